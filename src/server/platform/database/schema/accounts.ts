@@ -1,0 +1,193 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
+const updatedAt = () => timestamp('updated_at', { withTimezone: true }).notNull().defaultNow();
+
+/** better-auth's own tables: reached by the role boardsearch_auth alone. */
+export const authUsers = pgTable('auth_users', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull().unique(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  image: text('image'),
+  /** Company name given at sign-up; the trigger reads it to find or create the customer. */
+  companyName: text('company_name').notNull().default('Default Company'),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+export const authSessions = pgTable(
+  'auth_sessions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => authUsers.id, { onDelete: 'cascade' }),
+    token: text('token').notNull().unique(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('auth_sessions_user').on(table.userId)],
+);
+
+export const authAccounts = pgTable(
+  'auth_accounts',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => authUsers.id, { onDelete: 'cascade' }),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: timestamp('access_token_expires_at', { withTimezone: true }),
+    refreshTokenExpiresAt: timestamp('refresh_token_expires_at', { withTimezone: true }),
+    scope: text('scope'),
+    password: text('password'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('auth_accounts_user').on(table.userId)],
+);
+
+export const authVerifications = pgTable(
+  'auth_verifications',
+  {
+    id: uuid('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('auth_verifications_identifier').on(table.identifier)],
+);
+
+export const authRateLimits = pgTable('auth_rate_limits', {
+  id: uuid('id').primaryKey(),
+  key: text('key').notNull().unique(),
+  count: integer('count').notNull(),
+  lastRequest: text('last_request').notNull(),
+});
+
+/** The tenant. `domainKey`: the e-mail's domain, or the whole address at public mail providers (AUTH-03). */
+export const customers = pgTable(
+  'customers',
+  {
+    id: uuid('id').primaryKey(),
+    companyName: text('company_name').notNull(),
+    domainKey: text('domain_key').notNull(),
+    plan: text('plan', { enum: ['basic', 'plus', 'enterprise'] })
+      .notNull()
+      .default('basic'),
+    isProvider: boolean('is_provider').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('customers_name_domain').on(sql`lower(${table.companyName})`, table.domainKey)],
+);
+
+export const userProfiles = pgTable(
+  'user_profiles',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => authUsers.id, { onDelete: 'cascade' }),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    fullName: text('full_name').notNull(),
+    mustChangePassword: boolean('must_change_password').notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('user_profiles_customer').on(table.customerId)],
+);
+
+export const userRoles = pgTable('user_roles', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => authUsers.id, { onDelete: 'cascade' }),
+  role: text('role', { enum: ['user', 'admin'] })
+    .notNull()
+    .default('user'),
+  isDemo: boolean('is_demo').notNull().default(false),
+});
+
+/** A missing row means the defaults of contracts/settings.ts. */
+export const userSettings = pgTable('user_settings', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => authUsers.id, { onDelete: 'cascade' }),
+  values: jsonb('values').notNull(),
+  updatedAt: updatedAt(),
+});
+
+export const mfaEnrollment = pgTable(
+  'mfa_enrollment',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => authUsers.id, { onDelete: 'cascade' }),
+    method: text('method', { enum: ['email', 'totp'] }).notNull(),
+    isEnabled: boolean('is_enabled').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('mfa_enrollment_user_method').on(table.userId, table.method)],
+);
+
+export const mfaSessions = pgTable(
+  'mfa_sessions',
+  {
+    sessionToken: text('session_token').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => authUsers.id, { onDelete: 'cascade' }),
+    isVerified: boolean('is_verified').notNull().default(false),
+    verifiedAt: timestamp('verified_at', { withTimezone: true }),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('mfa_sessions_user').on(table.userId)],
+);
+
+export const mfaVerificationAttempts = pgTable(
+  'mfa_verification_attempts',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => authUsers.id, { onDelete: 'cascade' }),
+    attemptType: text('attempt_type', { enum: ['email', 'totp'] }).notNull(),
+    success: boolean('success').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('mfa_verification_attempts_user').on(table.userId, table.createdAt)],
+);
+
+export const emailVerificationCodes = pgTable(
+  'email_verification_codes',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => authUsers.id, { onDelete: 'cascade' }),
+    code: text('code').notNull(),
+    isUsed: boolean('is_used').notNull().default(false),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('email_verification_codes_user').on(table.userId, table.createdAt)],
+);
+
+/** The welcome bot's markdown, newest row counts. Provider's data, not a tenant's. */
+export const chatbotKnowledge = pgTable('chatbot_knowledge', {
+  id: uuid('id').primaryKey(),
+  content: text('content').notNull(),
+  updatedAt: updatedAt(),
+  updatedBy: uuid('updated_by'),
+});

@@ -1,0 +1,111 @@
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { authUsers } from './accounts.ts';
+
+const userId = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => authUsers.id, { onDelete: 'cascade' });
+const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
+const updatedAt = () => timestamp('updated_at', { withTimezone: true }).notNull().defaultNow();
+
+export const chatFolders = pgTable(
+  'chat_folders',
+  {
+    userId: userId(),
+    id: uuid('id').notNull(),
+    name: text('name').notNull(),
+    color: text('color').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+);
+
+/** `folderId` is set to null by the service when its folder is deleted: the chats stay. */
+export const chatSessions = pgTable(
+  'chat_sessions',
+  {
+    userId: userId(),
+    id: uuid('id').notNull(),
+    title: text('title').notNull(),
+    folderId: uuid('folder_id'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('chat_sessions_newest').on(table.userId, table.updatedAt, table.id),
+    index('chat_sessions_folder').on(table.userId, table.folderId),
+  ],
+);
+
+export const chatMessages = pgTable(
+  'chat_messages',
+  {
+    userId: userId(),
+    id: uuid('id').notNull(),
+    sessionId: uuid('session_id').notNull(),
+    type: text('type', { enum: ['user', 'ai'] }).notNull(),
+    content: text('content').notNull(),
+    timestamp: timestamp('timestamp', { withTimezone: true }).notNull().defaultNow(),
+    citations: jsonb('citations'),
+    phase: text('phase', { enum: ['snippets', 'summary', 'recommendations'] }),
+    segments: jsonb('segments'),
+    evidence: text('evidence', { enum: ['answered', 'related', 'nothing'] }),
+    rating: text('rating', { enum: ['up', 'down'] }),
+    answerId: uuid('answer_id'),
+    scope: jsonb('scope'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({
+      columns: [table.userId, table.sessionId],
+      foreignColumns: [chatSessions.userId, chatSessions.id],
+    }).onDelete('cascade'),
+    index('chat_messages_session').on(table.userId, table.sessionId, table.timestamp),
+  ],
+);
+
+/** One run of answering. `leaseUntil`: another server takes the run over once it is past. */
+export const answers = pgTable(
+  'answers',
+  {
+    userId: userId(),
+    id: uuid('id').notNull(),
+    sessionId: uuid('session_id').notNull(),
+    questionMessageId: uuid('question_message_id').notNull(),
+    state: text('state', { enum: ['running', 'done', 'stopped', 'failed'] }).notNull(),
+    failureCode: text('failure_code'),
+    requestedPhases: jsonb('requested_phases').notNull(),
+    searched: jsonb('searched'),
+    runner: uuid('runner'),
+    leaseUntil: timestamp('lease_until', { withTimezone: true }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({
+      columns: [table.userId, table.sessionId],
+      foreignColumns: [chatSessions.userId, chatSessions.id],
+    }).onDelete('cascade'),
+    index('answers_session').on(table.userId, table.sessionId),
+  ],
+);
+
+/** What has been streamed of an answer, so that a lost connection resumes at any server. Removed when the answer is a day old. */
+export const answerEvents = pgTable(
+  'answer_events',
+  {
+    userId: userId(),
+    answerId: uuid('answer_id').notNull(),
+    sequence: integer('sequence').notNull(),
+    event: jsonb('event').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.answerId, table.sequence] }),
+    foreignKey({ columns: [table.userId, table.answerId], foreignColumns: [answers.userId, answers.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+);

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { answerPhases, chatTitleMaxLength, folderColors, folderNameMaxLength, questionMaxLength } from '../limits.ts';
+import { errorCodes } from './errors.ts';
+
+/** A name that is not blank after trimming. */
+const nameSchema = (max: number) => z.string().trim().min(1).max(max);
+
+export const chatFolderSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  color: z.enum(folderColors),
+  createdAt: z.iso.datetime(),
+});
+export type ChatFolder = z.infer<typeof chatFolderSchema>;
+export const createChatFolderSchema = z.object({ name: nameSchema(folderNameMaxLength), color: z.enum(folderColors) });
+export const updateChatFolderSchema = z.object({ name: nameSchema(folderNameMaxLength) });
+
+export const chatSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  folderId: z.uuid().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Chat = z.infer<typeof chatSchema>;
+export const updateChatSchema = z
+  .object({ title: nameSchema(chatTitleMaxLength), folderId: z.uuid().nullable() })
+  .partial()
+  .strict();
+export const chatListQuerySchema = z.object({
+  folderId: z.uuid().optional(),
+  search: z.string().max(200).optional(),
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(10),
+});
+export const chatListSchema = z.object({ chats: z.array(chatSchema), nextCursor: z.string().nullable() });
+
+/** Limits a question to some files and to a range of meeting dates (inclusive). Empty = everything of the user. */
+export const questionScopeSchema = z.object({
+  documentIds: z.array(z.uuid()).max(200).default([]),
+  dateFrom: z.iso.date().nullable().default(null),
+  dateTo: z.iso.date().nullable().default(null),
+});
+export type QuestionScope = z.infer<typeof questionScopeSchema>;
+
+export const askQuestionSchema = z.object({
+  question: z.string().trim().min(1).max(questionMaxLength),
+  scope: questionScopeSchema.optional(),
+  /** Chosen by the client (UUIDv7), so that sending again after a lost connection asks only once. */
+  messageId: z.uuid(),
+  /** Only for the first message of a new chat. */
+  folderId: z.uuid().nullable().optional(),
+});
+export type AskQuestion = z.infer<typeof askQuestionSchema>;
+
+/**
+ * A citation: a literal span of a stored page. `number` is its mark in the answer ([1], [2] …), one series per answer,
+ * so that the same passage keeps its mark in all phases.
+ */
+export const citationSchema = z.object({
+  id: z.uuid(),
+  number: z.number().int().min(1),
+  documentId: z.uuid(),
+  uploadId: z.uuid(),
+  title: z.string(),
+  /** Meeting date of the document, if known. */
+  date: z.iso.date().nullable(),
+  page: z.number().int().min(1),
+  pageLabel: z.string().nullable(),
+  lastPage: z.number().int().min(1),
+  section: z.string().nullable(),
+  speaker: z.string().nullable(),
+  snippet: z.string(),
+  /** Offsets in the text of `page` and of `lastPage`: see Span. */
+  start: z.number().int().min(0),
+  end: z.number().int().min(0),
+  /** True once the source was deleted: the snippet stays, the document can no longer be opened. */
+  isDeleted: z.boolean().default(false),
+});
+export type Citation = z.infer<typeof citationSchema>;
+
+/** What a recommendation is about. */
+export const recommendationKinds = ['deadline', 'task', 'vote', 'conflict', 'newer-version', 'related-paper'] as const;
+
+/**
+ * One piece of an answer: in phase 1 a quotation, in phase 2 a sentence, in phase 3 a recommendation; `marks` are the
+ * numbers of its citations. `isUnsupported` marks a sentence without evidence (only models can make one).
+ */
+export const answerSegmentSchema = z.object({
+  text: z.string(),
+  marks: z.array(z.number().int().min(1)),
+  kind: z.enum(['quotation', 'sentence', 'notice', ...recommendationKinds]),
+  /** Phase 3: who, and until when, where the document says so. */
+  responsible: z.string().nullable().optional(),
+  dueDate: z.iso.date().nullable().optional(),
+  isUnsupported: z.boolean().optional(),
+});
+export type AnswerSegment = z.infer<typeof answerSegmentSchema>;
+
+/** `answered`: there is evidence. `related`: too thin, the quotations are only near the topic. `nothing`: no document says anything. */
+export const evidenceLevels = ['answered', 'related', 'nothing'] as const;
+export type EvidenceLevel = (typeof evidenceLevels)[number];
+
+export const answerStates = ['running', 'done', 'stopped', 'failed'] as const;
+export type AnswerState = (typeof answerStates)[number];
+
+export const chatMessageSchema = z.object({
+  id: z.uuid(),
+  chatId: z.uuid(),
+  type: z.enum(['user', 'ai']),
+  content: z.string(),
+  timestamp: z.iso.datetime(),
+  phase: z.enum(answerPhases).nullable(),
+  citations: z.array(citationSchema),
+  segments: z.array(answerSegmentSchema),
+  /** The answer this message belongs to: of a question the one it asked for, of a phase its own. */
+  answerId: z.uuid().nullable(),
+  evidence: z.enum(evidenceLevels).nullable(),
+  rating: z.enum(['up', 'down']).nullable(),
+  /** Of a question: what it was limited to. */
+  scope: questionScopeSchema.nullable(),
+});
+export type ChatMessage = z.infer<typeof chatMessageSchema>;
+
+export const answerSchema = z.object({
+  id: z.uuid(),
+  chatId: z.uuid(),
+  questionMessageId: z.uuid(),
+  state: z.enum(answerStates),
+  failureCode: z.enum(errorCodes).nullable(),
+  /** Phases that are stored already. */
+  phases: z.array(z.enum(answerPhases)),
+  /** How many passages and documents were searched. */
+  searched: z.object({ passages: z.number().int(), documents: z.number().int() }).nullable(),
+});
+export type Answer = z.infer<typeof answerSchema>;
+
+export const messageListSchema = z.object({ messages: z.array(chatMessageSchema), answers: z.array(answerSchema) });
+export const questionAcceptedSchema = z.object({ chat: chatSchema, message: chatMessageSchema, answer: answerSchema });
+export type QuestionAccepted = z.infer<typeof questionAcceptedSchema>;
+
+/**
+ * Events of GET /api/chats/answers/{answerId}/events; the SSE id is the sequence number, `Last-Event-ID` resumes after it.
+ * `segment` grows a phase while it is written; `phase` is the stored message and replaces what was streamed of it.
+ */
+export const answerEventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('started'), answerId: z.uuid() }),
+  z.object({ type: z.literal('citations'), phase: z.enum(answerPhases), citations: z.array(citationSchema) }),
+  z.object({
+    type: z.literal('segment'),
+    phase: z.enum(answerPhases),
+    index: z.number().int(),
+    segment: answerSegmentSchema,
+  }),
+  z.object({ type: z.literal('phase'), message: chatMessageSchema }),
+  z.object({ type: z.literal('done'), state: z.enum(answerStates), failureCode: z.enum(errorCodes).nullable() }),
+]);
+export type AnswerEvent = z.infer<typeof answerEventSchema>;
+
+export const rateMessageSchema = z.object({ rating: z.enum(['up', 'down']).nullable() });

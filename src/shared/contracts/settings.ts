@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+export const settingsSchema = z.object({
+  autoSyncDocuments: z.boolean(),
+  realTimeIndexing: z.boolean(),
+  showCitations: z.boolean(),
+  detailedResponses: z.boolean(),
+  proactiveRecommendations: z.boolean(),
+  weeklyBackup: z.boolean(),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** The AI-chat part, the only one that acts so far; the others come with sources and backup. */
+export const updateSettingsSchema = settingsSchema
+  .pick({ showCitations: true, detailedResponses: true, proactiveRecommendations: true })
+  .partial()
+  .strict();
+export type UpdateSettings = z.infer<typeof updateSettingsSchema>;
+
+export const defaultSettings: Settings = {
+  autoSyncDocuments: true,
+  realTimeIndexing: true,
+  showCitations: true,
+  detailedResponses: true,
+  proactiveRecommendations: false,
+  weeklyBackup: true,
+};

@@ -1,0 +1,47 @@
+/** Every constant of the specification's section 9 and of our own limits, once, for server and web alike. */
+
+/** Accounts and second factor. */
+export const passwordMinLength = 8;
+/** better-auth's own ceiling; longer input is refused before it is hashed. */
+export const passwordMaxLength = 128;
+export const generatedPasswordLength = 16;
+export const verificationCodeLength = 6;
+export const lockoutMinutes = 15;
+export const lockoutAttempts = 10;
+export const recoveryRedirectMilliseconds = 2_000;
+
+/** Chats. */
+export const chatTitleLength = 50;
+export const recentChats = 10;
+export const folderColors = ['bg-blue-500', 'bg-green-500', 'bg-purple-500', 'bg-orange-500', 'bg-pink-500'] as const;
+export const folderNameMaxLength = 120;
+export const chatTitleMaxLength = 200;
+export const questionMaxLength = 4_000;
+export const answerPhases = ['snippets', 'summary', 'recommendations'] as const;
+
+/** Uploads. Shares of a file's progress: validated, stored, recorded. */
+export const progressValidated = 0.2;
+export const progressStored = 0.4;
+export const queueResetMilliseconds = 500;
+export const fileNameMaxLength = 255;
+export const descriptionMaxLength = 2_000;
+/** Bytes. 200 MiB holds a scanned pack of 500 pages at 200 dpi. */
+export const uploadMaxBytes = 200 * 1024 * 1024;
+/** What this version reads. The file picker offers exactly these. */
+export const readableExtensions = ['pdf', 'docx', 'xlsx', 'csv', 'txt'] as const;
+
+/** Interface. */
+export const heroFadeMilliseconds = 300;
+export const tooltipDelayMilliseconds = 700;
+export const adminListPixels = 600;
+export const welcomeChatPixels = 400;
+export const bubbleMaxPercent = 80;
+export const hierarchyItems = 5;
+
+/** Plans. `null` = unlimited. */
+export const plans = {
+  basic: { users: 1, pages: 5_000, queriesPerMonth: 50 },
+  plus: { users: 5, pages: 10_000, queriesPerMonth: 100 },
+  enterprise: { users: null, pages: null, queriesPerMonth: null },
+} as const;
+export type PlanName = keyof typeof plans;

@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config';
+import { assertNodeVersion } from './scripts/assert-node-version.ts';
+
+assertNodeVersion();
+
+export default defineConfig({
+  cacheDir: '.cache/vitest',
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['**/*.int.test.ts', 'node_modules'],
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: ['src/**/*.int.test.ts', 'tests/integration/**/*.int.test.ts'],
+          globalSetup: ['tests/support/global-setup.ts'],
+          isolate: false,
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
