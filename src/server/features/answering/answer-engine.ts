@@ -1,0 +1,62 @@
+import type { AnswerSegment, EvidenceLevel } from '#shared/contracts/chats.ts';
+import type { Span } from '#shared/contracts/documents.ts';
+import type { answerPhases } from '#shared/limits.ts';
+
+export type AnswerPhase = (typeof answerPhases)[number];
+export type AnswerLanguage = 'de' | 'en';
+
+/** A passage that an answer may quote. Positions and `text` as in the contract's Span: a page break is one line feed. */
+export type EvidencePassage = Span & {
+  id: string;
+  documentId: string;
+  uploadId: string;
+  title: string;
+  fileName: string;
+  meetingDate: string | null;
+  section: string | null;
+  speaker: string | null;
+  language: AnswerLanguage | null;
+  text: string;
+  /** Words that belong to the passage without standing in its span: table headers repeated with their values. */
+  context: string | null;
+  /** Relevance, comparable within one request only; the best passage has the highest. */
+  score: number;
+};
+
+export type AnswerRequest = {
+  /** As the user asked it. */
+  question: string;
+  /** The same with the topic of earlier questions carried over; equal to `question` where it stands alone. */
+  standaloneQuestion: string;
+  /** Earlier turns of the chat, oldest first. */
+  history: readonly { question: string; answer: string }[];
+  /** Language of everything that is not a quotation. */
+  language: AnswerLanguage;
+  detail: 'short' | 'detailed';
+  /** In the order in which they are to be answered. */
+  phases: readonly AnswerPhase[];
+  /** Best first. */
+  passages: readonly EvidencePassage[];
+  /** How well the documents cover the question. */
+  evidence: EvidenceLevel;
+  searched: { passages: number; documents: number };
+  /** Marks that earlier phases of this answer gave to passages (passage id → mark). */
+  marks: ReadonlyMap<string, number>;
+};
+
+/** Claim that the characters `start`…`end` (exclusive) of the passage's text are the source behind `mark`. Checked before it is shown. */
+export type Quotation = { mark: number; passageId: string; start: number; end: number };
+
+/**
+ * What an engine says, in order: per phase its quotations, then its segments, then its end. An engine may send quotations
+ * several times within a phase, but always before the first segment that bears their mark.
+ */
+export type AnswerPart =
+  | { type: 'quotations'; phase: AnswerPhase; quotations: readonly Quotation[] }
+  | { type: 'segment'; phase: AnswerPhase; segment: AnswerSegment }
+  | { type: 'phase-end'; phase: AnswerPhase };
+
+/** The port for whatever writes answers. Ends early, without an error, once `signal` is aborted. */
+export interface AnswerEngine {
+  answer(request: AnswerRequest, signal: AbortSignal): AsyncIterable<AnswerPart>;
+}
