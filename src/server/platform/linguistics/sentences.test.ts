@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { splitSentences } from './sentences.ts';
+
+const split = (text: string, language: 'de' | 'en' = 'de') =>
+  splitSentences(text, language).map(({ start, end }) => text.slice(start, end));
+
+test.each<[string, string[]]>([
+  [
+    'Das Gesetz tritt gem. Art. 5 Abs. 2 am 16. August 2023 in Kraft. Es gilt z. B. für Heime.',
+    ['Das Gesetz tritt gem. Art. 5 Abs. 2 am 16. August 2023 in Kraft.', 'Es gilt z. B. für Heime.'],
+  ],
+  [
+    'Wir danken Dr. A. Müller aus St. Gallen. Die 61. Sitzung ist eröffnet.',
+    ['Wir danken Dr. A. Müller aus St. Gallen.', 'Die 61. Sitzung ist eröffnet.'],
+  ],
+  [
+    'Der Kredit beträgt 12 Mio. Franken. Er steigt auf 14 Mio. Die Kommission stimmt zu.',
+    ['Der Kredit beträgt 12 Mio. Franken.', 'Er steigt auf 14 Mio.', 'Die Kommission stimmt zu.'],
+  ],
+  ['Dafür stimmten 12. Dagegen war niemand.', ['Dafür stimmten 12.', 'Dagegen war niemand.']],
+  ['Papier, Stifte usw. Das reicht.', ['Papier, Stifte usw.', 'Das reicht.']],
+  ['1. Protokoll der Sitzung', ['1. Protokoll der Sitzung']],
+  ['«Was nun?», fragte er. «Nichts.» Dann ging er.', ['«Was nun?», fragte er.', '«Nichts.»', 'Dann ging er.']],
+  [
+    'Die Sitzung vom 3. Mai, d. h. die zweite, dauerte lange.',
+    ['Die Sitzung vom 3. Mai, d. h. die zweite, dauerte lange.'],
+  ],
+  ['Am Mittwoch, 2. Juli tagt der Rat.', ['Am Mittwoch, 2. Juli tagt der Rat.']],
+])('German: %s', (text, expected) => {
+  expect(split(text)).toEqual(expected);
+});
+
+test.each<[string, string[]]>([
+  ['Mr. Powell spoke at 2 p.m. Eastern time. He left.', ['Mr. Powell spoke at 2 p.m. Eastern time.', 'He left.']],
+  [
+    'The U.S. economy grew 2.8 percent. Gov. J. H. Smith agreed.',
+    ['The U.S. economy grew 2.8 percent.', 'Gov. J. H. Smith agreed.'],
+  ],
+  [
+    'See No. 5 and Fig. 2 for details. Votes: 12. None opposed.',
+    ['See No. 5 and Fig. 2 for details.', 'Votes: 12.', 'None opposed.'],
+  ],
+  ['He works for Acme Inc. The firm is old.', ['He works for Acme Inc.', 'The firm is old.']],
+])('English: %s', (text, expected) => {
+  expect(split(text, 'en')).toEqual(expected);
+});
+
+test('a heading, a list item and a table row are sentences of their own', () => {
+  expect(split('Traktandum 3\nDer Rat tritt ein.\n\n- Kosten\n- Nutzen\nName\tPartei\nMeier\tFDP')).toEqual([
+    'Traktandum 3',
+    'Der Rat tritt ein.',
+    '- Kosten',
+    '- Nutzen',
+    'Name\tPartei',
+    'Meier\tFDP',
+  ]);
+});
+
+test('a sentence runs on over a page break', () => {
+  const text = 'Die Kommission hat an ihrer Sitzung einstimmig beschlossen, dem\nRegierungsrat zu folgen. Danke.';
+  expect(split(text)).toEqual([
+    'Die Kommission hat an ihrer Sitzung einstimmig beschlossen, dem\nRegierungsrat zu folgen.',
+    'Danke.',
+  ]);
+});
+
+test('every character but white space is in exactly one sentence, in order', () => {
+  const pieces = [
+    'Abs. 2',
+    'z. B.',
+    '\n',
+    '\n\n',
+    '\t',
+    '…',
+    '?!',
+    '12.',
+    '“Ja.”',
+    '  ',
+    'Über',
+    '𝒳.',
+    'a',
+    '. ',
+    '-',
+    '\r\n',
+    'Nr.',
+  ];
+  let state = 7;
+  for (let round = 0; round < 300; round++) {
+    let text = '';
+    for (let i = 0; i < 30; i++) {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+      text += pieces[state % pieces.length];
+    }
+    for (const language of ['de', 'en'] as const) {
+      const covered = new Uint8Array(text.length);
+      let last = 0;
+      for (const { start, end } of splitSentences(text, language)) {
+        expect(start).toBeGreaterThanOrEqual(last);
+        expect(end).toBeGreaterThan(start);
+        covered.fill(1, start, end);
+        last = end;
+      }
+      expect([...covered].every((inside, at) => inside === 1 || /\s/.test(text.charAt(at)))).toBe(true);
+    }
+  }
+});

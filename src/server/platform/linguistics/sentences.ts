@@ -1,0 +1,155 @@
+import type { Language } from './language.ts';
+
+/** A span of a text: UTF-16 offsets, `end` exclusive. */
+export interface TextRange {
+  start: number;
+  end: number;
+}
+
+const words = (list: string) => new Set(list.split(' '));
+
+/** After these a sentence never ends: something always follows ("Abs. 2", "Dr. Meier", "vgl. Seite 3"). Without dots, lower case. */
+const neverLast: Record<Language, Set<string>> = {
+  de: words(
+    'abs art nr nrn ziff lit bst gem lt vgl ca bzw resp inkl exkl zzgl evtl ggf sog st dr prof dipl lic mag ing hr fr frl tel fax str kap rz rn ' +
+      'bd abb anm hrsg abt ev insb insbes z d u i v o s a e h zb dh allg betr bez geb gest verh vors stv stellv kt präs traktandum trakt ' +
+      'jan feb mär apr jun jul aug sept okt nov dez mo di mi do sa so mind max min zus event ehem chf eur rp',
+  ),
+  en: words(
+    'mr mrs ms messrs dr prof rev hon gov sen rep gen col lt sgt capt st no nos vs cf eg ie al fig figs sec art para p pp vol ed eds ch approx ' +
+      'est dept jan feb mar apr jun jul aug sep sept oct nov dec e i',
+  ),
+};
+
+/** These may end a sentence or not: it ends where the next word is one that sentences begin with. */
+const maybeLast: Record<Language, Set<string>> = {
+  de: words('usw etc mio mrd tsd ff f co ag gmbh jr sen std sek jh dgl ä m u.s usa'),
+  en: words('etc inc corp ltd co jr sr u.s u.k u.n a.m p.m d.c ph.d mln bn'),
+};
+
+const sentenceStarters: Record<Language, Set<string>> = {
+  de: words(
+    'der die das den dem des ein eine einen einem einer es er sie wir ich ihr man im in am an auf aus bei für mit nach von vor zu zum zur um ' +
+      'diese dieser dieses diesen diesem damit dabei dazu daher darum deshalb dann danach auch aber doch wenn weil da als ob so somit nun ' +
+      'gemäss gemäß laut trotz während wegen seit bis über unter durch ohne gegen hier dort heute gestern alle alles jede jeder jedes kein keine ' +
+      'was wer wie wo warum weiter weitere zudem ausserdem ferner schliesslich insgesamt beide mehr nur noch ja nein und oder sein seine ihre unser unsere',
+  ),
+  en: words(
+    'the a an it he she we they i you in on at for to from with by of as this that these those there here when while if although because since ' +
+      'after before during however but and or so also most some many several all both no one his her its our their what who how why under over ' +
+      'participants members in',
+  ),
+};
+
+/** "2. Sitzung", "16. August": words after an ordinal number, and words before one. */
+const afterOrdinal = words(
+  'januar jänner februar märz april mai juni juli august september oktober november dezember jan feb mrz apr jun jul aug sept sep okt nov dez ' +
+    'sitzung sitzungen quartal semester halbjahr jahrhundert jahrhunderts abschnitt kapitel legislatur legislaturperiode lesung mal platz rang ' +
+    'auflage stock stockwerk obergeschoss etappe phase klasse säule tagung generalversammlung hauptversammlung versammlung vizepräsident ' +
+    'vizepräsidentin instanz oktober weltkrieg mitglied tag woche monat jahr',
+);
+const beforeOrdinal = words(
+  'der die das den dem des am im vom zum zur ab bis seit beim ein eine einen einem einer eines dieser dieses diesem diesen diese unsere unserer ' +
+    'unserem unseren ihre ihrer ihren seine seiner jede jeder jedes jeden jedem montag dienstag mittwoch donnerstag freitag samstag sonntag',
+);
+
+const listMark = /^(?:[-–—•▪◦‣*·]|\(?\d{1,3}[.)]|\(?[a-z]\)|\d{1,2}(?:\.\d{1,2})+\.?)\s/u;
+const terminal = /[.!?:;…]["'”’“»«›‹)\]]*$/u;
+/** A line at least this long that lacks a full stop was broken by its width, not by its writer. */
+const brokenLineLength = 60;
+const segmenters = new Map<Language, Intl.Segmenter>();
+
+/**
+ * The sentences of a text, in order; white space between them belongs to none, every other character to exactly one.
+ * A blank line, a table row (tab), a list mark or a short line without a full stop (a heading) ends a sentence; any other line feed
+ * (page break, hard-wrapped text) does not. Offsets are UTF-16 units.
+ */
+export function splitSentences(text: string, language: Language): TextRange[] {
+  const sentences: TextRange[] = [];
+  for (const block of splitBlocks(text)) splitBlock(text, block, language, sentences);
+  return sentences;
+}
+
+/** Stretches between line feeds that certainly end a sentence. */
+function splitBlocks(text: string): TextRange[] {
+  const blocks: TextRange[] = [];
+  let blockStart = 0;
+  let lineStart = 0;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) {
+    if (endsSentence(text, lineStart, at)) {
+      blocks.push({ start: blockStart, end: at });
+      blockStart = at + 1;
+    }
+    lineStart = at + 1;
+  }
+  blocks.push({ start: blockStart, end: text.length });
+  return blocks;
+}
+
+function endsSentence(text: string, lineStart: number, lineEnd: number): boolean {
+  const line = text.slice(lineStart, lineEnd).trim();
+  const nextEnd = text.indexOf('\n', lineEnd + 1);
+  const next = text.slice(lineEnd + 1, nextEnd === -1 ? text.length : nextEnd).trim();
+  if (line === '' || next === '' || line.includes('\t') || next.includes('\t')) return true;
+  if (listMark.test(next) || terminal.test(line)) return !/^\p{Ll}/u.test(next);
+  return line.length < brokenLineLength && !/^[\p{Ll}\d]/u.test(next) && !/[\p{L}\d,–-]*,$|\p{Ll}-$/u.test(line);
+}
+
+function splitBlock(text: string, block: TextRange, language: Language, sentences: TextRange[]): void {
+  // The segmenter takes a line feed for the end of a paragraph; here it is only white space, of the same length.
+  const source = text.slice(block.start, block.end).replace(/[\n\r\t]/g, ' ');
+  let start = 0;
+  let end = 0;
+  for (const { index, segment } of segmenterOf(language).segment(source)) {
+    if (index > start && !continues(source, start, index, language)) {
+      pushTrimmed(source, start, index, block.start, sentences);
+      start = index;
+    }
+    end = index + segment.length;
+  }
+  pushTrimmed(source, start, end, block.start, sentences);
+}
+
+function segmenterOf(language: Language): Intl.Segmenter {
+  let segmenter = segmenters.get(language);
+  if (!segmenter) {
+    segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });
+    segmenters.set(language, segmenter);
+  }
+  return segmenter;
+}
+
+/** Whether the sentence that the segmenter ended at `boundary` in truth goes on there. */
+function continues(source: string, start: number, boundary: number, language: Language): boolean {
+  const before = source.slice(Math.max(start, boundary - 80), boundary).trimEnd();
+  const after = source.slice(boundary, boundary + 60).trimStart();
+  if (after === '') return true;
+  if (/^\p{Ll}/u.test(after)) return !/^[a-z]\)\s/.test(after);
+  if (!before.endsWith('.')) return false;
+
+  const token = /(?:^|[\s(«„“"'/–-])([^\s(«„“"'/]*)\.$/u.exec(before)?.[1]?.toLowerCase() ?? '';
+  const nextWord = /^[«„“"'(]?([\p{L}\p{M}]+)/u.exec(after)?.[1]?.toLowerCase() ?? '';
+  const startsSentence = sentenceStarters[language].has(nextWord);
+  if (/^\d{1,3}$/.test(token)) return continuesAfterNumber(before, token, nextWord, language);
+  if (maybeLast[language].has(token)) return !startsSentence;
+  const last = token.slice(token.lastIndexOf('.') + 1);
+  if (neverLast[language].has(last)) return true;
+  // An initial ("A. Zuber", "U. S. economy"); never after a number or a closing word, where a letter names a thing ("Variante B.").
+  return /^\p{L}$/u.test(last) && !startsSentence && /^\p{Lu}/u.test(after);
+}
+
+function continuesAfterNumber(before: string, number: string, nextWord: string, language: Language): boolean {
+  const previous = before.slice(0, before.length - number.length - 1).trimEnd();
+  // A number of its own at the start is a list's: it belongs to what follows.
+  if (previous === '') return true;
+  if (language === 'en') return false;
+  const previousWord = /([\p{L}\p{M}]+)[.,]?$/u.exec(previous)?.[1]?.toLowerCase() ?? '';
+  return afterOrdinal.has(nextWord) || (beforeOrdinal.has(previousWord) && !sentenceStarters.de.has(nextWord));
+}
+
+function pushTrimmed(source: string, start: number, end: number, offset: number, sentences: TextRange[]): void {
+  const piece = source.slice(start, end);
+  const trimmedStart = start + (piece.length - piece.trimStart().length);
+  const trimmedEnd = start + piece.trimEnd().length;
+  if (trimmedEnd > trimmedStart) sentences.push({ start: offset + trimmedStart, end: offset + trimmedEnd });
+}
