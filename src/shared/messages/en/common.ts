@@ -1,0 +1,14 @@
+import type { common as source } from '../de/common.ts';
+
+export const common: typeof source = {
+  productName: 'BoardSearch',
+  retry: 'Try again',
+  cancel: 'Cancel',
+  close: 'Close',
+  delete: 'Delete',
+  rename: 'Rename',
+  save: 'Save',
+  loading: 'Loading',
+  errorId: (id) => `Error number ${id}`,
+  errorTitle: 'This could not be loaded.',
+};

@@ -1,0 +1,25 @@
+import type { frame as source } from '../de/frame.ts';
+
+export const frame: typeof source = {
+  skipToContent: 'Skip to content',
+  home: 'BoardSearch, to the start',
+  mainNavigation: 'Main navigation',
+  ask: 'Ask the AI',
+  upload: 'Upload & Sync',
+  settings: 'Settings',
+  logout: 'Log out',
+  logoutFailed: 'Logging out failed.',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  boardMeetings: 'Board Meetings',
+  lastSync: (when) => `Last synced ${when}`,
+  neverSynced: 'Nothing synced yet',
+  language: 'Language',
+  theme: 'Theme',
+  light: 'Light',
+  dark: 'Dark',
+  switchToDark: 'Switch to the dark theme',
+  switchToLight: 'Switch to the light theme',
+  openPalette: 'Search and go to',
+  loadingPage: 'Loading page',
+};

@@ -1,0 +1,30 @@
+import { languages } from '#shared/contracts/users.ts';
+import { defineMessages } from '#web/lib/messages.ts';
+import { setLanguage, useLanguage } from '#web/lib/preferences.ts';
+
+const useText = defineMessages({ de: { label: 'Sprache' }, en: { label: 'Language' } });
+const names = { de: 'Deutsch', en: 'English' };
+
+/** DE/EN as two buttons, of which one is pressed. */
+export function LanguageSwitch() {
+  const text = useText();
+  const current = useLanguage();
+  return (
+    <fieldset className="inline-flex rounded-md border border-line p-0.5">
+      <legend className="sr-only">{text.label}</legend>
+      {languages.map((language) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-label={names[language]}
+          aria-pressed={language === current}
+          onClick={() => setLanguage(language)}
+          className="touch-target h-8 min-w-9 rounded-sm px-2 text-sm font-medium text-muted transition-colors duration-150 hover:text-ink aria-pressed:bg-petrol-soft aria-pressed:text-petrol"
+        >
+          {language.toUpperCase()}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,56 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import { LoaderCircle } from 'lucide-react';
+import type { ComponentProps } from 'react';
+
+/** The looks of a button, also for links that act as one: `<Link className={buttonLooks({ look: 'primary' })}>`. */
+export const buttonLooks = cva(
+  'touch-target inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium transition-colors duration-150 select-none disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 [&_svg]:size-4.5 [&_svg]:shrink-0',
+  {
+    variants: {
+      look: {
+        primary: 'bg-petrol-fill text-on-petrol enabled:hover:bg-petrol-fill-hover [a&]:hover:bg-petrol-fill-hover',
+        secondary: 'border border-line bg-paper text-ink enabled:hover:bg-hover [a&]:hover:bg-hover',
+        quiet: 'text-ink enabled:hover:bg-hover [a&]:hover:bg-hover',
+        danger: 'bg-danger-fill text-white enabled:hover:brightness-110',
+      },
+      size: {
+        medium: 'h-10 px-4 text-[0.9375rem]',
+        small: 'h-8 px-3 text-sm',
+        icon: 'size-10',
+        smallIcon: 'size-8',
+      },
+    },
+    defaultVariants: { look: 'secondary', size: 'medium' },
+  },
+);
+
+interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonLooks> {
+  /** Shows that the act runs, and keeps it from being started twice. */
+  isBusy?: boolean;
+}
+
+export function Button({ look, size, isBusy = false, className, children, disabled, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className={buttonLooks({ look, size, className })}
+      disabled={disabled === true || isBusy}
+      aria-busy={isBusy || undefined}
+      {...rest}
+    >
+      {isBusy && <LoaderCircle className="animate-spin" aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}
+
+interface IconButtonProps extends Omit<ButtonProps, 'size' | 'aria-label'> {
+  /** What the button does; its accessible name. */
+  label: string;
+  size?: 'icon' | 'smallIcon';
+}
+
+/** A button that shows only an icon. */
+export function IconButton({ label, size = 'icon', look = 'quiet', ...rest }: IconButtonProps) {
+  return <Button aria-label={label} title={label} size={size} look={look} {...rest} />;
+}

@@ -1,0 +1,106 @@
+import { LogOut, Menu, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { LanguageSwitch } from '#web/components/language-switch.tsx';
+import { Logo } from '#web/components/logo.tsx';
+import { ThemeSwitch } from '#web/components/theme-switch.tsx';
+import { Button, IconButton } from '#web/components/ui/button.tsx';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { notify } from '#web/lib/notify.ts';
+import { endSession } from '#web/lib/session.ts';
+import { useFrameText } from '../messages.ts';
+import { MainLinks } from './main-links.tsx';
+import { SyncStatus } from './sync-status.tsx';
+
+/** The frame's head: one row on wide screens, a collapsible menu on narrow ones. */
+export function FrameHeader() {
+  const text = useFrameText();
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const { pathname } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the page changes, however it came about.
+  useEffect(() => setIsMenuOpen(false), [pathname]);
+
+  useEffect(() => {
+    if (!isMenuOpen) return;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setIsMenuOpen(false);
+      menuButton.current?.focus();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [isMenuOpen]);
+
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper">
+      <div className="flex h-16 items-center gap-4 px-4 sm:px-6">
+        <Link to="/login" aria-label={text.home} className="rounded-md">
+          <Logo />
+        </Link>
+        <div className="hidden border-l border-line pl-4 sm:block">
+          <SyncStatus />
+        </div>
+        <nav aria-label={text.mainNavigation} className="ml-auto hidden lg:block">
+          <ul className="flex items-center gap-1">
+            <MainLinks />
+          </ul>
+        </nav>
+        <div className="hidden items-center gap-1.5 border-l border-line pl-4 lg:flex">
+          <LanguageSwitch />
+          <ThemeSwitch />
+          <LogOutButton isWide={false} />
+        </div>
+        <IconButton
+          ref={menuButton}
+          label={isMenuOpen ? text.closeMenu : text.openMenu}
+          aria-expanded={isMenuOpen}
+          aria-controls="frame-menu"
+          onClick={() => setIsMenuOpen(!isMenuOpen)}
+          className="ml-auto lg:hidden"
+        >
+          {isMenuOpen ? <X /> : <Menu />}
+        </IconButton>
+      </div>
+      <div id="frame-menu" hidden={!isMenuOpen} className="border-t border-line px-4 py-4 lg:hidden">
+        <div className="mb-3 sm:hidden">
+          <SyncStatus />
+        </div>
+        <nav aria-label={text.mainNavigation}>
+          <ul className="grid gap-1">
+            <MainLinks onChoose={() => setIsMenuOpen(false)} />
+          </ul>
+        </nav>
+        <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4">
+          <LanguageSwitch />
+          <ThemeSwitch />
+          <div className="ml-auto">
+            <LogOutButton isWide />
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Signs out; the guard then leads to the sign-in page. */
+function LogOutButton({ isWide }: { isWide: boolean }) {
+  const text = useFrameText();
+  const [isBusy, setIsBusy] = useState(false);
+  const logOut = async () => {
+    setIsBusy(true);
+    try {
+      await endSession();
+    } catch (error) {
+      notify.error(`${text.logoutFailed} ${errorMessage(error)}`);
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button look={isWide ? 'secondary' : 'quiet'} isBusy={isBusy} onClick={logOut}>
+      {!isBusy && <LogOut aria-hidden="true" />}
+      {text.logout}
+    </Button>
+  );
+}

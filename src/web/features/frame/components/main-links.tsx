@@ -1,0 +1,25 @@
+import { MessageSquareText, Settings, Upload } from 'lucide-react';
+import { NavLink } from 'react-router';
+import { useFrameText } from '../messages.ts';
+
+/** The links of the frame. The admin entry joins them with the admin area. */
+export function MainLinks({ onChoose }: { onChoose?: () => void }) {
+  const text = useFrameText();
+  const links = [
+    { to: '/chat', label: text.ask, icon: MessageSquareText },
+    { to: '/upload', label: text.upload, icon: Upload },
+    { to: '/settings', label: text.settings, icon: Settings },
+  ];
+  return links.map(({ to, label, icon: Icon }) => (
+    <li key={to}>
+      <NavLink
+        to={to}
+        onClick={onChoose}
+        className="touch-target flex h-10 items-center gap-2 rounded-md px-3 text-[0.9375rem] font-medium whitespace-nowrap text-muted transition-colors duration-150 hover:bg-hover hover:text-ink aria-[current=page]:bg-petrol-soft aria-[current=page]:text-petrol"
+      >
+        <Icon className="size-4.5" aria-hidden="true" />
+        {label}
+      </NavLink>
+    </li>
+  ));
+}

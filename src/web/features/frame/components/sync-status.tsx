@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { useFormat } from '#web/lib/format.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { useFrameText } from '../messages.ts';
+
+const refreshMilliseconds = 30_000;
+
+/** 'Board Meetings' and when something was last synced or uploaded (NAV-01). */
+export function SyncStatus() {
+  const text = useFrameText();
+  const format = useFormat();
+  const { lastSyncAt } = useCurrentUser();
+  const now = useNow();
+  return (
+    <p className="text-sm leading-tight">
+      <span className="block font-medium">{text.boardMeetings}</span>
+      <span className="block text-muted">
+        {lastSyncAt ? (
+          <time dateTime={lastSyncAt} title={format.dateTime(lastSyncAt)}>
+            {text.lastSync(format.relativeTime(lastSyncAt, now))}
+          </time>
+        ) : (
+          text.neverSynced
+        )}
+      </span>
+    </p>
+  );
+}
+
+/** The time, moving on while the page is open, so that "2 minutes ago" does not grow stale. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), refreshMilliseconds);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

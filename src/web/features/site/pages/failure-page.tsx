@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useRouteError } from 'react-router';
+import { Logo } from '#web/components/logo.tsx';
+import { PageTitle } from '#web/components/page.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useCommonText } from '#web/lib/common-messages.ts';
+import { useSiteText } from '../messages.ts';
+
+/** What is left when a page itself broke. No stack trace: the error id leads the operator to the cause. */
+export function FailurePage() {
+  const text = useSiteText();
+  const common = useCommonText();
+  const error = useRouteError();
+  const [errorId] = useState(() => (error instanceof ApiError && error.errorId) || crypto.randomUUID());
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-4 px-4 text-center">
+      <PageTitle>{text.failureTitle}</PageTitle>
+      <Logo />
+      <h1 className="mt-4 text-2xl font-semibold">{text.failureTitle}</h1>
+      <p className="max-w-md text-muted">{text.failureText}</p>
+      <p className="tabular text-sm text-muted">{common.errorId(errorId)}</p>
+      <Button look="primary" onClick={() => location.reload()} className="mt-2">
+        {text.reload}
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import { ApiError, NetworkError, toApiError } from './api-error.ts';
+
+interface RequestOptions {
+  method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** Sent as JSON. */
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+}
+
+/** Sends a request to our API; throws ApiError or NetworkError, and lets an abort through as it is. */
+async function send(path: string, { method = 'GET', body, signal }: RequestOptions): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ?? null,
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new NetworkError('The server was not reached', { cause });
+  }
+  if (!response.ok) throw toApiError(response.status, await response.json().catch(() => undefined));
+  return response;
+}
+
+/** Requests JSON and parses it by its contract, so that what the screens get is what their types say. */
+export async function requestJson<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  options: RequestOptions = {},
+): Promise<z.output<Schema>> {
+  const response = await send(path, options);
+  const parsed = schema.safeParse(await response.json().catch(() => undefined));
+  if (parsed.success) return parsed.data;
+  throw new ApiError({ code: 'internal', status: response.status }, { cause: parsed.error });
+}
+
+/** Sends a request whose answer has no body that matters. */
+export async function requestDone(path: string, options: RequestOptions): Promise<void> {
+  await send(path, options);
+}

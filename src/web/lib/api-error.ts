@@ -1,0 +1,44 @@
+import { type ErrorCode, type Problem, problemSchema } from '#shared/contracts/errors.ts';
+
+/** The server answered with a problem document. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ErrorCode;
+  readonly status: number;
+  /** Names the failure in the operator's log; only on unknown ones. */
+  readonly errorId: string | undefined;
+  readonly issues: NonNullable<Problem['issues']>;
+
+  constructor(problem: Pick<Problem, 'code' | 'status' | 'errorId' | 'issues'>, options?: ErrorOptions) {
+    super(`${problem.status} ${problem.code}`, options);
+    this.code = problem.code;
+    this.status = problem.status;
+    this.errorId = problem.errorId;
+    this.issues = problem.issues ?? [];
+  }
+}
+
+/** The server was not reached. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+}
+
+export const isApiError = (error: unknown, code?: ErrorCode): error is ApiError =>
+  error instanceof ApiError && (code === undefined || error.code === code);
+
+/** What to assume where something between us and the server answered without a problem document. */
+function codeOfStatus(status: number): ErrorCode {
+  if (status === 401) return 'unauthenticated';
+  if (status === 403) return 'forbidden';
+  if (status === 404) return 'not_found';
+  if (status === 413) return 'payload_too_large';
+  if (status === 429) return 'rate_limited';
+  if (status === 502 || status === 503 || status === 504) return 'unavailable';
+  return status >= 500 ? 'internal' : 'validation_failed';
+}
+
+/** Reads a failed answer's body; a body that is no problem document is judged by its status. */
+export function toApiError(status: number, body: unknown): ApiError {
+  const problem = problemSchema.safeParse(body);
+  return new ApiError(problem.success ? problem.data : { code: codeOfStatus(status), status });
+}

@@ -1,0 +1,15 @@
+import type { Language } from '#shared/contracts/users.ts';
+import * as german from '#shared/messages/de/errors.ts';
+import * as english from '#shared/messages/en/errors.ts';
+import { ApiError, NetworkError } from './api-error.ts';
+import { getLanguage } from './preferences.ts';
+
+const catalogue = { de: german, en: english };
+
+/** The text for whatever was thrown (ERR-01): by its code, as a lost connection, or the two general sentences. */
+export function errorMessage(error: unknown, language: Language = getLanguage()): string {
+  const { errors, otherErrors } = catalogue[language];
+  if (error instanceof ApiError) return errors[error.code];
+  if (error instanceof NetworkError) return otherErrors.network;
+  return error === null || error === undefined ? otherErrors.unexpected : otherErrors.other;
+}

@@ -1,0 +1,80 @@
+import type { Language } from '#shared/contracts/users.ts';
+import { useLanguage } from './preferences.ts';
+
+const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' };
+const kilobyte = 1024;
+
+/** Steps of relative time: from this many seconds on, the unit with its length in seconds. */
+const relativeSteps: readonly { unit: Intl.RelativeTimeFormatUnit; seconds: number }[] = [
+  { unit: 'year', seconds: 31_557_600 },
+  { unit: 'month', seconds: 2_629_800 },
+  { unit: 'week', seconds: 604_800 },
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3_600 },
+  { unit: 'minute', seconds: 60 },
+];
+
+export interface Format {
+  locale: string;
+  /** 16. August 2023 / 16 August 2023; takes a calendar date or an instant. */
+  date: (value: string | Date) => string;
+  /** 16.08.2023 / 16/08/2023. */
+  shortDate: (value: string | Date) => string;
+  time: (value: string | Date) => string;
+  dateTime: (value: string | Date) => string;
+  /** "vor 3 Stunden" / "3 hours ago"; less than a minute is "jetzt" / "now". */
+  relativeTime: (value: string | Date, now?: Date) => string;
+  number: (value: number) => string;
+  percent: (share: number) => string;
+  /** B, KB or MB, as the specification's lists show it. */
+  fileSize: (bytes: number) => string;
+}
+
+function createFormat(language: Language): Format {
+  const locale = locales[language];
+  const long = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
+  const short = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' });
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  const full = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const numbers = new Intl.NumberFormat(locale);
+  const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+
+  return {
+    locale,
+    date: (value) => long.format(toDate(value)),
+    shortDate: (value) => short.format(toDate(value)),
+    time: (value) => clock.format(toDate(value)),
+    dateTime: (value) => full.format(toDate(value)),
+    relativeTime: (value, now = new Date()) => {
+      const seconds = (toDate(value).getTime() - now.getTime()) / 1000;
+      const step = relativeSteps.find((candidate) => Math.abs(seconds) >= candidate.seconds);
+      return step ? relative.format(Math.trunc(seconds / step.seconds), step.unit) : relative.format(0, 'second');
+    },
+    number: (value) => numbers.format(value),
+    percent: (share) => percents.format(share),
+    fileSize: (bytes) => {
+      if (bytes < kilobyte) return `${numbers.format(bytes)} B`;
+      if (bytes < kilobyte ** 2) return `${tenths.format(bytes / kilobyte)} KB`;
+      return `${tenths.format(bytes / kilobyte ** 2)} MB`;
+    },
+  };
+}
+
+/** A calendar date (YYYY-MM-DD) is taken as local noon, so that no time zone moves it to the day before. */
+function toDate(value: string | Date): Date {
+  if (value instanceof Date) return value;
+  return new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T12:00:00` : value);
+}
+
+const formats = new Map<Language, Format>();
+
+/** Formats of one language; built once, because Intl objects are costly to make. */
+export function formatFor(language: Language): Format {
+  const known = formats.get(language) ?? createFormat(language);
+  formats.set(language, known);
+  return known;
+}
+
+export const useFormat = (): Format => formatFor(useLanguage());

@@ -1,0 +1,53 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type CurrentUser, currentUserSchema } from '#shared/contracts/users.ts';
+import { requestDone, requestJson } from './api-client.ts';
+import { isApiError } from './api-error.ts';
+import { queryClient } from './query-client.ts';
+
+const sessionKey = ['session'] as const;
+
+/** Tells the other tabs that somebody signed in or out here. */
+const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('boardsearch.session');
+tabs?.addEventListener('message', () => void queryClient.invalidateQueries({ queryKey: sessionKey }));
+
+/** Who is signed in; null = nobody. */
+export const sessionQuery = queryOptions({
+  queryKey: sessionKey,
+  queryFn: async ({ signal }): Promise<CurrentUser | null> => {
+    try {
+      return await requestJson('/api/users/me', currentUserSchema, { signal });
+    } catch (error) {
+      if (isApiError(error, 'unauthenticated')) return null;
+      throw error;
+    }
+  },
+  staleTime: 60_000,
+});
+
+export const useSession = () => useQuery(sessionQuery);
+
+/** The signed-in user; only for what is rendered inside the signed-in frame. */
+export function useCurrentUser(): CurrentUser {
+  const { data } = useQuery(sessionQuery);
+  if (!data) throw new Error('useCurrentUser outside the signed-in frame');
+  return data;
+}
+
+/** Call after signing in or up: forgets what the previous user saw and reads the new one. */
+export async function beginSession(): Promise<void> {
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
+  await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  tabs?.postMessage('changed');
+}
+
+/** Signs out on the server and forgets everything of the user here. An already ended session counts as success. */
+export async function endSession(): Promise<void> {
+  try {
+    await requestDone('/api/auth/sign-out', { method: 'POST', body: {} });
+  } catch (error) {
+    if (!isApiError(error, 'unauthenticated')) throw error;
+  }
+  queryClient.setQueryData(sessionKey, null);
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
+  tabs?.postMessage('changed');
+}
