@@ -1,0 +1,122 @@
+import { splitCompound } from './compounds.ts';
+import { foldedWords } from './folding.ts';
+import { numberTerms } from './numbers.ts';
+import { type Language, stem } from './stems.ts';
+import { isRequestWord, isStopWord } from './stop-words.ts';
+
+/** Stored with the index. Raise it whenever the terms of a text change: older rows are then analysed anew. */
+export const analyserVersion = 1;
+
+/** PostgreSQL refuses lexemes over 2 KB; nobody asks for words this long. */
+const longestWord = 60;
+const onlyDigits = /^\p{N}+$/u;
+
+type WordTerms = { stem: string; parts: readonly string[] };
+
+/** Two generations: the words of the texts at hand stay, without a bound on how many there ever were. */
+const cacheSize = 20_000;
+const caches = {
+  de: { young: new Map<string, WordTerms | null>(), old: new Map<string, WordTerms | null>() },
+  en: { young: new Map<string, WordTerms | null>(), old: new Map<string, WordTerms | null>() },
+};
+
+function analyseWord(word: string, language: Language): WordTerms | null {
+  if (word.length > longestWord || word.length < 2 || onlyDigits.test(word) || isStopWord(word, language)) return null;
+  const own = stem(word, language);
+  if (own === '') return null;
+  if (language === 'en') return { stem: own, parts: [] };
+  const parts = splitCompound(word).map((part) => stem(part, 'de'));
+  return { stem: own, parts: parts.filter((part, index) => part !== own && parts.indexOf(part) === index) };
+}
+
+/**
+ * Stem and compound parts (as stems) of a folded word; null for stop words, single letters and plain digits (those are
+ * numberTerms' business).
+ */
+export function wordTerms(word: string, language: Language): WordTerms | null {
+  const cache = caches[language];
+  let terms = cache.young.get(word);
+  if (terms !== undefined) return terms;
+  terms = cache.old.get(word);
+  if (terms === undefined) terms = analyseWord(word, language);
+  if (cache.young.size >= cacheSize) {
+    cache.old = cache.young;
+    cache.young = new Map();
+  }
+  cache.young.set(word, terms);
+  return terms;
+}
+
+export type PassageAnalysis = {
+  /** Distinct terms, for the index. Letters, digits, "." and "-" only. */
+  terms: string[];
+  /** Words of `text`, stop words included. */
+  length: number;
+};
+
+/**
+ * The index terms of a passage: stems, compound parts, numbers and dates of its text and of what belongs to it without
+ * standing in it (`context`: title, section, speaker, table headers).
+ * @param language of the passage; null when unknown: then the stems of both languages are kept.
+ */
+export function analysePassage(text: string, context: string, language: Language | null): PassageAnalysis {
+  const terms = new Set<string>();
+  const words = foldedWords(text);
+  const languages: Language[] = language === null ? ['de', 'en'] : [language];
+  for (const word of [...words, ...foldedWords(context)]) {
+    for (const each of languages) {
+      const found = wordTerms(word, each);
+      if (!found) continue;
+      terms.add(found.stem);
+      for (const part of found.parts) terms.add(part);
+    }
+  }
+  for (const term of numberTerms(`${text}\n${context}`)) terms.add(term);
+  return { terms: [...terms], length: words.length };
+}
+
+export type QueryTerm = {
+  term: string;
+  /** 1 for the word itself, ½ for a part of it. */
+  weight: number;
+};
+
+export type QueryWord = {
+  /** Folded. */
+  word: string;
+  /** Stem in the question's language first, then the other language's, then parts, then numbers. */
+  terms: readonly QueryTerm[];
+};
+
+export type QuestionAnalysis = {
+  language: Language | null;
+  /** The words that ask for something, each once. Empty: the question is made of stop words only. */
+  words: readonly QueryWord[];
+};
+
+const partWeight = 0.5;
+
+/**
+ * The weighted terms of a question.
+ * @param language of the question; null when unknown (treated as German first, English beside it).
+ */
+export function analyseQuestion(question: string, language: Language | null): QuestionAnalysis {
+  const own: Language = language ?? 'de';
+  const other: Language = own === 'de' ? 'en' : 'de';
+  const words = new Map<string, QueryTerm[]>();
+  for (const word of foldedWords(question)) {
+    if (words.has(word) || isRequestWord(word, own)) continue;
+    const terms = wordTerms(word, own);
+    if (!terms || (language === null && isStopWord(word, other))) continue;
+    const weighted = new Map<string, number>([[terms.stem, 1]]);
+    const foreign = wordTerms(word, other);
+    if (foreign) weighted.set(foreign.stem, 1);
+    for (const part of terms.parts) if (!weighted.has(part)) weighted.set(part, partWeight);
+    words.set(
+      word,
+      [...weighted].map(([term, weight]) => ({ term, weight })),
+    );
+  }
+  for (const term of numberTerms(question)) words.set(term, [{ term, weight: 1 }]);
+  return { language, words: [...words].map(([word, terms]) => ({ word, terms })) };
+}

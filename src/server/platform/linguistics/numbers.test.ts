@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { numberTerms } from './numbers.ts';
+
+test.each(["1'000", '1’000', '1.000', '1,000', '1\u202f000', '1 000', '1000'])('%s is the number 1000', (spelling) => {
+  expect(numberTerms(`CHF ${spelling} im Jahr`)).toEqual(['1000']);
+});
+
+test.each([
+  ['3,5', '3.5'],
+  ['3.50', '3.5'],
+  ['1.234.567,89', '1234567.89'],
+  ['1,234,567.89', '1234567.89'],
+  ['007', '7'],
+])('%s is the number %s', (spelling, number) => {
+  expect(numberTerms(spelling)).toEqual([number]);
+});
+
+test('a magnitude is written out beside the number', () => {
+  expect(numberTerms('1,5 Mio. Franken')).toEqual(['1.5', '1500000']);
+  expect(numberTerms('EUR 2.3 billion')).toContain('2300000000');
+  expect(numberTerms('1’500’000')).toEqual(['1500000']);
+});
+
+test.each([
+  '16. August 2023',
+  '16.08.2023',
+  '16.8.23',
+  'August 16, 2023',
+  '16 August 2023',
+  '2023-08-16',
+  '16th of August 2023',
+])('%s is one date', (spelling) => {
+  expect(numberTerms(`am ${spelling} beschlossen`).sort()).toEqual(['2023', 'd08-16', 'd2023-08', 'd2023-08-16']);
+});
+
+test('a month and a day without a year are found in full dates', () => {
+  expect(numberTerms('am 16. August')).toEqual(['d08-16']);
+  expect(numberTerms('im März 2023')).toEqual(['d2023-03', '2023']);
+  expect(numberTerms('in March 2023')).toEqual(['d2023-03', '2023']);
+});
+
+test('impossible dates stay numbers', () => {
+  expect(numberTerms('32.13.2023')).not.toContain('d2023-13-32');
+});

@@ -1,0 +1,111 @@
+/**
+ * Numbers and dates in one spelling: "1'000", "1.000", "1,000" and "1 000" are `1000`; "3,5" is `3.5`; "1,5 Mio." is also
+ * `1500000`; "16. August 2023", "16.8.23", "August 16, 2023" and "2023-08-16" are `d2023-08-16`, with `d2023-08`, `d08-16`
+ * and `2023` beside it.
+ */
+
+const months = [
+  ['januar', 'jänner', 'jan', 'january'],
+  ['februar', 'feber', 'feb', 'february'],
+  ['märz', 'maerz', 'mär', 'mrz', 'march', 'mar'],
+  ['april', 'apr'],
+  ['mai', 'may'],
+  ['juni', 'jun', 'june'],
+  ['juli', 'jul', 'july'],
+  ['august', 'aug'],
+  ['september', 'sept', 'sep'],
+  ['oktober', 'okt', 'october', 'oct'],
+  ['november', 'nov'],
+  ['dezember', 'dez', 'december', 'dec'],
+];
+const monthNumbers = new Map(months.flatMap((names, index) => names.map((name) => [name, index + 1] as const)));
+const monthPattern = [...monthNumbers.keys()].sort((a, b) => b.length - a.length).join('|');
+
+const isoDate = /(?<!\d)((?:19|20)\d\d)-(\d\d)-(\d\d)(?!\d)/g;
+const dottedDate = /(?<![\d.])(\d{1,2})[./]\s?(\d{1,2})[./]\s?((?:19|20)?\d\d)(?!\d)/g;
+const namedDayFirst = new RegExp(
+  `(?<![\\p{L}\\d])(\\d{1,2})(?:\\.|st|nd|rd|th)?\\s+(?:of\\s+)?(${monthPattern})(?!\\p{L})\\.?(?:,?\\s+((?:19|20)\\d\\d))?`,
+  'giu',
+);
+const namedMonthFirst = new RegExp(
+  `(?<!\\p{L})(${monthPattern})(?!\\p{L})\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?(?!\\d)(?:,?\\s+((?:19|20)\\d\\d))?`,
+  'giu',
+);
+const monthAndYear = new RegExp(
+  `(?<!\\p{L})(${monthPattern})(?!\\p{L})\\.?,?\\s+(?:of\\s+)?((?:19|20)\\d\\d)(?!\\d)`,
+  'giu',
+);
+
+const grouped = "\\d{1,3}(?:[.'’\\u00a0\\u202f ]\\d{3})+(?:,\\d+)?|\\d{1,3}(?:[,'’]\\d{3})+(?:\\.\\d+)?";
+const magnitude = '(?:\\s?(tausend|thousand|mio|million(?:en)?|millions|mrd|milliarden?|billions?|mln|bn)(?!\\p{L}))?';
+const numberPattern = new RegExp(`(?<![\\p{L}\\d])(${grouped}|\\d+(?:[.,]\\d+)?)(?!\\d)${magnitude}`, 'giu');
+
+const hasDigit = /\d/;
+
+function magnitudeOf(word: string): number {
+  const lower = word.toLowerCase();
+  if (lower.startsWith('t')) return 3;
+  if (lower.startsWith('mio') || lower.startsWith('million') || lower === 'mln') return 6;
+  return 9;
+}
+
+/** "3.50" and "3.5" are the same number; so are "007" and "7". */
+function canonical(whole: string, fraction: string): string {
+  const digits = whole.replace(/^0+(?=\d)/, '');
+  const decimals = fraction.replace(/0+$/, '');
+  return decimals === '' ? digits : `${digits}.${decimals}`;
+}
+
+function parseNumber(literal: string): { whole: string; fraction: string } {
+  const compact = literal.replace(/['’\u00a0\u202f ]/g, '');
+  const groups = /^\d{1,3}(?:\.\d{3})+(?:,(\d+))?$/.exec(compact) ?? /^\d{1,3}(?:,\d{3})+(?:\.(\d+))?$/.exec(compact);
+  if (groups) {
+    const fraction = groups[1] ?? '';
+    const whole = fraction === '' ? compact : compact.slice(0, -fraction.length - 1);
+    return { whole: whole.replace(/[.,]/g, ''), fraction };
+  }
+  const [whole = '', fraction = ''] = compact.split(/[.,]/);
+  return { whole, fraction };
+}
+
+function shiftDecimal(whole: string, fraction: string, places: number): string {
+  const padded = fraction.padEnd(places, '0');
+  return canonical(whole + padded.slice(0, places), padded.slice(places));
+}
+
+const pad = (value: number) => String(value).padStart(2, '0');
+
+function dateTerms(year: string | undefined, month: number, day: number | null): string[] {
+  if (month < 1 || month > 12 || (day !== null && (day < 1 || day > 31))) return [];
+  const fullYear = year === undefined ? undefined : year.length === 2 ? `20${year}` : year;
+  const terms: string[] = [];
+  if (day !== null) terms.push(`d${pad(month)}-${pad(day)}`);
+  if (fullYear !== undefined) terms.push(`d${fullYear}-${pad(month)}`, fullYear);
+  if (fullYear !== undefined && day !== null) terms.push(`d${fullYear}-${pad(month)}-${pad(day)}`);
+  return terms;
+}
+
+/** Every number and date of a text as terms, in no particular order, with repetition. `text` as written, not folded. */
+export function numberTerms(text: string): string[] {
+  if (!hasDigit.test(text)) return [];
+  const terms: string[] = [];
+  const take = (pattern: RegExp, source: string, read: (groups: (string | undefined)[]) => string[]): string =>
+    source.replace(pattern, (...groups: string[]) => {
+      const found = read(groups);
+      if (found.length === 0) return groups[0] ?? '';
+      terms.push(...found);
+      return ' ; ';
+    });
+  const monthOf = (name: string | undefined) => monthNumbers.get((name ?? '').toLowerCase()) ?? 0;
+  let rest = take(isoDate, text, (m) => dateTerms(m[1], Number(m[2]), Number(m[3])));
+  rest = take(dottedDate, rest, (m) => dateTerms(m[3], Number(m[2]), Number(m[1])));
+  rest = take(namedDayFirst, rest, (m) => dateTerms(m[3], monthOf(m[2]), Number(m[1])));
+  rest = take(namedMonthFirst, rest, (m) => dateTerms(m[3], monthOf(m[1]), Number(m[2])));
+  rest = take(monthAndYear, rest, (m) => dateTerms(m[2], monthOf(m[1]), null));
+  for (const match of rest.matchAll(numberPattern)) {
+    const { whole, fraction } = parseNumber(match[1] ?? '');
+    terms.push(canonical(whole, fraction));
+    if (match[2] !== undefined) terms.push(shiftDecimal(whole, fraction, magnitudeOf(match[2])));
+  }
+  return terms;
+}

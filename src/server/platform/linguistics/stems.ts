@@ -1,0 +1,16 @@
+import { stemmer as stemEnglish } from '@orama/stemmers/english';
+import { stemmer as stemGerman } from '@orama/stemmers/german';
+
+export type Language = 'de' | 'en';
+
+/**
+ * ae, oe, ue written for an umlaut (file names, mails, Swiss keyboards): "Aenderung" = "Änderung". Not after a vowel or q
+ * ("neue", "Quelle"). What it changes wrongly ("Israel") it changes alike in question and passage.
+ */
+const digraph = /(?<![aeiouq])([aou])e/g;
+
+/** Snowball stem of one folded word. */
+export function stem(word: string, language: Language): string {
+  if (language === 'en') return stemEnglish(word);
+  return stemGerman(word.replace(digraph, '$1'));
+}
