@@ -15,3 +15,19 @@ export const currentUserSchema = z.object({
   lastSyncAt: z.iso.datetime().nullable(),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
+
+export const signUpSchema = z.object({
+  email: z.email().max(254),
+  password: z.string().max(1_000),
+  /** Blank = the e-mail. */
+  name: z.string().trim().max(200).default(''),
+  /** Blank = 'Default Company'. */
+  companyName: z.string().trim().max(200).default(''),
+});
+export type SignUp = z.infer<typeof signUpSchema>;
+
+export const signInSchema = z.object({
+  email: z.string().trim().min(1).max(254),
+  password: z.string().min(1).max(1_000),
+});
+export type SignIn = z.infer<typeof signInSchema>;

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
+import { tusPath } from '#shared/contracts/uploads.ts';
+import { settingsApi } from './features/settings/routes.ts';
+import { usersApi } from './features/users/routes.ts';
+import { createApi } from './platform/http/context.ts';
+import { healthRoutes } from './platform/http/health.ts';
+import { problem, respondWithProblem } from './platform/http/problem.ts';
+import { requestContext } from './platform/http/request-context.ts';
+import { refuseCrossSite, securityHeaders } from './platform/http/security.ts';
+import { serveWeb } from './platform/http/web-assets.ts';
+import type { Platform } from './platform/platform.ts';
+
+/** Largest JSON body, in bytes; uploads have their own limit. */
+const jsonMaxBytes = 512 * 1024;
+
+const webDirectory = join(import.meta.dirname, '../../dist/web');
+
+/** The whole HTTP service, mounts in order. */
+export function createApp(platform: Platform) {
+  const app = createApi();
+  app.onError(respondWithProblem);
+  app.notFound(() => problem('not_found', 404));
+
+  app.use(requestContext(platform));
+  app.use(securityHeaders);
+  app.route('/', healthRoutes(platform));
+  app.use(compress());
+  app.use('/api/*', refuseCrossSite);
+  app.use('/api/*', async (context, next) => {
+    if (context.req.path.startsWith(tusPath)) return next();
+    return bodyLimit({ maxSize: jsonMaxBytes, onError: () => problem('payload_too_large', 413) })(context, next);
+  });
+
+  app.route('/api', usersApi);
+  app.route('/api', settingsApi);
+
+  app.doc31('/api/openapi.json', {
+    openapi: '3.1.0',
+    info: { title: 'BoardSearch', version: '1', description: 'Answers with proof from board documents.' },
+  });
+  app.route('/', serveWeb(webDirectory));
+  return app;
+}

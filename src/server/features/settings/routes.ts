@@ -1,0 +1,38 @@
+import { createRoute } from '@hono/zod-openapi';
+import { createApi } from '#server/platform/http/context.ts';
+import { problems } from '#server/platform/http/problem-responses.ts';
+import { settingsSchema, updateSettingsSchema } from '#shared/contracts/settings.ts';
+import { requireUser } from '../users/service.ts';
+import { getSettings, updateSettings } from './service.ts';
+
+const settingsResponse = { description: 'All settings', content: { 'application/json': { schema: settingsSchema } } };
+
+const getSettingsRoute = createRoute({
+  method: 'get',
+  path: '/settings',
+  tags: ['Settings'],
+  summary: 'Own settings',
+  middleware: requireUser,
+  responses: { 200: settingsResponse, ...problems(401) },
+});
+
+const updateSettingsRoute = createRoute({
+  method: 'patch',
+  path: '/settings',
+  tags: ['Settings'],
+  summary: 'Change some settings',
+  middleware: requireUser,
+  request: { body: { required: true, content: { 'application/json': { schema: updateSettingsSchema } } } },
+  responses: { 200: settingsResponse, ...problems(400, 401) },
+});
+
+/** /api/settings */
+export const settingsApi = createApi();
+
+settingsApi.openapi(getSettingsRoute, async (context) =>
+  context.json(await getSettings(context.get('platform'), context.get('scope')), 200),
+);
+
+settingsApi.openapi(updateSettingsRoute, async (context) =>
+  context.json(await updateSettings(context.get('platform'), context.get('scope'), context.req.valid('json')), 200),
+);

@@ -1,0 +1,74 @@
+import { APIError, betterAuth } from 'better-auth';
+import { uuidv7 } from 'uuidv7';
+import { hashPassword, verifyPassword } from '#server/platform/crypto/password-hash.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { ErrorCode } from '#shared/contracts/errors.ts';
+import { passwordMaxLength, passwordMinLength } from '#shared/limits.ts';
+import { createAuthAdapter } from './repository.ts';
+
+/** Sign-in sessions end after a week without a visit, and are renewed once a day. */
+const sessionSeconds = 7 * 86_400;
+
+function createAuthentication(platform: Platform) {
+  const { config, database, authSecret, log } = platform;
+  return betterAuth({
+    appName: 'BoardSearch',
+    baseURL: config.publicUrl,
+    basePath: '/api/auth',
+    secret: authSecret,
+    database: createAuthAdapter(database),
+    telemetry: { enabled: false },
+    logger: { log: (level, message) => log.debug({ level, from: 'better-auth' }, message) },
+    user: { additionalFields: { companyName: { type: 'string', required: false, input: true } } },
+    session: { expiresIn: sessionSeconds, updateAge: 86_400 },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: true,
+      minPasswordLength: passwordMinLength,
+      maxPasswordLength: passwordMaxLength,
+      password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
+    },
+    advanced: {
+      cookiePrefix: 'boardsearch',
+      useSecureCookies: config.publicUrl.startsWith('https://'),
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      database: { generateId: () => uuidv7() },
+    },
+    trustedOrigins: [new URL(config.publicUrl).origin],
+  });
+}
+
+type Authentication = ReturnType<typeof createAuthentication>;
+
+const authentications = new WeakMap<Platform, Authentication>();
+
+/** better-auth for a platform, made once. */
+export function getAuthentication(platform: Platform): Authentication {
+  const existing = authentications.get(platform) ?? createAuthentication(platform);
+  authentications.set(platform, existing);
+  return existing;
+}
+
+const codeOfAuthError: Record<string, ErrorCode> = {
+  INVALID_EMAIL_OR_PASSWORD: 'invalid_credentials',
+  INVALID_EMAIL: 'invalid_credentials',
+  EMAIL_NOT_VERIFIED: 'email_not_confirmed',
+  USER_ALREADY_EXISTS: 'email_taken',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email_taken',
+  PASSWORD_TOO_SHORT: 'password_too_short',
+  PASSWORD_TOO_LONG: 'password_too_long',
+};
+
+/** Turns better-auth's errors into ours. */
+export function translateAuthError(error: unknown): unknown {
+  if (!(error instanceof APIError)) return error;
+  const code = codeOfAuthError[String(error.body?.code ?? '')];
+  if (code) return new AppError(code, { cause: error });
+  const status = Number(error.statusCode);
+  if (status === 401) return new AppError('unauthenticated', { cause: error });
+  if (status === 403) return new AppError('forbidden', { cause: error });
+  if (status === 429) return new AppError('rate_limited', { cause: error });
+  if (status < 500) return new AppError('validation_failed', { cause: error });
+  return new AppError('internal', { cause: error });
+}

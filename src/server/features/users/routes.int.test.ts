@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { problemSchema } from '#shared/contracts/errors.ts';
+import { currentUserSchema } from '#shared/contracts/users.ts';
+import { startTestApp, type TestApp } from '#support/test-app.ts';
+
+let service: TestApp;
+
+const problemOf = async (answer: Response) => problemSchema.parse(await answer.json());
+const userOf = async (answer: Response) => currentUserSchema.parse(await answer.json());
+
+beforeAll(async () => {
+  service = await startTestApp();
+});
+afterAll(() => service.close());
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  service.app.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+test('AUTH-02 sign-up creates user, profile, role and customer; blanks fall back', async () => {
+  const user = await service.createUser({ email: 'neu@stadtwerke.example', name: ' ', companyName: '  ' });
+  const me = await (await user.request('/api/users/me')).json();
+  expect(me).toMatchObject({
+    email: 'neu@stadtwerke.example',
+    fullName: 'neu@stadtwerke.example',
+    role: 'user',
+    isDemo: false,
+    mustChangePassword: false,
+    customer: { companyName: 'Default Company', plan: 'basic' },
+    lastSyncAt: null,
+  });
+});
+
+test('AUTH-02 a taken address, a weak password and a wrong address are refused with their codes', async () => {
+  await service.createUser({ email: 'einmal@stadtwerke.example' });
+  const taken = await post('/api/auth/sign-up/email', { email: 'EINMAL@stadtwerke.example', password: 'Sicher-2026!' });
+  expect([taken.status, (await problemOf(taken)).code]).toEqual([409, 'email_taken']);
+  const weak = await post('/api/auth/sign-up/email', { email: 'x@stadtwerke.example', password: 'abc' });
+  const problem = await problemOf(weak);
+  expect([weak.status, problem.code]).toEqual([400, 'password_too_short']);
+  expect(problem.issues).toContainEqual({ path: 'password', code: 'password_needs_number' });
+  const wrong = await post('/api/auth/sign-up/email', { email: 'nobody', password: 'Sicher-2026!' });
+  expect([wrong.status, (await problemOf(wrong)).code]).toEqual([400, 'validation_failed']);
+});
+
+test('AUTH-02 two sign-ups with one address at the same moment make one account', async () => {
+  const body = { email: 'zugleich@stadtwerke.example', password: 'Sicher-2026!' };
+  const answers = await Promise.all([1, 2, 3].map(() => post('/api/auth/sign-up/email', body)));
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+});
+
+test('AUTH-03 a stranger with the same company name gets a customer of his own', async () => {
+  const customerOf = async (email: string) => {
+    const user = await service.createUser({ email, companyName: 'Verkehrsbetriebe AG' });
+    return (await userOf(await user.request('/api/users/me'))).customer.id;
+  };
+  const first = await customerOf('a@verkehr.example');
+  expect(await customerOf('b@verkehr.example')).toBe(first);
+  expect(await customerOf('c@fremd.example')).not.toBe(first);
+  expect(await customerOf('d@gmail.com')).not.toBe(await customerOf('e@gmail.com'));
+});
+
+test('AUTH-01 sign-in and sign-out; a wrong password and an unknown address answer alike', async () => {
+  const user = await service.createUser({ email: 'anna@stadtwerke.example' });
+  const wrong = await post('/api/auth/sign-in/email', { email: user.email, password: 'Falsch-2026!' });
+  const unknown = await post('/api/auth/sign-in/email', {
+    email: 'niemand@stadtwerke.example',
+    password: 'Falsch-2026!',
+  });
+  expect([wrong.status, await wrong.json()]).toEqual([unknown.status, await unknown.json()]);
+  expect(wrong.status).toBe(401);
+
+  const good = await post('/api/auth/sign-in/email', { email: user.email, password: 'Sicher-2026!' });
+  expect(good.status).toBe(200);
+  const cookie = good.headers.getSetCookie().join('; ');
+  expect(cookie).toMatch(/HttpOnly/i);
+  expect(cookie).toMatch(/SameSite=Lax/i);
+
+  expect((await user.request('/api/users/me')).status).toBe(200);
+  expect((await user.request('/api/auth/sign-out', { method: 'POST' })).status).toBe(200);
+  expect((await user.request('/api/users/me')).status).toBe(401);
+});
+
+test('AUTH-08 without a session, with a forged cookie, from another site: refused', async () => {
+  expect((await service.app.request('/api/users/me')).status).toBe(401);
+  const forged = await service.app.request('/api/users/me', {
+    headers: { cookie: 'boardsearch.session_token=abc.def' },
+  });
+  expect(forged.status).toBe(401);
+  const user = await service.createUser();
+  const foreign = { method: 'POST', headers: { origin: 'https://evil.example' } };
+  expect((await user.request('/api/auth/sign-out', foreign)).status).toBe(403);
+  expect(
+    (await user.request('/api/auth/sign-out', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } })).status,
+  ).toBe(403);
+});
+
+test('MFA-02 a user with a second factor on passes no route until it is proven', async () => {
+  const user = await service.createUser();
+  await service.platform.database.withUser(user.scope, (tx) =>
+    tx.execute(sql`INSERT INTO mfa_enrollment (user_id, method, is_enabled) VALUES (${user.id}, 'totp', true)`),
+  );
+  expect((await user.request('/api/users/me')).status).toBe(401);
+  expect((await user.request('/api/settings')).status).toBe(401);
+});
+
+test('ERR-03 failures are problem documents without inner details', async () => {
+  const answer = await service.app.request('/api/auth/sign-in/email', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"email": ',
+  });
+  expect(answer.status).toBe(400);
+  expect(answer.headers.get('content-type')).toBe('application/problem+json');
+  const text = await answer.text();
+  expect(JSON.parse(text).code).toBe('validation_failed');
+  expect(text).not.toMatch(/at .*\.ts|SELECT|\/src\//);
+});

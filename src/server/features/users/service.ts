@@ -1,0 +1,99 @@
+import { createMiddleware } from 'hono/factory';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { AppEnv } from '#server/platform/http/context.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { mintUserScope, type UserScope } from '#server/platform/scope/user-scope.ts';
+import type { CurrentUser, SignIn, SignUp } from '#shared/contracts/users.ts';
+import { findBrokenPasswordRules } from '#shared/password-rules.ts';
+import { getAuthentication, translateAuthError } from './authentication.ts';
+import { findAccount, findLastReading } from './repository.ts';
+
+/** Creates user, profile, role and customer in one transaction (trigger) and signs in. Answers with the session cookie. */
+export async function signUp(platform: Platform, input: SignUp, headers: Headers): Promise<Headers> {
+  const broken = findBrokenPasswordRules(input.password);
+  if (broken[0]) throw new AppError(broken[0], { issues: broken.map((code) => ({ path: 'password', code })) });
+  const answer = await getAuthentication(platform)
+    .api.signUpEmail({
+      body: {
+        email: input.email,
+        password: input.password,
+        name: input.name || input.email,
+        companyName: input.companyName || 'Default Company',
+      },
+      headers,
+      returnHeaders: true,
+    })
+    .catch((error) => {
+      throw translateAuthError(error);
+    });
+  return answer.headers;
+}
+
+/** Checks the password and opens a sign-in session. Answers with its cookie. */
+export async function signIn(platform: Platform, input: SignIn, headers: Headers): Promise<Headers> {
+  const answer = await getAuthentication(platform)
+    .api.signInEmail({ body: input, headers, returnHeaders: true })
+    .catch((error) => {
+      throw translateAuthError(error);
+    });
+  return answer.headers;
+}
+
+/** Ends this device's session; fine when there is none. Answers with the emptied cookie. */
+export async function signOut(platform: Platform, headers: Headers): Promise<Headers> {
+  const answer = await getAuthentication(platform)
+    .api.signOut({ headers, returnHeaders: true })
+    .catch((error) => {
+      throw translateAuthError(error);
+    });
+  return answer.headers;
+}
+
+/**
+ * Lets a request pass only with a sign-in session whose second factor, where the user has one on, was proven; mints the
+ * scope that everything behind it demands.
+ */
+export const requireUser = createMiddleware<AppEnv>(async (context, next) => {
+  const platform = context.get('platform');
+  const session = await getAuthentication(platform)
+    .api.getSession({ headers: context.req.raw.headers })
+    .catch((error) => {
+      throw new AppError('database_unavailable', { cause: error });
+    });
+  if (!session) throw new AppError('unauthenticated');
+  const account = await findAccount(platform.database, session.user.id);
+  if (!account) throw new AppError('unauthenticated');
+  // Verification of a second factor comes with its feature; until then nobody who has one on may pass.
+  if (account.hasSecondFactor) throw new AppError('unauthenticated');
+  context.set(
+    'scope',
+    mintUserScope({
+      userId: session.user.id,
+      customerId: account.customerId,
+      role: account.role,
+      isDemo: account.isDemo,
+      secondFactorPassed: true,
+    }),
+  );
+  await next();
+});
+
+/** Who is signed in, for the interface. */
+export async function getCurrentUser(platform: Platform, scope: UserScope, headers: Headers): Promise<CurrentUser> {
+  const [session, account] = await Promise.all([
+    getAuthentication(platform).api.getSession({ headers }),
+    findAccount(platform.database, scope.userId),
+  ]);
+  if (!session || !account) throw new AppError('unauthenticated');
+  const lastSyncAt = await platform.database.withUser(scope, (tx) => findLastReading(tx, scope.userId));
+  return {
+    id: scope.userId,
+    email: session.user.email,
+    fullName: account.fullName,
+    role: account.role,
+    isDemo: account.isDemo,
+    mustChangePassword: account.mustChangePassword,
+    customer: { id: account.customerId, companyName: account.companyName, plan: account.plan },
+    lastSyncAt: lastSyncAt?.toISOString() ?? null,
+  };
+}

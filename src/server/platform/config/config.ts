@@ -1,0 +1,94 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** An empty variable counts as unset, as in an untouched .env file. */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema);
+
+const isTimeZone = (value: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const environmentSchema = z.object({
+  PORT: optional(z.coerce.number('must be a number').int().min(0).max(65_535).default(3000)),
+  HOST: optional(z.string().default('127.0.0.1')),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional()),
+  DATA_DIR: optional(z.string().default('./data')),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional()),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional()),
+  MAIL_FROM: optional(z.string().default('BoardSearch <no-reply@localhost>')),
+  TZ_OPERATOR: optional(
+    z.string().refine(isTimeZone, 'must be a time zone such as Europe/Berlin').default('Europe/Berlin'),
+  ),
+  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
+  ROLE: optional(z.enum(['all', 'web', 'worker']).default('all')),
+  TRUSTED_PROXY_HOPS: optional(z.coerce.number('must be a number').int().min(0).max(10).default(0)),
+  AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters').optional()),
+});
+
+/** The whole configuration, parsed once at the start. */
+export type Config = {
+  port: number;
+  host: string;
+  /** Origin under which browsers reach the service; links and cookies are made from it. */
+  publicUrl: string;
+  dataDirectory: string;
+  /** Undefined = the embedded server. */
+  databaseUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  operatorTimeZone: string;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  role: 'all' | 'web' | 'worker';
+  /** How many proxies in front may be believed about the client's address. */
+  trustedProxyHops: number;
+  /** Undefined = generated into the data directory. */
+  authSecret: string | undefined;
+};
+
+/** Thrown for a configuration that cannot be started with; the message is one sentence for the operator. */
+export class ConfigError extends Error {}
+
+/** Names of all variables, for the check that each is documented. */
+export const variableNames = Object.keys(environmentSchema.shape);
+
+/**
+ * Parses the environment.
+ * @throws ConfigError with one sentence that names every wrong variable and what it must be
+ */
+export function parseConfig(environment: Record<string, string | undefined>): Config {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${lowerFirst(issue.message)}`);
+    throw new ConfigError(`BoardSearch cannot start: ${wrong.join('; ')}.`);
+  }
+  const values = parsed.data;
+  if (values.ROLE !== 'all' && !values.DATABASE_URL) {
+    throw new ConfigError(
+      `BoardSearch cannot start: ROLE ${values.ROLE} needs DATABASE_URL, because the embedded database serves one process.`,
+    );
+  }
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    dataDirectory: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    operatorTimeZone: values.TZ_OPERATOR,
+    logLevel: values.LOG_LEVEL,
+    role: values.ROLE,
+    trustedProxyHops: values.TRUSTED_PROXY_HOPS,
+    authSecret: values.AUTH_SECRET,
+  };
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

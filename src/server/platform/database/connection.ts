@@ -1,0 +1,27 @@
+import type { PoolConfig } from 'pg';
+
+/** The product's database roles besides the owner: see 0001_security.sql. */
+export type DatabaseRole = 'owner' | 'boardsearch_app' | 'boardsearch_auth';
+
+/** Where the database is: the embedded server's socket, or an operator's server. */
+export type DatabaseAddress =
+  | { kind: 'embedded'; socketDirectory: string; password: string; owner: string; database: string }
+  | { kind: 'external'; url: string };
+
+/**
+ * Connection settings for one role. In the embedded server each role signs in itself; at an operator's server the one
+ * account of DATABASE_URL takes the role on at connection, so that RESET ROLE falls back to it and not to the owner.
+ */
+export function connectionFor(address: DatabaseAddress, role: DatabaseRole): PoolConfig {
+  const common: PoolConfig = { connectionTimeoutMillis: 5_000, keepAlive: true };
+  if (address.kind === 'embedded') {
+    return {
+      ...common,
+      host: address.socketDirectory,
+      user: role === 'owner' ? address.owner : role,
+      password: address.password,
+      database: address.database,
+    };
+  }
+  return { ...common, connectionString: address.url, ...(role === 'owner' ? {} : { options: `-c role=${role}` }) };
+}

@@ -1,0 +1,107 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { Pool, type PoolClient } from 'pg';
+import { AppError } from '../errors/app-error.ts';
+import type { Log } from '../log/log.ts';
+import type { UserScope } from '../scope/user-scope.ts';
+import { connectionFor, type DatabaseAddress } from './connection.ts';
+import type { Transaction } from './transaction.ts';
+
+export type Database = {
+  /** Runs `work` in a transaction in which exactly this user's rows exist; rolled back if it throws. */
+  withUser: <T>(scope: UserScope, work: (tx: Transaction) => Promise<T>) => Promise<T>;
+  /** Runs `work` without any user: tenant tables look empty. For functions that need none, and for health checks. */
+  withoutUser: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+  /** The sign-in service's own connection; reaches the auth_ tables and nothing else. */
+  auth: NodePgDatabase;
+  close: () => Promise<void>;
+};
+
+/** PostgreSQL's and the socket's ways to say that the server is away: worth trying again later. */
+const unavailableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+]);
+
+/** Opens the pools of one process. */
+export function openDatabase(address: DatabaseAddress, options: { poolSize: number; log: Log }): Database {
+  const pool = new Pool({
+    ...connectionFor(address, 'boardsearch_app'),
+    max: options.poolSize,
+    idleTimeoutMillis: 30_000,
+  });
+  const authPool = new Pool({ ...connectionFor(address, 'boardsearch_auth'), max: 4, idleTimeoutMillis: 30_000 });
+  // An idle connection that breaks would otherwise end the process; the pool opens another when needed.
+  for (const each of [pool, authPool])
+    each.on('error', (error) => options.log.warn({ err: error }, 'database connection lost'));
+
+  const transact = async <T>(settings: [string, string][], work: (tx: Transaction) => Promise<T>): Promise<T> => {
+    let client: PoolClient;
+    try {
+      client = await pool.connect();
+    } catch (error) {
+      throw new AppError('database_unavailable', { cause: error });
+    }
+    let broken: Error | undefined;
+    const onError = (error: Error) => {
+      broken = error;
+    };
+    client.on('error', onError);
+    try {
+      await client.query('BEGIN');
+      if (settings.length > 0) {
+        const calls = settings.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`);
+        await client.query(`SELECT ${calls.join(', ')}`, settings.flat());
+      }
+      const result = await work(drizzle(client) as Transaction);
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch((cause: Error) => {
+        broken = cause;
+      });
+      throw translateDatabaseError(error);
+    } finally {
+      client.off('error', onError);
+      client.release(broken);
+    }
+  };
+
+  return {
+    withUser: (scope, work) =>
+      transact(
+        [
+          ['app.user_id', scope.userId],
+          ['app.customer_id', scope.customerId],
+        ],
+        work,
+      ),
+    withoutUser: (work) => transact([], work),
+    auth: drizzle(authPool),
+    close: async () => {
+      await Promise.all([pool.end(), authPool.end()]);
+    },
+  };
+}
+
+/** Turns an absent server and a full disk into their own codes; everything else passes through. */
+function translateDatabaseError(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const code = (current as { code?: string }).code;
+    if (code === '53100') return new AppError('storage_full', { cause: error });
+    if (code && (unavailableCodes.has(code) || code.startsWith('08'))) {
+      return new AppError('database_unavailable', { cause: error });
+    }
+    if (/Connection terminated|connection timeout|not queryable/i.test(current.message)) {
+      return new AppError('database_unavailable', { cause: error });
+    }
+  }
+  return error;
+}

@@ -1,0 +1,83 @@
+import { Client, type ClientConfig } from 'pg';
+import { z } from 'zod';
+import type { Transaction } from '../database/transaction.ts';
+import type { Log } from '../log/log.ts';
+
+const channel = 'boardsearch_events';
+
+const messageSchema = z.object({ userId: z.string(), topic: z.string(), data: z.unknown() });
+
+export type EventTopic = 'documents' | 'answers';
+
+/**
+ * Tells every server of a user's changes. A message is a hint of at most 8,000 bytes that something changed; what
+ * matters is in tables, so that nothing is lost when one is missed.
+ */
+export type Events = {
+  /** Sent when the transaction commits. */
+  publish: (tx: Transaction, userId: string, topic: EventTopic, data: unknown) => Promise<void>;
+  /** `listener(undefined)` = messages may have been missed: look again. Returns the way to unsubscribe. */
+  subscribe: (userId: string, topic: EventTopic, listener: (data: unknown) => void) => () => void;
+  close: () => Promise<void>;
+};
+
+/** Listens on one connection of its own for all subscribers of this process, and takes it up again when it breaks. */
+export async function openEvents(connection: ClientConfig, log: Log): Promise<Events> {
+  const listeners = new Map<string, Set<(data: unknown) => void>>();
+  let client: Client | undefined;
+  let isClosed = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  const connect = async (): Promise<void> => {
+    const next = new Client(connection);
+    next.on('notification', (notification) => {
+      const parsed = messageSchema.safeParse(JSON.parse(notification.payload ?? 'null'));
+      if (!parsed.success) return;
+      for (const listener of listeners.get(`${parsed.data.topic}:${parsed.data.userId}`) ?? [])
+        listener(parsed.data.data);
+    });
+    next.on('error', () => reconnect(next));
+    next.on('end', () => reconnect(next));
+    await next.connect();
+    await next.query(`LISTEN ${channel}`);
+    client = next;
+  };
+
+  const reconnect = (lost: Client): void => {
+    if (isClosed || (client !== undefined && client !== lost)) return;
+    client = undefined;
+    clearTimeout(retry);
+    retry = setTimeout(() => {
+      connect().then(
+        () => {
+          for (const set of listeners.values()) for (const listener of set) listener(undefined);
+        },
+        (error) => {
+          log.warn({ err: error }, 'events connection lost');
+          reconnect(lost);
+        },
+      );
+    }, 500);
+  };
+
+  await connect();
+  return {
+    publish: async (tx, userId, topic, data) => {
+      await tx.$client.query('SELECT pg_notify($1, $2)', [channel, JSON.stringify({ userId, topic, data })]);
+    },
+    subscribe: (userId, topic, listener) => {
+      const key = `${topic}:${userId}`;
+      const set = listeners.get(key) ?? new Set();
+      listeners.set(key, set.add(listener));
+      return () => {
+        set.delete(listener);
+        if (set.size === 0 && listeners.get(key) === set) listeners.delete(key);
+      };
+    },
+    close: async () => {
+      isClosed = true;
+      clearTimeout(retry);
+      await client?.end();
+    },
+  };
+}

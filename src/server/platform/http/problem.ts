@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ErrorCode, Problem } from '#shared/contracts/errors.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { AppEnv } from './context.ts';
+
+/** ERR-03: every failure leaves as application/problem+json with a stable code; causes stay in the log. */
+export function respondWithProblem(error: unknown, context: Context<AppEnv>): Response {
+  const log = context.get('log');
+  if (error instanceof AppError) {
+    if (error.status >= 500) log?.error({ err: error.cause ?? error, code: error.code }, 'request failed');
+    return problem(error.code, error.status, error.issues ? { issues: error.issues } : {});
+  }
+  if (error instanceof HTTPException) {
+    return problem(codeOfStatus(error.status), error.status);
+  }
+  const errorId = randomUUID();
+  log?.error({ err: error, errorId }, 'unexpected failure');
+  return problem('internal', 500, { errorId });
+}
+
+/** A problem response. */
+export function problem(code: ErrorCode, status: number, more: Partial<Problem> = {}): Response {
+  const body: Problem = { type: `about:blank#${code}`, title: code.replaceAll('_', ' '), status, code, ...more };
+  return new Response(JSON.stringify(body), {
+    status: status as ContentfulStatusCode,
+    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
+  });
+}
+
+function codeOfStatus(status: number): ErrorCode {
+  if (status === 401) return 'unauthenticated';
+  if (status === 403) return 'forbidden';
+  if (status === 404) return 'not_found';
+  if (status === 413) return 'payload_too_large';
+  if (status === 429) return 'rate_limited';
+  return status >= 500 ? 'internal' : 'validation_failed';
+}

@@ -1,0 +1,47 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createMiddleware } from 'hono/factory';
+import type { Platform } from '../platform.ts';
+import type { AppEnv } from './context.ts';
+
+/** Gives each request its id, log, nonce and client address, and writes one line when it is answered. */
+export function requestContext(platform: Platform) {
+  return createMiddleware<AppEnv>(async (context, next) => {
+    const started = performance.now();
+    const requestId = randomUUID();
+    context.set('platform', platform);
+    context.set('requestId', requestId);
+    context.set('log', platform.log.child({ requestId }));
+    context.set('nonce', randomBytes(16).toString('base64'));
+    context.set(
+      'clientAddress',
+      findClientAddress(
+        context.env?.incoming?.socket?.remoteAddress ?? '',
+        context.req.header('x-forwarded-for'),
+        platform.config.trustedProxyHops,
+      ),
+    );
+    await next();
+    context.header('x-request-id', requestId);
+    context.get('log').info(
+      {
+        method: context.req.method,
+        // Without the query: a search term may stand in it.
+        path: context.req.path,
+        status: context.res.status,
+        milliseconds: Math.round(performance.now() - started),
+        userId: context.get('scope')?.userId,
+      },
+      'request',
+    );
+  });
+}
+
+/**
+ * The client's address: the socket's, or behind `hops` trusted proxies the entry that the outermost of them added to
+ * X-Forwarded-For. Entries further left are the client's own claims.
+ */
+export function findClientAddress(socketAddress: string, forwardedFor: string | undefined, hops: number): string {
+  if (hops === 0 || !forwardedFor) return socketAddress;
+  const claimed = forwardedFor.split(',').map((entry) => entry.trim());
+  return claimed.at(-hops) ?? socketAddress;
+}

@@ -1,0 +1,63 @@
+import { createMiddleware } from 'hono/factory';
+import { AppError } from '../errors/app-error.ts';
+import type { AppEnv } from './context.ts';
+
+/** Headers that hold for every answer. Scripts and styles only from here or with this response's nonce. */
+export const securityHeaders = createMiddleware<AppEnv>(async (context, next) => {
+  await next();
+  const nonce = context.get('nonce');
+  const headers: Record<string, string> = {
+    'content-security-policy': [
+      "default-src 'none'",
+      // pdf.js decodes JPEG 2000 images in WebAssembly.
+      `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
+      `style-src 'self' 'nonce-${nonce}'`,
+      "img-src 'self' data: blob:",
+      "font-src 'self' data:",
+      "connect-src 'self'",
+      "worker-src 'self' blob:",
+      "manifest-src 'self'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    'x-frame-options': 'DENY',
+  };
+  if (context.get('platform').config.publicUrl.startsWith('https://')) {
+    headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains';
+  }
+  for (const [name, value] of Object.entries(headers)) {
+    if (!context.res.headers.has(name)) context.res.headers.set(name, value);
+  }
+  if (context.req.path.startsWith('/api/') && !context.res.headers.has('cache-control')) {
+    context.res.headers.set('cache-control', 'no-store');
+  }
+});
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses changes that another site makes a browser send: the Fetch Metadata header or else Origin must be our own.
+ * Clients without either (scripts, integrations) carry no ambient cookie and pass.
+ */
+export const refuseCrossSite = createMiddleware<AppEnv>(async (context, next) => {
+  if (!safeMethods.has(context.req.method)) {
+    const site = context.req.header('sec-fetch-site');
+    const origin = context.req.header('origin');
+    if (site && site !== 'same-origin' && site !== 'none') throw new AppError('forbidden');
+    if (!site && origin && !isOwnOrigin(origin, context.get('platform').config.publicUrl, context.req.header('host'))) {
+      throw new AppError('forbidden');
+    }
+  }
+  await next();
+});
+
+function isOwnOrigin(origin: string, publicUrl: string, host: string | undefined): boolean {
+  if (origin === new URL(publicUrl).origin) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from './config/config.ts';
+import { connectionFor, type DatabaseAddress } from './database/connection.ts';
+import { lockDataDirectory } from './database/data-directory-lock.ts';
+import { type Database, openDatabase } from './database/database.ts';
+import { startEmbeddedPostgres, superuser } from './database/embedded-postgres.ts';
+import { migrateDatabase } from './database/migrate.ts';
+import { type Events, openEvents } from './events/events.ts';
+import type { Log } from './log/log.ts';
+import type { JobDefinition } from './queue/job.ts';
+import { openQueue, type Queue } from './queue/queue.ts';
+import { type ObjectStore, openFileStore } from './storage/object-store.ts';
+
+/** Everything that features need of the outside world; handed to them, never imported as a global. */
+export type Platform = {
+  config: Config;
+  log: Log;
+  database: Database;
+  queue: Queue;
+  events: Events;
+  /** Bucket user-uploads. */
+  uploads: ObjectStore;
+  /** Signs sign-in cookies. */
+  authSecret: string;
+  /** Aborted when the process begins to end: open streams close, running work hands over. */
+  shutdown: AbortSignal;
+};
+
+export type OpenPlatform = {
+  platform: Platform;
+  /** Aborts `platform.shutdown`; before the HTTP server closes, because open streams would hold it up. */
+  beginShutdown: () => void;
+  close: () => Promise<void>;
+};
+
+/** How long running jobs may finish at shutdown before they go back to the queue, in milliseconds. */
+const jobGraceMilliseconds = 2_000;
+
+/**
+ * Opens database, queue, events and storage in that order; `close` ends them in the reverse one.
+ * @throws ConfigError with one sentence for the operator
+ */
+export async function openPlatform(
+  config: Config,
+  log: Log,
+  jobs: readonly JobDefinition<never>[],
+): Promise<OpenPlatform> {
+  const closers: (() => void | Promise<void>)[] = [];
+  const close = async () => {
+    for (const closer of closers.reverse()) await closer();
+    closers.length = 0;
+  };
+  try {
+    mkdirSync(config.dataDirectory, { recursive: true, mode: 0o700 });
+    let address: DatabaseAddress;
+    if (config.databaseUrl) {
+      address = { kind: 'external', url: config.databaseUrl };
+    } else {
+      closers.push(lockDataDirectory(config.dataDirectory, config.publicUrl));
+      const postgres = await startEmbeddedPostgres({ dataDirectory: config.dataDirectory, log });
+      closers.push(postgres.stop);
+      const { socketDirectory, password } = postgres;
+      address = { kind: 'embedded', socketDirectory, password, owner: superuser, database: 'postgres' };
+    }
+    await migrateDatabase(address, jobs);
+    const opened = await connectPlatform(config, log, address);
+    closers.push(opened.close);
+    return { platform: opened.platform, beginShutdown: opened.beginShutdown, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Opens everything on a database that is migrated already. */
+export async function connectPlatform(config: Config, log: Log, address: DatabaseAddress): Promise<OpenPlatform> {
+  const closers: (() => void | Promise<void>)[] = [];
+  const shutdown = new AbortController();
+  const database = openDatabase(address, { poolSize: 12, log });
+  closers.push(database.close);
+  const events = await openEvents(connectionFor(address, 'boardsearch_app'), log);
+  closers.push(events.close);
+  const isWorker = config.role !== 'web';
+  const queue = await openQueue(connectionFor(address, 'boardsearch_app'), { isWorker, log });
+  closers.push(() => queue.stop(jobGraceMilliseconds));
+  const uploads = await openFileStore(config.dataDirectory, 'user-uploads');
+  const authSecret = config.authSecret ?? readOrCreateSecret(join(config.dataDirectory, 'auth.secret'));
+  return {
+    platform: { config, log, database, queue, events, uploads, authSecret, shutdown: shutdown.signal },
+    beginShutdown: () => shutdown.abort(),
+    close: async () => {
+      shutdown.abort();
+      for (const closer of closers.reverse()) await closer();
+    },
+  };
+}
+
+function readOrCreateSecret(path: string): string {
+  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
+  const secret = randomBytes(48).toString('base64url');
+  writeFileSync(path, secret, { mode: 0o600, flag: 'wx' });
+  return secret;
+}

@@ -1,0 +1,23 @@
+import type { z } from 'zod';
+
+/**
+ * A kind of background job: name and payload, apart from its handler so that enqueuing stays light. Every job can run
+ * twice. `heartbeatSeconds`: a worker silent for longer counts as dead and the job is taken again (pg-boss asks for >= 10).
+ */
+export type JobDefinition<Payload> = {
+  name: string;
+  payload: z.ZodType<Payload>;
+  retryLimit: number;
+  retryDelaySeconds: number;
+  heartbeatSeconds: number;
+  expireSeconds: number;
+};
+
+/** Defines a job with sober defaults: three retries with back-off, dead after 10 s of silence, one hour at most. */
+export function defineJob<Payload>(
+  name: string,
+  payload: z.ZodType<Payload>,
+  options: Partial<Pick<JobDefinition<Payload>, 'retryLimit' | 'retryDelaySeconds' | 'expireSeconds'>> = {},
+): JobDefinition<Payload> {
+  return { name, payload, retryLimit: 3, retryDelaySeconds: 1, heartbeatSeconds: 10, expireSeconds: 3_600, ...options };
+}

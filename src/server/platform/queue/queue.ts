@@ -1,0 +1,99 @@
+import type { PoolConfig } from 'pg';
+import { type Job, PgBoss } from 'pg-boss';
+import type { Transaction } from '../database/transaction.ts';
+import type { Log } from '../log/log.ts';
+import { queueSchema } from './install-queue.ts';
+import type { JobDefinition } from './job.ts';
+
+export type EnqueueOptions = {
+  /** Jobs of one group (a user) share the workers fairly. */
+  group?: string;
+  /** At most one waiting job with this key. */
+  singletonKey?: string;
+};
+
+export type JobContext = { id: string; signal: AbortSignal };
+
+export type Queue = {
+  /** Adds a job within the transaction that makes it necessary: both become true together. */
+  enqueue: <Payload extends object>(
+    tx: Transaction,
+    job: JobDefinition<Payload>,
+    payload: Payload,
+    options?: EnqueueOptions,
+  ) => Promise<void>;
+  /** Begins to work on a kind of job; `concurrency` at a time in this process, `perGroup` of one group over all processes. */
+  work: <Payload extends object>(
+    job: JobDefinition<Payload>,
+    options: { concurrency: number; perGroup?: number },
+    handle: (payload: Payload, context: JobContext) => Promise<void>,
+  ) => Promise<void>;
+  /** Resolves if the queue answers. */
+  check: () => Promise<void>;
+  /** Ends: running jobs get `graceMilliseconds`, then their signal is aborted and they return to the queue. */
+  stop: (graceMilliseconds: number) => Promise<void>;
+};
+
+/** Opens the queue as the application's role. Maintenance (lost heartbeats, old jobs) runs in workers. */
+export async function openQueue(connection: PoolConfig, options: { isWorker: boolean; log: Log }): Promise<Queue> {
+  const boss = new PgBoss({
+    ...(connection as object),
+    schema: queueSchema,
+    migrate: false,
+    createSchema: false,
+    max: options.isWorker ? 4 : 2,
+    useListenNotify: options.isWorker,
+    supervise: options.isWorker,
+    schedule: false,
+    // A killed worker's job must be taken again within 30 s: 10 s of silence, then the next look.
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    reindex: false,
+    monitorVacuum: false,
+  });
+  boss.on('error', (error) => options.log.warn({ err: error }, 'queue'));
+  await boss.start();
+  const stopping = new AbortController();
+
+  return {
+    enqueue: async (tx, job, payload, enqueueOptions = {}) => {
+      const { $client } = tx;
+      await boss.send(job.name, job.payload.parse(payload), {
+        db: { executeSql: (text, values) => $client.query(text, values as unknown[]) },
+        ...(enqueueOptions.group ? { group: { id: enqueueOptions.group } } : {}),
+        ...(enqueueOptions.singletonKey ? { singletonKey: enqueueOptions.singletonKey } : {}),
+      });
+    },
+    work: async (job, { concurrency, perGroup }, handle) => {
+      await boss.work(
+        job.name,
+        {
+          localConcurrency: concurrency,
+          ...(perGroup ? { groupConcurrency: perGroup } : {}),
+          pollingIntervalSeconds: 1,
+          notifyPollingIntervalSeconds: 5,
+        },
+        async (jobs: Job<unknown>[]) => {
+          for (const taken of jobs) {
+            const signal = taken.signal ? AbortSignal.any([taken.signal, stopping.signal]) : stopping.signal;
+            try {
+              await handle(job.payload.parse(taken.data), { id: taken.id, signal });
+            } catch (error) {
+              options.log.warn({ err: error, job: job.name, jobId: taken.id }, 'a job failed');
+              // pg-boss stores what it is thrown: nothing of a document may get there.
+              throw new Error(error instanceof Error ? error.name : 'failed');
+            }
+          }
+        },
+      );
+    },
+    check: async () => {
+      await boss.schemaVersion();
+    },
+    stop: async (graceMilliseconds) => {
+      const abort = setTimeout(() => stopping.abort(), graceMilliseconds);
+      await boss.stop({ graceful: true, timeout: graceMilliseconds + 2_000 });
+      clearTimeout(abort);
+    },
+  };
+}

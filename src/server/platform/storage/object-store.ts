@@ -1,0 +1,117 @@
+import { createReadStream } from 'node:fs';
+import { copyFile, link, mkdir, open, rename, rm, stat, statfs, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { AppError } from '../errors/app-error.ts';
+
+/** Bytes kept free, so that the database can always write: uploads are refused before the disk is full. */
+const reserveBytes = 256 * 1024 * 1024;
+
+/** `{userId}/{random id}.{extension}`: made by us, never from a name that a user gave. */
+const keyPattern = /^[0-9a-f-]{36}\/[0-9a-f-]{36}\.[a-z0-9]{1,8}$/;
+
+/**
+ * Stored files, by key in a bucket. This implementation keeps them below the data directory; the interface is what an
+ * S3-compatible store offers, so that several servers can share one.
+ */
+export type ObjectStore = {
+  /** Moves a finished local file into the store; afterwards it is there completely and on disk, or not at all. */
+  putFile: (key: string, path: string) => Promise<void>;
+  /** Makes the object readable as a local file for `use`. */
+  withLocalFile: <T>(key: string, use: (path: string) => Promise<T>) => Promise<T>;
+  /** Stream of the object or of the bytes `start…end` (inclusive) of it. @throws AppError not_found */
+  read: (
+    key: string,
+    range?: { start: number; end: number },
+  ) => Promise<{ size: number; stream: ReadableStream<Uint8Array> }>;
+  remove: (key: string) => Promise<void>;
+  /** @throws AppError storage_full where `bytes` more would use up the reserve */
+  ensureSpace: (bytes: number) => Promise<void>;
+  /** Resolves if the store can be written. */
+  check: () => Promise<void>;
+};
+
+/** Opens the store in `directory` (bucket = folder). */
+export async function openFileStore(directory: string, bucket: string): Promise<ObjectStore> {
+  const root = join(directory, bucket);
+  await mkdir(root, { recursive: true, mode: 0o700 });
+
+  const pathOf = (key: string): string => {
+    if (!keyPattern.test(key)) throw new AppError('not_found');
+    return join(root, key);
+  };
+
+  return {
+    putFile: async (key, source) => {
+      const target = pathOf(key);
+      try {
+        await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+        await rename(source, target).catch(async (error: NodeJS.ErrnoException) => {
+          if (error.code !== 'EXDEV') throw error;
+          const partial = `${target}.partial`;
+          await copyFile(source, partial);
+          await link(partial, target);
+          await unlink(partial);
+          await unlink(source);
+        });
+        await flush(target);
+        await flush(dirname(target));
+      } catch (error) {
+        throw translateFileError(error);
+      }
+    },
+    withLocalFile: (key, use) => use(pathOf(key)),
+    read: async (key, range) => {
+      const path = pathOf(key);
+      const { size } = await stat(path).catch((error) => {
+        throw translateFileError(error);
+      });
+      const stream = createReadStream(path, range ?? {});
+      return { size, stream: streamOf(stream) };
+    },
+    remove: async (key) => {
+      await rm(pathOf(key), { force: true });
+    },
+    ensureSpace: async (bytes) => {
+      const { bavail, bsize } = await statfs(root);
+      if (bavail * bsize - bytes < reserveBytes) throw new AppError('storage_full');
+    },
+    check: async () => {
+      const probe = join(root, `.probe-${process.pid}`);
+      const file = await open(probe, 'w', 0o600);
+      await file.writeFile('ok');
+      await file.close();
+      await rm(probe, { force: true });
+    },
+  };
+}
+
+/** A file's bytes and name survive a power cut only after fsync of file and folder. */
+async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+function streamOf(stream: ReturnType<typeof createReadStream>): ReadableStream<Uint8Array> {
+  const iterator = stream[Symbol.asyncIterator]();
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { value, done } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(value as Uint8Array);
+    },
+    cancel: () => {
+      stream.destroy();
+    },
+  });
+}
+
+function translateFileError(error: unknown): unknown {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'ENOENT') return new AppError('not_found', { cause: error });
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('storage_full', { cause: error });
+  return error instanceof AppError ? error : new AppError('storage_failed', { cause: error });
+}

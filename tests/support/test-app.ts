@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { createApp } from '#server/app.ts';
+import { createLog } from '#server/platform/log/log.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { connectPlatform } from '#server/platform/platform.ts';
+import { mintUserScope, type UserScope } from '#server/platform/scope/user-scope.ts';
+import { startWorkers } from '#server/workers.ts';
+import { createTestDatabase, testConfig, testServerAddress } from './test-database.ts';
+
+export type TestUser = {
+  id: string;
+  email: string;
+  cookie: string;
+  scope: UserScope;
+  /** A request as this user. A plain object as body is sent as JSON. */
+  request: (path: string, init?: Omit<RequestInit, 'body'> & { body?: unknown }) => Promise<Response>;
+};
+
+export type TestApp = {
+  platform: Platform;
+  app: ReturnType<typeof createApp>;
+  createUser: (overrides?: { email?: string; companyName?: string; name?: string }) => Promise<TestUser>;
+  close: () => Promise<void>;
+};
+
+/** The whole service on a database of its own. `withWorkers`: background jobs run, too. */
+export async function startTestApp(
+  options: { withWorkers?: boolean; config?: Record<string, string> } = {},
+): Promise<TestApp> {
+  const address = await createTestDatabase(testServerAddress());
+  const config = testConfig(options.config);
+  const opened = await connectPlatform(config, createLog(process.env.TEST_LOG ?? 'silent'), address);
+  const { platform } = opened;
+  if (options.withWorkers) await startWorkers(platform);
+  const app = createApp(platform);
+
+  const createUser: TestApp['createUser'] = async (overrides = {}) => {
+    const email = overrides.email ?? `${randomUUID()}@verkehrsbetriebe.example`;
+    const answer = await app.request('/api/auth/sign-up/email', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        email,
+        password: 'Sicher-2026!',
+        name: overrides.name ?? 'Erika Muster',
+        companyName: overrides.companyName ?? '',
+      }),
+    });
+    if (answer.status !== 200) throw new Error(`sign-up failed: ${answer.status} ${await answer.text()}`);
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((value) => value.split(';')[0])
+      .join('; ');
+    const request: TestUser['request'] = async (path, init = {}) => {
+      const { body, ...rest } = init;
+      const headers = new Headers(init.headers);
+      headers.set('cookie', cookie);
+      const isJson = body !== undefined && !(body instanceof Uint8Array) && typeof body !== 'string';
+      if (isJson) headers.set('content-type', 'application/json');
+      return app.request(path, {
+        ...rest,
+        headers,
+        ...(body === undefined
+          ? {}
+          : { body: (isJson ? JSON.stringify(body) : body) as string | Uint8Array<ArrayBuffer> }),
+      });
+    };
+    const me = (await (await request('/api/users/me')).json()) as { id: string; customer: { id: string } };
+    const scope = mintUserScope({
+      userId: me.id,
+      customerId: me.customer.id,
+      role: 'user',
+      isDemo: false,
+      secondFactorPassed: true,
+    });
+    return { id: me.id, email, cookie, scope, request };
+  };
+
+  return { platform, app, createUser, close: opened.close };
+}
