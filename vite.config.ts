@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { assertNodeVersion } from './scripts/assert-node-version.ts';
+import { precompress } from './scripts/precompress-plugin.ts';
 
 assertNodeVersion();
 

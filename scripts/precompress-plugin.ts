@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+/** Below this size a compressed copy saves nothing, in bytes. */
+const smallest = 1_024;
+
+/** Writes .br and .gz beside every text asset of the build, so that the server compresses none of them again and again. */
+export function precompress(): Plugin {
+  let folder = '';
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved: (config) => {
+      folder = join(config.root, config.build.outDir, config.build.assetsDir);
+    },
+    closeBundle: () => {
+      for (const name of readdirSync(folder)) {
+        const path = join(folder, name);
+        if (!/\.(js|mjs|css|svg|json|wasm)$/.test(name) || statSync(path).size < smallest) continue;
+        const bytes = readFileSync(path);
+        const quality = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: quality }));
+        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+      }
+    },
+  };
+}
