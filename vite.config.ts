@@ -22,7 +22,7 @@ const withoutInjectedToastStyles: Plugin = {
 export default defineConfig({
   root: 'src/web',
   cacheDir: '../../.cache/vite',
-  plugins: [react(), tailwindcss(), withoutInjectedToastStyles],
+  plugins: [react(), tailwindcss(), withoutInjectedToastStyles, precompress()],
   // The server replaces this placeholder in every answer by a fresh nonce.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
