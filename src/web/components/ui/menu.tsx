@@ -1,29 +1,49 @@
-import { DropdownMenu } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import type { DropdownMenu } from 'radix-ui';
+import {
+  type ComponentProps,
+  createContext,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  use,
+  useState,
+} from 'react';
 import { classNames } from '#web/lib/class-names.ts';
 
-interface MenuProps {
+/**
+ * A menu behind a button. Radix' menu weighs 28 KB, so it comes with the first use: until then the trigger stands alone,
+ * and the click or key that wants the menu fetches it.
+ */
+const MenuPanel = lazy(async () => ({ default: (await import('./menu-panel.tsx')).MenuPanel }));
+
+/** What menu items are made of; the panel provides it, so that pages with menus do not carry the library. */
+export const MenuParts = createContext<Pick<typeof DropdownMenu, 'Item' | 'Separator'> | null>(null);
+
+export interface MenuProps {
   /** A single focusable element, e.g. an IconButton. */
-  trigger: ReactNode;
+  trigger: ReactElement;
   align?: 'start' | 'end';
   children: ReactNode;
 }
 
-export function Menu({ trigger, align = 'end', children }: MenuProps) {
-  return (
-    <DropdownMenu.Root>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align={align}
-          sideOffset={6}
-          collisionPadding={12}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-raised data-[state=open]:animate-appear"
-        >
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+export function Menu(props: MenuProps) {
+  const [isWanted, setIsWanted] = useState(false);
+  const want = () => setIsWanted(true);
+  // The wrapper only listens; the control inside it is the button.
+  const waiting = (
+    // biome-ignore lint/a11y/noStaticElementInteractions: see above.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a button's keys arrive as clicks.
+    <span className="contents" onClick={want}>
+      {props.trigger}
+    </span>
+  );
+  return isWanted ? (
+    <Suspense fallback={waiting}>
+      <MenuPanel {...props} />
+    </Suspense>
+  ) : (
+    waiting
   );
 }
 
@@ -32,18 +52,22 @@ interface MenuItemProps extends ComponentProps<typeof DropdownMenu.Item> {
 }
 
 export function MenuItem({ isDangerous = false, className, ...rest }: MenuItemProps) {
+  const parts = use(MenuParts);
   return (
-    <DropdownMenu.Item
-      className={classNames(
-        'touch-target flex cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-[0.9375rem] outline-none select-none data-disabled:opacity-50 data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:shrink-0',
-        isDangerous && 'text-danger',
-        className,
-      )}
-      {...rest}
-    />
+    parts && (
+      <parts.Item
+        className={classNames(
+          'touch-target flex cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-[0.9375rem] outline-none select-none data-disabled:opacity-50 data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:shrink-0',
+          isDangerous && 'text-danger',
+          className,
+        )}
+        {...rest}
+      />
+    )
   );
 }
 
 export function MenuSeparator() {
-  return <DropdownMenu.Separator className="my-1 h-px bg-line" />;
+  const parts = use(MenuParts);
+  return parts && <parts.Separator className="my-1 h-px bg-line" />;
 }

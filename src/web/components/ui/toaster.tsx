@@ -1,32 +1,16 @@
-import 'sonner/dist/styles.css';
-import { Toaster as Primitive } from 'sonner';
-import { defineMessages } from '#web/lib/messages.ts';
-import { useTheme } from '#web/lib/preferences.ts';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { toastPort } from '#web/lib/notify.ts';
 
-const useText = defineMessages({
-  de: { region: 'Meldungen', close: 'Meldung schließen' },
-  en: { region: 'Notifications', close: 'Close notification' },
-});
+const ToastRegion = lazy(async () => ({ default: (await import('./toast-region.tsx')).ToastRegion }));
 
+/** The place of the toasts; its library (10 KB) comes with the first toast. */
 export function Toaster() {
-  const text = useText();
+  const isWanted = useSyncExternalStore(toastPort.subscribe, toastPort.isWanted);
   return (
-    <Primitive
-      theme={useTheme()}
-      position="bottom-right"
-      containerAriaLabel={text.region}
-      closeButton
-      gap={10}
-      toastOptions={{
-        closeButtonAriaLabel: text.close,
-        className: 'font-sans! text-[0.9375rem]! rounded-md! border-line! bg-raised! text-ink! shadow-raised!',
-        classNames: {
-          success: '[&_[data-icon]]:text-success!',
-          error: '[&_[data-icon]]:text-danger!',
-          actionButton: 'bg-petrol-fill! text-on-petrol! h-8! px-3! rounded-sm!',
-          closeButton: 'bg-raised! text-ink! border-line!',
-        },
-      }}
-    />
+    isWanted && (
+      <Suspense>
+        <ToastRegion />
+      </Suspense>
+    )
   );
 }

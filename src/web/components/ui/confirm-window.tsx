@@ -1,23 +1,12 @@
 import { AlertDialog } from 'radix-ui';
-import type { ReactNode } from 'react';
 import { defineMessages } from '#web/lib/messages.ts';
 import { Button } from './button.tsx';
+import type { ConfirmDialogProps } from './dialog.tsx';
 
 const useText = defineMessages({ de: { cancel: 'Abbrechen' }, en: { cancel: 'Cancel' } });
 
-interface ConfirmDialogProps {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-  /** Asks the question and names the thing. */
-  title: string;
-  description: ReactNode;
-  /** Says the act, e.g. "Datei löschen". */
-  confirmLabel: string;
-  onConfirm: () => void;
-}
-
-/** Asks before something that cannot be taken back. */
-export function ConfirmDialog({
+/** Loaded by dialog.tsx. */
+export function ConfirmWindow({
   isOpen,
   onOpenChange,
   title,

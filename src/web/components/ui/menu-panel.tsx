@@ -1,0 +1,26 @@
+import { DropdownMenu } from 'radix-ui';
+import { useEffect, useState } from 'react';
+import { MenuParts, type MenuProps } from './menu.tsx';
+
+const parts = { Item: DropdownMenu.Item, Separator: DropdownMenu.Separator };
+
+/** The menu proper, loaded by menu.tsx at the first use; it opens at once, for that use is what brought it. */
+export function MenuPanel({ trigger, align = 'end', children }: MenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => setIsOpen(true), []);
+  return (
+    <DropdownMenu.Root open={isOpen} onOpenChange={setIsOpen}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={12}
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-raised data-[state=open]:animate-appear"
+        >
+          <MenuParts value={parts}>{children}</MenuParts>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,21 @@
+import { Dialog as Primitive } from 'radix-ui';
+import type { SheetProps } from './dialog.tsx';
+
+/** Loaded by dialog.tsx. */
+export function SheetPanel({ isOpen, onOpenChange, label, side, children }: SheetProps) {
+  const edge = side === 'left' ? 'left-0 border-r' : 'right-0 border-l';
+  return (
+    <Primitive.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=open]:animate-appear" />
+        <Primitive.Content
+          aria-describedby={undefined}
+          className={`fixed inset-y-0 z-50 flex w-[min(40rem,100vw)] flex-col overflow-y-auto border-line bg-raised shadow-raised data-[state=open]:animate-appear ${edge}`}
+        >
+          <Primitive.Title className="sr-only">{label}</Primitive.Title>
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
