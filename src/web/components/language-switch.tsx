@@ -17,12 +17,12 @@ export function LanguageSwitch() {
           key={language}
           type="button"
           lang={language}
-          aria-label={names[language]}
           aria-pressed={language === current}
           onClick={() => setLanguage(language)}
           className="touch-target h-8 min-w-9 rounded-sm px-2 text-sm font-medium text-muted transition-colors duration-150 hover:text-ink aria-pressed:bg-petrol-soft aria-pressed:text-petrol"
         >
           {language.toUpperCase()}
+          <span className="sr-only"> {names[language]}</span>
         </button>
       ))}
     </fieldset>

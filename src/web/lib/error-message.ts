@@ -2,6 +2,7 @@ import type { Language } from '#shared/contracts/users.ts';
 import * as german from '#shared/messages/de/errors.ts';
 import * as english from '#shared/messages/en/errors.ts';
 import { ApiError, NetworkError } from './api-error.ts';
+import { defineMessages } from './messages.ts';
 import { getLanguage } from './preferences.ts';
 
 const catalogue = { de: german, en: english };
@@ -13,3 +14,6 @@ export function errorMessage(error: unknown, language: Language = getLanguage())
   if (error instanceof NetworkError) return otherErrors.network;
   return error === null || error === undefined ? otherErrors.unexpected : otherErrors.other;
 }
+
+/** The texts of all codes, for screens that show some of them in a place of their own. */
+export const useErrorTexts = defineMessages({ de: german.errors, en: english.errors });

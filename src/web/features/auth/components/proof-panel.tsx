@@ -1,0 +1,25 @@
+import { useAuthText } from '../messages.ts';
+
+/** What the product promises, shown on an example: a question, its passage and where that stands. */
+export function ProofPanel() {
+  const text = useAuthText();
+  return (
+    <div className="m-auto grid max-w-lg gap-8 px-10 py-16">
+      <div>
+        <p className="text-3xl font-semibold tracking-tight text-balance">{text.promise}</p>
+        <p className="mt-3 text-lg text-muted">{text.promiseText}</p>
+      </div>
+      <figure className="rounded-xl border border-line bg-paper p-6">
+        <figcaption className="text-sm text-muted">
+          {text.exampleLabel} · {text.exampleQuestion}
+        </figcaption>
+        <blockquote className="mt-4 border-l-2 border-amber pl-4 font-serif text-lg leading-relaxed">
+          {text.exampleBefore}
+          <mark className="box-decoration-clone rounded-xs bg-amber px-0.5 text-on-amber">{text.exampleMarked}</mark>
+          {text.exampleAfter}
+        </blockquote>
+        <p className="tabular mt-4 text-sm text-muted">{text.exampleSource}</p>
+      </figure>
+    </div>
+  );
+}
