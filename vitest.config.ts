@@ -19,6 +19,7 @@ export default defineConfig({
           name: 'integration',
           include: ['src/**/*.int.test.ts', 'tests/integration/**/*.int.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
+          execArgv: ['--import', './scripts/register-module-hooks.ts'],
           isolate: false,
           maxWorkers: 2,
           testTimeout: 30_000,

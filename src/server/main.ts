@@ -1,10 +1,8 @@
-import { createApp } from './app.ts';
 import { type HttpServer, startHttpServer } from './http-server.ts';
 import { jobs } from './jobs.ts';
 import { ConfigError, parseConfig } from './platform/config/config.ts';
 import { createLog } from './platform/log/log.ts';
 import { openPlatform } from './platform/platform.ts';
-import { startWorkers } from './workers.ts';
 
 /** Requests under way may take this long to finish after SIGTERM, in milliseconds; everything ends within 10 s. */
 const requestGraceMilliseconds = 3_000;
@@ -13,7 +11,10 @@ const requestGraceMilliseconds = 3_000;
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
   const log = createLog(config.logLevel);
-  const { platform, beginShutdown, close } = await openPlatform(config, log, jobs);
+  // The database starts while the modules of the service load.
+  const opening = openPlatform(config, log, jobs);
+  const loading = Promise.all([import('./app.ts'), import('./workers.ts')]);
+  const [{ platform, beginShutdown, close }, [{ createApp }, { startWorkers }]] = await Promise.all([opening, loading]);
   let server: HttpServer | undefined;
 
   let isEnding = false;
