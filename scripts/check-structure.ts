@@ -1,0 +1,30 @@
+/** `npm run check:structure`: names, sizes, places and documents that people would otherwise have to watch over. */
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { variableNames } from '#server/platform/config/config.ts';
+import { checkLock, checkMessages, checkVariables } from './structure/content-rules.ts';
+import { checkFeatureFiles, checkFileNames, checkFileSizes, checkScopeMinting } from './structure/file-rules.ts';
+import { loadProject } from './structure/project.ts';
+
+const root = join(import.meta.dirname, '..');
+
+async function loadMessages(language: 'de' | 'en'): Promise<Record<string, Record<string, unknown>>> {
+  const files = globSync(join(root, 'src/shared/messages', language, '*.ts'));
+  return Object.fromEntries(
+    await Promise.all(files.map(async (file) => [basename(file), { ...(await import(file)) }])),
+  );
+}
+
+const project = loadProject(root);
+const problems = [
+  ...checkFileNames(project),
+  ...checkFileSizes(project),
+  ...checkFeatureFiles(project),
+  ...checkScopeMinting(project),
+  ...checkVariables(project, variableNames),
+  ...checkMessages(await loadMessages('de'), await loadMessages('en')),
+  ...checkLock(project),
+];
+for (const line of problems) console.error(line);
+console.log(`structure: ${project.files.length} files, ${problems.length} findings`);
+if (problems.length > 0) process.exit(1);

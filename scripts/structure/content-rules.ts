@@ -1,0 +1,58 @@
+import type { Project } from './project.ts';
+
+/** Every variable of the configuration is explained to the operator and stands in the example file. */
+export function checkVariables({ files, read }: Project, variables: readonly string[]): string[] {
+  return ['docs/operations.md', '.env.example'].flatMap((file) => {
+    if (!files.includes(file)) return [`${file} is missing`];
+    const text = read(file);
+    const names = new Set(text.match(/\b[A-Z][A-Z0-9_]{2,}\b/g) ?? []);
+    if (variables.includes('TZ')) names.add('TZ');
+    return variables.filter((name) => !names.has(name)).map((name) => `${file}: ${name} is not described`);
+  });
+}
+
+type Messages = { [name: string]: unknown };
+
+/** Both languages have the same texts, none empty. `modules`: file name → its exports, per language. */
+export function checkMessages(de: Record<string, Messages>, en: Record<string, Messages>): string[] {
+  const problems: string[] = [];
+  const compare = (place: string, german: unknown, english: unknown): void => {
+    if (typeof german !== typeof english) {
+      problems.push(`messages/${place}: only in ${english === undefined ? 'German' : 'English'}, or of another kind`);
+    } else if (typeof german === 'string') {
+      if (german.trim() === '' || String(english).trim() === '') problems.push(`messages/${place}: empty`);
+    } else if (typeof german === 'object' && german !== null) {
+      const [one, other] = [german as Messages, english as Messages];
+      for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
+        compare(`${place}.${name}`, one[name], other[name]);
+      }
+    }
+  };
+  for (const file of new Set([...Object.keys(de), ...Object.keys(en)])) compare(file, de[file], en[file]);
+  return problems;
+}
+
+/** The lock file works wherever the packages come from: it names versions and checksums, no addresses. */
+export function checkLock({ read }: Project): string[] {
+  const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, { resolved?: string }> };
+  return Object.entries(lock.packages)
+    .filter(([, entry]) => entry.resolved)
+    .map(([name]) => `package-lock.json: ${name} holds a download address`)
+    .slice(0, 5);
+}
+
+/** Ids in the requirements' tables, in their order. */
+export function listRequirements(text: string): string[] {
+  return [...new Set([...text.matchAll(/^\|\s*([A-Z]{2,6}-\d{2})\s*\|/gm)].map((match) => match[1] ?? ''))];
+}
+
+/** Requirement ids that stand in a string of a test file: in a test's name. */
+export function listTestedRequirements({ files, read }: Project): Set<string> {
+  const tested = new Set<string>();
+  for (const file of files.filter((name) => /\.test\.tsx?$|^tests\/e2e\/.*\.ts$/.test(name))) {
+    for (const [, , name = ''] of read(file).matchAll(/(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1/g)) {
+      for (const id of name.match(/\b[A-Z]{2,6}-\d{2}\b/g) ?? []) tested.add(id);
+    }
+  }
+  return tested;
+}

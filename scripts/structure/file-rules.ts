@@ -1,0 +1,116 @@
+import { basename, extname } from 'node:path/posix';
+import type { Project } from './project.ts';
+
+const maxLines = 400;
+const maxTestLines = 600;
+
+const codeFolders = /^(src|scripts|tests)\//;
+const codeFile = /\.(ts|tsx|css|html)$/;
+const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const drawers = new Set(['utils', 'util', 'helpers', 'helper', 'misc', 'common', 'index', 'shared-code']);
+
+/** UI copy that every screen uses has been named so by the specification's "common" keys. */
+const namedCommonOnPurpose = /^src\/shared\/messages\/(de|en)\/common\.ts$/;
+
+/** Names of files and folders: kebab-case, no drawers, no barrels. */
+export function checkFileNames({ files }: Project): string[] {
+  return files
+    .filter((file) => codeFolders.test(file) && codeFile.test(file))
+    .flatMap((file) => {
+      const parts = file.split('/');
+      const stem = basename(file)
+        .replace(/\.(int\.test|e2e|test|spec|d)?\.?(ts|tsx|css|html)$/, '')
+        .replace(/\.$/, '');
+      const wrong = [...parts.slice(0, -1), stem].find((part) => !kebabCase.test(part));
+      if (wrong) return [`${file}: "${wrong}" is not kebab-case`];
+      const isPage = file === 'src/web/index.html';
+      const drawer = [...parts.slice(0, -1), stem].find((part) => drawers.has(part));
+      return drawer && !isPage && !namedCommonOnPurpose.test(file)
+        ? [`${file}: "${drawer}" names no subject; say what is in it`]
+        : [];
+    });
+}
+
+/** No file so long that nobody reads it whole. Migrations and generated files are exempt. */
+export function checkFileSizes({ files, read }: Project): string[] {
+  return files
+    .filter((file) => codeFolders.test(file) && ['.ts', '.tsx', '.css'].includes(extname(file)))
+    .flatMap((file) => {
+      const limit = /\.test\.tsx?$|^tests\//.test(file) ? maxTestLines : maxLines;
+      const lines = read(file).split('\n').length - 1;
+      return lines > limit ? [`${file}: ${lines} lines, at most ${limit}`] : [];
+    });
+}
+
+const features = new Set(
+  'auth mfa users customers uploads documents retrieval answering chats sources settings exports demo admin welcome audit'.split(
+    ' ',
+  ),
+);
+
+/** Sub-folders of a feature and what lies in them; inside, names are free. */
+const featureFolders: Record<string, string> = {
+  'documents/reading': 'parsers, from bytes to pages',
+  'answering/extractive': 'the answer engine without a model',
+};
+
+/** Files of a feature beside routes, service, repository, policy and jobs; each with its reason. */
+const featureFiles: Record<string, string> = {
+  'users/authentication.ts': 'the sign-in library, configured',
+  'answering/answer-engine.ts': 'the port for engines',
+};
+
+const serverRoot = new Set(['app.ts', 'main.ts', 'http-server.ts', 'jobs.ts', 'workers.ts']);
+const vocabulary = /^(routes|service|repository|[a-z-]+-repository|policy|jobs|job-handlers)\.ts$/;
+
+/** First word of a file that holds one use case: `verify-citations.ts`. */
+const verbs = new Set(
+  (
+    'accept answer apply assemble begin build cancel change check choose clean collect compare compose count cover create ' +
+    'delete describe detect embed enqueue ensure estimate expand expire export extract fetch filter find finish follow ' +
+    'format generate group guard highlight import index join limit list load locate make map measure merge move name ' +
+    'normalize open parse plan prepare present process publish rank read rebuild recommend recover refresh register ' +
+    'reindex remove rename render require rescore resolve resume retrieve retry return run scan score search select send ' +
+    'serve show sign split start stop store stream suggest summarize sweep sync title track translate tus update ' +
+    'validate verify walk watch weigh work write'
+  ).split(' '),
+);
+
+/** Every file of a server feature has one of the agreed names, so that a newcomer knows what is in it. */
+export function checkFeatureFiles({ files }: Project): string[] {
+  return files.flatMap((file) => {
+    const inServer = /^src\/server\/([^/]+)$/.exec(file);
+    if (inServer?.[1] && !/\.test\.ts$/.test(file) && !serverRoot.has(inServer[1])) {
+      return [`${file}: only ${[...serverRoot].join(', ')} stand here`];
+    }
+    const match = /^src\/server\/features\/([^/]+)\/(.+)$/.exec(file);
+    const [, feature = '', inside = ''] = match ?? [];
+    if (!match) return [];
+    if (!features.has(feature)) return [`${file}: ${feature} is not a feature`];
+    if (inside.includes('/')) {
+      const folder = `${feature}/${inside.split('/')[0]}`;
+      return featureFolders[folder] ? [] : [`${file}: ${folder} is not a known sub-folder of a feature`];
+    }
+    const name = inside.replace(/(\.int)?\.test\.ts$/, '.ts');
+    if (vocabulary.test(name) || featureFiles[`${feature}/${name}`]) return [];
+    const verb = name.split('-')[0] ?? '';
+    return name.includes('-') && verbs.has(verb)
+      ? []
+      : [`${file}: not in the vocabulary of a feature (routes, service, repository, policy, jobs, <verb>-<noun>)`];
+  });
+}
+
+/** The only places that may prove who a user is. */
+const mintingPlaces = new Set([
+  'src/server/platform/scope/user-scope.ts',
+  'src/server/features/users/service.ts',
+  'src/server/platform/queue/job-scope.ts',
+]);
+
+/** A user's scope is minted by the sign-in guard, by the job runner, and by tests. */
+export function checkScopeMinting({ files, read }: Project): string[] {
+  return files
+    .filter((file) => /^src\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !mintingPlaces.has(file))
+    .filter((file) => /\bmintUserScope\b/.test(read(file)))
+    .map((file) => `${file}: only ${[...mintingPlaces].slice(1).join(' and ')} may mint a user's scope`);
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { checkLock, checkMessages, checkVariables, listRequirements, listTestedRequirements } from './content-rules.ts';
+import { checkFeatureFiles, checkFileNames, checkFileSizes, checkScopeMinting } from './file-rules.ts';
+import { projectOf } from './project.ts';
+
+const named = (...files: string[]) => projectOf(Object.fromEntries(files.map((file) => [file, ''])));
+
+test.each([
+  'src/web/lib/utils.ts',
+  'src/web/features/chats/index.ts',
+  'src/server/platform/helpers/text.ts',
+  'src/web/components/ChatInput.tsx',
+  'src/server/features/chats/list_chats.ts',
+])('the name %s is refused', (file) => {
+  expect(checkFileNames(named(file))).toHaveLength(1);
+});
+
+test('kebab-case names, the page and the common texts are accepted', () => {
+  const good = ['src/web/index.html', 'src/shared/messages/de/common.ts', 'src/server/app.ts', 'src/a/b-c.int.test.ts'];
+  expect(checkFileNames(named(...good))).toEqual([]);
+});
+
+test('files end at 400 lines, tests at 600, migrations anywhere', () => {
+  const lines = (count: number) => 'x\n'.repeat(count);
+  const project = projectOf({
+    'src/a.ts': lines(400),
+    'src/b.ts': lines(401),
+    'src/c.test.ts': lines(600),
+    'src/d.test.ts': lines(601),
+    'db/migrations/0000_tables.sql': lines(2_000),
+  });
+  expect(checkFileSizes(project).map((line) => line.split(':')[0])).toEqual(['src/b.ts', 'src/d.test.ts']);
+});
+
+test.each([
+  'src/server/features/chats/chat-stuff.ts',
+  'src/server/features/billing/routes.ts',
+  'src/server/features/chats/parts/routes.ts',
+  'src/server/setup.ts',
+])('%s is outside the vocabulary', (file) => {
+  expect(checkFeatureFiles(named(file))).toHaveLength(1);
+});
+
+test('the agreed files of a feature are accepted', () => {
+  const folder = 'src/server/features/documents';
+  const files = [
+    'routes.ts',
+    'routes.int.test.ts',
+    'service.ts',
+    'passage-repository.ts',
+    'job-handlers.ts',
+    'policy.ts',
+  ];
+  const nested = ['split-passages.ts', 'split-passages.test.ts', 'reading/pdf/lines.ts'];
+  expect(checkFeatureFiles(named(...[...files, ...nested].map((name) => `${folder}/${name}`)))).toEqual([]);
+});
+
+test("a user's scope is minted in its audited places and in tests only", () => {
+  const text = "import { mintUserScope } from '#server/platform/scope/user-scope.ts';";
+  const project = projectOf({
+    'src/server/features/users/service.ts': text,
+    'src/server/features/chats/routes.int.test.ts': text,
+    'src/server/features/chats/service.ts': text,
+  });
+  expect(checkScopeMinting(project)).toEqual([expect.stringContaining('src/server/features/chats/service.ts')]);
+});
+
+test('a variable that the operator is not told of is found', () => {
+  const project = projectOf({
+    'docs/operations.md': '`PORT` and DATA_DIR_OLD',
+    '.env.example': 'PORT=3000\nDATA_DIR=',
+  });
+  expect(checkVariables(project, ['PORT', 'DATA_DIR'])).toEqual(['docs/operations.md: DATA_DIR is not described']);
+});
+
+test('a text that one language lacks, or an empty one, is found at any depth', () => {
+  const de = { 'chat.ts': { chat: { send: 'Senden', stop: 'Anhalten', tips: { first: 'Eins' } } } };
+  const en = { 'chat.ts': { chat: { send: 'Send', stop: ' ', tips: {} } } };
+  expect(checkMessages(de, en).map((line) => line.split(':')[0])).toEqual([
+    'messages/chat.ts.chat.stop',
+    'messages/chat.ts.chat.tips.first',
+  ]);
+  expect(checkMessages(de, de)).toEqual([]);
+  expect(checkMessages(de, {})).toHaveLength(1);
+});
+
+test('a lock with a download address is refused', () => {
+  const lock = (entry: object) =>
+    projectOf({ 'package-lock.json': JSON.stringify({ packages: { 'node_modules/a': entry } }) });
+  expect(checkLock(lock({ version: '1.0.0', resolved: 'https://registry.example/a.tgz' }))).toHaveLength(1);
+  expect(checkLock(lock({ version: '1.0.0' }))).toEqual([]);
+});
+
+test('requirements are read from the tables and matched with the names of tests', () => {
+  expect(listRequirements('| id | x |\n|---|---|\n| ZZZ-01 | a |\n| YYY-12 | see ZZZ-99 |\n')).toEqual([
+    'ZZZ-01',
+    'YYY-12',
+  ]);
+  const project = projectOf({
+    'src/a.test.ts': "test('ZZZ-01 and ZZZ-02 go together', () => {});\n// YYY-12 only in a comment",
+    'src/b.ts': "const id = 'YYY-12';",
+    'tests/e2e/journey.ts': 'test(`XXX-13 in German`, run);',
+  });
+  expect([...listTestedRequirements(project)].sort()).toEqual(['ZZZ-01', 'XXX-13', 'ZZZ-02']);
+});
