@@ -6,7 +6,6 @@ assertNodeVersion();
 export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
-    reporters: ['default', ['json', { outputFile: '.cache/reports/vitest.json' }]],
     projects: [
       {
         test: {

@@ -1,0 +1,137 @@
+import { uuidv7 } from 'uuidv7';
+import type { Log } from '#server/platform/log/log.ts';
+import type { AnswerSegment, Citation, EvidenceLevel } from '#shared/contracts/chats.ts';
+import { answering as german } from '#shared/messages/de/answering.ts';
+import { answering as english } from '#shared/messages/en/answering.ts';
+import type { AnswerEngine, AnswerPhase, AnswerRequest, EvidencePassage, Quotation } from './answer-engine.ts';
+import { locateQuotation } from './verify-citations.ts';
+
+const messages = { de: german, en: english };
+
+export type StoredPage = { number: number; label: string | null; text: string };
+
+/** Loads pages of a document as they are stored now; pages that are gone are left out. */
+export type LoadPages = (documentId: string, pageNumbers: readonly number[]) => Promise<readonly StoredPage[]>;
+
+/** A piece of an answer, checked, ready to be streamed; `phase` sums up what was streamed of it and is what gets stored. */
+export type VerifiedPart =
+  | { type: 'citations'; phase: AnswerPhase; citations: readonly Citation[] }
+  | { type: 'segment'; phase: AnswerPhase; index: number; segment: AnswerSegment }
+  | {
+      type: 'phase';
+      phase: AnswerPhase;
+      evidence: EvidenceLevel;
+      segments: readonly AnswerSegment[];
+      citations: readonly Citation[];
+    };
+
+/**
+ * Lets the engine answer and checks all it claims: a quotation that does not stand in the stored pages is dropped (and
+ * logged without its text), and with it every segment that has no other support. Ends early once `signal` is aborted.
+ */
+export async function* answerPassages(
+  engine: AnswerEngine,
+  request: AnswerRequest,
+  loadPages: LoadPages,
+  log: Log,
+  signal: AbortSignal,
+): AsyncGenerator<VerifiedPart> {
+  const passages = new Map(request.passages.map((passage) => [passage.id, passage]));
+  const verifier = createVerifier(passages, loadPages, log);
+  let citations: Citation[] = [];
+  let segments: AnswerSegment[] = [];
+  for await (const part of engine.answer(request, signal)) {
+    if (signal.aborted) return;
+    const { phase } = part;
+    if (part.type === 'quotations') {
+      const verified = await verifier(part.quotations);
+      citations = [...citations, ...verified];
+      if (verified.length > 0) yield { type: 'citations', phase, citations: verified };
+    } else if (part.type === 'segment') {
+      const segment = supported(part.segment, citations);
+      if (segment === null) continue;
+      segments.push(segment);
+      yield { type: 'segment', phase, index: segments.length - 1, segment };
+    } else {
+      let { evidence } = request;
+      if (segments.length === 0) {
+        evidence = 'nothing';
+        const segment: AnswerSegment = { text: messages[request.language].nothingFound, marks: [], kind: 'notice' };
+        segments.push(segment);
+        yield { type: 'segment', phase, index: 0, segment };
+      }
+      yield { type: 'phase', phase, evidence, segments, citations };
+      citations = [];
+      segments = [];
+    }
+  }
+}
+
+/** The segment with the marks that were verified; null when it bore marks and none is left. */
+function supported(segment: AnswerSegment, citations: readonly Citation[]): AnswerSegment | null {
+  const marks = segment.marks.filter((mark) => citations.some((citation) => citation.number === mark));
+  if (marks.length === segment.marks.length) return segment;
+  return marks.length === 0 ? null : { ...segment, marks };
+}
+
+function createVerifier(passages: ReadonlyMap<string, EvidencePassage>, loadPages: LoadPages, log: Log) {
+  const documents = new Map<string, Map<number, StoredPage>>();
+
+  async function pagesFor(quoted: readonly EvidencePassage[]): Promise<void> {
+    const byDocument = Map.groupBy(quoted, (passage) => passage.documentId);
+    await Promise.all(
+      [...byDocument].map(async ([documentId, group]) => {
+        const known = documents.get(documentId) ?? new Map<number, StoredPage>();
+        documents.set(documentId, known);
+        const missing = new Set(group.flatMap(pagesOf).filter((number) => !known.has(number)));
+        if (missing.size === 0) return;
+        for (const page of await loadPages(documentId, [...missing])) known.set(page.number, page);
+      }),
+    );
+  }
+
+  return async (quotations: readonly Quotation[]): Promise<Citation[]> => {
+    const known = quotations.flatMap((quotation) => passages.get(quotation.passageId) ?? []);
+    await pagesFor(known);
+    return quotations.flatMap((quotation) => {
+      const passage = passages.get(quotation.passageId);
+      const pages = passage && documents.get(passage.documentId);
+      const citation = passage && pages && citationOf(passage, quotation, pages);
+      if (citation) return citation;
+      const { documentId, firstPage } = passage ?? {};
+      log.warn({ documentId, firstPage }, 'a quotation is not in the stored pages and was left out');
+      return [];
+    });
+  };
+}
+
+function pagesOf(passage: EvidencePassage): number[] {
+  return Array.from({ length: passage.lastPage - passage.firstPage + 1 }, (_, index) => passage.firstPage + index);
+}
+
+function citationOf(
+  passage: EvidencePassage,
+  quotation: Quotation,
+  pages: ReadonlyMap<number, StoredPage>,
+): Citation | null {
+  const texts = new Map([...pages].map(([number, page]) => [number, page.text]));
+  const located = locateQuotation(passage, quotation, texts);
+  if (located === null) return null;
+  return {
+    id: uuidv7(),
+    number: quotation.mark,
+    documentId: passage.documentId,
+    uploadId: passage.uploadId,
+    title: passage.title,
+    date: passage.meetingDate,
+    page: located.firstPage,
+    pageLabel: pages.get(located.firstPage)?.label ?? null,
+    lastPage: located.lastPage,
+    section: passage.section,
+    speaker: passage.speaker,
+    snippet: located.snippet,
+    start: located.start,
+    end: located.end,
+    isDeleted: false,
+  };
+}

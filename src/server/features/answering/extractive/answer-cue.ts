@@ -1,0 +1,64 @@
+/** What kind of answer a question asks for, and whether a sentence holds something of that kind. German and English. */
+
+export type AnswerKind = 'number' | 'date' | 'person' | 'place' | 'vote' | 'reason' | 'other';
+
+const questionPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
+  [
+    'vote',
+    /(?<!\p{L})(?:abgestimmt|abstimmung\p{L}*|stimmenverhältnis\p{L}*|abstimmungsergebnis|stimmte\p{L}*|dagegen|dafür gestimmt|wie viele stimmen|angenommen|abgelehnt|genehmigt|verabschiedet|vote[sd]?|voting|dissent\p{L}*|unanimous\p{L}*|approved|rejected|adopted)(?!\p{L})/iu,
+  ],
+  [
+    'number',
+    /(?<!\p{L})(?:wie ?viele?n?|wie (?:hoch|gross|groß|lange?|weit|oft|alt|stark|teuer)|welche[rnms]? (?:betrag|prozentsatz|anteil|summe|höhe)|how (?:many|much|long|large|big|tall|high|far|old|often)|what (?:percent\p{L}*|amount|number|share|proportion))(?!\p{L})/iu,
+  ],
+  [
+    'date',
+    /(?<!\p{L})(?:wann|(?:in )?welche[mns]? (?:jahr|datum|tag|monat|jahrhundert|zeitpunkt)|bis wann|when|(?:what|which) (?:year|date|day|month|century))(?!\p{L})/iu,
+  ],
+  ['person', /(?<!\p{L})(?:wer|wen|wem|wessen|who|whom|whose|(?:welche|which) person)(?!\p{L})/iu],
+  [
+    'place',
+    /(?<!\p{L})(?:wo|woher|wohin|where|(?:in )?(?:welche[rmns]?|which|what) (?:stadt|land|ort|staat|city|country|state|place))(?!\p{L})/iu,
+  ],
+  ['reason', /(?<!\p{L})(?:warum|weshalb|wieso|aus welchem grund|why|for what reason)(?!\p{L})/iu],
+];
+
+/** The kind of answer that the question asks for; the first that fits. */
+export function answerKindOf(question: string): AnswerKind {
+  return questionPatterns.find(([, pattern]) => pattern.test(question))?.[0] ?? 'other';
+}
+
+const numberWord =
+  /\d|(?<!\p{L})(?:zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|hundert|tausend|millionen?|milliarden?|dutzend|hälfte|drittel|viertel|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|hundred|thousand|million|billion|half|third|quarter|dozen|keine?r?|einmal|zweimal|once|twice)(?!\p{L})/iu;
+const dateWord =
+  /(?<!\d)(?:1\d|20)\d\d(?!\d)|(?<!\p{L})(?:januar|jänner|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|january|february|march|may|june|july|october|december|\p{L}*jahrhunderts?|century|\p{L}*(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?!\p{L})/iu;
+const voteWord =
+  /\d+\s?:\s?\d+|(?<!\p{L})(?:\d+\s(?:ja-?|nein-?|gegen)?stimmen|einstimmig|stillschweigend|enthaltung\p{L}*|mehrheitlich|gegenstimmen?|unanimous\p{L}*|voted|voting|votes|dissent\p{L}*|abstention\p{L}*|in favou?r)(?!\p{L})/iu;
+const reasonWord =
+  /(?<!\p{L})(?:weil|da|denn|deshalb|daher|wegen|aufgrund|grund|gründen?|damit|because|since|due to|owing to|reasons?|in light of|so that|in order to)(?!\p{L})/iu;
+const fullName = /\p{Lu}[\p{L}.-]+\s\p{Lu}\p{L}+/gu;
+
+const tokens = /[\p{L}\p{N}.,'’½%-]+/gu;
+
+/** 1 where the sentence holds what the question asks for, ½ where it may, else 0. Words of the question itself do not count. */
+export function cueOf(kind: AnswerKind, question: ReadonlySet<string>, sentence: string): number {
+  if (kind === 'vote') return voteWord.test(sentence) ? 1 : 0;
+  if (kind === 'reason') return reasonWord.test(sentence) ? 1 : 0;
+  if (kind === 'other') return 0;
+  const fresh = (sentence.match(tokens) ?? []).filter((token) => !question.has(bare(token)));
+  if (kind === 'number') return fresh.some((token) => numberWord.test(token)) ? 1 : 0;
+  if (kind === 'date') return fresh.some((token) => dateWord.test(token)) ? 1 : 0;
+  const names = (sentence.match(fullName) ?? []).filter((name) => !question.has(bare(name.split(/\s/)[1] ?? '')));
+  const hasCapital = fresh.slice(1).some((token) => /^\p{Lu}/u.test(token));
+  if (kind === 'person') return names.length > 0 ? 1 : hasCapital ? 0.5 : 0;
+  return hasCapital ? 1 : 0;
+}
+
+/** The words of a question, lower case, for `cueOf`. */
+export function wordsOfQuestion(question: string): Set<string> {
+  return new Set((question.match(tokens) ?? []).map(bare));
+}
+
+function bare(token: string): string {
+  return token.toLowerCase().replace(/^[.,'’-]+|[.,'’-]+$/gu, '');
+}

@@ -1,0 +1,65 @@
+import { overlapOf, shinglesOf } from './near-duplicates.ts';
+import type { ScoredSentence } from './score-sentences.ts';
+
+/** A span of a passage, whole sentences, chosen for showing. */
+export type ChosenQuotation = { sentences: readonly ScoredSentence[]; start: number; end: number };
+
+export type QuotationLimits = {
+  /** Quotations that are shown wherever the documents hold them. */
+  least: number;
+  /** With more only where they are nearly as good. */
+  most: number;
+  words: number;
+};
+
+/** Two quotations that share this much of their wording say the same. */
+const duplicateOverlap = 0.5;
+/** Below this share of the best one's coverage a quotation is noise; above the other one it may follow the first few. */
+const leastCoverage = 0.3;
+const goodCoverage = 0.7;
+
+const countWords = (text: string) => text.split(/\s+/).length;
+
+/**
+ * The best stretch of each passage, best passage first, without near-duplicates, grouped by document (a document stands
+ * where its best passage stood). `sentences` in the order of passages, as scoreSentences returns them.
+ */
+export function chooseQuotations(sentences: readonly ScoredSentence[], limits: QuotationLimits): ChosenQuotation[] {
+  const passages = [...Map.groupBy(sentences, (sentence) => sentence.rank).values()];
+  const bestCoverage = Math.max(...sentences.map((sentence) => sentence.coverage), Number.MIN_VALUE);
+  const chosen: { quotation: ChosenQuotation; shingles: Set<string> }[] = [];
+  for (const passage of passages) {
+    if (chosen.length === limits.most) break;
+    const quotation = bestStretch(passage, limits.words);
+    const share = Math.max(...quotation.sentences.map((sentence) => sentence.coverage)) / bestCoverage;
+    if (chosen.length > 0 && share < (chosen.length < limits.least ? leastCoverage : goodCoverage)) continue;
+    const shingles = shinglesOf(quotation.sentences.map((sentence) => sentence.text).join(' '));
+    if (chosen.some((other) => overlapOf(other.shingles, shingles) > duplicateOverlap)) continue;
+    chosen.push({ quotation, shingles });
+  }
+  const byDocument = Map.groupBy(chosen, ({ quotation }) => quotation.sentences[0]?.passage.documentId);
+  return [...byDocument.values()].flat().map(({ quotation }) => quotation);
+}
+
+/** Grows from the best sentence towards the better neighbour while the words suffice; headings never end it. */
+function bestStretch(sentences: readonly ScoredSentence[], words: number): ChosenQuotation {
+  let first = sentences.reduce((best, each, index) => (each.score > (sentences[best]?.score ?? 0) ? index : best), 0);
+  let last = first;
+  let used = countWords(sentences[first]?.text ?? '');
+  for (;;) {
+    const before = sentences[first - 1];
+    const after = sentences[last + 1];
+    const canBefore = before !== undefined && used + countWords(before.text) <= words;
+    const canAfter = after !== undefined && used + countWords(after.text) <= words;
+    if (!canBefore && !canAfter) break;
+    const takeBefore = canBefore && (!canAfter || (before?.coverage ?? 0) > (after?.coverage ?? 0));
+    if (takeBefore) first -= 1;
+    else last += 1;
+    used += countWords((takeBefore ? before : after)?.text ?? '');
+  }
+  const best = sentences.reduce((left, right) => (right.score > left.score ? right : left));
+  let stretch = sentences.slice(first, last + 1);
+  while (stretch.length > 1 && stretch.at(-1)?.form === 'heading' && stretch.at(-1) !== best)
+    stretch = stretch.slice(0, -1);
+  return { sentences: stretch, start: stretch[0]?.start ?? 0, end: stretch.at(-1)?.end ?? 0 };
+}

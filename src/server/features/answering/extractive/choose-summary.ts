@@ -1,0 +1,47 @@
+import { overlapOf, shinglesOf } from './near-duplicates.ts';
+import type { ScoredSentence } from './score-sentences.ts';
+
+/** Sentences that say the same stand only once. */
+const duplicateOverlap = 0.6;
+/** A further sentence must cover at least this share of what the best one covers. */
+const leastCoverage = 0.45;
+/** Shorter than this is no statement ("Diskussion – nicht benützt."). */
+const leastWords = 4;
+
+/**
+ * The sentences of a summary: the best answer first, then the others in the order of the documents and of their text.
+ * @param most number of sentences, ≥ 1
+ */
+export function chooseSummary(sentences: readonly ScoredSentence[], most: number): ScoredSentence[] {
+  const ranked = sentences
+    .filter(
+      (sentence) => sentence.coverage > 0 && (sentence.form === 'row' || sentence.text.split(' ').length >= leastWords),
+    )
+    .toSorted((left, right) => right.score - left.score);
+  const [best, ...others] = ranked;
+  if (best === undefined) return [];
+  const chosen = [{ sentence: best, shingles: shinglesOf(best.text) }];
+  for (const sentence of others) {
+    if (chosen.length === most) break;
+    if (sentence.form === 'question' || sentence.form === 'heading') continue;
+    if (sentence.coverage < leastCoverage * best.coverage) continue;
+    const shingles = shinglesOf(sentence.text);
+    if (chosen.some((other) => overlapOf(other.shingles, shingles) > duplicateOverlap)) continue;
+    chosen.push({ sentence, shingles });
+  }
+  const rest = chosen.slice(1).map(({ sentence }) => sentence);
+  return [best, ...inReadingOrder(rest)];
+}
+
+/** Document by document, a document where its best passage stands; within it as it is read. */
+function inReadingOrder(sentences: readonly ScoredSentence[]): ScoredSentence[] {
+  const byRank = sentences.toSorted((left, right) => left.rank - right.rank);
+  return [...Map.groupBy(byRank, (sentence) => sentence.passage.documentId).values()].flatMap((document) =>
+    document.toSorted(
+      (left, right) =>
+        left.passage.firstPage - right.passage.firstPage ||
+        left.passage.start - right.passage.start ||
+        left.start - right.start,
+    ),
+  );
+}

@@ -1,0 +1,128 @@
+import type { AnswerSegment } from '#shared/contracts/chats.ts';
+import { answering as german } from '#shared/messages/de/answering.ts';
+import { answering as english } from '#shared/messages/en/answering.ts';
+import type { AnswerEngine, AnswerPart, AnswerPhase, AnswerRequest } from '../answer-engine.ts';
+import { answerKindOf } from './answer-cue.ts';
+import { chooseQuotations, type QuotationLimits } from './choose-quotations.ts';
+import { chooseSummary } from './choose-summary.ts';
+import { Marks } from './marks.ts';
+import { type Recommendation, recommend } from './recommend.ts';
+import { type ScoredSentence, scoreSentences } from './score-sentences.ts';
+import { tidy } from './sentences-of-passages.ts';
+import { statementOf } from './statement.ts';
+
+const messages = { de: german, en: english };
+
+/** How much an answer says, by the setting "detailed responses". */
+const extents: Record<
+  AnswerRequest['detail'],
+  { quotations: QuotationLimits; sentences: number; recommendations: number }
+> = {
+  short: { quotations: { least: 3, most: 5, words: 80 }, sentences: 3, recommendations: 5 },
+  detailed: { quotations: { least: 5, most: 8, words: 120 }, sentences: 6, recommendations: 8 },
+};
+const relatedQuotations = 3;
+/** The summary is drawn from the best passages only: further down the list what matches is seldom what was asked. */
+const summaryPassages = 8;
+
+/**
+ * Answers by quoting alone, without a language model: the passages, the sentences in them that answer, and what they call for.
+ * Deterministic: the same request gives the same answer.
+ */
+export const extractiveEngine: AnswerEngine = {
+  async *answer(request, signal) {
+    const sentences = scoreSentences(request.standaloneQuestion, request.passages, askedBy(request));
+    const marks = new Marks(request.marks);
+    for (const phase of request.phases) {
+      if (signal.aborted) return;
+      const segments = writers[phase](request, sentences, marks);
+      const quotations = marks.takeQuotations();
+      if (quotations.length > 0) yield { type: 'quotations', phase, quotations } satisfies AnswerPart;
+      for (const segment of segments) {
+        if (signal.aborted) return;
+        yield { type: 'segment', phase, segment };
+      }
+      yield { type: 'phase-end', phase };
+    }
+  },
+};
+
+/** "Und wer war dagegen?" tells what is wanted; "Und 2022?" leaves it to the question before. */
+function askedBy({ question, standaloneQuestion, history }: AnswerRequest): string {
+  if (question === standaloneQuestion || answerKindOf(question) !== 'other') return question;
+  return history.at(-1)?.question ?? question;
+}
+
+type Writer = (request: AnswerRequest, sentences: readonly ScoredSentence[], marks: Marks) => AnswerSegment[];
+
+const writers: Record<AnswerPhase, Writer> = {
+  snippets: writeSnippets,
+  summary: writeSummary,
+  recommendations: writeRecommendations,
+};
+
+const notice = (text: string): AnswerSegment => ({ text, marks: [], kind: 'notice' });
+
+function writeSnippets(request: AnswerRequest, sentences: readonly ScoredSentence[], marks: Marks): AnswerSegment[] {
+  const texts = messages[request.language];
+  const segments: AnswerSegment[] = [];
+  if (request.evidence !== 'answered') {
+    const { passages, documents } = request.searched;
+    segments.push(notice(texts.nothingFound));
+    segments.push(notice(documents === 0 ? texts.noDocuments : texts.searched(passages, documents)));
+  }
+  if (request.evidence === 'nothing') return segments;
+  const limits = extents[request.detail].quotations;
+  const isRelated = request.evidence === 'related';
+  const quotations = chooseQuotations(
+    sentences,
+    isRelated ? { ...limits, least: relatedQuotations, most: relatedQuotations } : limits,
+  );
+  if (isRelated && quotations.length > 0) segments.push(notice(texts.relatedFollow));
+  for (const { sentences: quoted, start, end } of quotations) {
+    const passage = quoted[0]?.passage;
+    if (passage === undefined) continue;
+    const mark = marks.quote(passage, start, end);
+    segments.push({ text: tidy(passage.text.slice(start, end), true), marks: [mark], kind: 'quotation' });
+  }
+  return segments;
+}
+
+function writeSummary(request: AnswerRequest, sentences: readonly ScoredSentence[], marks: Marks): AnswerSegment[] {
+  if (request.evidence !== 'answered') return [notice(messages[request.language].noSummary)];
+  const best = sentences.filter((sentence) => sentence.rank < summaryPassages);
+  const chosen = chooseSummary(best, extents[request.detail].sentences);
+  return chosen.map((sentence) => {
+    const { text, start, end } = statementOf(sentence, sentences, chosen);
+    return { text, marks: [marks.quote(sentence.passage, start, end)], kind: 'sentence' };
+  });
+}
+
+function writeRecommendations(
+  request: AnswerRequest,
+  sentences: readonly ScoredSentence[],
+  marks: Marks,
+): AnswerSegment[] {
+  const texts = messages[request.language];
+  const found = request.evidence === 'answered' ? recommend(sentences, extents[request.detail].recommendations) : [];
+  if (found.length === 0) return [notice(texts.noRecommendations)];
+  return found.map((recommendation) => ({
+    text: textOf(recommendation, texts),
+    marks: recommendation.sentences.map(({ passage, start, end }) => marks.quote(passage, start, end)),
+    kind: recommendation.kind,
+    responsible: 'responsible' in recommendation ? recommendation.responsible : null,
+    dueDate: 'dueDate' in recommendation ? recommendation.dueDate : null,
+  }));
+}
+
+function textOf(recommendation: Recommendation, texts: typeof german): string {
+  const [first, second] = recommendation.sentences;
+  if (recommendation.kind === 'conflict') return texts.conflict(first.text, second?.text ?? '');
+  if (recommendation.kind !== 'newer-version') return first.text;
+  return texts.newerVersion(nameOf(first), second ? nameOf(second) : '');
+}
+
+/** Versions often bear the same title: then the file's name tells them apart. */
+function nameOf({ passage }: ScoredSentence): string {
+  return passage.title === passage.fileName ? passage.title : `${passage.title} (${passage.fileName})`;
+}

@@ -1,0 +1,91 @@
+/** Two documents that state different figures for the same thing. */
+
+export type Statement = { documentId: string; text: string };
+
+/** A figure with its unit, comparable: 1,2 Mio. Franken = 1200000 chf. */
+type Quantity = { value: number; unit: string };
+
+const units: readonly (readonly [string, RegExp])[] = [
+  ['chf', /^(?:chf|fr\.?|franken)$/i],
+  ['eur', /^(?:eur|euro|€)$/i],
+  ['usd', /^(?:usd|dollars?|\$)$/i],
+  ['gbp', /^(?:gbp|pounds?|£)$/i],
+  ['%', /^(?:%|prozent|percent|per cent)$/i],
+  ['votes', /^(?:stimmen|votes)$/i],
+  ['posts', /^(?:stellen|vollzeitstellen|fte|positions)$/i],
+];
+const unitSource =
+  'CHF|Fr\\.|Franken|EUR|Euro|€|USD|Dollars?|\\$|GBP|£|pounds?|%|Prozent|per ?cent|Stimmen|votes|Vollzeitstellen|Stellen|FTE|positions';
+const magnitudeSource = 'Mio\\.?|Millionen|Million|m|Mrd\\.?|Milliarden|Milliarde|billion|bn|Tausend|thousand';
+const numberSource =
+  "\\d{1,3}(?:['’\\u202f ]\\d{3})+(?:[.,]\\d+)?|\\d{1,3}(?:\\.\\d{3})+(?:,\\d+)?|\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:[.,]\\d+)?";
+const unitAfter = new RegExp(
+  `(?<![\\d\\p{L}])(${numberSource})\\s?(?:(${magnitudeSource})\\s)?(${unitSource})(?![\\p{L}])`,
+  'giu',
+);
+const unitBefore = new RegExp(
+  `(?<![\\p{L}])(CHF|Fr\\.|EUR|€|USD|\\$|GBP|£)\\s?(${numberSource})(?:\\s(${magnitudeSource}))?(?![\\d\\p{L}])`,
+  'giu',
+);
+
+const magnitudes: readonly (readonly [RegExp, number])[] = [
+  [/^(?:mio\.?|millionen|million|m)$/i, 1e6],
+  [/^(?:mrd\.?|milliarden?|billion|bn)$/i, 1e9],
+  [/^(?:tausend|thousand)$/i, 1e3],
+];
+
+/** Statements are compared only if this share of their words is the same, and they have so many. */
+const leastSharedWords = 0.7;
+const leastWords = 4;
+const longestStatement = 400;
+
+function quantitiesOf(text: string): Quantity[] {
+  const found: Quantity[] = [];
+  const add = (number: string, magnitude: string | undefined, unit: string) => {
+    const name = units.find(([, pattern]) => pattern.test(unit))?.[0];
+    const factor = magnitudes.find(([pattern]) => magnitude !== undefined && pattern.test(magnitude))?.[1] ?? 1;
+    if (name !== undefined) found.push({ value: numericValue(number) * factor, unit: name });
+  };
+  for (const [, number = '', magnitude, unit = ''] of text.matchAll(unitAfter)) add(number, magnitude, unit);
+  for (const [, unit = '', number = '', magnitude] of text.matchAll(unitBefore)) add(number, magnitude, unit);
+  return found;
+}
+
+/** The last mark is the decimal one, unless three digits follow it. */
+function numericValue(number: string): number {
+  const plain = number.replaceAll(/['’\u202f ]/g, '');
+  const mark = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
+  if (mark === -1 || /[.,]\d{3}$/.test(plain)) return Number(plain.replaceAll(/[.,]/g, ''));
+  return Number(`${plain.slice(0, mark).replaceAll(/[.,]/g, '')}.${plain.slice(mark + 1)}`);
+}
+
+function wordsOf(text: string): Set<string> {
+  return new Set(text.toLowerCase().match(/\p{L}{4,}/gu) ?? []);
+}
+
+function yearsOf(text: string): string {
+  return (text.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? []).toSorted().join(' ');
+}
+
+/**
+ * The first pair of statements from different documents that say the same words about the same years with another figure;
+ * each may hold one figure with a unit only, so that there is no doubt what differs.
+ */
+export function findConflict<Item extends Statement>(statements: readonly Item[]): readonly [Item, Item] | null {
+  const readable = statements.flatMap((item) => {
+    if (item.text.length > longestStatement) return [];
+    const [quantity, ...others] = quantitiesOf(item.text);
+    const words = wordsOf(item.text);
+    if (quantity === undefined || others.length > 0 || words.size < leastWords) return [];
+    return [{ item, quantity, words, years: yearsOf(item.text) }];
+  });
+  for (const [index, left] of readable.entries()) {
+    for (const right of readable.slice(index + 1)) {
+      if (left.item.documentId === right.item.documentId || left.years !== right.years) continue;
+      if (left.quantity.unit !== right.quantity.unit || left.quantity.value === right.quantity.value) continue;
+      const shared = [...left.words].filter((word) => right.words.has(word)).length;
+      if (shared / Math.max(left.words.size, right.words.size) >= leastSharedWords) return [left.item, right.item];
+    }
+  }
+  return null;
+}

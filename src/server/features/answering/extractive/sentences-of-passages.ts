@@ -1,0 +1,58 @@
+import { detectLanguage } from '#server/platform/linguistics/language.ts';
+import { splitSentences } from '#server/platform/linguistics/sentences.ts';
+import type { EvidencePassage } from '../answer-engine.ts';
+
+/** A sentence, heading or table row of a passage; offsets in the passage's text. */
+export type PassageSentence = {
+  passage: EvidencePassage;
+  /** Position of the passage in the ranking, 0 = best. */
+  rank: number;
+  /** Position in its passage. */
+  index: number;
+  start: number;
+  end: number;
+  /** For reading: white space collapsed, soft hyphens gone; a table row as "header: value". */
+  text: string;
+  form: 'sentence' | 'question' | 'heading' | 'row';
+};
+
+/** Text for reading: soft hyphens gone, any white space one blank; line feeds stay between paragraphs and rows where asked. */
+export function tidy(text: string, keepBreaks = false): string {
+  const clean = text.replaceAll(/[\u00ad\ufffe]/g, '');
+  if (!keepBreaks) return clean.replaceAll(/\s+/g, ' ').trim();
+  return clean
+    .split(/\n\s*\n|\n(?=[^\n]*\t)|(?<=\t[^\n]*)\n/)
+    .map((paragraph) => paragraph.replaceAll(/[^\S\t]+/g, ' ').trim())
+    .filter((paragraph) => paragraph !== '')
+    .join('\n');
+}
+
+/** All sentences of a passage in order. */
+export function sentencesOf(passage: EvidencePassage, rank: number): PassageSentence[] {
+  const language = passage.language ?? detectLanguage(passage.text) ?? 'de';
+  const rows = passage.context === null ? [] : passage.context.split('\n');
+  return splitSentences(passage.text, language).map(({ start, end }, index) => {
+    const raw = passage.text.slice(start, end);
+    const form = formOf(raw);
+    const text = form === 'row' ? (labelledRow(raw, rows) ?? tidy(raw)) : tidy(raw);
+    return { passage, rank, index, start, end, text, form };
+  });
+}
+
+const closing = /[.!?…:;]["'”’“»«›‹)\]]*$/u;
+
+function formOf(raw: string): PassageSentence['form'] {
+  if (raw.includes('\t')) return 'row';
+  const text = raw.trimEnd();
+  if (/\?["'”’“»«›‹)\]]*$/u.test(text)) return 'question';
+  return closing.test(text) && !text.endsWith(':') ? 'sentence' : 'heading';
+}
+
+/** The line of the passage's context ("Name: Meier; Partei: FDP") that holds all of the row's values. */
+function labelledRow(raw: string, rows: readonly string[]): string | null {
+  const values = raw
+    .split('\t')
+    .map((value) => tidy(value))
+    .filter((value) => value !== '');
+  return rows.find((row) => values.every((value) => row.includes(value))) ?? null;
+}

@@ -1,0 +1,16 @@
+import { plural } from '../plural.ts';
+
+const count = (value: number) => value.toLocaleString('de-DE');
+
+/** What an answer says in its own voice; everything else in it is quoted. */
+export const answering = {
+  nothingFound: 'In Ihren Dokumenten habe ich dazu nichts gefunden.',
+  noDocuments: 'Es ist noch kein Dokument gelesen, in dem ich suchen könnte.',
+  searched: (passages: number, documents: number) =>
+    `Durchsucht ${plural(passages, 'wurde', 'wurden')} ${count(passages)} ${plural(passages, 'Textstelle', 'Textstellen')} in ${count(documents)} ${plural(documents, 'Dokument', 'Dokumenten')}.`,
+  relatedFollow: 'Diese Stellen kommen dem Thema am nächsten:',
+  noSummary: 'Eine Zusammenfassung gibt es nicht, weil Ihre Dokumente die Frage nicht beantworten.',
+  noRecommendations: 'Die gefundenen Stellen nennen dazu keine Frist, keinen Auftrag und keinen offenen Beschluss.',
+  conflict: (first: string, second: string) => `Zwei Dokumente nennen verschiedene Zahlen: „${first}“ – „${second}“`,
+  newerVersion: (newer: string, older: string) => `„${newer}“ ist die neuere Fassung von „${older}“.`,
+};

@@ -1,0 +1,16 @@
+import type { answering as source } from '../de/answering.ts';
+import { plural } from '../plural.ts';
+
+const count = (value: number) => value.toLocaleString('en-GB');
+
+export const answering: typeof source = {
+  nothingFound: 'I found nothing about this in your documents.',
+  noDocuments: 'No document has been read yet that I could search.',
+  searched: (passages, documents) =>
+    `Searched: ${count(passages)} ${plural(passages, 'passage', 'passages')} in ${count(documents)} ${plural(documents, 'document', 'documents')}.`,
+  relatedFollow: 'These passages come closest to the topic:',
+  noSummary: 'There is no summary, because your documents do not answer the question.',
+  noRecommendations: 'The passages found name no deadline, no task and no open decision on this.',
+  conflict: (first, second) => `Two documents give different figures: “${first}” – “${second}”`,
+  newerVersion: (newer, older) => `“${newer}” is the newer version of “${older}”.`,
+};
