@@ -6,6 +6,7 @@ assertNodeVersion();
 export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
+    reporters: ['default', ['json', { outputFile: '.cache/reports/vitest.json' }]],
     projects: [
       {
         test: {

@@ -1,38 +1,58 @@
+/** `npm run build`: builds the web into dist/web. `npm start` does so only where dist/ is missing or older than its sources. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const stamp = join(root, 'dist/web/.built-from');
+const target = join(root, 'dist/web');
+const stampName = '.built-from';
 
-/** Builds the web unless dist/ was built from exactly these sources. The build runs in a process of its own, whose memory goes with it. */
-export async function buildWebIfStale(): Promise<void> {
+/** Builds the web unless dist/ was built from exactly these sources. */
+export function buildWebIfStale(): void {
   const fingerprint = fingerprintSources();
+  const stamp = join(target, stampName);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
-  if (!existsSync(join(root, 'src/web/main.tsx'))) return;
   process.stdout.write('Building the web interface (once) …\n');
+  buildWeb('warn', fingerprint);
+}
+
+/** The build runs in a process of its own, whose memory goes with it, and takes its place when it is complete. */
+function buildWeb(logLevel: 'warn' | 'info', fingerprint: string): void {
+  const partial = `${target}-${process.pid}`;
   const build = spawnSync(
     process.execPath,
-    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
-    {
-      cwd: root,
-      stdio: 'inherit',
-    },
+    [
+      join(root, 'node_modules/vite/bin/vite.js'),
+      'build',
+      '--outDir',
+      partial,
+      '--emptyOutDir',
+      '--logLevel',
+      logLevel,
+    ],
+    { cwd: root, stdio: 'inherit' },
   );
-  if (build.status !== 0) throw new Error('the web interface could not be built');
-  writeFileSync(stamp, fingerprint);
+  try {
+    if (build.status !== 0) throw new Error('the web interface could not be built');
+    writeFileSync(join(partial, stampName), fingerprint);
+    rmSync(target, { recursive: true, force: true });
+    renameSync(partial, target);
+  } finally {
+    rmSync(partial, { recursive: true, force: true });
+  }
 }
 
 /** Hash of names, sizes and times of everything that the build reads. */
 function fingerprintSources(): string {
   const hash = createHash('sha256');
-  const files = globSync(['src/web/**/*', 'src/shared/**/*', 'vite.config.ts', 'package-lock.json'], {
-    cwd: root,
-  }).sort();
+  const sources = ['src/web/**/*', 'src/shared/**/*', 'scripts/*-plugin.ts', 'vite.config.ts', 'package-lock.json'];
+  const files = globSync(sources, { cwd: root }).sort();
   for (const file of files) {
     const stats = statSync(join(root, file));
     if (stats.isFile()) hash.update(`${file}\0${stats.size}\0${stats.mtimeMs}\n`);
   }
   return hash.digest('hex');
 }
+
+if (import.meta.main) buildWeb('info', fingerprintSources());

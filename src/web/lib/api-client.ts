@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { ApiError, NetworkError, toApiError } from './api-error.ts';
 
 interface RequestOptions {
-  method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  method?: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** Sent as JSON. */
   body?: unknown;
   signal?: AbortSignal | undefined;

@@ -36,7 +36,7 @@ export function FrameHeader() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper">
       <div className="flex h-16 items-center gap-4 px-4 sm:px-6">
-        <Link to="/login" aria-label={text.home} className="rounded-md">
+        <Link to="/login" aria-label={text.home} className="flex rounded-md">
           <Logo />
         </Link>
         <div className="hidden border-l border-line pl-4 sm:block">

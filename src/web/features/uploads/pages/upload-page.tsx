@@ -1,5 +1,16 @@
-import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { Page } from '#web/components/page.tsx';
+import { DropArea } from '../components/drop-area.tsx';
+import { MyUploads } from '../components/my-uploads.tsx';
+import { UploadQueuePanel } from '../components/upload-queue-panel.tsx';
+import { useUploadText } from '../messages.ts';
 
 export function UploadPage() {
-  return <Skeleton className="m-8 h-48" />;
+  const text = useUploadText();
+  return (
+    <Page title={text.title} subtitle={text.subtitle}>
+      <DropArea />
+      <UploadQueuePanel />
+      <MyUploads />
+    </Page>
+  );
 }

@@ -1,0 +1,67 @@
+import { Send } from 'lucide-react';
+import { descriptionMaxLength } from '#shared/limits.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Textarea } from '#web/components/ui/input.tsx';
+import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
+import { useFormat } from '#web/lib/format.ts';
+import { useUploadText } from '../messages.ts';
+import { useUploads } from '../queries.ts';
+import { pageQueue, useUploadQueue } from '../queue/page-queue.ts';
+import { QueueRow } from './queue-row.tsx';
+
+/** The chosen files, their common description, and what sends them. Absent while nothing is chosen. */
+export function UploadQueuePanel() {
+  const text = useUploadText();
+  const format = useFormat();
+  const { items, description, progress } = useUploadQueue();
+  const stored = useUploads().data?.pages.flatMap((page) => page.uploads) ?? [];
+  if (items.length === 0) return null;
+  const isSending = progress !== null;
+  const waiting = items.filter((item) => item.state === 'waiting').length;
+  return (
+    <section aria-labelledby="queue-title" className="animate-rise rounded-xl border border-line bg-paper p-4 sm:p-6">
+      <h2 id="queue-title" className="text-lg font-semibold">
+        {text.queueTitle(items.length)}
+      </h2>
+      <ul className="mt-2 divide-y divide-line border-b border-line">
+        {items.map((item) => (
+          <QueueRow key={item.id} item={item} upload={stored.find((upload) => upload.id === item.uploadId)} />
+        ))}
+      </ul>
+      <div className="mt-5 grid gap-5">
+        <Field label={text.description} hint={text.descriptionHint}>
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={2}
+              maxLength={descriptionMaxLength}
+              value={description}
+              disabled={isSending}
+              onChange={(event) => pageQueue.setDescription(event.target.value)}
+            />
+          )}
+        </Field>
+        {isSending && (
+          <div className="grid gap-1.5">
+            <p className="tabular flex justify-between text-sm text-muted">
+              <span>{text.progress}</span>
+              <span>{format.percent(progress)}</span>
+            </p>
+            <ProgressBar value={progress} label={text.progress} valueText={format.percent(progress)} />
+          </div>
+        )}
+        <Button
+          look="primary"
+          className="justify-self-start"
+          isBusy={isSending}
+          disabled={waiting === 0}
+          onClick={() => void pageQueue.send()}
+        >
+          {!isSending && <Send aria-hidden="true" />}
+          {text.send(isSending ? items.length : waiting)}
+        </Button>
+      </div>
+    </section>
+  );
+}

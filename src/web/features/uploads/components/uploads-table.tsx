@@ -1,0 +1,68 @@
+import type { Upload } from '#shared/contracts/uploads.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { useUploadText } from '../messages.ts';
+import { ReadingState } from './reading-state.tsx';
+import { UploadActions } from './upload-actions.tsx';
+import { UploadName } from './upload-name.tsx';
+
+const cell = 'px-3 py-3 align-top first:pl-4 last:pr-3';
+
+export function UploadsTable({ uploads }: { uploads: readonly Upload[] }) {
+  const text = useUploadText();
+  const format = useFormat();
+  return (
+    <table aria-label={text.listTitle} className="w-full border-separate border-spacing-0 text-[0.9375rem]">
+      <thead>
+        <tr className="text-left text-sm text-muted [&>th]:border-b [&>th]:border-line [&>th]:px-3 [&>th]:py-2.5 [&>th]:font-medium [&>th]:first:pl-4">
+          <th scope="col">{text.columns.name}</th>
+          <th scope="col">{text.columns.state}</th>
+          <th scope="col">{text.columns.date}</th>
+          <th scope="col" className="text-right">
+            {text.columns.pages}
+          </th>
+          <th scope="col" className="text-right">
+            {text.columns.size}
+          </th>
+          <th scope="col">{text.columns.uploaded}</th>
+          <th scope="col">
+            <span className="sr-only">{text.columns.actions}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {uploads.map((upload) => (
+          <tr
+            key={upload.id}
+            className="relative transition-colors duration-150 hover:bg-hover/60 [&:not(:last-child)>td]:border-b [&>td]:border-line"
+          >
+            <td className={`${cell} min-w-72`}>
+              <UploadName upload={upload} />
+            </td>
+            <td className={`${cell} w-52`}>
+              <ReadingState upload={upload} />
+            </td>
+            <td className={`${cell} tabular whitespace-nowrap`}>
+              {upload.meetingDate ? (
+                <time dateTime={upload.meetingDate}>{format.shortDate(upload.meetingDate)}</time>
+              ) : (
+                upload.state === 'ready' && <span className="text-muted">{text.unknown}</span>
+              )}
+            </td>
+            <td className={`${cell} tabular text-right`}>
+              {upload.pageCount !== null && format.number(upload.pageCount)}
+            </td>
+            <td className={`${cell} tabular text-right whitespace-nowrap`}>{format.fileSize(upload.fileSize)}</td>
+            <td className={`${cell} tabular whitespace-nowrap`}>
+              <time dateTime={upload.createdAt} title={format.dateTime(upload.createdAt)}>
+                {format.relativeTime(upload.createdAt)}
+              </time>
+            </td>
+            <td className={`${cell} relative z-10 py-1`}>
+              <UploadActions upload={upload} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,9 @@
+import { uploads as de } from '#shared/messages/de/uploads.ts';
+import { uploads as en } from '#shared/messages/en/uploads.ts';
+import { defineMessages } from '#web/lib/messages.ts';
+import { getLanguage } from '#web/lib/preferences.ts';
+
+export const useUploadText = defineMessages({ de, en });
+
+/** For what is told outside of a component. */
+export const uploadText = () => ({ de, en })[getLanguage()];

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { Upload } from '#shared/contracts/uploads.ts';
+import { withUpload } from './queries.ts';
+
+const upload = (id: string): Upload => ({
+  id,
+  documentId: id,
+  fileName: `${id}.pdf`,
+  fileSize: 1,
+  fileType: 'application/pdf',
+  extension: 'pdf',
+  description: null,
+  createdAt: '2026-01-01T00:00:00Z',
+  state: 'queued',
+  pagesRead: 0,
+  pageCount: null,
+  failureCode: null,
+  title: null,
+  meetingDate: null,
+  language: null,
+});
+const pages = () => ({
+  pages: [
+    { uploads: [upload('a'), upload('b')], nextCursor: 'x', total: 3 },
+    { uploads: [upload('c')], nextCursor: null, total: 3 },
+  ],
+  pageParams: ['', 'x'],
+});
+
+test('UPL-04 progress of one upload leaves the others as they are', () => {
+  const changed = withUpload(pages(), 'c', (row) => ({ ...row, state: 'reading', pagesRead: 2 }));
+  expect(changed?.pages[1]?.uploads[0]).toMatchObject({ id: 'c', state: 'reading', pagesRead: 2 });
+  expect(changed?.pages[0]).toEqual(pages().pages[0]);
+});
+
+test('UPL-04 a deleted upload leaves its page and the count', () => {
+  const changed = withUpload(pages(), 'a', () => null);
+  expect(changed?.pages.map((page) => page.uploads.map((row) => row.id))).toEqual([['b'], ['c']]);
+  expect(changed?.pages.map((page) => page.total)).toEqual([2, 2]);
+});
+
+test('an upload that is not listed changes nothing', () => {
+  expect(withUpload(pages(), 'z', () => null)).toEqual(pages());
+  expect(withUpload(undefined, 'a', () => null)).toBeUndefined();
+});

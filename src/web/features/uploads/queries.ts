@@ -1,0 +1,141 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type Upload, type UploadList, uploadListSchema } from '#shared/contracts/uploads.ts';
+import { requestDone, requestJson } from '#web/lib/api-client.ts';
+import { isApiError } from '#web/lib/api-error.ts';
+import { subscribeToDocumentEvents } from '#web/lib/document-events.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { sessionQuery } from '#web/lib/session.ts';
+
+const rowsPerPage = 50;
+const uploadsKey = ['uploads'] as const;
+
+const uploadsQuery = infiniteQueryOptions({
+  queryKey: uploadsKey,
+  queryFn: ({ pageParam, signal }) => {
+    const parameters = new URLSearchParams({ limit: String(rowsPerPage), ...(pageParam && { cursor: pageParam }) });
+    return requestJson(`/api/uploads?${parameters}`, uploadListSchema, { signal });
+  },
+  initialPageParam: '',
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
+});
+
+export const useUploads = () => useInfiniteQuery(uploadsQuery);
+
+/** Reads the list anew, with what follows from it: the time of the last sync in the frame. */
+export function refreshUploads(): void {
+  void queryClient.invalidateQueries({ queryKey: uploadsKey });
+  void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+}
+
+type Pages = InfiniteData<UploadList, unknown>;
+
+/** The list with one upload changed, or taken out when `change` gives null. */
+export function withUpload(
+  pages: Pages | undefined,
+  id: string,
+  change: (upload: Upload) => Upload | null,
+): Pages | undefined {
+  if (!pages) return pages;
+  let removed = 0;
+  const changed = pages.pages.map((page) => ({
+    ...page,
+    uploads: page.uploads.flatMap((upload) => {
+      if (upload.id !== id) return [upload];
+      const next = change(upload);
+      if (next === null) removed += 1;
+      return next === null ? [] : [next];
+    }),
+  }));
+  return { ...pages, pages: changed.map((page) => ({ ...page, total: page.total - removed })) };
+}
+
+/** Keeps the list live: progress is written into it, everything else makes it be read anew, at most once a second. */
+export function useLiveUploads(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let refreshing: ReturnType<typeof setTimeout> | undefined;
+    let wasConnected = false;
+    const refreshSoon = () => {
+      refreshing ??= setTimeout(() => {
+        refreshing = undefined;
+        refreshUploads();
+      }, 1_000);
+    };
+    const unsubscribe = subscribeToDocumentEvents((event) => {
+      if (event.type === 'connected') {
+        // The first connection comes with a list just read.
+        if (wasConnected) refreshSoon();
+        wasConnected = true;
+      } else if (event.type === 'upload-deleted') {
+        client.setQueryData(uploadsQuery.queryKey, (pages) => withUpload(pages, event.uploadId, () => null));
+      } else if (event.type === 'reading-progress') {
+        const { state, pagesRead, pageCount } = event;
+        client.setQueryData(uploadsQuery.queryKey, (pages) =>
+          withUpload(pages, event.uploadId, (upload) => ({ ...upload, state, pagesRead, pageCount })),
+        );
+        // Title, date and reason of a failure are known once the reading is over.
+        if (state === 'ready' || state === 'failed') refreshSoon();
+      } else refreshSoon();
+    });
+    return () => {
+      unsubscribe();
+      clearTimeout(refreshing);
+    };
+  }, [client]);
+}
+
+/** Deletes an upload; the row goes at once and comes back where the server refuses. */
+export function useDeleteUpload() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      try {
+        await requestDone(`/api/uploads/${id}`, { method: 'DELETE' });
+      } catch (error) {
+        // Deleted elsewhere in the meantime: that is what was wanted.
+        if (!isApiError(error, 'not_found')) throw error;
+      }
+    },
+    onMutate: async (id) => {
+      await client.cancelQueries({ queryKey: uploadsKey });
+      const before = client.getQueryData(uploadsQuery.queryKey);
+      client.setQueryData(uploadsQuery.queryKey, (pages) => withUpload(pages, id, () => null));
+      return { before };
+    },
+    onError: (_error, _id, context) => {
+      if (context?.before) client.setQueryData(uploadsQuery.queryKey, context.before);
+    },
+    onSettled: refreshUploads,
+  });
+}
+
+/** Reads a failed upload again. */
+export function useRetryReading() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => requestDone(`/api/uploads/${id}/retry`, { method: 'POST' }),
+    onSuccess: (_data, id) => {
+      client.setQueryData(uploadsQuery.queryKey, (pages) =>
+        withUpload(pages, id, (upload) => ({ ...upload, state: 'queued', pagesRead: 0, failureCode: null })),
+      );
+    },
+    onSettled: refreshUploads,
+  });
+}
+
+/** Saves the stored file. It is asked for first, so that a failure can be told instead of saved. */
+export async function downloadUpload(id: string): Promise<void> {
+  const path = `/api/uploads/${id}/content?download=1`;
+  await requestDone(path, { method: 'HEAD' });
+  const link = document.createElement('a');
+  link.href = path;
+  link.download = '';
+  link.click();
+}

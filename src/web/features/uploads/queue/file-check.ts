@@ -1,0 +1,21 @@
+import type { ErrorCode } from '#shared/contracts/errors.ts';
+import { fileNameMaxLength, readableExtensions, uploadMaxBytes } from '#shared/limits.ts';
+
+/** What the file picker offers. */
+export const acceptedFiles = readableExtensions.map((extension) => `.${extension}`).join(',');
+
+/** The part after the last dot, in small letters; '' without one. */
+export function extensionOf(fileName: string): string {
+  const dot = fileName.lastIndexOf('.');
+  return dot < 1 ? '' : fileName.slice(dot + 1).toLowerCase();
+}
+
+/** What the browser can tell about a file before a byte is sent; the server judges by the content afterwards. */
+export function checkFile(file: Pick<File, 'name' | 'size'>): ErrorCode | null {
+  if (file.name.length > fileNameMaxLength) return 'file_name_invalid';
+  const extension = extensionOf(file.name);
+  if (!readableExtensions.some((readable) => readable === extension)) return 'file_type_unsupported';
+  if (file.size === 0) return 'file_empty';
+  if (file.size > uploadMaxBytes) return 'file_too_large';
+  return null;
+}

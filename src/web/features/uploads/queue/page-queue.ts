@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+import { queueResetMilliseconds } from '#shared/limits.ts';
+import { notify } from '#web/lib/notify.ts';
+import { uploadText } from '../messages.ts';
+import { refreshUploads } from '../queries.ts';
+import { type BatchResult, createUploadQueue, type QueueSnapshot } from './upload-queue.ts';
+
+function tellResult({ uploaded, failed }: BatchResult): void {
+  const text = uploadText();
+  if (uploaded === 0) notify.error(text.allFailed(failed));
+  else if (failed > 0) notify.error(text.uploadedWithFailures(uploaded, failed));
+  else notify.success(text.uploaded(uploaded));
+}
+
+/** This tab's queue. The tus client is fetched when the first file is sent. */
+export const pageQueue = createUploadQueue({
+  transfer: async (file, options) => (await import('./tus-transfer.ts')).transferByTus(file, options),
+  onRecorded: refreshUploads,
+  onBatchDone: tellResult,
+  pause: () => new Promise((resolve) => setTimeout(resolve, queueResetMilliseconds)),
+  createId: () => crypto.randomUUID(),
+});
+
+// Leaving the page would cut the transfer off; the browser asks first. A file stopped this way resumes when chosen again.
+globalThis.addEventListener?.('beforeunload', (event) => {
+  if (pageQueue.getSnapshot().progress !== null) event.preventDefault();
+});
+
+export const useUploadQueue = (): QueueSnapshot => useSyncExternalStore(pageQueue.subscribe, pageQueue.getSnapshot);

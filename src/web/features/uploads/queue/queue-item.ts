@@ -1,0 +1,35 @@
+import type { ErrorCode } from '#shared/contracts/errors.ts';
+import { progressStored, progressValidated } from '#shared/limits.ts';
+
+/** waiting → validating → sending → recorded, or failed from anywhere on the way. */
+export type QueueItemState = 'waiting' | 'validating' | 'sending' | 'recorded' | 'failed';
+
+export interface QueueItem {
+  id: string;
+  file: File;
+  state: QueueItemState;
+  /** What the browser already sees wrong while the file waits. */
+  concern: ErrorCode | null;
+  sentBytes: number;
+  /** Why it failed: what was thrown. */
+  error: unknown;
+  /** The upload's id once it is recorded, to follow its reading. */
+  uploadId: string | null;
+}
+
+/**
+ * How much of a file's share of the progress bar is done, 0…1: a fifth once the server accepted it, then moving with the
+ * bytes up to two fifths, all of it when recorded. A failed file is done, too: the batch goes on.
+ */
+export function shareDone(item: Pick<QueueItem, 'state' | 'sentBytes' | 'file'>): number {
+  if (item.state === 'recorded' || item.state === 'failed') return 1;
+  if (item.state !== 'sending') return 0;
+  const sent = item.file.size === 0 ? 0 : Math.min(1, item.sentBytes / item.file.size);
+  return progressValidated + (progressStored - progressValidated) * sent;
+}
+
+/** Progress of a batch, 0…1; every file has the same share. */
+export function batchProgress(items: readonly Pick<QueueItem, 'state' | 'sentBytes' | 'file'>[]): number {
+  if (items.length === 0) return 0;
+  return items.reduce((sum, item) => sum + shareDone(item), 0) / items.length;
+}

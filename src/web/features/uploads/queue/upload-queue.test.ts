@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { NetworkError } from '#web/lib/api-error.ts';
+import { shareDone } from './queue-item.ts';
+import { type BatchResult, createUploadQueue, type TransferOptions } from './upload-queue.ts';
+
+const file = (name: string, size = 100) => new File(['x'.repeat(size)], name);
+
+/** A queue whose transfers are finished by hand. */
+function queueByHand() {
+  const transfers = new Map<string, TransferOptions & { done: (id: string) => void; fail: (error: unknown) => void }>();
+  const results: BatchResult[] = [];
+  const reset = Promise.withResolvers<void>();
+  let ids = 0;
+  const queue = createUploadQueue({
+    transfer: ({ name }, options) => {
+      const { promise, resolve, reject } = Promise.withResolvers<string>();
+      options.signal.addEventListener('abort', () => reject(options.signal.reason));
+      transfers.set(name, { ...options, done: resolve, fail: reject });
+      return promise;
+    },
+    onRecorded: () => undefined,
+    onBatchDone: (result) => results.push(result),
+    pause: () => reset.promise,
+    createId: () => `item-${++ids}`,
+  });
+  const transferOf = (name: string) => {
+    const transfer = transfers.get(name);
+    if (!transfer) throw new Error(`${name} is not being sent`);
+    return transfer;
+  };
+  const states = () => Object.fromEntries(queue.getSnapshot().items.map((item) => [item.file.name, item.state]));
+  return { queue, transferOf, states, results, reset: reset.resolve };
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('UPL-01 a file counts a fifth when accepted, two fifths when its bytes are there, all when recorded', () => {
+  const sized = { file: file('a.pdf', 200) };
+  expect(shareDone({ ...sized, state: 'validating', sentBytes: 0 })).toBe(0);
+  expect(shareDone({ ...sized, state: 'sending', sentBytes: 0 })).toBeCloseTo(0.2);
+  expect(shareDone({ ...sized, state: 'sending', sentBytes: 100 })).toBeCloseTo(0.3);
+  expect(shareDone({ ...sized, state: 'sending', sentBytes: 200 })).toBeCloseTo(0.4);
+  expect(shareDone({ ...sized, state: 'recorded', sentBytes: 200 })).toBe(1);
+});
+
+test('UPL-01 a batch sends every file, moves with the bytes and clears the queue after a pause', async () => {
+  const { queue, transferOf, states, results, reset } = queueByHand();
+  queue.add([file('a.pdf'), file('b.txt')]);
+  queue.setDescription(' Sitzung im Mai ');
+  const sent = queue.send();
+  transferOf('a.pdf').onAccepted();
+  transferOf('a.pdf').onBytes(50);
+  expect(queue.getSnapshot().progress).toBeCloseTo(0.15);
+  expect(transferOf('b.txt').description).toBe('Sitzung im Mai');
+  transferOf('a.pdf').done('upload-a');
+  transferOf('b.txt').done('upload-b');
+  await settled();
+  expect(results).toEqual([{ uploaded: 2, failed: 0 }]);
+  expect(states()).toEqual({ 'a.pdf': 'recorded', 'b.txt': 'recorded' });
+  expect(queue.getSnapshot().progress).toBe(1);
+  reset();
+  await sent;
+  expect(queue.getSnapshot()).toEqual({ items: [], description: '', progress: null });
+});
+
+test('UPL-01 a failed file is counted, stays with its reason and holds up no other', async () => {
+  const { queue, transferOf, states, results, reset } = queueByHand();
+  queue.add([file('a.pdf'), file('b.pdf'), file('c.pdf'), file('virus.exe')]);
+  queue.setDescription('Mai');
+  const sent = queue.send();
+  const lost = new NetworkError('gone');
+  transferOf('a.pdf').fail(lost);
+  await settled();
+  transferOf('b.pdf').done('upload-b');
+  transferOf('c.pdf').done('upload-c');
+  reset();
+  await sent;
+  expect(results).toEqual([{ uploaded: 2, failed: 2 }]);
+  expect(states()).toEqual({ 'a.pdf': 'failed', 'virus.exe': 'failed' });
+  expect(queue.getSnapshot().items[0]?.error).toBe(lost);
+  expect(queue.getSnapshot().description).toBe('Mai');
+});
+
+test('UPL-01 a failed file can be tried again', async () => {
+  const { queue, transferOf, states, results, reset } = queueByHand();
+  queue.add([file('a.pdf')]);
+  reset();
+  const sent = queue.send();
+  transferOf('a.pdf').fail(new NetworkError('gone'));
+  await sent;
+  const id = queue.getSnapshot().items[0]?.id ?? '';
+  const again = queue.retry(id);
+  transferOf('a.pdf').done('upload-a');
+  await again;
+  expect(results).toEqual([
+    { uploaded: 0, failed: 1 },
+    { uploaded: 1, failed: 0 },
+  ]);
+  expect(states()).toEqual({});
+});
+
+test('UPL-01 a file taken out while it is sent is stopped and counts neither way', async () => {
+  const { queue, transferOf, states, results, reset } = queueByHand();
+  queue.add([file('a.pdf'), file('b.pdf')]);
+  reset();
+  const sent = queue.send();
+  queue.remove(queue.getSnapshot().items[0]?.id ?? '');
+  expect(transferOf('a.pdf').signal.aborted).toBe(true);
+  transferOf('b.pdf').done('upload-b');
+  await sent;
+  expect(results).toEqual([{ uploaded: 1, failed: 0 }]);
+  expect(states()).toEqual({});
+});
+
+test('UPL-01 sending twice sends once, and files added meanwhile wait for the next batch', async () => {
+  const { queue, transferOf, states, results, reset } = queueByHand();
+  queue.add([file('a.pdf')]);
+  const sent = queue.send();
+  await queue.send();
+  queue.add([file('b.pdf')]);
+  transferOf('a.pdf').done('upload-a');
+  reset();
+  await sent;
+  expect(results).toEqual([{ uploaded: 1, failed: 0 }]);
+  expect(states()).toEqual({ 'b.pdf': 'waiting' });
+});

@@ -1,0 +1,52 @@
+import { type DocumentEvent, documentEventSchema } from '#shared/contracts/documents.ts';
+
+type Listener = (event: DocumentEvent | { type: 'connected' }) => void;
+
+const eventsPath = '/api/documents/events';
+/** Wait before a stream that the server refused is opened anew; a merely broken one the browser takes up by itself. */
+const reopenMilliseconds = 5_000;
+
+const listeners = new Set<Listener>();
+let source: EventSource | null = null;
+let reopening: ReturnType<typeof setTimeout> | undefined;
+
+function tell(event: Parameters<Listener>[0]): void {
+  for (const listener of listeners) listener(event);
+}
+
+function open(): void {
+  source = new EventSource(eventsPath);
+  source.addEventListener('open', () => tell({ type: 'connected' }));
+  source.addEventListener('message', (message: MessageEvent<string>) => {
+    const event = documentEventSchema.safeParse(parseJson(message.data));
+    if (event.success) tell(event.data);
+  });
+  source.addEventListener('error', () => {
+    if (source?.readyState !== EventSource.CLOSED) return;
+    reopening = setTimeout(open, reopenMilliseconds);
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Hears of changes of the user's uploads and documents. All listeners share one connection, for a browser keeps only a few.
+ * `connected` comes at each (re)connection: what happened before it was not heard, so read anew.
+ */
+export function subscribeToDocumentEvents(listener: Listener): () => void {
+  listeners.add(listener);
+  if (listeners.size === 1) open();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearTimeout(reopening);
+    source?.close();
+    source = null;
+  };
+}

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+const projectRoot = join(import.meta.dirname, '../..');
+
+export type ServerProcess = {
+  url: string;
+  pid: number;
+  /** Milliseconds from the start of the process to the first 200 of /healthz. */
+  startedIn: number;
+  /** Everything it printed so far. */
+  printed: () => string;
+  /** Sends a signal and waits for the end; tells the exit code, or the signal that ended it. */
+  end: (signal?: NodeJS.Signals) => Promise<number | NodeJS.Signals>;
+};
+
+export type EndedProcess = { code: number | NodeJS.Signals; printed: string };
+
+export type StartOptions = {
+  dataDirectory: string;
+  /** Further variables of the environment; undefined removes one. */
+  environment?: Record<string, string | undefined>;
+  port?: number;
+  /** uid and gid to run as, when this process is root. */
+  account?: { uid: number; gid: number };
+};
+
+/** A port that nothing listens on at the moment. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+/**
+ * Starts the real service (`scripts/start.ts`) in a process of its own and waits until it answers.
+ * @throws Error with everything it printed, where it ends instead
+ */
+export async function startServerProcess(options: StartOptions): Promise<ServerProcess> {
+  const begun = performance.now();
+  const port = options.port ?? (await findFreePort());
+  const { child, printed, ended } = launch(options, port);
+  const url = `http://localhost:${port}`;
+  let hasEnded = false;
+  void ended.then(() => {
+    hasEnded = true;
+  });
+  while (!(await answers(url))) {
+    if (hasEnded) throw new Error(`the server ended instead of starting:\n${printed()}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    startedIn: performance.now() - begun,
+    printed,
+    end: (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** Starts the service and waits for its end: for starts that must fail. */
+export async function runServerUntilEnd(options: StartOptions): Promise<EndedProcess> {
+  const { printed, ended } = launch(options, options.port ?? (await findFreePort()));
+  return { code: await ended, printed: printed() };
+}
+
+function launch(options: StartOptions, port: number) {
+  const environment: NodeJS.ProcessEnv = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    LOG_LEVEL: 'warn',
+    PORT: String(port),
+    DATA_DIR: options.dataDirectory,
+    ...options.environment,
+  };
+  const child: ChildProcess = spawn(process.execPath, [join(projectRoot, 'scripts/start.ts')], {
+    cwd: projectRoot,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(options.account ?? {}),
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      text += chunk.toString('utf8');
+    });
+  }
+  const ended = new Promise<number | NodeJS.Signals>((resolve) => {
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 'SIGKILL'));
+  });
+  return { child, printed: () => text, ended };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/healthz`)).status === 200;
+  } catch {
+    return false;
+  }
+}
