@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { tusPath } from '#shared/contracts/uploads.ts';
+import { documentsApi } from './features/documents/routes.ts';
 import { settingsApi } from './features/settings/routes.ts';
+import { uploadsApi } from './features/uploads/routes.ts';
 import { usersApi } from './features/users/routes.ts';
 import { createApi } from './platform/http/context.ts';
 import { healthRoutes } from './platform/http/health.ts';
@@ -35,6 +37,8 @@ export function createApp(platform: Platform) {
 
   app.route('/api', usersApi);
   app.route('/api', settingsApi);
+  app.route('/api', uploadsApi);
+  app.route('/api', documentsApi);
 
   app.doc31('/api/openapi.json', {
     openapi: '3.1.0',

@@ -1,4 +1,7 @@
+import { startUploadWorkers } from './features/uploads/job-handlers.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** Begins to work on every kind of background job. */
-export async function startWorkers(_platform: Platform): Promise<void> {}
+export async function startWorkers(platform: Platform): Promise<void> {
+  await startUploadWorkers(platform);
+}

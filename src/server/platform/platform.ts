@@ -45,7 +45,7 @@ const jobGraceMilliseconds = 2_000;
 export async function openPlatform(
   config: Config,
   log: Log,
-  jobs: readonly JobDefinition<never>[],
+  jobs: readonly JobDefinition<unknown>[],
 ): Promise<OpenPlatform> {
   const closers: (() => void | Promise<void>)[] = [];
   const close = async () => {

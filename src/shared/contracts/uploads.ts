@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { descriptionMaxLength } from '../limits.ts';
 import { errorCodes } from './errors.ts';
 
 export const readingStates = ['queued', 'reading', 'ready', 'failed'] as const;
@@ -35,6 +36,9 @@ export const uploadListSchema = z.object({
   total: z.number().int(),
 });
 export type UploadList = z.infer<typeof uploadListSchema>;
+
+export const updateUploadSchema = z.object({ description: z.string().trim().max(descriptionMaxLength).nullable() });
+export type UpdateUpload = z.infer<typeof updateUploadSchema>;
 
 /** tus metadata of an upload (Upload-Metadata header): `filename`, `description` (may be absent). */
 export const tusPath = '/api/uploads/tus';

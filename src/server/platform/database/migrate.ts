@@ -16,7 +16,10 @@ const migrationsFolder = join(import.meta.dirname, '../../../../db/migrations');
  * Brings the database to this version: roles, tables, policies, queue. Safe to run from several servers at once.
  * @throws ConfigError where the server is older than PostgreSQL 15 or the account may not create roles
  */
-export async function migrateDatabase(address: DatabaseAddress, jobs: readonly JobDefinition<never>[]): Promise<void> {
+export async function migrateDatabase(
+  address: DatabaseAddress,
+  jobs: readonly JobDefinition<unknown>[],
+): Promise<void> {
   const client = new Client(connectionFor(address, 'owner'));
   await client.connect();
   try {

@@ -5,7 +5,7 @@ import type { JobDefinition } from './job.ts';
 export const queueSchema = 'pgboss';
 
 /** Creates or upgrades the queue's own tables as the database's owner, one queue per job, and lets the application use them. */
-export async function installQueue(client: Client, jobs: readonly JobDefinition<never>[]): Promise<void> {
+export async function installQueue(client: Client, jobs: readonly JobDefinition<unknown>[]): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => client.query(text, values as unknown[]) },
     schema: queueSchema,

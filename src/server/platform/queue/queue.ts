@@ -10,6 +10,8 @@ export type EnqueueOptions = {
   group?: string;
   /** At most one waiting job with this key. */
   singletonKey?: string;
+  /** Higher is taken first; 0 where none is given. */
+  priority?: number;
 };
 
 export type JobContext = { id: string; signal: AbortSignal };
@@ -62,6 +64,7 @@ export async function openQueue(connection: PoolConfig, options: { isWorker: boo
         db: { executeSql: (text, values) => $client.query(text, values as unknown[]) },
         ...(enqueueOptions.group ? { group: { id: enqueueOptions.group } } : {}),
         ...(enqueueOptions.singletonKey ? { singletonKey: enqueueOptions.singletonKey } : {}),
+        ...(enqueueOptions.priority === undefined ? {} : { priority: enqueueOptions.priority }),
       });
     },
     work: async (job, { concurrency, perGroup }, handle) => {

@@ -1,0 +1,66 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { createApi } from '#server/platform/http/context.ts';
+import { respondWithEvents } from '#server/platform/http/event-stream.ts';
+import { problems } from '#server/platform/http/problem-responses.ts';
+import { documentEventSchema, documentSchema, pageSchema } from '#shared/contracts/documents.ts';
+import { requireUser } from '../users/service.ts';
+import { getDocument, getPage } from './service.ts';
+import { streamDocumentEvents } from './stream-events.ts';
+
+const eventsRoute = createRoute({
+  method: 'get',
+  path: '/documents/events',
+  tags: ['Documents'],
+  summary: "Changes of the user's uploads and progress of their reading (server-sent events)",
+  description:
+    'Progress of what is being read comes at once. Events are hints and are not repeated: after a reconnect, load again.',
+  middleware: requireUser,
+  responses: {
+    200: { description: 'Event stream', content: { 'text/event-stream': { schema: documentEventSchema } } },
+    ...problems(401),
+  },
+});
+
+const documentRoute = createRoute({
+  method: 'get',
+  path: '/documents/{id}',
+  tags: ['Documents'],
+  summary: 'A document',
+  middleware: requireUser,
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: {
+    200: { description: 'The document', content: { 'application/json': { schema: documentSchema } } },
+    ...problems(400, 401, 404),
+  },
+});
+
+const pageRoute = createRoute({
+  method: 'get',
+  path: '/documents/{id}/pages/{number}',
+  tags: ['Documents'],
+  summary: 'A page as it was read',
+  middleware: requireUser,
+  request: { params: z.object({ id: z.uuid(), number: z.coerce.number().int().min(1).max(1_000_000) }) },
+  responses: {
+    200: { description: 'The page', content: { 'application/json': { schema: pageSchema } } },
+    ...problems(400, 401, 404),
+  },
+});
+
+/** /api/documents */
+export const documentsApi = createApi();
+
+documentsApi.openapi(eventsRoute, (context) =>
+  respondWithEvents(context, (send, signal) =>
+    streamDocumentEvents(context.get('platform'), context.get('scope'), send, signal),
+  ),
+);
+
+documentsApi.openapi(documentRoute, async (context) =>
+  context.json(await getDocument(context.get('platform'), context.get('scope'), context.req.valid('param').id), 200),
+);
+
+documentsApi.openapi(pageRoute, async (context) => {
+  const { id, number } = context.req.valid('param');
+  return context.json(await getPage(context.get('platform'), context.get('scope'), id, number), 200);
+});

@@ -1,0 +1,107 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { createDocument } from '../documents/service.ts';
+import { type IncomingFiles, type IncomingUpload, openIncomingFiles } from './incoming-files.ts';
+import { fileTypeOf, type UploadPlan } from './policy.ts';
+import { insertUpload } from './repository.ts';
+
+/** Where this user's unfinished uploads lie. */
+export function incomingFilesOf(platform: Platform, scope: UserScope): IncomingFiles {
+  return openIncomingFiles(incomingDirectory(platform), scope.userId);
+}
+
+/** Folder of all unfinished uploads, a folder a user. */
+export function incomingDirectory(platform: Platform): string {
+  return join(platform.config.dataDirectory, 'incoming');
+}
+
+/** Begins an upload: its plan and its place in the store are written down before the first byte. */
+export async function beginUpload(platform: Platform, scope: UserScope, id: string, plan: UploadPlan): Promise<void> {
+  await platform.uploads.ensureSpace(plan.fileSize);
+  await incomingFilesOf(platform, scope).create({
+    id,
+    customerId: scope.customerId,
+    fileName: plan.fileName,
+    extension: plan.extension,
+    fileSize: plan.fileSize,
+    description: plan.description,
+    key: `${scope.userId}/${randomUUID()}.${plan.extension}`,
+  });
+}
+
+/** How much of an upload is here; all of it, too, where a crash came between the move into the store and the record. */
+export async function countReceivedBytes(
+  platform: Platform,
+  scope: UserScope,
+  upload: IncomingUpload,
+): Promise<{ bytes: number; changedAt: Date } | undefined> {
+  const progress = await incomingFilesOf(platform, scope).progress(upload.id);
+  if (progress) return progress;
+  return platform.uploads
+    .withLocalFile(upload.key, (path) => stat(path))
+    .then(
+      (found) => ({ bytes: found.size, changedAt: found.mtime }),
+      () => undefined,
+    );
+}
+
+const finishing = new WeakMap<Platform, Map<string, Promise<void>>>();
+
+/**
+ * Checks the content of a completely received file, moves it into the store and records upload, document and reading job
+ * in one transaction. May be called again after any failure and at the same time: there is one record in the end. A file
+ * that is refused leaves nothing behind; one that could not be recorded stays, to be finished by the next call.
+ * @throws AppError file_* where the content is refused, storage_* or database_unavailable where trying again helps
+ */
+export function finishUpload(platform: Platform, scope: UserScope, upload: IncomingUpload): Promise<void> {
+  const running = finishing.get(platform) ?? new Map<string, Promise<void>>();
+  finishing.set(platform, running);
+  const existing = running.get(upload.id);
+  if (existing) return existing;
+  const finished = finish(platform, scope, upload).finally(() => running.delete(upload.id));
+  running.set(upload.id, finished);
+  return finished;
+}
+
+async function finish(platform: Platform, scope: UserScope, upload: IncomingUpload): Promise<void> {
+  const incoming = incomingFilesOf(platform, scope);
+  const isStored = (await incoming.progress(upload.id)) === undefined;
+  const atFile = <T>(use: (path: string) => Promise<T>): Promise<T> =>
+    isStored ? platform.uploads.withLocalFile(upload.key, use) : use(incoming.pathOf(upload.id));
+
+  const contentSha256 = await atFile(hashFile);
+  if (!isStored) await platform.uploads.putFile(upload.key, incoming.pathOf(upload.id));
+  await platform.database.withUser(scope, async (tx) => {
+    const isNew = await insertUpload(tx, scope, {
+      id: upload.id,
+      fileName: upload.fileName,
+      filePath: upload.key,
+      fileSize: upload.fileSize,
+      fileType: fileTypeOf(upload.extension),
+      description: upload.description,
+      contentSha256,
+    });
+    if (isNew) await createDocument(platform, tx, scope, upload.id);
+  });
+  await incoming.remove(upload.id);
+}
+
+/** Takes back an upload that is not recorded: its bytes, here or in the store, and its plan. */
+export async function abandonUpload(platform: Platform, scope: UserScope, upload: IncomingUpload): Promise<void> {
+  await finishing
+    .get(platform)
+    ?.get(upload.id)
+    ?.catch(() => undefined);
+  await platform.uploads.remove(upload.key);
+  await incomingFilesOf(platform, scope).remove(upload.id);
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}

@@ -1,0 +1,113 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import { readableExtensions } from '#shared/limits.ts';
+
+/** Unfinished uploads are kept this long after their last byte, in milliseconds. */
+export const incomingLifetimeMilliseconds = 24 * 3_600_000;
+
+/**
+ * What is known about an upload on its way. It is written before the first byte and removed after the commit of the
+ * record, so that whatever a crash leaves (bytes here, or an object in the store without a record) is found through it.
+ */
+const incomingUploadSchema = z.object({
+  id: z.uuid(),
+  customerId: z.uuid(),
+  fileName: z.string(),
+  extension: z.enum(readableExtensions),
+  fileSize: z.number(),
+  description: z.string().nullable(),
+  /** Where the bytes will lie in the store; chosen at the start, so that finishing can be repeated. */
+  key: z.string(),
+});
+export type IncomingUpload = z.infer<typeof incomingUploadSchema>;
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** One user's unfinished uploads, `{directory}/{userId}/{id}.json` and `.part`: a foreign id leads nowhere. */
+export type IncomingFiles = {
+  create: (upload: IncomingUpload) => Promise<void>;
+  find: (id: string) => Promise<IncomingUpload | undefined>;
+  /** Bytes received so far and when the last came; undefined where the file has gone to the store already. */
+  progress: (id: string) => Promise<{ bytes: number; changedAt: Date } | undefined>;
+  /** Appends at `offset` what the stream brings; what arrived before a lost connection stays. Returns the new size. */
+  write: (id: string, stream: Readable, offset: number) => Promise<number>;
+  pathOf: (id: string) => string;
+  remove: (id: string) => Promise<void>;
+  /** Ids of all, in no order. */
+  list: () => Promise<string[]>;
+};
+
+/** Opens a user's folder of unfinished uploads. */
+export function openIncomingFiles(directory: string, userId: string): IncomingFiles {
+  const folder = join(directory, userId);
+  const path = (id: string, ending: 'json' | 'part') => {
+    if (!uuidPattern.test(id)) throw new AppError('not_found');
+    return join(folder, `${id}.${ending}`);
+  };
+
+  return {
+    create: async (upload) => {
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        const partial = `${path(upload.id, 'json')}.new`;
+        const file = await open(partial, 'w', 0o600);
+        await file.writeFile(JSON.stringify(upload));
+        await file.sync();
+        await file.close();
+        await (await open(path(upload.id, 'part'), 'w', 0o600)).close();
+        await rename(partial, path(upload.id, 'json'));
+      } catch (error) {
+        throw translateWriteError(error);
+      }
+    },
+    find: async (id) => {
+      if (!uuidPattern.test(id)) return undefined;
+      const text = await readFile(path(id, 'json'), 'utf8').catch(ignoreMissing);
+      return text === undefined ? undefined : incomingUploadSchema.parse(JSON.parse(text));
+    },
+    progress: async (id) => {
+      const found = await stat(path(id, 'part')).catch(ignoreMissing);
+      return found && { bytes: found.size, changedAt: found.mtime };
+    },
+    write: async (id, stream, offset) => {
+      const target = createWriteStream(path(id, 'part'), { flags: 'r+', start: offset });
+      try {
+        await pipeline(stream, target);
+      } catch (error) {
+        throw translateWriteError(error);
+      }
+      return offset + target.bytesWritten;
+    },
+    pathOf: (id) => path(id, 'part'),
+    remove: async (id) => {
+      await rm(path(id, 'part'), { force: true });
+      await rm(path(id, 'json'), { force: true });
+      await rm(`${path(id, 'json')}.new`, { force: true });
+    },
+    list: async () => {
+      const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
+      return [...new Set(names.map((name) => name.split('.')[0] ?? ''))].filter((id) => uuidPattern.test(id));
+    },
+  };
+}
+
+/** Users who have a folder of unfinished uploads. */
+export async function listUploaders(directory: string): Promise<string[]> {
+  const names = (await readdir(directory).catch(ignoreMissing)) ?? [];
+  return names.filter((name) => uuidPattern.test(name));
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+function translateWriteError(error: unknown): unknown {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('storage_full', { cause: error });
+  return error;
+}

@@ -1,0 +1,70 @@
+import { AppError } from '#server/platform/errors/app-error.ts';
+import { descriptionMaxLength, fileNameMaxLength, readableExtensions, uploadMaxBytes } from '#shared/limits.ts';
+
+export type ReadableExtension = (typeof readableExtensions)[number];
+
+/** What may be said about a file before its bytes are here. */
+export type UploadPlan = {
+  fileName: string;
+  extension: ReadableExtension;
+  fileSize: number;
+  description: string | null;
+};
+
+/** Media types that we serve, by extension; never what a client claims, and none that a browser would run. */
+const fileTypes: Record<ReadableExtension, string> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+  txt: 'text/plain',
+};
+
+/**
+ * What makes a name dangerous to show or to save: parts of a path, control characters, line breaks, marks that turn the
+ * direction of writing ("gnp.exe" for "exe.png") and what is left of broken encodings.
+ */
+const harmfulInName = /[/\\\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Cs}\u{FFFD}\u{FEFF}]/u;
+
+/**
+ * Checks what the client says about a file, before a byte is taken.
+ * @throws AppError file_name_invalid, file_type_unsupported, file_empty, file_too_large, validation_failed
+ */
+export function planUpload(claims: {
+  fileName: string | null | undefined;
+  description: string | null | undefined;
+  fileSize: number | undefined;
+}): UploadPlan {
+  const fileName = (claims.fileName ?? '').normalize('NFC').trim();
+  if (fileName === '' || fileName.length > fileNameMaxLength || harmfulInName.test(fileName)) {
+    throw new AppError('file_name_invalid');
+  }
+  const extension = findExtension(fileName);
+  if (!extension) throw new AppError('file_type_unsupported');
+  const fileSize = claims.fileSize ?? Number.NaN;
+  if (fileSize === 0) throw new AppError('file_empty');
+  if (!Number.isSafeInteger(fileSize) || fileSize < 0) throw new AppError('validation_failed');
+  if (fileSize > uploadMaxBytes) throw new AppError('file_too_large');
+  const description = (claims.description ?? '').trim();
+  if (description.length > descriptionMaxLength || description.includes('\0')) {
+    throw new AppError('validation_failed', { issues: [{ path: 'description', code: 'too_big' }] });
+  }
+  return { fileName, extension, fileSize, description: description === '' ? null : description };
+}
+
+/** The extension that the name ends with, if we read such files. */
+export function findExtension(fileName: string): ReadableExtension | undefined {
+  const match = /[^.]\.([a-z0-9]+)$/i.exec(fileName);
+  const extension = match?.[1]?.toLowerCase();
+  return readableExtensions.find((readable) => readable === extension);
+}
+
+/** Media type under which a file with this extension is stored and served. */
+export function fileTypeOf(extension: ReadableExtension): string {
+  return fileTypes[extension];
+}
+
+/** Only a PDF may be shown by the browser itself; everything else is handed over to be saved. */
+export function isShownInline(fileType: string): boolean {
+  return fileType === fileTypes.pdf;
+}

@@ -1,0 +1,145 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { createMiddleware } from 'hono/factory';
+import { type AppEnv, createApi } from '#server/platform/http/context.ts';
+import { problems } from '#server/platform/http/problem-responses.ts';
+import {
+  updateUploadSchema,
+  uploadListQuerySchema,
+  uploadListSchema,
+  uploadSchema,
+} from '#shared/contracts/uploads.ts';
+import { requireUser } from '../users/service.ts';
+import { serveContent } from './serve-content.ts';
+import { deleteUpload, getStoredFile, getUpload, listUploads, retryUpload, updateUpload } from './service.ts';
+import { handleTus } from './tus-server.ts';
+
+const idParameter = z.object({ id: z.uuid() });
+const uploadResponse = { description: 'The upload', content: { 'application/json': { schema: uploadSchema } } };
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/uploads',
+  tags: ['Uploads'],
+  summary: 'Own uploads, newest first',
+  middleware: requireUser,
+  request: { query: uploadListQuerySchema },
+  responses: {
+    200: { description: 'A page of uploads', content: { 'application/json': { schema: uploadListSchema } } },
+    ...problems(400, 401),
+  },
+});
+
+const getRoute = createRoute({
+  method: 'get',
+  path: '/uploads/{id}',
+  tags: ['Uploads'],
+  summary: 'An upload with the state of its reading',
+  middleware: requireUser,
+  request: { params: idParameter },
+  responses: { 200: uploadResponse, ...problems(400, 401, 404) },
+});
+
+const updateRoute = createRoute({
+  method: 'patch',
+  path: '/uploads/{id}',
+  tags: ['Uploads'],
+  summary: 'Change the description',
+  middleware: requireUser,
+  request: {
+    params: idParameter,
+    body: { required: true, content: { 'application/json': { schema: updateUploadSchema } } },
+  },
+  responses: { 200: uploadResponse, ...problems(400, 401, 404) },
+});
+
+const deleteRoute = createRoute({
+  method: 'delete',
+  path: '/uploads/{id}',
+  tags: ['Uploads'],
+  summary: 'Delete an upload with everything that was read from it; a reading under way ends',
+  middleware: requireUser,
+  request: { params: idParameter },
+  responses: { 204: { description: 'Deleted' }, ...problems(400, 401, 404) },
+});
+
+const retryRoute = createRoute({
+  method: 'post',
+  path: '/uploads/{id}/retry',
+  tags: ['Uploads'],
+  summary: 'Read a failed upload once more',
+  middleware: requireUser,
+  request: { params: idParameter },
+  responses: { 200: uploadResponse, ...problems(400, 401, 404, 409) },
+});
+
+const contentRoute = createRoute({
+  method: 'get',
+  path: '/uploads/{id}/content',
+  tags: ['Uploads'],
+  summary: 'The stored file, whole or a range of bytes; `download=1` asks the browser to save it',
+  middleware: requireUser,
+  request: { params: idParameter, query: z.object({ download: z.enum(['0', '1']).optional() }) },
+  responses: {
+    200: { description: 'The file' },
+    206: { description: 'A part of the file' },
+    416: { description: 'The range lies outside of the file' },
+    ...problems(400, 401, 404),
+  },
+});
+
+/** /api/uploads */
+export const uploadsApi = createApi();
+
+/**
+ * A tus client that asks where to go on and hears a server error begins anew from the first byte; told that the upload
+ * is locked, it asks again later. While the database is away, the second is what helps.
+ */
+const keepResumable = createMiddleware<AppEnv>(async (context, next) => {
+  await next();
+  if (context.req.method === 'HEAD' && context.res.status === 503) {
+    context.res = new Response(null, { status: 423, headers: context.res.headers });
+  }
+});
+
+uploadsApi.use('/uploads/tus', keepResumable, requireUser);
+uploadsApi.use('/uploads/tus/:id', keepResumable, requireUser);
+uploadsApi.all('/uploads/tus', (context) =>
+  handleTus(context.get('platform'), context.get('scope'), context.get('log'), context.req.raw),
+);
+uploadsApi.all('/uploads/tus/:id', (context) =>
+  handleTus(context.get('platform'), context.get('scope'), context.get('log'), context.req.raw),
+);
+
+uploadsApi.openapi(listRoute, async (context) =>
+  context.json(await listUploads(context.get('platform'), context.get('scope'), context.req.valid('query')), 200),
+);
+
+uploadsApi.openapi(getRoute, async (context) =>
+  context.json(await getUpload(context.get('platform'), context.get('scope'), context.req.valid('param').id), 200),
+);
+
+uploadsApi.openapi(updateRoute, async (context) => {
+  const { id } = context.req.valid('param');
+  const changes = context.req.valid('json');
+  return context.json(await updateUpload(context.get('platform'), context.get('scope'), id, changes), 200);
+});
+
+uploadsApi.openapi(deleteRoute, async (context) => {
+  await deleteUpload(context.get('platform'), context.get('scope'), context.req.valid('param').id);
+  return context.body(null, 204);
+});
+
+uploadsApi.openapi(retryRoute, async (context) =>
+  context.json(await retryUpload(context.get('platform'), context.get('scope'), context.req.valid('param').id), 200),
+);
+
+uploadsApi.openapi(contentRoute, async (context) => {
+  const platform = context.get('platform');
+  const file = await getStoredFile(platform, context.get('scope'), context.req.valid('param').id);
+  return serveContent(platform, file, {
+    method: context.req.method,
+    range: context.req.header('range'),
+    ifRange: context.req.header('if-range'),
+    isDownload: context.req.valid('query').download === '1',
+  });
+});

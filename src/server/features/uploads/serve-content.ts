@@ -1,0 +1,76 @@
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { isShownInline } from './policy.ts';
+import type { StoredFile } from './repository.ts';
+
+export type ContentRequest = {
+  method: string;
+  range: string | undefined;
+  ifRange: string | undefined;
+  isDownload: boolean;
+};
+
+/**
+ * The stored bytes, whole or one range of them (RFC 9110, section 14). Nothing in them can act: no sniffing, no scripts,
+ * no embedding of anything, and only PDF is shown instead of saved.
+ */
+export async function serveContent(platform: Platform, file: StoredFile, request: ContentRequest): Promise<Response> {
+  const tag = `"${file.contentSha256}"`;
+  const isRangeWanted = request.range !== undefined && (request.ifRange === undefined || request.ifRange === tag);
+  const range = isRangeWanted ? parseRange(request.range ?? '', file.fileSize) : undefined;
+  const headers = new Headers({
+    'content-type': file.fileType.startsWith('text/') ? `${file.fileType}; charset=utf-8` : file.fileType,
+    'content-disposition': contentDisposition(
+      file.fileName,
+      isShownInline(file.fileType) && !request.isDownload ? 'inline' : 'attachment',
+    ),
+    'content-security-policy': "default-src 'none'; frame-ancestors 'self'; sandbox",
+    'x-content-type-options': 'nosniff',
+    // Confidential: no copy stays in a cache; no-transform keeps byte positions true.
+    'cache-control': 'private, no-store, no-transform',
+    'accept-ranges': 'bytes',
+    etag: tag,
+  });
+  if (range === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${file.fileSize}`);
+    return new Response(null, { status: 416, headers });
+  }
+  headers.set('content-length', String(range ? range.end - range.start + 1 : file.fileSize));
+  if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${file.fileSize}`);
+  const status = range ? 206 : 200;
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  const { size, stream } = await platform.uploads.read(file.filePath, range);
+  if (size !== file.fileSize) {
+    await stream.cancel();
+    throw new AppError('storage_failed');
+  }
+  return new Response(stream, { status, headers });
+}
+
+/**
+ * The one range that is asked for, both ends inclusive; undefined where the header is not understood or asks for several
+ * (then the whole is answered, as the standard allows).
+ */
+export function parseRange(header: string, size: number): { start: number; end: number } | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim());
+  if (!match || (match[1] === '' && match[2] === '')) return undefined;
+  const [, first = '', last = ''] = match;
+  if (first === '') {
+    const length = Number(last);
+    return length === 0 ? 'unsatisfiable' : { start: Math.max(0, size - length), end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== '' && Number(last) < start) return undefined;
+  return start >= size ? 'unsatisfiable' : { start, end };
+}
+
+/** RFC 6266 with RFC 5987: an ASCII stand-in for old clients, the true name for all others. */
+export function contentDisposition(fileName: string, kind: 'inline' | 'attachment'): string {
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*!]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,76 @@
+import type { Readable } from 'node:stream';
+import { DataStore, ERRORS, Upload } from '@tus/server';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { abandonUpload, beginUpload, countReceivedBytes, incomingFilesOf } from './finish-upload.ts';
+import { type IncomingFiles, incomingLifetimeMilliseconds } from './incoming-files.ts';
+import { planUpload } from './policy.ts';
+import { deleteUpload, findRecordedUpload } from './service.ts';
+
+/** One user's unfinished uploads as the tus protocol's server wants them: another user's id is not found. */
+export class TusStore extends DataStore {
+  readonly #platform: Platform;
+  readonly #scope: UserScope;
+  readonly #incoming: IncomingFiles;
+
+  constructor(platform: Platform, scope: UserScope) {
+    super();
+    this.extensions = ['creation', 'creation-with-upload', 'expiration', 'termination'];
+    this.#platform = platform;
+    this.#scope = scope;
+    this.#incoming = incomingFilesOf(platform, scope);
+  }
+
+  override getExpiration(): number {
+    return incomingLifetimeMilliseconds;
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const plan = planUpload({
+      fileName: upload.metadata?.filename,
+      description: upload.metadata?.description,
+      fileSize: upload.size,
+    });
+    await beginUpload(this.#platform, this.#scope, upload.id, plan);
+    return upload;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const incoming = await this.#incoming.find(id);
+    const received = incoming && (await countReceivedBytes(this.#platform, this.#scope, incoming));
+    if (incoming && received) {
+      return new Upload({
+        id,
+        size: incoming.fileSize,
+        offset: received.bytes,
+        metadata: { filename: incoming.fileName },
+        creation_date: received.changedAt.toISOString(),
+      });
+    }
+    // Finished already: whoever lost the last answer learns it here.
+    const recorded = await findRecordedUpload(this.#platform, this.#scope, id);
+    if (!recorded) throw ERRORS.FILE_NOT_FOUND;
+    return new Upload({
+      id,
+      size: recorded.fileSize,
+      offset: recorded.fileSize,
+      metadata: { filename: recorded.fileName },
+    });
+  }
+
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    const incoming = await this.#incoming.find(id);
+    // Finished already: nothing is left to write.
+    if (!incoming) return offset;
+    await this.#platform.uploads.ensureSpace(incoming.fileSize - offset);
+    return this.#incoming.write(id, stream, offset);
+  }
+
+  /** Cancels in any state: one that was finished a moment ago is deleted like any upload. */
+  override async remove(id: string): Promise<void> {
+    const incoming = await this.#incoming.find(id);
+    if (incoming) await abandonUpload(this.#platform, this.#scope, incoming);
+    if (await findRecordedUpload(this.#platform, this.#scope, id)) await deleteUpload(this.#platform, this.#scope, id);
+    else if (!incoming) throw ERRORS.FILE_NOT_FOUND;
+  }
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { mintUserScope, type UserScope } from './user-scope.ts';
+
+/** What a job on a user's data carries in its payload; written in that user's transaction. */
+export const jobOwnerSchema = z.object({ userId: z.uuid(), customerId: z.uuid() });
+export type JobOwner = z.infer<typeof jobOwnerSchema>;
+
+/** The part of a payload that lets the job act for the user who made it necessary. */
+export function jobOwnerOf(scope: UserScope): JobOwner {
+  return { userId: scope.userId, customerId: scope.customerId };
+}
+
+/**
+ * Mints the scope of a background job. Call it with a payload that came out of the queue (or the owner's folder of
+ * unfinished uploads) and with nothing else: this is the one place where work without a request gets a user's rights.
+ */
+export function mintJobScope(owner: JobOwner): UserScope {
+  return mintUserScope({
+    userId: owner.userId,
+    customerId: owner.customerId,
+    role: 'user',
+    isDemo: false,
+    secondFactorPassed: true,
+  });
+}
