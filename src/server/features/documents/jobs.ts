@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '#server/platform/queue/job.ts';
-import { jobOwnerSchema } from '#server/platform/scope/job-scope.ts';
+import { jobOwnerSchema } from '#server/platform/queue/job-scope.ts';
 
 /**
  * Reads a document into pages, passages and the index. `attemptBefore`: the document's `attempt` when the job was

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { jobOwnerOf } from '#server/platform/scope/job-scope.ts';
+import { jobOwnerOf } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Document, DocumentEvent, Page } from '#shared/contracts/documents.ts';
 import { readDocumentJob } from './jobs.ts';

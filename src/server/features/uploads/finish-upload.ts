@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { createDocument } from '../documents/service.ts';
-import { type IncomingFiles, type IncomingUpload, openIncomingFiles } from './incoming-files.ts';
 import { fileTypeOf, type UploadPlan } from './policy.ts';
 import { insertUpload } from './repository.ts';
+import { type IncomingFiles, type IncomingUpload, openIncomingFiles } from './store-incoming.ts';
 
 /** Where this user's unfinished uploads lie. */
 export function incomingFilesOf(platform: Platform, scope: UserScope): IncomingFiles {

@@ -3,9 +3,9 @@ import { DataStore, ERRORS, Upload } from '@tus/server';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { abandonUpload, beginUpload, countReceivedBytes, incomingFilesOf } from './finish-upload.ts';
-import { type IncomingFiles, incomingLifetimeMilliseconds } from './incoming-files.ts';
 import { planUpload } from './policy.ts';
 import { deleteUpload, findRecordedUpload } from './service.ts';
+import { type IncomingFiles, incomingLifetimeMilliseconds, isUploadId } from './store-incoming.ts';
 
 /** One user's unfinished uploads as the tus protocol's server wants them: another user's id is not found. */
 export class TusStore extends DataStore {
@@ -47,6 +47,7 @@ export class TusStore extends DataStore {
         creation_date: received.changedAt.toISOString(),
       });
     }
+    if (!isUploadId(id)) throw ERRORS.FILE_NOT_FOUND;
     // Finished already: whoever lost the last answer learns it here.
     const recorded = await findRecordedUpload(this.#platform, this.#scope, id);
     if (!recorded) throw ERRORS.FILE_NOT_FOUND;
@@ -68,6 +69,7 @@ export class TusStore extends DataStore {
 
   /** Cancels in any state: one that was finished a moment ago is deleted like any upload. */
   override async remove(id: string): Promise<void> {
+    if (!isUploadId(id)) throw ERRORS.FILE_NOT_FOUND;
     const incoming = await this.#incoming.find(id);
     if (incoming) await abandonUpload(this.#platform, this.#scope, incoming);
     if (await findRecordedUpload(this.#platform, this.#scope, id)) await deleteUpload(this.#platform, this.#scope, id);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mintUserScope, type UserScope } from './user-scope.ts';
+import { mintUserScope, type UserScope } from '../scope/user-scope.ts';
 
 /** What a job on a user's data carries in its payload; written in that user's transaction. */
 export const jobOwnerSchema = z.object({ userId: z.uuid(), customerId: z.uuid() });

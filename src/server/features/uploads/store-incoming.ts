@@ -28,6 +28,11 @@ export type IncomingUpload = z.infer<typeof incomingUploadSchema>;
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** Whether this can be the id of an upload. */
+export function isUploadId(id: string): boolean {
+  return uuidPattern.test(id);
+}
+
 /** One user's unfinished uploads, `{directory}/{userId}/{id}.json` and `.part`: a foreign id leads nowhere. */
 export type IncomingFiles = {
   create: (upload: IncomingUpload) => Promise<void>;

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { problemSchema } from '#shared/contracts/errors.ts';
+import { uploadListSchema, uploadSchema } from '#shared/contracts/uploads.ts';
+import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+import { uploadFile } from '#support/tus-client.ts';
+
+let service: TestApp;
+let user: TestUser;
+let stranger: TestUser;
+
+beforeAll(async () => {
+  service = await startTestApp();
+  user = await service.createUser();
+  stranger = await service.createUser();
+});
+afterAll(() => service.close());
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const codeOf = async (answer: Response) => problemSchema.parse(await answer.json()).code;
+const listOf = async (answer: Response) => uploadListSchema.parse(await answer.json());
+const uploadOf = async (answer: Response) => uploadSchema.parse(await answer.json());
+
+test('UPL-03 a finished upload has a record and its bytes, under the user in the store', async () => {
+  const id = await uploadFile(user, 'Protokoll März.txt', bytesOf('Der Rat tagt.'), 'Entwurf');
+  const upload = await uploadOf(await user.request(`/api/uploads/${id}`));
+  expect(upload).toMatchObject({
+    id,
+    fileName: 'Protokoll März.txt',
+    fileSize: 13,
+    fileType: 'text/plain',
+    extension: 'txt',
+    description: 'Entwurf',
+    state: 'queued',
+    pagesRead: 0,
+    pageCount: null,
+    failureCode: null,
+  });
+  const content = await user.request(`/api/uploads/${id}/content`);
+  expect(await content.text()).toBe('Der Rat tagt.');
+});
+
+test('UPL-04 the list comes newest first, page by page, without another user’s files', async () => {
+  const owner = await service.createUser();
+  const names = ['a.txt', 'b.txt', 'c.txt'];
+  for (const name of names) await uploadFile(owner, name, bytesOf(name));
+  const first = await listOf(await owner.request('/api/uploads?limit=2'));
+  expect(first.uploads.map((upload) => upload.fileName)).toEqual(['c.txt', 'b.txt']);
+  expect(first.total).toBe(3);
+  const second = await listOf(await owner.request(`/api/uploads?limit=2&cursor=${first.nextCursor}`));
+  expect(second.uploads.map((upload) => upload.fileName)).toEqual(['a.txt']);
+  expect(second.nextCursor).toBeNull();
+  const wrong = await owner.request('/api/uploads?cursor=nonsense');
+  expect([wrong.status, await codeOf(wrong)]).toEqual([400, 'validation_failed']);
+});
+
+test('UPL-04 the description can be changed and emptied', async () => {
+  const id = await uploadFile(user, 'bericht.txt', bytesOf('Bericht'));
+  const patch = (description: unknown) =>
+    user.request(`/api/uploads/${id}`, { method: 'PATCH', body: { description } });
+  expect((await uploadOf(await patch(' Zweite Fassung '))).description).toBe('Zweite Fassung');
+  expect((await uploadOf(await patch(''))).description).toBeNull();
+  expect((await patch('x'.repeat(2_001))).status).toBe(400);
+});
+
+test('UPL-04 content comes as a whole, in ranges and as a download with its name', async () => {
+  const id = await uploadFile(user, 'Sitzung "1" ä.txt', bytesOf('0123456789'));
+  const part = (range: string) => user.request(`/api/uploads/${id}/content`, { headers: { range } });
+  const middle = await part('bytes=2-4');
+  expect([middle.status, middle.headers.get('content-range'), await middle.text()]).toEqual([
+    206,
+    'bytes 2-4/10',
+    '234',
+  ]);
+  expect(await (await part('bytes=-3')).text()).toBe('789');
+  expect(await (await part('bytes=8-')).text()).toBe('89');
+  const outside = await part('bytes=10-');
+  expect([outside.status, outside.headers.get('content-range')]).toEqual([416, 'bytes */10']);
+  const download = await user.request(`/api/uploads/${id}/content?download=1`);
+  expect(download.headers.get('content-disposition')).toBe(
+    `attachment; filename="Sitzung _1_ _.txt"; filename*=UTF-8''Sitzung%20%221%22%20%C3%A4.txt`,
+  );
+  expect(download.headers.get('content-security-policy')).toContain('sandbox');
+  expect(download.headers.get('x-content-type-options')).toBe('nosniff');
+  const head = await user.request(`/api/uploads/${id}/content`, { method: 'HEAD' });
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, '10']);
+});
+
+test('UPL-06 only PDF may be shown by the browser itself', async () => {
+  const id = await uploadFile(user, 'seite.txt', bytesOf('<script>alert(1)</script>'));
+  const content = await user.request(`/api/uploads/${id}/content`);
+  expect(content.headers.get('content-disposition')).toMatch(/^attachment;/);
+  expect(content.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+});
+
+test('UPL-05 deleting removes the record and the stored bytes', async () => {
+  const id = await uploadFile(user, 'weg.txt', bytesOf('weg'));
+  expect((await user.request(`/api/uploads/${id}`, { method: 'DELETE' })).status).toBe(204);
+  expect((await user.request(`/api/uploads/${id}`)).status).toBe(404);
+  expect((await user.request(`/api/uploads/${id}/content`)).status).toBe(404);
+  expect((await user.request(`/api/uploads/${id}`, { method: 'DELETE' })).status).toBe(404);
+});
+
+test('UPL-04 only a failed reading can be tried again', async () => {
+  const id = await uploadFile(user, 'neu.txt', bytesOf('neu'));
+  const answer = await user.request(`/api/uploads/${id}/retry`, { method: 'POST' });
+  expect([answer.status, await codeOf(answer)]).toEqual([409, 'conflict']);
+});
+
+test('DATA-02 another user’s upload is not found on any route', async () => {
+  const id = await uploadFile(user, 'vertraulich.txt', bytesOf('vertraulich'));
+  const answers = await Promise.all([
+    stranger.request(`/api/uploads/${id}`),
+    stranger.request(`/api/uploads/${id}`, { method: 'PATCH', body: { description: 'x' } }),
+    stranger.request(`/api/uploads/${id}`, { method: 'DELETE' }),
+    stranger.request(`/api/uploads/${id}/retry`, { method: 'POST' }),
+    stranger.request(`/api/uploads/${id}/content`),
+  ]);
+  expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404]);
+  expect((await listOf(await stranger.request('/api/uploads'))).total).toBe(0);
+  expect((await user.request(`/api/uploads/${id}`)).status).toBe(200);
+});
+
+test('nobody uploads or reads without signing in', async () => {
+  const paths = ['/api/uploads', '/api/uploads/tus', '/api/documents/events'];
+  const answers = await Promise.all(paths.map((path) => service.app.request(path)));
+  expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401]);
+});

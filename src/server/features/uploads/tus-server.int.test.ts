@@ -1,0 +1,127 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startHttpServer } from '#server/http-server.ts';
+import { problemSchema } from '#shared/contracts/errors.ts';
+import { uploadMaxBytes } from '#shared/limits.ts';
+import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+import { askTusOffset, cancelTusUpload, createTusUpload, sendTusBytes, uploadFile } from '#support/tus-client.ts';
+
+let service: TestApp;
+let user: TestUser;
+let stranger: TestUser;
+
+beforeAll(async () => {
+  service = await startTestApp();
+  user = await service.createUser();
+  stranger = await service.createUser();
+});
+afterAll(() => service.close());
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const codeOf = async (answer: Response) => problemSchema.parse(await answer.json()).code;
+const begin = async (name: string, size: number) => {
+  const created = await createTusUpload(user, { name, size });
+  expect(created.status).toBe(201);
+  return created.headers.get('location') ?? '';
+};
+const partOf = (location: string) => `${location.split('/').at(-1)}.part`;
+const filesBelow = (folder: string, owner: TestUser) => {
+  const path = join(service.platform.config.dataDirectory, folder, owner.id);
+  return existsSync(path) ? readdirSync(path) : [];
+};
+
+test.each([
+  ['without a name', undefined, 5, 'file_name_invalid', 400],
+  ['with a blank name', '  ', 5, 'file_name_invalid', 400],
+  ['with 300 characters', `${'x'.repeat(296)}.txt`, 5, 'file_name_invalid', 400],
+  ['with parts of a path', '../../etc/passwd.txt', 5, 'file_name_invalid', 400],
+  ['with a backslash', 'C:\\geheim.txt', 5, 'file_name_invalid', 400],
+  ['with a null byte', 'a\0.txt', 5, 'file_name_invalid', 400],
+  ['with a line break', 'a\nb.txt', 5, 'file_name_invalid', 400],
+  ['with turned writing', 'bericht\u202Efdp.txt', 5, 'file_name_invalid', 400],
+  ['of a type we do not read', 'programm.exe', 5, 'file_type_unsupported', 415],
+  ['without an extension', 'Protokoll', 5, 'file_type_unsupported', 415],
+  ['without a byte', 'leer.pdf', 0, 'file_empty', 400],
+  ['that is too large', 'riesig.pdf', uploadMaxBytes + 1, 'file_too_large', 413],
+])('UPL-06 a file %s is refused before a byte is taken', async (_, name, size, code, status) => {
+  const owner = await service.createUser();
+  const answer = await createTusUpload(owner, { size, ...(name === undefined ? {} : { name }) });
+  expect([answer.status, await codeOf(answer)]).toEqual([status, code]);
+  expect(filesBelow('incoming', owner)).toEqual([]);
+});
+
+test('UPL-03 an upload goes on where the connection was lost', async () => {
+  const location = await begin('lang.txt', 10);
+  const server = await startHttpServer(service.app, '127.0.0.1', 0);
+  const sending = request(`http://127.0.0.1:${server.port}${location}`, {
+    method: 'PATCH',
+    headers: {
+      cookie: user.cookie,
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+      'content-length': '10',
+    },
+  });
+  sending.on('error', () => undefined);
+  sending.write('01234');
+  const part = () =>
+    readFile(join(service.platform.config.dataDirectory, 'incoming', user.id, partOf(location)), 'utf8');
+  await expect.poll(part).toBe('01234');
+  sending.destroy();
+  const asked = await askTusOffset(user, location);
+  expect([asked.status, asked.headers.get('upload-offset')]).toEqual([200, '5']);
+  const rest = await sendTusBytes(user, location, 5, bytesOf('56789'));
+  expect(rest.status).toBe(204);
+  const content = await user.request(`/api/uploads/${rest.headers.get('x-upload-id')}/content`);
+  expect(await content.text()).toBe('0123456789');
+  await server.close(0);
+});
+
+test('UPL-03 who lost the last answer learns that the upload is complete', async () => {
+  const location = await begin('fertig.txt', 4);
+  await sendTusBytes(user, location, 0, bytesOf('0123'));
+  const asked = await askTusOffset(user, location);
+  expect([asked.status, asked.headers.get('upload-offset')]).toEqual([200, '4']);
+  expect(filesBelow('incoming', user)).not.toContain(`${location.split('/').at(-1)}.json`);
+});
+
+test('UPL-03 bytes at a wrong place are refused', async () => {
+  const location = await begin('falsch.txt', 4);
+  const answer = await sendTusBytes(user, location, 2, bytesOf('23'));
+  expect([answer.status, await codeOf(answer)]).toEqual([409, 'conflict']);
+});
+
+test('UPL-03 more bytes than announced are refused', async () => {
+  const location = await begin('mehr.txt', 4);
+  const answer = await sendTusBytes(user, location, 0, bytesOf('012345'));
+  expect([answer.status, await codeOf(answer)]).toEqual([413, 'file_too_large']);
+});
+
+test('UPL-03 a cancelled upload leaves nothing, even when it was finished a moment ago', async () => {
+  const owner = await service.createUser();
+  const created = await createTusUpload(owner, { name: 'halb.txt', size: 10 });
+  const location = created.headers.get('location') ?? '';
+  await sendTusBytes(owner, location, 0, bytesOf('01234'));
+  expect((await cancelTusUpload(owner, location)).status).toBe(204);
+  expect((await askTusOffset(owner, location)).status).toBe(404);
+  const id = await uploadFile(owner, 'ganz.txt', bytesOf('ganz'));
+  expect((await cancelTusUpload(owner, `/api/uploads/tus/${id}`)).status).toBe(204);
+  expect((await owner.request(`/api/uploads/${id}`)).status).toBe(404);
+  expect(filesBelow('incoming', owner)).toEqual([]);
+});
+
+test('DATA-02 another user’s unfinished upload is not found', async () => {
+  const location = await begin('geheim.txt', 4);
+  const answers = await Promise.all([
+    askTusOffset(stranger, location),
+    sendTusBytes(stranger, location, 0, bytesOf('0123')),
+    cancelTusUpload(stranger, location),
+    askTusOffset(stranger, '/api/uploads/tus/not-an-id'),
+  ]);
+  expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404]);
+  expect((await askTusOffset(user, location)).headers.get('upload-offset')).toBe('0');
+});

@@ -1,0 +1,72 @@
+import { tusPath } from '#shared/contracts/uploads.ts';
+import type { TestUser } from './test-app.ts';
+
+const protocol = { 'tus-resumable': '1.0.0' };
+
+/** Metadata as the protocol writes it: keys with Base64 values. */
+export function tusMetadata(values: Record<string, string>): string {
+  return Object.entries(values)
+    .map(([key, value]) => `${key} ${Buffer.from(value, 'utf8').toString('base64')}`)
+    .join(',');
+}
+
+/** POST: announces an upload. */
+export function createTusUpload(
+  user: TestUser,
+  file: { name?: string; size: number; description?: string },
+): Promise<Response> {
+  const metadata = {
+    ...(file.name === undefined ? {} : { filename: file.name }),
+    ...(file.description === undefined ? {} : { description: file.description }),
+  };
+  return user.request(tusPath, {
+    method: 'POST',
+    headers: {
+      ...protocol,
+      'upload-length': String(file.size),
+      ...(Object.keys(metadata).length > 0 ? { 'upload-metadata': tusMetadata(metadata) } : {}),
+    },
+  });
+}
+
+/** PATCH: sends bytes from `offset` on. */
+export function sendTusBytes(
+  user: TestUser,
+  location: string,
+  offset: number,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Response> {
+  return user.request(location, {
+    method: 'PATCH',
+    headers: { ...protocol, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+    body: bytes,
+  });
+}
+
+/** HEAD: asks where to go on. */
+export function askTusOffset(user: TestUser, location: string): Promise<Response> {
+  return user.request(location, { method: 'HEAD', headers: protocol });
+}
+
+/** DELETE: takes an upload back. */
+export function cancelTusUpload(user: TestUser, location: string): Promise<Response> {
+  return user.request(location, { method: 'DELETE', headers: protocol });
+}
+
+/** A whole upload in two requests. Returns its id. */
+export async function uploadFile(
+  user: TestUser,
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  description?: string,
+): Promise<string> {
+  const created = await createTusUpload(user, {
+    name,
+    size: bytes.byteLength,
+    ...(description === undefined ? {} : { description }),
+  });
+  if (created.status !== 201) throw new Error(`upload refused: ${created.status} ${await created.text()}`);
+  const sent = await sendTusBytes(user, created.headers.get('location') ?? '', 0, bytes);
+  if (sent.status !== 204) throw new Error(`bytes refused: ${sent.status} ${await sent.text()}`);
+  return sent.headers.get('x-upload-id') ?? '';
+}
