@@ -1,0 +1,81 @@
+import type { Language } from '#server/platform/linguistics/language.ts';
+import type { FoundIn } from '#shared/contracts/documents.ts';
+
+/**
+ * A page as read (table `pages`). `text` holds what the page prints, in reading order: paragraphs divided by a blank line, table rows
+ * by a line feed with tabs between cells, line-end hyphens joined. Lines that run along the pages' edges (header, footer, page number) are
+ * left out from the second page on, so that sentences run on over page breaks. A text that ends in a line feed ends with a heading
+ * or table row; any other may be continued on the next page.
+ */
+export interface ReadPage {
+  number: number;
+  /** What the paper prints as the page's number, if it differs from `number`. */
+  label: string | null;
+  /** Path of the headings that hold at the page's start, joined by " › ". */
+  section: string | null;
+  text: string;
+  /** Displayed size in PDF points; null for kinds without a layout. */
+  width: number | null;
+  height: number | null;
+  /** Packed by `packWordBoxes`. */
+  boxes: Uint8Array | null;
+}
+
+/** A unit of retrieval (tables `passages`, `passage_terms`): from `start` on `firstPage` to `end` (exclusive) on `lastPage`, UTF-16 offsets. */
+export interface ReadPassage {
+  ordinal: number;
+  firstPage: number;
+  start: number;
+  lastPage: number;
+  end: number;
+  section: string | null;
+  speaker: string | null;
+  language: Language | null;
+  /** The literal span; a page break is one line feed. */
+  text: string;
+  /** Header names repeated with a table's values ("Name: Meier; Partei: FDP", a line a row). */
+  context: string | null;
+}
+
+export interface ReadDocumentFacts {
+  title: string;
+  titleSource: FoundIn;
+  /** ISO date, null when unknown. */
+  meetingDate: string | null;
+  meetingDateSource: FoundIn | null;
+  language: Language | null;
+  pageCount: number;
+}
+
+/** A stretch of a page's text with one role; blocks are in order and do not overlap. */
+export interface ReadBlock {
+  kind: 'heading' | 'paragraph' | 'row';
+  start: number;
+  end: number;
+  /** Of a heading, 1 = highest. */
+  level?: number;
+  /** Of a table row: its header's names and its values, paired. */
+  cells?: { name: string; value: string }[];
+}
+
+/** What a reader yields for each page, before passages are made. */
+export interface DraftPage {
+  page: ReadPage;
+  blocks: ReadBlock[];
+  /** First page only: candidates for the title, largest type first. */
+  titleCandidates?: string[];
+}
+
+/** What a file says about itself, apart from its pages. */
+export interface FileMetadata {
+  title: string | null;
+  pageCount: number | null;
+}
+
+/** A file opened by one of the readers. `pages` may be iterated once. */
+export interface OpenedFile {
+  metadata: FileMetadata;
+  pages: Iterable<DraftPage>;
+}
+
+export const sectionSeparator = ' › ';
