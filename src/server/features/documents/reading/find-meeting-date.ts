@@ -1,0 +1,137 @@
+import type { FoundIn } from '#shared/contracts/documents.ts';
+
+/** A date in a text. */
+interface DateMention {
+  /** ISO. */
+  date: string;
+  start: number;
+  end: number;
+}
+
+const months: Record<string, number> = {};
+for (const [index, names] of [
+  'januar jänner january jan',
+  'februar feber february feb',
+  'märz maerz march mär mrz mar',
+  'april apr',
+  'mai may',
+  'juni june jun',
+  'juli july jul',
+  'august aug',
+  'september sept sep',
+  'oktober october okt oct',
+  'november nov',
+  'dezember december dez dec',
+].entries()) {
+  for (const name of names.split(' ')) months[name] = index + 1;
+}
+const month = Object.keys(months)
+  .sort((one, other) => other.length - one.length)
+  .join('|');
+const dash = '\\s*(?:[-–—/]|und|and|bis|to|&|\\+)\\s*';
+
+/** Each pattern names its groups day, month, year; of a range the last day counts, on which decisions are dated. */
+const patterns = [
+  new RegExp(
+    `(?<!\\d)(?:\\d{1,2}\\.?(?:\\s*(?:${month})\\.?)?${dash})?(?<day>\\d{1,2})\\.?\\s*(?<month>${month})\\b\\.?,?\\s+(?<year>\\d{4})(?!\\d)`,
+    'giu',
+  ),
+  new RegExp(
+    `\\b(?<month>${month})\\b\\.?\\s+(?:\\d{1,2}(?:st|nd|rd|th)?${dash}(?:(?<lastMonth>${month})\\b\\.?\\s+)?)?(?<day>\\d{1,2})(?:st|nd|rd|th)?,?\\s+(?<year>\\d{4})(?!\\d)`,
+    'giu',
+  ),
+  /(?<![\d.])(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.\s?(?<year>\d{4}|\d{2})(?![\d.]*\d)/gu,
+  /(?<!\d)(?<year>(?:19|20)\d{2})-(?<month>\d{2})-(?<day>\d{2})(?!\d)/gu,
+  /(?<![\d/])(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>(?:19|20)\d{2})(?!\d)/gu,
+];
+
+/** All dates that a text mentions, in order. Day and month must exist; years from 1950 to 2099. */
+export function findDates(text: string): DateMention[] {
+  const mentions: DateMention[] = [];
+  for (const pattern of patterns) {
+    for (const match of text.matchAll(pattern)) {
+      const { day = '', month: name = '', lastMonth, year = '' } = match.groups ?? {};
+      const number = months[(lastMonth ?? name).toLowerCase()] ?? Number(name);
+      const date = toIso(Number(year) < 100 ? 2000 + Number(year) : Number(year), number, Number(day));
+      const start = match.index;
+      if (date && !mentions.some((each) => each.start < start + match[0].length && each.end > start)) {
+        mentions.push({ date, start, end: start + match[0].length });
+      }
+    }
+  }
+  return mentions.sort((one, other) => one.start - other.start);
+}
+
+function toIso(year: number, monthNumber: number, day: number): string | null {
+  if (year < 1950 || year > 2099) return null;
+  const date = new Date(Date.UTC(year, monthNumber - 1, day));
+  if (date.getUTCMonth() !== monthNumber - 1 || date.getUTCDate() !== day) return null;
+  return date.toISOString().slice(0, 10);
+}
+
+const meetingWords =
+  /(?:protokoll|sitzung|versammlung|tagung|konferenz|conference|minutes|meeting|session|klausur|retreat|besprechung|call|held|datum|date|abgehalten|einladung|traktandenliste|agenda|sitzungsdatum)/iu;
+const otherWords =
+  /(?:gedruckt|druckdatum|printed|ausgedruckt|erstellt|created|geboren|born|gesetz|verordnung|motion|interpellation|postulat|anfrage|bericht|brief|schreiben|version|nächste|naechste|next|frist|deadline|genehmig|approved|vorsitzung|last|letzte|in kraft)/iu;
+
+export interface FoundDate {
+  date: string;
+  source: FoundIn;
+}
+
+/**
+ * The day of the meeting that a document is about, or null when nothing says so: a date beside a word for a meeting near the document's
+ * beginning, else in the file's own title, else in its name. The day on which a file was made is no evidence.
+ * @param text the document's beginning; 4,000 characters are looked at
+ */
+export function findMeetingDate(text: string, metadataTitle: string | null, fileName: string): FoundDate | null {
+  const beginning = text.slice(0, 4_000);
+  const nameDate = findFileNameDate(fileName);
+  const scored = findDates(beginning)
+    .map((mention) => ({ mention, score: scoreMention(beginning, mention, nameDate) }))
+    .sort((one, other) => other.score - one.score);
+  const best = scored[0];
+  if (best && best.score >= 3) return { date: best.mention.date, source: 'text' };
+  const inTitle = metadataTitle === null ? undefined : findDates(metadataTitle)[0];
+  if (inTitle) return { date: inTitle.date, source: 'metadata' };
+  if (nameDate) return { date: nameDate, source: 'file-name' };
+  return null;
+}
+
+/** Evidence that a mention is the meeting's day; 3 and more is enough. */
+function scoreMention(text: string, mention: DateMention, nameDate: string | null): number {
+  const lineStart = Math.max(text.lastIndexOf('\n', mention.start - 1) + 1, mention.start - 90);
+  const before = text.slice(lineStart, mention.start);
+  const blockStart = Math.max(0, mention.start - 160);
+  const around = text.slice(blockStart, mention.start);
+  let score = 0;
+  if (/(?:datum|date|sitzungsdatum|tag)\s*:?[\s\t]*(?:\p{L}+,?\s*)?$/iu.test(before)) score += 5;
+  else if (meetingWords.test(before)) score += 4;
+  else if (meetingWords.test(around)) score += 1.5;
+  if (mention.start < 250) score += 1.5;
+  else if (mention.start < 800) score += 0.5;
+  // A date that fills its line stands in a heading.
+  const lineEnd = text.indexOf('\n', mention.end);
+  const rest = text.slice(mention.end, lineEnd === -1 ? mention.end + 60 : lineEnd).trim();
+  if (before.trim() === '' && rest === '' && mention.start < 600) score += 2;
+  if (mention.date === nameDate) score += 3;
+  if (otherWords.test(before.slice(-60)) && !/protokoll|minutes|sitzung/iu.test(before.slice(-60))) score -= 3;
+  if (/^\s*(?:\p{L}+\s+){0,3}(?:genehmigt|approved|in kraft)/iu.test(rest)) score -= 2;
+  // The first of several good ones is the paper's own.
+  return score - mention.start / 10_000;
+}
+
+/** "2023-08-16", "16.08.2023", "20230816", "16. August 2023" in a file's name. */
+export function findFileNameDate(fileName: string): string | null {
+  const name = fileName.replace(/\.[^.]{1,5}$/u, '').replace(/_/g, ' ');
+  const compact = /(?<!\d)((?:19|20)\d{2})(\d{2})(\d{2})(?!\d)/.exec(name);
+  const spaced = /(?<!\d)((?:19|20)\d{2})[ .](\d{2})[ .](\d{2})(?!\d)/.exec(name);
+  const reversed = /(?<!\d)(\d{1,2})[ -](\d{1,2})[ -]((?:19|20)\d{2})(?!\d)/.exec(name);
+  const found = findDates(name)[0]?.date;
+  if (found) return found;
+  for (const match of [compact, spaced]) {
+    const date = match && toIso(Number(match[1]), Number(match[2]), Number(match[3]));
+    if (date) return date;
+  }
+  return reversed ? toIso(Number(reversed[3]), Number(reversed[2]), Number(reversed[1])) : null;
+}

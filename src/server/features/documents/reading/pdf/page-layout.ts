@@ -1,0 +1,241 @@
+import { buildLine, buildRows, type Line, type Row, splitSegments } from './lines.ts';
+import type { Word } from './page-words.ts';
+import { splitParagraphs } from './paragraphs.ts';
+import { buildTable, type TableRow } from './tables.ts';
+
+export type LayoutBlock = { kind: 'paragraph'; lines: Line[] } | { kind: 'table'; rows: TableRow[]; columns: number[] };
+
+/** Gaps wider than this many type sizes part columns; word spaces of justified type stay below. */
+const wideGap = 1.4;
+/** Rows that a column structure needs, so that a river of white space does not make one. */
+const fewestRows = 3;
+
+interface Gutter {
+  left: number;
+  right: number;
+}
+
+interface Band {
+  rows: Row[];
+  gutters: Gutter[];
+}
+
+/**
+ * Brings the words of one writing direction into reading order: text columns one after the other, tables row by row, everything else
+ * line by line, gathered to paragraphs.
+ */
+export function layOutPage(words: readonly Word[], depth = 0): LayoutBlock[] {
+  const rows = buildRows(words);
+  const blocks: LayoutBlock[] = [];
+  let plain: Row[] = [];
+  const flush = () => {
+    if (plain.length > 0) blocks.push(...layOutLines(plain));
+    plain = [];
+  };
+  for (let index = 0; index < rows.length; ) {
+    const band = findBand(rows, index);
+    if (!band) {
+      const row = rows[index];
+      if (row) plain.push(row);
+      index += 1;
+      continue;
+    }
+    flush();
+    index += band.rows.length;
+    const gutter = depth < 3 ? textColumnGutter(band) : null;
+    if (gutter) {
+      const middle = (gutter.left + gutter.right) / 2;
+      const inBand = band.rows.flatMap((row) => row.words);
+      blocks.push(
+        ...layOutPage(
+          inBand.filter((word) => word.left < middle),
+          depth + 1,
+        ),
+      );
+      blocks.push(
+        ...layOutPage(
+          inBand.filter((word) => word.left >= middle),
+          depth + 1,
+        ),
+      );
+    } else {
+      blocks.push(
+        buildTable(
+          band.rows,
+          band.gutters.map((each) => (each.left + each.right) / 2),
+        ),
+      );
+    }
+  }
+  flush();
+  return blocks;
+}
+
+/** Rows without columns: each is a line; one with wide gaps keeps them as cells of a single row. */
+function layOutLines(rows: Row[]): LayoutBlock[] {
+  const blocks: LayoutBlock[] = [];
+  let lines: Line[] = [];
+  const flush = () => {
+    for (const paragraph of splitParagraphs(lines)) blocks.push({ kind: 'paragraph', lines: paragraph });
+    lines = [];
+  };
+  for (const row of rows) {
+    const segments = splitSegments(row.words, 2.5);
+    if (segments.length === 1) {
+      lines.push(buildLine(row.words));
+    } else {
+      flush();
+      blocks.push({
+        kind: 'table',
+        rows: [{ cells: segments.map((segment) => [buildLine(segment)]), header: null }],
+        columns: [],
+      });
+    }
+  }
+  flush();
+  return blocks;
+}
+
+/** The longest run of rows from `first` on that share a gutter, or null. */
+function findBand(rows: readonly Row[], first: number): Band | null {
+  let gutters = gapsOf(rows[first]);
+  if (gutters.length === 0) return null;
+  let end = first + 1;
+  let both = 1;
+  for (; end < rows.length; end++) {
+    const row = rows[end];
+    const previous = rows[end - 1];
+    if (!row || !previous) break;
+    // A gap of three lines ends a structure, unless the structure goes on as it was.
+    const gaps = gapsOf(row);
+    const shared = intersect(gutters, row);
+    if (shared.length === 0) break;
+    if (row.top - previous.bottom > 3 * (row.bottom - row.top) && gaps.length !== gutters.length) break;
+    if (startsFinerBand(rows, end, shared, gaps)) break;
+    if (both >= fewestRows && shared.length < gutters.length && stillSplit(rows, first, end, shared) < gutters.length)
+      break;
+    gutters = shared;
+    if (gaps.length > 0) both += 1;
+  }
+  // Single-segment rows at the end belong to the band only as continuation lines of its cells.
+  while (end > first + 1 && gapsOf(rows[end - 1]).length === 0 && !continuesCell(rows, end - 1, gutters)) end -= 1;
+  const band = rows.slice(first, end);
+  const used = gutters.filter((gutter) => band.filter((row) => isSplitBy(row, gutter)).length >= 2);
+  const split = band.filter((row) => used.some((gutter) => isSplitBy(row, gutter))).length;
+  // Mostly unsplit rows are text with a tab here and there (a table of contents).
+  if (used.length === 0 || split < (band.length > 3 ? fewestRows : 2) || split < 0.5 * band.length) return null;
+  return { rows: band, gutters: used };
+}
+
+function stillSplit(rows: readonly Row[], first: number, end: number, gutters: readonly Gutter[]): number {
+  const band = rows.slice(first, end);
+  return gutters.filter((gutter) => band.some((row) => isSplitBy(row, gutter))).length;
+}
+
+/** A table with more columns begins at `at`: the row and the next one share more gutters than the band has. */
+function startsFinerBand(
+  rows: readonly Row[],
+  at: number,
+  shared: readonly Gutter[],
+  gaps: readonly Gutter[],
+): boolean {
+  const next = rows[at + 1];
+  if (!next || gaps.length <= shared.length) return false;
+  return intersect([...gaps], next).filter((gutter) => isSplitBy(next, gutter)).length > shared.length;
+}
+
+function continuesCell(rows: readonly Row[], index: number, gutters: readonly Gutter[]): boolean {
+  const row = rows[index];
+  const previous = rows[index - 1];
+  const firstGutter = gutters[0];
+  if (!row || !previous || !firstGutter) return false;
+  const height = row.bottom - row.top;
+  const left = row.words[0]?.left ?? 0;
+  return row.top - previous.bottom < 0.6 * height && left >= firstGutter.right - 1;
+}
+
+const knownGaps = new WeakMap<Row, Gutter[]>();
+
+/** White gaps inside a row. */
+function gapsOf(row: Row | undefined): Gutter[] {
+  if (!row) return [];
+  const known = knownGaps.get(row);
+  if (known) return known;
+  const gaps = measureGaps(row);
+  knownGaps.set(row, gaps);
+  return gaps;
+}
+
+function measureGaps(row: Row): Gutter[] {
+  const segments = splitSegments(row.words, wideGap);
+  const gaps: Gutter[] = [];
+  for (let index = 1; index < segments.length; index++) {
+    const left = Math.max(...(segments[index - 1] ?? []).map((word) => word.right));
+    const right = segments[index]?.[0]?.left ?? left;
+    if (right > left) gaps.push({ left, right });
+  }
+  return gaps;
+}
+
+/** What of the gutters a row leaves white; a gutter must stay as wide as a letter. */
+function intersect(gutters: readonly Gutter[], row: Row): Gutter[] {
+  const result: Gutter[] = [];
+  const narrowest = 0.8 * (row.words[0]?.size ?? 8);
+  for (const gutter of gutters) {
+    let parts: Gutter[] = [{ ...gutter }];
+    for (const word of row.words) {
+      if (word.right <= gutter.left || word.left >= gutter.right) continue;
+      parts = parts.flatMap((part) => [
+        { left: part.left, right: Math.min(part.right, word.left) },
+        { left: Math.max(part.left, word.right), right: part.right },
+      ]);
+    }
+    const widest = parts
+      .filter((part) => part.right - part.left >= narrowest)
+      .sort((a, b) => b.right - b.left - (a.right - a.left))[0];
+    if (widest) result.push(widest);
+  }
+  return result;
+}
+
+function isSplitBy(row: Row, gutter: Gutter): boolean {
+  const middle = (gutter.left + gutter.right) / 2;
+  return row.words.some((word) => word.right <= middle) && row.words.some((word) => word.left >= middle);
+}
+
+/**
+ * The gutter between two columns of running text, or null for a table: text columns are many full lines of several words each, drawn
+ * one column after the other.
+ */
+function textColumnGutter(band: Band): Gutter | null {
+  if (band.rows.length < 5) return null;
+  for (const gutter of band.gutters) {
+    const middle = (gutter.left + gutter.right) / 2;
+    const sides = [0, 1].map((side) =>
+      band.rows
+        .map((row) => row.words.filter((word) => word.left < middle === (side === 0)))
+        .filter((words) => words.length > 0),
+    );
+    if (sides.every((rows) => isRunningText(rows)) && isDrawnByColumn(band.rows, middle)) return gutter;
+  }
+  return null;
+}
+
+function isRunningText(lines: Word[][]): boolean {
+  if (lines.length < 4) return false;
+  const left = Math.min(...lines.map((words) => words[0]?.left ?? Infinity));
+  const right = Math.max(...lines.map((words) => words.at(-1)?.right ?? 0));
+  const full = lines.filter((words) => (words.at(-1)?.right ?? 0) - left > 0.7 * (right - left)).length;
+  const wordCount = lines.reduce((sum, words) => sum + words.length, 0);
+  return wordCount / lines.length >= 3.5 && full >= 0.5 * lines.length;
+}
+
+/** Columns of text are drawn one after the other: in drawing order the pen hardly ever changes sides. */
+function isDrawnByColumn(rows: readonly Row[], middle: number): boolean {
+  const words = rows.flatMap((row) => row.words).sort((one, other) => one.order - other.order);
+  let changes = 0;
+  for (let index = 1; index < words.length; index++) {
+    if ((words[index - 1]?.left ?? 0) < middle !== (words[index]?.left ?? 0) < middle) changes += 1;
+  }
+  return changes <= 3;
+}

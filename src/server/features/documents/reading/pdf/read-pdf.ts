@@ -1,0 +1,149 @@
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { DraftPage, FileMetadata, OpenedFile } from '../read-model.ts';
+import { SectionPath } from '../sections.ts';
+import { composePage, type DocumentSoFar, type LaidOutPage } from './compose-page.ts';
+import { BodyType, readHeadingMarks, readOutline } from './headings.ts';
+import { type Line, lineText } from './lines.ts';
+import { layOutPage } from './page-layout.ts';
+import { readPageWords } from './page-words.ts';
+import { openPdfium, type Pdfium, readUtf16, withAscii } from './pdfium.ts';
+import { findEdges, findRunningLines, type PageEdges, printedNumber, runningLineReach } from './running-lines.ts';
+
+/** More pages than any pack of papers; a file may claim millions. */
+const pageLimit = 20_000;
+const passwordError = 4;
+
+/** Opens a PDF. Errors: `file_encrypted`, `file_damaged`, `file_too_complex`; `file_no_text` once all pages turned out empty. */
+export async function openPdf(bytes: Uint8Array): Promise<OpenedFile> {
+  const pdfium = await openPdfium();
+  const { exports } = pdfium;
+  const data = exports.malloc(bytes.length);
+  if (data === 0) throw new AppError('file_too_complex');
+  pdfium.heap().set(bytes, data);
+  const document = exports.FPDF_LoadMemDocument64(data, bytes.length, 0);
+  if (document === 0) {
+    const code = exports.FPDF_GetLastError();
+    exports.free(data);
+    throw new AppError(code === passwordError ? 'file_encrypted' : 'file_damaged');
+  }
+  const close = () => {
+    if (pdfium.isExhausted()) return;
+    exports.FPDF_CloseDocument(document);
+    exports.free(data);
+  };
+  const pageCount = exports.FPDF_GetPageCount(document);
+  if (pageCount < 1 || pageCount > pageLimit) {
+    close();
+    throw new AppError(pageCount < 1 ? 'file_damaged' : 'file_too_complex');
+  }
+  const metadata: FileMetadata = { title: readTitle(pdfium, document), pageCount };
+  return { metadata, pages: readPages(pdfium, document, pageCount, close) };
+}
+
+function readTitle(pdfium: Pdfium, document: number): string | null {
+  const title = withAscii(pdfium, 'Title', (tag) =>
+    readUtf16(pdfium, (buffer, size) => pdfium.exports.FPDF_GetMetaText(document, tag, buffer, size)),
+  );
+  return title.trim() || null;
+}
+
+interface WaitingPage extends LaidOutPage {
+  edges: PageEdges;
+}
+
+/** Yields pages in order; each waits until the pages after it are laid out, so that running lines are known. */
+function* readPages(pdfium: Pdfium, document: number, pageCount: number, close: () => void): Generator<DraftPage> {
+  try {
+    const soFar: DocumentSoFar = {
+      sections: new SectionPath(),
+      body: new BodyType(),
+      outline: readOutline(pdfium, document),
+      hasStructure: false,
+      hyphenatedWords: new Set(),
+      openTable: null,
+    };
+    const near: WaitingPage[] = [];
+    let characters = 0;
+    let laidOut = 0;
+    for (let index = 0; index < pageCount; index++) {
+      while (laidOut < pageCount && laidOut <= index + runningLineReach) {
+        const { page, characterCount } = layOut(pdfium, document, laidOut, soFar);
+        near.push(page);
+        characters += characterCount;
+        laidOut += 1;
+      }
+      while ((near[0]?.index ?? index) < index - runningLineReach) near.shift();
+      const page = near.find((each) => each.index === index);
+      if (page) yield compose(page, near, pageCount, soFar);
+    }
+    if (characters === 0) throw new AppError('file_no_text');
+  } finally {
+    close();
+  }
+}
+
+function layOut(pdfium: Pdfium, document: number, index: number, soFar: DocumentSoFar) {
+  const { exports } = pdfium;
+  const handle = exports.FPDF_LoadPage(document, index);
+  const printedLabel = readUtf16(pdfium, (buffer, size) =>
+    exports.FPDF_GetPageLabel(document, index, buffer, size),
+  ).trim();
+  const label = printedLabel !== '' && printedLabel !== String(index + 1) ? printedLabel.slice(0, 40) : null;
+  if (handle === 0) {
+    // One damaged page does not spoil the others.
+    const page: WaitingPage = {
+      index,
+      width: 0,
+      height: 0,
+      label,
+      groups: [],
+      askew: [],
+      headingMarks: new Map(),
+      edges: { header: [], footer: [] },
+    };
+    return { page, characterCount: 0 };
+  }
+  try {
+    const { width, height, groups, askew, characterCount } = readPageWords(pdfium, handle);
+    const headingMarks = characterCount > 0 ? readHeadingMarks(pdfium, handle) : new Map<number, number>();
+    if (headingMarks.size > 0) soFar.hasStructure = true;
+    for (const { words } of groups) {
+      for (const word of words) soFar.body.add(Math.round(word.size * 2) / 2, word.bold, word.text.length);
+    }
+    const blocks = groups.map(({ turn, words }) => ({ turn, blocks: layOutPage(words) }));
+    const main = blocks[0];
+    const edges = main ? findEdges(main.blocks, main.turn % 2 === 0 ? height : width) : { header: [], footer: [] };
+    return { page: { index, width, height, label, groups: blocks, askew, headingMarks, edges }, characterCount };
+  } finally {
+    if (!pdfium.isExhausted()) exports.FPDF_ClosePage(handle);
+  }
+}
+
+function compose(page: WaitingPage, near: readonly WaitingPage[], pageCount: number, soFar: DocumentSoFar): DraftPage {
+  const others = near.filter((each) => each !== page).map((each) => each.edges);
+  const found = findRunningLines(page.edges, others, pageCount);
+  page.label ??= printedNumber(found, page.index + 1);
+  // The first page keeps its header: there it is part of the title.
+  const left = page.index === 0 ? found.filter((line) => page.edges.footer.includes(line)) : found;
+  const draft = composePage(page, new Set(left.flatMap((line) => line.lines)), soFar);
+  if (page.index === 0) draft.titleCandidates = titleCandidates(page, soFar.body);
+  return draft;
+}
+
+/** Lines of the first page's upper part that stand out, the largest type first. */
+function titleCandidates(page: WaitingPage, body: BodyType): string[] {
+  const main = page.groups[0];
+  if (!main) return [];
+  const height = main.turn % 2 === 0 ? page.height : page.width;
+  const candidates: { text: string; weight: number }[] = [];
+  const add = (lines: Line[]) => {
+    const first = lines[0];
+    if (!first || lines.length > 5 || first.top > 0.7 * height || !body.standsOut(first.size, first.bold)) return;
+    candidates.push({ text: lines.map(lineText).join(' '), weight: body.weight(first.size, first.bold) });
+  };
+  for (const block of main.blocks) {
+    if (block.kind === 'paragraph') add(block.lines);
+    else if (block.rows.length === 1) for (const cell of block.rows[0]?.cells ?? []) add(cell);
+  }
+  return candidates.sort((one, other) => other.weight - one.weight).map(({ text }) => text);
+}

@@ -1,0 +1,83 @@
+import { type Line, lineText } from './lines.ts';
+import type { LayoutBlock } from './page-layout.ts';
+
+/** How far a page's running lines are looked for: also where odd and even pages differ, and where a chapter's title runs along. */
+const reach = 8;
+/** Share of the page's height, at the top and at the bottom, in which lines may run along. */
+const edgeShare = 0.16;
+const longestRunningLine = 160;
+
+/** A line at a page's edge that may repeat on other pages. */
+interface EdgeLine {
+  /** Text with its figures levelled, so that page numbers do not differ. */
+  key: string;
+  text: string;
+  y: number;
+  lines: Line[];
+}
+
+export interface PageEdges {
+  header: EdgeLine[];
+  footer: EdgeLine[];
+}
+
+/** The outermost lines of a page, from its edge inwards. */
+export function findEdges(blocks: readonly LayoutBlock[], height: number): PageEdges {
+  const lines = blocks.flatMap((block) => edgeLinesOf(block)).sort((one, other) => one.y - other.y);
+  return {
+    header: lines.slice(0, 4).filter((line) => line.y < edgeShare * height),
+    footer: lines
+      .slice(-4)
+      .reverse()
+      .filter((line) => line.y > (1 - edgeShare) * height),
+  };
+}
+
+function edgeLinesOf(block: LayoutBlock): EdgeLine[] {
+  if (block.kind === 'paragraph') return block.lines.map((line) => edgeLine([line]));
+  // A row of a larger table is no running line, even if it repeats (a table's header).
+  return block.rows.length === 1 ? block.rows.map((row) => edgeLine(row.cells.flat())) : [];
+}
+
+function edgeLine(lines: Line[]): EdgeLine {
+  const text = lines.map((line) => lineText(line)).join(' ');
+  const key = text.toLowerCase().replace(/\d+|\b[ivxl]{1,6}\b/g, '#');
+  return { key, text, y: lines[0]?.top ?? 0, lines };
+}
+
+/**
+ * The running lines of a page: those at its edges that stand at the same height on other pages near by. Only an unbroken run from the edge
+ * inwards counts.
+ * @param near edges of the pages around it, itself excluded, by distance
+ */
+export function findRunningLines(edges: PageEdges, near: readonly PageEdges[], pageCount: number): EdgeLine[] {
+  const needed = pageCount <= 3 ? 1 : 2;
+  const running: EdgeLine[] = [];
+  for (const side of ['header', 'footer'] as const) {
+    for (const line of edges[side]) {
+      const repeats = near.filter((other) =>
+        other[side].some((each) => each.key === line.key && Math.abs(each.y - line.y) < 8),
+      ).length;
+      if (repeats < needed || line.text.length > longestRunningLine) break;
+      running.push(line);
+    }
+  }
+  return running;
+}
+
+const numberLine =
+  /^[-–—\s]*(?:seite|page|s\.|p\.)?\s*([\dA-Z]{1,3}[-.]\d{1,3}|\d{1,4}|[ivxl]{1,7})(?:\s*(?:von|of|\/)\s*(\d{1,4}))?[-–—\s]*$/iu;
+
+/**
+ * What the running lines print as the page's number, if that differs from `number`, else null.
+ * "61/12" on page 12 is a paper's number with the page's.
+ */
+export function printedNumber(running: readonly { text: string }[], number: number): string | null {
+  for (const { text } of running) {
+    const match = numberLine.exec(text);
+    if (match?.[1]) return match[1] === String(number) || match[2] === String(number) ? null : match[1];
+  }
+  return null;
+}
+
+export { reach as runningLineReach };

@@ -1,0 +1,121 @@
+import { buildLine, buildRows, type Line, type Row } from './lines.ts';
+import type { LayoutBlock } from './page-layout.ts';
+import type { Word } from './page-words.ts';
+
+/** A table's row: per cell the lines in it (none for an empty cell). `header`: names of the columns that hold for it. */
+export interface TableRow {
+  cells: Line[][];
+  header: string[] | null;
+}
+
+/** Narrow gutters count when this many rows leave them white. */
+const rowsForNarrowGutter = 6;
+
+/**
+ * A table of visual rows and the places of its wide gutters. Finds narrow columns too, joins lines of one cell to one row, and finds the
+ * header.
+ */
+export function buildTable(rows: readonly Row[], wideGutters: readonly number[]): LayoutBlock & { kind: 'table' } {
+  const columns = refineColumns(rows, wideGutters);
+  const split = rows.map((row) => splitCells(row, columns));
+  const logical: Word[][][] = [];
+  let lastBottom = 0;
+  const pitch = typicalPitch(rows);
+  for (const [index, cells] of split.entries()) {
+    const row = rows[index];
+    const current = logical.at(-1);
+    if (!row) continue;
+    if (current && continuesRow(current, cells, row, lastBottom, pitch)) {
+      for (const [column, words] of cells.entries()) current[column]?.push(...words);
+    } else {
+      logical.push(cells);
+    }
+    lastBottom = row.bottom;
+  }
+  const built = logical.map((cells) => cells.map((words) => buildRows(words).map((row) => buildLine(row.words))));
+  const header = findHeader(built);
+  return {
+    kind: 'table',
+    columns,
+    rows: built.map((cells, index) => ({ cells, header: header && index > 0 ? header : null })),
+  };
+}
+
+export function cellText(cell: readonly Line[]): string {
+  return cell.map((line) => line.words.map((word) => word.text).join(' ')).join(' ');
+}
+
+function refineColumns(rows: readonly Row[], wide: readonly number[]): number[] {
+  const columns = [...wide].sort((one, other) => one - other);
+  if (rows.length < rowsForNarrowGutter) return columns;
+  // Occupied intervals of all rows; what stays white between them is a gutter.
+  const words = rows.flatMap((row) => row.words).sort((one, other) => one.left - other.left);
+  const size = words[0]?.size ?? 8;
+  let reach = words[0]?.right ?? 0;
+  for (const word of words) {
+    if (word.left - reach > 0.3 * size) {
+      const middle = (reach + word.left) / 2;
+      const left = rows.filter((row) => row.words.some((each) => each.right <= middle)).length;
+      const right = rows.filter((row) => row.words.some((each) => each.left >= middle)).length;
+      const known = columns.some((column) => column > reach - 1 && column < word.left + 1);
+      if (!known && Math.min(left, right) >= 0.4 * rows.length) columns.push(middle);
+    }
+    reach = Math.max(reach, word.right);
+  }
+  return columns.sort((one, other) => one - other);
+}
+
+function splitCells(row: Row, columns: readonly number[]): Word[][] {
+  const cells: Word[][] = Array.from({ length: columns.length + 1 }, () => []);
+  for (const word of row.words) {
+    const middle = (word.left + word.right) / 2;
+    const index = columns.findIndex((column) => middle < column);
+    cells[index === -1 ? columns.length : index]?.push(word);
+  }
+  return cells;
+}
+
+/** The distance between rows that most rows keep. */
+function typicalPitch(rows: readonly Row[]): number {
+  const distances = rows.slice(1).map((row, index) => row.bottom - (rows[index]?.bottom ?? 0));
+  distances.sort((one, other) => one - other);
+  return distances[Math.floor(distances.length / 2)] ?? 0;
+}
+
+/** Whether a visual row holds further lines of the cells above: it lies close below and leaves the first column empty, or most columns. */
+function continuesRow(current: Word[][], cells: Word[][], row: Row, lastBottom: number, pitch: number): boolean {
+  const height = row.bottom - row.top;
+  const gap = row.bottom - lastBottom;
+  if (gap > 1.7 * height) return false;
+  const filledBefore = current.filter((words) => words.length > 0).length;
+  const filled = cells.filter((words) => words.length > 0).length;
+  if (cells[0]?.length === 0) return filled < Math.max(1.5, 0.6 * filledBefore) || gap < 0.8 * pitch;
+  // A first cell of two lines: the rest is empty and the line is closer than rows are.
+  return filled <= 0.34 * filledBefore && gap < 0.9 * pitch;
+}
+
+/** The first row as header: its cells are short names without figures, and the rows below are of another kind. */
+function findHeader(rows: readonly Line[][][]): string[] | null {
+  const first = rows[0];
+  if (!first || rows.length < 3 || first.length < 2) return null;
+  const names = first.map((cell) => cellText(cell).trim());
+  if (names.filter((name) => name !== '').length < Math.max(2, 0.6 * names.length)) return null;
+  if (names.some((name) => name.length > 45 || /^[\d.,'’%\s–-]*\d[\d.,'’%\s–-]*$/u.test(name))) return null;
+  if (new Set(names).size < names.length - 1) return null;
+  const below = rows.slice(1);
+  const boldNames = first.flat().every((line) => line.bold);
+  const boldBelow = below.filter((cells) => cells.flat().some((line) => line.bold)).length;
+  if (boldNames && boldBelow < 0.3 * below.length) return names;
+  const hasFigures = names.some((_, column) => {
+    const values = below.map((cells) => cellText(cells[column] ?? [])).filter((value) => value !== '');
+    return values.length >= 2 && values.filter((value) => /\d/.test(value)).length >= 0.7 * values.length;
+  });
+  const namesHaveFigures = names.some((name) => /\d/.test(name));
+  if (hasFigures && !namesHaveFigures) return names;
+  return names.length >= 3 &&
+    rows.length >= 4 &&
+    !namesHaveFigures &&
+    names.every((name) => name !== '' && name.length <= 30)
+    ? names
+    : null;
+}

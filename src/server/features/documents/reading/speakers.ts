@@ -1,0 +1,50 @@
+/** Offices that stand before a speaker's name in minutes. */
+const offices =
+  'Präsident(?:in)?|Vizepräsident(?:in)?|(?:\\p{L}+)?(?:präsident|präsidentin|rat|rätin|rats|sekretär|sekretärin|leiter|leiterin|direktor|direktorin|' +
+  'schreiber|schreiberin|minister|ministerin)|Vorsitz(?:ende[rn]?)?|Verwaltungsratspräsident(?:in)?|CEO|CFO|COO|CTO|CIO|CHRO|Herr|Frau|Dr\\.|Prof\\.|' +
+  'Mr\\.?|Mrs\\.?|Ms\\.?|Chair(?:man|woman|person)?|Vice Chair(?:man)?|Governor|President|Secretary|Director|Councillor|Councilor|Senator|Minister|' +
+  'Lord|Lady|Sir|Moderator(?:in)?|Operator';
+const germanOffice = new RegExp(`^(?:${offices})(?=[\\s,:]|$)`, 'iu');
+const capitals =
+  /^((?:(?:MR|MRS|MS|DR|PROF)\.\s)?\p{Lu}[\p{Lu}'’.-]+(?:\s+(?:\p{Lu}\.|\p{Lu}[\p{Lu}'’-]+)){0,3})[.:]\s+(?=\S)/u;
+const labelled = /^(\p{Lu}[^:.!?\n\t"«„]{1,70}?(?:\bDr\.[^:.!?\n\t]{1,60})?):\s+(?=\S)/u;
+/** "Hasler, FDP" – a name with its party, list or company. */
+const nameAndParty =
+  /^(?:von |de |van )?\p{Lu}[\p{L}'’.-]+(?:[ -]\p{Lu}[\p{L}'’.-]+){0,3},\s*(?:Die |die )?[\p{Lu}][\p{L}/ .&-]{1,25}$/u;
+const plainName = /^(?:\p{Lu}\.\s?)?\p{Lu}[\p{Ll}'’-]+(?:[ -]\p{Lu}[\p{L}'’.-]+){1,2}$/u;
+const capitalLabels = new Set(
+  'NOTE NOTES AGENDA PRESENT ABSENT MINUTES ACTION ACTIONS DECISION MOTION TRAKTANDUM PROTOKOLL BESCHLUSS ANTRAG TODO FAQ'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Finds who begins to speak at a paragraph's start: "CHAIR POWELL. …", "Regierungsrat Martin: …", "Hasler, FDP: …", "Mr. Smith: …".
+ * A bare name ("Anna Meier: …") counts from its second time on, because a label looks the same.
+ */
+export class SpeakerFinder {
+  readonly #names = new Map<string, number>();
+
+  /** The speaker, or null when the paragraph does not begin with one. */
+  find(paragraph: string): string | null {
+    const start = paragraph.slice(0, 140).replace(/\s+/g, ' ');
+    const inCapitals = capitals.exec(start)?.[1];
+    if (inCapitals && inCapitals.length >= 4 && !capitalLabels.has(inCapitals.split(' ')[0] ?? '')) {
+      return inCapitals.includes(' ') || germanOffice.test(inCapitals) ? inCapitals : null;
+    }
+    const label = labelled.exec(start)?.[1]?.trim();
+    if (!label || label.split(' ').length > 8) return null;
+    if (germanOffice.test(label) && isNamed(label)) return label;
+    if (nameAndParty.test(label)) return label;
+    if (!plainName.test(label) || this.#names.size > 5_000) return null;
+    const times = (this.#names.get(label) ?? 0) + 1;
+    this.#names.set(label, times);
+    return times > 1 ? label : null;
+  }
+}
+
+/** An office alone ("Präsident") or with a name; not a sentence that happens to begin so ("Rat und Verwaltung sind der Ansicht"). */
+function isNamed(label: string): boolean {
+  const rest = label.replace(germanOffice, '').trim();
+  return rest === '' || /^[\p{Lu},(]/u.test(rest);
+}

@@ -1,0 +1,240 @@
+import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
+import { splitSentences } from '#server/platform/linguistics/sentences.ts';
+import type { DraftPage, ReadBlock, ReadPassage } from './read-model.ts';
+import { SectionPath } from './sections.ts';
+import { SpeakerFinder } from './speakers.ts';
+
+/** Words a passage aims at (measured as best for retrieval), may have at most, and must have before a new section or speaker ends it. */
+const targetWords = 180;
+const mostWords = 215;
+const fewestBeforeSection = 50;
+const fewestBeforeSpeaker = 90;
+/** A sentence or row longer than this is divided between words. */
+const longestUnit = 260;
+
+/** The smallest piece: a sentence, a table row, a heading. May run over a page break. */
+interface Unit {
+  kind: ReadBlock['kind'];
+  firstPage: number;
+  start: number;
+  lastPage: number;
+  end: number;
+  words: number;
+  section: string | null;
+  speaker: string | null;
+  /** A new speaker begins here. */
+  opens: boolean;
+  cells: { name: string; value: string }[] | null;
+}
+
+/**
+ * Makes passages of pages as they come. Every character of the pages but white space is in exactly one passage, in order.
+ */
+export class PassageSplitter {
+  readonly #passages: ReadPassage[] = [];
+  readonly #sections = new SectionPath();
+  readonly #speakers = new SpeakerFinder();
+  /** Texts of the pages that a passage under way still needs. */
+  readonly #texts = new Map<number, string>();
+  #units: Unit[] = [];
+  #words = 0;
+  /** A sentence at the end of the last page that may go on. */
+  #open: Unit | null = null;
+  #speaker: string | null = null;
+  #language: Language = 'de';
+
+  add({ page, blocks }: DraftPage): void {
+    this.#texts.set(page.number, page.text);
+    for (const [index, block] of blocks.entries()) {
+      const open = this.#open;
+      this.#open = null;
+      if (open) {
+        if (index === 0 && block.kind === 'paragraph') {
+          this.#continueOverleaf(open, page.number, page.text, block);
+          continue;
+        }
+        this.#push(open);
+      }
+      if (block.kind === 'paragraph') this.#addParagraph(page.number, page.text, block, index === blocks.length - 1);
+      else this.#addWhole(page.number, page.text, block);
+    }
+    for (const number of this.#texts.keys()) {
+      if (number < (this.#units[0]?.firstPage ?? this.#open?.firstPage ?? page.number)) this.#texts.delete(number);
+    }
+  }
+
+  finish(): ReadPassage[] {
+    if (this.#open) this.#push(this.#open);
+    this.#open = null;
+    this.#close(this.#units.length);
+    return this.#passages;
+  }
+
+  #addWhole(page: number, text: string, block: ReadBlock): void {
+    if (block.kind === 'heading') {
+      this.#sections.enter(block.level ?? 1, text.slice(block.start, block.end));
+      this.#speaker = null;
+    }
+    this.#push({ ...this.#unit(block.kind, page, block.start, block.end, text), cells: block.cells ?? null });
+  }
+
+  #addParagraph(page: number, text: string, block: ReadBlock, isLast: boolean): void {
+    const content = text.slice(block.start, block.end);
+    const speaker = this.#speakers.find(content);
+    if (speaker !== null) this.#speaker = speaker;
+    this.#language = detectLanguage(content) ?? this.#language;
+    const sentences = splitSentences(content, this.#language);
+    for (const [index, sentence] of sentences.entries()) {
+      const unit = this.#unit('paragraph', page, block.start + sentence.start, block.start + sentence.end, text);
+      unit.opens = index === 0 && speaker !== null;
+      const isUnfinished = isLast && index === sentences.length - 1 && !/[.!?…]["'”’“»«)\]]*$/u.test(content.trimEnd());
+      if (isUnfinished && text.length === block.end) this.#open = unit;
+      else this.#push(unit);
+    }
+  }
+
+  /** The page begins in the middle of a sentence: finds where it ends, and takes the rest of the paragraph as usual. */
+  #continueOverleaf(open: Unit, page: number, text: string, block: ReadBlock): void {
+    const before = (this.#texts.get(open.firstPage) ?? '').slice(open.start);
+    const joined = `${before}\n${text.slice(block.start, block.end)}`;
+    const first = splitSentences(joined, this.#language)[0];
+    const end = block.start + ((first?.end ?? 0) - before.length - 1);
+    if (end <= block.start) {
+      this.#push(open);
+      this.#addParagraph(page, text, block, text.length === block.end);
+      return;
+    }
+    const continued = { ...open, lastPage: page, end, words: open.words + countWords(text.slice(block.start, end)) };
+    if (end === block.end && text.length === block.end && !/[.!?…:]["'”’“»«)\]]*$/u.test(text.slice(0, end))) {
+      // A sentence of more than a page: no list of names needs that; it ends here.
+      this.#push(continued);
+      return;
+    }
+    this.#push(continued);
+    if (end < block.end) this.#addParagraph(page, text, { ...block, start: end }, text.length === block.end);
+  }
+
+  #unit(kind: Unit['kind'], page: number, start: number, end: number, text: string): Unit {
+    return {
+      kind,
+      firstPage: page,
+      start,
+      lastPage: page,
+      end,
+      words: countWords(text.slice(start, end)),
+      section: this.#sections.path,
+      speaker: this.#speaker,
+      opens: false,
+      cells: null,
+    };
+  }
+
+  #push(unit: Unit): void {
+    if (unit.end <= unit.start && unit.firstPage === unit.lastPage) return;
+    if (unit.words > longestUnit && unit.firstPage === unit.lastPage) {
+      for (const part of this.#divide(unit)) this.#push(part);
+      return;
+    }
+    const startsSection =
+      unit.kind === 'heading' && this.#units.at(-1)?.kind !== 'heading' && this.#words >= fewestBeforeSection;
+    const startsSpeech = unit.opens && this.#words >= fewestBeforeSpeaker;
+    const tooLong = this.#words > 0 && this.#words + unit.words > mostWords && this.#words >= 0.4 * targetWords;
+    if (startsSection || startsSpeech || tooLong || this.#words >= targetWords)
+      this.#close(this.#withoutTrailingHeadings());
+    this.#units.push(unit);
+    this.#words += unit.words;
+  }
+
+  /** A heading belongs to what follows it. */
+  #withoutTrailingHeadings(): number {
+    let count = this.#units.length;
+    while (count > 0 && this.#units[count - 1]?.kind === 'heading') count -= 1;
+    return count === 0 ? this.#units.length : count;
+  }
+
+  #divide(unit: Unit): Unit[] {
+    const text = this.#texts.get(unit.firstPage) ?? '';
+    const parts: Unit[] = [];
+    let start = unit.start;
+    let words = 0;
+    for (const match of text.slice(unit.start, unit.end).matchAll(/\S+/gu)) {
+      const wordEnd = unit.start + match.index + match[0].length;
+      words += 1;
+      if (words >= targetWords) {
+        parts.push({
+          ...unit,
+          start,
+          end: wordEnd,
+          words,
+          opens: unit.opens && parts.length === 0,
+          cells: parts.length === 0 ? unit.cells : null,
+        });
+        start = wordEnd;
+        words = 0;
+      }
+    }
+    if (words > 0)
+      parts.push({ ...unit, start: skipSpace(text, start), end: unit.end, words, opens: false, cells: null });
+    return parts.map((part) => ({ ...part, start: skipSpace(text, part.start) }));
+  }
+
+  #close(count: number): void {
+    const units = this.#units.slice(0, count);
+    this.#units = this.#units.slice(count);
+    this.#words = this.#units.reduce((sum, unit) => sum + unit.words, 0);
+    const first = units[0];
+    const last = units.at(-1);
+    if (!first || !last) return;
+    const text = this.#textBetween(first, last);
+    const rows = units.flatMap((unit) => (unit.cells && unit.cells.length > 0 ? [unit.cells] : []));
+    const context = rows.map((cells) => cells.map(({ name, value }) => `${name}: ${value}`).join('; ')).join('\n');
+    this.#passages.push({
+      ordinal: this.#passages.length,
+      firstPage: first.firstPage,
+      start: first.start,
+      lastPage: last.lastPage,
+      end: last.end,
+      section: mostFrequent(units, (unit) => unit.section),
+      speaker: mostFrequent(units, (unit) => unit.speaker),
+      language: detectLanguage(text),
+      text,
+      context: context === '' ? null : context,
+    });
+  }
+
+  #textBetween(first: Unit, last: Unit): string {
+    const pieces: string[] = [];
+    for (let number = first.firstPage; number <= last.lastPage; number++) {
+      const text = this.#texts.get(number) ?? '';
+      pieces.push(
+        text.slice(number === first.firstPage ? first.start : 0, number === last.lastPage ? last.end : text.length),
+      );
+    }
+    return pieces.join('\n');
+  }
+}
+
+function countWords(text: string): number {
+  return text.match(/\S+/gu)?.length ?? 0;
+}
+
+function skipSpace(text: string, at: number): number {
+  let start = at;
+  while (start < text.length && /\s/u.test(text.charAt(start))) start += 1;
+  return start;
+}
+
+/** The value that holds for most words; of equals the first. */
+function mostFrequent(units: readonly Unit[], value: (unit: Unit) => string | null): string | null {
+  const words = new Map<string | null, number>();
+  for (const unit of units) words.set(value(unit), (words.get(value(unit)) ?? 0) + unit.words);
+  let best: string | null = null;
+  let most = -1;
+  for (const [each, count] of words) {
+    if (count > most) {
+      best = each;
+      most = count;
+    }
+  }
+  return best;
+}
