@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { readableExtensions } from '#shared/limits.ts';
 
@@ -59,6 +58,7 @@ async function checkText(bytes: Uint8Array): Promise<void> {
 
 async function detectType(bytes: Uint8Array): Promise<string | undefined> {
   try {
+    const { fileTypeFromBuffer } = await import('file-type');
     return (await fileTypeFromBuffer(bytes.subarray(0, contentCheckBytes)))?.ext;
   } catch {
     // A cut or broken container: its parser says what is wrong.

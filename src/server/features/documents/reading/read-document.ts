@@ -1,15 +1,10 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
 import { checkContent } from './check-content.ts';
-import { openCsv } from './csv.ts';
-import { openDocx } from './docx.ts';
 import { findMeetingDate } from './find-meeting-date.ts';
 import { findTitle } from './find-title.ts';
-import { openPdf } from './pdf/read-pdf.ts';
-import { openText } from './plain-text.ts';
 import type { OpenedFile, ReadDocumentFacts, ReadPage, ReadPassage } from './read-model.ts';
 import { PassageSplitter } from './split-passages.ts';
-import { openXlsx } from './xlsx.ts';
 
 export interface ReadProgress {
   onPageCount(count: number): void;
@@ -68,18 +63,19 @@ export async function readDocument(
   };
 }
 
+/** Each reader is loaded when it is first needed: a child that reads PDFs never loads the office parsers. */
 async function openFile(bytes: Uint8Array, extension: string): Promise<OpenedFile> {
   switch (extension) {
     case 'pdf':
-      return openPdf(bytes);
+      return (await import('./pdf/read-pdf.ts')).openPdf(bytes);
     case 'docx':
-      return openDocx(bytes);
+      return (await import('./docx.ts')).openDocx(bytes);
     case 'xlsx':
-      return openXlsx(bytes);
+      return (await import('./xlsx.ts')).openXlsx(bytes);
     case 'csv':
-      return openCsv(bytes);
+      return (await import('./csv.ts')).openCsv(bytes);
     case 'txt':
-      return openText(bytes);
+      return (await import('./plain-text.ts')).openText(bytes);
     default:
       throw new AppError('file_type_unsupported');
   }

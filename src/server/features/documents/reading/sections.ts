@@ -18,6 +18,11 @@ export class SectionPath {
     });
   }
 
+  /** Number of headings in the path. */
+  get depth(): number {
+    return this.#stack.length;
+  }
+
   /** Joined by " › ", or null before the first heading. */
   get path(): string | null {
     if (this.#stack.length === 0) return null;

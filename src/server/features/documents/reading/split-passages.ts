@@ -8,6 +8,10 @@ import { SpeakerFinder } from './speakers.ts';
 const targetWords = 180;
 const mostWords = 215;
 const fewestBeforeSection = 50;
+/** Fewer words at a section's end join the passage before, if it is of the same section and stays below this. */
+const mostWithRemainder = 265;
+/** A remainder of fewer words that fits nowhere goes on into the next section. */
+const fewestAlone = 12;
 const fewestBeforeSpeaker = 90;
 /** A sentence or row longer than this is divided between words. */
 const longestUnit = 260;
@@ -21,6 +25,8 @@ interface Unit {
   end: number;
   words: number;
   section: string | null;
+  /** Headings in the section's path. */
+  depth: number;
   speaker: string | null;
   /** A new speaker begins here. */
   opens: boolean;
@@ -40,6 +46,8 @@ export class PassageSplitter {
   #words = 0;
   /** A sentence at the end of the last page that may go on. */
   #open: Unit | null = null;
+  /** The latest passage, which may take up a section's last words. */
+  #last: { passage: ReadPassage; units: Unit[]; words: number } | null = null;
   #speaker: string | null = null;
   #language: Language = 'de';
 
@@ -59,7 +67,8 @@ export class PassageSplitter {
       else this.#addWhole(page.number, page.text, block);
     }
     for (const number of this.#texts.keys()) {
-      if (number < (this.#units[0]?.firstPage ?? this.#open?.firstPage ?? page.number)) this.#texts.delete(number);
+      if (number < (this.#last?.passage.firstPage ?? this.#units[0]?.firstPage ?? this.#open?.firstPage ?? page.number))
+        this.#texts.delete(number);
     }
   }
 
@@ -105,11 +114,6 @@ export class PassageSplitter {
       return;
     }
     const continued = { ...open, lastPage: page, end, words: open.words + countWords(text.slice(block.start, end)) };
-    if (end === block.end && text.length === block.end && !/[.!?…:]["'”’“»«)\]]*$/u.test(text.slice(0, end))) {
-      // A sentence of more than a page: no list of names needs that; it ends here.
-      this.#push(continued);
-      return;
-    }
     this.#push(continued);
     if (end < block.end) this.#addParagraph(page, text, { ...block, start: end }, text.length === block.end);
   }
@@ -123,6 +127,7 @@ export class PassageSplitter {
       end,
       words: countWords(text.slice(start, end)),
       section: this.#sections.path,
+      depth: this.#sections.depth,
       speaker: this.#speaker,
       opens: false,
       cells: null,
@@ -135,14 +140,41 @@ export class PassageSplitter {
       for (const part of this.#divide(unit)) this.#push(part);
       return;
     }
-    const startsSection =
-      unit.kind === 'heading' && this.#units.at(-1)?.kind !== 'heading' && this.#words >= fewestBeforeSection;
+    if (unit.kind === 'heading' && this.#units.at(-1)?.kind !== 'heading') this.#endSection(unit);
     const startsSpeech = unit.opens && this.#words >= fewestBeforeSpeaker;
     const tooLong = this.#words > 0 && this.#words + unit.words > mostWords && this.#words >= 0.4 * targetWords;
-    if (startsSection || startsSpeech || tooLong || this.#words >= targetWords)
-      this.#close(this.#withoutTrailingHeadings());
+    if (startsSpeech || tooLong || this.#words >= targetWords) this.#close(this.#withoutTrailingHeadings());
     this.#units.push(unit);
     this.#words += unit.words;
+  }
+
+  /**
+   * Closes the passage before a heading. Sections deep in the path may share a passage; what is left over of a higher one joins the passage
+   * before or stands alone, so that a decision never appears under the next item's heading.
+   */
+  #endSection(heading: Unit): void {
+    const words = this.#words;
+    if (words === 0) return;
+    if (words >= fewestBeforeSection) {
+      this.#close(this.#units.length);
+      return;
+    }
+    if (heading.depth > 2 && this.#units[0]?.section !== null) return;
+    const last = this.#last;
+    const first = this.#units[0];
+    if (
+      last &&
+      first &&
+      last.passage.section === first.section &&
+      last.words + words <= mostWithRemainder &&
+      !first.opens
+    ) {
+      this.#passages.pop();
+      this.#units = [...last.units, ...this.#units];
+      this.#close(this.#units.length);
+    } else if (words >= fewestAlone) {
+      this.#close(this.#units.length);
+    }
   }
 
   /** A heading belongs to what follows it. */
@@ -188,7 +220,7 @@ export class PassageSplitter {
     const text = this.#textBetween(first, last);
     const rows = units.flatMap((unit) => (unit.cells && unit.cells.length > 0 ? [unit.cells] : []));
     const context = rows.map((cells) => cells.map(({ name, value }) => `${name}: ${value}`).join('; ')).join('\n');
-    this.#passages.push({
+    const passage: ReadPassage = {
       ordinal: this.#passages.length,
       firstPage: first.firstPage,
       start: first.start,
@@ -199,7 +231,9 @@ export class PassageSplitter {
       language: detectLanguage(text),
       text,
       context: context === '' ? null : context,
-    });
+    };
+    this.#passages.push(passage);
+    this.#last = { passage, units, words: units.reduce((sum, unit) => sum + unit.words, 0) };
   }
 
   #textBetween(first: Unit, last: Unit): string {

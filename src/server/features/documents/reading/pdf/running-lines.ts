@@ -5,6 +5,8 @@ import type { LayoutBlock } from './page-layout.ts';
 const reach = 8;
 /** Share of the page's height, at the top and at the bottom, in which lines may run along. */
 const edgeShare = 0.16;
+/** Of the pages near by, as many must have the line: every other page, less some without a header (chapters' first pages). */
+const leastShare = 0.3;
 const longestRunningLine = 160;
 
 /** A line at a page's edge that may repeat on other pages. */
@@ -51,7 +53,7 @@ function edgeLine(lines: Line[]): EdgeLine {
  * @param near edges of the pages around it, itself excluded, by distance
  */
 export function findRunningLines(edges: PageEdges, near: readonly PageEdges[], pageCount: number): EdgeLine[] {
-  const needed = pageCount <= 3 ? 1 : 2;
+  const needed = pageCount <= 3 ? 1 : Math.max(2, leastShare * near.length);
   const running: EdgeLine[] = [];
   for (const side of ['header', 'footer'] as const) {
     for (const line of edges[side]) {

@@ -1,0 +1,123 @@
+import type { ReadResult } from './read-document.ts';
+import { ReaderChild, type ReaderLimits, type ReadingInput, type ReadingOptions } from './reader-child.ts';
+
+export interface ReaderPoolOptions {
+  /** Children at the same time. */
+  size?: number;
+  /** Milliseconds after which an idle child ends. */
+  idle?: number;
+  limits?: Partial<ReaderLimits>;
+}
+
+/** Two files at a time: the machine's cores are also the database's and the web's. */
+const defaultSize = 2;
+const defaultIdle = 10_000;
+/** A child that has read so many files makes room for a fresh one: parsers never give all memory back. */
+const filesPerChild = 50;
+const defaultLimits: ReaderLimits = { total: 20 * 60_000, silence: 30_000, memory: 512 * 1024 * 1024 };
+
+/** Child processes that read files. A file that kills its child harms no other. */
+export class ReaderPool {
+  readonly #size: number;
+  readonly #idleMilliseconds: number;
+  readonly #limits: ReaderLimits;
+  readonly #idle: { child: ReaderChild; timer: NodeJS.Timeout }[] = [];
+  readonly #busy = new Set<ReaderChild>();
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+  #isClosed = false;
+
+  constructor(options: ReaderPoolOptions = {}) {
+    this.#size = options.size ?? defaultSize;
+    this.#idleMilliseconds = options.idle ?? defaultIdle;
+    this.#limits = { ...defaultLimits, ...options.limits };
+  }
+
+  /**
+   * Reads a file in a child process. Pages come in order through `onPages`; facts and passages are the result.
+   * @throws AppError `file_empty`, `file_type_unsupported`, `file_type_mismatch`, `file_encrypted`, `file_damaged`, `file_too_complex`,
+   * `file_timed_out`, `file_no_text`, `reading_failed`; the signal's reason when aborted; whatever `onPages` throws
+   */
+  async readFile(input: ReadingInput, options: ReadingOptions): Promise<ReadResult> {
+    await this.#enter(options.signal);
+    try {
+      const child = this.#takeChild();
+      this.#busy.add(child);
+      let succeeded = false;
+      try {
+        const result = await child.read(input, options);
+        succeeded = true;
+        return result;
+      } finally {
+        this.#busy.delete(child);
+        this.#giveBack(child, succeeded);
+      }
+    } finally {
+      this.#leave();
+    }
+  }
+
+  /** Ends all children; files under way fail with `reading_failed`. */
+  close(): void {
+    this.#isClosed = true;
+    for (const { child, timer } of this.#idle.splice(0)) {
+      clearTimeout(timer);
+      child.kill();
+    }
+    for (const child of this.#busy) child.kill();
+    for (const enter of this.#waiting.splice(0)) enter();
+  }
+
+  async #enter(signal: AbortSignal | undefined): Promise<void> {
+    signal?.throwIfAborted();
+    while (this.#running >= this.#size && !this.#isClosed) {
+      const turn = Promise.withResolvers<void>();
+      this.#waiting.push(turn.resolve);
+      const abort = () => {
+        const place = this.#waiting.indexOf(turn.resolve);
+        if (place !== -1) this.#waiting.splice(place, 1);
+        turn.reject(signal?.reason);
+      };
+      signal?.addEventListener('abort', abort, { once: true });
+      try {
+        await turn.promise;
+      } finally {
+        signal?.removeEventListener('abort', abort);
+      }
+    }
+    if (this.#isClosed) throw new Error('the reader pool is closed');
+    this.#running += 1;
+  }
+
+  #leave(): void {
+    this.#running -= 1;
+    this.#waiting.shift()?.();
+  }
+
+  #takeChild(): ReaderChild {
+    for (let idle = this.#idle.pop(); idle; idle = this.#idle.pop()) {
+      clearTimeout(idle.timer);
+      if (idle.child.isUsable) {
+        idle.child.setIdle(false);
+        return idle.child;
+      }
+    }
+    return new ReaderChild(this.#limits);
+  }
+
+  /** A child goes on only after a file that went well; a file that did not may have left anything behind. */
+  #giveBack(child: ReaderChild, succeeded: boolean): void {
+    if (!succeeded || !child.isUsable || child.filesRead >= filesPerChild || this.#isClosed) {
+      child.kill();
+      return;
+    }
+    child.setIdle(true);
+    const timer = setTimeout(() => {
+      const place = this.#idle.findIndex((idle) => idle.child === child);
+      if (place !== -1) this.#idle.splice(place, 1);
+      child.kill();
+    }, this.#idleMilliseconds);
+    timer.unref();
+    this.#idle.push({ child, timer });
+  }
+}

@@ -1,0 +1,90 @@
+import { AppError } from '#server/platform/errors/app-error.ts';
+import { readDocument } from './read-document.ts';
+import type { ReadPage } from './read-model.ts';
+import type { FromReader, ToReader } from './reader-messages.ts';
+
+/**
+ * Entry of the child process that reads files, one after the other, for `reader-pool.ts`. It gets bytes and gives pages; it may neither
+ * write files, nor read any but its own code, nor start processes (the pool starts it under Node's permission model).
+ */
+
+/** Pages in a message, and characters after which a smaller batch is sent. */
+const batchPages = 16;
+const batchCharacters = 100_000;
+const batchPassages = 100;
+
+let incoming: { fileName: string; extension: string; bytes: Buffer; filled: number } | null = null;
+let onTaken: (() => void) | null = null;
+
+process.on('message', (message: ToReader) => {
+  if (message.type === 'begin') {
+    incoming = {
+      fileName: message.fileName,
+      extension: message.extension,
+      bytes: Buffer.allocUnsafeSlow(message.size),
+      filled: 0,
+    };
+    if (message.size === 0) void readIncoming();
+  } else if (message.type === 'chunk' && incoming) {
+    incoming.bytes.set(message.bytes.subarray(0, incoming.bytes.length - incoming.filled), incoming.filled);
+    incoming.filled += message.bytes.length;
+    if (incoming.filled >= incoming.bytes.length) void readIncoming();
+  } else if (message.type === 'taken') {
+    onTaken?.();
+  }
+});
+process.on('disconnect', () => process.exit(0));
+
+async function readIncoming(): Promise<void> {
+  const file = incoming;
+  incoming = null;
+  if (!file) return;
+  try {
+    let batch: ReadPage[] = [];
+    let characters = 0;
+    const { facts, passages } = await readDocument(file.bytes, file.fileName, file.extension, {
+      onPageCount: (count) => send({ type: 'page-count', count }),
+      onPage: async (page) => {
+        batch.push(page);
+        characters += page.text.length;
+        if (batch.length < batchPages && characters < batchCharacters) return;
+        const pages = batch;
+        batch = [];
+        characters = 0;
+        await sendAndWait({ type: 'pages', pages });
+      },
+    });
+    if (batch.length > 0) await sendAndWait({ type: 'pages', pages: batch });
+    for (let at = 0; at < passages.length; at += batchPassages) {
+      await sendAndWait({ type: 'passages', passages: passages.slice(at, at + batchPassages) });
+    }
+    send({ type: 'done', facts });
+  } catch (error) {
+    send({ type: 'failed', code: codeOf(error), retire: true });
+  }
+}
+
+function codeOf(error: unknown) {
+  if (error instanceof AppError) return error.code;
+  // Too deep or too long for the engine, or a trap inside pdfium's code.
+  if (error instanceof RangeError) return 'file_too_complex';
+  if (error instanceof Error && error.constructor.name === 'RuntimeError') return 'file_damaged';
+  return 'reading_failed';
+}
+
+function send(message: FromReader): void {
+  process.send?.(message);
+}
+
+/** The next batch is made only when the parent has stored this one. */
+function sendAndWait(message: FromReader): Promise<void> {
+  return new Promise((resolve) => {
+    onTaken = () => {
+      onTaken = null;
+      resolve();
+    };
+    send(message);
+  });
+}
+
+send({ type: 'ready' });
