@@ -1,6 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
 import { useEffect, useState } from 'react';
-import { MenuParts, type MenuProps } from './menu.tsx';
+import { MenuParts, type MenuProps } from './menu-parts.ts';
 
 const parts = { Item: DropdownMenu.Item, Separator: DropdownMenu.Separator };
 

@@ -1,31 +1,13 @@
 import type { DropdownMenu } from 'radix-ui';
-import {
-  type ComponentProps,
-  createContext,
-  lazy,
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  use,
-  useState,
-} from 'react';
+import { type ComponentProps, lazy, Suspense, use, useState } from 'react';
 import { classNames } from '#web/lib/class-names.ts';
+import { MenuParts, type MenuProps } from './menu-parts.ts';
 
 /**
  * A menu behind a button. Radix' menu weighs 28 KB, so it comes with the first use: until then the trigger stands alone,
  * and the click or key that wants the menu fetches it.
  */
 const MenuPanel = lazy(async () => ({ default: (await import('./menu-panel.tsx')).MenuPanel }));
-
-/** What menu items are made of; the panel provides it, so that pages with menus do not carry the library. */
-export const MenuParts = createContext<Pick<typeof DropdownMenu, 'Item' | 'Separator'> | null>(null);
-
-export interface MenuProps {
-  /** A single focusable element, e.g. an IconButton. */
-  trigger: ReactElement;
-  align?: 'start' | 'end';
-  children: ReactNode;
-}
 
 export function Menu(props: MenuProps) {
   const [isWanted, setIsWanted] = useState(false);
