@@ -1,5 +1,16 @@
-import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { Page } from '#web/components/page.tsx';
+import { AccountFacts } from '../components/account-facts.tsx';
+import { AppearanceSettings } from '../components/appearance-settings.tsx';
+import { ChatSettings } from '../components/chat-settings.tsx';
+import { useSettingsText } from '../messages.ts';
 
 export function SettingsPage() {
-  return <Skeleton className="m-8 h-48" />;
+  const text = useSettingsText();
+  return (
+    <Page title={text.title} subtitle={text.subtitle} width="narrow">
+      <ChatSettings />
+      <AppearanceSettings />
+      <AccountFacts />
+    </Page>
+  );
 }

@@ -1,0 +1,31 @@
+/** The settings page. */
+export const settings = {
+  title: 'Einstellungen',
+  subtitle: 'Änderungen werden sofort gespeichert.',
+  loading: 'Einstellungen werden geladen',
+  loadFailed: 'Die Einstellungen konnten nicht geladen werden.',
+  saveFailed: 'Die Änderung wurde nicht gespeichert.',
+
+  chatTitle: 'KI-Chat',
+  showCitations: 'Quellen anzeigen',
+  showCitationsHint: 'Unter jeder Antwort stehen die Fundstellen mit Dokument, Datum und Seite.',
+  detailedResponses: 'Ausführliche Antworten',
+  detailedResponsesHint: 'Mehr Fundstellen und eine längere Zusammenfassung.',
+  proactiveRecommendations: 'Empfehlungen von selbst',
+  proactiveRecommendationsHint:
+    'Die Empfehlungen kommen ohne Nachfrage; sonst fordern Sie sie mit einer Schaltfläche an.',
+
+  appearanceTitle: 'Sprache und Darstellung',
+  language: 'Sprache',
+  languages: { de: 'Deutsch', en: 'Englisch' },
+  theme: 'Darstellung',
+  themes: { light: 'Hell', dark: 'Dunkel' },
+  appearanceHint: 'Gilt für diesen Browser.',
+
+  accountTitle: 'Konto',
+  fullName: 'Name',
+  email: 'E-Mail-Adresse',
+  company: 'Unternehmen',
+  plan: 'Tarif',
+  plans: { basic: 'Basic', plus: 'Plus', enterprise: 'Enterprise' },
+};
