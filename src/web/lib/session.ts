@@ -33,21 +33,23 @@ export function useCurrentUser(): CurrentUser {
   return data;
 }
 
-/** Call after signing in or up: forgets what the previous user saw and reads the new one. */
+/** Call after signing in or up: reads who is there now. Nothing that another user saw in this tab may stay. */
 export async function beginSession(): Promise<void> {
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
   await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
   tabs?.postMessage('changed');
 }
 
-/** Signs out on the server and forgets everything of the user here. An already ended session counts as success. */
+/**
+ * Signs out on the server and loads the sign-in page anew, so that nothing of the user stays in this tab's memory.
+ * An already ended session counts as success.
+ */
 export async function endSession(): Promise<void> {
   try {
     await requestDone('/api/auth/sign-out', { method: 'POST', body: {} });
   } catch (error) {
     if (!isApiError(error, 'unauthenticated')) throw error;
   }
-  queryClient.setQueryData(sessionKey, null);
-  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
   tabs?.postMessage('changed');
+  location.assign('/login');
 }

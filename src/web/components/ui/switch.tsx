@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 export function Switch(props: ComponentProps<typeof Primitive.Root>) {
   return (
     <Primitive.Root
-      className="inline-flex h-6 w-11 shrink-0 cursor-pointer items-center rounded-full border border-field bg-field transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60 data-[state=checked]:border-petrol-fill data-[state=checked]:bg-petrol-fill"
+      className="relative inline-flex h-6 w-11 shrink-0 cursor-pointer items-center rounded-full border border-field bg-field transition-colors duration-150 after:absolute after:-inset-2.5 disabled:cursor-not-allowed disabled:opacity-60 data-[state=checked]:border-petrol-fill data-[state=checked]:bg-petrol-fill"
       {...props}
     >
       <Primitive.Thumb className="pointer-events-none block size-4.5 translate-x-0.5 rounded-full bg-white transition-transform duration-150 data-[state=checked]:translate-x-5.5" />

@@ -1,5 +1,6 @@
 import { Check, Circle, CircleAlert } from 'lucide-react';
 import { passwordRules } from '#shared/password-rules.ts';
+import { classNames } from '#web/lib/class-names.ts';
 import { useErrorTexts } from '#web/lib/error-message.ts';
 import { useAuthText } from '../messages.ts';
 
@@ -19,7 +20,11 @@ export function PasswordChecklist({ id, password, showsMessages }: PasswordCheck
     .map(({ code, isMet }) => ({ code, isMet: isMet(password) }))
     .filter((rule) => rule.code !== 'password_too_long' || !rule.isMet);
   return (
-    <ul id={id} aria-label={text.passwordRules} className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-2">
+    <ul
+      id={id}
+      aria-label={text.passwordRules}
+      className={classNames('grid gap-x-4 gap-y-1 text-sm', !showsMessages && 'sm:grid-cols-2')}
+    >
       {rules.map(({ code, isMet }) => {
         const isMessage = showsMessages && !isMet;
         const Icon = isMet ? Check : isMessage ? CircleAlert : Circle;

@@ -4,7 +4,7 @@ import { useAuthText } from '../messages.ts';
 export function ProofPanel() {
   const text = useAuthText();
   return (
-    <div className="m-auto grid max-w-lg gap-8 px-10 py-16">
+    <div className="sticky top-0 mx-auto grid h-dvh max-w-lg content-center gap-8 px-10">
       <div>
         <p className="text-3xl font-semibold tracking-tight text-balance">{text.promise}</p>
         <p className="mt-3 text-lg text-muted">{text.promiseText}</p>

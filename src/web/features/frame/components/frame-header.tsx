@@ -84,7 +84,7 @@ export function FrameHeader() {
   );
 }
 
-/** Signs out; the guard then leads to the sign-in page. */
+/** Signs out, after which the sign-in page is loaded. */
 function LogOutButton({ isWide }: { isWide: boolean }) {
   const text = useFrameText();
   const [isBusy, setIsBusy] = useState(false);
