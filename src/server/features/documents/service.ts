@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
@@ -6,6 +7,7 @@ import { jobOwnerOf } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Document, DocumentEvent, Page } from '#shared/contracts/documents.ts';
 import { readDocumentJob } from './jobs.ts';
+import { checkContent, contentCheckBytes } from './reading/check-content.ts';
 import {
   countUnfinished,
   findDocument,
@@ -18,6 +20,21 @@ import {
   type ReadingProgress,
   requeueFailed,
 } from './repository.ts';
+
+/**
+ * Whether a file's content is what its extension says, by its first bytes.
+ * @param extension in lower case, without the dot
+ * @throws AppError file_empty, file_type_unsupported, file_type_mismatch, file_encrypted
+ */
+export async function checkFileContent(path: string, extension: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(contentCheckBytes), 0, contentCheckBytes, 0);
+    await checkContent(buffer.subarray(0, bytesRead), extension);
+  } finally {
+    await file.close();
+  }
+}
 
 /** Makes an upload a document and enqueues its reading, within the transaction that records the upload. */
 export async function createDocument(

@@ -2,9 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { createDocument } from '../documents/service.ts';
+import { checkFileContent, createDocument } from '../documents/service.ts';
 import { fileTypeOf, type UploadPlan } from './policy.ts';
 import { insertUpload } from './repository.ts';
 import { type IncomingFiles, type IncomingUpload, openIncomingFiles } from './store-incoming.ts';
@@ -70,11 +71,16 @@ export function finishUpload(platform: Platform, scope: UserScope, upload: Incom
 async function finish(platform: Platform, scope: UserScope, upload: IncomingUpload): Promise<void> {
   const incoming = incomingFilesOf(platform, scope);
   const isStored = (await incoming.progress(upload.id)) === undefined;
-  const atFile = <T>(use: (path: string) => Promise<T>): Promise<T> =>
-    isStored ? platform.uploads.withLocalFile(upload.key, use) : use(incoming.pathOf(upload.id));
-
-  const contentSha256 = await atFile(hashFile);
-  if (!isStored) await platform.uploads.putFile(upload.key, incoming.pathOf(upload.id));
+  const path = incoming.pathOf(upload.id);
+  const inspect = (file: string) => inspectFile(file, upload.extension);
+  const contentSha256 = await (isStored ? platform.uploads.withLocalFile(upload.key, inspect) : inspect(path)).catch(
+    async (error) => {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new AppError('not_found', { cause: error });
+      if (error instanceof AppError) await remove(platform, scope, upload);
+      throw error;
+    },
+  );
+  if (!isStored) await platform.uploads.putFile(upload.key, path);
   await platform.database.withUser(scope, async (tx) => {
     const isNew = await insertUpload(tx, scope, {
       id: upload.id,
@@ -96,11 +102,17 @@ export async function abandonUpload(platform: Platform, scope: UserScope, upload
     .get(platform)
     ?.get(upload.id)
     ?.catch(() => undefined);
+  await remove(platform, scope, upload);
+}
+
+async function remove(platform: Platform, scope: UserScope, upload: IncomingUpload): Promise<void> {
   await platform.uploads.remove(upload.key);
   await incomingFilesOf(platform, scope).remove(upload.id);
 }
 
-async function hashFile(path: string): Promise<string> {
+/** Refuses what is not what its name says; returns the SHA-256 of the rest. */
+async function inspectFile(path: string, extension: string): Promise<string> {
+  await checkFileContent(path, extension);
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) hash.update(chunk as Buffer);
   return hash.digest('hex');

@@ -59,12 +59,12 @@ export function openIncomingFiles(directory: string, userId: string): IncomingFi
     create: async (upload) => {
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
+        await (await open(path(upload.id, 'part'), 'w', 0o600)).close();
         const partial = `${path(upload.id, 'json')}.new`;
         const file = await open(partial, 'w', 0o600);
         await file.writeFile(JSON.stringify(upload));
         await file.sync();
         await file.close();
-        await (await open(path(upload.id, 'part'), 'w', 0o600)).close();
         await rename(partial, path(upload.id, 'json'));
       } catch (error) {
         throw translateWriteError(error);

@@ -1,0 +1,137 @@
+import { extname } from 'node:path';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { mintJobScope } from '#server/platform/queue/job-scope.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { type DocumentEvent, documentEventSchema } from '#shared/contracts/documents.ts';
+import type { ErrorCode } from '#shared/contracts/errors.ts';
+import type { ReadDocumentPayload } from './jobs.ts';
+import { isPermanentFailure, readingTries } from './policy.ts';
+import type { ReadPage } from './reading/read-model.ts';
+import type { ReaderPool } from './reading/reader-pool.ts';
+import {
+  abandonReading,
+  appendPages,
+  type BegunReading,
+  beginReading,
+  completeReading,
+  insertPassages,
+} from './reading-repository.ts';
+import { publishDocumentEvent } from './service.ts';
+
+/** The port to the parsers. */
+export type DocumentReader = Pick<ReaderPool, 'readFile'>;
+
+/** Progress of one document is told at most this often, in milliseconds. */
+const progressMilliseconds = 250;
+
+/** This reading no longer counts: the document was deleted, or another worker has taken it over. */
+class ReadingSuperseded extends Error {}
+
+/**
+ * Reads a document into pages, passages and the index. Pages are stored as they come; all the rest becomes true in one
+ * transaction with the state "ready". It may run twice, at the same time, and be killed at any point: the newest attempt
+ * alone writes, so that the document is finished exactly once. Throws where trying again may help; otherwise the
+ * document's state says what is wrong.
+ */
+export async function readDocument(
+  platform: Platform,
+  reader: DocumentReader,
+  payload: ReadDocumentPayload,
+  signal: AbortSignal,
+): Promise<void> {
+  const scope = mintJobScope(payload);
+  const reading = await platform.database.withUser(scope, async (tx) => {
+    const begun = await beginReading(tx, scope, payload.documentId);
+    if (begun) await publishDocumentEvent(platform, tx, scope, progressOf(begun, 0, null));
+    return begun;
+  });
+  if (!reading) return;
+  const tries = reading.attempt - payload.attemptBefore;
+  if (tries > readingTries) return endReading(platform, scope, reading, 'reading_failed');
+
+  const deleted = new AbortController();
+  const unsubscribe = platform.events.subscribe(scope.userId, 'documents', (data) => {
+    const event = documentEventSchema.safeParse(data);
+    if (event.data?.type === 'upload-deleted' && event.data.uploadId === reading.uploadId) deleted.abort();
+  });
+  try {
+    await readAndIndex(platform, scope, reader, reading, AbortSignal.any([signal, deleted.signal]));
+  } catch (error) {
+    if (error instanceof ReadingSuperseded || deleted.signal.aborted) return;
+    const code = error instanceof AppError ? error.code : 'reading_failed';
+    if (isPermanentFailure(code) || (tries === readingTries && !signal.aborted)) {
+      return endReading(platform, scope, reading, code);
+    }
+    await endReading(platform, scope, reading, null);
+    throw error;
+  } finally {
+    unsubscribe();
+  }
+}
+
+async function readAndIndex(
+  platform: Platform,
+  scope: UserScope,
+  reader: DocumentReader,
+  reading: BegunReading,
+  signal: AbortSignal,
+): Promise<void> {
+  let pageCount: number | null = null;
+  let pagesRead = 0;
+  let toldAt = 0;
+
+  const store = async (pages: ReadPage[]) => {
+    const isTold = performance.now() - toldAt >= progressMilliseconds;
+    if (isTold) toldAt = performance.now();
+    pagesRead += pages.length;
+    const progress = progressOf(reading, pagesRead, pageCount);
+    await platform.database.withUser(scope, async (tx) => {
+      if (!(await appendPages(tx, scope, reading, pages, pageCount))) throw new ReadingSuperseded();
+      if (isTold) await publishDocumentEvent(platform, tx, scope, progress);
+    });
+  };
+
+  // While one batch is being stored, the parser works on the next.
+  let storing: Promise<void> = Promise.resolve();
+  const { facts, passages } = await platform.uploads.withLocalFile(reading.filePath, (path) =>
+    reader.readFile(
+      { path, fileName: reading.fileName, extension: extname(reading.filePath).slice(1) },
+      {
+        signal,
+        onPageCount: (count) => {
+          pageCount = count;
+        },
+        onPages: async (pages) => {
+          await storing;
+          storing = store(pages);
+          storing.catch(() => undefined);
+        },
+      },
+    ),
+  );
+  await storing;
+  signal.throwIfAborted();
+  await platform.database.withUser(scope, async (tx) => {
+    if (!(await completeReading(tx, scope, reading, facts))) throw new ReadingSuperseded();
+    await insertPassages(tx, scope, reading.documentId, passages);
+    await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId: reading.uploadId });
+  });
+}
+
+/** Gives up with a reason, or puts the document back in line (null). */
+async function endReading(
+  platform: Platform,
+  scope: UserScope,
+  reading: BegunReading,
+  failureCode: ErrorCode | null,
+): Promise<void> {
+  await platform.database.withUser(scope, async (tx) => {
+    if (!(await abandonReading(tx, scope, reading, failureCode))) return;
+    await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId: reading.uploadId });
+  });
+}
+
+function progressOf(reading: BegunReading, pagesRead: number, pageCount: number | null): DocumentEvent {
+  return { type: 'reading-progress', uploadId: reading.uploadId, state: 'reading', pagesRead, pageCount };
+}

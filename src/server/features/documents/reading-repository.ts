@@ -1,0 +1,148 @@
+import { uuidv7 } from 'uuidv7';
+import { passages as passagesTable } from '#server/platform/database/schema/documents.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { ErrorCode } from '#shared/contracts/errors.ts';
+import type { ReadDocumentFacts, ReadPage, ReadPassage } from './reading/read-model.ts';
+
+/** One reading of a document. It may write only while `attempt` is the document's newest. */
+export type Reading = { documentId: string; attempt: number };
+
+export type BegunReading = Reading & { uploadId: string; fileName: string; filePath: string };
+
+/** `$1` user, `$2` document, `$3` attempt: the document, if this reading still counts. */
+const current = `user_id = $1 AND id = $2 AND attempt = $3 AND state = 'reading'`;
+
+/**
+ * Begins the next reading and removes what an earlier one left behind; undefined where there is nothing to read: the
+ * document is gone, ready or has failed.
+ */
+export async function beginReading(
+  tx: Transaction,
+  scope: UserScope,
+  documentId: string,
+): Promise<BegunReading | undefined> {
+  const { rows } = await tx.$client.query<BegunReading>(
+    `WITH begun AS (
+       UPDATE documents SET state = 'reading', attempt = attempt + 1, pages_read = 0, page_count = NULL, failure_code = NULL
+       WHERE user_id = $1 AND id = $2 AND state IN ('queued', 'reading')
+       RETURNING user_id, id, upload_id, attempt
+     ), cleared AS (
+       DELETE FROM pages USING begun WHERE pages.user_id = $1 AND pages.document_id = begun.id
+     )
+     SELECT begun.id AS "documentId", begun.attempt, begun.upload_id AS "uploadId",
+       file.file_name AS "fileName", file.file_path AS "filePath"
+     FROM begun JOIN file_uploads file ON file.user_id = begun.user_id AND file.id = begun.upload_id`,
+    [scope.userId, documentId],
+  );
+  return rows[0];
+}
+
+/** Stores the next pages; false where this reading no longer counts. */
+export async function appendPages(
+  tx: Transaction,
+  scope: UserScope,
+  reading: Reading,
+  pages: readonly ReadPage[],
+  pageCount: number | null,
+): Promise<boolean> {
+  const { rows } = await tx.$client.query(
+    `WITH alive AS (
+       UPDATE documents SET pages_read = pages_read + $4, page_count = coalesce($5, page_count)
+       WHERE ${current} RETURNING id
+     ), added AS (
+       INSERT INTO pages (user_id, document_id, page_number, label, section, text, width, height, boxes)
+       SELECT $1, alive.id, page.* FROM alive,
+         unnest($6::int[], $7::text[], $8::text[], $9::text[], $10::real[], $11::real[], $12::bytea[]) AS page
+     )
+     SELECT 1 FROM alive`,
+    [
+      scope.userId,
+      reading.documentId,
+      reading.attempt,
+      pages.length,
+      pageCount,
+      pages.map((page) => page.number),
+      pages.map((page) => storable(page.label)),
+      pages.map((page) => storable(page.section)),
+      pages.map((page) => storable(page.text)),
+      pages.map((page) => page.width),
+      pages.map((page) => page.height),
+      pages.map((page) => page.boxes && Buffer.from(page.boxes)),
+    ],
+  );
+  return rows.length === 1;
+}
+
+/** Makes the document ready with its facts; false where this reading no longer counts. */
+export async function completeReading(
+  tx: Transaction,
+  scope: UserScope,
+  reading: Reading,
+  facts: ReadDocumentFacts,
+): Promise<boolean> {
+  const { rowCount } = await tx.$client.query(
+    `UPDATE documents SET state = 'ready', read_at = now(), page_count = $4, pages_read = $4, title = $5,
+       title_source = $6, meeting_date = $7, meeting_date_source = $8, language = $9
+     WHERE ${current}`,
+    [
+      scope.userId,
+      reading.documentId,
+      reading.attempt,
+      facts.pageCount,
+      storable(facts.title),
+      facts.titleSource,
+      facts.meetingDate,
+      facts.meetingDateSource,
+      facts.language,
+    ],
+  );
+  return rowCount === 1;
+}
+
+/**
+ * Ends a reading without a result and removes its pages: given up with a reason, or back in line (null). False where it
+ * no longer counts.
+ */
+export async function abandonReading(
+  tx: Transaction,
+  scope: UserScope,
+  reading: Reading,
+  failureCode: ErrorCode | null,
+): Promise<boolean> {
+  const { rows } = await tx.$client.query(
+    `WITH ended AS (
+       UPDATE documents SET state = $4, failure_code = $5, pages_read = 0, page_count = NULL WHERE ${current} RETURNING id
+     ), cleared AS (
+       DELETE FROM pages USING ended WHERE pages.user_id = $1 AND pages.document_id = ended.id
+     )
+     SELECT 1 FROM ended`,
+    [scope.userId, reading.documentId, reading.attempt, failureCode ? 'failed' : 'queued', failureCode],
+  );
+  return rows.length === 1;
+}
+
+/** Stores the passages of a document. */
+export async function insertPassages(
+  tx: Transaction,
+  scope: UserScope,
+  documentId: string,
+  passages: readonly ReadPassage[],
+): Promise<void> {
+  if (passages.length === 0) return;
+  await tx.insert(passagesTable).values(
+    passages.map(({ start, end, ...passage }) => ({
+      ...passage,
+      id: uuidv7(),
+      userId: scope.userId,
+      documentId,
+      startOffset: start,
+      endOffset: end,
+    })),
+  );
+}
+
+/** PostgreSQL keeps no null character; the stand-in has the same length, so that offsets stay true. */
+function storable<T extends string | null>(text: T): T {
+  return (text?.includes('\0') ? text.replaceAll('\0', '\u{FFFD}') : text) as T;
+}
