@@ -50,7 +50,7 @@ export function wordTerms(word: string, language: Language): WordTerms | null {
 export type PassageAnalysis = {
   /** Distinct terms, for the index. Letters, digits, "." and "-" only. */
   terms: string[];
-  /** Words of `text`, stop words included. */
+  /** Words of text and context, stop words included. */
   length: number;
 };
 
@@ -61,9 +61,9 @@ export type PassageAnalysis = {
  */
 export function analysePassage(text: string, context: string, language: Language | null): PassageAnalysis {
   const terms = new Set<string>();
-  const words = foldedWords(text);
+  const words = [...foldedWords(context), ...foldedWords(text)];
   const languages: Language[] = language === null ? ['de', 'en'] : [language];
-  for (const word of [...words, ...foldedWords(context)]) {
+  for (const word of words) {
     for (const each of languages) {
       const found = wordTerms(word, each);
       if (!found) continue;
@@ -71,7 +71,7 @@ export function analysePassage(text: string, context: string, language: Language
       for (const part of found.parts) terms.add(part);
     }
   }
-  for (const term of numberTerms(`${text}\n${context}`)) terms.add(term);
+  for (const term of numberTerms(`${context}\n${text}`)) terms.add(term);
   return { terms: [...terms], length: words.length };
 }
 

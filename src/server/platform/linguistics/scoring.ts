@@ -5,14 +5,19 @@ import { numberTerms } from './numbers.ts';
 import type { Language } from './stems.ts';
 
 /**
- * Scores texts against a question in memory: BM25 over terms and BM25 over character 4-grams, each divided by the best
- * text's score and added. One pass over the folded text counts both; only words that share a gram with the question are
- * stemmed, since a stem and the words it stands for share their beginning.
+ * Scores texts against a question in memory by three channels: BM25 over terms, BM25 over character 4-grams, and how much
+ * of the question one stretch of text holds. One pass over the folded text counts them all; only words that share a gram
+ * with the question are stemmed, since a stem and the words it stands for share their beginning.
  */
 
 /** k1 and b, measured on XQuAD, QMSum and German minutes. */
 export const termSaturation = { k1: 0.9, b: 0.4 };
 export const gramSaturation = { k1: 1.2, b: 0.75 };
+
+/** A stretch is about a sentence and a half of minutes. */
+const stretchWords = 30;
+/** Words that share fewer of a question word's grams are not taken for a form of it. */
+const leastSimilarity = 0.4;
 
 export type TextCounts = {
   /** Words of the text. */
@@ -23,7 +28,11 @@ export type TextCounts = {
   gramTotal: number;
   /** How often each of the question's grams occurs, by the index of the scorer's grams. */
   gramCounts: Uint16Array;
+  /** The words that are like one of the question's, by their place. */
+  places: readonly Place[];
 };
+
+type Place = { at: number; match: SurfaceMatch };
 
 export type Averages = { length: number; gramTotal: number };
 
@@ -39,82 +48,107 @@ function saturate(count: number, relativeLength: number, { k1, b }: { k1: number
 
 const filterBits = 12;
 const filterSlot = (gram: number) => Math.imul(gram, 0x9e3779b1) >>> (32 - filterBits);
-const isAllDigits = (codes: Uint16Array, start: number, end: number) => {
+
+function isAllDigits(codes: Uint16Array, start: number, end: number): boolean {
   for (let index = start; index < end; index++) {
     const code = codes[index] as number;
     if (code < 48 || code > 57) return false;
   }
   return true;
+}
+
+/** What a question's word looks like to the scorer. */
+type WordProfile = {
+  /** Its idf. */
+  weight: number;
+  terms: { index: number; share: number }[];
+  grams: Set<number>;
+  gramIndexes: number[];
 };
 
-/** A question made ready to score many texts. */
+/** What a word of a text is to the question: indexes of its terms, and likeness to each of the question's words. */
+type SurfaceMatch = { terms: readonly number[]; likeness: readonly { word: number; similarity: number }[] };
+
+/** The index of a key, given to it at first sight. */
+function indexIn<Key>(indexes: Map<Key, number>, key: Key): number {
+  const index = indexes.get(key) ?? indexes.size;
+  indexes.set(key, index);
+  return index;
+}
+
+const noMatch: SurfaceMatch = { terms: [], likeness: [] };
+
+/** A question made ready to score many texts. Not for use by two callers at once. */
 export class Scorer {
   /** The question's distinct terms. */
   readonly terms: readonly string[];
-  /** weight × idf of each term. */
+  /** share × idf of each term. */
   readonly termWeights: Float64Array;
   readonly gramWeights: Float64Array;
-  /** idf of each of the question's words: that of its rarest own term. */
-  readonly wordWeights: Float64Array;
 
-  readonly #wordTermIndexes: readonly (readonly number[])[];
-  readonly #wordGramIndexes: readonly (readonly number[])[];
+  readonly #words: readonly WordProfile[];
   readonly #termIndex = new Map<string, number>();
   readonly #gramIndex = new Map<number, number>();
   readonly #filter = new Uint8Array(1 << filterBits);
   readonly #hasNumbers: boolean;
-  readonly #surfaces = { de: new Map<string, readonly number[]>(), en: new Map<string, readonly number[]>() };
+  readonly #surfaces = { de: new Map<string, SurfaceMatch>(), en: new Map<string, SurfaceMatch>() };
+  /** Sums that make the channels comparable between questions. */
+  #wordTotal = 0;
+  #termTotal = 0;
+  #gramTotal = 0;
 
   /** @param idfOf inverse document frequency of a term among the texts searched; ≥ 0. */
-  constructor(question: QuestionAnalysis, idfOf: (term: string) => number) {
-    const weights: number[] = [];
-    const gramWeights: number[] = [];
-    const wordWeights: number[] = [];
-    const wordTermIndexes: number[][] = [];
-    const wordGramIndexes: number[][] = [];
-    for (const { word, terms } of question.words) {
-      const indexes: number[] = [];
-      let wordIdf = Number.POSITIVE_INFINITY;
-      for (const { term, weight } of terms) {
-        const idf = idfOf(term);
-        if (weight === 1) wordIdf = Math.min(wordIdf, idf);
-        let index = this.#termIndex.get(term);
-        if (index === undefined) {
-          index = weights.length;
-          this.#termIndex.set(term, index);
-          weights.push(weight * idf);
-        } else weights[index] = Math.max(weights[index] ?? 0, weight * idf);
-        indexes.push(index);
-      }
-      const gramIndexes: number[] = [];
-      for (const gram of gramsOf(word)) {
-        let index = this.#gramIndex.get(gram);
-        if (index === undefined) {
-          index = gramWeights.length;
-          this.#gramIndex.set(gram, index);
-          this.#filter[filterSlot(gram)] = 1;
-          gramWeights.push(wordIdf);
-        } else gramWeights[index] = Math.max(gramWeights[index] ?? 0, wordIdf);
-        gramIndexes.push(index);
-      }
-      wordWeights.push(wordIdf);
-      wordTermIndexes.push(indexes);
-      wordGramIndexes.push(gramIndexes);
-    }
+  constructor(question: Pick<QuestionAnalysis, 'words'>, idfOf: (term: string) => number) {
+    this.#words = question.words.map(({ word, terms }) => {
+      const grams = gramsOf(word);
+      return {
+        weight: 0,
+        terms: terms.map(({ term, weight: share }) => ({ index: indexIn(this.#termIndex, term), share })),
+        grams: new Set(grams),
+        gramIndexes: grams.map((gram) => indexIn(this.#gramIndex, gram)),
+      };
+    });
+    for (const gram of this.#gramIndex.keys()) this.#filter[filterSlot(gram)] = 1;
     this.terms = [...this.#termIndex.keys()];
-    this.termWeights = Float64Array.from(weights);
-    this.gramWeights = Float64Array.from(gramWeights);
-    this.wordWeights = Float64Array.from(wordWeights);
-    this.#wordTermIndexes = wordTermIndexes;
-    this.#wordGramIndexes = wordGramIndexes;
+    this.termWeights = new Float64Array(this.terms.length);
+    this.gramWeights = new Float64Array(this.#gramIndex.size);
     this.#hasNumbers = this.terms.some((term) => /\d/.test(term));
+    this.reweigh(idfOf);
   }
 
-  /** Counts the question's terms and grams in a text. */
+  /**
+   * Gives the terms other weights; what was counted stays valid. A word weighs as much as its most frequent own term; its
+   * grams weigh as much as the word.
+   */
+  reweigh(idfOf: (term: string) => number): void {
+    const idfs = this.terms.map((term) => idfOf(term));
+    this.termWeights.fill(0);
+    this.gramWeights.fill(0);
+    this.#termTotal = 0;
+    for (const word of this.#words) {
+      const own = word.terms.filter(({ share }) => share === 1);
+      word.weight = Math.min(...(own.length > 0 ? own : word.terms).map(({ index }) => idfs[index] ?? 0));
+      let highest = 0;
+      for (const { index, share } of word.terms) {
+        const weight = share * (idfs[index] ?? 0);
+        highest = Math.max(highest, weight);
+        this.termWeights[index] = Math.max(this.termWeights[index] ?? 0, weight);
+      }
+      this.#termTotal += highest;
+      for (const index of word.gramIndexes) {
+        this.gramWeights[index] = Math.max(this.gramWeights[index] ?? 0, word.weight);
+      }
+    }
+    this.#wordTotal = this.#words.reduce((sum, { weight }) => sum + weight, 0);
+    this.#gramTotal = this.gramWeights.reduce((sum, weight) => sum + weight, 0);
+  }
+
+  /** Counts the question's terms and grams in a text. Counts saturate at 65,535. */
   count(text: string, language: Language | null): TextCounts {
     const { codes, length } = foldToCodes(text);
     const termCounts = new Uint16Array(this.terms.length);
     const gramCounts = new Uint16Array(this.gramWeights.length);
+    const places: Place[] = [];
     let words = 0;
     let gramTotal = 0;
     for (let at = 0; at < length; at++) {
@@ -138,11 +172,14 @@ export class Scorer {
         if (code === 32) break;
       }
       words++;
-      if (isNear && !isAllDigits(codes, start, at)) {
-        for (const index of this.#termsOfSurface(codesToString(codes, start, at), language ?? 'de')) {
-          termCounts[index] = (termCounts[index] as number) + 1;
-        }
-      }
+      if (!isNear) continue;
+      const match = this.#matchSurface(
+        codesToString(codes, start, at),
+        isAllDigits(codes, start, at),
+        language ?? 'de',
+      );
+      for (const index of match.terms) termCounts[index] = (termCounts[index] as number) + 1;
+      if (match.likeness.length > 0) places.push({ at: words, match });
     }
     if (this.#hasNumbers) {
       for (const term of numberTerms(text)) {
@@ -150,74 +187,98 @@ export class Scorer {
         if (index !== undefined) termCounts[index] = (termCounts[index] as number) + 1;
       }
     }
-    return { length: words, termCounts, gramTotal, gramCounts };
+    return { length: words, termCounts, gramTotal, gramCounts, places };
   }
 
-  #termsOfSurface(word: string, language: Language): readonly number[] {
-    let indexes = this.#surfaces[language].get(word);
-    if (indexes === undefined) {
-      const terms = wordTerms(word, language);
-      indexes = terms
+  #matchSurface(word: string, isNumber: boolean, language: Language): SurfaceMatch {
+    const known = this.#surfaces[language].get(word);
+    if (known) return known;
+    let match = noMatch;
+    const terms = isNumber ? null : wordTerms(word, language);
+    // Stop words of the text are no match; a number has no terms here but can be alike.
+    if (terms || isNumber) {
+      const indexes = terms
         ? [terms.stem, ...terms.parts].map((term) => this.#termIndex.get(term) ?? -1).filter((index) => index >= 0)
         : [];
-      this.#surfaces[language].set(word, indexes);
+      const grams = gramsOf(word);
+      const likeness = this.#words.flatMap((each, position) => {
+        const byTerm = Math.max(0, ...each.terms.map(({ index, share }) => (indexes.includes(index) ? share : 0)));
+        const shared = grams.filter((gram) => each.grams.has(gram)).length;
+        const similarity = Math.max(byTerm, each.grams.size > 0 ? shared / each.grams.size : 0);
+        return similarity >= leastSimilarity ? [{ word: position, similarity }] : [];
+      });
+      match = { terms: indexes, likeness };
     }
-    return indexes;
+    this.#surfaces[language].set(word, match);
+    return match;
   }
 
-  /** BM25 over terms, not normalised. */
+  /** Share of the question, by idf, that the best 30 words in a row hold; similar words count by their likeness. 0–1. */
+  stretchCoverage({ places }: TextCounts): number {
+    if (this.#wordTotal === 0) return 0;
+    const best = new Float64Array(this.#words.length);
+    let highest = 0;
+    for (let first = 0; first < places.length; first++) {
+      best.fill(0);
+      let sum = 0;
+      const end = (places[first]?.at ?? 0) + stretchWords;
+      for (let index = first; index < places.length; index++) {
+        const place = places[index];
+        if (!place || place.at >= end) break;
+        for (const { word, similarity } of place.match.likeness) {
+          const gain = similarity - (best[word] as number);
+          if (gain <= 0) continue;
+          best[word] = similarity;
+          sum += gain * (this.#words[word]?.weight ?? 0);
+        }
+      }
+      if (sum > highest) highest = sum;
+    }
+    return highest / this.#wordTotal;
+  }
+
+  /** BM25 over terms, as a share of the question's weight: 0 to about 1.9. */
   termScore(counts: TextCounts, averages: Averages): number {
+    if (this.#termTotal === 0) return 0;
     let score = 0;
     const relative = counts.length / averages.length;
     for (let index = 0; index < counts.termCounts.length; index++) {
       const count = counts.termCounts[index] as number;
       if (count > 0) score += (this.termWeights[index] as number) * saturate(count, relative, termSaturation);
     }
-    return score;
+    return score / this.#termTotal;
   }
 
-  /** BM25 over grams, not normalised. */
+  /** BM25 over grams, as a share of the question's weight: 0 to about 2.2. */
   gramScore(counts: TextCounts, averages: Averages): number {
+    if (this.#gramTotal === 0) return 0;
     let score = 0;
     const relative = counts.gramTotal / averages.gramTotal;
     for (let index = 0; index < counts.gramCounts.length; index++) {
       const count = counts.gramCounts[index] as number;
       if (count > 0) score += (this.gramWeights[index] as number) * saturate(count, relative, gramSaturation);
     }
-    return score;
+    return score / this.#gramTotal;
   }
 
   /** Share of the question found in the text, by idf: whole words (a word found by parts counts by their weight). 0–1. */
   termCoverage(counts: TextCounts): number {
-    let found = 0;
-    let total = 0;
-    for (let word = 0; word < this.wordWeights.length; word++) {
-      const weight = this.wordWeights[word] as number;
-      total += weight;
-      let best = 0;
-      for (const index of this.#wordTermIndexes[word] ?? []) {
-        if ((counts.termCounts[index] as number) === 0) continue;
-        best = Math.max(best, Math.min((this.termWeights[index] as number) / (weight || 1), 1));
-      }
-      found += weight * best;
-    }
-    return total === 0 ? 0 : found / total;
+    return this.#share((word) =>
+      Math.max(0, ...word.terms.map(({ index, share }) => ((counts.termCounts[index] as number) > 0 ? share : 0))),
+    );
   }
 
   /** Share of the question's 4-grams found in the text, by idf of their words. 0–1. */
   gramCoverage(counts: TextCounts): number {
-    let found = 0;
-    let total = 0;
-    for (let word = 0; word < this.wordWeights.length; word++) {
-      const indexes = this.#wordGramIndexes[word] ?? [];
-      if (indexes.length === 0) continue;
-      const weight = this.wordWeights[word] as number;
-      total += weight;
-      let hits = 0;
-      for (const index of indexes) if ((counts.gramCounts[index] as number) > 0) hits++;
-      found += (weight * hits) / indexes.length;
-    }
-    return total === 0 ? 0 : found / total;
+    return this.#share(({ gramIndexes }) => {
+      const hits = gramIndexes.filter((index) => (counts.gramCounts[index] as number) > 0).length;
+      return hits / Math.max(gramIndexes.length, 1);
+    });
+  }
+
+  #share(found: (word: WordProfile) => number): number {
+    if (this.#wordTotal === 0) return 0;
+    return this.#words.reduce((sum, word) => sum + word.weight * found(word), 0) / this.#wordTotal;
   }
 }
 
@@ -233,11 +294,16 @@ export function averagesOf(counts: readonly TextCounts[]): Averages {
   return { length: Math.max(length / texts, 1), gramTotal: Math.max(gramTotal / texts, 1) };
 }
 
-/** Both channels divided by the best text's score and added: 0–2 per text, in the order given. */
+/** How much the stretch counts beside the two BM25 channels. */
+const stretchWeight = 0.5;
+
+/** The channels added: 0 (nothing in common) to about 4; 1.5 is a good match. In the order given. */
 export function fuseScores(scorer: Scorer, counts: readonly TextCounts[], averages: Averages): Float64Array {
-  const terms = counts.map((each) => scorer.termScore(each, averages));
-  const grams = counts.map((each) => scorer.gramScore(each, averages));
-  const bestTerm = terms.reduce((best, score) => Math.max(best, score), 0) || 1;
-  const bestGram = grams.reduce((best, score) => Math.max(best, score), 0) || 1;
-  return Float64Array.from(terms, (score, index) => score / bestTerm + (grams[index] ?? 0) / bestGram);
+  return Float64Array.from(
+    counts,
+    (each) =>
+      scorer.termScore(each, averages) +
+      scorer.gramScore(each, averages) +
+      stretchWeight * scorer.stretchCoverage(each),
+  );
 }

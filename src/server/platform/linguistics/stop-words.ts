@@ -10,7 +10,7 @@ einige einigem einigen einiger einiges einmal er es etwa etwas euch euer eure eu
 haben habt hat hatte hatten hier hin hinter ich ihm ihn ihnen ihr ihre ihrem ihren ihrer ihres im in indem ins ist ja je
 jede jedem jeden jeder jedes jedoch jemand jene jenem jenen jener jenes jetzt kann kannst kein keine keinem keinen keiner
 keines können könnt könnte könnten lassen ließ man manche manchem manchen mancher manches mehr mein meine meinem meinen
-meiner mich mir mit möchte muss muß müssen musste mussten nach nachdem nicht nichts noch nun nur ob obwohl oder ohne schon
+meiner mich mir mit möchte muss muß müssen musste mussten nach nachdem nicht nichts noch nun nur ob obwohl oder ohne per pro schon
 sehr sein seine seinem seinen seiner seines seit selbst sich sie sind so sobald sofern sogar solche solchem solchen solcher
 solches soll sollen sollte sollten sondern sonst soweit sowie sowohl statt über um und uns unser unsere unserem unseren unserer
 unter usw viel viele vielen vom von vor während war waren warst was weg weil weiter weitere weiteren welche welchem welchen

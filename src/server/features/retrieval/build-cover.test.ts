@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { buildCover } from './build-cover.ts';
+
+const term = (name: string, df: number) => ({ term: name, df, weight: 1 });
+
+test('CHAT-04 rare terms are looked up each for itself', () => {
+  expect(buildCover([term('dividend', 40), term('aktie', 200)], 10_000)).toBe(`'dividend' | 'aktie'`);
+});
+
+test('CHAT-04 frequent terms are looked up together', () => {
+  const cover = buildCover([term('sitzung', 5_000), term('antrag', 4_000), term('mühlebach', 3)], 10_000);
+  expect(cover).toBe(`'mühlebach' | ('antrag' & 'sitzung')`);
+});
+
+test('very frequent terms make triples and quadruples, so that few candidates remain', () => {
+  const cover = buildCover(
+    ['a', 'b', 'c', 'd', 'e'].map((name) => term(name, 60_000)),
+    100_000,
+  );
+  expect(cover).toMatch(/^\('\w' & '\w' & '\w' & '\w'\)|'\w'$/);
+  expect(cover).not.toMatch(/\('\w' & '\w'\)/);
+});
+
+test('one frequent term alone is still looked up', () => {
+  expect(buildCover([term('sitzung', 90_000)], 100_000)).toBe(`'sitzung'`);
+});
+
+test('at most the twelve rarest terms count; none give nothing', () => {
+  const cover = buildCover(
+    Array.from({ length: 30 }, (_, index) => term(`t${index}`, index)),
+    1_000,
+  );
+  expect(cover.split(' | ')).toHaveLength(12);
+  expect(buildCover([], 1_000)).toBe('');
+});

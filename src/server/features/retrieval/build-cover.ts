@@ -1,0 +1,53 @@
+/**
+ * Chooses which combinations of the question's terms to look up, so that the index yields a few thousand candidates
+ * however frequent the words are: single terms while they are rare enough together, then pairs, triples and quadruples,
+ * the smallest first.
+ */
+
+/** A term of the question with its document frequency and its weight × idf. */
+export type CoverTerm = { term: string; df: number; weight: number };
+
+const coverTerms = 12;
+/** Measured: more candidates do not change the best ten, fewer do. */
+const coverBudget = 2_500;
+
+/** @returns a tsquery that is never empty unless `terms` is. `passageCount`: passages the frequencies were counted in. */
+export function buildCover(terms: readonly CoverTerm[], passageCount: number): string {
+  const chosen = [...terms].sort((a, b) => a.df - b.df || b.weight - a.weight).slice(0, coverTerms);
+  const clauses: string[] = [];
+  let budget = coverBudget;
+  const singles = chosen.filter(({ term, df }) => {
+    if (df > budget) return false;
+    budget -= df;
+    clauses.push(`'${term}'`);
+    return true;
+  });
+  const frequent = chosen.filter((each) => !singles.includes(each));
+  for (let size = 2; size <= 4 && frequent.length >= size; size++) {
+    const sets = combine(frequent, size)
+      .map((set) => ({ set, size: estimateSize(set, passageCount) }))
+      .sort((a, b) => a.size - b.size);
+    for (const { set, size: expected } of sets) {
+      if (expected > budget) break;
+      budget -= expected;
+      clauses.push(`(${set.map(({ term }) => `'${term}'`).join(' & ')})`);
+    }
+  }
+  // Only frequent words, and few of them: the rarest must do, cut off by the function's own limit.
+  const [rarest] = chosen;
+  if (clauses.length === 0 && rarest) clauses.push(`'${rarest.term}'`);
+  return clauses.join(' | ');
+}
+
+/** Words of a question occur together more often than by chance: between independence and the rarest alone. */
+function estimateSize(set: readonly CoverTerm[], passageCount: number): number {
+  const total = Math.max(passageCount, 1);
+  const independent = set.reduce((product, { df }) => product * (df / total), total);
+  const rarest = Math.min(...set.map(({ df }) => df));
+  return Math.max(1, Math.sqrt(independent * rarest) / 2);
+}
+
+function combine<T>(items: readonly T[], size: number): T[][] {
+  if (size === 0) return [[]];
+  return items.flatMap((item, index) => combine(items.slice(index + 1), size - 1).map((rest) => [item, ...rest]));
+}

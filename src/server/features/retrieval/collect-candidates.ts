@@ -1,0 +1,127 @@
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { QueryWord, QuestionAnalysis } from '#server/platform/linguistics/analyser.ts';
+import { inverseDocumentFrequency } from '#server/platform/linguistics/scoring.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { buildCover, type CoverTerm } from './build-cover.ts';
+import {
+  countTermFrequencies,
+  findCandidates,
+  findSimilarTerms,
+  type IndexStatistics,
+  loadAllPassages,
+  loadPassages,
+  loadTermFrequencies,
+  type PassageRow,
+} from './repository.ts';
+
+/** Up to here every passage of the scope is scored: no candidate is missed, and it takes as long as scoring candidates. */
+export const wholeScopePassages = 300;
+const bestCandidates = 300;
+const innerLimit = 5_000;
+/** A statistic is too old when the index has grown beyond this; then terms are counted at once. */
+const staleGrowth = 1.5;
+const usualLength = 180;
+
+const similarTermsPerWord = 2;
+/** A similar term counts like a part of a compound, times its likeness. */
+const similarTermShare = 0.5;
+
+export type Frequencies = { passageCount: number; of: (term: string) => number; averageLength: number | null };
+
+export type Candidates = {
+  passages: PassageRow[];
+  /** The question's words, with similar terms from the user's vocabulary for those that it lacks. */
+  words: readonly QueryWord[];
+  /** Null: count in `passages`, which are the whole scope. */
+  frequencies: Frequencies | null;
+};
+
+export type SearchScope = {
+  /** Null = all documents of the user. */
+  documentIds: readonly string[] | null;
+  /** Passages of the scope, and of the user. */
+  passageCount: number;
+  totalCount: number;
+};
+
+/** The passages worth scoring, from one index lookup. */
+export async function collectCandidates(
+  tx: Transaction,
+  scope: UserScope,
+  analysis: QuestionAnalysis,
+  search: SearchScope,
+  statistics: IndexStatistics | null,
+): Promise<Candidates> {
+  if (search.passageCount <= wholeScopePassages) {
+    const passages = await loadAllPassages(tx, scope, search.documentIds);
+    return { passages, words: analysis.words, frequencies: null };
+  }
+  const terms = [...new Set(analysis.words.flatMap((word) => word.terms.map(({ term }) => term)))];
+  const isFresh = statistics !== null && search.totalCount <= statistics.passageCount * staleGrowth;
+  const stored = isFresh ? await loadTermFrequencies(tx, scope, terms) : await countTermFrequencies(tx, terms);
+  const { words, similar } = isFresh
+    ? await addSimilarTerms(tx, analysis.words, stored)
+    : { words: analysis.words, similar: [] };
+  const frequencies: Frequencies = {
+    passageCount: search.totalCount,
+    // What is not stored occurs in fewer than three passages.
+    of: (term) => stored.get(term) ?? (isFresh ? 1 : 0),
+    averageLength: isFresh && statistics.passageCount > 0 ? statistics.totalLength / statistics.passageCount : null,
+  };
+  const share = search.passageCount / Math.max(search.totalCount, 1);
+  const coverTerm = (term: string, weight: number): CoverTerm => ({
+    term,
+    df: Math.ceil(frequencies.of(term) * share),
+    weight: weight * inverseDocumentFrequency(frequencies.passageCount, frequencies.of(term)),
+  });
+  const weighted = strongestTerms(analysis.words, coverTerm).filter(({ term }) => isFresh || frequencies.of(term) > 0);
+  const cover = [buildCover(weighted, search.passageCount), ...similar.map((term) => `'${term}'`)]
+    .filter((clause) => clause !== '')
+    .join(' | ');
+  if (cover === '') return { passages: [], words, frequencies };
+  const ids = await findCandidates(tx, {
+    cover,
+    terms: strongestTerms(words, coverTerm),
+    averageLength: frequencies.averageLength ?? usualLength,
+    documentIds: search.documentIds,
+    innerLimit,
+    best: bestCandidates,
+  });
+  return { passages: await loadPassages(tx, scope, ids), words, frequencies };
+}
+
+/** Each term once, with the highest weight that a word gives it. */
+function strongestTerms(words: readonly QueryWord[], weigh: (term: string, weight: number) => CoverTerm): CoverTerm[] {
+  const strongest = new Map<string, CoverTerm>();
+  for (const { term, weight } of words.flatMap((word) => word.terms)) {
+    const candidate = weigh(term, weight);
+    if (candidate.weight > (strongest.get(term)?.weight ?? -1)) strongest.set(term, candidate);
+  }
+  return [...strongest.values()];
+}
+
+/**
+ * Typos and rare compounds: a word that is in fewer than three passages is joined by the terms of the user's documents
+ * that are spelled like it. For other words this would only do harm (measured).
+ */
+async function addSimilarTerms(
+  tx: Transaction,
+  words: readonly QueryWord[],
+  stored: ReadonlyMap<string, number>,
+): Promise<{ words: readonly QueryWord[]; similar: string[] }> {
+  const unknown = words.filter(
+    ({ word, terms }) =>
+      word.length > 3 && !/\d/.test(word) && !terms.some(({ term, weight }) => weight === 1 && stored.has(term)),
+  );
+  if (unknown.length === 0) return { words, similar: [] };
+  const stemOf = ({ terms, word }: QueryWord) => terms[0]?.term ?? word;
+  const found = await findSimilarTerms(tx, unknown.map(stemOf), similarTermsPerWord);
+  const joined = words.map((word) => {
+    if (!unknown.includes(word)) return word;
+    const similar = found
+      .filter((each) => each.word === stemOf(word) && !word.terms.some(({ term }) => term === each.term))
+      .map(({ term, similarity }) => ({ term, weight: similarTermShare * similarity }));
+    return { ...word, terms: [...word.terms, ...similar] };
+  });
+  return { words: joined, similar: [...new Set(found.map(({ term }) => term))] };
+}

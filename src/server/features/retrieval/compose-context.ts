@@ -1,0 +1,38 @@
+import type { NewPassage, ScopedDocument } from './repository.ts';
+
+const monthNames = {
+  de: 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' '),
+  en: 'January February March April May June July August September October November December'.split(' '),
+};
+
+/** A file's name without its extension; words divided by "_", "-" or "." are words to the analyser. */
+function nameOf(fileName: string): string {
+  return fileName.replace(/\.[a-z0-9]{1,5}$/i, '');
+}
+
+/** The date as people ask for it: in figures and with the month's name in both languages. */
+function spellDate(date: string): string {
+  const month = Number(date.slice(5, 7)) - 1;
+  return [date, monthNames.de[month], monthNames.en[month]].filter(Boolean).join(' ');
+}
+
+/**
+ * What belongs to a passage without standing in it, one thing a line: the document's title, file name and date, the
+ * section, the speaker, table headers. Indexed and scored together with the text.
+ */
+export function composeContext(
+  document: Pick<ScopedDocument, 'title' | 'fileName' | 'meetingDate'>,
+  passage: Pick<NewPassage, 'section' | 'speaker' | 'context'>,
+): string {
+  const title = document.title?.trim() ?? '';
+  const name = nameOf(document.fileName).trim();
+  const lines = [
+    title,
+    name.toLowerCase() === title.toLowerCase() ? '' : name,
+    document.meetingDate ? spellDate(document.meetingDate) : '',
+    passage.section ?? '',
+    passage.speaker ?? '',
+    passage.context ?? '',
+  ];
+  return lines.filter((line) => line !== '').join('\n');
+}

@@ -1,0 +1,282 @@
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+
+/** The only SQL of retrieval. Arrays of thousands go as one parameter each, so the driver's own client is used. */
+
+export type NewPassage = {
+  id: string;
+  ordinal: number;
+  firstPage: number;
+  startOffset: number;
+  lastPage: number;
+  endOffset: number;
+  section: string | null;
+  speaker: string | null;
+  language: 'de' | 'en' | null;
+  text: string;
+  context: string | null;
+};
+
+export type NewTerms = { passageId: string; length: number; terms: readonly string[] };
+
+export type PassageRow = NewPassage & { documentId: string };
+
+export type ScopedDocument = {
+  id: string;
+  uploadId: string;
+  title: string | null;
+  meetingDate: string | null;
+  fileName: string;
+};
+
+/** A tsvector literal of terms that hold nothing but letters, digits, "." and "-". */
+function toVector(terms: readonly string[]): string {
+  return `'${terms.join("' '")}'`;
+}
+
+const smallintMax = 32_767;
+
+export async function insertPassages(
+  tx: Transaction,
+  scope: UserScope,
+  documentId: string,
+  passages: readonly NewPassage[],
+): Promise<void> {
+  await tx.$client.query(
+    `INSERT INTO passages (user_id, document_id, id, ordinal, first_page, start_offset, last_page, end_offset,
+       section, speaker, language, text, context)
+     SELECT $1, $2, * FROM unnest($3::uuid[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[],
+       $9::text[], $10::text[], $11::text[], $12::text[], $13::text[])`,
+    [
+      scope.userId,
+      documentId,
+      passages.map(({ id }) => id),
+      passages.map(({ ordinal }) => ordinal),
+      passages.map(({ firstPage }) => firstPage),
+      passages.map(({ startOffset }) => startOffset),
+      passages.map(({ lastPage }) => lastPage),
+      passages.map(({ endOffset }) => endOffset),
+      passages.map(({ section }) => section),
+      passages.map(({ speaker }) => speaker),
+      passages.map(({ language }) => language),
+      passages.map(({ text }) => text),
+      passages.map(({ context }) => context),
+    ],
+  );
+}
+
+/** Adds index rows, or replaces those of the same passages. */
+export async function saveTerms(
+  tx: Transaction,
+  scope: UserScope,
+  documentId: string,
+  analyserVersion: number,
+  rows: readonly NewTerms[],
+): Promise<void> {
+  await tx.$client.query(
+    `INSERT INTO passage_terms (user_id, document_id, analyser_version, passage_id, length, terms)
+     SELECT $1, $2, $3, passage_id, length, terms::tsvector
+     FROM unnest($4::uuid[], $5::smallint[], $6::text[]) AS added(passage_id, length, terms)
+     ON CONFLICT (user_id, passage_id) DO UPDATE
+       SET analyser_version = excluded.analyser_version, length = excluded.length, terms = excluded.terms`,
+    [
+      scope.userId,
+      documentId,
+      analyserVersion,
+      rows.map(({ passageId }) => passageId),
+      rows.map(({ length }) => Math.min(length, smallintMax)),
+      rows.map(({ terms }) => toVector(terms)),
+    ],
+  );
+}
+
+export async function deletePassages(tx: Transaction, scope: UserScope, documentId: string): Promise<void> {
+  await tx.$client.query('DELETE FROM passages WHERE user_id = $1 AND document_id = $2', [scope.userId, documentId]);
+}
+
+const documentColumns = `d.id, d.upload_id AS "uploadId", d.title, d.meeting_date::text AS "meetingDate", f.file_name AS "fileName"`;
+
+/** Documents by id; those of other users do not exist here. */
+export async function loadDocuments(
+  tx: Transaction,
+  scope: UserScope,
+  documentIds: readonly string[],
+): Promise<ScopedDocument[]> {
+  const { rows } = await tx.$client.query<ScopedDocument>(
+    `SELECT ${documentColumns} FROM documents d
+     JOIN file_uploads f ON f.user_id = d.user_id AND f.id = d.upload_id
+     WHERE d.user_id = $1 AND d.id = ANY ($2::uuid[])`,
+    [scope.userId, documentIds],
+  );
+  return rows;
+}
+
+/** Ids of the documents that a question is limited to. Dates are inclusive; a document without a date is in no range. */
+export async function findDocumentsInScope(
+  tx: Transaction,
+  scope: UserScope,
+  limits: { documentIds: readonly string[] | null; dateFrom: string | null; dateTo: string | null },
+): Promise<string[]> {
+  const { rows } = await tx.$client.query<{ id: string }>(
+    `SELECT id FROM documents
+     WHERE user_id = $1 AND ($2::uuid[] IS NULL OR id = ANY ($2))
+       AND ($3::date IS NULL OR meeting_date >= $3) AND ($4::date IS NULL OR meeting_date <= $4)`,
+    [scope.userId, limits.documentIds, limits.dateFrom, limits.dateTo],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Passages and documents that a search covers. `documentIds` null = all. */
+export async function countPassages(
+  tx: Transaction,
+  scope: UserScope,
+  documentIds: readonly string[] | null,
+): Promise<{ passages: number; documents: number }> {
+  const { rows } = await tx.$client.query<{ passages: number; documents: number }>(
+    `SELECT coalesce(sum(n), 0)::int AS passages, count(*)::int AS documents FROM (
+       SELECT count(*) AS n FROM passage_terms
+       WHERE user_id = $1 ${documentIds ? 'AND document_id = ANY ($2::uuid[])' : ''} GROUP BY document_id) AS sizes`,
+    documentIds ? [scope.userId, documentIds] : [scope.userId],
+  );
+  return rows[0] ?? { passages: 0, documents: 0 };
+}
+
+const passageColumns = `p.id, p.document_id AS "documentId", p.ordinal, p.first_page AS "firstPage", p.start_offset AS "startOffset",
+  p.last_page AS "lastPage", p.end_offset AS "endOffset", p.section, p.speaker, p.language, p.text, p.context`;
+
+export async function loadPassages(
+  tx: Transaction,
+  scope: UserScope,
+  passageIds: readonly string[],
+): Promise<PassageRow[]> {
+  const { rows } = await tx.$client.query<PassageRow>(
+    `SELECT ${passageColumns} FROM passages p WHERE p.user_id = $1 AND p.id = ANY ($2::uuid[])`,
+    [scope.userId, passageIds],
+  );
+  return rows;
+}
+
+/** All passages of some documents (null = of the user), in no particular order. */
+export async function loadAllPassages(
+  tx: Transaction,
+  scope: UserScope,
+  documentIds: readonly string[] | null,
+): Promise<PassageRow[]> {
+  const { rows } = await tx.$client.query<PassageRow>(
+    `SELECT ${passageColumns} FROM passages p
+     WHERE p.user_id = $1 ${documentIds ? 'AND p.document_id = ANY ($2::uuid[])' : ''}`,
+    documentIds ? [scope.userId, documentIds] : [scope.userId],
+  );
+  return rows;
+}
+
+export type IndexStatistics = { passageCount: number; totalLength: number };
+
+export async function loadStatistics(tx: Transaction, scope: UserScope): Promise<IndexStatistics | null> {
+  const { rows } = await tx.$client.query<IndexStatistics>(
+    `SELECT n AS "passageCount", total_length::float8 AS "totalLength" FROM user_stat WHERE user_id = $1`,
+    [scope.userId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Stored document frequencies; terms that are missing occur in fewer than three passages. */
+export async function loadTermFrequencies(
+  tx: Transaction,
+  scope: UserScope,
+  terms: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await tx.$client.query<{ term: string; df: number }>(
+    'SELECT term, df FROM term_df WHERE user_id = $1 AND term = ANY ($2::text[])',
+    [scope.userId, terms],
+  );
+  return new Map(rows.map(({ term, df }) => [term, df]));
+}
+
+/** Document frequencies counted at this moment: exact, but it costs a look at every posting. */
+export async function countTermFrequencies(tx: Transaction, terms: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await tx.$client.query<{ term: string; df: number }>(
+    'SELECT term, df FROM count_term_passages($1::text[])',
+    [terms],
+  );
+  return new Map(rows.map(({ term, df }) => [term, df]));
+}
+
+export type SimilarTerm = { word: string; term: string; df: number; similarity: number };
+
+/** Terms of the user's documents that are spelled like the given ones. */
+export async function findSimilarTerms(
+  tx: Transaction,
+  words: readonly string[],
+  best: number,
+): Promise<SimilarTerm[]> {
+  const { rows } = await tx.$client.query<SimilarTerm>(
+    'SELECT word, term, df, similarity FROM find_similar_terms($1::text[], $2)',
+    [words, best],
+  );
+  return rows;
+}
+
+export type CandidateQuery = {
+  /** A tsquery. */
+  cover: string;
+  terms: readonly { term: string; weight: number }[];
+  averageLength: number;
+  documentIds: readonly string[] | null;
+  innerLimit: number;
+  best: number;
+};
+
+/** Ids of the best candidates, best first. */
+export async function findCandidates(tx: Transaction, query: CandidateQuery): Promise<string[]> {
+  const { rows } = await tx.$client.query<{ passage_id: string }>(
+    'SELECT passage_id FROM find_passage_candidates($1, $2::text[], $3::real[], $4::real, $5::uuid[], $6, $7)',
+    [
+      query.cover,
+      query.terms.map(({ term }) => `'${term}'`),
+      query.terms.map(({ weight }) => weight),
+      query.averageLength,
+      query.documentIds,
+      query.innerLimit,
+      query.best,
+    ],
+  );
+  return rows.map(({ passage_id }) => passage_id);
+}
+
+/**
+ * Counts the user's terms anew. One at a time for a user; a second call waits.
+ * Returns the new size of the index.
+ */
+export async function recomputeStatistics(tx: Transaction, scope: UserScope): Promise<IndexStatistics> {
+  const client = tx.$client;
+  await client.query("SELECT pg_advisory_xact_lock(hashtextextended('term_df ' || $1::text, 0))", [scope.userId]);
+  await client.query('DELETE FROM term_df WHERE user_id = $1', [scope.userId]);
+  await client.query(
+    `INSERT INTO term_df (user_id, term, df)
+     SELECT $1::uuid, word, ndoc FROM ts_stat(format('SELECT terms FROM passage_terms WHERE user_id = %L', $1::uuid))
+     WHERE ndoc >= 3`,
+    [scope.userId],
+  );
+  const { rows } = await client.query<IndexStatistics>(
+    `INSERT INTO user_stat (user_id, n, total_length, computed_at)
+     SELECT $1, count(*), coalesce(sum(length), 0), now() FROM passage_terms WHERE user_id = $1
+     ON CONFLICT (user_id) DO UPDATE SET n = excluded.n, total_length = excluded.total_length, computed_at = excluded.computed_at
+     RETURNING n AS "passageCount", total_length::float8 AS "totalLength"`,
+    [scope.userId],
+  );
+  return rows[0] ?? { passageCount: 0, totalLength: 0 };
+}
+
+/** Some passages whose index was made by another version of the analyser, of one document. */
+export async function findOutdatedDocument(
+  tx: Transaction,
+  scope: UserScope,
+  analyserVersion: number,
+): Promise<string | null> {
+  const { rows } = await tx.$client.query<{ id: string }>(
+    'SELECT document_id AS id FROM passage_terms WHERE user_id = $1 AND analyser_version <> $2 LIMIT 1',
+    [scope.userId, analyserVersion],
+  );
+  return rows[0]?.id ?? null;
+}

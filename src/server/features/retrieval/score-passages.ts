@@ -1,0 +1,47 @@
+import {
+  type Averages,
+  averagesOf,
+  inverseDocumentFrequency,
+  Scorer,
+  type TextCounts,
+} from '#server/platform/linguistics/scoring.ts';
+import type { Candidates } from './collect-candidates.ts';
+import { composeContext } from './compose-context.ts';
+import { type Candidate, countCandidates, type Ranked, rankPassages } from './rank-passages.ts';
+import type { ScopedDocument } from './repository.ts';
+
+export type ScoredCandidate = Candidate & { document: ScopedDocument };
+
+/** Scores and ranks candidates. Passages whose document is gone meanwhile are left out. */
+export function scorePassages(
+  { passages, words, frequencies }: Candidates,
+  documents: ReadonlyMap<string, ScopedDocument>,
+): Ranked<ScoredCandidate>[] {
+  const candidates = passages.flatMap((passage): ScoredCandidate[] => {
+    const document = documents.get(passage.documentId);
+    return document ? [{ passage, document, context: composeContext(document, passage) }] : [];
+  });
+  const scorer = new Scorer({ words }, () => 1);
+  const counts = countCandidates(scorer, candidates);
+  const counted = countTexts(scorer, counts);
+  const passageCount = frequencies?.passageCount ?? candidates.length;
+  // Among candidates a term may be more frequent than an old statistic knows.
+  scorer.reweigh((term) =>
+    inverseDocumentFrequency(passageCount, Math.max(frequencies?.of(term) ?? 0, counted.get(term) ?? 0)),
+  );
+  return rankPassages(scorer, candidates, counts, averagesFor(counts, frequencies?.averageLength ?? null));
+}
+
+/** In how many texts each of the question's terms occurs. */
+function countTexts(scorer: Scorer, counts: readonly TextCounts[]): Map<string, number> {
+  return new Map(
+    scorer.terms.map((term, index) => [term, counts.filter(({ termCounts }) => (termCounts[index] ?? 0) > 0).length]),
+  );
+}
+
+/** Candidates are no sample of all texts: where the mean length of all is known, it counts, in grams by the same measure. */
+function averagesFor(counts: readonly TextCounts[], averageLength: number | null): Averages {
+  const averages = averagesOf(counts);
+  if (averageLength === null) return averages;
+  return { length: averageLength, gramTotal: averageLength * (averages.gramTotal / averages.length) };
+}

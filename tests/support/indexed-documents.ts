@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { uuidv7 } from 'uuidv7';
+import { indexDocument, type PassageToIndex } from '#server/features/retrieval/service.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+
+export type DocumentToIndex = {
+  title?: string | null;
+  fileName?: string;
+  meetingDate?: string | null;
+  passages: readonly (string | Partial<PassageToIndex>)[];
+};
+
+/** Puts a document with these passages into the user's index, as reading it would; one page a passage. */
+export async function addIndexedDocument(
+  database: Database,
+  scope: UserScope,
+  document: DocumentToIndex,
+): Promise<{ documentId: string; uploadId: string; passageIds: string[] }> {
+  const uploadId = uuidv7();
+  const documentId = uuidv7();
+  const fileName = document.fileName ?? 'unterlage.pdf';
+  const passages = document.passages.map((each, ordinal): PassageToIndex & { id: string } => {
+    const given = typeof each === 'string' ? { text: each } : each;
+    const text = given.text ?? '';
+    return {
+      id: uuidv7(),
+      ordinal,
+      firstPage: ordinal + 1,
+      startOffset: 0,
+      lastPage: ordinal + 1,
+      endOffset: text.length,
+      section: null,
+      speaker: null,
+      language: 'de',
+      context: null,
+      ...given,
+      text,
+    };
+  });
+  await database.withUser(scope, async (tx) => {
+    await tx.$client.query(
+      `INSERT INTO file_uploads (user_id, id, file_name, file_path, file_size, file_type, content_sha256)
+       VALUES ($1, $2, $3, $4, 1, 'application/pdf', $5)`,
+      [scope.userId, uploadId, fileName, `${scope.userId}/${randomUUID()}.pdf`, randomUUID()],
+    );
+    await tx.$client.query(
+      `INSERT INTO documents (user_id, id, upload_id, title, meeting_date, state) VALUES ($1, $2, $3, $4, $5, 'ready')`,
+      [scope.userId, documentId, uploadId, document.title ?? null, document.meetingDate ?? null],
+    );
+    await indexDocument(tx, scope, documentId, passages);
+  });
+  return { documentId, uploadId, passageIds: passages.map(({ id }) => id) };
+}
