@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createApp } from '#server/app.ts';
+import type { DatabaseAddress } from '#server/platform/database/connection.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { connectPlatform } from '#server/platform/platform.ts';
@@ -23,11 +24,13 @@ export type TestApp = {
   close: () => Promise<void>;
 };
 
-/** The whole service on a database of its own. `withWorkers`: background jobs run, too. */
+/**
+ * The whole service on a database of its own, or on a migrated one at `address`. `withWorkers`: background jobs run, too.
+ */
 export async function startTestApp(
-  options: { withWorkers?: boolean; config?: Record<string, string> } = {},
+  options: { withWorkers?: boolean; config?: Record<string, string>; address?: DatabaseAddress } = {},
 ): Promise<TestApp> {
-  const address = await createTestDatabase(testServerAddress());
+  const address = options.address ?? (await createTestDatabase(testServerAddress()));
   const config = testConfig(options.config);
   const opened = await connectPlatform(config, createLog(process.env.TEST_LOG ?? 'silent'), address);
   const { platform } = opened;

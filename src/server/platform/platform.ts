@@ -80,6 +80,7 @@ export async function connectPlatform(config: Config, log: Log, address: Databas
   const shutdown = new AbortController();
   const database = openDatabase(address, { poolSize: 12, log });
   closers.push(database.close);
+  if (address.kind === 'external') await database.verifyRoles();
   const events = await openEvents(connectionFor(address, 'boardsearch_app'), log);
   closers.push(events.close);
   const isWorker = config.role !== 'web';

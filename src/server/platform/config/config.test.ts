@@ -15,6 +15,14 @@ describe('parseConfig', () => {
     });
   });
 
+  test.each([
+    'postgresql://user:secret@db.internal:5432/boardsearch?sslmode=require',
+    'postgres://user@/boardsearch?host=/run/postgresql',
+    'postgresql:///boardsearch?host=%2Frun%2Fpostgresql',
+  ])('%s is taken as the address of a database', (url) => {
+    expect(parseConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+  });
+
   test('an empty variable counts as unset', () => {
     expect(parseConfig({ PORT: '', SMTP_URL: '' }).port).toBe(3000);
   });
@@ -24,6 +32,7 @@ describe('parseConfig', () => {
     [{ PORT: '70000' }, /PORT/],
     [{ PUBLIC_URL: 'ftp://x' }, /PUBLIC_URL must be an http/],
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must be a postgresql/],
+    [{ DATABASE_URL: 'postgresql://user@host:port/x' }, /DATABASE_URL must be a postgresql/],
     [{ TZ_OPERATOR: 'Mars/Olympus' }, /TZ_OPERATOR must be a time zone/],
     [{ ROLE: 'king' }, /ROLE/],
     [{ ROLE: 'worker' }, /ROLE worker needs DATABASE_URL/],

@@ -14,12 +14,16 @@ const isTimeZone = (value: string): boolean => {
   }
 };
 
+/** As libpq takes it: the host may be missing, where `?host=` names the folder of a local socket. */
+const isDatabaseUrl = (value: string): boolean =>
+  /^postgres(ql)?:\/\//.test(value) && URL.canParse(value.replace('@/', '@localhost/'));
+
 const environmentSchema = z.object({
   PORT: optional(z.coerce.number('must be a number').int().min(0).max(65_535).default(3000)),
   HOST: optional(z.string().default('127.0.0.1')),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional()),
   DATA_DIR: optional(z.string().default('./data')),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional()),
+  DATABASE_URL: optional(z.string().refine(isDatabaseUrl, 'must be a postgresql:// address').optional()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional()),
   MAIL_FROM: optional(z.string().default('BoardSearch <no-reply@localhost>')),
   TZ_OPERATOR: optional(

@@ -23,5 +23,13 @@ export function connectionFor(address: DatabaseAddress, role: DatabaseRole): Poo
       database: address.database,
     };
   }
-  return { ...common, connectionString: address.url, ...(role === 'owner' ? {} : { options: `-c role=${role}` }) };
+  return { ...common, connectionString: role === 'owner' ? address.url : withRole(address.url, role) };
+}
+
+/** The address with the role as its last option: the operator's own options stay, but cannot shed the role. */
+function withRole(url: string, role: DatabaseRole): string {
+  const [base = '', query = ''] = url.split(/\?(.*)/s);
+  const parameters = new URLSearchParams(query);
+  parameters.set('options', `${parameters.get('options') ?? ''} -c role=${role}`.trim());
+  return `${base}?${parameters}`;
 }

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient } from 'pg';
+import { ConfigError } from '../config/config.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Log } from '../log/log.ts';
 import type { UserScope } from '../scope/user-scope.ts';
@@ -13,6 +14,8 @@ export type Database = {
   withoutUser: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
   /** The sign-in service's own connection; reaches the auth_ tables and nothing else. */
   auth: NodePgDatabase;
+  /** @throws ConfigError where connections do not act as the product's roles, as behind a pooler that drops them */
+  verifyRoles: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -84,6 +87,19 @@ export function openDatabase(address: DatabaseAddress, options: { poolSize: numb
       ),
     withoutUser: (work) => transact([], work),
     auth: drizzle(authPool),
+    verifyRoles: async () => {
+      for (const [role, each] of [
+        ['boardsearch_app', pool],
+        ['boardsearch_auth', authPool],
+      ] as const) {
+        const answer = await each.query<{ role: string }>('SELECT current_user AS role');
+        if (answer.rows[0]?.role !== role) {
+          throw new ConfigError(
+            `BoardSearch cannot start: connections to DATABASE_URL do not take on the role ${role}; a pooler in between must pass options and keep sessions.`,
+          );
+        }
+      }
+    },
     close: async () => {
       await Promise.all([pool.end(), authPool.end()]);
     },

@@ -36,27 +36,44 @@ export async function migrateDatabase(
   }
 }
 
+/** How often another database's start, which works on the same roles at this moment, is given way. */
+const roleAttempts = 5;
+
 /** Roles are of the whole server, so they may exist already; another database's start may create them at this moment. */
 async function prepareRoles(client: Client, address: DatabaseAddress): Promise<void> {
   for (const role of ['boardsearch_app', 'boardsearch_auth']) {
-    try {
-      await client.query(`
-        DO $$ BEGIN
-          CREATE ROLE ${role} NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS NOREPLICATION;
-        EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
-        END $$`);
-      if (address.kind === 'embedded') {
-        const password = client.escapeLiteral(address.password);
-        await client.query(`ALTER ROLE ${role} LOGIN PASSWORD ${password}`);
-      } else {
-        await client.query(`GRANT ${role} TO current_user`);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await prepareRole(client, address, role);
+        break;
+      } catch (cause) {
+        // "tuple concurrently updated"
+        if ((cause as { code?: string }).code === 'XX000' && attempt < roleAttempts) continue;
+        throw new ConfigError(
+          `BoardSearch cannot start: the account in DATABASE_URL may not create the role ${role}; give it CREATEROLE, or create the role and grant it.`,
+          { cause },
+        );
       }
-    } catch (cause) {
-      if ((cause as { code?: string }).code === 'XX000') continue;
-      throw new ConfigError(
-        `BoardSearch cannot start: the account in DATABASE_URL may not create the role ${role}; give it CREATEROLE, or create the role and grant it.`,
-        { cause },
-      );
     }
   }
+}
+
+async function prepareRole(client: Client, address: DatabaseAddress, role: string): Promise<void> {
+  await client.query(`
+    DO $$ BEGIN
+      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') THEN
+        CREATE ROLE ${role} NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS NOREPLICATION;
+      END IF;
+    EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
+    END $$`);
+  if (address.kind === 'embedded') {
+    await client.query(`ALTER ROLE ${role} LOGIN PASSWORD ${client.escapeLiteral(address.password)}`);
+    return;
+  }
+  // From version 16 on, who creates a role may administer it but not take it on without a grant.
+  const mayTakeOn = await client.query<{ yes: boolean }>(
+    `SELECT pg_has_role($1, CASE WHEN current_setting('server_version_num')::int >= 160000 THEN 'SET' ELSE 'MEMBER' END) AS yes`,
+    [role],
+  );
+  if (!mayTakeOn.rows[0]?.yes) await client.query(`GRANT ${role} TO current_user`);
 }
