@@ -61,7 +61,7 @@ const featureFiles: Record<string, string> = {
 };
 
 const serverRoot = new Set(['app.ts', 'main.ts', 'http-server.ts', 'jobs.ts', 'workers.ts']);
-const vocabulary = /^(routes|service|repository|[a-z-]+-repository|policy|jobs|job-handlers)\.ts$/;
+const vocabulary = /^(routes|[a-z-]+-routes|service|repository|[a-z-]+-repository|policy|jobs|job-handlers)\.ts$/;
 
 /** First word of a file that holds one use case: `verify-citations.ts`. */
 const verbs = new Set(

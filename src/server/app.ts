@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { tusPath } from '#shared/contracts/uploads.ts';
+import { type AnswerSource, absentSource } from './features/chats/answer-source.ts';
+import { createChatsApi } from './features/chats/routes.ts';
 import { documentsApi } from './features/documents/routes.ts';
 import { settingsApi } from './features/settings/routes.ts';
 import { uploadsApi } from './features/uploads/routes.ts';
@@ -19,8 +21,8 @@ const jsonMaxBytes = 512 * 1024;
 
 const webDirectory = join(import.meta.dirname, '../../dist/web');
 
-/** The whole HTTP service, mounts in order. */
-export function createApp(platform: Platform) {
+/** The whole HTTP service, mounts in order. `answerSource` answers the questions. */
+export function createApp(platform: Platform, answerSource: AnswerSource = absentSource) {
   const app = createApi();
   app.onError(respondWithProblem);
   app.notFound(() => problem('not_found', 404));
@@ -39,6 +41,7 @@ export function createApp(platform: Platform) {
   app.route('/api', settingsApi);
   app.route('/api', uploadsApi);
   app.route('/api', documentsApi);
+  app.route('/api', createChatsApi(answerSource));
 
   app.doc31('/api/openapi.json', {
     openapi: '3.1.0',

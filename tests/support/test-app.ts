@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createApp } from '#server/app.ts';
+import type { AnswerSource } from '#server/features/chats/answer-source.ts';
 import type { DatabaseAddress } from '#server/platform/database/connection.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -21,21 +22,30 @@ export type TestApp = {
   platform: Platform;
   app: ReturnType<typeof createApp>;
   createUser: (overrides?: { email?: string; companyName?: string; name?: string }) => Promise<TestUser>;
+  /** Lets running work hand over, as at SIGTERM. */
+  beginShutdown: () => void;
+  address: DatabaseAddress;
   close: () => Promise<void>;
 };
 
 /**
- * The whole service on a database of its own, or on a migrated one at `address`. `withWorkers`: background jobs run, too.
+ * The whole service on a database of its own. `withWorkers`: background jobs run, too. `address`: a further server on
+ * the database of another one. `answerSource`: answers that a test controls.
  */
 export async function startTestApp(
-  options: { withWorkers?: boolean; config?: Record<string, string>; address?: DatabaseAddress } = {},
+  options: {
+    withWorkers?: boolean;
+    config?: Record<string, string>;
+    address?: DatabaseAddress;
+    answerSource?: AnswerSource;
+  } = {},
 ): Promise<TestApp> {
   const address = options.address ?? (await createTestDatabase(testServerAddress()));
   const config = testConfig(options.config);
   const opened = await connectPlatform(config, createLog(process.env.TEST_LOG ?? 'silent'), address);
   const { platform } = opened;
   if (options.withWorkers) await startWorkers(platform);
-  const app = createApp(platform);
+  const app = createApp(platform, options.answerSource);
 
   const createUser: TestApp['createUser'] = async (overrides = {}) => {
     const email = overrides.email ?? `${randomUUID()}@verkehrsbetriebe.example`;
@@ -79,5 +89,5 @@ export async function startTestApp(
     return { id: me.id, email, cookie, scope, request };
   };
 
-  return { platform, app, createUser, close: opened.close };
+  return { platform, app, createUser, beginShutdown: opened.beginShutdown, address, close: opened.close };
 }

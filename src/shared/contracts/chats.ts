@@ -97,6 +97,8 @@ export const answerSegmentSchema = z.object({
 });
 export type AnswerSegment = z.infer<typeof answerSegmentSchema>;
 
+export type AnswerPhase = (typeof answerPhases)[number];
+
 /** `answered`: there is evidence. `related`: too thin, the quotations are only near the topic. `nothing`: no document says anything. */
 export const evidenceLevels = ['answered', 'related', 'nothing'] as const;
 export type EvidenceLevel = (typeof evidenceLevels)[number];
@@ -158,3 +160,6 @@ export const answerEventSchema = z.discriminatedUnion('type', [
 export type AnswerEvent = z.infer<typeof answerEventSchema>;
 
 export const rateMessageSchema = z.object({ rating: z.enum(['up', 'down']).nullable() });
+
+/** Answer to stop, retry and recommendations. */
+export const answerChangedSchema = z.object({ answer: answerSchema });

@@ -17,27 +17,24 @@ export function respondWithEvents(
 ): Response {
   const { shutdown } = context.get('platform');
   context.header('x-accel-buffering', 'no');
-  return streamSSE(
-    context,
-    async (stream) => {
-      const left = new AbortController();
-      stream.onAbort(() => left.abort());
-      const signal = AbortSignal.any([left.signal, shutdown]);
-      const heartbeat = setInterval(() => void stream.write(': \n\n'), heartbeatMilliseconds);
-      try {
-        await stream.write('retry: 1000\n\n');
-        await produce(async ({ id, data }) => {
-          if (signal.aborted) return;
-          await stream.writeSSE({ data: JSON.stringify(data), ...(id === undefined ? {} : { id }) });
-        }, signal);
-      } finally {
-        clearInterval(heartbeat);
-      }
-    },
-    async (error) => {
+  return streamSSE(context, async (stream) => {
+    const left = new AbortController();
+    stream.onAbort(() => left.abort());
+    const signal = AbortSignal.any([left.signal, shutdown]);
+    const heartbeat = setInterval(() => void stream.write(': \n\n'), heartbeatMilliseconds);
+    try {
+      await stream.write('retry: 1000\n\n');
+      await produce(async ({ id, data }) => {
+        if (signal.aborted) return;
+        await stream.writeSSE({ data: JSON.stringify(data), ...(id === undefined ? {} : { id }) });
+      }, signal);
+    } catch (error) {
+      // Ends here: thrown on, its message would be sent to the client.
       context.get('log').warn({ err: error }, 'event stream failed');
-    },
-  );
+    } finally {
+      clearInterval(heartbeat);
+    }
+  });
 }
 
 /** Resolves when the signal is aborted. */

@@ -1,4 +1,16 @@
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { authUsers } from './accounts.ts';
 
 const userId = () =>
@@ -65,7 +77,10 @@ export const chatMessages = pgTable(
   ],
 );
 
-/** One run of answering. `leaseUntil`: another server takes the run over once it is past. */
+/**
+ * One answer and its present run. `leaseUntil`: another server takes the run over once it is past. `storedPhases`: those
+ * that this run has stored. `lastSequence`: number of the newest event; it only grows, over all runs of the answer.
+ */
 export const answers = pgTable(
   'answers',
   {
@@ -76,6 +91,8 @@ export const answers = pgTable(
     state: text('state', { enum: ['running', 'done', 'stopped', 'failed'] }).notNull(),
     failureCode: text('failure_code'),
     requestedPhases: jsonb('requested_phases').notNull(),
+    storedPhases: jsonb('stored_phases').notNull().default([]),
+    lastSequence: integer('last_sequence').notNull().default(0),
     searched: jsonb('searched'),
     runner: uuid('runner'),
     leaseUntil: timestamp('lease_until', { withTimezone: true }),
@@ -89,6 +106,8 @@ export const answers = pgTable(
       foreignColumns: [chatSessions.userId, chatSessions.id],
     }).onDelete('cascade'),
     index('answers_session').on(table.userId, table.sessionId),
+    uniqueIndex('answers_one_running').on(table.userId, table.sessionId).where(sql`state = 'running'`),
+    index('answers_lease').on(table.leaseUntil).where(sql`state = 'running'`),
   ],
 );
 
@@ -107,5 +126,6 @@ export const answerEvents = pgTable(
     foreignKey({ columns: [table.userId, table.answerId], foreignColumns: [answers.userId, answers.id] }).onDelete(
       'cascade',
     ),
+    index('answer_events_age').using('brin', table.createdAt),
   ],
 );

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { uuidv7 } from 'uuidv7';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { type AskQuestion, type Chat, type QuestionAccepted, questionScopeSchema } from '#shared/contracts/chats.ts';
+import { findExistingDocuments } from '../documents/service.ts';
+import { readSettings } from '../settings/service.ts';
+import { findAnswer, insertAnswer, violatedConstraint } from './answer-repository.ts';
+import { findChat, insertChat, touchChat } from './chat-repository.ts';
+import { hasFolder } from './folder-repository.ts';
+import { findMessages, insertQuestion } from './message-repository.ts';
+import { phasesOfQuestion, storableText, titleOf } from './policy.ts';
+import { presentAnswer } from './present-answer.ts';
+import { type AnswerRuns, prepareRun, type TakenRun } from './run-answer.ts';
+
+/**
+ * Stores a question, in a new chat where `chatId` is undefined, and begins its answer. Asking again with the same
+ * message id answers with what the first time led to.
+ * @throws AppError not_found (chat, folder or document of somebody else), answer_running, validation_failed (blank)
+ */
+export async function acceptQuestion(
+  platform: Platform,
+  scope: UserScope,
+  runs: AnswerRuns,
+  chatId: string | undefined,
+  input: AskQuestion,
+): Promise<QuestionAccepted> {
+  const question = { ...input, question: storableText(input.question, 'question') };
+  const attempt = () =>
+    platform.database.withUser(scope, async (tx): Promise<{ accepted: QuestionAccepted; run?: TakenRun }> => {
+      const known = await findAccepted(tx, scope, chatId, question.messageId);
+      return known ? { accepted: known } : storeQuestion(tx, scope, chatId, question);
+    });
+  const { accepted, run } = await attempt().catch((error) => {
+    const constraint = violatedConstraint(error);
+    if (constraint === 'answers_one_running') throw new AppError('answer_running', { cause: error });
+    // The same message, sent twice at the same moment: the other one is stored by now.
+    if (constraint === 'chat_messages_user_id_id_pk') return attempt();
+    throw error;
+  });
+  if (run) runs.begin(platform, scope, run);
+  return accepted;
+}
+
+async function findAccepted(
+  tx: Transaction,
+  scope: UserScope,
+  chatId: string | undefined,
+  messageId: string,
+): Promise<QuestionAccepted | undefined> {
+  const [message] = await findMessages(tx, scope, [messageId]);
+  if (!message) return undefined;
+  const chat = await findChat(tx, scope, message.chatId);
+  const answer = message.answerId ? await findAnswer(tx, scope, message.answerId) : undefined;
+  const isSame = message.type === 'user' && (chatId === undefined || chatId === message.chatId);
+  if (!isSame || !chat || !answer) throw new AppError('conflict');
+  return { chat, message, answer: presentAnswer(answer) };
+}
+
+async function storeQuestion(
+  tx: Transaction,
+  scope: UserScope,
+  chatId: string | undefined,
+  input: AskQuestion,
+): Promise<{ accepted: QuestionAccepted; run: TakenRun }> {
+  const questionScope = questionScopeSchema.parse(input.scope ?? {});
+  const wanted = new Set(questionScope.documentIds);
+  if ((await findExistingDocuments(tx, scope, [...wanted])).size < wanted.size) throw new AppError('not_found');
+  const chat = await (chatId === undefined ? createChat(tx, scope, input) : touchChat(tx, scope, chatId));
+  if (!chat) throw new AppError('not_found');
+  const settings = await readSettings(tx, scope);
+  const runner = randomUUID();
+  const answerId = uuidv7();
+  await insertQuestion(tx, scope, {
+    id: input.messageId,
+    chatId: chat.id,
+    content: input.question,
+    answerId,
+    scope: { ...questionScope, documentIds: [...wanted] },
+  });
+  const answer = await insertAnswer(tx, scope, {
+    id: answerId,
+    chatId: chat.id,
+    questionMessageId: input.messageId,
+    requestedPhases: phasesOfQuestion(settings),
+    runner,
+  });
+  const run = await prepareRun(tx, scope, answer, runner);
+  return { accepted: { chat, message: run.question, answer: presentAnswer(answer) }, run };
+}
+
+async function createChat(tx: Transaction, scope: UserScope, input: AskQuestion): Promise<Chat | undefined> {
+  const folderId = input.folderId ?? null;
+  if (folderId !== null && !(await hasFolder(tx, scope, folderId))) throw new AppError('not_found');
+  return insertChat(tx, scope, { id: uuidv7(), title: titleOf(input.question), folderId });
+}

@@ -1,0 +1,296 @@
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { answerEvents, answers, chatMessages } from '#server/platform/database/schema/chats.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { Answer, AnswerEvent, AnswerPhase, Citation } from '#shared/contracts/chats.ts';
+import type { ErrorCode } from '#shared/contracts/errors.ts';
+
+/** A stored answer with the state of its run. */
+export type StoredAnswer = Answer & {
+  requestedPhases: AnswerPhase[];
+  lastSequence: number;
+  /** True where its runner's lease is past: the run is nobody's. */
+  isAbandoned: boolean;
+};
+
+/** What `answer_events` holds: a stored phase is looked up when it is read, so that it is never told twice. */
+export type StoredEvent =
+  | Exclude<AnswerEvent, { type: 'citations' | 'phase' | 'done' }>
+  | { type: 'citations'; phase: AnswerPhase; citations: readonly Citation[] }
+  | { type: 'phase'; messageId: string };
+
+type AnswerRow = typeof answers.$inferSelect & { isAbandoned: boolean };
+
+/** A run whose server is silent for so long belongs to nobody. Renewed three times within. */
+const lease = sql`clock_timestamp() + interval '10 seconds'`;
+const isAbandoned = sql<boolean>`(${answers.state} = 'running' AND coalesce(${answers.leaseUntil} < clock_timestamp(), true))`;
+
+const selection = {
+  userId: answers.userId,
+  id: answers.id,
+  sessionId: answers.sessionId,
+  questionMessageId: answers.questionMessageId,
+  state: answers.state,
+  failureCode: answers.failureCode,
+  requestedPhases: answers.requestedPhases,
+  storedPhases: answers.storedPhases,
+  lastSequence: answers.lastSequence,
+  searched: answers.searched,
+  runner: answers.runner,
+  leaseUntil: answers.leaseUntil,
+  createdAt: answers.createdAt,
+  updatedAt: answers.updatedAt,
+  isAbandoned,
+};
+
+const toAnswer = (row: AnswerRow): StoredAnswer => ({
+  id: row.id,
+  chatId: row.sessionId,
+  questionMessageId: row.questionMessageId,
+  state: row.state,
+  failureCode: row.failureCode as ErrorCode | null,
+  phases: row.storedPhases as AnswerPhase[],
+  searched: row.searched as Answer['searched'],
+  requestedPhases: row.requestedPhases as AnswerPhase[],
+  lastSequence: row.lastSequence,
+  isAbandoned: row.isAbandoned,
+});
+
+const own = (scope: UserScope, answerId: string) => and(eq(answers.userId, scope.userId), eq(answers.id, answerId));
+
+export async function findAnswer(
+  tx: Transaction,
+  scope: UserScope,
+  answerId: string,
+): Promise<StoredAnswer | undefined> {
+  const rows = await tx.select(selection).from(answers).where(own(scope, answerId));
+  return rows.map(toAnswer)[0];
+}
+
+/** The answers of a chat in the order of their questions. */
+export async function listAnswerRows(tx: Transaction, scope: UserScope, chatId: string): Promise<StoredAnswer[]> {
+  const rows = await tx
+    .select(selection)
+    .from(answers)
+    .where(and(eq(answers.userId, scope.userId), eq(answers.sessionId, chatId)))
+    .orderBy(asc(answers.createdAt), asc(answers.id));
+  return rows.map(toAnswer);
+}
+
+/** Name of the unique constraint that a failed statement violated, if that is why it failed. */
+export function violatedConstraint(error: unknown): string | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ('code' in current && current.code === '23505' && 'constraint' in current) return String(current.constraint);
+  }
+  return undefined;
+}
+
+/** Creates a running answer, held by `runner`; number 1 is kept for its first event. A second one of the same chat violates answers_one_running. */
+export async function insertAnswer(
+  tx: Transaction,
+  scope: UserScope,
+  answer: { id: string; chatId: string; questionMessageId: string; requestedPhases: AnswerPhase[]; runner: string },
+): Promise<StoredAnswer> {
+  const { chatId, ...values } = answer;
+  const [row] = await tx
+    .insert(answers)
+    .values({
+      userId: scope.userId,
+      sessionId: chatId,
+      state: 'running',
+      leaseUntil: lease,
+      lastSequence: 1,
+      ...values,
+    })
+    .returning(selection);
+  if (!row) throw new Error('the answer was not stored');
+  return toAnswer(row);
+}
+
+/** Each run begins with an event, whose number is set aside as the run is taken. */
+const nextSequence = sql`${answers.lastSequence} + 1`;
+
+/** Lets an answer that is not running run again. Undefined where it runs already. */
+export async function restartAnswer(
+  tx: Transaction,
+  scope: UserScope,
+  answerId: string,
+  run: { requestedPhases: AnswerPhase[]; storedPhases: AnswerPhase[]; runner: string },
+): Promise<StoredAnswer | undefined> {
+  const rows = await tx
+    .update(answers)
+    .set({
+      state: 'running',
+      failureCode: null,
+      leaseUntil: lease,
+      lastSequence: nextSequence,
+      updatedAt: sql`now()`,
+      ...run,
+    })
+    .where(and(own(scope, answerId), sql`${answers.state} <> 'running'`))
+    .returning(selection);
+  return rows.map(toAnswer)[0];
+}
+
+/** Takes over a run that belongs to nobody any more; of several who try, one gets it. */
+export async function takeOverAnswer(
+  tx: Transaction,
+  scope: UserScope,
+  answerId: string,
+  runner: string,
+): Promise<StoredAnswer | undefined> {
+  const rows = await tx
+    .update(answers)
+    .set({ runner, leaseUntil: lease, lastSequence: nextSequence })
+    .where(and(own(scope, answerId), isAbandoned))
+    .returning(selection);
+  return rows.map(toAnswer)[0];
+}
+
+/** A change of a run by the one who holds it. */
+export type RunChange = {
+  /** How many events are about to be stored. */
+  eventCount?: number;
+  storedPhases?: AnswerPhase[];
+  searched?: Answer['searched'];
+  /** Ends the run. */
+  state?: 'done' | 'failed';
+  failureCode?: ErrorCode | null;
+};
+
+/**
+ * Renews the lease and changes the run, if it is still this runner's. Undefined where it was stopped, deleted or taken
+ * over: then nothing may be written any more. Answers with the number of the newest event
+ * after the change.
+ */
+export async function changeRun(
+  tx: Transaction,
+  scope: UserScope,
+  run: { answerId: string; runner: string },
+  { eventCount = 0, ...changes }: RunChange,
+): Promise<{ lastSequence: number } | undefined> {
+  const held: SQL | undefined = and(
+    own(scope, run.answerId),
+    eq(answers.runner, run.runner),
+    eq(answers.state, 'running'),
+  );
+  const isEnd = changes.state !== undefined;
+  const rows = await tx
+    .update(answers)
+    .set({
+      ...changes,
+      ...(isEnd ? { runner: null, leaseUntil: null } : { leaseUntil: lease }),
+      ...(eventCount > 0 ? { lastSequence: sql`${answers.lastSequence} + ${eventCount}` } : {}),
+      updatedAt: sql`now()`,
+    })
+    .where(held)
+    .returning({ lastSequence: answers.lastSequence });
+  return rows[0];
+}
+
+/** Gives a run back, so that another server may take it over at once. */
+export async function releaseRun(
+  tx: Transaction,
+  scope: UserScope,
+  run: { answerId: string; runner: string },
+): Promise<void> {
+  await tx
+    .update(answers)
+    .set({ runner: null, leaseUntil: sql`'-infinity'` })
+    .where(and(own(scope, run.answerId), eq(answers.runner, run.runner), eq(answers.state, 'running')));
+}
+
+/** Ends a run from outside. Undefined where it was not running. */
+export async function stopRun(tx: Transaction, scope: UserScope, answerId: string): Promise<StoredAnswer | undefined> {
+  const rows = await tx
+    .update(answers)
+    .set({ state: 'stopped', runner: null, leaseUntil: null, updatedAt: sql`now()` })
+    .where(and(own(scope, answerId), eq(answers.state, 'running')))
+    .returning(selection);
+  return rows.map(toAnswer)[0];
+}
+
+/** Stores events under consecutive numbers that end with `lastSequence`. */
+export async function insertEvents(
+  tx: Transaction,
+  scope: UserScope,
+  answerId: string,
+  lastSequence: number,
+  events: readonly StoredEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const first = lastSequence - events.length + 1;
+  await tx
+    .insert(answerEvents)
+    .values(events.map((event, index) => ({ userId: scope.userId, answerId, sequence: first + index, event })));
+}
+
+/** Events after a number, in order. */
+export async function listEvents(
+  tx: Transaction,
+  scope: UserScope,
+  answerId: string,
+  after: number,
+  limit: number,
+): Promise<{ sequence: number; event: StoredEvent }[]> {
+  const rows = await tx
+    .select({ sequence: answerEvents.sequence, event: answerEvents.event })
+    .from(answerEvents)
+    .where(
+      and(eq(answerEvents.userId, scope.userId), eq(answerEvents.answerId, answerId), gt(answerEvents.sequence, after)),
+    )
+    .orderBy(asc(answerEvents.sequence))
+    .limit(limit);
+  return rows.map(({ sequence, event }) => ({ sequence, event: event as StoredEvent }));
+}
+
+/** Forgets what was streamed; the numbers go on. */
+export async function deleteEvents(tx: Transaction, scope: UserScope, answerId: string): Promise<void> {
+  await tx.delete(answerEvents).where(and(eq(answerEvents.userId, scope.userId), eq(answerEvents.answerId, answerId)));
+}
+
+/**
+ * The turns of a chat before a question, oldest first: at most `limit`, each with the fullest text that its answer got
+ * (summary before snippets).
+ */
+export async function listTurnsBefore(
+  tx: Transaction,
+  scope: UserScope,
+  question: { id: string; chatId: string },
+  limit: number,
+): Promise<{ question: string; answer: string }[]> {
+  const asked = await tx
+    .select({ content: chatMessages.content, answerId: chatMessages.answerId })
+    .from(chatMessages)
+    .where(
+      and(
+        eq(chatMessages.userId, scope.userId),
+        eq(chatMessages.sessionId, question.chatId),
+        eq(chatMessages.type, 'user'),
+        lt(
+          chatMessages.timestamp,
+          sql`(SELECT q.timestamp FROM chat_messages q WHERE q.user_id = ${scope.userId} AND q.id = ${question.id})`,
+        ),
+      ),
+    )
+    .orderBy(desc(chatMessages.timestamp), desc(chatMessages.id))
+    .limit(limit);
+  if (asked.length === 0) return [];
+  const told = await tx
+    .select({ answerId: chatMessages.answerId, phase: chatMessages.phase, content: chatMessages.content })
+    .from(chatMessages)
+    .where(
+      and(
+        eq(chatMessages.userId, scope.userId),
+        eq(chatMessages.sessionId, question.chatId),
+        eq(chatMessages.type, 'ai'),
+        sql`${chatMessages.phase} IN ('summary', 'snippets')`,
+        sql`${chatMessages.answerId} = ANY(${sql.param(asked.map((turn) => turn.answerId))}::uuid[])`,
+      ),
+    );
+  return asked.reverse().map((turn) => {
+    const own = told.filter((message) => message.answerId === turn.answerId);
+    const best = own.find((message) => message.phase === 'summary') ?? own[0];
+    return { question: turn.content, answer: best?.content ?? '' };
+  });
+}

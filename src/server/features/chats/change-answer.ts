@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { Answer, AnswerPhase } from '#shared/contracts/chats.ts';
+import { readSettings } from '../settings/service.ts';
+import {
+  deleteEvents,
+  findAnswer,
+  restartAnswer,
+  type StoredAnswer,
+  stopRun,
+  violatedConstraint,
+} from './answer-repository.ts';
+import { phasesOfQuestion, remainingPhases } from './policy.ts';
+import { presentAnswer } from './present-answer.ts';
+import { type AnswerRuns, prepareRun } from './run-answer.ts';
+
+/**
+ * Stops an answer, whichever server runs it. What is stored of it stays.
+ * @throws AppError not_found; answer_finished where it ended by itself before
+ */
+export function stopAnswer(platform: Platform, scope: UserScope, answerId: string): Promise<Answer> {
+  return platform.database.withUser(scope, async (tx) => {
+    const stopped = await stopRun(tx, scope, answerId);
+    if (stopped) {
+      await platform.events.publish(tx, scope.userId, 'answers', { answerId, isEnded: true });
+      return presentAnswer(stopped);
+    }
+    const answer = await findAnswer(tx, scope, answerId);
+    if (!answer) throw new AppError('not_found');
+    if (answer.state !== 'stopped') throw new AppError('answer_finished');
+    return presentAnswer(answer);
+  });
+}
+
+/**
+ * Answers the question anew. The earlier answer stays until the new one has its first phase.
+ * @throws AppError not_found, answer_running
+ */
+export function retryAnswer(platform: Platform, scope: UserScope, runs: AnswerRuns, answerId: string): Promise<Answer> {
+  return runAgain(platform, scope, runs, answerId, async (tx) => {
+    await deleteEvents(tx, scope, answerId);
+    return { requestedPhases: phasesOfQuestion(await readSettings(tx, scope)), storedPhases: [] };
+  });
+}
+
+/**
+ * Adds the recommendations to an answer, and what else is missing of it after a stop or a failure. Nothing happens where
+ * it has them.
+ * @throws AppError not_found, answer_running
+ */
+export function addRecommendations(
+  platform: Platform,
+  scope: UserScope,
+  runs: AnswerRuns,
+  answerId: string,
+): Promise<Answer> {
+  return runAgain(platform, scope, runs, answerId, async (_tx, answer) => {
+    const requestedPhases = remainingPhases(['snippets', 'summary', 'recommendations'], []);
+    const isComplete = remainingPhases(requestedPhases, answer.phases).length === 0;
+    return isComplete ? undefined : { requestedPhases, storedPhases: answer.phases };
+  });
+}
+
+type NextRun = { requestedPhases: AnswerPhase[]; storedPhases: AnswerPhase[] };
+
+async function runAgain(
+  platform: Platform,
+  scope: UserScope,
+  runs: AnswerRuns,
+  answerId: string,
+  plan: (tx: Transaction, answer: StoredAnswer) => Promise<NextRun | undefined>,
+): Promise<Answer> {
+  const { answer, run } = await platform.database
+    .withUser(scope, async (tx) => {
+      const before = await findAnswer(tx, scope, answerId);
+      if (!before) throw new AppError('not_found');
+      if (before.state === 'running') throw new AppError('answer_running');
+      const next = await plan(tx, before);
+      if (!next) return { answer: before };
+      const runner = randomUUID();
+      const restarted = await restartAnswer(tx, scope, answerId, { ...next, runner });
+      if (!restarted) throw new AppError('answer_running');
+      const prepared = await prepareRun(tx, scope, restarted, runner);
+      await platform.events.publish(tx, scope.userId, 'answers', { answerId });
+      return { answer: restarted, run: prepared };
+    })
+    .catch((error) => {
+      // Another answer of the same chat is running.
+      if (violatedConstraint(error) === 'answers_one_running') throw new AppError('answer_running', { cause: error });
+      throw error;
+    });
+  if (run) runs.begin(platform, scope, run);
+  return presentAnswer(answer);
+}

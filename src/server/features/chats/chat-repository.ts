@@ -1,0 +1,103 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { chatSessions } from '#server/platform/database/schema/chats.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { Chat } from '#shared/contracts/chats.ts';
+import type { ChatCursor } from './policy.ts';
+
+type ChatRow = typeof chatSessions.$inferSelect;
+
+const toChat = (row: ChatRow): Chat => ({
+  id: row.id,
+  title: row.title,
+  folderId: row.folderId,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+const own = (scope: UserScope, chatId: string) =>
+  and(eq(chatSessions.userId, scope.userId), eq(chatSessions.id, chatId));
+
+export type ChatFilter = {
+  folderId?: string | undefined;
+  /** Patterns for ILIKE: all of them in the title, or all of them in one message. Empty = any chat. */
+  titlePatterns: string[];
+  messagePatterns: string[];
+  after?: ChatCursor | undefined;
+  limit: number;
+};
+
+/** Chats by time of change, newest first, each with its place in the list. */
+export async function listChatRows(
+  tx: Transaction,
+  scope: UserScope,
+  filter: ChatFilter,
+): Promise<{ chat: Chat; cursor: ChatCursor }[]> {
+  const conditions: (SQL | undefined)[] = [eq(chatSessions.userId, scope.userId)];
+  if (filter.folderId) conditions.push(eq(chatSessions.folderId, filter.folderId));
+  if (filter.titlePatterns.length > 0) {
+    const inTitle = and(...filter.titlePatterns.map((pattern) => sql`${chatSessions.title} ILIKE ${pattern}`));
+    const inMessage = sql`${chatSessions.id} IN (SELECT session_id FROM search_chats(${sql.param(filter.messagePatterns)}::text[]))`;
+    conditions.push(filter.messagePatterns.length > 0 ? sql`(${inTitle} OR ${inMessage})` : inTitle);
+  }
+  if (filter.after) {
+    const { updatedAt, id } = filter.after;
+    conditions.push(
+      sql`(${chatSessions.updatedAt}, ${chatSessions.id}) < ('epoch'::timestamptz + ${updatedAt}::bigint * interval '1 microsecond', ${id}::uuid)`,
+    );
+  }
+  const rows = await tx
+    .select({
+      chat: chatSessions,
+      micros: sql<string>`(extract(epoch FROM ${chatSessions.updatedAt}) * 1000000)::bigint::text`,
+    })
+    .from(chatSessions)
+    .where(and(...conditions))
+    .orderBy(desc(chatSessions.updatedAt), desc(chatSessions.id))
+    .limit(filter.limit);
+  return rows.map(({ chat, micros }) => ({ chat: toChat(chat), cursor: { updatedAt: micros, id: chat.id } }));
+}
+
+export async function findChat(tx: Transaction, scope: UserScope, chatId: string): Promise<Chat | undefined> {
+  const rows = await tx.select().from(chatSessions).where(own(scope, chatId));
+  return rows.map(toChat)[0];
+}
+
+export async function insertChat(
+  tx: Transaction,
+  scope: UserScope,
+  chat: Pick<Chat, 'id' | 'title' | 'folderId'>,
+): Promise<Chat | undefined> {
+  const rows = await tx
+    .insert(chatSessions)
+    .values({ userId: scope.userId, ...chat })
+    .returning();
+  return rows.map(toChat)[0];
+}
+
+/** Changes title or folder; the place in the list stays. */
+export async function updateChatRow(
+  tx: Transaction,
+  scope: UserScope,
+  chatId: string,
+  changes: { title?: string; folderId?: string | null },
+): Promise<Chat | undefined> {
+  const rows = await tx.update(chatSessions).set(changes).where(own(scope, chatId)).returning();
+  return rows.map(toChat)[0];
+}
+
+/** Moves the chat to the top of the list: a message came. */
+export async function touchChat(tx: Transaction, scope: UserScope, chatId: string): Promise<Chat | undefined> {
+  const rows = await tx
+    .update(chatSessions)
+    .set({ updatedAt: sql`clock_timestamp()` })
+    .where(own(scope, chatId))
+    .returning();
+  return rows.map(toChat)[0];
+}
+
+/** Deletes a chat with its messages, answers and their events. False where there is none. */
+export async function deleteChatRow(tx: Transaction, scope: UserScope, chatId: string): Promise<boolean> {
+  const deleted = await tx.delete(chatSessions).where(own(scope, chatId)).returning({ id: chatSessions.id });
+  return deleted.length > 0;
+}

@@ -1,0 +1,67 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { chatFolders, chatSessions } from '#server/platform/database/schema/chats.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { ChatFolder } from '#shared/contracts/chats.ts';
+
+type FolderRow = typeof chatFolders.$inferSelect;
+
+const toFolder = (row: FolderRow): ChatFolder => ({
+  id: row.id,
+  name: row.name,
+  color: row.color as ChatFolder['color'],
+  createdAt: row.createdAt.toISOString(),
+});
+
+const own = (scope: UserScope, folderId: string) =>
+  and(eq(chatFolders.userId, scope.userId), eq(chatFolders.id, folderId));
+
+/** The user's folders, oldest first. */
+export async function listFolderRows(tx: Transaction, scope: UserScope): Promise<ChatFolder[]> {
+  const rows = await tx
+    .select()
+    .from(chatFolders)
+    .where(eq(chatFolders.userId, scope.userId))
+    .orderBy(asc(chatFolders.createdAt), asc(chatFolders.id));
+  return rows.map(toFolder);
+}
+
+export async function insertFolder(
+  tx: Transaction,
+  scope: UserScope,
+  folder: Pick<ChatFolder, 'id' | 'name' | 'color'>,
+): Promise<ChatFolder> {
+  const [row] = await tx
+    .insert(chatFolders)
+    .values({ userId: scope.userId, ...folder })
+    .returning();
+  if (!row) throw new Error('the folder was not stored');
+  return toFolder(row);
+}
+
+export async function renameFolderRow(
+  tx: Transaction,
+  scope: UserScope,
+  folderId: string,
+  name: string,
+): Promise<ChatFolder | undefined> {
+  const rows = await tx.update(chatFolders).set({ name }).where(own(scope, folderId)).returning();
+  return rows.map(toFolder)[0];
+}
+
+/** Locked against deletion until the transaction ends, so that a chat cannot be put into a folder that just went. */
+export async function hasFolder(tx: Transaction, scope: UserScope, folderId: string): Promise<boolean> {
+  const rows = await tx.select({ id: chatFolders.id }).from(chatFolders).where(own(scope, folderId)).for('key share');
+  return rows.length > 0;
+}
+
+/** Deletes a folder; its chats stay, without folder. False where there is none. */
+export async function deleteFolderRow(tx: Transaction, scope: UserScope, folderId: string): Promise<boolean> {
+  const deleted = await tx.delete(chatFolders).where(own(scope, folderId)).returning({ id: chatFolders.id });
+  if (deleted.length === 0) return false;
+  await tx
+    .update(chatSessions)
+    .set({ folderId: null })
+    .where(and(eq(chatSessions.userId, scope.userId), eq(chatSessions.folderId, folderId)));
+  return true;
+}

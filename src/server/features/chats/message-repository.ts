@@ -1,0 +1,153 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { chatMessages } from '#server/platform/database/schema/chats.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import {
+  type AnswerPhase,
+  type AnswerSegment,
+  type ChatMessage,
+  type Citation,
+  type EvidenceLevel,
+  type QuestionScope,
+  questionScopeSchema,
+} from '#shared/contracts/chats.ts';
+import { findExistingDocuments } from '../documents/service.ts';
+
+type MessageRow = typeof chatMessages.$inferSelect;
+
+const toMessage = (row: MessageRow): ChatMessage => ({
+  id: row.id,
+  chatId: row.sessionId,
+  type: row.type,
+  content: row.content,
+  timestamp: row.timestamp.toISOString(),
+  phase: row.phase,
+  citations: (row.citations ?? []) as Citation[],
+  segments: (row.segments ?? []) as AnswerSegment[],
+  answerId: row.answerId,
+  evidence: row.evidence,
+  rating: row.rating,
+  scope: row.type === 'user' ? questionScopeSchema.parse(row.scope ?? {}) : null,
+});
+
+const own = (scope: UserScope) => eq(chatMessages.userId, scope.userId);
+
+/** All messages of a chat in ascending time. */
+export async function listMessageRows(tx: Transaction, scope: UserScope, chatId: string): Promise<ChatMessage[]> {
+  const rows = await tx
+    .select()
+    .from(chatMessages)
+    .where(and(own(scope), eq(chatMessages.sessionId, chatId)))
+    .orderBy(asc(chatMessages.timestamp), asc(chatMessages.id));
+  return markDeletedSources(tx, scope, rows.map(toMessage));
+}
+
+export async function findMessages(tx: Transaction, scope: UserScope, ids: readonly string[]): Promise<ChatMessage[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select()
+    .from(chatMessages)
+    .where(and(own(scope), inArray(chatMessages.id, [...ids])));
+  return markDeletedSources(tx, scope, rows.map(toMessage));
+}
+
+/** The stored phases of an answer in ascending time. */
+export async function listPhaseRows(
+  tx: Transaction,
+  scope: UserScope,
+  answer: { id: string; chatId: string },
+): Promise<ChatMessage[]> {
+  const rows = await tx
+    .select()
+    .from(chatMessages)
+    .where(
+      and(
+        own(scope),
+        eq(chatMessages.sessionId, answer.chatId),
+        eq(chatMessages.answerId, answer.id),
+        eq(chatMessages.type, 'ai'),
+      ),
+    )
+    .orderBy(asc(chatMessages.timestamp), asc(chatMessages.id));
+  return markDeletedSources(tx, scope, rows.map(toMessage));
+}
+
+/** UPL-05: a citation whose document is gone says so; its snippet stays. */
+async function markDeletedSources(tx: Transaction, scope: UserScope, messages: ChatMessage[]): Promise<ChatMessage[]> {
+  const cited = new Set(messages.flatMap((message) => message.citations.map(({ documentId }) => documentId)));
+  if (cited.size === 0) return messages;
+  const existing = await findExistingDocuments(tx, scope, [...cited]);
+  if (existing.size === cited.size) return messages;
+  return messages.map((message) => ({
+    ...message,
+    citations: message.citations.map((citation) => ({ ...citation, isDeleted: !existing.has(citation.documentId) })),
+  }));
+}
+
+export async function insertQuestion(
+  tx: Transaction,
+  scope: UserScope,
+  question: { id: string; chatId: string; content: string; answerId: string; scope: QuestionScope },
+): Promise<void> {
+  await tx.insert(chatMessages).values({
+    userId: scope.userId,
+    id: question.id,
+    sessionId: question.chatId,
+    type: 'user',
+    content: question.content,
+    answerId: question.answerId,
+    scope: question.scope,
+    timestamp: sql`clock_timestamp()`,
+  });
+}
+
+export type PhaseMessage = {
+  id: string;
+  chatId: string;
+  answerId: string;
+  phase: AnswerPhase;
+  content: string;
+  citations: readonly Citation[];
+  segments: readonly AnswerSegment[];
+  evidence: EvidenceLevel | null;
+};
+
+export async function insertPhase(tx: Transaction, scope: UserScope, message: PhaseMessage): Promise<void> {
+  const { chatId, ...values } = message;
+  await tx
+    .insert(chatMessages)
+    .values({ userId: scope.userId, sessionId: chatId, type: 'ai', ...values, timestamp: sql`clock_timestamp()` });
+}
+
+/** Takes away every phase that earlier runs stored of an answer. */
+export async function deletePhases(
+  tx: Transaction,
+  scope: UserScope,
+  answer: { id: string; chatId: string },
+): Promise<void> {
+  await tx
+    .delete(chatMessages)
+    .where(
+      and(
+        own(scope),
+        eq(chatMessages.sessionId, answer.chatId),
+        eq(chatMessages.answerId, answer.id),
+        eq(chatMessages.type, 'ai'),
+      ),
+    );
+}
+
+/** Rates an answer's message. Undefined where there is none with this id. */
+export async function updateRating(
+  tx: Transaction,
+  scope: UserScope,
+  messageId: string,
+  rating: ChatMessage['rating'],
+): Promise<ChatMessage | undefined> {
+  const rows = await tx
+    .update(chatMessages)
+    .set({ rating })
+    .where(and(own(scope), eq(chatMessages.id, messageId), eq(chatMessages.type, 'ai')))
+    .returning();
+  return (await markDeletedSources(tx, scope, rows.map(toMessage)))[0];
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import {
+  formatCursor,
+  parseCursor,
+  phasesOfQuestion,
+  plainTextOf,
+  remainingPhases,
+  searchPatterns,
+  storableText,
+  titleOf,
+} from './policy.ts';
+
+test.each([
+  ['Wer war dagegen?', 'Wer war dagegen?'],
+  ['a'.repeat(50), 'a'.repeat(50)],
+  ['a'.repeat(51), `${'a'.repeat(50)}...`],
+  ['  Haushalt\n\t2026 ', 'Haushalt 2026'],
+  [`${'€'.repeat(49)}𝄞𝄞`, `${'€'.repeat(49)}𝄞...`],
+])('CHAT-03 the title of %j', (question, title) => {
+  expect(titleOf(question)).toBe(title);
+});
+
+test('text of NUL characters and white space only is refused, a NUL within is dropped', () => {
+  expect(storableText(' Haus\u0000halt ', 'question')).toBe('Haushalt');
+  expect(() => storableText(' \u0000 ', 'question')).toThrowError('validation_failed');
+});
+
+test('CHAT-07 the third phase comes by itself only where it is wanted', () => {
+  expect(phasesOfQuestion({ proactiveRecommendations: false })).toEqual(['snippets', 'summary']);
+  expect(phasesOfQuestion({ proactiveRecommendations: true })).toEqual(['snippets', 'summary', 'recommendations']);
+});
+
+test('CHAT-08 a run goes on with what is not stored yet', () => {
+  expect(remainingPhases(['snippets', 'summary'], ['snippets'])).toEqual(['summary']);
+  expect(remainingPhases(['recommendations', 'summary'], [])).toEqual(['summary', 'recommendations']);
+});
+
+test('CHAT-01 a search asks for every word, literally; messages only for words that trigrams can find', () => {
+  expect(searchPatterns(' 50 %_\\ Haus ')).toEqual({
+    titlePatterns: ['%50%', '%\\%\\_\\\\%', '%Haus%'],
+    messagePatterns: ['%50%', '%\\%\\_\\\\%', '%Haus%'],
+  });
+  expect(searchPatterns('ab')).toEqual({ titlePatterns: ['%ab%'], messagePatterns: [] });
+  expect(searchPatterns(' \u0000 ')).toEqual({ titlePatterns: [], messagePatterns: [] });
+});
+
+test('CHAT-01 a place in the list survives its way to the client; anything else is refused', () => {
+  const cursor = { updatedAt: '1795277124785123', id: '019f3a70-0000-7000-8000-000000000001' };
+  expect(parseCursor(formatCursor(cursor))).toEqual(cursor);
+  for (const wrong of ['', 'x', '1.2', `1.${cursor.id}'`, `${'9'.repeat(18)}.${cursor.id}`]) {
+    expect(() => parseCursor(wrong)).toThrowError('validation_failed');
+  }
+});
+
+test('CHAT-04 the text of a summary reads on, quotations stand on lines of their own', () => {
+  const segment = (text: string, kind: 'sentence' | 'quotation') => ({ text, kind, marks: [1] });
+  expect(plainTextOf([segment('Eins.', 'sentence'), segment('Zwei.', 'sentence')])).toBe('Eins. Zwei.');
+  expect(plainTextOf([segment('Eins', 'quotation'), segment('Zwei', 'quotation')])).toBe('Eins\nZwei');
+});

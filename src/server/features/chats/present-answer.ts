@@ -1,0 +1,30 @@
+import type { Answer, ChatMessage } from '#shared/contracts/chats.ts';
+import type { StoredAnswer } from './answer-repository.ts';
+
+/** An answer as clients know it. */
+export function presentAnswer(answer: StoredAnswer): Answer {
+  const { id, chatId, questionMessageId, state, failureCode, phases, searched } = answer;
+  return { id, chatId, questionMessageId, state, failureCode, phases, searched };
+}
+
+/**
+ * The messages of a chat as they are shown. While an answer is tried again, the phases of the earlier run are hidden:
+ * they return if the new run ends without having stored any.
+ */
+export function presentConversation(
+  messages: readonly ChatMessage[],
+  answers: readonly StoredAnswer[],
+): { messages: ChatMessage[]; answers: Answer[] } {
+  const byId = new Map(answers.map((answer) => [answer.id, answer]));
+  const shown = messages.filter(({ type, phase, answerId }) => {
+    const answer = answerId ? byId.get(answerId) : undefined;
+    return type === 'user' || phase === null || answer?.state !== 'running' || answer.phases.includes(phase);
+  });
+  return {
+    messages: shown,
+    answers: answers.map((answer) => ({
+      ...presentAnswer(answer),
+      phases: shown.flatMap(({ answerId, phase }) => (answerId === answer.id && phase ? [phase] : [])),
+    })),
+  };
+}

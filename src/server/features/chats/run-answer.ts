@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { Answer, ChatMessage } from '#shared/contracts/chats.ts';
+import type { ErrorCode } from '#shared/contracts/errors.ts';
+import { readSettings } from '../settings/service.ts';
+import { insertEvents, listTurnsBefore, releaseRun, type StoredAnswer, takeOverAnswer } from './answer-repository.ts';
+import type { AnswerSource, AnswerStep, AnswerTask } from './answer-source.ts';
+import { findMessages, listPhaseRows } from './message-repository.ts';
+import { isAboutAnswer, remainingPhases } from './policy.ts';
+import { type AnswerWriter, createAnswerWriter, type HeldRun, RunLostError } from './write-answer.ts';
+
+/** How often the lease is renewed, in milliseconds: three times before it is past. */
+const renewMilliseconds = 3_000;
+/** An answer that takes longer than this is given up, in milliseconds. */
+const longestRunMilliseconds = 5 * 60_000;
+/** A failure is tried to be recorded while the database is away: this often, with these pauses in milliseconds. */
+const recordAttempts = 150;
+const recordPauseMilliseconds = { first: 100, longest: 2_000 };
+/** Earlier turns of the chat that a question may build on. */
+const historyTurns = 6;
+
+/** A run that this process has taken and may begin. */
+export type TakenRun = HeldRun & { task: AnswerTask; question: ChatMessage };
+
+/** Runs answers apart from the requests that asked for them. */
+export type AnswerRuns = {
+  begin: (platform: Platform, scope: UserScope, run: TakenRun) => void;
+  /** Goes on with a run whose server died. Nothing happens where another one was faster. */
+  takeOver: (platform: Platform, scope: UserScope, answerId: string) => Promise<void>;
+};
+
+export function createAnswerRuns(source: AnswerSource): AnswerRuns {
+  const begin: AnswerRuns['begin'] = (platform, scope, run) => void runAnswer(platform, scope, source, run);
+  return {
+    begin,
+    takeOver: async (platform, scope, answerId) => {
+      const runner = randomUUID();
+      const run = await platform.database.withUser(scope, async (tx) => {
+        const answer = await takeOverAnswer(tx, scope, answerId, runner);
+        return answer && prepareRun(tx, scope, answer, runner);
+      });
+      if (!run) return;
+      platform.log.info({ answerId, userId: scope.userId }, 'taking over an answer whose server ended');
+      begin(platform, scope, run);
+    },
+  };
+}
+
+/** Announces a run and gathers what it works on, in the transaction that made this process its runner. */
+export async function prepareRun(
+  tx: Transaction,
+  scope: UserScope,
+  answer: StoredAnswer,
+  runner: string,
+): Promise<TakenRun> {
+  const [question] = await findMessages(tx, scope, [answer.questionMessageId]);
+  if (!question) throw new AppError('not_found');
+  await insertEvents(tx, scope, answer.id, answer.lastSequence, [{ type: 'started', answerId: answer.id }]);
+  const settings = await readSettings(tx, scope);
+  const stored = answer.phases.length > 0 ? await listPhaseRows(tx, scope, answer) : [];
+  return {
+    answerId: answer.id,
+    chatId: answer.chatId,
+    runner,
+    requestedPhases: answer.requestedPhases,
+    storedPhases: answer.phases,
+    question,
+    task: {
+      question: question.content,
+      scope: question.scope ?? { documentIds: [], dateFrom: null, dateTo: null },
+      history: await listTurnsBefore(tx, scope, question, historyTurns),
+      detail: settings.detailedResponses ? 'detailed' : 'short',
+      phases: remainingPhases(answer.requestedPhases, answer.phases),
+      citations: stored.flatMap((message) => message.citations),
+    },
+  };
+}
+
+/** Runs to the end, whatever happens; never rejects. */
+async function runAnswer(platform: Platform, scope: UserScope, source: AnswerSource, run: TakenRun): Promise<void> {
+  const ending = new AbortController();
+  let failure: unknown;
+  const fail = (error: unknown) => {
+    if (ending.signal.aborted) return;
+    failure = error instanceof RunLostError ? undefined : error;
+    ending.abort();
+  };
+  const writer = createAnswerWriter(platform, scope, run, fail);
+  const renew = () => {
+    writer.renew().catch((error) => {
+      // Any other failure concerns this renewal only: the next one, or the next phase, will show.
+      if (error instanceof RunLostError) fail(error);
+    });
+  };
+  const handOver = () => {
+    ending.abort();
+    platform.database
+      .withUser(scope, (tx) => releaseRun(tx, scope, run))
+      .catch((error) => platform.log.warn({ err: error, answerId: run.answerId }, 'an answer waits for its lease'));
+  };
+  const unsubscribe = platform.events.subscribe(scope.userId, 'answers', (data) => {
+    if (data === undefined || (isAboutAnswer(data, run.answerId) && data.isEnded)) renew();
+  });
+  const renewal = setInterval(renew, renewMilliseconds);
+  const limit = setTimeout(() => fail(new AppError('unavailable')), longestRunMilliseconds);
+  platform.shutdown.addEventListener('abort', handOver, { once: true });
+  if (platform.shutdown.aborted) handOver();
+
+  try {
+    if (!ending.signal.aborted) {
+      await writeSteps(source(platform, scope, run.task, ending.signal), writer, ending.signal);
+    }
+    if (!ending.signal.aborted) await writer.finish('done', null);
+  } catch (error) {
+    fail(error);
+  }
+  clearInterval(renewal);
+  clearTimeout(limit);
+  unsubscribe();
+  platform.shutdown.removeEventListener('abort', handOver);
+  writer.close();
+  if (failure !== undefined) await recordFailure(platform, run, writer, failure);
+}
+
+/** Writes what the source yields until it ends or the run does. */
+async function writeSteps(steps: AsyncIterable<AnswerStep>, writer: AnswerWriter, signal: AbortSignal): Promise<void> {
+  let searched: Answer['searched'] = null;
+  for await (const step of steps) {
+    if (signal.aborted) return;
+    if (step.type === 'searched') searched = step.searched;
+    else if (step.type === 'phase') await writer.storePhase({ ...step, searched });
+    else writer.stream(step);
+  }
+}
+
+/** Leaves the reason with the answer, so that the user reads it and can try again; waits for an absent database. */
+async function recordFailure(platform: Platform, run: HeldRun, writer: AnswerWriter, failure: unknown): Promise<void> {
+  const code: ErrorCode = failure instanceof AppError ? failure.code : 'internal';
+  platform.log.error({ err: failure, code, answerId: run.answerId }, 'an answer failed');
+  for (let attempt = 0; attempt < recordAttempts; attempt += 1) {
+    try {
+      return await writer.finish('failed', code);
+    } catch (error) {
+      if (error instanceof RunLostError) return;
+      const pause = Math.min(recordPauseMilliseconds.first * 2 ** attempt, recordPauseMilliseconds.longest);
+      const isOver = await delay(pause, false, { signal: platform.shutdown }).catch(() => true);
+      if (isOver) return;
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import { uuidv7 } from 'uuidv7';
+import type { z } from 'zod';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type {
+  Chat,
+  ChatFolder,
+  ChatMessage,
+  chatListQuerySchema,
+  chatListSchema,
+  createChatFolderSchema,
+  messageListSchema,
+  updateChatSchema,
+} from '#shared/contracts/chats.ts';
+import { listAnswerRows } from './answer-repository.ts';
+import { deleteChatRow, findChat, listChatRows, updateChatRow } from './chat-repository.ts';
+import { deleteFolderRow, hasFolder, insertFolder, listFolderRows, renameFolderRow } from './folder-repository.ts';
+import { listMessageRows, updateRating } from './message-repository.ts';
+import { formatCursor, parseCursor, searchPatterns, storableText } from './policy.ts';
+import { presentConversation } from './present-answer.ts';
+import type { AnswerRuns } from './run-answer.ts';
+
+/** Passes what was found on; what was not is not there, or somebody else's. */
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new AppError('not_found');
+  return value;
+}
+
+/** The user's folders, oldest first. */
+export function listFolders(platform: Platform, scope: UserScope): Promise<ChatFolder[]> {
+  return platform.database.withUser(scope, (tx) => listFolderRows(tx, scope));
+}
+
+export function createFolder(
+  platform: Platform,
+  scope: UserScope,
+  input: z.infer<typeof createChatFolderSchema>,
+): Promise<ChatFolder> {
+  const folder = { id: uuidv7(), name: storableText(input.name, 'name'), color: input.color };
+  return platform.database.withUser(scope, (tx) => insertFolder(tx, scope, folder));
+}
+
+export function renameFolder(
+  platform: Platform,
+  scope: UserScope,
+  folderId: string,
+  name: string,
+): Promise<ChatFolder> {
+  const storable = storableText(name, 'name');
+  return platform.database.withUser(scope, async (tx) => found(await renameFolderRow(tx, scope, folderId, storable)));
+}
+
+/** CHAT-09: its chats stay, without folder. */
+export async function deleteFolder(platform: Platform, scope: UserScope, folderId: string): Promise<void> {
+  const isDeleted = await platform.database.withUser(scope, (tx) => deleteFolderRow(tx, scope, folderId));
+  if (!isDeleted) throw new AppError('not_found');
+}
+
+/** CHAT-01: chats by time of change, newest first; a search looks into titles and messages. */
+export async function listChats(
+  platform: Platform,
+  scope: UserScope,
+  query: z.infer<typeof chatListQuerySchema>,
+): Promise<z.infer<typeof chatListSchema>> {
+  const rows = await platform.database.withUser(scope, (tx) =>
+    listChatRows(tx, scope, {
+      folderId: query.folderId,
+      ...searchPatterns(query.search ?? ''),
+      after: query.cursor === undefined ? undefined : parseCursor(query.cursor),
+      limit: query.limit + 1,
+    }),
+  );
+  const shown = rows.slice(0, query.limit);
+  const last = rows.length > query.limit ? shown.at(-1) : undefined;
+  return { chats: shown.map(({ chat }) => chat), nextCursor: last ? formatCursor(last.cursor) : null };
+}
+
+/** Renames a chat or moves it to another folder (null = none). */
+export function updateChat(
+  platform: Platform,
+  scope: UserScope,
+  chatId: string,
+  changes: z.infer<typeof updateChatSchema>,
+): Promise<Chat> {
+  const { title, folderId } = changes;
+  return platform.database.withUser(scope, async (tx) => {
+    if (folderId && !(await hasFolder(tx, scope, folderId))) throw new AppError('not_found');
+    const set = {
+      ...(title === undefined ? {} : { title: storableText(title, 'title') }),
+      ...(folderId === undefined ? {} : { folderId }),
+    };
+    const isChange = Object.keys(set).length > 0;
+    return found(await (isChange ? updateChatRow(tx, scope, chatId, set) : findChat(tx, scope, chatId)));
+  });
+}
+
+/** Deletes a chat with all that belongs to it; an answer that is being written ends. */
+export async function deleteChat(platform: Platform, scope: UserScope, chatId: string): Promise<void> {
+  await platform.database.withUser(scope, async (tx) => {
+    const answers = await listAnswerRows(tx, scope, chatId);
+    if (!(await deleteChatRow(tx, scope, chatId))) throw new AppError('not_found');
+    for (const { id, state } of answers) {
+      if (state !== 'running') continue;
+      await platform.events.publish(tx, scope.userId, 'answers', { answerId: id, isEnded: true });
+    }
+  });
+}
+
+/** CHAT-09: a chat's messages in ascending time. An answer whose server died goes on here. */
+export async function listMessages(
+  platform: Platform,
+  scope: UserScope,
+  runs: AnswerRuns,
+  chatId: string,
+): Promise<z.infer<typeof messageListSchema>> {
+  const { messages, answers } = await platform.database.withUser(scope, async (tx) => {
+    found(await findChat(tx, scope, chatId));
+    return { answers: await listAnswerRows(tx, scope, chatId), messages: await listMessageRows(tx, scope, chatId) };
+  });
+  for (const answer of answers) {
+    if (answer.isAbandoned) await runs.takeOver(platform, scope, answer.id);
+  }
+  return presentConversation(messages, answers);
+}
+
+/** Rates a phase of an answer; null takes the rating back. */
+export function rateMessage(
+  platform: Platform,
+  scope: UserScope,
+  messageId: string,
+  rating: ChatMessage['rating'],
+): Promise<ChatMessage> {
+  return platform.database.withUser(scope, async (tx) => found(await updateRating(tx, scope, messageId, rating)));
+}

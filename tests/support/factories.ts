@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+
+/** An upload with its document, read and ready. */
+export async function storeDocument(
+  platform: Platform,
+  scope: UserScope,
+  overrides: { title?: string; meetingDate?: string } = {},
+): Promise<{ id: string; uploadId: string }> {
+  const [id, uploadId] = [uuidv7(), uuidv7()];
+  await platform.database.withUser(scope, async (tx) => {
+    await tx.execute(sql`
+      INSERT INTO file_uploads (user_id, id, file_name, file_path, file_size, file_type, content_sha256)
+      VALUES (${scope.userId}, ${uploadId}, 'protokoll.txt', ${`${scope.userId}/${uploadId}.txt`}, 1, 'text/plain', '')`);
+    await tx.execute(sql`
+      INSERT INTO documents (user_id, id, upload_id, title, title_source, meeting_date, state, page_count)
+      VALUES (${scope.userId}, ${id}, ${uploadId}, ${overrides.title ?? 'Protokoll'}, 'text', ${overrides.meetingDate ?? null}, 'ready', 1)`);
+  });
+  return { id, uploadId };
+}
