@@ -1,0 +1,170 @@
+import { ChevronLeft, ChevronRight, Download, FileX2, Maximize2, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { Citation } from '#shared/contracts/chats.ts';
+import type { Span } from '#shared/contracts/documents.ts';
+import { buttonLooks, IconButton } from '#web/components/ui/button.tsx';
+import { classNames } from '#web/lib/class-names.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { documentPath } from '../document-address.ts';
+import { useDocumentsText } from '../messages.ts';
+import { downloadPath } from '../queries.ts';
+import { DocumentViewer } from './document-viewer.tsx';
+
+interface EvidencePanelProps {
+  /** All citations of the answer, in the order of their marks. */
+  citations: readonly Citation[];
+  index: number;
+  onSelect: (number: number) => void;
+  onClose: () => void;
+}
+
+/** The proof of one citation: the quotation, where it stands, and the page itself. */
+export function EvidencePanel({ citations, index, onSelect, onClose }: EvidencePanelProps) {
+  const text = useDocumentsText();
+  const format = useFormat();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const citation = citations[index];
+  const previous = citations[index - 1];
+  const next = citations[index + 1];
+
+  useEffect(() => heading.current?.focus(), []);
+
+  if (!citation) return null;
+  const span: Span = {
+    firstPage: citation.page,
+    start: citation.start,
+    lastPage: citation.lastPage,
+    end: citation.end,
+  };
+  const fullPath = documentPath(citation.documentId, span);
+  /** Where the screen is small, these stand in the first row without words. */
+  const iconOnly = buttonLooks({ size: 'smallIcon', look: 'quiet', className: 'sm:hidden' });
+  return (
+    <section aria-labelledby="evidence-title" className="flex h-full min-h-0 flex-col">
+      <div className="grid gap-2 border-b border-line px-4 pt-2.5 pb-3">
+        <div className="flex items-center gap-1">
+          <p className="mr-auto text-sm font-medium text-petrol">
+            {text.quotation(citation.number)}
+            <span className="tabular font-normal text-muted"> · {text.position(index + 1, citations.length)}</span>
+          </p>
+          {!citation.isDeleted && (
+            <>
+              <Link to={fullPath} aria-label={text.openInFull} className={iconOnly}>
+                <Maximize2 aria-hidden="true" />
+              </Link>
+              <a href={downloadPath(citation.uploadId)} download aria-label={text.download} className={iconOnly}>
+                <Download aria-hidden="true" />
+              </a>
+            </>
+          )}
+          <IconButton
+            label={text.previousCitation}
+            size="smallIcon"
+            disabled={!previous}
+            onClick={() => previous && onSelect(previous.number)}
+          >
+            <ChevronLeft />
+          </IconButton>
+          <IconButton
+            label={text.nextCitation}
+            size="smallIcon"
+            disabled={!next}
+            onClick={() => next && onSelect(next.number)}
+          >
+            <ChevronRight />
+          </IconButton>
+          <IconButton label={text.closeEvidence} size="smallIcon" className="-mr-1.5" onClick={onClose}>
+            <X />
+          </IconButton>
+        </div>
+        <div aria-live="polite">
+          <h2
+            ref={heading}
+            id="evidence-title"
+            tabIndex={-1}
+            className="leading-snug font-semibold outline-none wrap-anywhere"
+          >
+            {citation.title}
+          </h2>
+          <p className="mt-0.5 text-sm text-muted">
+            {citation.date ? text.meetingDate(format.date(citation.date)) : text.dateUnknown}
+            {' · '}
+            <EvidencePage citation={citation} />
+            {[citation.section, citation.speaker].filter(Boolean).map((part) => ` · ${part}`)}
+          </p>
+          <Quotation key={citation.id} snippet={citation.snippet} />
+        </div>
+        {!citation.isDeleted && (
+          <div className="flex flex-wrap gap-2 max-sm:hidden">
+            <Link to={fullPath} className={buttonLooks({ size: 'small' })}>
+              <Maximize2 aria-hidden="true" />
+              {text.openInFull}
+            </Link>
+            <a
+              href={downloadPath(citation.uploadId)}
+              download
+              className={buttonLooks({ size: 'small', look: 'quiet' })}
+            >
+              <Download aria-hidden="true" />
+              {text.download}
+            </a>
+          </div>
+        )}
+      </div>
+      {citation.isDeleted ? (
+        <p className="m-4 flex gap-3 rounded-md border border-line bg-canvas p-4 text-sm">
+          <FileX2 className="size-5 shrink-0 text-muted" aria-hidden="true" />
+          {text.deleted}
+        </p>
+      ) : (
+        <DocumentViewer documentId={citation.documentId} page={citation.page} span={span} />
+      )}
+    </section>
+  );
+}
+
+/** Pages as the paper prints them, and as the file counts where the two differ. */
+function EvidencePage({ citation }: { citation: Citation }) {
+  const text = useDocumentsText();
+  const counted = citation.lastPage > citation.page ? `${citation.page}–${citation.lastPage}` : `${citation.page}`;
+  const { pageLabel } = citation;
+  if (!pageLabel || pageLabel === `${citation.page}`) return <span className="tabular">{text.page(counted)}</span>;
+  return (
+    <span className="tabular">
+      {text.page(pageLabel)} ({text.countedPage(counted)})
+    </span>
+  );
+}
+
+const longQuotation = 160;
+
+function Quotation({ snippet }: { snippet: string }) {
+  const text = useDocumentsText();
+  const [isWhole, setIsWhole] = useState(false);
+  const isLong = snippet.length > longQuotation;
+  return (
+    <>
+      <blockquote
+        className={classNames(
+          'mt-2 border-l-3 border-amber pl-3 font-serif leading-snug whitespace-pre-line',
+          isLong && !isWhole && 'line-clamp-2 sm:line-clamp-3',
+          isWhole && 'max-h-48 overflow-y-auto',
+        )}
+        {...(isWhole ? { tabIndex: 0 } : {})}
+      >
+        {snippet}
+      </blockquote>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+          className="mt-1 min-h-6 rounded-sm text-sm font-medium text-petrol underline-offset-4 hover:underline touch:min-h-11"
+        >
+          {isWhole ? text.shortQuotation : text.wholeQuotation}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { Document } from 'react-pdf';
+import type { Span } from '#shared/contracts/documents.ts';
+import { ErrorState } from '#web/components/state/error-state.tsx';
+import { useDocumentsText } from '../../messages.ts';
+import { contentPath, highlightsQuery } from '../../queries.ts';
+import { type PageSize, PdfPages } from './pdf-pages.tsx';
+import { pdfOptions } from './pdf-resources.ts';
+import { ViewerSkeleton } from './viewer-skeleton.tsx';
+
+interface PdfViewerProps {
+  documentId: string;
+  uploadId: string;
+  /** The page to open at. */
+  page: number;
+  span: Span | null;
+}
+
+interface LoadedPdf {
+  pageCount: number;
+  /** Sizes of the first page and of the one to open at. */
+  sizes: ReadonlyMap<number, PageSize>;
+}
+
+/** A PDF as it was printed, with the quotation in amber. */
+export function PdfViewer({ documentId, uploadId, page, span }: PdfViewerProps) {
+  const text = useDocumentsText();
+  const [loaded, setLoaded] = useState<LoadedPdf | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [failure, setFailure] = useState<unknown>(null);
+  const highlights = useQuery({
+    ...highlightsQuery(documentId, span ?? { firstPage: page, start: 0, lastPage: page, end: 0 }),
+    enabled: span !== null,
+  });
+  const retry = useCallback(() => {
+    setFailure(null);
+    setLoaded(null);
+    setAttempt((count) => count + 1);
+  }, []);
+
+  if (failure) return <ErrorState error={failure} title={text.failed} onRetry={retry} />;
+  return (
+    <Document
+      key={attempt}
+      className="flex min-h-0 flex-1 flex-col"
+      file={contentPath(uploadId)}
+      options={pdfOptions}
+      suspense={false}
+      loading={<ViewerSkeleton />}
+      error={null}
+      noData={null}
+      externalLinkTarget="_blank"
+      onPassword={() => setFailure(new Error('The PDF asks for a password'))}
+      onLoadError={setFailure}
+      onLoadSuccess={async (pdf) => {
+        const sizes = new Map<number, PageSize>();
+        for (const number of new Set([1, Math.min(page, pdf.numPages)])) {
+          const { width, height } = (await pdf.getPage(number)).getViewport({ scale: 1 });
+          sizes.set(number, { width, height });
+        }
+        setLoaded({ pageCount: pdf.numPages, sizes });
+      }}
+    >
+      {loaded && (
+        <PdfPages
+          pageCount={loaded.pageCount}
+          knownSizes={loaded.sizes}
+          page={page}
+          span={span}
+          highlights={highlights.data ?? null}
+          isHighlightMissing={span !== null && (highlights.isError || isEmpty(highlights.data))}
+        />
+      )}
+    </Document>
+  );
+}
+
+const isEmpty = (highlights: { pages: { rectangles: unknown[] }[] } | undefined): boolean =>
+  highlights?.pages.every(({ rectangles }) => rectangles.length === 0) ?? false;

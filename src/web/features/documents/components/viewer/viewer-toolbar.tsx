@@ -1,0 +1,103 @@
+import { ChevronDown, ChevronUp, Highlighter, MoveHorizontal, ZoomIn, ZoomOut } from 'lucide-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { IconButton } from '#web/components/ui/button.tsx';
+import { useDocumentsText } from '../../messages.ts';
+import { zoomBy } from './zoom.ts';
+
+interface ViewerToolbarProps {
+  page: number;
+  pageCount: number;
+  onPage: (page: number) => void;
+  /** Absent where there is no layout to enlarge. */
+  zoom?: number;
+  onZoom?: (zoom: number) => void;
+  /** Absent without a quotation. */
+  onQuotation?: (() => void) | undefined;
+}
+
+/** Pages and zoom of a document. */
+export function ViewerToolbar({ page, pageCount, onPage, zoom, onZoom, onQuotation }: ViewerToolbarProps) {
+  const text = useDocumentsText();
+  const { toolbar } = text;
+  const [typed, setTyped] = useState(String(page));
+  useEffect(() => setTyped(String(page)), [page]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const wanted = Number.parseInt(typed, 10);
+    if (Number.isNaN(wanted)) setTyped(String(page));
+    else onPage(Math.min(Math.max(wanted, 1), pageCount));
+  }
+
+  return (
+    <div
+      role="toolbar"
+      aria-label={toolbar.label}
+      className="flex flex-wrap items-center gap-x-0.5 gap-y-0.5 border-b border-line bg-paper px-1.5 py-1 sm:gap-x-1"
+    >
+      <IconButton label={toolbar.previousPage} size="smallIcon" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <ChevronUp />
+      </IconButton>
+      <IconButton
+        label={toolbar.nextPage}
+        size="smallIcon"
+        disabled={page >= pageCount}
+        onClick={() => onPage(page + 1)}
+      >
+        <ChevronDown />
+      </IconButton>
+      <form onSubmit={submit} className="tabular flex items-center gap-1.5 px-1 text-sm">
+        <input
+          type="text"
+          inputMode="numeric"
+          aria-label={toolbar.pageNumber}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={submit}
+          className="h-8 w-12 rounded-md border border-field bg-paper px-1 text-center focus-visible:outline-offset-0 touch:h-11"
+        />
+        <span className="whitespace-nowrap text-muted">{toolbar.ofPages(pageCount)}</span>
+      </form>
+      {zoom !== undefined && onZoom && (
+        <div className="ml-auto flex items-center sm:gap-1">
+          <IconButton
+            label={toolbar.zoomOut}
+            size="smallIcon"
+            disabled={zoomBy(zoom, -1) === zoom}
+            onClick={() => onZoom(zoomBy(zoom, -1))}
+          >
+            <ZoomOut />
+          </IconButton>
+          <IconButton
+            label={toolbar.zoomIn}
+            size="smallIcon"
+            disabled={zoomBy(zoom, 1) === zoom}
+            onClick={() => onZoom(zoomBy(zoom, 1))}
+          >
+            <ZoomIn />
+          </IconButton>
+          <IconButton
+            label={toolbar.fitWidth}
+            size="smallIcon"
+            disabled={zoom === 1}
+            className="max-sm:disabled:hidden"
+            onClick={() => onZoom(1)}
+          >
+            <MoveHorizontal />
+          </IconButton>
+        </div>
+      )}
+      {onQuotation && (
+        <IconButton
+          label={toolbar.backToQuotation}
+          size="smallIcon"
+          className={zoom === undefined ? 'ml-auto' : undefined}
+          onClick={onQuotation}
+        >
+          <Highlighter />
+        </IconButton>
+      )}
+    </div>
+  );
+}

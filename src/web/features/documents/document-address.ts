@@ -1,0 +1,27 @@
+import { type Span, spanSchema } from '#shared/contracts/documents.ts';
+
+/** The address of a document's page, with the quotation to mark on it. */
+export function documentPath(documentId: string, { firstPage, start, lastPage, end }: Span): string {
+  return `/documents/${documentId}?page=${firstPage}&start=${start}&lastPage=${lastPage}&end=${end}`;
+}
+
+export interface DocumentPlace {
+  page: number;
+  span: Span | null;
+}
+
+/** Reads the address; what is missing or makes no sense counts as the first page without a quotation. */
+export function parseDocumentPlace(parameters: URLSearchParams): DocumentPlace {
+  const page = spanSchema.shape.firstPage.safeParse(parameters.get('page') ?? undefined);
+  const span = spanSchema.safeParse({
+    firstPage: parameters.get('page') ?? undefined,
+    start: parameters.get('start') ?? undefined,
+    lastPage: parameters.get('lastPage') ?? undefined,
+    end: parameters.get('end') ?? undefined,
+  });
+  return { page: page.success ? page.data : 1, span: span.success && isSpan(span.data) ? span.data : null };
+}
+
+function isSpan({ firstPage, start, lastPage, end }: Span): boolean {
+  return lastPage > firstPage || (lastPage === firstPage && end > start);
+}

@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query';
+import { documentSchema, highlightsSchema, pageSchema, type Span } from '#shared/contracts/documents.ts';
+import { requestJson } from '#web/lib/api-client.ts';
+
+/** What was read does not change any more. */
+const staleTime = 10 * 60_000;
+
+export const documentQuery = (documentId: string) =>
+  queryOptions({
+    queryKey: ['documents', documentId],
+    queryFn: ({ signal }) => requestJson(`/api/documents/${documentId}`, documentSchema, { signal }),
+  });
+
+export const pageQuery = (documentId: string, number: number) =>
+  queryOptions({
+    queryKey: ['documents', documentId, 'pages', number],
+    queryFn: ({ signal }) => requestJson(`/api/documents/${documentId}/pages/${number}`, pageSchema, { signal }),
+    staleTime,
+  });
+
+export const highlightsQuery = (documentId: string, { firstPage, start, lastPage, end }: Span) =>
+  queryOptions({
+    queryKey: ['documents', documentId, 'highlights', firstPage, start, lastPage, end],
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({
+        firstPage: String(firstPage),
+        start: String(start),
+        lastPage: String(lastPage),
+        end: String(end),
+      });
+      return requestJson(`/api/documents/${documentId}/highlights?${query}`, highlightsSchema, { signal });
+    },
+    staleTime,
+  });
+
+/** The stored file: shown by the viewer, or saved under its name. */
+export const contentPath = (uploadId: string) => `/api/uploads/${uploadId}/content`;
+export const downloadPath = (uploadId: string) => `${contentPath(uploadId)}?download=1`;
