@@ -31,6 +31,8 @@ export interface SheetProps extends WindowProps {
   /** The accessible name; the content brings its own visible heading. */
   label: string;
   side: 'left' | 'right';
+  /** As wide as a list; otherwise as a page to read. */
+  isNarrow?: boolean;
   children: ReactNode;
 }
 

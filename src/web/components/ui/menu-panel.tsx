@@ -7,11 +7,15 @@ const parts = { Item: DropdownMenu.Item, Separator: DropdownMenu.Separator };
 /** The menu proper, loaded by menu.tsx at the first use; it opens at once, for that use is what brought it. */
 export function MenuPanel({ trigger, align = 'end', children }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   useEffect(() => setIsOpen(true), []);
+  // Inside the landmark or window it belongs to, so that screen readers find it there; and it locks nothing else.
   return (
-    <DropdownMenu.Root open={isOpen} onOpenChange={setIsOpen}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+    <DropdownMenu.Root open={isOpen} onOpenChange={setIsOpen} modal={false}>
+      <span ref={setPlace} className="contents">
+        <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      </span>
+      <DropdownMenu.Portal container={place?.closest<HTMLElement>('[role="dialog"], main, header') ?? null}>
         <DropdownMenu.Content
           align={align}
           sideOffset={6}

@@ -2,7 +2,8 @@ import { Dialog as Primitive } from 'radix-ui';
 import type { SheetProps } from './dialog.tsx';
 
 /** Loaded by dialog.tsx. */
-export function SheetPanel({ isOpen, onOpenChange, label, side, children }: SheetProps) {
+export function SheetPanel({ isOpen, onOpenChange, label, side, isNarrow = false, children }: SheetProps) {
+  const width = isNarrow ? 'w-[min(20rem,calc(100vw-2.5rem))]' : 'w-[min(40rem,100vw)]';
   const edge = side === 'left' ? 'left-0 border-r' : 'right-0 border-l';
   return (
     <Primitive.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -10,7 +11,7 @@ export function SheetPanel({ isOpen, onOpenChange, label, side, children }: Shee
         <Primitive.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=open]:animate-appear" />
         <Primitive.Content
           aria-describedby={undefined}
-          className={`fixed inset-y-0 z-50 flex w-[min(40rem,100vw)] flex-col overflow-y-auto border-line bg-raised shadow-raised data-[state=open]:animate-appear ${edge}`}
+          className={`fixed inset-y-0 z-50 flex ${width} flex-col overflow-y-auto border-line bg-raised shadow-raised data-[state=open]:animate-appear ${edge}`}
         >
           <Primitive.Title className="sr-only">{label}</Primitive.Title>
           {children}
