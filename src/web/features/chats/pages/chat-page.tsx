@@ -1,5 +1,176 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { defaultSettings } from '#shared/contracts/settings.ts';
+import { PageTitle } from '#web/components/page.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { useMediaQuery } from '#web/lib/use-media-query.ts';
+import { chatExportName, formatChatExport } from '../chat-export.ts';
+import { Composer } from '../components/composer/composer.tsx';
+import { ConversationHeader } from '../components/conversation/conversation-header.tsx';
+import { ConversationView } from '../components/conversation/conversation-view.tsx';
+import { ChatPanel } from '../components/panel/chat-panel.tsx';
+import { SidePanel } from '../components/side-panel.tsx';
+import { settingsQuery } from '../message-queries.ts';
+import { useChatsText } from '../messages.ts';
+import { saveTextFile } from '../save-text-file.ts';
+import { useConversation } from '../use-conversation.ts';
+import { useDrafts } from '../use-drafts.ts';
+import { useEvidence } from '../use-evidence.ts';
+import { usePendingQuestions } from '../use-pending-questions.ts';
+import { useShortcut } from '../use-shortcut.ts';
 
+const EvidencePanel = lazy(async () => ({
+  default: (await import('#web/features/documents/components/evidence-panel.tsx')).EvidencePanel,
+}));
+
+/** Chats on the left, the conversation in the middle, the evidence on the right. */
 export function ChatPage() {
-  return <Skeleton className="m-8 h-48" />;
+  const text = useChatsText();
+  const navigate = useNavigate();
+  const { chatId = null } = useParams();
+  const { pathname } = useLocation();
+  const here = useRef(pathname);
+  here.current = pathname;
+
+  const isPanelBeside = useMediaQuery('(min-width: 64rem)');
+  const isEvidenceBeside = useMediaQuery('(min-width: 80rem)');
+  const [isPanelOpen, setIsPanelOpen] = useState(true);
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const [folderId, setFolderId] = useState<string | null>(null);
+  /** The last message that clearing took off the screen; opening another chat forgets it. */
+  const [cleared, setCleared] = useState<{ chatId: string | null; count: number }>({ chatId: null, count: 0 });
+
+  const settings = useQuery(settingsQuery).data ?? defaultSettings;
+  const conversation = useConversation(chatId);
+  const drafts = useDrafts(chatId);
+  const questions = usePendingQuestions((accepted, pending) => {
+    if (pending.chatId !== null) return;
+    drafts.adopt(accepted.chat.id, pending.scope);
+    if (here.current === '/chat') navigate(`/chat/${accepted.chat.id}`, { replace: true });
+  });
+  const evidence = useEvidence(conversation.turns);
+
+  const searchInput = useRef<HTMLInputElement>(null);
+  const questionInput = useRef<HTMLTextAreaElement>(null);
+  const isPanelShown = isPanelBeside ? isPanelOpen : isDrawerOpen;
+  const showPanel = isPanelBeside ? setIsPanelOpen : setIsDrawerOpen;
+  useShortcut('/', () => {
+    showPanel(true);
+    requestAnimationFrame(() => searchInput.current?.focus());
+  });
+  useShortcut('Escape', evidence.close, evidence.active !== null);
+
+  const clearedCount = cleared.chatId === chatId ? cleared.count : 0;
+  const turns = conversation.turns.slice(clearedCount);
+  const pending = questions.pending.filter((question) => question.chatId === chatId);
+  const isSending = pending.some((question) => question.state === 'sending');
+  const { running } = conversation;
+  const isPending = isSending || running !== null || (chatId !== null && conversation.query.isPending);
+
+  function takeIntoComposer(question: string) {
+    drafts.change({ question });
+    questionInput.current?.focus();
+  }
+
+  function send() {
+    const { question, scope } = drafts.draft;
+    drafts.change({ question: '' });
+    questions.ask({ chatId, folderId: chatId === null ? folderId : null, question: question.trim(), scope });
+  }
+
+  function exportChat() {
+    const shown = new Set(turns.flatMap((turn) => [turn.question.id, turn.answer?.id]));
+    const messages = conversation.messages.filter(
+      (message) => shown.has(message.id) || (message.answerId !== null && shown.has(message.answerId)),
+    );
+    saveTextFile(chatExportName(new Date()), formatChatExport(messages));
+  }
+
+  return (
+    <div className="relative flex h-[calc(100dvh-4rem-1px)] min-h-0 overflow-clip">
+      <PageTitle>{text.pageTitle}</PageTitle>
+      <SidePanel
+        side="left"
+        label={text.panel.label}
+        isBeside={isPanelBeside}
+        isOpen={isPanelShown}
+        onOpenChange={showPanel}
+      >
+        <ChatPanel
+          activeChatId={chatId}
+          folderId={folderId}
+          onSelectFolder={setFolderId}
+          onActiveDeleted={() => navigate('/chat', { replace: true })}
+          onOpen={() => setIsDrawerOpen(false)}
+          onHide={() => showPanel(false)}
+          searchRef={searchInput}
+        />
+      </SidePanel>
+
+      <div className="@container flex min-w-0 flex-1 flex-col">
+        <ConversationHeader
+          isPanelShown={isPanelBeside && isPanelOpen}
+          onShowPanel={() => showPanel(true)}
+          isEmpty={turns.length === 0}
+          onExport={exportChat}
+          onClear={() => setCleared({ chatId, count: conversation.turns.length })}
+        />
+        <div data-scroller="" className="relative min-h-0 flex-1 overflow-y-auto [container-type:size]">
+          <ConversationView
+            chatId={chatId}
+            query={conversation.query}
+            turns={turns}
+            pending={pending}
+            canSend={!isPending}
+            onShowAgain={clearedCount > 0 ? () => setCleared({ chatId: null, count: 0 }) : null}
+            onExample={takeIntoComposer}
+            onSendAgain={questions.sendAgain}
+            onEdit={(question) => {
+              questions.remove(question.id);
+              drafts.change({ scope: question.scope });
+              takeIntoComposer(question.question);
+            }}
+            active={evidence.active}
+            controls={{
+              connection: conversation.connection,
+              isCitationsShown: settings.showCitations,
+              onOpenCitation: evidence.open,
+              onRetry: conversation.retry,
+              onReconnect: conversation.reconnect,
+              onAskRecommendations: conversation.askRecommendations,
+              onRate: (messageId, rating) => conversation.rate(messageId, rating, text.answer.ratingFailed),
+            }}
+          />
+        </div>
+        <Composer
+          draft={drafts.draft}
+          onChange={drafts.change}
+          onSend={send}
+          isPending={isPending}
+          onStop={running ? () => conversation.stop(running.id) : null}
+          inputRef={questionInput}
+        />
+      </div>
+
+      <SidePanel
+        side="right"
+        label={text.answer.sources}
+        isBeside={isEvidenceBeside}
+        isOpen={evidence.citation !== null}
+        onOpenChange={(isOpen) => !isOpen && evidence.close()}
+      >
+        {evidence.active && evidence.citation && (
+          <Suspense fallback={<Skeleton className="m-4 h-64" />}>
+            <EvidencePanel
+              citations={evidence.citations}
+              index={evidence.index}
+              onSelect={(number) => evidence.active && evidence.open(evidence.active.answerId, number)}
+              onClose={evidence.close}
+            />
+          </Suspense>
+        )}
+      </SidePanel>
+    </div>
+  );
 }

@@ -1,0 +1,16 @@
+import type { chats } from '#shared/messages/de/chats.ts';
+import { type AnswerView, groupByDocument } from './conversation.ts';
+
+/** What screen readers hear of an answer being written: once per stored phase, its substance without marks. */
+export function describeNewestPhase(answer: AnswerView | null, text: typeof chats): string {
+  const newest = answer?.phases.findLast((view) => view.message !== null);
+  if (!answer || !newest) return '';
+  const name = text.answer.phases[newest.phase];
+  if (newest.phase === 'snippets') {
+    if (answer.evidence === 'nothing') return text.answer.nothing;
+    const { citations } = newest.message ?? answer;
+    const found = text.answer.announceSnippets(citations.length, groupByDocument(citations).length);
+    return answer.evidence === 'related' ? `${text.answer.related} ${found}` : `${name}: ${found}`;
+  }
+  return `${name}: ${newest.segments.map((segment) => segment.text).join(' ')}`;
+}

@@ -1,0 +1,65 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { type Chat, chatListSchema, chatSchema } from '#shared/contracts/chats.ts';
+import { recentChats } from '#shared/limits.ts';
+import { requestDone, requestJson } from '#web/lib/api-client.ts';
+import { notify } from '#web/lib/notify.ts';
+import { useChatsText } from './messages.ts';
+
+export const chatListsKey = ['chats', 'list'] as const;
+
+function chatListQuery(folderId: string | null, search: string) {
+  return infiniteQueryOptions({
+    queryKey: [...chatListsKey, { folderId, search }],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({ limit: String(recentChats) });
+      if (folderId) query.set('folderId', folderId);
+      if (search) query.set('search', search);
+      if (pageParam) query.set('cursor', pageParam);
+      return requestJson(`/api/chats?${query}`, chatListSchema, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The newest chats after filtering, ten at a time; the search also looks into the messages. */
+export const useChats = (folderId: string | null, search: string) => useInfiniteQuery(chatListQuery(folderId, search));
+
+export function useChatActs() {
+  const text = useChatsText();
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: chatListsKey });
+  const patch = (id: string, body: Partial<Pick<Chat, 'title' | 'folderId'>>) =>
+    requestJson(`/api/chats/${id}`, chatSchema, { method: 'PATCH', body });
+
+  const rename = useMutation({
+    mutationFn: ({ id, title }: { id: string; title: string }) => patch(id, { title }),
+    onSuccess: () => {
+      notify.success(text.toasts.chatRenamed);
+      return refresh();
+    },
+  });
+  const move = useMutation({
+    mutationFn: ({ id, folderId }: { id: string; folderId: string | null }) => patch(id, { folderId }),
+    onSuccess: () => {
+      notify.success(text.toasts.chatMoved);
+      return refresh();
+    },
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => requestDone(`/api/chats/${id}`, { method: 'DELETE' }),
+    onSuccess: (_done, id) => {
+      notify.success(text.toasts.chatDeleted);
+      client.removeQueries({ queryKey: ['chats', 'messages', id] });
+      return refresh();
+    },
+  });
+  return { rename, move, remove };
+}

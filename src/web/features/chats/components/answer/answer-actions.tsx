@@ -1,0 +1,74 @@
+import { Check, Copy, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { ChatMessage } from '#shared/contracts/chats.ts';
+import { IconButton } from '#web/components/ui/button.tsx';
+import { useFormat } from '#web/lib/format.ts';
+import { notify } from '#web/lib/notify.ts';
+import { formatAnswerText } from '../../answer-text.ts';
+import type { AnswerView } from '../../conversation.ts';
+import { useChatsText } from '../../messages.ts';
+
+const checkMilliseconds = 2_000;
+
+interface AnswerActionsProps {
+  question: string;
+  answer: AnswerView;
+  onRate: (messageId: string, rating: ChatMessage['rating']) => void;
+}
+
+/** Copy with sources, and rate. A rating belongs to the answer's prose, or to its quotations where there is no prose. */
+export function AnswerActions({ question, answer, onRate }: AnswerActionsProps) {
+  const text = useChatsText();
+  const format = useFormat();
+  const [isCopied, setIsCopied] = useState(false);
+  const rated = (answer.phases.find((view) => view.phase === 'summary') ?? answer.phases[0])?.message;
+
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), checkMilliseconds);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  async function copy() {
+    const { phases, sources, dateUnknown, page } = text.answer;
+    const words = { question, phases, sources, dateUnknown, page, formatDate: format.date };
+    try {
+      await navigator.clipboard.writeText(formatAnswerText(answer, words));
+      setIsCopied(true);
+      notify.success(text.toasts.copied);
+    } catch {
+      notify.error(text.toasts.copyFailed);
+    }
+  }
+
+  const rate = (rating: 'up' | 'down') => rated && onRate(rated.id, rated.rating === rating ? null : rating);
+  return (
+    <div className="mt-3 ml-7 flex items-center gap-0.5 text-muted sm:ml-9">
+      <IconButton label={text.answer.copy} size="smallIcon" onClick={() => void copy()}>
+        {isCopied ? <Check /> : <Copy />}
+      </IconButton>
+      {rated && (
+        <>
+          <IconButton
+            label={text.answer.rateUp}
+            size="smallIcon"
+            aria-pressed={rated.rating === 'up'}
+            onClick={() => rate('up')}
+            className="aria-pressed:text-petrol aria-pressed:[&_svg]:fill-petrol-soft"
+          >
+            <ThumbsUp />
+          </IconButton>
+          <IconButton
+            label={text.answer.rateDown}
+            size="smallIcon"
+            aria-pressed={rated.rating === 'down'}
+            onClick={() => rate('down')}
+            className="aria-pressed:text-petrol aria-pressed:[&_svg]:fill-petrol-soft"
+          >
+            <ThumbsDown />
+          </IconButton>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { ListChecks } from 'lucide-react';
+import { useMemo } from 'react';
+import type { ChatMessage } from '#shared/contracts/chats.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import type { ConnectionState } from '../../answer-connection.ts';
+import { CitationsContext } from '../../citations-context.ts';
+import { type AnswerView, findCurrentPhase } from '../../conversation.ts';
+import { useChatsText } from '../../messages.ts';
+import { AnswerActions } from './answer-actions.tsx';
+import { AnswerPhaseStep } from './answer-phase-step.tsx';
+import { AnswerStatus } from './answer-status.tsx';
+import { EvidenceNotice } from './evidence-notice.tsx';
+import { PhaseProgress } from './phase-progress.tsx';
+import { SourcesList } from './sources-list.tsx';
+
+/** What can be done to an answer, and what the page knows about it. */
+export interface AnswerControls {
+  connection: ConnectionState;
+  isCitationsShown: boolean;
+  /** The citation whose evidence is open, if it is of this answer. */
+  activeNumber: number | null;
+  onOpenCitation: (answerId: string, number: number) => void;
+  onRetry: (answerId: string) => void;
+  onReconnect: () => void;
+  onAskRecommendations: (answerId: string) => void;
+  onRate: (messageId: string, rating: ChatMessage['rating']) => void;
+}
+
+interface AnswerBlockProps extends AnswerControls {
+  question: string;
+  answer: AnswerView;
+}
+
+/** An answer: one block with three steps on a rail. */
+export function AnswerBlock({ question, answer, ...controls }: AnswerBlockProps) {
+  const text = useChatsText();
+  const { isCitationsShown, activeNumber, onOpenCitation } = controls;
+  const citations = useMemo(
+    () => ({
+      byNumber: new Map(answer.citations.map((citation) => [citation.number, citation])),
+      activeNumber,
+      isShown: isCitationsShown,
+      open: (number: number) => onOpenCitation(answer.id, number),
+    }),
+    [answer.citations, answer.id, activeNumber, isCitationsShown, onOpenCitation],
+  );
+  const current = findCurrentPhase(answer);
+  const isWriting =
+    current !== null && answer.evidence !== 'nothing' && !answer.phases.some((view) => view.phase === current);
+  const canRecommend =
+    answer.state === 'done' &&
+    answer.evidence === 'answered' &&
+    !answer.phases.some((view) => view.phase === 'recommendations');
+
+  return (
+    <CitationsContext value={citations}>
+      <article aria-label={text.answer.assistant}>
+        <EvidenceNotice answer={answer} />
+        <ol>
+          {answer.phases.map((view) => (
+            <AnswerPhaseStep key={view.phase} view={view} answer={answer} />
+          ))}
+          {isWriting && <PhaseProgress phase={current} />}
+        </ol>
+        {canRecommend && (
+          <div className="mt-6 ml-9 flex flex-wrap items-center gap-x-4 gap-y-2 sm:ml-11">
+            <Button size="small" onClick={() => controls.onAskRecommendations(answer.id)}>
+              <ListChecks aria-hidden="true" />
+              {text.answer.askRecommendations}
+            </Button>
+            <p className="text-sm text-muted">{text.answer.askRecommendationsHint}</p>
+          </div>
+        )}
+        <AnswerStatus
+          answer={answer}
+          connection={controls.connection}
+          onRetry={() => controls.onRetry(answer.id)}
+          onReconnect={controls.onReconnect}
+        />
+        {answer.state !== 'running' && answer.phases.length > 0 && (
+          <>
+            <SourcesList citations={answer.citations} />
+            <AnswerActions question={question} answer={answer} onRate={controls.onRate} />
+          </>
+        )}
+      </article>
+    </CitationsContext>
+  );
+}

@@ -1,0 +1,58 @@
+import { useFormat } from '#web/lib/format.ts';
+import type { AnswerView, PhaseView } from '../../conversation.ts';
+import { groupByDocument } from '../../conversation.ts';
+import { useChatsText } from '../../messages.ts';
+import { PhaseStep } from './phase-step.tsx';
+import { RecommendationsStep } from './recommendations-step.tsx';
+import { Segments } from './segments.tsx';
+import { SnippetsStep } from './snippets-step.tsx';
+
+interface AnswerPhaseStepProps {
+  view: PhaseView;
+  answer: AnswerView;
+}
+
+/** A phase with the content of its kind. */
+export function AnswerPhaseStep({ view, answer }: AnswerPhaseStepProps) {
+  const text = useChatsText();
+  const timestamp = view.message?.timestamp ?? null;
+  if (view.phase === 'snippets') {
+    const numbers = new Set(view.segments.flatMap((segment) => segment.marks));
+    const citations = view.message?.citations ?? answer.citations.filter((citation) => numbers.has(citation.number));
+    const documents = groupByDocument(citations).length;
+    const found = `${text.answer.quotations(citations.length)} ${text.answer.inDocuments(documents)}`;
+    return (
+      <PhaseStep phase="snippets" timestamp={timestamp} detail={citations.length > 0 ? found : null}>
+        {citations.length > 0 ? <SnippetsStep citations={citations} /> : <Searched searched={answer.searched} />}
+      </PhaseStep>
+    );
+  }
+  const prose = view.segments.filter((segment) => segment.kind !== 'notice');
+  if (view.phase === 'summary') {
+    return (
+      <PhaseStep phase="summary" timestamp={timestamp}>
+        {prose.length > 0 ? (
+          <Segments segments={prose} />
+        ) : (
+          view.message && <p className="text-muted">{text.answer.noSummary}</p>
+        )}
+      </PhaseStep>
+    );
+  }
+  return (
+    <PhaseStep phase="recommendations" timestamp={timestamp}>
+      <RecommendationsStep segments={view.segments} />
+    </PhaseStep>
+  );
+}
+
+/** Where nothing was found: how much was looked at. */
+function Searched({ searched }: Pick<AnswerView, 'searched'>) {
+  const text = useChatsText();
+  const format = useFormat();
+  return (
+    <p className="text-muted">
+      {searched ? text.answer.searched(format.number(searched.passages), searched.documents) : text.answer.noQuotations}
+    </p>
+  );
+}

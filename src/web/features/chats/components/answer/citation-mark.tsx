@@ -1,0 +1,45 @@
+import { Tooltip } from '#web/components/ui/tooltip.tsx';
+import { classNames } from '#web/lib/class-names.ts';
+import { useCitations } from '../../citations-context.ts';
+import { useChatsText } from '../../messages.ts';
+import { describePages } from '../../page-reference.ts';
+import { PageName } from './page-name.tsx';
+
+const previewLength = 320;
+
+/** The mark after a sentence: hover and focus show the quotation, a click opens the evidence. */
+export function CitationMark({ number }: { number: number }) {
+  const text = useChatsText();
+  const { byNumber, activeNumber, isShown, open } = useCitations();
+  const citation = byNumber.get(number);
+  if (!citation || !isShown) return null;
+  const { snippet } = citation;
+  const preview =
+    snippet.length > previewLength ? `${snippet.slice(0, snippet.lastIndexOf(' ', previewLength))} …` : snippet;
+  return (
+    <Tooltip
+      content={
+        <span className="grid gap-1.5 py-1">
+          <span className="border-l-3 border-amber pl-2.5 font-serif text-[0.9375rem] leading-snug">{preview}</span>
+          <span className="text-muted">
+            {citation.title} · <PageName citation={citation} />
+          </span>
+        </span>
+      }
+    >
+      <button
+        type="button"
+        aria-label={text.answer.mark(number, citation.title, describePages(citation).printed)}
+        onClick={() => open(number)}
+        className={classNames(
+          'tabular relative mx-0.5 inline-block min-w-5 rounded-sm px-1 text-center align-[0.08em] text-xs leading-5 font-medium after:absolute after:-inset-1 touch:after:-inset-2.5',
+          activeNumber === number
+            ? 'bg-petrol-fill text-on-petrol'
+            : 'bg-petrol-soft text-petrol hover:bg-petrol-fill hover:text-on-petrol',
+        )}
+      >
+        {number}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Citation } from '#shared/contracts/chats.ts';
+import { useChatsText } from '../../messages.ts';
+import { describePages } from '../../page-reference.ts';
+
+/** "S. iv" with, where the file counts otherwise, "(Seite 6 der Datei)" beside it. */
+export function PageName({ citation }: { citation: Citation }) {
+  const text = useChatsText();
+  const { printed, counted } = describePages(citation);
+  return (
+    <span className="tabular whitespace-nowrap">
+      {text.answer.page(printed)}
+      {counted && <span className="font-normal text-muted"> ({text.answer.countedPage(counted)})</span>}
+    </span>
+  );
+}

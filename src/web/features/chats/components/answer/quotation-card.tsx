@@ -1,0 +1,76 @@
+import { ArrowUpRight, FileX2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Citation } from '#shared/contracts/chats.ts';
+import { classNames } from '#web/lib/class-names.ts';
+import { useCitations } from '../../citations-context.ts';
+import { useChatsText } from '../../messages.ts';
+import { PageName } from './page-name.tsx';
+
+/** Longer quotations are shortened to four lines until asked for. */
+const longQuotation = 320;
+
+/** A literal quotation: its head opens the evidence, its text can be selected. */
+export function QuotationCard({ citation }: { citation: Citation }) {
+  const text = useChatsText();
+  const { activeNumber, open } = useCitations();
+  const [isWhole, setIsWhole] = useState(false);
+  const isLong = citation.snippet.length > longQuotation;
+  const isActive = activeNumber === citation.number;
+  return (
+    <li
+      className={classNames(
+        'rounded-md border bg-paper transition-colors duration-150',
+        isActive ? 'border-petrol' : 'border-line',
+      )}
+    >
+      <button
+        type="button"
+        aria-pressed={isActive}
+        onClick={() => open(citation.number)}
+        className="group/head flex min-h-10 w-full items-center gap-2.5 rounded-t-md px-3.5 pt-2.5 pb-1.5 text-left text-sm sm:px-4 touch:min-h-11"
+      >
+        <span className="sr-only">{text.answer.openCitation(citation.number)}:</span>
+        <span
+          aria-hidden="true"
+          className="tabular min-w-5 rounded-sm bg-petrol-soft px-1 text-center text-xs leading-5 font-medium text-petrol"
+        >
+          {citation.number}
+        </span>
+        <span className="font-medium">
+          <PageName citation={citation} />
+        </span>
+        <span className="min-w-0 flex-1 truncate text-muted">
+          {[citation.section, citation.speaker].filter(Boolean).join(' · ')}
+        </span>
+        {citation.isDeleted ? (
+          <span className="inline-flex shrink-0 items-center gap-1.5 text-muted">
+            <FileX2 className="size-4" aria-hidden="true" />
+            {text.answer.deleted}
+          </span>
+        ) : (
+          <ArrowUpRight className="size-4 shrink-0 text-muted group-hover/head:text-petrol" aria-hidden="true" />
+        )}
+      </button>
+      <div className="px-3.5 pb-3.5 sm:px-4">
+        <blockquote
+          className={classNames(
+            'border-l-3 border-amber pl-3.5 font-serif text-[1.0625rem] leading-[1.5] whitespace-pre-line hyphens-auto',
+            isLong && !isWhole && 'line-clamp-4',
+          )}
+        >
+          {citation.snippet}
+        </blockquote>
+        {isLong && (
+          <button
+            type="button"
+            aria-expanded={isWhole}
+            onClick={() => setIsWhole(!isWhole)}
+            className="mt-1.5 min-h-6 rounded-sm text-sm font-medium text-petrol underline-offset-4 hover:underline touch:min-h-11"
+          >
+            {isWhole ? text.answer.shortQuotation : text.answer.wholeQuotation}
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}

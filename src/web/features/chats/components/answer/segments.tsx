@@ -1,0 +1,52 @@
+import type { AnswerSegment } from '#shared/contracts/chats.ts';
+import { useChatsText } from '../../messages.ts';
+import { CitationMark } from './citation-mark.tsx';
+
+/** A sentence with its marks; without evidence it is marked as such. */
+function Sentence({ segment }: { segment: AnswerSegment }) {
+  const text = useChatsText();
+  if (segment.isUnsupported) {
+    return (
+      <span title={text.answer.unsupportedHint}>
+        <span className="text-muted underline decoration-warning decoration-dotted underline-offset-4">
+          {segment.text}
+        </span>{' '}
+        <span className="rounded-sm bg-warning-soft px-1.5 text-xs leading-5 font-medium whitespace-nowrap text-warning">
+          {text.answer.unsupported}
+        </span>
+      </span>
+    );
+  }
+  return <MarkedSentence text={segment.text} marks={segment.marks} />;
+}
+
+/** A text with its marks, which never stand alone at the beginning of a line. */
+export function MarkedSentence({ text, marks }: Pick<AnswerSegment, 'text' | 'marks'>) {
+  const lastWord = text.lastIndexOf(' ') + 1;
+  return (
+    <>
+      {text.slice(0, lastWord)}
+      <span className="whitespace-nowrap">
+        {text.slice(lastWord)}
+        {marks.map((number) => (
+          <CitationMark key={number} number={number} />
+        ))}
+      </span>
+    </>
+  );
+}
+
+/** Prose: sentences one after the other. */
+export function Segments({ segments }: { segments: readonly AnswerSegment[] }) {
+  return (
+    <p className="max-w-[72ch] whitespace-pre-line">
+      {segments.map((segment, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place in the text, and grows there.
+        <span key={index}>
+          {index > 0 && ' '}
+          <Sentence segment={segment} />
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,114 @@
+import { ArrowUp, Square } from 'lucide-react';
+import { type RefObject, useId, useLayoutEffect } from 'react';
+import { questionMaxLength } from '#shared/limits.ts';
+import { Button, IconButton } from '#web/components/ui/button.tsx';
+import { classNames } from '#web/lib/class-names.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { useChatsText } from '../../messages.ts';
+import { checkQuestion } from '../../question-length.ts';
+import type { Draft } from '../../use-drafts.ts';
+import { ScopeChips } from './scope-chips.tsx';
+
+const mostLines = 8;
+
+interface ComposerProps {
+  draft: Draft;
+  onChange: (change: Partial<Draft>) => void;
+  /** Never called with blank or too long text, nor while an answer is pending. */
+  onSend: () => void;
+  /** A question is on its way or an answer is being written. */
+  isPending: boolean;
+  /** Stops the running answer; absent while there is none to stop. */
+  onStop: (() => void) | null;
+  inputRef: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Where questions are written. Enter sends, Shift+Enter begins a new line. */
+export function Composer({ draft, onChange, onSend, isPending, onStop, inputRef }: ComposerProps) {
+  const text = useChatsText();
+  const format = useFormat();
+  const id = useId();
+  const check = checkQuestion(draft.question);
+  const isTooLong = check.over > 0;
+  const canSend = !isPending && !check.isBlank && !isTooLong;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text.
+  useLayoutEffect(() => {
+    const input = inputRef.current;
+    if (!input) return;
+    const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(input);
+    const highest = mostLines * Number.parseFloat(lineHeight) + Number.parseFloat(paddingTop) * 2;
+    input.style.height = 'auto';
+    input.style.height = `${Math.min(input.scrollHeight, highest)}px`;
+    input.style.overflowY = input.scrollHeight > highest + Number.parseFloat(paddingBottom) ? 'auto' : 'hidden';
+  }, [draft.question, inputRef]);
+
+  return (
+    <form
+      className="mx-auto w-full max-w-3xl px-4 pt-1 pb-3 sm:px-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canSend) onSend();
+      }}
+    >
+      <div
+        className={classNames(
+          'rounded-xl border bg-paper transition-colors duration-150 focus-within:border-petrol',
+          isTooLong ? 'border-danger' : 'border-field',
+        )}
+      >
+        <textarea
+          ref={inputRef}
+          id={id}
+          rows={1}
+          aria-label={text.composer.label}
+          aria-describedby={`${id}-notes`}
+          aria-invalid={isTooLong || undefined}
+          placeholder={text.composer.placeholder}
+          enterKeyHint="send"
+          value={draft.question}
+          onChange={(event) => onChange({ question: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            if (canSend) onSend();
+          }}
+          className="block w-full resize-none bg-transparent px-4 pt-3 pb-1 text-base leading-6 outline-none"
+        />
+        <div className="flex items-end gap-2 p-2">
+          <ScopeChips scope={draft.scope} onChange={(scope) => onChange({ scope })} />
+          {onStop ? (
+            <Button size="small" className="ml-auto h-9" onClick={onStop}>
+              <Square className="size-3.5! fill-current" aria-hidden="true" />
+              {text.composer.stop}
+            </Button>
+          ) : (
+            <IconButton
+              type="submit"
+              look="primary"
+              label={text.composer.send}
+              disabled={!canSend}
+              className="ml-auto size-9"
+            >
+              <ArrowUp />
+            </IconButton>
+          )}
+        </div>
+      </div>
+      <div id={`${id}-notes`} className="mt-1.5 flex flex-wrap justify-between gap-x-4 px-1 text-xs text-muted">
+        <p>{text.composer.notice}</p>
+        {isTooLong ? (
+          <p role="alert" className="text-danger">
+            {text.composer.tooLong(format.number(check.over))}
+          </p>
+        ) : (
+          check.isCounterShown && (
+            <p className="tabular">
+              {text.composer.counter(format.number(check.length), format.number(questionMaxLength))}
+            </p>
+          )
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { Download, Eraser, PanelLeftOpen } from 'lucide-react';
+import { Button, IconButton } from '#web/components/ui/button.tsx';
+import { useChatsText } from '../../messages.ts';
+
+interface ConversationHeaderProps {
+  isPanelShown: boolean;
+  onShowPanel: () => void;
+  isEmpty: boolean;
+  onExport: () => void;
+  onClear: () => void;
+}
+
+export function ConversationHeader({ isPanelShown, onShowPanel, isEmpty, onExport, onClear }: ConversationHeaderProps) {
+  const text = useChatsText();
+  return (
+    <header className="flex items-start gap-1 border-b border-line px-4 py-3 sm:gap-2 sm:px-6">
+      {!isPanelShown && (
+        <IconButton label={text.panel.open} onClick={onShowPanel} className="-ml-2 text-muted">
+          <PanelLeftOpen />
+        </IconButton>
+      )}
+      <div className="min-w-0 flex-1 self-center">
+        <h1 className="line-clamp-2 leading-snug font-semibold sm:text-lg">{text.title}</h1>
+        <p className="hidden truncate text-sm text-muted sm:block">{text.subtitle}</p>
+      </div>
+      <HeaderAct label={text.exportChat} icon={<Download aria-hidden="true" />} isDisabled={isEmpty} onAct={onExport} />
+      <HeaderAct label={text.clearHistory} icon={<Eraser aria-hidden="true" />} isDisabled={isEmpty} onAct={onClear} />
+    </header>
+  );
+}
+
+interface HeaderActProps {
+  label: string;
+  icon: React.ReactNode;
+  isDisabled: boolean;
+  onAct: () => void;
+}
+
+/** With its words where there is room, else only its icon. */
+function HeaderAct({ label, icon, isDisabled, onAct }: HeaderActProps) {
+  return (
+    <Button
+      look="quiet"
+      disabled={isDisabled}
+      onClick={onAct}
+      aria-label={label}
+      title={label}
+      className="w-10 px-0 @2xl:w-auto @2xl:px-3"
+    >
+      {icon}
+      <span className="hidden @2xl:inline">{label}</span>
+    </Button>
+  );
+}

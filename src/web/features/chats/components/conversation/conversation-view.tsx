@@ -1,0 +1,129 @@
+import { MessageSquareOff } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { EmptyState } from '#web/components/state/empty-state.tsx';
+import { ErrorState } from '#web/components/state/error-state.tsx';
+import { Button, buttonLooks } from '#web/components/ui/button.tsx';
+import { isApiError } from '#web/lib/api-error.ts';
+import { describeNewestPhase } from '../../announcement.ts';
+import type { Turn } from '../../conversation.ts';
+import { useChatsText } from '../../messages.ts';
+import type { useConversation } from '../../use-conversation.ts';
+import type { PendingQuestion } from '../../use-pending-questions.ts';
+import { AnswerBlock, type AnswerControls } from '../answer/answer-block.tsx';
+import { ConversationSkeleton } from './conversation-skeleton.tsx';
+import { EmptyConversation } from './empty-conversation.tsx';
+import { PendingTurn } from './pending-turn.tsx';
+import { QuestionHeading } from './question-heading.tsx';
+
+interface ConversationViewProps {
+  chatId: string | null;
+  query: ReturnType<typeof useConversation>['query'];
+  /** The turns that are on the screen. */
+  turns: readonly Turn[];
+  pending: readonly PendingQuestion[];
+  canSend: boolean;
+  /** Undoes clearing the screen; null = it was not cleared. */
+  onShowAgain: (() => void) | null;
+  onExample: (question: string) => void;
+  onSendAgain: (question: PendingQuestion) => void;
+  onEdit: (question: PendingQuestion) => void;
+  /** The evidence that is open. */
+  active: { answerId: string; number: number } | null;
+  controls: Omit<AnswerControls, 'activeNumber'>;
+}
+
+/** The middle: questions with their answers, the newest at the top of what is seen. */
+export function ConversationView(props: ConversationViewProps) {
+  const { chatId, query, turns, pending, canSend, onShowAgain, onExample, onSendAgain, onEdit, active, controls } =
+    props;
+  const text = useChatsText();
+  const newest = useRef<HTMLLIElement>(null);
+  const newestId = pending.at(-1)?.id ?? turns.at(-1)?.question.id ?? null;
+
+  // Only what was written before these eyes is read out, not what an opened chat holds.
+  const answer = turns.at(-1)?.answer ?? null;
+  const [heardId, setHeardId] = useState<string | null>(null);
+  if (answer?.state === 'running' && heardId !== answer.id) setHeardId(answer.id);
+
+  // The newest question goes to the top; the answer grows below it, and what is being read does not move.
+  useEffect(() => {
+    const scroller = newest.current?.closest('[data-scroller]');
+    if (newestId && newest.current && scroller) scroller.scrollTop = newest.current.offsetTop;
+  }, [newestId]);
+
+  const isEmpty = turns.length === 0 && pending.length === 0;
+  if (isEmpty && onShowAgain) {
+    return (
+      <EmptyState
+        icon={MessageSquareOff}
+        title={text.cleared}
+        action={<Button onClick={onShowAgain}>{text.showAgain}</Button>}
+      />
+    );
+  }
+  if (chatId !== null && query.isError && !query.data) {
+    if (isApiError(query.error, 'not_found')) {
+      return (
+        <EmptyState
+          icon={MessageSquareOff}
+          title={text.messages.notFound}
+          action={
+            <Link to="/chat" className={buttonLooks()}>
+              {text.panel.newChat}
+            </Link>
+          }
+        />
+      );
+    }
+    return <ErrorState error={query.error} title={text.messages.failed} onRetry={() => void query.refetch()} />;
+  }
+  if (isEmpty) {
+    return chatId !== null && query.isPending ? <ConversationSkeleton /> : <EmptyConversation onExample={onExample} />;
+  }
+
+  return (
+    <>
+      <ol className="mx-auto grid w-full max-w-3xl grid-cols-1 px-4 sm:px-6">
+        {turns.map((turn) => (
+          <li
+            key={turn.question.id}
+            ref={turn.question.id === newestId ? newest : null}
+            className="border-b border-line py-7 last:min-h-[100cqh] last:border-b-0"
+          >
+            <QuestionHeading
+              question={turn.question.content}
+              timestamp={turn.question.timestamp}
+              scope={turn.question.scope}
+            />
+            {turn.answer && (
+              <AnswerBlock
+                question={turn.question.content}
+                answer={turn.answer}
+                activeNumber={active?.answerId === turn.answer.id ? active.number : null}
+                {...controls}
+              />
+            )}
+          </li>
+        ))}
+        {pending.map((question) => (
+          <li
+            key={question.id}
+            ref={question.id === newestId ? newest : null}
+            className="border-b border-line py-7 last:min-h-[100cqh] last:border-b-0"
+          >
+            <PendingTurn
+              pending={question}
+              canSend={canSend}
+              onSendAgain={() => onSendAgain(question)}
+              onEdit={() => onEdit(question)}
+            />
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {answer && answer.id === heardId ? describeNewestPhase(answer, text) : ''}
+      </p>
+    </>
+  );
+}

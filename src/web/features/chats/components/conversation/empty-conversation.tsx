@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileUp } from 'lucide-react';
+import { Link } from 'react-router';
+import { buttonLooks } from '#web/components/ui/button.tsx';
+import { uploadsForFilterQuery } from '../../message-queries.ts';
+import { useChatsText } from '../../messages.ts';
+
+/** Before the first question: what can be asked, and where documents come from. */
+export function EmptyConversation({ onExample }: { onExample: (question: string) => void }) {
+  const text = useChatsText();
+  const uploads = useQuery(uploadsForFilterQuery);
+  return (
+    <div className="mx-auto grid max-w-2xl gap-8 px-4 py-10 sm:px-6 sm:py-16">
+      <div>
+        <h2 className="text-2xl font-semibold tracking-tight">{text.empty.title}</h2>
+        <p className="mt-2 max-w-[60ch] text-muted">{text.empty.text}</p>
+      </div>
+      {uploads.data?.total === 0 && (
+        <div className="grid justify-items-start gap-3 rounded-md border border-line bg-paper p-4">
+          <p>{text.empty.noDocuments}</p>
+          <Link to="/upload" className={buttonLooks({ look: 'primary' })}>
+            <FileUp aria-hidden="true" />
+            {text.empty.upload}
+          </Link>
+        </div>
+      )}
+      <div>
+        <h3 className="text-sm font-medium text-muted">{text.empty.examples}</h3>
+        <ul className="mt-2 divide-y divide-line border-y border-line">
+          {text.empty.questions.map((question) => (
+            <li key={question}>
+              <button
+                type="button"
+                onClick={() => onExample(question)}
+                className="min-h-12 w-full py-2.5 text-left transition-colors hover:text-petrol"
+              >
+                {question}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { CircleAlert } from 'lucide-react';
+import { Button } from '#web/components/ui/button.tsx';
+import { isApiError } from '#web/lib/api-error.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { useLanguage } from '#web/lib/preferences.ts';
+import { useChatsText } from '../../messages.ts';
+import type { PendingQuestion } from '../../use-pending-questions.ts';
+import { TypingIndicator } from '../answer/phase-progress.tsx';
+import { QuestionHeading } from './question-heading.tsx';
+
+interface PendingTurnProps {
+  pending: PendingQuestion;
+  /** Nothing else is being sent or answered. */
+  canSend: boolean;
+  onSendAgain: () => void;
+  onEdit: () => void;
+}
+
+/** A question that is on its way, or that did not get there and is kept. */
+export function PendingTurn({ pending, canSend, onSendAgain, onEdit }: PendingTurnProps) {
+  const text = useChatsText();
+  const language = useLanguage();
+  const isRunningElsewhere = isApiError(pending.error, 'answer_running');
+  return (
+    <>
+      <QuestionHeading
+        question={pending.question}
+        timestamp={pending.askedAt}
+        scope={pending.scope}
+        note={
+          pending.state === 'sending' && (
+            <span role="status" className="inline-flex items-center gap-2">
+              {text.question.sending} <TypingIndicator />
+            </span>
+          )
+        }
+      />
+      {pending.state === 'failed' && (
+        <div role="alert" className="rounded-md border border-danger/40 bg-danger-soft px-4 py-3 text-sm">
+          <p className="flex gap-2.5">
+            <CircleAlert className="mt-0.5 size-4.5 shrink-0 text-danger" aria-hidden="true" />
+            <span>
+              <strong className="font-semibold">{text.question.notSent}</strong>{' '}
+              {isRunningElsewhere ? text.question.answerRunning : errorMessage(pending.error, language)}
+            </span>
+          </p>
+          <div className="mt-3 flex flex-wrap gap-2 pl-7">
+            <Button size="small" disabled={!canSend} onClick={onSendAgain}>
+              {text.question.sendAgain}
+            </Button>
+            <Button size="small" look="quiet" onClick={onEdit}>
+              {text.question.edit}
+            </Button>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

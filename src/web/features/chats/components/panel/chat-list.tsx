@@ -1,0 +1,102 @@
+import { FolderInput, MessageSquareText, Pencil, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { Button } from '#web/components/ui/button.tsx';
+import { MenuItem } from '#web/components/ui/menu.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { useChats } from '../../chat-queries.ts';
+import { useChatsText } from '../../messages.ts';
+import type { PanelDialog } from './panel-dialogs.tsx';
+import { PanelProblem } from './panel-problem.tsx';
+import { PanelRow, rowLooks } from './panel-row.tsx';
+import { useRovingFocus } from './use-roving-focus.ts';
+
+interface ChatListProps {
+  activeChatId: string | null;
+  folderId: string | null;
+  search: string;
+  onDialog: (dialog: PanelDialog) => void;
+  onOpen: () => void;
+}
+
+export function ChatList({ activeChatId, folderId, search, onDialog, onOpen }: ChatListProps) {
+  const text = useChatsText();
+  const chats = useChats(folderId, search);
+  const list = chats.data?.pages.flatMap((page) => page.chats) ?? [];
+  const roving = useRovingFocus(
+    list.map((chat) => chat.id),
+    activeChatId,
+  );
+  const empty = search ? text.panel.nothingFound(search) : folderId ? text.panel.noChatsInFolder : text.panel.noChats;
+
+  return (
+    <section aria-labelledby="recent-chats" aria-busy={chats.isPending}>
+      <h2 id="recent-chats" className="px-2.5 text-sm font-medium text-muted">
+        {search ? text.panel.found : text.panel.recent}
+      </h2>
+      <ul className="mt-2 grid grid-cols-1 gap-px" onKeyDown={roving.onKeyDown}>
+        {list.map((chat) => (
+          <PanelRow
+            key={chat.id}
+            name={chat.title}
+            isCurrent={chat.id === activeChatId}
+            menuProps={roving.rowProps(chat.id)}
+            menu={
+              <>
+                <MenuItem onSelect={() => onDialog({ kind: 'rename-chat', chat })}>
+                  <Pencil aria-hidden="true" />
+                  {text.panel.rename}
+                </MenuItem>
+                <MenuItem onSelect={() => onDialog({ kind: 'move-chat', chat })}>
+                  <FolderInput aria-hidden="true" />
+                  {text.panel.move}
+                </MenuItem>
+                <MenuItem isDangerous onSelect={() => onDialog({ kind: 'delete-chat', chat })}>
+                  <Trash2 aria-hidden="true" />
+                  {text.panel.delete}
+                </MenuItem>
+              </>
+            }
+          >
+            <Link
+              to={`/chat/${chat.id}`}
+              data-roving-row=""
+              className={rowLooks(chat.id === activeChatId)}
+              aria-current={chat.id === activeChatId ? 'page' : undefined}
+              title={chat.title}
+              onClick={onOpen}
+              {...roving.rowProps(chat.id)}
+            >
+              <MessageSquareText className="size-4 shrink-0 text-muted" aria-hidden="true" />
+              <span className="truncate">{chat.title}</span>
+            </Link>
+          </PanelRow>
+        ))}
+      </ul>
+      {chats.isPending && (
+        <div className="grid gap-1.5">
+          <p role="status" className="sr-only">
+            {text.panel.loading}
+          </p>
+          {[0, 1, 2, 3].map((row) => (
+            <Skeleton key={row} className="h-8" />
+          ))}
+        </div>
+      )}
+      {chats.isError && !chats.data && (
+        <PanelProblem text={text.panel.chatsFailed} error={chats.error} onRetry={() => void chats.refetch()} />
+      )}
+      {chats.isSuccess && list.length === 0 && <p className="px-2.5 text-sm text-muted">{empty}</p>}
+      {chats.hasNextPage && (
+        <Button
+          look="quiet"
+          size="small"
+          className="mt-1.5 w-full text-muted"
+          isBusy={chats.isFetchingNextPage}
+          onClick={() => void chats.fetchNextPage()}
+        >
+          {text.panel.loadMore}
+        </Button>
+      )}
+    </section>
+  );
+}

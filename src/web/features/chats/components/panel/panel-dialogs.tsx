@@ -1,0 +1,104 @@
+import type { Chat, ChatFolder } from '#shared/contracts/chats.ts';
+import { chatTitleMaxLength, folderNameMaxLength } from '#shared/limits.ts';
+import { ConfirmDialog } from '#web/components/ui/dialog.tsx';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { notify } from '#web/lib/notify.ts';
+import { useChatActs } from '../../chat-queries.ts';
+import { useFolderActs } from '../../folder-queries.ts';
+import { useChatsText } from '../../messages.ts';
+import { MoveDialog } from './move-dialog.tsx';
+import { NameDialog } from './name-dialog.tsx';
+
+export type PanelDialog =
+  | { kind: 'create-folder' }
+  | { kind: 'rename-folder' | 'delete-folder'; folder: ChatFolder }
+  | { kind: 'rename-chat' | 'delete-chat' | 'move-chat'; chat: Chat };
+
+interface PanelDialogsProps {
+  dialog: PanelDialog;
+  onClose: () => void;
+  onFolderCreated: (folderId: string) => void;
+  onFolderDeleted: (folderId: string) => void;
+  onChatDeleted: (chatId: string) => void;
+}
+
+/** The window for one act on a folder or a chat; fetched when it is first needed. */
+export function PanelDialogs({ dialog, onClose, onFolderCreated, onFolderDeleted, onChatDeleted }: PanelDialogsProps) {
+  const text = useChatsText();
+  const folders = useFolderActs();
+  const chats = useChatActs();
+  // By promise and not by mutate's callbacks: those are dropped once the window has closed.
+  const run = <Done,>(act: Promise<Done>, then?: (done: Done) => void) =>
+    void act.then(then, (error: unknown) => notify.error(errorMessage(error)));
+  const onOpenChange = (isOpen: boolean) => {
+    if (!isOpen) onClose();
+  };
+
+  switch (dialog.kind) {
+    case 'create-folder':
+      return (
+        <NameDialog
+          title={text.dialogs.createFolderTitle}
+          label={text.dialogs.folderName}
+          confirmLabel={text.dialogs.create}
+          maxLength={folderNameMaxLength}
+          onClose={onClose}
+          onName={(name) => run(folders.create.mutateAsync(name), (folder) => onFolderCreated(folder.id))}
+        />
+      );
+    case 'rename-folder':
+      return (
+        <NameDialog
+          title={text.dialogs.renameFolderTitle}
+          label={text.dialogs.folderName}
+          confirmLabel={text.dialogs.save}
+          initialName={dialog.folder.name}
+          maxLength={folderNameMaxLength}
+          onClose={onClose}
+          onName={(name) => run(folders.rename.mutateAsync({ id: dialog.folder.id, name }))}
+        />
+      );
+    case 'rename-chat':
+      return (
+        <NameDialog
+          title={text.dialogs.renameChatTitle}
+          label={text.dialogs.chatName}
+          confirmLabel={text.dialogs.save}
+          initialName={dialog.chat.title}
+          maxLength={chatTitleMaxLength}
+          onClose={onClose}
+          onName={(title) => run(chats.rename.mutateAsync({ id: dialog.chat.id, title }))}
+        />
+      );
+    case 'move-chat':
+      return (
+        <MoveDialog
+          chat={dialog.chat}
+          onClose={onClose}
+          onMove={(folderId) => run(chats.move.mutateAsync({ id: dialog.chat.id, folderId }))}
+        />
+      );
+    case 'delete-folder':
+      return (
+        <ConfirmDialog
+          isOpen
+          onOpenChange={onOpenChange}
+          title={text.dialogs.deleteFolderTitle(dialog.folder.name)}
+          description={text.dialogs.deleteFolderText}
+          confirmLabel={text.dialogs.deleteFolder}
+          onConfirm={() => run(folders.remove.mutateAsync(dialog.folder.id), () => onFolderDeleted(dialog.folder.id))}
+        />
+      );
+    case 'delete-chat':
+      return (
+        <ConfirmDialog
+          isOpen
+          onOpenChange={onOpenChange}
+          title={text.dialogs.deleteChatTitle(dialog.chat.title)}
+          description={text.dialogs.deleteChatText}
+          confirmLabel={text.dialogs.deleteChat}
+          onConfirm={() => run(chats.remove.mutateAsync(dialog.chat.id), () => onChatDeleted(dialog.chat.id))}
+        />
+      );
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { answerId, createAnswer, createCitation, createMessage, createQuestion } from '#support/chat-messages.ts';
+import { buildConversation, findRunningAnswer } from './conversation.ts';
+import { applyAnswerEvent, startLiveAnswer } from './live-answer.ts';
+
+test('CHAT-04 groups the stored phases of an answer under its question, in the order of the phases', () => {
+  const messages = [
+    createQuestion(),
+    createMessage({ phase: 'summary', citations: [createCitation(2), createCitation(1)] }),
+    createMessage({ phase: 'snippets', citations: [createCitation(1)], evidence: 'answered' }),
+  ];
+  const [turn] = buildConversation(messages, [createAnswer()], null);
+  expect(turn?.answer?.phases.map((view) => view.phase)).toEqual(['snippets', 'summary']);
+  expect(turn?.answer?.citations.map((citation) => citation.number)).toEqual([1, 2]);
+  expect(turn?.answer?.evidence).toBe('answered');
+});
+
+test('CHAT-04 lays what is being streamed over what is stored', () => {
+  const live = applyAnswerEvent(startLiveAnswer(answerId), {
+    type: 'segment',
+    phase: 'summary',
+    index: 0,
+    segment: { text: 'Der Rat', marks: [], kind: 'sentence' },
+  });
+  const stored = createMessage({ phase: 'snippets', citations: [createCitation(1)] });
+  const turns = buildConversation([createQuestion(), stored], [createAnswer({ state: 'running' })], live);
+  expect(turns[0]?.answer?.phases).toEqual([
+    { phase: 'snippets', message: stored, segments: [] },
+    { phase: 'summary', message: null, segments: [{ text: 'Der Rat', marks: [], kind: 'sentence' }] },
+  ]);
+  expect(findRunningAnswer(turns)?.id).toBe(answerId);
+});
+
+test('CHAT-08 a reload in the middle of an answer finds the running answer', () => {
+  const turns = buildConversation([createQuestion()], [createAnswer({ state: 'running' })], null);
+  expect(findRunningAnswer(turns)?.id).toBe(answerId);
+});
+
+test('CHAT-09 keeps the questions in ascending time, also one that has no answer', () => {
+  const other = createQuestion({ id: '01935000-0000-7000-8000-000000000401', content: 'Und wann?', answerId: null });
+  const turns = buildConversation([createQuestion(), other], [createAnswer()], null);
+  expect(turns.map((turn) => turn.question.content)).toEqual(['Wer war dagegen?', 'Und wann?']);
+  expect(turns[1]?.answer).toBeNull();
+});

@@ -1,0 +1,102 @@
+import type {
+  Answer,
+  AnswerSegment,
+  AnswerState,
+  ChatMessage,
+  Citation,
+  EvidenceLevel,
+} from '#shared/contracts/chats.ts';
+import type { ErrorCode } from '#shared/contracts/errors.ts';
+import { answerPhases } from '#shared/limits.ts';
+import { type AnswerPhase, type LiveAnswer, orderedSegments } from './live-answer.ts';
+
+/** One step on the answer's rail: stored (`message`), or still being written. */
+export interface PhaseView {
+  phase: AnswerPhase;
+  message: ChatMessage | null;
+  segments: AnswerSegment[];
+}
+
+export interface AnswerView {
+  id: string;
+  state: AnswerState;
+  failureCode: ErrorCode | null;
+  evidence: EvidenceLevel | null;
+  searched: Answer['searched'];
+  phases: PhaseView[];
+  /** Every citation of the answer once, in the order of its marks. */
+  citations: Citation[];
+}
+
+/** A question with its answer, as one block of the conversation. */
+export interface Turn {
+  question: ChatMessage;
+  answer: AnswerView | null;
+}
+
+function byNumber(citations: Iterable<Citation>): Citation[] {
+  const unique = new Map<number, Citation>();
+  for (const citation of citations) unique.set(citation.number, citation);
+  return [...unique.values()].sort((left, right) => left.number - right.number);
+}
+
+function buildAnswer(answer: Answer, stored: ChatMessage[], live: LiveAnswer | undefined): AnswerView {
+  const phases: PhaseView[] = [];
+  const citations: Citation[] = [];
+  for (const phase of answerPhases) {
+    const streamed = live?.phases[phase];
+    const storedMessage = stored.findLast((candidate) => candidate.phase === phase) ?? null;
+    // The same message both ways: the stored one also knows later ratings. Another one: a retry wrote it anew.
+    const message = streamed?.message && streamed.message.id !== storedMessage?.id ? streamed.message : storedMessage;
+    const segments = message ? message.segments : streamed ? orderedSegments(streamed) : [];
+    citations.push(...(message?.citations ?? streamed?.citations ?? []));
+    if (message || segments.length > 0) phases.push({ phase, message, segments });
+  }
+  const first = phases.find((phase) => phase.message?.evidence)?.message?.evidence ?? null;
+  return {
+    id: answer.id,
+    state: live?.state ?? answer.state,
+    failureCode: live ? live.failureCode : answer.failureCode,
+    evidence: first,
+    searched: answer.searched,
+    phases,
+    citations: byNumber(citations),
+  };
+}
+
+/**
+ * Groups a chat's messages (ascending in time) into questions with their answers. What is being streamed lies over what
+ * is stored as long as the stored answer is running. An assistant's message whose question is gone is left out.
+ */
+export function buildConversation(
+  messages: readonly ChatMessage[],
+  answers: readonly Answer[],
+  live: LiveAnswer | null,
+): Turn[] {
+  const answerByQuestion = new Map(answers.map((answer) => [answer.questionMessageId, answer]));
+  return messages
+    .filter((message) => message.type === 'user')
+    .map((question) => {
+      const answer = answerByQuestion.get(question.id);
+      if (!answer) return { question, answer: null };
+      const stored = messages.filter((message) => message.type === 'ai' && message.answerId === answer.id);
+      const isLive = live?.answerId === answer.id && answer.state === 'running';
+      return { question, answer: buildAnswer(answer, stored, isLive ? live : undefined) };
+    });
+}
+
+/** The answer being written, if any: the chat takes no other question meanwhile. */
+export function findRunningAnswer(turns: readonly Turn[]): AnswerView | null {
+  return turns.find((turn) => turn.answer?.state === 'running')?.answer ?? null;
+}
+
+/** The phase that is being worked on: the first that is not stored yet. */
+export function findCurrentPhase(answer: AnswerView): AnswerPhase | null {
+  if (answer.state !== 'running') return null;
+  return answerPhases.find((phase) => !answer.phases.some((view) => view.phase === phase && view.message)) ?? null;
+}
+
+/** Citations by document, documents in the order of their first citation. */
+export function groupByDocument(citations: readonly Citation[]): Citation[][] {
+  return [...Map.groupBy(citations, (citation) => citation.documentId).values()];
+}

@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import {
+  type Answer,
+  type AskQuestion,
+  answerSchema,
+  type ChatMessage,
+  messageListSchema,
+  questionAcceptedSchema,
+} from '#shared/contracts/chats.ts';
+import { settingsSchema } from '#shared/contracts/settings.ts';
+import { uploadListSchema } from '#shared/contracts/uploads.ts';
+import { requestDone, requestJson } from '#web/lib/api-client.ts';
+
+/** A chat's messages in ascending time, with the state of their answers. */
+export const messagesQuery = (chatId: string) =>
+  queryOptions({
+    queryKey: ['chats', 'messages', chatId],
+    queryFn: ({ signal }) => requestJson(`/api/chats/${chatId}/messages`, messageListSchema, { signal }),
+    // Another tab may have asked meanwhile: what is shown is asked for again when the window comes back.
+    staleTime: 0,
+  });
+
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) => requestJson('/api/settings', settingsSchema, { signal }),
+});
+
+/** The user's files, for the filter and for knowing whether there are any. */
+export const uploadsForFilterQuery = queryOptions({
+  queryKey: ['uploads', 'filter'],
+  queryFn: ({ signal }) => requestJson('/api/uploads?limit=200', uploadListSchema, { signal }),
+});
+
+export function askQuestion(chatId: string | null, body: AskQuestion) {
+  const path = chatId ? `/api/chats/${chatId}/questions` : '/api/chats/questions';
+  return requestJson(path, questionAcceptedSchema, { method: 'POST', body });
+}
+
+const answerChangedSchema = z.object({ answer: answerSchema });
+
+export async function changeAnswer(answerId: string, act: 'retry' | 'recommendations'): Promise<Answer> {
+  const path = `/api/chats/answers/${answerId}/${act}`;
+  return (await requestJson(path, answerChangedSchema, { method: 'POST' })).answer;
+}
+
+export const stopAnswer = (answerId: string) => requestDone(`/api/chats/answers/${answerId}/stop`, { method: 'POST' });
+
+export const rateMessage = (messageId: string, rating: ChatMessage['rating']) =>
+  requestDone(`/api/chats/messages/${messageId}/rating`, { method: 'PUT', body: { rating } });

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { uuidv7 } from 'uuidv7';
+import type { QuestionAccepted, QuestionScope } from '#shared/contracts/chats.ts';
+import { isApiError } from '#web/lib/api-error.ts';
+import { chatListsKey } from './chat-queries.ts';
+import { askQuestion, messagesQuery } from './message-queries.ts';
+
+/** A question on its way, or one that did not get there. It is kept until it is sent or taken back into the composer. */
+export interface PendingQuestion {
+  /** Also the message's id: sending again asks only once. */
+  id: string;
+  /** null = the first message of a new chat. */
+  chatId: string | null;
+  folderId: string | null;
+  question: string;
+  scope: QuestionScope;
+  askedAt: string;
+  state: 'sending' | 'failed';
+  error: unknown;
+}
+
+export type QuestionDraft = Pick<PendingQuestion, 'chatId' | 'folderId' | 'question' | 'scope'>;
+
+/** Sends questions and keeps those that failed. `onAccepted` hears where a question has arrived. */
+export function usePendingQuestions(onAccepted: (accepted: QuestionAccepted, pending: PendingQuestion) => void) {
+  const client = useQueryClient();
+  const [pending, setPending] = useState<PendingQuestion[]>([]);
+  const remove = (id: string) => setPending((list) => list.filter((question) => question.id !== id));
+  const put = (question: PendingQuestion) =>
+    setPending((list) => [...list.filter(({ id }) => id !== question.id), question]);
+
+  async function send(question: PendingQuestion) {
+    put({ ...question, state: 'sending', error: null });
+    try {
+      const accepted = await askQuestion(question.chatId, {
+        question: question.question,
+        scope: question.scope,
+        messageId: question.id,
+        ...(question.chatId === null ? { folderId: question.folderId } : {}),
+      });
+      const { queryKey } = messagesQuery(accepted.chat.id);
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (before) => ({
+        messages: [...(before?.messages ?? []).filter(({ id }) => id !== accepted.message.id), accepted.message],
+        answers: [...(before?.answers ?? []).filter(({ id }) => id !== accepted.answer.id), accepted.answer],
+      }));
+      remove(question.id);
+      onAccepted(accepted, question);
+      void client.invalidateQueries({ queryKey: chatListsKey });
+    } catch (error) {
+      put({ ...question, state: 'failed', error });
+      // Another tab was faster: its answer is shown, and this question waits for its turn.
+      if (question.chatId && isApiError(error, 'answer_running')) {
+        void client.invalidateQueries({ queryKey: messagesQuery(question.chatId).queryKey });
+      }
+    }
+  }
+
+  return {
+    pending,
+    ask: (draft: QuestionDraft) =>
+      void send({ ...draft, id: uuidv7(), askedAt: new Date().toISOString(), state: 'sending', error: null }),
+    sendAgain: (question: PendingQuestion) => void send(question),
+    remove,
+  };
+}
