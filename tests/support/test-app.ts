@@ -22,6 +22,8 @@ export type TestApp = {
   platform: Platform;
   app: ReturnType<typeof createApp>;
   createUser: (overrides?: { email?: string; companyName?: string; name?: string }) => Promise<TestUser>;
+  /** A user that another server on the same database created, signed in here. */
+  signInAs: (user: TestUser) => TestUser;
   /** Lets running work hand over, as at SIGTERM. */
   beginShutdown: () => void;
   address: DatabaseAddress;
@@ -44,8 +46,25 @@ export async function startTestApp(
   const config = testConfig(options.config);
   const opened = await connectPlatform(config, createLog(process.env.TEST_LOG ?? 'silent'), address);
   const { platform } = opened;
-  if (options.withWorkers) await startWorkers(platform);
+  if (options.withWorkers) await startWorkers(platform, options.answerSource);
   const app = createApp(platform, options.answerSource);
+
+  const requestAs =
+    (cookie: string): TestUser['request'] =>
+    async (path, init = {}) => {
+      const { body, ...rest } = init;
+      const headers = new Headers(init.headers);
+      headers.set('cookie', cookie);
+      const isJson = body !== undefined && !(body instanceof Uint8Array) && typeof body !== 'string';
+      if (isJson) headers.set('content-type', 'application/json');
+      return app.request(path, {
+        ...rest,
+        headers,
+        ...(body === undefined
+          ? {}
+          : { body: (isJson ? JSON.stringify(body) : body) as string | Uint8Array<ArrayBuffer> }),
+      });
+    };
 
   const createUser: TestApp['createUser'] = async (overrides = {}) => {
     const email = overrides.email ?? `${randomUUID()}@verkehrsbetriebe.example`;
@@ -64,20 +83,7 @@ export async function startTestApp(
       .getSetCookie()
       .map((value) => value.split(';')[0])
       .join('; ');
-    const request: TestUser['request'] = async (path, init = {}) => {
-      const { body, ...rest } = init;
-      const headers = new Headers(init.headers);
-      headers.set('cookie', cookie);
-      const isJson = body !== undefined && !(body instanceof Uint8Array) && typeof body !== 'string';
-      if (isJson) headers.set('content-type', 'application/json');
-      return app.request(path, {
-        ...rest,
-        headers,
-        ...(body === undefined
-          ? {}
-          : { body: (isJson ? JSON.stringify(body) : body) as string | Uint8Array<ArrayBuffer> }),
-      });
-    };
+    const request = requestAs(cookie);
     const me = (await (await request('/api/users/me')).json()) as { id: string; customer: { id: string } };
     const scope = mintUserScope({
       userId: me.id,
@@ -89,5 +95,7 @@ export async function startTestApp(
     return { id: me.id, email, cookie, scope, request };
   };
 
-  return { platform, app, createUser, beginShutdown: opened.beginShutdown, address, close: opened.close };
+  const signInAs: TestApp['signInAs'] = (user) => ({ ...user, request: requestAs(user.cookie) });
+
+  return { platform, app, createUser, signInAs, beginShutdown: opened.beginShutdown, address, close: opened.close };
 }

@@ -294,3 +294,19 @@ export async function listTurnsBefore(
     return { question: turn.content, answer: best?.content ?? '' };
   });
 }
+
+/** Runs of all users that nobody holds any more, longest first: whose they are, and nothing else of them. */
+export async function listAbandonedAnswers(
+  tx: Transaction,
+  limit: number,
+): Promise<{ userId: string; customerId: string; answerId: string }[]> {
+  const found = await tx.execute<{ user_id: string; customer_id: string; answer_id: string }>(
+    sql`SELECT * FROM list_abandoned_answers(${limit})`,
+  );
+  return found.rows.map((row) => ({ userId: row.user_id, customerId: row.customer_id, answerId: row.answer_id }));
+}
+
+/** Removes the events of all users that are older than a day. */
+export async function deleteOldEvents(tx: Transaction): Promise<void> {
+  await tx.execute(sql`SELECT delete_old_answer_events()`);
+}

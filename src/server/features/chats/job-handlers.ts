@@ -1,0 +1,9 @@
+import type { Platform } from '#server/platform/platform.ts';
+import type { AnswerSource } from './answer-source.ts';
+import { createAnswerRuns } from './run-answer.ts';
+import { sweepAnswersRegularly } from './sweep-answers.ts';
+
+/** Goes on with answers whose server died, even where nobody asks for them. */
+export function startAnswerWorkers(platform: Platform, source: AnswerSource): void {
+  void sweepAnswersRegularly(platform, createAnswerRuns(source));
+}

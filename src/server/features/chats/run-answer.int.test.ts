@@ -1,0 +1,193 @@
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connectionFor } from '#server/platform/database/connection.ts';
+import { problemSchema } from '#shared/contracts/errors.ts';
+import { ask, changeAnswer, follow, followToEnd, nameEvents, readChat, sendQuestion } from '#support/chat-driver.ts';
+import { type ScriptedAnswers, scriptAnswers } from '#support/scripted-answers.ts';
+import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+import { testServerAddress } from '#support/test-database.ts';
+
+/** Two servers on one database. */
+let first: TestApp;
+let second: TestApp;
+let answersOfFirst: ScriptedAnswers;
+let answersOfSecond: ScriptedAnswers;
+/** One user, signed in at both. */
+let user: TestUser;
+let userAtSecond: TestUser;
+let opened: TestApp[] = [];
+
+async function open(options: Parameters<typeof startTestApp>[0]): Promise<TestApp> {
+  const app = await startTestApp(options);
+  opened.push(app);
+  return app;
+}
+
+beforeEach(async () => {
+  answersOfFirst = scriptAnswers();
+  answersOfSecond = scriptAnswers();
+  first = await open({ answerSource: answersOfFirst.source });
+  second = await open({ answerSource: answersOfSecond.source, address: first.address });
+  user = await first.createUser();
+  userAtSecond = second.signInAs(user);
+});
+afterEach(async () => {
+  for (const app of opened) await app.close();
+  opened = [];
+});
+
+/** As if the server that runs the answer had died: another one is named as its runner, and its lease is past. */
+const killRunner = (answerId: string) =>
+  first.platform.database.withUser(user.scope, (tx) =>
+    tx.execute(
+      sql`UPDATE answers SET runner = gen_random_uuid(), lease_until = now() - interval '1 second' WHERE id = ${answerId}`,
+    ),
+  );
+
+const phasesIn = async (who: TestUser, chatId: string) =>
+  (await readChat(who, chatId)).messages.map(({ phase }) => phase ?? 'question');
+
+test('CHAT-08 another server streams an answer while it is written, and can stop it', async () => {
+  const hold = answersOfFirst.holdAt('summary');
+  const { chat, answer } = await ask(user);
+  const seen: string[] = [];
+  for await (const { event } of follow(userAtSecond, answer.id)) {
+    seen.push(event.type === 'phase' ? `phase ${event.message.phase}` : event.type);
+    if (event.type === 'segment' && event.phase === 'summary') await changeAnswer(userAtSecond, answer.id, 'stop');
+  }
+  expect(seen.filter((name) => name !== 'segment')).toEqual(['started', 'phase snippets', 'done']);
+  await expect.poll(() => answersOfFirst.calls[0]?.signal.aborted).toBe(true);
+  hold.letGo();
+  expect(await phasesIn(user, chat.id)).toEqual(['question', 'snippets']);
+  expect(answersOfSecond.calls).toEqual([]);
+});
+
+test('CHAT-08 nothing is lost when the tab closes: the answer is written to its end', async () => {
+  const hold = answersOfFirst.holdAt('summary');
+  const { chat, answer } = await ask(user);
+  for await (const { event } of follow(user, answer.id)) if (event.type === 'phase') break;
+  hold.letGo();
+  await expect.poll(() => phasesIn(user, chat.id)).toEqual(['question', 'snippets', 'summary']);
+  expect((await readChat(user, chat.id)).answers).toMatchObject([{ id: answer.id, state: 'done' }]);
+});
+
+test('CHAT-08 the answer of a server that died is taken over by the one asked for its events, where it was left', async () => {
+  const hold = answersOfFirst.holdAt('summary');
+  const { chat, answer } = await ask(user);
+  await hold.reached;
+  await killRunner(answer.id);
+  const events = nameEvents(await followToEnd(userAtSecond, answer.id)).filter((name) => !name.startsWith('segment'));
+  expect(events).toEqual(['started', 'phase snippets', 'started', 'phase summary', 'done done']);
+  expect(answersOfSecond.calls.map(({ task }) => task.phases)).toEqual([['summary']]);
+  const messages = (await readChat(user, chat.id)).messages;
+  // The first one, were it only slow, can no longer write.
+  hold.letGo();
+  await expect.poll(() => answersOfFirst.calls[0]?.signal.aborted).toBe(true);
+  expect((await readChat(user, chat.id)).messages).toEqual(messages);
+  expect(messages.map(({ phase }) => phase)).toEqual([null, 'snippets', 'summary']);
+});
+
+test('CHAT-08 the answer of a server that died is taken over once, however many ask for it', async () => {
+  const hold = answersOfFirst.holdAt('snippets');
+  const { chat, answer } = await ask(user);
+  await hold.reached;
+  await killRunner(answer.id);
+  const lists = await Promise.all(Array.from({ length: 6 }, () => readChat(userAtSecond, chat.id)));
+  expect(lists.every(({ messages }) => messages.length >= 1)).toBe(true);
+  await followToEnd(userAtSecond, answer.id);
+  hold.letGo();
+  expect(answersOfSecond.calls).toHaveLength(1);
+  expect(await phasesIn(user, chat.id)).toEqual(['question', 'snippets', 'summary']);
+});
+
+test('CHAT-08 an answer that nobody asks for is taken over by a worker', async () => {
+  const hold = answersOfFirst.holdAt('snippets');
+  const { chat, answer } = await ask(user);
+  await hold.reached;
+  await killRunner(answer.id);
+  const answersOfWorker = scriptAnswers();
+  await open({ answerSource: answersOfWorker.source, address: first.address, withWorkers: true });
+  await expect.poll(() => answersOfWorker.calls.length).toBe(1);
+  await followToEnd(user, answer.id);
+  hold.letGo();
+  expect(await phasesIn(user, chat.id)).toEqual(['question', 'snippets', 'summary']);
+});
+
+test('CHAT-08 a server that ends hands its answers over at once', async () => {
+  const hold = answersOfFirst.holdAt('summary');
+  const { chat, answer } = await ask(user);
+  await hold.reached;
+  first.beginShutdown();
+  await expect
+    .poll(async () => {
+      await readChat(userAtSecond, chat.id);
+      return answersOfSecond.calls.length;
+    })
+    .toBe(1);
+  await followToEnd(userAtSecond, answer.id);
+  hold.letGo();
+  expect(await phasesIn(userAtSecond, chat.id)).toEqual(['question', 'snippets', 'summary']);
+});
+
+test('CHAT-08 the database is gone during an answer: a clear code, the question is kept, a retry works', async () => {
+  const hold = answersOfFirst.holdAt('summary');
+  const { chat, message, answer } = await ask(user);
+  await hold.reached;
+  const stream = followToEnd(user, answer.id);
+  await withDatabaseAway(async () => {
+    hold.letGo();
+    // What was being streamed ends without pretending that the answer did.
+    expect(nameEvents(await stream)).not.toContain('done done');
+    const refused = await sendQuestion(user, chat.id);
+    expect([refused.status, problemSchema.parse(await refused.json()).code]).toEqual([503, 'database_unavailable']);
+    await expect.poll(() => answersOfFirst.calls[0]?.signal.aborted).toBe(true);
+  });
+  await expect
+    .poll(async () => (await user.request(`/api/chats/${chat.id}/messages`)).status, { timeout: 10_000 })
+    .toBe(200);
+  await expect
+    .poll(async () => (await readChat(user, chat.id)).answers, { timeout: 10_000 })
+    .toMatchObject([{ state: 'failed', failureCode: 'database_unavailable', phases: ['snippets'] }]);
+  const { messages } = await readChat(user, chat.id);
+  expect(messages[0]).toEqual(message);
+  await changeAnswer(user, answer.id, 'retry');
+  expect(nameEvents(await followToEnd(user, answer.id)).at(-1)).toBe('done done');
+  expect(await phasesIn(user, chat.id)).toEqual(['question', 'snippets', 'summary']);
+});
+
+/** Ends all connections to the test's database and lets nobody in while `work` runs. */
+async function withDatabaseAway(work: () => Promise<void>): Promise<void> {
+  if (first.address.kind !== 'embedded') throw new Error('the tests run on the embedded server');
+  const { database } = first.address;
+  const client = new Client(connectionFor(testServerAddress(), 'owner'));
+  await client.connect();
+  try {
+    await client.query(`ALTER DATABASE ${database} ALLOW_CONNECTIONS false`);
+    await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [database]);
+    await work();
+  } finally {
+    await client.query(`ALTER DATABASE ${database} ALLOW_CONNECTIONS true`);
+    await client.end();
+  }
+}
+
+test('DATA-02 events older than a day are removed; their answer still tells its phases', async () => {
+  const { chat, answer } = await ask(user);
+  await followToEnd(user, answer.id);
+  await first.platform.database.withUser(user.scope, (tx) =>
+    tx.execute(sql`UPDATE answer_events SET created_at = now() - interval '25 hours'`),
+  );
+  const kept = await ask(user, chat.id);
+  const before = await followToEnd(user, kept.answer.id);
+  await open({ address: first.address, withWorkers: true });
+  const count = async () =>
+    (
+      await first.platform.database.withUser(user.scope, (tx) =>
+        tx.execute(sql`SELECT DISTINCT answer_id AS id FROM answer_events`),
+      )
+    ).rows;
+  await expect.poll(count).toEqual([{ id: kept.answer.id }]);
+  expect(await followToEnd(user, kept.answer.id)).toEqual(before);
+  expect(nameEvents(await followToEnd(user, answer.id))).toEqual(['phase snippets', 'phase summary', 'done done']);
+});

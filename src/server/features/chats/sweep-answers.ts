@@ -1,0 +1,30 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Platform } from '#server/platform/platform.ts';
+import { mintJobScope } from '#server/platform/queue/job-scope.ts';
+import { deleteOldEvents, listAbandonedAnswers } from './answer-repository.ts';
+import type { AnswerRuns } from './run-answer.ts';
+
+/** How often runs are looked for whose server died, in milliseconds; whoever follows one finds it sooner. */
+const sweepMilliseconds = 10_000;
+/** How often old events are removed, in sweeps: once an hour. */
+const sweepsPerCleaning = 360;
+/** Runs taken over in one sweep; other servers, and the next sweep, take the others. */
+const sweepSize = 10;
+
+/** Takes over the runs that nobody goes on with, and removes what was streamed of answers a day ago. */
+export async function sweepAnswersRegularly(platform: Platform, runs: AnswerRuns): Promise<void> {
+  for (let sweeps = 0; !platform.shutdown.aborted; sweeps += 1) {
+    try {
+      await sweepAnswers(platform, runs);
+      if (sweeps % sweepsPerCleaning === 0) await platform.database.withoutUser(deleteOldEvents);
+    } catch (error) {
+      platform.log.warn({ err: error }, 'abandoned answers could not be looked for');
+    }
+    await delay(sweepMilliseconds, undefined, { signal: platform.shutdown }).catch(() => undefined);
+  }
+}
+
+async function sweepAnswers(platform: Platform, runs: AnswerRuns): Promise<void> {
+  const abandoned = await platform.database.withoutUser((tx) => listAbandonedAnswers(tx, sweepSize));
+  for (const { answerId, ...owner } of abandoned) await runs.takeOver(platform, mintJobScope(owner), answerId);
+}
