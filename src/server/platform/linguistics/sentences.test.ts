@@ -56,6 +56,10 @@ test('a heading, a list item and a table row are sentences of their own', () => 
   ]);
 });
 
+test('full stops inside a table row do not divide it', () => {
+  expect(split('Auer Jacob\tSP UND GEW.\tKeine Stimmabgabe')).toEqual(['Auer Jacob\tSP UND GEW.\tKeine Stimmabgabe']);
+});
+
 test('a sentence runs on over a page break', () => {
   const text = 'Die Kommission hat an ihrer Sitzung einstimmig beschlossen, dem\nRegierungsrat zu folgen. Danke.';
   expect(split(text)).toEqual([

@@ -11,7 +11,7 @@ const words = (list: string) => new Set(list.split(' '));
 /** After these a sentence never ends: something always follows ("Abs. 2", "Dr. Meier", "vgl. Seite 3"). Without dots, lower case. */
 const neverLast: Record<Language, Set<string>> = {
   de: words(
-    'abs art nr nrn ziff lit bst gem lt vgl ca bzw resp inkl exkl zzgl evtl ggf sog st dr prof dipl lic mag ing hr fr frl tel fax str kap rz rn ' +
+    'abs art nr nrn ziff lit bst gem lt vgl ca bzw resp inkl exkl zzgl evtl ggf sog st dr prof dipl lic oec iur mag ing hr fr frl tel fax str kap rz rn ' +
       'bd abb anm hrsg abt ev insb insbes z d u i v o s a e h zb dh allg betr bez geb gest verh vors stv stellv kt präs traktandum trakt ' +
       'jan feb mär apr jun jul aug sept okt nov dez mo di mi do sa so mind max min zus event ehem chf eur rp',
   ),
@@ -57,6 +57,8 @@ const listMark = /^(?:[-–—•▪◦‣*·]|\(?\d{1,3}[.)]|\(?[a-z]\)|\d{1,2}
 const terminal = /[.!?:;…]["'”’“»«›‹)\]]*$/u;
 /** A line at least this long that lacks a full stop was broken by its width, not by its writer. */
 const brokenLineLength = 60;
+/** A table row up to this length is one sentence, whatever full stops its cells hold. */
+const longestRow = 400;
 const segmenters = new Map<Language, Intl.Segmenter>();
 
 /**
@@ -96,6 +98,10 @@ function endsSentence(text: string, lineStart: number, lineEnd: number): boolean
 }
 
 function splitBlock(text: string, block: TextRange, language: Language, sentences: TextRange[]): void {
+  if (block.end - block.start <= longestRow && text.slice(block.start, block.end).includes('\t')) {
+    pushTrimmed(text, block.start, block.end, 0, sentences);
+    return;
+  }
   // The segmenter takes a line feed for the end of a paragraph; here it is only white space, of the same length.
   const source = text.slice(block.start, block.end).replace(/[\n\r\t]/g, ' ');
   let start = 0;

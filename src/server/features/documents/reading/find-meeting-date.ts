@@ -33,7 +33,7 @@ const dash = '\\s*(?:[-–—/]|und|and|bis|to|&|\\+)\\s*';
 /** Each pattern names its groups day, month, year; of a range the last day counts, on which decisions are dated. */
 const patterns = [
   new RegExp(
-    `(?<!\\d)(?:\\d{1,2}\\.?(?:\\s*(?:${month})\\.?)?${dash})?(?<day>\\d{1,2})\\.?\\s*(?<month>${month})\\b\\.?,?\\s+(?<year>\\d{4})(?!\\d)`,
+    `(?<!\\d)(?:\\d{1,2}\\.?(?:\\s*(?:${month})\\.?)?${dash})?(?<day>\\d{1,2})(?:\\.|st|nd|rd|th)?\\s*(?<month>${month})\\b\\.?,?\\s+(?<year>\\d{4})(?!\\d)`,
     'giu',
   ),
   new RegExp(
@@ -73,6 +73,10 @@ const meetingWords =
   /(?:protokoll|sitzung|versammlung|tagung|konferenz|conference|minutes|meeting|session|klausur|retreat|besprechung|call|held|datum|date|abgehalten|einladung|traktandenliste|agenda|sitzungsdatum)/iu;
 const otherWords =
   /(?:gedruckt|druckdatum|printed|ausgedruckt|erstellt|created|geboren|born|gesetz|verordnung|motion|interpellation|postulat|anfrage|bericht|brief|schreiben|version|nächste|naechste|next|frist|deadline|genehmig|approved|vorsitzung|last|letzte|in kraft)/iu;
+
+/** Minutes and dates of other meetings than this one. */
+const otherMeetings =
+  /(?:genehmigung|abnahme|verabschiedung|approval of|letzten?|last|previous|vorherigen?|nächsten?|naechsten?|next|kommenden?)\b/iu;
 
 export interface FoundDate {
   date: string;
@@ -115,6 +119,13 @@ function scoreMention(text: string, mention: DateMention, nameDate: string | nul
   const rest = text.slice(mention.end, lineEnd === -1 ? mention.end + 60 : lineEnd).trim();
   if (before.trim() === '' && rest === '' && mention.start < 600) score += 2;
   if (mention.date === nameDate) score += 3;
+  if (
+    /(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|(?:mon|tues|wednes|thurs|fri|satur|sun)day),?\s*(?:(?:den|the)\s*)?$/iu.test(
+      before,
+    )
+  )
+    score += 1;
+  if (otherMeetings.test(before)) score -= 5;
   if (otherWords.test(before.slice(-60)) && !/protokoll|minutes|sitzung/iu.test(before.slice(-60))) score -= 3;
   if (/^\s*(?:\p{L}+\s+){0,3}(?:genehmigt|approved|in kraft)/iu.test(rest)) score -= 2;
   // The first of several good ones is the paper's own.

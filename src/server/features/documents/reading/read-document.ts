@@ -1,9 +1,10 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
+import { analysePassage } from '#server/platform/linguistics/analyser.ts';
 import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
 import { checkContent } from './check-content.ts';
 import { findMeetingDate } from './find-meeting-date.ts';
 import { findTitle } from './find-title.ts';
-import type { OpenedFile, ReadDocumentFacts, ReadPage, ReadPassage } from './read-model.ts';
+import type { OpenedFile, PassageDraft, ReadDocumentFacts, ReadPage, ReadPassage } from './read-model.ts';
 import { PassageSplitter } from './split-passages.ts';
 
 export interface ReadProgress {
@@ -59,8 +60,16 @@ export async function readDocument(
       language: mainLanguage(passages),
       pageCount,
     },
-    passages,
+    passages: passages.map((passage) => ({
+      ...passage,
+      ...analysePassage(passage.text, contextOf(passage, title.title), passage.language),
+    })),
   };
+}
+
+/** What belongs to a passage without standing in it; its words find the passage too. */
+export function contextOf(passage: Pick<PassageDraft, 'section' | 'speaker' | 'context'>, title: string): string {
+  return [title, passage.section, passage.speaker, passage.context].filter((part) => part !== null).join('\n');
 }
 
 /** Each reader is loaded when it is first needed: a child that reads PDFs never loads the office parsers. */
@@ -82,7 +91,7 @@ async function openFile(bytes: Uint8Array, extension: string): Promise<OpenedFil
 }
 
 /** The language of most of the text. */
-function mainLanguage(passages: readonly ReadPassage[]): Language | null {
+function mainLanguage(passages: readonly PassageDraft[]): Language | null {
   const letters = { de: 0, en: 0 };
   for (const passage of passages) if (passage.language) letters[passage.language] += passage.text.length;
   if (letters.de === 0 && letters.en === 0)

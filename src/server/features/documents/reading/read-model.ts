@@ -35,7 +35,14 @@ export interface ReadPassage {
   text: string;
   /** Header names repeated with a table's values ("Name: Meier; Partei: FDP", a line a row). */
   context: string | null;
+  /** Index terms of text, context, section, speaker and the document's title (`analysePassage`). */
+  terms: string[];
+  /** Words of `text`, as the index counts them. */
+  length: number;
 }
+
+/** A passage before it is analysed. */
+export type PassageDraft = Omit<ReadPassage, 'terms' | 'length'>;
 
 export interface ReadDocumentFacts {
   title: string;

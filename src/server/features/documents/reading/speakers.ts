@@ -7,7 +7,7 @@ const offices =
 const germanOffice = new RegExp(`^(?:${offices})(?=[\\s,:]|$)`, 'iu');
 const capitals =
   /^((?:(?:MR|MRS|MS|DR|PROF)\.\s)?\p{Lu}[\p{Lu}'’.-]+(?:\s+(?:\p{Lu}\.|\p{Lu}[\p{Lu}'’-]+)){0,3})[.:]\s+(?=\S)/u;
-const labelled = /^(\p{Lu}[^:.!?\n\t"«„]{1,70}?(?:\bDr\.[^:.!?\n\t]{1,60})?):\s+(?=\S)/u;
+const labelled = /^((?=\p{Lu})(?:\b(?:Mr|Mrs|Ms|Dr|Prof|Hr|Fr|med|iur|oec)\.\s|[^:.!?\n\t"«„]){2,90}):\s+(?=\S)/u;
 /** "Hasler, FDP" – a name with its party, list or company. */
 const nameAndParty =
   /^(?:von |de |van )?\p{Lu}[\p{L}'’.-]+(?:[ -]\p{Lu}[\p{L}'’.-]+){0,3},\s*(?:Die |die )?[\p{Lu}][\p{L}/ .&-]{1,25}$/u;

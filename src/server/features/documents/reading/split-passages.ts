@@ -1,6 +1,6 @@
 import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
 import { splitSentences } from '#server/platform/linguistics/sentences.ts';
-import type { DraftPage, ReadBlock, ReadPassage } from './read-model.ts';
+import type { DraftPage, PassageDraft, ReadBlock } from './read-model.ts';
 import { SectionPath } from './sections.ts';
 import { SpeakerFinder } from './speakers.ts';
 
@@ -37,7 +37,7 @@ interface Unit {
  * Makes passages of pages as they come. Every character of the pages but white space is in exactly one passage, in order.
  */
 export class PassageSplitter {
-  readonly #passages: ReadPassage[] = [];
+  readonly #passages: PassageDraft[] = [];
   readonly #sections = new SectionPath();
   readonly #speakers = new SpeakerFinder();
   /** Texts of the pages that a passage under way still needs. */
@@ -47,7 +47,7 @@ export class PassageSplitter {
   /** A sentence at the end of the last page that may go on. */
   #open: Unit | null = null;
   /** The latest passage, which may take up a section's last words. */
-  #last: { passage: ReadPassage; units: Unit[]; words: number } | null = null;
+  #last: { passage: PassageDraft; units: Unit[]; words: number } | null = null;
   #speaker: string | null = null;
   #language: Language = 'de';
 
@@ -72,7 +72,7 @@ export class PassageSplitter {
     }
   }
 
-  finish(): ReadPassage[] {
+  finish(): PassageDraft[] {
     if (this.#open) this.#push(this.#open);
     this.#open = null;
     this.#close(this.#units.length);
@@ -162,13 +162,7 @@ export class PassageSplitter {
     if (heading.depth > 2 && this.#units[0]?.section !== null) return;
     const last = this.#last;
     const first = this.#units[0];
-    if (
-      last &&
-      first &&
-      last.passage.section === first.section &&
-      last.words + words <= mostWithRemainder &&
-      !first.opens
-    ) {
+    if (last && first && last.passage.section === first.section && last.words + words <= mostWithRemainder) {
       this.#passages.pop();
       this.#units = [...last.units, ...this.#units];
       this.#close(this.#units.length);
@@ -220,7 +214,7 @@ export class PassageSplitter {
     const text = this.#textBetween(first, last);
     const rows = units.flatMap((unit) => (unit.cells && unit.cells.length > 0 ? [unit.cells] : []));
     const context = rows.map((cells) => cells.map(({ name, value }) => `${name}: ${value}`).join('; ')).join('\n');
-    const passage: ReadPassage = {
+    const passage: PassageDraft = {
       ordinal: this.#passages.length,
       firstPage: first.firstPage,
       start: first.start,

@@ -23,13 +23,15 @@ interface Band {
 /**
  * Brings the words of one writing direction into reading order: text columns one after the other, tables row by row, everything else
  * line by line, gathered to paragraphs.
+ * @param width of the page in the frame of the writing direction, in points
  */
-export function layOutPage(words: readonly Word[], depth = 0): LayoutBlock[] {
+export function layOutPage(words: readonly Word[], width: number, depth = 0): LayoutBlock[] {
   const rows = buildRows(words);
   const blocks: LayoutBlock[] = [];
+  const fullRight = expectedRight(words, rows.length, width, depth);
   let plain: Row[] = [];
   const flush = () => {
-    if (plain.length > 0) blocks.push(...layOutLines(plain));
+    if (plain.length > 0) blocks.push(...layOutLines(plain, fullRight));
     plain = [];
   };
   for (let index = 0; index < rows.length; ) {
@@ -49,12 +51,14 @@ export function layOutPage(words: readonly Word[], depth = 0): LayoutBlock[] {
       blocks.push(
         ...layOutPage(
           inBand.filter((word) => word.left < middle),
+          width,
           depth + 1,
         ),
       );
       blocks.push(
         ...layOutPage(
           inBand.filter((word) => word.left >= middle),
+          width,
           depth + 1,
         ),
       );
@@ -71,12 +75,22 @@ export function layOutPage(words: readonly Word[], depth = 0): LayoutBlock[] {
   return blocks;
 }
 
+/** Lines that a page needs to show its right margin by itself. */
+const linesForMargin = 5;
+
+/** Where full lines end at least: seen from the longest lines, or with few lines as if the margins were alike. */
+function expectedRight(words: readonly Word[], rowCount: number, width: number, depth: number): number {
+  if (rowCount >= linesForMargin || depth > 0) return 0;
+  const left = words.reduce((least, word) => Math.min(least, word.left), width);
+  return 0.85 * (width - left);
+}
+
 /** Rows without columns: each is a line; one with wide gaps keeps them as cells of a single row. */
-function layOutLines(rows: Row[]): LayoutBlock[] {
+function layOutLines(rows: Row[], fullRight: number): LayoutBlock[] {
   const blocks: LayoutBlock[] = [];
   let lines: Line[] = [];
   const flush = () => {
-    for (const paragraph of splitParagraphs(lines)) blocks.push({ kind: 'paragraph', lines: paragraph });
+    for (const paragraph of splitParagraphs(lines, fullRight)) blocks.push({ kind: 'paragraph', lines: paragraph });
     lines = [];
   };
   for (const row of rows) {

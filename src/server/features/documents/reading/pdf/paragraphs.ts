@@ -6,10 +6,11 @@ const sentenceEnd = /[.!?:;…]["'”’“»)\]]*$/u;
 /**
  * Gathers lines to paragraphs. A paragraph ends before a wider gap, another type size or weight, a first-line indent or a list mark, and
  * after a line that had room for the next word.
+ * @param fullRight where full lines end at least, in points
  */
-export function splitParagraphs(lines: readonly Line[]): Line[][] {
+export function splitParagraphs(lines: readonly Line[], fullRight: number): Line[][] {
   const paragraphs: Line[][] = [];
-  const right = rightEdge(lines);
+  const right = Math.max(fullRight, rightEdge(lines));
   const spacing = usualSpacing(lines);
   let paragraph: Line[] = [];
   for (const [index, line] of lines.entries()) {

@@ -110,7 +110,10 @@ function layOut(pdfium: Pdfium, document: number, index: number, soFar: Document
     for (const { words } of groups) {
       for (const word of words) soFar.body.add(Math.round(word.size * 2) / 2, word.bold, word.text.length);
     }
-    const blocks = groups.map(({ turn, words }) => ({ turn, blocks: layOutPage(words) }));
+    const blocks = groups.map(({ turn, words }) => ({
+      turn,
+      blocks: layOutPage(words, turn % 2 === 0 ? width : height),
+    }));
     const main = blocks[0];
     const edges = main ? findEdges(main.blocks, main.turn % 2 === 0 ? height : width) : { header: [], footer: [] };
     return { page: { index, width, height, label, groups: blocks, askew, headingMarks, edges }, characterCount };

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { findDates, findFileNameDate, findMeetingDate } from './find-meeting-date.ts';
+import { findTitle, titleOfFileName } from './find-title.ts';
+
+test.each<[string, string]>([
+  ['Sitzung vom 16. August 2023', '2023-08-16'],
+  ['16.08.2023', '2023-08-16'],
+  ['am 3.5.24', '2024-05-03'],
+  ['5. März 2021', '2021-03-05'],
+  ['3. Jänner 2020', '2020-01-03'],
+  ['15./16. August 2023', '2023-08-16'],
+  ['30. April bis 1. Mai 2022', '2022-05-01'],
+  ['March 15–16, 2022', '2022-03-16'],
+  ['April 30-May 1, 2019', '2019-05-01'],
+  ['March 16, 2022', '2022-03-16'],
+  ['16th March 2022', '2022-03-16'],
+  ['2022-03-16', '2022-03-16'],
+  ['03/16/2022', '2022-03-16'],
+])('date in "%s"', (text, date) => {
+  expect(findDates(text).map((mention) => mention.date)).toEqual([date]);
+});
+
+test.each(['31. Februar 2023', '20/BS 55/507', '1.2.3', 'Version 2023.1', 'Art. 5 Abs. 2', '99.99.2020', '12. Mai'])(
+  'no date in "%s"',
+  (text) => {
+    expect(findDates(text)).toEqual([]);
+  },
+);
+
+test.each<[string, string | null, string, string | null, string | null]>([
+  [
+    'Grosser Rat\n\nProtokoll Nr. 61 vom 16. August 2023\n\nAntrag vom 29. Juni 2022',
+    null,
+    'p.pdf',
+    '2023-08-16',
+    'text',
+  ],
+  [
+    'Minutes of the Federal Open Market Committee\nMarch 15–16, 2022\n\nA meeting was held',
+    null,
+    'm.pdf',
+    '2022-03-16',
+    'text',
+  ],
+  ['Verwaltungsratssitzung\n\nDatum:\t12.03.2024\nOrt:\tZürich', null, 'p.pdf', '2024-03-12', 'text'],
+  [
+    'Protokoll der 7. Sitzung\nDonnerstag, 4. April 2024, 14 Uhr\n\nGenehmigung des Protokolls vom 7. März 2024',
+    null,
+    'p.pdf',
+    '2024-04-04',
+    'text',
+  ],
+  ['Board of Directors\nMeeting held on 5 June 2023 in London', null, 'b.pdf', '2023-06-05', 'text'],
+  ['Der Rat dankt.', 'Transcript -- March 16, 2022', 'b.pdf', '2022-03-16', 'metadata'],
+  ['Der Rat dankt.', null, 'Protokoll_2023-08-16.pdf', '2023-08-16', 'file-name'],
+  ['Der Rat dankt.', null, '20230816_VR.pdf', '2023-08-16', 'file-name'],
+  ['Mitgliederverzeichnis\nStand 30. April 2026', null, 'm.pdf', null, null],
+  ['Der Rat dankt für den Bericht.', null, 'b.pdf', null, null],
+  ['Bundesgesetz über die Alters- und Hinterlassenenversicherung vom 20. Dezember 1946', null, 'g.pdf', null, null],
+])('meeting date of "%s"', (text, title, fileName, date, source) => {
+  const found = findMeetingDate(text, title, fileName);
+  expect([found?.date ?? null, found?.source ?? null]).toEqual([date, source]);
+});
+
+test.each<[string, string | null]>([
+  ['Sitzung 16.08.2023.pdf', '2023-08-16'],
+  ['VR 16-08-2023.docx', '2023-08-16'],
+  ['Rechnung 123456789.pdf', null],
+])('date in the file name "%s"', (name, date) => {
+  expect(findFileNameDate(name)).toBe(date);
+});
+
+test.each<[string[], string | null, string, string, string]>([
+  [
+    ['Grosser Rat', 'Protokoll Nr. 61 vom 16. August 2023', 'Tagesordnung'],
+    'Grossratsprotokoll',
+    'x.pdf',
+    'Protokoll Nr. 61 vom 16. August 2023',
+    'text',
+  ],
+  [['Grosser Rat', 'Abstimmungsprotokoll', 'Ja: 0'], null, 'x.pdf', 'Abstimmungsprotokoll', 'text'],
+  [[], 'Microsoft Word - Protokoll.docx', 'VR_Protokoll_Mai.pdf', 'VR Protokoll Mai', 'file-name'],
+  [[], 'Strategie 2030 der Muster AG', 'x.pdf', 'Strategie 2030 der Muster AG', 'metadata'],
+  [['Annual Report 2023'], 'Untitled', 'x.pdf', 'Annual Report 2023', 'text'],
+  [[], 'C:\\Users\\me\\draft', 'Budget-Entwurf.xlsx', 'Budget Entwurf', 'file-name'],
+])('title of %j', (candidates, metadata, fileName, title, source) => {
+  expect(findTitle(candidates, metadata, fileName)).toEqual({ title, source });
+});
+
+test.each<[string, string]>([
+  ['2023-08-16_Protokoll__VR.pdf', '2023-08-16 Protokoll VR'],
+  ['en-fomc-minutes-2022-01-26.txt', 'en fomc minutes 2022-01-26'],
+  ['Jahresbericht 2023 - final.docx', 'Jahresbericht 2023 - final'],
+  ['.pdf', '.pdf'],
+])('title of the file name "%s"', (name, title) => {
+  expect(titleOfFileName(name)).toBe(title);
+});

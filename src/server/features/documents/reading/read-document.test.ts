@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest';
+import {
+  sheetRow,
+  wordNamespace,
+  wordParagraph,
+  wordTable,
+  writeDocx,
+  writeXlsx,
+  zipOf,
+} from '#support/office-writer.ts';
+import { textLines, writePdf } from '#support/pdf-writer.ts';
+import { readDocument } from './read-document.ts';
+import type { ReadPage } from './read-model.ts';
+
+async function read(bytes: Uint8Array, fileName: string) {
+  const pages: ReadPage[] = [];
+  const extension = fileName.slice(fileName.lastIndexOf('.') + 1);
+  const result = await readDocument(bytes, fileName, extension, {
+    onPageCount: () => undefined,
+    onPage: (page) => void pages.push(page),
+  });
+  return { ...result, pages };
+}
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+
+test('UPL-05 docx: headings are sections, lists keep their marks, notes stand by their paragraph', async () => {
+  const numbered =
+    '<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr><w:r><w:t>Budget genehmigen</w:t></w:r></w:p>';
+  const noted = wordParagraph(
+    '',
+    undefined,
+    '<w:r><w:t>Der Rat stimmt zu.</w:t></w:r><w:r><w:footnoteReference w:id="2"/></w:r>',
+  );
+  const body = [
+    wordParagraph('Protokoll der 7. Sitzung vom 12. März 2024', 'Titel'),
+    wordParagraph('Finanzen', 'berschrift1'),
+    wordParagraph('Der Umsatz stieg um vier Prozent.'),
+    wordParagraph('Anträge', 'berschrift2'),
+    numbered,
+    numbered,
+    noted,
+  ].join('');
+  const footnotes = `<w:footnotes ${wordNamespace}><w:footnote w:id="2"><w:p><w:r><w:t>Bei zwei Enthaltungen.</w:t></w:r></w:p></w:footnote></w:footnotes>`;
+  const numbering = `<w:numbering ${wordNamespace}><w:abstractNum w:abstractNumId="1"><w:lvl w:ilvl="0"><w:numFmt w:val="decimal"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num></w:numbering>`;
+  const { pages, passages, facts } = await read(
+    writeDocx(body, { 'word/footnotes.xml': footnotes, 'word/numbering.xml': numbering }),
+    'x.docx',
+  );
+  expect(pages[0]?.text).toBe(
+    'Protokoll der 7. Sitzung vom 12. März 2024\n\nFinanzen\n\nDer Umsatz stieg um vier Prozent.\n\nAnträge\n\n1. Budget genehmigen\n\n' +
+      '2. Budget genehmigen\n\nDer Rat stimmt zu.[1]\n\n[1] Bei zwei Enthaltungen.',
+  );
+  expect(passages.at(-1)?.section).toContain('Finanzen › Anträge');
+  expect(facts).toMatchObject({
+    title: 'Protokoll der 7. Sitzung vom 12. März 2024',
+    titleSource: 'text',
+    meetingDate: '2024-03-12',
+    meetingDateSource: 'text',
+  });
+});
+
+test('UPL-05 docx: page breaks as Word left them, tables as rows with their header', async () => {
+  const body = [
+    wordParagraph('Erste Seite.'),
+    wordParagraph('', undefined, '<w:r><w:br w:type="page"/></w:r><w:r><w:t>Zweite Seite.</w:t></w:r>'),
+    wordParagraph('', undefined, '<w:r><w:lastRenderedPageBreak/><w:t>Dritte Seite.</w:t></w:r>'),
+    wordTable([
+      ['Name', 'Amt'],
+      ['Anna Meier', 'Präsidentin'],
+      ['Beat Huber', 'Aktuar'],
+    ]),
+  ].join('');
+  const { pages, passages } = await read(writeDocx(body), 'x.docx');
+  expect(pages.map((page) => page.text)).toEqual([
+    'Erste Seite.',
+    'Zweite Seite.',
+    'Dritte Seite.\n\nName\tAmt\nAnna Meier\tPräsidentin\nBeat Huber\tAktuar\n',
+  ]);
+  expect(passages[0]?.context).toBe('Name: Anna Meier; Amt: Präsidentin\nName: Beat Huber; Amt: Aktuar');
+});
+
+test('UPL-05 docx without page breaks is cut at paragraphs', async () => {
+  const paragraph = wordParagraph('Dieser Satz steht in einem langen Dokument ohne jeden Seitenumbruch. '.repeat(8));
+  const { pages } = await read(writeDocx(paragraph.repeat(20)), 'x.docx');
+  expect(pages.length).toBeGreaterThan(2);
+  for (const page of pages) expect(page.text).toMatch(/^Dieser[\s\S]*Seitenumbruch\.$/);
+});
+
+test('UPL-05 xlsx: a page a sheet, values as shown, rows with the names of their columns', async () => {
+  const styles = '<cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>';
+  const dated =
+    '<row r="2"><c r="A2" t="inlineStr"><is><t>Sitzung</t></is></c><c r="B2" s="1"><v>45154</v></c><c r="C2"><f>1+2</f><v>3</v></c></row>';
+  const { pages, passages } = await read(
+    writeXlsx(
+      {
+        Termine: `${sheetRow(1, ['Anlass', 'Datum', 'Stimmen'])}${dated}`,
+        Leer: '',
+        Namen: sheetRow(5, ['Anna', 'Beat']),
+      },
+      styles,
+    ),
+    'x.xlsx',
+  );
+  expect(pages.map((page) => [page.label, page.text])).toEqual([
+    ['Termine', 'Anlass\tDatum\tStimmen\nSitzung\t2023-08-16\t3'],
+    ['Leer', ''],
+    ['Namen', 'Anna\tBeat'],
+  ]);
+  expect(passages[0]?.context).toContain('Anlass: Sitzung; Datum: 2023-08-16; Stimmen: 3');
+});
+
+test('UPL-05 csv: delimiter and encoding are found', async () => {
+  const german = Buffer.from('Name;Ort;Betrag\r\n"Müller; Anna";Zürich;1200\r\nHuber;Köln;900\r\n', 'latin1');
+  const { pages, passages } = await read(german, 'x.csv');
+  expect(pages[0]?.text).toBe('Name\tOrt\tBetrag\nMüller; Anna\tZürich\t1200\nHuber\tKöln\t900');
+  expect(passages[0]?.context).toContain('Name: Müller; Anna; Ort: Zürich; Betrag: 1200');
+});
+
+test.each<[string, Uint8Array]>([
+  ['UTF-8', utf8('Grüße für alle.')],
+  ['UTF-8 with its mark', utf8('\ufeffGrüße für alle.')],
+  ['UTF-16 little-endian', Buffer.from('\ufeffGrüße für alle.', 'utf16le')],
+  ['UTF-16 big-endian', Buffer.from('\ufeffGrüße für alle.', 'utf16le').swap16()],
+  ['UTF-16 without a mark', Buffer.from('Grüße für alle.', 'utf16le')],
+  ['Windows-1252', Buffer.from('Grüße für alle.', 'latin1')],
+])('UPL-05 txt in %s', async (_, bytes) => {
+  const { pages } = await read(bytes, 'x.txt');
+  expect(pages.map((page) => page.text)).toEqual(['Grüße für alle.']);
+});
+
+test('UPL-05 txt: a form feed begins a page, long texts are cut at paragraphs', async () => {
+  const paragraph = `${'Ein Satz mit einigen Wörtern. '.repeat(20).trim()}\n\n`;
+  const { pages } = await read(utf8(`Titel\fZweite Seite.\f${paragraph.repeat(12)}`), 'x.txt');
+  expect(pages.slice(0, 2).map((page) => page.text)).toEqual(['Titel', 'Zweite Seite.']);
+  expect(pages.length).toBeGreaterThan(3);
+  for (const page of pages.slice(2)) expect(page.text).toMatch(/^Ein Satz[\s\S]*Wörtern\.$/);
+});
+
+test('UPL-05 title and date fall back to the name of the file', async () => {
+  const { facts } = await read(
+    writePdf([{ texts: textLines(['Der Rat stimmt dem Antrag nach kurzer Beratung zu.']) }], {
+      title: 'Microsoft Word - a.docx',
+    }),
+    '2024-05-02_Klausur_Notizen.pdf',
+  );
+  expect(facts).toMatchObject({
+    title: '2024-05-02 Klausur Notizen',
+    titleSource: 'file-name',
+    meetingDate: '2024-05-02',
+    meetingDateSource: 'file-name',
+    language: 'de',
+  });
+});
+
+test('UPL-05 passages carry the terms of the index', async () => {
+  const { passages } = await read(utf8('Die Krankenversicherung wird teurer.'), 'Bericht.txt');
+  expect(passages[0]?.length).toBe(4);
+  expect(passages[0]?.terms).toEqual(expect.arrayContaining(['teur', 'bericht']));
+});
+
+test.each<[string, string, Uint8Array]>([
+  ['file_empty', 'a.pdf', new Uint8Array()],
+  ['file_empty', 'a.txt', utf8(' \n ')],
+  ['file_empty', 'a.csv', utf8('\n\n')],
+  ['file_type_unsupported', 'a.exe', utf8('MZ')],
+  ['file_type_mismatch', 'a.pdf', utf8('kein PDF')],
+  ['file_type_mismatch', 'a.txt', writePdf([{ texts: [] }])],
+  ['file_type_mismatch', 'a.csv', Uint8Array.from({ length: 200 }, (_, index) => index % 7)],
+  ['file_type_mismatch', 'a.docx', utf8('kein Word')],
+  ['file_type_mismatch', 'a.docx', zipOf({ 'a.txt': 'nur ein Archiv' })],
+  ['file_type_mismatch', 'a.docx', writeXlsx({ A: sheetRow(1, ['x']) })],
+  ['file_type_mismatch', 'a.xlsx', writeDocx(wordParagraph('x'))],
+  [
+    'file_encrypted',
+    'a.docx',
+    Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
+  ],
+  ['file_damaged', 'a.docx', writeDocx(wordParagraph('x')).subarray(0, 700)],
+  ['file_damaged', 'a.xlsx', writeXlsx({ A: sheetRow(1, ['x']) }).subarray(0, 900)],
+  ['file_no_text', 'a.docx', writeDocx(wordParagraph(''))],
+])('UPL-06 %s: %s', async (code, name, bytes) => {
+  await expect(read(bytes, name)).rejects.toMatchObject({ code });
+});
+
+test('UPL-06 a zip bomb is refused while it is counted, whatever its header claims', async () => {
+  const bomb = Buffer.alloc(40 * 1024 * 1024, ' ');
+  await expect(read(writeDocx('', { 'word/document.xml': bomb.toString('latin1') }), 'a.docx')).rejects.toMatchObject({
+    code: 'file_too_complex',
+  });
+  const liar = zipOf({ '[Content_Types].xml': '<Types/>', 'word/document.xml': bomb }, { size: 100 });
+  await expect(read(liar, 'a.docx')).rejects.toMatchObject({ code: 'file_damaged' });
+});
+
+test('UPL-06 a row at 999,999,999 is refused', async () => {
+  await expect(read(writeXlsx({ A: sheetRow(999_999_999, ['x']) }), 'a.xlsx')).rejects.toMatchObject({
+    code: 'file_too_complex',
+  });
+});
+
+test('UPL-06 a script in a file name stays text', async () => {
+  const { facts } = await read(utf8('nur ein paar worte, klein geschrieben.'), '<script>alert(1)</script>.txt');
+  expect(facts.title).toBe('<script>alert(1)</script>');
+});

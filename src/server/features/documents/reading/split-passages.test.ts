@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import type { DraftPage, PassageDraft, ReadBlock } from './read-model.ts';
+import { PassageSplitter } from './split-passages.ts';
+
+type Piece = [kind: ReadBlock['kind'], text: string];
+
+/** A page of pieces; an unfinished page ends in the middle of a paragraph. */
+function page(number: number, pieces: readonly Piece[]): DraftPage {
+  const blocks: ReadBlock[] = [];
+  let text = '';
+  for (const [index, [kind, content]] of pieces.entries()) {
+    if (index > 0) text += kind === 'row' ? '\n' : '\n\n';
+    blocks.push({
+      kind,
+      start: text.length,
+      end: text.length + content.length,
+      ...(kind === 'heading' ? { level: 1 } : {}),
+    });
+    text += content;
+  }
+  if (pieces.length > 0 && pieces.at(-1)?.[0] !== 'paragraph') text += '\n';
+  return { page: { number, label: null, section: null, text, width: null, height: null, boxes: null }, blocks };
+}
+
+function split(pages: readonly DraftPage[]): PassageDraft[] {
+  const splitter = new PassageSplitter();
+  for (const each of pages) splitter.add(each);
+  return splitter.finish();
+}
+
+function literalText(pages: readonly DraftPage[], passage: PassageDraft): string {
+  const pieces: string[] = [];
+  for (let number = passage.firstPage; number <= passage.lastPage; number++) {
+    const text = pages[number - 1]?.page.text ?? '';
+    pieces.push(
+      text.slice(
+        number === passage.firstPage ? passage.start : 0,
+        number === passage.lastPage ? passage.end : text.length,
+      ),
+    );
+  }
+  return pieces.join('\n');
+}
+
+const sentence = (words: number) =>
+  `${Array.from({ length: words - 1 }, (_, index) => `Wort${index}`).join(' ')} Ende.`;
+
+test('UPL-05 every passage is the literal span of its pages, and no word is lost or doubled', () => {
+  let state = 11;
+  const random = (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state % below;
+  };
+  for (let round = 0; round < 60; round++) {
+    const pages = Array.from({ length: 1 + random(8) }, (_, index) => {
+      const pieces: Piece[] = Array.from({ length: random(7) }, () => {
+        const kind = (['paragraph', 'paragraph', 'paragraph', 'heading', 'row'] as const)[random(5)] ?? 'paragraph';
+        if (kind === 'heading') return [kind, `Titel ${random(9)}`];
+        if (kind === 'row') return [kind, `Name ${random(99)}\tWert ${random(99)}`];
+        const text = Array.from({ length: 1 + random(9) }, () => sentence(2 + random(random(9) === 0 ? 600 : 40))).join(
+          ' ',
+        );
+        return [kind, random(3) === 0 ? text.slice(0, -1) : text];
+      });
+      return page(index + 1, pieces);
+    });
+    const passages = split(pages);
+    for (const passage of passages) expect(passage.text).toBe(literalText(pages, passage));
+    const all = pages.map((each) => each.page.text).join(' ');
+    expect(
+      passages
+        .map((passage) => passage.text)
+        .join(' ')
+        .split(/\s+/)
+        .filter(Boolean),
+    ).toEqual(all.split(/\s+/).filter(Boolean));
+    expect(passages.map((passage) => passage.ordinal)).toEqual(passages.map((_, index) => index));
+  }
+});
+
+test('UPL-05 passages have about 180 words and end with sentences', () => {
+  const text = Array.from({ length: 60 }, () => sentence(20)).join(' ');
+  const passages = split([page(1, [['paragraph', text]])]);
+  for (const passage of passages.slice(0, -1)) {
+    const words = passage.text.split(/\s+/).length;
+    expect(words).toBeGreaterThanOrEqual(160);
+    expect(words).toBeLessThanOrEqual(215);
+    expect(passage.text.endsWith('Ende.')).toBe(true);
+  }
+});
+
+test('UPL-05 a sentence that runs over a page break stays whole', () => {
+  const pages = [
+    page(1, [['paragraph', 'Die Kommission hat an ihrer Sitzung beschlossen, dem Antrag der']]),
+    page(2, [['paragraph', 'Regierung zu folgen. Danke.']]),
+  ];
+  expect(split(pages)).toMatchObject([
+    {
+      firstPage: 1,
+      lastPage: 2,
+      text: 'Die Kommission hat an ihrer Sitzung beschlossen, dem Antrag der\nRegierung zu folgen. Danke.',
+    },
+  ]);
+});
+
+test('UPL-05 the last words of an item never stand under the next heading', () => {
+  const pages = [
+    page(1, [
+      ['heading', 'Traktandum 1'],
+      ['paragraph', `${sentence(170)} ${sentence(20)}`],
+      ['paragraph', 'Der Antrag wird mit 91 zu 25 Stimmen angenommen.'],
+      ['heading', 'Traktandum 2'],
+      ['paragraph', sentence(100)],
+    ]),
+  ];
+  const passages = split(pages);
+  expect(passages.map((passage) => passage.section)).toEqual(['Traktandum 1', 'Traktandum 2']);
+  expect(passages[0]?.text).toContain('91 zu 25');
+});
+
+test('UPL-05 the speaker of minutes is known, also for the rest of a long speech', () => {
+  const pages = [
+    page(1, [
+      ['paragraph', `Regierungsrat Martin: ${Array.from({ length: 12 }, () => sentence(20)).join(' ')}`],
+      ['paragraph', `Hasler, FDP: ${Array.from({ length: 8 }, () => sentence(20)).join(' ')}`],
+    ]),
+  ];
+  expect(split(pages).map((passage) => passage.speaker)).toEqual(
+    ['Regierungsrat Martin', 'Hasler, FDP', 'Hasler, FDP'].slice(0, split(pages).length),
+  );
+});
+
+test('UPL-05 table rows stay whole', () => {
+  const rows: Piece[] = Array.from({ length: 80 }, (_, index) => ['row', `Meier Anna ${index}\tFDP\tJa`]);
+  for (const passage of split([page(1, rows)])) {
+    for (const row of passage.text.split('\n')) expect(row).toMatch(/^Meier Anna \d+\tFDP\tJa$/);
+  }
+});

@@ -1,0 +1,133 @@
+/** A text on a page: baseline start in points from the lower left of the unturned page. */
+export interface PdfText {
+  x: number;
+  y: number;
+  text: string;
+  size?: number;
+  bold?: boolean;
+  /** Degrees counter-clockwise. */
+  angle?: number;
+}
+
+export interface PdfPage {
+  texts: PdfText[];
+  width?: number;
+  height?: number;
+  rotate?: 0 | 90 | 180 | 270;
+  /** Left, bottom, right, top. */
+  cropBox?: [number, number, number, number];
+}
+
+export interface PdfOptions {
+  title?: string;
+  /** Prefix and style of the page labels, e.g. `{ style: 'r' }` for i, ii, iii. */
+  labels?: { style: 'D' | 'r' | 'R' | 'A'; prefix?: string };
+  outline?: { title: string; page: number }[];
+  /** Claims to be encrypted with a password that nobody knows. */
+  isEncrypted?: boolean;
+}
+
+/** Writes a small PDF with Helvetica, for tests. Latin-1 only. */
+export function writePdf(pages: readonly PdfPage[], options: PdfOptions = {}): Uint8Array {
+  const writer = new ObjectWriter();
+  const catalog = writer.reserve();
+  const tree = writer.reserve();
+  const regular = writer.add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>');
+  const bold = writer.add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>');
+  const kids = pages.map((page) => addPage(writer, page, tree, regular, bold));
+  writer.set(tree, `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`);
+  const { labels, outline } = options;
+  const labelEntry = labels
+    ? `/PageLabels << /Nums [0 << /S /${labels.style}${labels.prefix ? ` /P ${literal(labels.prefix)}` : ''} >>] >>`
+    : '';
+  const outlineEntry = outline ? `/Outlines ${addOutline(writer, outline, kids)} 0 R` : '';
+  writer.set(catalog, `<< /Type /Catalog /Pages ${tree} 0 R ${labelEntry} ${outlineEntry} >>`);
+  const info = options.title === undefined ? null : writer.add(`<< /Title ${literal(options.title)} >>`);
+  const secret = '00112233445566778899aabbccddeeff'.repeat(2);
+  const encrypt = options.isEncrypted
+    ? writer.add(`<< /Filter /Standard /V 1 /R 2 /P -4 /O <${secret}> /U <${secret.split('').reverse().join('')}> >>`)
+    : null;
+  return writer.finish(catalog, info, encrypt);
+}
+
+/** Lines of text below each other, as a program would print them. */
+export function textLines(
+  lines: readonly string[],
+  options: { x?: number; y?: number; size?: number; leading?: number } = {},
+): PdfText[] {
+  const { x = 72, y = 770, size = 11, leading = 14 } = options;
+  return lines.flatMap((text, index) => (text === '' ? [] : [{ x, y: y - index * leading, text, size }]));
+}
+
+function addPage(writer: ObjectWriter, page: PdfPage, tree: number, regular: number, bold: number): number {
+  const content = page.texts
+    .map(({ x, y, text, size = 11, bold: isBold = false, angle = 0 }) => {
+      const radians = (angle * Math.PI) / 180;
+      const cos = Math.cos(radians).toFixed(5);
+      const sin = Math.sin(radians).toFixed(5);
+      return `BT /${isBold ? 'B' : 'R'} ${size} Tf ${cos} ${sin} ${-Number(sin)} ${cos} ${x} ${y} Tm ${literal(text)} Tj ET`;
+    })
+    .join('\n');
+  const stream = writer.add(`<< /Length ${Buffer.byteLength(content, 'latin1')} >>\nstream\n${content}\nendstream`);
+  const { width = 595, height = 842, rotate = 0, cropBox } = page;
+  return writer.add(
+    `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${width} ${height}] ${cropBox ? `/CropBox [${cropBox.join(' ')}]` : ''} /Rotate ${rotate} ` +
+      `/Resources << /Font << /R ${regular} 0 R /B ${bold} 0 R >> >> /Contents ${stream} 0 R >>`,
+  );
+}
+
+function addOutline(
+  writer: ObjectWriter,
+  entries: readonly { title: string; page: number }[],
+  kids: readonly number[],
+): number {
+  const root = writer.reserve();
+  const items = entries.map(() => writer.reserve());
+  for (const [index, entry] of entries.entries()) {
+    const next = items[index + 1] === undefined ? '' : `/Next ${items[index + 1]} 0 R`;
+    const previous = index === 0 ? '' : `/Prev ${items[index - 1]} 0 R`;
+    writer.set(
+      items[index] ?? 0,
+      `<< /Title ${literal(entry.title)} /Parent ${root} 0 R ${next} ${previous} /Dest [${kids[entry.page - 1]} 0 R /Fit] >>`,
+    );
+  }
+  writer.set(root, `<< /Type /Outlines /First ${items[0]} 0 R /Last ${items.at(-1)} 0 R /Count ${items.length} >>`);
+  return root;
+}
+
+function literal(text: string): string {
+  return `(${text.replace(/[\\()]/g, (sign) => `\\${sign}`)})`;
+}
+
+class ObjectWriter {
+  readonly #bodies: string[] = [];
+
+  reserve(): number {
+    this.#bodies.push('null');
+    return this.#bodies.length;
+  }
+
+  add(body: string): number {
+    this.#bodies.push(body);
+    return this.#bodies.length;
+  }
+
+  set(number: number, body: string): void {
+    this.#bodies[number - 1] = body;
+  }
+
+  finish(catalog: number, info: number | null, encrypt: number | null): Uint8Array {
+    let text = '%PDF-1.4\n';
+    const offsets: number[] = [];
+    for (const [index, body] of this.#bodies.entries()) {
+      offsets.push(text.length);
+      text += `${index + 1} 0 obj\n${body}\nendobj\n`;
+    }
+    const start = text.length;
+    text += `xref\n0 ${offsets.length + 1}\n0000000000 65535 f \n`;
+    for (const offset of offsets) text += `${String(offset).padStart(10, '0')} 00000 n \n`;
+    const extra = `${info === null ? '' : `/Info ${info} 0 R`} ${encrypt === null ? '' : `/Encrypt ${encrypt} 0 R /ID [<00> <00>]`}`;
+    text += `trailer\n<< /Size ${offsets.length + 1} /Root ${catalog} 0 R ${extra} >>\nstartxref\n${start}\n%%EOF\n`;
+    return Buffer.from(text, 'latin1');
+  }
+}
