@@ -37,7 +37,7 @@ export interface ReadPassage {
   context: string | null;
   /** Index terms of text, context, section, speaker and the document's title (`analysePassage`). */
   terms: string[];
-  /** Words of `text`, as the index counts them. */
+  /** Words, as the index counts them. */
   length: number;
 }
 
