@@ -3,7 +3,7 @@ import type { ScoredSentence } from './score-sentences.ts';
 
 /** Sentences that say the same stand only once. */
 const duplicateOverlap = 0.6;
-/** A further sentence must cover at least this share of what the best one covers. */
+/** A further sentence must cover at least this share of what the best one covers, or stand beside it (first three: +3 points). */
 const leastCoverage = 0.45;
 /** Shorter than this is no statement ("Diskussion – nicht benützt."). */
 const leastWords = 4;
@@ -24,13 +24,17 @@ export function chooseSummary(sentences: readonly ScoredSentence[], most: number
   for (const sentence of others) {
     if (chosen.length === most) break;
     if (sentence.form === 'question' || sentence.form === 'heading') continue;
-    if (sentence.coverage < leastCoverage * best.coverage) continue;
+    if (sentence.coverage < leastCoverage * best.coverage && !areNeighbours(sentence, best)) continue;
     const shingles = shinglesOf(sentence.text);
     if (chosen.some((other) => overlapOf(other.shingles, shingles) > duplicateOverlap)) continue;
     chosen.push({ sentence, shingles });
   }
   const rest = chosen.slice(1).map(({ sentence }) => sentence);
   return [best, ...inReadingOrder(rest)];
+}
+
+function areNeighbours(left: ScoredSentence, right: ScoredSentence): boolean {
+  return left.passage === right.passage && Math.abs(left.index - right.index) === 1;
 }
 
 /** Document by document, a document where its best passage stands; within it as it is read. */

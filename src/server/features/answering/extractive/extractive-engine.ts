@@ -23,7 +23,7 @@ const extents: Record<
 };
 const relatedQuotations = 3;
 /** The summary is drawn from the best passages only: further down the list what matches is seldom what was asked. */
-const summaryPassages = 8;
+const summaryPassages = 5;
 
 /**
  * Answers by quoting alone, without a language model: the passages, the sentences in them that answer, and what they call for.
