@@ -1,11 +1,15 @@
 /** What kind of answer a question asks for, and whether a sentence holds something of that kind. German and English. */
 
-export type AnswerKind = 'number' | 'date' | 'person' | 'place' | 'vote' | 'reason' | 'other';
+export type AnswerKind = 'number' | 'date' | 'person' | 'place' | 'opposition' | 'vote' | 'reason' | 'other';
 
 const questionPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   [
+    'opposition',
+    /(?<!\p{L})(?:dagegen|gegen|ablehnten?|nein|gegenstimmen?|against|dissent\p{L}*|opposed?|objected|disagreed)(?!\p{L})/iu,
+  ],
+  [
     'vote',
-    /(?<!\p{L})(?:abgestimmt|abstimmung\p{L}*|stimmenverhältnis\p{L}*|abstimmungsergebnis|stimmte\p{L}*|dagegen|dafür gestimmt|wie viele stimmen|angenommen|abgelehnt|genehmigt|verabschiedet|vote[sd]?|voting|dissent\p{L}*|unanimous\p{L}*|approved|rejected|adopted)(?!\p{L})/iu,
+    /(?<!\p{L})(?:abgestimmt|abstimmung\p{L}*|stimmenverhältnis\p{L}*|abstimmungsergebnis|stimmte\p{L}*|gestimmt|wie viele stimmen|angenommen|abgelehnt|genehmigt|verabschiedet|vote[sd]?|voting|unanimous\p{L}*|approved|rejected|adopted)(?!\p{L})/iu,
   ],
   [
     'number',
@@ -34,6 +38,9 @@ const dateWord =
   /(?<!\d)(?:1\d|20)\d\d(?!\d)|(?<!\p{L})(?:januar|jänner|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|january|february|march|may|june|july|october|december|\p{L}*jahrhunderts?|century|\p{L}*(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?!\p{L})/iu;
 const voteWord =
   /\d+\s?:\s?\d+|(?<!\p{L})(?:\d+\s(?:ja-?|nein-?|gegen)?stimmen|einstimmig|stillschweigend|enthaltung\p{L}*|mehrheitlich|gegenstimmen?|unanimous\p{L}*|voted|voting|votes|dissent\p{L}*|abstention\p{L}*|in favou?r)(?!\p{L})/iu;
+/** Votes against: "Nein: 3", "91:25 Stimmen", "Voting against this action". */
+const oppositionWord =
+  /\d+\s?:\s?\d+|(?<!\p{L})(?:gegen|dagegen|nein|gegenstimmen?|ablehnung|lehn\p{L}+|against|dissent\p{L}*|opposed|objected|preferred)(?!\p{L})/iu;
 const reasonWord =
   /(?<!\p{L})(?:weil|da|denn|deshalb|daher|wegen|aufgrund|grund|gründen?|damit|because|since|due to|owing to|reasons?|in light of|so that|in order to)(?!\p{L})/iu;
 const fullName = /\p{Lu}[\p{L}.-]+\s\p{Lu}\p{L}+/gu;
@@ -43,6 +50,7 @@ const tokens = /[\p{L}\p{N}.,'’½%-]+/gu;
 /** 1 where the sentence holds what the question asks for, ½ where it may, else 0. Words of the question itself do not count. */
 export function cueOf(kind: AnswerKind, question: ReadonlySet<string>, sentence: string): number {
   if (kind === 'vote') return voteWord.test(sentence) ? 1 : 0;
+  if (kind === 'opposition') return oppositionWord.test(sentence) ? 1 : 0;
   if (kind === 'reason') return reasonWord.test(sentence) ? 1 : 0;
   if (kind === 'other') return 0;
   const fresh = (sentence.match(tokens) ?? []).filter((token) => !question.has(bare(token)));

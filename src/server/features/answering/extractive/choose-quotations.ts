@@ -41,25 +41,35 @@ export function chooseQuotations(sentences: readonly ScoredSentence[], limits: Q
   return [...byDocument.values()].flat().map(({ quotation }) => quotation);
 }
 
-/** Grows from the best sentence towards the better neighbour while the words suffice; headings never end it. */
+/**
+ * Grows from the best sentence towards the better neighbour while the words suffice, never past a heading: one before
+ * the text introduces it and is the last to be taken, one after it begins something else.
+ */
 function bestStretch(sentences: readonly ScoredSentence[], words: number): ChosenQuotation {
   let first = sentences.reduce((best, each, index) => (each.score > (sentences[best]?.score ?? 0) ? index : best), 0);
   let last = first;
   let used = countWords(sentences[first]?.text ?? '');
   for (;;) {
-    const before = sentences[first - 1];
-    const after = sentences[last + 1];
+    const before = standsAlone(sentences[first], sentences) ? undefined : sentences[first - 1];
+    const after = standsAlone(sentences[last + 1], sentences) ? undefined : sentences[last + 1];
     const canBefore = before !== undefined && used + countWords(before.text) <= words;
     const canAfter = after !== undefined && used + countWords(after.text) <= words;
     if (!canBefore && !canAfter) break;
-    const takeBefore = canBefore && (!canAfter || (before?.coverage ?? 0) > (after?.coverage ?? 0));
+    const takeBefore = canBefore && (!canAfter || before.coverage > after.coverage);
     if (takeBefore) first -= 1;
     else last += 1;
     used += countWords((takeBefore ? before : after)?.text ?? '');
   }
-  const best = sentences.reduce((left, right) => (right.score > left.score ? right : left));
-  let stretch = sentences.slice(first, last + 1);
-  while (stretch.length > 1 && stretch.at(-1)?.form === 'heading' && stretch.at(-1) !== best)
-    stretch = stretch.slice(0, -1);
+  const stretch = sentences.slice(first, last + 1);
   return { sentences: stretch, start: stretch[0]?.start ?? 0, end: stretch.at(-1)?.end ?? 0 };
+}
+
+/** A heading: a paragraph of its own without a full stop; lines of a list follow each other without a blank line. */
+function standsAlone(sentence: ScoredSentence | undefined, all: readonly ScoredSentence[]): boolean {
+  if (sentence?.form !== 'heading') return false;
+  const { text } = sentence.passage;
+  const before = all[sentence.index - 1];
+  const after = all[sentence.index + 1];
+  const isParted = (from: number, to: number) => /\n\s*\n/.test(text.slice(from, to));
+  return (!before || isParted(before.end, sentence.start)) && (!after || isParted(sentence.end, after.start));
 }

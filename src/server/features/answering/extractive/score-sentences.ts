@@ -1,6 +1,6 @@
 import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
-import { inverseDocumentFrequency, Scorer } from '#server/platform/linguistics/scoring.ts';
+import { inverseDocumentFrequency, Scorer, type TextCounts } from '#server/platform/linguistics/scoring.ts';
 import type { EvidencePassage } from '../answer-engine.ts';
 import { answerKindOf, cueOf, wordsOfQuestion } from './answer-cue.ts';
 import { type PassageSentence, sentencesOf } from './sentences-of-passages.ts';
@@ -49,8 +49,9 @@ export function scoreSentences(
   const best = Math.max(...passages.map((passage) => passage.score), Number.MIN_VALUE);
   const kind = answerKindOf(asked);
   const words = wordsOfQuestion(question);
+  const contexts = passages.map((passage) => counter.count(contextOf(passage), passage.language));
   return sentences.map((sentence, index) => {
-    const count = counts[index] ?? counter.count('', null);
+    const count = together(counts[index], contexts[sentence.rank]);
     const coverage = scorer.termCoverage(count) + scorer.gramCoverage(count);
     const score =
       coverage +
@@ -59,6 +60,35 @@ export function scoreSentences(
       formWeight[sentence.form];
     return { ...sentence, coverage, score };
   });
+}
+
+/**
+ * What holds for every sentence of a passage. It counts as said by each of them: else "in March 2022" would draw the one
+ * sentence of the March minutes that repeats the date.
+ */
+function contextOf(passage: EvidencePassage): string {
+  const { title, section, speaker, meetingDate } = passage;
+  const date = meetingDate === null ? [] : dateWords(meetingDate);
+  return [title, section, speaker, ...date].filter((each) => each !== null).join('\n');
+}
+
+function dateWords(date: string): string[] {
+  return (['de', 'en'] as const).map((language) =>
+    new Date(`${date}T00:00:00Z`).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' }),
+  );
+}
+
+function together(own: TextCounts | undefined, context: TextCounts | undefined): TextCounts {
+  const add = (left: Uint16Array | undefined, right: Uint16Array | undefined) =>
+    Uint16Array.from(left ?? right ?? [], (value, index) => value + (left && right ? (right[index] ?? 0) : 0));
+  return {
+    ...(own ?? { length: 0, gramTotal: 0 }),
+    ...context,
+    length: own?.length ?? 0,
+    gramTotal: own?.gramTotal ?? 0,
+    termCounts: add(own?.termCounts, context?.termCounts),
+    gramCounts: add(own?.gramCounts, context?.gramCounts),
+  };
 }
 
 /** The highest coverage of one sentence, 0–2. */

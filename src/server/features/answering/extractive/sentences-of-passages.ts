@@ -1,5 +1,5 @@
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
-import { splitSentences } from '#server/platform/linguistics/sentences.ts';
+import { splitSentences, type TextRange } from '#server/platform/linguistics/sentences.ts';
 import type { EvidencePassage } from '../answer-engine.ts';
 
 /** A sentence, heading or table row of a passage; offsets in the passage's text. */
@@ -27,16 +27,36 @@ export function tidy(text: string, keepBreaks = false): string {
     .join('\n');
 }
 
-/** All sentences of a passage in order. */
+/** All sentences of a passage in order; one that announces the next by a colon is one with it. */
 export function sentencesOf(passage: EvidencePassage, rank: number): PassageSentence[] {
   const language = passage.language ?? detectLanguage(passage.text) ?? 'de';
   const rows = passage.context === null ? [] : passage.context.split('\n');
-  return splitSentences(passage.text, language).map(({ start, end }, index) => {
+  return withAnnounced(passage.text, splitSentences(passage.text, language)).map(({ start, end }, index) => {
     const raw = passage.text.slice(start, end);
     const form = formOf(raw);
     const text = form === 'row' ? (labelledRow(raw, rows) ?? tidy(raw)) : tidy(raw);
     return { passage, rank, index, start, end, text, form };
   });
+}
+
+/** Longest announcement and announced sentence that are joined, in characters. */
+const longestAnnouncement = 120;
+const longestAnnounced = 400;
+
+function withAnnounced(text: string, ranges: readonly TextRange[]): TextRange[] {
+  const joined: TextRange[] = [];
+  for (const range of ranges) {
+    const before = joined.at(-1);
+    const announces =
+      before !== undefined &&
+      text[before.end - 1] === ':' &&
+      before.end - before.start <= longestAnnouncement &&
+      range.end - range.start <= longestAnnounced &&
+      !text.slice(range.start, range.end).includes('\t');
+    if (announces) joined.splice(-1, 1, { start: before.start, end: range.end });
+    else joined.push(range);
+  }
+  return joined;
 }
 
 const closing = /[.!?…:;]["'”’“»«›‹)\]]*$/u;

@@ -1,4 +1,5 @@
 import type { ScoredSentence } from './score-sentences.ts';
+import { speakerOf } from './speaker-of.ts';
 
 /** Words that point back: without the sentence before nobody knows to whom or what. */
 const pointsBack =
@@ -9,8 +10,8 @@ const longestStatement = 70;
 export type Statement = { text: string; start: number; end: number };
 
 /**
- * A sentence as it stands in a summary: word for word; with the sentence before it where it points back to that one, and
- * with the speaker's name before it where someone speaks of himself.
+ * A sentence as it stands in a summary: word for word; with the sentence before it where it points back to that one, with
+ * the lines of the list that it begins, and with the speaker's name where someone speaks of himself.
  * @param all every sentence of the passages; @param chosen those that the summary holds anyway
  */
 export function statementOf(
@@ -18,21 +19,48 @@ export function statementOf(
   all: readonly ScoredSentence[],
   chosen: readonly ScoredSentence[],
 ): Statement {
-  const before = antecedentOf(sentence, all, chosen);
-  const words = before ? `${before.text} ${sentence.text}` : sentence.text;
-  const speaker = sentence.passage.speaker;
-  const isSpoken = speaker !== null && firstPerson.test(words) && !words.startsWith(speaker);
-  return { text: isSpoken ? `${speaker}: ${words}` : words, start: before?.start ?? sentence.start, end: sentence.end };
+  const passage = all.filter((other) => other.passage === sentence.passage);
+  const before = antecedentOf(sentence, passage, chosen);
+  const list = listOf(sentence, passage);
+  const words = [before ? `${before.text} ${sentence.text}` : sentence.text, ...list.map(({ text }) => text)].join(
+    '; ',
+  );
+  const speaker = firstPerson.test(words) ? speakerOf(sentence.passage, before?.start ?? sentence.start) : null;
+  return {
+    text: speaker === null || words.startsWith(speaker) ? words : `${speaker}: ${words}`,
+    start: before?.start ?? sentence.start,
+    end: list.at(-1)?.end ?? sentence.end,
+  };
 }
 
 function antecedentOf(
   sentence: ScoredSentence,
-  all: readonly ScoredSentence[],
+  passage: readonly ScoredSentence[],
   chosen: readonly ScoredSentence[],
 ): ScoredSentence | null {
   if (!pointsBack.test(sentence.text)) return null;
-  const before = all.find((other) => other.passage === sentence.passage && other.index === sentence.index - 1);
+  const before = passage[sentence.index - 1];
   if (before === undefined || before.form !== 'sentence' || chosen.includes(before)) return null;
-  const words = before.text.split(' ').length + sentence.text.split(' ').length;
-  return words <= longestStatement ? before : null;
+  return countWords(before.text) + countWords(sentence.text) <= longestStatement ? before : null;
+}
+
+/** "Entschuldigt: Karin Bétrisey" and the names on the lines below it. */
+function listOf(sentence: ScoredSentence, passage: readonly ScoredSentence[]): ScoredSentence[] {
+  if (!/^[^:]{2,60}:(?:\s|$)/.test(sentence.text) || sentence.form === 'sentence' || sentence.form === 'question')
+    return [];
+  const lines: ScoredSentence[] = [];
+  let words = countWords(sentence.text);
+  let end = sentence.end;
+  for (const line of passage.slice(sentence.index + 1)) {
+    words += countWords(line.text);
+    const gap = sentence.passage.text.slice(end, line.start);
+    if (line.form !== 'heading' || /\n\s*\n/.test(gap) || /:/.test(line.text) || words > longestStatement) break;
+    lines.push(line);
+    end = line.end;
+  }
+  return lines;
+}
+
+function countWords(text: string): number {
+  return text.split(' ').length;
 }

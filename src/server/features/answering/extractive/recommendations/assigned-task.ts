@@ -121,8 +121,13 @@ const negation = /(?<![\p{L}])(?:nicht|kein|keine|keinen|niemand|not|no longer|n
 const done =
   /(?<![\p{L}])(?:erledigt|abgeschlossen worden|wurde abgeschlossen|has been completed|was completed|have completed|already)(?![\p{L}])/iu;
 
+/** Without one of these no rule can hold; spares most sentences the costly patterns. */
+const mayAssign =
+  /beauftrag|angewiesen|ersuch|gebeten|verpflichtet|weist|verantwortlich|zuständig|auftrag|asked|request|instruct|direct|tasked|mandated|required|action|responsible|owner|bis|spätestens|termin|frist|sitzung|per |inner|binnen|vor dem|by |before|later than|until|due|within|deadline|meeting/i;
+
 /** A task with who is to do it, and until when where the sentence says so. `meetingDate` is the document's. */
 export function findAssignedTask(sentence: string, meetingDate: string | null): Finding | null {
+  if (!mayAssign.test(sentence)) return null;
   if (callsForNothing(sentence) || negation.test(sentence) || done.test(sentence)) return null;
   const due = findDueDate(sentence, meetingDate);
   if (isPast(due, meetingDate)) return null;

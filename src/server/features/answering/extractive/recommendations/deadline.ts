@@ -15,8 +15,12 @@ const past = wordPattern(
 );
 const negation = wordPattern('nicht|keine?|keinen|not|no');
 
+/** Without one of these there is no limit; spares most sentences the costly patterns. */
+const mayLimit = /\d|sitzung|jahr|ende|meeting|year/i;
+
 /** A limit without a named person: papers to hand in, a period that ends. */
 export function findDeadline(sentence: string, meetingDate: string | null): Finding | null {
+  if (!mayLimit.test(sentence)) return null;
   if (callsForNothing(sentence) || past.test(sentence) || negation.test(sentence)) return null;
   const due = findDueDate(sentence, meetingDate);
   if (due === null || isPast(due, meetingDate) || isInsideQuotation(sentence, due.index)) return null;

@@ -50,8 +50,13 @@ const postponements: readonly RegExp[] = [
 ];
 const negation = wordPattern('nicht|kein|keine|keinen|not|no|never');
 
+/** Without one of these no vote is open; spares most sentences the costly patterns. */
+const mayBeOpen =
+  /vertag|verschieb|verschob|zurück|abtraktandiert|ausgesetzt|aufgeschoben|nächste|kommende|später|aussteh|steht|stehen|offen|hängig|pendent|postpone|defer|adjourn|held over|carr|tabled|table|put back|reschedul|next|following|forthcoming|upcoming|open|outstanding|pending/i;
+
 /** A vote or decision that the sentence says was put off or is still open. */
 export function findOpenVote(sentence: string, meetingDate: string | null): Finding | null {
+  if (!mayBeOpen.test(sentence)) return null;
   if (callsForNothing(sentence) || negation.test(sentence)) return null;
   for (const postponement of postponements) {
     const match = postponement.exec(sentence);
