@@ -1,8 +1,12 @@
 /** What kind of answer a question asks for, and whether a sentence holds something of that kind. German and English. */
 
-export type AnswerKind = 'number' | 'date' | 'person' | 'place' | 'opposition' | 'vote' | 'reason' | 'other';
+export type AnswerKind = 'number' | 'date' | 'person' | 'place' | 'opposition' | 'vote' | 'reason' | 'speech' | 'other';
 
 const questionPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
+  [
+    'speech',
+    /^(?:was|wie)\s(?:sagte?n?|meinte?n?|äußerte?n?|äusserte?n?|findet|fand|argumentierte?n?|begründete?n?|erklärte?n?|antwortete?n?|hält)(?!\p{L})|^what (?:did|does|has|do) .{2,60} (?:say|said|think|argue|explain|respond|answer)(?!\p{L})/iu,
+  ],
   [
     'opposition',
     /(?<!\p{L})(?:dagegen|gegen|ablehnten?|nein|gegenstimmen?|against|dissent\p{L}*|opposed?|objected|disagreed)(?!\p{L})/iu,
@@ -47,8 +51,18 @@ const fullName = /\p{Lu}[\p{L}.-]+\s\p{Lu}\p{L}+/gu;
 
 const tokens = /[\p{L}\p{N}.,'’½%-]+/gu;
 
-/** 1 where the sentence holds what the question asks for, ½ where it may, else 0. Words of the question itself do not count. */
-export function cueOf(kind: AnswerKind, question: ReadonlySet<string>, sentence: string): number {
+/**
+ * 1 where the sentence holds what the question asks for, ½ where it may, else 0. Words of the question itself do not count.
+ * Asked what somebody said, a sentence of his own words counts three times as much as any other cue.
+ * @param speaker whose words the sentence certainly is
+ */
+export function cueOf(
+  kind: AnswerKind,
+  question: ReadonlySet<string>,
+  sentence: string,
+  speaker: string | null = null,
+): number {
+  if (kind === 'speech') return speaker !== null && isNamed(speaker, question) ? 3 : 0;
   if (kind === 'vote') return voteWord.test(sentence) ? 1 : 0;
   if (kind === 'opposition') return oppositionWord.test(sentence) ? 1 : 0;
   if (kind === 'reason') return reasonWord.test(sentence) ? 1 : 0;
@@ -60,6 +74,11 @@ export function cueOf(kind: AnswerKind, question: ReadonlySet<string>, sentence:
   const hasCapital = fresh.slice(1).some((token) => /^\p{Lu}/u.test(token));
   if (kind === 'person') return names.length > 0 ? 1 : hasCapital ? 0.5 : 0;
   return hasCapital ? 1 : 0;
+}
+
+function isNamed(speaker: string, question: ReadonlySet<string>): boolean {
+  const names = (speaker.match(tokens) ?? []).map(bare);
+  return names.some((name) => name.length > 3 && question.has(name));
 }
 
 /** The words of a question, lower case, for `cueOf`. */

@@ -1,5 +1,7 @@
 import { overlapOf, shinglesOf } from './near-duplicates.ts';
 import type { ScoredSentence } from './score-sentences.ts';
+import { isItem } from './sentences-of-passages.ts';
+import { opensTurn } from './speaker-of.ts';
 
 /** A span of a passage, whole sentences, chosen for showing. */
 export type ChosenQuotation = { sentences: readonly ScoredSentence[]; start: number; end: number };
@@ -42,16 +44,16 @@ export function chooseQuotations(sentences: readonly ScoredSentence[], limits: Q
 }
 
 /**
- * Grows from the best sentence towards the better neighbour while the words suffice, never past a heading: one before
- * the text introduces it and is the last to be taken, one after it begins something else.
+ * Grows from the best sentence towards the better neighbour while the words suffice, within one speaker's turn and one
+ * section: what opens it is the last to be taken before the text, what follows it and opens something else is not taken.
  */
 function bestStretch(sentences: readonly ScoredSentence[], words: number): ChosenQuotation {
   let first = sentences.reduce((best, each, index) => (each.score > (sentences[best]?.score ?? 0) ? index : best), 0);
   let last = first;
   let used = countWords(sentences[first]?.text ?? '');
   for (;;) {
-    const before = standsAlone(sentences[first], sentences) ? undefined : sentences[first - 1];
-    const after = standsAlone(sentences[last + 1], sentences) ? undefined : sentences[last + 1];
+    const before = begins(sentences[first], sentences) ? undefined : sentences[first - 1];
+    const after = begins(sentences[last + 1], sentences) ? undefined : sentences[last + 1];
     const canBefore = before !== undefined && used + countWords(before.text) <= words;
     const canAfter = after !== undefined && used + countWords(after.text) <= words;
     if (!canBefore && !canAfter) break;
@@ -64,9 +66,14 @@ function bestStretch(sentences: readonly ScoredSentence[], words: number): Chose
   return { sentences: stretch, start: stretch[0]?.start ?? 0, end: stretch.at(-1)?.end ?? 0 };
 }
 
+function begins(sentence: ScoredSentence | undefined, all: readonly ScoredSentence[]): boolean {
+  if (sentence === undefined) return false;
+  return standsAlone(sentence, all) || opensTurn(sentence.passage.text, sentence.start);
+}
+
 /** A heading: a paragraph of its own without a full stop; lines of a list follow each other without a blank line. */
-function standsAlone(sentence: ScoredSentence | undefined, all: readonly ScoredSentence[]): boolean {
-  if (sentence?.form !== 'heading') return false;
+function standsAlone(sentence: ScoredSentence, all: readonly ScoredSentence[]): boolean {
+  if (sentence.form !== 'heading' || isItem(sentence.text)) return false;
   const { text } = sentence.passage;
   const before = all[sentence.index - 1];
   const after = all[sentence.index + 1];

@@ -90,7 +90,8 @@ function writeSnippets(request: AnswerRequest, sentences: readonly ScoredSentenc
 
 function writeSummary(request: AnswerRequest, sentences: readonly ScoredSentence[], marks: Marks): AnswerSegment[] {
   if (request.evidence !== 'answered') return [notice(messages[request.language].noSummary)];
-  const best = sentences.filter((sentence) => sentence.rank < summaryPassages);
+  const isSpeech = answerKindOf(askedBy(request)) === 'speech';
+  const best = isSpeech ? sentences : sentences.filter((sentence) => sentence.rank < summaryPassages);
   const chosen = chooseSummary(best, extents[request.detail].sentences);
   return chosen.map((sentence) => {
     const { text, start, end } = statementOf(sentence, sentences, chosen);

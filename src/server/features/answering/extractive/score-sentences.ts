@@ -4,6 +4,7 @@ import { inverseDocumentFrequency, Scorer, type TextCounts } from '#server/platf
 import type { EvidencePassage } from '../answer-engine.ts';
 import { answerKindOf, cueOf, wordsOfQuestion } from './answer-cue.ts';
 import { type PassageSentence, sentencesOf } from './sentences-of-passages.ts';
+import { speakerOf } from './speaker-of.ts';
 
 export type ScoredSentence = PassageSentence & {
   /** Share of the question found in the sentence: words and 4-grams, by rarity. 0–2. */
@@ -56,7 +57,8 @@ export function scoreSentences(
     const score =
       coverage +
       priorWeight * (sentence.passage.score / best) +
-      cueWeight * cueOf(kind, words, sentence.text) +
+      cueWeight *
+        cueOf(kind, words, sentence.text, kind === 'speech' ? speakerOf(sentence.passage, sentence.start) : null) +
       formWeight[sentence.form];
     return { ...sentence, coverage, score };
   });

@@ -68,6 +68,11 @@ function formOf(raw: string): PassageSentence['form'] {
   return closing.test(text) && !text.endsWith(':') ? 'sentence' : 'heading';
 }
 
+/** "Kuhn Petra, Fruthwilen": a short line with a comma is an entry of a list rather than a heading. */
+export function isItem(text: string): boolean {
+  return text.includes(', ') && text.split(' ').length <= 15;
+}
+
 /** The line of the passage's context ("Name: Meier; Partei: FDP") that holds all of the row's values. */
 function labelledRow(raw: string, rows: readonly string[]): string | null {
   const values = raw

@@ -1,17 +1,18 @@
 import type { ScoredSentence } from './score-sentences.ts';
+import { isItem } from './sentences-of-passages.ts';
 import { speakerOf } from './speaker-of.ts';
 
 /** Words that point back: without the sentence before nobody knows to whom or what. */
 const pointsBack =
   /^(?:Er|Sie|Dies|Diese[rsnm]?|Dieselbe[nr]?|Letztere[rs]?|He|She|They|It|This|These|Those|Its|Their|His|Her)(?!\p{L})/u;
-const firstPerson = /(?<![\p{L}])(?:ich|mich|mir|mein\p{L}*|wir|uns|unser\p{L}*|I|my|me|we|our|us)(?![\p{L}])/iu;
 const longestStatement = 70;
 
 export type Statement = { text: string; start: number; end: number };
 
 /**
  * A sentence as it stands in a summary: word for word; with the sentence before it where it points back to that one, with
- * the lines of the list that it begins, and with the speaker's name where someone speaks of himself.
+ * the lines of the list that it begins, and with the speaker's name where it certainly
+ * is somebody's words: else an opinion would read like a fact.
  * @param all every sentence of the passages; @param chosen those that the summary holds anyway
  */
 export function statementOf(
@@ -25,9 +26,10 @@ export function statementOf(
   const words = [before ? `${before.text} ${sentence.text}` : sentence.text, ...list.map(({ text }) => text)].join(
     '; ',
   );
-  const speaker = firstPerson.test(words) ? speakerOf(sentence.passage, before?.start ?? sentence.start) : null;
+  const speaker = speakerOf(sentence.passage, before?.start ?? sentence.start, sentence.end);
+  const isSaid = speaker !== null && !words.startsWith(speaker) && sentence.form !== 'row';
   return {
-    text: speaker === null || words.startsWith(speaker) ? words : `${speaker}: ${words}`,
+    text: isSaid ? `${speaker}: ${words}` : words,
     start: before?.start ?? sentence.start,
     end: list.at(-1)?.end ?? sentence.end,
   };
@@ -54,7 +56,8 @@ function listOf(sentence: ScoredSentence, passage: readonly ScoredSentence[]): S
   for (const line of passage.slice(sentence.index + 1)) {
     words += countWords(line.text);
     const gap = sentence.passage.text.slice(end, line.start);
-    if (line.form !== 'heading' || /\n\s*\n/.test(gap) || /:/.test(line.text) || words > longestStatement) break;
+    const isParted = /\n\s*\n/.test(gap) && !isItem(line.text);
+    if (line.form !== 'heading' || isParted || line.text.includes(':') || words > longestStatement) break;
     lines.push(line);
     end = line.end;
   }

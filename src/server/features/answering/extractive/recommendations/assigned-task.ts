@@ -1,6 +1,7 @@
 import { type DueDate, findDueDate } from './due-date.ts';
 import {
   callsForNothing,
+  compile,
   englishActor,
   type Finding,
   germanActor,
@@ -11,7 +12,7 @@ import {
 /** A rule's pattern names the actor in the group `actor`; `needsDate` rules use verbs too common to count without one. */
 type Rule = { pattern: RegExp; needsDate: boolean };
 
-const pattern = (source: string) => new RegExp(`(?<![\\p{L}\\d])${source}`, 'u');
+const pattern = (source: string) => compile(`(?<![\\p{L}\\d])${source}`);
 /** What may stand between subject and participle or infinitive: within one clause; a full stop only in a date. */
 const gap = '(?:[^;:.?!"„“«»]|(?<=\\d)\\.){0,140}?';
 
@@ -109,7 +110,7 @@ const rules: readonly Rule[] = [
     ),
     needsDate: false,
   },
-  { pattern: new RegExp(`^(?<actor>${englishActor})\\sto\\s${englishTaskVerb}(?!\\p{L})`, 'u'), needsDate: true },
+  { pattern: compile(`^(?<actor>${englishActor})\\sto\\s${englishTaskVerb}(?!\\p{L})`), needsDate: true },
 ];
 
 /** Names that only look like persons: months, and nouns that begin a German sentence. */

@@ -1,5 +1,7 @@
 /** Two documents that state different figures for the same thing. */
 
+import { compile } from './grammar.ts';
+
 export type Statement = { documentId: string; text: string };
 
 /** A figure with its unit, comparable: 1,2 Mio. Franken = 1200000 chf. */
@@ -19,13 +21,13 @@ const unitSource =
 const magnitudeSource = 'Mio\\.?|Millionen|Million|m|Mrd\\.?|Milliarden|Milliarde|billion|bn|Tausend|thousand';
 const numberSource =
   "\\d{1,3}(?:['’\\u202f ]\\d{3})+(?:[.,]\\d+)?|\\d{1,3}(?:\\.\\d{3})+(?:,\\d+)?|\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:[.,]\\d+)?";
-const unitAfter = new RegExp(
+const unitAfter = compile(
   `(?<![\\d\\p{L}])(${numberSource})\\s?(?:(${magnitudeSource})\\s)?(${unitSource})(?![\\p{L}])`,
-  'giu',
+  'gi',
 );
-const unitBefore = new RegExp(
+const unitBefore = compile(
   `(?<![\\p{L}])(CHF|Fr\\.|EUR|€|USD|\\$|GBP|£)\\s?(${numberSource})(?:\\s(${magnitudeSource}))?(?![\\d\\p{L}])`,
-  'giu',
+  'gi',
 );
 
 const magnitudes: readonly (readonly [RegExp, number])[] = [

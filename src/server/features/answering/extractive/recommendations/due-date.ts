@@ -1,5 +1,7 @@
 /** Days named in sentences: "bis Ende März 2024", "by 31 March", "bis zur nächsten Sitzung". */
 
+import { compile } from './grammar.ts';
+
 /** `date` is an ISO day, or null where the words name no certain day. */
 export type DueDate = { text: string; date: string | null; index: number };
 
@@ -122,19 +124,27 @@ const dateLead =
   'bis(?:\\s(?:spätestens|längstens))?(?:\\s(?:zum|am|per|im|in))?|spätestens(?:\\s(?:bis|am|per|im))?(?:\\szum)?|per|vor\\sdem|' +
   'innerhalb\\s(?:von\\s)?|' +
   '(?:by|before|no\\slater\\sthan|not\\slater\\sthan|until|on\\sor\\sbefore|due(?:\\s(?:on|by))?|expires\\son)(?:\\sthe(?=\\s\\d))?';
-const lead = new RegExp(`(?<![\\p{L}\\d])(?:${dateLead})\\s+`, 'giu');
+const lead = compile(`(?<![\\p{L}\\d])(?:${dateLead})\\s+`, 'gi');
 /** A label or a noun of its own names the day without "bis": "Termin: 3. Mai", "an der Sitzung vom 12. Juni". */
-const labelLead =
-  /(?<![\p{L}\d])(?:Termin|Frist|Fällig(?:\sam)?|Deadline|Due(?:\sdate)?)\s?:\s*|(?:Frist|Eingabefrist|Anmeldefrist|\p{L}+frist|Anmeldeschluss|Einsendeschluss|Eingabeschluss|deadline)(?:\s\p{L}+){0,6}?\s(?:am|ist(?:\sder)?|bis(?:\szum)?|is|on|of|expires\son|ends\son)\s+(?:the\s)?/giu;
-const meetingLead =
-  /(?<![\p{L}\d])(?:(?:an|in|zu|auf)\s?(?:der|die|r)\s\p{L}*sitzung\s(?:vom|am)|(?:at|for|to)\s(?:the|its)\s(?:\p{L}+\s)?meeting\s(?:on|of))\s+/giu;
-const period =
-  /(?<![\p{L}\d])(?:innert|innerhalb(?:\svon)?|binnen|within)\s(?:\d+|\p{L}+)\s(?:Tagen|Wochen|Monaten|Arbeitstagen|(?:business\s|working\s)?days|weeks|months)(?!\p{L})/iu;
+const labelLead = compile(
+  String.raw`(?<![\p{L}\d])(?:Termin|Frist|Fällig(?:\sam)?|Deadline|Due(?:\sdate)?)\s?:\s*|(?:Frist|Eingabefrist|Anmeldefrist|\p{L}+frist|Anmeldeschluss|Einsendeschluss|Eingabeschluss|deadline)(?:\s\p{L}+){0,6}?\s(?:am|ist(?:\sder)?|bis(?:\szum)?|is|on|of|expires\son|ends\son)\s+(?:the\s)?`,
+  'gi',
+);
+const meetingLead = compile(
+  String.raw`(?<![\p{L}\d])(?:(?:an|in|zu|auf)\s?(?:der|die|r)\s\p{L}*sitzung\s(?:vom|am)|(?:at|for|to)\s(?:the|its)\s(?:\p{L}+\s)?meeting\s(?:on|of))\s+`,
+  'gi',
+);
+const period = compile(
+  String.raw`(?<![\p{L}\d])(?:innert|innerhalb(?:\svon)?|binnen|within)\s(?:\d+|\p{L}+)\s(?:Tagen|Wochen|Monaten|Arbeitstagen|(?:business\s|working\s)?days|weeks|months)(?!\p{L})`,
+  'i',
+);
 /** "an der nächsten Sitzung", "at the next meeting". */
-const nextMeeting =
-  /(?<![\p{L}\d])(?:(?:an|in|auf|bis\szu)\s?(?:der|die|r|zur)\s(?:nächsten?|kommenden?|folgenden?)\s\p{L}*(?:sitzung|session|versammlung)|(?:at|to|until|for)\s(?:the|our|its)\s(?:next|following|forthcoming|upcoming)\s(?:\p{L}+\s)?meeting)(?!\p{L})/iu;
+const nextMeeting = compile(
+  String.raw`(?<![\p{L}\d])(?:(?:an|in|auf|bis\szu)\s?(?:der|die|r|zur)\s(?:nächsten?|kommenden?|folgenden?)\s\p{L}*(?:sitzung|session|versammlung)|(?:at|to|until|for)\s(?:the|our|its)\s(?:next|following|forthcoming|upcoming)\s(?:\p{L}+\s)?meeting)(?!\p{L})`,
+  'i',
+);
 
-const compiled = forms.map(([source, resolve]) => ({ pattern: new RegExp(source, 'iuy'), resolve }));
+const compiled = forms.map(([source, resolve]) => ({ pattern: compile(source, 'iy'), resolve }));
 
 /** The first day or occasion that the sentence names as its limit; `reference` (ISO day) completes a missing year. */
 export function findDueDate(sentence: string, reference: string | null): DueDate | null {

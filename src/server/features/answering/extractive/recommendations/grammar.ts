@@ -7,9 +7,33 @@ export type Finding = {
   dueDate: string | null;
 };
 
-/** A regular expression whose match is not part of a longer word; `\b` does not know umlauts. */
-export function wordPattern(source: string, flags = 'iu'): RegExp {
-  return new RegExp(`(?<![\\p{L}\\d])(?:${source})(?![\\p{L}\\d])`, flags);
+/** Letters of German, English and the names of Europe, for the inside of a character class. */
+const letterRanges: Record<string, string> = {
+  L: 'A-Za-zÀ-ÖØ-öø-ž',
+  Lu: 'A-ZÀ-ÖØ-Þ',
+  Ll: 'a-zß-öø-ÿ',
+};
+
+/**
+ * Compiles a pattern that names letters as \\p{L}, \\p{Lu}, \\p{Ll}. They become plain ranges: with Unicode's own classes and
+ * without regard to case the engine takes 100 ms to compile one such pattern (measured), with ranges 1 ms.
+ * @param flags without u
+ */
+export function compile(source: string, flags = ''): RegExp {
+  let isInClass = false;
+  const plain = source.replaceAll(/\\p\{(L|Lu|Ll)\}|\\.|[[\]]/g, (token, letters: string | undefined) => {
+    if (token === '[') isInClass = true;
+    else if (token === ']') isInClass = false;
+    if (letters === undefined) return token;
+    const ranges = letterRanges[letters] ?? '';
+    return isInClass ? ranges : `[${ranges}]`;
+  });
+  return new RegExp(plain, flags);
+}
+
+/** A pattern whose match is not part of a longer word. */
+export function wordPattern(source: string, flags = 'i'): RegExp {
+  return compile(`(?<![\\p{L}\\d])(?:${source})(?![\\p{L}\\d])`, flags);
 }
 
 /** Nouns that can hold a task: ends of German compounds, and titles used in both languages. */
@@ -50,10 +74,9 @@ const hypothetical = wordPattern(
   'würde|würden|könnte|könnten|hätte|hätten|wäre|wären|sollte|sollten|dürfte|dürften|falls|' +
     'would|could|might|should|if|unless',
 );
-const history = new RegExp(
+const history = compile(
   '^(?:(?:Bereits |Schon )?(?:Im Jahr(?:e)? |Anno |In )?(?:19|20)\\d\\d(?:\\s|,)|In (?:den )?(?:19|20)\\d0|Damals|Seinerzeit|Früher|Vor (?:\\p{L}+ )?Jahren|' +
     'Letztes Jahr|Im letzten Jahr|Im Vorjahr|(?:Back )?[Ii]n (?:19|20)\\d\\d|Last year|Previously|Historically|In the past|Years ago)',
-  'u',
 );
 
 /** A sentence that asks, supposes, refuses or tells of the past calls for nothing. */

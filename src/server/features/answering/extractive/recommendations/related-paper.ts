@@ -1,4 +1,4 @@
-import { type Finding, wordPattern } from './grammar.ts';
+import { compile, type Finding, wordPattern } from './grammar.ts';
 
 const germanPaper =
   '(?:Beilagen?|Anhang|Anhänge|Anlagen?|Vorlage|Beiblatt|Sitzungsunterlage|Dokument|Bericht|Traktandenbeilage)';
@@ -12,20 +12,17 @@ const ofALaw =
   '(?!\\s(?:der|des|zur|zum|von|of|to)\\s(?:the\\s)?(?:\\p{L}+\\s)?(?:\\p{L}*[Vv]erordnung|\\p{L}*[Gg]esetz(?:es)?|\\p{L}*[Rr]ichtlinie|\\p{L}*[Vv]erfassung|OR|ZGB|Regulation|Directive|Act|Treaty|Convention|Standard))';
 
 const references: readonly RegExp[] = [
-  new RegExp(
+  compile(
     `\\((?:(?:siehe|vgl\\.|s\\.|gemäss|gemäß|see|cf\\.)\\s)?(?:auch\\s|also\\s)?(?:${germanPaper}|${englishPaper})\\s${mark}(?:\\s?(?:,|und|and|&)\\s?[^)]{0,80})?\\)`,
-    'u',
   ),
   wordPattern(
     `(?:[Ss]iehe|[Vv]gl\\.|[Gg]emäss|[Gg]emäß|[Ll]aut|[Ss]iehe\\sdazu)\\s(?:auch\\s)?(?:(?:der|dem|den|die|das)\\s)?(?:beiliegende[nr]?\\s)?${germanPaper}\\s${mark}${ofALaw}`,
-    'u',
   ),
-  wordPattern(`[Ss]iehe\\s(?:auch\\s)?(?:Anhang|Beilage)\\szum\\s(?:Protokoll|Bericht|Antrag)`, 'u'),
+  wordPattern(`[Ss]iehe\\s(?:auch\\s)?(?:Anhang|Beilage)\\szum\\s(?:Protokoll|Bericht|Antrag)`, ''),
   wordPattern(
     `(?:[Ss]ee|[Ss]et\\sout\\s(?:in|at)|[Aa]ttached\\s(?:as|at|in)|[Aa]s\\sper|[Dd]etailed\\sin|[Rr]efer\\sto|[Dd]escribed\\sin|[Pp]rovided\\sin|[Pp]resented\\s(?:in|as))\\s(?:also\\s)?(?:the\\s)?${englishPaper}\\s${mark}${ofALaw}`,
-    'u',
   ),
-  wordPattern(`(?:${germanPaper})\\s${mark}\\s(?:liegt|liegen)\\s(?:bei|vor|dem)`, 'u'),
+  wordPattern(`(?:${germanPaper})\\s${mark}\\s(?:liegt|liegen)\\s(?:bei|vor|dem)`, ''),
 ];
 
 /** A paper of the meeting that the sentence points to. */
