@@ -36,24 +36,23 @@ export function scoreSentences(
   asked = question,
 ): ScoredSentence[] {
   const sentences = passages.flatMap((passage, rank) => sentencesOf(passage, rank));
-  const analysis = analyseQuestion(question, detectLanguage(question));
-  const counter = new Scorer(analysis, () => 1);
-  const counts = sentences.map((sentence) => counter.count(sentence.text, sentence.passage.language));
-  const frequency = new Map<string, number>();
-  const pool = sentences.filter((sentence) => sentence.rank < poolPassages);
-  for (const { termCounts } of counts.slice(0, pool.length)) {
-    counter.terms.forEach((term, index) => {
-      if ((termCounts[index] ?? 0) > 0) frequency.set(term, (frequency.get(term) ?? 0) + 1);
-    });
-  }
-  const scorer = new Scorer(analysis, (term) => inverseDocumentFrequency(pool.length, frequency.get(term) ?? 0));
+  const scorer = new Scorer(analyseQuestion(question, detectLanguage(question)), () => 1);
+  const contexts = passages.map((passage) => scorer.count(contextOf(passage), passage.language));
+  const counted = sentences.map((sentence) => {
+    const own = scorer.count(sentence.text, sentence.passage.language);
+    const context = contexts[sentence.rank];
+    return { sentence, own, whole: context ? together(own, context) : own };
+  });
+  const pool = counted.filter(({ sentence }) => sentence.rank < poolPassages);
+  const frequency = new Map(
+    scorer.terms.map((term, index) => [term, pool.filter(({ own }) => (own.termCounts[index] ?? 0) > 0).length]),
+  );
+  scorer.reweigh((term) => inverseDocumentFrequency(pool.length, frequency.get(term) ?? 0));
   const best = Math.max(...passages.map((passage) => passage.score), Number.MIN_VALUE);
   const kind = answerKindOf(asked);
   const words = wordsOfQuestion(question);
-  const contexts = passages.map((passage) => counter.count(contextOf(passage), passage.language));
-  return sentences.map((sentence, index) => {
-    const count = together(counts[index], contexts[sentence.rank]);
-    const coverage = scorer.termCoverage(count) + scorer.gramCoverage(count);
+  return counted.map(({ sentence, whole }) => {
+    const coverage = scorer.termCoverage(whole) + scorer.gramCoverage(whole);
     const score =
       coverage +
       priorWeight * (sentence.passage.score / best) +
@@ -80,20 +79,11 @@ function dateWords(date: string): string[] {
   );
 }
 
-function together(own: TextCounts | undefined, context: TextCounts | undefined): TextCounts {
-  const add = (left: Uint16Array | undefined, right: Uint16Array | undefined) =>
-    Uint16Array.from(left ?? right ?? [], (value, index) => value + (left && right ? (right[index] ?? 0) : 0));
+function together(own: TextCounts, context: TextCounts): TextCounts {
+  const add = (left: Uint16Array, right: Uint16Array) => left.map((value, index) => value + (right[index] ?? 0));
   return {
-    ...(own ?? { length: 0, gramTotal: 0 }),
-    ...context,
-    length: own?.length ?? 0,
-    gramTotal: own?.gramTotal ?? 0,
-    termCounts: add(own?.termCounts, context?.termCounts),
-    gramCounts: add(own?.gramCounts, context?.gramCounts),
+    ...own,
+    termCounts: add(own.termCounts, context.termCounts),
+    gramCounts: add(own.gramCounts, context.gramCounts),
   };
-}
-
-/** The highest coverage of one sentence, 0–2. */
-export function bestSentenceCoverage(question: string, passages: readonly EvidencePassage[]): number {
-  return Math.max(0, ...scoreSentences(question, passages).map((sentence) => sentence.coverage));
 }

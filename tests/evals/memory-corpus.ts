@@ -1,0 +1,55 @@
+import { scorePassages } from '#server/features/retrieval/score-passages.ts';
+import type { RankedPassage, Retrieval } from '#server/features/retrieval/service.ts';
+import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
+import { detectLanguage } from '#server/platform/linguistics/language.ts';
+
+type MemoryPassage = Omit<
+  RankedPassage,
+  'documentId' | 'uploadId' | 'documentTitle' | 'fileName' | 'meetingDate' | 'score' | 'evidence'
+>;
+export type MemoryDocument = {
+  id: string;
+  title: string;
+  fileName: string;
+  meetingDate: string | null;
+  pages: readonly { number: number; label: string | null; text: string }[];
+  passages: readonly MemoryPassage[];
+};
+
+/** A passage that holds all of the question, in good surroundings (as in retrieval). */
+const fullRank = 4;
+
+/**
+ * Documents searched in memory by the scoring that serves users: that of a scope of at most 300 passages, which is
+ * scored whole. For evaluations of what follows retrieval.
+ */
+export function createMemoryCorpus(documents: readonly MemoryDocument[]) {
+  const known = new Map(documents.map((document) => [document.id, document]));
+  const scoped = new Map(documents.map((document) => [document.id, { ...document, uploadId: document.id }]));
+  return {
+    /** @param excludedId the document that is left out, if any */
+    retrieve(question: string, limit: number, excludedId: string | null = null): Retrieval {
+      const kept = documents.filter((document) => document.id !== excludedId);
+      const passages = kept.flatMap(({ id, passages: own }) => own.map((passage) => ({ ...passage, documentId: id })));
+      const { words } = analyseQuestion(question, detectLanguage(question));
+      const ranked = scorePassages({ passages, words, frequencies: null }, scoped);
+      return {
+        searched: { passages: passages.length, documents: kept.length },
+        passages: ranked.slice(0, limit).map(({ candidate: { passage, document }, rank, evidence }) => ({
+          ...passage,
+          uploadId: document.id,
+          documentTitle: document.title ?? document.fileName,
+          fileName: document.fileName,
+          meetingDate: document.meetingDate,
+          score: Math.min(rank / fullRank, 1),
+          evidence,
+        })),
+      };
+    },
+    async loadPages(documentId: string, numbers: readonly number[]) {
+      return (known.get(documentId)?.pages ?? []).filter((page) => numbers.includes(page.number));
+    },
+  };
+}
+
+export type MemoryCorpus = ReturnType<typeof createMemoryCorpus>;
