@@ -5,7 +5,9 @@ const now = new Date('2026-11-21T12:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 
 test('UPL-04 sizes are shown in B, KB and MB, with the decimal sign of the language', () => {
-  expect([0, 1_023, 1_024, 1_536, 1_048_576, 4_812_332].map(formatFor('de').fileSize)).toEqual([
+  // A no-break space keeps number and unit together.
+  const german = (bytes: number) => formatFor('de').fileSize(bytes).replace('\u00a0', ' ');
+  expect([0, 1_023, 1_024, 1_536, 1_048_576, 4_812_332].map(german)).toEqual([
     '0 B',
     '1.023 B',
     '1 KB',
@@ -13,7 +15,7 @@ test('UPL-04 sizes are shown in B, KB and MB, with the decimal sign of the langu
     '1 MB',
     '4,6 MB',
   ]);
-  expect(formatFor('en').fileSize(1_536)).toBe('1.5 KB');
+  expect(formatFor('en').fileSize(1_536)).toBe('1.5\u00a0KB');
 });
 
 test.each([

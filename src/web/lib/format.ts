@@ -3,6 +3,8 @@ import { useLanguage } from './preferences.ts';
 
 const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' };
 const kilobyte = 1024;
+/** Keeps a number and its unit on one line. */
+const noBreak = '\u00a0';
 
 /** Steps of relative time: from this many seconds on, the unit with its length in seconds. */
 const relativeSteps: readonly { unit: Intl.RelativeTimeFormatUnit; seconds: number }[] = [
@@ -55,9 +57,9 @@ function createFormat(language: Language): Format {
     number: (value) => numbers.format(value),
     percent: (share) => percents.format(share),
     fileSize: (bytes) => {
-      if (bytes < kilobyte) return `${numbers.format(bytes)} B`;
-      if (bytes < kilobyte ** 2) return `${tenths.format(bytes / kilobyte)} KB`;
-      return `${tenths.format(bytes / kilobyte ** 2)} MB`;
+      if (bytes < kilobyte) return `${numbers.format(bytes)}${noBreak}B`;
+      if (bytes < kilobyte ** 2) return `${tenths.format(bytes / kilobyte)}${noBreak}KB`;
+      return `${tenths.format(bytes / kilobyte ** 2)}${noBreak}MB`;
     },
   };
 }

@@ -12,6 +12,7 @@ export const uploads = {
   chooseFiles: 'Dateien auswählen',
 
   queueTitle: (count: number) => `Zum Senden ausgewählt: ${count} ${plural(count, 'Datei', 'Dateien')}`,
+  failedTitle: (count: number) => `Nicht hochgeladen: ${count} ${plural(count, 'Datei', 'Dateien')}`,
   description: 'Beschreibung der Dateien für den Chat',
   descriptionHint: 'Gilt für alle ausgewählten Dateien, zum Beispiel Gremium und Anlass.',
   send: (count: number) => `${count} ${plural(count, 'Datei', 'Dateien')} hochladen`,

@@ -11,6 +11,7 @@ export const uploads: typeof source = {
   chooseFiles: 'Choose files',
 
   queueTitle: (count) => `Selected for upload: ${count} ${plural(count, 'file', 'files')}`,
+  failedTitle: (count) => `Not uploaded: ${count} ${plural(count, 'file', 'files')}`,
   description: 'File description for chat',
   descriptionHint: 'Applies to all selected files, for example the body and the occasion.',
   send: (count) => `Upload ${count} ${plural(count, 'file', 'files')}`,

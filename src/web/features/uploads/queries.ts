@@ -1,12 +1,6 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type Upload, type UploadList, uploadListSchema } from '#shared/contracts/uploads.ts';
+import { type Upload, type UploadList, uploadListSchema, uploadSchema } from '#shared/contracts/uploads.ts';
 import { requestDone, requestJson } from '#web/lib/api-client.ts';
 import { isApiError } from '#web/lib/api-error.ts';
 import { subscribeToDocumentEvents } from '#web/lib/document-events.ts';
@@ -56,44 +50,72 @@ export function withUpload(
   return { ...pages, pages: changed.map((page) => ({ ...page, total: page.total - removed })) };
 }
 
-/** Keeps the list live: progress is written into it, everything else makes it be read anew, at most once a second. */
+const isListed = (pages: Pages | undefined, id: string): boolean =>
+  pages?.pages.some((page) => page.uploads.some((upload) => upload.id === id)) === true;
+
+/** Reads these rows anew; the whole list only where one of them is not in it yet. */
+async function refreshRows(ids: ReadonlySet<string>): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  const listed = queryClient.getQueryData(uploadsQuery.queryKey);
+  if ([...ids].some((id) => !isListed(listed, id))) {
+    await queryClient.invalidateQueries({ queryKey: uploadsKey });
+    return;
+  }
+  for (const id of ids) {
+    const row = await requestJson(`/api/uploads/${id}`, uploadSchema).catch(() => null);
+    if (row) queryClient.setQueryData(uploadsQuery.queryKey, (pages) => withUpload(pages, id, () => row));
+  }
+}
+
+/** Changes are gathered for so long before their rows are read, in milliseconds. */
+const gatherMilliseconds = 400;
+
+/** Keeps the list live: progress is written into it at once, rows that changed otherwise are read anew. */
 export function useLiveUploads(): void {
-  const client = useQueryClient();
   useEffect(() => {
-    let refreshing: ReturnType<typeof setTimeout> | undefined;
     let wasConnected = false;
-    const refreshSoon = () => {
-      refreshing ??= setTimeout(() => {
-        refreshing = undefined;
-        refreshUploads();
-      }, 1_000);
+    let gathering: ReturnType<typeof setTimeout> | undefined;
+    let changed = new Set<string>();
+    const refreshSoon = (id: string) => {
+      changed.add(id);
+      gathering ??= setTimeout(() => {
+        gathering = undefined;
+        const rows = changed;
+        changed = new Set();
+        void refreshRows(rows);
+      }, gatherMilliseconds);
     };
     const unsubscribe = subscribeToDocumentEvents((event) => {
       if (event.type === 'connected') {
-        // The first connection comes with a list just read.
-        if (wasConnected) refreshSoon();
+        // The first connection comes with a list just read; after a later one, something may have been missed.
+        if (wasConnected) refreshUploads();
         wasConnected = true;
-      } else if (event.type === 'upload-deleted') {
-        client.setQueryData(uploadsQuery.queryKey, (pages) => withUpload(pages, event.uploadId, () => null));
-      } else if (event.type === 'reading-progress') {
+        return;
+      }
+      const { uploadId } = event;
+      if (event.type === 'upload-deleted') {
+        queryClient.setQueryData(uploadsQuery.queryKey, (pages) => withUpload(pages, uploadId, () => null));
+        return;
+      }
+      if (event.type === 'reading-progress') {
         const { state, pagesRead, pageCount } = event;
-        client.setQueryData(uploadsQuery.queryKey, (pages) =>
-          withUpload(pages, event.uploadId, (upload) => ({ ...upload, state, pagesRead, pageCount })),
+        queryClient.setQueryData(uploadsQuery.queryKey, (pages) =>
+          withUpload(pages, uploadId, (upload) => ({ ...upload, state, pagesRead, pageCount })),
         );
-        // Title, date and reason of a failure are known once the reading is over.
-        if (state === 'ready' || state === 'failed') refreshSoon();
-      } else refreshSoon();
+        // Title, date and the reason of a failure are known once the reading is over.
+        if (state !== 'ready' && state !== 'failed') return;
+      }
+      refreshSoon(uploadId);
     });
     return () => {
       unsubscribe();
-      clearTimeout(refreshing);
+      clearTimeout(gathering);
     };
-  }, [client]);
+  }, []);
 }
 
 /** Deletes an upload; the row goes at once and comes back where the server refuses. */
 export function useDeleteUpload() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: async (id: string) => {
       try {
@@ -104,13 +126,13 @@ export function useDeleteUpload() {
       }
     },
     onMutate: async (id) => {
-      await client.cancelQueries({ queryKey: uploadsKey });
-      const before = client.getQueryData(uploadsQuery.queryKey);
-      client.setQueryData(uploadsQuery.queryKey, (pages) => withUpload(pages, id, () => null));
+      await queryClient.cancelQueries({ queryKey: uploadsKey });
+      const before = queryClient.getQueryData(uploadsQuery.queryKey);
+      queryClient.setQueryData(uploadsQuery.queryKey, (pages) => withUpload(pages, id, () => null));
       return { before };
     },
     onError: (_error, _id, context) => {
-      if (context?.before) client.setQueryData(uploadsQuery.queryKey, context.before);
+      if (context?.before) queryClient.setQueryData(uploadsQuery.queryKey, context.before);
     },
     onSettled: refreshUploads,
   });
@@ -118,11 +140,10 @@ export function useDeleteUpload() {
 
 /** Reads a failed upload again. */
 export function useRetryReading() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => requestDone(`/api/uploads/${id}/retry`, { method: 'POST' }),
     onSuccess: (_data, id) => {
-      client.setQueryData(uploadsQuery.queryKey, (pages) =>
+      queryClient.setQueryData(uploadsQuery.queryKey, (pages) =>
         withUpload(pages, id, (upload) => ({ ...upload, state: 'queued', pagesRead: 0, failureCode: null })),
       );
     },

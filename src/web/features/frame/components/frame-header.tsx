@@ -10,6 +10,7 @@ import { notify } from '#web/lib/notify.ts';
 import { endSession } from '#web/lib/session.ts';
 import { useFrameText } from '../messages.ts';
 import { MainLinks } from './main-links.tsx';
+import { PaletteButton } from './palette-button.tsx';
 import { SyncStatus } from './sync-status.tsx';
 
 /** The frame's head: one row on wide screens, a collapsible menu on narrow ones. */
@@ -35,19 +36,22 @@ export function FrameHeader() {
 
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper">
-      <div className="flex h-16 items-center gap-4 px-4 sm:px-6">
+      <div className="flex h-16 items-center gap-3 px-4 sm:px-6">
         <Link to="/login" aria-label={text.home} className="flex rounded-md">
           <Logo />
         </Link>
         <div className="hidden border-l border-line pl-4 sm:block">
           <SyncStatus />
         </div>
-        <nav aria-label={text.mainNavigation} className="ml-auto hidden lg:block">
+        <nav aria-label={text.mainNavigation} className="ml-auto hidden xl:block">
           <ul className="flex items-center gap-1">
             <MainLinks />
           </ul>
         </nav>
-        <div className="hidden items-center gap-1.5 border-l border-line pl-4 lg:flex">
+        <div className="ml-auto flex items-center gap-1.5 xl:ml-0 xl:border-l xl:border-line xl:pl-4">
+          <PaletteButton />
+        </div>
+        <div className="hidden items-center gap-1.5 xl:flex">
           <LanguageSwitch />
           <ThemeSwitch />
           <LogOutButton isWide={false} />
@@ -58,12 +62,12 @@ export function FrameHeader() {
           aria-expanded={isMenuOpen}
           aria-controls="frame-menu"
           onClick={() => setIsMenuOpen(!isMenuOpen)}
-          className="ml-auto lg:hidden"
+          className="xl:hidden"
         >
           {isMenuOpen ? <X /> : <Menu />}
         </IconButton>
       </div>
-      <div id="frame-menu" hidden={!isMenuOpen} className="border-t border-line px-4 py-4 lg:hidden">
+      <div id="frame-menu" hidden={!isMenuOpen} className="border-t border-line px-4 py-4 xl:hidden">
         <div className="mb-3 sm:hidden">
           <SyncStatus />
         </div>

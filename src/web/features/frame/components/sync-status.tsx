@@ -12,7 +12,7 @@ export function SyncStatus() {
   const { lastSyncAt } = useCurrentUser();
   const now = useNow();
   return (
-    <p className="text-sm leading-tight">
+    <p className="text-sm leading-tight whitespace-nowrap">
       <span className="block font-medium">{text.boardMeetings}</span>
       <span className="block text-muted">
         {lastSyncAt ? (

@@ -19,7 +19,7 @@ export function SignedInFrame() {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-petrol-fill px-4 py-2.5 font-medium text-on-petrol focus:translate-y-0"
+        className="sr-only z-50 rounded-md bg-petrol-fill font-medium text-on-petrol focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-2.5"
       >
         {text.skipToContent}
       </a>

@@ -18,11 +18,12 @@ export function UploadActions({ upload }: { upload: Upload }) {
 
   const download = () =>
     downloadUpload(id).catch((error) => notify.error(`${text.downloadFailed}. ${errorMessage(error)}`));
+  // By promise: the row is gone, and its callbacks with it, before the server has answered.
   const remove = () =>
-    removal.mutate(id, {
-      onSuccess: () => notify.success(text.deleted),
-      onError: (error) => notify.error(`${text.deleteFailed}. ${errorMessage(error)}`),
-    });
+    removal.mutateAsync(id).then(
+      () => notify.success(text.deleted),
+      (error) => notify.error(`${text.deleteFailed}. ${errorMessage(error)}`),
+    );
 
   return (
     <div className="flex justify-end gap-1">

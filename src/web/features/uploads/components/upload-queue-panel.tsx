@@ -19,49 +19,51 @@ export function UploadQueuePanel() {
   if (items.length === 0) return null;
   const isSending = progress !== null;
   const waiting = items.filter((item) => item.state === 'waiting').length;
+  const canSend = isSending || waiting > 0;
   return (
     <section aria-labelledby="queue-title" className="animate-rise rounded-xl border border-line bg-paper p-4 sm:p-6">
       <h2 id="queue-title" className="text-lg font-semibold">
-        {text.queueTitle(items.length)}
+        {canSend ? text.queueTitle(items.length) : text.failedTitle(items.length)}
       </h2>
-      <ul className="mt-2 divide-y divide-line border-b border-line">
+      <ul className="mt-2 divide-y divide-line">
         {items.map((item) => (
           <QueueRow key={item.id} item={item} upload={stored.find((upload) => upload.id === item.uploadId)} />
         ))}
       </ul>
-      <div className="mt-5 grid gap-5">
-        <Field label={text.description} hint={text.descriptionHint}>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={2}
-              maxLength={descriptionMaxLength}
-              value={description}
-              disabled={isSending}
-              onChange={(event) => pageQueue.setDescription(event.target.value)}
-            />
+      {canSend && (
+        <div className="grid gap-5 border-t border-line pt-5">
+          <Field label={text.description} hint={text.descriptionHint}>
+            {(control) => (
+              <Textarea
+                {...control}
+                rows={2}
+                maxLength={descriptionMaxLength}
+                value={description}
+                disabled={isSending}
+                onChange={(event) => pageQueue.setDescription(event.target.value)}
+              />
+            )}
+          </Field>
+          {isSending && (
+            <div className="grid gap-1.5">
+              <p className="tabular flex justify-between text-sm text-muted">
+                <span>{text.progress}</span>
+                <span>{format.percent(progress)}</span>
+              </p>
+              <ProgressBar value={progress} label={text.progress} valueText={format.percent(progress)} />
+            </div>
           )}
-        </Field>
-        {isSending && (
-          <div className="grid gap-1.5">
-            <p className="tabular flex justify-between text-sm text-muted">
-              <span>{text.progress}</span>
-              <span>{format.percent(progress)}</span>
-            </p>
-            <ProgressBar value={progress} label={text.progress} valueText={format.percent(progress)} />
-          </div>
-        )}
-        <Button
-          look="primary"
-          className="justify-self-start"
-          isBusy={isSending}
-          disabled={waiting === 0}
-          onClick={() => void pageQueue.send()}
-        >
-          {!isSending && <Send aria-hidden="true" />}
-          {text.send(isSending ? items.length : waiting)}
-        </Button>
-      </div>
+          <Button
+            look="primary"
+            className="justify-self-start"
+            isBusy={isSending}
+            onClick={() => void pageQueue.send()}
+          >
+            {!isSending && <Send aria-hidden="true" />}
+            {text.send(isSending ? items.length : waiting)}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

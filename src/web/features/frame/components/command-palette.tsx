@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query';
+import { Command } from 'cmdk';
+import {
+  BookText,
+  FileText,
+  Languages,
+  type LucideIcon,
+  MessageSquareText,
+  Moon,
+  Search,
+  Settings,
+  Sun,
+  Upload,
+} from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useDeferredValue, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { setLanguage, setTheme, useLanguage, useTheme } from '#web/lib/preferences.ts';
+import { useFrameText } from '../messages.ts';
+import { findFiles, matchesSearch, paletteChatsQuery, paletteFilesQuery } from '../palette-search.ts';
+
+interface CommandPaletteProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Goes to pages, chats and files, and switches language and theme, by typing. */
+export function CommandPalette({ isOpen, onOpenChange }: CommandPaletteProps) {
+  const text = useFrameText();
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=open]:animate-appear" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed top-[12vh] left-1/2 z-50 w-[min(36rem,calc(100vw-2rem))] -translate-x-1/2 overflow-hidden rounded-xl border border-line bg-raised shadow-raised data-[state=open]:animate-appear"
+        >
+          <Dialog.Title className="sr-only">{text.openPalette}</Dialog.Title>
+          <PaletteContent close={() => onOpenChange(false)} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+interface Entry {
+  id: string;
+  label: string;
+  icon: LucideIcon;
+  run: () => void;
+}
+
+function PaletteContent({ close }: { close: () => void }) {
+  const text = useFrameText();
+  const [search, setSearch] = useState('');
+  const asked = useDeferredValue(search.trim());
+  const chats = useQuery(paletteChatsQuery(asked));
+  const files = useQuery(paletteFilesQuery);
+  const goTo = useGoTo(close);
+  const pages = usePageEntries(goTo);
+  const preferences = usePreferenceEntries(close);
+  const fitting = (entries: Entry[]) => entries.filter((entry) => matchesSearch(entry.label, asked));
+
+  const groups = [
+    { heading: text.palette.pages, entries: fitting(pages) },
+    {
+      heading: text.palette.chats,
+      entries: (chats.data ?? []).map(({ id, title }) => ({
+        id,
+        label: title,
+        icon: MessageSquareText,
+        run: () => goTo(`/chat/${id}`),
+      })),
+    },
+    {
+      heading: text.palette.files,
+      entries: findFiles(files.data ?? [], asked).map(({ id, documentId, title, fileName }) => ({
+        id,
+        label: title && title !== fileName ? `${fileName} · ${title}` : fileName,
+        icon: FileText,
+        run: () => goTo(`/documents/${documentId}`),
+      })),
+    },
+    { heading: text.palette.preferences, entries: fitting(preferences) },
+  ].filter((group) => group.entries.length > 0);
+
+  return (
+    <Command label={text.openPalette} shouldFilter={false} loop>
+      <div className="flex items-center gap-3 border-b border-line px-4">
+        <Search className="size-5 shrink-0 text-muted" aria-hidden="true" />
+        <Command.Input
+          value={search}
+          onValueChange={setSearch}
+          placeholder={text.palette.placeholder}
+          className="h-14 min-w-0 flex-1 bg-transparent text-base outline-none"
+        />
+      </div>
+      <Command.List className="max-h-[min(26rem,60vh)] overflow-y-auto p-2">
+        <Command.Empty className="px-3 py-8 text-center text-muted">
+          {chats.isFetching ? text.palette.searching : text.palette.nothing}
+        </Command.Empty>
+        {groups.map(({ heading, entries }) => (
+          <Command.Group
+            key={heading}
+            heading={heading}
+            className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-sm [&_[cmdk-group-heading]]:text-muted"
+          >
+            {entries.map(({ id, label, icon: Icon, run }) => (
+              <Command.Item
+                key={id}
+                value={id}
+                onSelect={run}
+                className="touch-target flex cursor-pointer items-center gap-3 rounded-md px-3 py-2 data-[selected=true]:bg-hover"
+              >
+                <Icon className="size-4.5 shrink-0 text-muted" aria-hidden="true" />
+                <span className="min-w-0 truncate">{label}</span>
+              </Command.Item>
+            ))}
+          </Command.Group>
+        ))}
+        {(chats.isError || files.isError) && (
+          <p role="alert" className="px-3 py-3 text-sm text-danger">
+            {text.palette.unavailable}
+          </p>
+        )}
+      </Command.List>
+    </Command>
+  );
+}
+
+function useGoTo(close: () => void): (path: string) => void {
+  const navigate = useNavigate();
+  return (path) => {
+    close();
+    void navigate(path);
+  };
+}
+
+function usePageEntries(goTo: (path: string) => void): Entry[] {
+  const text = useFrameText();
+  const pages = [
+    { path: '/chat', label: text.ask, icon: MessageSquareText },
+    { path: '/upload', label: text.upload, icon: Upload },
+    { path: '/settings', label: text.settings, icon: Settings },
+    { path: '/api-reference', label: text.palette.apiReference, icon: BookText },
+  ];
+  return pages.map(({ path, label, icon }) => ({ id: path, label, icon, run: () => goTo(path) }));
+}
+
+/** What is not in force now: the other language and the other theme. */
+function usePreferenceEntries(close: () => void): Entry[] {
+  const { palette } = useFrameText();
+  const language = useLanguage();
+  const theme = useTheme();
+  const isGerman = language === 'de';
+  const isDark = theme === 'dark';
+  const choose = (change: () => void) => () => {
+    change();
+    close();
+  };
+  return [
+    {
+      id: 'language',
+      label: isGerman ? palette.toEnglish : palette.toGerman,
+      icon: Languages,
+      run: choose(() => setLanguage(isGerman ? 'en' : 'de')),
+    },
+    {
+      id: 'theme',
+      label: isDark ? palette.toLight : palette.toDark,
+      icon: isDark ? Sun : Moon,
+      run: choose(() => setTheme(isDark ? 'light' : 'dark')),
+    },
+  ];
+}
