@@ -4,8 +4,11 @@ import { ConfigError, parseConfig } from './platform/config/config.ts';
 import { createLog } from './platform/log/log.ts';
 import { openPlatform } from './platform/platform.ts';
 
-/** Requests under way may take this long to finish after SIGTERM, in milliseconds; everything ends within 10 s. */
+/** Requests under way may take this long to finish after SIGTERM, in milliseconds. */
 const requestGraceMilliseconds = 3_000;
+
+/** After this time from SIGTERM the process ends, whatever still runs, in milliseconds. */
+const endMilliseconds = 9_500;
 
 /** Starts the roles that the environment asks for and ends them on SIGTERM or SIGINT. */
 async function main(): Promise<void> {
@@ -13,20 +16,23 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel);
   // The database starts while the modules of the service load.
   const opening = openPlatform(config, log, jobs);
-  const loading = Promise.all([import('./app.ts'), import('./workers.ts')]);
-  const [{ platform, beginShutdown, close }, [{ createApp }, { startWorkers }]] = await Promise.all([opening, loading]);
   let server: HttpServer | undefined;
+
+  // A start under way is waited for: half of it could not be undone, and its database would be left behind.
+  const closeAll = async (): Promise<void> => {
+    const opened = await opening.catch(() => undefined);
+    opened?.beginShutdown();
+    await server?.close(requestGraceMilliseconds);
+    await opened?.close();
+  };
 
   let isEnding = false;
   const end = async (reason: string): Promise<void> => {
     if (isEnding) return;
     isEnding = true;
     log.info({ reason }, 'ending');
-    const force = setTimeout(() => process.exit(1), 9_500);
-    beginShutdown();
-    await server?.close(requestGraceMilliseconds);
-    await close();
-    clearTimeout(force);
+    setTimeout(() => process.exit(1), endMilliseconds).unref();
+    await closeAll();
     log.info('ended');
     process.exit(0);
   };
@@ -34,14 +40,19 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => void end('SIGINT'));
 
   try {
+    const loading = Promise.all([import('./app.ts'), import('./workers.ts')]);
+    const [{ platform }, [{ createApp }, { startWorkers }]] = await Promise.all([opening, loading]);
+    if (isEnding) return;
     if (config.role !== 'web') await startWorkers(platform);
-    if (config.role !== 'worker') {
+    if (config.role !== 'worker' && !isEnding) {
       server = await startHttpServer(createApp(platform), config.host, config.port);
       log.info({ port: server.port, role: config.role }, 'listening');
       process.stdout.write(`BoardSearch is ready: ${config.publicUrl}\n`);
     }
   } catch (error) {
-    await close();
+    // What breaks because the end has begun is no failure of the start.
+    if (isEnding) return;
+    await closeAll();
     throw error;
   }
 }

@@ -68,9 +68,12 @@ export async function startServerProcess(options: StartOptions): Promise<ServerP
   };
 }
 
-/** Starts the service and waits for its end: for starts that must fail. */
-export async function runServerUntilEnd(options: StartOptions): Promise<EndedProcess> {
-  const { printed, ended } = launch(options, options.port ?? (await findFreePort()));
+/** Starts the service and waits for its end: for starts that must fail. `onStart` learns the process id. */
+export async function runServerUntilEnd(
+  options: StartOptions & { onStart?: (pid: number) => void },
+): Promise<EndedProcess> {
+  const { child, printed, ended } = launch(options, options.port ?? (await findFreePort()));
+  if (child.pid) options.onStart?.(child.pid);
   return { code: await ended, printed: printed() };
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from './config/config.ts';
+import { type Config, ConfigError } from './config/config.ts';
 import { connectionFor, type DatabaseAddress } from './database/connection.ts';
 import { lockDataDirectory } from './database/data-directory-lock.ts';
 import { type Database, openDatabase } from './database/database.ts';
@@ -53,7 +53,7 @@ export async function openPlatform(
     closers.length = 0;
   };
   try {
-    mkdirSync(config.dataDirectory, { recursive: true, mode: 0o700 });
+    makeDataDirectory(config.dataDirectory);
     let address: DatabaseAddress;
     if (config.databaseUrl) {
       address = { kind: 'external', url: config.databaseUrl };
@@ -78,24 +78,42 @@ export async function openPlatform(
 export async function connectPlatform(config: Config, log: Log, address: DatabaseAddress): Promise<OpenPlatform> {
   const closers: (() => void | Promise<void>)[] = [];
   const shutdown = new AbortController();
-  const database = openDatabase(address, { poolSize: 12, log });
-  closers.push(database.close);
-  if (address.kind === 'external') await database.verifyRoles();
-  const events = await openEvents(connectionFor(address, 'boardsearch_app'), log);
-  closers.push(events.close);
-  const isWorker = config.role !== 'web';
-  const queue = await openQueue(connectionFor(address, 'boardsearch_app'), { isWorker, log });
-  closers.push(() => queue.stop(jobGraceMilliseconds));
-  const uploads = await openFileStore(config.dataDirectory, 'user-uploads');
-  const authSecret = config.authSecret ?? readOrCreateSecret(join(config.dataDirectory, 'auth.secret'));
-  return {
-    platform: { config, log, database, queue, events, uploads, authSecret, shutdown: shutdown.signal },
-    beginShutdown: () => shutdown.abort(),
-    close: async () => {
-      shutdown.abort();
-      for (const closer of closers.reverse()) await closer();
-    },
+  const close = async () => {
+    shutdown.abort();
+    for (const closer of closers.reverse()) await closer();
+    closers.length = 0;
   };
+  try {
+    const database = openDatabase(address, { poolSize: 12, log });
+    closers.push(database.close);
+    if (address.kind === 'external') await database.verifyRoles();
+    const events = await openEvents(connectionFor(address, 'boardsearch_app'), log);
+    closers.push(events.close);
+    const isWorker = config.role !== 'web';
+    const queue = await openQueue(connectionFor(address, 'boardsearch_app'), { isWorker, log });
+    closers.push(() => queue.stop(jobGraceMilliseconds));
+    const uploads = await openFileStore(config.dataDirectory, 'user-uploads');
+    const authSecret = config.authSecret ?? readOrCreateSecret(join(config.dataDirectory, 'auth.secret'));
+    return {
+      platform: { config, log, database, queue, events, uploads, authSecret, shutdown: shutdown.signal },
+      beginShutdown: () => shutdown.abort(),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function makeDataDirectory(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    const reason = (cause as { code?: string }).code ?? 'unknown';
+    throw new ConfigError(`BoardSearch cannot start: the data directory ${directory} cannot be made (${reason}).`, {
+      cause,
+    });
+  }
 }
 
 function readOrCreateSecret(path: string): string {

@@ -21,7 +21,12 @@ export async function migrateDatabase(
   jobs: readonly JobDefinition<unknown>[],
 ): Promise<void> {
   const client = new Client(connectionFor(address, 'owner'));
-  await client.connect();
+  await client.connect().catch((cause) => {
+    const reason = `${cause.code ?? ''} ${cause.message ?? ''}`.trim();
+    throw new ConfigError(`BoardSearch cannot start: its database cannot be reached (${reason}); see DATABASE_URL.`, {
+      cause,
+    });
+  });
   try {
     const version = await client.query<{ number: string }>("SELECT current_setting('server_version_num') AS number");
     if (Number(version.rows[0]?.number ?? 0) < 150_000) {
