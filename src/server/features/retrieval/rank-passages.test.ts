@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
+import { composeContext } from '#server/platform/linguistics/compose-context.ts';
 import { Scorer } from '#server/platform/linguistics/scoring.ts';
-import { composeContext } from './compose-context.ts';
 import { rankPassages } from './rank-passages.ts';
 
 function candidate(documentId: string, ordinal: number, text: string, context = '') {

@@ -1,3 +1,4 @@
+import { composeContext } from '#server/platform/linguistics/compose-context.ts';
 import {
   type Averages,
   averagesOf,
@@ -6,7 +7,6 @@ import {
   type TextCounts,
 } from '#server/platform/linguistics/scoring.ts';
 import type { Candidates } from './collect-candidates.ts';
-import { composeContext } from './compose-context.ts';
 import { type Candidate, countCandidates, type Ranked, rankPassages } from './rank-passages.ts';
 import type { ScopedDocument } from './repository.ts';
 

@@ -2,12 +2,17 @@ import { setImmediate } from 'node:timers/promises';
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { analysePassage, analyseQuestion, analyserVersion } from '#server/platform/linguistics/analyser.ts';
+import {
+  analysePassage,
+  analyseQuestion,
+  analyserVersion,
+  type PassageAnalysis,
+} from '#server/platform/linguistics/analyser.ts';
+import { composeContext } from '#server/platform/linguistics/compose-context.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { collectCandidates } from './collect-candidates.ts';
-import { composeContext } from './compose-context.ts';
 import type { Evidence } from './rank-passages.ts';
 import {
   countPassages,
@@ -24,8 +29,8 @@ import {
 } from './repository.ts';
 import { scorePassages } from './score-passages.ts';
 
-/** A passage to be indexed. */
-export type PassageToIndex = Omit<NewPassage, 'id'> & { id?: string };
+/** A passage to be indexed. Terms and length may have been made where it was read, by the same analyser. */
+export type PassageToIndex = Omit<NewPassage, 'id'> & { id?: string; analysis?: PassageAnalysis };
 
 /** Passages analysed between two turns of the event loop. */
 const batchSize = 100;
@@ -54,9 +59,13 @@ export async function indexDocument(
   }
 }
 
-function analyseAll(document: ScopedDocument, passages: readonly NewPassage[]): NewTerms[] {
+function analyseAll(
+  document: ScopedDocument,
+  passages: readonly (NewPassage & { analysis?: PassageAnalysis })[],
+): NewTerms[] {
   return passages.map((passage) => {
-    const { terms, length } = analysePassage(passage.text, composeContext(document, passage), passage.language);
+    const { terms, length } =
+      passage.analysis ?? analysePassage(passage.text, composeContext(document, passage), passage.language);
     return { passageId: passage.id, length, terms };
   });
 }

@@ -155,8 +155,8 @@ test('UPL-05 title and date fall back to the name of the file', async () => {
 
 test('UPL-05 passages carry the terms of the index', async () => {
   const { passages } = await read(utf8('Die Krankenversicherung wird teurer.'), 'Bericht.txt');
-  expect(passages[0]?.length).toBeGreaterThanOrEqual(4);
-  expect(passages[0]?.terms).toEqual(expect.arrayContaining(['teur', 'bericht']));
+  expect(passages[0]?.analysis.length).toBeGreaterThanOrEqual(4);
+  expect(passages[0]?.analysis.terms).toEqual(expect.arrayContaining(['teur', 'bericht']));
 });
 
 test.each<[string, string, Uint8Array]>([

@@ -1,5 +1,6 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { analysePassage } from '#server/platform/linguistics/analyser.ts';
+import { composeContext } from '#server/platform/linguistics/compose-context.ts';
 import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
 import { checkContent } from './check-content.ts';
 import { findMeetingDate } from './find-meeting-date.ts';
@@ -51,25 +52,22 @@ export async function readDocument(
   const passages = splitter.finish();
   const title = findTitle(titleCandidates, file.metadata.title, fileName);
   const date = findMeetingDate(beginning, file.metadata.title, fileName);
-  return {
-    facts: {
-      title: title.title,
-      titleSource: title.source,
-      meetingDate: date?.date ?? null,
-      meetingDateSource: date?.source ?? null,
-      language: mainLanguage(passages),
-      pageCount,
-    },
-    passages: passages.map((passage) => ({
-      ...passage,
-      ...analysePassage(passage.text, contextOf(passage, title.title), passage.language),
-    })),
+  const facts: ReadDocumentFacts = {
+    title: title.title,
+    titleSource: title.source,
+    meetingDate: date?.date ?? null,
+    meetingDateSource: date?.source ?? null,
+    language: mainLanguage(passages),
+    pageCount,
   };
-}
-
-/** What belongs to a passage without standing in it; its words find the passage too. */
-export function contextOf(passage: Pick<PassageDraft, 'section' | 'speaker' | 'context'>, title: string): string {
-  return [title, passage.section, passage.speaker, passage.context].filter((part) => part !== null).join('\n');
+  const document = { title: facts.title, meetingDate: facts.meetingDate, fileName };
+  return {
+    facts,
+    passages: passages.map((passage) => {
+      const analysis = analysePassage(passage.text, composeContext(document, passage), passage.language);
+      return { ...passage, analysis };
+    }),
+  };
 }
 
 /** Each reader is loaded when it is first needed: a child that reads PDFs never loads the office parsers. */

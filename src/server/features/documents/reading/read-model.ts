@@ -1,3 +1,4 @@
+import type { PassageAnalysis } from '#server/platform/linguistics/analyser.ts';
 import type { Language } from '#server/platform/linguistics/language.ts';
 import type { FoundIn } from '#shared/contracts/documents.ts';
 
@@ -35,14 +36,12 @@ export interface ReadPassage {
   text: string;
   /** Header names repeated with a table's values ("Name: Meier; Partei: FDP", a line a row). */
   context: string | null;
-  /** Index terms of text, context, section, speaker and the document's title (`analysePassage`). */
-  terms: string[];
-  /** Words, as the index counts them. */
-  length: number;
+  /** Index terms and length (`analysePassage` with `composeContext`). */
+  analysis: PassageAnalysis;
 }
 
 /** A passage before it is analysed. */
-export type PassageDraft = Omit<ReadPassage, 'terms' | 'length'>;
+export type PassageDraft = Omit<ReadPassage, 'analysis'>;
 
 export interface ReadDocumentFacts {
   title: string;

@@ -1,5 +1,3 @@
-import type { NewPassage, ScopedDocument } from './repository.ts';
-
 const monthNames = {
   de: 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' '),
   en: 'January February March April May June July August September October November December'.split(' '),
@@ -21,8 +19,8 @@ function spellDate(date: string): string {
  * section, the speaker, table headers. Indexed and scored together with the text.
  */
 export function composeContext(
-  document: Pick<ScopedDocument, 'title' | 'fileName' | 'meetingDate'>,
-  passage: Pick<NewPassage, 'section' | 'speaker' | 'context'>,
+  document: { title: string | null; fileName: string; meetingDate: string | null },
+  passage: { section: string | null; speaker: string | null; context: string | null },
 ): string {
   const title = document.title?.trim() ?? '';
   const name = nameOf(document.fileName).trim();
