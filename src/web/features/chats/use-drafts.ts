@@ -18,6 +18,12 @@ export function useDrafts(chatId: string | null) {
   return {
     draft: drafts[keyOf(chatId)] ?? emptyDraft,
     change: (change: Partial<Draft>) => put(chatId, change),
+    /** Puts a question back that could not be sent, before whatever was typed meanwhile. */
+    giveBack: (id: string | null, question: string) =>
+      setDrafts((all) => {
+        const { question: typed, scope } = all[keyOf(id)] ?? emptyDraft;
+        return { ...all, [keyOf(id)]: { question: typed ? `${question}\n${typed}` : question, scope } };
+      }),
     /** The limits of a new chat's first question go on to hold in that chat. */
     adopt: (newChatId: string, scope: QuestionScope) => {
       put(newChatId, { scope });

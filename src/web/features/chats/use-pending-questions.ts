@@ -22,8 +22,15 @@ export interface PendingQuestion {
 
 export type QuestionDraft = Pick<PendingQuestion, 'chatId' | 'folderId' | 'question' | 'scope'>;
 
-/** Sends questions and keeps those that failed. `onAccepted` hears where a question has arrived. */
-export function usePendingQuestions(onAccepted: (accepted: QuestionAccepted, pending: PendingQuestion) => void) {
+interface PendingQuestionsListener {
+  /** The question has arrived, perhaps in a new chat. */
+  onAccepted: (accepted: QuestionAccepted, pending: PendingQuestion) => void;
+  /** The chat is answering another question, asked in another window: this one is given back. */
+  onRefused: (pending: PendingQuestion) => void;
+}
+
+/** Sends questions and keeps those that failed. */
+export function usePendingQuestions({ onAccepted, onRefused }: PendingQuestionsListener) {
   const client = useQueryClient();
   const [pending, setPending] = useState<PendingQuestion[]>([]);
   const remove = (id: string) => setPending((list) => list.filter((question) => question.id !== id));
@@ -49,11 +56,13 @@ export function usePendingQuestions(onAccepted: (accepted: QuestionAccepted, pen
       onAccepted(accepted, question);
       void client.invalidateQueries({ queryKey: chatListsKey });
     } catch (error) {
-      put({ ...question, state: 'failed', error });
-      // Another tab was faster: its answer is shown, and this question waits for its turn.
-      if (question.chatId && isApiError(error, 'answer_running')) {
-        void client.invalidateQueries({ queryKey: messagesQuery(question.chatId).queryKey });
+      if (question.chatId === null || !isApiError(error, 'answer_running')) {
+        put({ ...question, state: 'failed', error });
+        return;
       }
+      await client.invalidateQueries({ queryKey: messagesQuery(question.chatId).queryKey });
+      remove(question.id);
+      onRefused(question);
     }
   }
 

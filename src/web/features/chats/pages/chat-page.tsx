@@ -7,6 +7,7 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { chatExportName, formatChatExport } from '../chat-export.ts';
 import { Composer } from '../components/composer/composer.tsx';
+import { ComposerNotice } from '../components/composer/composer-notice.tsx';
 import { ConversationHeader } from '../components/conversation/conversation-header.tsx';
 import { ConversationView } from '../components/conversation/conversation-view.tsx';
 import { ChatPanel } from '../components/panel/chat-panel.tsx';
@@ -41,13 +42,22 @@ export function ChatPage() {
   /** The last message that clearing took off the screen; opening another chat forgets it. */
   const [cleared, setCleared] = useState<{ chatId: string | null; count: number }>({ chatId: null, count: 0 });
 
+  /** The chat whose last question was refused because of a running answer. */
+  const [refusedIn, setRefusedIn] = useState<string | null>(null);
+
   const settings = useQuery(settingsQuery).data ?? defaultSettings;
   const conversation = useConversation(chatId);
   const drafts = useDrafts(chatId);
-  const questions = usePendingQuestions((accepted, pending) => {
-    if (pending.chatId !== null) return;
-    drafts.adopt(accepted.chat.id, pending.scope);
-    if (here.current === '/chat') navigate(`/chat/${accepted.chat.id}`, { replace: true });
+  const questions = usePendingQuestions({
+    onAccepted: (accepted, pending) => {
+      if (pending.chatId !== null) return;
+      drafts.adopt(accepted.chat.id, pending.scope);
+      if (here.current === '/chat') navigate(`/chat/${accepted.chat.id}`, { replace: true });
+    },
+    onRefused: (pending) => {
+      drafts.giveBack(pending.chatId, pending.question);
+      setRefusedIn(pending.chatId);
+    },
   });
   const evidence = useEvidence(conversation.turns);
 
@@ -76,6 +86,7 @@ export function ChatPage() {
   function send() {
     const { question, scope } = drafts.draft;
     drafts.change({ question: '' });
+    setRefusedIn(null);
     questions.ask({ chatId, folderId: chatId === null ? folderId : null, question: question.trim(), scope });
   }
 
@@ -133,11 +144,9 @@ export function ChatPage() {
             }}
             active={evidence.active}
             controls={{
-              connection: conversation.connection,
               isCitationsShown: settings.showCitations,
               onOpenCitation: evidence.open,
               onRetry: conversation.retry,
-              onReconnect: conversation.reconnect,
               onAskRecommendations: conversation.askRecommendations,
               onRate: (messageId, rating) => conversation.rate(messageId, rating, text.answer.ratingFailed),
             }}
@@ -150,6 +159,15 @@ export function ChatPage() {
           isPending={isPending}
           onStop={running ? () => conversation.stop(running.id) : null}
           inputRef={questionInput}
+          notice={
+            running && (
+              <ComposerNotice
+                connection={conversation.connection}
+                isRefused={refusedIn === chatId}
+                onReconnect={conversation.reconnect}
+              />
+            )
+          }
         />
       </div>
 

@@ -2,7 +2,6 @@ import { ListChecks } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ChatMessage } from '#shared/contracts/chats.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import type { ConnectionState } from '../../answer-connection.ts';
 import { CitationsContext } from '../../citations-context.ts';
 import { type AnswerView, findCurrentPhase } from '../../conversation.ts';
 import { useChatsText } from '../../messages.ts';
@@ -15,13 +14,11 @@ import { SourcesList } from './sources-list.tsx';
 
 /** What can be done to an answer, and what the page knows about it. */
 export interface AnswerControls {
-  connection: ConnectionState;
   isCitationsShown: boolean;
   /** The citation whose evidence is open, if it is of this answer. */
   activeNumber: number | null;
   onOpenCitation: (answerId: string, number: number) => void;
   onRetry: (answerId: string) => void;
-  onReconnect: () => void;
   onAskRecommendations: (answerId: string) => void;
   onRate: (messageId: string, rating: ChatMessage['rating']) => void;
 }
@@ -71,12 +68,7 @@ export function AnswerBlock({ question, answer, ...controls }: AnswerBlockProps)
             <p className="text-sm text-muted">{text.answer.askRecommendationsHint}</p>
           </div>
         )}
-        <AnswerStatus
-          answer={answer}
-          connection={controls.connection}
-          onRetry={() => controls.onRetry(answer.id)}
-          onReconnect={controls.onReconnect}
-        />
+        <AnswerStatus answer={answer} onRetry={() => controls.onRetry(answer.id)} />
         {answer.state !== 'running' && answer.phases.length > 0 && (
           <>
             <SourcesList citations={answer.citations} />

@@ -1,5 +1,5 @@
 import { ArrowUp, Square } from 'lucide-react';
-import { type RefObject, useId, useLayoutEffect } from 'react';
+import { type ReactNode, type RefObject, useId, useLayoutEffect } from 'react';
 import { questionMaxLength } from '#shared/limits.ts';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/lib/class-names.ts';
@@ -21,10 +21,12 @@ interface ComposerProps {
   /** Stops the running answer; absent while there is none to stop. */
   onStop: (() => void) | null;
   inputRef: RefObject<HTMLTextAreaElement | null>;
+  /** What must be seen wherever the conversation is scrolled to. */
+  notice: ReactNode;
 }
 
 /** Where questions are written. Enter sends, Shift+Enter begins a new line. */
-export function Composer({ draft, onChange, onSend, isPending, onStop, inputRef }: ComposerProps) {
+export function Composer({ draft, onChange, onSend, isPending, onStop, inputRef, notice }: ComposerProps) {
   const text = useChatsText();
   const format = useFormat();
   const id = useId();
@@ -37,10 +39,11 @@ export function Composer({ draft, onChange, onSend, isPending, onStop, inputRef 
     const input = inputRef.current;
     if (!input) return;
     const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(input);
-    const highest = mostLines * Number.parseFloat(lineHeight) + Number.parseFloat(paddingTop) * 2;
+    const padding = Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom);
+    const highest = mostLines * Number.parseFloat(lineHeight) + padding;
     input.style.height = 'auto';
     input.style.height = `${Math.min(input.scrollHeight, highest)}px`;
-    input.style.overflowY = input.scrollHeight > highest + Number.parseFloat(paddingBottom) ? 'auto' : 'hidden';
+    input.style.overflowY = input.scrollHeight > highest ? 'auto' : 'hidden';
   }, [draft.question, inputRef]);
 
   return (
@@ -51,10 +54,11 @@ export function Composer({ draft, onChange, onSend, isPending, onStop, inputRef 
         if (canSend) onSend();
       }}
     >
+      {notice}
       <div
         className={classNames(
-          'rounded-xl border bg-paper transition-colors duration-150 focus-within:border-petrol',
-          isTooLong ? 'border-danger' : 'border-field',
+          'rounded-xl border bg-paper transition-colors duration-150',
+          isTooLong ? 'border-danger' : 'border-field focus-within:border-petrol',
         )}
       >
         <textarea

@@ -1,6 +1,5 @@
 import { CircleAlert } from 'lucide-react';
 import { Button } from '#web/components/ui/button.tsx';
-import { isApiError } from '#web/lib/api-error.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { useLanguage } from '#web/lib/preferences.ts';
 import { useChatsText } from '../../messages.ts';
@@ -20,7 +19,6 @@ interface PendingTurnProps {
 export function PendingTurn({ pending, canSend, onSendAgain, onEdit }: PendingTurnProps) {
   const text = useChatsText();
   const language = useLanguage();
-  const isRunningElsewhere = isApiError(pending.error, 'answer_running');
   return (
     <>
       <QuestionHeading
@@ -40,8 +38,7 @@ export function PendingTurn({ pending, canSend, onSendAgain, onEdit }: PendingTu
           <p className="flex gap-2.5">
             <CircleAlert className="mt-0.5 size-4.5 shrink-0 text-danger" aria-hidden="true" />
             <span>
-              <strong className="font-semibold">{text.question.notSent}</strong>{' '}
-              {isRunningElsewhere ? text.question.answerRunning : errorMessage(pending.error, language)}
+              <strong className="font-semibold">{text.question.notSent}</strong> {errorMessage(pending.error, language)}
             </span>
           </p>
           <div className="mt-3 flex flex-wrap gap-2 pl-7">
