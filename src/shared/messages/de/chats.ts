@@ -125,6 +125,7 @@ export const chats = {
     edit: 'Bearbeiten',
     answerRunning:
       'In diesem Chat wird gerade eine andere Frage beantwortet, vielleicht in einem zweiten Fenster. Sie sehen die laufende Antwort. Danach können Sie Ihre Frage senden.',
+    goneMeanwhile: 'Der Chat, sein Ordner oder eine der gewählten Dateien wurde inzwischen gelöscht.',
     limitedTo: 'Eingeschränkt auf:',
   },
 
@@ -179,6 +180,7 @@ export const chats = {
     rateUp: 'Hilfreich',
     rateDown: 'Nicht hilfreich',
     ratingFailed: 'Ihre Bewertung konnte nicht gespeichert werden.',
+    answerAnew: 'Neu beantworten',
     retry: 'Noch einmal versuchen',
     stopped: 'Die Antwort wurde angehalten.',
     failed: 'Die Antwort konnte nicht fertiggestellt werden.',

@@ -126,6 +126,7 @@ export const chats: typeof german = {
     edit: 'Edit',
     answerRunning:
       'Another question is being answered in this chat, perhaps in a second window. You see the running answer. After it, you can send your question.',
+    goneMeanwhile: 'The chat, its folder or one of the chosen files was deleted meanwhile.',
     limitedTo: 'Limited to:',
   },
 
@@ -179,6 +180,7 @@ export const chats: typeof german = {
     rateUp: 'Helpful',
     rateDown: 'Not helpful',
     ratingFailed: 'Your rating could not be stored.',
+    answerAnew: 'Answer again',
     retry: 'Try again',
     stopped: 'The answer was stopped.',
     failed: 'The answer could not be finished.',

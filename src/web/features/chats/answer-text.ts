@@ -1,6 +1,6 @@
 import type { Citation } from '#shared/contracts/chats.ts';
+import { describePages } from '#web/lib/page-reference.ts';
 import type { AnswerView } from './conversation.ts';
-import { describePages } from './page-reference.ts';
 
 /** Words of the copied text, in the reader's language. */
 export interface AnswerTextWords {

@@ -6,6 +6,7 @@ import type { Span } from '#shared/contracts/documents.ts';
 import { buttonLooks, IconButton } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { describePages } from '#web/lib/page-reference.ts';
 import { documentPath } from '../document-address.ts';
 import { useDocumentsText } from '../messages.ts';
 import { downloadPath } from '../queries.ts';
@@ -127,12 +128,11 @@ export function EvidencePanel({ citations, index, onSelect, onClose }: EvidenceP
 /** Pages as the paper prints them, and as the file counts where the two differ. */
 function EvidencePage({ citation }: { citation: Citation }) {
   const text = useDocumentsText();
-  const counted = citation.lastPage > citation.page ? `${citation.page}–${citation.lastPage}` : `${citation.page}`;
-  const { pageLabel } = citation;
-  if (!pageLabel || pageLabel === `${citation.page}`) return <span className="tabular">{text.page(counted)}</span>;
+  const { printed, counted } = describePages(citation);
   return (
     <span className="tabular">
-      {text.page(pageLabel)} ({text.countedPage(counted)})
+      {text.page(printed)}
+      {counted && ` (${text.countedPage(counted)})`}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { Check, Copy, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { Check, Copy, RotateCw, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ChatMessage } from '#shared/contracts/chats.ts';
 import { IconButton } from '#web/components/ui/button.tsx';
@@ -14,10 +14,12 @@ interface AnswerActionsProps {
   question: string;
   answer: AnswerView;
   onRate: (messageId: string, rating: ChatMessage['rating']) => void;
+  /** Answers the question anew; null while that is offered elsewhere or not possible. */
+  onRetry: (() => void) | null;
 }
 
-/** Copy with sources, and rate. A rating belongs to the answer's prose, or to its quotations where there is no prose. */
-export function AnswerActions({ question, answer, onRate }: AnswerActionsProps) {
+/** Copy with sources, rate, answer anew. A rating belongs to the answer's prose, or to its quotations where there is no prose. */
+export function AnswerActions({ question, answer, onRate, onRetry }: AnswerActionsProps) {
   const text = useChatsText();
   const format = useFormat();
   const [isCopied, setIsCopied] = useState(false);
@@ -68,6 +70,11 @@ export function AnswerActions({ question, answer, onRate }: AnswerActionsProps) 
             <ThumbsDown />
           </IconButton>
         </>
+      )}
+      {onRetry && (
+        <IconButton label={text.answer.answerAnew} size="smallIcon" onClick={onRetry}>
+          <RotateCw />
+        </IconButton>
       )}
     </div>
   );

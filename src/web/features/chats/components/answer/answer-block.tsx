@@ -15,6 +15,8 @@ import { SourcesList } from './sources-list.tsx';
 /** What can be done to an answer, and what the page knows about it. */
 export interface AnswerControls {
   isCitationsShown: boolean;
+  /** False while another answer of this chat is being written. */
+  canSend: boolean;
   /** The citation whose evidence is open, if it is of this answer. */
   activeNumber: number | null;
   onOpenCitation: (answerId: string, number: number) => void;
@@ -61,18 +63,23 @@ export function AnswerBlock({ question, answer, ...controls }: AnswerBlockProps)
         </ol>
         {canRecommend && (
           <div className="mt-6 ml-9 flex flex-wrap items-center gap-x-4 gap-y-2 sm:ml-11">
-            <Button size="small" onClick={() => controls.onAskRecommendations(answer.id)}>
+            <Button size="small" disabled={!controls.canSend} onClick={() => controls.onAskRecommendations(answer.id)}>
               <ListChecks aria-hidden="true" />
               {text.answer.askRecommendations}
             </Button>
             <p className="text-sm text-muted">{text.answer.askRecommendationsHint}</p>
           </div>
         )}
-        <AnswerStatus answer={answer} onRetry={() => controls.onRetry(answer.id)} />
+        <AnswerStatus answer={answer} onRetry={controls.canSend ? () => controls.onRetry(answer.id) : null} />
         {answer.state !== 'running' && answer.phases.length > 0 && (
           <>
             <SourcesList citations={answer.citations} />
-            <AnswerActions question={question} answer={answer} onRate={controls.onRate} />
+            <AnswerActions
+              question={question}
+              answer={answer}
+              onRate={controls.onRate}
+              onRetry={answer.state === 'done' && controls.canSend ? () => controls.onRetry(answer.id) : null}
+            />
           </>
         )}
       </article>

@@ -9,14 +9,15 @@ import { Note } from '../note.tsx';
 
 interface AnswerStatusProps {
   answer: AnswerView;
-  onRetry: () => void;
+  /** null while another answer of the chat is being written. */
+  onRetry: (() => void) | null;
 }
 
 /** What became of an answer that did not simply finish: stopped or failed. */
 export function AnswerStatus({ answer, onRetry }: AnswerStatusProps) {
   const text = useChatsText();
   const language = useLanguage();
-  const retry = (
+  const retry = onRetry && (
     <Button size="small" onClick={onRetry}>
       <RotateCw aria-hidden="true" />
       {text.answer.retry}

@@ -1,8 +1,8 @@
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { classNames } from '#web/lib/class-names.ts';
+import { describePages } from '#web/lib/page-reference.ts';
 import { useCitations } from '../../citations-context.ts';
 import { useChatsText } from '../../messages.ts';
-import { describePages } from '../../page-reference.ts';
 import { PageName } from './page-name.tsx';
 
 const previewLength = 320;

@@ -1,6 +1,6 @@
 import type { Citation } from '#shared/contracts/chats.ts';
+import { describePages } from '#web/lib/page-reference.ts';
 import { useChatsText } from '../../messages.ts';
-import { describePages } from '../../page-reference.ts';
 
 /** "S. iv" with, where the file counts otherwise, "(Seite 6 der Datei)" beside it. */
 export function PageName({ citation }: { citation: Citation }) {

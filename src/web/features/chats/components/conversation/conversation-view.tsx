@@ -30,7 +30,7 @@ interface ConversationViewProps {
   onEdit: (question: PendingQuestion) => void;
   /** The evidence that is open. */
   active: { answerId: string; number: number } | null;
-  controls: Omit<AnswerControls, 'activeNumber'>;
+  controls: Omit<AnswerControls, 'activeNumber' | 'canSend'>;
 }
 
 /** The middle: questions with their answers, the newest at the top of what is seen. */
@@ -63,7 +63,8 @@ export function ConversationView(props: ConversationViewProps) {
     );
   }
   if (chatId !== null && query.isError && !query.data) {
-    if (isApiError(query.error, 'not_found')) {
+    // An address that was never a chat's is refused as such.
+    if (isApiError(query.error, 'not_found') || isApiError(query.error, 'validation_failed')) {
       return (
         <EmptyState
           icon={MessageSquareOff}
@@ -101,6 +102,7 @@ export function ConversationView(props: ConversationViewProps) {
                 question={turn.question.content}
                 answer={turn.answer}
                 activeNumber={active?.answerId === turn.answer.id ? active.number : null}
+                canSend={canSend}
                 {...controls}
               />
             )}

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { Button } from '#web/components/ui/button.tsx';
+import { isApiError } from '#web/lib/api-error.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { useLanguage } from '#web/lib/preferences.ts';
 import { useChatsText } from '../../messages.ts';
@@ -38,7 +39,10 @@ export function PendingTurn({ pending, canSend, onSendAgain, onEdit }: PendingTu
           <p className="flex gap-2.5">
             <CircleAlert className="mt-0.5 size-4.5 shrink-0 text-danger" aria-hidden="true" />
             <span>
-              <strong className="font-semibold">{text.question.notSent}</strong> {errorMessage(pending.error, language)}
+              <strong className="font-semibold">{text.question.notSent}</strong>{' '}
+              {isApiError(pending.error, 'not_found')
+                ? text.question.goneMeanwhile
+                : errorMessage(pending.error, language)}
             </span>
           </p>
           <div className="mt-3 flex flex-wrap gap-2 pl-7">

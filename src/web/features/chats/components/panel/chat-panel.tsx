@@ -1,11 +1,15 @@
 import { PanelLeftClose, Search, SquarePen, X } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useDeferredValue, useState } from 'react';
+import { lazy, type RefObject, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { buttonLooks, IconButton } from '#web/components/ui/button.tsx';
 import { useChatsText } from '../../messages.ts';
+import { useSettledValue } from '../../use-settled-value.ts';
 import { ChatList } from './chat-list.tsx';
 import { FolderList } from './folder-list.tsx';
 import type { PanelDialog } from './panel-dialogs.tsx';
+
+/** A search is asked once typing pauses. */
+const settleMilliseconds = 200;
 
 const PanelDialogs = lazy(async () => ({ default: (await import('./panel-dialogs.tsx')).PanelDialogs }));
 
@@ -28,7 +32,7 @@ export function ChatPanel(props: ChatPanelProps) {
   const text = useChatsText();
   const [search, setSearch] = useState('');
   const [dialog, setDialog] = useState<PanelDialog | null>(null);
-  const deferredSearch = useDeferredValue(search.trim());
+  const settledSearch = useSettledValue(search.trim(), settleMilliseconds);
 
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -87,7 +91,7 @@ export function ChatPanel(props: ChatPanelProps) {
         <ChatList
           activeChatId={activeChatId}
           folderId={folderId}
-          search={deferredSearch}
+          search={settledSearch}
           onDialog={setDialog}
           onOpen={onOpen}
         />

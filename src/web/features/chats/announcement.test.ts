@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { chats as text } from '#shared/messages/en/chats.ts';
+import { createAnswer, createCitation, createMessage, createQuestion } from '#support/chat-messages.ts';
+import { describeNewestPhase } from './announcement.ts';
+import { buildConversation } from './conversation.ts';
+
+function answerWith(...messages: ReturnType<typeof createMessage>[]) {
+  return buildConversation([createQuestion(), ...messages], [createAnswer()], null)[0]?.answer ?? null;
+}
+
+const snippets = createMessage({
+  phase: 'snippets',
+  evidence: 'answered',
+  citations: [createCitation(1), createCitation(2), createCitation(3, { documentId: 'other' })],
+});
+
+test('CHAT-04 says how many quotations were found in how many documents', () => {
+  expect(describeNewestPhase(answerWith(snippets), text)).toBe('Snippets: 3 quotations in 2 documents.');
+});
+
+test('CHAT-04 reads the summary without marks once it is stored', () => {
+  const summary = createMessage({
+    phase: 'summary',
+    segments: [
+      { text: 'Agreed.', marks: [1], kind: 'sentence' },
+      { text: 'Closed.', marks: [2], kind: 'sentence' },
+    ],
+  });
+  expect(describeNewestPhase(answerWith(snippets, summary), text)).toBe('Summary: Agreed. Closed.');
+});
+
+test('CHAT-05 says plainly that nothing was found, and what is only near the topic', () => {
+  const nothing = createMessage({ phase: 'snippets', evidence: 'nothing' });
+  expect(describeNewestPhase(answerWith(nothing), text)).toBe('I found nothing about this in your documents.');
+  const related = createMessage({ phase: 'snippets', evidence: 'related', citations: [createCitation(1)] });
+  expect(describeNewestPhase(answerWith(related), text)).toBe(
+    'I found no clear answer to this in your documents. 1 quotation in 1 document.',
+  );
+});
+
+test('says nothing before anything is stored', () => {
+  expect(describeNewestPhase(answerWith(), text)).toBe('');
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { AnswerSegment } from '#shared/contracts/chats.ts';
+import { createCitation } from '#support/chat-messages.ts';
+import { formatAnswerText } from './answer-text.ts';
+import type { AnswerView } from './conversation.ts';
+
+const words = {
+  question: 'Wie wurde abgestimmt?',
+  phases: { snippets: 'Fundstellen', summary: 'Zusammenfassung', recommendations: 'Empfehlungen' },
+  sources: 'Quellen',
+  dateUnknown: 'Datum unbekannt',
+  page: (page: string) => `S. ${page}`,
+  formatDate: (date: string) => date.split('-').reverse().join('.'),
+};
+
+const segment = (text: string, marks: number[], kind: AnswerSegment['kind'] = 'sentence') => ({ text, marks, kind });
+
+test('CHAT-08 copies prose and recommendations with marks, and every source once with its quotation', () => {
+  const answer: AnswerView = {
+    id: 'a',
+    state: 'done',
+    failureCode: null,
+    evidence: 'answered',
+    searched: null,
+    phases: [
+      { phase: 'snippets', message: null, segments: [segment('98 zu 14', [1], 'quotation')] },
+      { phase: 'summary', message: null, segments: [segment('Der Rat stimmte zu.', [1, 2]), segment('Klar.', [])] },
+      {
+        phase: 'recommendations',
+        message: null,
+        segments: [segment('Bericht vorlegen.', [2], 'deadline'), segment('Erneut abstimmen.', [1], 'vote')],
+      },
+    ],
+    citations: [
+      createCitation(1, { snippet: '98 zu 14\n Stimmen' }),
+      createCitation(2, { title: 'Brief', date: null, page: 6, pageLabel: 'iv' }),
+    ],
+  };
+  expect(formatAnswerText(answer, words)).toBe(`Wie wurde abgestimmt?
+
+Zusammenfassung
+Der Rat stimmte zu. [1] [2] Klar.
+
+Empfehlungen
+Bericht vorlegen. [2]
+Erneut abstimmen. [1]
+
+Quellen
+[1] Protokoll des Grossen Rates, 16.08.2023, S. 12: „98 zu 14 Stimmen“
+[2] Brief, Datum unbekannt, S. iv: „Fundstelle 2“`);
+});
