@@ -31,7 +31,7 @@ export type ScopedDocument = {
 
 /** A tsvector literal of terms that hold nothing but letters, digits, "." and "-". */
 function toVector(terms: readonly string[]): string {
-  return `'${terms.join("' '")}'`;
+  return terms.length === 0 ? '' : `'${terms.join("' '")}'`;
 }
 
 const smallintMax = 32_767;

@@ -160,6 +160,14 @@ test('CHAT-04 a question of stop words, or of strange characters, finds nothing 
   expect((await find(archivist, 'und wer ist das?')).passages).toEqual([]);
 });
 
+test('passages without any word, or of signs only, can be indexed', async () => {
+  const { documentId } = await addIndexedDocument(service.platform.database, other.scope, {
+    fileName: '.pdf',
+    passages: ['', '***', 'und der die das'],
+  });
+  expect((await find(other, 'Dividende', { documentIds: [documentId] })).searched.passages).toBe(3);
+});
+
 test('a deleted document is no longer found; indexing again replaces', async () => {
   const { documentId, uploadId } = await addIndexedDocument(service.platform.database, other.scope, {
     passages: ['Die Seilbahn wird verkauft.'],

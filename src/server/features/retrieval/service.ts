@@ -82,7 +82,11 @@ function isOutdated(passageCount: number, counted: number): boolean {
  * Counts the user's terms anew if the index has changed by a tenth (always with `force`). About 4 s for 100,000 passages,
  * 0.1 s for 3,000; questions go on meanwhile.
  */
-export async function refreshStatistics(platform: Platform, scope: UserScope, force = false): Promise<void> {
+export async function refreshStatistics(
+  platform: Pick<Platform, 'database'>,
+  scope: UserScope,
+  force = false,
+): Promise<void> {
   await platform.database.withUser(scope, async (tx) => {
     const { passages } = await countPassages(tx, scope, null);
     const statistics = await loadStatistics(tx, scope);
@@ -124,7 +128,7 @@ const fullRank = 4;
 
 /** The user's passages that answer a question best. Reads nothing but the user's own, whatever ids are given. */
 export async function retrievePassages(
-  platform: Platform,
+  platform: Pick<Platform, 'database'>,
   scope: UserScope,
   request: RetrievalRequest,
 ): Promise<Retrieval> {

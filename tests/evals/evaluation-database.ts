@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { jobs } from '#server/jobs.ts';
+import { connectionFor, type DatabaseAddress } from '#server/platform/database/connection.ts';
+import { type Database, openDatabase } from '#server/platform/database/database.ts';
+import { startEmbeddedPostgres, superuser } from '#server/platform/database/embedded-postgres.ts';
+import { migrateDatabase } from '#server/platform/database/migrate.ts';
+import { createLog } from '#server/platform/log/log.ts';
+import { mintUserScope, type UserScope } from '#server/platform/scope/user-scope.ts';
+
+export type EvaluationDatabase = {
+  database: Database;
+  address: DatabaseAddress;
+  /** Process id of the database server, for measuring. */
+  processId: () => number | undefined;
+  createUser: () => Promise<UserScope>;
+  stop: () => Promise<void>;
+};
+
+/** A PostgreSQL of the product's own kind, in memory where that is possible, thrown away at the end. */
+export async function startEvaluationDatabase(): Promise<EvaluationDatabase> {
+  const directory = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'boardsearch-eval-'));
+  const log = createLog('silent');
+  const postgres = await startEmbeddedPostgres({ dataDirectory: directory, log, isDurable: false });
+  const { socketDirectory, password } = postgres;
+  const address = { kind: 'embedded', socketDirectory, password, owner: superuser, database: 'postgres' } as const;
+  await migrateDatabase(address, jobs);
+  const database = openDatabase(address, { poolSize: 4, log });
+  return {
+    database,
+    address,
+    processId: postgres.processId,
+    createUser: () => createUser(address),
+    stop: async () => {
+      await database.close();
+      await postgres.stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A user without a password; the trigger gives it customer, profile and role. */
+async function createUser(address: DatabaseAddress): Promise<UserScope> {
+  const owner = new Client(connectionFor(address, 'owner'));
+  await owner.connect();
+  try {
+    const id = randomUUID();
+    await owner.query('INSERT INTO auth_users (id, name, email) VALUES ($1, $2, $3)', [
+      id,
+      'Evaluation',
+      `${id}@evaluation.example`,
+    ]);
+    const { rows } = await owner.query<{ customer_id: string }>(
+      'SELECT customer_id FROM user_profiles WHERE user_id = $1',
+      [id],
+    );
+    return mintUserScope({
+      userId: id,
+      customerId: rows[0]?.customer_id ?? '',
+      role: 'user',
+      isDemo: false,
+      secondFactorPassed: true,
+    });
+  } finally {
+    await owner.end();
+  }
+}

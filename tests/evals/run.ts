@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type EvalRow, runAnsweringEval } from './answering.ts';
+import { startEvaluationDatabase } from './evaluation-database.ts';
+import { readEvaluationSet } from './evaluation-set.ts';
+import { evaluateSet, type RetrievalFigures } from './measure-retrieval.ts';
+import { runRetrievalEval } from './retrieval.ts';
+
+/**
+ * `npm run eval`: quality of retrieval and answers on the known sets; exit code 1 below a floor.
+ * `npm run eval -- --set DIR`: measures corpus.jsonl and queries.jsonl of any folder; exit code 2 if it cannot be read.
+ * `--json`: for machines.
+ */
+
+const usage = 'usage: npm run eval -- [--set DIR] [--json]';
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({ options: { set: { type: 'string' }, json: { type: 'boolean', default: false } } });
+  return values.set === undefined ? evaluateKnownSets(values.json) : evaluateFolder(values.set, values.json);
+}
+
+async function evaluateFolder(folder: string, isJson: boolean): Promise<number> {
+  const set = readEvaluationSet(folder, (message) => console.error(message));
+  const evaluation = await startEvaluationDatabase();
+  try {
+    const figures = await evaluateSet(evaluation.database, await evaluation.createUser(), set);
+    if (isJson) console.log(JSON.stringify({ set: folder, ...figures }));
+    else printSets([{ name: folder, figures }]);
+    return 0;
+  } finally {
+    await evaluation.stop();
+  }
+}
+
+async function evaluateKnownSets(isJson: boolean): Promise<number> {
+  const directory = join(import.meta.dirname, '../../../shared/eval');
+  if (!existsSync(directory)) {
+    console.log(
+      isJson ? JSON.stringify({ skipped: true }) : 'eval: skipped, there is no ../shared/eval beside this folder',
+    );
+    return 0;
+  }
+  const retrieval = await runRetrievalEval(directory);
+  const answering = await runAnsweringEval(directory);
+  if (!retrieval || !answering) {
+    console.log(isJson ? JSON.stringify({ skipped: true }) : 'eval: skipped, ../shared/eval is not complete');
+    return 0;
+  }
+  const rows = [...retrieval.rows, ...answering];
+  const isBelow = ({ value, floor }: EvalRow) => floor !== null && Number(value.toFixed(1)) < Number(floor.toFixed(1));
+  const failed = rows.filter(isBelow);
+  if (isJson) console.log(JSON.stringify({ sets: retrieval.sets, rows, failed: failed.length }));
+  else {
+    printSets(retrieval.sets);
+    printRows(rows, isBelow);
+    console.log(
+      failed.length === 0 ? 'eval: all floors are held' : `eval: ${failed.length} figures are below their floor`,
+    );
+  }
+  return failed.length === 0 ? 0 : 1;
+}
+
+function printSets(sets: readonly { name: string; figures: RetrievalFigures }[]): void {
+  const width = Math.max(...sets.map(({ name }) => name.length));
+  const columns = ['queries', 'passages', 'R@1', 'R@5', 'R@10', 'MRR@10', 'nDCG@10', 'p50 ms', 'p95 ms'];
+  console.log([''.padEnd(width), ...columns.map((column) => column.padStart(8))].join(' '));
+  for (const { name, figures } of sets) {
+    const { recallAt1, recallAt5, recallAt10, mrrAt10, ndcgAt10, p50Milliseconds, p95Milliseconds } = figures;
+    const shares = [recallAt1, recallAt5, recallAt10, mrrAt10, ndcgAt10, p50Milliseconds, p95Milliseconds];
+    const cells = [figures.queries, figures.passages, ...shares.map((value) => value.toFixed(1))];
+    console.log([name.padEnd(width), ...cells.map((cell) => String(cell).padStart(8))].join(' '));
+  }
+  console.log('R@k: at least one gold passage among the first k, in per cent.\n');
+}
+
+function printRows(rows: readonly EvalRow[], isBelow: (row: EvalRow) => boolean): void {
+  const width = Math.max(...rows.map(({ name }) => name.length));
+  const show = (value: number | null) => (value === null ? '' : value.toFixed(1)).padStart(7);
+  console.log(`${''.padEnd(width)}   value   floor    goal`);
+  for (const row of rows) {
+    const verdict = isBelow(row) ? 'BELOW THE FLOOR' : row.goal !== null && row.value < row.goal ? '' : 'goal reached';
+    console.log(
+      `${row.name.padEnd(width)} ${show(row.value)} ${show(row.floor)} ${show(row.goal)}  ${row.goal === null && !isBelow(row) ? '' : verdict}`,
+    );
+  }
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(`eval: ${error instanceof Error ? error.message : String(error)}\n${usage}`);
+  process.exitCode = 2;
+}
