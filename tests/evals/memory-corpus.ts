@@ -46,8 +46,13 @@ export function createMemoryCorpus(documents: readonly MemoryDocument[]) {
         })),
       };
     },
-    async loadPages(documentId: string, numbers: readonly number[]) {
-      return (known.get(documentId)?.pages ?? []).filter((page) => numbers.includes(page.number));
+    async loadPages(wanted: ReadonlyMap<string, readonly number[]>) {
+      return new Map(
+        [...wanted].map(([documentId, numbers]) => [
+          documentId,
+          (known.get(documentId)?.pages ?? []).filter((page) => numbers.includes(page.number)),
+        ]),
+      );
     },
   };
 }

@@ -10,8 +10,10 @@ const messages = { de: german, en: english };
 
 export type StoredPage = { number: number; label: string | null; text: string };
 
-/** Loads pages of a document as they are stored now; pages that are gone are left out. */
-export type LoadPages = (documentId: string, pageNumbers: readonly number[]) => Promise<readonly StoredPage[]>;
+/** Loads pages as they are stored now, by document; documents and pages that are gone are left out. */
+export type LoadPages = (
+  wanted: ReadonlyMap<string, readonly number[]>,
+) => Promise<ReadonlyMap<string, readonly StoredPage[]>>;
 
 /** A piece of an answer, checked, ready to be streamed; `phase` sums up what was streamed of it and is what gets stored. */
 export type VerifiedPart =
@@ -78,16 +80,17 @@ function createVerifier(passages: ReadonlyMap<string, EvidencePassage>, loadPage
   const documents = new Map<string, Map<number, StoredPage>>();
 
   async function pagesFor(quoted: readonly EvidencePassage[]): Promise<void> {
-    const byDocument = Map.groupBy(quoted, (passage) => passage.documentId);
-    await Promise.all(
-      [...byDocument].map(async ([documentId, group]) => {
-        const known = documents.get(documentId) ?? new Map<number, StoredPage>();
-        documents.set(documentId, known);
-        const missing = new Set(group.flatMap(pagesOf).filter((number) => !known.has(number)));
-        if (missing.size === 0) return;
-        for (const page of await loadPages(documentId, [...missing])) known.set(page.number, page);
-      }),
-    );
+    const wanted = new Map<string, number[]>();
+    for (const [documentId, group] of Map.groupBy(quoted, (passage) => passage.documentId)) {
+      const missing = new Set(group.flatMap(pagesOf).filter((number) => !documents.get(documentId)?.has(number)));
+      if (missing.size > 0) wanted.set(documentId, [...missing]);
+    }
+    if (wanted.size === 0) return;
+    for (const [documentId, pages] of await loadPages(wanted)) {
+      const known = documents.get(documentId) ?? new Map<number, StoredPage>();
+      for (const page of pages) known.set(page.number, page);
+      documents.set(documentId, known);
+    }
   }
 
   return async (quotations: readonly Quotation[]): Promise<Citation[]> => {

@@ -127,10 +127,10 @@ export function listPageTexts(
   scope: UserScope,
   documentId: string,
   pageNumbers: readonly number[],
-): Promise<{ number: number; text: string }[]> {
+): Promise<{ number: number; label: string | null; text: string }[]> {
   if (pageNumbers.length === 0) return Promise.resolve([]);
   return tx
-    .select({ number: pages.pageNumber, text: pages.text })
+    .select({ number: pages.pageNumber, label: pages.label, text: pages.text })
     .from(pages)
     .where(
       and(

@@ -121,15 +121,14 @@ export function getReadingProgress(platform: Platform, scope: UserScope): Promis
   return platform.database.withUser(scope, (tx) => listProgress(tx, scope));
 }
 
-/** Texts of the given pages by number, for checking quotations against what is stored; missing pages are absent. */
-export async function loadPageTexts(
+/** The given pages with label and text, for checking quotations against what is stored; missing pages are absent. */
+export function loadPageTexts(
   tx: Transaction,
   scope: UserScope,
   documentId: string,
   pageNumbers: readonly number[],
-): Promise<Map<number, string>> {
-  const rows = await listPageTexts(tx, scope, documentId, pageNumbers);
-  return new Map(rows.map((row) => [row.number, row.text]));
+): Promise<{ number: number; label: string | null; text: string }[]> {
+  return listPageTexts(tx, scope, documentId, pageNumbers);
 }
 
 /** Those of the documents that still exist: a citation of any other says that its source was deleted. */

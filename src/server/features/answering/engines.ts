@@ -1,0 +1,13 @@
+import type { AnswerEngine } from './answer-engine.ts';
+import type { EmbeddingEngine } from './embedding-engine.ts';
+import { extractiveEngine } from './extractive/extractive-engine.ts';
+
+/** What answers are made with. Nothing else knows which engine serves. */
+export type Engines = {
+  answers: AnswerEngine;
+  /** Null: passages are found by their words alone. */
+  embeddings: EmbeddingEngine | null;
+};
+
+/** The built-in ones: no model, no network. */
+export const builtInEngines: Engines = { answers: extractiveEngine, embeddings: null };

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addIndexedDocument, type DocumentToIndex } from '#support/indexed-documents.ts';
+import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+import { type AnswerProgress, answerQuestion, type QuestionToAnswer } from './service.ts';
+
+let service: TestApp;
+let user: TestUser;
+let other: TestUser;
+let minutes: string;
+let budget: string;
+
+beforeAll(async () => {
+  service = await startTestApp();
+  [user, other] = [await service.createUser(), await service.createUser()];
+  minutes = await addDocument(user, {
+    title: 'Protokoll Verwaltungsrat',
+    meetingDate: '2024-02-14',
+    passages: [
+      'Der Präsident eröffnet die Sitzung um 9 Uhr. Entschuldigt ist Frau Keller.',
+      'Die Dividende von CHF 3.50 je Aktie wird mit 6:1 Stimmen genehmigt. Gegen die Dividende stimmt Herr Brunner.',
+      'Die Geschäftsleitung wird beauftragt, bis Ende März 2024 die Auszahlung der Dividende zu regeln.',
+    ],
+  });
+  budget = await addDocument(user, {
+    title: 'Budget 2023',
+    meetingDate: '2023-11-20',
+    passages: ['Für den Neubau des Lagers in Arbon sind 4,2 Mio. Franken eingestellt.'],
+  });
+});
+afterAll(() => service.close());
+
+async function addDocument(owner: TestUser, document: DocumentToIndex): Promise<string> {
+  const { documentId } = await addIndexedDocument(service.platform.database, owner.scope, document);
+  await service.platform.database.withUser(owner.scope, async (tx) => {
+    for (const [index, passage] of document.passages.entries()) {
+      await tx.$client.query(
+        'INSERT INTO pages (user_id, document_id, page_number, label, text) VALUES ($1, $2, $3, $4, $5)',
+        [owner.scope.userId, documentId, index + 1, `A-${index + 1}`, typeof passage === 'string' ? passage : ''],
+      );
+    }
+  });
+  return documentId;
+}
+
+async function ask(as: TestUser, question: string, changes: Partial<QuestionToAnswer> = {}) {
+  const asked: QuestionToAnswer = {
+    question,
+    history: [],
+    limits: null,
+    interfaceLanguage: 'de',
+    isDetailed: false,
+    phases: ['snippets', 'summary', 'recommendations'],
+    earlierCitations: [],
+    ...changes,
+  };
+  const parts: AnswerProgress[] = [];
+  for await (const part of answerQuestion(service.platform, as.scope, asked, new AbortController().signal)) {
+    parts.push(part);
+  }
+  const phase = (name: string) => {
+    const found = parts.find((part) => part.type === 'phase' && part.phase === name);
+    if (found?.type !== 'phase') throw new Error(`no phase ${name}`);
+    return found;
+  };
+  return { parts, phase };
+}
+
+test('CHAT-04 a question is answered in three phases from the stored pages, the first with the quotation', async () => {
+  const { parts, phase } = await ask(user, 'Wie hoch ist die Dividende?');
+  expect(parts[0]).toMatchObject({ type: 'searched', passages: 4, documents: 2, evidence: 'answered' });
+  expect(phase('snippets').citations[0]).toMatchObject({
+    number: 1,
+    documentId: minutes,
+    title: 'Protokoll Verwaltungsrat',
+    date: '2024-02-14',
+    page: 2,
+    pageLabel: 'A-2',
+  });
+  expect(phase('summary').segments[0]).toMatchObject({
+    text: 'Die Dividende von CHF 3.50 je Aktie wird mit 6:1 Stimmen genehmigt.',
+    marks: [1],
+    kind: 'sentence',
+  });
+  expect(phase('recommendations').segments).toContainEqual(
+    expect.objectContaining({ kind: 'task', responsible: 'Geschäftsleitung', dueDate: '2024-03-31' }),
+  );
+});
+
+test('CHAT-05 every segment but a notice bears marks, and every mark is a citation of its phase', async () => {
+  const { parts } = await ask(user, 'Wie hoch ist die Dividende?');
+  const phases = parts.filter((part) => part.type === 'phase');
+  expect(phases).toHaveLength(3);
+  for (const { segments, citations } of phases) {
+    const numbers = citations.map(({ number }) => number);
+    for (const { kind, marks } of segments) {
+      expect(kind === 'notice' || marks.length > 0).toBe(true);
+      expect(numbers).toEqual(expect.arrayContaining(marks));
+    }
+  }
+});
+
+test('CHAT-05 a quotation that the stored pages no longer hold is left out', async () => {
+  const forged = await service.createUser();
+  const documentId = await addDocument(forged, {
+    title: 'Protokoll Stiftungsrat',
+    passages: ['Der Stiftungsrat genehmigt den Kredit von 80 000 Franken.', 'Die Sitzung schliesst um elf Uhr.'],
+  });
+  await service.platform.database.withUser(forged.scope, (tx) =>
+    tx.$client.query('UPDATE pages SET text = $2 WHERE document_id = $1 AND page_number = 1', [
+      documentId,
+      'Der Stiftungsrat genehmigt den Kredit von 90 000 Franken.',
+    ]),
+  );
+  const { phase } = await ask(forged, 'Welchen Kredit genehmigt der Stiftungsrat?');
+  expect(JSON.stringify(phase('snippets'))).not.toContain('80 000');
+  expect(phase('summary').segments.every(({ text }) => !text.includes('80 000'))).toBe(true);
+});
+
+test('CHAT-05 where the documents hold no answer the assistant says so first, says what it searched, and cites nothing in the summary', async () => {
+  const { phase } = await ask(user, 'Welche Farbe hat der Teppich im Foyer des Theaters?');
+  const [first, second] = phase('snippets').segments;
+  expect(first).toEqual({ text: 'In Ihren Dokumenten habe ich dazu nichts gefunden.', marks: [], kind: 'notice' });
+  expect(second?.text).toBe('Durchsucht wurden 4 Textstellen in 2 Dokumenten.');
+  expect(phase('summary').evidence).not.toBe('answered');
+  expect(phase('summary').citations).toEqual([]);
+  expect(phase('recommendations').citations).toEqual([]);
+});
+
+test('CHAT-04 another user finds nothing of it, in the language of the question', async () => {
+  const { parts, phase } = await ask(other, 'How high is the dividend per share?');
+  expect(parts[0]).toMatchObject({ passages: 0, documents: 0, evidence: 'nothing' });
+  expect(phase('snippets').segments[0]?.text).toBe('I found nothing about this in your documents.');
+  expect(phase('snippets').citations).toEqual([]);
+});
+
+test('CHAT-11 a question is limited to files and to a range of dates', async () => {
+  const byFile = await ask(user, 'Wie hoch ist die Dividende?', {
+    limits: { documentIds: [budget], dateFrom: null, dateTo: null },
+  });
+  expect(byFile.parts[0]).toMatchObject({ passages: 1, documents: 1 });
+  const byDate = await ask(user, 'Wie viel kostet der Neubau des Lagers in Arbon?', {
+    limits: { documentIds: [], dateFrom: '2023-01-01', dateTo: '2023-12-31' },
+  });
+  expect(byDate.phase('snippets').citations.map(({ documentId }) => documentId)).toEqual([budget]);
+});
+
+test('CHAT-11 a follow-up question carries the topic of the one before', async () => {
+  const { phase } = await ask(user, 'Und wer war dagegen?', {
+    history: [{ question: 'Wie wurde über die Dividende abgestimmt?', answer: 'Mit 6:1 Stimmen genehmigt.' }],
+  });
+  expect(phase('summary').segments[0]?.text).toBe('Gegen die Dividende stimmt Herr Brunner.');
+});
+
+test('CHAT-07 recommendations asked for later keep the marks of the earlier phases', async () => {
+  const first = await ask(user, 'Wie hoch ist die Dividende?', { phases: ['snippets', 'summary'] });
+  const earlierCitations = first.phase('snippets').citations;
+  const later = await ask(user, 'Wie hoch ist die Dividende?', { phases: ['recommendations'], earlierCitations });
+  const task = later.phase('recommendations').citations.find(({ snippet }) => snippet.includes('beauftragt'));
+  const known = earlierCitations.find(({ page }) => page === task?.page);
+  expect(task?.number).toBe(known?.number);
+});
+
+test('CHAT-08 an aborted answer ends without an error', async () => {
+  const controller = new AbortController();
+  const asked: QuestionToAnswer = {
+    question: 'Wie hoch ist die Dividende?',
+    history: [],
+    limits: null,
+    interfaceLanguage: 'de',
+    isDetailed: true,
+    phases: ['snippets', 'summary', 'recommendations'],
+    earlierCitations: [],
+  };
+  const types: string[] = [];
+  for await (const part of answerQuestion(service.platform, user.scope, asked, controller.signal)) {
+    types.push(part.type);
+    if (part.type === 'segment') controller.abort();
+  }
+  expect(types).toEqual(['searched', 'citations', 'segment']);
+});

@@ -1,0 +1,103 @@
+import { detectLanguage } from '#server/platform/linguistics/language.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { Citation, EvidenceLevel, QuestionScope } from '#shared/contracts/chats.ts';
+import { loadPageTexts } from '../documents/service.ts';
+import { retrievePassages } from '../retrieval/service.ts';
+import type { AnswerLanguage, AnswerPhase, EvidencePassage } from './answer-engine.ts';
+import { answerPassages, type LoadPages, type StoredPage, type VerifiedPart } from './answer-passages.ts';
+import { assessEvidence } from './assess-evidence.ts';
+import { builtInEngines } from './engines.ts';
+import { toEvidencePassages } from './evidence-passages.ts';
+import { resolveFollowUp, type Turn } from './resolve-follow-up.ts';
+
+export type QuestionToAnswer = {
+  question: string;
+  /** Earlier turns of the chat, oldest first; `answer` is the text of the answer as far as it is stored. */
+  history: readonly Turn[];
+  /** Null = all documents. */
+  limits: QuestionScope | null;
+  /** Answers come in the question's language; in this one where the question does not tell. */
+  interfaceLanguage: AnswerLanguage;
+  /** The setting "detailed responses". */
+  isDetailed: boolean;
+  /** In the order in which they are to be answered; recommendations may be asked for alone, later. */
+  phases: readonly AnswerPhase[];
+  /** Citations of the phases of this answer that are stored already: their passages keep their marks. */
+  earlierCitations: readonly Citation[];
+};
+
+/** `searched` comes first, once; then the parts of each phase, its `phase` part last. */
+export type AnswerProgress =
+  | { type: 'searched'; passages: number; documents: number; evidence: EvidenceLevel }
+  | VerifiedPart;
+
+/** More than are ever quoted: a sentence of a passage further down may be the one that answers. */
+const passagesToConsider = 24;
+
+/**
+ * Answers a question from the user's own documents. Every citation that comes out is a literal span of a stored page.
+ * Ends early, without an error, once `signal` is aborted; what came out before stays valid.
+ * @throws AppError database_unavailable and the like; nothing of its own
+ */
+export async function* answerQuestion(
+  platform: Platform,
+  scope: UserScope,
+  asked: QuestionToAnswer,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerProgress> {
+  const resolved = resolveFollowUp(asked.question, asked.history);
+  const found = await retrievePassages(platform, scope, {
+    question: resolved.standalone,
+    documentIds: asked.limits?.documentIds ?? [],
+    dateFrom: asked.limits?.dateFrom ?? null,
+    dateTo: asked.limits?.dateTo ?? null,
+    limit: passagesToConsider,
+  });
+  if (signal.aborted) return;
+  const evidence = assessEvidence(found.passages[0]?.evidence);
+  yield { type: 'searched', ...found.searched, evidence };
+  const passages = toEvidencePassages(found.passages);
+  const request = {
+    question: resolved.question,
+    standaloneQuestion: resolved.standalone,
+    history: asked.history,
+    language: detectLanguage(asked.question) ?? asked.interfaceLanguage,
+    detail: asked.isDetailed ? 'detailed' : 'short',
+    phases: asked.phases,
+    passages,
+    evidence,
+    searched: found.searched,
+    marks: marksOf(passages, asked.earlierCitations),
+  } as const;
+  const loadPages = pageLoader(platform, scope);
+  yield* answerPassages(builtInEngines.answers, request, loadPages, platform.log, signal);
+}
+
+function pageLoader(platform: Platform, scope: UserScope): LoadPages {
+  return (wanted) =>
+    platform.database.withUser(scope, async (tx) => {
+      const pages = new Map<string, StoredPage[]>();
+      for (const [documentId, numbers] of wanted) {
+        pages.set(documentId, await loadPageTexts(tx, scope, documentId, numbers));
+      }
+      return pages;
+    });
+}
+
+/** A citation belongs to the passage that holds its beginning. */
+function marksOf(passages: readonly EvidencePassage[], citations: readonly Citation[]): Map<string, number> {
+  const marks = new Map<string, number>();
+  for (const citation of citations) {
+    const passage = passages.find((each) => each.documentId === citation.documentId && holds(each, citation));
+    // A mark whose passage is not found any more is still taken: no other passage may get its number.
+    marks.set(passage?.id ?? citation.id, citation.number);
+  }
+  return marks;
+}
+
+function holds(passage: EvidencePassage, { page, start }: Citation): boolean {
+  const isAfterStart = page > passage.firstPage || (page === passage.firstPage && start >= passage.start);
+  const isBeforeEnd = page < passage.lastPage || (page === passage.lastPage && start < passage.end);
+  return isAfterStart && isBeforeEnd;
+}
