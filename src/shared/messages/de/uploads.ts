@@ -20,6 +20,7 @@ export const uploads = {
   waiting: 'Bereit zum Senden',
   validating: 'Wird geprüft',
   sending: (sent: string, total: string) => `${sent} von ${total} gesendet`,
+  interrupted: 'Verbindung unterbrochen. Das Senden geht von selbst weiter.',
   recorded: 'Gespeichert',
   remove: (name: string) => `${name} entfernen`,
   stop: (name: string) => `${name} nicht weiter senden`,

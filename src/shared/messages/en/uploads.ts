@@ -19,6 +19,7 @@ export const uploads: typeof source = {
   waiting: 'Ready to send',
   validating: 'Being checked',
   sending: (sent, total) => `${sent} of ${total} sent`,
+  interrupted: 'Connection lost. Sending goes on by itself.',
   recorded: 'Stored',
   remove: (name) => `Remove ${name}`,
   stop: (name) => `Stop sending ${name}`,

@@ -1,9 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useNow } from '#web/components/use-now.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useFrameText } from '../messages.ts';
-
-const refreshMilliseconds = 30_000;
 
 /** 'Board Meetings' and when something was last synced or uploaded (NAV-01). */
 export function SyncStatus() {
@@ -25,14 +23,4 @@ export function SyncStatus() {
       </span>
     </p>
   );
-}
-
-/** The time, moving on while the page is open, so that "2 minutes ago" does not grow stale. */
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), refreshMilliseconds);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

@@ -60,10 +60,11 @@ function QueueRowState({ item, upload }: QueueRowProps) {
   const format = useFormat();
   const reasons = useErrorTexts();
   const language = useLanguage();
-  const { file, state, concern, sentBytes, error } = item;
+  const { file, state, concern, sentBytes, isInterrupted, error } = item;
   if (state === 'recorded') return upload ? <ReadingState upload={upload} /> : <Muted>{text.recorded}</Muted>;
   if (state === 'failed') return <Fault>{errorMessage(error, language)}</Fault>;
   if (state === 'waiting') return concern ? <Fault>{reasons[concern]}</Fault> : <Muted>{text.waiting}</Muted>;
+  if (isInterrupted) return <Muted>{text.interrupted}</Muted>;
   if (state === 'validating') return <Muted>{text.validating}</Muted>;
   const label = text.sending(format.fileSize(sentBytes), format.fileSize(file.size));
   return (

@@ -1,4 +1,5 @@
 import type { Upload } from '#shared/contracts/uploads.ts';
+import { useNow } from '#web/components/use-now.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useUploadText } from '../messages.ts';
 import { fileKindName } from './file-kind.tsx';
@@ -10,6 +11,7 @@ import { UploadName } from './upload-name.tsx';
 export function UploadsCards({ uploads }: { uploads: readonly Upload[] }) {
   const text = useUploadText();
   const format = useFormat();
+  const now = useNow();
   return (
     <ul aria-label={text.listTitle} className="divide-y divide-line">
       {uploads.map((upload) => (
@@ -24,7 +26,7 @@ export function UploadsCards({ uploads }: { uploads: readonly Upload[] }) {
               <span>{format.fileSize(upload.fileSize)}</span>
               {upload.pageCount !== null && <span>{text.pageCount(upload.pageCount)}</span>}
               {upload.meetingDate && <span>{text.meetingOf(format.shortDate(upload.meetingDate))}</span>}
-              <time dateTime={upload.createdAt}>{format.relativeTime(upload.createdAt)}</time>
+              <time dateTime={upload.createdAt}>{format.relativeTime(upload.createdAt, now)}</time>
             </p>
             <div className="relative z-10">
               <UploadActions upload={upload} />

@@ -1,4 +1,5 @@
 import type { Upload } from '#shared/contracts/uploads.ts';
+import { useNow } from '#web/components/use-now.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useUploadText } from '../messages.ts';
 import { ReadingState } from './reading-state.tsx';
@@ -10,6 +11,7 @@ const cell = 'px-3 py-3 align-top first:pl-4 last:pr-3';
 export function UploadsTable({ uploads }: { uploads: readonly Upload[] }) {
   const text = useUploadText();
   const format = useFormat();
+  const now = useNow();
   return (
     <table aria-label={text.listTitle} className="w-full border-separate border-spacing-0 text-[0.9375rem]">
       <thead>
@@ -54,7 +56,7 @@ export function UploadsTable({ uploads }: { uploads: readonly Upload[] }) {
             <td className={`${cell} tabular text-right whitespace-nowrap`}>{format.fileSize(upload.fileSize)}</td>
             <td className={`${cell} tabular whitespace-nowrap`}>
               <time dateTime={upload.createdAt} title={format.dateTime(upload.createdAt)}>
-                {format.relativeTime(upload.createdAt)}
+                {format.relativeTime(upload.createdAt, now)}
               </time>
             </td>
             <td className={`${cell} relative z-10 py-1`}>

@@ -11,6 +11,8 @@ export interface QueueItem {
   /** What the browser already sees wrong while the file waits. */
   concern: ErrorCode | null;
   sentBytes: number;
+  /** The connection is lost, and the transfer waits to go on. */
+  isInterrupted: boolean;
   /** Why it failed: what was thrown. */
   error: unknown;
   /** The upload's id once it is recorded, to follow its reading. */

@@ -14,7 +14,7 @@ const passingStatus = new Set([409, 423, 425, 429, 502, 503, 504]);
  * Sends a file by the tus protocol. A lost connection is taken up again by itself; after a reload the same file, chosen
  * again, goes on where it stopped, because the browser keeps the address of the unfinished upload.
  */
-export const transferByTus: Transfer = async (file, { description, signal, onAccepted, onBytes }) => {
+export const transferByTus: Transfer = async (file, { description, signal, onAccepted, onBytes, onInterrupted }) => {
   const metadata = { filename: file.name, ...(description && { description }) };
   const finished = Promise.withResolvers<string | null>();
   const upload = new Upload(file, {
@@ -27,7 +27,9 @@ export const transferByTus: Transfer = async (file, { description, signal, onAcc
       ['boardsearch', file.name, file.size, file.lastModified, description.length, await digest(description)].join('-'),
     onShouldRetry: ({ originalResponse }) => {
       const status = originalResponse?.getStatus() ?? 0;
-      return status === 0 || passingStatus.has(status);
+      const isPassing = status === 0 || passingStatus.has(status);
+      if (isPassing) onInterrupted();
+      return isPassing;
     },
     onUploadUrlAvailable: onAccepted,
     onProgress: onBytes,

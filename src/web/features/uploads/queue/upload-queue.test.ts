@@ -80,6 +80,17 @@ test('UPL-01 a failed file is counted, stays with its reason and holds up no oth
   expect(queue.getSnapshot().description).toBe('Mai');
 });
 
+test('UPL-03 a lost connection shows until bytes move again', () => {
+  const { queue, transferOf } = queueByHand();
+  queue.add([file('a.pdf')]);
+  void queue.send();
+  transferOf('a.pdf').onAccepted();
+  transferOf('a.pdf').onInterrupted();
+  expect(queue.getSnapshot().items[0]?.isInterrupted).toBe(true);
+  transferOf('a.pdf').onBytes(10);
+  expect(queue.getSnapshot().items[0]?.isInterrupted).toBe(false);
+});
+
 test('UPL-01 a failed file can be tried again', async () => {
   const { queue, transferOf, states, results, reset } = queueByHand();
   queue.add([file('a.pdf')]);

@@ -9,6 +9,8 @@ export interface TransferOptions {
   onAccepted: () => void;
   /** Bytes of the file that the server has, or that are on their way to it. */
   onBytes: (sent: number) => void;
+  /** The connection was lost; the transfer goes on by itself when it is back. */
+  onInterrupted: () => void;
 }
 
 /** Brings one file to the server; resolves with the upload's id once file and record are stored. */
@@ -62,15 +64,16 @@ export function createUploadQueue(dependencies: QueueDependencies) {
   async function sendOne({ id, file }: QueueItem, description: string): Promise<'uploaded' | 'failed' | 'removed'> {
     const abort = new AbortController();
     aborts.set(id, abort);
-    change(id, { state: 'validating', error: null, sentBytes: 0 });
+    change(id, { state: 'validating', error: null, sentBytes: 0, isInterrupted: false });
     try {
       const fault = checkFile(file);
       if (fault) throw new ApiError({ code: fault, status: 422 });
       const uploadId = await transfer(file, {
         description,
         signal: abort.signal,
-        onAccepted: () => change(id, { state: 'sending' }),
-        onBytes: (sentBytes) => change(id, { sentBytes }),
+        onAccepted: () => change(id, { state: 'sending', isInterrupted: false }),
+        onBytes: (sentBytes) => change(id, { sentBytes, isInterrupted: false }),
+        onInterrupted: () => change(id, { isInterrupted: true }),
       });
       change(id, { state: 'recorded', sentBytes: file.size, uploadId });
       onRecorded();
@@ -123,6 +126,7 @@ export function createUploadQueue(dependencies: QueueDependencies) {
           state: 'waiting',
           concern: checkFile(file),
           sentBytes: 0,
+          isInterrupted: false,
           error: null,
           uploadId: null,
         }),
@@ -149,5 +153,3 @@ export function createUploadQueue(dependencies: QueueDependencies) {
     },
   };
 }
-
-export type UploadQueue = ReturnType<typeof createUploadQueue>;
