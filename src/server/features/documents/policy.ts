@@ -8,6 +8,9 @@ export const readingTries = 4;
 /** Pages over which a span may run and still be highlighted. */
 export const highlightMaxPages = 20;
 
+/** No document has more pages; keeps numbers within what the database takes. */
+export const pageNumberMax = 1_000_000;
+
 /** What cannot get better by trying again: the file itself is the reason. */
 const permanentFailures = new Set<ErrorCode>([
   'file_empty',

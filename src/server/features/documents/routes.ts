@@ -2,8 +2,16 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { createApi } from '#server/platform/http/context.ts';
 import { respondWithEvents } from '#server/platform/http/event-stream.ts';
 import { problems } from '#server/platform/http/problem-responses.ts';
-import { documentEventSchema, documentSchema, pageSchema } from '#shared/contracts/documents.ts';
+import {
+  documentEventSchema,
+  documentSchema,
+  highlightsSchema,
+  pageSchema,
+  spanSchema,
+} from '#shared/contracts/documents.ts';
 import { requireUser } from '../users/service.ts';
+import { highlightSpan } from './highlight-span.ts';
+import { pageNumberMax } from './policy.ts';
 import { getDocument, getPage } from './service.ts';
 import { streamDocumentEvents } from './stream-events.ts';
 
@@ -40,9 +48,22 @@ const pageRoute = createRoute({
   tags: ['Documents'],
   summary: 'A page as it was read',
   middleware: requireUser,
-  request: { params: z.object({ id: z.uuid(), number: z.coerce.number().int().min(1).max(1_000_000) }) },
+  request: { params: z.object({ id: z.uuid(), number: z.coerce.number().int().min(1).max(pageNumberMax) }) },
   responses: {
     200: { description: 'The page', content: { 'application/json': { schema: pageSchema } } },
+    ...problems(400, 401, 404),
+  },
+});
+
+const highlightsRoute = createRoute({
+  method: 'get',
+  path: '/documents/{id}/highlights',
+  tags: ['Documents'],
+  summary: 'Where a span of text stands on its pages, at most 20',
+  middleware: requireUser,
+  request: { params: z.object({ id: z.uuid() }), query: spanSchema },
+  responses: {
+    200: { description: 'Rectangles by page', content: { 'application/json': { schema: highlightsSchema } } },
     ...problems(400, 401, 404),
   },
 });
@@ -63,4 +84,10 @@ documentsApi.openapi(documentRoute, async (context) =>
 documentsApi.openapi(pageRoute, async (context) => {
   const { id, number } = context.req.valid('param');
   return context.json(await getPage(context.get('platform'), context.get('scope'), id, number), 200);
+});
+
+documentsApi.openapi(highlightsRoute, async (context) => {
+  const { id } = context.req.valid('param');
+  const span = context.req.valid('query');
+  return context.json(await highlightSpan(context.get('platform'), context.get('scope'), id, span), 200);
 });

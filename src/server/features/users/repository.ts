@@ -2,7 +2,6 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/database.ts';
 import { authAccounts, authSessions, authUsers, authVerifications } from '#server/platform/database/schema/accounts.ts';
-import type { Transaction } from '#server/platform/database/transaction.ts';
 
 export type Account = {
   customerId: string;
@@ -48,13 +47,4 @@ export async function findAccount(database: Database, userId: string): Promise<A
       hasSecondFactor: row.has_second_factor,
     }
   );
-}
-
-/** When the newest document was read; null before the first. */
-export async function findLastReading(tx: Transaction, userId: string): Promise<Date | null> {
-  const result = await tx.execute<{ last: string | null }>(
-    sql`SELECT max(read_at) AS last FROM documents WHERE user_id = ${userId}::uuid`,
-  );
-  const last = result.rows[0]?.last;
-  return last ? new Date(last) : null;
 }

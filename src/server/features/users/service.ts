@@ -5,8 +5,9 @@ import type { Platform } from '#server/platform/platform.ts';
 import { mintUserScope, type UserScope } from '#server/platform/scope/user-scope.ts';
 import type { CurrentUser, SignIn, SignUp } from '#shared/contracts/users.ts';
 import { findBrokenPasswordRules } from '#shared/password-rules.ts';
+import { latestReadingAt } from '../documents/service.ts';
 import { getAuthentication, translateAuthError } from './authentication.ts';
-import { findAccount, findLastReading } from './repository.ts';
+import { findAccount } from './repository.ts';
 
 /** Creates user, profile, role and customer in one transaction (trigger) and signs in. Answers with the session cookie. */
 export async function signUp(platform: Platform, input: SignUp, headers: Headers): Promise<Headers> {
@@ -85,7 +86,7 @@ export async function getCurrentUser(platform: Platform, scope: UserScope, heade
     findAccount(platform.database, scope.userId),
   ]);
   if (!session || !account) throw new AppError('unauthenticated');
-  const lastSyncAt = await platform.database.withUser(scope, (tx) => findLastReading(tx, scope.userId));
+  const lastSyncAt = await platform.database.withUser(scope, (tx) => latestReadingAt(tx, scope));
   return {
     id: scope.userId,
     email: session.user.email,

@@ -1,0 +1,35 @@
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { Highlights, Span } from '#shared/contracts/documents.ts';
+import { highlightMaxPages, pageNumberMax } from './policy.ts';
+import { findRectangles } from './reading/word-boxes.ts';
+import { listPageBoxes } from './repository.ts';
+
+/**
+ * Where a span of a document's text stands on its displayed pages; no rectangles for kinds without a layout.
+ * @throws AppError not_found where the document has no such pages; validation_failed for a span that runs backwards or
+ * over more than 20 pages
+ */
+export async function highlightSpan(
+  platform: Platform,
+  scope: UserScope,
+  documentId: string,
+  span: Span,
+): Promise<Highlights> {
+  const { firstPage, start, lastPage, end } = span;
+  if (lastPage > pageNumberMax) throw new AppError('not_found');
+  const isBackwards = lastPage < firstPage || (lastPage === firstPage && end < start);
+  if (isBackwards || lastPage - firstPage >= highlightMaxPages) {
+    throw new AppError('validation_failed', { issues: [{ path: 'lastPage', code: 'invalid_range' }] });
+  }
+  const pages = await platform.database.withUser(scope, (tx) => listPageBoxes(tx, scope, documentId, span));
+  if (pages.length !== lastPage - firstPage + 1) throw new AppError('not_found');
+  return {
+    pages: pages.map(({ number, boxes }) => {
+      const from = number === firstPage ? start : 0;
+      const to = number === lastPage ? end : Number.MAX_SAFE_INTEGER;
+      return { number, rectangles: boxes ? findRectangles(boxes, from, to) : [] };
+    }),
+  };
+}
