@@ -59,7 +59,7 @@ export async function readDocument(
     await readAndIndex(platform, scope, reader, reading, AbortSignal.any([signal, deleted.signal]));
   } catch (error) {
     if (error instanceof ReadingSuperseded || deleted.signal.aborted) return;
-    const code = error instanceof AppError ? error.code : 'reading_failed';
+    const code = codeOf(error);
     if (isPermanentFailure(code) || (tries === readingTries && !signal.aborted)) {
       return endReading(platform, scope, reading, code);
     }
@@ -117,6 +117,11 @@ async function readAndIndex(
     await insertPassages(tx, scope, reading.documentId, passages);
     await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId: reading.uploadId });
   });
+}
+
+function codeOf(error: unknown): ErrorCode {
+  if (error instanceof AppError) return error.code;
+  return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'storage_failed' : 'reading_failed';
 }
 
 /** Gives up with a reason, or puts the document back in line (null). */

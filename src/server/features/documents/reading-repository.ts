@@ -23,19 +23,24 @@ export async function beginReading(
   documentId: string,
 ): Promise<BegunReading | undefined> {
   const { rows } = await tx.$client.query<BegunReading>(
-    `WITH begun AS (
-       UPDATE documents SET state = 'reading', attempt = attempt + 1, pages_read = 0, page_count = NULL, failure_code = NULL
-       WHERE user_id = $1 AND id = $2 AND state IN ('queued', 'reading')
-       RETURNING user_id, id, upload_id, attempt
-     ), cleared AS (
-       DELETE FROM pages USING begun WHERE pages.user_id = $1 AND pages.document_id = begun.id
-     )
-     SELECT begun.id AS "documentId", begun.attempt, begun.upload_id AS "uploadId",
-       file.file_name AS "fileName", file.file_path AS "filePath"
-     FROM begun JOIN file_uploads file ON file.user_id = begun.user_id AND file.id = begun.upload_id`,
+    `UPDATE documents SET state = 'reading', attempt = attempt + 1, pages_read = 0, page_count = NULL, failure_code = NULL
+     FROM file_uploads file
+     WHERE documents.user_id = $1 AND documents.id = $2 AND documents.state IN ('queued', 'reading')
+       AND file.user_id = documents.user_id AND file.id = documents.upload_id
+     RETURNING documents.id AS "documentId", documents.attempt, documents.upload_id AS "uploadId",
+       file.file_name AS "fileName", file.file_path AS "filePath"`,
     [scope.userId, documentId],
   );
+  if (rows[0]) await deletePages(tx, scope, documentId);
   return rows[0];
+}
+
+/**
+ * A statement of its own after the document's row was locked: only then it sees what an earlier reading committed while
+ * we waited for the lock.
+ */
+async function deletePages(tx: Transaction, scope: UserScope, documentId: string): Promise<void> {
+  await tx.$client.query('DELETE FROM pages WHERE user_id = $1 AND document_id = $2', [scope.userId, documentId]);
 }
 
 /** Stores the next pages; false where this reading no longer counts. */
@@ -110,16 +115,13 @@ export async function abandonReading(
   reading: Reading,
   failureCode: ErrorCode | null,
 ): Promise<boolean> {
-  const { rows } = await tx.$client.query(
-    `WITH ended AS (
-       UPDATE documents SET state = $4, failure_code = $5, pages_read = 0, page_count = NULL WHERE ${current} RETURNING id
-     ), cleared AS (
-       DELETE FROM pages USING ended WHERE pages.user_id = $1 AND pages.document_id = ended.id
-     )
-     SELECT 1 FROM ended`,
+  const { rowCount } = await tx.$client.query(
+    `UPDATE documents SET state = $4, failure_code = $5, pages_read = 0, page_count = NULL WHERE ${current}`,
     [scope.userId, reading.documentId, reading.attempt, failureCode ? 'failed' : 'queued', failureCode],
   );
-  return rows.length === 1;
+  if (rowCount === 0) return false;
+  await deletePages(tx, scope, reading.documentId);
+  return true;
 }
 
 /** Stores the passages of a document. */

@@ -1,0 +1,62 @@
+import type { DocumentReader } from '#server/features/documents/read-document.ts';
+import type { ReadPage, ReadPassage } from '#server/features/documents/reading/read-model.ts';
+
+export type GatedReader = DocumentReader & {
+  /** Resolves when the first page has been handed over. */
+  begun: Promise<void>;
+  /** Lets the reading go on to its second page and its end. */
+  release: () => void;
+  /** Resolves when the reading was told to stop. */
+  aborted: Promise<void>;
+};
+
+/** A parser that hands over the first of two pages and then waits: for the moments between. */
+export function createGatedReader(texts: readonly [string, string] = ['Erste Seite.', 'Zweite Seite.']): GatedReader {
+  const begun = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  const aborted = Promise.withResolvers<void>();
+  return {
+    begun: begun.promise,
+    release: gate.resolve,
+    aborted: aborted.promise,
+    readFile: async (_, { signal, onPageCount, onPages }) => {
+      signal?.addEventListener('abort', () => aborted.resolve());
+      onPageCount?.(texts.length);
+      await onPages([page(1, texts[0])]);
+      begun.resolve();
+      await Promise.race([gate.promise, aborted.promise]);
+      signal?.throwIfAborted();
+      await onPages([page(2, texts[1])]);
+      return {
+        facts: {
+          title: 'Protokoll',
+          titleSource: 'text',
+          meetingDate: '2026-03-05',
+          meetingDateSource: 'text',
+          language: 'de',
+          pageCount: texts.length,
+        },
+        passages: texts.map((text, index) => passage(index, text)),
+      };
+    },
+  };
+}
+
+function page(number: number, text: string): ReadPage {
+  return { number, label: null, section: null, text, width: null, height: null, boxes: null };
+}
+
+function passage(ordinal: number, text: string): ReadPassage {
+  return {
+    ordinal,
+    firstPage: ordinal + 1,
+    start: 0,
+    lastPage: ordinal + 1,
+    end: text.length,
+    section: null,
+    speaker: null,
+    language: 'de',
+    text,
+    context: null,
+  };
+}
