@@ -1,5 +1,6 @@
 import type { DocumentReader } from '#server/features/documents/read-document.ts';
 import type { ReadPage, ReadPassage } from '#server/features/documents/reading/read-model.ts';
+import { analysePassage } from '#server/platform/linguistics/analyser.ts';
 
 export type GatedReader = DocumentReader & {
   /** Resolves when the first page has been handed over. */
@@ -58,5 +59,6 @@ function passage(ordinal: number, text: string): ReadPassage {
     language: 'de',
     text,
     context: null,
+    ...analysePassage(text, '', 'de'),
   };
 }

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Platform } from '#server/platform/platform.ts';
+import { mintJobScope } from '#server/platform/queue/job-scope.ts';
+import { refreshStatistics } from '../retrieval/service.ts';
 import { readDocumentJob } from './jobs.ts';
 import { readDocument } from './read-document.ts';
 import { ReaderPool } from './reading/reader-pool.ts';
@@ -12,7 +14,8 @@ export async function startDocumentWorkers(platform: Platform): Promise<void> {
   const cores = availableParallelism();
   const concurrency = cores + 1;
   const reader = new ReaderPool({ size: concurrency });
-  await platform.queue.work(readDocumentJob, { concurrency, perGroup: cores }, (payload, { signal }) =>
-    readDocument(platform, reader, payload, signal),
-  );
+  await platform.queue.work(readDocumentJob, { concurrency, perGroup: cores }, async (payload, { signal }) => {
+    await readDocument(platform, reader, payload, signal);
+    await refreshStatistics(platform, mintJobScope(payload));
+  });
 }

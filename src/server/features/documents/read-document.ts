@@ -5,18 +5,12 @@ import { mintJobScope } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { type DocumentEvent, documentEventSchema } from '#shared/contracts/documents.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
+import { indexDocument, type PassageToIndex } from '../retrieval/service.ts';
 import type { ReadDocumentPayload } from './jobs.ts';
 import { isPermanentFailure, readingTries } from './policy.ts';
-import type { ReadPage } from './reading/read-model.ts';
+import type { ReadPage, ReadPassage } from './reading/read-model.ts';
 import type { ReaderPool } from './reading/reader-pool.ts';
-import {
-  abandonReading,
-  appendPages,
-  type BegunReading,
-  beginReading,
-  completeReading,
-  insertPassages,
-} from './reading-repository.ts';
+import { abandonReading, appendPages, type BegunReading, beginReading, completeReading } from './reading-repository.ts';
 import { publishDocumentEvent } from './service.ts';
 
 /** The port to the parsers. */
@@ -114,7 +108,7 @@ async function readAndIndex(
   signal.throwIfAborted();
   await platform.database.withUser(scope, async (tx) => {
     if (!(await completeReading(tx, scope, reading, facts))) throw new ReadingSuperseded();
-    await insertPassages(tx, scope, reading.documentId, passages);
+    await indexDocument(tx, scope, reading.documentId, passages.map(toIndex));
     await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId: reading.uploadId });
   });
 }
@@ -122,6 +116,10 @@ async function readAndIndex(
 function codeOf(error: unknown): ErrorCode {
   if (error instanceof AppError) return error.code;
   return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'storage_failed' : 'reading_failed';
+}
+
+function toIndex({ start, end, terms, ...passage }: ReadPassage): PassageToIndex {
+  return { ...passage, startOffset: start, endOffset: end };
 }
 
 /** Gives up with a reason, or puts the document back in line (null). */

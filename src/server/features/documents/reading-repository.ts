@@ -1,9 +1,7 @@
-import { uuidv7 } from 'uuidv7';
-import { passages as passagesTable } from '#server/platform/database/schema/documents.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
-import type { ReadDocumentFacts, ReadPage, ReadPassage } from './reading/read-model.ts';
+import type { ReadDocumentFacts, ReadPage } from './reading/read-model.ts';
 
 /** One reading of a document. It may write only while `attempt` is the document's newest. */
 export type Reading = { documentId: string; attempt: number };
@@ -122,26 +120,6 @@ export async function abandonReading(
   if (rowCount === 0) return false;
   await deletePages(tx, scope, reading.documentId);
   return true;
-}
-
-/** Stores the passages of a document. */
-export async function insertPassages(
-  tx: Transaction,
-  scope: UserScope,
-  documentId: string,
-  passages: readonly ReadPassage[],
-): Promise<void> {
-  if (passages.length === 0) return;
-  await tx.insert(passagesTable).values(
-    passages.map(({ start, end, ...passage }) => ({
-      ...passage,
-      id: uuidv7(),
-      userId: scope.userId,
-      documentId,
-      startOffset: start,
-      endOffset: end,
-    })),
-  );
 }
 
 /** PostgreSQL keeps no null character; the stand-in has the same length, so that offsets stay true. */

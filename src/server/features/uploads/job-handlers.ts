@@ -1,9 +1,14 @@
 import type { Platform } from '#server/platform/platform.ts';
+import { mintJobScope } from '#server/platform/queue/job-scope.ts';
+import { refreshStatistics } from '../retrieval/service.ts';
 import { removeFileJob } from './jobs.ts';
 import { sweepRegularly } from './sweep-incoming.ts';
 
 /** Works on the uploads' background jobs and clears away what was left unfinished. */
 export async function startUploadWorkers(platform: Platform): Promise<void> {
-  await platform.queue.work(removeFileJob, { concurrency: 1 }, ({ key }) => platform.uploads.remove(key));
+  await platform.queue.work(removeFileJob, { concurrency: 1 }, async (payload) => {
+    await platform.uploads.remove(payload.key);
+    await refreshStatistics(platform, mintJobScope(payload));
+  });
   void sweepRegularly(platform);
 }

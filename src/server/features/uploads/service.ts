@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { jobOwnerOf } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { UpdateUpload, Upload, UploadList } from '#shared/contracts/uploads.ts';
 import { publishDocumentEvent, retryReading } from '../documents/service.ts';
@@ -74,7 +75,7 @@ export function updateUpload(
 export function deleteUpload(platform: Platform, scope: UserScope, id: string): Promise<void> {
   return platform.database.withUser(scope, async (tx) => {
     const key = found(await deleteUploadRow(tx, scope, id));
-    await platform.queue.enqueue(tx, removeFileJob, { key });
+    await platform.queue.enqueue(tx, removeFileJob, { ...jobOwnerOf(scope), key });
     await publishDocumentEvent(platform, tx, scope, { type: 'upload-deleted', uploadId: id });
   });
 }
