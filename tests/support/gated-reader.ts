@@ -59,6 +59,6 @@ function passage(ordinal: number, text: string): ReadPassage {
     language: 'de',
     text,
     context: null,
-    ...analysePassage(text, '', 'de'),
+    analysis: analysePassage(text, '', 'de'),
   };
 }

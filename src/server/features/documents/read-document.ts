@@ -118,7 +118,7 @@ function codeOf(error: unknown): ErrorCode {
   return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'storage_failed' : 'reading_failed';
 }
 
-function toIndex({ start, end, terms, ...passage }: ReadPassage): PassageToIndex {
+function toIndex({ start, end, ...passage }: ReadPassage): PassageToIndex {
   return { ...passage, startOffset: start, endOffset: end };
 }
 
