@@ -23,7 +23,7 @@ export function scriptAnswers(): ScriptedAnswers {
 
   const source: AnswerSource = async function* (_platform, _scope, task, signal) {
     calls.push({ task, signal });
-    yield { type: 'searched', searched: { passages: 12, documents: 3 } };
+    yield { type: 'searched', passages: 12, documents: 3 };
     for (const phase of task.phases) {
       const segment = segmentOf(phase, task, citations);
       if (citations.length > 0) yield { type: 'citations', phase, citations };

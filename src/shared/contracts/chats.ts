@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerPhases, chatTitleMaxLength, folderColors, folderNameMaxLength, questionMaxLength } from '../limits.ts';
 import { errorCodes } from './errors.ts';
+import { languages } from './users.ts';
 
 /** A name that is not blank after trimming. */
 const nameSchema = (max: number) => z.string().trim().min(1).max(max);
@@ -50,6 +51,8 @@ export const askQuestionSchema = z.object({
   messageId: z.uuid(),
   /** Only for the first message of a new chat. */
   folderId: z.uuid().nullable().optional(),
+  /** Of the interface: answers come in the question's language, in this one where the question does not tell. Default de. */
+  language: z.enum(languages).optional(),
 });
 export type AskQuestion = z.infer<typeof askQuestionSchema>;
 

@@ -85,6 +85,7 @@ async function storeQuestion(
     chatId: chat.id,
     questionMessageId: input.messageId,
     requestedPhases: phasesOfQuestion(settings),
+    language: input.language ?? 'de',
     runner,
   });
   const run = await prepareRun(tx, scope, answer, runner);

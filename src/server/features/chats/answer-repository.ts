@@ -4,11 +4,13 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Answer, AnswerEvent, AnswerPhase, Citation } from '#shared/contracts/chats.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
+import type { Language } from '#shared/contracts/users.ts';
 
 /** A stored answer with the state of its run. */
 export type StoredAnswer = Answer & {
   requestedPhases: AnswerPhase[];
   lastSequence: number;
+  language: Language;
   /** True where its runner's lease is past: the run is nobody's. */
   isAbandoned: boolean;
 };
@@ -36,6 +38,7 @@ const selection = {
   storedPhases: answers.storedPhases,
   lastSequence: answers.lastSequence,
   searched: answers.searched,
+  language: answers.language,
   runner: answers.runner,
   leaseUntil: answers.leaseUntil,
   createdAt: answers.createdAt,
@@ -53,6 +56,7 @@ const toAnswer = (row: AnswerRow): StoredAnswer => ({
   searched: row.searched as Answer['searched'],
   requestedPhases: row.requestedPhases as AnswerPhase[],
   lastSequence: row.lastSequence,
+  language: row.language,
   isAbandoned: row.isAbandoned,
 });
 
@@ -89,7 +93,14 @@ export function violatedConstraint(error: unknown): string | undefined {
 export async function insertAnswer(
   tx: Transaction,
   scope: UserScope,
-  answer: { id: string; chatId: string; questionMessageId: string; requestedPhases: AnswerPhase[]; runner: string },
+  answer: {
+    id: string;
+    chatId: string;
+    questionMessageId: string;
+    requestedPhases: AnswerPhase[];
+    language: Language;
+    runner: string;
+  },
 ): Promise<StoredAnswer> {
   const { chatId, ...values } = answer;
   const [row] = await tx

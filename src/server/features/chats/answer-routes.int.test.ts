@@ -157,7 +157,7 @@ test('CHAT-11 a question is limited to files and dates; a document of somebody e
   const { message, answer } = await ask(user, undefined, { scope });
   await followToEnd(user, answer.id);
   expect(message.scope).toEqual(scope);
-  expect(answers.calls.at(-1)?.task.scope).toEqual(scope);
+  expect(answers.calls.at(-1)?.task.limits).toEqual(scope);
   for (const documentIds of [[foreign.id], [own.id, foreign.id], [uuidv7()]]) {
     expect(await problemOf(await sendQuestion(user, undefined, { scope: { documentIds } }))).toEqual([
       404,
@@ -170,9 +170,10 @@ test('CHAT-11 a question is limited to files and dates; a document of somebody e
 test('CHAT-11 a follow-up question comes with the turns before it', async () => {
   const first = await ask(user, undefined, { question: 'Was kostet der Neubau?' });
   await followToEnd(user, first.answer.id);
-  const second = await ask(user, first.chat.id, { question: 'Und wer war dagegen?' });
+  const second = await ask(user, first.chat.id, { question: 'Und wer war dagegen?', language: 'en' });
   await followToEnd(user, second.answer.id);
   expect(answers.calls.at(-1)?.task).toMatchObject({
+    interfaceLanguage: 'en',
     question: 'Und wer war dagegen?',
     history: [{ question: 'Was kostet der Neubau?', answer: 'summary: Was kostet der Neubau?' }],
   });
@@ -182,12 +183,12 @@ test('CHAT-07 settings decide on the third phase and on the detail', async () =>
   const member = await service.createUser();
   const first = await ask(member);
   expect(nameEvents(await followToEnd(member, first.answer.id))).not.toContain('phase recommendations');
-  expect(answers.calls.at(-1)?.task.detail).toBe('detailed');
+  expect(answers.calls.at(-1)?.task.isDetailed).toBe(true);
   await patchSettings(member, { detailedResponses: false, proactiveRecommendations: true });
   const second = await ask(member, first.chat.id);
   expect(nameEvents(await followToEnd(member, second.answer.id))).toContain('phase recommendations');
   expect(answers.calls.at(-1)?.task).toMatchObject({
-    detail: 'short',
+    isDetailed: false,
     phases: ['snippets', 'summary', 'recommendations'],
   });
 });
@@ -214,8 +215,8 @@ test('CHAT-07 recommendations on request go on with the stored question, its lim
   ]);
   expect(answers.calls.at(-1)?.task).toMatchObject({
     phases: ['recommendations'],
-    scope: { documentIds: [document.id] },
-    citations: [{ number: 3 }, { number: 3 }],
+    limits: { documentIds: [document.id] },
+    earlierCitations: [{ number: 3 }, { number: 3 }],
   });
   const calls = answers.calls.length;
   expect(await changeAnswer(user, answer.id, 'recommendations')).toMatchObject({ state: 'done' });

@@ -1,26 +1,22 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import type {
-  Answer,
-  AnswerPhase,
-  AnswerSegment,
-  Citation,
-  EvidenceLevel,
-  QuestionScope,
-} from '#shared/contracts/chats.ts';
+import type { AnswerPhase, AnswerSegment, Citation, EvidenceLevel, QuestionScope } from '#shared/contracts/chats.ts';
 
 /** What is to be answered. */
 export type AnswerTask = {
   question: string;
-  scope: QuestionScope;
   /** Earlier turns of the chat, oldest first. */
   history: readonly { question: string; answer: string }[];
-  detail: 'short' | 'detailed';
+  /** Null = all documents. */
+  limits: QuestionScope | null;
+  /** Language of the answer where the question does not tell. */
+  interfaceLanguage: 'de' | 'en';
+  isDetailed: boolean;
   /** In the order in which they are to be written. */
   phases: readonly AnswerPhase[];
   /** Of the phases that are stored already: their numbers stay, new ones go on after them. */
-  citations: readonly Citation[];
+  earlierCitations: readonly Citation[];
 };
 
 /**
@@ -28,7 +24,7 @@ export type AnswerTask = {
  * streamed of it and is what gets stored.
  */
 export type AnswerStep =
-  | { type: 'searched'; searched: NonNullable<Answer['searched']> }
+  | { type: 'searched'; passages: number; documents: number }
   | { type: 'citations'; phase: AnswerPhase; citations: readonly Citation[] }
   | { type: 'segment'; phase: AnswerPhase; index: number; segment: AnswerSegment }
   | {

@@ -36,9 +36,9 @@ export async function listChatRows(
   const conditions: (SQL | undefined)[] = [eq(chatSessions.userId, scope.userId)];
   if (filter.folderId) conditions.push(eq(chatSessions.folderId, filter.folderId));
   if (filter.titlePatterns.length > 0) {
-    const inTitle = and(...filter.titlePatterns.map((pattern) => sql`${chatSessions.title} ILIKE ${pattern}`));
-    const inMessage = sql`${chatSessions.id} IN (SELECT session_id FROM search_chats(${sql.param(filter.messagePatterns)}::text[]))`;
-    conditions.push(filter.messagePatterns.length > 0 ? sql`(${inTitle} OR ${inMessage})` : inTitle);
+    const inTitle = matchesAll(sql`${chatSessions.title}`, filter.titlePatterns);
+    const inMessage = filter.messagePatterns.length > 0 ? await inMessages(tx, filter.messagePatterns) : sql`false`;
+    conditions.push(sql`(${inTitle} OR ${inMessage})`);
   }
   if (filter.after) {
     const { updatedAt, id } = filter.after;
@@ -56,6 +56,26 @@ export async function listChatRows(
     .orderBy(desc(chatSessions.updatedAt), desc(chatSessions.id))
     .limit(filter.limit);
   return rows.map(({ chat, micros }) => ({ chat: toChat(chat), cursor: { updatedAt: micros, id: chat.id } }));
+}
+
+/** Beyond so many matching messages a word counts as common. */
+const comparedMessages = 600;
+
+const matchesAll = (text: SQL, patterns: string[]): SQL | undefined =>
+  and(...patterns.map((pattern) => sql`${text} ILIKE ${pattern}`));
+
+/**
+ * Whether a message of the chat matches. Rare words are looked up in their index; common ones are found sooner by
+ * walking through the chats, newest first, until the page is full.
+ */
+async function inMessages(tx: Transaction, patterns: string[]): Promise<SQL> {
+  const found = await tx.execute<{ session_ids: string[]; is_complete: boolean }>(
+    sql`SELECT * FROM search_chats(${sql.param(patterns)}::text[], ${comparedMessages})`,
+  );
+  const [row] = found.rows;
+  if (row?.is_complete) return sql`${chatSessions.id} = ANY(${sql.param(row.session_ids)}::uuid[])`;
+  return sql`EXISTS (SELECT 1 FROM chat_messages m WHERE m.user_id = ${chatSessions.userId}
+    AND m.session_id = ${chatSessions.id} AND ${matchesAll(sql`m.content`, patterns)})`;
 }
 
 export async function findChat(tx: Transaction, scope: UserScope, chatId: string): Promise<Chat | undefined> {

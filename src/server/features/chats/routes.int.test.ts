@@ -116,6 +116,22 @@ test('CHAT-01 the search looks into titles and messages, of the asking user only
   expect((await find(' ')).length).toBe(3);
 });
 
+test('CHAT-01 the search finds words that stand in very many messages, too, page by page', async () => {
+  const member = await service.createUser();
+  const oldest = await storeChat(member, 'Alt', ['Zum Haushalt']);
+  const newest = await storeChat(member, 'Neu');
+  const without = await storeChat(member, 'Ohne', ['Zum Personal']);
+  await service.platform.database.withUser(member.scope, (tx) =>
+    tx.execute(sql`INSERT INTO chat_messages (user_id, id, session_id, type, content)
+      SELECT ${member.id}, gen_random_uuid(), ${newest}, 'ai', 'Haushalt ' || n FROM generate_series(1, 1000) n`),
+  );
+  const first = await listChats(member, '?search=haushalt&limit=1');
+  expect(first.chats.map(({ id }) => id)).toEqual([newest]);
+  const rest = await listChats(member, `?search=haushalt&cursor=${first.nextCursor}`);
+  expect([rest.chats.map(({ id }) => id), rest.nextCursor]).toEqual([[oldest], null]);
+  expect((await listChats(member, '?search=personal')).chats.map(({ id }) => id)).toEqual([without]);
+});
+
 test('CHAT-01 a chat is renamed, moved into a folder and out of it; its place in the list stays', async () => {
   const member = await service.createUser();
   const folder = await createFolder(member, 'Haushalt');

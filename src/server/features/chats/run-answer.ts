@@ -71,11 +71,12 @@ export async function prepareRun(
     question,
     task: {
       question: question.content,
-      scope: question.scope ?? { documentIds: [], dateFrom: null, dateTo: null },
       history: await listTurnsBefore(tx, scope, question, historyTurns),
-      detail: settings.detailedResponses ? 'detailed' : 'short',
+      limits: question.scope,
+      interfaceLanguage: answer.language,
+      isDetailed: settings.detailedResponses,
       phases: remainingPhases(answer.requestedPhases, answer.phases),
-      citations: stored.flatMap((message) => message.citations),
+      earlierCitations: stored.flatMap((message) => message.citations),
     },
   };
 }
@@ -131,7 +132,7 @@ async function writeSteps(steps: AsyncIterable<AnswerStep>, writer: AnswerWriter
   let searched: Answer['searched'] = null;
   for await (const step of steps) {
     if (signal.aborted) return;
-    if (step.type === 'searched') searched = step.searched;
+    if (step.type === 'searched') searched = { passages: step.passages, documents: step.documents };
     else if (step.type === 'phase') await writer.storePhase({ ...step, searched });
     else writer.stream(step);
   }

@@ -94,6 +94,10 @@ export const answers = pgTable(
     storedPhases: jsonb('stored_phases').notNull().default([]),
     lastSequence: integer('last_sequence').notNull().default(0),
     searched: jsonb('searched'),
+    /** Of the answer, where its question does not tell. */
+    language: text('language', { enum: ['de', 'en'] })
+      .notNull()
+      .default('de'),
     runner: uuid('runner'),
     leaseUntil: timestamp('lease_until', { withTimezone: true }),
     createdAt: createdAt(),
