@@ -1,31 +1,93 @@
-import { Tooltip as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import {
+  cloneElement,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { tooltipDelayMilliseconds } from '#shared/limits.ts';
+import { placeTooltip } from './place-tooltip.ts';
 
 interface TooltipProps {
   content: ReactNode;
   /** A single focusable element; it keeps its own accessible name. */
-  children: ReactNode;
-  side?: 'top' | 'right' | 'bottom' | 'left';
+  children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
 }
 
-/** A short explanation on hover and focus. Nothing may be found only here: touch screens never show it. */
-export function Tooltip({ content, children, side = 'top' }: TooltipProps) {
+/** Long enough to reach the bubble with the pointer. */
+const leaveMilliseconds = 150;
+
+/**
+ * A short explanation on hover and focus; Esc, scrolling and leaving close it. Nothing may be found only here: touch
+ * screens never show it. The bubble is a native popover: above everything, without a library.
+ */
+export function Tooltip({ content, children }: TooltipProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const anchor = useRef<HTMLSpanElement>(null);
+  const bubble = useRef<HTMLSpanElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const change = (next: boolean, milliseconds: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setIsOpen(next), milliseconds);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  useLayoutEffect(() => {
+    const trigger = anchor.current?.firstElementChild;
+    const { current: element } = bubble;
+    if (!isOpen || !trigger || !element) return;
+    element.showPopover();
+    const { left, top } = placeTooltip(trigger.getBoundingClientRect(), element.getBoundingClientRect(), {
+      width: document.documentElement.clientWidth,
+      height: document.documentElement.clientHeight,
+    });
+    element.style.left = `${left}px`;
+    element.style.top = `${top}px`;
+
+    const close = () => setIsOpen(false);
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // Only the bubble, not what lies below it.
+      event.stopPropagation();
+      close();
+    };
+    document.addEventListener('keydown', closeOnEscape, { capture: true });
+    document.addEventListener('scroll', close, { capture: true, passive: true });
+    return () => {
+      document.removeEventListener('keydown', closeOnEscape, { capture: true });
+      document.removeEventListener('scroll', close, { capture: true });
+    };
+  }, [isOpen]);
+
   return (
-    <Primitive.Provider delayDuration={tooltipDelayMilliseconds}>
-      <Primitive.Root>
-        <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-        <Primitive.Portal>
-          <Primitive.Content
-            side={side}
-            sideOffset={6}
-            collisionPadding={12}
-            className="z-50 max-w-80 rounded-md border border-line bg-raised px-3 py-1.5 text-sm text-ink shadow-raised data-[state=delayed-open]:animate-appear"
-          >
-            {content}
-          </Primitive.Content>
-        </Primitive.Portal>
-      </Primitive.Root>
-    </Primitive.Provider>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens; the control inside is the one to focus.
+    <span
+      ref={anchor}
+      onPointerEnter={(event: PointerEvent) => event.pointerType === 'mouse' && change(true, tooltipDelayMilliseconds)}
+      onPointerLeave={() => change(false, leaveMilliseconds)}
+      onPointerDown={() => change(false, 0)}
+      onFocus={(event: FocusEvent) => event.target.matches(':focus-visible') && change(true, 0)}
+      onBlur={() => change(false, 0)}
+    >
+      {cloneElement(children, { 'aria-describedby': isOpen ? id : undefined })}
+      {isOpen && (
+        <span
+          ref={bubble}
+          id={id}
+          role="tooltip"
+          popover="manual"
+          className="inset-auto m-0 w-max max-w-80 animate-appear overflow-visible rounded-md border border-line bg-raised px-3 py-1.5 text-left text-sm whitespace-normal text-ink shadow-raised"
+        >
+          {content}
+        </span>
+      )}
+    </span>
   );
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { uuidv7 } from 'uuidv7';
 import type { QuestionAccepted, QuestionScope } from '#shared/contracts/chats.ts';
 import { isApiError } from '#web/lib/api-error.ts';
 import { chatListsKey } from './chat-queries.ts';
+import { createMessageId } from './message-id.ts';
 import { askQuestion, messagesQuery } from './message-queries.ts';
 
 /** A question on its way, or one that did not get there. It is kept until it is sent or taken back into the composer. */
@@ -69,7 +69,7 @@ export function usePendingQuestions({ onAccepted, onRefused }: PendingQuestionsL
   return {
     pending,
     ask: (draft: QuestionDraft) =>
-      void send({ ...draft, id: uuidv7(), askedAt: new Date().toISOString(), state: 'sending', error: null }),
+      void send({ ...draft, id: createMessageId(), askedAt: new Date().toISOString(), state: 'sending', error: null }),
     sendAgain: (question: PendingQuestion) => void send(question),
     remove,
   };

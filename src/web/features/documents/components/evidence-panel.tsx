@@ -47,7 +47,10 @@ export function EvidencePanel({ citations, index, onSelect, onClose }: EvidenceP
         <div className="flex items-center gap-1">
           <p className="mr-auto text-sm font-medium text-petrol">
             {text.quotation(citation.number)}
-            <span className="tabular font-normal text-muted"> · {text.position(index + 1, citations.length)}</span>
+            <span className="tabular font-normal text-muted max-xs:sr-only">
+              {' '}
+              · {text.position(index + 1, citations.length)}
+            </span>
           </p>
           {!citation.isDeleted && (
             <>

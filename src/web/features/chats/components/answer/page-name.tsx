@@ -7,8 +7,8 @@ export function PageName({ citation }: { citation: Citation }) {
   const text = useChatsText();
   const { printed, counted } = describePages(citation);
   return (
-    <span className="tabular whitespace-nowrap">
-      {text.answer.page(printed)}
+    <span className="tabular">
+      <span className="whitespace-nowrap">{text.answer.page(printed)}</span>
       {counted && <span className="font-normal text-muted"> ({text.answer.countedPage(counted)})</span>}
     </span>
   );

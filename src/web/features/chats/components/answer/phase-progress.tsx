@@ -1,6 +1,7 @@
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import type { AnswerPhase } from '../../live-answer.ts';
 import { useChatsText } from '../../messages.ts';
+import { TypingIndicator } from '../typing-indicator.tsx';
 import { PhaseStep } from './phase-step.tsx';
 
 /** The step being worked on before its first words are there: what happens, with the typing indicator. */
@@ -17,17 +18,5 @@ export function PhaseProgress({ phase }: { phase: AnswerPhase }) {
         <Skeleton className="h-4 w-4/5" />
       </div>
     </PhaseStep>
-  );
-}
-
-const delays = ['', '[animation-delay:200ms]', '[animation-delay:400ms]'];
-
-export function TypingIndicator() {
-  return (
-    <span aria-hidden="true" className="inline-flex gap-1">
-      {delays.map((delay) => (
-        <span key={delay} className={`size-1.5 animate-skeleton rounded-full bg-petrol ${delay}`} />
-      ))}
-    </span>
   );
 }

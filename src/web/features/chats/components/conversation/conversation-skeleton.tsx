@@ -10,9 +10,17 @@ export function ConversationSkeleton() {
       </p>
       <Skeleton className="h-4 w-24" />
       <Skeleton className="h-7 w-3/4" />
-      <Skeleton className="mt-3 ml-11 h-32" />
-      <Skeleton className="ml-11 h-32" />
-      <Skeleton className="mt-3 ml-11 h-20" />
+      <AnswerSkeleton />
+    </div>
+  );
+}
+
+export function AnswerSkeleton() {
+  return (
+    <div className="mt-3 grid gap-4 pl-9 sm:pl-11">
+      <Skeleton className="h-32" />
+      <Skeleton className="h-32" />
+      <Skeleton className="mt-3 h-20" />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { MessageSquareOff } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { ErrorState } from '#web/components/state/error-state.tsx';
@@ -10,11 +10,14 @@ import type { Turn } from '../../conversation.ts';
 import { useChatsText } from '../../messages.ts';
 import type { useConversation } from '../../use-conversation.ts';
 import type { PendingQuestion } from '../../use-pending-questions.ts';
-import { AnswerBlock, type AnswerControls } from '../answer/answer-block.tsx';
-import { ConversationSkeleton } from './conversation-skeleton.tsx';
+import type { AnswerControls } from '../answer/answer-block.tsx';
+import { AnswerSkeleton, ConversationSkeleton } from './conversation-skeleton.tsx';
 import { EmptyConversation } from './empty-conversation.tsx';
 import { PendingTurn } from './pending-turn.tsx';
 import { QuestionHeading } from './question-heading.tsx';
+
+/** Before the first question nothing of an answer is needed. */
+const AnswerBlock = lazy(async () => ({ default: (await import('../answer/answer-block.tsx')).AnswerBlock }));
 
 interface ConversationViewProps {
   chatId: string | null;
@@ -98,13 +101,15 @@ export function ConversationView(props: ConversationViewProps) {
               scope={turn.question.scope}
             />
             {turn.answer && (
-              <AnswerBlock
-                question={turn.question.content}
-                answer={turn.answer}
-                activeNumber={active?.answerId === turn.answer.id ? active.number : null}
-                canSend={canSend}
-                {...controls}
-              />
+              <Suspense fallback={<AnswerSkeleton />}>
+                <AnswerBlock
+                  question={turn.question.content}
+                  answer={turn.answer}
+                  activeNumber={active?.answerId === turn.answer.id ? active.number : null}
+                  canSend={canSend}
+                  {...controls}
+                />
+              </Suspense>
             )}
           </li>
         ))}

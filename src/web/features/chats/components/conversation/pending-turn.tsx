@@ -5,7 +5,7 @@ import { errorMessage } from '#web/lib/error-message.ts';
 import { useLanguage } from '#web/lib/preferences.ts';
 import { useChatsText } from '../../messages.ts';
 import type { PendingQuestion } from '../../use-pending-questions.ts';
-import { TypingIndicator } from '../answer/phase-progress.tsx';
+import { TypingIndicator } from '../typing-indicator.tsx';
 import { QuestionHeading } from './question-heading.tsx';
 
 interface PendingTurnProps {

@@ -92,7 +92,7 @@ export function ViewerToolbar({ page, pageCount, onPage, zoom, onZoom, onQuotati
         <IconButton
           label={toolbar.backToQuotation}
           size="smallIcon"
-          className={zoom === undefined ? 'ml-auto' : undefined}
+          className={zoom === undefined ? 'ml-auto' : 'max-xs:hidden'}
           onClick={onQuotation}
         >
           <Highlighter />
