@@ -31,10 +31,10 @@ export interface ReaderLimits {
   silence: number;
   /** Bytes of resident memory. */
   memory: number;
+  /** Megabytes of JavaScript heap. */
+  heap: number;
 }
 
-/** Megabytes of JavaScript heap. */
-const heapMegabytes = 256;
 const memoryCheckMilliseconds = 200;
 
 const entry = fileURLToPath(new URL('./reader-process.ts', import.meta.url));
@@ -55,7 +55,7 @@ export class ReaderChild {
     this.#limits = limits;
     this.#process = spawn(
       process.execPath,
-      [...permissions(), `--max-old-space-size=${heapMegabytes}`, '--disallow-code-generation-from-strings', entry],
+      [...permissions(), `--max-old-space-size=${limits.heap}`, '--disallow-code-generation-from-strings', entry],
       {
         cwd: root,
         // Nothing of our environment: no address of the database, no key.
@@ -77,6 +77,10 @@ export class ReaderChild {
 
   get isUsable(): boolean {
     return this.#ended === null && this.#process.connected;
+  }
+
+  get residentBytes(): number {
+    return residentBytes(this.#process.pid);
   }
 
   /** An idle child does not keep the service from ending. */

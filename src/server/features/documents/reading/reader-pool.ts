@@ -14,7 +14,7 @@ const defaultSize = 2;
 const defaultIdle = 10_000;
 /** A child that has read so many files makes room for a fresh one: parsers never give all memory back. */
 const filesPerChild = 50;
-const defaultLimits: ReaderLimits = { total: 20 * 60_000, silence: 30_000, memory: 512 * 1024 * 1024 };
+const defaultLimits: ReaderLimits = { total: 20 * 60_000, silence: 30_000, memory: 512 * 1024 * 1024, heap: 256 };
 
 /** Child processes that read files. A file that kills its child harms no other. */
 export class ReaderPool {
@@ -55,6 +55,11 @@ export class ReaderPool {
     } finally {
       this.#leave();
     }
+  }
+
+  /** Resident memory of each child in bytes (0 where the system does not tell). */
+  memory(): number[] {
+    return [...this.#busy, ...this.#idle.map(({ child }) => child)].map((child) => child.residentBytes);
   }
 
   /** Ends all children; files under way fail with `reading_failed`. */

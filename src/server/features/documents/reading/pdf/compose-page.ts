@@ -3,7 +3,7 @@ import type { SectionPath } from '../sections.ts';
 import { type LineBoxes, packWordBoxes, type WordBox } from '../word-boxes.ts';
 import { type BodyType, headingKey, type OutlineEntry } from './headings.ts';
 import { resolveHyphen } from './hyphens.ts';
-import { type Line, lineText } from './lines.ts';
+import type { Line } from './lines.ts';
 import type { LayoutBlock } from './page-layout.ts';
 import type { Word } from './page-words.ts';
 import { cellText, type TableRow } from './tables.ts';
@@ -190,7 +190,7 @@ class PageComposer {
   /** Level of a heading, or null. Structure tree and bookmarks decide where the document has them, else type size and weight. */
   #headingLevel(lines: readonly Line[]): number | null {
     const first = lines[0];
-    const text = lines.map(lineText).join(' ');
+    const text = lines.map((line) => line.text).join(' ');
     if (!first || text.length > longestMarkedHeading || !/\p{L}/u.test(text)) return null;
     const mark = first.words[0]?.mark ?? -1;
     const structural = mark >= 0 ? this.#page.headingMarks.get(mark) : undefined;

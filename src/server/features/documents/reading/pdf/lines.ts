@@ -3,6 +3,8 @@ import type { Word } from './page-words.ts';
 /** Words that stand on one line, from left to right, without a wide gap between them. */
 export interface Line {
   words: Word[];
+  /** Its words, divided by spaces. */
+  text: string;
   left: number;
   top: number;
   right: number;
@@ -43,6 +45,7 @@ export function buildRows(words: readonly Word[]): Row[] {
 export function buildLine(words: Word[]): Line {
   const line: Line = {
     words,
+    text: words.map((word) => word.text).join(' '),
     left: Infinity,
     top: Infinity,
     right: -Infinity,
@@ -98,8 +101,4 @@ export function isListMark(text: string): boolean {
   return /^(?:[-–—•▪◦‣*·●○■□➢✓\uf0b7\uf0a7]|\(?\d{1,3}[.)]|\(?\p{L}[.)]|\d{1,2}(?:\.\d{1,2})+\.?|\(?[ivx]{1,4}[.)])$/iu.test(
     text,
   );
-}
-
-export function lineText(line: Line): string {
-  return line.words.map((word) => word.text).join(' ');
 }

@@ -1,4 +1,4 @@
-import { isListMark, type Line, lineText } from './lines.ts';
+import { isListMark, type Line } from './lines.ts';
 
 const dayAndMonth = /^\d{1,2}\.\s+(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)/;
 const sentenceEnd = /[.!?:;…]["'”’“»)\]]*$/u;
@@ -38,21 +38,21 @@ function isBreak(
   const distance = line.bottom - previous.bottom;
   if (distance > Math.min(spacing + 0.6 * size, 3 * size) || distance < 0) return true;
   if (!sameType && Math.abs(previous.size - line.size) >= 0.6) return true;
-  const text = lineText(line);
-  if (/^\p{Ll}/u.test(text) && !/[.!?]$/u.test(lineText(previous))) return false;
+  const text = line.text;
+  if (/^\p{Ll}/u.test(text) && !/[.!?]$/u.test(previous.text)) return false;
   if (isListMark(line.words[0]?.text ?? '') && line.words.length > 1 && !dayAndMonth.test(text)) return true;
   const room = right - previous.right;
   const wordWidth = (line.words[0]?.right ?? 0) - (line.words[0]?.left ?? 0);
   const hadRoom = room > wordWidth + 0.5 * size;
   // Weight changes inside a paragraph only in the middle of a line that is full.
-  if (previous.bold !== line.bold && (hadRoom || sentenceEnd.test(lineText(previous)))) return true;
+  if (previous.bold !== line.bold && (hadRoom || sentenceEnd.test(previous.text))) return true;
   const indent = line.left - previous.left;
   if (paragraph.length > 1 && indent > 0.8 * size && next && line.left - next.left > 0.8 * size) return true;
-  if (sentenceEnd.test(lineText(previous)) && indent > 0.8 * size && !isListMark(paragraph[0]?.words[0]?.text ?? ''))
+  if (sentenceEnd.test(previous.text) && indent > 0.8 * size && !isListMark(paragraph[0]?.words[0]?.text ?? ''))
     return true;
   if (!hadRoom) return false;
   // Large or bold lines with room are a title set on several lines, if they stand close together.
-  if (line.bold && previous.bold && distance <= 1.6 * size && !sentenceEnd.test(lineText(previous))) return false;
+  if (line.bold && previous.bold && distance <= 1.6 * size && !sentenceEnd.test(previous.text)) return false;
   return true;
 }
 

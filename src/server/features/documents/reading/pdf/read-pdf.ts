@@ -3,7 +3,7 @@ import type { DraftPage, FileMetadata, OpenedFile } from '../read-model.ts';
 import { SectionPath } from '../sections.ts';
 import { composePage, type DocumentSoFar, type LaidOutPage } from './compose-page.ts';
 import { BodyType, readHeadingMarks, readOutline } from './headings.ts';
-import { type Line, lineText } from './lines.ts';
+import type { Line } from './lines.ts';
 import { layOutPage } from './page-layout.ts';
 import { readPageWords } from './page-words.ts';
 import { openPdfium, type Pdfium, readUtf16, withAscii } from './pdfium.ts';
@@ -142,7 +142,7 @@ function titleCandidates(page: WaitingPage, body: BodyType): string[] {
   const add = (lines: Line[]) => {
     const first = lines[0];
     if (!first || lines.length > 5 || first.top > 0.7 * height || !body.standsOut(first.size, first.bold)) return;
-    candidates.push({ text: lines.map(lineText).join(' '), weight: body.weight(first.size, first.bold) });
+    candidates.push({ text: lines.map((line) => line.text).join(' '), weight: body.weight(first.size, first.bold) });
   };
   for (const block of main.blocks) {
     if (block.kind === 'paragraph') add(block.lines);

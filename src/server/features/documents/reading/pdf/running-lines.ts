@@ -1,4 +1,4 @@
-import { type Line, lineText } from './lines.ts';
+import type { Line } from './lines.ts';
 import type { LayoutBlock } from './page-layout.ts';
 
 /** How far a page's running lines are looked for: also where odd and even pages differ, and where a chapter's title runs along. */
@@ -42,7 +42,7 @@ function edgeLinesOf(block: LayoutBlock): EdgeLine[] {
 }
 
 function edgeLine(lines: Line[]): EdgeLine {
-  const text = lines.map((line) => lineText(line)).join(' ');
+  const text = lines.map((line) => line.text).join(' ');
   const key = text.toLowerCase().replace(/\d+|\b[ivxl]{1,6}\b/g, '#');
   return { key, text, y: lines[0]?.top ?? 0, lines };
 }

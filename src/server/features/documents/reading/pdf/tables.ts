@@ -42,7 +42,7 @@ export function buildTable(rows: readonly Row[], wideGutters: readonly number[])
 }
 
 export function cellText(cell: readonly Line[]): string {
-  return cell.map((line) => line.words.map((word) => word.text).join(' ')).join(' ');
+  return cell.map((line) => line.text).join(' ');
 }
 
 function refineColumns(rows: readonly Row[], wide: readonly number[]): number[] {

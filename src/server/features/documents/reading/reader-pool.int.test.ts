@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDeflate } from 'node:zlib';
+import { afterAll, expect, test } from 'vitest';
+import { sheetRow, writeXlsx } from '#support/office-writer.ts';
+import { textLines, writePdf } from '#support/pdf-writer.ts';
+import type { ReaderLimits, ReadingOptions } from './reader-child.ts';
+import { ReaderPool } from './reader-pool.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'reader-'));
+const pools: ReaderPool[] = [];
+
+afterAll(() => {
+  for (const pool of pools) pool.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function makePool(limits: Partial<ReaderLimits> = {}): ReaderPool {
+  const pool = new ReaderPool({ limits, idle: 60_000 });
+  pools.push(pool);
+  return pool;
+}
+
+function makeFile(name: string, bytes: Uint8Array | string) {
+  const path = join(folder, name);
+  writeFileSync(path, bytes);
+  return { path, fileName: name, extension: name.slice(name.lastIndexOf('.') + 1) };
+}
+
+const ignorePages: ReadingOptions = { onPages: () => undefined };
+const smallPdf = makeFile(
+  'klein.pdf',
+  writePdf([{ texts: textLines(['Der Rat stimmt zu.']) }, { texts: textLines(['Danke.']) }]),
+);
+const longText = makeFile(
+  'lang.txt',
+  'Ein Satz in einem sehr langen Text über den Haushalt der Gemeinde. '.repeat(6_000),
+);
+const main = makePool();
+
+test('UPL-05 pages arrive in order, then facts and passages', async () => {
+  const numbers: number[] = [];
+  let pageCount = 0;
+  const { facts, passages } = await main.readFile(longText, {
+    onPageCount: (count) => {
+      pageCount = count;
+    },
+    onPages: (pages) => void numbers.push(...pages.map((page) => page.number)),
+  });
+  expect(numbers).toEqual(Array.from({ length: pageCount }, (_, index) => index + 1));
+  expect(facts).toMatchObject({ title: 'lang', language: 'de', pageCount });
+  expect(passages.at(-1)?.lastPage).toBe(pageCount);
+});
+
+test('UPL-05 the child waits until a batch is stored', async () => {
+  let underWay = 0;
+  let most = 0;
+  await main.readFile(longText, {
+    onPages: async () => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise((resolve) => setImmediate(resolve));
+      underWay -= 1;
+    },
+  });
+  expect(most).toBe(1);
+});
+
+test('UPL-06 a damaged file fails alone', async () => {
+  const damaged = makeFile('kaputt.pdf', '%PDF-1.7 und sonst nichts');
+  const results = await Promise.allSettled([main.readFile(damaged, ignorePages), main.readFile(smallPdf, ignorePages)]);
+  expect(results[0]).toMatchObject({ status: 'rejected', reason: { code: 'file_damaged' } });
+  expect(results[1]).toMatchObject({ status: 'fulfilled', value: { facts: { pageCount: 2 } } });
+});
+
+test('UPL-06 a small file that unpacks to more than the parser may hold is refused', async () => {
+  const bomb = makeFile('bombe.pdf', await bombPdf());
+  await expect(main.readFile(bomb, ignorePages)).rejects.toMatchObject({ code: 'file_too_complex' });
+  await expect(main.readFile(smallPdf, ignorePages)).resolves.toMatchObject({ facts: { pageCount: 2 } });
+});
+
+test('UPL-06 a file that exhausts the heap of its child is refused', async () => {
+  const rows = `${'a,'.repeat(50)}\n`.repeat(40_000);
+  await expect(makePool({ heap: 24 }).readFile(makeFile('breit.csv', rows), ignorePages)).rejects.toMatchObject({
+    code: 'file_too_complex',
+  });
+});
+
+test('UPL-06 a child over its memory is ended', async () => {
+  const pool = makePool({ memory: 10 * 1024 * 1024 });
+  await expect(pool.readFile(longText, ignorePages)).rejects.toMatchObject({ code: 'file_too_complex' });
+});
+
+test.each<[string, Partial<ReaderLimits>]>([
+  ['the whole time', { total: 10 }],
+  ['the time for a page', { silence: 10 }],
+])('UPL-06 a file that takes longer than %s is ended', async (_, limits) => {
+  await expect(makePool(limits).readFile(longText, ignorePages)).rejects.toMatchObject({ code: 'file_timed_out' });
+});
+
+test('UPL-05 reading can be stopped, and what the caller throws comes back', async () => {
+  const stop = new AbortController();
+  const reason = new Error('deleted');
+  await expect(main.readFile(longText, { signal: stop.signal, onPages: () => stop.abort(reason) })).rejects.toBe(
+    reason,
+  );
+  const full = new Error('disk full');
+  await expect(main.readFile(longText, { onPages: () => Promise.reject(full) })).rejects.toBe(full);
+  await expect(main.readFile(smallPdf, ignorePages)).resolves.toMatchObject({ facts: { pageCount: 2 } });
+});
+
+test('UPL-05 a stopped file in the queue never starts', async () => {
+  const pool = new ReaderPool({ size: 1 });
+  pools.push(pool);
+  const stop = new AbortController();
+  const first = pool.readFile(longText, ignorePages);
+  const second = pool.readFile(smallPdf, { signal: stop.signal, onPages: () => expect.unreachable() });
+  stop.abort(new Error('stopped'));
+  await expect(second).rejects.toThrow('stopped');
+  await expect(first).resolves.toMatchObject({ facts: { title: 'lang' } });
+});
+
+test('UPL-06 a workbook is read in the same child after a text', async () => {
+  const workbook = makeFile('werte.xlsx', writeXlsx({ Werte: sheetRow(1, ['Anna', 'Beat']) }));
+  await expect(main.readFile(workbook, ignorePages)).resolves.toMatchObject({ facts: { pageCount: 1 } });
+});
+
+/** A page whose content stream unpacks to 400 MB. */
+async function bombPdf(): Promise<Uint8Array> {
+  const deflate = createDeflate({ level: 1 });
+  const chunks: Buffer[] = [];
+  deflate.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const blank = Buffer.alloc(4 * 1024 * 1024, ' ');
+  for (let count = 0; count < 100; count++) {
+    if (!deflate.write(blank)) await new Promise((resolve) => deflate.once('drain', resolve));
+  }
+  await new Promise<void>((resolve) => deflate.end(resolve));
+  const packed = Buffer.concat(chunks);
+  const plain = Buffer.from(writePdf([{ texts: [] }])).toString('latin1');
+  const stream = `<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n${packed.toString('latin1')}\nendstream`;
+  // The cross-reference table no longer fits; readers then search for the objects.
+  return Buffer.from(
+    plain.replace(/<< \/Length 0 >>\nstream\n\nendstream/, () => stream),
+    'latin1',
+  );
+}
