@@ -19,10 +19,31 @@ const withoutInjectedToastStyles: Plugin = {
   },
 };
 
+/**
+ * Every zod schema can describe itself as JSON schema. The server needs that for the API's description, the browser never:
+ * left out, 5 KB less travel with each page. A call would say so at once.
+ */
+const withoutJsonSchema: Plugin = {
+  name: 'without-json-schema',
+  transform: {
+    filter: { id: /node_modules\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js/ },
+    handler(code) {
+      const names = [...code.matchAll(/^export (?:async )?(?:function|const) (\w+)/gm)].map(([, name]) => name);
+      if (names.length === 0) this.error('zod is built differently now: look at this plugin again');
+      // Made for each schema, called only by whoever wants JSON schema.
+      const refuse = `() => { throw new Error('no JSON schema in the browser') }`;
+      const stubs = names.map((name) =>
+        name?.startsWith('create') ? `export const ${name} = () => ${refuse};` : `export const ${name} = ${refuse};`,
+      );
+      return { code: stubs.join('\n'), map: null };
+    },
+  },
+};
+
 export default defineConfig({
   root: 'src/web',
   cacheDir: '../../.cache/vite',
-  plugins: [react(), tailwindcss(), withoutInjectedToastStyles, precompress()],
+  plugins: [react(), tailwindcss(), withoutInjectedToastStyles, withoutJsonSchema, precompress()],
   // The server replaces this placeholder in every answer by a fresh nonce.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
