@@ -38,6 +38,12 @@ test('CHAT-05 says plainly that nothing was found, and what is only near the top
   );
 });
 
+test('CHAT-05 reads what the assistant says itself, in the language of the answer', () => {
+  const said = { text: 'In Ihren Dokumenten steht nichts.', marks: [], kind: 'notice' as const };
+  const nothing = createMessage({ phase: 'snippets', evidence: 'nothing', segments: [said] });
+  expect(describeNewestPhase(answerWith(nothing), text)).toBe('In Ihren Dokumenten steht nichts.');
+});
+
 test('says nothing before anything is stored', () => {
   expect(describeNewestPhase(answerWith(), text)).toBe('');
 });

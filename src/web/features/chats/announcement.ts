@@ -1,5 +1,6 @@
 import type { chats } from '#shared/messages/de/chats.ts';
 import { type AnswerView, groupByDocument } from './conversation.ts';
+import { readNotices } from './notices.ts';
 
 /** What screen readers hear of an answer being written: once per stored phase, its substance without marks. */
 export function describeNewestPhase(answer: AnswerView | null, text: typeof chats): string {
@@ -7,10 +8,12 @@ export function describeNewestPhase(answer: AnswerView | null, text: typeof chat
   if (!answer || !newest) return '';
   const name = text.answer.phases[newest.phase];
   if (newest.phase === 'snippets') {
-    if (answer.evidence === 'nothing') return text.answer.nothing;
     const { citations } = newest.message ?? answer;
     const found = text.answer.announceSnippets(citations.length, groupByDocument(citations).length);
-    return answer.evidence === 'related' ? `${text.answer.related} ${found}` : `${name}: ${found}`;
+    const said = readNotices(answer, 'snippets').join(' ');
+    if (answer.evidence === 'nothing') return said || text.answer.nothing;
+    if (answer.evidence === 'related') return `${said || text.answer.related} ${found}`;
+    return `${name}: ${found}`;
   }
   return `${name}: ${newest.segments.map((segment) => segment.text).join(' ')}`;
 }

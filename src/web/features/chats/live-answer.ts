@@ -1,8 +1,12 @@
-import type { AnswerEvent, AnswerSegment, AnswerState, ChatMessage, Citation } from '#shared/contracts/chats.ts';
+import type {
+  AnswerEvent,
+  AnswerPhase,
+  AnswerSegment,
+  AnswerState,
+  ChatMessage,
+  Citation,
+} from '#shared/contracts/chats.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
-import type { answerPhases } from '#shared/limits.ts';
-
-export type AnswerPhase = (typeof answerPhases)[number];
 
 /** What has been streamed of one phase; `message` is the stored phase and, once there, the only truth. */
 export interface LivePhase {

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { z } from 'zod';
 import {
   type Answer,
   type AskQuestion,
-  answerSchema,
+  answerChangedSchema,
   type ChatMessage,
   messageListSchema,
   questionAcceptedSchema,
@@ -36,8 +35,6 @@ export function askQuestion(chatId: string | null, body: AskQuestion) {
   const path = chatId ? `/api/chats/${chatId}/questions` : '/api/chats/questions';
   return requestJson(path, questionAcceptedSchema, { method: 'POST', body });
 }
-
-const answerChangedSchema = z.object({ answer: answerSchema });
 
 export async function changeAnswer(answerId: string, act: 'retry' | 'recommendations'): Promise<Answer> {
   const path = `/api/chats/answers/${answerId}/${act}`;

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { QuestionAccepted, QuestionScope } from '#shared/contracts/chats.ts';
 import { isApiError } from '#web/lib/api-error.ts';
+import { getLanguage } from '#web/lib/preferences.ts';
 import { chatListsKey } from './chat-queries.ts';
 import { createMessageId } from './message-id.ts';
 import { askQuestion, messagesQuery } from './message-queries.ts';
@@ -44,6 +45,7 @@ export function usePendingQuestions({ onAccepted, onRefused }: PendingQuestionsL
         question: question.question,
         scope: question.scope,
         messageId: question.id,
+        language: getLanguage(),
         ...(question.chatId === null ? { folderId: question.folderId } : {}),
       });
       const { queryKey } = messagesQuery(accepted.chat.id);

@@ -2,6 +2,7 @@ import { useFormat } from '#web/lib/format.ts';
 import type { AnswerView, PhaseView } from '../../conversation.ts';
 import { groupByDocument } from '../../conversation.ts';
 import { useChatsText } from '../../messages.ts';
+import { readNotices } from '../../notices.ts';
 import { PhaseStep } from './phase-step.tsx';
 import { RecommendationsStep } from './recommendations-step.tsx';
 import { Segments } from './segments.tsx';
@@ -23,36 +24,42 @@ export function AnswerPhaseStep({ view, answer }: AnswerPhaseStepProps) {
     const found = `${text.answer.quotations(citations.length)} ${text.answer.inDocuments(documents)}`;
     return (
       <PhaseStep phase="snippets" timestamp={timestamp} detail={citations.length > 0 ? found : null}>
-        {citations.length > 0 ? <SnippetsStep citations={citations} /> : <Searched searched={answer.searched} />}
+        {citations.length > 0 ? <SnippetsStep citations={citations} /> : <Searched answer={answer} />}
       </PhaseStep>
     );
   }
+  // Where nothing was found, nothing follows from it.
+  if (answer.evidence === 'nothing') return null;
   const prose = view.segments.filter((segment) => segment.kind !== 'notice');
+  const said = readNotices(answer, view.phase).join(' ');
   if (view.phase === 'summary') {
     return (
       <PhaseStep phase="summary" timestamp={timestamp}>
         {prose.length > 0 ? (
           <Segments segments={prose} />
         ) : (
-          view.message && <p className="text-muted">{text.answer.noSummary}</p>
+          view.message && <p className="text-muted">{said || text.answer.noSummary}</p>
         )}
       </PhaseStep>
     );
   }
   return (
     <PhaseStep phase="recommendations" timestamp={timestamp}>
-      <RecommendationsStep segments={view.segments} />
+      {prose.length > 0 ? (
+        <RecommendationsStep segments={prose} />
+      ) : (
+        <p className="text-muted">{said || text.answer.noRecommendations}</p>
+      )}
     </PhaseStep>
   );
 }
 
 /** Where nothing was found: how much was looked at. */
-function Searched({ searched }: Pick<AnswerView, 'searched'>) {
+function Searched({ answer }: Pick<AnswerPhaseStepProps, 'answer'>) {
   const text = useChatsText();
   const format = useFormat();
-  return (
-    <p className="text-muted">
-      {searched ? text.answer.searched(format.number(searched.passages), searched.documents) : text.answer.noQuotations}
-    </p>
-  );
+  const { searched } = answer;
+  const own = searched && text.answer.searched(format.number(searched.passages), searched.documents);
+  const said = readNotices(answer, 'snippets').slice(1).join(' ');
+  return <p className="text-muted">{said || own || text.answer.noQuotations}</p>;
 }

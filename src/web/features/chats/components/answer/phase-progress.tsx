@@ -1,5 +1,5 @@
+import type { AnswerPhase } from '#shared/contracts/chats.ts';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import type { AnswerPhase } from '../../live-answer.ts';
 import { useChatsText } from '../../messages.ts';
 import { TypingIndicator } from '../typing-indicator.tsx';
 import { PhaseStep } from './phase-step.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { AnswerPhase } from '#shared/contracts/chats.ts';
 import { answerPhases } from '#shared/limits.ts';
-import type { AnswerPhase } from '../../live-answer.ts';
 import { useChatsText } from '../../messages.ts';
 import { useMessageTime } from '../../use-message-time.ts';
 

@@ -22,7 +22,6 @@ export function RecommendationsStep({ segments }: { segments: readonly AnswerSeg
   const text = useChatsText();
   const format = useFormat();
   const list = segments.flatMap(({ kind, ...rest }) => (isRecommendation(kind) ? [{ ...rest, kind }] : []));
-  if (list.length === 0) return <p className="text-muted">{text.answer.noRecommendations}</p>;
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-paper">
       {list.map((item, index) => {
