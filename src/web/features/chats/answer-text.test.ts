@@ -23,12 +23,18 @@ test('CHAT-08 copies prose and recommendations with marks, and every source once
     evidence: 'answered',
     searched: null,
     phases: [
-      { phase: 'snippets', message: null, segments: [segment('98 zu 14', [1], 'quotation')] },
-      { phase: 'summary', message: null, segments: [segment('Der Rat stimmte zu.', [1, 2]), segment('Klar.', [])] },
+      { phase: 'snippets', message: null, segments: [segment('98 zu 14', [1], 'quotation')], citations: [] },
+      {
+        phase: 'summary',
+        message: null,
+        segments: [segment('Der Rat stimmte zu.', [1, 2]), segment('Klar.', [])],
+        citations: [],
+      },
       {
         phase: 'recommendations',
         message: null,
         segments: [segment('Bericht vorlegen.', [2], 'deadline'), segment('Erneut abstimmen.', [1], 'vote')],
+        citations: [],
       },
     ],
     citations: [

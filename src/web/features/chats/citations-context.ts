@@ -1,19 +1,19 @@
 import { createContext, useContext } from 'react';
 import type { Citation } from '#shared/contracts/chats.ts';
 
-interface AnswerCitations {
+interface PhaseCitations {
   byNumber: ReadonlyMap<number, Citation>;
-  /** The citation whose evidence is open. */
-  activeNumber: number | null;
+  /** Id of the citation whose evidence is open. */
+  activeId: string | null;
   /** False where the user's settings hide marks and list of sources; the quotations themselves stay. */
   isShown: boolean;
-  open: (number: number) => void;
+  open: (citation: Citation) => void;
 }
 
-/** The citations of the answer around a component. */
-export const CitationsContext = createContext<AnswerCitations>({
+/** The citations of the phase around a component. */
+export const CitationsContext = createContext<PhaseCitations>({
   byNumber: new Map(),
-  activeNumber: null,
+  activeId: null,
   isShown: true,
   open: () => undefined,
 });

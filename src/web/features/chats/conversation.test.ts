@@ -15,6 +15,19 @@ test('CHAT-04 groups the stored phases of an answer under its question, in the o
   expect(turn?.answer?.evidence).toBe('answered');
 });
 
+test('CHAT-06 the same mark may quote another part of its passage in each phase', () => {
+  const card = createCitation(1, { id: 'card', snippet: 'Ganze Stelle' });
+  const mark = createCitation(1, { id: 'mark', snippet: 'Nur ein Satz' });
+  const messages = [
+    createQuestion(),
+    createMessage({ phase: 'snippets', citations: [card] }),
+    createMessage({ phase: 'summary', citations: [mark] }),
+  ];
+  const answer = buildConversation(messages, [createAnswer()], null)[0]?.answer;
+  expect(answer?.phases.map((view) => view.citations)).toEqual([[card], [mark]]);
+  expect(answer?.citations).toEqual([card]);
+});
+
 test('CHAT-04 lays what is being streamed over what is stored', () => {
   const live = applyAnswerEvent(startLiveAnswer(answerId), {
     type: 'segment',
@@ -25,8 +38,8 @@ test('CHAT-04 lays what is being streamed over what is stored', () => {
   const stored = createMessage({ phase: 'snippets', citations: [createCitation(1)] });
   const turns = buildConversation([createQuestion(), stored], [createAnswer({ state: 'running' })], live);
   expect(turns[0]?.answer?.phases).toEqual([
-    { phase: 'snippets', message: stored, segments: [] },
-    { phase: 'summary', message: null, segments: [{ text: 'Der Rat', marks: [], kind: 'sentence' }] },
+    { phase: 'snippets', message: stored, segments: [], citations: stored.citations },
+    { phase: 'summary', message: null, segments: [{ text: 'Der Rat', marks: [], kind: 'sentence' }], citations: [] },
   ]);
   expect(findRunningAnswer(turns)?.id).toBe(answerId);
 });

@@ -16,6 +16,8 @@ export interface PhaseView {
   phase: AnswerPhase;
   message: ChatMessage | null;
   segments: AnswerSegment[];
+  /** In the order of their marks. A passage keeps its mark in all phases, but each phase may quote another part of it. */
+  citations: Citation[];
 }
 
 export interface AnswerView {
@@ -25,7 +27,7 @@ export interface AnswerView {
   evidence: EvidenceLevel | null;
   searched: Answer['searched'];
   phases: PhaseView[];
-  /** Every citation of the answer once, in the order of its marks. */
+  /** One citation for every mark, as the first phase that bears it quotes it. */
   citations: Citation[];
 }
 
@@ -35,23 +37,23 @@ export interface Turn {
   answer: AnswerView | null;
 }
 
-function byNumber(citations: Iterable<Citation>): Citation[] {
+/** One citation a mark, in the order of the marks; the first of several counts. */
+function byNumber(citations: readonly Citation[]): Citation[] {
   const unique = new Map<number, Citation>();
-  for (const citation of citations) unique.set(citation.number, citation);
+  for (const citation of citations) if (!unique.has(citation.number)) unique.set(citation.number, citation);
   return [...unique.values()].sort((left, right) => left.number - right.number);
 }
 
 function buildAnswer(answer: Answer, stored: ChatMessage[], live: LiveAnswer | undefined): AnswerView {
   const phases: PhaseView[] = [];
-  const citations: Citation[] = [];
   for (const phase of answerPhases) {
     const streamed = live?.phases[phase];
     const storedMessage = stored.findLast((candidate) => candidate.phase === phase) ?? null;
     // The same message both ways: the stored one also knows later ratings. Another one: a retry wrote it anew.
     const message = streamed?.message && streamed.message.id !== storedMessage?.id ? streamed.message : storedMessage;
     const segments = message ? message.segments : streamed ? orderedSegments(streamed) : [];
-    citations.push(...(message?.citations ?? streamed?.citations ?? []));
-    if (message || segments.length > 0) phases.push({ phase, message, segments });
+    const citations = byNumber(message?.citations ?? streamed?.citations ?? []);
+    if (message || segments.length > 0) phases.push({ phase, message, segments, citations });
   }
   const first = phases.find((phase) => phase.message?.evidence)?.message?.evidence ?? null;
   return {
@@ -61,7 +63,7 @@ function buildAnswer(answer: Answer, stored: ChatMessage[], live: LiveAnswer | u
     evidence: first,
     searched: answer.searched,
     phases,
-    citations: byNumber(citations),
+    citations: byNumber(phases.flatMap((view) => view.citations)),
   };
 }
 

@@ -6,30 +6,33 @@ import type { Turn } from './conversation.ts';
 const parameter = 'source';
 
 export interface Evidence {
-  answerId: string;
-  number: number;
+  /** The citations of the same phase, in the order of their marks. */
+  citations: readonly Citation[];
+  index: number;
 }
 
-/** `source=<answer>.<number>`; anything else is no evidence. */
-export function parseEvidence(value: string | null): Evidence | null {
-  const match = /^([0-9a-f-]{36})\.(\d{1,4})$/.exec(value ?? '');
-  return match?.[1] && match[2] ? { answerId: match[1], number: Number(match[2]) } : null;
+/** Finds a citation by its id in whichever answer and phase bears it; null where there is none (any more). */
+export function findEvidence(turns: readonly Turn[], citationId: string | null): Evidence | null {
+  for (const { answer } of turns) {
+    for (const { citations } of answer?.phases ?? []) {
+      const index = citations.findIndex(({ id }) => id === citationId);
+      if (index !== -1) return { citations, index };
+    }
+  }
+  return null;
 }
 
 /** The citation whose evidence is open. It stands in the address, so that the browser's back closes it. */
 export function useEvidence(turns: readonly Turn[]) {
   const [parameters, setParameters] = useSearchParams();
   const opener = useRef<HTMLElement | null>(null);
-  const active = parseEvidence(parameters.get(parameter));
-  const isOpen = active !== null;
-  const citations: readonly Citation[] =
-    turns.find((turn) => turn.answer?.id === active?.answerId)?.answer?.citations ?? [];
-  const index = citations.findIndex((citation) => citation.number === active?.number);
+  const activeId = parameters.get(parameter);
+  const isOpen = activeId !== null;
 
   const open = useCallback(
-    (answerId: string, number: number) => {
+    ({ id }: Citation) => {
       if (!isOpen && document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
-      setParameters({ [parameter]: `${answerId}.${number}` }, { replace: isOpen });
+      setParameters({ [parameter]: id }, { replace: isOpen });
     },
     [setParameters, isOpen],
   );
@@ -39,5 +42,5 @@ export function useEvidence(turns: readonly Turn[]) {
     opener.current = null;
   }, [setParameters]);
 
-  return { active, citations, index, citation: citations[index] ?? null, open, close };
+  return { activeId, evidence: findEvidence(turns, activeId), open, close };
 }

@@ -59,7 +59,7 @@ export function ChatPage() {
       setRefusedIn(pending.chatId);
     },
   });
-  const evidence = useEvidence(conversation.turns);
+  const { activeId, evidence, open: openEvidence, close: closeEvidence } = useEvidence(conversation.turns);
 
   const searchInput = useRef<HTMLInputElement>(null);
   const questionInput = useRef<HTMLTextAreaElement>(null);
@@ -69,7 +69,7 @@ export function ChatPage() {
     showPanel(true);
     requestAnimationFrame(() => searchInput.current?.focus());
   });
-  useShortcut('Escape', evidence.close, evidence.active !== null);
+  useShortcut('Escape', closeEvidence, activeId !== null);
 
   const clearedCount = cleared.chatId === chatId ? cleared.count : 0;
   const turns = conversation.turns.slice(clearedCount);
@@ -142,10 +142,10 @@ export function ChatPage() {
               drafts.change({ scope: question.scope });
               takeIntoComposer(question.question);
             }}
-            active={evidence.active}
             controls={{
               isCitationsShown: settings.showCitations,
-              onOpenCitation: evidence.open,
+              activeId,
+              onOpenCitation: openEvidence,
               onRetry: conversation.retry,
               onAskRecommendations: conversation.askRecommendations,
               onRate: (messageId, rating) => conversation.rate(messageId, rating, text.answer.ratingFailed),
@@ -175,16 +175,16 @@ export function ChatPage() {
         side="right"
         label={text.answer.sources}
         isBeside={isEvidenceBeside}
-        isOpen={evidence.citation !== null}
-        onOpenChange={(isOpen) => !isOpen && evidence.close()}
+        isOpen={evidence !== null}
+        onOpenChange={(isOpen) => !isOpen && closeEvidence()}
       >
-        {evidence.active && evidence.citation && (
+        {evidence && (
           <Suspense fallback={<Skeleton className="m-4 h-64" />}>
             <EvidencePanel
               citations={evidence.citations}
               index={evidence.index}
-              onSelect={(number) => evidence.active && evidence.open(evidence.active.answerId, number)}
-              onClose={evidence.close}
+              onSelect={openEvidence}
+              onClose={closeEvidence}
             />
           </Suspense>
         )}

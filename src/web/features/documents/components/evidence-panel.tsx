@@ -7,16 +7,17 @@ import { buttonLooks, IconButton } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { describePages } from '#web/lib/page-reference.ts';
+import { tidyQuotation } from '#web/lib/tidy-quotation.ts';
 import { documentPath } from '../document-address.ts';
 import { useDocumentsText } from '../messages.ts';
 import { downloadPath } from '../queries.ts';
 import { DocumentViewer } from './document-viewer.tsx';
 
 interface EvidencePanelProps {
-  /** All citations of the answer, in the order of their marks. */
+  /** The citations of the phase, in the order of their marks. */
   citations: readonly Citation[];
   index: number;
-  onSelect: (number: number) => void;
+  onSelect: (citation: Citation) => void;
   onClose: () => void;
 }
 
@@ -66,7 +67,7 @@ export function EvidencePanel({ citations, index, onSelect, onClose }: EvidenceP
             label={text.previousCitation}
             size="smallIcon"
             disabled={!previous}
-            onClick={() => previous && onSelect(previous.number)}
+            onClick={() => previous && onSelect(previous)}
           >
             <ChevronLeft />
           </IconButton>
@@ -74,7 +75,7 @@ export function EvidencePanel({ citations, index, onSelect, onClose }: EvidenceP
             label={text.nextCitation}
             size="smallIcon"
             disabled={!next}
-            onClick={() => next && onSelect(next.number)}
+            onClick={() => next && onSelect(next)}
           >
             <ChevronRight />
           </IconButton>
@@ -97,7 +98,7 @@ export function EvidencePanel({ citations, index, onSelect, onClose }: EvidenceP
             <EvidencePage citation={citation} />
             {[citation.section, citation.speaker].filter(Boolean).map((part) => ` · ${part}`)}
           </p>
-          <Quotation key={citation.id} snippet={citation.snippet} />
+          <Quotation key={citation.id} snippet={tidyQuotation(citation.snippet)} />
         </div>
         {!citation.isDeleted && (
           <div className="flex flex-wrap gap-2 max-sm:hidden">

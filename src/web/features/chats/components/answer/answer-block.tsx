@@ -1,6 +1,6 @@
 import { ListChecks } from 'lucide-react';
 import { useMemo } from 'react';
-import type { ChatMessage } from '#shared/contracts/chats.ts';
+import type { ChatMessage, Citation } from '#shared/contracts/chats.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { CitationsContext } from '../../citations-context.ts';
 import { type AnswerView, findCurrentPhase } from '../../conversation.ts';
@@ -17,9 +17,9 @@ export interface AnswerControls {
   isCitationsShown: boolean;
   /** False while another answer of this chat is being written. */
   canSend: boolean;
-  /** The citation whose evidence is open, if it is of this answer. */
-  activeNumber: number | null;
-  onOpenCitation: (answerId: string, number: number) => void;
+  /** Id of the citation whose evidence is open. */
+  activeId: string | null;
+  onOpenCitation: (citation: Citation) => void;
   onRetry: (answerId: string) => void;
   onAskRecommendations: (answerId: string) => void;
   onRate: (messageId: string, rating: ChatMessage['rating']) => void;
@@ -33,15 +33,10 @@ interface AnswerBlockProps extends AnswerControls {
 /** An answer: one block with three steps on a rail. */
 export function AnswerBlock({ question, answer, ...controls }: AnswerBlockProps) {
   const text = useChatsText();
-  const { isCitationsShown, activeNumber, onOpenCitation } = controls;
-  const citations = useMemo(
-    () => ({
-      byNumber: new Map(answer.citations.map((citation) => [citation.number, citation])),
-      activeNumber,
-      isShown: isCitationsShown,
-      open: (number: number) => onOpenCitation(answer.id, number),
-    }),
-    [answer.citations, answer.id, activeNumber, isCitationsShown, onOpenCitation],
+  const { isCitationsShown, activeId, onOpenCitation } = controls;
+  const citing = useMemo(
+    () => ({ byNumber: new Map<number, Citation>(), activeId, isShown: isCitationsShown, open: onOpenCitation }),
+    [activeId, isCitationsShown, onOpenCitation],
   );
   const current = findCurrentPhase(answer);
   const isWriting =
@@ -52,7 +47,7 @@ export function AnswerBlock({ question, answer, ...controls }: AnswerBlockProps)
     !answer.phases.some((view) => view.phase === 'recommendations');
 
   return (
-    <CitationsContext value={citations}>
+    <CitationsContext value={citing}>
       <article aria-label={text.answer.assistant}>
         <EvidenceNotice answer={answer} />
         <ol>

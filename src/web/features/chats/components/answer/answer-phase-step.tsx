@@ -1,4 +1,6 @@
+import { useMemo } from 'react';
 import { useFormat } from '#web/lib/format.ts';
+import { CitationsContext, useCitations } from '../../citations-context.ts';
 import type { AnswerView, PhaseView } from '../../conversation.ts';
 import { groupByDocument } from '../../conversation.ts';
 import { useChatsText } from '../../messages.ts';
@@ -13,13 +15,25 @@ interface AnswerPhaseStepProps {
   answer: AnswerView;
 }
 
-/** A phase with the content of its kind. */
+/** A phase with the content of its kind; its marks are those of its own citations. */
 export function AnswerPhaseStep({ view, answer }: AnswerPhaseStepProps) {
+  const around = useCitations();
+  const citing = useMemo(
+    () => ({ ...around, byNumber: new Map(view.citations.map((citation) => [citation.number, citation])) }),
+    [around, view.citations],
+  );
+  return (
+    <CitationsContext value={citing}>
+      <PhaseContent view={view} answer={answer} />
+    </CitationsContext>
+  );
+}
+
+function PhaseContent({ view, answer }: AnswerPhaseStepProps) {
   const text = useChatsText();
   const timestamp = view.message?.timestamp ?? null;
   if (view.phase === 'snippets') {
-    const numbers = new Set(view.segments.flatMap((segment) => segment.marks));
-    const citations = view.message?.citations ?? answer.citations.filter((citation) => numbers.has(citation.number));
+    const { citations } = view;
     const documents = groupByDocument(citations).length;
     const found = `${text.answer.quotations(citations.length)} ${text.answer.inDocuments(documents)}`;
     return (

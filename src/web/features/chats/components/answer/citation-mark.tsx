@@ -1,6 +1,7 @@
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { describePages } from '#web/lib/page-reference.ts';
+import { tidyQuotation } from '#web/lib/tidy-quotation.ts';
 import { useCitations } from '../../citations-context.ts';
 import { useChatsText } from '../../messages.ts';
 import { PageName } from './page-name.tsx';
@@ -10,10 +11,10 @@ const previewLength = 320;
 /** The mark after a sentence: hover and focus show the quotation, a click opens the evidence. */
 export function CitationMark({ number }: { number: number }) {
   const text = useChatsText();
-  const { byNumber, activeNumber, isShown, open } = useCitations();
+  const { byNumber, activeId, isShown, open } = useCitations();
   const citation = byNumber.get(number);
   if (!citation || !isShown) return null;
-  const { snippet } = citation;
+  const snippet = tidyQuotation(citation.snippet);
   const preview =
     snippet.length > previewLength ? `${snippet.slice(0, snippet.lastIndexOf(' ', previewLength))} …` : snippet;
   return (
@@ -30,10 +31,10 @@ export function CitationMark({ number }: { number: number }) {
       <button
         type="button"
         aria-label={text.answer.mark(number, citation.title, describePages(citation).printed)}
-        onClick={() => open(number)}
+        onClick={() => open(citation)}
         className={classNames(
           'tabular relative mx-0.5 inline-block min-w-5 rounded-sm px-1 text-center align-[0.08em] text-xs leading-5 font-medium after:absolute after:-inset-1 touch:after:-inset-2.5',
-          activeNumber === number
+          activeId === citation.id
             ? 'bg-petrol-fill text-on-petrol'
             : 'bg-petrol-soft text-petrol hover:bg-petrol-fill hover:text-on-petrol',
         )}

@@ -2,6 +2,7 @@ import { ArrowUpRight, FileX2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Citation } from '#shared/contracts/chats.ts';
 import { classNames } from '#web/lib/class-names.ts';
+import { tidyQuotation } from '#web/lib/tidy-quotation.ts';
 import { useCitations } from '../../citations-context.ts';
 import { useChatsText } from '../../messages.ts';
 import { PageName } from './page-name.tsx';
@@ -12,10 +13,11 @@ const longQuotation = 320;
 /** A literal quotation: its head opens the evidence, its text can be selected. */
 export function QuotationCard({ citation }: { citation: Citation }) {
   const text = useChatsText();
-  const { activeNumber, open } = useCitations();
+  const { activeId, open } = useCitations();
   const [isWhole, setIsWhole] = useState(false);
   const isLong = citation.snippet.length > longQuotation;
-  const isActive = activeNumber === citation.number;
+  const isActive = activeId === citation.id;
+  const snippet = tidyQuotation(citation.snippet);
   return (
     <li
       className={classNames(
@@ -26,7 +28,7 @@ export function QuotationCard({ citation }: { citation: Citation }) {
       <button
         type="button"
         aria-pressed={isActive}
-        onClick={() => open(citation.number)}
+        onClick={() => open(citation)}
         className="group/head flex min-h-10 w-full items-center gap-2.5 rounded-t-md px-3.5 pt-2.5 pb-1.5 text-left text-sm sm:px-4 touch:min-h-11"
       >
         <span className="sr-only">{text.answer.openCitation(citation.number)}:</span>
@@ -58,7 +60,7 @@ export function QuotationCard({ citation }: { citation: Citation }) {
             isLong && !isWhole && 'line-clamp-4',
           )}
         >
-          {citation.snippet}
+          {snippet}
         </blockquote>
         {isLong && (
           <button

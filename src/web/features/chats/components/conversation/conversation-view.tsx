@@ -31,15 +31,12 @@ interface ConversationViewProps {
   onExample: (question: string) => void;
   onSendAgain: (question: PendingQuestion) => void;
   onEdit: (question: PendingQuestion) => void;
-  /** The evidence that is open. */
-  active: { answerId: string; number: number } | null;
-  controls: Omit<AnswerControls, 'activeNumber' | 'canSend'>;
+  controls: Omit<AnswerControls, 'canSend'>;
 }
 
 /** The middle: questions with their answers, the newest at the top of what is seen. */
 export function ConversationView(props: ConversationViewProps) {
-  const { chatId, query, turns, pending, canSend, onShowAgain, onExample, onSendAgain, onEdit, active, controls } =
-    props;
+  const { chatId, query, turns, pending, canSend, onShowAgain, onExample, onSendAgain, onEdit, controls } = props;
   const text = useChatsText();
   const newest = useRef<HTMLLIElement>(null);
   const newestId = pending.at(-1)?.id ?? turns.at(-1)?.question.id ?? null;
@@ -102,13 +99,7 @@ export function ConversationView(props: ConversationViewProps) {
             />
             {turn.answer && (
               <Suspense fallback={<AnswerSkeleton />}>
-                <AnswerBlock
-                  question={turn.question.content}
-                  answer={turn.answer}
-                  activeNumber={active?.answerId === turn.answer.id ? active.number : null}
-                  canSend={canSend}
-                  {...controls}
-                />
+                <AnswerBlock question={turn.question.content} answer={turn.answer} canSend={canSend} {...controls} />
               </Suspense>
             )}
           </li>
