@@ -1,8 +1,8 @@
 import type { AnswerLanguage } from '#server/features/answering/answer-engine.ts';
 import { answerPassages, type VerifiedPart } from '#server/features/answering/answer-passages.ts';
 import { answerThreshold, evidenceOf } from '#server/features/answering/assess-evidence.ts';
-import { toEvidencePassages } from '#server/features/answering/evidence-passages.ts';
 import { extractiveEngine } from '#server/features/answering/extractive/extractive-engine.ts';
+import { toEvidencePassages } from '#server/features/answering/map-passages.ts';
 import type { Retrieval } from '#server/features/retrieval/service.ts';
 import { splitSentences } from '#server/platform/linguistics/sentences.ts';
 import { createLog } from '#server/platform/log/log.ts';

@@ -7,8 +7,8 @@ import { retrievePassages } from '../retrieval/service.ts';
 import type { AnswerLanguage, AnswerPhase, EvidencePassage } from './answer-engine.ts';
 import { answerPassages, type LoadPages, type StoredPage, type VerifiedPart } from './answer-passages.ts';
 import { assessEvidence } from './assess-evidence.ts';
-import { builtInEngines } from './engines.ts';
-import { toEvidencePassages } from './evidence-passages.ts';
+import { builtInEngines } from './choose-engines.ts';
+import { toEvidencePassages } from './map-passages.ts';
 import { resolveFollowUp, type Turn } from './resolve-follow-up.ts';
 
 export type QuestionToAnswer = {

@@ -42,6 +42,9 @@ const dateWord =
   /(?<!\d)(?:1\d|20)\d\d(?!\d)|(?<!\p{L})(?:januar|jänner|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|january|february|march|may|june|july|october|december|\p{L}*jahrhunderts?|century|\p{L}*(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?!\p{L})/iu;
 const voteWord =
   /\d+\s?:\s?\d+|(?<!\p{L})(?:\d+\s(?:ja-?|nein-?|gegen)?stimmen|einstimmig|stillschweigend|enthaltung\p{L}*|mehrheitlich|gegenstimmen?|unanimous\p{L}*|voted|voting|votes|dissent\p{L}*|abstention\p{L}*|in favou?r)(?!\p{L})/iu;
+/** A vote's result: figures with what became of it. */
+const resultWord =
+  /\d+\s?:\s?\d+\s(?:ja-)?stimmen|(?<!\p{L})(?:wird|wurde|werden|wurden)\s.{0,60}(?:einstimmig|stillschweigend|mehrheitlich)|voting for this action|voted unanimously|(?:carried|approved|adopted|rejected)\s(?:unanimously|by \d+)/iu;
 /** Votes against: "Nein: 3", "91:25 Stimmen", "Voting against this action". */
 const oppositionWord =
   /\d+\s?:\s?\d+|(?<!\p{L})(?:gegen|dagegen|nein|gegenstimmen?|ablehnung|lehn\p{L}+|against|dissent\p{L}*|opposed|objected|preferred)(?!\p{L})/iu;
@@ -53,7 +56,7 @@ const tokens = /[\p{L}\p{N}.,'’½%-]+/gu;
 
 /**
  * 1 where the sentence holds what the question asks for, ½ where it may, else 0. Words of the question itself do not count.
- * Asked what somebody said, a sentence of his own words counts three times as much as any other cue.
+ * A vote's result counts twice. Asked what somebody said, a sentence of his own words counts three times as much as any other cue.
  * @param speaker whose words the sentence certainly is
  */
 export function cueOf(
@@ -63,7 +66,7 @@ export function cueOf(
   speaker: string | null = null,
 ): number {
   if (kind === 'speech') return speaker !== null && isNamed(speaker, question) ? 3 : 0;
-  if (kind === 'vote') return voteWord.test(sentence) ? 1 : 0;
+  if (kind === 'vote') return resultWord.test(sentence) ? 2 : voteWord.test(sentence) ? 1 : 0;
   if (kind === 'opposition') return oppositionWord.test(sentence) ? 1 : 0;
   if (kind === 'reason') return reasonWord.test(sentence) ? 1 : 0;
   if (kind === 'other') return 0;

@@ -27,7 +27,9 @@ const countWords = (text: string) => text.split(/\s+/).length;
  * where its best passage stood). `sentences` in the order of passages, as scoreSentences returns them.
  */
 export function chooseQuotations(sentences: readonly ScoredSentence[], limits: QuotationLimits): ChosenQuotation[] {
-  const passages = [...Map.groupBy(sentences, (sentence) => sentence.rank).values()];
+  const passages = [...Map.groupBy(sentences, (sentence) => sentence.rank).values()].toSorted(
+    (left, right) => bestScore(right) - bestScore(left),
+  );
   const bestCoverage = Math.max(...sentences.map((sentence) => sentence.coverage), Number.MIN_VALUE);
   const chosen: { quotation: ChosenQuotation; shingles: Set<string> }[] = [];
   for (const passage of passages) {
@@ -64,6 +66,10 @@ function bestStretch(sentences: readonly ScoredSentence[], words: number): Chose
   }
   const stretch = sentences.slice(first, last + 1);
   return { sentences: stretch, start: stretch[0]?.start ?? 0, end: stretch.at(-1)?.end ?? 0 };
+}
+
+function bestScore(sentences: readonly ScoredSentence[]): number {
+  return Math.max(...sentences.map((sentence) => sentence.score));
 }
 
 function begins(sentence: ScoredSentence | undefined, all: readonly ScoredSentence[]): boolean {

@@ -24,6 +24,8 @@ const extents: Record<
 const relatedQuotations = 3;
 /** The summary is drawn from the best passages only: further down the list what matches is seldom what was asked. */
 const summaryPassages = 5;
+/** … unless a sentence bears the mark of what was asked: a vote's result, somebody's own words. */
+const specificKinds = new Set(['vote', 'opposition', 'speech']);
 
 /**
  * Answers by quoting alone, without a language model: the passages, the sentences in them that answer, and what they call for.
@@ -90,8 +92,8 @@ function writeSnippets(request: AnswerRequest, sentences: readonly ScoredSentenc
 
 function writeSummary(request: AnswerRequest, sentences: readonly ScoredSentence[], marks: Marks): AnswerSegment[] {
   if (request.evidence !== 'answered') return [notice(messages[request.language].noSummary)];
-  const isSpeech = answerKindOf(askedBy(request)) === 'speech';
-  const best = isSpeech ? sentences : sentences.filter((sentence) => sentence.rank < summaryPassages);
+  const isSpecific = specificKinds.has(answerKindOf(askedBy(request)));
+  const best = isSpecific ? sentences : sentences.filter((sentence) => sentence.rank < summaryPassages);
   const chosen = chooseSummary(best, extents[request.detail].sentences);
   return chosen.map((sentence) => {
     const { text, start, end } = statementOf(sentence, sentences, chosen);

@@ -56,6 +56,13 @@ const rules: readonly Rule[] = [
     ),
     needsDate: false,
   },
+  // Das Geschäft geht an den Regierungsrat zur Ausarbeitung des Berichtes
+  {
+    pattern: pattern(
+      `(?:Geschäft|Vorlage|Antrag|Motion|Auftrag|Postulat)\\sgeht\\s(?:zurück\\s)?an\\s(?<actor>${germanActor})\\szu[rm]\\s`,
+    ),
+    needsDate: false,
+  },
   // Frau Keller klärt bis Ende Mai …; bis Ende Mai legt der CFO … vor
   { pattern: pattern(`(?<actor>${germanActor})\\s${germanTaskVerb}(?!\\p{L})`), needsDate: true },
   { pattern: pattern(`${germanTaskVerb}\\s(?<actor>${germanActor})(?!\\p{L})`), needsDate: true },
@@ -124,7 +131,7 @@ const done =
 
 /** Without one of these no rule can hold; spares most sentences the costly patterns. */
 const mayAssign =
-  /beauftrag|angewiesen|ersuch|gebeten|verpflichtet|weist|verantwortlich|zuständig|auftrag|asked|request|instruct|direct|tasked|mandated|required|action|responsible|owner|bis|spätestens|termin|frist|sitzung|per |inner|binnen|vor dem|by |before|later than|until|due|within|deadline|meeting/i;
+  /beauftrag|geht|angewiesen|ersuch|gebeten|verpflichtet|weist|verantwortlich|zuständig|auftrag|asked|request|instruct|direct|tasked|mandated|required|action|responsible|owner|bis|spätestens|termin|frist|sitzung|per |inner|binnen|vor dem|by |before|later than|until|due|within|deadline|meeting/i;
 
 /** A task with who is to do it, and until when where the sentence says so. `meetingDate` is the document's. */
 export function findAssignedTask(sentence: string, meetingDate: string | null): Finding | null {

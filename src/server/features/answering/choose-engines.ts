@@ -1,9 +1,8 @@
-import type { AnswerEngine } from './answer-engine.ts';
-import type { EmbeddingEngine } from './embedding-engine.ts';
+import type { AnswerEngine, EmbeddingEngine } from './answer-engine.ts';
 import { extractiveEngine } from './extractive/extractive-engine.ts';
 
 /** What answers are made with. Nothing else knows which engine serves. */
-export type Engines = {
+type Engines = {
   answers: AnswerEngine;
   /** Null: passages are found by their words alone. */
   embeddings: EmbeddingEngine | null;

@@ -1,0 +1,128 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { answerPassages, type VerifiedPart } from '#server/features/answering/answer-passages.ts';
+import { assessEvidence } from '#server/features/answering/assess-evidence.ts';
+import { extractiveEngine } from '#server/features/answering/extractive/extractive-engine.ts';
+import { toEvidencePassages } from '#server/features/answering/map-passages.ts';
+import { resolveFollowUp } from '#server/features/answering/resolve-follow-up.ts';
+import { readDocument } from '#server/features/documents/reading/read-document.ts';
+import { detectLanguage } from '#server/platform/linguistics/language.ts';
+import { createLog } from '#server/platform/log/log.ts';
+import type { EvalRow } from './answering.ts';
+import { createMemoryCorpus, type MemoryCorpus, type MemoryDocument } from './memory-corpus.ts';
+import { offTopicQuestions, type SampleQuestion, sampleQuestions } from './sample-questions.ts';
+
+type Phase = Extract<VerifiedPart, { type: 'phase' }>;
+
+const passagesPerQuestion = 24;
+const log = createLog('silent');
+
+/**
+ * Reads the sample documents, asks questions about them and looks for the fact on the page where it stands: in the
+ * first three quotations, in the first sentence, in the whole summary. Null where the samples are absent.
+ * @param report gets a line for every question that is not answered in full
+ */
+export async function runSamplesEval(
+  directory: string,
+  report: (line: string) => void = () => {},
+): Promise<EvalRow[] | null> {
+  if (!existsSync(directory)) return null;
+  const documents = await readSamples(directory);
+  const corpus = createMemoryCorpus(documents);
+  const hits = { quotation: 0, first: 0, summary: 0 };
+  for (const expected of sampleQuestions) {
+    const { phases } = await ask(corpus, expected.question, expected.before);
+    const quotation = isFound(phases.get('snippets'), expected, 3);
+    const first = isFound(phases.get('summary'), expected, 1);
+    const summary = isFound(phases.get('summary'), expected, 9);
+    hits.quotation += quotation ? 1 : 0;
+    hits.first += first ? 1 : 0;
+    hits.summary += summary ? 1 : 0;
+    if (!(quotation && first && summary)) {
+      report(`${expected.question} quotation: ${quotation}, first sentence: ${first}, summary: ${summary}`);
+    }
+  }
+  let refused = 0;
+  for (const question of offTopicQuestions) {
+    const { evidence } = await ask(corpus, question);
+    if (evidence === 'answered') report(`answered, but should not be: ${question}`);
+    else refused += 1;
+  }
+  const share = (count: number, all: readonly unknown[]) => (100 * count) / all.length;
+  return [
+    {
+      name: 'samples: fact in the first three quotations',
+      value: share(hits.quotation, sampleQuestions),
+      floor: 90,
+      goal: null,
+    },
+    { name: 'samples: fact in the first sentence', value: share(hits.first, sampleQuestions), floor: 80, goal: null },
+    { name: 'samples: fact in the summary', value: share(hits.summary, sampleQuestions), floor: 90, goal: null },
+    { name: 'samples: off-topic refused', value: share(refused, offTopicQuestions), floor: 80, goal: null },
+  ];
+}
+
+/** Reads every sample that this version can read, in memory. */
+export async function readSamples(directory: string): Promise<MemoryDocument[]> {
+  const documents: MemoryDocument[] = [];
+  for (const fileName of readdirSync(directory).toSorted()) {
+    const extension = extname(fileName).slice(1);
+    if (extension !== 'pdf' && extension !== 'txt') continue;
+    const pages: { number: number; label: string | null; text: string }[] = [];
+    const onPage = ({ number, label, text }: (typeof pages)[number]) => void pages.push({ number, label, text });
+    const bytes = new Uint8Array(readFileSync(join(directory, fileName)));
+    const { facts, passages } = await readDocument(bytes, fileName, extension, { onPageCount: () => {}, onPage });
+    documents.push({
+      id: fileName,
+      title: facts.title,
+      fileName,
+      meetingDate: facts.meetingDate,
+      pages,
+      passages: passages.map(({ start, end, ...passage }) => ({
+        ...passage,
+        id: `${fileName} ${passage.ordinal}`,
+        startOffset: start,
+        endOffset: end,
+      })),
+    });
+  }
+  return documents;
+}
+
+/** A question answered as users get it, with short answers. */
+export async function ask(corpus: MemoryCorpus, question: string, before?: string) {
+  const history = before === undefined ? [] : [{ question: before, answer: (await ask(corpus, before)).text }];
+  const resolved = resolveFollowUp(question, history);
+  const found = corpus.retrieve(resolved.standalone, passagesPerQuestion);
+  const evidence = assessEvidence(found.passages[0]?.evidence);
+  const request = {
+    question,
+    standaloneQuestion: resolved.standalone,
+    history,
+    language: detectLanguage(question) ?? 'de',
+    detail: 'short',
+    phases: ['snippets', 'summary', 'recommendations'],
+    passages: toEvidencePassages(found.passages),
+    evidence,
+    searched: found.searched,
+    marks: new Map<string, number>(),
+  } as const;
+  const phases = new Map<string, Phase>();
+  const { signal } = new AbortController();
+  for await (const part of answerPassages(extractiveEngine, request, corpus.loadPages, log, signal)) {
+    if (part.type === 'phase') phases.set(part.phase, part);
+  }
+  const text: string = (phases.get('summary')?.segments ?? []).map((segment) => segment.text).join(' ');
+  return { evidence, phases, text, resolved };
+}
+
+/** True where one of the first segments is backed by the expected file and page and tells the fact. */
+function isFound(phase: Phase | undefined, { file, page, fact }: SampleQuestion, most: number): boolean {
+  return (phase?.segments ?? [])
+    .filter(({ kind }) => kind !== 'notice')
+    .slice(0, most)
+    .some(({ text, marks }) => {
+      const source = phase?.citations.find(({ number }) => marks.includes(number));
+      return source?.documentId.startsWith(file) && source.page <= page && page <= source.lastPage && fact.test(text);
+    });
+}
