@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import { answerPassages, type VerifiedPart } from '#server/features/answering/answer-passages.ts';
 import { assessEvidence } from '#server/features/answering/assess-evidence.ts';
 import { extractiveEngine } from '#server/features/answering/extractive/extractive-engine.ts';
+import { findPassages } from '#server/features/answering/find-passages.ts';
 import { toEvidencePassages } from '#server/features/answering/map-passages.ts';
 import { resolveFollowUp } from '#server/features/answering/resolve-follow-up.ts';
 import { readDocument } from '#server/features/documents/reading/read-document.ts';
@@ -14,7 +15,6 @@ import { offTopicQuestions, type SampleQuestion, sampleQuestions } from './sampl
 
 type Phase = Extract<VerifiedPart, { type: 'phase' }>;
 
-const passagesPerQuestion = 24;
 const log = createLog('silent');
 
 /**
@@ -93,7 +93,7 @@ export async function readSamples(directory: string): Promise<MemoryDocument[]> 
 export async function ask(corpus: MemoryCorpus, question: string, before?: string) {
   const history = before === undefined ? [] : [{ question: before, answer: (await ask(corpus, before)).text }];
   const resolved = resolveFollowUp(question, history);
-  const found = corpus.retrieve(resolved.standalone, passagesPerQuestion);
+  const found = await findPassages(resolved.standalone, corpus.retrieve);
   const evidence = assessEvidence(found.passages[0]?.evidence);
   const request = {
     question,
@@ -117,12 +117,16 @@ export async function ask(corpus: MemoryCorpus, question: string, before?: strin
 }
 
 /** True where one of the first segments is backed by the expected file and page and tells the fact. */
-function isFound(phase: Phase | undefined, { file, page, fact }: SampleQuestion, most: number): boolean {
+function isFound(phase: Phase | undefined, { file, pages, fact }: SampleQuestion, most: number): boolean {
   return (phase?.segments ?? [])
     .filter(({ kind }) => kind !== 'notice')
     .slice(0, most)
     .some(({ text, marks }) => {
       const source = phase?.citations.find(({ number }) => marks.includes(number));
-      return source?.documentId.startsWith(file) && source.page <= page && page <= source.lastPage && fact.test(text);
+      return source?.documentId.startsWith(file) && isOn(source, pages) && fact.test(text);
     });
+}
+
+function isOn({ page, lastPage }: { page: number; lastPage: number }, pages: readonly number[]): boolean {
+  return pages.some((each) => page <= each && each <= lastPage);
 }

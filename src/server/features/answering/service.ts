@@ -8,6 +8,7 @@ import type { AnswerLanguage, AnswerPhase, EvidencePassage } from './answer-engi
 import { answerPassages, type LoadPages, type StoredPage, type VerifiedPart } from './answer-passages.ts';
 import { assessEvidence } from './assess-evidence.ts';
 import { builtInEngines } from './choose-engines.ts';
+import { findPassages } from './find-passages.ts';
 import { toEvidencePassages } from './map-passages.ts';
 import { resolveFollowUp, type Turn } from './resolve-follow-up.ts';
 
@@ -32,9 +33,6 @@ export type AnswerProgress =
   | { type: 'searched'; passages: number; documents: number; evidence: EvidenceLevel }
   | VerifiedPart;
 
-/** More than are ever quoted: a sentence of a passage further down may be the one that answers. */
-const passagesToConsider = 24;
-
 /**
  * Answers a question from the user's own documents. Every citation that comes out is a literal span of a stored page.
  * Ends early, without an error, once `signal` is aborted; what came out before stays valid.
@@ -47,13 +45,15 @@ export async function* answerQuestion(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerProgress> {
   const resolved = resolveFollowUp(asked.question, asked.history);
-  const found = await retrievePassages(platform, scope, {
-    question: resolved.standalone,
-    documentIds: asked.limits?.documentIds ?? [],
-    dateFrom: asked.limits?.dateFrom ?? null,
-    dateTo: asked.limits?.dateTo ?? null,
-    limit: passagesToConsider,
-  });
+  const found = await findPassages(resolved.standalone, (question, limit) =>
+    retrievePassages(platform, scope, {
+      question,
+      documentIds: asked.limits?.documentIds ?? [],
+      dateFrom: asked.limits?.dateFrom ?? null,
+      dateTo: asked.limits?.dateTo ?? null,
+      limit,
+    }),
+  );
   if (signal.aborted) return;
   const evidence = assessEvidence(found.passages[0]?.evidence);
   yield { type: 'searched', ...found.searched, evidence };

@@ -1,6 +1,16 @@
 /** What kind of answer a question asks for, and whether a sentence holds something of that kind. German and English. */
 
-export type AnswerKind = 'number' | 'date' | 'person' | 'place' | 'opposition' | 'vote' | 'reason' | 'speech' | 'other';
+export type AnswerKind =
+  | 'amount'
+  | 'number'
+  | 'date'
+  | 'person'
+  | 'place'
+  | 'opposition'
+  | 'vote'
+  | 'reason'
+  | 'speech'
+  | 'other';
 
 const questionPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   [
@@ -13,7 +23,11 @@ const questionPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'vote',
-    /(?<!\p{L})(?:abgestimmt|abstimmung\p{L}*|stimmenverhältnis\p{L}*|abstimmungsergebnis|stimmte\p{L}*|gestimmt|wie viele stimmen|angenommen|abgelehnt|genehmigt|verabschiedet|vote[sd]?|voting|unanimous\p{L}*|approved|rejected|adopted)(?!\p{L})/iu,
+    /(?<!\p{L})(?:abgestimmt|\p{L}*abstimmung\p{L}*|stimmenverhältnis\p{L}*|abstimmungsergebnis|stimmte\p{L}*|gestimmt|wie viele stimmen|angenommen|abgelehnt|genehmigt|verabschiedet|vote[sd]?|voting|unanimous\p{L}*|approved|rejected|adopted)(?!\p{L})/iu,
+  ],
+  [
+    'amount',
+    /(?<!\p{L})(?:wie ?viel geld|wie teuer|wie ?viel(?:e)? (?:franken|euro|mittel)|kostet\p{L}*|\p{L}*kosten|\p{L}*kredit|\p{L}*budget|wie hoch (?:ist|sind|war|waren|wird) (?:der|die|das) (?:\p{L}*(?:betrag|umsatz|gewinn|verlust|aufwand|ertrag|kosten|dividende|preis|lohn|vermögen|schulden))|how much money|how much (?:does|did|will) .{2,60} cost|costs?|price|budget|revenue|profit)(?!\p{L})/iu,
   ],
   [
     'number',
@@ -44,7 +58,9 @@ const voteWord =
   /\d+\s?:\s?\d+|(?<!\p{L})(?:\d+\s(?:ja-?|nein-?|gegen)?stimmen|einstimmig|stillschweigend|enthaltung\p{L}*|mehrheitlich|gegenstimmen?|unanimous\p{L}*|voted|voting|votes|dissent\p{L}*|abstention\p{L}*|in favou?r)(?!\p{L})/iu;
 /** A vote's result: figures with what became of it. */
 const resultWord =
-  /\d+\s?:\s?\d+\s(?:ja-)?stimmen|(?<!\p{L})(?:wird|wurde|werden|wurden)\s.{0,60}(?:einstimmig|stillschweigend|mehrheitlich)|voting for this action|voted unanimously|(?:carried|approved|adopted|rejected)\s(?:unanimously|by \d+)/iu;
+  /\d+\s?:\s?\d+\s(?:ja-)?stimmen|(?<!\p{L})(?:wird|wurde|werden|wurden)\s.{0,60}(?:einstimmig|stillschweigend|mehrheitlich)|voting for this action|voted unanimously|(?:carried|approved|adopted|rejected)\s(?:unanimously|by \d+)|(?:^|; )(?:Stimme|Vote): /iu;
+const amountWord =
+  /(?:CHF|Fr\.|EUR|USD|€|\$|£)\s?\d|\d\s?(?:Mio\.?|Mrd\.?|Millionen|Milliarden|million|billion)|\d\s?(?:Franken|Euro|dollars)/iu;
 /** Votes against: "Nein: 3", "91:25 Stimmen", "Voting against this action". */
 const oppositionWord =
   /\d+\s?:\s?\d+|(?<!\p{L})(?:gegen|dagegen|nein|gegenstimmen?|ablehnung|lehn\p{L}+|against|dissent\p{L}*|opposed|objected|preferred)(?!\p{L})/iu;
@@ -56,7 +72,7 @@ const tokens = /[\p{L}\p{N}.,'’½%-]+/gu;
 
 /**
  * 1 where the sentence holds what the question asks for, ½ where it may, else 0. Words of the question itself do not count.
- * A vote's result counts twice. Asked what somebody said, a sentence of his own words counts three times as much as any other cue.
+ * A vote's result and a sum of money count twice. Asked what somebody said, a sentence of his own words counts three times as much as any other cue.
  * @param speaker whose words the sentence certainly is
  */
 export function cueOf(
@@ -66,6 +82,7 @@ export function cueOf(
   speaker: string | null = null,
 ): number {
   if (kind === 'speech') return speaker !== null && isNamed(speaker, question) ? 3 : 0;
+  if (kind === 'amount') return amountWord.test(sentence) ? 2 : 0;
   if (kind === 'vote') return resultWord.test(sentence) ? 2 : voteWord.test(sentence) ? 1 : 0;
   if (kind === 'opposition') return oppositionWord.test(sentence) ? 1 : 0;
   if (kind === 'reason') return reasonWord.test(sentence) ? 1 : 0;
@@ -82,6 +99,13 @@ export function cueOf(
 function isNamed(speaker: string, question: ReadonlySet<string>): boolean {
   const names = (speaker.match(tokens) ?? []).map(bare);
   return names.some((name) => name.length > 3 && question.has(name));
+}
+
+/** The question without words that only name the kind of answer: a sum is not called "Geld" where it stands. */
+export function withoutKindWords(kind: AnswerKind, question: string): string {
+  return kind === 'amount'
+    ? question.replaceAll(/(?<!\p{L})(?:geld|geldes|betrag|summe|money|amount)(?!\p{L})/giu, ' ')
+    : question;
 }
 
 /** The words of a question, lower case, for `cueOf`. */

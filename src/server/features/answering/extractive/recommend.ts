@@ -19,6 +19,8 @@ const topicCoverage = 0.6;
 const topicPassages = 12;
 /** Longer "sentences" are lists or tables that were taken for one. */
 const longestSentence = 700;
+/** Shorter ones are cells and pieces of lines. */
+const leastWords = 4;
 const duplicateOverlap = 0.6;
 
 /** @param sentences as scoreSentences returns them; @param most number of recommendations. */
@@ -51,7 +53,8 @@ function sentencesOnTopic(sentences: readonly ScoredSentence[]): ScoredSentence[
 }
 
 function findIn({ text, passage, form }: ScoredSentence): Finding | null {
-  if (form === 'question' || text.length > longestSentence) return null;
+  const isFragment = /^[^\p{Lu}\p{N}"„“«(–•-]/u.test(text) || text.split(' ').length < leastWords;
+  if (form === 'question' || isFragment || text.length > longestSentence) return null;
   return (
     findOpenVote(text, passage.meetingDate) ??
     findAssignedTask(text, passage.meetingDate) ??

@@ -2,7 +2,7 @@ import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { inverseDocumentFrequency, Scorer, type TextCounts } from '#server/platform/linguistics/scoring.ts';
 import type { EvidencePassage } from '../answer-engine.ts';
-import { answerKindOf, cueOf, wordsOfQuestion } from './answer-cue.ts';
+import { answerKindOf, cueOf, withoutKindWords, wordsOfQuestion } from './answer-cue.ts';
 import { type PassageSentence, sentencesOf } from './sentences-of-passages.ts';
 import { speakerOf } from './speaker-of.ts';
 
@@ -35,8 +35,9 @@ export function scoreSentences(
   passages: readonly EvidencePassage[],
   asked = question,
 ): ScoredSentence[] {
+  const kind = answerKindOf(asked);
   const sentences = passages.flatMap((passage, rank) => sentencesOf(passage, rank));
-  const scorer = new Scorer(analyseQuestion(question, detectLanguage(question)), () => 1);
+  const scorer = new Scorer(analyseQuestion(withoutKindWords(kind, question), detectLanguage(question)), () => 1);
   const contexts = passages.map((passage) => scorer.count(contextOf(passage), passage.language));
   const counted = sentences.map((sentence) => {
     const own = scorer.count(sentence.text, sentence.passage.language);
@@ -49,7 +50,6 @@ export function scoreSentences(
   );
   scorer.reweigh((term) => inverseDocumentFrequency(pool.length, frequency.get(term) ?? 0));
   const best = Math.max(...passages.map((passage) => passage.score), Number.MIN_VALUE);
-  const kind = answerKindOf(asked);
   const words = wordsOfQuestion(question);
   return counted.map(({ sentence, whole }) => {
     const coverage = scorer.termCoverage(whole) + scorer.gramCoverage(whole);
