@@ -56,9 +56,13 @@ const dateWord =
   /(?<!\d)(?:1\d|20)\d\d(?!\d)|(?<!\p{L})(?:januar|jänner|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|january|february|march|may|june|july|october|december|\p{L}*jahrhunderts?|century|\p{L}*(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?!\p{L})/iu;
 const voteWord =
   /\d+\s?:\s?\d+|(?<!\p{L})(?:\d+\s(?:ja-?|nein-?|gegen)?stimmen|einstimmig|stillschweigend|enthaltung\p{L}*|mehrheitlich|gegenstimmen?|unanimous\p{L}*|voted|voting|votes|dissent\p{L}*|abstention\p{L}*|in favou?r)(?!\p{L})/iu;
-/** A vote's result: figures with what became of it. */
-const resultWord =
-  /\d+\s?:\s?\d+\s(?:ja-)?stimmen|(?<!\p{L})(?:wird|wurde|werden|wurden)\s.{0,60}(?:einstimmig|stillschweigend|mehrheitlich)|voting for this action|voted unanimously|(?:carried|approved|adopted|rejected)\s(?:unanimously|by \d+)|(?:^|; )(?:Stimme|Vote): /iu;
+/** A vote's result as minutes record it. */
+const resultInFigures =
+  /\d+\s?:\s?\d+\s(?:ja-)?stimmen|voting (?:for|against) this action|voted unanimously|(?:carried|approved|adopted|rejected)\sby\s\d+|(?:^|; )(?:Stimme|Vote): /iu;
+const resultInWords =
+  /(?<!\p{L})(?:wird|wurde|werden|wurden)\s.{0,60}(?:einstimmig|stillschweigend|mehrheitlich)|(?:carried|approved|adopted|rejected)\sunanimously/iu;
+/** A group within the body: its vote is not the body's. */
+const partOfTheBody = /fraktion|minderheit|caucus|minority/iu;
 const amountWord =
   /(?:CHF|Fr\.|EUR|USD|€|\$|£)\s?\d|\d\s?(?:Mio\.?|Mrd\.?|Millionen|Milliarden|million|billion)|\d\s?(?:Franken|Euro|dollars)/iu;
 /** Votes against: "Nein: 3", "91:25 Stimmen", "Voting against this action". */
@@ -72,7 +76,8 @@ const tokens = /[\p{L}\p{N}.,'’½%-]+/gu;
 
 /**
  * 1 where the sentence holds what the question asks for, ½ where it may, else 0. Words of the question itself do not count.
- * A vote's result and a sum of money count twice. Asked what somebody said, a sentence of his own words counts three times as much as any other cue.
+ * What minutes record in a fixed form counts more: a vote's result in figures 4, in words 2, a sum of money 2, the words of
+ * somebody who was asked about 3.
  * @param speaker whose words the sentence certainly is
  */
 export function cueOf(
@@ -83,7 +88,7 @@ export function cueOf(
 ): number {
   if (kind === 'speech') return speaker !== null && isNamed(speaker, question) ? 3 : 0;
   if (kind === 'amount') return amountWord.test(sentence) ? 2 : 0;
-  if (kind === 'vote') return resultWord.test(sentence) ? 2 : voteWord.test(sentence) ? 1 : 0;
+  if (kind === 'vote') return voteCueOf(sentence);
   if (kind === 'opposition') return oppositionWord.test(sentence) ? 1 : 0;
   if (kind === 'reason') return reasonWord.test(sentence) ? 1 : 0;
   if (kind === 'other') return 0;
@@ -99,6 +104,12 @@ export function cueOf(
 function isNamed(speaker: string, question: ReadonlySet<string>): boolean {
   const names = (speaker.match(tokens) ?? []).map(bare);
   return names.some((name) => name.length > 3 && question.has(name));
+}
+
+function voteCueOf(sentence: string): number {
+  if (resultInFigures.test(sentence)) return 4;
+  if (resultInWords.test(sentence) && !partOfTheBody.test(sentence)) return 2;
+  return voteWord.test(sentence) ? 1 : 0;
 }
 
 /** The question without words that only name the kind of answer: a sum is not called "Geld" where it stands. */

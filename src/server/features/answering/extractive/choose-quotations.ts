@@ -50,8 +50,12 @@ export function chooseQuotations(sentences: readonly ScoredSentence[], limits: Q
  * section: what opens it is the last to be taken before the text, what follows it and opens something else is not taken.
  */
 function bestStretch(sentences: readonly ScoredSentence[], words: number): ChosenQuotation {
-  let first = sentences.reduce((best, each, index) => (each.score > (sentences[best]?.score ?? 0) ? index : best), 0);
-  let last = first;
+  const best = sentences.reduce(
+    (chosen, each, index) => (each.score > (sentences[chosen]?.score ?? 0) ? index : chosen),
+    0,
+  );
+  let first = best;
+  let last = best;
   let used = countWords(sentences[first]?.text ?? '');
   for (;;) {
     const before = begins(sentences[first], sentences) ? undefined : sentences[first - 1];
@@ -59,13 +63,17 @@ function bestStretch(sentences: readonly ScoredSentence[], words: number): Chose
     const canBefore = before !== undefined && used + countWords(before.text) <= words;
     const canAfter = after !== undefined && used + countWords(after.text) <= words;
     if (!canBefore && !canAfter) break;
-    const takeBefore = canBefore && (!canAfter || before.coverage > after.coverage);
+    const takeBefore = canBefore && (!canAfter || isBetter(before, after, best - first < last - best));
     if (takeBefore) first -= 1;
     else last += 1;
     used += countWords((takeBefore ? before : after)?.text ?? '');
   }
   const stretch = sentences.slice(first, last + 1);
   return { sentences: stretch, start: stretch[0]?.start ?? 0, end: stretch.at(-1)?.end ?? 0 };
+}
+
+function isBetter(before: ScoredSentence, after: ScoredSentence, otherwise: boolean): boolean {
+  return before.coverage === after.coverage ? otherwise : before.coverage > after.coverage;
 }
 
 function bestScore(sentences: readonly ScoredSentence[]): number {

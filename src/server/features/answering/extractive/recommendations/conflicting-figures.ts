@@ -38,7 +38,7 @@ const magnitudes: readonly (readonly [RegExp, number])[] = [
 
 /** Statements are compared only if this share of their words is the same, and they have so many. */
 const leastSharedWords = 0.7;
-const leastWords = 4;
+const leastWords = 3;
 const longestStatement = 400;
 
 function quantitiesOf(text: string): Quantity[] {

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { findConflict } from './conflicting-figures.ts';
+import { findNewerVersions } from './newer-version.ts';
+
+const says = (documentId: string, text: string) => ({ documentId, text });
+
+describe('CHAT-04 conflicting figures', () => {
+  test.each([
+    [
+      'Die Kosten für den Neubau des Lagers betragen 4,2 Mio. Franken.',
+      'Die Kosten für den Neubau des Lagers betragen CHF 4.6 Mio.',
+    ],
+    [
+      'Das Budget 2024 für die Informatik beträgt CHF 1’200’000.',
+      'Das Budget 2024 für die Informatik beträgt CHF 1’350’000.',
+    ],
+    [
+      'The total cost of the headquarters project is $12 million.',
+      'The total cost of the headquarters project is $14.5 million.',
+    ],
+    [
+      'Die Eigenkapitalquote der Gesellschaft liegt bei 38,5 %.',
+      'Die Eigenkapitalquote der Gesellschaft liegt bei 36 Prozent.',
+    ],
+  ])('are found: %s / %s', (first, second) => {
+    const pair = findConflict([says('a', first), says('b', second)]);
+    expect(pair?.map(({ documentId }) => documentId)).toEqual(['a', 'b']);
+  });
+
+  test.each([
+    [
+      'the same sum, written otherwise',
+      'Die Kosten für den Neubau betragen 4,2 Mio. Franken.',
+      'Die Kosten für den Neubau betragen CHF 4’200’000.',
+    ],
+    [
+      'other years',
+      'Das Budget 2023 für die Informatik beträgt CHF 1 Mio.',
+      'Das Budget 2024 für die Informatik beträgt CHF 2 Mio.',
+    ],
+    [
+      'other things',
+      'Die Kosten für den Neubau betragen 4 Mio. Franken.',
+      'Die Einnahmen aus dem Verkauf betragen 5 Mio. Franken.',
+    ],
+    [
+      'other units',
+      'Der Anteil der Gesellschaft am Neubau beträgt 40 %.',
+      'Der Anteil der Gesellschaft am Neubau beträgt 4 Mio. Franken.',
+    ],
+    [
+      'several figures',
+      'Die Kosten stiegen von 4 Mio. Franken auf 5 Mio. Franken im Neubau.',
+      'Die Kosten stiegen von 4 Mio. Franken auf 6 Mio. Franken im Neubau.',
+    ],
+  ])('are not: %s', (_, first, second) => {
+    expect(findConflict([says('a', first), says('b', second)])).toBeNull();
+  });
+
+  test('within one document nothing conflicts', () => {
+    const texts = [
+      'Die Kosten für den Neubau betragen 4 Mio. Franken.',
+      'Die Kosten für den Neubau betragen 5 Mio. Franken.',
+    ];
+    expect(findConflict(texts.map((text) => says('a', text)))).toBeNull();
+  });
+});
+
+describe('UPL-08 newer versions', () => {
+  const paper = (
+    documentId: string,
+    title: string,
+    meetingDate: string | null = null,
+    fileName = `${documentId}.pdf`,
+  ) => ({
+    documentId,
+    title,
+    fileName,
+    meetingDate,
+  });
+  const replaced = (...papers: ReturnType<typeof paper>[]) =>
+    findNewerVersions(papers).map((pair) => pair.map(({ documentId }) => documentId));
+
+  test('are told by number, by mark and by date', () => {
+    expect(replaced(paper('a', 'Spesenreglement Version 1'), paper('b', 'Spesenreglement Version 2'))).toEqual([
+      ['b', 'a'],
+    ]);
+    expect(replaced(paper('a', 'Spesenreglement (überarbeitet)'), paper('b', 'Spesenreglement'))).toEqual([['a', 'b']]);
+    expect(replaced(paper('a', 'Risk policy (draft)'), paper('b', 'Risk policy'))).toEqual([['b', 'a']]);
+    expect(replaced(paper('a', 'Budget 2024', '2023-09-01'), paper('b', 'Budget 2024', '2023-11-01'))).toEqual([
+      ['b', 'a'],
+    ]);
+    expect(
+      replaced(paper('a', 'Strategie', null, 'Strategie_v2.docx'), paper('b', 'Strategie', null, 'Strategie_v1.docx')),
+    ).toEqual([['a', 'b']]);
+  });
+
+  test('are no papers that come again at every meeting, nor such that only look alike', () => {
+    expect(
+      replaced(
+        paper('a', 'Protokoll Verwaltungsrat', '2023-01-01'),
+        paper('b', 'Protokoll Verwaltungsrat', '2023-02-01'),
+      ),
+    ).toEqual([]);
+    expect(replaced(paper('a', 'Budget 2023', '2022-11-01'), paper('b', 'Budget 2024', '2023-11-01'))).toEqual([]);
+    expect(replaced(paper('a', 'Budget 2024'), paper('b', 'Budget 2024'))).toEqual([]);
+  });
+});
