@@ -9,6 +9,7 @@ import { documentsApi } from './features/documents/routes.ts';
 import { settingsApi } from './features/settings/routes.ts';
 import { uploadsApi } from './features/uploads/routes.ts';
 import { usersApi } from './features/users/routes.ts';
+import { createClientReportsApi } from './platform/http/client-reports.ts';
 import { createApi } from './platform/http/context.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { problem, respondWithProblem } from './platform/http/problem.ts';
@@ -43,6 +44,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.route('/api', uploadsApi);
   app.route('/api', documentsApi);
   app.route('/api', createChatsApi(answerSource));
+  app.route('/api', createClientReportsApi());
 
   app.doc31('/api/openapi.json', {
     openapi: '3.1.0',

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
 import { Logo } from '#web/components/logo.tsx';
 import { PageTitle } from '#web/components/page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useCommonText } from '#web/lib/common-messages.ts';
+import { describeFailure, sendReport } from '../client-report.ts';
 import { useSiteText } from '../messages.ts';
 
 /** What is left when a page itself broke. No stack trace: the error id leads the operator to the cause. */
@@ -12,7 +13,14 @@ export function FailurePage() {
   const text = useSiteText();
   const common = useCommonText();
   const error = useRouteError();
-  const [errorId] = useState(() => (error instanceof ApiError && error.errorId) || crypto.randomUUID());
+  // A failure of the server has its id in the log already; one of the page gets an id here and is reported under it.
+  const [knownId] = useState(error instanceof ApiError ? error.errorId : undefined);
+  const [ownId] = useState(() => crypto.randomUUID());
+  const errorId = knownId ?? ownId;
+  useEffect(() => {
+    if (!knownId)
+      sendReport({ kind: 'page-failed', errorId: ownId, path: location.pathname, ...describeFailure(error) });
+  }, [knownId, ownId, error]);
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-4 px-4 text-center">
       <PageTitle>{text.failureTitle}</PageTitle>

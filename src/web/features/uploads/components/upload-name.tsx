@@ -24,9 +24,19 @@ export function UploadName({ upload }: { upload: Upload }) {
         ) : (
           <span className="font-medium wrap-anywhere">{fileName}</span>
         )}
-        {title && title !== fileName && <p className="text-sm text-muted">{title}</p>}
+        {title && isTelling(title, fileName) && <p className="text-sm text-muted">{title}</p>}
         {description && <p className="text-sm text-muted italic">{description}</p>}
       </div>
     </div>
   );
+}
+
+/** A title that only repeats the file's name, with spaces for its signs, tells nothing. */
+function isTelling(title: string, fileName: string): boolean {
+  const letters = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/\.[a-z]+$/, '')
+      .replace(/[^\p{L}\p{N}]/gu, '');
+  return letters(title) !== letters(fileName);
 }
