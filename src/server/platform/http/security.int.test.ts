@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { problemSchema } from '#shared/contracts/errors.ts';
+import { startTestApp, type TestApp } from '#support/test-app.ts';
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await startTestApp();
+});
+afterAll(() => service.close());
+
+const directives = (answer: Response): Map<string, string> =>
+  new Map(
+    (answer.headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
+      const [name = '', ...values] = directive.split(' ');
+      return [name, values.join(' ')];
+    }),
+  );
+
+test.each(['/healthz', '/readyz', '/api/openapi.json', '/api/users/me', '/api/nothing', '/assets/nothing.js'])(
+  '%s carries the security headers, whatever the answer',
+  async (path) => {
+    const answer = await service.app.request(path);
+    const policy = directives(answer);
+    expect(policy.get('default-src')).toBe("'none'");
+    expect(policy.get('frame-ancestors')).toBe("'none'");
+    expect(policy.get('script-src')).toMatch(/^'self' 'nonce-[A-Za-z0-9+/=]{22,}'/);
+    expect([...policy.values()].join(' ')).not.toMatch(/unsafe-inline|unsafe-eval'(?<!wasm-unsafe-eval')|\*/);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+    });
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.headers.has('strict-transport-security')).toBe(false);
+  },
+);
+
+test('each answer has a nonce of its own', async () => {
+  const nonces = await Promise.all(
+    [1, 2, 3].map(async () => directives(await service.app.request('/healthz')).get('script-src')),
+  );
+  expect(new Set(nonces).size).toBe(3);
+});
+
+test('behind TLS browsers are told to stay with it, and cookies are secure', async () => {
+  const secure = await startTestApp({ config: { PUBLIC_URL: 'https://boardsearch.example' } });
+  const answer = await secure.app.request('/healthz');
+  expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8,}/);
+  const signUp = await secure.app.request('/api/auth/sign-up/email', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'tls@stadtwerke.example', password: 'Sicher-2026!' }),
+  });
+  expect(signUp.headers.getSetCookie().join()).toMatch(/; Secure/i);
+  await secure.close();
+});
+
+test('ERR-03 a body over the limit is refused with a problem document', async () => {
+  const answer = await service.app.request('/api/auth/sign-in/email', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'a@b.example', password: 'x'.repeat(600_000) }),
+  });
+  expect([answer.status, problemSchema.parse(await answer.json()).code]).toEqual([413, 'payload_too_large']);
+});
+
+test('ERR-03 unknown addresses of the interface answer 404 as a problem document', async () => {
+  const answer = await service.app.request('/api/no/such/thing');
+  expect([answer.status, problemSchema.parse(await answer.json()).code]).toEqual([404, 'not_found']);
+});
+
+test('/readyz names what works, and fails while the process ends', async () => {
+  const ending = await startTestApp();
+  const before = await ending.app.request('/readyz');
+  expect([before.status, await before.json()]).toEqual([
+    200,
+    { status: 'ok', checks: { database: 'ok', migrations: 'ok', queue: 'ok', storage: 'ok' } },
+  ]);
+  await ending.close();
+  const after = await ending.app.request('/readyz');
+  expect(after.status).toBe(503);
+  expect(await after.json()).toMatchObject({ status: 'failed', checks: { database: 'failed' } });
+  expect((await ending.app.request('/healthz')).status).toBe(200);
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { problemSchema } from '#shared/contracts/errors.ts';
+import { tusPath } from '#shared/contracts/uploads.ts';
+import { startTestApp, type TestApp } from '#support/test-app.ts';
+
+type Operation = {
+  summary?: string;
+  tags?: string[];
+  parameters?: { name: string; in: string; required?: boolean; schema?: unknown }[];
+  responses: Record<string, { description?: string; content?: Record<string, unknown> }>;
+};
+type ApiDocument = { openapi: string; info: { title: string }; paths: Record<string, Record<string, Operation>> };
+
+let service: TestApp;
+let text: string;
+let document: ApiDocument;
+let operations: { name: string; path: string; operation: Operation }[];
+
+beforeAll(async () => {
+  service = await startTestApp();
+  const answer = await service.app.request('/api/openapi.json');
+  text = await answer.text();
+  document = JSON.parse(text) as ApiDocument;
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      path,
+      operation,
+    })),
+  );
+});
+afterAll(() => service.close());
+
+/** The transfer protocol of uploads describes itself, and the document is not in itself. */
+const undescribed = (path: string) => path.startsWith(tusPath) || path === '/api/openapi.json' || path.endsWith('*');
+
+test('API-02 the document is OpenAPI 3.1 and holds every route', () => {
+  expect(document.openapi).toMatch(/^3\.1\./);
+  const routes = service.app.routes
+    .filter(({ path }) => path.startsWith('/api') && !undescribed(path))
+    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`);
+  expect(routes.length).toBeGreaterThan(20);
+  expect([...new Set(routes)].sort()).toEqual(operations.map(({ name }) => name).sort());
+});
+
+test('API-02 every operation says what it does, its parameters and how it fails', () => {
+  const findings = operations.flatMap(({ name, path, operation }) => {
+    const declared = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path' && parameter.required);
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    const statuses = Object.keys(operation.responses);
+    const faults = Object.entries(operation.responses).filter(([status]) => Number(status) >= 400);
+    return [
+      ...(operation.summary ? [] : [`${name}: no summary`]),
+      ...(operation.tags?.length ? [] : [`${name}: no tag`]),
+      ...(statuses.some((status) => /^2/.test(status)) ? [] : [`${name}: no success`]),
+      ...inPath
+        .filter((each) => !declared.some((parameter) => parameter.name === each))
+        .map((each) => `${name}: ${each}`),
+      ...(inPath.length > 0 && !statuses.includes('404') ? [`${name}: no 404`] : []),
+      ...faults
+        // A range that cannot be served is answered by headers alone.
+        .filter(([status, response]) => status !== '416' && !response.content?.['application/problem+json'])
+        .map(([status]) => `${name}: ${status} is no problem document`),
+      ...Object.entries(operation.responses)
+        .filter(([, response]) => !response.description)
+        .map(([status]) => `${name}: ${status} without words`),
+    ];
+  });
+  expect(findings).toEqual([]);
+});
+
+test('API-02 every reference within the document leads somewhere', () => {
+  const lookUp = (pointer: string): unknown =>
+    pointer
+      .slice(2)
+      .split('/')
+      .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document);
+  const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? '');
+  expect(references.filter((pointer) => lookUp(pointer) === undefined)).toEqual([]);
+});
+
+test('ERR-03 AUTH-08 every operation but sign-in and sign-up refuses strangers with a problem document', async () => {
+  const open = /^POST \/api\/auth\//;
+  for (const { name, path } of operations.filter((each) => !open.test(each.name))) {
+    const [method = ''] = name.split(' ');
+    const address = path.replace(/\{number\}/g, '1').replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
+    const answer = await service.app.request(address, {
+      method,
+      ...(method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: '{}' }),
+    });
+    expect([name, answer.status, answer.headers.get('content-type')]).toEqual([name, 401, 'application/problem+json']);
+    expect(problemSchema.parse(await answer.json()).code).toBe('unauthenticated');
+  }
+});

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messageListSchema } from '#shared/contracts/chats.ts';
+import { problemSchema } from '#shared/contracts/errors.ts';
+import { uploadSchema } from '#shared/contracts/uploads.ts';
+import { ask, followToEnd } from '#support/chat-driver.ts';
+import { scriptAnswers } from '#support/scripted-answers.ts';
+import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+import { uploadFile } from '#support/tus-client.ts';
+
+type Mine = { upload: string; document: string; chat: string; folder: string; message: string; answer: string };
+
+let service: TestApp;
+let owner: TestUser;
+let stranger: TestUser;
+let mine: Mine;
+
+/** One line per operation that addresses something by an id: how to ask for the owner's. New operations belong here. */
+const operations: Record<string, { path: (ids: Mine) => string; body?: unknown }> = {
+  'GET /api/uploads/{id}': { path: ({ upload }) => `/api/uploads/${upload}` },
+  'PATCH /api/uploads/{id}': { path: ({ upload }) => `/api/uploads/${upload}`, body: { description: 'Neu' } },
+  'GET /api/uploads/{id}/content': { path: ({ upload }) => `/api/uploads/${upload}/content` },
+  'POST /api/uploads/{id}/retry': { path: ({ upload }) => `/api/uploads/${upload}/retry` },
+  'GET /api/documents/{id}': { path: ({ document }) => `/api/documents/${document}` },
+  'GET /api/documents/{id}/pages/{number}': { path: ({ document }) => `/api/documents/${document}/pages/1` },
+  'GET /api/documents/{id}/highlights': {
+    path: ({ document }) => `/api/documents/${document}/highlights?firstPage=1&start=0&lastPage=1&end=5`,
+  },
+  'GET /api/chats/{id}/messages': { path: ({ chat }) => `/api/chats/${chat}/messages` },
+  'PATCH /api/chats/{id}': { path: ({ chat }) => `/api/chats/${chat}`, body: { title: 'Neu' } },
+  'POST /api/chats/{id}/questions': {
+    path: ({ chat }) => `/api/chats/${chat}/questions`,
+    body: { question: 'Wer?', messageId: randomUUID() },
+  },
+  'PUT /api/chats/messages/{id}/rating': {
+    path: ({ message }) => `/api/chats/messages/${message}/rating`,
+    body: { rating: 'up' },
+  },
+  'GET /api/chats/answers/{answerId}/events': { path: ({ answer }) => `/api/chats/answers/${answer}/events` },
+  'POST /api/chats/answers/{answerId}/stop': { path: ({ answer }) => `/api/chats/answers/${answer}/stop` },
+  'POST /api/chats/answers/{answerId}/retry': { path: ({ answer }) => `/api/chats/answers/${answer}/retry` },
+  'POST /api/chats/answers/{answerId}/recommendations': {
+    path: ({ answer }) => `/api/chats/answers/${answer}/recommendations`,
+  },
+  'PATCH /api/chats/folders/{id}': { path: ({ folder }) => `/api/chats/folders/${folder}`, body: { name: 'Neu' } },
+  // Deletions last: the owner's turn comes after the stranger's.
+  'DELETE /api/chats/folders/{id}': { path: ({ folder }) => `/api/chats/folders/${folder}` },
+  'DELETE /api/chats/{id}': { path: ({ chat }) => `/api/chats/${chat}` },
+  'DELETE /api/uploads/{id}': { path: ({ upload }) => `/api/uploads/${upload}` },
+};
+
+beforeAll(async () => {
+  const answers = scriptAnswers();
+  service = await startTestApp({ withWorkers: true, answerSource: answers.source });
+  [owner, stranger] = [await service.createUser(), await service.createUser()];
+  const upload = await uploadFile(
+    owner,
+    'notiz.txt',
+    new TextEncoder().encode('Der Bericht liegt am 3. Mai 2025 vor.'),
+  );
+  const document = await waitUntilRead(upload);
+  const folder = await owner.request('/api/chats/folders', {
+    method: 'POST',
+    body: { name: 'Ordner', color: 'bg-blue-500' },
+  });
+  const asked = await ask(owner);
+  await followToEnd(owner, asked.answer.id);
+  const list = await (await owner.request(`/api/chats/${asked.chat.id}/messages`)).json();
+  const answered = messageListSchema.parse(list).messages.find((message) => message.answerId !== null && message.phase);
+  mine = {
+    upload,
+    document,
+    chat: asked.chat.id,
+    folder: ((await folder.json()) as { id: string }).id,
+    message: answered?.id ?? '',
+    answer: asked.answer.id,
+  };
+}, 120_000);
+afterAll(() => service.close());
+
+async function waitUntilRead(id: string): Promise<string> {
+  for (;;) {
+    const upload = uploadSchema.parse(await (await owner.request(`/api/uploads/${id}`)).json());
+    if (upload.state === 'ready') return upload.documentId;
+    if (upload.state === 'failed') throw new Error(`not read: ${upload.failureCode}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const requestOf = (name: string): [string, { method: string; body?: unknown }] => {
+  const operation = operations[name];
+  const [method = ''] = name.split(' ');
+  const init = operation?.body === undefined ? { method } : { method, body: operation.body };
+  return [operation?.path(mine) ?? '', init];
+};
+
+test('DATA-02 every operation that addresses something by an id is tried by a stranger', () => {
+  const document = service.app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'x', version: '1' } });
+  const addressed = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+    path.includes('{') ? Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`) : [],
+  );
+  expect(Object.keys(operations).sort()).toEqual(addressed.sort());
+});
+
+test.each(Object.keys(operations))('DATA-02 %s of another user is 404 and changes nothing', async (name) => {
+  const answer = await stranger.request(...requestOf(name));
+  expect([answer.status, problemSchema.parse(await answer.json()).code]).toEqual([404, 'not_found']);
+});
+
+test.each(Object.keys(operations))('DATA-02 %s of its owner is not 404', async (name) => {
+  const answer = await owner.request(...requestOf(name));
+  await answer.body?.cancel();
+  expect(answer.status).not.toBe(404);
+  expect(answer.status).toBeLessThan(500);
+});
