@@ -16,14 +16,15 @@ export default defineConfig({
   globalSetup: './tests/support/journey-server.ts',
   // Two cores: the server takes one, the browser the other.
   workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   reporter: [['list'], ['json', { outputFile: '.cache/reports/playwright.json' }]],
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
+    baseURL: process.env.JOURNEY_URL ?? '',
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     screenshot: 'only-on-failure',

@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { tusPath } from '#shared/contracts/uploads.ts';
-import { answerQuestion } from './features/answering/service.ts';
-import type { AnswerSource } from './features/chats/answer-source.ts';
+import { type AnswerSource, absentSource } from './features/chats/answer-source.ts';
 import { createChatsApi } from './features/chats/routes.ts';
 import { documentsApi } from './features/documents/routes.ts';
 import { settingsApi } from './features/settings/routes.ts';
@@ -24,7 +23,7 @@ const jsonMaxBytes = 512 * 1024;
 const webDirectory = join(import.meta.dirname, '../../dist/web');
 
 /** The whole HTTP service, mounts in order. `answerSource` answers the questions. */
-export function createApp(platform: Platform, answerSource: AnswerSource = answerQuestion) {
+export function createApp(platform: Platform, answerSource: AnswerSource = absentSource) {
   const app = createApi();
   app.onError(respondWithProblem);
   app.notFound(() => problem('not_found', 404));

@@ -1,0 +1,168 @@
+import { expect, type Page, test } from '@playwright/test';
+import { writeMinutes } from '../support/board-papers.ts';
+import { ask, createAccount, uploadFiles, words } from '../support/journey.ts';
+
+const { chats, documents, uploads } = words.de;
+const question = 'Wie viele Elektrobusse werden beschafft?';
+
+const copyButton = (page: Page) => page.getByRole('button', { name: chats.answer.copy });
+
+/** An account with one paper read, on the chat page. */
+async function beginWithPaper(page: Page): Promise<void> {
+  await createAccount(page);
+  await uploadFiles(page, [writeMinutes()]);
+  await page.goto('/chat');
+}
+
+test('CHAT-06 CHAT-07 CHAT-08 folders and chats are made, filled, renamed, searched and deleted', async ({ page }) => {
+  await beginWithPaper(page);
+  await ask(page, question);
+  await expect(copyButton(page)).toBeVisible();
+  const panel = page.getByRole('complementary', { name: chats.panel.label });
+
+  await panel.getByRole('button', { name: chats.panel.createFolder }).click();
+  await page.getByLabel(chats.dialogs.folderName).fill('Flotte');
+  await page.getByRole('button', { name: chats.dialogs.create }).click();
+  await expect(panel.getByRole('button', { name: 'Flotte', exact: true })).toBeVisible();
+
+  const chatMenu = (name: string) => panel.getByRole('button', { name: chats.panel.menuOf(name) });
+  await panel.getByRole('link', { name: question }).hover();
+  await chatMenu(question).click();
+  await page.getByRole('menuitem', { name: chats.panel.rename }).click();
+  await page.getByLabel(chats.dialogs.chatName).fill('Busse 2025');
+  await page.getByRole('button', { name: chats.dialogs.save }).click();
+  await expect(panel.getByRole('link', { name: /Busse 2025/ })).toBeVisible();
+
+  await panel.getByRole('link', { name: /Busse 2025/ }).hover();
+  await chatMenu('Busse 2025').click();
+  await page.getByRole('menuitem', { name: chats.panel.move }).click();
+  await page.getByRole('radio', { name: 'Flotte' }).check();
+  await page.getByRole('dialog').getByRole('button', { name: chats.dialogs.save }).click();
+  await panel.getByRole('button', { name: 'Flotte', exact: true }).click();
+  await expect(panel.getByRole('link', { name: /Busse 2025/ })).toBeVisible();
+
+  await panel.getByPlaceholder(chats.panel.search).fill('gibt es nicht');
+  await expect(panel.getByText(chats.panel.nothingFound('gibt es nicht'))).toBeVisible();
+  await panel.getByPlaceholder(chats.panel.search).fill('busse');
+  await expect(panel.getByRole('link', { name: /Busse 2025/ })).toBeVisible();
+  await panel.getByPlaceholder(chats.panel.search).fill('');
+
+  await panel.getByRole('button', { name: 'Flotte', exact: true }).hover();
+  await chatMenu('Flotte').click();
+  await page.getByRole('menuitem', { name: chats.panel.delete }).click();
+  await page.getByRole('button', { name: chats.dialogs.deleteFolder }).click();
+  await expect(panel.getByRole('button', { name: 'Flotte', exact: true })).toHaveCount(0);
+  await expect(panel.getByRole('link', { name: /Busse 2025/ })).toBeVisible();
+
+  await panel.getByRole('link', { name: /Busse 2025/ }).hover();
+  await chatMenu('Busse 2025').click();
+  await page.getByRole('menuitem', { name: chats.panel.delete }).click();
+  await page.getByRole('button', { name: chats.dialogs.deleteChat }).click();
+  await expect(page).toHaveURL(/\/chat$/);
+  await expect(panel.getByText(chats.panel.noChats)).toBeVisible();
+});
+
+test('NAV-01 CHAT-03 the whole job by keyboard', async ({ page }) => {
+  await beginWithPaper(page);
+  await page.getByLabel(chats.composer.label).focus();
+  await page.keyboard.type('Wer erstellt die Liste');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('der Haltestellen ohne Rampe?');
+  await page.keyboard.press('Enter');
+  await expect(copyButton(page)).toBeVisible();
+  const mark = page.getByRole('button', { name: /^Quelle \d+: / }).first();
+  await mark.focus();
+  await page.keyboard.press('Enter');
+  const heading = page.getByRole('heading', { name: /Protokoll der 14. Sitzung/ });
+  await expect(heading).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(heading).toHaveCount(0);
+  await expect(mark).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(page.getByPlaceholder(chats.panel.search)).toBeFocused();
+});
+
+test('ERR-01 what the papers do not hold is not answered', async ({ page }) => {
+  await beginWithPaper(page);
+  const answer = await ask(page, 'Welche Temperatur hat die Oberfläche der Venus?');
+  await expect(answer.getByText(chats.answer.nothing).or(answer.getByText(chats.answer.related))).toBeVisible();
+  await expect(answer.getByRole('heading', { name: chats.answer.phases.recommendations })).toHaveCount(0);
+});
+
+test('CHAT-09 two tabs: what one asks the other shows, and both sending at once loses nothing', async ({
+  page,
+  context,
+}) => {
+  await beginWithPaper(page);
+  await ask(page, question);
+  await expect(copyButton(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole('heading', { name: question })).toBeVisible();
+  const [first, second] = ['Wer leitet die Sitzung?', 'Wann beginnt die Lieferung?'];
+  for (const [tab, text] of [
+    [page, first],
+    [other, second],
+  ] as const)
+    await tab.getByLabel(chats.composer.label).fill(text);
+  await Promise.all([page, other].map((tab) => tab.getByLabel(chats.composer.label).press('Enter')));
+  // A refused question stays in its composer, and can be sent when the other's answer is there.
+  for (const [tab, text] of [
+    [page, first],
+    [other, second],
+  ] as const) {
+    const composer = tab.getByLabel(chats.composer.label);
+    const isAsked = tab.getByRole('heading', { name: text });
+    await expect(isAsked.or(composer.filter({ hasText: text }))).toBeVisible();
+    await expect(tab.getByRole('button', { name: chats.composer.stop })).toHaveCount(0);
+    if ((await composer.inputValue()) === text) await composer.press('Enter');
+    await expect(isAsked).toBeVisible();
+  }
+  await page.reload();
+  await expect(page.getByRole('heading', { name: first })).toBeVisible();
+  await expect(page.getByRole('heading', { name: second })).toBeVisible();
+});
+
+test('ERR-01 offline while sending: the question is kept and can be sent again', async ({ page, context }) => {
+  await beginWithPaper(page);
+  await context.setOffline(true);
+  await page.getByLabel(chats.composer.label).fill(question);
+  await page.getByLabel(chats.composer.label).press('Enter');
+  await expect(page.getByText(chats.question.notSent)).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: chats.question.sendAgain }).click();
+  await expect(copyButton(page)).toBeVisible();
+  await expect(page.getByRole('heading', { name: question })).toHaveCount(1);
+});
+
+test('UPL-04 a deleted source keeps its quotation and says that it is gone', async ({ page }) => {
+  await beginWithPaper(page);
+  await ask(page, question);
+  await expect(copyButton(page)).toBeVisible();
+  const chat = page.url();
+  await page.goto('/upload');
+  const name = 'protokoll-verwaltungsrat.pdf';
+  await page.getByRole('button', { name: uploads.delete(name) }).click();
+  await page.getByRole('button', { name: uploads.deleteConfirm }).click();
+  await expect(page.getByText(uploads.empty)).toBeVisible();
+  await page.goto(chat);
+  await expect(page.getByText(chats.answer.deleted).first()).toBeVisible();
+  await page.getByRole('button', { name: /^Quelle 1 öffnen/ }).click();
+  await expect(page.getByText(documents.deleted)).toBeVisible();
+});
+
+test('CHAT-11 a question limited to one file is answered from it alone', async ({ page }) => {
+  await createAccount(page);
+  await uploadFiles(page, [writeMinutes('erstes.pdf'), writeMinutes('zweites.pdf')]);
+  await page.goto('/chat');
+  await page.getByRole('button', { name: chats.composer.files, exact: true }).click();
+  await page.getByRole('checkbox', { name: /zweites\.pdf/ }).check();
+  await page.getByRole('button', { name: chats.filters.apply }).click();
+  const answer = await ask(page, question);
+  await expect(page.getByText(chats.question.limitedTo)).toBeVisible();
+  await expect(copyButton(page)).toBeVisible();
+  await expect(
+    answer.getByText(chats.answer.searched('1', 1)).or(answer.getByRole('blockquote').first()),
+  ).toBeVisible();
+  await expect(answer.getByRole('heading', { name: chats.answer.phases.snippets })).toBeVisible();
+});

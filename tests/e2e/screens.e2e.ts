@@ -1,0 +1,96 @@
+import { expect, type Page, test } from '@playwright/test';
+import { writeMinutes } from '../support/board-papers.ts';
+import { ask, createAccount, expectAccessible, uploadFiles, useLanguage, words } from '../support/journey.ts';
+
+const publicScreens = ['/login', '/signup', '/gibt-es-nicht', '/api-reference'];
+const ownScreens = ['/chat', '/upload', '/settings'];
+
+async function useTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.addInitScript((value) => localStorage.setItem('boardsearch.theme', value), theme);
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+for (const language of ['de', 'en'] as const) {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`PUB-13 NAV-01 every screen is accessible in ${language}, ${theme}`, async ({ page }) => {
+      await useLanguage(page, language);
+      await useTheme(page, theme);
+      for (const screen of publicScreens) {
+        await page.goto(screen);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await expectAccessible(page);
+      }
+      await createAccount(page);
+      for (const screen of ownScreens) {
+        await page.goto(screen);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expectAccessible(page);
+      }
+      await uploadFiles(page, [writeMinutes()], language);
+      await expectAccessible(page);
+      await page.goto('/chat');
+      const answer = await ask(page, 'Wie viele Elektrobusse werden beschafft?', language);
+      await expect(answer.getByRole('button', { name: words[language].chats.answer.copy })).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+}
+
+test('PUB-13 language and theme switch at once and are remembered', async ({ page }) => {
+  await createAccount(page);
+  await page.goto('/chat');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.getByRole('button', { name: 'EN English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.en.chats.title);
+  await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('NAV-01 the main job fits 390 pixels', async ({ page }) => {
+    const { chats } = words.de;
+    await createAccount(page);
+    await page.goto('/upload');
+    await page.getByLabel(words.de.uploads.chooseFiles).setInputFiles([writeMinutes()]);
+    await page.getByRole('button', { name: words.de.uploads.send(1) }).click();
+    await expect(page.getByText(words.de.uploads.states.ready, { exact: true })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Menü öffnen' }).click();
+    await page.getByRole('link', { name: 'KI fragen' }).click();
+    const answer = await ask(page, 'Wie viele Elektrobusse werden beschafft?');
+    await expect(answer.getByRole('button', { name: chats.answer.copy })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await answer
+      .getByRole('button', { name: /^Quelle \d+: / })
+      .first()
+      .click();
+    await expect(page.locator('[data-highlight]').first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+});
+
+test('AUTH-08 without a session the asked page comes after sign-in, and only pages of our own', async ({ page }) => {
+  const email = await createAccount(page);
+  await page.context().clearCookies();
+  await page.goto('/settings');
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel('E-Mail-Adresse').fill(email);
+  await page.getByLabel('Passwort', { exact: true }).fill('Sicher-2026!');
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+});

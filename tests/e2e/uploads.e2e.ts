@@ -1,0 +1,85 @@
+import { expect, test } from '@playwright/test';
+import { writeMemorandum, writeMinutes } from '../support/board-papers.ts';
+import { createAccount, findSample, uploadFiles, words } from '../support/journey.ts';
+import { writePdf } from '../support/pdf-writer.ts';
+
+const { uploads } = words.de;
+
+test('UPL-03 what cannot be read is refused with its reason, and the rest goes on', async ({ page }) => {
+  await createAccount(page);
+  await page.goto('/upload');
+  const encrypted = Buffer.from(writePdf([{ texts: [] }], { isEncrypted: true }));
+  await page
+    .getByLabel(uploads.chooseFiles)
+    .setInputFiles([
+      writeMinutes(),
+      { name: 'geheim.pdf', mimeType: 'application/pdf', buffer: encrypted },
+      { name: 'abgeschnitten.pdf', mimeType: 'application/pdf', buffer: writeMinutes().buffer.subarray(0, 300) },
+    ]);
+  await page.getByRole('button', { name: uploads.send(3) }).click();
+  await expect(page.getByText(uploads.states.ready, { exact: true })).toHaveCount(1);
+  await expect(page.getByRole('row', { name: /geheim\.pdf/ })).toContainText(/Passwort|verschlüsselt/i);
+  await expect(page.getByRole('row', { name: /abgeschnitten\.pdf/ })).toContainText(/beschädigt/i);
+});
+
+test('UPL-03 a wrong type and an empty file are refused before they are sent', async ({ page }) => {
+  await createAccount(page);
+  await page.goto('/upload');
+  await page.getByLabel(uploads.chooseFiles).setInputFiles([
+    { name: 'programm.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
+    { name: 'leer.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
+  ]);
+  await expect(page.getByText(uploads.failedTitle(2))).toBeVisible();
+  await expect(page.getByText(uploads.empty)).toBeVisible();
+});
+
+test('UPL-04 files are listed live, downloaded, opened and deleted; a reload keeps them', async ({ page }) => {
+  await createAccount(page);
+  await uploadFiles(page, [writeMinutes(), writeMemorandum()]);
+  await page.reload();
+  await expect(page.getByText(uploads.states.ready, { exact: true })).toHaveCount(2);
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: uploads.download('memorandum-depot.txt') }).click();
+  expect((await waiting).suggestedFilename()).toBe('memorandum-depot.txt');
+  await page.getByRole('link', { name: 'protokoll-verwaltungsrat.pdf' }).click();
+  await expect(page.locator('canvas').first()).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: uploads.delete('memorandum-depot.txt') }).click();
+  await page.getByRole('button', { name: uploads.deleteConfirm }).click();
+  await expect(page.getByRole('row', { name: /memorandum-depot/ })).toHaveCount(0);
+  await expect(page.getByText(uploads.states.ready, { exact: true })).toHaveCount(1);
+});
+
+test('UPL-01 a dropped file joins the queue with its description', async ({ page }) => {
+  await createAccount(page);
+  await page.goto('/upload');
+  const paper = writeMemorandum();
+  const content = JSON.stringify(paper.buffer.toString('utf8'));
+  const transfer = await page.evaluateHandle(`(() => {
+    const data = new DataTransfer();
+    data.items.add(new File([${content}], '${paper.name}', { type: 'text/plain' }));
+    return data;
+  })()`);
+  await page.dispatchEvent('body', 'dragenter', { dataTransfer: transfer });
+  await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+  await page.getByLabel(uploads.description).fill('Aufsichtsrat, Depot Nord');
+  await page.getByRole('button', { name: uploads.send(1) }).click();
+  await expect(page.getByText(uploads.states.ready, { exact: true })).toHaveCount(1);
+  await expect(page.getByText('Aufsichtsrat, Depot Nord')).toBeVisible();
+});
+
+test('UPL-05 every sample that is beside this working copy is read', async ({ page }) => {
+  const names = [
+    'de-grosser-rat-thurgau-abstimmung-tabelle.pdf',
+    'de-grosser-rat-thurgau-mitglieder-gedreht.pdf',
+    'en-fomc-minutes-2022-01-26.txt',
+    'en-fomc-minutes-2022-03-16.txt',
+    'en-fomc-press-conference-2022-03-16.pdf',
+  ];
+  const files = names.map(findSample).filter((path) => path !== undefined);
+  test.skip(files.length === 0, 'the samples are not beside this working copy (../shared/samples)');
+  await createAccount(page);
+  await uploadFiles(page, files);
+  await expect(page.getByRole('row')).toHaveCount(files.length + 1);
+});
