@@ -58,6 +58,10 @@ const featureFolders: Record<string, string> = {
 const featureFiles: Record<string, string> = {
   'users/authentication.ts': 'the sign-in library, configured',
   'answering/answer-engine.ts': 'the port for engines',
+  'answering/embedding-engine.ts': 'the port for vectors',
+  'answering/engines.ts': 'which engines serve',
+  'answering/evidence-passages.ts': 'passages as engines see them',
+  'chats/answer-source.ts': 'the port for whatever answers',
 };
 
 const serverRoot = new Set(['app.ts', 'main.ts', 'http-server.ts', 'jobs.ts', 'workers.ts']);
