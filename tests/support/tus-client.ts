@@ -1,6 +1,9 @@
 import { tusPath } from '#shared/contracts/uploads.ts';
 import type { TestUser } from './test-app.ts';
 
+/** Whoever can send requests as a user. */
+export type Uploader = Pick<TestUser, 'request'>;
+
 const protocol = { 'tus-resumable': '1.0.0' };
 
 /** Metadata as the protocol writes it: keys with Base64 values. */
@@ -12,7 +15,7 @@ export function tusMetadata(values: Record<string, string>): string {
 
 /** POST: announces an upload. */
 export function createTusUpload(
-  user: TestUser,
+  user: Uploader,
   file: { name?: string; size: number; description?: string },
 ): Promise<Response> {
   const metadata = {
@@ -31,7 +34,7 @@ export function createTusUpload(
 
 /** PATCH: sends bytes from `offset` on. */
 export function sendTusBytes(
-  user: TestUser,
+  user: Uploader,
   location: string,
   offset: number,
   bytes: Uint8Array<ArrayBuffer>,
@@ -44,18 +47,18 @@ export function sendTusBytes(
 }
 
 /** HEAD: asks where to go on. */
-export function askTusOffset(user: TestUser, location: string): Promise<Response> {
+export function askTusOffset(user: Uploader, location: string): Promise<Response> {
   return user.request(location, { method: 'HEAD', headers: protocol });
 }
 
 /** DELETE: takes an upload back. */
-export function cancelTusUpload(user: TestUser, location: string): Promise<Response> {
+export function cancelTusUpload(user: Uploader, location: string): Promise<Response> {
   return user.request(location, { method: 'DELETE', headers: protocol });
 }
 
 /** A whole upload in two requests. Returns its id. */
 export async function uploadFile(
-  user: TestUser,
+  user: Uploader,
   name: string,
   bytes: Uint8Array<ArrayBuffer>,
   description?: string,

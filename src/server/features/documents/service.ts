@@ -116,6 +116,11 @@ export async function getPage(
   return page;
 }
 
+/** Whether more of the user's documents wait or are being read. */
+export async function hasUnfinishedDocuments(platform: Platform, scope: UserScope): Promise<boolean> {
+  return (await platform.database.withUser(scope, (tx) => countUnfinished(tx, scope))) > 0;
+}
+
 /** Progress of everything that waits or is being read. */
 export function getReadingProgress(platform: Platform, scope: UserScope): Promise<ReadingProgress[]> {
   return platform.database.withUser(scope, (tx) => listProgress(tx, scope));
