@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { tusPath } from '#shared/contracts/uploads.ts';
-import { type AnswerSource, absentSource } from './features/chats/answer-source.ts';
+import { answerQuestion } from './features/answering/service.ts';
+import type { AnswerSource } from './features/chats/answer-source.ts';
 import { createChatsApi } from './features/chats/routes.ts';
 import { documentsApi } from './features/documents/routes.ts';
 import { settingsApi } from './features/settings/routes.ts';
@@ -23,7 +24,7 @@ const jsonMaxBytes = 512 * 1024;
 const webDirectory = join(import.meta.dirname, '../../dist/web');
 
 /** The whole HTTP service, mounts in order. `answerSource` answers the questions. */
-export function createApp(platform: Platform, answerSource: AnswerSource = absentSource) {
+export function createApp(platform: Platform, answerSource: AnswerSource = answerQuestion) {
   const app = createApi();
   app.onError(respondWithProblem);
   app.notFound(() => problem('not_found', 404));

@@ -1,11 +1,12 @@
-import { type AnswerSource, absentSource } from './features/chats/answer-source.ts';
+import { answerQuestion } from './features/answering/service.ts';
+import type { AnswerSource } from './features/chats/answer-source.ts';
 import { startAnswerWorkers } from './features/chats/job-handlers.ts';
 import { startDocumentWorkers } from './features/documents/job-handlers.ts';
 import { startUploadWorkers } from './features/uploads/job-handlers.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** Begins to work on every kind of background job. */
-export async function startWorkers(platform: Platform, answerSource: AnswerSource = absentSource): Promise<void> {
+export async function startWorkers(platform: Platform, answerSource: AnswerSource = answerQuestion): Promise<void> {
   await startDocumentWorkers(platform);
   await startUploadWorkers(platform);
   startAnswerWorkers(platform, answerSource);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { addIndexedDocument } from './indexed-documents.ts';
 
 /** An upload with its document, read and ready. */
 export async function storeDocument(
@@ -17,6 +18,27 @@ export async function storeDocument(
     await tx.execute(sql`
       INSERT INTO documents (user_id, id, upload_id, title, title_source, meeting_date, state, page_count)
       VALUES (${scope.userId}, ${id}, ${uploadId}, ${overrides.title ?? 'Protokoll'}, 'text', ${overrides.meetingDate ?? null}, 'ready', 1)`);
+  });
+  return { id, uploadId };
+}
+
+/** A document as reading leaves it, one passage a page: pages, passages and index. */
+export async function storeReadDocument(
+  platform: Platform,
+  scope: UserScope,
+  document: { title: string; meetingDate?: string; pages: readonly string[] },
+): Promise<{ id: string; uploadId: string }> {
+  const { documentId: id, uploadId } = await addIndexedDocument(platform.database, scope, {
+    title: document.title,
+    meetingDate: document.meetingDate ?? null,
+    passages: document.pages,
+  });
+  await platform.database.withUser(scope, async (tx) => {
+    for (const [index, text] of document.pages.entries()) {
+      await tx.execute(
+        sql`INSERT INTO pages (user_id, document_id, page_number, text) VALUES (${scope.userId}, ${id}, ${index + 1}, ${text})`,
+      );
+    }
   });
   return { id, uploadId };
 }

@@ -1,7 +1,8 @@
-import type { AnswerSource, AnswerTask } from '#server/features/chats/answer-source.ts';
+import type { QuestionToAnswer } from '#server/features/answering/service.ts';
+import type { AnswerSource } from '#server/features/chats/answer-source.ts';
 import type { AnswerPhase, AnswerSegment, Citation } from '#shared/contracts/chats.ts';
 
-export type AnswerCall = { task: AnswerTask; signal: AbortSignal };
+export type AnswerCall = { task: QuestionToAnswer; signal: AbortSignal };
 
 /** Answers that a test controls: what was asked of them, where they wait, what they cite and how they fail. */
 export type ScriptedAnswers = {
@@ -23,7 +24,7 @@ export function scriptAnswers(): ScriptedAnswers {
 
   const source: AnswerSource = async function* (_platform, _scope, task, signal) {
     calls.push({ task, signal });
-    yield { type: 'searched', passages: 12, documents: 3 };
+    yield { type: 'searched', passages: 12, documents: 3, evidence: 'answered' };
     for (const phase of task.phases) {
       const segment = segmentOf(phase, task, citations);
       if (citations.length > 0) yield { type: 'citations', phase, citations };
@@ -68,7 +69,7 @@ export function scriptAnswers(): ScriptedAnswers {
   };
 }
 
-function segmentOf(phase: AnswerPhase, task: AnswerTask, citations: readonly Citation[]): AnswerSegment {
+function segmentOf(phase: AnswerPhase, task: QuestionToAnswer, citations: readonly Citation[]): AnswerSegment {
   const kinds = { snippets: 'quotation', summary: 'sentence', recommendations: 'deadline' } as const;
   return { text: `${phase}: ${task.question}`, marks: citations.map(({ number }) => number), kind: kinds[phase] };
 }

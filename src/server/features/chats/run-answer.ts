@@ -6,9 +6,10 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Answer, ChatMessage } from '#shared/contracts/chats.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
+import type { AnswerProgress, QuestionToAnswer } from '../answering/service.ts';
 import { readSettings } from '../settings/service.ts';
 import { insertEvents, listTurnsBefore, releaseRun, type StoredAnswer, takeOverAnswer } from './answer-repository.ts';
-import type { AnswerSource, AnswerStep, AnswerTask } from './answer-source.ts';
+import type { AnswerSource } from './answer-source.ts';
 import { findMessages, listPhaseRows } from './message-repository.ts';
 import { isAboutAnswer, remainingPhases } from './policy.ts';
 import { type AnswerWriter, createAnswerWriter, type HeldRun, RunLostError } from './write-answer.ts';
@@ -24,7 +25,7 @@ const recordPauseMilliseconds = { first: 100, longest: 2_000 };
 const historyTurns = 6;
 
 /** A run that this process has taken and may begin. */
-export type TakenRun = HeldRun & { task: AnswerTask; question: ChatMessage };
+export type TakenRun = HeldRun & { task: QuestionToAnswer; question: ChatMessage };
 
 /** Runs answers apart from the requests that asked for them. */
 export type AnswerRuns = {
@@ -128,7 +129,11 @@ async function runAnswer(platform: Platform, scope: UserScope, source: AnswerSou
 }
 
 /** Writes what the source yields until it ends or the run does. */
-async function writeSteps(steps: AsyncIterable<AnswerStep>, writer: AnswerWriter, signal: AbortSignal): Promise<void> {
+async function writeSteps(
+  steps: AsyncIterable<AnswerProgress>,
+  writer: AnswerWriter,
+  signal: AbortSignal,
+): Promise<void> {
   let searched: Answer['searched'] = null;
   for await (const step of steps) {
     if (signal.aborted) return;

@@ -58,39 +58,41 @@ function isAcronymDot(text: string, index: number): boolean {
   );
 }
 
-let buffer = new Uint16Array(16_384);
+/** Longest folded form of one code unit: the Arabic ligature U+FDFA, 18 letters and blanks. */
+const longestExpansion = 20;
+let buffer = new Uint16Array(65_536);
+
+function growBuffer(length: number): Uint16Array {
+  const larger = new Uint16Array(Math.max(buffer.length * 2, length));
+  larger.set(buffer);
+  buffer = larger;
+  return larger;
+}
 
 /**
  * Folds into a shared buffer: valid until the next call. `length` code units of `codes` count; a blank (32) stands
  * before the first and after the last word.
  */
 export function foldToCodes(text: string): { codes: Uint16Array; length: number } {
-  if (buffer.length < text.length + 66) buffer = new Uint16Array(text.length * 2 + 66);
-  let length = 0;
-  buffer[length++] = blank;
-  for (let index = 0; index < text.length; index++) {
-    const fold = lookUp(text.charCodeAt(index));
-    if (fold === dropped) continue;
-    if (fold === expanded) {
-      const expansion = expansions.get(text.charCodeAt(index)) ?? ' ';
-      if (length + expansion.length + 2 > buffer.length) {
-        const larger = new Uint16Array(buffer.length * 2);
-        larger.set(buffer);
-        buffer = larger;
-      }
-      for (let at = 0; at < expansion.length; at++) buffer[length++] = expansion.charCodeAt(at);
-      continue;
+  const size = text.length;
+  let codes = buffer.length < size + longestExpansion ? growBuffer(size * 2 + longestExpansion) : buffer;
+  codes[0] = blank;
+  let length = 1;
+  for (let index = 0; index < size; index++) {
+    const code = text.charCodeAt(index);
+    if (known[code] === 0) lookUp(code);
+    const fold = folded[code] as number;
+    if (fold > expanded) {
+      if (code === 46 && isAcronymDot(text, index)) continue;
+      codes[length++] = fold;
+    } else if (fold === expanded) {
+      const expansion = expansions.get(code) ?? ' ';
+      if (length + size - index + longestExpansion > codes.length) codes = growBuffer(codes.length * 2);
+      for (let at = 0; at < expansion.length; at++) codes[length++] = expansion.charCodeAt(at);
     }
-    if (fold === blank && text.charCodeAt(index) === 46 && isAcronymDot(text, index)) continue;
-    if (length + 2 > buffer.length) {
-      const larger = new Uint16Array(buffer.length * 2);
-      larger.set(buffer);
-      buffer = larger;
-    }
-    buffer[length++] = fold;
   }
-  buffer[length++] = blank;
-  return { codes: buffer, length };
+  codes[length++] = blank;
+  return { codes, length };
 }
 
 /** The folded text as a string. Words are its runs without blanks. */
@@ -99,10 +101,17 @@ export function foldText(text: string): string {
   return codesToString(codes, 0, length).trim();
 }
 
+/** Longer runs are decoded at once, shorter ones letter by letter: each is faster where it is used (measured). */
+const longRun = 64;
+
 /** The characters `start` to `end` of folded codes. */
 export function codesToString(codes: Uint16Array, start: number, end: number): string {
-  if (end - start < 4_096) return String.fromCharCode(...codes.subarray(start, end));
-  return Buffer.from(codes.buffer, codes.byteOffset + start * 2, (end - start) * 2).toString('utf16le');
+  if (end - start > longRun) {
+    return Buffer.from(codes.buffer, codes.byteOffset + start * 2, (end - start) * 2).toString('utf16le');
+  }
+  let text = '';
+  for (let index = start; index < end; index++) text += String.fromCharCode(codes[index] as number);
+  return text;
 }
 
 /** The words of a folded text, in order. Digits and letters in one run make one word. */

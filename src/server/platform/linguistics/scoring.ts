@@ -149,6 +149,8 @@ export class Scorer {
     const termCounts = new Uint16Array(this.terms.length);
     const gramCounts = new Uint16Array(this.gramWeights.length);
     const places: Place[] = [];
+    const filter = this.#filter;
+    const gramIndex = this.#gramIndex;
     let words = 0;
     let gramTotal = 0;
     for (let at = 0; at < length; at++) {
@@ -161,8 +163,8 @@ export class Scorer {
         gram = rollGram(gram, code);
         if (at - start + 2 >= gramLength) {
           gramTotal++;
-          if (this.#filter[filterSlot(gram)] === 1) {
-            const index = this.#gramIndex.get(gram);
+          if (filter[filterSlot(gram)] === 1) {
+            const index = gramIndex.get(gram);
             if (index !== undefined) {
               gramCounts[index] = (gramCounts[index] as number) + 1;
               isNear = true;
