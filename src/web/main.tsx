@@ -6,7 +6,6 @@ import { RouterProvider } from 'react-router/dom';
 import { z } from 'zod';
 import { Toaster } from './components/ui/toaster.tsx';
 import { queryClient } from './lib/query-client.ts';
-import { reloadAfterUpdate } from './lib/reload-after-update.ts';
 import { router } from './router.tsx';
 import './styles/app.css';
 
@@ -16,8 +15,6 @@ if (nonce) setNonce(nonce);
 
 // zod would compile its parsers with eval, which the policy forbids; asked not to, it does not even try.
 z.config({ jitless: true });
-
-reloadAfterUpdate();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

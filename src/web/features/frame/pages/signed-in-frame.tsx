@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { signInPath } from '#web/lib/safe-return-path.ts';
@@ -24,9 +25,30 @@ export function SignedInFrame() {
         {text.skipToContent}
       </a>
       <FrameHeader />
-      <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+      <PageRegion>
         <Outlet />
-      </main>
+      </PageRegion>
     </div>
+  );
+}
+
+/**
+ * The main region. When another page comes into it, it is shown from its top and takes the focus, so that keyboard and
+ * screen reader go on there; moving within a page (from chat to chat) leaves both where they are.
+ */
+function PageRegion({ children }: { children: ReactNode }) {
+  const region = useRef<HTMLElement>(null);
+  const page = useLocation().pathname.split('/')[1];
+  const shownPage = useRef(page);
+  useEffect(() => {
+    if (shownPage.current === page) return;
+    shownPage.current = page;
+    window.scrollTo(0, 0);
+    region.current?.focus({ preventScroll: true });
+  }, [page]);
+  return (
+    <main ref={region} id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+      {children}
+    </main>
   );
 }

@@ -7,12 +7,22 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { useCommonText } from '#web/lib/common-messages.ts';
 import { describeFailure, sendReport } from '../client-report.ts';
 import { useSiteText } from '../messages.ts';
+import { isMissingCode, mayReload } from '../outdated-page.ts';
+
+/** A page that broke. One that only misses its code, because the server was updated, is loaded anew instead. */
+export function FailurePage() {
+  const error = useRouteError();
+  const [isReloading] = useState(() => isMissingCode(error) && mayReload());
+  useEffect(() => {
+    if (isReloading) location.reload();
+  }, [isReloading]);
+  return isReloading ? null : <FailureNotice error={error} />;
+}
 
 /** What is left when a page itself broke. No stack trace: the error id leads the operator to the cause. */
-export function FailurePage() {
+function FailureNotice({ error }: { error: unknown }) {
   const text = useSiteText();
   const common = useCommonText();
-  const error = useRouteError();
   // A failure of the server has its id in the log already; one of the page gets an id here and is reported under it.
   const [knownId] = useState(error instanceof ApiError ? error.errorId : undefined);
   const [ownId] = useState(() => crypto.randomUUID());
