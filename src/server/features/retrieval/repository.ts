@@ -267,16 +267,3 @@ export async function recomputeStatistics(tx: Transaction, scope: UserScope): Pr
   );
   return rows[0] ?? { passageCount: 0, totalLength: 0 };
 }
-
-/** Some passages whose index was made by another version of the analyser, of one document. */
-export async function findOutdatedDocument(
-  tx: Transaction,
-  scope: UserScope,
-  analyserVersion: number,
-): Promise<string | null> {
-  const { rows } = await tx.$client.query<{ id: string }>(
-    'SELECT document_id AS id FROM passage_terms WHERE user_id = $1 AND analyser_version <> $2 LIMIT 1',
-    [scope.userId, analyserVersion],
-  );
-  return rows[0]?.id ?? null;
-}

@@ -124,7 +124,7 @@ export type Retrieval = {
 };
 
 /** A passage that holds all of the question, in good surroundings. */
-const fullRank = 4;
+const fullRank = 5;
 
 /** The user's passages that answer a question best. Reads nothing but the user's own, whatever ids are given. */
 export async function retrievePassages(

@@ -1,3 +1,5 @@
+import { foldText } from './folding.ts';
+
 const monthNames = {
   de: 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' '),
   en: 'January February March April May June July August September October November December'.split(' '),
@@ -26,7 +28,7 @@ export function composeContext(
   const name = nameOf(document.fileName).trim();
   const lines = [
     title,
-    name.toLowerCase() === title.toLowerCase() ? '' : name,
+    foldText(name) === foldText(title) ? '' : name,
     document.meetingDate ? spellDate(document.meetingDate) : '',
     passage.section ?? '',
     passage.speaker ?? '',
