@@ -194,20 +194,18 @@ function measureGaps(row: Row): Gutter[] {
 /** What of the gutters a row leaves white; a gutter must stay as wide as a letter. */
 function intersect(gutters: readonly Gutter[], row: Row): Gutter[] {
   const result: Gutter[] = [];
-  const narrowest = 0.8 * (row.words[0]?.size ?? 8);
+  const narrowest = 0.6 * (row.words[0]?.size ?? 8);
   for (const gutter of gutters) {
-    let parts: Gutter[] = [{ ...gutter }];
+    let widest: Gutter | null = null;
+    let from = gutter.left;
+    // Words are in order from the left; `from` is where white may begin.
     for (const word of row.words) {
-      if (word.right <= gutter.left || word.left >= gutter.right) continue;
-      parts = parts.flatMap((part) => [
-        { left: part.left, right: Math.min(part.right, word.left) },
-        { left: Math.max(part.left, word.right), right: part.right },
-      ]);
+      if (word.right <= from || word.left >= gutter.right) continue;
+      if (word.left - from > (widest ? widest.right - widest.left : 0)) widest = { left: from, right: word.left };
+      from = Math.max(from, word.right);
     }
-    const widest = parts
-      .filter((part) => part.right - part.left >= narrowest)
-      .sort((a, b) => b.right - b.left - (a.right - a.left))[0];
-    if (widest) result.push(widest);
+    if (gutter.right - from > (widest ? widest.right - widest.left : 0)) widest = { left: from, right: gutter.right };
+    if (widest && widest.right - widest.left >= narrowest) result.push(widest);
   }
   return result;
 }
