@@ -1,3 +1,4 @@
+import { findTextColumns, isInside } from './columns.ts';
 import { buildLine, buildRows, type Line, type Row, splitSegments } from './lines.ts';
 import type { Word } from './page-words.ts';
 import { splitParagraphs } from './paragraphs.ts';
@@ -6,7 +7,12 @@ import { buildTable, type TableRow } from './tables.ts';
 export type LayoutBlock = { kind: 'paragraph'; lines: Line[] } | { kind: 'table'; rows: TableRow[]; columns: number[] };
 
 /** Gaps wider than this many type sizes part columns; word spaces of justified type stay below. */
-const wideGap = 1.4;
+const wideGap = 1.1;
+/** In type sizes: gaps that divide a line into cells where nothing else speaks of a table, on a page and in a column of text. */
+const cellGap = 2.5;
+const columnGap = 6;
+/** How often a page may change between one column and two. */
+const deepestColumns = 6;
 /** Rows that a column structure needs, so that a river of white space does not make one. */
 const fewestRows = 3;
 
@@ -26,6 +32,27 @@ interface Band {
  * @param width of the page in the frame of the writing direction, in points
  */
 export function layOutPage(words: readonly Word[], width: number, depth = 0): LayoutBlock[] {
+  const columns = depth < deepestColumns ? findTextColumns(words) : null;
+  if (columns) {
+    const inside = words.filter((word) => isInside(word, columns));
+    const outside = words.filter((word) => !isInside(word, columns));
+    return [
+      ...layOutPage(
+        outside.filter((word) => word.top < columns.top),
+        width,
+        depth + 1,
+      ),
+      ...joinColumns(
+        layOutColumn(inside.filter((word) => word.left < columns.middle)),
+        layOutColumn(inside.filter((word) => word.left >= columns.middle)),
+      ),
+      ...layOutPage(
+        outside.filter((word) => word.top >= columns.top),
+        width,
+        depth + 1,
+      ),
+    ];
+  }
   const rows = buildRows(words);
   const blocks: LayoutBlock[] = [];
   const fullRight = expectedRight(words, rows.length, width, depth);
@@ -36,43 +63,38 @@ export function layOutPage(words: readonly Word[], width: number, depth = 0): La
   };
   for (let index = 0; index < rows.length; ) {
     const band = findBand(rows, index);
-    if (!band) {
-      const row = rows[index];
-      if (row) plain.push(row);
-      index += 1;
-      continue;
-    }
-    flush();
-    index += band.rows.length;
-    const gutter = depth < 3 ? textColumnGutter(band) : null;
-    if (gutter) {
-      const middle = (gutter.left + gutter.right) / 2;
-      const inBand = band.rows.flatMap((row) => row.words);
-      blocks.push(
-        ...layOutPage(
-          inBand.filter((word) => word.left < middle),
-          width,
-          depth + 1,
-        ),
-      );
-      blocks.push(
-        ...layOutPage(
-          inBand.filter((word) => word.left >= middle),
-          width,
-          depth + 1,
-        ),
-      );
-    } else {
+    if (band) {
+      flush();
       blocks.push(
         buildTable(
           band.rows,
           band.gutters.map((each) => (each.left + each.right) / 2),
         ),
       );
+      index += band.rows.length;
+    } else {
+      const row = rows[index];
+      if (row) plain.push(row);
+      index += 1;
     }
   }
   flush();
   return blocks;
+}
+
+/** A column of running text: narrow and justified, it has gaps that are wide without a meaning. */
+function layOutColumn(words: readonly Word[]): LayoutBlock[] {
+  return layOutLines(buildRows(words), 0, columnGap);
+}
+
+/** A sentence may go on at the top of the next column. */
+function joinColumns(left: LayoutBlock[], right: LayoutBlock[]): LayoutBlock[] {
+  const last = left.at(-1);
+  const next = right[0];
+  if (last?.kind !== 'paragraph' || next?.kind !== 'paragraph') return [...left, ...right];
+  const isOpen = !/[.!?:]["'”’“»«)\]]*$/u.test(last.lines.at(-1)?.text ?? '');
+  if (!isOpen || last.lines[0]?.size !== next.lines[0]?.size) return [...left, ...right];
+  return [...left.slice(0, -1), { kind: 'paragraph', lines: [...last.lines, ...next.lines] }, ...right.slice(1)];
 }
 
 /** Lines that a page needs to show its right margin by itself. */
@@ -86,7 +108,7 @@ function expectedRight(words: readonly Word[], rowCount: number, width: number, 
 }
 
 /** Rows without columns: each is a line; one with wide gaps keeps them as cells of a single row. */
-function layOutLines(rows: Row[], fullRight: number): LayoutBlock[] {
+function layOutLines(rows: Row[], fullRight: number, gap = cellGap): LayoutBlock[] {
   const blocks: LayoutBlock[] = [];
   let lines: Line[] = [];
   const flush = () => {
@@ -94,7 +116,7 @@ function layOutLines(rows: Row[], fullRight: number): LayoutBlock[] {
     lines = [];
   };
   for (const row of rows) {
-    const segments = splitSegments(row.words, 2.5);
+    const segments = splitSegments(row.words, gap);
     if (segments.length === 1) {
       lines.push(buildLine(row.words));
     } else {
@@ -213,41 +235,4 @@ function intersect(gutters: readonly Gutter[], row: Row): Gutter[] {
 function isSplitBy(row: Row, gutter: Gutter): boolean {
   const middle = (gutter.left + gutter.right) / 2;
   return row.words.some((word) => word.right <= middle) && row.words.some((word) => word.left >= middle);
-}
-
-/**
- * The gutter between two columns of running text, or null for a table: text columns are many full lines of several words each, drawn
- * one column after the other.
- */
-function textColumnGutter(band: Band): Gutter | null {
-  if (band.rows.length < 5) return null;
-  for (const gutter of band.gutters) {
-    const middle = (gutter.left + gutter.right) / 2;
-    const sides = [0, 1].map((side) =>
-      band.rows
-        .map((row) => row.words.filter((word) => word.left < middle === (side === 0)))
-        .filter((words) => words.length > 0),
-    );
-    if (sides.every((rows) => isRunningText(rows)) && isDrawnByColumn(band.rows, middle)) return gutter;
-  }
-  return null;
-}
-
-function isRunningText(lines: Word[][]): boolean {
-  if (lines.length < 4) return false;
-  const left = Math.min(...lines.map((words) => words[0]?.left ?? Infinity));
-  const right = Math.max(...lines.map((words) => words.at(-1)?.right ?? 0));
-  const full = lines.filter((words) => (words.at(-1)?.right ?? 0) - left > 0.7 * (right - left)).length;
-  const wordCount = lines.reduce((sum, words) => sum + words.length, 0);
-  return wordCount / lines.length >= 3.5 && full >= 0.5 * lines.length;
-}
-
-/** Columns of text are drawn one after the other: in drawing order the pen hardly ever changes sides. */
-function isDrawnByColumn(rows: readonly Row[], middle: number): boolean {
-  const words = rows.flatMap((row) => row.words).sort((one, other) => one.order - other.order);
-  let changes = 0;
-  for (let index = 1; index < words.length; index++) {
-    if ((words[index - 1]?.left ?? 0) < middle !== (words[index]?.left ?? 0) < middle) changes += 1;
-  }
-  return changes <= 3;
 }

@@ -124,6 +124,43 @@ test('UPL-05 two columns of text are read one after the other', async () => {
   expect(text.lastIndexOf('linke')).toBeLessThan(text.indexOf('rechte'));
 });
 
+test('UPL-05 columns whose lines stand at different heights stay columns, and text around them stays around them', async () => {
+  const column = (name: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `Die ${name} Spalte hat in Zeile ${index} viel Text`);
+  const wide = 'Dieser Satz steht über beiden Spalten und reicht vom linken bis zum rechten Rand der ganzen Seite.';
+  const texts = [
+    ...textLines([wide], { x: 50, y: 800 }),
+    ...textLines(column('linke', 12), { x: 50, y: 770, size: 9 }),
+    ...textLines(column('rechte', 9), { x: 320, y: 777, size: 9 }),
+    ...textLines([wide.replace('über', 'unter')], { x: 50, y: 580 }),
+  ];
+  const [text = ''] = await readTexts([{ texts }]);
+  const places = [
+    'über beiden',
+    'linke Spalte hat in Zeile 0',
+    'linke Spalte hat in Zeile 11',
+    'rechte Spalte hat in Zeile 0',
+    'Zeile 8 viel',
+    'unter beiden',
+  ];
+  const found = places.map((words) => text.lastIndexOf(words));
+  expect(found).toEqual([...found].sort((one, other) => one - other));
+  expect(text).not.toContain('\t');
+});
+
+test('UPL-05 a page full of words in many narrow columns is laid out at once', async () => {
+  const texts = Array.from({ length: 60 }, (_, row) =>
+    Array.from({ length: 24 }, (_, column) => ({
+      x: 30 + 22 * column + (row % 5),
+      y: 800 - 12 * row,
+      text: 'ab',
+      size: 8,
+    })),
+  ).flat();
+  const [text = ''] = await readTexts([{ texts }]);
+  expect(text.match(/ab/g)).toHaveLength(60 * 24);
+});
+
 test('UPL-05 header, footer and page number do not break a sentence at the page break', async () => {
   const page = (number: number, lines: string[]) => ({
     texts: [

@@ -8,8 +8,10 @@ export interface TableRow {
   header: string[] | null;
 }
 
-/** Narrow gutters count when this many rows leave them white. */
-const rowsForNarrowGutter = 6;
+/** In type sizes: what a gutter must measure at least if few rows, or many, leave it white. */
+const narrowGutter = { few: 0.7, many: 0.3 };
+const fewRows = 3;
+const manyRows = 6;
 
 /**
  * A table of visual rows and the places of its wide gutters. Finds narrow columns too, joins lines of one cell to one row, and finds the
@@ -47,13 +49,14 @@ export function cellText(cell: readonly Line[]): string {
 
 function refineColumns(rows: readonly Row[], wide: readonly number[]): number[] {
   const columns = [...wide].sort((one, other) => one - other);
-  if (rows.length < rowsForNarrowGutter) return columns;
+  if (rows.length < fewRows) return columns;
+  const narrowest = rows.length < manyRows ? narrowGutter.few : narrowGutter.many;
   // Occupied intervals of all rows; what stays white between them is a gutter.
   const words = rows.flatMap((row) => row.words).sort((one, other) => one.left - other.left);
   const size = words[0]?.size ?? 8;
   let reach = words[0]?.right ?? 0;
   for (const word of words) {
-    if (word.left - reach > 0.3 * size) {
+    if (word.left - reach > narrowest * size) {
       const middle = (reach + word.left) / 2;
       const left = rows.filter((row) => row.words.some((each) => each.right <= middle)).length;
       const right = rows.filter((row) => row.words.some((each) => each.left >= middle)).length;
