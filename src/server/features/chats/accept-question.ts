@@ -73,7 +73,7 @@ async function storeQuestion(
   const settings = await readSettings(tx, scope);
   const runner = randomUUID();
   const answerId = uuidv7();
-  await insertQuestion(tx, scope, {
+  const message = await insertQuestion(tx, scope, {
     id: input.messageId,
     chatId: chat.id,
     content: input.question,
@@ -88,8 +88,9 @@ async function storeQuestion(
     language: input.language ?? 'de',
     runner,
   });
-  const run = await prepareRun(tx, scope, answer, runner);
-  return { accepted: { chat, message: run.question, answer: presentAnswer(answer) }, run };
+  const known = { question: message, settings, isFirstOfChat: chatId === undefined };
+  const run = await prepareRun(tx, scope, answer, runner, known);
+  return { accepted: { chat, message, answer: presentAnswer(answer) }, run };
 }
 
 async function createChat(tx: Transaction, scope: UserScope, input: AskQuestion): Promise<Chat | undefined> {

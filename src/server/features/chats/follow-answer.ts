@@ -31,24 +31,36 @@ export async function followAnswer(
   answerId: string,
   after: number,
 ): Promise<(send: Send, signal: AbortSignal) => Promise<void>> {
-  const exists = await platform.database.withUser(scope, (tx) => findAnswer(tx, scope, answerId));
-  if (!exists) throw new AppError('not_found');
+  let woken = Promise.withResolvers<void>();
+  // Before the first look, so that nothing comes in between.
+  const unsubscribe = platform.events.subscribe(scope.userId, 'answers', (data) => {
+    if (data === undefined || isAboutAnswer(data, answerId)) woken.resolve();
+  });
+  const read = (last: number) => readPage(platform, scope, answerId, last);
+  const first = await read(after).catch((error) => {
+    unsubscribe();
+    throw error;
+  });
+  if (!first) {
+    unsubscribe();
+    throw new AppError('not_found');
+  }
   return async (send, signal) => {
-    let woken = Promise.withResolvers<void>();
-    const unsubscribe = platform.events.subscribe(scope.userId, 'answers', (data) => {
-      if (data === undefined || isAboutAnswer(data, answerId)) woken.resolve();
-    });
     try {
+      let page: Page | undefined = first;
       let last = after;
       while (!signal.aborted) {
-        const page = await readPage(platform, scope, answerId, last);
         for (const { sequence, event } of page?.events ?? []) await send({ id: String(sequence), data: event });
         last = page?.last ?? last;
-        if (page && !page.isComplete) continue;
-        if (page?.answer.state !== 'running') return await send(endOf(page?.answer, last));
-        if (page.answer.isAbandoned) await runs.takeOver(platform, scope, answerId);
-        await untilWoken(woken.promise, signal);
-        woken = Promise.withResolvers<void>();
+        if (page === undefined || (page.isComplete && page.answer.state !== 'running')) {
+          return await send(endOf(page?.answer, last));
+        }
+        if (page.isComplete) {
+          if (page.answer.isAbandoned) await runs.takeOver(platform, scope, answerId);
+          await untilWoken(woken.promise, signal);
+          woken = Promise.withResolvers<void>();
+        }
+        page = await read(last);
       }
     } finally {
       unsubscribe();

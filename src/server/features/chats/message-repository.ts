@@ -88,17 +88,14 @@ export async function insertQuestion(
   tx: Transaction,
   scope: UserScope,
   question: { id: string; chatId: string; content: string; answerId: string; scope: QuestionScope },
-): Promise<void> {
-  await tx.insert(chatMessages).values({
-    userId: scope.userId,
-    id: question.id,
-    sessionId: question.chatId,
-    type: 'user',
-    content: question.content,
-    answerId: question.answerId,
-    scope: question.scope,
-    timestamp: sql`clock_timestamp()`,
-  });
+): Promise<ChatMessage> {
+  const { chatId, ...values } = question;
+  const [row] = await tx
+    .insert(chatMessages)
+    .values({ userId: scope.userId, sessionId: chatId, type: 'user', ...values, timestamp: sql`clock_timestamp()` })
+    .returning();
+  if (!row) throw new Error('the question was not stored');
+  return toMessage(row);
 }
 
 export type PhaseMessage = {

@@ -6,6 +6,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Answer, ChatMessage } from '#shared/contracts/chats.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
+import type { Settings } from '#shared/contracts/settings.ts';
 import type { AnswerProgress, QuestionToAnswer } from '../answering/service.ts';
 import { readSettings } from '../settings/service.ts';
 import { insertEvents, listTurnsBefore, releaseRun, type StoredAnswer, takeOverAnswer } from './answer-repository.ts';
@@ -25,7 +26,7 @@ const recordPauseMilliseconds = { first: 100, longest: 2_000 };
 const historyTurns = 6;
 
 /** A run that this process has taken and may begin. */
-export type TakenRun = HeldRun & { task: QuestionToAnswer; question: ChatMessage };
+export type TakenRun = HeldRun & { task: QuestionToAnswer };
 
 /** Runs answers apart from the requests that asked for them. */
 export type AnswerRuns = {
@@ -51,17 +52,21 @@ export function createAnswerRuns(source: AnswerSource): AnswerRuns {
   };
 }
 
-/** Announces a run and gathers what it works on, in the transaction that made this process its runner. */
+/**
+ * Announces a run and gathers what it works on, in the transaction that made this process its runner. `known`: what the
+ * caller has read already.
+ */
 export async function prepareRun(
   tx: Transaction,
   scope: UserScope,
   answer: StoredAnswer,
   runner: string,
+  known: { question?: ChatMessage; settings?: Settings; isFirstOfChat?: boolean } = {},
 ): Promise<TakenRun> {
-  const [question] = await findMessages(tx, scope, [answer.questionMessageId]);
+  const question = known.question ?? (await findMessages(tx, scope, [answer.questionMessageId]))[0];
   if (!question) throw new AppError('not_found');
   await insertEvents(tx, scope, answer.id, answer.lastSequence, [{ type: 'started', answerId: answer.id }]);
-  const settings = await readSettings(tx, scope);
+  const settings = known.settings ?? (await readSettings(tx, scope));
   const stored = answer.phases.length > 0 ? await listPhaseRows(tx, scope, answer) : [];
   return {
     answerId: answer.id,
@@ -69,10 +74,10 @@ export async function prepareRun(
     runner,
     requestedPhases: answer.requestedPhases,
     storedPhases: answer.phases,
-    question,
+    isFirstRun: answer.lastSequence === 1,
     task: {
       question: question.content,
-      history: await listTurnsBefore(tx, scope, question, historyTurns),
+      history: known.isFirstOfChat ? [] : await listTurnsBefore(tx, scope, question, historyTurns),
       limits: question.scope,
       interfaceLanguage: answer.language,
       isDetailed: settings.detailedResponses,

@@ -15,6 +15,8 @@ export type HeldRun = {
   runner: string;
   requestedPhases: readonly AnswerPhase[];
   storedPhases: readonly AnswerPhase[];
+  /** False where an earlier run may have left phases that this one replaces. */
+  isFirstRun: boolean;
 };
 
 export type WrittenPhase = {
@@ -68,7 +70,7 @@ export function createAnswerWriter(
   const change = (
     events: readonly StoredEvent[],
     changes: Omit<RunChange, 'eventCount'>,
-    phase?: { message: PhaseMessage; isFirst: boolean },
+    phase?: { message: PhaseMessage; replaces: boolean },
   ) =>
     platform.database.withUser(scope, async (tx) => {
       // The chat before the answer, as everywhere else: two orders of locking would wait for each other.
@@ -76,7 +78,7 @@ export function createAnswerWriter(
       const changed = await changeRun(tx, scope, run, { ...changes, eventCount: events.length });
       if (!changed) throw new RunLostError();
       // A retry replaces the earlier answer only once it has something to show.
-      if (phase?.isFirst) await deletePhases(tx, scope, { id: run.answerId, chatId: run.chatId });
+      if (phase?.replaces) await deletePhases(tx, scope, { id: run.answerId, chatId: run.chatId });
       if (phase) await insertPhase(tx, scope, phase.message);
       await insertEvents(tx, scope, run.answerId, changed.lastSequence, events);
       if (events.length > 0 || changes.state) {
@@ -111,7 +113,7 @@ export function createAnswerWriter(
         segments,
         evidence,
       };
-      const isFirst = storedPhases.length === 0;
+      const replaces = storedPhases.length === 0 && !run.isFirstRun;
       storedPhases = [...storedPhases, phase];
       isEnded = remainingPhases(run.requestedPhases, storedPhases).length === 0;
       const changes: RunChange = {
@@ -119,7 +121,7 @@ export function createAnswerWriter(
         ...(searched ? { searched } : {}),
         ...(isEnded ? { state: 'done' } : {}),
       };
-      return inTurn(() => change([{ type: 'phase', messageId: message.id }], changes, { message, isFirst }));
+      return inTurn(() => change([{ type: 'phase', messageId: message.id }], changes, { message, replaces }));
     },
     finish: async (state, failureCode) => {
       takeWaiting();
