@@ -78,6 +78,9 @@ export const chats = {
     ],
     noDocuments: 'Sie haben noch keine Unterlagen hochgeladen. Ohne Unterlagen gibt es nichts zu zitieren.',
     upload: 'Unterlagen hochladen',
+    stillReading: (count: number) =>
+      plural(count, 'Eine Datei wird noch gelesen', `${count} Dateien werden noch gelesen`) +
+      ' und danach in Antworten berücksichtigt.',
   },
 
   composer: {

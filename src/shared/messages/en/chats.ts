@@ -79,6 +79,8 @@ export const chats: typeof german = {
     ],
     noDocuments: 'You have not uploaded any documents yet. Without documents there is nothing to quote.',
     upload: 'Upload documents',
+    stillReading: (count) =>
+      `${plural(count, 'One file is still being read', `${count} files are still being read`)} and will count in answers after that.`,
   },
 
   composer: {

@@ -29,6 +29,8 @@ export const settingsQuery = queryOptions({
 export const uploadsForFilterQuery = queryOptions({
   queryKey: ['uploads', 'filter'],
   queryFn: ({ signal }) => requestJson('/api/uploads?limit=200', uploadListSchema, { signal }),
+  // Just uploaded is just what is asked about.
+  staleTime: 0,
 });
 
 export function askQuestion(chatId: string | null, body: AskQuestion) {

@@ -114,6 +114,11 @@ export function ChatPage() {
           onSelectFolder={setFolderId}
           onActiveDeleted={() => navigate('/chat', { replace: true })}
           onOpen={() => setIsDrawerOpen(false)}
+          onNewChat={() => {
+            setIsDrawerOpen(false);
+            // After the drawer has given the focus back.
+            setTimeout(() => questionInput.current?.focus(), 0);
+          }}
           onHide={() => showPanel(false)}
           searchRef={searchInput}
         />

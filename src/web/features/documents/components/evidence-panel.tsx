@@ -48,7 +48,7 @@ export function EvidencePanel({ citations, index, onSelect, onClose }: EvidenceP
         <div className="flex items-center gap-1">
           <p className="mr-auto text-sm font-medium text-petrol">
             {text.quotation(citation.number)}
-            <span className="tabular font-normal text-muted max-xs:sr-only">
+            <span className="tabular font-normal text-muted max-sm:sr-only">
               {' '}
               · {text.position(index + 1, citations.length)}
             </span>

@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { FileUp } from 'lucide-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { FileUp, Hourglass } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { buttonLooks } from '#web/components/ui/button.tsx';
+import { subscribeToDocumentEvents } from '#web/lib/document-events.ts';
 import { uploadsForFilterQuery } from '../../message-queries.ts';
 import { useChatsText } from '../../messages.ts';
 
@@ -9,6 +11,17 @@ import { useChatsText } from '../../messages.ts';
 export function EmptyConversation({ onExample }: { onExample: (question: string) => void }) {
   const text = useChatsText();
   const uploads = useQuery(uploadsForFilterQuery);
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      subscribeToDocumentEvents((event) => {
+        // Pages read change nothing here; the end of a reading does.
+        if (event.type === 'reading-progress' && event.state === 'reading') return;
+        void client.invalidateQueries({ queryKey: uploadsForFilterQuery.queryKey });
+      }),
+    [client],
+  );
+  const unread = uploads.data?.uploads.filter(({ state }) => state === 'queued' || state === 'reading').length ?? 0;
   return (
     <div className="mx-auto grid max-w-2xl gap-8 px-4 py-10 sm:px-6 sm:py-16">
       <div>
@@ -23,6 +36,12 @@ export function EmptyConversation({ onExample }: { onExample: (question: string)
             {text.empty.upload}
           </Link>
         </div>
+      )}
+      {unread > 0 && (
+        <p className="flex items-start gap-2.5 text-sm text-muted">
+          <Hourglass className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          {text.empty.stillReading(unread)}
+        </p>
       )}
       <div>
         <h3 className="text-sm font-medium text-muted">{text.empty.examples}</h3>

@@ -19,8 +19,10 @@ interface ChatPanelProps {
   onSelectFolder: (folderId: string | null) => void;
   /** The active chat was deleted. */
   onActiveDeleted: () => void;
-  /** A chat was chosen or a new one begun: the drawer closes. */
+  /** A chat was chosen. */
   onOpen: () => void;
+  /** A new one is begun. */
+  onNewChat: () => void;
   /** Hides the panel. */
   onHide: () => void;
   searchRef: RefObject<HTMLInputElement | null>;
@@ -28,7 +30,7 @@ interface ChatPanelProps {
 
 /** Left: folders, search and recent chats. */
 export function ChatPanel(props: ChatPanelProps) {
-  const { activeChatId, folderId, onSelectFolder, onActiveDeleted, onOpen, onHide, searchRef } = props;
+  const { activeChatId, folderId, onSelectFolder, onActiveDeleted, onOpen, onNewChat, onHide, searchRef } = props;
   const text = useChatsText();
   const [search, setSearch] = useState('');
   const [dialog, setDialog] = useState<PanelDialog | null>(null);
@@ -38,7 +40,7 @@ export function ChatPanel(props: ChatPanelProps) {
     <div className="flex h-full min-h-0 flex-col">
       <div className="grid gap-3 p-3">
         <div className="flex gap-2">
-          <Link to="/chat" className={buttonLooks({ look: 'primary', className: 'flex-1' })} onClick={onOpen}>
+          <Link to="/chat" className={buttonLooks({ look: 'primary', className: 'flex-1' })} onClick={onNewChat}>
             <SquarePen aria-hidden="true" />
             {text.panel.newChat}
           </Link>
