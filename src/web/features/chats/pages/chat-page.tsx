@@ -66,8 +66,10 @@ export function ChatPage() {
   const isPanelShown = isPanelBeside ? isPanelOpen : isDrawerOpen;
   const showPanel = isPanelBeside ? setIsPanelOpen : setIsDrawerOpen;
   useShortcut('/', () => {
+    if (searchInput.current) return searchInput.current.focus();
+    // The panel, or its drawer, appears first.
     showPanel(true);
-    requestAnimationFrame(() => searchInput.current?.focus());
+    setTimeout(() => searchInput.current?.focus(), 50);
   });
   useShortcut('Escape', closeEvidence, activeId !== null);
 
