@@ -29,6 +29,27 @@ export async function findPassages(question: string, search: Search): Promise<Re
   return { ...found, passages: merge(found.passages, byRecord.passages) };
 }
 
+/** How papers put what is to be done, whatever it is about. */
+const recordOfActs = {
+  de: 'beauftragt Auftrag Frist einzureichen vertagt verschoben nächste Sitzung Ausarbeitung',
+  en: 'asked to report back deadline submitted postponed deferred next meeting action',
+};
+
+/**
+ * The passages that may hold recommendations: those found for the question, and those that a second search finds with the
+ * words in which tasks, deadlines and postponements are put; best first.
+ */
+export async function findPassagesWithActs(
+  question: string,
+  found: Retrieval,
+  search: Search,
+): Promise<RankedPassage[]> {
+  if (found.passages.length === 0) return [];
+  const record = recordOfActs[detectLanguage(question) ?? 'de'];
+  const byRecord = await search(`${question} ${record}`, passagesByRecord);
+  return merge(found.passages, byRecord.passages).toSorted((left, right) => right.score - left.score);
+}
+
 /** An added passage keeps its worth relative to the best of its own search. */
 function merge(first: readonly RankedPassage[], second: readonly RankedPassage[]): RankedPassage[] {
   const known = new Set(first.map(({ id }) => id));

@@ -4,11 +4,11 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Citation, EvidenceLevel, QuestionScope } from '#shared/contracts/chats.ts';
 import { loadPageTexts } from '../documents/service.ts';
 import { retrievePassages } from '../retrieval/service.ts';
-import type { AnswerLanguage, AnswerPhase, EvidencePassage } from './answer-engine.ts';
+import type { AnswerLanguage, AnswerPhase, AnswerRequest, EvidencePassage } from './answer-engine.ts';
 import { answerPassages, type LoadPages, type StoredPage, type VerifiedPart } from './answer-passages.ts';
 import { assessEvidence } from './assess-evidence.ts';
 import { builtInEngines } from './choose-engines.ts';
-import { findPassages } from './find-passages.ts';
+import { findPassages, findPassagesWithActs } from './find-passages.ts';
 import { toEvidencePassages } from './map-passages.ts';
 import { resolveFollowUp, type Turn } from './resolve-follow-up.ts';
 
@@ -45,33 +45,49 @@ export async function* answerQuestion(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerProgress> {
   const resolved = resolveFollowUp(asked.question, asked.history);
-  const found = await findPassages(resolved.standalone, (question, limit) =>
+  const search = (question: string, limit: number) =>
     retrievePassages(platform, scope, {
       question,
       documentIds: asked.limits?.documentIds ?? [],
       dateFrom: asked.limits?.dateFrom ?? null,
       dateTo: asked.limits?.dateTo ?? null,
       limit,
-    }),
-  );
+    });
+  const found = await findPassages(resolved.standalone, search);
   if (signal.aborted) return;
   const evidence = assessEvidence(found.passages[0]?.evidence);
   yield { type: 'searched', ...found.searched, evidence };
-  const passages = toEvidencePassages(found.passages);
-  const request = {
-    question: resolved.question,
-    standaloneQuestion: resolved.standalone,
-    history: asked.history,
-    language: detectLanguage(asked.question) ?? asked.interfaceLanguage,
-    detail: asked.isDetailed ? 'detailed' : 'short',
-    phases: asked.phases,
-    passages,
-    evidence,
-    searched: found.searched,
-    marks: marksOf(passages, asked.earlierCitations),
-  } as const;
   const loadPages = pageLoader(platform, scope);
-  yield* answerPassages(builtInEngines.answers, request, loadPages, platform.log, signal);
+  const citations = [...asked.earlierCitations];
+  for (const phases of inRounds(asked.phases)) {
+    const isForActs = phases[0] === 'recommendations' && evidence === 'answered';
+    const ranked = isForActs ? await findPassagesWithActs(resolved.standalone, found, search) : found.passages;
+    if (signal.aborted) return;
+    const passages = toEvidencePassages(ranked);
+    const request: AnswerRequest = {
+      question: resolved.question,
+      standaloneQuestion: resolved.standalone,
+      history: asked.history,
+      language: detectLanguage(asked.question) ?? asked.interfaceLanguage,
+      detail: asked.isDetailed ? 'detailed' : 'short',
+      phases,
+      passages,
+      evidence,
+      searched: found.searched,
+      marks: marksOf(passages, citations),
+    };
+    for await (const part of answerPassages(builtInEngines.answers, request, loadPages, platform.log, signal)) {
+      if (part.type === 'phase') citations.push(...part.citations);
+      yield part;
+    }
+  }
+}
+
+/** Recommendations are searched for once more, when everything before them is out. */
+function inRounds(phases: readonly AnswerPhase[]): AnswerPhase[][] {
+  const answering = phases.filter((phase) => phase !== 'recommendations');
+  const acts = phases.filter((phase) => phase === 'recommendations');
+  return [answering, acts].filter((round) => round.length > 0);
 }
 
 function pageLoader(platform: Platform, scope: UserScope): LoadPages {

@@ -67,7 +67,7 @@ const amountWord =
   /(?:CHF|Fr\.|EUR|USD|€|\$|£)\s?\d|\d\s?(?:Mio\.?|Mrd\.?|Millionen|Milliarden|million|billion)|\d\s?(?:Franken|Euro|dollars)/iu;
 /** Votes against: "Nein: 3", "91:25 Stimmen", "Voting against this action". */
 const oppositionWord =
-  /\d+\s?:\s?\d+|(?<!\p{L})(?:gegen|dagegen|nein|gegenstimmen?|ablehnung|lehn\p{L}+|against|dissent\p{L}*|opposed|objected|preferred)(?!\p{L})/iu;
+  /\d+\s?:\s?\d+|(?<!\p{L})(?:gegen|dagegen|nein|gegenstimmen?|ablehnung|ablehnen|nicht erheblich|against|dissent\p{L}*|opposed|objected|preferred)(?!\p{L})/iu;
 const reasonWord =
   /(?<!\p{L})(?:weil|da|denn|deshalb|daher|wegen|aufgrund|grund|gründen?|damit|because|since|due to|owing to|reasons?|in light of|so that|in order to)(?!\p{L})/iu;
 const fullName = /\p{Lu}[\p{L}.-]+\s\p{Lu}\p{L}+/gu;
@@ -89,7 +89,7 @@ export function cueOf(
   if (kind === 'speech') return speaker !== null && isNamed(speaker, question) ? 3 : 0;
   if (kind === 'amount') return amountWord.test(sentence) ? 2 : 0;
   if (kind === 'vote') return voteCueOf(sentence);
-  if (kind === 'opposition') return oppositionWord.test(sentence) ? 1 : 0;
+  if (kind === 'opposition') return oppositionWord.test(sentence) ? 2 : 0;
   if (kind === 'reason') return reasonWord.test(sentence) ? 1 : 0;
   if (kind === 'other') return 0;
   const fresh = (sentence.match(tokens) ?? []).filter((token) => !question.has(bare(token)));

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { createLog } from '#server/platform/log/log.ts';
+import type { AnswerSegment } from '#shared/contracts/chats.ts';
+import type { AnswerEngine, AnswerPart, AnswerRequest, EvidencePassage } from './answer-engine.ts';
+import { answerPassages, type LoadPages, type VerifiedPart } from './answer-passages.ts';
+
+const text = 'Der Kredit beträgt 80 000 Franken. Der Rat stimmt zu.';
+const passage: EvidencePassage = {
+  id: 'passage',
+  documentId: 'document',
+  uploadId: 'upload',
+  title: 'Protokoll',
+  fileName: 'protokoll.pdf',
+  meetingDate: null,
+  firstPage: 1,
+  start: 0,
+  lastPage: 1,
+  end: text.length,
+  section: null,
+  speaker: null,
+  language: 'de',
+  text,
+  context: null,
+  score: 1,
+};
+const request: AnswerRequest = {
+  question: 'Wie hoch ist der Kredit?',
+  standaloneQuestion: 'Wie hoch ist der Kredit?',
+  history: [],
+  language: 'de',
+  detail: 'short',
+  phases: ['summary'],
+  passages: [passage],
+  evidence: 'answered',
+  searched: { passages: 1, documents: 1 },
+  marks: new Map(),
+};
+const pages: LoadPages = async () => new Map([['document', [{ number: 1, label: 'iv', text }]]]);
+const segment = (marks: number[], kind: AnswerSegment['kind'] = 'sentence'): AnswerPart => ({
+  type: 'segment',
+  phase: 'summary',
+  segment: { text: 'Der Kredit beträgt 80 000 Franken.', marks, kind },
+});
+const quotes = (...spans: [mark: number, passageId: string, start: number, end: number][]): AnswerPart => ({
+  type: 'quotations',
+  phase: 'summary',
+  quotations: spans.map(([mark, passageId, start, end]) => ({ mark, passageId, start, end })),
+});
+const end: AnswerPart = { type: 'phase-end', phase: 'summary' };
+
+/** An engine that says what it is told to: true or not. */
+function engineSaying(parts: AnswerPart[]): AnswerEngine {
+  return {
+    async *answer() {
+      yield* parts;
+    },
+  };
+}
+
+async function verified(parts: AnswerPart[], loadPages = pages) {
+  const out: VerifiedPart[] = [];
+  const { signal } = new AbortController();
+  for await (const part of answerPassages(engineSaying(parts), request, loadPages, createLog('silent'), signal)) {
+    out.push(part);
+  }
+  return out;
+}
+
+describe('CHAT-05 whatever an engine says', () => {
+  test('CHAT-05 a quotation that stands in the stored page comes out with position and label', async () => {
+    const out = await verified([quotes([1, 'passage', 0, 34]), segment([1]), end]);
+    expect(out.map(({ type }) => type)).toEqual(['citations', 'segment', 'phase']);
+    expect(out[0]).toMatchObject({
+      citations: [{ number: 1, page: 1, pageLabel: 'iv', start: 0, end: 34, snippet: text.slice(0, 34) }],
+    });
+  });
+
+  test.each([
+    ['an unknown passage', quotes([1, 'invented', 0, 34])],
+    ['a span beyond the passage', quotes([1, 'passage', 0, 999])],
+    ['no quotation at all', quotes()],
+  ])('CHAT-05 a sentence resting on %s is left out, and the phase says that nothing was found', async (_, claim) => {
+    const out = await verified([claim, segment([1]), end]);
+    expect(out.at(-1)).toMatchObject({
+      type: 'phase',
+      evidence: 'nothing',
+      citations: [],
+      segments: [{ kind: 'notice', text: 'In Ihren Dokumenten habe ich dazu nichts gefunden.' }],
+    });
+  });
+
+  test('CHAT-05 of several marks only the true ones stay', async () => {
+    const out = await verified([quotes([1, 'passage', 0, 34], [2, 'invented', 0, 9]), segment([1, 2]), end]);
+    expect(out.at(-1)).toMatchObject({ segments: [{ marks: [1] }], citations: [{ number: 1 }] });
+  });
+
+  test('CHAT-05 a document that is gone is not cited; notices need no mark', async () => {
+    const out = await verified(
+      [quotes([1, 'passage', 0, 34]), segment([1]), segment([], 'notice'), end],
+      async () => new Map(),
+    );
+    expect(out.at(-1)).toMatchObject({ citations: [], segments: [{ kind: 'notice' }] });
+  });
+});
