@@ -111,7 +111,8 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-function translateWriteError(error: unknown): unknown {
+/** Gives a full disk its own code; everything else stays what it is. */
+export function translateWriteError(error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('storage_full', { cause: error });
   return error;

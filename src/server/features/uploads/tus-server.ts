@@ -9,6 +9,7 @@ import type { ErrorCode } from '#shared/contracts/errors.ts';
 import { tusPath } from '#shared/contracts/uploads.ts';
 import { uploadMaxBytes } from '#shared/limits.ts';
 import { countReceivedBytes, finishUpload, incomingFilesOf } from './finish-upload.ts';
+import { translateWriteError } from './store-incoming.ts';
 import { TusStore } from './tus-store.ts';
 
 /** One request at a time writes to an upload; a newer one makes an older, hanging one let go. */
@@ -36,7 +37,9 @@ export async function handleTus(platform: Platform, scope: UserScope, log: Log, 
       await finishIfComplete(platform, scope, upload.id);
       return { headers: { 'x-upload-id': upload.id } };
     },
-    onResponseError: (_, error) => {
+    onResponseError: (_, thrown) => {
+      // The protocol's own pipeline hands on what the file said, past our translation.
+      const error = translateWriteError(thrown);
       if (error instanceof AppError) failure = error;
       else if (error instanceof Error && !('status_code' in error))
         failure = new AppError('internal', { cause: error });

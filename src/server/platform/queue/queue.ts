@@ -74,7 +74,9 @@ export async function openQueue(connection: PoolConfig, options: { isWorker: boo
           localConcurrency: concurrency,
           ...(perGroup ? { groupConcurrency: perGroup } : {}),
           pollingIntervalSeconds: 1,
-          notifyPollingIntervalSeconds: 5,
+          // Jobs that come back from a killed worker are found by looking, not by a notification: 10 s of silence, up to
+          // 10 s until the next check, the pause before a retry and this must stay below 30 s.
+          notifyPollingIntervalSeconds: 2,
         },
         async (jobs: Job<unknown>[]) => {
           for (const taken of jobs) {

@@ -1,0 +1,72 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+import { askTusOffset, createTusUpload, sendTusBytes } from '#support/tus-client.ts';
+import { incomingLifetimeMilliseconds } from './store-incoming.ts';
+import { sweepIncoming } from './sweep-incoming.ts';
+
+let service: TestApp;
+let user: TestUser;
+let folder: string;
+
+beforeAll(async () => {
+  service = await startTestApp();
+  user = await service.createUser();
+  folder = join(service.platform.config.dataDirectory, 'incoming', user.id);
+});
+afterAll(() => service.close());
+
+const bytes = new TextEncoder().encode('0123456789');
+const inADay = () => new Date(Date.now() + incomingLifetimeMilliseconds + 60_000);
+const begin = async () => {
+  const created = await createTusUpload(user, { name: 'halb.txt', size: 10 });
+  const location = created.headers.get('location') ?? '';
+  return { location, id: location.split('/').at(-1) ?? '' };
+};
+
+test('UPL-03 an abandoned upload stays for a day, then nothing of it is left', async () => {
+  const { location } = await begin();
+  await sendTusBytes(user, location, 0, bytes.subarray(0, 5));
+  expect(await sweepIncoming(service.platform, new Date())).toBe(0);
+  expect((await askTusOffset(user, location)).headers.get('upload-offset')).toBe('5');
+  expect(await sweepIncoming(service.platform, inADay())).toBe(1);
+  expect((await askTusOffset(user, location)).status).toBe(404);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('UPL-03 a crash between the move into the store and the record loses nothing; unclaimed, it leaves nothing', async () => {
+  const { location, id } = await begin();
+  await sendTusBytes(user, location, 0, bytes.subarray(0, 9));
+  const plan = JSON.parse(await readFile(join(folder, `${id}.json`), 'utf8')) as {
+    key: string;
+  };
+  const stored = join(service.platform.config.dataDirectory, 'user-uploads', plan.key);
+  await mkdir(join(stored, '..'), { recursive: true });
+  await writeFile(join(folder, `${id}.part`), bytes);
+  await rename(join(folder, `${id}.part`), stored);
+  await copyFile(join(folder, `${id}.json`), join(folder, 'kept'));
+
+  const asked = await askTusOffset(user, location);
+  expect(asked.headers.get('upload-offset')).toBe('10');
+  expect(await (await user.request(`/api/uploads/${id}/content`)).text()).toBe('0123456789');
+
+  // The same crash a moment later: the record is there, the plan was not yet removed.
+  await rename(join(folder, 'kept'), join(folder, `${id}.json`));
+  expect(await sweepIncoming(service.platform, inADay())).toBe(0);
+  expect(readdirSync(folder)).toEqual([]);
+  expect(existsSync(stored)).toBe(true);
+});
+
+test('UPL-03 bytes in the store that nobody claims within a day are removed', async () => {
+  const { id } = await begin();
+  const plan = JSON.parse(await readFile(join(folder, `${id}.json`), 'utf8')) as {
+    key: string;
+  };
+  const stored = join(service.platform.config.dataDirectory, 'user-uploads', plan.key);
+  await mkdir(join(stored, '..'), { recursive: true });
+  await rename(join(folder, `${id}.part`), stored);
+  expect(await sweepIncoming(service.platform, inADay())).toBe(1);
+  expect([existsSync(stored), readdirSync(folder)]).toEqual([false, []]);
+});
