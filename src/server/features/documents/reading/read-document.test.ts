@@ -110,6 +110,11 @@ test('UPL-05 xlsx: a page a sheet, values as shown, rows with the names of their
   expect(passages[0]?.context).toContain('Anlass: Sitzung; Datum: 2023-08-16; Stimmen: 3');
 });
 
+test('UPL-05 years are names of columns', async () => {
+  const { passages } = await read(utf8('Position;2023;2022\nUmsatz;128.4;123.5\nAufwand;90.1;88.7\n'), 'x.csv');
+  expect(passages[0]?.context).toContain('Position: Umsatz; 2023: 128.4; 2022: 123.5');
+});
+
 test('UPL-05 csv: delimiter and encoding are found', async () => {
   const german = Buffer.from('Name;Ort;Betrag\r\n"Müller; Anna";Zürich;1200\r\nHuber;Köln;900\r\n', 'latin1');
   const { pages, passages } = await read(german, 'x.csv');

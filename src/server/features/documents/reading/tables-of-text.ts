@@ -53,6 +53,10 @@ function filled(row: readonly string[]): number {
   return row.reduce((count, cell) => count + (cell.trim() === '' ? 0 : 1), 0);
 }
 
+/** A year names a column of figures. */
 function isFigure(text: string): boolean {
-  return /^[-+(]?[\d\s.,'’%€$]*\d[\d\s.,'’%€$)]*(?:CHF|EUR|USD)?$/u.test(text.trim());
+  return (
+    !/^(?:19|20)\d{2}$/u.test(text.trim()) &&
+    /^[-+(]?[\d\s.,'’%€$]*\d[\d\s.,'’%€$)]*(?:CHF|EUR|USD)?$/u.test(text.trim())
+  );
 }

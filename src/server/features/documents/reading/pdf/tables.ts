@@ -103,7 +103,7 @@ function findHeader(rows: readonly Line[][][]): string[] | null {
   if (!first || rows.length < 3 || first.length < 2) return null;
   const names = first.map((cell) => cellText(cell).trim());
   if (names.filter((name) => name !== '').length < Math.max(2, 0.6 * names.length)) return null;
-  if (names.some((name) => name.length > 45 || /^[\d.,'’%\s–-]*\d[\d.,'’%\s–-]*$/u.test(name))) return null;
+  if (names.some((name) => name.length > 45 || isFigure(name))) return null;
   if (new Set(names).size < names.length - 1) return null;
   const below = rows.slice(1);
   const boldNames = first.flat().every((line) => line.bold);
@@ -113,7 +113,7 @@ function findHeader(rows: readonly Line[][][]): string[] | null {
     const values = below.map((cells) => cellText(cells[column] ?? [])).filter((value) => value !== '');
     return values.length >= 2 && values.filter((value) => /\d/.test(value)).length >= 0.7 * values.length;
   });
-  const namesHaveFigures = names.some((name) => /\d/.test(name));
+  const namesHaveFigures = names.some((name) => /\d/.test(name) && !year.test(name));
   if (hasFigures && !namesHaveFigures) return names;
   return names.length >= 3 &&
     rows.length >= 4 &&
@@ -121,4 +121,11 @@ function findHeader(rows: readonly Line[][][]): string[] | null {
     names.every((name) => name !== '' && name.length <= 30)
     ? names
     : null;
+}
+
+/** A year names a column of figures. */
+const year = /^(?:(?:budget|plan|ist|soll|fc|rechnung|forecast|actual)\s*)?(?:19|20)\d{2}$/iu;
+
+function isFigure(text: string): boolean {
+  return /^[\d.,'’%\s–-]*\d[\d.,'’%\s–-]*$/u.test(text) && !year.test(text);
 }
