@@ -6,6 +6,7 @@ import { startEvaluationDatabase } from './evaluation-database.ts';
 import { readEvaluationSet } from './evaluation-set.ts';
 import { evaluateSet, type RetrievalFigures } from './measure-retrieval.ts';
 import { runRetrievalEval } from './retrieval.ts';
+import { runSamplesEval } from './samples.ts';
 
 /**
  * `npm run eval`: quality of retrieval and answers on the known sets; exit code 1 below a floor.
@@ -47,7 +48,8 @@ async function evaluateKnownSets(isJson: boolean): Promise<number> {
     console.log(isJson ? JSON.stringify({ skipped: true }) : 'eval: skipped, ../shared/eval is not complete');
     return 0;
   }
-  const rows = [...retrieval.rows, ...answering];
+  const samples = await runSamplesEval(join(import.meta.dirname, '../../../shared/samples'));
+  const rows = [...retrieval.rows, ...answering, ...(samples ?? [])];
   const isBelow = ({ value, floor }: EvalRow) => floor !== null && Number(value.toFixed(1)) < Number(floor.toFixed(1));
   const failed = rows.filter(isBelow);
   if (isJson) console.log(JSON.stringify({ sets: retrieval.sets, rows, failed: failed.length }));
