@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Upload } from '#shared/contracts/uploads.ts';
-import { withUpload } from './queries.ts';
+import { withRow, withUpload } from './queries.ts';
 
 const upload = (id: string): Upload => ({
   id,
@@ -42,4 +42,16 @@ test('UPL-04 a deleted upload leaves its page and the count', () => {
 test('an upload that is not listed changes nothing', () => {
   expect(withUpload(pages(), 'z', () => null)).toEqual(pages());
   expect(withUpload(undefined, 'a', () => null)).toBeUndefined();
+});
+
+test('UPL-04 a new upload comes to the top once, a known one keeps its place', () => {
+  const fresh = { ...upload('d'), createdAt: '2026-02-01T00:00:00Z' };
+  const grown = withRow(pages(), fresh);
+  expect(grown?.pages.map((page) => page.uploads.map((row) => row.id))).toEqual([['d', 'a', 'b'], ['c']]);
+  expect(grown?.pages.map((page) => page.total)).toEqual([4, 4]);
+  expect(withRow(grown, { ...fresh, state: 'ready' })?.pages[0]?.uploads.map((row) => row.state)).toEqual([
+    'ready',
+    'queued',
+    'queued',
+  ]);
 });

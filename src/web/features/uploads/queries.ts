@@ -22,10 +22,10 @@ const uploadsQuery = infiniteQueryOptions({
 
 export const useUploads = () => useInfiniteQuery(uploadsQuery);
 
-/** Reads the list anew, with what follows from it: the time of the last sync in the frame. */
-export function refreshUploads(): void {
+/** Reads the whole list anew, with what follows from it: the time of the last sync in the frame. */
+function refreshUploads(): void {
   void queryClient.invalidateQueries({ queryKey: uploadsKey });
-  void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  void refreshLastSync();
 }
 
 type Pages = InfiniteData<UploadList, unknown>;
@@ -50,20 +50,33 @@ export function withUpload(
   return { ...pages, pages: changed.map((page) => ({ ...page, total: page.total - removed })) };
 }
 
-const isListed = (pages: Pages | undefined, id: string): boolean =>
-  pages?.pages.some((page) => page.uploads.some((upload) => upload.id === id)) === true;
+/** The list with an upload as it is now: in its place, or new at the top, which is where the newest stand. */
+export function withRow(pages: Pages | undefined, row: Upload): Pages | undefined {
+  if (!pages) return pages;
+  const isListed = pages.pages.some((page) => page.uploads.some((upload) => upload.id === row.id));
+  if (isListed) return withUpload(pages, row.id, () => row);
+  const [first, ...rest] = pages.pages;
+  if (!first) return pages;
+  const newestFirst = [row, ...first.uploads].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  const grown = [{ ...first, uploads: newestFirst }, ...rest].map((page) => ({ ...page, total: page.total + 1 }));
+  return { ...pages, pages: grown };
+}
 
-/** Reads these rows anew; the whole list only where one of them is not in it yet. */
-async function refreshRows(ids: ReadonlySet<string>): Promise<void> {
-  void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
-  const listed = queryClient.getQueryData(uploadsQuery.queryKey);
-  if ([...ids].some((id) => !isListed(listed, id))) {
-    await queryClient.invalidateQueries({ queryKey: uploadsKey });
-    return;
-  }
+const refreshLastSync = () => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+
+/** Reads these rows anew, and no others: the list may be long. */
+export async function refreshRows(ids: Iterable<string>): Promise<void> {
+  void refreshLastSync();
+  // Shorter lists of the same files, e.g. in the palette and the chat's filter.
+  void queryClient.invalidateQueries({ queryKey: uploadsKey, predicate: ({ queryKey }) => queryKey.length > 1 });
   for (const id of ids) {
-    const row = await requestJson(`/api/uploads/${id}`, uploadSchema).catch(() => null);
-    if (row) queryClient.setQueryData(uploadsQuery.queryKey, (pages) => withUpload(pages, id, () => row));
+    try {
+      const row = await requestJson(`/api/uploads/${id}`, uploadSchema);
+      queryClient.setQueryData(uploadsQuery.queryKey, (pages) => withRow(pages, row));
+    } catch (error) {
+      if (!isApiError(error, 'not_found')) continue;
+      queryClient.setQueryData(uploadsQuery.queryKey, (pages) => withUpload(pages, id, () => null));
+    }
   }
 }
 
@@ -134,7 +147,7 @@ export function useDeleteUpload() {
     onError: (_error, _id, context) => {
       if (context?.before) queryClient.setQueryData(uploadsQuery.queryKey, context.before);
     },
-    onSettled: refreshUploads,
+    onSettled: refreshLastSync,
   });
 }
 
@@ -147,7 +160,7 @@ export function useRetryReading() {
         withUpload(pages, id, (upload) => ({ ...upload, state: 'queued', pagesRead: 0, failureCode: null })),
       );
     },
-    onSettled: refreshUploads,
+    onSettled: (_data, _error, id) => refreshRows([id]),
   });
 }
 

@@ -3,13 +3,17 @@ import { useEffect, useRef } from 'react';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { ConfirmDialog } from '#web/components/ui/dialog.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useMediaQuery } from '#web/components/use-media-query.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { useLanguage } from '#web/lib/preferences.ts';
 import { useUploadText } from '../messages.ts';
 import { useLiveUploads, useUploads } from '../queries.ts';
 import { UploadsCards } from './uploads-cards.tsx';
 import { UploadsTable } from './uploads-table.tsx';
+import { uploadsTitleId, useUploadActs } from './use-upload-acts.ts';
 
 /** 'My Uploads' (UPL-04), live. */
 export function MyUploads() {
@@ -19,9 +23,9 @@ export function MyUploads() {
   useLiveUploads();
   const total = list.data?.pages.at(-1)?.total;
   return (
-    <section aria-labelledby="uploads-title">
+    <section aria-labelledby={uploadsTitleId}>
       <div className="mb-3 flex items-baseline justify-between gap-4">
-        <h2 id="uploads-title" className="text-lg font-semibold">
+        <h2 id={uploadsTitleId} tabIndex={-1} className="text-lg font-semibold outline-none">
           {text.listTitle}
         </h2>
         {total ? <p className="tabular text-sm text-muted">{text.listCount(format.number(total), total)}</p> : null}
@@ -36,30 +40,52 @@ export function MyUploads() {
 function ListContent({ list }: { list: ReturnType<typeof useUploads> }) {
   const text = useUploadText();
   const isWide = useMediaQuery('(min-width: 64rem)');
+  const { acts, doomed, isAsking, setIsAsking, confirmDelete } = useUploadActs();
   if (list.isPending) return <ListSkeleton />;
   if (!list.data) return <ErrorState title={text.listFailed} error={list.error} onRetry={() => void list.refetch()} />;
   const uploads = list.data.pages.flatMap((page) => page.uploads);
   if (uploads.length === 0) return <EmptyState icon={FolderOpen} title={text.empty} description={text.emptyHint} />;
   return (
     <>
-      {isWide ? <UploadsTable uploads={uploads} /> : <UploadsCards uploads={uploads} />}
-      {list.hasNextPage && <MoreRows isLoading={list.isFetchingNextPage} load={() => void list.fetchNextPage()} />}
+      {isWide ? <UploadsTable uploads={uploads} acts={acts} /> : <UploadsCards uploads={uploads} acts={acts} />}
+      {list.hasNextPage && (
+        <MoreRows
+          isLoading={list.isFetchingNextPage}
+          error={list.isFetchNextPageError ? list.error : null}
+          load={() => void list.fetchNextPage()}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title={text.deleteTitle(doomed?.fileName ?? '')}
+        description={text.deleteText}
+        confirmLabel={text.deleteConfirm}
+        onConfirm={confirmDelete}
+      />
     </>
   );
 }
 
 /** Loads the next rows when the list's end comes near, and on pressing the button. */
-function MoreRows({ isLoading, load }: { isLoading: boolean; load: () => void }) {
+function MoreRows({ isLoading, error, load }: { isLoading: boolean; error: unknown; load: () => void }) {
   const text = useUploadText();
+  const language = useLanguage();
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!end.current || isLoading) return;
+    // After a failure only the button tries again, or a broken line would be asked without end.
+    if (!end.current || isLoading || error) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), { rootMargin: '600px' });
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [isLoading, load]);
+  }, [isLoading, error, load]);
   return (
-    <div ref={end} className="grid place-items-center border-t border-line p-4">
+    <div ref={end} className="grid place-items-center gap-3 border-t border-line p-4">
+      {error ? (
+        <p role="alert" className="text-danger">
+          {errorMessage(error, language)}
+        </p>
+      ) : null}
       <Button isBusy={isLoading} onClick={load}>
         {text.loadMore}
       </Button>

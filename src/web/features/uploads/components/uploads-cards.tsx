@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Upload } from '#shared/contracts/uploads.ts';
 import { useNow } from '#web/components/use-now.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -6,34 +7,56 @@ import { fileKindName } from './file-kind.tsx';
 import { ReadingState } from './reading-state.tsx';
 import { UploadActions } from './upload-actions.tsx';
 import { UploadName } from './upload-name.tsx';
+import type { UploadListProps } from './uploads-table.tsx';
+import type { UploadActs } from './use-upload-acts.ts';
 
 /** The list for narrow screens. */
-export function UploadsCards({ uploads }: { uploads: readonly Upload[] }) {
+export function UploadsCards({ uploads, acts }: UploadListProps) {
   const text = useUploadText();
   const format = useFormat();
   const now = useNow();
   return (
     <ul aria-label={text.listTitle} className="divide-y divide-line">
       {uploads.map((upload) => (
-        <li key={upload.id} className="relative grid gap-2 px-4 py-4">
-          <UploadName upload={upload} />
-          <div className="text-[0.9375rem]">
-            <ReadingState upload={upload} />
-          </div>
-          <div className="flex items-end justify-between gap-3">
-            <p className="tabular flex flex-wrap gap-x-3 text-sm text-muted">
-              <span>{fileKindName(upload.extension, text.kinds)}</span>
-              <span>{format.fileSize(upload.fileSize)}</span>
-              {upload.pageCount !== null && <span>{text.pageCount(upload.pageCount)}</span>}
-              {upload.meetingDate && <span>{text.meetingOf(format.shortDate(upload.meetingDate))}</span>}
-              <time dateTime={upload.createdAt}>{format.relativeTime(upload.createdAt, now)}</time>
-            </p>
-            <div className="relative z-10">
-              <UploadActions upload={upload} />
-            </div>
-          </div>
-        </li>
+        <UploadCard
+          key={upload.id}
+          upload={upload}
+          acts={acts}
+          uploadedAgo={format.relativeTime(upload.createdAt, now)}
+        />
       ))}
     </ul>
   );
 }
+
+interface UploadCardProps {
+  upload: Upload;
+  acts: UploadActs;
+  uploadedAgo: string;
+}
+
+/** Drawn again only when its upload or the words for its age change. */
+const UploadCard = memo(function UploadCard({ upload, acts, uploadedAgo }: UploadCardProps) {
+  const text = useUploadText();
+  const format = useFormat();
+  return (
+    <li className="relative grid gap-2 px-4 py-4">
+      <UploadName upload={upload} />
+      <div className="text-[0.9375rem]">
+        <ReadingState upload={upload} />
+      </div>
+      <div className="flex items-end justify-between gap-3">
+        <p className="tabular flex flex-wrap gap-x-3 text-sm text-muted">
+          <span>{fileKindName(upload.extension, text.kinds)}</span>
+          <span>{format.fileSize(upload.fileSize)}</span>
+          {upload.pageCount !== null && <span>{text.pageCount(upload.pageCount)}</span>}
+          {upload.meetingDate && <span>{text.meetingOf(format.shortDate(upload.meetingDate))}</span>}
+          <time dateTime={upload.createdAt}>{uploadedAgo}</time>
+        </p>
+        <div className="relative z-10">
+          <UploadActions upload={upload} acts={acts} />
+        </div>
+      </div>
+    </li>
+  );
+});

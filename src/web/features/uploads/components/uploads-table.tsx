@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Upload } from '#shared/contracts/uploads.ts';
 import { useNow } from '#web/components/use-now.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -5,10 +6,16 @@ import { useUploadText } from '../messages.ts';
 import { ReadingState } from './reading-state.tsx';
 import { UploadActions } from './upload-actions.tsx';
 import { UploadName } from './upload-name.tsx';
+import type { UploadActs } from './use-upload-acts.ts';
+
+export interface UploadListProps {
+  uploads: readonly Upload[];
+  acts: UploadActs;
+}
 
 const cell = 'px-3 py-3 align-top first:pl-4 last:pr-3';
 
-export function UploadsTable({ uploads }: { uploads: readonly Upload[] }) {
+export function UploadsTable({ uploads, acts }: UploadListProps) {
   const text = useUploadText();
   const format = useFormat();
   const now = useNow();
@@ -33,38 +40,53 @@ export function UploadsTable({ uploads }: { uploads: readonly Upload[] }) {
       </thead>
       <tbody>
         {uploads.map((upload) => (
-          <tr
+          <UploadRow
             key={upload.id}
-            className="relative transition-colors duration-150 hover:bg-hover/60 [&:not(:last-child)>td]:border-b [&>td]:border-line"
-          >
-            <td className={`${cell} min-w-72`}>
-              <UploadName upload={upload} />
-            </td>
-            <td className={`${cell} w-52`}>
-              <ReadingState upload={upload} />
-            </td>
-            <td className={`${cell} tabular whitespace-nowrap`}>
-              {upload.meetingDate ? (
-                <time dateTime={upload.meetingDate}>{format.shortDate(upload.meetingDate)}</time>
-              ) : (
-                upload.state === 'ready' && <span className="text-muted">{text.unknown}</span>
-              )}
-            </td>
-            <td className={`${cell} tabular text-right`}>
-              {upload.pageCount !== null && format.number(upload.pageCount)}
-            </td>
-            <td className={`${cell} tabular text-right whitespace-nowrap`}>{format.fileSize(upload.fileSize)}</td>
-            <td className={`${cell} tabular whitespace-nowrap`}>
-              <time dateTime={upload.createdAt} title={format.dateTime(upload.createdAt)}>
-                {format.relativeTime(upload.createdAt, now)}
-              </time>
-            </td>
-            <td className={`${cell} relative z-10 py-1`}>
-              <UploadActions upload={upload} />
-            </td>
-          </tr>
+            upload={upload}
+            acts={acts}
+            uploadedAgo={format.relativeTime(upload.createdAt, now)}
+          />
         ))}
       </tbody>
     </table>
   );
 }
+
+interface UploadRowProps {
+  upload: Upload;
+  acts: UploadActs;
+  uploadedAgo: string;
+}
+
+/** Drawn again only when its upload or the words for its age change. */
+const UploadRow = memo(function UploadRow({ upload, acts, uploadedAgo }: UploadRowProps) {
+  const text = useUploadText();
+  const format = useFormat();
+  return (
+    <tr className="relative transition-colors duration-150 hover:bg-hover/60 [&:not(:last-child)>td]:border-b [&>td]:border-line">
+      <td className={`${cell} min-w-72`}>
+        <UploadName upload={upload} />
+      </td>
+      <td className={`${cell} w-52`}>
+        <ReadingState upload={upload} />
+      </td>
+      <td className={`${cell} tabular whitespace-nowrap`}>
+        {upload.meetingDate ? (
+          <time dateTime={upload.meetingDate}>{format.shortDate(upload.meetingDate)}</time>
+        ) : (
+          upload.state === 'ready' && <span className="text-muted">{text.unknown}</span>
+        )}
+      </td>
+      <td className={`${cell} tabular text-right`}>{upload.pageCount !== null && format.number(upload.pageCount)}</td>
+      <td className={`${cell} tabular text-right whitespace-nowrap`}>{format.fileSize(upload.fileSize)}</td>
+      <td className={`${cell} tabular whitespace-nowrap`}>
+        <time dateTime={upload.createdAt} title={format.dateTime(upload.createdAt)}>
+          {uploadedAgo}
+        </time>
+      </td>
+      <td className={`${cell} relative z-10 py-1`}>
+        <UploadActions upload={upload} acts={acts} />
+      </td>
+    </tr>
+  );
+});

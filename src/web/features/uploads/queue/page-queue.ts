@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { queueResetMilliseconds } from '#shared/limits.ts';
 import { notify } from '#web/lib/notify.ts';
 import { uploadText } from '../messages.ts';
-import { refreshUploads } from '../queries.ts';
+import { refreshRows } from '../queries.ts';
 import { type BatchResult, createUploadQueue, type QueueSnapshot } from './upload-queue.ts';
 
 function tellResult({ uploaded, failed }: BatchResult): void {
@@ -15,7 +15,7 @@ function tellResult({ uploaded, failed }: BatchResult): void {
 /** This tab's queue. The tus client is fetched when the first file is sent. */
 export const pageQueue = createUploadQueue({
   transfer: async (file, options) => (await import('./tus-transfer.ts')).transferByTus(file, options),
-  onRecorded: refreshUploads,
+  onRecorded: (uploadId) => void refreshRows([uploadId]),
   onBatchDone: tellResult,
   pause: () => new Promise((resolve) => setTimeout(resolve, queueResetMilliseconds)),
   createId: () => crypto.randomUUID(),

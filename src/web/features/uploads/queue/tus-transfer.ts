@@ -16,7 +16,7 @@ const passingStatus = new Set([409, 423, 425, 429, 502, 503, 504]);
  */
 export const transferByTus: Transfer = async (file, { description, signal, onAccepted, onBytes, onInterrupted }) => {
   const metadata = { filename: file.name, ...(description && { description }) };
-  const finished = Promise.withResolvers<string | null>();
+  const finished = Promise.withResolvers<string>();
   const upload = new Upload(file, {
     endpoint: tusPath,
     chunkSize: chunkBytes,
@@ -53,8 +53,8 @@ export const transferByTus: Transfer = async (file, { description, signal, onAcc
 };
 
 /** The server names the upload in a header of the last answer, or by the last part of its address. */
-function uploadIdOf(response: HttpResponse, url: string | null): string | null {
-  return response.getHeader('x-upload-id') ?? url?.split('/').at(-1) ?? null;
+function uploadIdOf(response: HttpResponse, url: string | null): string {
+  return response.getHeader('x-upload-id') ?? url?.split('/').at(-1) ?? '';
 }
 
 function toOurError(error: Error | DetailedError): unknown {

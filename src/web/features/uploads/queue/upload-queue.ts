@@ -14,7 +14,7 @@ export interface TransferOptions {
 }
 
 /** Brings one file to the server; resolves with the upload's id once file and record are stored. */
-export type Transfer = (file: File, options: TransferOptions) => Promise<string | null>;
+export type Transfer = (file: File, options: TransferOptions) => Promise<string>;
 
 export interface BatchResult {
   uploaded: number;
@@ -31,7 +31,7 @@ export interface QueueSnapshot {
 export interface QueueDependencies {
   transfer: Transfer;
   /** A file is stored and recorded. */
-  onRecorded: () => void;
+  onRecorded: (uploadId: string) => void;
   onBatchDone: (result: BatchResult) => void;
   /** Waits before the queue is cleared of what was sent. */
   pause: () => Promise<void>;
@@ -76,7 +76,7 @@ export function createUploadQueue(dependencies: QueueDependencies) {
         onInterrupted: () => change(id, { isInterrupted: true }),
       });
       change(id, { state: 'recorded', sentBytes: file.size, uploadId });
-      onRecorded();
+      onRecorded(uploadId);
       return 'uploaded';
     } catch (error) {
       if (abort.signal.aborted) return 'removed';
