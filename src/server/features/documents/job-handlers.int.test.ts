@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { highlightsSchema, pageSchema } from '#shared/contracts/documents.ts';
 import { uploadSchema } from '#shared/contracts/uploads.ts';
+import { textLines, writePdf } from '#support/pdf-writer.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { uploadFile } from '#support/tus-client.ts';
+import { retrievePassages } from '../retrieval/service.ts';
 
 const samples = join(import.meta.dirname, '../../../../../shared/samples');
 const sampleNames = existsSync(samples) ? readdirSync(samples).filter((name) => !name.endsWith('.md')) : [];
@@ -40,6 +42,14 @@ describe.skipIf(sampleNames.length === 0)('the samples (skipped where ../shared/
     else expect(rectangles).toEqual([]);
   });
 
+  test.each([
+    ['Wer eröffnete die Sitzung des Grossen Rates?', 'de-grosser-rat-thurgau-2023-08-16-protokoll.pdf'],
+    ['What did Chair Powell say about inflation in March 2022?', 'en-fomc-press-conference-2022-03-16.pdf'],
+  ])('UPL-05 what was read is found: %s', async (question, name) => {
+    const { passages } = await retrievePassages(service.platform, user.scope, { question, limit: 10 });
+    expect(passages.map((passage) => passage.fileName)).toContain(name);
+  });
+
   test('UPL-06 a truncated PDF fails with a reason or is read as far as it goes, and leaves the queue free', async () => {
     const whole = readFileSync(join(samples, 'en-fomc-press-conference-2022-03-16.pdf'));
     const upload = await readToEnd('abgeschnitten.pdf', new Uint8Array(whole.subarray(0, 20_000)));
@@ -47,6 +57,12 @@ describe.skipIf(sampleNames.length === 0)('the samples (skipped where ../shared/
     const next = await readToEnd('danach.txt', new TextEncoder().encode('Die Sitzung wird um 10 Uhr eröffnet.'));
     expect(next.state).toBe('ready');
   });
+});
+
+test('UPL-06 an encrypted PDF fails with its reason', async () => {
+  const bytes = writePdf([{ texts: textLines(['Geheime Sitzung']) }], { isEncrypted: true });
+  const upload = await readToEnd('geheim.pdf', new Uint8Array(bytes));
+  expect(upload).toMatchObject({ state: 'failed', failureCode: 'file_encrypted' });
 });
 
 test('UPL-06 a PDF that is only a beginning fails as damaged', async () => {

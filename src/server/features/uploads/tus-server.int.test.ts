@@ -89,6 +89,20 @@ test('UPL-03 who lost the last answer learns that the upload is complete', async
   expect(filesBelow('incoming', user)).not.toContain(`${location.split('/').at(-1)}.json`);
 });
 
+test.each([
+  ['a PNG named .pdf', 'bild.pdf', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0], 'file_type_mismatch'],
+  ['a program named .txt', 'text.txt', [0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0xff, 0xff], 'file_type_mismatch'],
+  ['an encrypted .docx', 'geheim.docx', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0], 'file_encrypted'],
+])('UPL-06 %s is refused by its content and leaves nothing', async (_, name, content, code) => {
+  const owner = await service.createUser();
+  const created = await createTusUpload(owner, { name, size: content.length });
+  const location = created.headers.get('location') ?? '';
+  const answer = await sendTusBytes(owner, location, 0, Uint8Array.from(content));
+  expect([answer.status, await codeOf(answer)]).toEqual([400, code]);
+  expect((await askTusOffset(owner, location)).status).toBe(404);
+  expect([filesBelow('incoming', owner), filesBelow('user-uploads', owner)]).toEqual([[], []]);
+});
+
 test('UPL-03 bytes at a wrong place are refused', async () => {
   const location = await begin('falsch.txt', 4);
   const answer = await sendTusBytes(user, location, 2, bytesOf('23'));
