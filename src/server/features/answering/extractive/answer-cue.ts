@@ -106,8 +106,13 @@ function isNamed(speaker: string, question: ReadonlySet<string>): boolean {
   return names.some((name) => name.length > 3 && question.has(name));
 }
 
+/** True where the sentence records the result of a vote in figures or by a fixed formula. */
+export function isVoteResult(sentence: string): boolean {
+  return resultInFigures.test(sentence);
+}
+
 function voteCueOf(sentence: string): number {
-  if (resultInFigures.test(sentence)) return 4;
+  if (isVoteResult(sentence)) return 4;
   if (resultInWords.test(sentence) && !partOfTheBody.test(sentence)) return 2;
   return voteWord.test(sentence) ? 1 : 0;
 }

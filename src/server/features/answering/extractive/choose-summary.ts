@@ -1,9 +1,10 @@
+import { isVoteResult } from './answer-cue.ts';
 import { overlapOf, shinglesOf } from './near-duplicates.ts';
 import type { ScoredSentence } from './score-sentences.ts';
 
 /** Sentences that say the same stand only once. */
 const duplicateOverlap = 0.6;
-/** A further sentence must cover at least this share of what the best one covers, or stand beside it (first three: +3 points). */
+/** A further sentence must cover at least this share of what any one covers, or stand beside it (first three: +3 points). */
 const leastCoverage = 0.45;
 /** Shorter than this is no statement ("Diskussion – nicht benützt."). */
 const leastWords = 4;
@@ -20,17 +21,25 @@ export function chooseSummary(sentences: readonly ScoredSentence[], most: number
     .toSorted((left, right) => right.score - left.score);
   const [best, ...others] = ranked;
   if (best === undefined) return [];
+  const highest = Math.max(...ranked.map((sentence) => sentence.coverage));
   const chosen = [{ sentence: best, shingles: shinglesOf(best.text) }];
   for (const sentence of others) {
     if (chosen.length === most) break;
     if (sentence.form === 'question' || sentence.form === 'heading') continue;
-    if (sentence.coverage < leastCoverage * best.coverage && !areNeighbours(sentence, best)) continue;
+    if (sentence.coverage < leastCoverage * highest && !areNeighbours(sentence, best)) continue;
+    if (isOtherVote(sentence, best)) continue;
     const shingles = shinglesOf(sentence.text);
     if (chosen.some((other) => overlapOf(other.shingles, shingles) > duplicateOverlap)) continue;
     chosen.push({ sentence, shingles });
   }
   const rest = chosen.slice(1).map(({ sentence }) => sentence);
   return [best, ...inReadingOrder(rest)];
+}
+
+/** The result of another item of business must not stand beside the one that was asked for. */
+function isOtherVote(sentence: ScoredSentence, best: ScoredSentence): boolean {
+  if (!isVoteResult(sentence.text) || !isVoteResult(best.text)) return false;
+  return sentence.passage.documentId !== best.passage.documentId || sentence.passage.section !== best.passage.section;
 }
 
 function areNeighbours(left: ScoredSentence, right: ScoredSentence): boolean {

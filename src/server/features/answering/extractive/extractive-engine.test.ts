@@ -159,6 +159,17 @@ describe('CHAT-04 the summary', () => {
   });
 });
 
+test('CHAT-04 the result of another item of business does not stand beside the one that was asked for', async () => {
+  const passages = [
+    passage('Der Antrag wird mit 59:55 Stimmen erheblich erklärt.', { section: 'Antrag Freiwilligenarbeit' }),
+    passage('Dem Antrag wird mit 91:25 Stimmen zugestimmt.', { section: 'Krankenversicherung' }),
+  ];
+  const { segmentsOf } = await answer('Wie wurde über den Antrag zur Freiwilligenarbeit abgestimmt?', passages);
+  expect(segmentsOf('summary').map(({ text }) => text)).toEqual([
+    'Der Antrag wird mit 59:55 Stimmen erheblich erklärt.',
+  ]);
+});
+
 describe('CHAT-05 thin evidence', () => {
   const near = [passage('Der Hauswart meldet einen Schaden am Dach der Turnhalle.')];
 
