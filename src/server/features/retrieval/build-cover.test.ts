@@ -25,9 +25,14 @@ test('one frequent term alone is still looked up', () => {
   expect(buildCover([term('sitzung', 90_000)], 100_000)).toBe(`'sitzung'`);
 });
 
-test('at most the twelve rarest terms count; none give nothing', () => {
+test('CHAT-04 terms of the other language, which hardly occur, do not push out those that do', () => {
+  const foreign = Array.from({ length: 20 }, (_, index) => term(`f${index}`, 1));
+  expect(buildCover([...foreign, term('dividend', 300)], 10_000)).toContain(`'dividend'`);
+});
+
+test('at most the twelve rarest terms that occur count; none give nothing', () => {
   const cover = buildCover(
-    Array.from({ length: 30 }, (_, index) => term(`t${index}`, index)),
+    Array.from({ length: 30 }, (_, index) => term(`t${index}`, index + 3)),
     1_000,
   );
   expect(cover.split(' | ')).toHaveLength(12);

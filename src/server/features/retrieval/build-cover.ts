@@ -8,13 +8,18 @@
 export type CoverTerm = { term: string; df: number; weight: number };
 
 const coverTerms = 12;
+/** Terms this rare cost nothing to look up and do not count among the twelve: most are the other language's. */
+const almostAbsent = 3;
+const absentTerms = 32;
 /** Measured: more candidates do not change the best ten, fewer do. */
 const coverBudget = 2_500;
 
 /** @returns a tsquery that is never empty unless `terms` is. `passageCount`: passages the frequencies were counted in. */
 export function buildCover(terms: readonly CoverTerm[], passageCount: number): string {
-  const chosen = [...terms].sort((a, b) => a.df - b.df || b.weight - a.weight).slice(0, coverTerms);
-  const clauses: string[] = [];
+  const rarestFirst = [...terms].sort((a, b) => a.df - b.df || b.weight - a.weight);
+  const absent = rarestFirst.filter(({ df }) => df < almostAbsent).slice(0, absentTerms);
+  const chosen = rarestFirst.filter(({ df }) => df >= almostAbsent).slice(0, coverTerms);
+  const clauses = absent.map(({ term }) => `'${term}'`);
   let budget = coverBudget;
   const singles = chosen.filter(({ term, df }) => {
     if (df > budget) return false;
@@ -35,7 +40,7 @@ export function buildCover(terms: readonly CoverTerm[], passageCount: number): s
   }
   // Only frequent words, and few of them: the rarest must do, cut off by the function's own limit.
   const [rarest] = chosen;
-  if (clauses.length === 0 && rarest) clauses.push(`'${rarest.term}'`);
+  if (clauses.length === absent.length && rarest) clauses.push(`'${rarest.term}'`);
   return clauses.join(' | ');
 }
 

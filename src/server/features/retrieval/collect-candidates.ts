@@ -21,6 +21,8 @@ const innerLimit = 5_000;
 /** A statistic is too old when the index has grown beyond this; then terms are counted at once. */
 const staleGrowth = 1.5;
 const usualLength = 180;
+/** A question of hundreds of words is looked up by those that tell most. */
+const weighedTerms = 64;
 
 const similarTermsPerWord = 2;
 /** A similar term counts like a part of a compound, times its likeness. */
@@ -92,7 +94,9 @@ export async function collectCandidates(
   if (cover === '') return { passages: [], words, frequencies };
   const ids = await findCandidates(tx, {
     cover,
-    terms: strongestTerms(words, coverTerm),
+    terms: strongestTerms(words, coverTerm)
+      .sort((a, b) => b.weight - a.weight)
+      .slice(0, weighedTerms),
     averageLength: frequencies.averageLength ?? usualLength,
     documentIds: search.documentIds,
     innerLimit,

@@ -6,7 +6,9 @@ const termsOf = (question: string, language: 'de' | 'en' | null) =>
 
 test('CHAT-04 a question in another inflection finds the passage’s terms', () => {
   const { terms } = analysePassage('Die Sitzungen des Verwaltungsrates wurden verschoben.', '', 'de');
-  expect(terms).toEqual(expect.arrayContaining(termsOf('Sitzung Verwaltungsrat', 'de')));
+  const asked = analyseQuestion('Sitzung Verwaltungsrat', 'de').words.map((word) => word.terms[0]?.term);
+  expect(asked).toHaveLength(2);
+  expect(terms).toEqual(expect.arrayContaining(asked));
 });
 
 test('CHAT-04 parts of a compound are terms of half the weight', () => {

@@ -3,6 +3,7 @@ import { foldedWords } from './folding.ts';
 import { numberTerms } from './numbers.ts';
 import { type Language, stem } from './stems.ts';
 import { isRequestWord, isStopWord } from './stop-words.ts';
+import { translationsOf } from './translations.ts';
 
 /** Stored with the index. Raise it whenever the terms of a text change: older rows are then analysed anew. */
 export const analyserVersion = 1;
@@ -84,7 +85,8 @@ export type QueryTerm = {
 export type QueryWord = {
   /** Folded. */
   word: string;
-  /** Stem in the question's language first, then the other language's, then parts, then numbers. */
+  /** Stem in the question's language first, then the other language's, then parts, then
+   * translations; numbers stand alone. */
   terms: readonly QueryTerm[];
 };
 
@@ -95,6 +97,8 @@ export type QuestionAnalysis = {
 };
 
 const partWeight = 0.5;
+/** A translation stands for the word nearly as well as the word itself. */
+const translationWeight = 0.75;
 
 /**
  * The weighted terms of a question.
@@ -112,6 +116,12 @@ export function analyseQuestion(question: string, language: Language | null): Qu
     const foreign = wordTerms(word, other);
     if (foreign) weighted.set(foreign.stem, 1);
     for (const part of terms.parts) if (!weighted.has(part)) weighted.set(part, partWeight);
+    for (const [term, weight] of [...weighted]) {
+      for (const translation of translationsOf(term, own)) {
+        const share = weight * translationWeight * translation.share;
+        if ((weighted.get(translation.term) ?? 0) < share) weighted.set(translation.term, share);
+      }
+    }
     words.set(
       word,
       [...weighted].map(([term, weight]) => ({ term, weight })),

@@ -7,7 +7,7 @@ import type { Language } from './stems.ts';
 /**
  * Scores texts against a question in memory by three channels: BM25 over terms, BM25 over character 4-grams, and how much
  * of the question one stretch of text holds. One pass over the folded text counts them all; only words that share a gram
- * with the question are stemmed, since a stem and the words it stands for share their beginning.
+ * with the question or begin like one of its terms are stemmed, since a stem and the words it stands for begin alike.
  */
 
 /** k1 and b, measured on XQuAD, QMSum and German minutes. */
@@ -90,6 +90,8 @@ export class Scorer {
   readonly #termIndex = new Map<string, number>();
   readonly #gramIndex = new Map<number, number>();
   readonly #filter = new Uint8Array(1 << filterBits);
+  /** How words begin that stand for a term without sharing a gram with the question: translations. */
+  readonly #beginnings = new Set<number>();
   readonly #hasNumbers: boolean;
   readonly #surfaces = { de: new Map<string, SurfaceMatch>(), en: new Map<string, SurfaceMatch>() };
   /** Sums that make the channels comparable between questions. */
@@ -108,8 +110,12 @@ export class Scorer {
         gramIndexes: grams.map((gram) => indexIn(this.#gramIndex, gram)),
       };
     });
-    for (const gram of this.#gramIndex.keys()) this.#filter[filterSlot(gram)] = 1;
     this.terms = [...this.#termIndex.keys()];
+    for (const term of this.terms) {
+      const [beginning] = gramsOf(term);
+      if (beginning !== undefined && !this.#gramIndex.has(beginning)) this.#beginnings.add(beginning);
+    }
+    for (const gram of [...this.#gramIndex.keys(), ...this.#beginnings]) this.#filter[filterSlot(gram)] = 1;
     this.termWeights = new Float64Array(this.terms.length);
     this.gramWeights = new Float64Array(this.#gramIndex.size);
     this.#hasNumbers = this.terms.some((term) => /\d/.test(term));
@@ -151,6 +157,7 @@ export class Scorer {
     const places: Place[] = [];
     const filter = this.#filter;
     const gramIndex = this.#gramIndex;
+    const beginnings = this.#beginnings;
     let words = 0;
     let gramTotal = 0;
     for (let at = 0; at < length; at++) {
@@ -168,7 +175,7 @@ export class Scorer {
             if (index !== undefined) {
               gramCounts[index] = (gramCounts[index] as number) + 1;
               isNear = true;
-            }
+            } else if (beginnings.has(gram)) isNear = true;
           }
         }
         if (code === 32) break;

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { analysePassage, analyseQuestion } from './analyser.ts';
+import { averagesOf, fuseScores, Scorer } from './scoring.ts';
+import { stem } from './stems.ts';
+import { translationsOf } from './translations.ts';
+
+test('CHAT-04 a word of boards and finance has its counterpart in the other language', () => {
+  expect(translationsOf(stem('gewinn', 'de'), 'de')).toEqual([{ term: 'profit', share: 1 }]);
+  expect(translationsOf(stem('unemployment', 'en'), 'en').map(({ term }) => term)).toContain(
+    stem('arbeitslosigkeit', 'de'),
+  );
+});
+
+test('of an expression each word counts a share', () => {
+  expect(translationsOf(stem('eigenkapitalquote', 'de'), 'de')).toEqual([
+    { term: 'equiti', share: 0.5 },
+    { term: 'ratio', share: 0.5 },
+  ]);
+});
+
+test('words outside the lexicon have none', () => {
+  expect(translationsOf(stem('giraffe', 'de'), 'de')).toEqual([]);
+});
+
+test('CHAT-04 a German question finds the English passage that shares no word with it', () => {
+  const texts = [
+    'Participants noted that staff shortages persisted.',
+    'The unemployment rate declined and inflation remained elevated.',
+    'The meeting adjourned at noon.',
+  ];
+  const question = analyseQuestion('Wie entwickelten sich Arbeitslosigkeit und Teuerung?', 'de');
+  const scorer = new Scorer(question, () => 1);
+  const counts = texts.map((text) => scorer.count(text, 'en'));
+  const scores = fuseScores(scorer, counts, averagesOf(counts));
+  expect(scores.indexOf(Math.max(...scores))).toBe(1);
+  expect(scores[1]).toBeGreaterThan(2 * Math.max(scores[0] ?? 0, scores[2] ?? 0));
+});
+
+test('translations are terms of the question only: the index of a passage stays small', () => {
+  expect(analysePassage('Die Teuerung', '', 'de').terms).toEqual(['teuer']);
+});
