@@ -2,7 +2,7 @@ import { DropdownMenu } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import { MenuParts, type MenuProps } from './menu-parts.ts';
 
-const parts = { Item: DropdownMenu.Item, Separator: DropdownMenu.Separator };
+const parts = { Item: DropdownMenu.Item };
 
 /** The menu proper, loaded by menu.tsx at the first use; it opens at once, for that use is what brought it. */
 export function MenuPanel({ trigger, align = 'end', children }: MenuProps) {

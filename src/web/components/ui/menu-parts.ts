@@ -2,7 +2,7 @@ import type { DropdownMenu } from 'radix-ui';
 import { createContext, type ReactElement, type ReactNode } from 'react';
 
 /** What menu items are made of; the panel provides it, so that pages with menus do not carry the library. */
-export const MenuParts = createContext<Pick<typeof DropdownMenu, 'Item' | 'Separator'> | null>(null);
+export const MenuParts = createContext<Pick<typeof DropdownMenu, 'Item'> | null>(null);
 
 export interface MenuProps {
   /** A single focusable element, e.g. an IconButton. */

@@ -48,8 +48,3 @@ export function MenuItem({ isDangerous = false, className, ...rest }: MenuItemPr
     )
   );
 }
-
-export function MenuSeparator() {
-  const parts = use(MenuParts);
-  return parts && <parts.Separator className="my-1 h-px bg-line" />;
-}
