@@ -160,6 +160,28 @@ test('CHAT-04 a question of stop words, or of strange characters, finds nothing 
   expect((await find(archivist, 'und wer ist das?')).passages).toEqual([]);
 });
 
+test('documents of one user are indexed at the same time, while their terms are counted', async () => {
+  const writer = await service.createUser();
+  const { database } = service.platform;
+  await Promise.all([
+    ...Array.from({ length: 6 }, (_, index) =>
+      addIndexedDocument(database, writer.scope, {
+        title: `Bericht ${index}`,
+        passages: Array.from(
+          { length: 60 },
+          (_each, part) => `Abschnitt ${part} über die Wärmepumpe im Haus ${index}.`,
+        ),
+      }),
+    ),
+    refreshStatistics(service.platform, writer.scope),
+    refreshStatistics(service.platform, writer.scope, true),
+  ]);
+  await refreshStatistics(service.platform, writer.scope);
+  const { passages, searched } = await find(writer, 'Wärmepumpe');
+  expect(searched).toEqual({ passages: 360, documents: 6 });
+  expect(passages).toHaveLength(10);
+});
+
 test('passages without any word, or of signs only, can be indexed', async () => {
   const { documentId } = await addIndexedDocument(service.platform.database, other.scope, {
     fileName: '.pdf',
