@@ -3,7 +3,7 @@ import { writeMinutes } from '../support/board-papers.ts';
 import { ask, createAccount, uploadFiles, words } from '../support/journey.ts';
 
 const { chats, documents, uploads } = words.de;
-const question = 'Wie viele Elektrobusse werden beschafft?';
+const question = 'Was kosten die Elektrobusse?';
 
 const copyButton = (page: Page) => page.getByRole('button', { name: chats.answer.copy });
 

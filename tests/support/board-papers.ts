@@ -35,7 +35,9 @@ const minutesPages = [
 
 /** Minutes of three pages, in German. */
 export function writeMinutes(name = 'protokoll-verwaltungsrat.pdf'): PaperFile {
-  const pages = minutesPages.map((lines) => ({ texts: textLines(lines, { leading: 18 }) }));
+  const pages = minutesPages.map(([heading = '', ...lines]) => ({
+    texts: [{ x: 72, y: 770, text: heading, size: 16, bold: true }, ...textLines(lines, { y: 740, leading: 18 })],
+  }));
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(writePdf(pages)) };
 }
 
