@@ -27,6 +27,7 @@ export default defineConfig({
     baseURL: process.env.JOURNEY_URL ?? '',
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
+    actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: {

@@ -24,6 +24,8 @@ test('CHAT-06 CHAT-07 CHAT-08 folders and chats are made, filled, renamed, searc
   await page.getByLabel(chats.dialogs.folderName).fill('Flotte');
   await page.getByRole('button', { name: chats.dialogs.create }).click();
   await expect(panel.getByRole('button', { name: 'Flotte', exact: true })).toBeVisible();
+  // A new folder is opened; the chat is still outside it.
+  await panel.getByRole('button', { name: chats.panel.allChats }).click();
 
   const chatMenu = (name: string) => panel.getByRole('button', { name: chats.panel.menuOf(name) });
   await panel.getByRole('link', { name: question }).hover();
@@ -41,8 +43,8 @@ test('CHAT-06 CHAT-07 CHAT-08 folders and chats are made, filled, renamed, searc
   await panel.getByRole('button', { name: 'Flotte', exact: true }).click();
   await expect(panel.getByRole('link', { name: /Busse 2025/ })).toBeVisible();
 
-  await panel.getByPlaceholder(chats.panel.search).fill('gibt es nicht');
-  await expect(panel.getByText(chats.panel.nothingFound('gibt es nicht'))).toBeVisible();
+  await panel.getByPlaceholder(chats.panel.search).fill('Quantenphysik');
+  await expect(panel.getByText(chats.panel.nothingFound('Quantenphysik'))).toBeVisible();
   await panel.getByPlaceholder(chats.panel.search).fill('busse');
   await expect(panel.getByRole('link', { name: /Busse 2025/ })).toBeVisible();
   await panel.getByPlaceholder(chats.panel.search).fill('');
@@ -125,8 +127,8 @@ test('CHAT-09 two tabs: what one asks the other shows, and both sending at once 
 
 test('ERR-01 offline while sending: the question is kept and can be sent again', async ({ page, context }) => {
   await beginWithPaper(page);
-  await context.setOffline(true);
   await page.getByLabel(chats.composer.label).fill(question);
+  await context.setOffline(true);
   await page.getByLabel(chats.composer.label).press('Enter');
   await expect(page.getByText(chats.question.notSent)).toBeVisible();
   await context.setOffline(false);
