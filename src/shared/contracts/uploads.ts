@@ -28,6 +28,8 @@ export type Upload = z.infer<typeof uploadSchema>;
 
 export const uploadListQuerySchema = z.object({
   cursor: z.string().max(200).optional(),
+  /** Words that all stand in the file's name, title or description. */
+  search: z.string().trim().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 export const uploadListSchema = z.object({

@@ -56,7 +56,7 @@ export async function insertUpload(
 export async function listUploadRows(
   tx: Transaction,
   scope: UserScope,
-  options: { limit: number; after: UploadPosition | undefined },
+  options: { limit: number; after: UploadPosition | undefined; words: string[] },
 ): Promise<Upload[]> {
   const conditions: SQL[] = [eq(fileUploads.userId, scope.userId)];
   if (options.after) {
@@ -64,6 +64,11 @@ export async function listUploadRows(
     conditions.push(
       sql`(${fileUploads.createdAt}, ${fileUploads.id}) < (${createdAt}::timestamptz, ${options.after.id}::uuid)`,
     );
+  }
+  const searched = sql`concat_ws(' ', ${fileUploads.fileName}, ${documents.title}, ${fileUploads.description})`;
+  for (const word of options.words) {
+    // A user's word is no pattern: what stands for other characters in one is escaped.
+    conditions.push(sql`${searched} ILIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
   }
   const rows = await tx
     .select(columns)

@@ -100,6 +100,20 @@ test('UPL-05 deleting removes the record and the stored bytes', async () => {
   expect((await user.request(`/api/uploads/${id}`, { method: 'DELETE' })).status).toBe(404);
 });
 
+test('CHAT-11 files are found by words of their names, taken literally', async () => {
+  const seeker = await service.createUser();
+  await uploadFile(seeker, 'Protokoll Mai 100%.txt', bytesOf('Mai'));
+  await uploadFile(seeker, 'Protokoll Juni.txt', bytesOf('Juni'));
+  const namesFor = async (search: string) => {
+    const answer = await seeker.request(`/api/uploads?${new URLSearchParams({ search })}`);
+    return (await listOf(answer)).uploads.map(({ fileName }) => fileName);
+  };
+  expect(await namesFor('mai PROTO')).toEqual(['Protokoll Mai 100%.txt']);
+  expect(await namesFor('0%')).toEqual(['Protokoll Mai 100%.txt']);
+  expect(await namesFor('P_otokoll')).toEqual([]);
+  expect(await namesFor('')).toHaveLength(2);
+});
+
 test('UPL-04 only a failed reading can be tried again', async () => {
   const id = await uploadFile(user, 'neu.txt', bytesOf('neu'));
   const answer = await user.request(`/api/uploads/${id}/retry`, { method: 'POST' });

@@ -21,11 +21,15 @@ import {
 export function listUploads(
   platform: Platform,
   scope: UserScope,
-  query: { cursor?: string | undefined; limit: number },
+  query: { cursor?: string | undefined; search?: string | undefined; limit: number },
 ): Promise<UploadList> {
   const after = query.cursor === undefined ? undefined : parseCursor(query.cursor);
   return platform.database.withUser(scope, async (tx) => {
-    const rows = await listUploadRows(tx, scope, { limit: query.limit + 1, after });
+    const rows = await listUploadRows(tx, scope, {
+      limit: query.limit + 1,
+      after,
+      words: query.search ? query.search.split(/\s+/) : [],
+    });
     const uploads = rows.slice(0, query.limit);
     const last = uploads.at(-1);
     return {

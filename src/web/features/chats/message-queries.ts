@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   type Answer,
   type AskQuestion,
@@ -25,7 +25,19 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => requestJson('/api/settings', settingsSchema, { signal }),
 });
 
-/** The user's files, for the filter and for knowing whether there are any. */
+/** The user's files whose name, title or description holds the words, newest first; for the filter. */
+export const filesForFilterQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['uploads', 'filter', search],
+    queryFn: ({ signal }) => {
+      const parameters = new URLSearchParams({ limit: '100', ...(search && { search }) });
+      return requestJson(`/api/uploads?${parameters}`, uploadListSchema, { signal });
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** The user's newest files, for naming one of them and for knowing whether there are any. */
 export const uploadsForFilterQuery = queryOptions({
   queryKey: ['uploads', 'filter'],
   queryFn: ({ signal }) => requestJson('/api/uploads?limit=200', uploadListSchema, { signal }),

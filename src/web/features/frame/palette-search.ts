@@ -4,8 +4,6 @@ import { uploadListSchema } from '#shared/contracts/uploads.ts';
 import { requestJson } from '#web/lib/api-client.ts';
 
 const chatLimit = 8;
-/** Files are searched by name among the newest of them; the chat finds what is written in all. */
-const fileLimit = 200;
 const shownFiles = 8;
 
 /** Whether every word of the search stands in the text, in any order. */
@@ -28,18 +26,14 @@ export const paletteChatsQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-export const paletteFilesQuery = queryOptions({
-  queryKey: ['uploads', 'palette'],
-  queryFn: async ({ signal }) =>
-    (await requestJson(`/api/uploads?limit=${fileLimit}`, uploadListSchema, { signal })).uploads,
-});
-
-/** Files that can be opened and whose name or title fits, newest first. */
-export function findFiles<File extends { state: string; fileName: string; title: string | null }>(
-  files: readonly File[],
-  search: string,
-): File[] {
-  return files
-    .filter(({ state, fileName, title }) => state === 'ready' && matchesSearch(`${fileName} ${title ?? ''}`, search))
-    .slice(0, shownFiles);
-}
+/** The newest files, or those that the server finds for a search; only such as can be opened. */
+export const paletteFilesQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['uploads', 'palette', search],
+    queryFn: async ({ signal }) => {
+      const parameters = new URLSearchParams({ limit: String(shownFiles * 2), ...(search && { search }) });
+      const { uploads } = await requestJson(`/api/uploads?${parameters}`, uploadListSchema, { signal });
+      return uploads.filter(({ state }) => state === 'ready').slice(0, shownFiles);
+    },
+    placeholderData: keepPreviousData,
+  });

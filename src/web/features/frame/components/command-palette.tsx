@@ -17,7 +17,7 @@ import { useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { setLanguage, setTheme, useLanguage, useTheme } from '#web/lib/preferences.ts';
 import { useFrameText } from '../messages.ts';
-import { findFiles, matchesSearch, paletteChatsQuery, paletteFilesQuery } from '../palette-search.ts';
+import { matchesSearch, paletteChatsQuery, paletteFilesQuery } from '../palette-search.ts';
 
 interface CommandPaletteProps {
   isOpen: boolean;
@@ -55,7 +55,7 @@ function PaletteContent({ close }: { close: () => void }) {
   const [search, setSearch] = useState('');
   const asked = useDeferredValue(search.trim());
   const chats = useQuery(paletteChatsQuery(asked));
-  const files = useQuery(paletteFilesQuery);
+  const files = useQuery(paletteFilesQuery(asked));
   const goTo = useGoTo(close);
   const pages = usePageEntries(goTo);
   const preferences = usePreferenceEntries(close);
@@ -74,7 +74,7 @@ function PaletteContent({ close }: { close: () => void }) {
     },
     {
       heading: text.palette.files,
-      entries: findFiles(files.data ?? [], asked).map(({ id, documentId, title, fileName }) => ({
+      entries: (files.data ?? []).map(({ id, documentId, title, fileName }) => ({
         id,
         label: title && title !== fileName ? `${fileName} · ${title}` : fileName,
         icon: FileText,

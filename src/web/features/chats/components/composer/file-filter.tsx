@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useDeferredValue, useState } from 'react';
 import type { Upload } from '#shared/contracts/uploads.ts';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -7,7 +7,7 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import { uploadsForFilterQuery } from '../../message-queries.ts';
+import { filesForFilterQuery } from '../../message-queries.ts';
 import { useChatsText } from '../../messages.ts';
 
 /** As many as the contract takes. */
@@ -22,15 +22,11 @@ interface FileFilterProps {
 /** Chooses some of the user's own files. */
 export function FileFilter({ chosen, onApply, onClose }: FileFilterProps) {
   const text = useChatsText();
-  const uploads = useQuery(uploadsForFilterQuery);
   const [search, setSearch] = useState('');
+  const asked = useDeferredValue(search.trim());
+  const uploads = useQuery(filesForFilterQuery(asked));
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set(chosen));
-  const all = uploads.data?.uploads ?? [];
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const shown = all.filter(({ fileName, title }) => {
-    const name = `${fileName} ${title ?? ''}`.toLowerCase();
-    return words.every((word) => name.includes(word));
-  });
+  const shown = uploads.data?.uploads ?? [];
 
   function toggle(id: string) {
     const next = new Set(ids);
@@ -68,7 +64,7 @@ export function FileFilter({ chosen, onApply, onClose }: FileFilterProps) {
             <ErrorState error={uploads.error} title={text.filters.filesFailed} onRetry={() => void uploads.refetch()} />
           )}
           {uploads.isSuccess && shown.length === 0 && (
-            <p className="py-3 text-muted">{all.length === 0 ? text.filters.noFiles : text.filters.noMatch}</p>
+            <p className="py-3 text-muted">{asked === '' ? text.filters.noFiles : text.filters.noMatch}</p>
           )}
           <ul className="grid gap-px">
             {shown.map((upload) => (
