@@ -1,87 +1,104 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { AppError } from '#server/platform/errors/app-error.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { chatFolderSchema } from '#shared/contracts/chats.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
-import { uploadListSchema } from '#shared/contracts/uploads.ts';
-import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
-import { askTusOffset, createTusUpload, sendTusBytes } from '#support/tus-client.ts';
+import { postJson, signInAt, signUpAt } from '#support/http-client.ts';
+import { runServerUntilEnd, type ServerProcess, startServerProcess } from '#support/server-process.ts';
+import { buildWebIfStale } from '../../scripts/build-web.ts';
 
-let service: TestApp;
-let user: TestUser;
-
-beforeEach(async () => {
-  service = await startTestApp();
-  user = await service.createUser();
-});
-afterEach(() => service.close());
-
-const codeOf = async (answer: Response) => problemSchema.parse(await answer.json()).code;
-const listOf = async () => uploadListSchema.parse(await (await user.request('/api/uploads')).json());
-const text = (length: number) => new TextEncoder().encode('Protokoll '.repeat(Math.ceil(length / 10)).slice(0, length));
-
-const incoming = () => join(service.platform.config.dataDirectory, 'incoming');
-const mount = (size: string, option = 'size') =>
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `${option}=${size}`, 'tmpfs', incoming()], { stdio: 'pipe' });
-const canMount = (): boolean => {
-  const probe = join(process.env.TMPDIR ?? '/tmp', `boardsearch-mount-${process.pid}`);
+/** Folder of a small file system of its own; undefined where this process may not mount one. */
+function mountSmallDisk(megabytes: number): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'boardsearch-disk-'));
   try {
-    mkdirSync(probe, { recursive: true });
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', probe], { stdio: 'pipe' });
-    execFileSync('umount', [probe], { stdio: 'pipe' });
-    return true;
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0711`, 'tmpfs', folder], { stdio: 'ignore' });
+    return folder;
   } catch {
-    return false;
+    rmSync(folder, { recursive: true, force: true });
+    return undefined;
   }
-};
+}
 
-test('UPL-06 without space an upload is refused before a byte is taken', async () => {
-  service.platform.uploads.ensureSpace = () => Promise.reject(new AppError('storage_full'));
-  const answer = await createTusUpload(user, { name: 'voll.txt', size: 10 });
-  expect([answer.status, await codeOf(answer)]).toEqual([507, 'storage_full']);
-  expect(existsSync(join(incoming(), user.id))).toBe(false);
-});
+function unmount(folder: string | undefined): void {
+  if (!folder) return;
+  execFileSync('umount', ['-l', folder], { stdio: 'ignore' });
+  rmSync(folder, { recursive: true, force: true });
+}
 
-test('UPL-03 a disk that is full when the file is stored loses no byte and makes no record', async () => {
-  const bytes = text(1_000);
-  const created = await createTusUpload(user, { name: 'voll.txt', size: bytes.byteLength });
-  const location = created.headers.get('location') ?? '';
-  const putFile = service.platform.uploads.putFile;
-  service.platform.uploads.putFile = () => Promise.reject(new AppError('storage_full'));
-  const answer = await sendTusBytes(user, location, 0, bytes);
-  expect([answer.status, await codeOf(answer)]).toEqual([507, 'storage_full']);
-  expect((await listOf()).total).toBe(0);
+/** Writes until nothing more fits; not at one stretch, or connections would time out meanwhile. */
+async function fill(folder: string): Promise<string> {
+  const path = join(folder, 'ballast');
+  const file = await open(path, 'w');
+  for (let block = 1024 * 1024; block >= 512; ) {
+    const written = await file.write(Buffer.alloc(block)).then(
+      ({ bytesWritten }) => bytesWritten,
+      () => 0,
+    );
+    if (written < block) block /= 2;
+  }
+  await file.close();
+  return path;
+}
 
-  service.platform.uploads.putFile = putFile;
-  const asked = await askTusOffset(user, location);
-  expect(asked.headers.get('upload-offset')).toBe('1000');
-  expect((await listOf()).uploads.map((upload) => upload.fileName)).toEqual(['voll.txt']);
-  expect(readdirSync(join(incoming(), user.id))).toEqual([]);
-});
+// A file system of one's own takes root's rights; without them there is no way to fill one safely.
+const disk = mountSmallDisk(400);
+const tiny = disk ? mountSmallDisk(80) : undefined;
 
-test.skipIf(!canMount())(
-  'UPL-03 a disk that fills up during the transfer keeps what came; it goes on with space',
-  async () => {
-    mkdirSync(incoming(), { recursive: true });
-    mount('96k');
-    try {
-      const bytes = text(200_000);
-      const created = await createTusUpload(user, { name: 'gross.txt', size: bytes.byteLength });
-      const location = created.headers.get('location') ?? '';
-      const answer = await sendTusBytes(user, location, 0, bytes);
-      expect([answer.status, await codeOf(answer)]).toEqual([507, 'storage_full']);
-      expect((await listOf()).total).toBe(0);
+describe.skipIf(!disk)('a full disk (skipped where no small file system may be mounted)', () => {
+  let server: ServerProcess | undefined;
 
-      mount('2m', 'remount,size');
-      const offset = Number((await askTusOffset(user, location)).headers.get('upload-offset'));
-      expect(offset).toBeLessThan(bytes.byteLength);
-      expect((await sendTusBytes(user, location, offset, bytes.subarray(offset))).status).toBe(204);
-      const [upload] = (await listOf()).uploads;
-      const content = await user.request(`/api/uploads/${upload?.id}/content`);
-      expect(new Uint8Array(await content.arrayBuffer())).toEqual(bytes);
-    } finally {
-      execFileSync('umount', [incoming()], { stdio: 'pipe' });
+  beforeAll(() => buildWebIfStale(), 120_000);
+  afterAll(async () => {
+    await server?.end();
+    unmount(disk);
+    unmount(tiny);
+  });
+
+  test('ERR-01 writing says that the disk is full; with space again all goes on and nothing is lost', async () => {
+    const dataDirectory = join(disk ?? '', 'data');
+    server = await startServerProcess({ dataDirectory });
+    const { url } = server;
+    const user = await signUpAt(url);
+    const createFolder = (name: string) =>
+      postJson(`${url}/api/chats/folders`, { name, color: 'bg-blue-500' }, { cookie: user.cookie });
+
+    const ballast = await fill(disk ?? '');
+    const stored: string[] = [];
+    let refusal: Response | undefined;
+    for (let index = 0; index < 5_000 && !refusal; index += 1) {
+      const name = `Ordner ${index} ${'x'.repeat(20)}`;
+      const answer = await createFolder(name);
+      if (answer.status < 300) stored.push(name);
+      else refusal = answer;
     }
-  },
-);
+    const problem = problemSchema.parse(await refusal?.json());
+    expect(['storage_full', 'database_unavailable']).toContain(problem.code);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+
+    rmSync(ballast);
+    let recovered = await createFolder('Danach');
+    while (recovered.status >= 300) {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      recovered = await createFolder('Danach');
+    }
+    await server.end();
+    server = await startServerProcess({ dataDirectory });
+    const again = await signInAt(server.url, user.email);
+    const list = z.array(chatFolderSchema).parse(await (await again.get('/api/chats/folders')).json());
+    const names = new Set(list.map((folder) => folder.name));
+    expect(stored.filter((name) => !names.has(name))).toEqual([]);
+    expect(names.has('Danach')).toBe(true);
+  }, 240_000);
+
+  test('ERR-01 a first start without space ends with one sentence and leaves no half database', async () => {
+    const dataDirectory = join(tiny ?? '', 'data');
+    const ended = await runServerUntilEnd({ dataDirectory });
+    expect(ended.code).toBe(1);
+    const lines = ended.printed.split('\n').filter((line) => line !== '');
+    expect(lines).toEqual([expect.stringMatching(/^BoardSearch cannot start: .*(full|space).*\.$/)]);
+  }, 120_000);
+});

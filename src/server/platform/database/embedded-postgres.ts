@@ -222,7 +222,8 @@ function initialise(layout: Layout, password: string): void {
   } catch (cause) {
     rmSync(layout.cluster, { recursive: true, force: true });
     const said = String((cause as { stderr?: Buffer }).stderr ?? '');
-    const reason = /No space left/i.test(said) ? 'the disk is full' : (said.trim().split('\n').at(-1) ?? 'unknown');
+    const lines = said.split('\n').filter((line) => line.trim() !== '' && !line.includes('removing contents'));
+    const reason = saysDiskFull(said) ? 'the disk is full' : (lines.at(-1) ?? 'unknown');
     throw new ConfigError(`BoardSearch cannot start: its database could not be created (${reason}).`, { cause });
   } finally {
     rmSync(passwordFile, { force: true });
@@ -279,10 +280,14 @@ function spawnServer(layout: Layout, isDurable: boolean): { child: ChildProcess;
         resolve();
       } else if (Date.now() > deadline) fail('it did not become ready within a minute');
     }, 20);
-    child.once('exit', () => fail(/No space left/i.test(said) ? 'the disk is full' : lastReason(said)));
+    child.once('exit', () => fail(saysDiskFull(said) ? 'the disk is full' : lastReason(said)));
     child.once('error', (error) => fail(error.message));
   });
   return { child, ready };
+}
+
+function saysDiskFull(said: string): boolean {
+  return /No space left|free disk space/i.test(said);
 }
 
 /** The last FATAL or PANIC line: server start messages hold no tenant data. */

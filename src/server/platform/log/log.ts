@@ -24,7 +24,11 @@ export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const cause = error.cause instanceof Error ? describeError(error.cause) : undefined;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  const isDatabase = error.name === 'DrizzleQueryError' || (code !== undefined && /^[0-9A-Z]{5}$/.test(code));
+  // drizzle's own error does not set its name.
+  const isDatabase =
+    error.constructor.name === 'DrizzleQueryError' ||
+    error.message.startsWith('Failed query') ||
+    (code !== undefined && /^[0-9A-Z]{5}$/.test(code));
   return {
     name: error.name,
     ...(code ? { code } : {}),
