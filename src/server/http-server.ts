@@ -10,6 +10,9 @@ export type HttpServer = {
   close: (graceMilliseconds: number) => Promise<void>;
 };
 
+/** A connection without a byte in either direction ends after this; event streams send one every 15 s. */
+const idleMilliseconds = 60_000;
+
 /**
  * Opens the port.
  * @throws ConfigError with one sentence where it is taken or not permitted
@@ -27,9 +30,10 @@ export function startHttpServer(app: ReturnType<typeof createApp>, host: string,
       );
     };
     server.once('error', fail);
-    // Uploads over slow lines take long; headers must not.
+    // Uploads over slow lines take long; headers must not, and a line on which nothing moves is closed.
     server.requestTimeout = 0;
     server.headersTimeout = 20_000;
+    server.setTimeout(idleMilliseconds);
   });
 }
 

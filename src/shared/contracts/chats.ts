@@ -36,11 +36,14 @@ export const chatListQuerySchema = z.object({
 });
 export const chatListSchema = z.object({ chats: z.array(chatSchema), nextCursor: z.string().nullable() });
 
+/** There is no year 0 in the database's calendar. */
+const scopeDateSchema = z.iso.date().refine((date) => date >= '0001-01-01');
+
 /** Limits a question to some files and to a range of meeting dates (inclusive). Empty = everything of the user. */
 export const questionScopeSchema = z.object({
   documentIds: z.array(z.uuid()).max(200).default([]),
-  dateFrom: z.iso.date().nullable().default(null),
-  dateTo: z.iso.date().nullable().default(null),
+  dateFrom: scopeDateSchema.nullable().default(null),
+  dateTo: scopeDateSchema.nullable().default(null),
 });
 export type QuestionScope = z.infer<typeof questionScopeSchema>;
 

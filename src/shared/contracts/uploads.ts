@@ -39,7 +39,15 @@ export const uploadListSchema = z.object({
 });
 export type UploadList = z.infer<typeof uploadListSchema>;
 
-export const updateUploadSchema = z.object({ description: z.string().trim().max(descriptionMaxLength).nullable() });
+export const updateUploadSchema = z.object({
+  // PostgreSQL keeps no NUL in a text.
+  description: z
+    .string()
+    .trim()
+    .max(descriptionMaxLength)
+    .refine((text) => !text.includes('\0'))
+    .nullable(),
+});
 export type UpdateUpload = z.infer<typeof updateUploadSchema>;
 
 /** tus metadata of an upload (Upload-Metadata header): `filename`, `description` (may be absent). */

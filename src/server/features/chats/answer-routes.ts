@@ -51,7 +51,10 @@ const eventsRoute = createRoute({
   summary: 'Follow an answer (server-sent events)',
   description: 'The id of an event is its number; Last-Event-ID or lastEventId resumes after it. Ends after `done`.',
   middleware: requireUser,
-  request: { params: byAnswer, query: z.object({ lastEventId: z.coerce.number().int().min(0).optional() }) },
+  request: {
+    params: byAnswer,
+    query: z.object({ lastEventId: z.coerce.number().int().min(0).max(2_147_483_647).optional() }),
+  },
   responses: {
     200: { description: 'The events', content: { 'text/event-stream': { schema: answerEventSchema } } },
     ...problems(400, 401, 404),

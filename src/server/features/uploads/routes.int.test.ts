@@ -114,6 +114,25 @@ test('CHAT-11 files are found by words of their names, taken literally', async (
   expect(await namesFor('')).toHaveLength(2);
 });
 
+test('ERR-03 inputs that the database cannot hold are refused, not broken on', async () => {
+  const id = await uploadFile(user, 'grenze.txt', bytesOf('Grenze'));
+  const nul = await user.request(`/api/uploads/${id}`, { method: 'PATCH', body: { description: 'a\0b' } });
+  expect([nul.status, await codeOf(nul)]).toEqual([400, 'validation_failed']);
+  for (const milliseconds of [-8.64e15, 8.64e15]) {
+    const cursor = Buffer.from(JSON.stringify([milliseconds, id])).toString('base64url');
+    expect((await user.request(`/api/uploads?cursor=${cursor}`)).status).toBe(400);
+  }
+  const question = { question: 'Was?', messageId: id, scope: { dateFrom: '0000-01-01' } };
+  expect((await user.request('/api/chats/questions', { method: 'POST', body: question })).status).toBe(400);
+  expect((await user.request(`/api/chats/answers/${id}/events?lastEventId=2147483648`)).status).toBe(400);
+});
+
+test('UPL-03 the transfer invites no other origin', async () => {
+  const headers = { origin: 'https://evil.example', 'access-control-request-method': 'PATCH' };
+  const answer = await user.request('/api/uploads/tus', { method: 'OPTIONS', headers });
+  expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+});
+
 test('UPL-04 only a failed reading can be tried again', async () => {
   const id = await uploadFile(user, 'neu.txt', bytesOf('neu'));
   const answer = await user.request(`/api/uploads/${id}/retry`, { method: 'POST' });

@@ -110,7 +110,8 @@ function formatCursor(upload: Upload): string {
 function parseCursor(cursor: string): UploadPosition {
   try {
     const [createdAt, id] = positionSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
-    new Date(createdAt).toISOString();
+    // A date that PostgreSQL has, too.
+    if (createdAt < 0 || new Date(createdAt).getUTCFullYear() > 9999) throw new RangeError('no date of an upload');
     return { createdAt, id };
   } catch {
     throw new AppError('validation_failed', { issues: [{ path: 'cursor', code: 'invalid_format' }] });

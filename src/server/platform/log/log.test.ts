@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { DatabaseError } from 'pg';
 import { expect, test } from 'vitest';
+import { AppError } from '../errors/app-error.ts';
 import { describeError } from './log.ts';
 
 const secret = 'Vertraulich: Kaufpreis 12 Millionen';
@@ -19,4 +20,26 @@ test('other errors keep their message, and stacks hold frames only', () => {
   expect(described).toMatchObject({ name: 'TypeError', message: 'no such page' });
   expect(String(described.stack)).not.toContain('no such page');
   expect(describeError(secret)).toEqual({ name: 'string' });
+});
+
+test('a message of unknown origin stays out: a parser says what it stumbled over', () => {
+  let thrown: unknown;
+  try {
+    JSON.parse(`{"text": ${secret}}`);
+  } catch (error) {
+    thrown = error;
+  }
+  expect(thrown).toBeInstanceOf(SyntaxError);
+  expect(JSON.stringify(describeError(thrown))).not.toContain('Vertraulich');
+  expect(JSON.stringify(describeError(new Error(secret, { cause: new Error(secret) })))).not.toContain('Kaufpreis');
+});
+
+test('our own sentences and the operating system’s are kept', () => {
+  expect(describeError(new AppError('storage_full'))).toMatchObject({ message: 'storage_full' });
+  expect(
+    describeError(Object.assign(new Error('connect ENOENT'), { syscall: 'connect', code: 'ENOENT' })),
+  ).toMatchObject({
+    message: 'connect ENOENT',
+    code: 'ENOENT',
+  });
 });

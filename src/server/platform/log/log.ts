@@ -1,4 +1,6 @@
 import { type Logger, pino } from 'pino';
+import { ConfigError } from '../config/config.ts';
+import { AppError } from '../errors/app-error.ts';
 
 export type Log = Logger;
 
@@ -6,8 +8,8 @@ export type Log = Logger;
 const secretKeys = ['password', 'token', 'secret', 'cookie', 'authorization', 'question', 'text', 'content'];
 
 /**
- * Structured log on standard output. Errors are reduced to name, code and stack: messages of database errors hold SQL
- * and parameters, and so possibly document text.
+ * Structured log on standard output. Errors are reduced to name, code and stack; messages only of kinds that are known
+ * to hold no data: a database error's holds SQL with its parameters, a parser's the text it stumbled over.
  */
 export function createLog(level: string): Log {
   return pino({
@@ -24,19 +26,26 @@ export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const cause = error.cause instanceof Error ? describeError(error.cause) : undefined;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  // drizzle's own error does not set its name.
-  const isDatabase =
-    error.constructor.name === 'DrizzleQueryError' ||
-    error.message.startsWith('Failed query') ||
-    (code !== undefined && /^[0-9A-Z]{5}$/.test(code));
   return {
     name: error.name,
     ...(code ? { code } : {}),
-    ...(isDatabase ? {} : { message: error.message }),
+    ...(isHarmless(error) ? { message: error.message } : {}),
     ...('constraint' in error && error.constraint ? { constraint: error.constraint } : {}),
     stack: stackWithoutMessage(error),
     ...(cause ? { cause } : {}),
   };
+}
+
+/** Our own sentences, the language's, the operating system's, and the driver's word of a lost connection. */
+function isHarmless(error: Error): boolean {
+  if (error instanceof AppError || error instanceof ConfigError) return true;
+  if (error.constructor === TypeError || error.constructor === ReferenceError || error.constructor === RangeError)
+    return true;
+  if ('syscall' in error) return true;
+  return (
+    error.constructor === Error &&
+    /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+  );
 }
 
 function stackWithoutMessage(error: Error): string | undefined {
