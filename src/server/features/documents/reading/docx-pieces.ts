@@ -1,4 +1,6 @@
+import { AppError } from '#server/platform/errors/app-error.ts';
 import { findHeaderRow } from './tables-of-text.ts';
+import { documentCharactersMax } from './text-meter.ts';
 
 /** A node of mammoth's document structure, as far as it is used here. */
 export interface DocxNode {
@@ -47,6 +49,7 @@ class PieceCollector {
   readonly #notes: Record<string, DocxNode>;
   readonly #counters: number[] = [];
   #noteNumber = 0;
+  #noteCharacters = 0;
   #waitingNotes: string[] = [];
   #startsPage = false;
 
@@ -145,6 +148,9 @@ class PieceCollector {
         .join(' ')
         .replaceAll(pageMark, ' '),
     );
+    // References may share one note: what is small in the file need not be small on the page.
+    this.#noteCharacters += text.length;
+    if (this.#noteCharacters > documentCharactersMax) throw new AppError('file_too_complex');
     if (text !== '') this.#waitingNotes.push(`[${this.#noteNumber}] ${text}`);
     return `[${this.#noteNumber}]`;
   }

@@ -197,6 +197,21 @@ test('UPL-06 a zip bomb is refused while it is counted, whatever its header clai
   await expect(read(liar, 'a.docx')).rejects.toMatchObject({ code: 'file_damaged' });
 });
 
+test('UPL-06 a few kilobytes whose cells or references share one long text are refused', async () => {
+  const cells = Array.from({ length: 3_000 }, (_, index) => `<row r="${index + 1}"><c t="s"><v>0</v></c></row>`).join(
+    '',
+  );
+  const workbook = writeXlsx({ A: cells }, '', 'Wort '.repeat(6_400));
+  expect(workbook.length).toBeLessThan(30_000);
+  await expect(read(workbook, 'a.xlsx')).rejects.toMatchObject({ code: 'file_too_complex' });
+
+  const reference = '<w:r><w:footnoteReference w:id="2"/></w:r>';
+  const footnotes = `<w:footnotes ${wordNamespace}><w:footnote w:id="2">${wordParagraph('Wort '.repeat(6_000))}</w:footnote></w:footnotes>`;
+  const letter = writeDocx(wordParagraph('', undefined, reference).repeat(1_500), { 'word/footnotes.xml': footnotes });
+  expect(letter.length).toBeLessThan(30_000);
+  await expect(read(letter, 'a.docx')).rejects.toMatchObject({ code: 'file_too_complex' });
+});
+
 test('UPL-06 a row at 999,999,999 is refused', async () => {
   await expect(read(writeXlsx({ A: sheetRow(999_999_999, ['x']) }), 'a.xlsx')).rejects.toMatchObject({
     code: 'file_too_complex',

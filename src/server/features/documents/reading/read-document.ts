@@ -7,6 +7,7 @@ import { findMeetingDate } from './find-meeting-date.ts';
 import { findTitle } from './find-title.ts';
 import type { OpenedFile, PassageDraft, ReadDocumentFacts, ReadPage, ReadPassage } from './read-model.ts';
 import { PassageSplitter } from './split-passages.ts';
+import { TextMeter } from './text-meter.ts';
 
 export interface ReadProgress {
   onPageCount(count: number): void;
@@ -36,11 +37,13 @@ export async function readDocument(
   const file = await openFile(bytes, extension);
   if (file.metadata.pageCount !== null) progress.onPageCount(file.metadata.pageCount);
   const splitter = new PassageSplitter();
+  const meter = new TextMeter();
   let beginning = '';
   let titleCandidates: string[] = [];
   let pageCount = 0;
   let hasText = false;
   for (const draft of file.pages) {
+    meter.addPage(draft.page);
     pageCount += 1;
     if (pageCount <= factPages) beginning += `${draft.page.text}\n`;
     if (draft.titleCandidates) titleCandidates = draft.titleCandidates;
@@ -50,6 +53,7 @@ export async function readDocument(
   }
   if (!hasText) throw new AppError('file_no_text');
   const passages = splitter.finish();
+  for (const passage of passages) meter.addPassage(passage);
   const title = findTitle(titleCandidates, file.metadata.title, fileName);
   const date = findMeetingDate(beginning, file.metadata.title, fileName);
   const facts: ReadDocumentFacts = {

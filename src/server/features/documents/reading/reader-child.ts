@@ -7,6 +7,7 @@ import type { ErrorCode } from '#shared/contracts/errors.ts';
 import type { ReadResult } from './read-document.ts';
 import type { ReadPage, ReadPassage } from './read-model.ts';
 import type { FromReader, ToReader } from './reader-messages.ts';
+import { TextMeter } from './text-meter.ts';
 
 export interface ReadingInput {
   path: string;
@@ -102,6 +103,8 @@ export class ReaderChild {
   async read(input: ReadingInput, options: ReadingOptions): Promise<ReadResult> {
     options.signal?.throwIfAborted();
     const passages: ReadPassage[] = [];
+    // Once more on this side: a child that a file has taken over keeps no limits.
+    const meter = new TextMeter();
     const outcome = Promise.withResolvers<ReadResult>();
     const fail = (error: unknown) => {
       outcome.reject(error);
@@ -129,9 +132,17 @@ export class ReaderChild {
     };
     this.#receive = (message) => {
       if (message.type === 'page-count') options.onPageCount?.(message.count);
-      else if (message.type === 'pages') take(() => options.onPages(message.pages)).catch(fail);
-      else if (message.type === 'passages') take(() => void passages.push(...message.passages)).catch(fail);
-      else if (message.type === 'done') outcome.resolve({ facts: message.facts, passages });
+      else if (message.type === 'pages') {
+        take(() => {
+          for (const page of message.pages) meter.addPage(page);
+          return options.onPages(message.pages);
+        }).catch(fail);
+      } else if (message.type === 'passages') {
+        take(() => {
+          for (const passage of message.passages) meter.addPassage(passage);
+          passages.push(...message.passages);
+        }).catch(fail);
+      } else if (message.type === 'done') outcome.resolve({ facts: message.facts, passages });
       else if (message.type === 'failed') failWith(message.code);
     };
     this.#onEnd = () => outcome.reject(new AppError(this.#endCode()));

@@ -2,6 +2,7 @@ import { type CellObject, read, type WorkBook, type WorkSheet } from '@e965/xlsx
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { DraftPage, OpenedFile } from './read-model.ts';
 import { findHeaderRow, rowsToPage } from './tables-of-text.ts';
+import { pageCharactersMax } from './text-meter.ts';
 import { readZip, writeZip } from './zip.ts';
 
 /** Rows a sheet may have and cells a file may have; formatting alone does not count. */
@@ -76,12 +77,17 @@ function* pagesOf(workbook: WorkBook): Generator<DraftPage> {
 function rowsOf(sheet: WorkSheet): string[][] {
   const data = (sheet as { '!data'?: (CellObject | undefined)[][] })['!data'] ?? [];
   const rows: string[][] = [];
+  let characters = 0;
   // Both may be sparse: forEach visits only what is there.
   data.forEach((cells) => {
     const row: string[] = [];
     cells?.forEach((cell, column) => {
       const text = cell ? cellText(cell) : '';
-      if (text !== '' && column < 16_384) row[column] = text;
+      if (text === '' || column >= 16_384) return;
+      row[column] = text;
+      // Cells may share one text: what is small in the file need not be small on the page.
+      characters += text.length;
+      if (characters > pageCharactersMax) throw new AppError('file_too_complex');
     });
     if (row.length > 0) rows.push(Array.from(row, (text) => text ?? ''));
   });
