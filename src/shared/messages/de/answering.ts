@@ -9,7 +9,7 @@ export const answering = {
   searched: (passages: number, documents: number) =>
     `Durchsucht ${plural(passages, 'wurde', 'wurden')} ${count(passages)} ${plural(passages, 'Textstelle', 'Textstellen')} in ${count(documents)} ${plural(documents, 'Dokument', 'Dokumenten')}.`,
   relatedFollow: 'Diese Stellen kommen dem Thema am nächsten:',
-  noSummary: 'Eine Zusammenfassung gibt es nicht, weil Ihre Dokumente die Frage nicht beantworten.',
+  noSummary: 'Ich habe keine Stelle gefunden, die eine Antwort belegt.',
   noRecommendations: 'Die gefundenen Stellen nennen dazu keine Frist, keinen Auftrag und keinen offenen Beschluss.',
   conflict: (first: string, second: string) => `Zwei Dokumente nennen verschiedene Zahlen: „${first}“ – „${second}“`,
   newerVersion: (newer: string, older: string) => `„${newer}“ ist die neuere Fassung von „${older}“.`,

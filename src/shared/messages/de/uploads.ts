@@ -59,6 +59,12 @@ export const uploads = {
 
   download: (name: string) => `${name} herunterladen`,
   delete: (name: string) => `${name} löschen`,
+  editDescription: (name: string) => `Beschreibung von ${name} ändern`,
+  descriptionTitle: 'Beschreibung ändern',
+  descriptionOf: (name: string) => `Beschreibung von „${name}“ für den Chat`,
+  save: 'Speichern',
+  cancel: 'Abbrechen',
+  descriptionSaved: 'Beschreibung gespeichert',
   retryReading: (name: string) => `${name} erneut lesen`,
   retry: 'Erneut versuchen',
   deleteTitle: (name: string) => `„${name}“ löschen?`,

@@ -9,7 +9,7 @@ export const answering: typeof source = {
   searched: (passages, documents) =>
     `Searched: ${count(passages)} ${plural(passages, 'passage', 'passages')} in ${count(documents)} ${plural(documents, 'document', 'documents')}.`,
   relatedFollow: 'These passages come closest to the topic:',
-  noSummary: 'There is no summary, because your documents do not answer the question.',
+  noSummary: 'I found no passage that proves an answer.',
   noRecommendations: 'The passages found name no deadline, no task and no open decision on this.',
   conflict: (first, second) => `Two documents give different figures: “${first}” – “${second}”`,
   newerVersion: (newer, older) => `“${newer}” is the newer version of “${older}”.`,

@@ -57,6 +57,12 @@ export const uploads: typeof source = {
 
   download: (name) => `Download ${name}`,
   delete: (name) => `Delete ${name}`,
+  editDescription: (name) => `Change the description of ${name}`,
+  descriptionTitle: 'Change description',
+  descriptionOf: (name) => `Description of “${name}” for chat`,
+  save: 'Save',
+  cancel: 'Cancel',
+  descriptionSaved: 'Description stored',
   retryReading: (name) => `Read ${name} again`,
   retry: 'Try again',
   deleteTitle: (name) => `Delete “${name}”?`,

@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import { defineMessages } from '#web/lib/messages.ts';
 import { IconButton } from './button.tsx';
 import type { DialogProps } from './dialog.tsx';
+import { focusFirstField } from './first-field.ts';
 
 const useText = defineMessages({ de: { close: 'Schließen' }, en: { close: 'Close' } });
 
@@ -15,6 +16,7 @@ export function DialogWindow({ isOpen, onOpenChange, title, description, childre
         <Primitive.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=open]:animate-appear" />
         <Primitive.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={focusFirstField}
           className="fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 gap-4 overflow-y-auto rounded-xl border border-line bg-raised p-6 shadow-raised data-[state=open]:animate-appear"
         >
           <div className="flex items-start justify-between gap-4">

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { WindowOnItsWay } from './window-on-its-way.tsx';
 
 /**
  * The windows that open over a page. Radix behind them weighs more than the frame itself, so each is fetched when it is
@@ -58,5 +59,5 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 function WhenOpened({ isOpen, children }: { isOpen: boolean; children: () => ReactNode }) {
   const wasOpened = useRef(isOpen);
   if (isOpen) wasOpened.current = true;
-  return wasOpened.current ? <Suspense>{children()}</Suspense> : null;
+  return wasOpened.current ? <Suspense fallback={isOpen && <WindowOnItsWay />}>{children()}</Suspense> : null;
 }

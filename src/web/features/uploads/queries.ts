@@ -151,6 +151,12 @@ export function useDeleteUpload() {
   });
 }
 
+/** Changes an upload's description; the list shows it once it is stored. */
+export async function describeUpload(id: string, description: string | null): Promise<void> {
+  const row = await requestJson(`/api/uploads/${id}`, uploadSchema, { method: 'PATCH', body: { description } });
+  queryClient.setQueryData(uploadsQuery.queryKey, (pages) => withUpload(pages, id, () => row));
+}
+
 /** Reads a failed upload again. */
 export function useRetryReading() {
   return useMutation({

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { CircleAlert } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
@@ -35,6 +36,7 @@ export function LoginPage() {
       notify.success(text.loggedIn);
     } catch (error) {
       notify.error(errorMessage(error));
+      form.setError('root', { message: errorMessage(error) });
       form.setFocus('password', { shouldSelect: true });
     }
   });
@@ -50,6 +52,12 @@ export function LoginPage() {
         <Field label={text.password} errors={fieldErrorTexts(errors.password, text.fieldErrors)}>
           {(control) => <PasswordInput autoComplete="current-password" {...control} {...form.register('password')} />}
         </Field>
+        {errors.root?.message && (
+          <p role="alert" className="flex items-start gap-2 text-sm text-danger">
+            <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+            {errors.root.message}
+          </p>
+        )}
         <Button type="submit" look="primary" isBusy={isSubmitting} className="mt-1 h-11">
           {text.submitLogin}
         </Button>

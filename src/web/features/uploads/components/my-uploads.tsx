@@ -11,6 +11,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/preferences.ts';
 import { useUploadText } from '../messages.ts';
 import { useLiveUploads, useUploads } from '../queries.ts';
+import { DescriptionDialog } from './description-dialog.tsx';
 import { UploadsCards } from './uploads-cards.tsx';
 import { UploadsTable } from './uploads-table.tsx';
 import { uploadsTitleId, useUploadActs } from './use-upload-acts.ts';
@@ -40,7 +41,8 @@ export function MyUploads() {
 function ListContent({ list }: { list: ReturnType<typeof useUploads> }) {
   const text = useUploadText();
   const isWide = useMediaQuery('(min-width: 64rem)');
-  const { acts, doomed, isAsking, setIsAsking, confirmDelete } = useUploadActs();
+  const { acts, described, saveDescription, closeDescription, ...deletion } = useUploadActs();
+  const { doomed, isAsking, setIsAsking, confirmDelete } = deletion;
   if (list.isPending) return <ListSkeleton />;
   if (!list.data) return <ErrorState title={text.listFailed} error={list.error} onRetry={() => void list.refetch()} />;
   const uploads = list.data.pages.flatMap((page) => page.uploads);
@@ -54,6 +56,9 @@ function ListContent({ list }: { list: ReturnType<typeof useUploads> }) {
           error={list.isFetchNextPageError ? list.error : null}
           load={() => void list.fetchNextPage()}
         />
+      )}
+      {described && (
+        <DescriptionDialog key={described.id} upload={described} onSave={saveDescription} onClose={closeDescription} />
       )}
       <ConfirmDialog
         isOpen={isAsking}

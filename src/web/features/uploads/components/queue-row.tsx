@@ -8,7 +8,7 @@ import { useLanguage } from '#web/lib/preferences.ts';
 import { useUploadText } from '../messages.ts';
 import { extensionOf } from '../queue/file-check.ts';
 import { pageQueue } from '../queue/page-queue.ts';
-import type { QueueItem } from '../queue/queue-item.ts';
+import { isRefused, type QueueItem } from '../queue/queue-item.ts';
 import { FileKindIcon } from './file-kind.tsx';
 import { ReadingState } from './reading-state.tsx';
 
@@ -38,7 +38,7 @@ export function QueueRow({ item, upload }: QueueRowProps) {
           <QueueRowState item={item} upload={upload} />
         </div>
       </div>
-      {state === 'failed' && (
+      {state === 'failed' && !isRefused(item) && (
         <IconButton label={text.retryFile(file.name)} onClick={() => void pageQueue.retry(item.id)}>
           <RotateCw />
         </IconButton>

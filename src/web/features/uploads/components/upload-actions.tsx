@@ -1,10 +1,10 @@
-import { Download, RotateCw, Trash2 } from 'lucide-react';
+import { Download, Pencil, RotateCw, Trash2 } from 'lucide-react';
 import type { Upload } from '#shared/contracts/uploads.ts';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { useUploadText } from '../messages.ts';
 import type { UploadActs } from './use-upload-acts.ts';
 
-/** Download, delete and, after a failed reading, try again. */
+/** Describe, download, delete and, after a failed reading, try again. */
 export function UploadActions({ upload, acts }: { upload: Upload; acts: UploadActs }) {
   const text = useUploadText();
   const { fileName, state } = upload;
@@ -15,6 +15,9 @@ export function UploadActions({ upload, acts }: { upload: Upload; acts: UploadAc
           <RotateCw />
         </IconButton>
       )}
+      <IconButton label={text.editDescription(fileName)} onClick={() => acts.describe(upload)}>
+        <Pencil />
+      </IconButton>
       <IconButton label={text.download(fileName)} onClick={() => acts.download(upload)}>
         <Download />
       </IconButton>

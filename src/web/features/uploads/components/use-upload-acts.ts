@@ -3,7 +3,7 @@ import type { Upload } from '#shared/contracts/uploads.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
 import { uploadText } from '../messages.ts';
-import { downloadUpload, useDeleteUpload, useRetryReading } from '../queries.ts';
+import { describeUpload, downloadUpload, useDeleteUpload, useRetryReading } from '../queries.ts';
 
 /** The heading of the list. */
 export const uploadsTitleId = 'uploads-title';
@@ -13,11 +13,14 @@ export interface UploadActs {
   download: (upload: Upload) => void;
   askToDelete: (upload: Upload) => void;
   retry: (upload: Upload) => void;
+  /** Opens the window for its description. */
+  describe: (upload: Upload) => void;
 }
 
-/** The acts of the list, with the file whose deletion is being confirmed. One for all rows: there may be thousands. */
+/** The acts of the list, with the file whose deletion is being confirmed or whose description is being changed. One for all rows: there may be thousands. */
 export function useUploadActs() {
   const [doomed, setDoomed] = useState<Upload | null>(null);
+  const [described, setDescribed] = useState<Upload | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const { mutateAsync: deleteUpload } = useDeleteUpload();
   const { mutateAsync: retryReading } = useRetryReading();
@@ -33,6 +36,7 @@ export function useUploadActs() {
       retry: ({ id }) => {
         retryReading(id).catch((error) => notify.error(errorMessage(error)));
       },
+      describe: setDescribed,
     }),
     [retryReading],
   );
@@ -47,5 +51,11 @@ export function useUploadActs() {
       (error) => notify.error(`${uploadText().deleteFailed}. ${errorMessage(error)}`),
     );
   };
-  return { acts, doomed, isAsking, setIsAsking, confirmDelete };
+  const saveDescription = async (description: string | null) => {
+    if (!described) return;
+    await describeUpload(described.id, description);
+    notify.success(uploadText().descriptionSaved);
+  };
+  const closeDescription = () => setDescribed(null);
+  return { acts, described, saveDescription, closeDescription, doomed, isAsking, setIsAsking, confirmDelete };
 }

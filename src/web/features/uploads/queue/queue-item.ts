@@ -1,5 +1,15 @@
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import { progressStored, progressValidated } from '#shared/limits.ts';
+import { isApiError } from '#web/lib/api-error.ts';
+
+/** Judgements on the file itself. */
+const refusals: ReadonlySet<ErrorCode> = new Set([
+  'file_empty',
+  'file_type_unsupported',
+  'file_type_mismatch',
+  'file_too_large',
+  'file_name_invalid',
+]);
 
 /** waiting → validating → sending → recorded, or failed from anywhere on the way. */
 export type QueueItemState = 'waiting' | 'validating' | 'sending' | 'recorded' | 'failed';
@@ -17,6 +27,15 @@ export interface QueueItem {
   error: unknown;
   /** The upload's id once it is recorded, to follow its reading. */
   uploadId: string | null;
+}
+
+/** Waits, and the browser sees nothing wrong with it. */
+export const isSendable = (item: Pick<QueueItem, 'state' | 'concern'>): boolean =>
+  item.state === 'waiting' && item.concern === null;
+
+/** Refused for what it is: it would be refused again. */
+export function isRefused({ concern, error }: Pick<QueueItem, 'concern' | 'error'>): boolean {
+  return concern !== null || (isApiError(error) && refusals.has(error.code));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { NetworkError } from '#web/lib/api-error.ts';
-import { shareDone } from './queue-item.ts';
+import { ApiError, NetworkError } from '#web/lib/api-error.ts';
+import { isRefused, shareDone } from './queue-item.ts';
 import { type BatchResult, createUploadQueue, type TransferOptions } from './upload-queue.ts';
 
 const file = (name: string, size = 100) => new File(['x'.repeat(size)], name);
@@ -74,10 +74,22 @@ test('UPL-01 a failed file is counted, stays with its reason and holds up no oth
   transferOf('c.pdf').done('upload-c');
   reset();
   await sent;
-  expect(results).toEqual([{ uploaded: 2, failed: 2 }]);
-  expect(states()).toEqual({ 'a.pdf': 'failed', 'virus.exe': 'failed' });
+  expect(results).toEqual([{ uploaded: 2, failed: 1 }]);
+  expect(states()).toEqual({ 'a.pdf': 'failed', 'virus.exe': 'waiting' });
   expect(queue.getSnapshot().items[0]?.error).toBe(lost);
-  expect(queue.getSnapshot().description).toBe('Mai');
+  expect(queue.getSnapshot().description).toBe('');
+});
+
+test('UPL-02 a refused file is never sent, and is told from one that may be tried again', async () => {
+  const { queue, states, results } = queueByHand();
+  queue.add([file('virus.exe'), file('leer.pdf', 0)]);
+  await queue.send();
+  expect(results).toEqual([]);
+  expect(states()).toEqual({ 'virus.exe': 'waiting', 'leer.pdf': 'waiting' });
+  expect(queue.getSnapshot().items.map(isRefused)).toEqual([true, true]);
+  const unreadable = new ApiError({ code: 'file_type_unsupported', status: 422 });
+  expect(isRefused({ concern: null, error: unreadable })).toBe(true);
+  expect(isRefused({ concern: null, error: new NetworkError('gone') })).toBe(false);
 });
 
 test('UPL-03 a lost connection shows until bytes move again', () => {

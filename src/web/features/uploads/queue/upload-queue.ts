@@ -1,6 +1,5 @@
-import { ApiError } from '#web/lib/api-error.ts';
 import { checkFile } from './file-check.ts';
-import { batchProgress, type QueueItem } from './queue-item.ts';
+import { batchProgress, isSendable, type QueueItem } from './queue-item.ts';
 
 export interface TransferOptions {
   description: string;
@@ -66,8 +65,6 @@ export function createUploadQueue(dependencies: QueueDependencies) {
     aborts.set(id, abort);
     change(id, { state: 'validating', error: null, sentBytes: 0, isInterrupted: false });
     try {
-      const fault = checkFile(file);
-      if (fault) throw new ApiError({ code: fault, status: 422 });
       const uploadId = await transfer(file, {
         description,
         signal: abort.signal,
@@ -108,7 +105,8 @@ export function createUploadQueue(dependencies: QueueDependencies) {
     batch = null;
     publish({
       items: snapshot.items.filter((item) => item.state !== 'recorded'),
-      description: result.failed > 0 ? snapshot.description : '',
+      // It was for these files; what stays or is added gets its own.
+      description: '',
     });
   }
 
@@ -140,9 +138,9 @@ export function createUploadQueue(dependencies: QueueDependencies) {
       aborts.get(id)?.abort();
     },
     setDescription: (description: string): void => publish({ description }),
-    /** Sends what waits; nothing happens while a batch is under way or nothing waits. */
+    /** Sends what waits and can be read; nothing happens while a batch is under way or nothing waits. */
     send: async (): Promise<void> => {
-      const waiting = snapshot.items.filter((item) => item.state === 'waiting');
+      const waiting = snapshot.items.filter(isSendable);
       if (batch === null && waiting.length > 0) await sendBatch(waiting);
     },
     /** Tries a failed file again, on its own; while a batch is under way it waits for the next. */

@@ -34,7 +34,7 @@ export function DateFilter({ from, to, onApply, onClose }: DateFilterProps) {
       description={text.filters.datesHint}
     >
       <form onSubmit={submit} className="grid gap-6">
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field label={text.filters.dateFrom}>
             {(control) => (
               <Input {...control} type="date" value={dateFrom} onChange={(event) => setDateFrom(event.target.value)} />

@@ -1,6 +1,7 @@
 import { CalendarRange, Files, X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { QuestionScope } from '#shared/contracts/chats.ts';
+import { WindowOnItsWay } from '#web/components/ui/window-on-its-way.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { useChatsText } from '../../messages.ts';
 import { useScopeNames } from './use-scope-names.ts';
@@ -37,7 +38,7 @@ export function ScopeChips({ scope, onChange }: ScopeChipsProps) {
         onOpen={() => setOpen('dates')}
         onRemove={() => onChange({ ...scope, dateFrom: null, dateTo: null })}
       />
-      <Suspense fallback={null}>
+      <Suspense fallback={<WindowOnItsWay />}>
         {open === 'files' && (
           <FileFilter
             chosen={scope.documentIds}

@@ -2,6 +2,7 @@ import { PanelLeftClose, Search, SquarePen, X } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { buttonLooks, IconButton } from '#web/components/ui/button.tsx';
+import { WindowOnItsWay } from '#web/components/ui/window-on-its-way.tsx';
 import { useChatsText } from '../../messages.ts';
 import { useSettledValue } from '../../use-settled-value.ts';
 import { ChatList } from './chat-list.tsx';
@@ -99,7 +100,7 @@ export function ChatPanel(props: ChatPanelProps) {
         />
       </div>
       {dialog && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<WindowOnItsWay />}>
           <PanelDialogs
             dialog={dialog}
             onClose={() => setDialog(null)}

@@ -46,7 +46,6 @@ export function NameDialog({
               value={name}
               maxLength={maxLength}
               autoComplete="off"
-              onFocus={(event) => event.target.select()}
               onChange={(event) => setName(event.target.value)}
             />
           )}
