@@ -46,7 +46,11 @@ export async function countReceivedBytes(
     .withLocalFile(upload.key, (path) => stat(path))
     .then(
       (found) => ({ bytes: found.size, changedAt: found.mtime }),
-      () => undefined,
+      (error) => {
+        // Any other failure passes: it does not mean that nothing is there.
+        if (!isMissing(error)) throw error;
+        return undefined;
+      },
     );
 }
 
@@ -70,16 +74,21 @@ export function finishUpload(platform: Platform, scope: UserScope, upload: Incom
 
 async function finish(platform: Platform, scope: UserScope, upload: IncomingUpload): Promise<void> {
   const incoming = incomingFilesOf(platform, scope);
-  const isStored = (await incoming.progress(upload.id)) === undefined;
   const path = incoming.pathOf(upload.id);
   const inspect = (file: string) => inspectFile(file, upload.extension);
-  const contentSha256 = await (isStored ? platform.uploads.withLocalFile(upload.key, inspect) : inspect(path)).catch(
-    async (error) => {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new AppError('not_found', { cause: error });
+  let isStored = false;
+  const contentSha256 = await inspect(path)
+    .catch((error) => {
+      if (!isMissing(error)) throw error;
+      // A crash came after the move into the store, or another server moved it a moment ago.
+      isStored = true;
+      return platform.uploads.withLocalFile(upload.key, inspect);
+    })
+    .catch(async (error) => {
+      if (isMissing(error)) throw new AppError('not_found', { cause: error });
       if (error instanceof AppError) await remove(platform, scope, upload);
       throw error;
-    },
-  );
+    });
   if (!isStored) await platform.uploads.putFile(upload.key, path);
   await platform.database.withUser(scope, async (tx) => {
     const isNew = await insertUpload(tx, scope, {
@@ -108,6 +117,10 @@ export async function abandonUpload(platform: Platform, scope: UserScope, upload
 async function remove(platform: Platform, scope: UserScope, upload: IncomingUpload): Promise<void> {
   await platform.uploads.remove(upload.key);
   await incomingFilesOf(platform, scope).remove(upload.id);
+}
+
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }
 
 /** Refuses what is not what its name says; returns the SHA-256 of the rest. */

@@ -2,12 +2,14 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startHttpServer } from '#server/http-server.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
 import { uploadMaxBytes } from '#shared/limits.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { askTusOffset, cancelTusUpload, createTusUpload, sendTusBytes, uploadFile } from '#support/tus-client.ts';
+import { finishUpload, incomingFilesOf } from './finish-upload.ts';
 
 let service: TestApp;
 let user: TestUser;
@@ -88,6 +90,36 @@ test('UPL-03 who lost the last answer learns that the upload is complete', async
   expect([asked.status, asked.headers.get('upload-offset')]).toEqual([200, '4']);
   expect(filesBelow('incoming', user)).not.toContain(`${location.split('/').at(-1)}.json`);
 });
+
+test.each(['inspects', 'moves'])(
+  'UPL-03 two servers finish an upload: one is faster while the other %s',
+  async (step) => {
+    const location = await begin('doppelt.txt', 4);
+    const id = location.split('/').at(-1) ?? '';
+    const incoming = incomingFilesOf(service.platform, user.scope);
+    const plan = await incoming.find(id);
+    if (!plan) throw new Error('no plan');
+    await incoming.write(id, Readable.from([bytesOf('0123')]), 0);
+    const faster = () => finishUpload(service.platform, user.scope, plan);
+    const { uploads } = service.platform;
+    // Another platform is another server: what runs in one process is joined.
+    const slower = {
+      ...service.platform,
+      uploads: {
+        ...uploads,
+        putFile: async (key: string, path: string) => {
+          await faster();
+          await uploads.putFile(key, path);
+        },
+      },
+    };
+    if (step === 'at the same time')
+      await Promise.all([finishUpload({ ...service.platform }, user.scope, plan), faster()]);
+    else await finishUpload(slower, user.scope, plan);
+    expect(await (await user.request(`/api/uploads/${id}/content`)).text()).toBe('0123');
+    expect(filesBelow('incoming', user)).not.toContain(`${id}.json`);
+  },
+);
 
 test.each([
   ['a PNG named .pdf', 'bild.pdf', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0], 'file_type_mismatch'],

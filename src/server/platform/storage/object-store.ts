@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, link, mkdir, open, rename, rm, stat, statfs, unlink } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { copyFile, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { AppError } from '../errors/app-error.ts';
 
 /** Bytes kept free, so that the database can always write: uploads are refused before the disk is full. */
@@ -14,7 +15,10 @@ const keyPattern = /^[0-9a-f-]{36}\/[0-9a-f-]{36}\.[a-z0-9]{1,8}$/;
  * S3-compatible store offers, so that several servers can share one.
  */
 export type ObjectStore = {
-  /** Moves a finished local file into the store; afterwards it is there completely and on disk, or not at all. */
+  /**
+   * Moves a finished local file into the store; afterwards it is there completely and on disk, or not at all. Nothing is
+   * to do where another server moved it a moment ago. @throws AppError not_found where it is neither here nor there
+   */
   putFile: (key: string, path: string) => Promise<void>;
   /** Makes the object readable as a local file for `use`. */
   withLocalFile: <T>(key: string, use: (path: string) => Promise<T>) => Promise<T>;
@@ -45,13 +49,9 @@ export async function openFileStore(directory: string, bucket: string): Promise<
       const target = pathOf(key);
       try {
         await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-        await rename(source, target).catch(async (error: NodeJS.ErrnoException) => {
-          if (error.code !== 'EXDEV') throw error;
-          const partial = `${target}.partial`;
-          await copyFile(source, partial);
-          await link(partial, target);
-          await unlink(partial);
-          await unlink(source);
+        await move(source, target).catch(async (error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ENOENT') throw error;
+          await stat(target);
         });
         await flush(target);
         await flush(dirname(target));
@@ -69,7 +69,9 @@ export async function openFileStore(directory: string, bucket: string): Promise<
       return { size, stream: streamOf(stream) };
     },
     remove: async (key) => {
-      await rm(pathOf(key), { force: true });
+      const path = pathOf(key);
+      await rm(path, { force: true });
+      await removePartials(path);
     },
     ensureSpace: async (bytes) => {
       const { bavail, bsize } = await statfs(root);
@@ -83,6 +85,37 @@ export async function openFileStore(directory: string, bucket: string): Promise<
       await rm(probe, { force: true });
     },
   };
+}
+
+/** To another file system a file is copied under a name of its own first: two servers may do it at the same time. */
+async function move(source: string, target: string): Promise<void> {
+  try {
+    await rename(source, target);
+    return;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+  }
+  const partial = `${target}.partial-${randomUUID()}`;
+  try {
+    await copyFile(source, partial);
+    await flush(partial);
+    await rename(partial, target);
+  } finally {
+    await rm(partial, { force: true });
+  }
+  await rm(source, { force: true });
+}
+
+/** Copies that a crash interrupted. */
+async function removePartials(target: string): Promise<void> {
+  const folder = dirname(target);
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for (const name of names) {
+    if (name.startsWith(`${basename(target)}.partial-`)) await rm(join(folder, name), { force: true });
+  }
 }
 
 /** A file's bytes and name survive a power cut only after fsync of file and folder. */
