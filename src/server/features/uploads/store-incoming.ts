@@ -36,6 +36,7 @@ export function isUploadId(id: string): boolean {
 /** One user's unfinished uploads, `{directory}/{userId}/{id}.json` and `.part`: a foreign id leads nowhere. */
 export type IncomingFiles = {
   create: (upload: IncomingUpload) => Promise<void>;
+  /** Undefined, too, where the plan is broken: nobody can go on with such an upload. */
   find: (id: string) => Promise<IncomingUpload | undefined>;
   /** Bytes received so far and when the last came; undefined where the file has gone to the store already. */
   progress: (id: string) => Promise<{ bytes: number; changedAt: Date } | undefined>;
@@ -73,7 +74,7 @@ export function openIncomingFiles(directory: string, userId: string): IncomingFi
     find: async (id) => {
       if (!uuidPattern.test(id)) return undefined;
       const text = await readFile(path(id, 'json'), 'utf8').catch(ignoreMissing);
-      return text === undefined ? undefined : incomingUploadSchema.parse(JSON.parse(text));
+      return text === undefined ? undefined : parsePlan(text);
     },
     progress: async (id) => {
       const found = await stat(path(id, 'part')).catch(ignoreMissing);
@@ -105,6 +106,14 @@ export function openIncomingFiles(directory: string, userId: string): IncomingFi
 export async function listUploaders(directory: string): Promise<string[]> {
   const names = (await readdir(directory).catch(ignoreMissing)) ?? [];
   return names.filter((name) => uuidPattern.test(name));
+}
+
+function parsePlan(text: string): IncomingUpload | undefined {
+  try {
+    return incomingUploadSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {

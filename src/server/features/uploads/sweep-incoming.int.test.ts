@@ -70,3 +70,26 @@ test('UPL-03 bytes in the store that nobody claims within a day are removed', as
   expect(await sweepIncoming(service.platform, inADay())).toBe(1);
   expect([existsSync(stored), readdirSync(folder)]).toEqual([false, []]);
 });
+
+test('UPL-03 a complete upload survives a sweep that cannot read the store at this moment', async () => {
+  const { location, id } = await begin();
+  const plan = JSON.parse(await readFile(join(folder, `${id}.json`), 'utf8')) as { key: string };
+  const stored = join(service.platform.config.dataDirectory, 'user-uploads', plan.key);
+  await mkdir(join(stored, '..'), { recursive: true });
+  await writeFile(join(folder, `${id}.part`), bytes);
+  await rename(join(folder, `${id}.part`), stored);
+  const failing = () => Promise.reject(Object.assign(new Error('input/output error'), { code: 'EIO' }));
+  const troubled = { ...service.platform, uploads: { ...service.platform.uploads, withLocalFile: failing } };
+  expect(await sweepIncoming(troubled, inADay())).toBe(0);
+  expect((await askTusOffset(user, location)).headers.get('upload-offset')).toBe('10');
+  expect(await (await user.request(`/api/uploads/${id}/content`)).text()).toBe('0123456789');
+});
+
+test.each(['{"id":', '{}'])('UPL-03 the broken plan %s does not keep the sweep from the others', async (broken) => {
+  const uploads = [await begin(), await begin(), await begin()];
+  const damaged = uploads[1];
+  await writeFile(join(folder, `${damaged?.id}.json`), broken);
+  expect((await askTusOffset(user, damaged?.location ?? '')).status).toBe(404);
+  expect(await sweepIncoming(service.platform, inADay())).toBe(2);
+  expect(readdirSync(folder)).toEqual([]);
+});
