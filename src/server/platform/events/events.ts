@@ -31,10 +31,9 @@ export async function openEvents(connection: ClientConfig, log: Log): Promise<Ev
   const connect = async (): Promise<void> => {
     const next = new Client(connection);
     next.on('notification', (notification) => {
-      const parsed = messageSchema.safeParse(JSON.parse(notification.payload ?? 'null'));
-      if (!parsed.success) return;
-      for (const listener of listeners.get(`${parsed.data.topic}:${parsed.data.userId}`) ?? [])
-        listener(parsed.data.data);
+      const message = parseMessage(notification.payload);
+      if (!message) return;
+      for (const listener of listeners.get(`${message.topic}:${message.userId}`) ?? []) listener(message.data);
     });
     next.on('error', () => reconnect(next));
     next.on('end', () => reconnect(next));
@@ -80,4 +79,13 @@ export async function openEvents(connection: ClientConfig, log: Log): Promise<Ev
       await client?.end();
     },
   };
+}
+
+/** Every role of the database may notify: what is not ours is passed over. */
+function parseMessage(payload: string | undefined): z.infer<typeof messageSchema> | undefined {
+  try {
+    return messageSchema.safeParse(JSON.parse(payload ?? '')).data;
+  } catch {
+    return undefined;
+  }
 }
