@@ -1,7 +1,7 @@
 -- Roles, row-level security, customers and the sign-up trigger.
 -- boardsearch_app serves tenants: it owns nothing and cannot bypass row-level security.
 -- boardsearch_auth serves better-auth's own tables and nothing else.
--- Both exist before this file runs (platform/database/prepare-roles.ts).
+-- Both exist before this file runs (platform/database/migrate.ts).
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 --> statement-breakpoint
 CREATE EXTENSION IF NOT EXISTS pg_trgm;

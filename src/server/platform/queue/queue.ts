@@ -8,8 +8,6 @@ import type { JobDefinition } from './job.ts';
 export type EnqueueOptions = {
   /** Jobs of one group (a user) share the workers fairly. */
   group?: string;
-  /** At most one waiting job with this key. */
-  singletonKey?: string;
   /** Higher is taken first; 0 where none is given. */
   priority?: number;
 };
@@ -63,7 +61,6 @@ export async function openQueue(connection: PoolConfig, options: { isWorker: boo
       await boss.send(job.name, job.payload.parse(payload), {
         db: { executeSql: (text, values) => $client.query(text, values as unknown[]) },
         ...(enqueueOptions.group ? { group: { id: enqueueOptions.group } } : {}),
-        ...(enqueueOptions.singletonKey ? { singletonKey: enqueueOptions.singletonKey } : {}),
         ...(enqueueOptions.priority === undefined ? {} : { priority: enqueueOptions.priority }),
       });
     },

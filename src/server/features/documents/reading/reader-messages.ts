@@ -14,4 +14,4 @@ export type FromReader =
   | { type: 'pages'; pages: ReadPage[] }
   | { type: 'passages'; passages: ReadPassage[] }
   | { type: 'done'; facts: ReadDocumentFacts }
-  | { type: 'failed'; code: ErrorCode; retire: boolean };
+  | { type: 'failed'; code: ErrorCode };

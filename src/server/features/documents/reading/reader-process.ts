@@ -60,7 +60,7 @@ async function readIncoming(): Promise<void> {
     }
     send({ type: 'done', facts });
   } catch (error) {
-    send({ type: 'failed', code: codeOf(error), retire: true });
+    send({ type: 'failed', code: codeOf(error) });
   }
 }
 
