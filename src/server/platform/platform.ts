@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError } from './config/config.ts';
+import { readOrCreateSecret } from './crypto/secret-file.ts';
 import { connectionFor, type DatabaseAddress } from './database/connection.ts';
 import { lockDataDirectory } from './database/data-directory-lock.ts';
 import { type Database, openDatabase } from './database/database.ts';
@@ -93,7 +93,7 @@ export async function connectPlatform(config: Config, log: Log, address: Databas
     const queue = await openQueue(connectionFor(address, 'boardsearch_app'), { isWorker, log });
     closers.push(() => queue.stop(jobGraceMilliseconds));
     const uploads = await openFileStore(config.dataDirectory, 'user-uploads');
-    const authSecret = config.authSecret ?? readOrCreateSecret(join(config.dataDirectory, 'auth.secret'));
+    const authSecret = config.authSecret ?? readAuthSecret(config.dataDirectory);
     return {
       platform: { config, log, database, queue, events, uploads, authSecret, shutdown: shutdown.signal },
       beginShutdown: () => shutdown.abort(),
@@ -116,9 +116,7 @@ function makeDataDirectory(directory: string): void {
   }
 }
 
-function readOrCreateSecret(path: string): string {
-  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
-  const secret = randomBytes(48).toString('base64url');
-  writeFileSync(path, secret, { mode: 0o600, flag: 'wx' });
-  return secret;
+function readAuthSecret(dataDirectory: string): string {
+  const remedy = 'delete it to have a new one made, with which everybody has to sign in again';
+  return readOrCreateSecret(join(dataDirectory, 'auth.secret'), { bytes: 48, remedy });
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import {
   chownSync,
   cpSync,
@@ -18,6 +18,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { ConfigError } from '../config/config.ts';
+import { readOrCreateSecret } from '../crypto/secret-file.ts';
 import type { Log } from '../log/log.ts';
 import { findServerAccount, isReachableByOthers, type ServerAccount } from './server-account.ts';
 
@@ -56,7 +57,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const layout = planLayout(options.dataDirectory);
   prepareFolders(layout);
   installBinaries(layout);
-  const password = readSecret(join(options.dataDirectory, 'database.secret'));
+  const password = readOrCreateSecret(join(options.dataDirectory, 'database.secret'), {
+    bytes: 24,
+    remedy: 'delete it if BoardSearch never ran on this data directory',
+  });
   await stopLeftover(layout.cluster);
   if (!existsSync(join(layout.cluster, 'PG_VERSION'))) initialise(layout, password);
 
@@ -193,13 +197,6 @@ function installBinaries(layout: Layout): void {
       rmSync(join(layout.root, old), { recursive: true, force: true });
     }
   }
-}
-
-function readSecret(path: string): string {
-  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
-  const secret = randomBytes(24).toString('base64url');
-  writeFileSync(path, secret, { mode: 0o600 });
-  return secret;
 }
 
 function accountOptions(layout: Layout): { uid?: number; gid?: number } {
