@@ -1,8 +1,12 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '../config/config.ts';
 
 type Owner = { pid: number; startedAt: string; url: string };
+
+/** Another start removes a stale lock within a millisecond. */
+const takeOverPauseMilliseconds = 50;
 
 /**
  * Claims a data directory for this process, so that two servers never share it.
@@ -14,23 +18,69 @@ export function lockDataDirectory(directory: string, url: string): () => void {
   const path = join(directory, 'boardsearch.lock');
   const self: Owner = { pid: process.pid, startedAt: processStart(process.pid) ?? '', url };
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    try {
-      writeFileSync(path, JSON.stringify(self), { flag: 'wx', mode: 0o600 });
+    if (createExclusively(path, self)) {
       return () => {
         if (readOwner(path)?.pid === self.pid) rmSync(path, { force: true });
       };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
-    const owner = readOwner(path);
-    if (owner && isAlive(owner)) {
-      throw new ConfigError(
-        `BoardSearch already runs on this data directory (process ${owner.pid}, ${owner.url}): stop it first, or choose another DATA_DIR.`,
-      );
-    }
-    rmSync(path, { force: true });
+    refuseIfHeld(path);
+    takeOver(path, self);
   }
   throw new ConfigError('BoardSearch cannot start: its data directory is being claimed by other processes.');
+}
+
+function refuseIfHeld(path: string): void {
+  const owner = readOwner(path);
+  if (!owner || !isAlive(owner)) return;
+  throw new ConfigError(
+    `BoardSearch already runs on this data directory (process ${owner.pid}, ${owner.url}): stop it first, or choose another DATA_DIR.`,
+  );
+}
+
+/**
+ * Removes the lock of a process that is gone. Only who holds the file beside it may do so, and looks again first:
+ * otherwise, of two starts that saw the same lock, the slower would remove the faster one's new lock.
+ */
+function takeOver(path: string, self: Owner): void {
+  const right = `${path}.takeover`;
+  if (!createExclusively(right, self)) {
+    const other = readOwner(right);
+    if (other && isAlive(other)) pause(takeOverPauseMilliseconds);
+    else rmSync(right, { force: true });
+    return;
+  }
+  try {
+    const owner = readOwner(path);
+    if (!owner || !isAlive(owner)) rmSync(path, { force: true });
+  } finally {
+    rmSync(right, { force: true });
+  }
+}
+
+/** The file appears with its content: nobody sees an empty one and takes it for a damaged one. */
+function createExclusively(path: string, owner: Owner): boolean {
+  const partial = `${path}.${randomUUID()}`;
+  const content = JSON.stringify(owner);
+  try {
+    writeFileSync(partial, content, { flag: 'wx', mode: 0o600 });
+    try {
+      linkSync(partial, path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
+      // A file system without links.
+      writeFileSync(path, content, { flag: 'wx', mode: 0o600 });
+    }
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(partial, { force: true });
+  }
+}
+
+function pause(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
 function readOwner(path: string): Owner | undefined {

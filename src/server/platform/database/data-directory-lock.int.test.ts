@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const root = mkdtempSync(join(tmpdir(), 'boardsearch-lock-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const starts = 4;
+const rounds = 60;
+/** So far apart do the starts meet on the next directory. */
+const roundMilliseconds = 25;
+
+/** Claims all directories, each at its time, and holds what it got until its input ends. */
+const program = `
+  import { lockDataDirectory } from '#server/platform/database/data-directory-lock.ts';
+  process.stdout.write('ready\\n');
+  process.stdin.once('data', (start) => {
+    const held = JSON.parse(process.env.DIRECTORIES).map((directory, index) => {
+      while (Date.now() < Number(start) + index * ${roundMilliseconds});
+      try {
+        lockDataDirectory(directory, 'http://localhost');
+        return true;
+      } catch (error) {
+        if (error.constructor.name === 'ConfigError') return false;
+        throw error;
+      }
+    });
+    process.stdout.write(JSON.stringify(held));
+  });
+`;
+
+test('of several starts that find a lock left behind, one gets the data directory', async () => {
+  const directories = Array.from({ length: rounds }, () => mkdtempSync(join(root, 'data-')));
+  for (const directory of directories) {
+    const gone = { pid: process.pid, startedAt: '1', url: 'http://localhost' };
+    writeFileSync(join(directory, 'boardsearch.lock'), JSON.stringify(gone));
+  }
+  const processes = Array.from({ length: starts }, () => startClaimant(directories));
+  await Promise.all(processes.map((claimant) => claimant.ready));
+  const begin = Date.now() + 100;
+  for (const { child } of processes) child.stdin.write(String(begin));
+  const held = await Promise.all(processes.map((claimant) => claimant.held()));
+  for (const { child } of processes) child.stdin.end();
+  const holders = directories.map((_, index) => held.filter((answers) => answers[index]).length);
+  expect(holders).toEqual(directories.map(() => 1));
+  expect(directories.map((directory) => readdirSync(directory))).toEqual(directories.map(() => ['boardsearch.lock']));
+});
+
+function startClaimant(directories: string[]) {
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', program], {
+    env: { ...process.env, DIRECTORIES: JSON.stringify(directories) },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  let said = '';
+  const ready = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<boolean[]>();
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString('utf8');
+    if (said.startsWith('ready')) ready.resolve();
+    if (said.endsWith(']')) answered.resolve(JSON.parse(said.slice(said.indexOf('['))) as boolean[]);
+  });
+  child.once('exit', () => {
+    ready.reject(new Error('ended'));
+    answered.reject(new Error('ended'));
+  });
+  return { child, ready: ready.promise, held: () => answered.promise };
+}
