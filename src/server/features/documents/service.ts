@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
@@ -30,9 +30,21 @@ export async function checkFileContent(path: string, extension: string): Promise
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(contentCheckBytes), 0, contentCheckBytes, 0);
-    await checkContent(buffer.subarray(0, bytesRead), extension);
+    await checkContent(buffer.subarray(0, bytesRead), extension, (searched) => holds(file, searched));
   } finally {
     await file.close();
+  }
+}
+
+/** Whether the file holds these bytes, read a piece at a time. */
+async function holds(file: FileHandle, searched: Buffer): Promise<boolean> {
+  const piece = Buffer.alloc(1024 * 1024);
+  for (let position = 0; ; ) {
+    const { bytesRead } = await file.read(piece, 0, piece.length, position);
+    if (piece.subarray(0, bytesRead).includes(searched)) return true;
+    if (bytesRead < searched.length) return false;
+    // What lies across two pieces is whole in the next.
+    position += bytesRead - searched.length + 1;
   }
 }
 

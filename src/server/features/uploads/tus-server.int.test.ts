@@ -23,6 +23,12 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
+/** A file of the old Office kind that names one of its parts at `at`. */
+const compoundFile = (at: number, part: string) => {
+  const start = Buffer.alloc(at);
+  start.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+  return Buffer.concat([start, Buffer.from(part, 'utf16le')]);
+};
 const codeOf = async (answer: Response) => problemSchema.parse(await answer.json()).code;
 const begin = async (name: string, size: number) => {
   const created = await createTusUpload(user, { name, size });
@@ -124,7 +130,10 @@ test.each(['inspects', 'moves'])(
 test.each([
   ['a PNG named .pdf', 'bild.pdf', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0], 'file_type_mismatch'],
   ['a program named .txt', 'text.txt', [0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0xff, 0xff], 'file_type_mismatch'],
-  ['an encrypted .docx', 'geheim.docx', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0], 'file_encrypted'],
+  ['an encrypted .docx', 'geheim.docx', compoundFile(600, 'EncryptedPackage'), 'file_encrypted'],
+  ['a large encrypted .docx', 'geheim.docx', compoundFile(1024 * 1024 - 10, 'EncryptedPackage'), 'file_encrypted'],
+  ['an old .doc named .docx', 'alt.docx', compoundFile(600, 'WordDocument'), 'file_type_mismatch'],
+  ['a large old .doc named .docx', 'alt.docx', compoundFile(1024 * 1024 - 10, 'WordDocument'), 'file_type_mismatch'],
 ])('UPL-06 %s is refused by its content and leaves nothing', async (_, name, content, code) => {
   const owner = await service.createUser();
   const created = await createTusUpload(owner, { name, size: content.length });

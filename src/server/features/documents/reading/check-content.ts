@@ -5,14 +5,20 @@ import { readableExtensions } from '#shared/limits.ts';
 export const contentCheckBytes = 64 * 1024;
 
 const compoundFile = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+const encryptedPart = Buffer.from('EncryptedPackage', 'utf16le');
 
 /**
  * Whether a file's content is of the kind that its extension says.
  * @param bytes the whole file or its first `contentCheckBytes`; a few reads, no parsing
  * @param extension in lower case, without the dot
+ * @param restHolds whether the rest of the file holds these bytes; asked only where `bytes` cannot decide
  * @throws AppError `file_empty`, `file_type_unsupported`, `file_type_mismatch`, `file_encrypted`
  */
-export async function checkContent(bytes: Uint8Array, extension: string): Promise<void> {
+export async function checkContent(
+  bytes: Uint8Array,
+  extension: string,
+  restHolds: (searched: Buffer) => Promise<boolean> = async () => false,
+): Promise<void> {
   if (bytes.length === 0) throw new AppError('file_empty');
   if (!(readableExtensions as readonly string[]).includes(extension)) throw new AppError('file_type_unsupported');
   if (extension === 'txt' || extension === 'csv') {
@@ -24,13 +30,13 @@ export async function checkContent(bytes: Uint8Array, extension: string): Promis
     if (indexOf(bytes, '%PDF-', 1_024) === -1) throw new AppError('file_type_mismatch');
     return;
   }
-  // Office encrypts by putting the whole file into a compound file.
+  // Office encrypts by putting the whole file into a compound file, which lists its parts anywhere; the old formats are
+  // compound files, too.
   if (compoundFile.every((byte, index) => bytes[index] === byte)) {
-    throw new AppError(
-      indexOfWide(bytes, 'EncryptedPackage') !== -1 || bytes.length < contentCheckBytes
-        ? 'file_encrypted'
-        : 'file_type_mismatch',
-    );
+    const isEncrypted =
+      Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(encryptedPart) ||
+      (await restHolds(encryptedPart));
+    throw new AppError(isEncrypted ? 'file_encrypted' : 'file_type_mismatch');
   }
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) throw new AppError('file_type_mismatch');
   const type = await detectType(bytes);
@@ -68,8 +74,4 @@ async function detectType(bytes: Uint8Array): Promise<string | undefined> {
 
 function indexOf(bytes: Uint8Array, text: string, within: number): number {
   return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, within)).indexOf(text, 0, 'latin1');
-}
-
-function indexOfWide(bytes: Uint8Array, text: string): number {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf(text, 0, 'utf16le');
 }

@@ -181,6 +181,11 @@ test.each<[string, string, Uint8Array]>([
     'a.docx',
     Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
   ],
+  [
+    'file_type_mismatch',
+    'a.docx',
+    Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('WordDocument', 'utf16le')]),
+  ],
   ['file_damaged', 'a.docx', writeDocx(wordParagraph('x')).subarray(0, 700)],
   ['file_damaged', 'a.xlsx', writeXlsx({ A: sheetRow(1, ['x']) }).subarray(0, 900)],
   ['file_no_text', 'a.docx', writeDocx(wordParagraph(''))],
