@@ -7,7 +7,7 @@ import { openPlatform } from './platform/platform.ts';
 /** Requests under way may take this long to finish after SIGTERM, in milliseconds. */
 const requestGraceMilliseconds = 3_000;
 
-/** After this time from SIGTERM the process ends, whatever still runs, in milliseconds. */
+/** After this time from SIGTERM the process ends, whatever still runs, and the embedded database with it, in milliseconds. */
 const endMilliseconds = 9_500;
 
 /** Starts the roles that the environment asks for and ends them on SIGTERM or SIGINT. */

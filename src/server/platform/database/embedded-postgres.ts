@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  chmodSync,
   chownSync,
   cpSync,
   existsSync,
@@ -17,6 +18,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError } from '../config/config.ts';
 import { readOrCreateSecret } from '../crypto/secret-file.ts';
 import type { Log } from '../log/log.ts';
@@ -28,7 +30,10 @@ export type EmbeddedPostgres = {
   /** Where to connect: folder of the socket, and the secret all of the product's database roles share. */
   socketDirectory: string;
   password: string;
-  /** Ends the server; open transactions are rolled back. At most 8 s. */
+  /**
+   * Ends the server; open transactions are rolled back. Resolves within 5 s, even if the server takes longer: it then
+   * has the order to end at once.
+   */
   stop: () => Promise<void>;
   /** Process id of the postmaster, for measuring. */
   processId: () => number | undefined;
@@ -50,7 +55,7 @@ const socketFolderMaxLength = 80;
 /**
  * Starts PostgreSQL from the binaries of the npm package on a local socket and watches over it: a server that dies is
  * started again. A postmaster left behind by a killed process on the same data is stopped first, so that there are
- * never two.
+ * never two. However this process exits (unless it is killed), the server ends, too.
  * @throws ConfigError with one sentence where this platform has no binaries or the server does not come up
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -68,7 +73,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   let child: ChildProcess | undefined;
   let restarts = 0;
 
+  const endAtOnce = () => child && isRunning(child) && child.kill('SIGQUIT');
+  process.on('exit', endAtOnce);
+
   const launch = async (): Promise<void> => {
+    if (isStopping) return;
     const started = spawnServer(layout, options.isDurable ?? true);
     child = started.child;
     started.child.on('exit', (code, signal) => {
@@ -95,6 +104,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     stop: async () => {
       isStopping = true;
       if (child) await endServer(child);
+      // One that still runs gets its order again when the process exits.
+      if (!child || !isRunning(child)) process.off('exit', endAtOnce);
     },
   };
 }
@@ -171,7 +182,7 @@ function prepareFolders(layout: Layout): void {
 function openWay(root: string): void {
   const parent = dirname(root);
   if ((statSync(parent).mode & 0o001) === 0 && statSync(parent).uid === 0) {
-    execFileSync('chmod', ['o+x', parent]);
+    chmodSync(parent, statSync(parent).mode | 0o001);
   }
 }
 
@@ -190,7 +201,7 @@ function installBinaries(layout: Layout): void {
     const target = join(partial, link.target.replace(/^native\//, ''));
     if (!existsSync(target)) symlinkSync(basename(link.source), target);
   }
-  for (const name of readdirSync(join(partial, 'bin'))) execFileSync('chmod', ['755', join(partial, 'bin', name)]);
+  for (const name of readdirSync(join(partial, 'bin'))) chmodSync(join(partial, 'bin', name), 0o755);
   renameSync(partial, layout.binaries);
   for (const old of readdirSync(layout.root)) {
     if (old.startsWith('binaries-') && old !== basename(layout.binaries)) {
@@ -339,12 +350,20 @@ function isPostgres(pid: number): boolean {
   }
 }
 
-/** Fast shutdown (SIGINT); immediate (SIGQUIT) when that takes longer than 5 s: the next start recovers from the log. */
+/** A fast shutdown gets this long before an immediate one, and that one before nobody waits any more, in milliseconds. */
+const fastShutdownMilliseconds = 3_000;
+const immediateShutdownMilliseconds = 2_000;
+
+/** Fast shutdown (SIGINT), then immediate (SIGQUIT): the next start recovers from the log. */
 async function endServer(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  if (!isRunning(child)) return;
+  const ended = new Promise<boolean>((resolve) => child.once('exit', () => resolve(true)));
   child.kill('SIGINT');
-  const harder = setTimeout(() => child.kill('SIGQUIT'), 5_000);
-  await ended;
-  clearTimeout(harder);
+  if (await Promise.race([ended, wait(fastShutdownMilliseconds, false, { ref: false })])) return;
+  child.kill('SIGQUIT');
+  await Promise.race([ended, wait(immediateShutdownMilliseconds, false, { ref: false })]);
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
 }
