@@ -28,6 +28,8 @@ export type Queue = {
     options: { concurrency: number; perGroup?: number },
     handle: (payload: Payload, context: JobContext) => Promise<void>,
   ) => Promise<void>;
+  /** Called at the end, when no job is under way any more: what the jobs worked with can be closed. */
+  onStopped: (listener: () => void) => void;
   /** Resolves if the queue answers. */
   check: () => Promise<void>;
   /** Ends: running jobs get `graceMilliseconds`, then their signal is aborted and they return to the queue. */
@@ -54,6 +56,7 @@ export async function openQueue(connection: PoolConfig, options: { isWorker: boo
   boss.on('error', (error) => options.log.warn({ err: error }, 'queue'));
   await boss.start();
   const stopping = new AbortController();
+  const stopListeners: (() => void)[] = [];
 
   return {
     enqueue: async (tx, job, payload, enqueueOptions = {}) => {
@@ -89,6 +92,7 @@ export async function openQueue(connection: PoolConfig, options: { isWorker: boo
         },
       );
     },
+    onStopped: (listener) => void stopListeners.push(listener),
     check: async () => {
       await boss.schemaVersion();
     },
@@ -96,6 +100,7 @@ export async function openQueue(connection: PoolConfig, options: { isWorker: boo
       const abort = setTimeout(() => stopping.abort(), graceMilliseconds);
       await boss.stop({ graceful: true, timeout: graceMilliseconds + 2_000 });
       clearTimeout(abort);
+      for (const listener of stopListeners) listener();
     },
   };
 }

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { sheetRow, writeXlsx } from '#support/office-writer.ts';
 import { textLines, writePdf } from '#support/pdf-writer.ts';
 import type { ReaderLimits, ReadingOptions } from './reader-child.ts';
-import { ReaderPool } from './reader-pool.ts';
+import { countReaders, ReaderPool } from './reader-pool.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'reader-'));
 const pools: ReaderPool[] = [];
@@ -119,6 +119,10 @@ test('UPL-05 a stopped file in the queue never starts', async () => {
   stop.abort(new Error('stopped'));
   await expect(second).rejects.toThrow('stopped');
   await expect(first).resolves.toMatchObject({ facts: { title: 'lang' } });
+});
+
+test('UPL-05 a small machine reads two files at a time, a large one as many as memory bears', () => {
+  expect([1, 2, 64].map(countReaders)).toEqual([2, 3, 4]);
 });
 
 test('UPL-06 a workbook is read in the same child after a text', async () => {

@@ -1,16 +1,23 @@
+import { availableParallelism } from 'node:os';
 import type { ReadResult } from './read-document.ts';
 import { ReaderChild, type ReaderLimits, type ReadingInput, type ReadingOptions } from './reader-child.ts';
 
 export interface ReaderPoolOptions {
-  /** Children at the same time. */
+  /** Children at the same time; `countReaders` of this machine's cores where none is given. */
   size?: number;
   /** Milliseconds after which an idle child ends. */
   idle?: number;
   limits?: Partial<ReaderLimits>;
 }
 
-/** Two files at a time: the machine's cores are also the database's and the web's. */
-const defaultSize = 2;
+/** Each may take the 512 MB of `defaultLimits.memory`: so many together stay within 2 GB. */
+const readersAtMost = 4;
+
+/** How many files a machine with so many cores reads at a time: one more than cores, within what its memory bears. */
+export function countReaders(cores: number): number {
+  return Math.min(cores + 1, readersAtMost);
+}
+
 const defaultIdle = 10_000;
 /** A child that has read so many files makes room for a fresh one: parsers never give all memory back. */
 const filesPerChild = 50;
@@ -28,7 +35,7 @@ export class ReaderPool {
   #isClosed = false;
 
   constructor(options: ReaderPoolOptions = {}) {
-    this.#size = options.size ?? defaultSize;
+    this.#size = options.size ?? countReaders(availableParallelism());
     this.#idleMilliseconds = options.idle ?? defaultIdle;
     this.#limits = { ...defaultLimits, ...options.limits };
   }
