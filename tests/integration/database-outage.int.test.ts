@@ -1,9 +1,10 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { jobs } from '#server/jobs.ts';
-import type { DatabaseAddress } from '#server/platform/database/connection.ts';
+import { connectionFor, type DatabaseAddress } from '#server/platform/database/connection.ts';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -18,19 +19,25 @@ import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts'
 import { askTusOffset, createTusUpload, sendTusBytes, uploadFile } from '#support/tus-client.ts';
 
 let directory: string;
+let address: DatabaseAddress;
 let postgres: EmbeddedPostgres;
 let service: TestApp;
 let user: TestUser;
 
 const startDatabase = () =>
   startEmbeddedPostgres({ dataDirectory: directory, log: createLog('silent'), isDurable: false });
+const runStatement = async (statement: string): Promise<void> => {
+  const client = new Client(connectionFor(address, 'owner'));
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+};
 const bytes = new TextEncoder().encode('Der Verwaltungsrat genehmigt das Budget.');
 
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'boardsearch-outage-'));
   postgres = await startDatabase();
   const { socketDirectory, password } = postgres;
-  const address: DatabaseAddress = {
+  address = {
     kind: 'embedded',
     socketDirectory,
     password,
@@ -84,6 +91,38 @@ test('UPL-03 bytes that were complete before the record could be made are not se
   const { uploads } = uploadListSchema.parse(await (await user.request('/api/uploads')).json());
   expect(uploads.map((upload) => upload.fileName)).toEqual(['budget.txt']);
   expect(await (await user.request(`/api/uploads/${uploads[0]?.id}/content`)).text()).toContain('Budget');
+});
+
+test('ERR-03 AUTH-01 sign-in, sign-up, sign-out and who is signed in say that the database is away; the session outlasts it', async () => {
+  const codeOf = async (path: string, init: Parameters<TestUser['request']>[1] = {}) => {
+    const answer = await user.request(path, init);
+    return [answer.status, problemSchema.parse(await answer.json()).code];
+  };
+  const credentials = { email: user.email, password: 'Sicher-2026!' };
+  const newcomer = { ...credentials, email: 'neu@stadtwerke.example' };
+  await postgres.stop();
+  const away = [503, 'database_unavailable'];
+  expect(await codeOf('/api/auth/sign-in/email', { method: 'POST', body: credentials })).toEqual(away);
+  expect(await codeOf('/api/auth/sign-up/email', { method: 'POST', body: newcomer })).toEqual(away);
+  expect(await codeOf('/api/auth/sign-out', { method: 'POST' })).toEqual(away);
+  expect(await codeOf('/api/users/me')).toEqual(away);
+
+  postgres = await startDatabase();
+  const statusOf = async (path: string, init: Parameters<TestUser['request']>[1] = {}) =>
+    (await user.request(path, init)).status;
+  expect(await statusOf('/api/users/me')).toBe(200);
+  expect(await statusOf('/api/auth/sign-out', { method: 'POST' })).toBe(200);
+  expect(await statusOf('/api/users/me')).toBe(401);
+  expect(await statusOf('/api/auth/sign-up/email', { method: 'POST', body: newcomer })).toBe(200);
+  expect(await statusOf('/api/auth/sign-in/email', { method: 'POST', body: credentials })).toBe(200);
+});
+
+test('AUTH-01 a sign-out whose session could not be deleted fails and keeps the cookie', async () => {
+  await runStatement('REVOKE DELETE ON auth_sessions FROM boardsearch_auth');
+  const refused = await user.request('/api/auth/sign-out', { method: 'POST' });
+  expect([refused.status, refused.headers.getSetCookie()]).toEqual([500, []]);
+  await runStatement('GRANT DELETE ON auth_sessions TO boardsearch_auth');
+  expect((await user.request('/api/auth/sign-out', { method: 'POST' })).status).toBe(200);
 });
 
 test('UPL-05 a document that waits or is read while the database goes away is finished once it is back', async () => {

@@ -60,8 +60,23 @@ const codeOfAuthError: Record<string, ErrorCode> = {
   PASSWORD_TOO_LONG: 'password_too_long',
 };
 
+/**
+ * Calls better-auth and turns its errors into ours.
+ * @throws AppError `database_unavailable` when its queries failed, even where better-auth swallows that (sign-out)
+ */
+export async function callAuthentication<T>(
+  platform: Platform,
+  call: (api: Authentication['api']) => Promise<T>,
+): Promise<T> {
+  try {
+    return await platform.database.watchAuth(() => call(getAuthentication(platform).api));
+  } catch (error) {
+    throw translateAuthError(error);
+  }
+}
+
 /** Turns better-auth's errors into ours. */
-export function translateAuthError(error: unknown): unknown {
+function translateAuthError(error: unknown): unknown {
   if (!(error instanceof APIError)) return error;
   const code = codeOfAuthError[String(error.body?.code ?? '')];
   if (code) return new AppError(code, { cause: error });

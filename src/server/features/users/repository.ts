@@ -24,7 +24,8 @@ export function createAuthAdapter(database: Database) {
 
 /** Customer, role and flags of a signed-in user; undefined where the account is gone. */
 export async function findAccount(database: Database, userId: string): Promise<Account | undefined> {
-  const result = await database.auth.execute<{
+  const query = sql`SELECT * FROM load_account(${userId}::uuid)`;
+  type Row = {
     customer_id: string;
     company_name: string;
     plan: Account['plan'];
@@ -33,7 +34,8 @@ export async function findAccount(database: Database, userId: string): Promise<A
     role: Account['role'];
     is_demo: boolean;
     has_second_factor: boolean;
-  }>(sql`SELECT * FROM load_account(${userId}::uuid)`);
+  };
+  const result = await database.watchAuth(() => database.auth.execute<Row>(query));
   const row = result.rows[0];
   return (
     row && {

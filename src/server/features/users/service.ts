@@ -6,47 +6,37 @@ import { mintUserScope, type UserScope } from '#server/platform/scope/user-scope
 import type { CurrentUser, SignIn, SignUp } from '#shared/contracts/users.ts';
 import { findBrokenPasswordRules } from '#shared/password-rules.ts';
 import { latestReadingAt } from '../documents/service.ts';
-import { getAuthentication, translateAuthError } from './authentication.ts';
+import { callAuthentication } from './authentication.ts';
 import { findAccount } from './repository.ts';
 
 /** Creates user, profile, role and customer in one transaction (trigger) and signs in. Answers with the session cookie. */
 export async function signUp(platform: Platform, input: SignUp, headers: Headers): Promise<Headers> {
   const broken = findBrokenPasswordRules(input.password);
   if (broken[0]) throw new AppError(broken[0], { issues: broken.map((code) => ({ path: 'password', code })) });
-  const answer = await getAuthentication(platform)
-    .api.signUpEmail({
-      body: {
-        email: input.email,
-        password: input.password,
-        name: input.name || input.email,
-        companyName: input.companyName || 'Default Company',
-      },
-      headers,
-      returnHeaders: true,
-    })
-    .catch((error) => {
-      throw translateAuthError(error);
-    });
+  const body = {
+    email: input.email,
+    password: input.password,
+    name: input.name || input.email,
+    companyName: input.companyName || 'Default Company',
+  };
+  const answer = await callAuthentication(platform, (api) => api.signUpEmail({ body, headers, returnHeaders: true }));
   return answer.headers;
 }
 
 /** Checks the password and opens a sign-in session. Answers with its cookie. */
 export async function signIn(platform: Platform, input: SignIn, headers: Headers): Promise<Headers> {
-  const answer = await getAuthentication(platform)
-    .api.signInEmail({ body: input, headers, returnHeaders: true })
-    .catch((error) => {
-      throw translateAuthError(error);
-    });
+  const answer = await callAuthentication(platform, (api) =>
+    api.signInEmail({ body: input, headers, returnHeaders: true }),
+  );
   return answer.headers;
 }
 
-/** Ends this device's session; fine when there is none. Answers with the emptied cookie. */
+/**
+ * Ends this device's session; fine when there is none. Answers with the emptied cookie, but only once the session is gone:
+ * otherwise a copy of the cookie would still let somebody in.
+ */
 export async function signOut(platform: Platform, headers: Headers): Promise<Headers> {
-  const answer = await getAuthentication(platform)
-    .api.signOut({ headers, returnHeaders: true })
-    .catch((error) => {
-      throw translateAuthError(error);
-    });
+  const answer = await callAuthentication(platform, (api) => api.signOut({ headers, returnHeaders: true }));
   return answer.headers;
 }
 
@@ -56,11 +46,7 @@ export async function signOut(platform: Platform, headers: Headers): Promise<Hea
  */
 export const requireUser = createMiddleware<AppEnv>(async (context, next) => {
   const platform = context.get('platform');
-  const session = await getAuthentication(platform)
-    .api.getSession({ headers: context.req.raw.headers })
-    .catch((error) => {
-      throw new AppError('database_unavailable', { cause: error });
-    });
+  const session = await callAuthentication(platform, (api) => api.getSession({ headers: context.req.raw.headers }));
   if (!session) throw new AppError('unauthenticated');
   const account = await findAccount(platform.database, session.user.id);
   if (!account) throw new AppError('unauthenticated');
@@ -82,7 +68,7 @@ export const requireUser = createMiddleware<AppEnv>(async (context, next) => {
 /** Who is signed in, for the interface. */
 export async function getCurrentUser(platform: Platform, scope: UserScope, headers: Headers): Promise<CurrentUser> {
   const [session, account] = await Promise.all([
-    getAuthentication(platform).api.getSession({ headers }),
+    callAuthentication(platform, (api) => api.getSession({ headers })),
     findAccount(platform.database, scope.userId),
   ]);
   if (!session || !account) throw new AppError('unauthenticated');

@@ -5,7 +5,9 @@ import { AppError } from '../errors/app-error.ts';
 import type { Log } from '../log/log.ts';
 import type { UserScope } from '../scope/user-scope.ts';
 import { connectionFor, type DatabaseAddress } from './connection.ts';
+import { translateDatabaseError } from './database-errors.ts';
 import type { Transaction } from './transaction.ts';
+import { type WatchedWork, watchQueries } from './watch-queries.ts';
 
 export type Database = {
   /** Runs `work` in a transaction in which exactly this user's rows exist; rolled back if it throws. */
@@ -14,23 +16,12 @@ export type Database = {
   withoutUser: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
   /** The sign-in service's own connection; reaches the auth_ tables and nothing else. */
   auth: NodePgDatabase;
+  /** Runs work on `auth` so that no failed query is hidden by the sign-in library. */
+  watchAuth: WatchedWork;
   /** @throws ConfigError where connections do not act as the product's roles, as behind a pooler that drops them */
   verifyRoles: () => Promise<void>;
   close: () => Promise<void>;
 };
-
-/** PostgreSQL's and the socket's ways to say that the server is away: worth trying again later. */
-const unavailableCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-]);
 
 /** Opens the pools of one process. */
 export function openDatabase(address: DatabaseAddress, options: { poolSize: number; log: Log }): Database {
@@ -87,6 +78,7 @@ export function openDatabase(address: DatabaseAddress, options: { poolSize: numb
       ),
     withoutUser: (work) => transact([], work),
     auth: drizzle(authPool),
+    watchAuth: watchQueries(authPool),
     verifyRoles: async () => {
       for (const [role, each] of [
         ['boardsearch_app', pool],
@@ -104,20 +96,4 @@ export function openDatabase(address: DatabaseAddress, options: { poolSize: numb
       await Promise.all([pool.end(), authPool.end()]);
     },
   };
-}
-
-/** Turns an absent server and a full disk into their own codes; everything else passes through. */
-function translateDatabaseError(error: unknown): unknown {
-  if (error instanceof AppError) return error;
-  for (let current = error; current instanceof Error; current = current.cause) {
-    const code = (current as { code?: string }).code;
-    if (code === '53100') return new AppError('storage_full', { cause: error });
-    if (code && (unavailableCodes.has(code) || code.startsWith('08'))) {
-      return new AppError('database_unavailable', { cause: error });
-    }
-    if (/Connection terminated|connection timeout|not queryable/i.test(current.message)) {
-      return new AppError('database_unavailable', { cause: error });
-    }
-  }
-  return error;
 }

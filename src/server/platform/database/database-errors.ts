@@ -1,0 +1,30 @@
+import { AppError } from '../errors/app-error.ts';
+
+/** PostgreSQL's and the socket's ways to say that the server is away: worth trying again later. */
+const unavailableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+]);
+
+/** Turns an absent server and a full disk into their own codes; everything else passes through. */
+export function translateDatabaseError(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const code = (current as { code?: string }).code;
+    if (code === '53100') return new AppError('storage_full', { cause: error });
+    if (code && (unavailableCodes.has(code) || code.startsWith('08'))) {
+      return new AppError('database_unavailable', { cause: error });
+    }
+    if (/Connection terminated|connection timeout|not queryable/i.test(current.message)) {
+      return new AppError('database_unavailable', { cause: error });
+    }
+  }
+  return error;
+}
