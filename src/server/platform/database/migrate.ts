@@ -10,7 +10,8 @@ import { connectionFor, type DatabaseAddress } from './connection.ts';
 /** Any constant of our own: servers that start together take turns on it. */
 const migrationLock = 7_203_311_846;
 
-const migrationsFolder = join(import.meta.dirname, '../../../../db/migrations');
+/** The SQL that this version brings. */
+export const migrationsFolder = join(import.meta.dirname, '../../../../db/migrations');
 
 /**
  * Brings the database to this version: roles, tables, policies, queue. Safe to run from several servers at once.

@@ -57,6 +57,13 @@ test('DATA-02 without a user, and as another user, no row is seen or written', a
   await expect(database.withUser(user.scope, (tx) => tx.execute(sql`SELECT * FROM auth_users`))).rejects.toThrow();
 });
 
+test("DATA-02 the role that serves users cannot load another user's account", async () => {
+  const load = sql`SELECT * FROM load_account(${other.id}::uuid)`;
+  const refused = service.platform.database.withUser(user.scope, (tx) => tx.execute(load));
+  await expect(refused).rejects.toMatchObject({ cause: { code: '42501' } });
+  expect((await service.platform.database.auth.execute(load)).rows).toHaveLength(1);
+});
+
 test('DATA-01 the tables and fields of the specification exist under their names', async () => {
   const wanted: Record<string, string[]> = {
     customers: ['id', 'company_name'],

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
+import { checkMigrations } from '../database/check-migrations.ts';
 import type { Platform } from '../platform.ts';
 import type { AppEnv } from './context.ts';
 
@@ -10,8 +11,7 @@ export function healthRoutes(platform: Platform) {
   health.get('/readyz', async (context) => {
     const checks = {
       database: () => platform.database.withoutUser((tx) => tx.execute(sql`SELECT 1`)),
-      migrations: () =>
-        platform.database.withoutUser((tx) => tx.execute(sql`SELECT user_id FROM answer_events LIMIT 0`)),
+      migrations: () => checkMigrations(platform.database),
       queue: () => platform.queue.check(),
       storage: () => platform.uploads.check(),
     };

@@ -1,4 +1,6 @@
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectionFor } from '#server/platform/database/connection.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
 import { startTestApp, type TestApp } from '#support/test-app.ts';
 
@@ -84,4 +86,28 @@ test('/readyz names what works, and fails while the process ends', async () => {
   expect(after.status).toBe(503);
   expect(await after.json()).toMatchObject({ status: 'failed', checks: { database: 'failed' } });
   expect((await ending.app.request('/healthz')).status).toBe(200);
+});
+
+test('/readyz fails on tables of an older or a newer version', async () => {
+  const other = await startTestApp();
+  const owner = new Client(connectionFor(other.address, 'owner'));
+  await owner.connect();
+  const shift = (milliseconds: number) =>
+    owner.query(
+      `UPDATE drizzle.__drizzle_migrations SET created_at = created_at + $1
+      WHERE id = (SELECT max(id) FROM drizzle.__drizzle_migrations)`,
+      [milliseconds],
+    );
+  const migrations = async () => {
+    const answer = await other.app.request('/readyz');
+    return [answer.status, ((await answer.json()) as { checks: { migrations: string } }).checks.migrations];
+  };
+  await shift(-1);
+  expect(await migrations()).toEqual([503, 'failed']);
+  await shift(2);
+  expect(await migrations()).toEqual([503, 'failed']);
+  await shift(-1);
+  expect(await migrations()).toEqual([200, 'ok']);
+  await owner.end();
+  await other.close();
 });
