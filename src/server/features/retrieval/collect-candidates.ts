@@ -34,7 +34,7 @@ export type Candidates = {
   passages: PassageRow[];
   /** The question's words, with similar terms from the user's vocabulary for those that it lacks. */
   words: readonly QueryWord[];
-  /** Null: count in `passages`, which are all that the user has. */
+  /** Null: count in `passages`, which are all of the scope. */
   frequencies: Frequencies | null;
 };
 

@@ -65,7 +65,7 @@ export async function insertPassages(
   );
 }
 
-/** Adds index rows, or replaces those of the same passages. */
+/** Adds index rows of passages that have none: an earlier reading's go with its passages. */
 export async function saveTerms(
   tx: Transaction,
   scope: UserScope,
@@ -76,9 +76,7 @@ export async function saveTerms(
   await tx.$client.query(
     `INSERT INTO passage_terms (user_id, document_id, analyser_version, passage_id, length, terms)
      SELECT $1, $2, $3, passage_id, length, terms::tsvector
-     FROM unnest($4::uuid[], $5::smallint[], $6::text[]) AS added(passage_id, length, terms)
-     ON CONFLICT (user_id, passage_id) DO UPDATE
-       SET analyser_version = excluded.analyser_version, length = excluded.length, terms = excluded.terms`,
+     FROM unnest($4::uuid[], $5::smallint[], $6::text[]) AS added(passage_id, length, terms)`,
     [
       scope.userId,
       documentId,
