@@ -163,8 +163,6 @@ test('CHAT-11 a question limited to one file is answered from it alone', async (
   const answer = await ask(page, question);
   await expect(page.getByText(chats.question.limitedTo)).toBeVisible();
   await expect(copyButton(page)).toBeVisible();
-  await expect(
-    answer.getByText(chats.answer.searched('1', 1)).or(answer.getByRole('blockquote').first()),
-  ).toBeVisible();
+  await expect(answer.getByText(chats.answer.searched(1, 1)).or(answer.getByRole('blockquote').first())).toBeVisible();
   await expect(answer.getByRole('heading', { name: chats.answer.phases.snippets })).toBeVisible();
 });

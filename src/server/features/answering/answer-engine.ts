@@ -1,8 +1,6 @@
-import type { AnswerSegment, EvidenceLevel } from '#shared/contracts/chats.ts';
+import type { AnswerPhase, AnswerSegment, EvidenceLevel } from '#shared/contracts/chats.ts';
 import type { Span } from '#shared/contracts/documents.ts';
-import type { answerPhases } from '#shared/limits.ts';
 
-export type AnswerPhase = (typeof answerPhases)[number];
 export type AnswerLanguage = 'de' | 'en';
 
 /** A passage that an answer may quote. Positions and `text` as in the contract's Span: a page break is one line feed. */

@@ -1,9 +1,9 @@
 import { uuidv7 } from 'uuidv7';
 import type { Log } from '#server/platform/log/log.ts';
-import type { AnswerSegment, Citation, EvidenceLevel } from '#shared/contracts/chats.ts';
+import type { AnswerPhase, AnswerSegment, Citation, EvidenceLevel } from '#shared/contracts/chats.ts';
 import { answering as german } from '#shared/messages/de/answering.ts';
 import { answering as english } from '#shared/messages/en/answering.ts';
-import type { AnswerEngine, AnswerPhase, AnswerRequest, EvidencePassage, Quotation } from './answer-engine.ts';
+import type { AnswerEngine, AnswerRequest, EvidencePassage, Quotation } from './answer-engine.ts';
 import { locateQuotation } from './verify-citations.ts';
 
 const messages = { de: german, en: english };

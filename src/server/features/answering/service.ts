@@ -1,10 +1,10 @@
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import type { Citation, EvidenceLevel, QuestionScope } from '#shared/contracts/chats.ts';
+import type { AnswerPhase, Citation, EvidenceLevel, QuestionScope } from '#shared/contracts/chats.ts';
 import { loadPageTexts } from '../documents/service.ts';
 import { retrievePassages } from '../retrieval/service.ts';
-import type { AnswerLanguage, AnswerPhase, AnswerRequest, EvidencePassage } from './answer-engine.ts';
+import type { AnswerLanguage, AnswerRequest, EvidencePassage } from './answer-engine.ts';
 import { answerPassages, type LoadPages, type StoredPage, type VerifiedPart } from './answer-passages.ts';
 import { assessEvidence } from './assess-evidence.ts';
 import { builtInEngines } from './choose-engines.ts';

@@ -8,9 +8,9 @@ export const answering = {
   noDocuments: 'Es ist noch kein Dokument gelesen, in dem ich suchen könnte.',
   searched: (passages: number, documents: number) =>
     `Durchsucht ${plural(passages, 'wurde', 'wurden')} ${count(passages)} ${plural(passages, 'Textstelle', 'Textstellen')} in ${count(documents)} ${plural(documents, 'Dokument', 'Dokumenten')}.`,
-  relatedFollow: 'Diese Stellen kommen dem Thema am nächsten:',
+  relatedFollow: 'Diese Fundstellen kommen dem Thema am nächsten:',
   noSummary: 'Ich habe keine Stelle gefunden, die eine Antwort belegt.',
-  noRecommendations: 'Die gefundenen Stellen nennen dazu keine Frist, keinen Auftrag und keinen offenen Beschluss.',
+  noRecommendations: 'Die Fundstellen nennen dazu keine Frist, keine Aufgabe und keine Abstimmung.',
   conflict: (first: string, second: string) => `Zwei Dokumente nennen verschiedene Zahlen: „${first}“ – „${second}“`,
   newerVersion: (newer: string, older: string) => `„${newer}“ ist die neuere Fassung von „${older}“.`,
 };

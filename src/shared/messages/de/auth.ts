@@ -39,9 +39,9 @@ export const auth = {
     passwords_differ: 'Die Passwörter stimmen nicht überein',
     too_long: 'Diese Angabe ist zu lang.',
   },
-  promise: 'Antworten, die sich belegen.',
+  promise: 'Antworten, die sich belegen lassen.',
   promiseText:
-    'Fragen Sie Ihre Sitzungsunterlagen. Jede Antwort führt zur wörtlichen Stelle, mit Dokument, Datum und Seite.',
+    'Fragen Sie Ihre Sitzungsunterlagen. Jede Antwort führt zur wörtlichen Fundstelle, mit Dokument, Datum und Seite.',
   exampleLabel: 'Beispiel',
   exampleQuestion: 'Bis wann liegt der Bericht zur Barrierefreiheit vor?',
   exampleBefore: 'Die Geschäftsführung wird beauftragt, ',

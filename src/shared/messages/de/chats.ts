@@ -1,4 +1,5 @@
 import { plural } from '../plural.ts';
+import { answering } from './answering.ts';
 
 export const chats = {
   pageTitle: 'Chat',
@@ -52,7 +53,7 @@ export const chats = {
     moveTitle: (name: string) => `„${name}“ verschieben`,
     noFolder: 'Kein Ordner',
     movedTo: 'Ordner',
-    failed: 'Das hat nicht geklappt.',
+    failed: 'Die Aktion ist fehlgeschlagen.',
   },
 
   toasts: {
@@ -76,8 +77,8 @@ export const chats = {
       'Welche Fristen und Aufgaben ergeben sich aus dem Protokoll?',
       'Wie hoch sind die bewilligten Kosten?',
     ],
-    noDocuments: 'Sie haben noch keine Unterlagen hochgeladen. Ohne Unterlagen gibt es nichts zu zitieren.',
-    upload: 'Unterlagen hochladen',
+    noDocuments: 'Sie haben noch keine Dateien hochgeladen. Ohne Dateien gibt es nichts zu zitieren.',
+    upload: 'Dateien hochladen',
     stillReading: (count: number) =>
       plural(count, 'Eine Datei wird noch gelesen', `${count} Dateien werden noch gelesen`) +
       ' und danach in Antworten berücksichtigt.',
@@ -87,7 +88,7 @@ export const chats = {
     label: 'Ihre Frage',
     placeholder: 'Frage an Ihre Unterlagen',
     send: 'Senden',
-    stop: 'Antwort anhalten',
+    stop: 'Antwort abbrechen',
     files: 'Dateien',
     dates: 'Zeitraum',
     removeFiles: 'Einschränkung auf Dateien aufheben',
@@ -114,7 +115,7 @@ export const chats = {
     clear: 'Auswahl aufheben',
     chosen: (count: number) => plural(count, '1 Datei ausgewählt', `${count} Dateien ausgewählt`),
     datesTitle: 'Nur Sitzungen in diesem Zeitraum',
-    datesHint: 'Es gilt das Sitzungsdatum. Unterlagen ohne erkanntes Datum bleiben außen vor.',
+    datesHint: 'Es gilt das Sitzungsdatum. Dokumente ohne erkanntes Datum werden nicht berücksichtigt.',
     dateFrom: 'Von',
     dateTo: 'Bis',
     wrongOrder: '„Bis“ liegt vor „Von“.',
@@ -142,11 +143,10 @@ export const chats = {
       summary: 'Zusammenfassung wird geschrieben',
       recommendations: 'Empfehlungen werden gesucht',
     },
-    nothing: 'In Ihren Dokumenten habe ich dazu nichts gefunden.',
+    nothing: answering.nothingFound,
     related: 'In Ihren Dokumenten habe ich darauf keine klare Antwort gefunden.',
-    relatedOffer: 'Diese Stellen berühren das Thema. Sie belegen keine Antwort.',
-    searched: (passages: string, documents: number) =>
-      `Durchsucht: ${passages} Textstellen in ${plural(documents, '1 Dokument', `${documents} Dokumenten`)}.`,
+    relatedOffer: 'Diese Fundstellen berühren das Thema. Sie belegen keine Antwort.',
+    searched: answering.searched,
     noQuotations: 'Keine Fundstellen.',
     quotations: (count: number) => plural(count, '1 Fundstelle', `${count} Fundstellen`),
     inDocuments: (count: number) => plural(count, 'in 1 Dokument', `in ${count} Dokumenten`),
@@ -163,8 +163,8 @@ export const chats = {
     mark: (number: number, title: string, page: string) => `Quelle ${number}: ${title}, Seite ${page}`,
     unsupported: 'ohne Beleg',
     unsupportedHint: 'Für diesen Satz gibt es in Ihren Dokumenten keinen Beleg.',
-    noSummary: 'Aus den Fundstellen ergibt sich keine belegte Zusammenfassung.',
-    noRecommendations: 'Aus den Fundstellen ergibt sich nichts, was zu tun wäre.',
+    noSummary: answering.noSummary,
+    noRecommendations: answering.noRecommendations,
     askRecommendations: 'Empfehlungen anzeigen',
     askRecommendationsHint: 'Fristen, Aufgaben, offene Abstimmungen und Widersprüche aus den Fundstellen.',
     kinds: {
@@ -173,7 +173,7 @@ export const chats = {
       vote: 'Abstimmung',
       conflict: 'Widerspruch',
       'newer-version': 'Neuere Fassung',
-      'related-paper': 'Zugehörige Unterlage',
+      'related-paper': 'Zugehöriges Dokument',
     },
     responsible: 'Zuständig',
     dueDate: 'Bis',
@@ -185,11 +185,11 @@ export const chats = {
     ratingFailed: 'Ihre Bewertung konnte nicht gespeichert werden.',
     answerAnew: 'Neu beantworten',
     retry: 'Noch einmal versuchen',
-    stopped: 'Die Antwort wurde angehalten.',
+    stopped: 'Die Antwort wurde abgebrochen.',
     failed: 'Die Antwort konnte nicht fertiggestellt werden.',
     keptSoFar: 'Was bis dahin gefunden wurde, ist gespeichert.',
     reconnecting: 'Die Verbindung ist unterbrochen. Sie wird wieder aufgebaut.',
-    lost: 'Die Verbindung ist abgebrochen. Die Antwort wird auf dem Server weiter geschrieben und gespeichert.',
+    lost: 'Die Verbindung ist abgebrochen. Die Antwort wird auf dem Server weitergeschrieben und gespeichert.',
     reconnect: 'Neu verbinden',
     announceSnippets: (quotations: number, documents: number) =>
       `${plural(quotations, '1 Fundstelle', `${quotations} Fundstellen`)} in ${plural(documents, '1 Dokument', `${documents} Dokumenten`)}.`,

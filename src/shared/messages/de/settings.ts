@@ -8,12 +8,12 @@ export const settings = {
 
   chatTitle: 'KI-Chat',
   showCitations: 'Quellen anzeigen',
-  showCitationsHint: 'Unter jeder Antwort stehen die Fundstellen mit Dokument, Datum und Seite.',
+  showCitationsHint: 'Unter jeder Antwort stehen die Quellen mit Dokument, Datum und Seite.',
   detailedResponses: 'Ausführliche Antworten',
   detailedResponsesHint: 'Mehr Fundstellen und eine längere Zusammenfassung.',
-  proactiveRecommendations: 'Empfehlungen von selbst',
+  proactiveRecommendations: 'Empfehlungen ohne Nachfrage',
   proactiveRecommendationsHint:
-    'Die Empfehlungen kommen ohne Nachfrage; sonst fordern Sie sie mit einer Schaltfläche an.',
+    'Die Empfehlungen kommen mit jeder Antwort; sonst fordern Sie sie mit einer Schaltfläche an.',
 
   appearanceTitle: 'Sprache und Darstellung',
   language: 'Sprache',

@@ -6,7 +6,7 @@ export const uploads = {
   subtitle:
     'Laden Sie Sitzungsunterlagen hoch. Sie werden Seite für Seite gelesen und stehen danach für Fragen bereit.',
 
-  dropTitle: 'Dateien hierher ziehen',
+  dropTitle: 'Dateien hierherziehen',
   dropHint: (formats: string, size: string) => `${formats}, je höchstens ${size}`,
   dropAnywhere: 'Loslassen, um die Dateien hinzuzufügen',
   chooseFiles: 'Dateien auswählen',
@@ -69,7 +69,7 @@ export const uploads = {
   retry: 'Erneut versuchen',
   deleteTitle: (name: string) => `„${name}“ löschen?`,
   deleteText:
-    'Die Datei wird mit allem, was daraus gelesen wurde, endgültig gelöscht. Frühere Antworten behalten ihre Zitate und sagen, dass die Quelle gelöscht ist.',
+    'Die Datei wird mit allem, was daraus gelesen wurde, endgültig gelöscht. Frühere Antworten behalten ihre Fundstellen und sagen, dass die Quelle gelöscht ist.',
   deleteConfirm: 'Datei löschen',
   deleted: 'Datei erfolgreich gelöscht',
   deleteFailed: 'Fehler beim Löschen der Datei',

@@ -8,9 +8,9 @@ export const answering: typeof source = {
   noDocuments: 'No document has been read yet that I could search.',
   searched: (passages, documents) =>
     `Searched: ${count(passages)} ${plural(passages, 'passage', 'passages')} in ${count(documents)} ${plural(documents, 'document', 'documents')}.`,
-  relatedFollow: 'These passages come closest to the topic:',
+  relatedFollow: 'These quotations come closest to the topic:',
   noSummary: 'I found no passage that proves an answer.',
-  noRecommendations: 'The passages found name no deadline, no task and no open decision on this.',
+  noRecommendations: 'The quotations name no deadline, no task and no vote on this.',
   conflict: (first, second) => `Two documents give different figures: “${first}” – “${second}”`,
   newerVersion: (newer, older) => `“${newer}” is the newer version of “${older}”.`,
 };

@@ -1,5 +1,6 @@
 import type { chats as german } from '../de/chats.ts';
 import { plural } from '../plural.ts';
+import { answering } from './answering.ts';
 
 export const chats: typeof german = {
   pageTitle: 'Chat',
@@ -45,7 +46,7 @@ export const chats: typeof german = {
     save: 'Save',
     cancel: 'Cancel',
     deleteFolderTitle: (name) => `Delete folder “${name}”?`,
-    deleteFolderText: 'The chats in it stay and are found without a folder under “All chats”.',
+    deleteFolderText: 'The chats in it stay and are then listed under “All chats”, without a folder.',
     deleteFolder: 'Delete folder',
     deleteChatTitle: (name) => `Delete chat “${name}”?`,
     deleteChatText: 'All questions and answers of this chat are deleted for good.',
@@ -53,7 +54,7 @@ export const chats: typeof german = {
     moveTitle: (name) => `Move “${name}”`,
     noFolder: 'No folder',
     movedTo: 'Folder',
-    failed: 'That did not work.',
+    failed: 'The action failed.',
   },
 
   toasts: {
@@ -77,8 +78,8 @@ export const chats: typeof german = {
       'Which deadlines and tasks follow from the minutes?',
       'How high are the approved costs?',
     ],
-    noDocuments: 'You have not uploaded any documents yet. Without documents there is nothing to quote.',
-    upload: 'Upload documents',
+    noDocuments: 'You have not uploaded any files yet. Without files there is nothing to quote.',
+    upload: 'Upload files',
     stillReading: (count) =>
       `${plural(count, 'One file is still being read', `${count} files are still being read`)} and will count in answers after that.`,
   },
@@ -142,11 +143,10 @@ export const chats: typeof german = {
       summary: 'Writing the summary',
       recommendations: 'Looking for recommendations',
     },
-    nothing: 'I found nothing about this in your documents.',
+    nothing: answering.nothingFound,
     related: 'I found no clear answer to this in your documents.',
-    relatedOffer: 'These passages touch the topic. They are no proof of an answer.',
-    searched: (passages, documents) =>
-      `Searched: ${passages} passages in ${plural(documents, '1 document', `${documents} documents`)}.`,
+    relatedOffer: 'These quotations touch the topic. They are no proof of an answer.',
+    searched: answering.searched,
     noQuotations: 'No quotations.',
     quotations: (count) => plural(count, '1 quotation', `${count} quotations`),
     inDocuments: (count) => plural(count, 'in 1 document', `in ${count} documents`),
@@ -162,8 +162,8 @@ export const chats: typeof german = {
     mark: (number, title, page) => `Source ${number}: ${title}, page ${page}`,
     unsupported: 'no source',
     unsupportedHint: 'Nothing in your documents supports this sentence.',
-    noSummary: 'The quotations do not yield a summary that they could prove.',
-    noRecommendations: 'The quotations call for nothing to be done.',
+    noSummary: answering.noSummary,
+    noRecommendations: answering.noRecommendations,
     askRecommendations: 'Show recommendations',
     askRecommendationsHint: 'Deadlines, tasks, open votes and contradictions in these quotations.',
     kinds: {
@@ -172,7 +172,7 @@ export const chats: typeof german = {
       vote: 'Vote',
       conflict: 'Contradiction',
       'newer-version': 'Newer version',
-      'related-paper': 'Related paper',
+      'related-paper': 'Related document',
     },
     responsible: 'Responsible',
     dueDate: 'Due',

@@ -9,9 +9,9 @@ export const settings: typeof source = {
 
   chatTitle: 'AI chat',
   showCitations: 'Show citations',
-  showCitationsHint: 'Each answer lists its passages with document, date and page.',
+  showCitationsHint: 'Each answer lists its sources with document, date and page.',
   detailedResponses: 'Detailed responses',
-  detailedResponsesHint: 'More passages and a longer summary.',
+  detailedResponsesHint: 'More quotations and a longer summary.',
   proactiveRecommendations: 'Proactive recommendations',
   proactiveRecommendationsHint: 'Recommendations come without being asked for; otherwise a button requests them.',
 

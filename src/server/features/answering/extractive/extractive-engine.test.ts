@@ -213,7 +213,7 @@ describe('CHAT-04 recommendations', () => {
     const { segmentsOf, quotationsOf } = await answer('Was ist mit dem Dach?', [passage('Das Dach ist dicht.')]);
     expect(segmentsOf('recommendations')).toEqual([
       {
-        text: 'Die gefundenen Stellen nennen dazu keine Frist, keinen Auftrag und keinen offenen Beschluss.',
+        text: 'Die Fundstellen nennen dazu keine Frist, keine Aufgabe und keine Abstimmung.',
         marks: [],
         kind: 'notice',
       },

@@ -1,7 +1,7 @@
-import type { AnswerSegment } from '#shared/contracts/chats.ts';
+import type { AnswerPhase, AnswerSegment } from '#shared/contracts/chats.ts';
 import { answering as german } from '#shared/messages/de/answering.ts';
 import { answering as english } from '#shared/messages/en/answering.ts';
-import type { AnswerEngine, AnswerPart, AnswerPhase, AnswerRequest } from '../answer-engine.ts';
+import type { AnswerEngine, AnswerPart, AnswerRequest } from '../answer-engine.ts';
 import { answerKindOf } from './answer-cue.ts';
 import { chooseQuotations, type QuotationLimits } from './choose-quotations.ts';
 import { chooseSummary } from './choose-summary.ts';

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useFormat } from '#web/lib/format.ts';
 import { CitationsContext, useCitations } from '../../citations-context.ts';
 import type { AnswerView, PhaseView } from '../../conversation.ts';
 import { groupByDocument } from '../../conversation.ts';
@@ -71,9 +70,8 @@ function PhaseContent({ view, answer }: AnswerPhaseStepProps) {
 /** Where nothing was found: how much was looked at. */
 function Searched({ answer }: Pick<AnswerPhaseStepProps, 'answer'>) {
   const text = useChatsText();
-  const format = useFormat();
   const { searched } = answer;
-  const own = searched && text.answer.searched(format.number(searched.passages), searched.documents);
+  const own = searched && text.answer.searched(searched.passages, searched.documents);
   const said = readNotices(answer, 'snippets').slice(1).join(' ');
   return <p className="text-muted">{said || own || text.answer.noQuotations}</p>;
 }
