@@ -79,12 +79,13 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 async function waitUntilRead(id: string): Promise<string> {
-  for (;;) {
-    const upload = uploadSchema.parse(await (await owner.request(`/api/uploads/${id}`)).json());
-    if (upload.state === 'ready') return upload.documentId;
-    if (upload.state === 'failed') throw new Error(`not read: ${upload.failureCode}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  const load = async () => uploadSchema.parse(await (await owner.request(`/api/uploads/${id}`)).json());
+  await expect
+    .poll(async () => (await load()).state, { timeout: 60_000, interval: 50 })
+    .toEqual(expect.stringMatching(/^(?:ready|failed)$/));
+  const upload = await load();
+  expect([upload.state, upload.failureCode]).toEqual(['ready', null]);
+  return upload.documentId;
 }
 
 const requestOf = (name: string): [string, { method: string; body?: unknown }] => {
