@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { messageListSchema } from '#shared/contracts/chats.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
 import { uploadSchema } from '#shared/contracts/uploads.ts';
@@ -80,9 +80,8 @@ afterAll(() => service.close());
 
 async function waitUntilRead(id: string): Promise<string> {
   const load = async () => uploadSchema.parse(await (await owner.request(`/api/uploads/${id}`)).json());
-  await expect
-    .poll(async () => (await load()).state, { timeout: 60_000, interval: 50 })
-    .toEqual(expect.stringMatching(/^(?:ready|failed)$/));
+  const isDone = async () => ['ready', 'failed'].includes((await load()).state);
+  await vi.waitUntil(isDone, { timeout: 60_000, interval: 50 });
   const upload = await load();
   expect([upload.state, upload.failureCode]).toEqual(['ready', null]);
   return upload.documentId;
