@@ -1,6 +1,7 @@
 import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
 import { splitCompound } from '#server/platform/linguistics/compounds.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
+import { wholeMonthNames } from '#server/platform/linguistics/month-names.ts';
 
 export type Turn = { question: string; answer: string };
 
@@ -23,11 +24,6 @@ const shortQuestion = 8;
 const topicLimit = 14;
 
 const yearTerm = /^(?:1[89]|20)\d\d$/;
-const monthWords = new Set(
-  'januar jänner februar märz april mai juni juli august september oktober november dezember january february march may june july october december'.split(
-    ' ',
-  ),
-);
 
 /**
  * Carries the topic of the previous questions over to one that cannot stand alone ("Und wer war dagegen?", "Und 2022?").
@@ -75,7 +71,7 @@ function replaces(fresh: string, carried: string): boolean {
   const [left, right] = [fresh.toLowerCase(), carried.toLowerCase()];
   if (left === right) return true;
   if (yearTerm.test(left) && yearTerm.test(right)) return true;
-  if (monthWords.has(left) && monthWords.has(right)) return true;
+  if (wholeMonthNames.has(left) && wholeMonthNames.has(right)) return true;
   const [leftHead, rightHead] = [headOf(left), headOf(right)];
   return leftHead !== null && leftHead === rightHead;
 }

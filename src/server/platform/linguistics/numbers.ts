@@ -4,22 +4,7 @@
  * and `2023` beside it.
  */
 
-const months = [
-  ['januar', 'jänner', 'jan', 'january'],
-  ['februar', 'feber', 'feb', 'february'],
-  ['märz', 'maerz', 'mär', 'mrz', 'march', 'mar'],
-  ['april', 'apr'],
-  ['mai', 'may'],
-  ['juni', 'jun', 'june'],
-  ['juli', 'jul', 'july'],
-  ['august', 'aug'],
-  ['september', 'sept', 'sep'],
-  ['oktober', 'okt', 'october', 'oct'],
-  ['november', 'nov'],
-  ['dezember', 'dez', 'december', 'dec'],
-];
-const monthNumbers = new Map(months.flatMap((names, index) => names.map((name) => [name, index + 1] as const)));
-const monthPattern = [...monthNumbers.keys()].sort((a, b) => b.length - a.length).join('|');
+import { monthNumbers, monthPattern } from './month-names.ts';
 
 const isoDate = /(?<!\d)((?:19|20)\d\d)-(\d\d)-(\d\d)(?!\d)/g;
 const dottedDate = /(?<![\d.])(\d{1,2})[./]\s?(\d{1,2})[./]\s?((?:19|20)?\d\d)(?!\d)/g;

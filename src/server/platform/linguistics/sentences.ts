@@ -1,4 +1,5 @@
 import type { Language } from './language.ts';
+import { germanMonthNames } from './month-names.ts';
 
 /** A span of a text: UTF-16 offsets, `end` exclusive. */
 export interface TextRange {
@@ -43,7 +44,7 @@ const sentenceStarters: Record<Language, Set<string>> = {
 
 /** "2. Sitzung", "16. August": words after an ordinal number, and words before one. */
 const afterOrdinal = words(
-  'januar jänner februar märz april mai juni juli august september oktober november dezember jan feb mrz apr jun jul aug sept sep okt nov dez ' +
+  `${germanMonthNames.join(' ')} ` +
     'sitzung sitzungen quartal semester halbjahr jahrhundert jahrhunderts abschnitt kapitel legislatur legislaturperiode lesung mal platz rang ' +
     'auflage stock stockwerk obergeschoss etappe phase klasse säule tagung generalversammlung hauptversammlung versammlung vizepräsident ' +
     'vizepräsidentin instanz oktober weltkrieg mitglied tag woche monat jahr',

@@ -1,5 +1,7 @@
 /** What kind of answer a question asks for, and whether a sentence holds something of that kind. German and English. */
 
+import { wholeMonthPattern } from '#server/platform/linguistics/month-names.ts';
+
 export type AnswerKind =
   | 'amount'
   | 'number'
@@ -52,8 +54,10 @@ export function answerKindOf(question: string): AnswerKind {
 
 const numberWord =
   /\d|(?<!\p{L})(?:zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|hundert|tausend|millionen?|milliarden?|dutzend|hälfte|drittel|viertel|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|hundred|thousand|million|billion|half|third|quarter|dozen|keine?r?|einmal|zweimal|once|twice)(?!\p{L})/iu;
-const dateWord =
-  /(?<!\d)(?:1\d|20)\d\d(?!\d)|(?<!\p{L})(?:januar|jänner|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|january|february|march|may|june|july|october|december|\p{L}*jahrhunderts?|century|\p{L}*(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?!\p{L})/iu;
+const dateWord = new RegExp(
+  `(?<!\\d)(?:1\\d|20)\\d\\d(?!\\d)|(?<!\\p{L})(?:${wholeMonthPattern}|\\p{L}*jahrhunderts?|century|\\p{L}*(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?!\\p{L})`,
+  'iu',
+);
 const voteWord =
   /\d+\s?:\s?\d+|(?<!\p{L})(?:\d+\s(?:ja-?|nein-?|gegen)?stimmen|einstimmig|stillschweigend|enthaltung\p{L}*|mehrheitlich|gegenstimmen?|unanimous\p{L}*|voted|voting|votes|dissent\p{L}*|abstention\p{L}*|in favou?r)(?!\p{L})/iu;
 /** A vote's result as minutes record it. */

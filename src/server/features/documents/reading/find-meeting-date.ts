@@ -1,3 +1,4 @@
+import { monthNumbers, monthPattern } from '#server/platform/linguistics/month-names.ts';
 import type { FoundIn } from '#shared/contracts/documents.ts';
 
 /** A date in a text. */
@@ -8,36 +9,16 @@ interface DateMention {
   end: number;
 }
 
-const months: Record<string, number> = {};
-for (const [index, names] of [
-  'januar jänner january jan',
-  'februar feber february feb',
-  'märz maerz march mär mrz mar',
-  'april apr',
-  'mai may',
-  'juni june jun',
-  'juli july jul',
-  'august aug',
-  'september sept sep',
-  'oktober october okt oct',
-  'november nov',
-  'dezember december dez dec',
-].entries()) {
-  for (const name of names.split(' ')) months[name] = index + 1;
-}
-const month = Object.keys(months)
-  .sort((one, other) => other.length - one.length)
-  .join('|');
 const dash = '\\s*(?:[-–—/]|und|and|bis|to|&|\\+)\\s*';
 
 /** Each pattern names its groups day, month, year; of a range the last day counts, on which decisions are dated. */
 const patterns = [
   new RegExp(
-    `(?<!\\d)(?:\\d{1,2}\\.?(?:\\s*(?:${month})\\.?)?${dash})?(?<day>\\d{1,2})(?:\\.|st|nd|rd|th)?\\s*(?<month>${month})\\b\\.?,?\\s+(?<year>\\d{4})(?!\\d)`,
+    `(?<!\\d)(?:\\d{1,2}\\.?(?:\\s*(?:${monthPattern})\\.?)?${dash})?(?<day>\\d{1,2})(?:\\.|st|nd|rd|th)?\\s*(?<month>${monthPattern})\\b\\.?,?\\s+(?<year>\\d{4})(?!\\d)`,
     'giu',
   ),
   new RegExp(
-    `\\b(?<month>${month})\\b\\.?\\s+(?:\\d{1,2}(?:st|nd|rd|th)?${dash}(?:(?<lastMonth>${month})\\b\\.?\\s+)?)?(?<day>\\d{1,2})(?:st|nd|rd|th)?,?\\s+(?<year>\\d{4})(?!\\d)`,
+    `\\b(?<month>${monthPattern})\\b\\.?\\s+(?:\\d{1,2}(?:st|nd|rd|th)?${dash}(?:(?<lastMonth>${monthPattern})\\b\\.?\\s+)?)?(?<day>\\d{1,2})(?:st|nd|rd|th)?,?\\s+(?<year>\\d{4})(?!\\d)`,
     'giu',
   ),
   /(?<![\d.])(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.\s?(?<year>\d{4}|\d{2})(?![\d.]*\d)/gu,
@@ -51,7 +32,7 @@ export function findDates(text: string): DateMention[] {
   for (const pattern of patterns) {
     for (const match of text.matchAll(pattern)) {
       const { day = '', month: name = '', lastMonth, year = '' } = match.groups ?? {};
-      const number = months[(lastMonth ?? name).toLowerCase()] ?? Number(name);
+      const number = monthNumbers.get((lastMonth ?? name).toLowerCase()) ?? Number(name);
       const date = toIso(Number(year) < 100 ? 2000 + Number(year) : Number(year), number, Number(day));
       const start = match.index;
       if (date && !mentions.some((each) => each.start < start + match[0].length && each.end > start)) {

@@ -1,5 +1,6 @@
 /** Days named in sentences: "bis Ende März 2024", "by 31 March", "bis zur nächsten Sitzung". */
 
+import { monthNumbers, monthPattern } from '#server/platform/linguistics/month-names.ts';
 import { compile } from './grammar.ts';
 
 /** `date` is an ISO day, or null where the words name no certain day. */
@@ -7,24 +8,7 @@ export type DueDate = { text: string; date: string | null; index: number };
 
 type Resolve = (groups: Record<string, string | undefined>, reference: string | null) => string | null;
 
-const monthNames = [
-  ['januar', 'jänner', 'january', 'jan'],
-  ['februar', 'feber', 'february', 'feb'],
-  ['märz', 'march', 'mar', 'mär'],
-  ['april', 'apr'],
-  ['mai', 'may'],
-  ['juni', 'june', 'jun'],
-  ['juli', 'july', 'jul'],
-  ['august', 'aug'],
-  ['september', 'sept', 'sep'],
-  ['oktober', 'october', 'okt', 'oct'],
-  ['november', 'nov'],
-  ['dezember', 'december', 'dez', 'dec'],
-];
-const month = `(?<month>${monthNames
-  .flat()
-  .toSorted((left, right) => right.length - left.length)
-  .join('|')})(?!\\p{L})\\.?`;
+const month = `(?<month>${monthPattern})(?!\\p{L})\\.?`;
 const year = '(?<year>(?:19|20)\\d\\d)(?!\\d)';
 const quarterWords: Record<string, number> = {
   ersten: 1,
@@ -60,8 +44,7 @@ function inNamedOrNextYear(
   return sameYear !== null && sameYear >= reference ? sameYear : make(first + 1);
 }
 
-const monthNumber = (name: string | undefined) =>
-  monthNames.findIndex((names) => names.includes((name ?? '').toLowerCase())) + 1;
+const monthNumber = (name: string | undefined) => monthNumbers.get((name ?? '').toLowerCase()) ?? 0;
 
 const resolveDay: Resolve = (groups, reference) =>
   inNamedOrNextYear(groups.year, reference, (y) =>
