@@ -57,6 +57,20 @@ describe('CHAT-04 conflicting figures', () => {
     expect(findConflict([says('a', first), says('b', second)])).toBeNull();
   });
 
+  test('rows of a table conflict only where they name the same thing', () => {
+    const roof = says('a', 'Posten: Dach; Betrag: 92.000 Euro');
+    expect(findConflict([roof, says('b', 'Posten: Heizung; Betrag: 61.500 Euro')])).toBeNull();
+    expect(findConflict([roof, says('b', 'Posten: Dach; Betrag: 95.000 Euro')])).toHaveLength(2);
+  });
+
+  test('copies of one paper do not contradict each other', () => {
+    const texts = [
+      'Die Kosten für den Neubau betragen ohne Dach 4 Mio. Franken.',
+      'Die Kosten für den Neubau betragen mit Dach 5 Mio. Franken.',
+    ];
+    expect(findConflict(['a', 'b'].flatMap((id) => texts.map((text) => says(id, text))))).toBeNull();
+  });
+
   test('within one document nothing conflicts', () => {
     const texts = [
       'Die Kosten für den Neubau betragen 4 Mio. Franken.',

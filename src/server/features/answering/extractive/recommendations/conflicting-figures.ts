@@ -61,8 +61,22 @@ function numericValue(number: string): number {
   return Number(`${plain.slice(0, mark).replaceAll(/[.,]/g, '')}.${plain.slice(mark + 1)}`);
 }
 
+/** Of a table's row ("Posten: Dach; Betrag: 92.000 Euro") the values only: its headers stand in every other row, too. */
+const rowCell = /^[^:;]{1,60}: /;
+
+function isRow(text: string): boolean {
+  const cells = text.split('; ');
+  return cells.length > 1 && cells.every((cell) => rowCell.test(cell));
+}
+
 function wordsOf(text: string): Set<string> {
-  return new Set(text.toLowerCase().match(/\p{L}{4,}/gu) ?? []);
+  const said = isRow(text)
+    ? text
+        .split('; ')
+        .map((cell) => cell.replace(rowCell, ''))
+        .join(' ')
+    : text;
+  return new Set(said.toLowerCase().match(/\p{L}{4,}/gu) ?? []);
 }
 
 function yearsOf(text: string): string {
@@ -71,22 +85,29 @@ function yearsOf(text: string): string {
 
 /**
  * The first pair of statements from different documents that say the same words about the same years with another figure;
- * each may hold one figure with a unit only, so that there is no doubt what differs.
+ * each may hold one figure with a unit only, so that there is no doubt what differs. Rows of a table must name the same
+ * things; a document that holds both statements, as a copy of the other does, contradicts nothing.
  */
 export function findConflict<Item extends Statement>(statements: readonly Item[]): readonly [Item, Item] | null {
   const readable = statements.flatMap((item) => {
     if (item.text.length > longestStatement) return [];
     const [quantity, ...others] = quantitiesOf(item.text);
     const words = wordsOf(item.text);
-    if (quantity === undefined || others.length > 0 || words.size < leastWords) return [];
-    return [{ item, quantity, words, years: yearsOf(item.text) }];
+    const isTableRow = isRow(item.text);
+    if (quantity === undefined || others.length > 0 || words.size < (isTableRow ? 1 : leastWords)) return [];
+    return [{ item, quantity, words, isTableRow, years: yearsOf(item.text) }];
   });
+  const held = new Set(statements.map(({ documentId, text }) => `${documentId} ${text}`));
+  const isCopied = (left: Item, right: Item) =>
+    held.has(`${left.documentId} ${right.text}`) || held.has(`${right.documentId} ${left.text}`);
   for (const [index, left] of readable.entries()) {
     for (const right of readable.slice(index + 1)) {
       if (left.item.documentId === right.item.documentId || left.years !== right.years) continue;
       if (left.quantity.unit !== right.quantity.unit || left.quantity.value === right.quantity.value) continue;
       const shared = [...left.words].filter((word) => right.words.has(word)).length;
-      if (shared / Math.max(left.words.size, right.words.size) >= leastSharedWords) return [left.item, right.item];
+      const least = left.isTableRow || right.isTableRow ? 1 : leastSharedWords;
+      if (shared / Math.max(left.words.size, right.words.size) < least || isCopied(left.item, right.item)) continue;
+      return [left.item, right.item];
     }
   }
   return null;
