@@ -73,6 +73,8 @@ export const citationSchema = z.object({
   date: z.iso.date().nullable(),
   page: z.number().int().min(1),
   pageLabel: z.string().nullable(),
+  /** The page is a sheet of a workbook, and `pageLabel` its name. */
+  isSheet: z.boolean().optional(),
   lastPage: z.number().int().min(1),
   section: z.string().nullable(),
   speaker: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describePages } from './page-reference.ts';
+import { describePages, namePage } from './page-reference.ts';
 
 test.each([
   [
@@ -24,4 +24,17 @@ test.each([
   ],
 ])('CHAT-04 names the page as the paper prints it: %o', (citation, reference) => {
   expect(describePages(citation)).toEqual(reference);
+});
+
+test.each([
+  [{ page: 2, lastPage: 2, pageLabel: 'Budget', isSheet: true }, 'Blatt Budget'],
+  [{ page: 12, lastPage: 12, pageLabel: null }, 'S. 12'],
+  [{ page: 6, lastPage: 6, pageLabel: 'iv' }, 'S. iv'],
+])('CHAT-04 a sheet of a workbook is named as one: %o', (citation, name) => {
+  const words = { page: (page: string) => `S. ${page}`, sheet: (label: string) => `Blatt ${label}` };
+  expect(namePage(citation, words)).toBe(name);
+});
+
+test('CHAT-04 a sheet has no second number', () => {
+  expect(describePages({ page: 2, lastPage: 2, pageLabel: 'Budget', isSheet: true }).counted).toBeNull();
 });

@@ -120,6 +120,7 @@ function citationOf(
   const texts = new Map([...pages].map(([number, page]) => [number, page.text]));
   const located = locateQuotation(passage, quotation, texts);
   if (located === null) return null;
+  const pageLabel = pages.get(located.firstPage)?.label ?? null;
   return {
     id: uuidv7(),
     number: quotation.mark,
@@ -128,7 +129,8 @@ function citationOf(
     title: passage.title,
     date: passage.meetingDate,
     page: located.firstPage,
-    pageLabel: pages.get(located.firstPage)?.label ?? null,
+    pageLabel,
+    ...(pageLabel !== null && /\.xlsx$/i.test(passage.fileName) ? { isSheet: true } : {}),
     lastPage: located.lastPage,
     section: passage.section,
     speaker: passage.speaker,

@@ -41,7 +41,7 @@ export const documents = {
   readingFailed: 'Das Dokument konnte nicht gelesen werden.',
   retry: 'Erneut laden',
   pdfPage: (page: number) => `Seite ${page}`,
-  sheet: (label: string) => `Tabelle ${label}`,
+  sheet: (label: string) => `Blatt ${label}`,
   citedRow: 'Zitierte Zeile',
   back: 'Zurück',
 };

@@ -10,6 +10,7 @@ const words = {
   sources: 'Quellen',
   dateUnknown: 'Datum unbekannt',
   page: (page: string) => `S. ${page}`,
+  sheet: (label: string) => `Blatt ${label}`,
   formatDate: (date: string) => date.split('-').reverse().join('.'),
 };
 

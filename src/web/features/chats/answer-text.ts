@@ -1,21 +1,29 @@
-import type { Citation } from '#shared/contracts/chats.ts';
-import { describePages } from '#web/lib/page-reference.ts';
+import type { AnswerSegment, Citation } from '#shared/contracts/chats.ts';
+import { namePage, type PageWords } from '#web/lib/page-reference.ts';
 import type { AnswerView } from './conversation.ts';
 
 /** Words of the copied text, in the reader's language. */
-export interface AnswerTextWords {
+export interface AnswerTextWords extends PageWords {
   question: string;
   phases: Record<AnswerView['phases'][number]['phase'], string>;
   sources: string;
   dateUnknown: string;
-  page: (page: string) => string;
   formatDate: (date: string) => string;
 }
 
-function sourceLine(citation: Citation, words: AnswerTextWords): string {
+/** "[1] Protokoll, 16.08.2023, S. 12" */
+export function nameSource(citation: Citation, words: Omit<AnswerTextWords, 'question'>): string {
   const date = citation.date ? words.formatDate(citation.date) : words.dateUnknown;
+  return `[${citation.number}] ${citation.title}, ${date}, ${namePage(citation, words)}`;
+}
+
+/** A piece of an answer with its marks. */
+export const withMarks = ({ text, marks }: Pick<AnswerSegment, 'text' | 'marks'>): string =>
+  `${text}${marks.map((mark) => ` [${mark}]`).join('')}`;
+
+function sourceLine(citation: Citation, words: AnswerTextWords): string {
   const quotation = citation.snippet.replace(/\s+/g, ' ').trim();
-  return `[${citation.number}] ${citation.title}, ${date}, ${words.page(describePages(citation).printed)}: „${quotation}“`;
+  return `${nameSource(citation, words)}: „${quotation}“`;
 }
 
 /** An answer as plain text with its sources, for the clipboard. The quotations stand in the list of sources only. */
@@ -23,9 +31,7 @@ export function formatAnswerText(answer: AnswerView, words: AnswerTextWords): st
   const parts = answer.phases
     .filter((view) => view.phase !== 'snippets' || view.segments.some(({ kind }) => kind === 'notice'))
     .map((view) => {
-      const lines = view.segments
-        .filter(({ kind }) => kind !== 'quotation')
-        .map(({ text, marks }) => `${text}${marks.map((mark) => ` [${mark}]`).join('')}`);
+      const lines = view.segments.filter(({ kind }) => kind !== 'quotation').map(withMarks);
       return `${words.phases[view.phase]}\n${lines.join(view.phase === 'recommendations' ? '\n' : ' ')}`;
     });
   const sources = answer.citations.map((citation) => sourceLine(citation, words));

@@ -1,13 +1,40 @@
 import { expect, test } from 'vitest';
-import { createMessage, createQuestion } from '#support/chat-messages.ts';
+import { createCitation, createMessage, createQuestion } from '#support/chat-messages.ts';
 import { chatExportName, formatChatExport } from './chat-export.ts';
+
+const words = {
+  phases: { snippets: 'Fundstellen', summary: 'Zusammenfassung', recommendations: 'Empfehlungen' },
+  sources: 'Quellen',
+  dateUnknown: 'Datum unbekannt',
+  page: (page: string) => `S. ${page}`,
+  sheet: (label: string) => `Blatt ${label}`,
+  formatDate: (date: string) => date.split('-').reverse().join('.'),
+};
+
+test('CHAT-10 a phase carries its name, its marks and its sources within its line', () => {
+  const summary = createMessage({
+    phase: 'summary',
+    content: 'Der Rat stimmte zu. Das Budget steht.',
+    segments: [
+      { text: 'Der Rat\nstimmte zu.', marks: [1], kind: 'sentence' },
+      { text: 'Das Budget steht.', marks: [1, 2], kind: 'sentence' },
+    ],
+    citations: [
+      createCitation(2, { title: 'Zahlen', date: null, page: 3, lastPage: 3, pageLabel: 'Budget', isSheet: true }),
+      createCitation(1),
+    ],
+  });
+  expect(formatChatExport([summary], words, 'Europe/Berlin')).toBe(
+    'AI [2026-11-21 10:30]: Zusammenfassung: Der Rat stimmte zu. [1] Das Budget steht. [1] [2] Quellen: [1] Protokoll des Grossen Rates, 16.08.2023, S. 12; [2] Zahlen, Datum unbekannt, Blatt Budget\n',
+  );
+});
 
 test('CHAT-10 exports one line per message: TYPE [time]: content', () => {
   const messages = [
     createQuestion({ timestamp: '2026-11-21T09:29:00.000Z' }),
     createMessage({ content: 'Der Rat lehnte ab. [1]\n\n- Frist: 30. Juni [2]\r\n' }),
   ];
-  expect(formatChatExport(messages, 'Europe/Berlin')).toBe(
+  expect(formatChatExport(messages, words, 'Europe/Berlin')).toBe(
     'USER [2026-11-21 10:29]: Wer war dagegen?\nAI [2026-11-21 10:30]: Der Rat lehnte ab. [1] - Frist: 30. Juni [2]\n',
   );
 });

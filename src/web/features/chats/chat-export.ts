@@ -1,4 +1,7 @@
 import type { ChatMessage } from '#shared/contracts/chats.ts';
+import { type AnswerTextWords, nameSource, withMarks } from './answer-text.ts';
+
+type ExportWords = Omit<AnswerTextWords, 'question'>;
 
 /** Day and time of the reader's clock, the same in every language: `2026-11-21 09:30`. */
 function localTime(timestamp: string, timeZone?: string): string {
@@ -9,12 +12,22 @@ function localTime(timestamp: string, timeZone?: string): string {
   }).format(new Date(timestamp));
 }
 
+/** What an answer's phase says, with its name, its marks and the sources they stand for. */
+function phaseText({ phase, content, segments, citations }: ChatMessage, words: ExportWords): string {
+  if (phase === null) return content;
+  const said = segments.length > 0 ? segments.map(withMarks).join(' ') : content;
+  const sources = citations
+    .toSorted((left, right) => left.number - right.number)
+    .map((citation) => nameSource(citation, words));
+  return `${words.phases[phase]}: ${said}${sources.length > 0 ? ` ${words.sources}: ${sources.join('; ')}` : ''}`;
+}
+
 /** The chat as text, one line per message: `TYPE [time]: content`. Line breaks within a message become spaces. */
-export function formatChatExport(messages: readonly ChatMessage[], timeZone?: string): string {
+export function formatChatExport(messages: readonly ChatMessage[], words: ExportWords, timeZone?: string): string {
   return messages
     .map(
-      ({ type, timestamp, content }) =>
-        `${type.toUpperCase()} [${localTime(timestamp, timeZone)}]: ${content.replace(/\s+/g, ' ').trim()}\n`,
+      (message) =>
+        `${message.type.toUpperCase()} [${localTime(message.timestamp, timeZone)}]: ${phaseText(message, words).replace(/\s+/g, ' ').trim()}\n`,
     )
     .join('');
 }

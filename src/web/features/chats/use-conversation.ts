@@ -7,6 +7,7 @@ import { notify } from '#web/lib/notify.ts';
 import { chatListsKey } from './chat-queries.ts';
 import { buildConversation, findRunningAnswer } from './conversation.ts';
 import { changeAnswer, messagesQuery, rateMessage, stopAnswer } from './message-queries.ts';
+import { useOtherTabs } from './other-tabs.ts';
 import { useAnswerStream } from './use-answer-stream.ts';
 
 /** Shown while no chat is open. */
@@ -17,6 +18,7 @@ export function useConversation(chatId: string | null) {
   const client = useQueryClient();
   const { queryKey } = messagesQuery(chatId ?? noChat);
   const query = useQuery({ ...messagesQuery(chatId ?? noChat), enabled: chatId !== null });
+  useOtherTabs(chatId);
   const { messages, answers } = query.data ?? { messages: [], answers: [] };
   const refresh = () => {
     void client.invalidateQueries({ queryKey });
@@ -49,8 +51,8 @@ export function useConversation(chatId: string | null) {
     try {
       await stopAnswer(answerId);
     } catch (error) {
-      // It was ready before it could be stopped.
-      if (!isApiError(error, 'answer_finished')) notify.error(errorMessage(error));
+      // It had ended before it could be stopped.
+      if (!(isApiError(error) && error.status === 409)) notify.error(errorMessage(error));
     }
     refresh();
   }

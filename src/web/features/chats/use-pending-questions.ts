@@ -6,6 +6,8 @@ import { getLanguage } from '#web/lib/preferences.ts';
 import { chatListsKey } from './chat-queries.ts';
 import { createMessageId } from './message-id.ts';
 import { askQuestion, messagesQuery } from './message-queries.ts';
+import { tellOtherTabs } from './other-tabs.ts';
+import { useStoredQuestions } from './use-stored-questions.ts';
 
 /** A question on its way, or one that did not get there. It is kept until it is sent or taken back into the composer. */
 export interface PendingQuestion {
@@ -24,6 +26,8 @@ export interface PendingQuestion {
 export type QuestionDraft = Pick<PendingQuestion, 'chatId' | 'folderId' | 'question' | 'scope'>;
 
 interface PendingQuestionsListener {
+  /** A question that seemed lost was stored after all. */
+  onFound: (chatId: string, pending: PendingQuestion) => void;
   /** The question has arrived, perhaps in a new chat. */
   onAccepted: (accepted: QuestionAccepted, pending: PendingQuestion) => void;
   /** The chat is answering another question, asked in another window: this one is given back. */
@@ -31,7 +35,7 @@ interface PendingQuestionsListener {
 }
 
 /** Sends questions and keeps those that failed. */
-export function usePendingQuestions({ onAccepted, onRefused }: PendingQuestionsListener) {
+export function usePendingQuestions({ onAccepted, onFound, onRefused }: PendingQuestionsListener) {
   const client = useQueryClient();
   const [pending, setPending] = useState<PendingQuestion[]>([]);
   const remove = (id: string) => setPending((list) => list.filter((question) => question.id !== id));
@@ -54,6 +58,7 @@ export function usePendingQuestions({ onAccepted, onRefused }: PendingQuestionsL
         messages: [...(before?.messages ?? []).filter(({ id }) => id !== accepted.message.id), accepted.message],
         answers: [...(before?.answers ?? []).filter(({ id }) => id !== accepted.answer.id), accepted.answer],
       }));
+      tellOtherTabs(accepted.chat.id);
       remove(question.id);
       onAccepted(accepted, question);
       void client.invalidateQueries({ queryKey: chatListsKey });
@@ -67,6 +72,12 @@ export function usePendingQuestions({ onAccepted, onRefused }: PendingQuestionsL
       onRefused(question);
     }
   }
+
+  useStoredQuestions(pending, (chatId, question) => {
+    remove(question.id);
+    onFound(chatId, question);
+    void client.invalidateQueries({ queryKey: chatListsKey });
+  });
 
   return {
     pending,

@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { defaultSettings } from '#shared/contracts/settings.ts';
 import { PageTitle } from '#web/components/page.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { useFormat } from '#web/lib/format.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { chatExportName, formatChatExport } from '../chat-export.ts';
 import { Composer } from '../components/composer/composer.tsx';
@@ -28,6 +29,7 @@ const EvidencePanel = lazy(async () => ({
 /** Chats on the left, the conversation in the middle, the evidence on the right. */
 export function ChatPage() {
   const text = useChatsText();
+  const format = useFormat();
   const navigate = useNavigate();
   const { chatId = null } = useParams();
   const { pathname } = useLocation();
@@ -45,14 +47,23 @@ export function ChatPage() {
   /** The chat whose last question was refused because of a running answer. */
   const [refusedIn, setRefusedIn] = useState<string | null>(null);
 
+  /** Questions that were stopped while they were still on their way. */
+  const stopWanted = useRef(new Set<string>());
+
   const settings = useQuery(settingsQuery).data ?? defaultSettings;
   const conversation = useConversation(chatId);
   const drafts = useDrafts(chatId);
   const questions = usePendingQuestions({
     onAccepted: (accepted, pending) => {
+      if (stopWanted.current.delete(pending.id)) conversation.stop(accepted.answer.id);
       if (pending.chatId !== null) return;
       drafts.adopt(accepted.chat.id, pending.scope);
       if (here.current === '/chat') navigate(`/chat/${accepted.chat.id}`, { replace: true });
+    },
+    onFound: (foundIn, pending) => {
+      if (pending.chatId !== null) return;
+      drafts.adopt(foundIn, pending.scope);
+      if (here.current === '/chat') navigate(`/chat/${foundIn}`, { replace: true });
     },
     onRefused: (pending) => {
       drafts.giveBack(pending.chatId, pending.question);
@@ -75,10 +86,11 @@ export function ChatPage() {
 
   const clearedCount = cleared.chatId === chatId ? cleared.count : 0;
   const turns = conversation.turns.slice(clearedCount);
-  const pending = questions.pending.filter((question) => question.chatId === chatId);
-  const isSending = pending.some((question) => question.state === 'sending');
+  const stored = new Set(conversation.messages.map(({ id }) => id));
+  const pending = questions.pending.filter(({ id, ...question }) => question.chatId === chatId && !stored.has(id));
+  const sending = pending.find((question) => question.state === 'sending');
   const { running } = conversation;
-  const isPending = isSending || running !== null || (chatId !== null && conversation.query.isPending);
+  const isPending = sending !== undefined || running !== null || (chatId !== null && conversation.query.isPending);
 
   function takeIntoComposer(question: string) {
     drafts.change({ question });
@@ -92,12 +104,15 @@ export function ChatPage() {
     questions.ask({ chatId, folderId: chatId === null ? folderId : null, question: question.trim(), scope });
   }
 
+  const stopSoon = sending && (() => void stopWanted.current.add(sending.id));
+  const stop = running ? () => conversation.stop(running.id) : (stopSoon ?? null);
+
   function exportChat() {
     const shown = new Set(turns.flatMap((turn) => [turn.question.id, turn.answer?.id]));
     const messages = conversation.messages.filter(
       (message) => shown.has(message.id) || (message.answerId !== null && shown.has(message.answerId)),
     );
-    saveTextFile(chatExportName(new Date()), formatChatExport(messages));
+    saveTextFile(chatExportName(new Date()), formatChatExport(messages, { ...text.answer, formatDate: format.date }));
   }
 
   return (
@@ -164,7 +179,7 @@ export function ChatPage() {
           onChange={drafts.change}
           onSend={send}
           isPending={isPending}
-          onStop={running ? () => conversation.stop(running.id) : null}
+          onStop={stop}
           inputRef={questionInput}
           notice={
             running && (

@@ -6,7 +6,7 @@ import type { Span } from '#shared/contracts/documents.ts';
 import { buttonLooks, IconButton } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { describePages } from '#web/lib/page-reference.ts';
+import { describePages, namePage } from '#web/lib/page-reference.ts';
 import { tidyQuotation } from '#web/lib/tidy-quotation.ts';
 import { documentPath } from '../document-address.ts';
 import { useDocumentsText } from '../messages.ts';
@@ -132,10 +132,10 @@ export function EvidencePanel({ citations, index, onSelect, onClose }: EvidenceP
 /** Pages as the paper prints them, and as the file counts where the two differ. */
 function EvidencePage({ citation }: { citation: Citation }) {
   const text = useDocumentsText();
-  const { printed, counted } = describePages(citation);
+  const { counted } = describePages(citation);
   return (
     <span className="tabular">
-      {text.page(printed)}
+      {namePage(citation, text)}
       {counted && ` (${text.countedPage(counted)})`}
     </span>
   );

@@ -32,8 +32,7 @@ export function AnswerActions({ question, answer, onRate, onRetry }: AnswerActio
   }, [isCopied]);
 
   async function copy() {
-    const { phases, sources, dateUnknown, page } = text.answer;
-    const words = { question, phases, sources, dateUnknown, page, formatDate: format.date };
+    const words = { ...text.answer, question, formatDate: format.date };
     try {
       await navigator.clipboard.writeText(formatAnswerText(answer, words));
       setIsCopied(true);

@@ -1,6 +1,6 @@
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { classNames } from '#web/lib/class-names.ts';
-import { describePages } from '#web/lib/page-reference.ts';
+import { namePage } from '#web/lib/page-reference.ts';
 import { tidyQuotation } from '#web/lib/tidy-quotation.ts';
 import { useCitations } from '../../citations-context.ts';
 import { useChatsText } from '../../messages.ts';
@@ -30,7 +30,11 @@ export function CitationMark({ number }: { number: number }) {
     >
       <button
         type="button"
-        aria-label={text.answer.mark(number, citation.title, describePages(citation).printed)}
+        aria-label={text.answer.mark(
+          number,
+          citation.title,
+          namePage(citation, { ...text.answer, page: text.answer.spokenPage }),
+        )}
         onClick={() => open(citation)}
         className={classNames(
           'tabular relative mx-0.5 inline-block min-w-5 rounded-sm px-1 text-center align-[0.08em] text-xs leading-5 font-medium after:absolute after:-inset-1 touch:after:-inset-2.5',
