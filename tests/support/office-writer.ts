@@ -73,11 +73,20 @@ export function wordTable(rows: readonly (readonly string[])[]): string {
 export const wordNamespace = word;
 
 /** A workbook of the given sheets (SpreadsheetML rows); `shared` is its one shared string, number 0. */
-export function writeXlsx(sheets: Record<string, string>, styles = '', shared = ''): Uint8Array {
+export function writeXlsx(
+  sheets: Record<string, string>,
+  styles = '',
+  shared = '',
+  others: Record<string, { type: string; content: string }> = {},
+): Uint8Array {
   const sheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const names = Object.keys(sheets);
   const parts: Record<string, string> = {
-    '[Content_Types].xml': `${head}<Types xmlns="${packageTypes}/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${names.map((_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join('')}${styles ? '<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>' : ''}${shared ? '<Override PartName="/xl/sharedStrings.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/>' : ''}</Types>`,
+    '[Content_Types].xml': `${head}<Types xmlns="${packageTypes}/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${names.map((_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join('')}${styles ? '<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>' : ''}${shared ? '<Override PartName="/xl/sharedStrings.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/>' : ''}${Object.entries(
+      others,
+    )
+      .map(([name, { type }]) => `<Override PartName="/${name}" ContentType="${type}"/>`)
+      .join('')}</Types>`,
     '_rels/.rels': `${head}<Relationships xmlns="${packageTypes}/relationships"><Relationship Id="r1" Type="${officeTypes}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `${head}<workbook xmlns="${sheet}" xmlns:r="${officeTypes}"><sheets>${names.map((name, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="s${index + 1}"/>`).join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packageTypes}/relationships">${names.map((_, index) => `<Relationship Id="s${index + 1}" Type="${officeTypes}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`).join('')}${styles ? `<Relationship Id="st" Type="${officeTypes}/styles" Target="styles.xml"/>` : ''}${shared ? `<Relationship Id="ss" Type="${officeTypes}/sharedStrings" Target="sharedStrings.xml"/>` : ''}</Relationships>`,
@@ -88,6 +97,7 @@ export function writeXlsx(sheets: Record<string, string>, styles = '', shared = 
     parts[`xl/worksheets/sheet${index + 1}.xml`] =
       `${head}<worksheet xmlns="${sheet}"><sheetData>${sheets[name]}</sheetData></worksheet>`;
   }
+  for (const [name, { content }] of Object.entries(others)) parts[name] = content;
   return zipOf(parts);
 }
 

@@ -54,6 +54,8 @@ export async function readDocument(
   } catch (error) {
     if (error instanceof ReadingSuperseded || deleted.signal.aborted) return;
     const code = codeOf(error);
+    if (!signal.aborted)
+      platform.log.warn({ documentId: reading.documentId, code, err: error }, 'a file could not be read');
     if (isPermanentFailure(code) || (tries === readingTries && !signal.aborted)) {
       return endReading(platform, scope, reading, code);
     }

@@ -110,6 +110,33 @@ test('UPL-05 xlsx: a page a sheet, values as shown, rows with the names of their
   expect(passages[0]?.context).toContain('Anlass: Sitzung; Datum: 2023-08-16; Stimmen: 3');
 });
 
+test('UPL-05 xlsx: parts that hold no values may be there, whatever they are', async () => {
+  const office = 'application/vnd.openxmlformats-officedocument';
+  const excel = 'application/vnd.ms-excel';
+  const part = (type: string) => ({ type: `${type}+xml`, content: '<part/>' });
+  const others = {
+    'xl/metadata.xml': part(`${office}.spreadsheetml.sheetMetadata`),
+    'xl/calcChain.xml': part(`${office}.spreadsheetml.calcChain`),
+    'xl/theme/theme1.xml': part(`${office}.theme`),
+    'xl/persons/person.xml': part(`${excel}.person`),
+    'xl/threadedComments/threadedComment1.xml': part(`${excel}.threadedcomments`),
+    'xl/comments1.xml': part(`${office}.spreadsheetml.comments`),
+    'xl/drawings/drawing1.xml': part(`${office}.drawing`),
+    'xl/charts/chart1.xml': part(`${office}.drawingml.chart`),
+    'xl/pivotCache/pivotCacheDefinition1.xml': part(`${office}.spreadsheetml.pivotCacheDefinition`),
+    'xl/pivotTables/pivotTable1.xml': part(`${office}.spreadsheetml.pivotTable`),
+    'xl/tables/table1.xml': part(`${office}.spreadsheetml.table`),
+    'xl/externalLinks/externalLink1.xml': part(`${office}.spreadsheetml.externalLink`),
+    'xl/connections.xml': part(`${office}.spreadsheetml.connections`),
+    'xl/printerSettings/printerSettings1.bin': { type: `${office}.spreadsheetml.printerSettings`, content: 'x' },
+    'xl/vbaProject.bin': { type: 'application/vnd.ms-office.vbaProject', content: 'x' },
+    'customXml/itemProps1.xml': part(`${office}.customXmlProperties`),
+    'docProps/custom.xml': part(`${office}.custom-properties`),
+  };
+  const { pages } = await read(writeXlsx({ Werte: sheetRow(1, ['Anna', 'Beat']) }, '', '', others), 'x.xlsx');
+  expect(pages.map((page) => page.text)).toEqual(['Anna\tBeat']);
+});
+
 test('UPL-05 years are names of columns', async () => {
   const { passages } = await read(utf8('Position;2023;2022\nUmsatz;128.4;123.5\nAufwand;90.1;88.7\n'), 'x.csv');
   expect(passages[0]?.context).toContain('Position: Umsatz; 2023: 128.4; 2022: 123.5');

@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import type { ReadResult } from './read-document.ts';
 import type { ReadPage, ReadPassage } from './read-model.ts';
-import type { FromReader, ToReader } from './reader-messages.ts';
+import type { FaultOrigin, FromReader, ToReader } from './reader-messages.ts';
 import { TextMeter } from './text-meter.ts';
 
 export interface ReadingInput {
@@ -110,7 +110,7 @@ export class ReaderChild {
       outcome.reject(error);
       this.kill();
     };
-    const failWith = (code: ErrorCode) => fail(new AppError(code));
+    const failWith = (code: ErrorCode, cause?: Error) => fail(new AppError(code, { cause }));
     const total = setTimeout(() => failWith('file_timed_out'), this.#limits.total);
     let silence: NodeJS.Timeout | undefined;
     const expectLife = () => {
@@ -143,7 +143,7 @@ export class ReaderChild {
           passages.push(...message.passages);
         }).catch(fail);
       } else if (message.type === 'done') outcome.resolve({ facts: message.facts, passages });
-      else if (message.type === 'failed') failWith(message.code);
+      else if (message.type === 'failed') failWith(message.code, errorOf(message.cause));
     };
     this.#onEnd = () => outcome.reject(new AppError(this.#endCode()));
     if (this.#ended) this.#onEnd();
@@ -194,6 +194,15 @@ export class ReaderChild {
       ? 'file_too_complex'
       : 'reading_failed';
   }
+}
+
+/** The child's error as the log takes it: kind and frames. */
+function errorOf(origin: FaultOrigin | null): Error | undefined {
+  if (origin === null) return undefined;
+  const error = new Error();
+  error.name = origin.name;
+  error.stack = origin.frames;
+  return error;
 }
 
 /** Node's permission model: reading of our own code and of the packages; no writing, no processes, no workers, no addons. */

@@ -14,4 +14,11 @@ export type FromReader =
   | { type: 'pages'; pages: ReadPage[] }
   | { type: 'passages'; passages: ReadPassage[] }
   | { type: 'done'; facts: ReadDocumentFacts }
-  | { type: 'failed'; code: ErrorCode };
+  | { type: 'failed'; code: ErrorCode; cause: FaultOrigin | null };
+
+/** What a parser's error may tell outside: its kind and where in the code it came from, never its message, which may quote the file. */
+export interface FaultOrigin {
+  name: string;
+  /** Stack frames, one a line. */
+  frames: string;
+}

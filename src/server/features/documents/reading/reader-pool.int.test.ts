@@ -67,6 +67,15 @@ test('UPL-05 the child waits until a batch is stored', async () => {
   expect(most).toBe(1);
 });
 
+test('UPL-06 of the fault of a file its kind and place in the code come out, never what the parser said', async () => {
+  const damaged = makeFile('kaputt.xlsx', writeXlsx({ Geheim: sheetRow(1, ['Anna']) }).slice(0, 900));
+  const { cause } = await main.readFile(damaged, ignorePages).then(
+    () => ({ cause: null }),
+    (error: Error) => error,
+  );
+  expect(cause).toMatchObject({ name: 'Error', message: '', stack: expect.stringMatching(/^ {4}at .*\d+:\d+\)?$/m) });
+});
+
 test('UPL-06 a damaged file fails alone', async () => {
   const damaged = makeFile('kaputt.pdf', '%PDF-1.7 und sonst nichts');
   const results = await Promise.allSettled([main.readFile(damaged, ignorePages), main.readFile(smallPdf, ignorePages)]);

@@ -1,7 +1,7 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { readDocument } from './read-document.ts';
 import type { ReadPage } from './read-model.ts';
-import type { FromReader, ToReader } from './reader-messages.ts';
+import type { FaultOrigin, FromReader, ToReader } from './reader-messages.ts';
 
 /**
  * Entry of the child process that reads files, one after the other, for `reader-pool.ts`. It gets bytes and gives pages; it may neither
@@ -60,7 +60,7 @@ async function readIncoming(): Promise<void> {
     }
     send({ type: 'done', facts });
   } catch (error) {
-    send({ type: 'failed', code: codeOf(error) });
+    send({ type: 'failed', code: codeOf(error), cause: originOf(error) });
   }
 }
 
@@ -70,6 +70,20 @@ function codeOf(error: unknown) {
   if (error instanceof RangeError) return 'file_too_complex';
   if (error instanceof Error && error.constructor.name === 'RuntimeError') return 'file_damaged';
   return 'reading_failed';
+}
+
+/** Of the error underneath ours, if there is one. */
+function originOf(error: unknown): FaultOrigin | null {
+  const origin = error instanceof AppError && error.cause !== undefined ? error.cause : error;
+  if (!(origin instanceof Error)) return null;
+  const frames = (origin.stack ?? '').replace(origin.message, '').split('\n');
+  return {
+    name: origin.constructor.name,
+    frames: frames
+      .filter((line) => /^ {4}at .*\.[cm]?[jt]s:\d+:\d+\)?$/u.test(line))
+      .slice(0, 6)
+      .join('\n'),
+  };
 }
 
 function send(message: FromReader): void {

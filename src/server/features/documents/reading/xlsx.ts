@@ -21,7 +21,7 @@ export async function openXlsx(bytes: Uint8Array): Promise<OpenedFile> {
   const parts = await readZip(bytes, (name) => valueParts.test(name));
   if (!parts.has('xl/workbook.xml')) throw new AppError('file_type_mismatch');
   refuseImpossibleRows(parts);
-  const workbook = parse(writeZip(parts));
+  const workbook = parse(writeZip(onlyNamingWhatIsThere(parts)));
   if (workbook.SheetNames.length > sheetLimit) throw new AppError('file_too_complex');
   return {
     metadata: { title: workbook.Props?.Title?.trim() || null, pageCount: workbook.SheetNames.length },
@@ -45,6 +45,22 @@ function parse(zip: Buffer): WorkBook {
     if (/password/iu.test(text)) throw new AppError('file_encrypted', { cause: error });
     throw new AppError(error instanceof RangeError ? 'file_too_complex' : 'file_damaged', { cause: error });
   }
+}
+
+/**
+ * The table of contents without the parts left out: the parser takes one that is named and missing (`xl/metadata.xml`, which Excel writes
+ * for dynamic arrays) for damage.
+ */
+function onlyNamingWhatIsThere(parts: ReadonlyMap<string, Buffer>): ReadonlyMap<string, Buffer> {
+  const contents = '[Content_Types].xml';
+  const types = parts.get(contents);
+  if (!types) return parts;
+  const names = new Set([...parts.keys()].map((name) => name.toLowerCase()));
+  const kept = types.toString('utf8').replace(/<(?:\w+:)?Override\b[^>]*>/gu, (override) => {
+    const name = /\bPartName\s*=\s*["']\/?([^"']+)["']/u.exec(override)?.[1]?.toLowerCase();
+    return name === undefined || names.has(name) ? override : '';
+  });
+  return new Map(parts).set(contents, Buffer.from(kept, 'utf8'));
 }
 
 /** A row number beyond Excel's last one is no file of Excel's; arrays of that length are not to be made. */
