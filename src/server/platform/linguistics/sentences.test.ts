@@ -25,6 +25,32 @@ test.each<[string, string[]]>([
     'Die Sitzung vom 3. Mai, d. h. die zweite, dauerte lange.',
     ['Die Sitzung vom 3. Mai, d. h. die zweite, dauerte lange.'],
   ],
+  [
+    'Ich bin seit meinem 18. Lebensjahr dabei. Er feierte zwischen 7. Klasse und Lehre.',
+    ['Ich bin seit meinem 18. Lebensjahr dabei.', 'Er feierte zwischen 7. Klasse und Lehre.'],
+  ],
+  [
+    'Wir begingen mit viel Freude seinen 60. Geburtstag und nebenbei das 2. Strassenfest.',
+    ['Wir begingen mit viel Freude seinen 60. Geburtstag und nebenbei das 2. Strassenfest.'],
+  ],
+  [
+    'Man wird den Bericht erstellen. 2024 wird er vorliegen.',
+    ['Man wird den Bericht erstellen.', '2024 wird er vorliegen.'],
+  ],
+  [
+    'Der Antrag unterlag mit 91:25. Regierungsrat Martin dankt. Das war 2024. Kantonsrat Senn auch.',
+    ['Der Antrag unterlag mit 91:25.', 'Regierungsrat Martin dankt.', 'Das war 2024.', 'Kantonsrat Senn auch.'],
+  ],
+  [
+    'Es steht auf Seite 12. Kosten nennt Traktandum 5. Regierungsrat Martin stimmt mit 54 zu 60. Niemand fehlt.',
+    [
+      'Es steht auf Seite 12.',
+      'Kosten nennt Traktandum 5.',
+      'Regierungsrat Martin stimmt mit 54 zu 60.',
+      'Niemand fehlt.',
+    ],
+  ],
+  ['Sie leisteten 18. Im Vorjahr waren es mehr.', ['Sie leisteten 18.', 'Im Vorjahr waren es mehr.']],
   ['Am Mittwoch, 2. Juli tagt der Rat.', ['Am Mittwoch, 2. Juli tagt der Rat.']],
 ])('German: %s', (text, expected) => {
   expect(split(text)).toEqual(expected);

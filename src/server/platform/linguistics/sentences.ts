@@ -54,6 +54,11 @@ const beforeOrdinal = words(
     'unserem unseren ihre ihrer ihren seine seiner jede jeder jedes jeden jedem montag dienstag mittwoch donnerstag freitag samstag sonntag',
 );
 
+/** Behind these a small number is a figure, not an ordinal ("mit 91 zu 25.", "rund 80."); behind a noun it always is one ("Seite 12."). */
+const beforeFigure = words(
+  'zu gegen auf um von mit rund etwa circa ca total insgesamt nur stimmten sind waren ist war beträgt betrug betragen abs art nr ziff lit fr chf eur',
+);
+
 const listMark = /^(?:[-–—•▪◦‣*·]|\(?\d{1,3}[.)]|\(?[a-z]\)|\d{1,2}(?:\.\d{1,2})+\.?)\s/u;
 const terminal = /[.!?:;…]["'”’“»«›‹)\]]*$/u;
 /** A line at least this long that lacks a full stop was broken by its width, not by its writer. */
@@ -106,15 +111,24 @@ function splitBlock(text: string, block: TextRange, language: Language, sentence
   // The segmenter takes a line feed for the end of a paragraph; here it is only white space, of the same length.
   const source = text.slice(block.start, block.end).replace(/[\n\r\t]/g, ' ');
   let start = 0;
-  let end = 0;
-  for (const { index, segment } of segmenterOf(language).segment(source)) {
-    if (index > start && !continues(source, start, index, language)) {
-      pushTrimmed(source, start, index, block.start, sentences);
-      start = index;
+  for (const boundary of boundariesOf(source, language)) {
+    if (boundary > start && !continues(source, start, boundary, language)) {
+      pushTrimmed(source, start, boundary, block.start, sentences);
+      start = boundary;
     }
-    end = index + segment.length;
   }
-  pushTrimmed(source, start, end, block.start, sentences);
+  pushTrimmed(source, start, source.length, block.start, sentences);
+}
+
+/** "… erstellen. 2024 wird …": Unicode's rules let a sentence go on where a number and a small letter follow its full stop. */
+const beforeYear = /(?<=\p{Ll}{4}\.)\s+(?=(?:19|20)\d{2}\s+\p{Ll})/gu;
+
+/** Places where a sentence may end, in order. */
+function* boundariesOf(source: string, language: Language): Generator<number> {
+  for (const { index, segment } of segmenterOf(language).segment(source)) {
+    yield index;
+    for (const match of segment.matchAll(beforeYear)) yield index + match.index + match[0].length;
+  }
 }
 
 function segmenterOf(language: Language): Intl.Segmenter {
@@ -150,8 +164,12 @@ function continuesAfterNumber(before: string, number: string, nextWord: string, 
   // A number of its own at the start is a list's: it belongs to what follows.
   if (previous === '') return true;
   if (language === 'en') return false;
-  const previousWord = /([\p{L}\p{M}]+)[.,]?$/u.exec(previous)?.[1]?.toLowerCase() ?? '';
-  return afterOrdinal.has(nextWord) || (beforeOrdinal.has(previousWord) && !sentenceStarters.de.has(nextWord));
+  const previousWord = /([\p{L}\p{M}]+)[.,]?$/u.exec(previous)?.[1] ?? '';
+  if (afterOrdinal.has(nextWord)) return true;
+  if (nextWord === '' || sentenceStarters.de.has(nextWord)) return false;
+  if (beforeOrdinal.has(previousWord.toLowerCase())) return true;
+  // "seit meinem 18. Lebensjahr": a small number between a word in lower case and a noun is an ordinal.
+  return number.length <= 2 && /^\p{Ll}/u.test(previousWord) && !beforeFigure.has(previousWord);
 }
 
 function pushTrimmed(source: string, start: number, end: number, offset: number, sentences: TextRange[]): void {
