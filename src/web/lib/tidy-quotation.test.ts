@@ -7,3 +7,8 @@ test('CHAT-04 a quotation keeps its words; blank lines close and cells stay apar
   );
   expect(tidyQuotation('Zuber\tAndreas\t\tSVP')).toBe('Zuber · Andreas · SVP');
 });
+
+test('CHAT-04 a word divided by the end of a page is shown whole, a hyphen that stands for a word stays', () => {
+  expect(tidyQuotation('die gesellschaftli-\nchen Fragen')).toBe('die gesellschaftlichen Fragen');
+  expect(tidyQuotation('Finanz-\nund Bauwesen, CO2-\nFrei')).toBe('Finanz-\nund Bauwesen, CO2-\nFrei');
+});

@@ -16,9 +16,13 @@ export type PassageSentence = {
   form: 'sentence' | 'question' | 'heading' | 'row';
 };
 
-/** Text for reading: soft hyphens gone, any white space one blank; line feeds stay between paragraphs and rows where asked. */
+/** The hyphen and the break in a word that the end of a page divides; "Finanz-\nund" stands for two words and stays. */
+const dividedWord =
+  /(?<=\p{Ll})[-\u2010][ \t]*\n\s*(?=\p{Ll})(?!(?:und|oder|bzw|sowie|bis|als|wie|and|or|to)(?!\p{L}))/gu;
+
+/** Text for reading: divided words whole, soft hyphens gone, any white space one blank; line feeds stay between paragraphs and rows where asked. */
 export function tidy(text: string, keepBreaks = false): string {
-  const clean = text.replaceAll(/[\u00ad\ufffe]/g, '');
+  const clean = text.replace(dividedWord, '').replaceAll(/[\u00ad\ufffe]/g, '');
   if (!keepBreaks) return clean.replaceAll(/\s+/g, ' ').trim();
   return clean
     .split(/\n\s*\n|\n(?=[^\n]*\t)|(?<=\t[^\n]*)\n/)
