@@ -4,6 +4,7 @@ import type { AnswerPhase, AnswerSegment, Citation, EvidenceLevel } from '#share
 import { answering as german } from '#shared/messages/de/answering.ts';
 import { answering as english } from '#shared/messages/en/answering.ts';
 import type { AnswerEngine, AnswerRequest, EvidencePassage, Quotation } from './answer-engine.ts';
+import { speakerOf } from './extractive/speaker-of.ts';
 import { locateQuotation } from './verify-citations.ts';
 
 const messages = { de: german, en: english };
@@ -133,7 +134,7 @@ function citationOf(
     ...(pageLabel !== null && /\.xlsx$/i.test(passage.fileName) ? { isSheet: true } : {}),
     lastPage: located.lastPage,
     section: passage.section,
-    speaker: passage.speaker,
+    speaker: speakerOf(passage, quotation.start, quotation.end),
     snippet: located.snippet,
     start: located.start,
     end: located.end,

@@ -70,6 +70,8 @@ export interface DraftPage {
   blocks: ReadBlock[];
   /** First page only: candidates for the title, largest type first. */
   titleCandidates?: string[];
+  /** A sheet of its own: no passage runs from the page before into it. */
+  standsAlone?: boolean;
 }
 
 /** What a file says about itself, apart from its pages. */

@@ -48,3 +48,12 @@ function isNamed(label: string): boolean {
   const rest = label.replace(germanOffice, '').trim();
   return rest === '' || /^[\p{Lu},(]/u.test(rest);
 }
+
+/** A paragraph in which the minutes themselves speak: a vote's result, its heading, what somebody does ("Kantonsrätin Hug legt …"). */
+const minutesThemselves =
+  /^(?:[^\n]{0,200}?\d{1,3}\s?(?::|zu|gegen)\s?\d{1,3}\s(?:Ja-?)?Stimmen|(?:Diskussion|Beschlussfassung|Beschluss|(?:Schluss)?[Aa]bstimmung|Detailberatung|Eintreten)\s?(?:[:–-]|$)|(?:Kantons|Regierungs|Gross|National|Stände|Gemeinde|Stadt)r(?:at|ätin)\s\p{Lu}[\p{L}-]+(?:\s\p{Lu}[\p{L}-]+)?\s\p{Ll})/u;
+
+/** True where a paragraph without a speaker's name ends the speech before it. */
+export function endsSpeech(paragraph: string): boolean {
+  return minutesThemselves.test(paragraph.slice(0, 300).replace(/\s+/g, ' '));
+}

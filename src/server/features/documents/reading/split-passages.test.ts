@@ -125,9 +125,8 @@ test('UPL-05 the speaker of minutes is known, also for the rest of a long speech
       ['paragraph', `Hasler, FDP: ${Array.from({ length: 8 }, () => sentence(20)).join(' ')}`],
     ]),
   ];
-  expect(split(pages).map((passage) => passage.speaker)).toEqual(
-    ['Regierungsrat Martin', 'Hasler, FDP', 'Hasler, FDP'].slice(0, split(pages).length),
-  );
+  // The passage in between holds the end of one speech and the beginning of the next.
+  expect(split(pages).map((passage) => passage.speaker)).toEqual(['Regierungsrat Martin', null, 'Hasler, FDP']);
 });
 
 test('UPL-05 table rows stay whole', () => {
@@ -135,4 +134,35 @@ test('UPL-05 table rows stay whole', () => {
   for (const passage of split([page(1, rows)])) {
     for (const row of passage.text.split('\n')) expect(row).toMatch(/^Meier Anna \d+\tFDP\tJa$/);
   }
+});
+
+test('UPL-05 a passage of two turns names no speaker', () => {
+  const pages = [
+    page(1, [
+      ['paragraph', 'Präsident: Wir kommen zur Abstimmung.'],
+      ['paragraph', 'Hasler, FDP: Ich bitte, die Motion nicht erheblich zu erklären.'],
+    ]),
+  ];
+  expect(split(pages).map((passage) => passage.speaker)).toEqual([null]);
+});
+
+test('UPL-05 no passage runs over two sheets', () => {
+  const sheets = [
+    { ...page(1, [['row', 'Umsatz\t128']]), standsAlone: true },
+    { ...page(2, [['row', 'Bericht\tMeier']]), standsAlone: true },
+  ];
+  expect(split(sheets).map((passage) => [passage.firstPage, passage.lastPage])).toEqual([
+    [1, 1],
+    [2, 2],
+  ]);
+});
+
+test('UPL-05 what minutes record after a speech is nobody’s', () => {
+  const pages = [
+    page(1, [
+      ['paragraph', `Hasler, FDP: ${Array.from({ length: 10 }, () => sentence(20)).join(' ')}`],
+      ['paragraph', `Die Motion wird mit 59:55 Stimmen abgelehnt. ${sentence(60)}`],
+    ]),
+  ];
+  expect(split(pages).at(-1)?.speaker).toBeNull();
 });

@@ -2,7 +2,7 @@ import { detectLanguage, type Language } from '#server/platform/linguistics/lang
 import { splitSentences } from '#server/platform/linguistics/sentences.ts';
 import type { DraftPage, PassageDraft, ReadBlock } from './read-model.ts';
 import { SectionPath } from './sections.ts';
-import { SpeakerFinder } from './speakers.ts';
+import { endsSpeech, SpeakerFinder } from './speakers.ts';
 
 /** Words a passage aims at (measured as best for retrieval), may have at most, and must have before a new section or speaker ends it. */
 const targetWords = 180;
@@ -51,7 +51,8 @@ export class PassageSplitter {
   #speaker: string | null = null;
   #language: Language = 'de';
 
-  add({ page, blocks }: DraftPage): void {
+  add({ page, blocks, standsAlone }: DraftPage): void {
+    if (standsAlone) this.#endPassage();
     this.#texts.set(page.number, page.text);
     for (const [index, block] of blocks.entries()) {
       const open = this.#open;
@@ -73,10 +74,15 @@ export class PassageSplitter {
   }
 
   finish(): PassageDraft[] {
+    this.#endPassage();
+    return this.#passages;
+  }
+
+  #endPassage(): void {
     if (this.#open) this.#push(this.#open);
     this.#open = null;
     this.#close(this.#units.length);
-    return this.#passages;
+    this.#last = null;
   }
 
   #addWhole(page: number, text: string, block: ReadBlock): void {
@@ -90,7 +96,7 @@ export class PassageSplitter {
   #addParagraph(page: number, text: string, block: ReadBlock, isLast: boolean): void {
     const content = text.slice(block.start, block.end);
     const speaker = this.#speakers.find(content);
-    if (speaker !== null) this.#speaker = speaker;
+    if (speaker !== null || endsSpeech(content)) this.#speaker = speaker;
     this.#language = detectLanguage(content) ?? this.#language;
     const sentences = splitSentences(content, this.#language);
     for (const [index, sentence] of sentences.entries()) {
@@ -221,7 +227,7 @@ export class PassageSplitter {
       lastPage: last.lastPage,
       end: last.end,
       section: mostFrequent(units, (unit) => unit.section),
-      speaker: mostFrequent(units, (unit) => unit.speaker),
+      speaker: speakerOfAll(units),
       language: detectLanguage(text),
       text,
       context: context === '' ? null : context,
@@ -250,6 +256,13 @@ function skipSpace(text: string, at: number): number {
   let start = at;
   while (start < text.length && /\s/u.test(text.charAt(start))) start += 1;
   return start;
+}
+
+/** Whoever speaks all of it. Null where several speak: a wrong name is worse than none. */
+function speakerOfAll(units: readonly Unit[]): string | null {
+  const speakers = new Set(units.map((unit) => unit.speaker));
+  const [only] = speakers;
+  return speakers.size === 1 ? (only ?? null) : null;
 }
 
 /** The value that holds for most words; of equals the first. */

@@ -85,7 +85,7 @@ function* pagesOf(workbook: WorkBook): Generator<DraftPage> {
     const headerIndex = findHeaderRow(rows);
     const header = headerIndex === null ? null : (rows[headerIndex] ?? null);
     const label = name.trim() || null;
-    yield rowsToPage(rows, header, { number: index + 1, label, section: label });
+    yield { ...rowsToPage(rows, header, { number: index + 1, label, section: label }), standsAlone: true };
   }
 }
 
