@@ -1,16 +1,24 @@
 import { extname } from 'node:path';
+import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mintJobScope } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { type DocumentEvent, documentEventSchema } from '#shared/contracts/documents.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
-import { indexDocument, type PassageToIndex } from '../retrieval/service.ts';
+import { type AnalysedPassage, addPassages, indexBatch, removePassages } from '../retrieval/service.ts';
 import type { ReadDocumentPayload } from './jobs.ts';
 import { isPermanentFailure, readingTries } from './policy.ts';
 import type { ReadPage, ReadPassage } from './reading/read-model.ts';
 import type { ReaderPool } from './reading/reader-pool.ts';
-import { abandonReading, appendPages, type BegunReading, beginReading, completeReading } from './reading-repository.ts';
+import {
+  abandonReading,
+  appendPages,
+  type BegunReading,
+  beginReading,
+  completeReading,
+  holdReading,
+} from './reading-repository.ts';
 import { publishDocumentEvent } from './service.ts';
 
 /** The port to the parsers. */
@@ -23,8 +31,8 @@ const progressMilliseconds = 250;
 class ReadingSuperseded extends Error {}
 
 /**
- * Reads a document into pages, passages and the index. Pages are stored as they come; all the rest becomes true in one
- * transaction with the state "ready". It may run twice, at the same time, and be killed at any point: the newest attempt
+ * Reads a document into pages, passages and the index. Pages are stored as they come, passages in
+ * batches when all are known; nobody finds them before the state "ready", which comes with the facts in one short transaction. It may run twice, at the same time, and be killed at any point: the newest attempt
  * alone writes, so that the document is finished exactly once. Throws where trying again may help; otherwise the
  * document's state says what is wrong.
  */
@@ -35,7 +43,7 @@ export async function readDocument(
   signal: AbortSignal,
 ): Promise<void> {
   const scope = mintJobScope(payload);
-  const reading = await platform.database.withUser(scope, async (tx) => {
+  const reading = await inBackground(platform, scope, async (tx) => {
     const begun = await beginReading(tx, scope, payload.documentId);
     if (begun) await publishDocumentEvent(platform, tx, scope, progressOf(begun, 0, null));
     return begun;
@@ -73,6 +81,7 @@ async function readAndIndex(
   reading: BegunReading,
   signal: AbortSignal,
 ): Promise<void> {
+  await removeLeftovers(platform, scope, reading);
   let pageCount: number | null = null;
   let pagesRead = 0;
   let toldAt = 0;
@@ -82,7 +91,7 @@ async function readAndIndex(
     if (isTold) toldAt = performance.now();
     pagesRead += pages.length;
     const progress = progressOf(reading, pagesRead, pageCount);
-    await platform.database.withUser(scope, async (tx) => {
+    await inBackground(platform, scope, async (tx) => {
       if (!(await appendPages(tx, scope, reading, pages, pageCount))) throw new ReadingSuperseded();
       if (isTold) await publishDocumentEvent(platform, tx, scope, progress);
     });
@@ -108,9 +117,13 @@ async function readAndIndex(
   );
   await storing;
   signal.throwIfAborted();
-  await platform.database.withUser(scope, async (tx) => {
+  for (let start = 0; start < passages.length; start += indexBatch) {
+    const batch = passages.slice(start, start + indexBatch).map(toIndex);
+    await whileCurrent(platform, scope, reading, (tx) => addPassages(tx, scope, reading.documentId, batch));
+    signal.throwIfAborted();
+  }
+  await inBackground(platform, scope, async (tx) => {
     if (!(await completeReading(tx, scope, reading, facts))) throw new ReadingSuperseded();
-    await indexDocument(tx, scope, reading.documentId, passages.map(toIndex));
     await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId: reading.uploadId });
   });
 }
@@ -120,7 +133,29 @@ function codeOf(error: unknown): ErrorCode {
   return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'storage_failed' : 'reading_failed';
 }
 
-function toIndex({ start, end, ...passage }: ReadPassage): PassageToIndex {
+/** Removes the passages that this or an earlier reading has left behind. */
+async function removeLeftovers(platform: Platform, scope: UserScope, reading: BegunReading): Promise<void> {
+  while (await whileCurrent(platform, scope, reading, (tx) => removePassages(tx, scope, reading.documentId)));
+}
+
+/** Runs `work` in a transaction in which this reading counts and no other can begin. @throws ReadingSuperseded */
+function whileCurrent<T>(
+  platform: Platform,
+  scope: UserScope,
+  reading: BegunReading,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return inBackground(platform, scope, async (tx) => {
+    if (!(await holdReading(tx, scope, reading))) throw new ReadingSuperseded();
+    return work(tx);
+  });
+}
+
+function inBackground<T>(platform: Platform, scope: UserScope, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return platform.database.withUser(scope, work, { isBackground: true });
+}
+
+function toIndex({ start, end, ...passage }: ReadPassage): AnalysedPassage {
   return { ...passage, startOffset: start, endOffset: end };
 }
 
@@ -131,7 +166,14 @@ async function endReading(
   reading: BegunReading,
   failureCode: ErrorCode | null,
 ): Promise<void> {
-  await platform.database.withUser(scope, async (tx) => {
+  try {
+    // Put back in line, it is cleared by the reading that comes.
+    if (failureCode) await removeLeftovers(platform, scope, reading);
+  } catch (error) {
+    if (error instanceof ReadingSuperseded) return;
+    throw error;
+  }
+  await inBackground(platform, scope, async (tx) => {
     if (!(await abandonReading(tx, scope, reading, failureCode))) return;
     await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId: reading.uploadId });
   });

@@ -12,7 +12,7 @@ export type BegunReading = Reading & { uploadId: string; fileName: string; fileP
 const current = `user_id = $1 AND id = $2 AND attempt = $3 AND state = 'reading'`;
 
 /**
- * Begins the next reading and removes what an earlier one left behind; undefined where there is nothing to read: the
+ * Begins the next reading and removes the pages that an earlier one left behind; undefined where there is nothing to read: the
  * document is gone, ready or has failed.
  */
 export async function beginReading(
@@ -39,6 +39,19 @@ export async function beginReading(
  */
 async function deletePages(tx: Transaction, scope: UserScope, documentId: string): Promise<void> {
   await tx.$client.query('DELETE FROM pages WHERE user_id = $1 AND document_id = $2', [scope.userId, documentId]);
+}
+
+/**
+ * Locks the document until the transaction ends, so that no other reading begins meanwhile; false where this reading no
+ * longer counts.
+ */
+export async function holdReading(tx: Transaction, scope: UserScope, reading: Reading): Promise<boolean> {
+  const { rows } = await tx.$client.query(`SELECT 1 FROM documents WHERE ${current} FOR NO KEY UPDATE`, [
+    scope.userId,
+    reading.documentId,
+    reading.attempt,
+  ]);
+  return rows.length === 1;
 }
 
 /** Stores the next pages; false where this reading no longer counts. */

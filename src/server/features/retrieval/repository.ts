@@ -88,13 +88,28 @@ export async function saveTerms(
   );
 }
 
-export async function deletePassages(tx: Transaction, scope: UserScope, documentId: string): Promise<void> {
-  await tx.$client.query('DELETE FROM passages WHERE user_id = $1 AND document_id = $2', [scope.userId, documentId]);
+/** Deletes up to `limit` of a document's passages with their index rows; false when none are left. */
+export async function deletePassages(
+  tx: Transaction,
+  scope: UserScope,
+  documentId: string,
+  limit: number,
+): Promise<boolean> {
+  const { rowCount } = await tx.$client.query(
+    `WITH chosen AS (
+       SELECT id FROM passages WHERE user_id = $1 AND document_id = $2 LIMIT $3
+     ), without_terms AS (
+       DELETE FROM passage_terms WHERE user_id = $1 AND passage_id IN (SELECT id FROM chosen)
+     )
+     DELETE FROM passages WHERE user_id = $1 AND id IN (SELECT id FROM chosen)`,
+    [scope.userId, documentId, limit],
+  );
+  return rowCount === limit;
 }
 
 const documentColumns = `d.id, d.upload_id AS "uploadId", d.title, d.meeting_date::text AS "meetingDate", f.file_name AS "fileName"`;
 
-/** Documents by id; those of other users do not exist here. */
+/** Documents by id that have been read; those of other users do not exist here. */
 export async function loadDocuments(
   tx: Transaction,
   scope: UserScope,
@@ -103,13 +118,22 @@ export async function loadDocuments(
   const { rows } = await tx.$client.query<ScopedDocument>(
     `SELECT ${documentColumns} FROM documents d
      JOIN file_uploads f ON f.user_id = d.user_id AND f.id = d.upload_id
-     WHERE d.user_id = $1 AND d.id = ANY ($2::uuid[])`,
+     WHERE d.user_id = $1 AND d.id = ANY ($2::uuid[]) AND d.state = 'ready'`,
     [scope.userId, documentIds],
   );
   return rows;
 }
 
-/** Ids of the documents that a question is limited to. Dates are inclusive; a document without a date is in no range. */
+/** Whether some of the user's passages may belong to a reading that is not finished. */
+export async function hasUnfinishedPassages(tx: Transaction, scope: UserScope): Promise<boolean> {
+  const { rows } = await tx.$client.query<{ found: boolean }>(
+    `SELECT EXISTS (SELECT 1 FROM documents WHERE user_id = $1 AND state <> 'ready' AND attempt > 0) AS found`,
+    [scope.userId],
+  );
+  return rows[0]?.found ?? false;
+}
+
+/** Ids of the documents that a question is limited to, as far as they have been read. Dates are inclusive; a document without a date is in no range. */
 export async function findDocumentsInScope(
   tx: Transaction,
   scope: UserScope,
@@ -117,7 +141,7 @@ export async function findDocumentsInScope(
 ): Promise<string[]> {
   const { rows } = await tx.$client.query<{ id: string }>(
     `SELECT id FROM documents
-     WHERE user_id = $1 AND ($2::uuid[] IS NULL OR id = ANY ($2))
+     WHERE user_id = $1 AND state = 'ready' AND ($2::uuid[] IS NULL OR id = ANY ($2))
        AND ($3::date IS NULL OR meeting_date >= $3) AND ($4::date IS NULL OR meeting_date <= $4)`,
     [scope.userId, limits.documentIds, limits.dateFrom, limits.dateTo],
   );

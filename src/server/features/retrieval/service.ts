@@ -18,11 +18,11 @@ import {
   countPassages,
   deletePassages,
   findDocumentsInScope,
+  hasUnfinishedPassages,
   insertPassages,
   loadDocuments,
   loadStatistics,
   type NewPassage,
-  type NewTerms,
   recomputeStatistics,
   type ScopedDocument,
   saveTerms,
@@ -31,9 +31,12 @@ import { scorePassages } from './score-passages.ts';
 
 /** A passage to be indexed. Terms and length may have been made where it was read, by the same analyser. */
 export type PassageToIndex = Omit<NewPassage, 'id'> & { id?: string; analysis?: PassageAnalysis };
+export type AnalysedPassage = PassageToIndex & { analysis: PassageAnalysis };
 
-/** Passages analysed between two turns of the event loop. */
-const batchSize = 100;
+/** Passages stored at once: a transaction of this many is over in well under a second. */
+export const indexBatch = 200;
+/** Removing is quicker. */
+const removalBatch = 2_000;
 
 /**
  * Stores a document's passages and makes them searchable, within the caller's transaction. What the document had before
@@ -48,26 +51,40 @@ export async function indexDocument(
 ): Promise<void> {
   const [document] = await loadDocuments(tx, scope, [documentId]);
   if (!document) throw new AppError('not_found');
-  await deletePassages(tx, scope, documentId);
-  for (let start = 0; start < passages.length; start += batchSize) {
-    const batch = passages
-      .slice(start, start + batchSize)
-      .map((passage) => ({ ...passage, id: passage.id ?? uuidv7() }));
-    await insertPassages(tx, scope, documentId, batch);
-    await saveTerms(tx, scope, documentId, analyserVersion, analyseAll(document, batch));
+  while (await removePassages(tx, scope, documentId));
+  for (let start = 0; start < passages.length; start += indexBatch) {
+    const batch = passages.slice(start, start + indexBatch);
+    await addPassages(tx, scope, documentId, withAnalysis(document, batch));
     await setImmediate();
   }
 }
 
-function analyseAll(
-  document: ScopedDocument,
-  passages: readonly (NewPassage & { analysis?: PassageAnalysis })[],
-): NewTerms[] {
-  return passages.map((passage) => {
-    const { terms, length } =
-      passage.analysis ?? analysePassage(passage.text, composeContext(document, passage), passage.language);
-    return { passageId: passage.id, length, terms };
-  });
+/**
+ * Adds some of a document's passages, with their terms. They are found when the document is ready; the caller sees to it
+ * that no other reading of the document writes at the same time.
+ */
+export async function addPassages(
+  tx: Transaction,
+  scope: UserScope,
+  documentId: string,
+  passages: readonly AnalysedPassage[],
+): Promise<void> {
+  const added = passages.map((passage) => ({ ...passage, id: passage.id ?? uuidv7() }));
+  await insertPassages(tx, scope, documentId, added);
+  const terms = added.map(({ id, analysis }) => ({ passageId: id, length: analysis.length, terms: analysis.terms }));
+  await saveTerms(tx, scope, documentId, analyserVersion, terms);
+}
+
+/** Removes some of a document's passages, within the caller's transaction; false when none are left. */
+export function removePassages(tx: Transaction, scope: UserScope, documentId: string): Promise<boolean> {
+  return deletePassages(tx, scope, documentId, removalBatch);
+}
+
+function withAnalysis(document: ScopedDocument, passages: readonly PassageToIndex[]): AnalysedPassage[] {
+  return passages.map((passage) => ({
+    ...passage,
+    analysis: passage.analysis ?? analysePassage(passage.text, composeContext(document, passage), passage.language),
+  }));
 }
 
 /** Share by which the index may have changed before its terms are counted anew. */
@@ -87,11 +104,15 @@ export async function refreshStatistics(
   scope: UserScope,
   force = false,
 ): Promise<void> {
-  await platform.database.withUser(scope, async (tx) => {
-    const { passages } = await countPassages(tx, scope, null);
-    const statistics = await loadStatistics(tx, scope);
-    if (force || isOutdated(passages, statistics?.passageCount ?? 0)) await recomputeStatistics(tx, scope);
-  });
+  await platform.database.withUser(
+    scope,
+    async (tx) => {
+      const { passages } = await countPassages(tx, scope, null);
+      const statistics = await loadStatistics(tx, scope);
+      if (force || isOutdated(passages, statistics?.passageCount ?? 0)) await recomputeStatistics(tx, scope);
+    },
+    { isBackground: true },
+  );
 }
 
 export type RetrievalRequest = {
@@ -169,6 +190,8 @@ export async function retrievePassages(
 async function limitDocuments(tx: Transaction, scope: UserScope, request: RetrievalRequest): Promise<string[] | null> {
   const documentIds = request.documentIds && request.documentIds.length > 0 ? request.documentIds : null;
   const { dateFrom = null, dateTo = null } = request;
-  if (!documentIds && !dateFrom && !dateTo) return null;
+  const isLimited = documentIds !== null || dateFrom !== null || dateTo !== null;
+  // A document being read has passages already; they count only when all are there.
+  if (!isLimited && !(await hasUnfinishedPassages(tx, scope))) return null;
   return findDocumentsInScope(tx, scope, { documentIds, dateFrom, dateTo });
 }

@@ -13,12 +13,16 @@ const unavailableCodes = new Set([
   '53300',
 ]);
 
-/** Turns an absent server and a full disk into their own codes; everything else passes through. */
+/** A lock not given, or a statement not finished, in time. */
+const impatientCodes = new Set(['55P03', '57014']);
+
+/** Turns an absent or overburdened server and a full disk into their own codes; everything else passes through. */
 export function translateDatabaseError(error: unknown): unknown {
   if (error instanceof AppError) return error;
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = (current as { code?: string }).code;
     if (code === '53100') return new AppError('storage_full', { cause: error });
+    if (code && impatientCodes.has(code)) return new AppError('unavailable', { cause: error });
     if (code && (unavailableCodes.has(code) || code.startsWith('08'))) {
       return new AppError('database_unavailable', { cause: error });
     }

@@ -9,9 +9,21 @@ import { translateDatabaseError } from './database-errors.ts';
 import type { Transaction } from './transaction.ts';
 import { type WatchedWork, watchQueries } from './watch-queries.ts';
 
+export type TransactionOptions = {
+  /** A job's work, for which nobody waits with a connection in the hand: it may take and wait longer. */
+  isBackground?: boolean;
+};
+
+/**
+ * Milliseconds that a transaction waits for a lock, and that a statement takes, before it is given up as `unavailable`:
+ * one user's lock must not hold all connections.
+ */
+const requestPatience = { lock: 2_000, statement: 30_000 };
+const backgroundPatience = { lock: 30_000, statement: 600_000 };
+
 export type Database = {
   /** Runs `work` in a transaction in which exactly this user's rows exist; rolled back if it throws. */
-  withUser: <T>(scope: UserScope, work: (tx: Transaction) => Promise<T>) => Promise<T>;
+  withUser: <T>(scope: UserScope, work: (tx: Transaction) => Promise<T>, options?: TransactionOptions) => Promise<T>;
   /** Runs `work` without any user: tenant tables look empty. For functions that need none, and for health checks. */
   withoutUser: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
   /** The sign-in service's own connection; reaches the auth_ tables and nothing else. */
@@ -35,7 +47,17 @@ export function openDatabase(address: DatabaseAddress, options: { poolSize: numb
   for (const each of [pool, authPool])
     each.on('error', (error) => options.log.warn({ err: error }, 'database connection lost'));
 
-  const transact = async <T>(settings: [string, string][], work: (tx: Transaction) => Promise<T>): Promise<T> => {
+  const transact = async <T>(
+    context: [string, string][],
+    work: (tx: Transaction) => Promise<T>,
+    options: TransactionOptions = {},
+  ): Promise<T> => {
+    const patience = options.isBackground ? backgroundPatience : requestPatience;
+    const settings = [
+      ...context,
+      ['lock_timeout', String(patience.lock)],
+      ['statement_timeout', String(patience.statement)],
+    ];
     let client: PoolClient;
     try {
       client = await pool.connect();
@@ -49,10 +71,8 @@ export function openDatabase(address: DatabaseAddress, options: { poolSize: numb
     client.on('error', onError);
     try {
       await client.query('BEGIN');
-      if (settings.length > 0) {
-        const calls = settings.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`);
-        await client.query(`SELECT ${calls.join(', ')}`, settings.flat());
-      }
+      const calls = settings.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`);
+      await client.query(`SELECT ${calls.join(', ')}`, settings.flat());
       const result = await work(drizzle(client) as Transaction);
       await client.query('COMMIT');
       return result;
@@ -68,13 +88,14 @@ export function openDatabase(address: DatabaseAddress, options: { poolSize: numb
   };
 
   return {
-    withUser: (scope, work) =>
+    withUser: (scope, work, options) =>
       transact(
         [
           ['app.user_id', scope.userId],
           ['app.customer_id', scope.customerId],
         ],
         work,
+        options,
       ),
     withoutUser: (work) => transact([], work),
     auth: drizzle(authPool),

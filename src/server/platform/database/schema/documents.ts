@@ -124,7 +124,9 @@ export const passages = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    unique('passages_ordinal').on(table.userId, table.documentId, table.ordinal),
+    // The user's id last: it must be there for partitions by user, but were it first, a planner without statistics could
+    // take this index for a look-up by (user_id, id) and walk through all the user's passages.
+    unique('passages_ordinal').on(table.documentId, table.ordinal, table.userId),
     foreignKey({
       columns: [table.userId, table.documentId],
       foreignColumns: [documents.userId, documents.id],
@@ -145,9 +147,11 @@ export const passageTerms = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.passageId] }),
-    foreignKey({ columns: [table.userId, table.passageId], foreignColumns: [passages.userId, passages.id] }).onDelete(
-      'cascade',
-    ),
+    // To the document, not to the passage: what goes with a document goes in one statement, not in one a passage.
+    foreignKey({
+      columns: [table.userId, table.documentId],
+      foreignColumns: [documents.userId, documents.id],
+    }).onDelete('cascade'),
     index('passage_terms_document').on(table.userId, table.documentId),
   ],
 );
