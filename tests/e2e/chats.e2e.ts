@@ -166,3 +166,32 @@ test('CHAT-11 a question limited to one file is answered from it alone', async (
   await expect(answer.getByText(chats.answer.searched(1, 1)).or(answer.getByRole('blockquote').first())).toBeVisible();
   await expect(answer.getByRole('heading', { name: chats.answer.phases.snippets })).toBeVisible();
 });
+
+test('CHAT-06 a window for a name takes every key, even while it is still being fetched', async ({ page }) => {
+  await createAccount(page);
+  const typed = Promise.withResolvers<void>();
+  await page.route(/(panel-dialogs|dialog-window)-.*\.js/, async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await page.goto('/chat');
+  const panel = page.getByRole('complementary', { name: chats.panel.label });
+  const composer = page.getByRole('textbox', { name: chats.composer.label });
+  await composer.focus();
+  await panel.getByRole('button', { name: chats.panel.createFolder }).click();
+  await page.keyboard.type('zu früh');
+  await page.keyboard.press('Enter');
+  typed.resolve();
+  const name = page.getByLabel(chats.dialogs.folderName);
+  await expect(name).toBeFocused();
+  await page.keyboard.type('Flotte');
+  await page.keyboard.press('Enter');
+  await expect(composer).toHaveValue('');
+  await panel.getByRole('button', { name: 'Flotte', exact: true }).hover();
+  await panel.getByRole('button', { name: chats.panel.menuOf('Flotte') }).click();
+  await page.getByRole('menuitem', { name: chats.panel.rename }).click();
+  await expect(name).toBeFocused();
+  await page.keyboard.type('Busse');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('button', { name: 'Busse', exact: true })).toBeVisible();
+});

@@ -12,7 +12,11 @@ export function WindowOnItsWay() {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     let before: EventTarget | null = document.activeElement;
-    const hold = () => place.current?.focus();
+    const hold = () => {
+      place.current?.focus();
+      // Composed letters go where the caret is, not where the focus is.
+      getSelection()?.removeAllRanges();
+    };
     hold();
     // A menu that closes gives the focus back to its button: it is taken again.
     const takeBack = ({ target }: FocusEvent) => {
