@@ -3,6 +3,7 @@ import { createLog } from '#server/platform/log/log.ts';
 import type { AnswerSegment } from '#shared/contracts/chats.ts';
 import type { AnswerEngine, AnswerPart, AnswerRequest, EvidencePassage } from './answer-engine.ts';
 import { answerPassages, type LoadPages, type VerifiedPart } from './answer-passages.ts';
+import { extractiveEngine } from './extractive/extractive-engine.ts';
 
 const text = 'Der Kredit beträgt 80 000 Franken. Der Rat stimmt zu.';
 const passage: EvidencePassage = {
@@ -79,15 +80,59 @@ describe('CHAT-05 whatever an engine says', () => {
     ['an unknown passage', quotes([1, 'invented', 0, 34])],
     ['a span beyond the passage', quotes([1, 'passage', 0, 999])],
     ['no quotation at all', quotes()],
-  ])('CHAT-05 a sentence resting on %s is left out, and the phase says that nothing was found', async (_, claim) => {
+  ])('CHAT-05 a sentence resting on %s is left out, and the phase says so', async (_, claim) => {
     const out = await verified([claim, segment([1]), end]);
     expect(out.at(-1)).toMatchObject({
       type: 'phase',
-      evidence: 'nothing',
+      evidence: 'answered',
       citations: [],
+      segments: [{ kind: 'notice', text: 'Aus den Fundstellen ergibt sich keine belegte Zusammenfassung.' }],
+    });
+  });
+
+  test('CHAT-05 quotations of which none is true are nothing found', async () => {
+    const out = await verified([{ type: 'phase-end', phase: 'snippets' }]);
+    expect(out.at(-1)).toMatchObject({
+      evidence: 'nothing',
       segments: [{ kind: 'notice', text: 'In Ihren Dokumenten habe ich dazu nichts gefunden.' }],
     });
   });
+
+  test('CHAT-05 a passage too short for a summary is quoted, and nothing below denies it', async () => {
+    const short = 'Dividende beschlossen.';
+    const asked: AnswerRequest = {
+      ...request,
+      question: 'Welche Dividende wurde beschlossen?',
+      standaloneQuestion: 'Welche Dividende wurde beschlossen?',
+      phases: ['snippets', 'summary', 'recommendations'],
+      passages: [{ ...passage, text: short, end: short.length }],
+    };
+    const phases: VerifiedPart[] = [];
+    const { signal } = new AbortController();
+    const load: LoadPages = async () => new Map([['document', [{ number: 1, label: null, text: short }]]]);
+    for await (const part of answerPassages(extractiveEngine, asked, load, createLog('silent'), signal)) {
+      if (part.type === 'phase') phases.push(part);
+    }
+    expect(phases).toMatchObject([
+      { evidence: 'answered', segments: [{ kind: 'quotation', text: short }] },
+      { evidence: 'answered', segments: [{ kind: 'notice', text: expect.stringContaining('Zusammenfassung') }] },
+      { evidence: 'answered', segments: [{ kind: 'notice', text: expect.stringContaining('keine Frist') }] },
+    ]);
+  });
+
+  test.each(['conflict', 'newer-version'] as const)(
+    'CHAT-05 a %s of which one document is unproven is left out',
+    async (kind) => {
+      const known = quotes([1, 'passage', 0, 34], [2, 'invented', 0, 9]);
+      expect(
+        (await verified([known, segment([1, 2], kind), end])).filter(({ type }) => type === 'segment'),
+      ).toMatchObject([{ segment: { kind: 'notice' } }]);
+      const proven = quotes([1, 'passage', 0, 34], [2, 'passage', 35, 53]);
+      expect((await verified([proven, segment([1, 2], kind), end])).at(-1)).toMatchObject({
+        segments: [{ kind, marks: [1, 2] }],
+      });
+    },
+  );
 
   test('CHAT-05 of several marks only the true ones stay', async () => {
     const out = await verified([quotes([1, 'passage', 0, 34], [2, 'invented', 0, 9]), segment([1, 2]), end]);

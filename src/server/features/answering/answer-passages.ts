@@ -56,10 +56,11 @@ export async function* answerPassages(
       segments.push(segment);
       yield { type: 'segment', phase, index: segments.length - 1, segment };
     } else {
-      let { evidence } = request;
+      // Only without quotations nothing was found; a summary or recommendations that are missing say so for themselves.
+      const evidence = segments.length === 0 && phase === 'snippets' ? 'nothing' : request.evidence;
       if (segments.length === 0) {
-        evidence = 'nothing';
-        const segment: AnswerSegment = { text: messages[request.language].nothingFound, marks: [], kind: 'notice' };
+        const text = messages[request.language][noticeWhenEmpty[phase]];
+        const segment: AnswerSegment = { text, marks: [], kind: 'notice' };
         segments.push(segment);
         yield { type: 'segment', phase, index: 0, segment };
       }
@@ -70,11 +71,20 @@ export async function* answerPassages(
   }
 }
 
-/** The segment with the marks that were verified; null when it bore marks and none is left. */
+const noticeWhenEmpty = {
+  snippets: 'nothingFound',
+  summary: 'noProvenSummary',
+  recommendations: 'noRecommendations',
+} as const satisfies Record<AnswerPhase, string>;
+
+/** Kinds that set two documents beside each other: half of it proves nothing. */
+const needsAllMarks: ReadonlySet<AnswerSegment['kind']> = new Set(['conflict', 'newer-version']);
+
+/** The segment with the marks that were verified; null when those that are left do not support it. */
 function supported(segment: AnswerSegment, citations: readonly Citation[]): AnswerSegment | null {
   const marks = segment.marks.filter((mark) => citations.some((citation) => citation.number === mark));
   if (marks.length === segment.marks.length) return segment;
-  return marks.length === 0 ? null : { ...segment, marks };
+  return marks.length === 0 || needsAllMarks.has(segment.kind) ? null : { ...segment, marks };
 }
 
 function createVerifier(passages: ReadonlyMap<string, EvidencePassage>, loadPages: LoadPages, log: Log) {

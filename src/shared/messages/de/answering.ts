@@ -10,6 +10,7 @@ export const answering = {
     `Durchsucht ${plural(passages, 'wurde', 'wurden')} ${count(passages)} ${plural(passages, 'Textstelle', 'Textstellen')} in ${count(documents)} ${plural(documents, 'Dokument', 'Dokumenten')}.`,
   relatedFollow: 'Diese Fundstellen kommen dem Thema am nächsten:',
   noSummary: 'Ich habe keine Stelle gefunden, die eine Antwort belegt.',
+  noProvenSummary: 'Aus den Fundstellen ergibt sich keine belegte Zusammenfassung.',
   noRecommendations: 'Die Fundstellen nennen dazu keine Frist, keine Aufgabe und keine Abstimmung.',
   conflict: (first: string, second: string) => `Zwei Dokumente nennen verschiedene Zahlen: „${first}“ – „${second}“`,
   newerVersion: (newer: string, older: string) => `„${newer}“ ist die neuere Fassung von „${older}“.`,

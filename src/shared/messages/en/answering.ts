@@ -10,6 +10,7 @@ export const answering: typeof source = {
     `Searched: ${count(passages)} ${plural(passages, 'passage', 'passages')} in ${count(documents)} ${plural(documents, 'document', 'documents')}.`,
   relatedFollow: 'These quotations come closest to the topic:',
   noSummary: 'I found no passage that proves an answer.',
+  noProvenSummary: 'The quotations do not yield a summary that they could prove.',
   noRecommendations: 'The quotations name no deadline, no task and no vote on this.',
   conflict: (first, second) => `Two documents give different figures: “${first}” – “${second}”`,
   newerVersion: (newer, older) => `“${newer}” is the newer version of “${older}”.`,
