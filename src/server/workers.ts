@@ -2,6 +2,7 @@ import { answerQuestion } from './features/answering/service.ts';
 import type { AnswerSource } from './features/chats/answer-source.ts';
 import { startAnswerWorkers } from './features/chats/job-handlers.ts';
 import { startDocumentWorkers } from './features/documents/job-handlers.ts';
+import { startRetrievalWorkers } from './features/retrieval/job-handlers.ts';
 import { startUploadWorkers } from './features/uploads/job-handlers.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -9,5 +10,6 @@ import type { Platform } from './platform/platform.ts';
 export async function startWorkers(platform: Platform, answerSource: AnswerSource = answerQuestion): Promise<void> {
   await startDocumentWorkers(platform);
   await startUploadWorkers(platform);
+  await startRetrievalWorkers(platform);
   startAnswerWorkers(platform, answerSource);
 }

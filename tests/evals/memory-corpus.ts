@@ -1,5 +1,5 @@
 import { scorePassages } from '#server/features/retrieval/score-passages.ts';
-import type { RankedPassage, Retrieval } from '#server/features/retrieval/service.ts';
+import { type RankedPassage, type Retrieval, relevanceOf } from '#server/features/retrieval/service.ts';
 import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 
@@ -15,9 +15,6 @@ export type MemoryDocument = {
   pages: readonly { number: number; label: string | null; text: string }[];
   passages: readonly MemoryPassage[];
 };
-
-/** A passage that holds all of the question, in good surroundings (as in retrieval). */
-const fullRank = 4;
 
 /**
  * Documents searched in memory by the scoring that serves users: that of a scope of at most 300 passages, which is
@@ -41,7 +38,7 @@ export function createMemoryCorpus(documents: readonly MemoryDocument[]) {
           documentTitle: document.title ?? document.fileName,
           fileName: document.fileName,
           meetingDate: document.meetingDate,
-          score: Math.min(rank / fullRank, 1),
+          score: relevanceOf(rank),
           evidence,
         })),
       };

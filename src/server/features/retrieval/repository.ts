@@ -192,6 +192,54 @@ export async function loadAllPassages(
   return rows;
 }
 
+/** Some passages whose terms an older analyser made, those of one document together. Locked: no other job takes them. */
+export async function loadOutdatedPassages(
+  tx: Transaction,
+  scope: UserScope,
+  analyserVersion: number,
+  limit: number,
+): Promise<PassageRow[]> {
+  const { rows } = await tx.$client.query<PassageRow>(
+    `SELECT ${passageColumns} FROM passage_terms t JOIN passages p ON p.user_id = t.user_id AND p.id = t.passage_id
+     WHERE t.user_id = $1 AND t.analyser_version < $2 ORDER BY t.document_id LIMIT $3 FOR UPDATE OF t SKIP LOCKED`,
+    [scope.userId, analyserVersion, limit],
+  );
+  return rows;
+}
+
+/** Puts new terms in the place of those that passages have. */
+export async function replaceTerms(
+  tx: Transaction,
+  scope: UserScope,
+  analyserVersion: number,
+  rows: readonly NewTerms[],
+): Promise<void> {
+  await tx.$client.query(
+    `UPDATE passage_terms t SET analyser_version = $2, length = made.length, terms = made.terms::tsvector
+     FROM unnest($3::uuid[], $4::smallint[], $5::text[]) AS made(passage_id, length, terms)
+     WHERE t.user_id = $1 AND t.passage_id = made.passage_id`,
+    [
+      scope.userId,
+      analyserVersion,
+      rows.map(({ passageId }) => passageId),
+      rows.map(({ length }) => Math.min(length, smallintMax)),
+      rows.map(({ terms }) => toVector(terms)),
+    ],
+  );
+}
+
+/** Users, of all, whose index holds rows of an older analyser: who they are, and nothing else of them. */
+export async function listOutdatedIndexes(
+  tx: Transaction,
+  analyserVersion: number,
+): Promise<{ userId: string; customerId: string }[]> {
+  const { rows } = await tx.$client.query<{ userId: string; customerId: string }>(
+    'SELECT user_id AS "userId", customer_id AS "customerId" FROM list_outdated_indexes($1)',
+    [analyserVersion],
+  );
+  return rows;
+}
+
 export type IndexStatistics = { passageCount: number; totalLength: number };
 
 export async function loadStatistics(tx: Transaction, scope: UserScope): Promise<IndexStatistics | null> {

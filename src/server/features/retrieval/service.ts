@@ -2,16 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import {
-  analysePassage,
-  analyseQuestion,
-  analyserVersion,
-  type PassageAnalysis,
-} from '#server/platform/linguistics/analyser.ts';
-import { composeContext } from '#server/platform/linguistics/compose-context.ts';
+import { analyseQuestion, analyserVersion, type PassageAnalysis } from '#server/platform/linguistics/analyser.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { withAnalysis } from './analyse-passages.ts';
 import { collectCandidates } from './collect-candidates.ts';
 import type { Evidence } from './rank-passages.ts';
 import {
@@ -24,7 +19,6 @@ import {
   loadStatistics,
   type NewPassage,
   recomputeStatistics,
-  type ScopedDocument,
   saveTerms,
 } from './repository.ts';
 import { scorePassages } from './score-passages.ts';
@@ -80,13 +74,6 @@ export function removePassages(tx: Transaction, scope: UserScope, documentId: st
   return deletePassages(tx, scope, documentId, removalBatch);
 }
 
-function withAnalysis(document: ScopedDocument, passages: readonly PassageToIndex[]): AnalysedPassage[] {
-  return passages.map((passage) => ({
-    ...passage,
-    analysis: passage.analysis ?? analysePassage(passage.text, composeContext(document, passage), passage.language),
-  }));
-}
-
 /** Share by which the index may have changed before its terms are counted anew. */
 const refreshShare = 0.1;
 
@@ -133,7 +120,7 @@ export type RankedPassage = NewPassage & {
   documentTitle: string;
   fileName: string;
   meetingDate: string | null;
-  /** 0–1; proportional to the relevance, comparable between passages of one question. */
+  /** Proportional to the relevance, comparable between passages of one question; see relevanceOf. */
   score: number;
   evidence: Evidence;
 };
@@ -146,6 +133,11 @@ export type Retrieval = {
 
 /** A passage that holds all of the question, in good surroundings. */
 const fullRank = 5;
+
+/** The score of a passage: 0 to 1, a little above for passages that say all of it more than once. Never cut off: ties would hide the best. */
+export function relevanceOf(rank: number): number {
+  return rank / fullRank;
+}
 
 /** The user's passages that answer a question best. Reads nothing but the user's own, whatever ids are given. */
 export async function retrievePassages(
@@ -181,7 +173,7 @@ export async function retrievePassages(
       documentTitle: document.title ?? document.fileName,
       fileName: document.fileName,
       meetingDate: document.meetingDate,
-      score: Math.min(rank / fullRank, 1),
+      score: relevanceOf(rank),
       evidence,
     })),
   };

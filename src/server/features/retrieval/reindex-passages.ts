@@ -1,0 +1,40 @@
+import { setImmediate } from 'node:timers/promises';
+import { analyserVersion } from '#server/platform/linguistics/analyser.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { withAnalysis } from './analyse-passages.ts';
+import { loadDocuments, loadOutdatedPassages, replaceTerms } from './repository.ts';
+
+/** Passages analysed and stored in one transaction: some tens of milliseconds, so that questions and reading go on. */
+const batchSize = 100;
+
+/**
+ * Analyses the user's passages anew whose terms an older analyser made, and replaces their terms. Ends early once `signal`
+ * is aborted; a further call goes on where this one ended.
+ * @returns how many passages were analysed
+ */
+export async function reindexPassages(
+  platform: Pick<Platform, 'database'>,
+  scope: UserScope,
+  signal: AbortSignal,
+): Promise<number> {
+  let total = 0;
+  for (;;) {
+    signal.throwIfAborted();
+    const done = await platform.database.withUser(scope, async (tx) => {
+      const passages = await loadOutdatedPassages(tx, scope, analyserVersion, batchSize);
+      const byDocument = Map.groupBy(passages, ({ documentId }) => documentId);
+      let saved = 0;
+      for (const document of await loadDocuments(tx, scope, [...byDocument.keys()])) {
+        const analysed = withAnalysis(document, byDocument.get(document.id) ?? []);
+        const rows = analysed.map(({ id, analysis }) => ({ passageId: id, ...analysis }));
+        await replaceTerms(tx, scope, analyserVersion, rows);
+        saved += rows.length;
+      }
+      return saved;
+    });
+    total += done;
+    if (done < batchSize) return total;
+    await setImmediate();
+  }
+}
