@@ -59,7 +59,11 @@ export interface AnswerEngine {
   answer(request: AnswerRequest, signal: AbortSignal): AsyncIterable<AnswerPart>;
 }
 
-/** The port for whatever turns texts into vectors, so that passages can be compared by meaning. */
+/**
+ * The port for whatever turns texts into vectors, so that passages can be compared by meaning. A port only: no built-in
+ * engine implements it (choose-engines.ts), and retrieval works without. Whoever adds a model implements this interface and
+ * names it there.
+ */
 export interface EmbeddingEngine {
   /** Changes whenever vectors of before are no longer comparable: they are then made anew. */
   readonly version: string;

@@ -3,7 +3,6 @@ import { createLog } from '#server/platform/log/log.ts';
 import type { AnswerSegment } from '#shared/contracts/chats.ts';
 import type { AnswerEngine, AnswerPart, AnswerRequest, EvidencePassage } from './answer-engine.ts';
 import { answerPassages, type LoadPages, type VerifiedPart } from './answer-passages.ts';
-import { extractiveEngine } from './extractive/extractive-engine.ts';
 
 const text = 'Der Kredit beträgt 80 000 Franken. Der Rat stimmt zu.';
 const passage: EvidencePassage = {
@@ -98,25 +97,16 @@ describe('CHAT-05 whatever an engine says', () => {
     });
   });
 
-  test('CHAT-05 a passage too short for a summary is quoted, and nothing below denies it', async () => {
-    const short = 'Dividende beschlossen.';
-    const asked: AnswerRequest = {
-      ...request,
-      question: 'Welche Dividende wurde beschlossen?',
-      standaloneQuestion: 'Welche Dividende wurde beschlossen?',
-      phases: ['snippets', 'summary', 'recommendations'],
-      passages: [{ ...passage, text: short, end: short.length }],
-    };
-    const phases: VerifiedPart[] = [];
-    const { signal } = new AbortController();
-    const load: LoadPages = async () => new Map([['document', [{ number: 1, label: null, text: short }]]]);
-    for await (const part of answerPassages(extractiveEngine, asked, load, createLog('silent'), signal)) {
-      if (part.type === 'phase') phases.push(part);
-    }
-    expect(phases).toMatchObject([
-      { evidence: 'answered', segments: [{ kind: 'quotation', text: short }] },
-      { evidence: 'answered', segments: [{ kind: 'notice', text: expect.stringContaining('Zusammenfassung') }] },
-      { evidence: 'answered', segments: [{ kind: 'notice', text: expect.stringContaining('keine Frist') }] },
+  test('CHAT-05 a summary that is empty below a proven quotation does not deny it', async () => {
+    const out = await verified([
+      { ...quotes([1, 'passage', 0, 34]), phase: 'snippets' },
+      { ...segment([1], 'quotation'), phase: 'snippets' },
+      { type: 'phase-end', phase: 'snippets' },
+      end,
+    ]);
+    expect(out.filter(({ type }) => type === 'phase')).toMatchObject([
+      { evidence: 'answered', segments: [{ kind: 'quotation' }] },
+      { evidence: 'answered', segments: [{ text: 'Aus den Fundstellen ergibt sich keine belegte Zusammenfassung.' }] },
     ]);
   });
 

@@ -4,7 +4,7 @@ import { extractiveEngine } from './extractive/extractive-engine.ts';
 /** What answers are made with. Nothing else knows which engine serves. */
 type Engines = {
   answers: AnswerEngine;
-  /** Null: passages are found by their words alone. */
+  /** The place for a model of one's own; null: passages are found by their words alone. */
   embeddings: EmbeddingEngine | null;
 };
 

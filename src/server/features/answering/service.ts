@@ -5,7 +5,7 @@ import type { AnswerPhase, Citation, EvidenceLevel, QuestionScope } from '#share
 import { loadPageTexts } from '../documents/service.ts';
 import { retrievePassages } from '../retrieval/service.ts';
 import type { AnswerLanguage, AnswerRequest, EvidencePassage } from './answer-engine.ts';
-import { answerPassages, type LoadPages, type StoredPage, type VerifiedPart } from './answer-passages.ts';
+import { answerPassages, type LoadPages, type VerifiedPart } from './answer-passages.ts';
 import { assessEvidence } from './assess-evidence.ts';
 import { builtInEngines } from './choose-engines.ts';
 import { findPassages, findPassagesWithActs } from './find-passages.ts';
@@ -91,14 +91,10 @@ function inRounds(phases: readonly AnswerPhase[]): AnswerPhase[][] {
 }
 
 function pageLoader(platform: Platform, scope: UserScope): LoadPages {
-  return (wanted) =>
-    platform.database.withUser(scope, async (tx) => {
-      const pages = new Map<string, StoredPage[]>();
-      for (const [documentId, numbers] of wanted) {
-        pages.set(documentId, await loadPageTexts(tx, scope, documentId, numbers));
-      }
-      return pages;
-    });
+  return async (wanted) => {
+    const pages = await platform.database.withUser(scope, (tx) => loadPageTexts(tx, scope, wanted));
+    return Map.groupBy(pages, ({ documentId }) => documentId);
+  };
 }
 
 /** A citation belongs to the passage that holds its beginning. */

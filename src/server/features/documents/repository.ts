@@ -1,4 +1,4 @@
-import { and, asc, between, count, eq, inArray, isNotNull, max } from 'drizzle-orm';
+import { and, asc, between, count, eq, inArray, isNotNull, max, or } from 'drizzle-orm';
 import { documents, fileUploads, pages } from '#server/platform/database/schema/documents.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
@@ -121,24 +121,20 @@ export function listPageBoxes(
     .orderBy(asc(pages.pageNumber));
 }
 
-/** Texts of the given pages; those that do not exist are missing in the answer. */
+/** Texts of the given pages, by document, in one query; those that do not exist are missing in the answer. */
 export function listPageTexts(
   tx: Transaction,
   scope: UserScope,
-  documentId: string,
-  pageNumbers: readonly number[],
-): Promise<{ number: number; label: string | null; text: string }[]> {
-  if (pageNumbers.length === 0) return Promise.resolve([]);
+  wanted: ReadonlyMap<string, readonly number[]>,
+): Promise<{ documentId: string; number: number; label: string | null; text: string }[]> {
+  const ofDocuments = [...wanted].map(([documentId, numbers]) =>
+    and(eq(pages.documentId, documentId), inArray(pages.pageNumber, [...new Set(numbers)])),
+  );
+  if (ofDocuments.length === 0) return Promise.resolve([]);
   return tx
-    .select({ number: pages.pageNumber, label: pages.label, text: pages.text })
+    .select({ documentId: pages.documentId, number: pages.pageNumber, label: pages.label, text: pages.text })
     .from(pages)
-    .where(
-      and(
-        eq(pages.userId, scope.userId),
-        eq(pages.documentId, documentId),
-        inArray(pages.pageNumber, [...new Set(pageNumbers)]),
-      ),
-    );
+    .where(and(eq(pages.userId, scope.userId), or(...ofDocuments)));
 }
 
 /** When the newest document was read; null before the first. */

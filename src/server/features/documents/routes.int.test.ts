@@ -75,7 +75,7 @@ test('DATA-02 another user’s document is not found on any route, nor by any fu
   );
   expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404]);
   await service.platform.database.withUser(stranger.scope, async (tx) => {
-    expect(await loadPageTexts(tx, stranger.scope, documentId, [1, 2])).toEqual([]);
+    expect(await loadPageTexts(tx, stranger.scope, new Map([[documentId, [1, 2]]]))).toEqual([]);
     expect(await findExistingDocuments(tx, stranger.scope, [documentId])).toEqual(new Set());
     expect(await latestReadingAt(tx, stranger.scope)).toBeNull();
   });
@@ -83,10 +83,17 @@ test('DATA-02 another user’s document is not found on any route, nor by any fu
 
 test('CHAT-05 page texts, existence and the last reading are there for other features', async () => {
   await service.platform.database.withUser(user.scope, async (tx) => {
-    const texts = await loadPageTexts(tx, user.scope, documentId, [2, 1, 2, 9]);
+    const texts = await loadPageTexts(
+      tx,
+      user.scope,
+      new Map([
+        [documentId, [2, 1, 2, 9]],
+        [randomUUID(), [1]],
+      ]),
+    );
     expect(texts.sort((one, other) => one.number - other.number)).toEqual([
-      { number: 1, label: null, text: 'Erste Seite.' },
-      { number: 2, label: null, text: 'Zweite Seite.' },
+      { documentId, number: 1, label: null, text: 'Erste Seite.' },
+      { documentId, number: 2, label: null, text: 'Zweite Seite.' },
     ]);
     expect(await findExistingDocuments(tx, user.scope, [documentId, randomUUID()])).toEqual(new Set([documentId]));
     expect(await latestReadingAt(tx, user.scope)).toBeInstanceOf(Date);

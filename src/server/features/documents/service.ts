@@ -142,10 +142,9 @@ export function getReadingProgress(platform: Platform, scope: UserScope): Promis
 export function loadPageTexts(
   tx: Transaction,
   scope: UserScope,
-  documentId: string,
-  pageNumbers: readonly number[],
-): Promise<{ number: number; label: string | null; text: string }[]> {
-  return listPageTexts(tx, scope, documentId, pageNumbers);
+  wanted: ReadonlyMap<string, readonly number[]>,
+): Promise<{ documentId: string; number: number; label: string | null; text: string }[]> {
+  return listPageTexts(tx, scope, wanted);
 }
 
 /** Those of the documents that still exist: a citation of any other says that its source was deleted. */

@@ -6,6 +6,12 @@ import type { ScoredSentence } from './score-sentences.ts';
 const duplicateOverlap = 0.6;
 /** A further sentence must cover at least this share of what any one covers, or stand beside it (first three: +3 points). */
 const leastCoverage = 0.45;
+/**
+ * A further sentence must reach this share of the best one's score: a summary ends where what answers ends, rather than
+ * filling up. Measured on XQuAD: a fifth fewer sentences for about one point of "answer in the first three"; at 0.8 it costs
+ * two, at 0.85 five.
+ */
+const leastScore = 0.75;
 /** Shorter than this is no statement ("Diskussion – nicht benützt."). */
 const leastWords = 4;
 
@@ -24,7 +30,7 @@ export function chooseSummary(sentences: readonly ScoredSentence[], most: number
   const highest = Math.max(...ranked.map((sentence) => sentence.coverage));
   const chosen = [{ sentence: best, shingles: shinglesOf(best.text) }];
   for (const sentence of others) {
-    if (chosen.length === most) break;
+    if (chosen.length === most || sentence.score < leastScore * best.score) break;
     if (sentence.form === 'question' || sentence.form === 'heading') continue;
     if (sentence.coverage < leastCoverage * highest && !areNeighbours(sentence, best)) continue;
     if (isOtherVote(sentence, best)) continue;

@@ -170,6 +170,49 @@ test('CHAT-04 the result of another item of business does not stand beside the o
   ]);
 });
 
+test('CHAT-04 a summary is not filled up with sentences that say far less of what was asked', async () => {
+  const passages = [
+    passage('Der Rechenschaftsbericht des Obergerichts wird mit 108:0 Stimmen genehmigt.'),
+    passage('Der umfangreiche Straffall am Obergericht ist nun abgeschlossen.', { score: 0.7 }),
+  ];
+  const { segmentsOf } = await answer('Wie wurde über den Rechenschaftsbericht des Obergerichts abgestimmt?', passages);
+  expect(segmentsOf('summary').map(({ text }) => text)).toEqual([passages[0]?.text]);
+});
+
+test('CHAT-04 a speaker is named once before consecutive sentences', async () => {
+  const text =
+    'Die Sanierung der Turnhalle kostet 300 000 Franken. Die Sanierung der Turnhalle dauert ein Jahr und kostet Nerven.';
+  const { segmentsOf } = await answer('Was kostet die Sanierung der Turnhalle?', [
+    passage(text, { speaker: 'Wüst, EDU' }),
+  ]);
+  const [first, second] = segmentsOf('summary').map((segment) => segment.text);
+  expect(first).toMatch(/^Wüst, EDU: Die Sanierung/);
+  expect(second).toMatch(/^Die Sanierung/);
+});
+
+test('others’ requests go on while a hostile set of passages is read', async () => {
+  const hostile = 'Die Geschäftsleitung Herr Frau Rat wird bis 30. Juni 2024 Kommission Amt Büro '.repeat(4).trim();
+  const passages = Array.from({ length: 12 }, () => passage(`${hostile}.`));
+  let turns = 0;
+  let isDone = false;
+  const count = () => {
+    turns += 1;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  await answer('Was soll die Geschäftsleitung bis Juni 2024?', passages);
+  isDone = true;
+  expect(turns).toBeGreaterThan(passages.length);
+});
+
+test('the rules read no sentence that is too long to be one', async () => {
+  const order =
+    'Der Stiftungsrat beauftragt die Geschäftsleitung, das Dach der Turnhalle bis 30. Juni 2024 zu sanieren';
+  const long = `${order}${', samt allen Zugängen, Fenstern, Türen, Böden und Leitungen'.repeat(6)}.`;
+  const { segmentsOf } = await answer('Was ist mit dem Dach der Turnhalle?', [passage(long)]);
+  expect(segmentsOf('recommendations').map(({ kind }) => kind)).toEqual(['notice']);
+});
+
 describe('CHAT-05 thin evidence', () => {
   const near = [passage('Der Hauswart meldet einen Schaden am Dach der Turnhalle.')];
 

@@ -33,11 +33,11 @@ const specificKinds = new Set(['vote', 'opposition', 'speech']);
  */
 export const extractiveEngine: AnswerEngine = {
   async *answer(request, signal) {
-    const sentences = scoreSentences(request.standaloneQuestion, request.passages, askedBy(request));
+    const sentences = await scoreSentences(request.standaloneQuestion, request.passages, askedBy(request));
     const marks = new Marks(request.marks);
     for (const phase of request.phases) {
       if (signal.aborted) return;
-      const segments = writers[phase](request, sentences, marks);
+      const segments = await writers[phase](request, sentences, marks);
       const quotations = marks.takeQuotations();
       if (quotations.length > 0) yield { type: 'quotations', phase, quotations } satisfies AnswerPart;
       for (const segment of segments) {
@@ -55,7 +55,11 @@ function askedBy({ question, standaloneQuestion, history }: AnswerRequest): stri
   return history.at(-1)?.question ?? question;
 }
 
-type Writer = (request: AnswerRequest, sentences: readonly ScoredSentence[], marks: Marks) => AnswerSegment[];
+type Writer = (
+  request: AnswerRequest,
+  sentences: readonly ScoredSentence[],
+  marks: Marks,
+) => AnswerSegment[] | Promise<AnswerSegment[]>;
 
 const writers: Record<AnswerPhase, Writer> = {
   snippets: writeSnippets,
@@ -95,19 +99,24 @@ function writeSummary(request: AnswerRequest, sentences: readonly ScoredSentence
   const isSpecific = specificKinds.has(answerKindOf(askedBy(request)));
   const best = isSpecific ? sentences : sentences.filter((sentence) => sentence.rank < summaryPassages);
   const chosen = chooseSummary(best, extents[request.detail].sentences);
+  let last: { documentId: string; speaker: string | null } | null = null;
   return chosen.map((sentence) => {
-    const { text, start, end } = statementOf(sentence, sentences, chosen);
+    const { documentId } = sentence.passage;
+    const speakerBefore = last?.documentId === documentId ? last.speaker : null;
+    const { text, speaker, start, end } = statementOf(sentence, sentences, chosen, speakerBefore);
+    last = { documentId, speaker };
     return { text, marks: [marks.quote(sentence.passage, start, end)], kind: 'sentence' };
   });
 }
 
-function writeRecommendations(
+async function writeRecommendations(
   request: AnswerRequest,
   sentences: readonly ScoredSentence[],
   marks: Marks,
-): AnswerSegment[] {
+): Promise<AnswerSegment[]> {
   const texts = messages[request.language];
-  const found = request.evidence === 'answered' ? recommend(sentences, extents[request.detail].recommendations) : [];
+  const found =
+    request.evidence === 'answered' ? await recommend(sentences, extents[request.detail].recommendations) : [];
   if (found.length === 0) return [notice(texts.noRecommendations)];
   return found.map((recommendation) => ({
     text: textOf(recommendation, texts),

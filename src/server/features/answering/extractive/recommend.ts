@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { EvidencePassage } from '../answer-engine.ts';
 import { overlapOf, shinglesOf } from './near-duplicates.ts';
 import { findAssignedTask } from './recommendations/assigned-task.ts';
@@ -17,20 +18,25 @@ export type Recommendation =
 /** A passage belongs to the topic if its best sentence covers at least this share of what the best of all covers. */
 const topicCoverage = 0.6;
 const topicPassages = 12;
-/** Longer "sentences" are lists or tables that were taken for one. */
-const longestSentence = 700;
+/** In characters. Longer "sentences" are lists or tables that were taken for one, and what the rules take grows with the length. */
+const longestSentence = 400;
 /** Shorter ones are cells and pieces of lines. */
 const leastWords = 4;
 const duplicateOverlap = 0.6;
 
 /** @param sentences as scoreSentences returns them; @param most number of recommendations. */
-export function recommend(sentences: readonly ScoredSentence[], most: number): Recommendation[] {
-  const onTopic = sentencesOnTopic(sentences);
+export async function recommend(sentences: readonly ScoredSentence[], most: number): Promise<Recommendation[]> {
+  const passages = passagesOnTopic(sentences);
   const found: Recommendation[] = [];
-  for (const sentence of onTopic) {
-    const finding = findIn(sentence);
-    if (finding) found.push({ ...finding, sentences: [sentence] });
+  for (const passage of passages) {
+    for (const sentence of passage) {
+      const finding = findIn(sentence);
+      if (finding) found.push({ ...finding, sentences: [sentence] });
+    }
+    // The rules take milliseconds a sentence where it is made to be slow: others' requests go on meanwhile.
+    await setImmediate();
   }
+  const onTopic = passages.flat();
   const acts = withoutDuplicates(found).toSorted(byUrgency);
   const conflict = findConflict(
     onTopic
@@ -46,10 +52,10 @@ export function recommend(sentences: readonly ScoredSentence[], most: number): R
   ].slice(0, most);
 }
 
-function sentencesOnTopic(sentences: readonly ScoredSentence[]): ScoredSentence[] {
+function passagesOnTopic(sentences: readonly ScoredSentence[]): ScoredSentence[][] {
   const best = Math.max(...sentences.map((sentence) => sentence.coverage), Number.MIN_VALUE);
   const passages = [...Map.groupBy(sentences, (sentence) => sentence.rank).values()].slice(0, topicPassages);
-  return passages.filter((passage) => passage.some((sentence) => sentence.coverage >= topicCoverage * best)).flat();
+  return passages.filter((passage) => passage.some((sentence) => sentence.coverage >= topicCoverage * best));
 }
 
 function findIn({ text, passage, form }: ScoredSentence): Finding | null {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { inverseDocumentFrequency, Scorer, type TextCounts } from '#server/platform/linguistics/scoring.ts';
@@ -30,20 +31,23 @@ const poolPassages = 5;
  * none from the others (measured: +1.8 points over rarity in the whole corpus).
  * @param question what is searched @param asked the words that tell which kind of answer is wanted
  */
-export function scoreSentences(
+export async function scoreSentences(
   question: string,
   passages: readonly EvidencePassage[],
   asked = question,
-): ScoredSentence[] {
+): Promise<ScoredSentence[]> {
   const kind = answerKindOf(asked);
-  const sentences = passages.flatMap((passage, rank) => sentencesOf(passage, rank));
   const scorer = new Scorer(analyseQuestion(withoutKindWords(kind, question), detectLanguage(question)), () => 1);
-  const contexts = passages.map((passage) => scorer.count(contextOf(passage), passage.language));
-  const counted = sentences.map((sentence) => {
-    const own = scorer.count(sentence.text, sentence.passage.language);
-    const context = contexts[sentence.rank];
-    return { sentence, own, whole: context ? together(own, context) : own };
-  });
+  const counted: { sentence: PassageSentence; own: TextCounts; whole: TextCounts }[] = [];
+  for (const [rank, passage] of passages.entries()) {
+    const context = scorer.count(contextOf(passage), passage.language);
+    for (const sentence of sentencesOf(passage, rank)) {
+      const own = scorer.count(sentence.text, passage.language);
+      counted.push({ sentence, own, whole: together(own, context) });
+    }
+    // Others' requests go on while a long list of passages is read.
+    await setImmediate();
+  }
   const pool = counted.filter(({ sentence }) => sentence.rank < poolPassages);
   const frequency = new Map(
     scorer.terms.map((term, index) => [term, pool.filter(({ own }) => (own.termCounts[index] ?? 0) > 0).length]),
@@ -73,10 +77,13 @@ function contextOf(passage: EvidencePassage): string {
   return [title, section, speaker, ...date].filter((each) => each !== null).join('\n');
 }
 
+/** Making a formatter takes a hundred times as long as using it. */
+const dateFormats = (['de', 'en'] as const).map(
+  (language) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }),
+);
+
 function dateWords(date: string): string[] {
-  return (['de', 'en'] as const).map((language) =>
-    new Date(`${date}T00:00:00Z`).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' }),
-  );
+  return dateFormats.map((format) => format.format(new Date(`${date}T00:00:00Z`)));
 }
 
 function together(own: TextCounts, context: TextCounts): TextCounts {

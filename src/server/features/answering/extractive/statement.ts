@@ -7,18 +7,26 @@ const pointsBack =
   /^(?:Er|Sie|Dies|Diese[rsnm]?|Dieselbe[nr]?|Letztere[rs]?|He|She|They|It|This|These|Those|Its|Their|His|Her)(?!\p{L})/u;
 const longestStatement = 70;
 
-export type Statement = { text: string; start: number; end: number };
+export type Statement = {
+  text: string;
+  /** Whose words they certainly are, where the text does not say so itself as a table's row does. */
+  speaker: string | null;
+  start: number;
+  end: number;
+};
 
 /**
  * A sentence as it stands in a summary: word for word; with the sentence before it where it points back to that one, with
- * the lines of the list that it begins, and with the speaker's name where it certainly
- * is somebody's words: else an opinion would read like a fact.
+ * the lines of the list that it begins, and with the speaker's name where it certainly is somebody's words: else an opinion
+ * would read like a fact. The name is not said again where the statement before it is by the same speaker.
  * @param all every sentence of the passages; @param chosen those that the summary holds anyway
+ * @param speakerBefore of the statement before this one, in the same document
  */
 export function statementOf(
   sentence: ScoredSentence,
   all: readonly ScoredSentence[],
   chosen: readonly ScoredSentence[],
+  speakerBefore: string | null = null,
 ): Statement {
   const passage = all.filter((other) => other.passage === sentence.passage);
   const before = antecedentOf(sentence, passage, chosen);
@@ -26,10 +34,12 @@ export function statementOf(
   const words = [before ? `${before.text} ${sentence.text}` : sentence.text, ...list.map(({ text }) => text)].join(
     '; ',
   );
-  const speaker = speakerOf(sentence.passage, before?.start ?? sentence.start, sentence.end);
-  const isSaid = speaker !== null && !words.startsWith(speaker) && sentence.form !== 'row';
+  const speaker =
+    sentence.form === 'row' ? null : speakerOf(sentence.passage, before?.start ?? sentence.start, sentence.end);
+  const isNameMissing = speaker !== null && speaker !== speakerBefore && !words.startsWith(speaker);
   return {
-    text: isSaid ? `${speaker}: ${words}` : words,
+    text: isNameMissing ? `${speaker}: ${words}` : words,
+    speaker,
     start: before?.start ?? sentence.start,
     end: list.at(-1)?.end ?? sentence.end,
   };
