@@ -2,6 +2,7 @@ import type { AnswerLanguage } from '#server/features/answering/answer-engine.ts
 import { answerPassages, type VerifiedPart } from '#server/features/answering/answer-passages.ts';
 import { answerThreshold, evidenceOf } from '#server/features/answering/assess-evidence.ts';
 import { extractiveEngine } from '#server/features/answering/extractive/extractive-engine.ts';
+import { findPassages } from '#server/features/answering/find-passages.ts';
 import { toEvidencePassages } from '#server/features/answering/map-passages.ts';
 import type { Retrieval } from '#server/features/retrieval/service.ts';
 import { splitSentences } from '#server/platform/linguistics/sentences.ts';
@@ -12,7 +13,6 @@ import { loadXquad, type Xquad, type XquadQuestion } from './xquad.ts';
 /** One measured figure; `floor` null = only told. All in per cent. */
 export type EvalRow = { name: string; value: number; floor: number | null; goal: number | null };
 
-const passagesPerQuestion = 12;
 const log = createLog('silent');
 const percent = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole);
 
@@ -20,13 +20,19 @@ const percent = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part)
  * Answers XQuAD's questions through the code that serves users, over passages ranked in memory by the scoring that serves
  * users: is the gold answer in the first sentence, in the first three; are off-topic questions refused; is every citation
  * a literal span. Off-topic = the question put to the corpus without its own article. Null where the data is absent.
+ * @param report gets the rows of each language as soon as they are measured
  */
-export async function runAnsweringEval(directory: string): Promise<EvalRow[] | null> {
+export async function runAnsweringEval(
+  directory: string,
+  report: (rows: readonly EvalRow[]) => void = () => {},
+): Promise<EvalRow[] | null> {
   const rows: EvalRow[] = [];
   for (const language of ['de', 'en'] as const) {
     const data = loadXquad(directory, language);
     if (data === null) return null;
-    rows.push(...(await measure(data, language)));
+    const measured = await measure(data, language);
+    report(measured);
+    rows.push(...measured);
   }
   return rows;
 }
@@ -38,7 +44,7 @@ async function measure(data: Xquad, language: AnswerLanguage): Promise<EvalRow[]
   const onTopic: number[] = [];
   const offTopic: number[] = [];
   for (const question of data.questions) {
-    const found = corpus.retrieve(question.question, passagesPerQuestion);
+    const found = await findPassages(question.question, corpus.retrieve);
     onTopic.push(evidenceOf(found.passages[0]?.evidence));
     const without = corpus.retrieve(question.question, 1, question.article);
     offTopic.push(evidenceOf(without.passages[0]?.evidence));

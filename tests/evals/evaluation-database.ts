@@ -29,15 +29,24 @@ export async function startEvaluationDatabase(): Promise<EvaluationDatabase> {
   const address = { kind: 'embedded', socketDirectory, password, owner: superuser, database: 'postgres' } as const;
   await migrateDatabase(address, jobs);
   const database = openDatabase(address, { poolSize: 4, log });
+  const remove = async () => {
+    await postgres.stop();
+    rmSync(directory, { recursive: true, force: true });
+  };
+  // Ended from outside, nothing of it may stay in memory.
+  const end = (signal: NodeJS.Signals) => {
+    void remove().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
   return {
     database,
     address,
     processId: postgres.processId,
     createUser: () => createUser(address),
     stop: async () => {
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end);
       await database.close();
-      await postgres.stop();
-      rmSync(directory, { recursive: true, force: true });
+      await remove();
     },
   };
 }

@@ -28,26 +28,38 @@ export type RetrievalReport = {
   rows: EvalRow[];
 };
 
-/** Measures the known sets through the code that serves users. Null where the data is absent. */
-export async function runRetrievalEval(directory: string): Promise<RetrievalReport | null> {
+/**
+ * Measures the known sets through the code that serves users. Null where the data is absent.
+ * @param report gets what was measured of each set, as soon as it is
+ */
+export async function runRetrievalEval(
+  directory: string,
+  report: (measured: RetrievalReport) => void,
+): Promise<RetrievalReport | null> {
   const planned = plannedSets(directory);
   if (planned.some(({ set }) => set === null)) return null;
   const evaluation = await startEvaluationDatabase();
   try {
-    const report: RetrievalReport = { sets: [], rows: [] };
+    const all: RetrievalReport = { sets: [], rows: [] };
+    const add = (measured: RetrievalReport) => {
+      all.sets.push(...measured.sets);
+      all.rows.push(...measured.rows);
+      report(measured);
+    };
     for (const { set, demands } of planned) {
       if (!set) continue;
       const corpus = await indexCorpus(evaluation.database, await evaluation.createUser(), set.corpus);
       const figures = await measureRetrieval(evaluation.database, corpus, set.queries);
-      report.sets.push({ name: set.name, figures });
-      for (const { figure, name, floor, goal } of demands) {
-        report.rows.push({ name: `${set.name}: ${name}`, value: figures[figure], floor, goal });
-      }
+      const rows = demands.map(({ figure, name, floor, goal }) => ({
+        name: `${set.name}: ${name}`,
+        value: figures[figure],
+        floor,
+        goal,
+      }));
+      add({ sets: [{ name: set.name, figures }], rows });
     }
-    const { sets, rows } = await compareWithExhaustive(evaluation, directory);
-    report.sets.push(...sets);
-    report.rows.push(...rows);
-    return report;
+    add(await compareWithExhaustive(evaluation, directory));
+    return all;
   } finally {
     await evaluation.stop();
   }

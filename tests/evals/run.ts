@@ -42,25 +42,31 @@ async function evaluateKnownSets(isJson: boolean): Promise<number> {
     );
     return 0;
   }
-  const retrieval = await runRetrievalEval(directory);
-  const answering = await runAnsweringEval(directory);
+  const retrieval = await runRetrievalEval(directory, ({ sets, rows }) => {
+    if (isJson) return;
+    printSets(sets);
+    printRows(rows);
+  });
+  const answering = retrieval && (await runAnsweringEval(directory, isJson ? undefined : printRows));
   if (!retrieval || !answering) {
     console.log(isJson ? JSON.stringify({ skipped: true }) : 'eval: skipped, ../shared/eval is not complete');
     return 0;
   }
-  const samples = await runSamplesEval(join(import.meta.dirname, '../../../shared/samples'));
-  const rows = [...retrieval.rows, ...answering, ...(samples ?? [])];
-  const isBelow = ({ value, floor }: EvalRow) => floor !== null && Number(value.toFixed(1)) < Number(floor.toFixed(1));
+  const samples = (await runSamplesEval(join(import.meta.dirname, '../../../shared/samples'))) ?? [];
+  if (!isJson && samples.length > 0) printRows(samples);
+  const rows = [...retrieval.rows, ...answering, ...samples];
   const failed = rows.filter(isBelow);
   if (isJson) console.log(JSON.stringify({ sets: retrieval.sets, rows, failed: failed.length }));
   else {
-    printSets(retrieval.sets);
-    printRows(rows, isBelow);
     console.log(
       failed.length === 0 ? 'eval: all floors are held' : `eval: ${failed.length} figures are below their floor`,
     );
   }
   return failed.length === 0 ? 0 : 1;
+}
+
+function isBelow({ value, floor }: EvalRow): boolean {
+  return floor !== null && Number(value.toFixed(1)) < Number(floor.toFixed(1));
 }
 
 function printSets(sets: readonly { name: string; figures: RetrievalFigures }[]): void {
@@ -76,7 +82,8 @@ function printSets(sets: readonly { name: string; figures: RetrievalFigures }[])
   console.log('R@k: at least one gold passage among the first k, in per cent.\n');
 }
 
-function printRows(rows: readonly EvalRow[], isBelow: (row: EvalRow) => boolean): void {
+function printRows(rows: readonly EvalRow[]): void {
+  if (rows.length === 0) return;
   const width = Math.max(...rows.map(({ name }) => name.length));
   const show = (value: number | null) => (value === null ? '' : value.toFixed(1)).padStart(7);
   console.log(`${''.padEnd(width)}   value   floor    goal`);
@@ -86,6 +93,7 @@ function printRows(rows: readonly EvalRow[], isBelow: (row: EvalRow) => boolean)
       `${row.name.padEnd(width)} ${show(row.value)} ${show(row.floor)} ${show(row.goal)}  ${row.goal === null && !isBelow(row) ? '' : verdict}`,
     );
   }
+  console.log();
 }
 
 try {

@@ -19,7 +19,8 @@ const log = createLog('silent');
 
 /**
  * Reads the sample documents, asks questions about them and looks for the fact on the page where it stands: in the
- * first three quotations, in the first sentence, in the whole summary. Null where the samples are absent.
+ * first three quotations, in the first sentence, in the whole summary. A regression set: the rules were written with these
+ * documents at hand, so it tells whether something got worse, not how well unknown documents are answered. Null where the samples are absent.
  * @param report gets a line for every question that is not answered in full
  */
 export async function runSamplesEval(
@@ -51,14 +52,29 @@ export async function runSamplesEval(
   const share = (count: number, all: readonly unknown[]) => (100 * count) / all.length;
   return [
     {
-      name: 'samples: fact in the first three quotations',
+      name: 'samples (regression set): fact in the first three quotations',
       value: share(hits.quotation, sampleQuestions),
       floor: 90,
       goal: null,
     },
-    { name: 'samples: fact in the first sentence', value: share(hits.first, sampleQuestions), floor: 80, goal: null },
-    { name: 'samples: fact in the summary', value: share(hits.summary, sampleQuestions), floor: 90, goal: null },
-    { name: 'samples: off-topic refused', value: share(refused, offTopicQuestions), floor: 80, goal: null },
+    {
+      name: 'samples (regression set): fact in the first sentence',
+      value: share(hits.first, sampleQuestions),
+      floor: 80,
+      goal: null,
+    },
+    {
+      name: 'samples (regression set): fact in the summary',
+      value: share(hits.summary, sampleQuestions),
+      floor: 90,
+      goal: null,
+    },
+    {
+      name: 'samples (regression set): off-topic refused',
+      value: share(refused, offTopicQuestions),
+      floor: 80,
+      goal: null,
+    },
   ];
 }
 
