@@ -21,18 +21,22 @@ export async function reindexPassages(
   let total = 0;
   for (;;) {
     signal.throwIfAborted();
-    const done = await platform.database.withUser(scope, async (tx) => {
-      const passages = await loadOutdatedPassages(tx, scope, analyserVersion, batchSize);
-      const byDocument = Map.groupBy(passages, ({ documentId }) => documentId);
-      let saved = 0;
-      for (const document of await loadDocuments(tx, scope, [...byDocument.keys()])) {
-        const analysed = withAnalysis(document, byDocument.get(document.id) ?? []);
-        const rows = analysed.map(({ id, analysis }) => ({ passageId: id, ...analysis }));
-        await replaceTerms(tx, scope, analyserVersion, rows);
-        saved += rows.length;
-      }
-      return saved;
-    });
+    const done = await platform.database.withUser(
+      scope,
+      async (tx) => {
+        const passages = await loadOutdatedPassages(tx, scope, analyserVersion, batchSize);
+        const byDocument = Map.groupBy(passages, ({ documentId }) => documentId);
+        let saved = 0;
+        for (const document of await loadDocuments(tx, scope, [...byDocument.keys()])) {
+          const analysed = withAnalysis(document, byDocument.get(document.id) ?? []);
+          const rows = analysed.map(({ id, analysis }) => ({ passageId: id, ...analysis }));
+          await replaceTerms(tx, scope, analyserVersion, rows);
+          saved += rows.length;
+        }
+        return saved;
+      },
+      { isBackground: true },
+    );
     total += done;
     if (done < batchSize) return total;
     await setImmediate();
