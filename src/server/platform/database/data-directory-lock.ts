@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '../config/config.ts';
 
@@ -44,17 +44,25 @@ function refuseIfHeld(path: string): void {
 function takeOver(path: string, self: Owner): void {
   const right = `${path}.takeover`;
   if (!createExclusively(right, self)) {
+    // A file that is gone by now was given back: whatever stands there next is another's.
     const other = readOwner(right);
-    if (other && isAlive(other)) pause(takeOverPauseMilliseconds);
-    else rmSync(right, { force: true });
+    if (other ? !isAlive(other) : isLeftBehind(right)) rmSync(right, { force: true });
+    else pause(takeOverPauseMilliseconds);
     return;
   }
   try {
     const owner = readOwner(path);
-    if (!owner || !isAlive(owner)) rmSync(path, { force: true });
+    // Gone since: then there is nothing to remove, and what comes there now is a new lock.
+    if (owner ? !isAlive(owner) : isLeftBehind(path)) rmSync(path, { force: true });
   } finally {
     rmSync(right, { force: true });
   }
+}
+
+/** Whether a file that nobody can read has been there for longer than any takeover takes. */
+function isLeftBehind(path: string): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats !== undefined && Date.now() - stats.mtimeMs > 10_000;
 }
 
 /** The file appears with its content: nobody sees an empty one and takes it for a damaged one. */

@@ -11,6 +11,8 @@ const unavailableCodes = new Set([
   '57P02',
   '57P03',
   '53300',
+  // A database that takes no connections at the moment.
+  '55000',
 ]);
 
 /** A lock not given, or a statement not finished, in time. */
