@@ -68,29 +68,35 @@ export async function openQueue(connection: PoolConfig, options: { isWorker: boo
       });
     },
     work: async (job, { concurrency, perGroup }, handle) => {
-      await boss.work(
-        job.name,
-        {
-          localConcurrency: concurrency,
-          ...(perGroup ? { groupConcurrency: perGroup } : {}),
-          pollingIntervalSeconds: 1,
-          // Jobs that come back from a killed worker are found by looking, not by a notification: 10 s of silence, up to
-          // 10 s until the next check, the pause before a retry and this must stay below 30 s.
-          notifyPollingIntervalSeconds: 2,
-        },
-        async (jobs: Job<unknown>[]) => {
-          for (const taken of jobs) {
-            const signal = taken.signal ? AbortSignal.any([taken.signal, stopping.signal]) : stopping.signal;
-            try {
-              await handle(job.payload.parse(taken.data), { id: taken.id, signal });
-            } catch (error) {
-              options.log.warn({ err: error, job: job.name, jobId: taken.id }, 'a job failed');
-              // pg-boss stores what it is thrown: nothing of a document may get there.
-              throw new Error(error instanceof Error ? error.name : 'failed');
-            }
+      const workOnce = async (jobs: Job<unknown>[]): Promise<void> => {
+        for (const taken of jobs) {
+          const signal = taken.signal ? AbortSignal.any([taken.signal, stopping.signal]) : stopping.signal;
+          try {
+            await handle(job.payload.parse(taken.data), { id: taken.id, signal });
+          } catch (error) {
+            options.log.warn({ err: error, job: job.name, jobId: taken.id }, 'a job failed');
+            // pg-boss stores what it is thrown: nothing of a document may get there.
+            throw new Error(error instanceof Error ? error.name : 'failed');
           }
-        },
-      );
+        }
+      };
+      for (let place = 0; place < concurrency; place += 1) {
+        let worker = '';
+        worker = await boss.work(
+          job.name,
+          {
+            ...(perGroup ? { groupConcurrency: perGroup } : {}),
+            pollingIntervalSeconds: 1,
+            // Jobs that come back from a killed worker are found by looking, not by a notification: 10 s of silence, up
+            // to 10 s until the next check, the pause before a retry and this must stay below 30 s.
+            notifyPollingIntervalSeconds: 2,
+          },
+          async (jobs: Job<unknown>[]) => {
+            // After a job the next one is looked for at once; by itself pg-boss waits out the interval.
+            await workOnce(jobs).finally(() => boss.notifyWorker(worker));
+          },
+        );
+      }
     },
     onStopped: (listener) => void stopListeners.push(listener),
     check: async () => {
