@@ -44,8 +44,12 @@ export function openDatabase(address: DatabaseAddress, options: { poolSize: numb
   });
   const authPool = new Pool({ ...connectionFor(address, 'boardsearch_auth'), max: 4, idleTimeoutMillis: 30_000 });
   // An idle connection that breaks would otherwise end the process; the pool opens another when needed.
+  let isClosing = false;
   for (const each of [pool, authPool])
-    each.on('error', (error) => options.log.warn({ err: error }, 'database connection lost'));
+    each.on('error', (error) => {
+      // At the end connections are lost on purpose.
+      if (!isClosing) options.log.warn({ err: error }, 'database connection lost');
+    });
 
   const transact = async <T>(
     context: [string, string][],
@@ -114,6 +118,7 @@ export function openDatabase(address: DatabaseAddress, options: { poolSize: numb
       }
     },
     close: async () => {
+      isClosing = true;
       await Promise.all([pool.end(), authPool.end()]);
     },
   };

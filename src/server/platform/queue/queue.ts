@@ -53,7 +53,11 @@ export async function openQueue(connection: PoolConfig, options: { isWorker: boo
     reindex: false,
     monitorVacuum: false,
   });
-  boss.on('error', (error) => options.log.warn({ err: error }, 'queue'));
+  let isStopping = false;
+  boss.on('error', (error) => {
+    // At the end connections are lost on purpose.
+    if (!isStopping) options.log.warn({ err: error }, 'queue');
+  });
   await boss.start();
   const stopping = new AbortController();
   const stopListeners: (() => void)[] = [];
@@ -103,6 +107,7 @@ export async function openQueue(connection: PoolConfig, options: { isWorker: boo
       await boss.schemaVersion();
     },
     stop: async (graceMilliseconds) => {
+      isStopping = true;
       const abort = setTimeout(() => stopping.abort(), graceMilliseconds);
       await boss.stop({ graceful: true, timeout: graceMilliseconds + 2_000 });
       clearTimeout(abort);
