@@ -67,7 +67,8 @@ test.describe('on a phone', () => {
     await page.goto('/upload');
     await page.getByLabel(words.de.uploads.chooseFiles).setInputFiles([writeMinutes()]);
     await page.getByRole('button', { name: words.de.uploads.send(1) }).click();
-    await expect(page.getByText(words.de.uploads.states.ready, { exact: true })).toBeVisible();
+    const ownFiles = page.getByRole('list', { name: words.de.uploads.listTitle });
+    await expect(ownFiles.getByText(words.de.uploads.states.ready, { exact: true })).toBeVisible();
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'Menü öffnen' }).click();
     await page.getByRole('link', { name: 'KI fragen' }).click();
