@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
+import { endWithParent } from './end-with-parent.ts';
 import type { ReadResult } from './read-document.ts';
 import type { ReadPage, ReadPassage } from './read-model.ts';
 import type { FaultOrigin, FromReader, ToReader } from './reader-messages.ts';
@@ -66,6 +67,7 @@ export class ReaderChild {
         serialization: 'advanced',
       },
     );
+    endWithParent(this.#process);
     this.#ready = new Promise((resolve) => {
       this.#process.on('message', (message: FromReader) => {
         if (message.type === 'ready') resolve();
