@@ -60,8 +60,8 @@ export const askQuestionSchema = z.object({
 export type AskQuestion = z.infer<typeof askQuestionSchema>;
 
 /**
- * A citation: a literal span of a stored page. `number` is its mark in the answer ([1], [2] …), one series per answer,
- * so that the same passage keeps its mark in all phases.
+ * A citation: a literal span of a stored page. `number` is its mark in the answer ([1], [2] …), one series per answer. Within
+ * a phase a mark stands for one span; the first span of a passage bears the passage's mark in all phases.
  */
 export const citationSchema = z.object({
   id: z.uuid(),

@@ -97,13 +97,13 @@ function pageLoader(platform: Platform, scope: UserScope): LoadPages {
   };
 }
 
-/** A citation belongs to the passage that holds its beginning. */
+/** A citation belongs to the passage that holds its beginning; a passage's first one gives it its number. */
 function marksOf(passages: readonly EvidencePassage[], citations: readonly Citation[]): Map<string, number> {
   const marks = new Map<string, number>();
   for (const citation of citations) {
     const passage = passages.find((each) => each.documentId === citation.documentId && holds(each, citation));
-    // A mark whose passage is not found any more is still taken: no other passage may get its number.
-    marks.set(passage?.id ?? citation.id, citation.number);
+    // Any other mark is taken all the same: nothing else may get its number.
+    marks.set(passage && !marks.has(passage.id) ? passage.id : citation.id, citation.number);
   }
   return marks;
 }

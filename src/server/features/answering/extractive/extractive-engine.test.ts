@@ -170,6 +170,21 @@ test('CHAT-04 the result of another item of business does not stand beside the o
   ]);
 });
 
+test('CHAT-05 every sentence of a summary bears a mark of its own, whose snippet is that sentence alone', async () => {
+  const text =
+    'Die Sanierung der Turnhalle kostet 300 000 Franken. Der Rat dankt dem Hauswart. Die Sanierung der Turnhalle dauert ein Jahr und kostet Nerven.';
+  const source = passage(text);
+  const { segmentsOf, quotationsOf } = await answer('Was kostet die Sanierung der Turnhalle?', [source]);
+  const sentences = segmentsOf('summary');
+  expect(sentences).toHaveLength(2);
+  for (const { text: sentence, marks } of sentences) {
+    const quotations = quotationsOf('summary').filter(({ mark }) => marks.includes(mark));
+    expect(quotations.map(({ start, end }) => text.slice(start, end))).toEqual([sentence]);
+  }
+  expect(new Set(sentences.flatMap(({ marks }) => marks)).size).toBe(2);
+  expect(sentences[0]?.marks).toEqual(segmentsOf('snippets')[0]?.marks);
+});
+
 test('CHAT-04 a summary is not filled up with sentences that say far less of what was asked', async () => {
   const passages = [
     passage('Der Rechenschaftsbericht des Obergerichts wird mit 108:0 Stimmen genehmigt.'),

@@ -1,36 +1,38 @@
 import type { EvidencePassage, Quotation } from '../answer-engine.ts';
 
-/** Gives each quoted passage its number, the same in all phases, and collects what is quoted of it within one phase. */
+/**
+ * Gives what is quoted its number. Within a phase every span has a number of its own, so that a mark stands for exactly what
+ * it follows; the first span of a passage bears the number that the passage has in the other phases.
+ */
 export class Marks {
+  /** The number of each passage. */
   readonly #numbers: Map<string, number>;
-  #quotations = new Map<string, Quotation>();
+  #highest: number;
+  #quotations: Quotation[] = [];
 
   /** @param earlier marks of phases that were answered before. */
   constructor(earlier: ReadonlyMap<string, number>) {
     this.#numbers = new Map(earlier);
+    this.#highest = Math.max(0, ...earlier.values());
   }
 
-  /** Quotes a span of the passage; several spans of one passage become the smallest span that holds them all. */
+  /** Quotes the characters `start`…`end` of the passage's text; the same span again gets the same number. */
   quote(passage: EvidencePassage, start: number, end: number): number {
-    let mark = this.#numbers.get(passage.id);
-    if (mark === undefined) {
-      mark = Math.max(0, ...this.#numbers.values()) + 1;
-      this.#numbers.set(passage.id, mark);
-    }
-    const known = this.#quotations.get(passage.id);
-    this.#quotations.set(passage.id, {
-      mark,
-      passageId: passage.id,
-      start: Math.min(start, known?.start ?? start),
-      end: Math.max(end, known?.end ?? end),
-    });
+    const ofPassage = this.#quotations.filter(({ passageId }) => passageId === passage.id);
+    const same = ofPassage.find((quotation) => quotation.start === start && quotation.end === end);
+    if (same) return same.mark;
+    const known = ofPassage.length === 0 ? this.#numbers.get(passage.id) : undefined;
+    const mark = known ?? this.#highest + 1;
+    this.#highest = Math.max(this.#highest, mark);
+    if (!this.#numbers.has(passage.id)) this.#numbers.set(passage.id, mark);
+    this.#quotations.push({ mark, passageId: passage.id, start, end });
     return mark;
   }
 
   /** What was quoted since the last call. */
   takeQuotations(): Quotation[] {
-    const taken = [...this.#quotations.values()];
-    this.#quotations = new Map();
+    const taken = this.#quotations;
+    this.#quotations = [];
     return taken;
   }
 }
