@@ -1,6 +1,8 @@
+import type { KeyObject } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError } from './config/config.ts';
+import { readEncryptionKey } from './crypto/encryption-key.ts';
 import { readOrCreateSecret } from './crypto/secret-file.ts';
 import { connectionFor, type DatabaseAddress } from './database/connection.ts';
 import { lockDataDirectory } from './database/data-directory-lock.ts';
@@ -24,6 +26,8 @@ export type Platform = {
   uploads: ObjectStore;
   /** Signs sign-in cookies. */
   authSecret: string;
+  /** Seals and hashes what must not stand readable in the database (crypto/sealing.ts). */
+  encryptionKey: KeyObject;
   /** Aborted when the process begins to end: open streams close, running work hands over. */
   shutdown: AbortSignal;
 };
@@ -94,8 +98,9 @@ export async function connectPlatform(config: Config, log: Log, address: Databas
     closers.push(() => queue.stop(jobGraceMilliseconds));
     const uploads = await openFileStore(config.dataDirectory, 'user-uploads');
     const authSecret = config.authSecret ?? readAuthSecret(config.dataDirectory);
+    const encryptionKey = readEncryptionKey(config);
     return {
-      platform: { config, log, database, queue, events, uploads, authSecret, shutdown: shutdown.signal },
+      platform: { config, log, database, queue, events, uploads, authSecret, encryptionKey, shutdown: shutdown.signal },
       beginShutdown: () => shutdown.abort(),
       close,
     };

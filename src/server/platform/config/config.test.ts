@@ -37,6 +37,9 @@ describe('parseConfig', () => {
     [{ ROLE: 'king' }, /ROLE/],
     [{ ROLE: 'worker' }, /ROLE worker needs DATABASE_URL/],
     [{ AUTH_SECRET: 'short' }, /AUTH_SECRET must have at least 32/],
+    [{ ENCRYPTION_KEY: Buffer.alloc(31).toString('base64') }, /ENCRYPTION_KEY must be 32 bytes in base64/],
+    [{ ENCRYPTION_KEY: 'k'.repeat(64) }, /ENCRYPTION_KEY must be 32 bytes in base64/],
+    [{ ENCRYPTION_KEY: `${'ä '.repeat(5)}${'k'.repeat(43)}` }, /ENCRYPTION_KEY must be 32 bytes in base64/],
   ])('%j is refused with one sentence', (environment, message) => {
     expect(() => parseConfig(environment)).toThrow(message);
     expect(() => parseConfig(environment)).toThrow(/^BoardSearch cannot start: [^\n]*\.$/);

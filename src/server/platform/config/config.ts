@@ -18,6 +18,10 @@ const isTimeZone = (value: string): boolean => {
 const isDatabaseUrl = (value: string): boolean =>
   /^postgres(ql)?:\/\//.test(value) && URL.canParse(value.replace('@/', '@localhost/'));
 
+/** Base64 or base64url, padded or not. */
+const isKeyOf32Bytes = (value: string): boolean =>
+  /^[\w+/-]+={0,2}$/.test(value) && Buffer.from(value, 'base64').length === 32;
+
 const environmentSchema = z.object({
   PORT: optional(z.coerce.number('must be a number').int().min(0).max(65_535).default(3000)),
   HOST: optional(z.string().default('127.0.0.1')),
@@ -33,6 +37,7 @@ const environmentSchema = z.object({
   ROLE: optional(z.enum(['all', 'web', 'worker']).default('all')),
   TRUSTED_PROXY_HOPS: optional(z.coerce.number('must be a number').int().min(0).max(10).default(0)),
   AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters').optional()),
+  ENCRYPTION_KEY: optional(z.string().trim().refine(isKeyOf32Bytes, 'must be 32 bytes in base64').optional()),
 });
 
 /** The whole configuration, parsed once at the start. */
@@ -53,6 +58,8 @@ export type Config = {
   trustedProxyHops: number;
   /** Undefined = generated into the data directory. */
   authSecret: string | undefined;
+  /** 32 bytes in base64; undefined = generated into the data directory. */
+  encryptionKey: string | undefined;
 };
 
 /** Thrown for a configuration that cannot be started with; the message is one sentence for the operator. */
@@ -90,6 +97,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     role: values.ROLE,
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
     authSecret: values.AUTH_SECRET,
+    encryptionKey: values.ENCRYPTION_KEY,
   };
 }
 

@@ -1,0 +1,67 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { equalSecrets, keyedHash, seal, UnsealError, unseal } from './sealing.ts';
+
+const key = createSecretKey(randomBytes(32));
+const otherKey = createSecretKey(randomBytes(32));
+
+describe('seal', () => {
+  test.each(['', 'JBSWY3DPEHPK3PXP', 'Grüße – 𝔘nicode\n', 'x'.repeat(100_000)])(
+    'what was sealed opens unchanged (%#)',
+    (plaintext) => {
+      expect(unseal(key, 'totp', seal(key, 'totp', plaintext))).toBe(plaintext);
+    },
+  );
+
+  test('the same text sealed twice gives two texts, neither of which shows it', () => {
+    const sealed = [seal(key, 'totp', 'JBSWY3DPEHPK3PXP'), seal(key, 'totp', 'JBSWY3DPEHPK3PXP')];
+    expect(sealed[0]).not.toBe(sealed[1]);
+    for (const text of sealed) {
+      expect(text).toMatch(/^v1\.[\w-]+$/);
+      expect(Buffer.from(text.slice(3), 'base64url').includes('JBSWY3DP')).toBe(false);
+    }
+  });
+
+  test('another purpose and another key open nothing', () => {
+    const sealed = seal(key, 'totp:1', 'secret');
+    expect(() => unseal(key, 'totp:2', sealed)).toThrow(UnsealError);
+    expect(() => unseal(otherKey, 'totp:1', sealed)).toThrow(UnsealError);
+  });
+
+  test('a change of any byte, a cut and foreign text are refused', () => {
+    const sealed = seal(key, 'totp', 'secret');
+    const body = Buffer.from(sealed.slice(3), 'base64url');
+    for (let index = 0; index < body.length; index += 1) {
+      const changed = Buffer.from(body);
+      changed[index] = (changed[index] ?? 0) ^ 1;
+      expect(() => unseal(key, 'totp', `v1.${changed.toString('base64url')}`)).toThrow(UnsealError);
+    }
+    for (const text of ['', 'v1.', 'secret', `v2.${sealed.slice(3)}`, sealed.slice(0, -4), sealed.slice(0, 20)]) {
+      expect(() => unseal(key, 'totp', text)).toThrow(UnsealError);
+    }
+  });
+});
+
+describe('keyedHash', () => {
+  test('it is the same for the same value, and another for another value, purpose or key', () => {
+    const hash = keyedHash(key, 'email-code', '123456');
+    expect(hash).toMatch(/^[\w-]{43}$/);
+    expect(keyedHash(key, 'email-code', '123456')).toBe(hash);
+    const others = [
+      keyedHash(key, 'email-code', '123457'),
+      keyedHash(key, 'reset-token', '123456'),
+      keyedHash(otherKey, 'email-code', '123456'),
+    ];
+    expect(new Set([hash, ...others]).size).toBe(4);
+  });
+});
+
+test.each([
+  ['abc', 'abc', true],
+  ['', '', true],
+  ['abc', 'abd', false],
+  ['abc', 'abcd', false],
+  ['ä', 'a', false],
+])('equalSecrets(%j, %j) is %j', (one, other, expected) => {
+  expect(equalSecrets(one, other)).toBe(expected);
+});

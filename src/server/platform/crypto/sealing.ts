@@ -1,0 +1,82 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+
+/**
+ * AES-256-GCM as in NIST SP 800-38D: a random nonce of 96 bits is safe for 2^32 messages under one key, and every purpose
+ * has a key of its own.
+ */
+const algorithm = 'aes-256-gcm';
+const version = 'v1';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Thrown where a sealed text was changed, cut, made with another key or for another purpose; does not say which. */
+export class UnsealError extends Error {
+  override name = 'UnsealError';
+}
+
+/**
+ * Encrypts and authenticates `plaintext`. What was sealed for one purpose opens for no other: name the use and, where the
+ * result is stored with a row, that row's id (`totp-secret:<user id>`), so that it cannot be moved to another row.
+ * @returns `v1.` and base64url of nonce, ciphertext and tag: printable ASCII, about 4/3 of the plaintext's bytes and 42 more
+ */
+export function seal(key: KeyObject, purpose: string, plaintext: string): string {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv(algorithm, deriveKey(key, 'seal', purpose), nonce, { authTagLength: tagBytes });
+  cipher.setAAD(associatedData(purpose));
+  const body = Buffer.concat([nonce, cipher.update(plaintext, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return `${version}.${body.toString('base64url')}`;
+}
+
+/**
+ * Opens what `seal` made with the same key and purpose.
+ * @throws UnsealError for everything else
+ */
+export function unseal(key: KeyObject, purpose: string, sealed: string): string {
+  const body = sealed.startsWith(`${version}.`)
+    ? Buffer.from(sealed.slice(version.length + 1), 'base64url')
+    : undefined;
+  if (!body || body.length < nonceBytes + tagBytes) throw new UnsealError('not a sealed text');
+  try {
+    const nonce = body.subarray(0, nonceBytes);
+    const decipher = createDecipheriv(algorithm, deriveKey(key, 'seal', purpose), nonce, { authTagLength: tagBytes });
+    decipher.setAAD(associatedData(purpose));
+    decipher.setAuthTag(body.subarray(-tagBytes));
+    return Buffer.concat([decipher.update(body.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString('utf8');
+  } catch {
+    throw new UnsealError('the sealed text cannot be opened');
+  }
+}
+
+/**
+ * HMAC-SHA-256 of a token or code, base64url, 43 characters. Without the key even a code of six digits cannot be found
+ * by trying. Equal values give equal hashes for one purpose, so that a row can be looked up by it.
+ */
+export function keyedHash(key: KeyObject, purpose: string, value: string): string {
+  return createHmac('sha256', deriveKey(key, 'hash', purpose))
+    .update(value, 'utf8')
+    .digest('base64url');
+}
+
+/** Whether two secrets are the same, in a time that depends on neither content nor on where they differ. */
+export function equalSecrets(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text, 'utf8').digest();
+  return timingSafeEqual(digest(one), digest(other));
+}
+
+/** HKDF-SHA-256 (RFC 5869): a key per use and purpose; none lets anybody compute another or the master key. */
+function deriveKey(key: KeyObject, use: 'seal' | 'hash', purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', `boardsearch ${version} ${use} ${purpose}`, 32));
+}
+
+function associatedData(purpose: string): Buffer {
+  return Buffer.from(`${version} ${purpose}`, 'utf8');
+}
