@@ -36,6 +36,7 @@ export const errorCodes = [
   'reading_failed',
   'answer_running',
   'answer_finished',
+  'answer_interrupted',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 

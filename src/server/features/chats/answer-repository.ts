@@ -25,6 +25,8 @@ type AnswerRow = typeof answers.$inferSelect & { isAbandoned: boolean };
 
 /** A run whose server is silent for so long belongs to nobody. Renewed three times within. */
 const lease = sql`clock_timestamp() + interval '10 seconds'`;
+/** Its server died; one that ended in order has given it back. */
+const isLost = sql<boolean>`(${answers.leaseUntil} IS DISTINCT FROM '-infinity')`;
 const isAbandoned = sql<boolean>`(${answers.state} = 'running' AND coalesce(${answers.leaseUntil} < clock_timestamp(), true))`;
 
 const selection = {
@@ -40,6 +42,7 @@ const selection = {
   searched: answers.searched,
   language: answers.language,
   runner: answers.runner,
+  takeOvers: answers.takeOvers,
   leaseUntil: answers.leaseUntil,
   createdAt: answers.createdAt,
   updatedAt: answers.updatedAt,
@@ -135,6 +138,7 @@ export async function restartAnswer(
       failureCode: null,
       leaseUntil: lease,
       lastSequence: nextSequence,
+      takeOvers: 0,
       updatedAt: sql`now()`,
       ...run,
     })
@@ -152,10 +156,29 @@ export async function takeOverAnswer(
 ): Promise<StoredAnswer | undefined> {
   const rows = await tx
     .update(answers)
-    .set({ runner, leaseUntil: lease, lastSequence: nextSequence })
+    .set({
+      runner,
+      leaseUntil: lease,
+      lastSequence: nextSequence,
+      takeOvers: sql`${answers.takeOvers} + ${isLost}::int`,
+    })
     .where(and(own(scope, answerId), isAbandoned))
     .returning(selection);
   return rows.map(toAnswer)[0];
+}
+
+/** Ends a run that belongs to nobody and has lost its server `attempts` times. Whether there was one. */
+export async function giveUpLostRun(
+  tx: Transaction,
+  scope: UserScope,
+  answerId: string,
+  end: { attempts: number; failureCode: ErrorCode },
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(answers)
+    .set({ state: 'failed', failureCode: end.failureCode, runner: null, leaseUntil: null, updatedAt: sql`now()` })
+    .where(and(own(scope, answerId), isAbandoned, isLost, gt(answers.takeOvers, end.attempts - 2)));
+  return rowCount === 1;
 }
 
 /** A change of a run by the one who holds it. */

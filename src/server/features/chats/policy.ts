@@ -29,6 +29,11 @@ export function remainingPhases(requested: readonly AnswerPhase[], stored: reado
   return answerPhases.filter((phase) => requested.includes(phase) && !stored.includes(phase));
 }
 
+/**
+ * A run that loses its server so often is given up: what it works on may be what ends servers. The user can try again.
+ */
+export const runAttemptsAtMost = 3;
+
 /** Pattern for ILIKE that finds a word anywhere, taken literally. */
 function containsPattern(word: string): string {
   return `%${word.replace(/[\\%_]/g, '\\$&')}%`;

@@ -114,6 +114,50 @@ test('CHAT-08 an answer that nobody asks for is taken over by a worker', async (
   expect(await phasesIn(user, chat.id)).toEqual(['question', 'snippets', 'summary']);
 });
 
+test('CHAT-08 an answer that ends every server that takes it is given up with a clear reason, and can be tried again', async () => {
+  const holds = [answersOfFirst, answersOfSecond].map((answers) => answers.holdAt('summary'));
+  const { chat, answer } = await ask(user);
+  const callsAtSecond = async () => {
+    await readChat(userAtSecond, chat.id);
+    return answersOfSecond.calls.length;
+  };
+  await holds[0]?.reached;
+  for (const takeOvers of [1, 2]) {
+    await killRunner(answer.id);
+    await expect.poll(callsAtSecond).toBe(takeOvers);
+  }
+  await killRunner(answer.id);
+  expect(nameEvents(await followToEnd(userAtSecond, answer.id)).at(-1)).toBe('done failed');
+  const { answers } = await readChat(user, chat.id);
+  expect(answers).toMatchObject([{ state: 'failed', failureCode: 'answer_interrupted', phases: ['snippets'] }]);
+  expect(answersOfSecond.calls).toHaveLength(2);
+
+  for (const hold of holds) hold.letGo();
+  await changeAnswer(user, answer.id, 'retry');
+  expect(nameEvents(await followToEnd(user, answer.id)).at(-1)).toBe('done done');
+  expect(await phasesIn(user, chat.id)).toEqual(['question', 'snippets', 'summary']);
+});
+
+test('CHAT-08 an answer is handed over by servers that end in order as often as need be', async () => {
+  const hold = answersOfFirst.holdAt('summary');
+  const { chat, answer } = await ask(user);
+  await hold.reached;
+  const takeOvers = 4;
+  for (let times = 1; times <= takeOvers; times += 1) {
+    await first.platform.database.withUser(user.scope, (tx) =>
+      tx.execute(sql`UPDATE answers SET runner = NULL, lease_until = '-infinity' WHERE id = ${answer.id}`),
+    );
+    await expect
+      .poll(async () => {
+        await readChat(user, chat.id);
+        return answersOfFirst.calls.length;
+      })
+      .toBe(1 + times);
+  }
+  hold.letGo();
+  expect(nameEvents(await followToEnd(user, answer.id)).at(-1)).toBe('done done');
+});
+
 test('CHAT-08 a server that ends hands its answers over at once', async () => {
   const hold = answersOfFirst.holdAt('summary');
   const { chat, answer } = await ask(user);

@@ -9,10 +9,17 @@ import type { ErrorCode } from '#shared/contracts/errors.ts';
 import type { Settings } from '#shared/contracts/settings.ts';
 import type { AnswerProgress, QuestionToAnswer } from '../answering/service.ts';
 import { readSettings } from '../settings/service.ts';
-import { insertEvents, listTurnsBefore, releaseRun, type StoredAnswer, takeOverAnswer } from './answer-repository.ts';
+import {
+  giveUpLostRun,
+  insertEvents,
+  listTurnsBefore,
+  releaseRun,
+  type StoredAnswer,
+  takeOverAnswer,
+} from './answer-repository.ts';
 import type { AnswerSource } from './answer-source.ts';
 import { findMessages, listPhaseRows } from './message-repository.ts';
-import { isAboutAnswer, remainingPhases } from './policy.ts';
+import { isAboutAnswer, remainingPhases, runAttemptsAtMost } from './policy.ts';
 import { type AnswerWriter, createAnswerWriter, type HeldRun, RunLostError } from './write-answer.ts';
 
 /** How often the lease is renewed, in milliseconds: three times before it is past. */
@@ -31,7 +38,10 @@ export type TakenRun = HeldRun & { task: QuestionToAnswer };
 /** Runs answers apart from the requests that asked for them. */
 export type AnswerRuns = {
   begin: (platform: Platform, scope: UserScope, run: TakenRun) => void;
-  /** Goes on with a run whose server died. Nothing happens where another one was faster. */
+  /**
+   * Goes on with a run whose server died, or gives it up where that happened too often. Nothing happens where another
+   * one was faster.
+   */
   takeOver: (platform: Platform, scope: UserScope, answerId: string) => Promise<void>;
 };
 
@@ -42,6 +52,12 @@ export function createAnswerRuns(source: AnswerSource): AnswerRuns {
     takeOver: async (platform, scope, answerId) => {
       const runner = randomUUID();
       const run = await platform.database.withUser(scope, async (tx) => {
+        const end = { attempts: runAttemptsAtMost, failureCode: 'answer_interrupted' } as const;
+        if (await giveUpLostRun(tx, scope, answerId, end)) {
+          platform.log.error({ answerId, userId: scope.userId }, 'an answer is given up: its server ended each time');
+          await platform.events.publish(tx, scope.userId, 'answers', { answerId });
+          return undefined;
+        }
         const answer = await takeOverAnswer(tx, scope, answerId, runner);
         return answer && prepareRun(tx, scope, answer, runner);
       });

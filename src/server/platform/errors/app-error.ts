@@ -17,6 +17,7 @@ const statusOfCode: Partial<Record<ErrorCode, number>> = {
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
+  answer_interrupted: 503,
   database_unavailable: 503,
   storage_failed: 503,
   storage_full: 507,

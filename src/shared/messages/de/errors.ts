@@ -36,6 +36,7 @@ export const errors: Record<ErrorCode, string> = {
   reading_failed: 'Die Datei konnte nicht gelesen werden.',
   answer_running: 'Es wird noch eine Antwort geschrieben. Bitte warten Sie, bis sie fertig ist.',
   answer_finished: 'Diese Antwort ist bereits fertig.',
+  answer_interrupted: 'Die Antwort wurde mehrmals unterbrochen. Bitte versuchen Sie es erneut.',
 };
 
 /** What failed without a code of the API. */

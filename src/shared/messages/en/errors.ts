@@ -35,6 +35,7 @@ export const errors: typeof source = {
   reading_failed: 'The file could not be read.',
   answer_running: 'An answer is still being written. Please wait until it is finished.',
   answer_finished: 'This answer is already finished.',
+  answer_interrupted: 'The answer was interrupted several times. Please try again.',
 };
 
 export const otherErrors: typeof otherSource = {

@@ -80,6 +80,7 @@ export const chatMessages = pgTable(
 /**
  * One answer and its present run. `leaseUntil`: another server takes the run over once it is past. `storedPhases`: those
  * that this run has stored. `lastSequence`: number of the newest event; it only grows, over all runs of the answer.
+ * `takeOvers`: how often this run went on at another server because its server had died.
  */
 export const answers = pgTable(
   'answers',
@@ -93,6 +94,7 @@ export const answers = pgTable(
     requestedPhases: jsonb('requested_phases').notNull(),
     storedPhases: jsonb('stored_phases').notNull().default([]),
     lastSequence: integer('last_sequence').notNull().default(0),
+    takeOvers: integer('take_overs').notNull().default(0),
     searched: jsonb('searched'),
     /** Of the answer, where its question does not tell. */
     language: text('language', { enum: ['de', 'en'] })

@@ -1,0 +1,1 @@
+ALTER TABLE "answers" ADD COLUMN "take_overs" integer DEFAULT 0 NOT NULL;
