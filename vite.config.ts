@@ -56,6 +56,20 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The PDF viewer's worker is larger than the default and loaded alone; npm run bench counts what a page loads first.
     chunkSizeWarningLimit: 1_500,
+    rolldownOptions: {
+      output: {
+        // A file is a request with its own headers: what most pages need comes in two, and the libraries outlive releases.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'libraries',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod)\//,
+            },
+            { name: 'shared', test: /src\/(web\/(lib|components)|shared)\/|lucide-react/, minShareCount: 4 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 });

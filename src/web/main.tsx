@@ -2,11 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
 import { z } from 'zod';
 import { Toaster } from './components/ui/toaster.tsx';
 import { queryClient } from './lib/query-client.ts';
-import { router } from './router.tsx';
+import { Router } from './router.tsx';
 import './styles/app.css';
 
 // The scroll lock of open dialogs writes a style element: it carries the nonce of this response's security policy.
@@ -22,7 +21,7 @@ if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <Router />
       <Toaster />
     </QueryClientProvider>
   </StrictMode>,

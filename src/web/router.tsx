@@ -1,62 +1,85 @@
-import { createBrowserRouter, Outlet, redirect } from 'react-router';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { BrowserRouter, matchPath, Navigate, Route, Routes, useLocation } from 'react-router';
 import { FrameSkeleton } from './features/frame/pages/frame-skeleton.tsx';
-import { FailurePage } from './features/site/pages/failure-page.tsx';
+import { FailureBoundary } from './features/site/components/failure-boundary.tsx';
 
-/** Table of contents: every page of the product. Each page's code is fetched when it is first opened. */
-export const router = createBrowserRouter([
+interface Page {
+  path: string;
+  /** Fetches the page's code. */
+  load: () => Promise<ComponentType>;
+}
+
+/** Pages that anybody may open. */
+const publicPages: Page[] = [
+  { path: '/login', load: async () => (await import('./features/auth/pages/login-page.tsx')).LoginPage },
+  { path: '/signup', load: async () => (await import('./features/auth/pages/sign-up-page.tsx')).SignUpPage },
   {
-    Component: Outlet,
-    ErrorBoundary: FailurePage,
-    HydrateFallback: FrameSkeleton,
-    children: [
-      { path: '/', loader: () => redirect('/chat') },
-      { path: '/app/upload', loader: () => redirect('/upload') },
-      { path: '/app/chat', loader: () => redirect('/chat') },
-      {
-        path: '/login',
-        lazy: async () => ({ Component: (await import('./features/auth/pages/login-page.tsx')).LoginPage }),
-      },
-      {
-        path: '/signup',
-        lazy: async () => ({ Component: (await import('./features/auth/pages/sign-up-page.tsx')).SignUpPage }),
-      },
-      {
-        path: '/api-reference',
-        lazy: async () => ({
-          Component: (await import('./features/api-reference/pages/api-reference-page.tsx')).ApiReferencePage,
-        }),
-      },
-      {
-        lazy: async () => ({
-          Component: (await import('./features/frame/pages/signed-in-frame.tsx')).SignedInFrame,
-        }),
-        children: [
-          {
-            path: '/chat/:chatId?',
-            lazy: async () => ({ Component: (await import('./features/chats/pages/chat-page.tsx')).ChatPage }),
-          },
-          {
-            path: '/upload',
-            lazy: async () => ({ Component: (await import('./features/uploads/pages/upload-page.tsx')).UploadPage }),
-          },
-          {
-            path: '/settings',
-            lazy: async () => ({
-              Component: (await import('./features/settings/pages/settings-page.tsx')).SettingsPage,
-            }),
-          },
-          {
-            path: '/documents/:documentId',
-            lazy: async () => ({
-              Component: (await import('./features/documents/pages/document-page.tsx')).DocumentPage,
-            }),
-          },
-        ],
-      },
-      {
-        path: '*',
-        lazy: async () => ({ Component: (await import('./features/site/pages/not-found-page.tsx')).NotFoundPage }),
-      },
-    ],
+    path: '/api-reference',
+    load: async () => (await import('./features/api-reference/pages/api-reference-page.tsx')).ApiReferencePage,
   },
-]);
+  { path: '*', load: async () => (await import('./features/site/pages/not-found-page.tsx')).NotFoundPage },
+];
+
+/** Pages inside the frame, which lets only signed-in people in. */
+const signedInPages: Page[] = [
+  { path: '/chat/:chatId?', load: async () => (await import('./features/chats/pages/chat-page.tsx')).ChatPage },
+  { path: '/upload', load: async () => (await import('./features/uploads/pages/upload-page.tsx')).UploadPage },
+  { path: '/settings', load: async () => (await import('./features/settings/pages/settings-page.tsx')).SettingsPage },
+  {
+    path: '/documents/:documentId',
+    load: async () => (await import('./features/documents/pages/document-page.tsx')).DocumentPage,
+  },
+];
+
+const redirects = [
+  { path: '/', to: '/chat' },
+  { path: '/app/upload', to: '/upload' },
+  { path: '/app/chat', to: '/chat' },
+];
+
+const SignedInFrame = lazy(async () => ({
+  default: (await import('./features/frame/pages/signed-in-frame.tsx')).SignedInFrame,
+}));
+
+// The page comes together with the frame, not after it has found out who is signed in.
+const first = [...signedInPages, ...publicPages].find(({ path }) => matchPath(path, location.pathname));
+// Where that fails, so does the page's own fetch, which says so.
+first?.load().catch(() => undefined);
+
+function toRoute({ path, load }: Page) {
+  const Content = lazy(async () => ({ default: await load() }));
+  return <Route key={path} path={path} element={<Content />} />;
+}
+
+const routes = (
+  <>
+    {redirects.map(({ path, to }) => (
+      <Route key={path} path={path} element={<Navigate to={to} replace />} />
+    ))}
+    {publicPages.map(toRoute)}
+    <Route element={<SignedInFrame />}>{signedInPages.map(toRoute)}</Route>
+  </>
+);
+
+/**
+ * Table of contents: every page of the product. Each page's code is fetched when it is first opened; until then the one
+ * before it stays, and before the first the frame's outline.
+ */
+export function Router() {
+  return (
+    <BrowserRouter>
+      <Pages />
+    </BrowserRouter>
+  );
+}
+
+function Pages() {
+  const { key } = useLocation();
+  return (
+    <FailureBoundary place={key}>
+      <Suspense fallback={<FrameSkeleton />}>
+        <Routes>{routes}</Routes>
+      </Suspense>
+    </FailureBoundary>
+  );
+}

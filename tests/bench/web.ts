@@ -1,52 +1,117 @@
-/** What a page of the web loads first, from the build's manifest. */
-import { readFileSync } from 'node:fs';
+/** What a page of the web loads before anybody touches it: the real service, a fresh Chromium, every response counted. */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { type Browser, chromium } from '@playwright/test';
 import { buildWebIfStale } from '../../scripts/build-web.ts';
+import { signUpAt } from '../support/http-client.ts';
+import { startServerProcess } from '../support/server-process.ts';
 
-type Chunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean };
+const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
-const folder = join(import.meta.dirname, '../../dist/web');
+/** Pages of somebody signed in, and of a stranger. */
+const pages = [
+  { path: '/chat', isSignedIn: true },
+  { path: '/upload', isSignedIn: true },
+  { path: '/settings', isSignedIn: true },
+  { path: '/login', isSignedIn: false },
+  { path: '/signup', isSignedIn: false },
+];
 
-/** Pages by their route, with the chunks that the router asks for. */
-const pages: Record<string, string[]> = {
-  '/login': ['features/auth/pages/login-page.tsx'],
-  '/chat': ['features/frame/pages/signed-in-frame.tsx', 'features/chats/pages/chat-page.tsx'],
-  '/upload': ['features/frame/pages/signed-in-frame.tsx', 'features/uploads/pages/upload-page.tsx'],
-};
+interface Loaded {
+  path: string;
+  kind: string;
+  /** As it travelled, with the encoding that the server chose for this browser. */
+  wireBytes: number;
+}
 
-/** Prints the compressed JavaScript and CSS of each page, in KB. */
+/** Prints JavaScript, CSS and fonts of each page in KB: gzip as the server sends it, and what Chromium really received. */
 export async function run(): Promise<void> {
   buildWebIfStale();
-  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
-  const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
-  for (const [route, modules] of Object.entries(pages)) {
-    const missing = modules.filter((name) => !manifest[name]);
-    // A page that is part of the entry has no chunk of its own.
-    const chunks = collect(manifest, [...entries, ...modules.filter((name) => manifest[name])]);
-    const scripts = [...chunks].map((chunk) => chunk.file).filter((file) => /\.m?js$/.test(file));
-    const styles = new Set([...chunks].flatMap((chunk) => chunk.css ?? []));
-    const note = missing.length > 0 ? ` (within the entry: ${missing.join(', ')})` : '';
-    console.log(
-      `${route.padEnd(8)} JavaScript ${kilobytes(scripts)} KB gz in ${scripts.length} files, CSS ${kilobytes([...styles])} KB gz${note}`,
-    );
+  if (!existsSync(chromiumPath)) {
+    console.log(`There is no Chromium at ${chromiumPath}: set CHROMIUM_PATH.`);
+    return;
+  }
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'boardsearch-bench-'));
+  const server = await startServerProcess({ dataDirectory });
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const { cookie } = await signUpAt(server.url);
+    for (const { path, isSignedIn } of pages) {
+      const loaded = await visit(browser, `${server.url}${path}`, isSignedIn ? cookie : null);
+      const scripts = loaded.filter(({ kind }) => kind === 'Script');
+      const styles = loaded.filter(({ kind }) => kind === 'Stylesheet');
+      const fonts = loaded.filter(({ kind }) => kind === 'Font');
+      const gzip = await gzipBytes(server.url, scripts);
+      console.log(
+        `${path.padEnd(9)} JavaScript ${kilobytes(sum(gzip))} KB gz in ${scripts.length} files (on the wire ${kilobytes(wire(scripts))}), CSS ${kilobytes(sum(await gzipBytes(server.url, styles)))} KB gz, fonts ${kilobytes(wire(fonts))} KB`,
+      );
+      if (process.env.BENCH_FILES) {
+        scripts
+          .map((script, index) => ({ path: script.path, bytes: gzip[index] ?? 0 }))
+          .sort((left, right) => right.bytes - left.bytes)
+          .forEach((file) => {
+            console.log(`          ${kilobytes(file.bytes).padStart(6)}  ${file.path}`);
+          });
+      }
+    }
+  } finally {
+    await browser.close();
+    await server.end();
+    rmSync(dataDirectory, { recursive: true, force: true });
   }
 }
 
-/** Chunks reached by static imports. */
-function collect(manifest: Record<string, Chunk>, names: string[]): Set<Chunk> {
-  const found = new Set<Chunk>();
-  const visit = (name: string): void => {
-    const chunk = manifest[name];
-    if (!chunk || found.has(chunk)) return;
-    found.add(chunk);
-    for (const each of chunk.imports ?? []) visit(each);
-  };
-  for (const name of names) visit(name);
-  return found;
+/** Opens an address with an empty cache and waits until nothing more is fetched. */
+async function visit(browser: Browser, address: string, cookie: string | null): Promise<Loaded[]> {
+  const context = await browser.newContext({ locale: 'de-DE' });
+  if (cookie) await context.addCookies(readCookies(cookie, address));
+  const page = await context.newPage();
+  const network = await context.newCDPSession(page);
+  await network.send('Network.enable');
+  const known = new Map<string, Loaded>();
+  network.on('Network.responseReceived', ({ requestId, type, response }) => {
+    known.set(requestId, { path: new URL(response.url).pathname, kind: type, wireBytes: 0 });
+  });
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const loaded = known.get(requestId);
+    if (loaded) loaded.wireBytes = encodedDataLength;
+  });
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  // Live pages keep a stream open, so only the load of everything else can be awaited.
+  await page.waitForLoadState('networkidle');
+  const landed = new URL(page.url()).pathname;
+  if (landed !== new URL(address).pathname) throw new Error(`${address} led to ${landed}`);
+  await context.close();
+  return [...known.values()];
 }
 
-function kilobytes(files: string[]): string {
-  const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length, 0);
-  return (bytes / 1024).toFixed(1);
+function readCookies(header: string, url: string) {
+  return header.split('; ').map((pair) => {
+    const at = pair.indexOf('=');
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url };
+  });
 }
+
+/** Sizes of the bodies that the server sends to whoever takes gzip only. */
+async function gzipBytes(url: string, files: readonly Loaded[]): Promise<number[]> {
+  return await Promise.all(
+    files.map(async ({ path }) => {
+      const { promise, resolve, reject } = Promise.withResolvers<number>();
+      get(`${url}${path}`, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
+        let bytes = 0;
+        answer.on('data', (chunk: Buffer) => {
+          bytes += chunk.length;
+        });
+        answer.on('end', () => resolve(bytes));
+      }).on('error', reject);
+      return await promise;
+    }),
+  );
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const wire = (files: readonly Loaded[]): number => sum(files.map(({ wireBytes }) => wireBytes));
+const kilobytes = (bytes: number): string => (bytes / 1024).toFixed(1);

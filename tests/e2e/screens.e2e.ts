@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { site } from '#shared/messages/de/site.ts';
 import { writeMinutes } from '../support/board-papers.ts';
 import { ask, createAccount, expectAccessible, uploadFiles, useLanguage, words } from '../support/journey.ts';
 
@@ -94,4 +95,18 @@ test('AUTH-08 without a session the asked page comes after sign-in, and only pag
   await page.getByLabel('Passwort', { exact: true }).fill('Sicher-2026!');
   await page.getByRole('button', { name: 'Anmelden' }).click();
   await expect(page).toHaveURL(/\/settings$/);
+});
+
+test('PUB-03 a page whose code cannot be fetched says so, and comes once it can be', async ({ page }) => {
+  await createAccount(page);
+  await page.route('**/assets/settings-page-*.js', (route) => route.abort());
+  await page.goto('/upload');
+  await page.getByRole('link', { name: 'Einstellungen' }).click();
+  await expect(page.getByRole('heading', { name: site.failureTitle })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: words.de.uploads.title })).toBeVisible();
+  await page.unroute('**/assets/settings-page-*.js');
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: site.failureTitle })).toHaveCount(0);
 });

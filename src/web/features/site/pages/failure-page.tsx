@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useRouteError } from 'react-router';
 import { Logo } from '#web/components/logo.tsx';
 import { PageTitle } from '#web/components/page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -10,8 +9,7 @@ import { useSiteText } from '../messages.ts';
 import { isMissingCode, mayReload } from '../outdated-page.ts';
 
 /** A page that broke. One that only misses its code, because the server was updated, is loaded anew instead. */
-export function FailurePage() {
-  const error = useRouteError();
+export function FailurePage({ error }: { error: unknown }) {
   const [isReloading] = useState(() => isMissingCode(error) && mayReload());
   useEffect(() => {
     if (isReloading) location.reload();

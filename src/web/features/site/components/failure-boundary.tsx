@@ -1,0 +1,26 @@
+import { Component, type ReactNode } from 'react';
+import { FailurePage } from '../pages/failure-page.tsx';
+
+interface FailureBoundaryProps {
+  /** Changes with every navigation: another page is another try. */
+  place: string;
+  children: ReactNode;
+}
+
+/** Shows the failure page in place of a page that broke, until another one is opened. */
+export class FailureBoundary extends Component<FailureBoundaryProps, { failure: { error: unknown } | null }> {
+  override state: { failure: { error: unknown } | null } = { failure: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } };
+  }
+
+  override componentDidUpdate(before: FailureBoundaryProps) {
+    if (before.place !== this.props.place && this.state.failure) this.setState({ failure: null });
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state;
+    return failure ? <FailurePage error={failure.error} /> : this.props.children;
+  }
+}
