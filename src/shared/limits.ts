@@ -27,6 +27,9 @@ export const fileNameMaxLength = 255;
 export const descriptionMaxLength = 2_000;
 /** Bytes. 200 MiB holds a scanned pack of 500 pages at 200 dpi. */
 export const uploadMaxBytes = 200 * 1024 * 1024;
+/** Uploads that one user may have begun and not finished, and the bytes that they were announced with, together. */
+export const unfinishedUploadsAtMost = 20;
+export const unfinishedBytesAtMost = 2 * 1024 ** 3;
 /** What this version reads. The file picker offers exactly these. */
 export const readableExtensions = ['pdf', 'docx', 'xlsx', 'csv', 'txt'] as const;
 
@@ -37,6 +40,9 @@ export const adminListPixels = 600;
 export const welcomeChatPixels = 400;
 export const bubbleMaxPercent = 80;
 export const hierarchyItems = 5;
+
+/** Streams of events that one user may have open at one server; with the next one, the oldest ends and asks again later. */
+export const eventStreamsAtMost = 20;
 
 /** Plans. `null` = unlimited. */
 export const plans = {

@@ -33,6 +33,7 @@ export const errorCodes = [
   'file_timed_out',
   'file_no_text',
   'file_name_invalid',
+  'uploads_unfinished',
   'reading_failed',
   'answer_running',
   'answer_finished',

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { checkFileContent, createDocument } from '../documents/service.ts';
-import { fileTypeOf, type UploadPlan } from './policy.ts';
+import { fileTypeOf } from './policy.ts';
 import { insertUpload } from './repository.ts';
 import { type IncomingFiles, type IncomingUpload, openIncomingFiles } from './store-incoming.ts';
 
@@ -18,20 +18,6 @@ export function incomingFilesOf(platform: Platform, scope: UserScope): IncomingF
 /** Folder of all unfinished uploads, a folder a user. */
 export function incomingDirectory(platform: Platform): string {
   return join(platform.config.dataDirectory, 'incoming');
-}
-
-/** Begins an upload: its plan and its place in the store are written down before the first byte. */
-export async function beginUpload(platform: Platform, scope: UserScope, id: string, plan: UploadPlan): Promise<void> {
-  await platform.uploads.ensureSpace(plan.fileSize);
-  await incomingFilesOf(platform, scope).create({
-    id,
-    customerId: scope.customerId,
-    fileName: plan.fileName,
-    extension: plan.extension,
-    fileSize: plan.fileSize,
-    description: plan.description,
-    key: `${scope.userId}/${randomUUID()}.${plan.extension}`,
-  });
 }
 
 /** How much of an upload is here; all of it, too, where a crash came between the move into the store and the record. */

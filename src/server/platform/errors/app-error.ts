@@ -15,6 +15,7 @@ const statusOfCode: Partial<Record<ErrorCode, number>> = {
   file_too_large: 413,
   file_type_unsupported: 415,
   rate_limited: 429,
+  uploads_unfinished: 429,
   internal: 500,
   unavailable: 503,
   answer_interrupted: 503,

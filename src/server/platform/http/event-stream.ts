@@ -1,5 +1,7 @@
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
+import { eventStreamsAtMost } from '#shared/limits.ts';
+import type { Platform } from '../platform.ts';
 import type { AppEnv } from './context.ts';
 
 export type ServerEvent = { id?: string; data: unknown };
@@ -7,23 +9,35 @@ export type ServerEvent = { id?: string; data: unknown };
 /** Keeps proxies from closing a quiet stream, in milliseconds. */
 const heartbeatMilliseconds = 15_000;
 
+/** After these pauses, in milliseconds, a client connects again: after a lost connection, and after it made room for another. */
+const reconnectMilliseconds = { lost: 1_000, displaced: 30_000 };
+
+/** Ways to end the open streams of each user, the oldest first. */
+const openStreams = new WeakMap<Platform, Map<string, Set<() => void>>>();
+
 /**
  * Answers with server-sent events. `produce` sends until it returns; its signal is aborted when the client leaves or
- * the server ends, and the stream closes then.
+ * the server ends, and the stream closes then. So it does for a user's oldest stream when there are too many: most likely
+ * nobody reads that one any more.
  */
 export function respondWithEvents(
   context: Context<AppEnv>,
   produce: (send: (event: ServerEvent) => Promise<void>, signal: AbortSignal) => Promise<void>,
 ): Response {
-  const { shutdown } = context.get('platform');
+  const platform = context.get('platform');
+  const { userId } = context.get('scope');
   context.header('x-accel-buffering', 'no');
   return streamSSE(context, async (stream) => {
     const left = new AbortController();
     stream.onAbort(() => left.abort());
-    const signal = AbortSignal.any([left.signal, shutdown]);
+    const signal = AbortSignal.any([left.signal, platform.shutdown]);
+    const leave = takePlace(platform, userId, () => {
+      void stream.write(`retry: ${reconnectMilliseconds.displaced}\n\n`);
+      left.abort();
+    });
     const heartbeat = setInterval(() => void stream.write(': \n\n'), heartbeatMilliseconds);
     try {
-      await stream.write('retry: 1000\n\n');
+      await stream.write(`retry: ${reconnectMilliseconds.lost}\n\n`);
       await produce(async ({ id, data }) => {
         if (signal.aborted) return;
         await stream.writeSSE({ data: JSON.stringify(data), ...(id === undefined ? {} : { id }) });
@@ -33,8 +47,27 @@ export function respondWithEvents(
       context.get('log').warn({ err: error }, 'event stream failed');
     } finally {
       clearInterval(heartbeat);
+      leave();
     }
   });
+}
+
+/** Counts a stream of the user and ends the oldest where there are too many. Returns how the place is given back. */
+function takePlace(platform: Platform, userId: string, end: () => void): () => void {
+  const ofPlatform = openStreams.get(platform) ?? new Map<string, Set<() => void>>();
+  openStreams.set(platform, ofPlatform);
+  const ofUser = ofPlatform.get(userId) ?? new Set();
+  ofPlatform.set(userId, ofUser.add(end));
+  const leave = (which: () => void) => {
+    ofUser.delete(which);
+    if (ofUser.size === 0 && ofPlatform.get(userId) === ofUser) ofPlatform.delete(userId);
+  };
+  const [oldest] = ofUser;
+  if (oldest && ofUser.size > eventStreamsAtMost) {
+    leave(oldest);
+    oldest();
+  }
+  return () => leave(end);
 }
 
 /** Resolves when the signal is aborted. */

@@ -33,6 +33,7 @@ export const errors: Record<ErrorCode, string> = {
   file_timed_out: 'Das Lesen der Datei hat zu lange gedauert.',
   file_no_text: 'In der Datei wurde kein Text gefunden.',
   file_name_invalid: 'Der Dateiname ist nicht zulässig.',
+  uploads_unfinished: 'Es laufen zu viele Uploads gleichzeitig. Bitte warten Sie, bis einige davon fertig sind.',
   reading_failed: 'Die Datei konnte nicht gelesen werden.',
   answer_running: 'Es wird noch eine Antwort geschrieben. Bitte warten Sie, bis sie fertig ist.',
   answer_finished: 'Diese Antwort ist bereits fertig.',

@@ -32,6 +32,7 @@ export const errors: typeof source = {
   file_timed_out: 'Reading the file took too long.',
   file_no_text: 'No text was found in the file.',
   file_name_invalid: 'The file name is not allowed.',
+  uploads_unfinished: 'Too many uploads are running at the same time. Please wait until some of them are finished.',
   reading_failed: 'The file could not be read.',
   answer_running: 'An answer is still being written. Please wait until it is finished.',
   answer_finished: 'This answer is already finished.',
