@@ -31,7 +31,13 @@ test('UPL-03 a wrong type and an empty file are refused before they are sent', a
   ]);
   await expect(page.getByText(/Dieser Dateityp kann nicht gelesen werden/)).toBeVisible();
   await expect(page.getByText('Die Datei ist leer.')).toBeVisible();
-  await expect(page.getByText(uploads.failedTitle(2))).toBeVisible();
+  await expect(page.getByRole('heading', { name: uploads.failedTitle(2) })).toBeVisible();
+  await expect(page.getByRole('button', { name: /hochladen$/ })).toHaveCount(0);
+  await page.getByLabel(uploads.chooseFiles).setInputFiles([writeMemorandum()]);
+  await expect(page.getByRole('heading', { name: uploads.queueTitle(1) })).toBeVisible();
+  await expect(page.getByRole('button', { name: uploads.send(1) })).toBeVisible();
+  await page.getByRole('button', { name: uploads.remove('memorandum-depot.txt') }).click();
+  await expect(page.getByRole('heading', { name: uploads.failedTitle(2) })).toBeVisible();
   await expect(page.getByRole('button', { name: uploads.retryFile('leer.pdf') })).toHaveCount(0);
   await expect(page.getByText(uploads.empty)).toBeVisible();
 });

@@ -8,7 +8,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { useUploadText } from '../messages.ts';
 import { useUploads } from '../queries.ts';
 import { pageQueue, useUploadQueue } from '../queue/page-queue.ts';
-import { isRefused, isSendable } from '../queue/queue-item.ts';
+import { countFiles } from '../queue/queue-item.ts';
 import { QueueRow } from './queue-row.tsx';
 
 /** The chosen files, their common description, and what sends them. Absent while nothing is chosen. */
@@ -19,13 +19,12 @@ export function UploadQueuePanel() {
   const stored = useUploads().data?.pages.flatMap((page) => page.uploads) ?? [];
   if (items.length === 0) return null;
   const isSending = progress !== null;
-  const waiting = items.filter(isSendable).length;
-  const wanted = items.filter((item) => !isRefused(item)).length;
-  const canSend = isSending || waiting > 0;
+  const count = countFiles(items, isSending);
+  const canSend = isSending || count > 0;
   return (
     <section aria-labelledby="queue-title" className="animate-rise rounded-xl border border-line bg-paper p-4 sm:p-6">
       <h2 id="queue-title" className="text-lg font-semibold">
-        {canSend ? text.queueTitle(wanted) : text.failedTitle(items.length)}
+        {canSend ? text.queueTitle(count) : text.failedTitle(items.length)}
       </h2>
       <ul className="mt-2 divide-y divide-line">
         {items.map((item) => (
@@ -62,7 +61,7 @@ export function UploadQueuePanel() {
             onClick={() => void pageQueue.send()}
           >
             {!isSending && <Send aria-hidden="true" />}
-            {text.send(isSending ? wanted : waiting)}
+            {text.send(count)}
           </Button>
         </div>
       )}

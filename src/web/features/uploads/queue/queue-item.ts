@@ -38,6 +38,14 @@ export function isRefused({ concern, error }: Pick<QueueItem, 'concern' | 'error
   return concern !== null || (isApiError(error) && refusals.has(error.code));
 }
 
+/** How many files the queue speaks of: while it sends, those that are wanted on the server; else those that the button would send. */
+export function countFiles(
+  items: readonly Pick<QueueItem, 'state' | 'concern' | 'error'>[],
+  isSending: boolean,
+): number {
+  return items.filter((item) => (isSending ? !isRefused(item) : isSendable(item))).length;
+}
+
 /**
  * How much of a file's share of the progress bar is done, 0…1: a fifth once the server accepted it, then moving with the
  * bytes up to two fifths, all of it when recorded. A failed file is done, too: the batch goes on.

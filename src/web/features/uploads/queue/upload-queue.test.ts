@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError, NetworkError } from '#web/lib/api-error.ts';
-import { isRefused, shareDone } from './queue-item.ts';
+import { countFiles, isRefused, shareDone } from './queue-item.ts';
 import { type BatchResult, createUploadQueue, type TransferOptions } from './upload-queue.ts';
 
 const file = (name: string, size = 100) => new File(['x'.repeat(size)], name);
@@ -145,4 +145,13 @@ test('UPL-01 sending twice sends once, and files added meanwhile wait for the ne
   await sent;
   expect(results).toEqual([{ uploaded: 1, failed: 0 }]);
   expect(states()).toEqual({ 'b.pdf': 'waiting' });
+});
+
+test('UPL-01 the queue counts what it would send, not what was refused or has failed', () => {
+  const ready = { state: 'waiting', concern: null, error: null } as const;
+  const refused = { state: 'waiting', concern: 'file_empty', error: null } as const;
+  const failed = { state: 'failed', concern: null, error: new NetworkError('gone') } as const;
+  expect(countFiles([refused, refused], false)).toBe(0);
+  expect(countFiles([ready, refused, failed], false)).toBe(1);
+  expect(countFiles([{ ...ready, state: 'sending' }, ready, refused], true)).toBe(2);
 });
