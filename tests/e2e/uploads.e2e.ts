@@ -62,6 +62,7 @@ test('UPL-04 files are listed live, downloaded, opened and deleted; a reload kee
 test('UPL-01 a dropped file joins the queue with its description', async ({ page }) => {
   await createAccount(page);
   await page.goto('/upload');
+  await expect(page.getByRole('heading', { level: 1, name: uploads.title })).toBeVisible();
   const paper = writeMemorandum();
   const content = JSON.stringify(paper.buffer.toString('utf8'));
   const transfer = await page.evaluateHandle(`(() => {

@@ -16,6 +16,9 @@ export const currentUserSchema = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 
+/** Answer to "who is signed in": a stranger is no error there. */
+export const currentSessionSchema = z.object({ user: currentUserSchema.nullable() });
+
 export const signUpSchema = z.object({
   email: z.email().max(254),
   password: z.string().max(1_000),

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type CurrentUser, currentUserSchema } from '#shared/contracts/users.ts';
+import { type CurrentUser, currentSessionSchema } from '#shared/contracts/users.ts';
 import { requestDone, requestJson } from './api-client.ts';
 import { isApiError } from './api-error.ts';
 import { queryClient } from './query-client.ts';
@@ -13,14 +13,8 @@ tabs?.addEventListener('message', () => void queryClient.invalidateQueries({ que
 /** Who is signed in; null = nobody. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
-  queryFn: async ({ signal }): Promise<CurrentUser | null> => {
-    try {
-      return await requestJson('/api/users/me', currentUserSchema, { signal });
-    } catch (error) {
-      if (isApiError(error, 'unauthenticated')) return null;
-      throw error;
-    }
-  },
+  queryFn: async ({ signal }): Promise<CurrentUser | null> =>
+    (await requestJson('/api/users/session', currentSessionSchema, { signal })).user,
   staleTime: 60_000,
 });
 

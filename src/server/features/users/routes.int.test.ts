@@ -64,6 +64,18 @@ test('AUTH-03 a stranger with the same company name gets a customer of his own',
   expect(await customerOf('d@gmail.com')).not.toBe(await customerOf('e@gmail.com'));
 });
 
+test('AUTH-08 who is signed in is told to strangers, too: nobody', async () => {
+  const user = await service.createUser({ email: 'sitzung@stadtwerke.example' });
+  const mine = await user.request('/api/users/session');
+  expect(await mine.json()).toMatchObject({ user: { email: 'sitzung@stadtwerke.example' } });
+  const stranger = await service.app.request('/api/users/session');
+  expect([stranger.status, await stranger.json()]).toEqual([200, { user: null }]);
+  const forged = await service.app.request('/api/users/session', {
+    headers: { cookie: 'boardsearch.session_token=erfunden.signatur' },
+  });
+  expect([forged.status, await forged.json()]).toEqual([200, { user: null }]);
+});
+
 test('AUTH-01 sign-in and sign-out; a wrong password and an unknown address answer alike', async () => {
   const user = await service.createUser({ email: 'anna@stadtwerke.example' });
   const wrong = await post('/api/auth/sign-in/email', { email: user.email, password: 'Falsch-2026!' });

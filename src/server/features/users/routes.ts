@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { createApi } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problem-responses.ts';
-import { currentUserSchema, signInSchema, signUpSchema } from '#shared/contracts/users.ts';
-import { getCurrentUser, requireUser, signIn, signOut, signUp } from './service.ts';
+import { currentSessionSchema, currentUserSchema, signInSchema, signUpSchema } from '#shared/contracts/users.ts';
+import { findCurrentUser, getCurrentUser, requireUser, signIn, signOut, signUp } from './service.ts';
 
 const done = {
   description: 'Done; the session cookie is set.',
@@ -47,6 +47,19 @@ const currentUserRoute = createRoute({
   },
 });
 
+const sessionRoute = createRoute({
+  method: 'get',
+  path: '/users/session',
+  tags: ['Accounts'],
+  summary: 'Who is signed in, if anybody',
+  responses: {
+    200: {
+      description: 'The signed-in user; null for a stranger',
+      content: { 'application/json': { schema: currentSessionSchema } },
+    },
+  },
+});
+
 /** Accounts: /api/auth/* and /api/users/*. */
 export const usersApi = createApi();
 
@@ -71,6 +84,11 @@ usersApi.openapi(signOutRoute, async (context) => {
 usersApi.openapi(currentUserRoute, async (context) => {
   const user = await getCurrentUser(context.get('platform'), context.get('scope'), context.req.raw.headers);
   return context.json(user, 200);
+});
+
+usersApi.openapi(sessionRoute, async (context) => {
+  const user = await findCurrentUser(context.get('platform'), context.req.raw.headers);
+  return context.json({ user }, 200);
 });
 
 function copyCookies(headers: Headers, append: (value: string) => void): void {

@@ -40,30 +40,37 @@ export async function signOut(platform: Platform, headers: Headers): Promise<Hea
   return answer.headers;
 }
 
+/** The scope of whoever is signed in, with the second factor proven where the user has one on; null = nobody. */
+async function findScope(platform: Platform, headers: Headers): Promise<UserScope | null> {
+  const session = await callAuthentication(platform, (api) => api.getSession({ headers }));
+  const account = session && (await findAccount(platform.database, session.user.id));
+  // Verification of a second factor comes with its feature; until then nobody who has one on may pass.
+  if (!account || account.hasSecondFactor) return null;
+  return mintUserScope({
+    userId: session.user.id,
+    customerId: account.customerId,
+    role: account.role,
+    isDemo: account.isDemo,
+    secondFactorPassed: true,
+  });
+}
+
 /**
  * Lets a request pass only with a sign-in session whose second factor, where the user has one on, was proven; mints the
  * scope that everything behind it demands.
  */
 export const requireUser = createMiddleware<AppEnv>(async (context, next) => {
-  const platform = context.get('platform');
-  const session = await callAuthentication(platform, (api) => api.getSession({ headers: context.req.raw.headers }));
-  if (!session) throw new AppError('unauthenticated');
-  const account = await findAccount(platform.database, session.user.id);
-  if (!account) throw new AppError('unauthenticated');
-  // Verification of a second factor comes with its feature; until then nobody who has one on may pass.
-  if (account.hasSecondFactor) throw new AppError('unauthenticated');
-  context.set(
-    'scope',
-    mintUserScope({
-      userId: session.user.id,
-      customerId: account.customerId,
-      role: account.role,
-      isDemo: account.isDemo,
-      secondFactorPassed: true,
-    }),
-  );
+  const scope = await findScope(context.get('platform'), context.req.raw.headers);
+  if (!scope) throw new AppError('unauthenticated');
+  context.set('scope', scope);
   await next();
 });
+
+/** Who is signed in, if anybody: asked for by pages that are open to strangers, too. */
+export async function findCurrentUser(platform: Platform, headers: Headers): Promise<CurrentUser | null> {
+  const scope = await findScope(platform, headers);
+  return scope && (await getCurrentUser(platform, scope, headers));
+}
 
 /** Who is signed in, for the interface. */
 export async function getCurrentUser(platform: Platform, scope: UserScope, headers: Headers): Promise<CurrentUser> {
