@@ -32,8 +32,9 @@ export async function installQueue(client: Client, jobs: readonly JobDefinition<
     await boss.stop({ graceful: false, close: false });
   }
   await client.query(`
-    GRANT USAGE ON SCHEMA ${queueSchema} TO boardsearch_app;
+    GRANT USAGE ON SCHEMA ${queueSchema} TO boardsearch_app, boardsearch_auth;
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${queueSchema} TO boardsearch_app;
-    GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${queueSchema} TO boardsearch_app;
+    GRANT SELECT, INSERT ON ALL TABLES IN SCHEMA ${queueSchema} TO boardsearch_auth;
+    GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${queueSchema} TO boardsearch_app, boardsearch_auth;
   `);
 }

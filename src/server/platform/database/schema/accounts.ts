@@ -13,6 +13,10 @@ export const authUsers = pgTable('auth_users', {
   image: text('image'),
   /** Company name given at sign-up; the trigger reads it to find or create the customer. */
   companyName: text('company_name').notNull().default('Default Company'),
+  /** Language chosen at sign-up; the trigger takes it over into the profile. */
+  language: text('language', { enum: ['de', 'en'] })
+    .notNull()
+    .default('de'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
@@ -96,6 +100,10 @@ export const userProfiles = pgTable(
       .references(() => customers.id),
     fullName: text('full_name').notNull(),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
+    /** Of the mails to this user. */
+    language: text('language', { enum: ['de', 'en'] })
+      .notNull()
+      .default('de'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -120,62 +128,6 @@ export const userSettings = pgTable('user_settings', {
   values: jsonb('values').notNull(),
   updatedAt: updatedAt(),
 });
-
-export const mfaEnrollment = pgTable(
-  'mfa_enrollment',
-  {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => authUsers.id, { onDelete: 'cascade' }),
-    method: text('method', { enum: ['email', 'totp'] }).notNull(),
-    isEnabled: boolean('is_enabled').notNull().default(false),
-    createdAt: createdAt(),
-  },
-  (table) => [uniqueIndex('mfa_enrollment_user_method').on(table.userId, table.method)],
-);
-
-export const mfaSessions = pgTable(
-  'mfa_sessions',
-  {
-    sessionToken: text('session_token').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => authUsers.id, { onDelete: 'cascade' }),
-    isVerified: boolean('is_verified').notNull().default(false),
-    verifiedAt: timestamp('verified_at', { withTimezone: true }),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-  },
-  (table) => [index('mfa_sessions_user').on(table.userId)],
-);
-
-export const mfaVerificationAttempts = pgTable(
-  'mfa_verification_attempts',
-  {
-    id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => authUsers.id, { onDelete: 'cascade' }),
-    attemptType: text('attempt_type', { enum: ['email', 'totp'] }).notNull(),
-    success: boolean('success').notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [index('mfa_verification_attempts_user').on(table.userId, table.createdAt)],
-);
-
-export const emailVerificationCodes = pgTable(
-  'email_verification_codes',
-  {
-    id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => authUsers.id, { onDelete: 'cascade' }),
-    code: text('code').notNull(),
-    isUsed: boolean('is_used').notNull().default(false),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [index('email_verification_codes_user').on(table.userId, table.createdAt)],
-);
 
 /** The welcome bot's markdown, newest row counts. Provider's data, not a tenant's. */
 export const chatbotKnowledge = pgTable('chatbot_knowledge', {

@@ -1,0 +1,62 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Pool, PoolClient } from 'pg';
+import { AppError } from '../errors/app-error.ts';
+import { translateDatabaseError } from './database-errors.ts';
+import type { Transaction } from './transaction.ts';
+
+export type TransactionOptions = {
+  /** A job's work, for which nobody waits with a connection in the hand: it may take and wait longer. */
+  isBackground?: boolean;
+};
+
+/**
+ * Milliseconds that a transaction waits for a lock, and that a statement takes, before it is given up as `unavailable`:
+ * one user's lock must not hold all connections.
+ */
+const requestPatience = { lock: 2_000, statement: 30_000 };
+const backgroundPatience = { lock: 30_000, statement: 600_000 };
+
+/**
+ * Runs `work` in a transaction whose settings are `context`; rolled back if it throws.
+ * @throws AppError `database_unavailable`, `storage_full` or `unavailable` where it was that
+ */
+export async function runTransaction<T>(
+  pool: Pool,
+  context: readonly (readonly [string, string])[],
+  work: (tx: Transaction) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
+  const patience = options.isBackground ? backgroundPatience : requestPatience;
+  const settings = [
+    ...context,
+    ['lock_timeout', String(patience.lock)],
+    ['statement_timeout', String(patience.statement)],
+  ];
+  let client: PoolClient;
+  try {
+    client = await pool.connect();
+  } catch (error) {
+    throw new AppError('database_unavailable', { cause: error });
+  }
+  let broken: Error | undefined;
+  const onError = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', onError);
+  try {
+    await client.query('BEGIN');
+    const calls = settings.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`);
+    await client.query(`SELECT ${calls.join(', ')}`, settings.flat());
+    const result = await work(drizzle(client) as Transaction);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((cause: Error) => {
+      broken = cause;
+    });
+    throw translateDatabaseError(error);
+  } finally {
+    client.off('error', onError);
+    client.release(broken);
+  }
+}

@@ -1,0 +1,199 @@
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { authSessions, authUsers, customers } from './accounts.ts';
+
+/** Second factor, tokens, limits and audit: reached by the role boardsearch_auth, in an account's context. */
+
+const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+const ownerId = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => authUsers.id, { onDelete: 'cascade' });
+
+/** Which second factors an account has on. */
+export const mfaEnrollment = pgTable(
+  'mfa_enrollment',
+  {
+    userId: ownerId(),
+    method: text('method', { enum: ['email', 'totp', 'passkey'] }).notNull(),
+    isEnabled: boolean('is_enabled').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('mfa_enrollment_user_method').on(table.userId, table.method)],
+);
+
+/** At most one of each sign-in session, and gone with it. `sessionToken` is the token's keyed hash. */
+export const mfaSessions = pgTable(
+  'mfa_sessions',
+  {
+    sessionToken: text('session_token').primaryKey(),
+    userId: ownerId(),
+    authSessionId: uuid('auth_session_id')
+      .notNull()
+      .unique()
+      .references(() => authSessions.id, { onDelete: 'cascade' }),
+    isVerified: boolean('is_verified').notNull().default(false),
+    verifiedAt: instant('verified_at'),
+    /** When a fresh proof was last given in this session; for acts that demand one. */
+    confirmedAt: instant('confirmed_at'),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('mfa_sessions_user').on(table.userId)],
+);
+
+export const mfaVerificationAttempts = pgTable(
+  'mfa_verification_attempts',
+  {
+    id: uuid('id').primaryKey(),
+    userId: ownerId(),
+    attemptType: text('attempt_type', { enum: ['email', 'totp', 'recovery', 'passkey'] }).notNull(),
+    success: boolean('success').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('mfa_verification_attempts_user').on(table.userId, table.createdAt)],
+);
+
+/** The one failure counter of an account, over all factors. */
+export const mfaLockouts = pgTable('mfa_lockouts', {
+  userId: ownerId().primaryKey(),
+  failedAttempts: integer('failed_attempts').notNull().default(0),
+  lockedUntil: instant('locked_until'),
+});
+
+/** `code` is the code's keyed hash. */
+export const emailVerificationCodes = pgTable(
+  'email_verification_codes',
+  {
+    id: uuid('id').primaryKey(),
+    userId: ownerId(),
+    code: text('code').notNull(),
+    isUsed: boolean('is_used').notNull().default(false),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('email_verification_codes_user').on(table.userId, table.createdAt)],
+);
+
+/** The authenticator of an account; it counts once `mfa_enrollment` has totp on. */
+export const mfaTotp = pgTable('mfa_totp', {
+  userId: ownerId().primaryKey(),
+  /** Sealed with the encryption key. */
+  secret: text('secret').notNull(),
+  /** Newest 30-second step whose code was accepted: none is accepted twice. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  createdAt: createdAt(),
+});
+
+/** `code` is the code's keyed hash. */
+export const mfaRecoveryCodes = pgTable(
+  'mfa_recovery_codes',
+  {
+    userId: ownerId(),
+    code: text('code').notNull(),
+    usedAt: instant('used_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('mfa_recovery_codes_user_code').on(table.userId, table.code)],
+);
+
+/** WebAuthn credentials. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid('id').primaryKey(),
+    userId: ownerId(),
+    name: text('name').notNull(),
+    /** Base64url, as the browser names it. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** Base64url COSE key. */
+    publicKey: text('public_key').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull(),
+    isBackedUp: boolean('is_backed_up').notNull(),
+    lastUsedAt: instant('last_used_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('passkeys_user').on(table.userId)],
+);
+
+/** Single-use links: reset of a password, confirmation of an address. `tokenHash` is the token's keyed hash. */
+export const accountTokens = pgTable(
+  'account_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: ownerId(),
+    purpose: text('purpose', { enum: ['reset_password', 'confirm_email'] }).notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('account_tokens_user').on(table.userId, table.purpose)],
+);
+
+/** Sign-in with a customer's own OpenID Connect provider. */
+export const identityProviders = pgTable(
+  'identity_providers',
+  {
+    id: uuid('id').primaryKey(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    issuer: text('issuer').notNull(),
+    clientId: text('client_id').notNull(),
+    /** Sealed with the encryption key. */
+    clientSecret: text('client_secret').notNull(),
+    /** Lower case; only addresses of this domain sign in here. */
+    emailDomain: text('email_domain').notNull().unique(),
+    isEnabled: boolean('is_enabled').notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (table) => [index('identity_providers_customer').on(table.customerId)],
+);
+
+/** Shared by all servers. The key is a keyed hash: no address or e-mail stands here. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    /** When the limit would be wholly free again (generic cell rate algorithm). */
+    freeAt: instant('free_at').notNull(),
+  },
+  (table) => [index('rate_limits_free_at').on(table.freeAt)],
+);
+
+/**
+ * Append-only record of security-relevant acts; written in the transaction of the act. No foreign keys: it outlives the
+ * accounts. `userId`: the account acted on; null where no account was concerned.
+ */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: uuid('id').primaryKey(),
+    occurredAt: timestamp('occurred_at', { withTimezone: true }).notNull().defaultNow(),
+    action: text('action').notNull(),
+    result: text('result', { enum: ['success', 'failure', 'refused'] }).notNull(),
+    userId: uuid('user_id'),
+    /** Who acted; null = nobody signed in, or the system. */
+    actorUserId: uuid('actor_user_id'),
+    customerId: uuid('customer_id'),
+    address: text('address'),
+    device: text('device'),
+    details: jsonb('details'),
+  },
+  (table) => [
+    index('audit_log_user').on(table.userId, table.occurredAt),
+    index('audit_log_occurred').on(table.occurredAt),
+  ],
+);
