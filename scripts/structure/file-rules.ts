@@ -56,7 +56,7 @@ const featureFolders: Record<string, string> = {
 
 /** Files of a feature beside routes, service, repository, policy and jobs; each with its reason. */
 const featureFiles: Record<string, string> = {
-  'users/authentication.ts': 'the sign-in library, configured',
+  'auth/authentication.ts': 'the sign-in library, configured',
   'answering/answer-engine.ts': 'the port for engines',
   'answering/embedding-engine.ts': 'the port for vectors',
   'answering/engines.ts': 'which engines serve',
@@ -107,7 +107,7 @@ export function checkFeatureFiles({ files }: Project): string[] {
 /** The only places that may prove who a user is. */
 const mintingPlaces = new Set([
   'src/server/platform/scope/user-scope.ts',
-  'src/server/features/users/service.ts',
+  'src/server/features/auth/service.ts',
   'src/server/platform/queue/job-scope.ts',
 ]);
 

@@ -3,6 +3,9 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { tusPath } from '#shared/contracts/uploads.ts';
 import { answerQuestion } from './features/answering/service.ts';
+import { auditApi } from './features/audit/routes.ts';
+import { authApi } from './features/auth/routes.ts';
+import { guardAccess } from './features/auth/service.ts';
 import type { AnswerSource } from './features/chats/answer-source.ts';
 import { createChatsApi } from './features/chats/routes.ts';
 import { documentsApi } from './features/documents/routes.ts';
@@ -39,7 +42,11 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
     return bodyLimit({ maxSize: jsonMaxBytes, onError: () => problem('payload_too_large', 413) })(context, next);
   });
 
+  app.use('/api/*', guardAccess);
+
+  app.route('/api', authApi);
   app.route('/api', usersApi);
+  app.route('/api', auditApi);
   app.route('/api', settingsApi);
   app.route('/api', uploadsApi);
   app.route('/api', documentsApi);

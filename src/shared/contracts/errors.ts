@@ -17,6 +17,16 @@ export const errorCodes = [
   'invalid_credentials',
   'email_not_confirmed',
   'email_taken',
+  'password_change_required',
+  'second_factor_required',
+  'confirmation_required',
+  'link_invalid',
+  'code_invalid',
+  'code_recent',
+  'factor_locked',
+  'factor_unavailable',
+  'recovery_unavailable',
+  'recovery_failed',
   'password_too_short',
   'password_too_long',
   'password_needs_uppercase',
@@ -49,6 +59,10 @@ export const problemSchema = z.object({
   code: z.enum(errorCodes),
   /** Present on unknown failures: the id under which the operator finds the cause in the log. */
   errorId: z.string().optional(),
+  /** Tries left before the account is locked, on code_invalid. */
+  remainingAttempts: z.number().int().optional(),
+  /** Seconds after which another try makes sense, on rate_limited, factor_locked and code_recent. */
+  retryAfterSeconds: z.number().int().optional(),
   /** Every rejected input, on validation_failed. */
   issues: z.array(z.object({ path: z.string(), code: z.string() })).optional(),
 });

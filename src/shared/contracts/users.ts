@@ -16,9 +16,6 @@ export const currentUserSchema = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 
-/** Answer to "who is signed in": a stranger is no error there. */
-export const currentSessionSchema = z.object({ user: currentUserSchema.nullable() });
-
 export const signUpSchema = z.object({
   email: z.email().max(254),
   password: z.string().max(1_000),
@@ -26,6 +23,8 @@ export const signUpSchema = z.object({
   name: z.string().trim().max(200).default(''),
   /** Blank = 'Default Company'. */
   companyName: z.string().trim().max(200).default(''),
+  /** Of the mails to this user. */
+  language: z.enum(languages).default('de'),
 });
 export type SignUp = z.infer<typeof signUpSchema>;
 

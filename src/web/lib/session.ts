@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type CurrentUser, currentSessionSchema } from '#shared/contracts/users.ts';
+import { currentSessionSchema } from '#shared/contracts/auth.ts';
+import type { CurrentUser } from '#shared/contracts/users.ts';
 import { requestDone, requestJson } from './api-client.ts';
 import { isApiError } from './api-error.ts';
 import { queryClient } from './query-client.ts';

@@ -8,7 +8,6 @@ import {
   askQuestionSchema,
   questionAcceptedSchema,
 } from '#shared/contracts/chats.ts';
-import { requireUser } from '../users/service.ts';
 import { acceptQuestion } from './accept-question.ts';
 import { addRecommendations, retryAnswer, stopAnswer } from './change-answer.ts';
 import { followAnswer } from './follow-answer.ts';
@@ -28,7 +27,6 @@ const askFirstRoute = createRoute({
   path: '/chats/questions',
   tags,
   summary: 'Ask the first question of a new chat',
-  middleware: requireUser,
   request: { body: question },
   responses: { 202: accepted, ...problems(400, 401, 404, 409, 413) },
 });
@@ -39,7 +37,6 @@ const askRoute = createRoute({
   tags,
   summary: 'Ask a question in a chat',
   description: 'One answer at a time: 409 answer_running while another is being written.',
-  middleware: requireUser,
   request: { params: byId, body: question },
   responses: { 202: accepted, ...problems(400, 401, 404, 409, 413) },
 });
@@ -50,7 +47,6 @@ const eventsRoute = createRoute({
   tags,
   summary: 'Follow an answer (server-sent events)',
   description: 'The id of an event is its number; Last-Event-ID or lastEventId resumes after it. Ends after `done`.',
-  middleware: requireUser,
   request: {
     params: byAnswer,
     query: z.object({ lastEventId: z.coerce.number().int().min(0).max(2_147_483_647).optional() }),
@@ -66,7 +62,6 @@ const stopRoute = createRoute({
   path: '/chats/answers/{answerId}/stop',
   tags,
   summary: 'Stop an answer; what is stored of it stays',
-  middleware: requireUser,
   request: { params: byAnswer },
   responses: { 200: changed('Stopped'), ...problems(400, 401, 404, 409) },
 });
@@ -76,7 +71,6 @@ const retryRoute = createRoute({
   path: '/chats/answers/{answerId}/retry',
   tags,
   summary: 'Answer the question anew',
-  middleware: requireUser,
   request: { params: byAnswer },
   responses: { 202: changed('Running again'), ...problems(400, 401, 404, 409) },
 });
@@ -86,7 +80,6 @@ const recommendationsRoute = createRoute({
   path: '/chats/answers/{answerId}/recommendations',
   tags,
   summary: 'Add the recommendations',
-  middleware: requireUser,
   request: { params: byAnswer },
   responses: { 202: changed('Running again, or complete already'), ...problems(400, 401, 404, 409) },
 });

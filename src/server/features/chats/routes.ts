@@ -13,7 +13,6 @@ import {
   updateChatFolderSchema,
   updateChatSchema,
 } from '#shared/contracts/chats.ts';
-import { requireUser } from '../users/service.ts';
 import { answerRoutes } from './answer-routes.ts';
 import type { AnswerSource } from './answer-source.ts';
 import { createAnswerRuns } from './run-answer.ts';
@@ -39,7 +38,6 @@ const listFoldersRoute = createRoute({
   path: '/chats/folders',
   tags,
   summary: 'Folders, oldest first',
-  middleware: requireUser,
   responses: { 200: { description: 'All folders', content: json(z.array(chatFolderSchema)) }, ...problems(401) },
 });
 
@@ -48,7 +46,6 @@ const createFolderRoute = createRoute({
   path: '/chats/folders',
   tags,
   summary: 'Create a folder',
-  middleware: requireUser,
   request: { body: { required: true, content: json(createChatFolderSchema) } },
   responses: { 201: { description: 'The new folder', content: json(chatFolderSchema) }, ...problems(400, 401) },
 });
@@ -58,7 +55,6 @@ const renameFolderRoute = createRoute({
   path: '/chats/folders/{id}',
   tags,
   summary: 'Rename a folder',
-  middleware: requireUser,
   request: { params: byId, body: { required: true, content: json(updateChatFolderSchema) } },
   responses: { 200: { description: 'The folder', content: json(chatFolderSchema) }, ...problems(400, 401, 404) },
 });
@@ -68,7 +64,6 @@ const deleteFolderRoute = createRoute({
   path: '/chats/folders/{id}',
   tags,
   summary: 'Delete a folder; its chats stay, without folder',
-  middleware: requireUser,
   request: { params: byId },
   responses: { 204: gone, ...problems(400, 401, 404) },
 });
@@ -80,7 +75,6 @@ const listChatsRoute = createRoute({
   summary: 'Chats, newest change first',
   description:
     'A search finds chats with all words in the title or in one message; messages from words of three letters on.',
-  middleware: requireUser,
   request: { query: chatListQuerySchema },
   responses: { 200: { description: 'One page of chats', content: json(chatListSchema) }, ...problems(400, 401) },
 });
@@ -90,7 +84,6 @@ const updateChatRoute = createRoute({
   path: '/chats/{id}',
   tags,
   summary: 'Rename a chat or move it to a folder',
-  middleware: requireUser,
   request: { params: byId, body: { required: true, content: json(updateChatSchema) } },
   responses: { 200: { description: 'The chat', content: json(chatSchema) }, ...problems(400, 401, 404) },
 });
@@ -100,7 +93,6 @@ const deleteChatRoute = createRoute({
   path: '/chats/{id}',
   tags,
   summary: 'Delete a chat with its messages',
-  middleware: requireUser,
   request: { params: byId },
   responses: { 204: gone, ...problems(400, 401, 404) },
 });
@@ -110,7 +102,6 @@ const listMessagesRoute = createRoute({
   path: '/chats/{id}/messages',
   tags,
   summary: 'Messages of a chat in ascending time, with the state of their answers',
-  middleware: requireUser,
   request: { params: byId },
   responses: { 200: { description: 'All messages', content: json(messageListSchema) }, ...problems(400, 401, 404) },
 });
@@ -120,7 +111,6 @@ const rateMessageRoute = createRoute({
   path: '/chats/messages/{id}/rating',
   tags,
   summary: 'Rate a phase of an answer',
-  middleware: requireUser,
   request: { params: byId, body: { required: true, content: json(rateMessageSchema) } },
   responses: { 200: { description: 'The message', content: json(chatMessageSchema) }, ...problems(400, 401, 404) },
 });

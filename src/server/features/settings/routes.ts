@@ -2,7 +2,6 @@ import { createRoute } from '@hono/zod-openapi';
 import { createApi } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problem-responses.ts';
 import { settingsSchema, updateSettingsSchema } from '#shared/contracts/settings.ts';
-import { requireUser } from '../users/service.ts';
 import { getSettings, updateSettings } from './service.ts';
 
 const settingsResponse = { description: 'All settings', content: { 'application/json': { schema: settingsSchema } } };
@@ -12,7 +11,6 @@ const getSettingsRoute = createRoute({
   path: '/settings',
   tags: ['Settings'],
   summary: 'Own settings',
-  middleware: requireUser,
   responses: { 200: settingsResponse, ...problems(401) },
 });
 
@@ -21,7 +19,6 @@ const updateSettingsRoute = createRoute({
   path: '/settings',
   tags: ['Settings'],
   summary: 'Change some settings',
-  middleware: requireUser,
   request: { body: { required: true, content: { 'application/json': { schema: updateSettingsSchema } } } },
   responses: { 200: settingsResponse, ...problems(400, 401) },
 });

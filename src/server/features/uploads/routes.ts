@@ -8,7 +8,6 @@ import {
   uploadListSchema,
   uploadSchema,
 } from '#shared/contracts/uploads.ts';
-import { requireUser } from '../users/service.ts';
 import { serveContent } from './serve-content.ts';
 import { deleteUpload, getStoredFile, getUpload, listUploads, retryUpload, updateUpload } from './service.ts';
 import { handleTus } from './tus-server.ts';
@@ -21,7 +20,6 @@ const listRoute = createRoute({
   path: '/uploads',
   tags: ['Uploads'],
   summary: 'Own uploads, newest first',
-  middleware: requireUser,
   request: { query: uploadListQuerySchema },
   responses: {
     200: { description: 'A page of uploads', content: { 'application/json': { schema: uploadListSchema } } },
@@ -34,7 +32,6 @@ const getRoute = createRoute({
   path: '/uploads/{id}',
   tags: ['Uploads'],
   summary: 'An upload with the state of its reading',
-  middleware: requireUser,
   request: { params: idParameter },
   responses: { 200: uploadResponse, ...problems(400, 401, 404) },
 });
@@ -44,7 +41,6 @@ const updateRoute = createRoute({
   path: '/uploads/{id}',
   tags: ['Uploads'],
   summary: 'Change the description',
-  middleware: requireUser,
   request: {
     params: idParameter,
     body: { required: true, content: { 'application/json': { schema: updateUploadSchema } } },
@@ -57,7 +53,6 @@ const deleteRoute = createRoute({
   path: '/uploads/{id}',
   tags: ['Uploads'],
   summary: 'Delete an upload with everything that was read from it; a reading under way ends',
-  middleware: requireUser,
   request: { params: idParameter },
   responses: { 204: { description: 'Deleted' }, ...problems(400, 401, 404) },
 });
@@ -67,7 +62,6 @@ const retryRoute = createRoute({
   path: '/uploads/{id}/retry',
   tags: ['Uploads'],
   summary: 'Read a failed upload once more',
-  middleware: requireUser,
   request: { params: idParameter },
   responses: { 200: uploadResponse, ...problems(400, 401, 404, 409) },
 });
@@ -77,7 +71,6 @@ const contentRoute = createRoute({
   path: '/uploads/{id}/content',
   tags: ['Uploads'],
   summary: 'The stored file, whole or a range of bytes; `download=1` asks the browser to save it',
-  middleware: requireUser,
   request: { params: idParameter, query: z.object({ download: z.enum(['0', '1']).optional() }) },
   responses: {
     200: { description: 'The file' },
@@ -101,8 +94,8 @@ const keepResumable = createMiddleware<AppEnv>(async (context, next) => {
   }
 });
 
-uploadsApi.use('/uploads/tus', keepResumable, requireUser);
-uploadsApi.use('/uploads/tus/:id', keepResumable, requireUser);
+uploadsApi.use('/uploads/tus', keepResumable);
+uploadsApi.use('/uploads/tus/:id', keepResumable);
 uploadsApi.all('/uploads/tus', (context) =>
   handleTus(context.get('platform'), context.get('scope'), context.get('log'), context.req.raw),
 );

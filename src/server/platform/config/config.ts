@@ -36,6 +36,7 @@ const environmentSchema = z.object({
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
   ROLE: optional(z.enum(['all', 'web', 'worker']).default('all')),
   TRUSTED_PROXY_HOPS: optional(z.coerce.number('must be a number').int().min(0).max(10).default(0)),
+  ADDRESS_LIMIT_FACTOR: optional(z.coerce.number('must be a number').min(1).max(1_000_000).default(1)),
   AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters').optional()),
   ENCRYPTION_KEY: optional(z.string().trim().refine(isKeyOf32Bytes, 'must be 32 bytes in base64').optional()),
 });
@@ -56,6 +57,8 @@ export type Config = {
   role: 'all' | 'web' | 'worker';
   /** How many proxies in front may be believed about the client's address. */
   trustedProxyHops: number;
+  /** How many times more one address may do than the limits say: for organisations whose people share one. At least 1. */
+  addressLimitFactor: number;
   /** Undefined = generated into the data directory. */
   authSecret: string | undefined;
   /** 32 bytes in base64; undefined = generated into the data directory. */
@@ -96,6 +99,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     logLevel: values.LOG_LEVEL,
     role: values.ROLE,
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
+    addressLimitFactor: values.ADDRESS_LIMIT_FACTOR,
     authSecret: values.AUTH_SECRET,
     encryptionKey: values.ENCRYPTION_KEY,
   };

@@ -58,7 +58,7 @@ test('DATA-02 without a user, and as another user, no row is seen or written', a
 });
 
 test("DATA-02 the role that serves users cannot load another user's account", async () => {
-  const load = sql`SELECT * FROM load_account(${other.id}::uuid)`;
+  const load = sql`SELECT * FROM load_account(${other.id}::uuid, NULL)`;
   const refused = service.platform.database.withUser(user.scope, (tx) => tx.execute(load));
   await expect(refused).rejects.toMatchObject({ cause: { code: '42501' } });
   expect((await service.platform.database.auth.execute(load)).rows).toHaveLength(1);

@@ -1,4 +1,7 @@
-import type { ErrorCode } from '#shared/contracts/errors.ts';
+import type { ErrorCode, Problem } from '#shared/contracts/errors.ts';
+
+/** What a problem document tells beside its code. */
+export type ErrorDetails = Pick<Problem, 'issues' | 'remainingAttempts' | 'retryAfterSeconds'>;
 
 /** HTTP status of each code; 400 where none is named. */
 const statusOfCode: Partial<Record<ErrorCode, number>> = {
@@ -6,6 +9,10 @@ const statusOfCode: Partial<Record<ErrorCode, number>> = {
   invalid_credentials: 401,
   forbidden: 403,
   email_not_confirmed: 403,
+  password_change_required: 403,
+  second_factor_required: 403,
+  confirmation_required: 403,
+  recovery_unavailable: 403,
   not_found: 404,
   conflict: 409,
   email_taken: 409,
@@ -16,6 +23,8 @@ const statusOfCode: Partial<Record<ErrorCode, number>> = {
   file_type_unsupported: 415,
   rate_limited: 429,
   uploads_unfinished: 429,
+  code_recent: 429,
+  factor_locked: 429,
   internal: 500,
   unavailable: 503,
   answer_interrupted: 503,
@@ -27,13 +36,13 @@ const statusOfCode: Partial<Record<ErrorCode, number>> = {
 /** An expected failure with a stable code. `cause` is logged, never sent. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly issues: { path: string; code: string }[] | undefined;
+  readonly details: ErrorDetails;
 
-  constructor(code: ErrorCode, options: { cause?: unknown; issues?: { path: string; code: string }[] } = {}) {
-    super(code, { cause: options.cause });
+  constructor(code: ErrorCode, { cause, ...details }: ErrorDetails & { cause?: unknown } = {}) {
+    super(code, { cause });
     this.name = 'AppError';
     this.code = code;
-    this.issues = options.issues;
+    this.details = details;
   }
 
   /** HTTP status that the code maps to. */

@@ -1,10 +1,26 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { SessionState } from '#shared/contracts/auth.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Log } from '../log/log.ts';
 import type { Platform } from '../platform.ts';
 import type { UserScope } from '../scope/user-scope.ts';
 
-/** What every request carries. `scope` is there behind `requireUser` only. */
+/** The sign-in session of a request, as far as it has come. */
+export type SignedIn = {
+  sessionId: string;
+  userId: string;
+  email: string;
+  state: Exclude<SessionState, 'signed_out'>;
+  customerId: string;
+  isDemo: boolean;
+  language: 'de' | 'en';
+};
+
+/** Who asks, for the audit log and for limits. */
+export type Caller = { address: string; device: string | null };
+
+/** What every request carries. `scope` is there once the guard let the request pass as a user, `signedIn` before. */
 export type AppEnv = {
   Variables: {
     platform: Platform;
@@ -14,6 +30,7 @@ export type AppEnv = {
     /** Address of the client, by the trusted number of proxies. */
     clientAddress: string;
     scope: UserScope;
+    signedIn: SignedIn;
   };
   Bindings: { incoming?: { socket?: { remoteAddress?: string; encrypted?: boolean } } };
 };
@@ -30,4 +47,13 @@ export function createApi(): Api {
       });
     },
   });
+}
+
+/** Longest device description kept, in characters. */
+const deviceMaxLength = 300;
+
+/** Address and browser of a request. */
+export function callerOf(context: Context<AppEnv>): Caller {
+  const device = context.req.header('user-agent')?.slice(0, deviceMaxLength) ?? null;
+  return { address: context.get('clientAddress'), device };
 }

@@ -11,7 +11,7 @@ export function respondWithProblem(error: unknown, context: Context<AppEnv>): Re
   const log = context.get('log');
   if (error instanceof AppError) {
     if (error.status >= 500) log?.error({ err: error.cause ?? error, code: error.code }, 'request failed');
-    return problem(error.code, error.status, error.issues ? { issues: error.issues } : {});
+    return problem(error.code, error.status, error.details);
   }
   if (error instanceof HTTPException) {
     return problem(codeOfStatus(error.status), error.status);
@@ -26,7 +26,11 @@ export function problem(code: ErrorCode, status: number, more: Partial<Problem> 
   const body: Problem = { type: `about:blank#${code}`, title: code.replaceAll('_', ' '), status, code, ...more };
   return new Response(JSON.stringify(body), {
     status: status as ContentfulStatusCode,
-    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      ...(more.retryAfterSeconds === undefined ? {} : { 'retry-after': String(more.retryAfterSeconds) }),
+    },
   });
 }
 

@@ -20,7 +20,12 @@ function createAuthentication(platform: Platform) {
     database: createAuthAdapter(database),
     telemetry: { enabled: false },
     logger: { log: (level, message) => log.debug({ level, from: 'better-auth' }, message) },
-    user: { additionalFields: { companyName: { type: 'string', required: false, input: true } } },
+    user: {
+      additionalFields: {
+        companyName: { type: 'string', required: false, input: true },
+        language: { type: 'string', required: false, input: true },
+      },
+    },
     session: { expiresIn: sessionSeconds, updateAge: 86_400 },
     emailAndPassword: {
       enabled: true,

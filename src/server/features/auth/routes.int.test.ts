@@ -69,11 +69,11 @@ test('AUTH-08 who is signed in is told to strangers, too: nobody', async () => {
   const mine = await user.request('/api/users/session');
   expect(await mine.json()).toMatchObject({ user: { email: 'sitzung@stadtwerke.example' } });
   const stranger = await service.app.request('/api/users/session');
-  expect([stranger.status, await stranger.json()]).toEqual([200, { user: null }]);
+  expect([stranger.status, await stranger.json()]).toEqual([200, { state: 'signed_out', user: null }]);
   const forged = await service.app.request('/api/users/session', {
     headers: { cookie: 'boardsearch.session_token=erfunden.signatur' },
   });
-  expect([forged.status, await forged.json()]).toEqual([200, { user: null }]);
+  expect([forged.status, await forged.json()]).toEqual([200, { state: 'signed_out', user: null }]);
 });
 
 test('AUTH-01 sign-in and sign-out; a wrong password and an unknown address answer alike', async () => {
@@ -113,11 +113,13 @@ test('AUTH-08 without a session, with a forged cookie, from another site: refuse
 
 test('MFA-02 a user with a second factor on passes no route until it is proven', async () => {
   const user = await service.createUser();
-  await service.platform.database.withUser(user.scope, (tx) =>
+  await service.platform.database.withAccount(user.id, (tx) =>
     tx.execute(sql`INSERT INTO mfa_enrollment (user_id, method, is_enabled) VALUES (${user.id}, 'totp', true)`),
   );
-  expect((await user.request('/api/users/me')).status).toBe(401);
-  expect((await user.request('/api/settings')).status).toBe(401);
+  for (const path of ['/api/users/me', '/api/settings', '/api/uploads', '/api/nothing-of-the-kind']) {
+    const answer = await user.request(path);
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'second_factor_required' }]);
+  }
 });
 
 test('ERR-03 failures are problem documents without inner details', async () => {

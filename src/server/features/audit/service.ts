@@ -1,0 +1,57 @@
+import { uuidv7 } from 'uuidv7';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { Caller } from '#server/platform/http/context.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { AuditAction, AuditEntry } from '#shared/contracts/audit.ts';
+import { insertAct, listActs } from './repository.ts';
+
+export type Act = {
+  action: AuditAction;
+  result: 'success' | 'failure' | 'refused';
+  /** The account acted on; null where none was concerned. */
+  userId: string | null;
+  /** Who acted; null = nobody signed in, or the operator. */
+  actorUserId: string | null;
+  customerId?: string | null;
+  /** Null for acts of the operator at the machine itself. */
+  caller: Caller | null;
+  /** Facts beyond that, without secrets and without content. */
+  details?: Record<string, string | number | boolean>;
+};
+
+/** Writes down a security-relevant act in the transaction that does it: both become true together. */
+export async function recordAct(tx: Transaction, act: Act): Promise<void> {
+  await insertAct(tx, {
+    id: uuidv7(),
+    action: act.action,
+    result: act.result,
+    userId: act.userId,
+    actorUserId: act.actorUserId,
+    customerId: act.customerId ?? null,
+    address: act.caller?.address || null,
+    device: act.caller?.device ?? null,
+    details: act.details ?? null,
+  });
+}
+
+const pageSize = 20;
+
+/** A page of the acts on the user's own account, newest first. */
+export async function listOwnActs(
+  platform: Platform,
+  scope: UserScope,
+  before: string | undefined,
+): Promise<{ entries: AuditEntry[]; hasMore: boolean }> {
+  const rows = await platform.database.withUser(scope, (tx) => listActs(tx, scope, { before, limit: pageSize + 1 }));
+  const entries = rows.slice(0, pageSize).map((row) => ({
+    id: row.id,
+    occurredAt: row.occurredAt.toISOString(),
+    action: row.action as AuditAction,
+    result: row.result,
+    isOwn: row.actorUserId === scope.userId,
+    address: row.address,
+    device: row.device,
+  }));
+  return { entries, hasMore: rows.length > pageSize };
+}

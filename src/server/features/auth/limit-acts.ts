@@ -1,0 +1,59 @@
+import { keyedHash } from '#server/platform/crypto/sealing.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { type RateLimitName, rateLimits } from './policy.ts';
+import { releaseRateLimit, takeRateLimit } from './repository.ts';
+
+/** One limit to be taken: its name and whom it counts for (an address, an e-mail, or both). */
+export type Limited = { name: RateLimitName; of: readonly string[] };
+
+/**
+ * Counts an act against all its limits, before it is done, in a transaction of its own: servers share them, and an act
+ * that fails counts, too. Limits at addresses grow with the operator's factor.
+ * @throws AppError `rate_limited`; and, failing closed, whatever hindered the counting
+ */
+export async function takeLimits(platform: Platform, limits: readonly Limited[]): Promise<void> {
+  const taken = await platform.database.withAccount(null, async (tx) => {
+    // In one order for all, or two acts that share limits could wait for each other.
+    for (const limit of limits) {
+      const { allowed, seconds } = rateLimits[limit.name];
+      const factor = limit.name.endsWith('AtAddress') ? platform.config.addressLimitFactor : 1;
+      if (!(await takeRateLimit(tx, keyOf(platform, limit), Math.round(allowed * factor), seconds))) return limit;
+    }
+    return null;
+  });
+  if (taken) {
+    const { allowed, seconds } = rateLimits[taken.name];
+    throw new AppError('rate_limited', { retryAfterSeconds: Math.ceil(seconds / allowed) });
+  }
+}
+
+/** Forgets what was counted: after a success the account's owner begins anew. */
+export async function releaseLimits(platform: Platform, limits: readonly Limited[]): Promise<void> {
+  await platform.database.withAccount(null, async (tx) => {
+    for (const limit of limits) await releaseRateLimit(tx, keyOf(platform, limit));
+  });
+}
+
+function keyOf(platform: Platform, { name, of }: Limited): string {
+  return keyedHash(platform.encryptionKey, 'rate-limit', [name, ...of].join('\n'));
+}
+
+/**
+ * What counts as one address: an IPv4 address, or the /64 that a customer's line has of IPv6. IPv4 in IPv6 notation
+ * (::ffff:1.2.3.4) counts as IPv4.
+ */
+export function networkOf(address: string): string {
+  const plain = address.replace(/%.*$/, '').toLowerCase();
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain);
+  if (mapped?.[1]) return mapped[1];
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail = ''] = plain.split('::');
+  const groups = (part: string) => (part === '' ? [] : part.split(':'));
+  const [before, after] = [groups(head), plain.includes('::') ? groups(tail) : []];
+  const all = [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

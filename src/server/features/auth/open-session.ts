@@ -1,0 +1,85 @@
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Caller } from '#server/platform/http/context.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { SignInResult } from '#shared/contracts/auth.ts';
+import type { SignIn, SignUp } from '#shared/contracts/users.ts';
+import { findBrokenPasswordRules } from '#shared/password-rules.ts';
+import { recordAct } from '../audit/service.ts';
+import { callAuthentication } from './authentication.ts';
+import { type Limited, networkOf, releaseLimits, takeLimits } from './limit-acts.ts';
+import { stateOf } from './policy.ts';
+import { enterAccount, findUserIdByEmail, loadAccount } from './repository.ts';
+
+/** A session that was opened: its cookie, and what comes next. */
+export type OpenedSession = { headers: Headers; result: SignInResult };
+
+/** Creates user, profile, role and customer in one transaction (trigger) and signs in. */
+export async function signUp(
+  platform: Platform,
+  input: SignUp,
+  headers: Headers,
+  caller: Caller,
+): Promise<OpenedSession> {
+  const broken = findBrokenPasswordRules(input.password);
+  if (broken[0]) throw new AppError(broken[0], { issues: broken.map((code) => ({ path: 'password', code })) });
+  await takeLimits(platform, [{ name: 'signUpAtAddress', of: [networkOf(caller.address)] }]);
+  const body = {
+    email: input.email,
+    password: input.password,
+    name: input.name || input.email,
+    companyName: input.companyName || 'Default Company',
+    language: input.language,
+  };
+  return platform.database.withAccount(null, async (tx) => {
+    const answer = await callAuthentication(platform, (api) => api.signUpEmail({ body, headers, returnHeaders: true }));
+    const userId = answer.response.user.id;
+    await enterAccount(tx, userId);
+    await recordAct(tx, { action: 'sign_up', result: 'success', userId, actorUserId: userId, caller });
+    return { headers: answer.headers, result: { next: 'signed_in', isDemo: false } };
+  });
+}
+
+/**
+ * Checks the password and opens a sign-in session. A wrong password and an unknown address give the same answer in the
+ * same time.
+ */
+export async function signIn(
+  platform: Platform,
+  input: SignIn,
+  headers: Headers,
+  caller: Caller,
+): Promise<OpenedSession> {
+  const email = input.email.toLowerCase();
+  const network = networkOf(caller.address);
+  const ofAccount: Limited[] = [
+    { name: 'signInToAccount', of: [email] },
+    { name: 'signInToAccountAtAddress', of: [email, network] },
+  ];
+  await takeLimits(platform, [{ name: 'signInAtAddress', of: [network] }, ...ofAccount]);
+  try {
+    const opened = await platform.database.withAccount(null, async (tx) => {
+      const body = { ...input, email };
+      const answer = await callAuthentication(platform, (api) =>
+        api.signInEmail({ body, headers, returnHeaders: true }),
+      );
+      const userId = answer.response.user.id;
+      await enterAccount(tx, userId);
+      const account = await loadAccount(tx, userId);
+      await recordAct(tx, { action: 'sign_in', result: 'success', userId, actorUserId: userId, caller });
+      return { headers: answer.headers, result: { next: stateOf(account), isDemo: account.isDemo } };
+    });
+    await releaseLimits(platform, ofAccount);
+    return opened;
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) await recordFailedSignIn(platform, email, caller);
+    throw error;
+  }
+}
+
+/** For an unknown address, too: both take the same time. */
+async function recordFailedSignIn(platform: Platform, email: string, caller: Caller): Promise<void> {
+  await platform.database.withAccount(null, async (tx) => {
+    const userId = await findUserIdByEmail(tx, email);
+    await recordAct(tx, { action: 'sign_in', result: 'failure', userId, actorUserId: null, caller });
+  });
+}

@@ -1,0 +1,81 @@
+import type { SessionState } from '#shared/contracts/auth.ts';
+
+/**
+ * Who may call an operation. `public`: anybody. `session`: whoever gave a password, even before the forced change.
+ * `factor`: whoever has also changed a password that must be changed, even before the second factor. `user`: only who
+ * has done all of it. `admin`: of these, only admins.
+ */
+export type Access = 'public' | 'session' | 'factor' | 'user' | 'admin';
+
+/**
+ * Every operation that asks for less, or more, than `user`. What is not listed here is closed to all but users: a new
+ * route is guarded before anybody thinks of it. Paths are whole; none has parameters.
+ */
+const listed: Record<string, Access> = {
+  'GET /api/openapi.json': 'public',
+  'POST /api/client-reports': 'public',
+  'POST /api/auth/sign-up/email': 'public',
+  'POST /api/auth/sign-in/email': 'public',
+  'POST /api/auth/sign-out': 'public',
+  'GET /api/users/session': 'public',
+  'POST /api/auth/forgot-password': 'public',
+  'POST /api/auth/reset-password': 'public',
+  'POST /api/auth/confirm-email': 'public',
+  'POST /api/auth/resend-confirmation': 'public',
+  'POST /api/auth/change-password': 'session',
+  'POST /api/auth/passkey/sign-in-options': 'public',
+  'POST /api/auth/passkey/sign-in': 'public',
+  'POST /api/auth/company/start': 'public',
+  'GET /api/auth/company/callback': 'public',
+  'POST /api/functions/emergency-admin-recovery': 'public',
+  'POST /api/functions/send-2fa-code': 'factor',
+  'POST /api/mfa/session': 'factor',
+  'POST /api/mfa/verify': 'factor',
+  'POST /api/mfa/passkey-options': 'factor',
+  'POST /api/mfa/verify-passkey': 'factor',
+  'POST /api/functions/admin-update-mfa': 'admin',
+};
+
+/** Access that an operation asks for. HEAD is answered like GET. */
+export function accessOf(method: string, path: string): Access {
+  const name = method === 'HEAD' ? 'GET' : method;
+  return listed[`${name} ${path}`] ?? 'user';
+}
+
+/** All that is listed, for the description of the API and for tests. */
+export const listedAccess: Readonly<Record<string, Access>> = listed;
+
+/** AUTH-06: the order after the password is forced change, then second factor. Demo accounts skip the change. */
+export function stateOf(account: {
+  mustChangePassword: boolean;
+  isDemo: boolean;
+  methods: readonly string[];
+  isVerified: boolean;
+}): Exclude<SessionState, 'signed_out'> {
+  if (account.mustChangePassword && !account.isDemo) return 'change_password';
+  if (account.methods.length > 0 && !account.isVerified) return 'second_factor';
+  return 'signed_in';
+}
+
+/** Acts within a time that one account or address may do: `allowed` at once, then evenly spread over `seconds`. */
+export type RateLimit = { allowed: number; seconds: number };
+
+const minutes = 60;
+const hours = 3_600;
+
+/**
+ * NIST SP 800-63B asks for at most 100 wrong passwords in a row; these are stricter. The limit of an account from one
+ * address is tighter than that of the account, so that a stranger's guesses do not soon shut its owner out.
+ */
+export const rateLimits = {
+  signInAtAddress: { allowed: 100, seconds: 15 * minutes },
+  signInToAccount: { allowed: 30, seconds: 15 * minutes },
+  signInToAccountAtAddress: { allowed: 10, seconds: 15 * minutes },
+  signUpAtAddress: { allowed: 20, seconds: hours },
+  resetAtAddress: { allowed: 20, seconds: hours },
+  resetOfAccount: { allowed: 3, seconds: 15 * minutes },
+  codeAtAddress: { allowed: 100, seconds: 15 * minutes },
+  recoveryAtAddress: { allowed: 5, seconds: hours },
+  recoveryOverall: { allowed: 20, seconds: hours },
+} as const satisfies Record<string, RateLimit>;
+export type RateLimitName = keyof typeof rateLimits;

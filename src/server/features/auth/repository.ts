@@ -1,0 +1,76 @@
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Database } from '#server/platform/database/database.ts';
+import { authAccounts, authSessions, authUsers, authVerifications } from '#server/platform/database/schema/accounts.ts';
+import { rateLimits } from '#server/platform/database/schema/security.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+
+export type Account = {
+  customerId: string;
+  companyName: string;
+  plan: 'basic' | 'plus' | 'enterprise';
+  fullName: string;
+  language: 'de' | 'en';
+  mustChangePassword: boolean;
+  role: 'user' | 'admin';
+  isDemo: boolean;
+  /** Second factors that are on. */
+  methods: ('email' | 'totp' | 'passkey')[];
+  /** Whether the second factor was proven in this sign-in session. */
+  isVerified: boolean;
+};
+
+/** better-auth's view of the auth_ tables, over the sign-in service's own database role. */
+export function createAuthAdapter(database: Database) {
+  return drizzleAdapter(database.auth, {
+    provider: 'pg',
+    schema: { user: authUsers, session: authSessions, account: authAccounts, verification: authVerifications },
+  });
+}
+
+/** Customer, role and flags of a signed-in user, and how far this session has come; undefined where the account is gone. */
+export async function findAccount(database: Database, userId: string, sessionId: string): Promise<Account | undefined> {
+  const result = await database.watchAuth(() => database.auth.execute<Account>(accountQuery(userId, sessionId)));
+  return result.rows[0];
+}
+
+function accountQuery(userId: string, sessionId: string | null) {
+  return sql`SELECT customer_id AS "customerId", company_name AS "companyName", plan, full_name AS "fullName", language,
+    must_change_password AS "mustChangePassword", role, is_demo AS "isDemo", methods, is_verified AS "isVerified"
+    FROM load_account(${userId}::uuid, ${sessionId}::uuid)`;
+}
+
+/** The same within a transaction, of no session in particular. @throws AppError `unauthenticated` where it is gone */
+export async function loadAccount(tx: Transaction, userId: string): Promise<Account> {
+  const { rows } = await tx.execute<Account>(accountQuery(userId, null));
+  if (!rows[0]) throw new AppError('unauthenticated');
+  return rows[0];
+}
+
+/** Ends all of an account's sessions but one; their second-factor sessions go with them. */
+export async function deleteOtherSessions(tx: Transaction, userId: string, keptSessionId: string): Promise<void> {
+  await tx.delete(authSessions).where(and(eq(authSessions.userId, userId), ne(authSessions.id, keptSessionId)));
+}
+
+/** From here on the transaction is in this account's context: its rows exist, those of others do not. */
+export async function enterAccount(tx: Transaction, userId: string): Promise<void> {
+  await tx.execute(sql`SELECT set_config('app.user_id', ${userId}, true)`);
+}
+
+/** The account that has this address, in lower case; null = nobody. */
+export async function findUserIdByEmail(tx: Transaction, email: string): Promise<string | null> {
+  const rows = await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email, email)).limit(1);
+  return rows[0]?.id ?? null;
+}
+
+/** Counts one act; false where it is one too many. */
+export async function takeRateLimit(tx: Transaction, key: string, allowed: number, seconds: number): Promise<boolean> {
+  const query = sql`SELECT take_rate_limit(${key}, ${allowed}, ${seconds}) AS taken`;
+  const { rows } = await tx.execute<{ taken: boolean }>(query);
+  return rows[0]?.taken ?? false;
+}
+
+export async function releaseRateLimit(tx: Transaction, key: string): Promise<void> {
+  await tx.delete(rateLimits).where(eq(rateLimits.key, key));
+}

@@ -1,0 +1,79 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { callerOf, createApi } from '#server/platform/http/context.ts';
+import { problems } from '#server/platform/http/problem-responses.ts';
+import { signInResultSchema, signOutSchema } from '#shared/contracts/auth.ts';
+import { signInSchema, signUpSchema } from '#shared/contracts/users.ts';
+import { signOut } from './close-session.ts';
+import { signIn, signUp } from './open-session.ts';
+
+const opened = {
+  description: 'Done; the session cookie is set.',
+  content: { 'application/json': { schema: signInResultSchema } },
+};
+const done = { description: 'Done', content: { 'application/json': { schema: z.object({ ok: z.literal(true) }) } } };
+
+const signUpRoute = createRoute({
+  method: 'post',
+  path: '/auth/sign-up/email',
+  tags: ['Accounts'],
+  summary: 'Create an account and sign in',
+  request: { body: { required: true, content: { 'application/json': { schema: signUpSchema } } } },
+  responses: { 200: opened, ...problems(400, 409, 429) },
+});
+
+const signInRoute = createRoute({
+  method: 'post',
+  path: '/auth/sign-in/email',
+  tags: ['Accounts'],
+  summary: 'Sign in with a password',
+  request: { body: { required: true, content: { 'application/json': { schema: signInSchema } } } },
+  responses: { 200: opened, ...problems(400, 401, 429) },
+});
+
+const signOutRoute = createRoute({
+  method: 'post',
+  path: '/auth/sign-out',
+  tags: ['Accounts'],
+  summary: "End this device's session, those of other devices, or all",
+  request: { body: { required: false, content: { 'application/json': { schema: signOutSchema } } } },
+  responses: { 200: done, ...problems(403) },
+});
+
+/** Signing in and out: /api/auth/*. */
+export const authApi = createApi();
+
+authApi.openapi(signUpRoute, async (context) => {
+  const { req } = context;
+  const { headers, result } = await signUp(
+    context.get('platform'),
+    req.valid('json'),
+    req.raw.headers,
+    callerOf(context),
+  );
+  copyCookies(headers, (value) => context.header('set-cookie', value, { append: true }));
+  return context.json(result, 200);
+});
+
+authApi.openapi(signInRoute, async (context) => {
+  const { req } = context;
+  const { headers, result } = await signIn(
+    context.get('platform'),
+    req.valid('json'),
+    req.raw.headers,
+    callerOf(context),
+  );
+  copyCookies(headers, (value) => context.header('set-cookie', value, { append: true }));
+  return context.json(result, 200);
+});
+
+authApi.openapi(signOutRoute, async (context) => {
+  const { req } = context;
+  const scope = req.valid('json')?.scope ?? 'local';
+  const headers = await signOut(context.get('platform'), scope, req.raw.headers, callerOf(context));
+  copyCookies(headers, (value) => context.header('set-cookie', value, { append: true }));
+  return context.json({ ok: true as const }, 200);
+});
+
+function copyCookies(headers: Headers, append: (value: string) => void): void {
+  for (const cookie of headers.getSetCookie()) append(cookie);
+}

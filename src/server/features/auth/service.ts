@@ -1,0 +1,51 @@
+import { createMiddleware } from 'hono/factory';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { AppEnv, SignedIn } from '#server/platform/http/context.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { mintUserScope, type UserScope } from '#server/platform/scope/user-scope.ts';
+import { callAuthentication } from './authentication.ts';
+import { accessOf, stateOf } from './policy.ts';
+import { type Account, findAccount, loadAccount } from './repository.ts';
+
+/**
+ * The guard before every operation of the API: lets pass who has come as far as the operation asks for, and mints the
+ * scope that everything behind it demands. What the policy does not list is for users alone.
+ */
+export const guardAccess = createMiddleware<AppEnv>(async (context, next) => {
+  const access = accessOf(context.req.method, context.req.path);
+  if (access === 'public') return next();
+  const found = await findSession(context.get('platform'), context.req.raw.headers);
+  if (!found) throw new AppError('unauthenticated');
+  const { signedIn } = found;
+  context.set('signedIn', signedIn);
+  if (access !== 'session') {
+    if (signedIn.state === 'change_password') throw new AppError('password_change_required');
+    if (signedIn.state === 'second_factor' && access !== 'factor') throw new AppError('second_factor_required');
+  }
+  if (found.scope) context.set('scope', found.scope);
+  if (access === 'admin' && (found.scope?.role !== 'admin' || found.scope.isDemo)) throw new AppError('forbidden');
+  await next();
+});
+
+/** `scope` is there once nothing more is asked for. */
+export type FoundSession = { signedIn: SignedIn; scope: UserScope | null };
+
+/** The sign-in session that a request's cookie proves, and how far it has come; null = none. */
+export async function findSession(platform: Platform, headers: Headers): Promise<FoundSession | null> {
+  const session = await callAuthentication(platform, (api) => api.getSession({ headers }));
+  if (!session) return null;
+  const account = await findAccount(platform.database, session.user.id, session.session.id);
+  if (!account) return null;
+  const state = stateOf(account);
+  const { customerId, isDemo, role, language } = account;
+  const userId = session.user.id;
+  return {
+    signedIn: { sessionId: session.session.id, userId, email: session.user.email, state, customerId, isDemo, language },
+    scope: state === 'signed_in' ? mintUserScope({ userId, customerId, role, isDemo, secondFactorPassed: true }) : null,
+  };
+}
+
+/** Customer, role and flags of the signed-in user. */
+export async function getAccount(platform: Platform, scope: UserScope): Promise<Account> {
+  return platform.database.withAccount(scope.userId, (tx) => loadAccount(tx, scope.userId));
+}

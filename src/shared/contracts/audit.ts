@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** Security-relevant acts that are recorded. */
+export const auditActions = [
+  'sign_up',
+  'sign_in',
+  'sign_out',
+  'sessions_ended',
+  'email_confirmed',
+  'password_changed',
+  'password_reset_requested',
+  'password_reset',
+  'admin_recovery',
+  'admin_created',
+  'second_factor_verified',
+  'second_factor_locked',
+  'second_factor_enabled',
+  'second_factor_disabled',
+  'recovery_codes_created',
+  'passkey_added',
+  'passkey_renamed',
+  'passkey_removed',
+  'identity_provider_changed',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+export const auditEntrySchema = z.object({
+  id: z.uuid(),
+  occurredAt: z.iso.datetime(),
+  action: z.enum(auditActions),
+  result: z.enum(['success', 'failure', 'refused']),
+  /** Whether the user's own hand did it; false = somebody else's, such as the provider's. */
+  isOwn: z.boolean(),
+  address: z.string().nullable(),
+  device: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+/** Newest first; `before` = the id of the last entry of the page before. */
+export const auditQuerySchema = z.object({ before: z.uuid().optional() });
+export const auditPageSchema = z.object({ entries: z.array(auditEntrySchema), hasMore: z.boolean() });

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { currentUserSchema } from './users.ts';
+
+/**
+ * Where a sign-in session stands: `change_password` and `second_factor` come, in this order, between the password and
+ * everything else.
+ */
+export const sessionStateSchema = z.enum(['signed_out', 'change_password', 'second_factor', 'signed_in']);
+export type SessionState = z.infer<typeof sessionStateSchema>;
+
+/** `user` only while signed in completely. */
+export const currentSessionSchema = z.object({ state: sessionStateSchema, user: currentUserSchema.nullable() });
+export type CurrentSession = z.infer<typeof currentSessionSchema>;
+
+/** What comes next after sign-in or sign-up; `confirm_email` = no session yet, a mail is on its way. */
+export const signInResultSchema = z.object({
+  next: z.enum(['change_password', 'second_factor', 'signed_in', 'confirm_email']),
+  isDemo: z.boolean(),
+});
+export type SignInResult = z.infer<typeof signInResultSchema>;
+
+/** `local` = this device, `others` = all but this, `global` = everywhere. */
+export const signOutSchema = z.object({ scope: z.enum(['local', 'others', 'global']).default('local') });
+export type SignOutScope = z.infer<typeof signOutSchema>['scope'];
+
+export const forgotPasswordSchema = z.object({ email: z.email().max(254) });
+export const resetPasswordSchema = z.object({ token: z.string().min(1).max(200), newPassword: z.string().max(1_000) });
+/** The forced first change: the session itself is the proof. */
+export const changePasswordSchema = z.object({ newPassword: z.string().max(1_000) });
+export const confirmEmailSchema = z.object({ token: z.string().min(1).max(200) });
+export const resendConfirmationSchema = z.object({ email: z.email().max(254) });
+
+export const signInSessionSchema = z.object({
+  id: z.uuid(),
+  isCurrent: z.boolean(),
+  /** As the browser named itself; null = unknown. */
+  device: z.string().nullable(),
+  address: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+export type SignInSession = z.infer<typeof signInSessionSchema>;
+
+/** Server function `emergency-admin-recovery`. */
+export const adminRecoverySchema = z.object({
+  recoveryCode: z.string().min(1).max(200),
+  newPassword: z.string().max(1_000),
+});
+export const adminRecoveryResultSchema = z.object({
+  success: z.boolean(),
+  email: z.string().nullable(),
+  error: z.string().nullable(),
+});
