@@ -11,6 +11,8 @@ import { startEmbeddedPostgres, superuser } from './database/embedded-postgres.t
 import { migrateDatabase } from './database/migrate.ts';
 import { type Events, openEvents } from './events/events.ts';
 import type { Log } from './log/log.ts';
+import type { Mail } from './mail/mail.ts';
+import { openMail } from './mail/open-mail.ts';
 import type { JobDefinition } from './queue/job.ts';
 import { openQueue, type Queue } from './queue/queue.ts';
 import { type ObjectStore, openFileStore } from './storage/object-store.ts';
@@ -24,6 +26,7 @@ export type Platform = {
   events: Events;
   /** Bucket user-uploads. */
   uploads: ObjectStore;
+  mail: Mail;
   /** Signs sign-in cookies. */
   authSecret: string;
   /** Seals and hashes what must not stand readable in the database (crypto/sealing.ts). */
@@ -97,10 +100,23 @@ export async function connectPlatform(config: Config, log: Log, address: Databas
     const queue = await openQueue(connectionFor(address, 'boardsearch_app'), { isWorker, log });
     closers.push(() => queue.stop(jobGraceMilliseconds));
     const uploads = await openFileStore(config.dataDirectory, 'user-uploads');
+    const mail = openMail(config, log);
+    closers.push(mail.close);
     const authSecret = config.authSecret ?? readAuthSecret(config.dataDirectory);
     const encryptionKey = readEncryptionKey(config);
     return {
-      platform: { config, log, database, queue, events, uploads, authSecret, encryptionKey, shutdown: shutdown.signal },
+      platform: {
+        config,
+        log,
+        database,
+        queue,
+        events,
+        uploads,
+        mail,
+        authSecret,
+        encryptionKey,
+        shutdown: shutdown.signal,
+      },
       beginShutdown: () => shutdown.abort(),
       close,
     };

@@ -28,6 +28,22 @@ describe('parseConfig', () => {
   });
 
   test.each([
+    [{}, { name: 'BoardSearch', address: 'no-reply@localhost' }],
+    [
+      { PUBLIC_URL: 'https://board.company.example/' },
+      { name: 'BoardSearch', address: 'no-reply@board.company.example' },
+    ],
+    [{ PUBLIC_URL: 'http://192.0.2.7:3000' }, { name: 'BoardSearch', address: 'no-reply@localhost' }],
+    [
+      { MAIL_FROM: '"Büro, Vorstand" <board@company.example>' },
+      { name: 'Büro, Vorstand', address: 'board@company.example' },
+    ],
+    [{ MAIL_FROM: 'board@company.example' }, { name: '', address: 'board@company.example' }],
+  ])('%j sends mails from %j', (environment, from) => {
+    expect(parseConfig(environment).mailFrom).toEqual(from);
+  });
+
+  test.each([
     [{ PORT: 'abc' }, /PORT must be a number/],
     [{ PORT: '70000' }, /PORT/],
     [{ PUBLIC_URL: 'ftp://x' }, /PUBLIC_URL must be an http/],
@@ -38,6 +54,11 @@ describe('parseConfig', () => {
     [{ ROLE: 'worker' }, /ROLE worker needs DATABASE_URL/],
     [{ AUTH_SECRET: 'short' }, /AUTH_SECRET must have at least 32/],
     [{ ENCRYPTION_KEY: Buffer.alloc(31).toString('base64') }, /ENCRYPTION_KEY must be 32 bytes in base64/],
+    [{ SMTP_URL: 'https://mail.example' }, /SMTP_URL must be an smtp/],
+    [{ SMTP_URL: 'smtp://mail.example?rejectUnauthorized=false' }, /SMTP_URL must be an smtp/],
+    [{ MAIL_FROM: 'BoardSearch' }, /MAIL_FROM must be an address/],
+    [{ MAIL_FROM: 'a@b.example, c@d.example' }, /MAIL_FROM must be an address/],
+    [{ MAIL_FROM: 'Board\r\nBcc: x <a@b.example>' }, /MAIL_FROM must be an address/],
     [{ ENCRYPTION_KEY: 'k'.repeat(64) }, /ENCRYPTION_KEY must be 32 bytes in base64/],
     [{ ENCRYPTION_KEY: `${'ä '.repeat(5)}${'k'.repeat(43)}` }, /ENCRYPTION_KEY must be 32 bytes in base64/],
   ])('%j is refused with one sentence', (environment, message) => {

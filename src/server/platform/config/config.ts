@@ -1,9 +1,21 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type MailAddress, parseMailAddress } from '../mail/mail-address.ts';
+import { parseSmtpUrl, type SmtpServer } from '../mail/smtp-url.ts';
 
 /** An empty variable counts as unset, as in an untouched .env file. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);
+
+/** What `parse` makes of the text; an issue where it makes nothing. */
+const parsed = <T>(parse: (value: string) => T | undefined, message: string) =>
+  z.string().transform((value, context) => {
+    const result = parse(value);
+    if (result !== undefined) return result;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
 
 const isTimeZone = (value: string): boolean => {
   try {
@@ -28,8 +40,10 @@ const environmentSchema = z.object({
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional()),
   DATA_DIR: optional(z.string().default('./data')),
   DATABASE_URL: optional(z.string().refine(isDatabaseUrl, 'must be a postgresql:// address').optional()),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional()),
-  MAIL_FROM: optional(z.string().default('BoardSearch <no-reply@localhost>')),
+  SMTP_URL: optional(parsed(parseSmtpUrl, 'must be an smtp:// or smtps:// address').optional()),
+  MAIL_FROM: optional(
+    parsed(parseMailAddress, 'must be an address such as BoardSearch <no-reply@company.example>').optional(),
+  ),
   TZ_OPERATOR: optional(
     z.string().refine(isTimeZone, 'must be a time zone such as Europe/Berlin').default('Europe/Berlin'),
   ),
@@ -50,8 +64,9 @@ export type Config = {
   dataDirectory: string;
   /** Undefined = the embedded server. */
   databaseUrl: string | undefined;
-  smtpUrl: string | undefined;
-  mailFrom: string;
+  /** Undefined = mails go into the folder `outbox` of the data directory. */
+  smtp: SmtpServer | undefined;
+  mailFrom: MailAddress;
   operatorTimeZone: string;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   role: 'all' | 'web' | 'worker';
@@ -87,14 +102,15 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       `BoardSearch cannot start: ROLE ${values.ROLE} needs DATABASE_URL, because the embedded database serves one process.`,
     );
   }
+  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
   return {
     port: values.PORT,
     host: values.HOST,
-    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     dataDirectory: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
-    smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM,
+    smtp: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? { name: 'BoardSearch', address: `no-reply@${mailDomainOf(publicUrl)}` },
     operatorTimeZone: values.TZ_OPERATOR,
     logLevel: values.LOG_LEVEL,
     role: values.ROLE,
@@ -103,6 +119,12 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     authSecret: values.AUTH_SECRET,
     encryptionKey: values.ENCRYPTION_KEY,
   };
+}
+
+/** Mail servers know names, not numbers. */
+function mailDomainOf(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl);
+  return hostname.startsWith('[') || isIP(hostname) !== 0 ? 'localhost' : hostname;
 }
 
 function lowerFirst(text: string): string {

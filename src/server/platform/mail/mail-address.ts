@@ -1,0 +1,19 @@
+/** An address with a name to show; the name may be empty. */
+export type MailAddress = { name: string; address: string };
+
+/**
+ * One address as mail servers take it, without quotes, comments, routes or white space: nothing in it can end a header or
+ * name a second recipient. At most 254 characters (RFC 5321, 4.5.3.1.3, without the angle brackets).
+ */
+export function isMailAddress(value: string): boolean {
+  return (
+    value.length <= 254 && /^[^\s\p{C}"(),:;<>@[\\\]]{1,64}@[\p{L}\p{N}]([\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u.test(value)
+  );
+}
+
+/** Reads `Name <address>`, `"Name" <address>` or a bare address; undefined for everything else. */
+export function parseMailAddress(value: string): MailAddress | undefined {
+  const [, name = '', address = ''] = /^(?:([^<>]*)<([^<>]*)>)$/.exec(value.trim()) ?? ['', '', value.trim()];
+  if (!isMailAddress(address) || /\p{C}/u.test(name)) return undefined;
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type MailServer, readMail, startMailServer } from '#support/mail-server.ts';
+import { parseConfig } from '../config/config.ts';
+import { createLog } from '../log/log.ts';
+import { type Mail, type MailMessage, MailRefusedError, MailServerError } from './mail.ts';
+import { openMail } from './open-mail.ts';
+
+const dataDirectory = mkdtempSync(join(tmpdir(), 'boardsearch-mail-'));
+const opened: Mail[] = [];
+let server: MailServer;
+
+beforeAll(async () => {
+  server = await startMailServer();
+});
+afterEach(() => {
+  for (const mail of opened.splice(0)) mail.close();
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(dataDirectory, { recursive: true, force: true });
+});
+
+function open(environment: Record<string, string> = {}): Mail {
+  const from = { MAIL_FROM: 'BoardSearch Büro <no-reply@board.example>' };
+  const mail = openMail(parseConfig({ DATA_DIR: dataDirectory, ...from, ...environment }), createLog('silent'));
+  opened.push(mail);
+  return mail;
+}
+
+const openSmtp = (url = server.url) => open({ SMTP_URL: url });
+
+function createMessage(changes: Partial<MailMessage> = {}): MailMessage {
+  return {
+    id: randomUUID(),
+    to: `${randomUUID()}@company.example`,
+    language: 'de',
+    subject: 'Ihr Anmeldecode für BoardSearch',
+    text: 'Grüße – Ihr Code:\n\n    048213\n',
+    html: '<!doctype html><p>Grüße: 048213</p>',
+    ...changes,
+  };
+}
+
+const headersOf = (mail: { headers: { key: string; value: string }[] }) =>
+  Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
+
+describe('over SMTP', () => {
+  test('a message arrives as it was written, and says that a machine wrote it', async () => {
+    const message = createMessage();
+    await openSmtp().deliver(message);
+    const received = await server.waitForMail(message.to);
+    expect(received).toMatchObject({ from: 'no-reply@board.example', to: [message.to], subject: message.subject });
+    expect(received.text.trim()).toBe(message.text.trim());
+    expect(received.html.trim()).toBe(message.html);
+    expect(received.code).toBe('048213');
+    expect(headersOf(received)).toMatchObject({
+      'auto-submitted': 'auto-generated',
+      'content-language': 'de',
+      'message-id': `<${message.id}@board.example>`,
+      to: message.to,
+    });
+    expect(Math.abs(Date.now() - Date.parse(headersOf(received).date ?? ''))).toBeLessThan(60_000);
+    expect(received.raw).not.toMatch(/nodemailer/i);
+  });
+
+  test('no subject adds a header or a recipient', async () => {
+    const message = createMessage({ subject: 'Code\r\nBcc: evil@evil.example\r\n\r\nBody \u2028x\u0000 \u202egpj' });
+    await openSmtp().deliver(message);
+    const received = await server.waitForMail(message.to);
+    expect(received.to).toEqual([message.to]);
+    expect(received.subject).toBe('Code Bcc: evil@evil.example Body x gpj');
+    expect(received.headers.map(({ key }) => key)).not.toContain('bcc');
+  });
+
+  test.each([
+    'a@b.example, c@d.example',
+    'a@b.example\r\nRCPT TO:<c@d.example>',
+    'A <a@b.example>',
+    'undisclosed: a@b.example;',
+    '',
+  ])('the recipient %j is refused before anybody is asked', async (to) => {
+    const before = server.connections();
+    await expect(openSmtp().deliver(createMessage({ to }))).rejects.toThrow(MailRefusedError);
+    expect(server.connections()).toBe(before);
+  });
+
+  test('several messages share connections', async () => {
+    const before = server.connections();
+    const mail = openSmtp();
+    const messages = Array.from({ length: 6 }, () => createMessage());
+    for (const message of messages) await mail.deliver(message);
+    for (const message of messages) expect((await server.waitForMail(message.to)).to).toEqual([message.to]);
+    expect(server.connections() - before).toBeLessThanOrEqual(2);
+  });
+
+  test.each([
+    ['recipient', 550, '5.1.1 no such user', MailRefusedError],
+    ['content', 554, '5.6.0 refused', MailRefusedError],
+    ['recipient', 451, '4.7.1 greylisted', MailServerError],
+    ['recipient', 554, '5.7.1 relay access denied', MailServerError],
+    ['content', 452, '4.3.1 storage', MailServerError],
+    ['sender', 550, '5.1.8 bad sender', MailServerError],
+  ] as const)('%s answered with %i %s is a %o', async (step, code, text, kind) => {
+    server.refuse(step, { code, text });
+    try {
+      await expect(openSmtp().deliver(createMessage())).rejects.toThrow(kind);
+    } finally {
+      server.refuse(step, undefined);
+    }
+  });
+
+  test('a server that is not there, and one that was, is an error to try again after', async () => {
+    const gone = await startMailServer();
+    const mail = openSmtp(gone.url);
+    await gone.stop();
+    await expect(mail.deliver(createMessage())).rejects.toMatchObject({ name: 'MailServerError', code: /^E/ });
+    await gone.start();
+    const message = createMessage();
+    await mail.deliver(message);
+    expect((await gone.waitForMail(message.to)).subject).toBe(message.subject);
+    await gone.stop();
+  });
+
+  test('a server that says nothing can be given up at any time', async () => {
+    const silent = await startMailServer();
+    silent.hang(true);
+    const connected = silent.nextConnection();
+    const giveUp = new AbortController();
+    const delivery = openSmtp(silent.url).deliver(createMessage(), giveUp.signal);
+    await connected;
+    giveUp.abort();
+    await expect(delivery).rejects.toThrow(MailServerError);
+    await silent.stop();
+  });
+
+  test('user and password of the address are used', async () => {
+    const message = createMessage();
+    await openSmtp(`smtp://board%40x:p%3Aw@127.0.0.1:${server.port}`).deliver(message);
+    expect((await server.waitForMail(message.to)).user).toBe('board@x');
+  });
+
+  test('no password is sent where TLS is required and cannot be had', async () => {
+    const message = createMessage();
+    const delivery = openSmtp(`smtp://board:secret@127.0.0.1:${server.port}?tls=required`).deliver(message);
+    await expect(delivery).rejects.toThrow(MailServerError);
+    expect(server.mails.some(({ to }) => to.includes(message.to))).toBe(false);
+  });
+
+  test.each([
+    ['smtps', { secure: true }],
+    ['smtp', { disabledCommands: [] }],
+  ])('%s: a certificate that nobody vouches for is refused', async (scheme, options) => {
+    const untrusted = await startMailServer(options);
+    const query = scheme === 'smtp' ? '?tls=required' : '';
+    const mail = openSmtp(`${scheme}://127.0.0.1:${untrusted.port}${query}`);
+    await expect(mail.deliver(createMessage())).rejects.toThrow(MailServerError);
+    expect(untrusted.mails).toEqual([]);
+    await untrusted.stop();
+  });
+});
+
+describe('without a mail server', () => {
+  const folder = join(dataDirectory, 'outbox');
+
+  test('a message is one whole file for its owner alone, whose name tells nobody’s address', async () => {
+    const link = 'http://localhost:3000/reset-password?token=abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklmnop';
+    const message = createMessage({ text: `Grüße – Ihr Code:\n\n    048213\n\nPasswort zurücksetzen:\n${link}\n` });
+    await open().deliver(message);
+    const [name, ...others] = readdirSync(folder);
+    expect(others).toEqual([]);
+    expect(name).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+Z-[\w-]+\.eml$/);
+    expect(name).not.toContain(message.to.split('@')[0]);
+    expect(statSync(join(folder, name ?? '')).mode & 0o777).toBe(0o600);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    const read = await readMail(readFileSync(join(folder, name ?? '')));
+    expect(read).toMatchObject({ subject: message.subject, code: '048213' });
+    expect(headersOf(read).to).toBe(message.to);
+    // Readable as it lies there, without a mail program.
+    expect(read.raw).toContain(`Passwort zurücksetzen:\r\n${link}\r\n`);
+  });
+
+  test('a folder that cannot be written is an error to try again after', async () => {
+    const blocked = open({ DATA_DIR: join(folder, readdirSync(folder)[0] ?? '') });
+    await expect(blocked.deliver(createMessage())).rejects.toThrow(MailServerError);
+  });
+});

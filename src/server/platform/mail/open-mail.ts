@@ -1,0 +1,13 @@
+import type { Config } from '../config/config.ts';
+import type { Log } from '../log/log.ts';
+import type { Mail } from './mail.ts';
+import { openOutbox } from './outbox.ts';
+import { openSmtp } from './smtp.ts';
+
+/** Mail over SMTP_URL, or into the folder `outbox` of the data directory where there is none. */
+export function openMail(config: Config, log: Log): Mail {
+  if (config.smtp) return openSmtp(config.smtp, config.mailFrom);
+  const outbox = openOutbox(config.dataDirectory, config.mailFrom);
+  log.info({ folder: outbox.folder }, 'no SMTP_URL is set: mails are written into this folder');
+  return outbox;
+}

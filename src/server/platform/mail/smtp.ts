@@ -1,0 +1,53 @@
+import { createTransport, type NodemailerError } from 'nodemailer';
+import { composeMessage } from './compose-message.ts';
+import { type Mail, type MailMessage, MailRefusedError, MailServerError } from './mail.ts';
+import type { MailAddress } from './mail-address.ts';
+import type { SmtpServer } from './smtp-url.ts';
+
+/** Milliseconds. `total` ends a conversation whose server answers a byte at a time. */
+const patience = { connection: 10_000, greeting: 10_000, silence: 30_000, total: 90_000 };
+
+/** Sends over SMTP; connections are kept for a while and used again. */
+export function openSmtp(server: SmtpServer, from: MailAddress): Mail {
+  const transport = createTransport({
+    pool: true,
+    maxConnections: 2,
+    host: server.host,
+    port: server.port,
+    secure: server.tls === 'immediate',
+    requireTLS: server.tls === 'required',
+    ignoreTLS: server.tls === 'none',
+    ...(server.user === '' ? {} : { auth: { user: server.user, pass: server.password } }),
+    connectionTimeout: patience.connection,
+    greetingTimeout: patience.greeting,
+    socketTimeout: patience.silence,
+    logger: false,
+  });
+  return {
+    deliver: async (message: MailMessage, signal?: AbortSignal) => {
+      const options = composeMessage(message, from);
+      const timeout = AbortSignal.timeout(patience.total);
+      try {
+        await transport.sendMail({ ...options, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+      } catch (error) {
+        throw classify(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/**
+ * A refusal for good of the recipient or of the content concerns this message alone. What the operator can mend waits:
+ * the connection, the sign-in, the sender, and what a server calls security or policy (enhanced code 5.7.x, "relay access
+ * denied" among it).
+ */
+function classify(error: unknown): Error {
+  const { code = 'UNKNOWN', command = '', response = '', responseCode = 0, permanent } = error as NodemailerError;
+  const isOfMessage = command.startsWith('RCPT TO') || command === 'DATA';
+  const isOfSetup = responseCode === 530 || /^\d{3}[ -]5\.7\./.test(response);
+  if ((isOfMessage && permanent && !isOfSetup) || (code === 'EENVELOPE' && command === 'API')) {
+    return new MailRefusedError(`the mail server answered ${responseCode}`, { cause: error });
+  }
+  return new MailServerError(responseCode ? `${code}_${responseCode}` : code, { cause: error });
+}
