@@ -13,7 +13,7 @@ test('CHAT-04 a question in another inflection finds the passage’s terms', () 
 
 test('CHAT-04 parts of a compound are terms of half the weight', () => {
   const [word] = analyseQuestion('Energieversorgung', 'de').words;
-  expect(word?.terms).toEqual([
+  expect(word?.terms.filter(({ weight }) => weight >= 0.5)).toEqual([
     { term: 'energieversorg', weight: 1 },
     { term: 'energieversorgung', weight: 1 },
     { term: 'energi', weight: 0.5 },

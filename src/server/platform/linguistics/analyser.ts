@@ -3,7 +3,7 @@ import { foldedWords } from './folding.ts';
 import { numberTerms } from './numbers.ts';
 import { type Language, stem } from './stems.ts';
 import { isRequestWord, isStopWord } from './stop-words.ts';
-import { translationsOf } from './translations.ts';
+import { phraseTranslations, type Translation, translationsOf } from './translations.ts';
 
 /** Stored with the index. Raise it whenever the terms of a text change: older rows are then analysed anew. */
 export const analyserVersion = 1;
@@ -107,26 +107,40 @@ const translationWeight = 0.75;
 export function analyseQuestion(question: string, language: Language | null): QuestionAnalysis {
   const own: Language = language ?? 'de';
   const other: Language = own === 'de' ? 'en' : 'de';
-  const words = new Map<string, QueryTerm[]>();
-  for (const word of foldedWords(question)) {
-    if (words.has(word) || isRequestWord(word, own)) continue;
-    const terms = wordTerms(word, own);
-    if (!terms || (language === null && isStopWord(word, other))) continue;
-    const weighted = new Map<string, number>([[terms.stem, 1]]);
-    const foreign = wordTerms(word, other);
-    if (foreign) weighted.set(foreign.stem, 1);
-    for (const part of terms.parts) if (!weighted.has(part)) weighted.set(part, partWeight);
-    for (const [term, weight] of [...weighted]) {
-      for (const translation of translationsOf(term, own)) {
-        const share = weight * translationWeight * translation.share;
-        if ((weighted.get(translation.term) ?? 0) < share) weighted.set(translation.term, share);
-      }
-    }
-    words.set(
-      word,
-      [...weighted].map(([term, weight]) => ({ term, weight })),
-    );
+  const asked = foldedWords(question).flatMap((word) => {
+    const terms =
+      isRequestWord(word, own) || (language === null && isStopWord(word, other)) ? null : wordTerms(word, own);
+    return terms ? [{ word, terms }] : [];
+  });
+  const ofPhrases = phraseTranslations(
+    asked.map(({ terms }) => terms.stem),
+    own,
+  );
+  const words = new Map<string, Map<string, number>>();
+  for (const [place, { word, terms }] of asked.entries()) {
+    const weighted = words.get(word) ?? weighTerms(word, terms, own, other);
+    for (const translation of ofPhrases.get(place) ?? []) addTranslation(weighted, translation, 1);
+    words.set(word, weighted);
   }
-  for (const term of numberTerms(question)) words.set(term, [{ term, weight: 1 }]);
-  return { language, words: [...words].map(([word, terms]) => ({ word, terms })) };
+  for (const term of numberTerms(question)) words.set(term, new Map([[term, 1]]));
+  return {
+    language,
+    words: [...words].map(([word, terms]) => ({ word, terms: [...terms].map(([term, weight]) => ({ term, weight })) })),
+  };
+}
+
+function weighTerms(word: string, terms: WordTerms, own: Language, other: Language): Map<string, number> {
+  const weighted = new Map<string, number>([[terms.stem, 1]]);
+  const foreign = wordTerms(word, other);
+  if (foreign) weighted.set(foreign.stem, 1);
+  for (const part of terms.parts) if (!weighted.has(part)) weighted.set(part, partWeight);
+  for (const [term, weight] of [...weighted]) {
+    for (const translation of translationsOf(term, own)) addTranslation(weighted, translation, weight);
+  }
+  return weighted;
+}
+
+function addTranslation(weighted: Map<string, number>, { term, share }: Translation, weight: number): void {
+  const value = weight * translationWeight * share;
+  if ((weighted.get(term) ?? 0) < value) weighted.set(term, value);
 }

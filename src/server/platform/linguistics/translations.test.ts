@@ -5,7 +5,7 @@ import { stem } from './stems.ts';
 import { translationsOf } from './translations.ts';
 
 test('CHAT-04 a word of boards and finance has its counterpart in the other language', () => {
-  expect(translationsOf(stem('gewinn', 'de'), 'de')).toEqual([{ term: 'profit', share: 1 }]);
+  expect(translationsOf(stem('gewinn', 'de'), 'de')).toContainEqual({ term: 'profit', share: 1 });
   expect(translationsOf(stem('unemployment', 'en'), 'en').map(({ term }) => term)).toContain(
     stem('arbeitslosigkeit', 'de'),
   );
@@ -16,6 +16,22 @@ test('of an expression each word counts a share', () => {
     { term: 'equiti', share: 0.5 },
     { term: 'ratio', share: 0.5 },
   ]);
+});
+
+test('CHAT-04 an expression of several words asks for the one word of the other language', () => {
+  const termsOf = (question: string, language: 'de' | 'en') =>
+    analyseQuestion(question, language).words.map(({ terms }) => terms.map(({ term }) => term));
+  const insurer = stem('krankenversicherung', 'de');
+  const [health, insurance] = termsOf('Health insurance', 'en');
+  expect(health).toContain(insurer);
+  expect(insurance).toContain(insurer);
+  expect(termsOf('insurance of the health office', 'en').flat()).not.toContain(insurer);
+  expect(termsOf('gross domestic product', 'en').flat()).toContain('bip');
+});
+
+test('CHAT-04 a German abbreviation asks for what it stands for, and the other way round', () => {
+  expect(translationsOf(stem('mwst', 'de'), 'de').map(({ term }) => term)).toContain(stem('mehrwertsteuer', 'de'));
+  expect(translationsOf(stem('mehrwertsteuer', 'de'), 'de').map(({ term }) => term)).toContain('mwst');
 });
 
 test('words outside the lexicon have none', () => {
