@@ -272,16 +272,17 @@ export class Scorer {
 
   /** Share of the question found in the text, by idf: whole words (a word found by parts counts by their weight). 0–1. */
   termCoverage(counts: TextCounts): number {
-    return this.#share((word) =>
-      Math.max(0, ...word.terms.map(({ index, share }) => ((counts.termCounts[index] as number) > 0 ? share : 0))),
-    );
+    return this.#share((word) => shareByTerms(word, counts));
   }
 
-  /** Share of the question's 4-grams found in the text, by idf of their words. 0–1. */
+  /**
+   * Share of the question's 4-grams found in the text, by idf of their words; a word that stands there in the other language
+   * counts as in termCoverage. 0–1.
+   */
   gramCoverage(counts: TextCounts): number {
-    return this.#share(({ gramIndexes }) => {
-      const hits = gramIndexes.filter((index) => (counts.gramCounts[index] as number) > 0).length;
-      return hits / Math.max(gramIndexes.length, 1);
+    return this.#share((word) => {
+      const hits = word.gramIndexes.filter((index) => (counts.gramCounts[index] as number) > 0).length;
+      return Math.max(hits / Math.max(word.gramIndexes.length, 1), shareByTerms(word, counts, true));
     });
   }
 
@@ -289,6 +290,14 @@ export class Scorer {
     if (this.#wordTotal === 0) return 0;
     return this.#words.reduce((sum, word) => sum + word.weight * found(word), 0) / this.#wordTotal;
   }
+}
+
+/** The highest share of a word's terms that the text holds. @param isOther only of those that are not the word itself */
+function shareByTerms({ terms }: WordProfile, counts: TextCounts, isOther = false): number {
+  const found = terms.filter(
+    ({ index, share }) => (counts.termCounts[index] as number) > 0 && !(isOther && share === 1),
+  );
+  return Math.max(0, ...found.map(({ share }) => share));
 }
 
 /** Mean length of some texts, at least 1, as the scores need it. */
