@@ -23,10 +23,23 @@ export type SignInResult = z.infer<typeof signInResultSchema>;
 export const signOutSchema = z.object({ scope: z.enum(['local', 'others', 'global']).default('local') });
 export type SignOutScope = z.infer<typeof signOutSchema>['scope'];
 
+/**
+ * Pages that the mails' links lead to. The token stands in the fragment (`/reset-password#token=…`): browsers send that to
+ * no server, so it is in no log. Pages take it out of the address at once.
+ */
+export const tokenPages = { resetPassword: '/reset-password', confirmEmail: '/confirm-email' } as const;
+
+/** The answer is the same whether or not there is such an account. */
 export const forgotPasswordSchema = z.object({ email: z.email().max(254) });
+/** A link that is used, expired or not the newest is `link_invalid`. */
 export const resetPasswordSchema = z.object({ token: z.string().min(1).max(200), newPassword: z.string().max(1_000) });
 /** The forced first change: the session itself is the proof. */
 export const changePasswordSchema = z.object({ newPassword: z.string().max(1_000) });
+/** A change in the settings. A wrong current password is `password_wrong`, the old one once more `password_unchanged`. */
+export const updatePasswordSchema = z.object({
+  currentPassword: z.string().min(1).max(1_000),
+  newPassword: z.string().max(1_000),
+});
 export const confirmEmailSchema = z.object({ token: z.string().min(1).max(200) });
 export const resendConfirmationSchema = z.object({ email: z.email().max(254) });
 
@@ -40,6 +53,8 @@ export const signInSessionSchema = z.object({
   expiresAt: z.iso.datetime(),
 });
 export type SignInSession = z.infer<typeof signInSessionSchema>;
+/** Of the account, newest first. */
+export const signInSessionListSchema = z.object({ sessions: z.array(signInSessionSchema) });
 
 /** Server function `emergency-admin-recovery`. */
 export const adminRecoverySchema = z.object({

@@ -27,6 +27,8 @@ export const errorCodes = [
   'factor_unavailable',
   'recovery_unavailable',
   'recovery_failed',
+  'password_wrong',
+  'password_unchanged',
   'password_too_short',
   'password_too_long',
   'password_needs_uppercase',

@@ -27,6 +27,8 @@ export const errors: Record<ErrorCode, string> = {
   factor_unavailable: 'Dieses Verfahren ist für Ihr Konto nicht eingeschaltet.',
   recovery_unavailable: 'Die Notfall-Wiederherstellung ist auf diesem Server nicht eingerichtet.',
   recovery_failed: 'Das Administrator-Passwort konnte nicht zurückgesetzt werden.',
+  password_wrong: 'Ihr aktuelles Passwort ist nicht richtig.',
+  password_unchanged: 'Das neue Passwort muss sich vom bisherigen unterscheiden.',
   password_too_short: 'Das Passwort muss mindestens 8 Zeichen haben',
   password_too_long: 'Das Passwort darf höchstens 128 Zeichen haben',
   password_needs_uppercase: 'Das Passwort muss mindestens einen Großbuchstaben enthalten',

@@ -26,6 +26,8 @@ export const errors: typeof source = {
   factor_unavailable: 'This method is not enabled for your account.',
   recovery_unavailable: 'Emergency recovery is not set up on this server.',
   recovery_failed: 'Failed to reset admin password',
+  password_wrong: 'Your current password is not correct.',
+  password_unchanged: 'The new password must differ from the current one.',
   password_too_short: 'Password must be at least 8 characters',
   password_too_long: 'Password must be at most 128 characters',
   password_needs_uppercase: 'Password must contain at least one uppercase letter',
