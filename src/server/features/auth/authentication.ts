@@ -1,7 +1,11 @@
-import { APIError, betterAuth } from 'better-auth';
+import { APIError, type BetterAuthPlugin, betterAuth } from 'better-auth';
+import { createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
 import { uuidv7 } from 'uuidv7';
+import { z } from 'zod';
 import { hashPassword, verifyPassword } from '#server/platform/crypto/password-hash.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import { passwordMaxLength, passwordMinLength } from '#shared/limits.ts';
@@ -9,6 +13,31 @@ import { createAuthAdapter } from './repository.ts';
 
 /** Sign-in sessions end after a week without a visit, and are renewed once a day. */
 const sessionSeconds = 7 * 86_400;
+
+/** Carries the client's address, as we determined it, to the library: what clients claim themselves never does. */
+const addressHeader = 'x-boardsearch-client-address';
+
+/**
+ * Opens a session for a user whom something else than a password has proven (a passkey, a company's own sign-in). Like
+ * all of the library's operations it is called here, and mounted nowhere.
+ */
+const provenSignIn = {
+  id: 'proven-sign-in',
+  endpoints: {
+    openProvenSession: createAuthEndpoint(
+      '/open-proven-session',
+      { method: 'POST', body: z.object({ userId: z.uuid() }), metadata: { scope: 'server' } },
+      async (context) => {
+        const { internalAdapter } = context.context;
+        const user = await internalAdapter.findUserById(context.body.userId);
+        if (!user) throw new APIError('UNAUTHORIZED');
+        const session = await internalAdapter.createSession(user.id, false);
+        await setSessionCookie(context, { session, user });
+        return { sessionId: session.id };
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin;
 
 function createAuthentication(platform: Platform) {
   const { config, database, authSecret, log } = platform;
@@ -34,7 +63,9 @@ function createAuthentication(platform: Platform) {
       maxPasswordLength: passwordMaxLength,
       password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
     },
+    plugins: [provenSignIn],
     advanced: {
+      ipAddress: { ipAddressHeaders: [addressHeader] },
       cookiePrefix: 'boardsearch',
       useSecureCookies: config.publicUrl.startsWith('https://'),
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
@@ -91,4 +122,11 @@ function translateAuthError(error: unknown): unknown {
   if (status === 429) return new AppError('rate_limited', { cause: error });
   if (status < 500) return new AppError('validation_failed', { cause: error });
   return new AppError('internal', { cause: error });
+}
+
+/** A request's headers as the library may see them. */
+export function headersForAuthentication(headers: Headers, { address }: Caller): Headers {
+  const trusted = new Headers(headers);
+  trusted.set(addressHeader, address);
+  return trusted;
 }

@@ -5,7 +5,7 @@ import type { SignInResult } from '#shared/contracts/auth.ts';
 import type { SignIn, SignUp } from '#shared/contracts/users.ts';
 import { findBrokenPasswordRules } from '#shared/password-rules.ts';
 import { recordAct } from '../audit/service.ts';
-import { callAuthentication } from './authentication.ts';
+import { callAuthentication, headersForAuthentication } from './authentication.ts';
 import { type Limited, networkOf, releaseLimits, takeLimits } from './limit-acts.ts';
 import { stateOf } from './policy.ts';
 import { enterAccount, findUserIdByEmail, loadAccount } from './repository.ts';
@@ -30,8 +30,11 @@ export async function signUp(
     companyName: input.companyName || 'Default Company',
     language: input.language,
   };
+  const trusted = headersForAuthentication(headers, caller);
   return platform.database.withAccount(null, async (tx) => {
-    const answer = await callAuthentication(platform, (api) => api.signUpEmail({ body, headers, returnHeaders: true }));
+    const answer = await callAuthentication(platform, (api) =>
+      api.signUpEmail({ body, headers: trusted, returnHeaders: true }),
+    );
     const userId = answer.response.user.id;
     await enterAccount(tx, userId);
     await recordAct(tx, { action: 'sign_up', result: 'success', userId, actorUserId: userId, caller });
@@ -56,11 +59,12 @@ export async function signIn(
     { name: 'signInToAccountAtAddress', of: [email, network] },
   ];
   await takeLimits(platform, [{ name: 'signInAtAddress', of: [network] }, ...ofAccount]);
+  const trusted = headersForAuthentication(headers, caller);
   try {
     const opened = await platform.database.withAccount(null, async (tx) => {
       const body = { ...input, email };
       const answer = await callAuthentication(platform, (api) =>
-        api.signInEmail({ body, headers, returnHeaders: true }),
+        api.signInEmail({ body, headers: trusted, returnHeaders: true }),
       );
       const userId = answer.response.user.id;
       await enterAccount(tx, userId);

@@ -97,6 +97,23 @@ test('AUTH-01 sign-in and sign-out; a wrong password and an unknown address answ
   expect((await user.request('/api/users/me')).status).toBe(401);
 });
 
+test('AUTH-13 the address of a session is what the server saw, not what the client claims', async () => {
+  const user = await service.createUser({ email: 'adresse@stadtwerke.example' });
+  const claims = { 'x-forwarded-for': '203.0.113.7', 'x-boardsearch-client-address': '203.0.113.8' };
+  const answer = await service.app.request('/api/auth/sign-in/email', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': 'Browser/1', ...claims },
+    body: JSON.stringify({ email: user.email, password: 'Sicher-2026!' }),
+  });
+  expect(answer.status).toBe(200);
+  const { rows } = await service.platform.database.withAccount(user.id, (tx) =>
+    tx.execute(
+      sql`SELECT ip_address, user_agent FROM auth_sessions WHERE user_id = ${user.id} ORDER BY created_at DESC LIMIT 1`,
+    ),
+  );
+  expect(rows).toEqual([{ ip_address: '', user_agent: 'Browser/1' }]);
+});
+
 test('AUTH-08 without a session, with a forged cookie, from another site: refused', async () => {
   expect((await service.app.request('/api/users/me')).status).toBe(401);
   const forged = await service.app.request('/api/users/me', {

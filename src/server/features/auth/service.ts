@@ -1,11 +1,12 @@
 import { createMiddleware } from 'hono/factory';
+import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import type { AppEnv, SignedIn } from '#server/platform/http/context.ts';
+import type { AppEnv, Caller, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mintUserScope, type UserScope } from '#server/platform/scope/user-scope.ts';
-import { callAuthentication } from './authentication.ts';
+import { callAuthentication, headersForAuthentication } from './authentication.ts';
 import { accessOf, stateOf } from './policy.ts';
-import { type Account, findAccount, loadAccount } from './repository.ts';
+import { type Account, enterAccount, findAccount, findUserIdByEmail, loadAccount } from './repository.ts';
 
 /**
  * The guard before every operation of the API: lets pass who has come as far as the operation asks for, and mints the
@@ -48,4 +49,27 @@ export async function findSession(platform: Platform, headers: Headers): Promise
 /** Customer, role and flags of the signed-in user. */
 export async function getAccount(platform: Platform, scope: UserScope): Promise<Account> {
   return platform.database.withAccount(scope.userId, (tx) => loadAccount(tx, scope.userId));
+}
+
+/**
+ * Opens a sign-in session for an account that was proven otherwise than by a password, in the transaction that proved it;
+ * the account's context is entered. Answers with the cookie and with how far that comes.
+ */
+export async function openProvenSession(
+  platform: Platform,
+  tx: Transaction,
+  userId: string,
+  { headers, caller }: { headers: Headers; caller: Caller },
+): Promise<{ headers: Headers; sessionId: string; account: Account }> {
+  const trusted = headersForAuthentication(headers, caller);
+  const answer = await callAuthentication(platform, (api) =>
+    api.openProvenSession({ body: { userId }, headers: trusted, returnHeaders: true }),
+  );
+  await enterAccount(tx, userId);
+  return { headers: answer.headers, sessionId: answer.response.sessionId, account: await loadAccount(tx, userId) };
+}
+
+/** The account that has this address; null = nobody. */
+export async function findAccountId(tx: Transaction, email: string): Promise<string | null> {
+  return findUserIdByEmail(tx, email.toLowerCase());
 }
