@@ -1,16 +1,21 @@
+import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refreshStatistics } from '#server/features/retrieval/service.ts';
 import { jobs } from '#server/jobs.ts';
 import { parseConfig } from '#server/platform/config/config.ts';
 import { connectionFor, type DatabaseAddress } from '#server/platform/database/connection.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { explainFunction } from '#support/explain-function.ts';
 import {
   type ExternalServer,
   hasOldestPostgres,
   startOldestPostgres,
   useTestServer,
 } from '#support/external-postgres.ts';
-import { startTestApp, type TestApp } from '#support/test-app.ts';
+import { addIndexedDocument } from '#support/indexed-documents.ts';
+import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 
 const addressOf = (url: string): DatabaseAddress => {
   const { databaseUrl } = parseConfig({ DATABASE_URL: url });
@@ -18,18 +23,43 @@ const addressOf = (url: string): DatabaseAddress => {
   return { kind: 'external', url: databaseUrl };
 };
 
+/** Enough rows that an index pays, and what the database does about them by itself within a minute. */
+async function fillTables(address: DatabaseAddress, { platform }: TestApp, scope: UserScope): Promise<void> {
+  const passages = Array.from({ length: 2_000 }, (_, index) =>
+    index % 400 === 0 ? 'Die Feuerwehr erhält ein Fahrzeug.' : `Zum Posten ${index} und Konto K${index * 7} ein Satz.`,
+  );
+  await addIndexedDocument(platform.database, scope, { passages });
+  await refreshStatistics(platform, scope, true);
+  await platform.database.withUser(scope, async (tx) => {
+    await tx.execute(sql`
+      INSERT INTO term_df (user_id, term, df) SELECT ${scope.userId}, md5(number::text), 1 FROM generate_series(1, 5000) AS number`);
+    await tx.execute(sql`
+      WITH chat AS (
+        INSERT INTO chat_sessions (user_id, id, title) VALUES (${scope.userId}, gen_random_uuid(), 'Chat') RETURNING *
+      )
+      INSERT INTO chat_messages (user_id, id, session_id, type, content)
+      SELECT chat.user_id, gen_random_uuid(), chat.id, 'user', CASE number WHEN 7 THEN 'Wer leitet die Ludothek?' ELSE md5(number::text) END
+      FROM chat, generate_series(1, 5000) AS number`);
+  });
+  const owner = new Client(connectionFor(address, 'owner'));
+  await owner.connect();
+  await owner.query('VACUUM ANALYZE').finally(() => owner.end());
+}
+
 describe.each([
   ['the embedded PostgreSQL 18', async () => useTestServer(), true],
   ['PostgreSQL 15, where it is installed', startOldestPostgres, hasOldestPostgres],
 ] as const)('DATABASE_URL to %s', (_, start, isThere) => {
   describe.skipIf(!isThere)('an ordinary account that owns its database', () => {
     let server: ExternalServer;
+    let url: string;
     let address: DatabaseAddress;
     let service: TestApp;
 
     beforeAll(async () => {
       server = await start();
-      address = addressOf(await server.createDatabase());
+      url = await server.createDatabase();
+      address = addressOf(url);
     });
     afterAll(async () => {
       await service?.close();
@@ -59,11 +89,49 @@ describe.each([
       expect(await ready.json()).toMatchObject({ status: 'ok' });
     });
 
+    test('DATA-02 an account without CREATEROLE is enough where the operator made the roles and granted them', async () => {
+      const poor = await server.createDatabase({ mayCreateRoles: false });
+      const { username } = new URL(poor.replace('@/', '@localhost/'));
+      await server.asOperator(`GRANT boardsearch_app, boardsearch_auth TO ${username}`);
+      await migrateDatabase(addressOf(poor), jobs);
+      const other = await startTestApp({ address: addressOf(poor) });
+      expect(await (await other.app.request('/readyz')).json()).toMatchObject({ status: 'ok' });
+      await other.createUser();
+      await other.close();
+    });
+
+    describe('with a user’s 2,000 passages', () => {
+      let user: TestUser;
+      beforeAll(async () => {
+        user = await service.createUser();
+        await fillTables(address, service, user.scope);
+      });
+
+      test.each([
+        [
+          'passage_terms_gin',
+          "find_passage_candidates('''feuerwehr''', ARRAY['''feuerwehr'''], ARRAY[1.0]::real[], 100, NULL, 5000, 300)",
+          /Index Cond: .*terms @@ /,
+        ],
+        ['passage_terms_gin', "count_term_passages(ARRAY['feuerwehr'])", /Index Cond: .*terms @@ /],
+        ['term_df_trigrams', "find_similar_terms(ARRAY['feuerwher'], 5)", /Index Cond: .*term % /],
+        ['chat_messages_content', "search_chats(ARRAY['%Ludothek%'], 500)", /Index Cond: .*content ~~\* /],
+      ])('DATA-02 under that owner, too, %s serves %s', async (index, call, condition) => {
+        const plans = await explainFunction(server.superuserOf(url), user.id, `SELECT * FROM ${call}`);
+        const plan = plans.find((each) => each.includes(index)) ?? plans.join('\n');
+        expect(plan).toContain(index);
+        expect(plan).toMatch(condition);
+      });
+    });
+
     test("DATA-02 an operator's own options in the address do not shed the role", async () => {
       if (address.kind !== 'external') throw new Error('not external');
       const client = new Client(
         connectionFor(
-          { kind: 'external', url: `${address.url}&options=${encodeURIComponent('-c role=none -c work_mem=9MB')}` },
+          {
+            kind: 'external',
+            url: `${address.url}${address.url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c role=none -c work_mem=9MB')}`,
+          },
           'boardsearch_app',
         ),
       );

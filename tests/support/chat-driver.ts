@@ -13,10 +13,13 @@ import {
 import { readEvents } from './read-events.ts';
 import type { TestUser } from './test-app.ts';
 
+/** Whoever can send requests as a user. */
+type Asker = Pick<TestUser, 'request'>;
+
 export type NumberedEvent = { id: number; event: AnswerEvent };
 
 /** Sends a question; `chatId` undefined = the first of a new chat. */
-export function sendQuestion(user: TestUser, chatId: string | undefined, body: Record<string, unknown> = {}) {
+export function sendQuestion(user: Asker, chatId: string | undefined, body: Record<string, unknown> = {}) {
   const path = chatId ? `/api/chats/${chatId}/questions` : '/api/chats/questions';
   return user.request(path, {
     method: 'POST',
@@ -24,11 +27,7 @@ export function sendQuestion(user: TestUser, chatId: string | undefined, body: R
   });
 }
 
-export async function ask(
-  user: TestUser,
-  chatId?: string,
-  body: Record<string, unknown> = {},
-): Promise<QuestionAccepted> {
+export async function ask(user: Asker, chatId?: string, body: Record<string, unknown> = {}): Promise<QuestionAccepted> {
   const response = await sendQuestion(user, chatId, body);
   if (response.status !== 202) throw new Error(`the question was refused: ${response.status} ${await response.text()}`);
   return questionAcceptedSchema.parse(await response.json());
@@ -36,7 +35,7 @@ export async function ask(
 
 /** Events of an answer one by one, each checked against the contract. */
 export async function* follow(
-  user: TestUser,
+  user: Asker,
   answerId: string,
   headers: Record<string, string> = {},
 ): AsyncGenerator<NumberedEvent> {
@@ -47,7 +46,7 @@ export async function* follow(
 
 /** All events until the server ends the stream. */
 export async function followToEnd(
-  user: TestUser,
+  user: Asker,
   answerId: string,
   headers: Record<string, string> = {},
 ): Promise<NumberedEvent[]> {
@@ -65,12 +64,12 @@ export function nameEvents(events: readonly NumberedEvent[]): string[] {
   });
 }
 
-export async function readChat(user: TestUser, chatId: string): Promise<z.infer<typeof messageListSchema>> {
+export async function readChat(user: Asker, chatId: string): Promise<z.infer<typeof messageListSchema>> {
   return messagesSchema.parse(await (await user.request(`/api/chats/${chatId}/messages`)).json());
 }
 
 export async function changeAnswer(
-  user: TestUser,
+  user: Asker,
   answerId: string,
   act: 'stop' | 'retry' | 'recommendations',
 ): Promise<Answer> {

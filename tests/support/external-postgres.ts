@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import { connectionFor } from '#server/platform/database/connection.ts';
 import { findServerAccount } from '#server/platform/database/server-account.ts';
+import { findFreePort } from './server-process.ts';
 import { testServerAddress } from './test-database.ts';
 
 type AccountOptions = { mayCreateRoles: boolean };
@@ -13,7 +14,18 @@ type AccountOptions = { mayCreateRoles: boolean };
 export type ExternalServer = {
   /** Makes an empty database and an ordinary account that owns it; answers with a DATABASE_URL. */
   createDatabase: (options?: AccountOptions) => Promise<string>;
+  /** Runs a statement of the operator, by default in the database `postgres`. */
+  asOperator: (statement: string) => Promise<void>;
+  /** Connection of the server's superuser to the database of such an address. */
+  superuserOf: (url: string) => ClientConfig;
   stop: () => Promise<void>;
+};
+
+export type OldestServer = ExternalServer & {
+  /** Ends the server as at an outage: connections are cut. */
+  pause: () => Promise<void>;
+  /** Starts it again on the same data and port. */
+  resume: () => Promise<void>;
 };
 
 const debianBinaries = '/usr/lib/postgresql/15/bin';
@@ -21,18 +33,24 @@ const debianBinaries = '/usr/lib/postgresql/15/bin';
 /** Whether a PostgreSQL 15, the oldest that is supported, is installed here. */
 export const hasOldestPostgres = existsSync(join(debianBinaries, 'postgres'));
 
+/** Path of one of its programs, such as pg_dump. */
+export function oldestPostgresProgram(name: string): string {
+  return join(debianBinaries, name);
+}
+
 /** The tests' own server, reached over DATABASE_URL as an operator's would be. */
 export function useTestServer(): ExternalServer {
   const address = testServerAddress();
   if (address.kind !== 'embedded') throw new Error('the tests run on the embedded server');
+  const host = `?host=${encodeURIComponent(address.socketDirectory)}`;
   return {
-    createDatabase: (options) => createOwnedDatabase(connectionFor(address, 'owner'), address.socketDirectory, options),
+    ...operate(connectionFor(address, 'owner'), (account) => `${account}@`, host),
     stop: async () => undefined,
   };
 }
 
-/** Starts a throw-away PostgreSQL 15 from the operating system's package. */
-export async function startOldestPostgres(): Promise<ExternalServer> {
+/** Starts a throw-away PostgreSQL 15 from the operating system's package, on a port of its own; accounts need their password. */
+export async function startOldestPostgres(): Promise<OldestServer> {
   const directory = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'postgresql-15-'));
   const account = findServerAccount();
   const cluster = join(directory, 'cluster');
@@ -40,32 +58,72 @@ export async function startOldestPostgres(): Promise<ExternalServer> {
   chmodSync(directory, 0o711);
   if (account) for (const folder of [directory, cluster]) chownSync(folder, account.uid, account.gid);
   const who = { cwd: directory, ...(account ? { uid: account.uid, gid: account.gid } : {}) };
-  const flags = ['--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync', '-U', 'postgres'];
-  execFileSync(join(debianBinaries, 'initdb'), ['-D', cluster, ...flags], { ...who, stdio: 'ignore' });
-  const settings = ['listen_addresses=', `unix_socket_directories=${directory}`, 'fsync=off', 'max_connections=60'];
-  const child = spawn(join(debianBinaries, 'postgres'), ['-D', cluster, ...settings.flatMap((each) => ['-c', each])], {
+  const flags = ['--auth-local=trust', '--auth-host=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync'];
+  execFileSync(join(debianBinaries, 'initdb'), ['-D', cluster, '-U', 'postgres', ...flags], {
     ...who,
     stdio: 'ignore',
   });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  const superuser = { host: directory, user: 'postgres', database: 'postgres' };
-  while (!(await canConnect(superuser))) {
-    if (child.exitCode !== null) throw new Error('PostgreSQL 15 did not start');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  return {
-    createDatabase: (options) => createOwnedDatabase(superuser, directory, options),
-    stop: async () => {
+  const port = await findFreePort();
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    `unix_socket_directories=${directory}`,
+    'fsync=off',
+    'max_connections=80',
+  ];
+  const superuser = { host: directory, port, user: 'postgres', database: 'postgres' };
+
+  const launch = async (): Promise<() => Promise<void>> => {
+    const options = settings.flatMap((each) => ['-c', each]);
+    const child = spawn(join(debianBinaries, 'postgres'), ['-D', cluster, ...options], { ...who, stdio: 'ignore' });
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    while (!(await canConnect(superuser))) {
+      if (child.exitCode !== null) throw new Error('PostgreSQL 15 did not start');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return () => {
       child.kill('SIGINT');
-      await ended;
+      return ended;
+    };
+  };
+
+  let end = await launch();
+  return {
+    ...operate(superuser, (name) => `${name}@127.0.0.1:${port}`, ''),
+    pause: () => end(),
+    resume: async () => {
+      end = await launch();
+    },
+    stop: async () => {
+      await end();
       rmSync(directory, { recursive: true, force: true });
     },
   };
 }
 
+function operate(
+  superuser: ClientConfig,
+  at: (account: string) => string,
+  query: string,
+): Pick<ExternalServer, 'createDatabase' | 'asOperator' | 'superuserOf'> {
+  return {
+    createDatabase: async (options) => {
+      const name = await createOwnedDatabase(superuser, options);
+      return `postgresql://${at(`${name}:operator`)}/${name}${query}`;
+    },
+    asOperator: (statement) => runAs(superuser, statement),
+    superuserOf: (url) => ({ ...superuser, database: /\/([^/?]+)(\?|$)/.exec(url)?.[1] ?? '' }),
+  };
+}
+
+async function runAs(settings: ClientConfig, statement: string): Promise<void> {
+  const client = new Client(settings);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
 async function createOwnedDatabase(
-  superuser: object,
-  socketDirectory: string,
+  superuser: ClientConfig,
   { mayCreateRoles }: AccountOptions = { mayCreateRoles: true },
 ): Promise<string> {
   const name = `operator_${randomUUID().replaceAll('-', '')}`;
@@ -85,10 +143,10 @@ async function createOwnedDatabase(
   } finally {
     await client.end();
   }
-  return `postgresql://${name}:operator@/${name}?host=${encodeURIComponent(socketDirectory)}`;
+  return name;
 }
 
-async function canConnect(settings: object): Promise<boolean> {
+async function canConnect(settings: ClientConfig): Promise<boolean> {
   const client = new Client(settings);
   try {
     await client.connect();

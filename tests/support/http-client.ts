@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { TestUser } from './test-app.ts';
 
-export type SignedInClient = { email: string; cookie: string; get: (path: string) => Promise<Response> };
+export type SignedInClient = {
+  email: string;
+  cookie: string;
+  get: (path: string) => Promise<Response>;
+  /** As in tests that need no process of their own; a plain object as body is sent as JSON. */
+  request: TestUser['request'];
+};
 
 export const testPassword = 'Sicher-2026!';
 
@@ -37,5 +44,13 @@ function clientOf(url: string, email: string, answer: Response): SignedInClient 
     .getSetCookie()
     .map((value) => value.split(';')[0])
     .join('; ');
-  return { email, cookie, get: (path) => fetch(`${url}${path}`, { headers: { cookie } }) };
+  const request: TestUser['request'] = (path, { body, ...init } = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set('cookie', cookie);
+    const isJson = body !== undefined && !(body instanceof Uint8Array) && typeof body !== 'string';
+    if (isJson) headers.set('content-type', 'application/json');
+    const sent = isJson ? JSON.stringify(body) : (body as string | Uint8Array<ArrayBuffer> | undefined);
+    return fetch(`${url}${path}`, { ...init, headers, ...(sent === undefined ? {} : { body: sent }) });
+  };
+  return { email, cookie, get: (path) => request(path), request };
 }
