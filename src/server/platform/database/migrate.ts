@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
@@ -21,13 +22,7 @@ export async function migrateDatabase(
   address: DatabaseAddress,
   jobs: readonly JobDefinition<unknown>[],
 ): Promise<void> {
-  const client = new Client(connectionFor(address, 'owner'));
-  await client.connect().catch((cause) => {
-    const reason = `${cause.code ?? ''} ${cause.message ?? ''}`.trim();
-    throw new ConfigError(`BoardSearch cannot start: its database cannot be reached (${reason}); see DATABASE_URL.`, {
-      cause,
-    });
-  });
+  const client = await connectAtStart(address);
   try {
     const version = await client.query<{ number: string }>("SELECT current_setting('server_version_num') AS number");
     if (Number(version.rows[0]?.number ?? 0) < 150_000) {
@@ -39,6 +34,39 @@ export async function migrateDatabase(
     await installQueue(client, jobs);
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * At the start this process loads its code at the same time, and the database may be starting, too: patience in
+ * milliseconds, for one attempt and for all.
+ */
+const startPatienceMilliseconds = 30_000;
+const startPauseMilliseconds = 250;
+/** "the database system is starting up" */
+const startingUp = '57P03';
+
+async function connectAtStart(address: DatabaseAddress): Promise<Client> {
+  const deadline = performance.now() + startPatienceMilliseconds;
+  for (;;) {
+    const client = new Client({
+      ...connectionFor(address, 'owner'),
+      connectionTimeoutMillis: startPatienceMilliseconds,
+    });
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      const { code = '', message = '' } = error as { code?: string; message?: string };
+      if (code === startingUp && performance.now() < deadline) {
+        await wait(startPauseMilliseconds);
+        continue;
+      }
+      const reason = `${code} ${message}`.trim();
+      throw new ConfigError(`BoardSearch cannot start: its database cannot be reached (${reason}); see DATABASE_URL.`, {
+        cause: error,
+      });
+    }
   }
 }
 
