@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { frame } from '#shared/messages/de/frame.ts';
 import { writeMinutes } from '../support/board-papers.ts';
 import { ask, createAccount, uploadFiles, words } from '../support/journey.ts';
 
@@ -42,6 +43,9 @@ test('CHAT-06 CHAT-07 CHAT-08 folders and chats are made, filled, renamed, searc
   await page.getByRole('dialog').getByRole('button', { name: chats.dialogs.save }).click();
   await panel.getByRole('button', { name: 'Flotte', exact: true }).click();
   await expect(panel.getByRole('link', { name: /Busse 2025/ })).toBeVisible();
+  await page.getByRole('button', { name: chats.toasts.undo }).click();
+  await expect(panel.getByText(chats.panel.noChatsInFolder)).toBeVisible();
+  await panel.getByRole('button', { name: chats.panel.allChats }).click();
 
   await panel.getByPlaceholder(chats.panel.search).fill('Quantenphysik');
   await expect(panel.getByText(chats.panel.nothingFound('Quantenphysik'))).toBeVisible();
@@ -165,6 +169,29 @@ test('CHAT-11 a question limited to one file is answered from it alone', async (
   await expect(copyButton(page)).toBeVisible();
   await expect(answer.getByText(chats.answer.searched(1, 1)).or(answer.getByRole('blockquote').first())).toBeVisible();
   await expect(answer.getByRole('heading', { name: chats.answer.phases.snippets })).toBeVisible();
+});
+
+test('CHAT-09 CHAT-11 what was typed and its limits outlive a reload, and nothing of it a sign-out', async ({
+  page,
+}) => {
+  await createAccount(page);
+  await page.goto('/chat');
+  const composer = page.getByLabel(chats.composer.label);
+  await composer.fill('Wer stimmte gegen');
+  await page.getByRole('button', { name: chats.composer.dates, exact: true }).click();
+  await page.getByLabel(chats.filters.dateFrom).fill('2025-01-01');
+  await page.getByRole('button', { name: chats.filters.apply }).click();
+  const limit = page.getByRole('button', { name: /01\.01\.2025/ });
+  await expect(limit).toBeVisible();
+  await page.reload();
+  await expect(composer).toHaveValue('Wer stimmte gegen');
+  await expect(limit).toBeVisible();
+  await page.getByRole('button', { name: frame.logout }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate('sessionStorage.length')).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(composer).toHaveCount(0);
 });
 
 test('CHAT-06 a window for a name takes every key, even while it is still being fetched', async ({ page }) => {

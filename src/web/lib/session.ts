@@ -3,13 +3,16 @@ import { currentSessionSchema } from '#shared/contracts/auth.ts';
 import type { CurrentUser } from '#shared/contracts/users.ts';
 import { requestDone, requestJson } from './api-client.ts';
 import { isApiError } from './api-error.ts';
+import { wipePrivate } from './private-storage.ts';
 import { queryClient } from './query-client.ts';
 
 const sessionKey = ['session'] as const;
 
 /** Tells the other tabs that somebody signed in or out here. */
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('boardsearch.session');
-tabs?.addEventListener('message', () => void queryClient.invalidateQueries({ queryKey: sessionKey }));
+tabs?.addEventListener('message', () => void followOtherTab());
+// Going back after signing out may bring a page to life again that was asleep meanwhile.
+globalThis.addEventListener?.('pageshow', ({ persisted }) => persisted && void followOtherTab());
 
 /** Who is signed in; null = nobody. */
 export const sessionQuery = queryOptions({
@@ -28,10 +31,21 @@ export function useCurrentUser(): CurrentUser {
   return data;
 }
 
+/** Another tab signed in or out: what this one holds of the user before must go. */
+async function followOtherTab(): Promise<void> {
+  const before = queryClient.getQueryData(sessionQuery.queryKey)?.id;
+  await queryClient.invalidateQueries({ queryKey: sessionKey });
+  const now = queryClient.getQueryData(sessionQuery.queryKey);
+  if (now === undefined) return;
+  wipePrivate(now?.id);
+  if (before && now && before !== now.id) location.assign('/');
+}
+
 /** Call after signing in or up: reads who is there now. Nothing that another user saw in this tab may stay. */
 export async function beginSession(): Promise<void> {
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
-  await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  const user = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  wipePrivate(user?.id);
   tabs?.postMessage('changed');
 }
 
@@ -45,6 +59,7 @@ export async function endSession(): Promise<void> {
   } catch (error) {
     if (!isApiError(error, 'unauthenticated')) throw error;
   }
+  wipePrivate();
   tabs?.postMessage('changed');
   location.assign('/login');
 }

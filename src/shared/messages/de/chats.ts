@@ -63,6 +63,7 @@ export const chats = {
     chatRenamed: 'Chat umbenannt',
     chatDeleted: 'Chat gelöscht',
     chatMoved: 'Chat verschoben',
+    undo: 'Rückgängig',
     copied: 'Antwort mit Quellen kopiert',
     copyFailed: 'Kopieren ist in diesem Browser nicht erlaubt.',
   },

@@ -64,6 +64,7 @@ export const chats: typeof german = {
     chatRenamed: 'Chat renamed',
     chatDeleted: 'Chat deleted',
     chatMoved: 'Chat moved',
+    undo: 'Undo',
     copied: 'Answer copied with its sources',
     copyFailed: 'This browser does not allow copying.',
   },

@@ -8,6 +8,7 @@ import {
 import { type Chat, chatListSchema, chatSchema } from '#shared/contracts/chats.ts';
 import { recentChats } from '#shared/limits.ts';
 import { requestDone, requestJson } from '#web/lib/api-client.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useChatsText } from './messages.ts';
 
@@ -47,9 +48,13 @@ export function useChatActs() {
     },
   });
   const move = useMutation({
-    mutationFn: ({ id, folderId }: { id: string; folderId: string | null }) => patch(id, { folderId }),
-    onSuccess: () => {
-      notify.success(text.toasts.chatMoved);
+    mutationFn: ({ chat: { id }, folderId }: { chat: Chat; folderId: string | null }) => patch(id, { folderId }),
+    onSuccess: (_moved, { chat }) => {
+      notify.undoable(text.toasts.chatMoved, text.toasts.undo, () => {
+        patch(chat.id, { folderId: chat.folderId }).then(refresh, (error: unknown) =>
+          notify.error(errorMessage(error)),
+        );
+      });
       return refresh();
     },
   });

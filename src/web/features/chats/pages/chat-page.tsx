@@ -129,7 +129,10 @@ export function ChatPage() {
           activeChatId={chatId}
           folderId={folderId}
           onSelectFolder={setFolderId}
-          onActiveDeleted={() => navigate('/chat', { replace: true })}
+          onDeleted={(id) => {
+            drafts.forget(id);
+            if (here.current === `/chat/${id}`) navigate('/chat', { replace: true });
+          }}
           onOpen={() => setIsDrawerOpen(false)}
           onNewChat={() => {
             setIsDrawerOpen(false);

@@ -6,7 +6,7 @@ import { classNames } from '#web/lib/class-names.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useChatsText } from '../../messages.ts';
 import { checkQuestion } from '../../question-length.ts';
-import type { Draft } from '../../use-drafts.ts';
+import type { Draft } from '../../stored-drafts.ts';
 import { ScopeChips } from './scope-chips.tsx';
 
 const mostLines = 8;
@@ -51,7 +51,8 @@ export function Composer({ draft, onChange, onSend, isPending, onStop, inputRef,
       className="mx-auto w-full max-w-3xl px-4 pt-1 pb-3 sm:px-6"
       onSubmit={(event) => {
         event.preventDefault();
-        if (canSend) onSend();
+        // The windows of the filters are forms of their own, whose submissions arrive here, too.
+        if (event.target === event.currentTarget && canSend) onSend();
       }}
     >
       {notice}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { QuestionScope } from '#shared/contracts/chats.ts';
 import { useChatsText } from '../../messages.ts';
-import { wholeScope } from '../../use-drafts.ts';
+import { wholeScope } from '../../stored-drafts.ts';
 import { useMessageTime } from '../../use-message-time.ts';
 import { useScopeNames } from '../composer/use-scope-names.ts';
 

@@ -18,8 +18,7 @@ interface ChatPanelProps {
   activeChatId: string | null;
   folderId: string | null;
   onSelectFolder: (folderId: string | null) => void;
-  /** The active chat was deleted. */
-  onActiveDeleted: () => void;
+  onDeleted: (chatId: string) => void;
   /** A chat was chosen. */
   onOpen: () => void;
   /** A new one is begun. */
@@ -31,7 +30,7 @@ interface ChatPanelProps {
 
 /** Left: folders, search and recent chats. */
 export function ChatPanel(props: ChatPanelProps) {
-  const { activeChatId, folderId, onSelectFolder, onActiveDeleted, onOpen, onNewChat, onHide, searchRef } = props;
+  const { activeChatId, folderId, onSelectFolder, onDeleted, onOpen, onNewChat, onHide, searchRef } = props;
   const text = useChatsText();
   const [search, setSearch] = useState('');
   const [dialog, setDialog] = useState<PanelDialog | null>(null);
@@ -106,7 +105,7 @@ export function ChatPanel(props: ChatPanelProps) {
             onClose={() => setDialog(null)}
             onFolderCreated={onSelectFolder}
             onFolderDeleted={(id) => id === folderId && onSelectFolder(null)}
-            onChatDeleted={(id) => id === activeChatId && onActiveDeleted()}
+            onChatDeleted={onDeleted}
           />
         </Suspense>
       )}

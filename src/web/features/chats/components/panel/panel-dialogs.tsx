@@ -75,7 +75,7 @@ export function PanelDialogs({ dialog, onClose, onFolderCreated, onFolderDeleted
         <MoveDialog
           chat={dialog.chat}
           onClose={onClose}
-          onMove={(folderId) => run(chats.move.mutateAsync({ id: dialog.chat.id, folderId }))}
+          onMove={(folderId) => run(chats.move.mutateAsync({ chat: dialog.chat, folderId }))}
         />
       );
     case 'delete-folder':
