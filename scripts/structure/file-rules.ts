@@ -50,6 +50,8 @@ const features = new Set(
 
 /** Sub-folders of a feature and what lies in them; inside, names are free. */
 const featureFolders: Record<string, string> = {
+  'auth/mails': 'what each mail says, per language',
+  'auth/passwords': 'which passwords are too well known',
   'documents/reading': 'parsers, from bytes to pages',
   'answering/extractive': 'the answer engine without a model',
 };

@@ -1,7 +1,8 @@
+import { sendMailJob } from './features/auth/jobs.ts';
 import { readDocumentJob } from './features/documents/jobs.ts';
 import { reindexJob } from './features/retrieval/jobs.ts';
 import { removeFileJob } from './features/uploads/jobs.ts';
 import type { JobDefinition } from './platform/queue/job.ts';
 
 /** Every kind of background job; the queue is installed for exactly these. */
-export const jobs: readonly JobDefinition<unknown>[] = [readDocumentJob, removeFileJob, reindexJob];
+export const jobs: readonly JobDefinition<unknown>[] = [readDocumentJob, removeFileJob, reindexJob, sendMailJob];

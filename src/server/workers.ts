@@ -1,4 +1,5 @@
 import { answerQuestion } from './features/answering/service.ts';
+import { startMailWorkers } from './features/auth/job-handlers.ts';
 import type { AnswerSource } from './features/chats/answer-source.ts';
 import { startAnswerWorkers } from './features/chats/job-handlers.ts';
 import { startDocumentWorkers } from './features/documents/job-handlers.ts';
@@ -8,6 +9,7 @@ import type { Platform } from './platform/platform.ts';
 
 /** Begins to work on every kind of background job. */
 export async function startWorkers(platform: Platform, answerSource: AnswerSource = answerQuestion): Promise<void> {
+  await startMailWorkers(platform);
   await startDocumentWorkers(platform);
   await startUploadWorkers(platform);
   await startRetrievalWorkers(platform);

@@ -47,13 +47,14 @@ test('whatever stands in a text stays text', () => {
       paragraphs: [hostile],
       code: { label: hostile, value: hostile },
       button: { label: hostile, link: `${publicUrl}/x?"><script>'` },
+      otherLink: { label: hostile, link: `${publicUrl}/y?"><script>'` },
       notes: [hostile],
       footer: [hostile],
     },
     publicUrl,
   );
   expect(html).not.toMatch(/<(img|script)/);
-  expect(html.match(/&quot;&gt;&lt;img src=x onerror=&#39;alert\(1\)&#39;&gt;&amp;amp;/g)).toHaveLength(8);
+  expect(html.match(/&quot;&gt;&lt;img src=x onerror=&#39;alert\(1\)&#39;&gt;&amp;amp;/g)).toHaveLength(9);
 });
 
 describe('links', () => {
@@ -75,6 +76,7 @@ describe('links', () => {
     '',
   ])('%j is refused', (link) => {
     expect(() => renderMail({ ...content, button: { label: 'x', link } }, publicUrl)).toThrow(RangeError);
+    expect(() => renderMail({ ...content, otherLink: { label: 'x', link } }, publicUrl)).toThrow(RangeError);
   });
 
   test('a service at the root of its host is linked to, too', () => {

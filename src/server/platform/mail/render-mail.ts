@@ -7,6 +7,8 @@ export type MailContent = {
   /** Something to type in or to copy: a code, a password. */
   code?: { label: string; value: string };
   button?: { label: string; link: string };
+  /** A second way out, less likely wanted. */
+  otherLink?: { label: string; link: string };
   /** Below the button: how long it works, what to do if one did not ask for it. */
   notes?: readonly string[];
   /** Small, below a line: who writes, and why. */
@@ -19,10 +21,10 @@ export type RenderedMail = { language: string; subject: string; text: string; ht
  * Sets a mail as text and as HTML with the same content. No image, no style sheet, no script; the reader's program
  * chooses paper and ink, so that it is legible in light and dark.
  * @param publicUrl where links may lead
- * @throws RangeError where the button leads anywhere else
+ * @throws RangeError where a link leads anywhere else
  */
 export function renderMail(content: MailContent, publicUrl: string): RenderedMail {
-  if (content.button) assertBelow(content.button.link, publicUrl);
+  for (const target of [content.button, content.otherLink]) if (target) assertBelow(target.link, publicUrl);
   return {
     language: content.language,
     subject: content.subject,
@@ -40,12 +42,12 @@ export function assertBelow(link: string, publicUrl: string): void {
   if (!isBelow || /[\s\p{C}]/u.test(link)) throw new RangeError('a mail may link to this service only');
 }
 
-function renderText({ heading, paragraphs, code, button, notes = [], footer }: MailContent): string {
+function renderText({ heading, paragraphs, code, button, otherLink, notes = [], footer }: MailContent): string {
   const parts = [
     heading,
     ...paragraphs,
     ...(code ? [`${code.label}:\n\n    ${code.value}`] : []),
-    ...(button ? [`${button.label}:\n${button.link}`] : []),
+    ...[button, otherLink].flatMap((target) => (target ? [`${target.label}:\n${target.link}`] : [])),
     ...notes,
     ['-- ', ...footer].join('\n'),
   ];
@@ -58,7 +60,8 @@ const monospace = "font-family:ui-monospace,Consolas,Menlo,'Courier New',monospa
 /** The product's accent: white on it has a contrast of 9.3 : 1. */
 const accent = '#0f4c5c';
 
-function renderHtml({ language, subject, heading, paragraphs, code, button, notes = [], footer }: MailContent): string {
+function renderHtml(content: MailContent): string {
+  const { language, subject, heading, paragraphs, code, button, otherLink, notes = [], footer } = content;
   const paragraph = (text: string) =>
     `<p style="margin:0 0 16px;font-size:16px;line-height:24px">${escapeHtml(text)}</p>`;
   const small = (text: string) => `<p style="margin:0 0 6px;font-size:13px;line-height:19px">${escapeHtml(text)}</p>`;
@@ -79,6 +82,7 @@ function renderHtml({ language, subject, heading, paragraphs, code, button, note
 ${paragraphs.map(paragraph).join('\n')}
 ${code ? renderCode(code) : ''}
 ${button ? renderButton(button) : ''}
+${otherLink ? renderLink(otherLink) : ''}
 ${notes.map(paragraph).join('\n')}
 <hr style="margin:24px 0 16px;border:0;border-top:1px solid #8a949b">
 ${footer.map(small).join('\n')}
@@ -100,6 +104,10 @@ function renderCode({ label, value }: { label: string; value: string }): string 
 function renderButton({ label, link }: { label: string; link: string }): string {
   return `<p style="margin:8px 0 16px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 22px;border-radius:8px;background-color:${accent};color:#ffffff;font-size:16px;line-height:22px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 20px;font-size:13px;line-height:19px;word-break:break-all">${escapeHtml(link)}</p>`;
+}
+
+function renderLink({ label, link }: { label: string; link: string }): string {
+  return `<p style="margin:0 0 16px;font-size:16px;line-height:24px">${escapeHtml(label)}:<br><a href="${escapeHtml(link)}" style="color:inherit;word-break:break-all">${escapeHtml(link)}</a></p>`;
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -30,6 +30,8 @@ export type Queue = {
   ) => Promise<void>;
   /** Called at the end, when no job is under way any more: what the jobs worked with can be closed. */
   onStopped: (listener: () => void) => void;
+  /** Whether a job of this kind waits for another try after an error of this name. */
+  hasRetries: (job: JobDefinition<unknown>, errorName: string) => Promise<boolean>;
   /** Resolves if the queue answers. */
   check: () => Promise<void>;
   /** Ends: running jobs get `graceMilliseconds`, then their signal is aborted and they return to the queue. */
@@ -103,6 +105,15 @@ export async function openQueue(connection: PoolConfig, options: { isWorker: boo
       }
     },
     onStopped: (listener) => void stopListeners.push(listener),
+    hasRetries: async (job, errorName) => {
+      const { rows } = await boss
+        .getDb()
+        .executeSql(
+          `SELECT FROM ${queueSchema}.job WHERE name = $1 AND state = 'retry' AND output ->> 'message' = $2 LIMIT 1`,
+          [job.name, errorName],
+        );
+      return rows.length > 0;
+    },
     check: async () => {
       await boss.schemaVersion();
     },

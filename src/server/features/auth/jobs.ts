@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { seal, unseal } from '#server/platform/crypto/sealing.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import { assertBelow } from '#server/platform/mail/render-mail.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { defineJob } from '#server/platform/queue/job.ts';
+import { type Language, languages } from '#shared/contracts/users.ts';
+import { type MailKind, type MailValues, mailValues } from './mails/mail-texts.ts';
+
+/**
+ * Sends one mail. What the queue stores is sealed: codes, links and addresses never stand readable in the database. About
+ * a dozen tries, from seconds to hours apart, within a day; a conversation with a mail server ends after 90 s by itself.
+ */
+export const sendMailJob = defineJob('auth.send-mail', z.object({ sealed: z.string() }), {
+  retryLimit: 12,
+  retryDelaySeconds: 20,
+  expireSeconds: 180,
+});
+
+/** What a sealed payload opens for. */
+const sealPurpose = 'mail-job';
+
+/** A mail to be sent. `notAfter`: when it is worth nothing any more, such as an expired code's; then it is not sent. */
+export type MailOrder<Kind extends MailKind> = {
+  to: string;
+  language: Language;
+  kind: Kind;
+  values: MailValues[Kind];
+  notAfter?: Date;
+};
+
+const storedOrderSchema = z.object({
+  to: z.string(),
+  language: z.enum(languages),
+  kind: z.enum(Object.keys(mailValues) as MailKind[]),
+  values: z.unknown(),
+  /** When it was ordered: when what it tells about happened. */
+  at: z.iso.datetime(),
+  notAfter: z.iso.datetime().optional(),
+});
+export type StoredMailOrder = z.infer<typeof storedOrderSchema>;
+
+/**
+ * Orders a mail in the transaction that makes it necessary (a user's or the sign-in service's): it is sent if and only
+ * if that commits.
+ * @throws RangeError where a link does not lead to this service: a mistake of the caller
+ */
+export async function enqueueMail<Kind extends MailKind>(
+  platform: Platform,
+  tx: Transaction,
+  { to, language, kind, values, notAfter }: MailOrder<Kind>,
+): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    if (/link$/i.test(name)) assertBelow(String(value), platform.config.publicUrl);
+  }
+  const order = { to, language, kind, values: mailValues[kind].parse(values), at: new Date(), notAfter };
+  const sealed = seal(platform.encryptionKey, sealPurpose, JSON.stringify(order));
+  // Somebody waits for a code.
+  const priority = kind === 'verification-code' ? 10 : 0;
+  await platform.queue.enqueue(tx, sendMailJob, { sealed }, { priority });
+}
+
+/** Opens what `enqueueMail` sealed. */
+export function openMailOrder(platform: Platform, sealed: string): StoredMailOrder {
+  return storedOrderSchema.parse(JSON.parse(unseal(platform.encryptionKey, sealPurpose, sealed)));
+}
+
+/**
+ * Whether mails wait because the mail server cannot be reached or refuses us: people who wait for one can be told so. It
+ * says the same for every address.
+ */
+export function isMailDelayed(platform: Platform): Promise<boolean> {
+  return platform.queue.hasRetries(sendMailJob, 'MailServerError');
+}

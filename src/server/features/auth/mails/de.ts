@@ -1,0 +1,142 @@
+import type { MailContext, MailTexts } from './mail-texts.ts';
+
+const greeting = 'Guten Tag,';
+
+const duration = (minutes: number): string => {
+  if (minutes === 60) return 'eine Stunde';
+  if (minutes % 60 === 0) return `${minutes / 60} Stunden`;
+  return minutes === 1 ? 'eine Minute' : `${minutes} Minuten`;
+};
+
+const resetButton = ({ forgotPasswordLink }: MailContext) => ({
+  label: 'Passwort zurücksetzen',
+  link: forgotPasswordLink,
+});
+const notYou =
+  'Wenn Sie das nicht waren, setzen Sie Ihr Passwort bitte sofort zurück und wenden Sie sich an Ihre Administration.';
+
+const methods = {
+  email: 'Bestätigungscodes per E-Mail',
+  totp: 'Authenticator-App',
+  passkey: 'Passkey',
+  all: 'Zwei-Faktor-Authentifizierung',
+};
+
+/** Mails in German, in the formal address. */
+export const mails: MailTexts = {
+  'reset-password': ({ link, validMinutes }) => ({
+    subject: 'Passwort für BoardSearch zurücksetzen',
+    heading: 'Neues Passwort festlegen',
+    paragraphs: [
+      greeting,
+      'für Ihr Konto bei BoardSearch wurde ein neues Passwort angefordert. Unter dieser Adresse legen Sie es fest.',
+    ],
+    button: { label: 'Passwort festlegen', link },
+    notes: [
+      `Der Link gilt ${duration(validMinutes)} und nur einmal. Wenn Sie kein neues Passwort angefordert haben, brauchen Sie nichts zu tun: Ihr bisheriges gilt weiter.`,
+    ],
+  }),
+  'verification-code': ({ code, minutes }) => ({
+    subject: 'Ihr Bestätigungscode für BoardSearch',
+    heading: 'Ihr Bestätigungscode',
+    paragraphs: [greeting, 'geben Sie diesen Code in BoardSearch ein, um fortzufahren.'],
+    code: { label: 'Bestätigungscode', value: code },
+    notes: [
+      `Der Code gilt ${duration(minutes)} und nur einmal. Geben Sie ihn an niemanden weiter; wir fragen nie danach.`,
+      'Wenn Sie sich gerade nicht anmelden, kennt vielleicht jemand Ihr Passwort. Ändern Sie es dann bitte.',
+    ],
+  }),
+  'confirm-email': ({ link }) => ({
+    subject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
+    heading: 'E-Mail-Adresse bestätigen',
+    paragraphs: [
+      greeting,
+      'mit dieser Adresse wurde ein Konto bei BoardSearch angelegt. Bestätigen Sie bitte, dass sie Ihnen gehört. Danach können Sie sich anmelden.',
+    ],
+    button: { label: 'Adresse bestätigen', link },
+    notes: ['Wenn Sie kein Konto angelegt haben, brauchen Sie nichts zu tun.'],
+  }),
+  'already-registered': ({ loginLink, resetLink }) => ({
+    subject: 'Sie haben bereits ein Konto bei BoardSearch',
+    heading: 'Sie haben bereits ein Konto',
+    paragraphs: [
+      greeting,
+      'mit dieser Adresse sollte gerade ein Konto bei BoardSearch angelegt werden. Es gibt schon eines; daran wurde nichts geändert.',
+    ],
+    button: { label: 'Anmelden', link: loginLink },
+    otherLink: { label: 'Wenn Sie Ihr Passwort nicht mehr wissen, setzen Sie es hier zurück', link: resetLink },
+    notes: ['Wenn Sie das nicht waren, brauchen Sie nichts zu tun.'],
+  }),
+  'password-changed': (_values, context) => ({
+    subject: 'Ihr Passwort wurde geändert',
+    heading: 'Ihr Passwort wurde geändert',
+    paragraphs: [greeting, `das Passwort Ihres Kontos bei BoardSearch wurde am ${context.at} geändert.`, notYou],
+    button: resetButton(context),
+  }),
+  'second-factor-changed': ({ change, method, byAdmin }, context) => {
+    const verb = change === 'enabled' ? 'eingeschaltet' : 'ausgeschaltet';
+    return {
+      subject: 'Ihre Zwei-Faktor-Authentifizierung wurde geändert',
+      heading: `${methods[method]}: ${verb}`,
+      paragraphs: [
+        greeting,
+        `bei Ihrem Konto bei BoardSearch wurde am ${context.at} der zweite Faktor „${methods[method]}“ ${byAdmin ? 'durch die Administration ' : ''}${verb}.`,
+        byAdmin ? 'Wenn das nicht abgesprochen war, wenden Sie sich bitte an Ihre Administration.' : notYou,
+      ],
+      ...(byAdmin ? {} : { button: resetButton(context) }),
+    };
+  },
+  'new-passkey': (_values, context) => ({
+    subject: 'Ein Passkey wurde hinzugefügt',
+    heading: 'Ein Passkey wurde hinzugefügt',
+    paragraphs: [
+      greeting,
+      `Ihrem Konto bei BoardSearch wurde am ${context.at} ein Passkey hinzugefügt. Mit ihm kann man sich anmelden.`,
+      notYou,
+    ],
+    button: resetButton(context),
+  }),
+  'recovery-codes-changed': (_values, context) => ({
+    subject: 'Neue Wiederherstellungscodes',
+    heading: 'Neue Wiederherstellungscodes',
+    paragraphs: [
+      greeting,
+      `für Ihr Konto bei BoardSearch wurden am ${context.at} neue Wiederherstellungscodes erstellt. Die bisherigen gelten nicht mehr.`,
+      notYou,
+    ],
+    button: resetButton(context),
+  }),
+  'admin-recovery-used': (_values, context) => ({
+    subject: 'Der Notfallzugang wurde benutzt',
+    heading: 'Der Notfallzugang wurde benutzt',
+    paragraphs: [
+      greeting,
+      `das Passwort Ihres Administrationskontos bei BoardSearch wurde am ${context.at} mit dem Wiederherstellungscode des Betreibers neu gesetzt. Alle Sitzungen dieses Kontos wurden beendet.`,
+      'Wenn das nicht abgesprochen war, muss der Betreiber den Wiederherstellungscode sofort ändern. Setzen Sie danach Ihr Passwort zurück.',
+    ],
+    button: resetButton(context),
+  }),
+  onboarding: ({ email, password, loginLink }) => ({
+    subject: 'Ihr Zugang zu BoardSearch',
+    heading: 'Willkommen bei BoardSearch',
+    paragraphs: [
+      greeting,
+      `für Sie wurde ein Konto angelegt. Melden Sie sich mit der Adresse ${email} und diesem vorläufigen Passwort an.`,
+    ],
+    code: { label: 'Vorläufiges Passwort', value: password },
+    button: { label: 'Anmelden', link: loginLink },
+    notes: ['Bei der ersten Anmeldung legen Sie ein eigenes Passwort fest. Löschen Sie diese Nachricht danach bitte.'],
+  }),
+  'account-locked': ({ minutes }, context) => ({
+    subject: 'Ihr Konto ist vorübergehend gesperrt',
+    heading: 'Ihr Konto ist vorübergehend gesperrt',
+    paragraphs: [
+      greeting,
+      `nach zu vielen falschen Codes am ${context.at} ist die Anmeldung bei Ihrem Konto für ${duration(minutes)} gesperrt. Danach können Sie es wieder versuchen.`,
+      'Wenn Sie das nicht waren, kennt jemand Ihr Passwort. Setzen Sie es dann bitte sofort zurück.',
+    ],
+    button: resetButton(context),
+  }),
+};
+
+export const footer = 'Diese Nachricht wurde automatisch verschickt. Antworten werden nicht gelesen.';

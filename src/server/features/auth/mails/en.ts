@@ -1,0 +1,136 @@
+import type { MailContext, MailTexts } from './mail-texts.ts';
+
+const greeting = 'Hello,';
+
+const duration = (minutes: number): string => {
+  if (minutes === 60) return 'one hour';
+  if (minutes % 60 === 0) return `${minutes / 60} hours`;
+  return minutes === 1 ? 'one minute' : `${minutes} minutes`;
+};
+
+const resetButton = ({ forgotPasswordLink }: MailContext) => ({ label: 'Reset password', link: forgotPasswordLink });
+const notYou = 'If this was not you, please reset your password at once and contact your administrator.';
+
+const methods = {
+  email: 'codes by email',
+  totp: 'authenticator app',
+  passkey: 'passkey',
+  all: 'two-factor authentication',
+};
+
+/** Mails in English. */
+export const mails: MailTexts = {
+  'reset-password': ({ link, validMinutes }) => ({
+    subject: 'Reset your BoardSearch password',
+    heading: 'Set a new password',
+    paragraphs: [greeting, 'A new password was requested for your BoardSearch account. Set it at this address.'],
+    button: { label: 'Set password', link },
+    notes: [
+      `The link works once and for ${duration(validMinutes)}. If you did not ask for a new password, there is nothing to do: your current one stays valid.`,
+    ],
+  }),
+  'verification-code': ({ code, minutes }) => ({
+    subject: 'Your BoardSearch verification code',
+    heading: 'Your verification code',
+    paragraphs: [greeting, 'Enter this code in BoardSearch to go on.'],
+    code: { label: 'Verification code', value: code },
+    notes: [
+      `The code works once and for ${duration(minutes)}. Do not pass it on to anyone; we never ask for it.`,
+      'If you are not signing in right now, somebody may know your password. Please change it then.',
+    ],
+  }),
+  'confirm-email': ({ link }) => ({
+    subject: 'Please confirm your email address',
+    heading: 'Confirm your email address',
+    paragraphs: [
+      greeting,
+      'A BoardSearch account was created with this address. Please confirm that it is yours. Then you can sign in.',
+    ],
+    button: { label: 'Confirm address', link },
+    notes: ['If you did not create an account, there is nothing to do.'],
+  }),
+  'already-registered': ({ loginLink, resetLink }) => ({
+    subject: 'You already have a BoardSearch account',
+    heading: 'You already have an account',
+    paragraphs: [
+      greeting,
+      'Somebody has just tried to create a BoardSearch account with this address. There is one already; nothing about it was changed.',
+    ],
+    button: { label: 'Log in', link: loginLink },
+    otherLink: { label: 'If you no longer know your password, reset it here', link: resetLink },
+    notes: ['If this was not you, there is nothing to do.'],
+  }),
+  'password-changed': (_values, context) => ({
+    subject: 'Your password was changed',
+    heading: 'Your password was changed',
+    paragraphs: [greeting, `The password of your BoardSearch account was changed on ${context.at}.`, notYou],
+    button: resetButton(context),
+  }),
+  'second-factor-changed': ({ change, method, byAdmin }, context) => {
+    const verb = change === 'enabled' ? 'turned on' : 'turned off';
+    const name = methods[method];
+    return {
+      subject: 'Your two-factor authentication was changed',
+      heading: `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${verb}`,
+      paragraphs: [
+        greeting,
+        `On ${context.at} the second factor “${name}” of your BoardSearch account was ${verb}${byAdmin ? ' by an administrator' : ''}.`,
+        byAdmin ? 'If you did not expect this, please contact your administrator.' : notYou,
+      ],
+      ...(byAdmin ? {} : { button: resetButton(context) }),
+    };
+  },
+  'new-passkey': (_values, context) => ({
+    subject: 'A passkey was added',
+    heading: 'A passkey was added',
+    paragraphs: [
+      greeting,
+      `On ${context.at} a passkey was added to your BoardSearch account. It can be used to sign in.`,
+      notYou,
+    ],
+    button: resetButton(context),
+  }),
+  'recovery-codes-changed': (_values, context) => ({
+    subject: 'New recovery codes',
+    heading: 'New recovery codes',
+    paragraphs: [
+      greeting,
+      `On ${context.at} new recovery codes were created for your BoardSearch account. The previous ones no longer work.`,
+      notYou,
+    ],
+    button: resetButton(context),
+  }),
+  'admin-recovery-used': (_values, context) => ({
+    subject: 'Emergency access was used',
+    heading: 'Emergency access was used',
+    paragraphs: [
+      greeting,
+      `On ${context.at} the password of your BoardSearch administrator account was set anew with the operator’s recovery code. All sessions of this account were ended.`,
+      'If you did not expect this, the operator must change the recovery code at once. Reset your password after that.',
+    ],
+    button: resetButton(context),
+  }),
+  onboarding: ({ email, password, loginLink }) => ({
+    subject: 'Your access to BoardSearch',
+    heading: 'Welcome to BoardSearch',
+    paragraphs: [
+      greeting,
+      `An account was created for you. Log in with the address ${email} and this temporary password.`,
+    ],
+    code: { label: 'Temporary password', value: password },
+    button: { label: 'Log in', link: loginLink },
+    notes: ['You set a password of your own when you first log in. Please delete this message after that.'],
+  }),
+  'account-locked': ({ minutes }, context) => ({
+    subject: 'Your account is locked for a while',
+    heading: 'Your account is locked for a while',
+    paragraphs: [
+      greeting,
+      `After too many wrong codes on ${context.at}, signing in to your account is locked for ${duration(minutes)}. You can try again after that.`,
+      'If this was not you, somebody knows your password. Please reset it at once.',
+    ],
+    button: resetButton(context),
+  }),
+};
+
+export const footer = 'This message was sent automatically. Replies are not read.';

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { MailContent } from '#server/platform/mail/render-mail.ts';
+import { factorMethodSchema } from '#shared/contracts/mfa.ts';
+
+const minutes = z.number().int().positive();
+
+/** Every kind of mail and what it needs to know; nothing more goes into it. */
+export const mailValues = {
+  'reset-password': z.object({ link: z.string(), validMinutes: minutes }),
+  'verification-code': z.object({ code: z.string(), minutes }),
+  'confirm-email': z.object({ link: z.string() }),
+  /** For a sign-up with an address that has an account, where the screen must not tell so. */
+  'already-registered': z.object({ loginLink: z.string(), resetLink: z.string() }),
+  'password-changed': z.object({}),
+  'second-factor-changed': z.object({
+    change: z.enum(['enabled', 'disabled']),
+    /** `all`: by the provider's hand, whatever was on. */
+    method: z.enum([...factorMethodSchema.options, 'all']),
+    byAdmin: z.boolean(),
+  }),
+  'new-passkey': z.object({}),
+  'recovery-codes-changed': z.object({}),
+  'admin-recovery-used': z.object({}),
+  onboarding: z.object({ email: z.string(), password: z.string(), loginLink: z.string() }),
+  'account-locked': z.object({ minutes }),
+};
+
+export type MailKind = keyof typeof mailValues;
+export type MailValues = { [Kind in MailKind]: z.infer<(typeof mailValues)[Kind]> };
+
+/** What every text may use besides its own values. */
+export type MailContext = {
+  /** When it happened, written out for the operator's time zone. */
+  at: string;
+  /** Where a forgotten password is reset. */
+  forgotPasswordLink: string;
+};
+
+/** One language: what fails to say something about a kind of mail does not compile. */
+export type MailTexts = {
+  [Kind in MailKind]: (values: MailValues[Kind], context: MailContext) => Omit<MailContent, 'language' | 'footer'>;
+};
