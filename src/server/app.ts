@@ -4,6 +4,7 @@ import { compress } from 'hono/compress';
 import { tusPath } from '#shared/contracts/uploads.ts';
 import { answerQuestion } from './features/answering/service.ts';
 import { auditApi } from './features/audit/routes.ts';
+import { companyApi } from './features/auth/company-routes.ts';
 import { authApi } from './features/auth/routes.ts';
 import { guardAccess } from './features/auth/service.ts';
 import type { AnswerSource } from './features/chats/answer-source.ts';
@@ -45,6 +46,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.use('/api/*', guardAccess);
 
   app.route('/api', authApi);
+  app.route('/api', companyApi);
   app.route('/api', usersApi);
   app.route('/api', auditApi);
   app.route('/api', settingsApi);
