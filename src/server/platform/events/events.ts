@@ -2,6 +2,7 @@ import { Client, type ClientConfig } from 'pg';
 import { z } from 'zod';
 import type { Transaction } from '../database/transaction.ts';
 import type { Log } from '../log/log.ts';
+import { createRepeatedWarning } from '../log/repeated-warning.ts';
 
 const channel = 'boardsearch_events';
 
@@ -27,6 +28,7 @@ export async function openEvents(connection: ClientConfig, log: Log): Promise<Ev
   let client: Client | undefined;
   let isClosed = false;
   let retry: NodeJS.Timeout | undefined;
+  const warn = createRepeatedWarning(log, 'events connection lost');
 
   const connect = async (): Promise<void> => {
     const next = new Client(connection);
@@ -49,10 +51,11 @@ export async function openEvents(connection: ClientConfig, log: Log): Promise<Ev
     retry = setTimeout(() => {
       connect().then(
         () => {
+          log.info('events connection is back');
           for (const set of listeners.values()) for (const listener of set) listener(undefined);
         },
         (error) => {
-          log.warn({ err: error }, 'events connection lost');
+          warn(error);
           reconnect(lost);
         },
       );
