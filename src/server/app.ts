@@ -7,6 +7,7 @@ import { auditApi } from './features/audit/routes.ts';
 import { companyApi } from './features/auth/company-routes.ts';
 import { authApi } from './features/auth/routes.ts';
 import { guardAccess } from './features/auth/service.ts';
+import { sessionsApi } from './features/auth/session-routes.ts';
 import type { AnswerSource } from './features/chats/answer-source.ts';
 import { createChatsApi } from './features/chats/routes.ts';
 import { documentsApi } from './features/documents/routes.ts';
@@ -47,6 +48,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
 
   app.route('/api', authApi);
   app.route('/api', companyApi);
+  app.route('/api', sessionsApi);
   app.route('/api', usersApi);
   app.route('/api', auditApi);
   app.route('/api', settingsApi);

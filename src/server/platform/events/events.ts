@@ -8,7 +8,8 @@ const channel = 'boardsearch_events';
 
 const messageSchema = z.object({ userId: z.string(), topic: z.string(), data: z.unknown() });
 
-export type EventTopic = 'documents' | 'answers';
+/** `sessions`: sign-in sessions of the user have ended; sent by the database itself, whoever ends them. */
+export type EventTopic = 'documents' | 'answers' | 'sessions';
 
 /**
  * Tells every server of a user's changes. A message is a hint of at most 8,000 bytes that something changed; what
