@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
+import { errors } from '#shared/messages/de/errors.ts';
 import { frame } from '#shared/messages/de/frame.ts';
 import { writeMinutes } from '../support/board-papers.ts';
 import { ask, createAccount, uploadFiles, words } from '../support/journey.ts';
@@ -136,6 +137,23 @@ test('ERR-01 offline while sending: the question is kept and can be sent again',
   await page.getByLabel(chats.composer.label).press('Enter');
   await expect(page.getByText(chats.question.notSent)).toBeVisible();
   await context.setOffline(false);
+  await page.getByRole('button', { name: chats.question.sendAgain }).click();
+  await expect(copyButton(page)).toBeVisible();
+  await expect(page.getByRole('heading', { name: question })).toHaveCount(1);
+});
+
+test('ERR-01 the server’s disk is full: it is said, the question is kept and can be sent again', async ({ page }) => {
+  await beginWithPaper(page);
+  const problem = { type: 'about:blank#storage_full', title: 'storage full', status: 507, code: 'storage_full' };
+  const refuse = (route: Route) =>
+    route.fulfill({ status: 507, contentType: 'application/problem+json', body: JSON.stringify(problem) });
+  await page.route('**/api/chats/**/questions', refuse);
+  await page.route('**/api/chats/questions', refuse);
+  await page.getByLabel(chats.composer.label).fill(question);
+  await page.getByLabel(chats.composer.label).press('Enter');
+  await expect(page.getByText(errors.storage_full)).toBeVisible();
+  await expect(page.getByText(question)).toBeVisible();
+  await page.unrouteAll();
   await page.getByRole('button', { name: chats.question.sendAgain }).click();
   await expect(copyButton(page)).toBeVisible();
   await expect(page.getByRole('heading', { name: question })).toHaveCount(1);

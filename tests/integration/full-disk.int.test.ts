@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { chatFolderSchema } from '#shared/contracts/chats.ts';
@@ -78,6 +79,10 @@ describe.skipIf(!disk)('a full disk (skipped where no small file system may be m
     const problem = problemSchema.parse(await refusal?.json());
     expect(['storage_full', 'database_unavailable']).toContain(problem.code);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    const messageId = uuidv7();
+    const ask = () => postJson(`${url}/api/chats/questions`, { question: 'Wer?', messageId }, { cookie: user.cookie });
+    const refused = problemSchema.parse(await (await ask()).json());
+    expect(['storage_full', 'database_unavailable']).toContain(refused.code);
 
     rmSync(ballast);
     let recovered = await createFolder('Danach');
@@ -85,6 +90,7 @@ describe.skipIf(!disk)('a full disk (skipped where no small file system may be m
       await new Promise((resolve) => setTimeout(resolve, 200));
       recovered = await createFolder('Danach');
     }
+    expect((await ask()).status).toBe(202);
     await server.end();
     server = await startServerProcess({ dataDirectory });
     const again = await signInAt(server.url, user.email);
