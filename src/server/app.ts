@@ -11,6 +11,7 @@ import { sessionsApi } from './features/auth/session-routes.ts';
 import type { AnswerSource } from './features/chats/answer-source.ts';
 import { createChatsApi } from './features/chats/routes.ts';
 import { documentsApi } from './features/documents/routes.ts';
+import { mfaApi } from './features/mfa/routes.ts';
 import { settingsApi } from './features/settings/routes.ts';
 import { uploadsApi } from './features/uploads/routes.ts';
 import { usersApi } from './features/users/routes.ts';
@@ -49,6 +50,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.route('/api', authApi);
   app.route('/api', companyApi);
   app.route('/api', sessionsApi);
+  app.route('/api', mfaApi);
   app.route('/api', usersApi);
   app.route('/api', auditApi);
   app.route('/api', settingsApi);

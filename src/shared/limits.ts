@@ -8,6 +8,16 @@ export const generatedPasswordLength = 16;
 export const verificationCodeLength = 6;
 export const lockoutMinutes = 15;
 export const lockoutAttempts = 10;
+/** How long a second factor's session waits for its code before it must be opened anew. */
+export const pendingFactorMinutes = 15;
+/** E-mail codes: how long one is valid, and how soon the next may be asked for. */
+export const verificationCodeMinutes = 10;
+export const resendSeconds = 30;
+/** How long a fresh proof of identity lets its session change second factors. */
+export const confirmationMinutes = 10;
+/** How long the set-up of an authenticator waits for its first code. */
+export const totpSetupMinutes = 30;
+export const recoveryCodeCount = 10;
 export const recoveryRedirectMilliseconds = 2_000;
 
 /** Chats. */

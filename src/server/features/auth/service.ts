@@ -5,6 +5,7 @@ import type { AppEnv, Caller, SignedIn } from '#server/platform/http/context.ts'
 import type { Platform } from '#server/platform/platform.ts';
 import { mintUserScope, type UserScope } from '#server/platform/scope/user-scope.ts';
 import { callAuthentication, headersForAuthentication } from './authentication.ts';
+import { networkOf, takeLimits } from './limit-acts.ts';
 import { accessOf, sessionAbsoluteMilliseconds, stateOf } from './policy.ts';
 import { type Account, enterAccount, findAccount, findUserIdByEmail, loadAccount } from './repository.ts';
 import { hasOpenSession } from './session-repository.ts';
@@ -87,4 +88,12 @@ export async function openProvenSession(
 /** The account that has this address; null = nobody. */
 export async function findAccountId(tx: Transaction, email: string): Promise<string | null> {
   return findUserIdByEmail(tx, email.toLowerCase());
+}
+
+/**
+ * Counts a code sent or tried against the limit of the address it comes from.
+ * @throws AppError `rate_limited`
+ */
+export function limitCodes(platform: Platform, { address }: Caller): Promise<void> {
+  return takeLimits(platform, [{ name: 'codeAtAddress', of: [networkOf(address)] }]);
 }

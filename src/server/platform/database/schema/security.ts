@@ -86,11 +86,14 @@ export const emailVerificationCodes = pgTable(
   (table) => [index('email_verification_codes_user').on(table.userId, table.createdAt)],
 );
 
-/** The authenticator of an account; it counts once `mfa_enrollment` has totp on. */
+/** The authenticator of an account; it counts once `mfa_enrollment` has totp on. Secrets are sealed with the encryption key. */
 export const mfaTotp = pgTable('mfa_totp', {
   userId: ownerId().primaryKey(),
-  /** Sealed with the encryption key. */
-  secret: text('secret').notNull(),
+  /** Null until a setup was finished. */
+  secret: text('secret'),
+  /** Of a setup that was begun: takes the place of `secret` once a code of it was given. */
+  pendingSecret: text('pending_secret'),
+  pendingSince: instant('pending_since'),
   /** Newest 30-second step whose code was accepted: none is accepted twice. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   createdAt: createdAt(),

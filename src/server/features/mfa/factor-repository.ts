@@ -1,0 +1,133 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import {
+  emailVerificationCodes,
+  mfaEnrollment,
+  mfaRecoveryCodes,
+  mfaTotp,
+} from '#server/platform/database/schema/security.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { FactorMethod } from '#shared/contracts/mfa.ts';
+import { totpSetupMinutes, verificationCodeMinutes } from '#shared/limits.ts';
+
+export type Factors = { methods: FactorMethod[]; recoveryCodesLeft: number };
+
+/** Which second factors are on, e-mail first. */
+export async function loadFactors(tx: Transaction, userId: string): Promise<Factors> {
+  const { rows } = await tx.execute<Factors>(sql`
+    SELECT ARRAY(SELECT method FROM mfa_enrollment WHERE user_id = ${userId} AND is_enabled
+        ORDER BY array_position(ARRAY['email', 'totp', 'passkey'], method)) AS methods,
+      (SELECT count(*)::int FROM mfa_recovery_codes WHERE user_id = ${userId} AND used_at IS NULL) AS "recoveryCodesLeft"`);
+  return rows[0] ?? { methods: [], recoveryCodesLeft: 0 };
+}
+
+/** Holds the account until the transaction ends: of changes to its factors, and of codes sent, one comes after another. */
+export async function holdAccount(tx: Transaction, userId: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('mfa ' || ${userId}, 0))`);
+}
+
+export async function saveMethod(tx: Transaction, userId: string, method: FactorMethod, isEnabled: boolean) {
+  await tx
+    .insert(mfaEnrollment)
+    .values({ userId, method, isEnabled })
+    .onConflictDoUpdate({ target: [mfaEnrollment.userId, mfaEnrollment.method], set: { isEnabled } });
+}
+
+/** Seconds since the newest code was sent; null = none ever. */
+export async function secondsSinceCode(tx: Transaction, userId: string): Promise<number | null> {
+  const { rows } = await tx.execute<{ seconds: number | null }>(sql`
+    SELECT extract(epoch FROM clock_timestamp() - max(created_at))::float8 AS seconds
+    FROM email_verification_codes WHERE user_id = ${userId}`);
+  return rows[0]?.seconds ?? null;
+}
+
+/** Stores the only code that counts from now on. */
+export async function insertEmailCode(tx: Transaction, code: { id: string; userId: string; hash: string }) {
+  await voidEmailCodes(tx, code.userId);
+  await tx.insert(emailVerificationCodes).values({
+    id: code.id,
+    userId: code.userId,
+    code: code.hash,
+    createdAt: sql`clock_timestamp()`,
+    expiresAt: sql`clock_timestamp() + make_interval(mins => ${verificationCodeMinutes})`,
+  });
+}
+
+export async function voidEmailCodes(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .update(emailVerificationCodes)
+    .set({ isUsed: true })
+    .where(and(eq(emailVerificationCodes.userId, userId), eq(emailVerificationCodes.isUsed, false)));
+}
+
+/** Uses up the newest unused, unexpired code if it is this one; of many at once, one succeeds. */
+export async function spendEmailCode(tx: Transaction, userId: string, hash: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    UPDATE email_verification_codes SET is_used = true
+    WHERE id = (SELECT id FROM email_verification_codes
+        WHERE user_id = ${userId} AND NOT is_used AND expires_at > clock_timestamp()
+        ORDER BY created_at DESC LIMIT 1)
+      AND code = ${hash} AND NOT is_used`);
+  return rowCount === 1;
+}
+
+/** Uses up a recovery code; of many at once, one succeeds. */
+export async function spendRecoveryCode(tx: Transaction, userId: string, hash: string): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(mfaRecoveryCodes)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(mfaRecoveryCodes.userId, userId), eq(mfaRecoveryCodes.code, hash), isNull(mfaRecoveryCodes.usedAt)));
+  return rowCount === 1;
+}
+
+/** Replaces all recovery codes; none = the account has none any more. */
+export async function replaceRecoveryCodes(tx: Transaction, userId: string, hashes: readonly string[]): Promise<void> {
+  await tx.delete(mfaRecoveryCodes).where(eq(mfaRecoveryCodes.userId, userId));
+  if (hashes.length > 0) await tx.insert(mfaRecoveryCodes).values(hashes.map((code) => ({ userId, code })));
+}
+
+/** The sealed secret that counts; null = no authenticator was set up. */
+export async function loadTotpSecret(tx: Transaction, userId: string): Promise<string | null> {
+  const rows = await tx.select({ secret: mfaTotp.secret }).from(mfaTotp).where(eq(mfaTotp.userId, userId));
+  return rows[0]?.secret ?? null;
+}
+
+/** The sealed secret of a setup that was begun and is not too old; null = none. */
+export async function loadPendingTotpSecret(tx: Transaction, userId: string): Promise<string | null> {
+  const fresh = sql`${mfaTotp.pendingSince} > now() - make_interval(mins => ${totpSetupMinutes})`;
+  const rows = await tx
+    .select({ secret: mfaTotp.pendingSecret })
+    .from(mfaTotp)
+    .where(and(eq(mfaTotp.userId, userId), fresh));
+  return rows[0]?.secret ?? null;
+}
+
+/** Begins a setup; the authenticator that is there goes on to count. */
+export async function savePendingTotpSecret(tx: Transaction, userId: string, pendingSecret: string): Promise<void> {
+  const pending = { pendingSecret, pendingSince: sql`now()` };
+  await tx
+    .insert(mfaTotp)
+    .values({ userId, ...pending })
+    .onConflictDoUpdate({ target: mfaTotp.userId, set: pending });
+}
+
+/** Puts the secret of a setup in place, with the step whose code proved it; false where it is no longer that one. */
+export async function finishTotpSetup(tx: Transaction, userId: string, sealed: string, step: number): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(mfaTotp)
+    .set({ secret: sealed, lastStep: step, pendingSecret: null, pendingSince: null })
+    .where(and(eq(mfaTotp.userId, userId), eq(mfaTotp.pendingSecret, sealed)));
+  return rowCount === 1;
+}
+
+/** Uses up a step and all before it; of many at once, one succeeds. */
+export async function spendTotpStep(tx: Transaction, userId: string, step: number): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(mfaTotp)
+    .set({ lastStep: step })
+    .where(and(eq(mfaTotp.userId, userId), lt(mfaTotp.lastStep, step)));
+  return rowCount === 1;
+}
+
+export async function deleteTotp(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(mfaTotp).where(eq(mfaTotp.userId, userId));
+}

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import { openMailOrder } from '#server/features/auth/jobs.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { problemSchema } from '#shared/contracts/errors.ts';
+import { type FactorSession, factorSessionSchema } from '#shared/contracts/mfa.ts';
+import type { TestApp, TestUser } from './test-app.ts';
+
+/** The password of every user that the test app creates. */
+export const testPassword = 'Sicher-2026!';
+
+/** A further sign-in session of a user, as in another browser. */
+export async function signInAgain(service: TestApp, user: TestUser): Promise<TestUser> {
+  const answer = await service.app.request('/api/auth/sign-in/email', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: user.email, password: testPassword }),
+  });
+  if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.status} ${await answer.text()}`);
+  const cookies = answer.headers.getSetCookie().map((value) => value.split(';')[0]);
+  return service.signInAs({ ...user, cookie: cookies.join('; ') });
+}
+
+/** A user with codes by e-mail on, behind the password and before the code. */
+export async function createPendingUser(service: TestApp): Promise<TestUser> {
+  const user = await service.createUser();
+  await service.platform.database.withAccount(user.id, (tx) =>
+    tx.execute(sql`INSERT INTO mfa_enrollment (user_id, method, is_enabled) VALUES (${user.id}, 'email', true)`),
+  );
+  return user;
+}
+
+export async function openSession(user: TestUser): Promise<FactorSession> {
+  const answer = await user.request('/api/mfa/session', { method: 'POST' });
+  if (answer.status !== 200) throw new Error(`no session: ${answer.status} ${await answer.text()}`);
+  return factorSessionSchema.parse(await answer.json());
+}
+
+export function askForCode(user: TestUser, asked: { userId?: string; email?: string } = {}): Promise<Response> {
+  const body = { userId: asked.userId ?? user.id, email: asked.email ?? user.email };
+  return user.request('/api/functions/send-2fa-code', { method: 'POST', body });
+}
+
+export function verify(user: TestUser, method: string, code: unknown): Promise<Response> {
+  return user.request('/api/mfa/verify', { method: 'POST', body: { method, code } });
+}
+
+/** Status and what the problem document says. */
+export async function problemOf(answer: Response) {
+  const { status, code, remainingAttempts, retryAfterSeconds } = problemSchema.parse(await answer.json());
+  return { status, code, remainingAttempts, retryAfterSeconds };
+}
+
+/** The mails ordered for an address so far, oldest first. */
+export async function orderedMails({ database, ...platform }: Platform, to: string) {
+  const { rows } = await database.withoutUser((tx) =>
+    tx.execute<{ data: { sealed: string } }>(
+      sql`SELECT data FROM pgboss.job WHERE name = 'auth.send-mail' ORDER BY created_on, id`,
+    ),
+  );
+  return rows
+    .map(({ data }) => openMailOrder({ database, ...platform }, data.sealed))
+    .filter((order) => order.to === to);
+}
+
+/** The code that was mailed last. */
+export async function mailedCode(service: TestApp, user: TestUser): Promise<string> {
+  const mails = await orderedMails(service.platform, user.email);
+  const values = mails.findLast(({ kind }) => kind === 'verification-code')?.values as { code: string } | undefined;
+  if (!values) throw new Error('no code was mailed');
+  return values.code;
+}
+
+/** Another code of six digits. */
+export const otherCode = (code: string, by = 1): string => String((Number(code) + by) % 1_000_000).padStart(6, '0');
+
+/** What an authenticator app shows for a secret, `secondsOff` the present. */
+export function totpCode(secret: string, secondsOff = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + secondsOff * 1_000 });
+}
+
+/** Lets an account's time pass: moves what it holds into the past. */
+export async function passTime(service: TestApp, user: TestUser, seconds: number): Promise<void> {
+  const back = sql`make_interval(secs => ${seconds})`;
+  await service.platform.database.withAccount(user.id, async (tx) => {
+    await tx.execute(
+      sql`UPDATE email_verification_codes SET created_at = created_at - ${back}, expires_at = expires_at - ${back}`,
+    );
+    await tx.execute(sql`UPDATE mfa_lockouts SET locked_until = locked_until - ${back}`);
+    await tx.execute(sql`UPDATE mfa_sessions SET confirmed_at = confirmed_at - ${back},
+      expires_at = CASE WHEN is_verified THEN expires_at ELSE expires_at - ${back} END`);
+    await tx.execute(sql`UPDATE mfa_totp SET pending_since = pending_since - ${back}`);
+  });
+}
