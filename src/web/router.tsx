@@ -14,6 +14,30 @@ const publicPages: Page[] = [
   { path: '/login', load: async () => (await import('./features/auth/pages/login-page.tsx')).LoginPage },
   { path: '/signup', load: async () => (await import('./features/auth/pages/sign-up-page.tsx')).SignUpPage },
   {
+    path: '/forgot-password',
+    load: async () => (await import('./features/auth/pages/forgot-password-page.tsx')).ForgotPasswordPage,
+  },
+  {
+    path: '/reset-password',
+    load: async () => (await import('./features/auth/pages/reset-password-page.tsx')).ResetPasswordPage,
+  },
+  {
+    path: '/confirm-email',
+    load: async () => (await import('./features/auth/pages/confirm-email-page.tsx')).ConfirmEmailPage,
+  },
+  {
+    path: '/change-password',
+    load: async () => (await import('./features/auth/pages/change-password-page.tsx')).ChangePasswordPage,
+  },
+  {
+    path: '/two-factor-verify',
+    load: async () => (await import('./features/mfa/pages/two-factor-page.tsx')).TwoFactorPage,
+  },
+  {
+    path: '/admin-recovery',
+    load: async () => (await import('./features/auth/pages/admin-recovery-page.tsx')).AdminRecoveryPage,
+  },
+  {
     path: '/api-reference',
     load: async () => (await import('./features/api-reference/pages/api-reference-page.tsx')).ApiReferencePage,
   },

@@ -10,6 +10,8 @@ export const currentUserSchema = z.object({
   role: z.enum(['user', 'admin']),
   isDemo: z.boolean(),
   mustChangePassword: z.boolean(),
+  /** Whether any second factor is on. */
+  hasSecondFactor: z.boolean(),
   customer: z.object({ id: z.uuid(), companyName: z.string(), plan: z.enum(['basic', 'plus', 'enterprise']) }),
   /** Newest finished sync or upload; null before the first. */
   lastSyncAt: z.iso.datetime().nullable(),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { ApiError, NetworkError, toApiError } from './api-error.ts';
+import { noticeRefusal } from './query-client.ts';
 
 interface RequestOptions {
   method?: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -25,8 +26,10 @@ async function send(path: string, { method = 'GET', body, signal }: RequestOptio
     if (signal?.aborted) throw cause;
     throw new NetworkError('The server was not reached', { cause });
   }
-  if (!response.ok) throw toApiError(response.status, await response.json().catch(() => undefined));
-  return response;
+  if (response.ok) return response;
+  const refusal = toApiError(response.status, await response.json().catch(() => undefined));
+  noticeRefusal(refusal);
+  throw refusal;
 }
 
 /** Requests JSON and parses it by its contract, so that what the screens get is what their types say. */

@@ -8,13 +8,19 @@ export class ApiError extends Error {
   /** Names the failure in the operator's log; only on unknown ones. */
   readonly errorId: string | undefined;
   readonly issues: NonNullable<Problem['issues']>;
+  /** Tries left before the account is locked; only on wrong codes. */
+  readonly remainingAttempts: number | undefined;
+  /** Seconds after which another try makes sense. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(problem: Pick<Problem, 'code' | 'status' | 'errorId' | 'issues'>, options?: ErrorOptions) {
+  constructor(problem: Omit<Problem, 'type' | 'title'>, options?: ErrorOptions) {
     super(`${problem.status} ${problem.code}`, options);
     this.code = problem.code;
     this.status = problem.status;
     this.errorId = problem.errorId;
     this.issues = problem.issues ?? [];
+    this.remainingAttempts = problem.remainingAttempts;
+    this.retryAfterSeconds = problem.retryAfterSeconds;
   }
 }
 

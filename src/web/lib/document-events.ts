@@ -1,4 +1,5 @@
 import { type DocumentEvent, documentEventSchema } from '#shared/contracts/documents.ts';
+import { recheckSession } from './query-client.ts';
 
 type Listener = (event: DocumentEvent | { type: 'connected' }) => void;
 
@@ -23,6 +24,8 @@ function open(): void {
   });
   source.addEventListener('error', () => {
     if (source?.readyState !== EventSource.CLOSED) return;
+    // Perhaps because the session has ended: the guard finds out.
+    recheckSession();
     reopening = setTimeout(open, reopenMilliseconds);
   });
 }

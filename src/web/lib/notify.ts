@@ -2,6 +2,8 @@
 interface Toast {
   kind: 'success' | 'error' | 'plain';
   text: string;
+  /** A second line below the text. */
+  detail?: string | undefined;
   action?: { label: string; onClick: () => void };
 }
 
@@ -22,8 +24,8 @@ function tell(toast: Toast): void {
 
 /** Toasts, bottom right. */
 export const notify = {
-  success: (text: string): void => tell({ kind: 'success', text }),
-  error: (text: string): void => tell({ kind: 'error', text }),
+  success: (text: string, detail?: string): void => tell({ kind: 'success', text, detail }),
+  error: (text: string, detail?: string): void => tell({ kind: 'error', text, detail }),
   /** Something that can be taken back; `undo` runs when its button is pressed. */
   undoable: (text: string, label: string, undo: () => void): void =>
     tell({ kind: 'plain', text, action: { label, onClick: undo } }),

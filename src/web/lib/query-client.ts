@@ -1,24 +1,36 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError, isApiError, NetworkError } from './api-error.ts';
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError, NetworkError } from './api-error.ts';
 
 const retriesAfterNetworkFailure = 2;
 
-/** Only what may succeed the next time is tried again: a lost connection or a server that is not ready. */
-function shouldRetry(failures: number, error: unknown): boolean {
-  const isPassing = error instanceof NetworkError || (error instanceof ApiError && error.status >= 502);
-  return isPassing && failures < retriesAfterNetworkFailure;
-}
+/** What may succeed the next time: a lost connection or a server that is not ready. */
+export const isPassingFailure = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && error.status >= 502);
 
-/** A session that ended elsewhere shows at the first refused request: the guard then asks to sign in again. */
-function noticeEndedSession(error: unknown): void {
-  if (isApiError(error, 'unauthenticated')) queryClient.setQueryData(['session'], null);
-}
+/** Only that is tried again. */
+const shouldRetry = (failures: number, error: unknown): boolean =>
+  isPassingFailure(error) && failures < retriesAfterNetworkFailure;
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: noticeEndedSession }),
-  mutationCache: new MutationCache({ onError: noticeEndedSession }),
   defaultOptions: {
     queries: { staleTime: 30_000, retry: shouldRetry, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },
 });
+
+/** Refusals that tell that the session no longer stands where this tab believes. */
+const sessionCodes: ReadonlySet<string> = new Set([
+  'unauthenticated',
+  'password_change_required',
+  'second_factor_required',
+]);
+
+/** Then it is read anew, and the guard leads on; the server's word decides, so that no refusal can start a loop. */
+export function noticeRefusal({ code }: ApiError): void {
+  if (sessionCodes.has(code)) recheckSession();
+}
+
+/** Asks the server how far this browser has signed in, where a screen depends on it. */
+export function recheckSession(): void {
+  void queryClient.invalidateQueries({ queryKey: ['session'], exact: true }, { cancelRefetch: false });
+}

@@ -1,5 +1,9 @@
 const origin = 'https://same.origin';
 
+/** Screens on the way in: to return to one of them would be a circle. */
+const accountScreens =
+  /^\/(login|signup|forgot-password|reset-password|confirm-email|change-password|two-factor-verify|admin-recovery)(\/|$)/;
+
 /**
  * The page to return to after signing in: a path of this site, or `fallback`. Refused are other origins in all their
  * spellings (`//host`, `/\host`, encoded or with control characters, which browsers drop) and the sign-in pages themselves.
@@ -17,9 +21,6 @@ export function safeReturnPath(candidate: string | null | undefined, fallback = 
     if (!URL.canParse(path, origin) || new URL(path, origin).origin !== origin) return fallback;
   }
   const { pathname, search, hash } = new URL(candidate, origin);
-  if (/^\/\/|^\/(login|signup)(\/|$)/.test(pathname)) return fallback;
+  if (pathname.startsWith('//') || accountScreens.test(pathname)) return fallback;
   return pathname + search + hash;
 }
-
-/** The sign-in address that leads back to a page. */
-export const signInPath = (from: string): string => `/login?next=${encodeURIComponent(from)}`;

@@ -1,65 +1,102 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { currentSessionSchema } from '#shared/contracts/auth.ts';
+import { type CurrentSession, currentSessionSchema, type SignOutScope } from '#shared/contracts/auth.ts';
 import type { CurrentUser } from '#shared/contracts/users.ts';
 import { requestDone, requestJson } from './api-client.ts';
 import { isApiError } from './api-error.ts';
+import { factorToken } from './factor-token.ts';
 import { wipePrivate } from './private-storage.ts';
-import { queryClient } from './query-client.ts';
+import { isPassingFailure, queryClient } from './query-client.ts';
 
 const sessionKey = ['session'] as const;
 
-/** Tells the other tabs that somebody signed in or out here. */
+/** Between two attempts while the server is not reached: doubling from the first to the last (AUTH-10). */
+const firstRetryMilliseconds = 200;
+const lastRetryMilliseconds = 30_000;
+/** How often a visible page renews its session; a hidden one does not. */
+const renewalMilliseconds = 5 * 60_000;
+
+/** What tabs tell each other: the session has changed or ended by itself, or somebody has signed out. */
+type TabMessage = 'changed' | 'signed_out';
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('boardsearch.session');
-tabs?.addEventListener('message', () => void followOtherTab());
+const tellTabs = (message: TabMessage): void => tabs?.postMessage(message);
+tabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+  if (data === 'signed_out') wipePrivate();
+  void followOtherTab();
+});
 // Going back after signing out may bring a page to life again that was asleep meanwhile.
 globalThis.addEventListener?.('pageshow', ({ persisted }) => persisted && void followOtherTab());
 
-/** Who is signed in; null = nobody. */
+/** Other tabs are told of what this one finds out by itself, not of what they have told. */
+let isFollowing = false;
+
+/** Another tab signed in or out: what this one holds of the user before must go. */
+async function followOtherTab(): Promise<void> {
+  const before = queryClient.getQueryData<CurrentSession>(sessionKey)?.user;
+  isFollowing = true;
+  try {
+    await queryClient.invalidateQueries({ queryKey: sessionKey });
+  } finally {
+    isFollowing = false;
+  }
+  const now = queryClient.getQueryData<CurrentSession>(sessionKey)?.user;
+  if (!now) return;
+  wipePrivate(now.id);
+  if (before && before.id !== now.id) location.assign('/');
+}
+
+/** How far this browser has signed in, and who it is. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
-  queryFn: async ({ signal }): Promise<CurrentUser | null> =>
-    (await requestJson('/api/users/session', currentSessionSchema, { signal })).user,
+  queryFn: async ({ signal }): Promise<CurrentSession> => {
+    const session = await requestJson('/api/users/session', currentSessionSchema, { signal });
+    const before = queryClient.getQueryData<CurrentSession>(sessionKey);
+    if (session.state === 'signed_out') factorToken.remove();
+    if (before && before.state !== session.state && !isFollowing) tellTabs('changed');
+    return session;
+  },
   staleTime: 60_000,
+  retry: (_failures, error) => isPassingFailure(error),
+  retryDelay: (failures) => Math.min(firstRetryMilliseconds * 2 ** failures, lastRetryMilliseconds),
 });
 
 export const useSession = () => useQuery(sessionQuery);
 
+/** The same, renewed from time to time while the page is visible. */
+export const useRenewedSession = () => useQuery({ ...sessionQuery, refetchInterval: renewalMilliseconds });
+
 /** The signed-in user; only for what is rendered inside the signed-in frame. */
 export function useCurrentUser(): CurrentUser {
   const { data } = useQuery(sessionQuery);
-  if (!data) throw new Error('useCurrentUser outside the signed-in frame');
-  return data;
+  if (!data?.user) throw new Error('useCurrentUser outside the signed-in frame');
+  return data.user;
 }
 
-/** Another tab signed in or out: what this one holds of the user before must go. */
-async function followOtherTab(): Promise<void> {
-  const before = queryClient.getQueryData(sessionQuery.queryKey)?.id;
-  await queryClient.invalidateQueries({ queryKey: sessionKey });
-  const now = queryClient.getQueryData(sessionQuery.queryKey);
-  if (now === undefined) return;
-  wipePrivate(now?.id);
-  if (before && now && before !== now.id) location.assign('/');
-}
-
-/** Call after signing in or up: reads who is there now. Nothing that another user saw in this tab may stay. */
+/** Call after every step of signing in: reads how far it has come. Nothing that another user saw in this tab may stay. */
 export async function beginSession(): Promise<void> {
+  forgetOtherQueries();
+  const { user } = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  // What somebody else typed here; the own drafts outlive an expired session.
+  if (user) wipePrivate(user.id);
+  tellTabs('changed');
+}
+
+/** Drops everything but the session itself from this tab's memory. */
+export function forgetOtherQueries(): void {
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
-  const user = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
-  wipePrivate(user?.id);
-  tabs?.postMessage('changed');
 }
 
 /**
  * Signs out on the server and loads the sign-in page anew, so that nothing of the user stays in this tab's memory.
  * An already ended session counts as success.
  */
-export async function endSession(): Promise<void> {
+export async function endSession(scope: Exclude<SignOutScope, 'others'> = 'local'): Promise<void> {
   try {
-    await requestDone('/api/auth/sign-out', { method: 'POST', body: {} });
+    await requestDone('/api/auth/sign-out', { method: 'POST', body: { scope } });
   } catch (error) {
     if (!isApiError(error, 'unauthenticated')) throw error;
   }
+  factorToken.remove();
   wipePrivate();
-  tabs?.postMessage('changed');
+  tellTabs('signed_out');
   location.assign('/login');
 }

@@ -16,6 +16,7 @@ export async function getCurrentUser(platform: Platform, scope: UserScope, { ema
     role: account.role,
     isDemo: account.isDemo,
     mustChangePassword: account.mustChangePassword,
+    hasSecondFactor: account.methods.length > 0,
     customer: { id: account.customerId, companyName: account.companyName, plan: account.plan },
     lastSyncAt: lastSyncAt?.toISOString() ?? null,
   };

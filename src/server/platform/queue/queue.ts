@@ -2,7 +2,6 @@ import type { PoolConfig } from 'pg';
 import { type Job, PgBoss } from 'pg-boss';
 import type { Transaction } from '../database/transaction.ts';
 import type { Log } from '../log/log.ts';
-import { createRepeatedWarning } from '../log/repeated-warning.ts';
 import { queueSchema } from './install-queue.ts';
 import type { JobDefinition } from './job.ts';
 
@@ -39,12 +38,6 @@ export type Queue = {
   stop: (graceMilliseconds: number) => Promise<void>;
 };
 
-/** pg-boss hands some errors on as plain objects. */
-function asError(thrown: unknown): unknown {
-  if (thrown instanceof Error || typeof thrown !== 'object' || thrown === null) return thrown;
-  return Object.assign(new Error(), thrown);
-}
-
 /** Opens the queue as the application's role. Maintenance (lost heartbeats, old jobs) runs in workers. */
 export async function openQueue(connection: PoolConfig, options: { isWorker: boolean; log: Log }): Promise<Queue> {
   const boss = new PgBoss({
@@ -63,10 +56,9 @@ export async function openQueue(connection: PoolConfig, options: { isWorker: boo
     monitorVacuum: false,
   });
   let isStopping = false;
-  const warn = createRepeatedWarning(options.log, 'the queue failed');
   boss.on('error', (error) => {
     // At the end connections are lost on purpose.
-    if (!isStopping) warn(asError(error));
+    if (!isStopping) options.log.warn({ err: error }, 'queue');
   });
   await boss.start();
   const stopping = new AbortController();

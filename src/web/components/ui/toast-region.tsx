@@ -17,9 +17,10 @@ const longMilliseconds = 8_000;
 export function ToastRegion() {
   const text = useText();
   useEffect(() => {
-    toastPort.connect(({ kind, text: message, action }) => {
-      if (kind === 'success') toast.success(message);
-      else if (kind === 'error') toast.error(message, { duration: longMilliseconds });
+    toastPort.connect(({ kind, text: message, detail, action }) => {
+      const description = detail && { description: detail };
+      if (kind === 'success') toast.success(message, { ...description });
+      else if (kind === 'error') toast.error(message, { duration: longMilliseconds, ...description });
       else toast(message, { duration: longMilliseconds, ...(action && { action }) });
     });
   }, []);
@@ -36,6 +37,7 @@ export function ToastRegion() {
         classNames: {
           success: '[&_[data-icon]]:text-success!',
           error: '[&_[data-icon]]:text-danger!',
+          description: 'text-muted!',
           actionButton: 'bg-petrol-fill! text-on-petrol! h-8! px-3! rounded-sm!',
           closeButton: 'bg-raised! text-ink! border-line!',
         },

@@ -1,9 +1,39 @@
-import { requestDone } from '#web/lib/api-client.ts';
-import type { LoginForm, SignUpForm } from './credentials.ts';
+import { adminRecoveryResultSchema, type SignInResult, signInResultSchema } from '#shared/contracts/auth.ts';
+import { requestDone, requestJson } from '#web/lib/api-client.ts';
+import { getLanguage } from '#web/lib/preferences.ts';
+import type { LoginForm, RecoveryForm, SignUpForm } from './credentials.ts';
 
-export const signIn = ({ email, password }: LoginForm): Promise<void> =>
-  requestDone('/api/auth/sign-in/email', { method: 'POST', body: { email, password } });
+const post = (path: string, body: unknown): Promise<void> => requestDone(path, { method: 'POST', body });
 
-/** Creates the account and signs in. The server fills a blank company and a blank name. */
-export const signUp = ({ email, password, fullName, companyName }: SignUpForm): Promise<void> =>
-  requestDone('/api/auth/sign-up/email', { method: 'POST', body: { email, password, name: fullName, companyName } });
+export const signIn = ({ email, password }: LoginForm): Promise<SignInResult> =>
+  requestJson('/api/auth/sign-in/email', signInResultSchema, { method: 'POST', body: { email, password } });
+
+/** Creates the account and signs in, or sends a mail to be confirmed first. The server fills a blank company and name. */
+export const signUp = ({ email, password, fullName, companyName }: SignUpForm): Promise<SignInResult> =>
+  requestJson('/api/auth/sign-up/email', signInResultSchema, {
+    method: 'POST',
+    body: { email, password, name: fullName, companyName, language: getLanguage() },
+  });
+
+/** Ends a session that has not come far enough to be of use. */
+export const abandonSignIn = (): Promise<void> => post('/api/auth/sign-out', {});
+
+/** Answers the same whether the account exists or not. */
+export const requestPasswordReset = (email: string): Promise<void> => post('/api/auth/forgot-password', { email });
+
+export const resetPassword = (token: string, newPassword: string): Promise<void> =>
+  post('/api/auth/reset-password', { token, newPassword });
+
+/** The forced first change; the session is the proof. */
+export const changeFirstPassword = (newPassword: string): Promise<void> =>
+  post('/api/auth/change-password', { newPassword });
+
+export const confirmEmail = (token: string): Promise<void> => post('/api/auth/confirm-email', { token });
+
+export const resendConfirmation = (email: string): Promise<void> => post('/api/auth/resend-confirmation', { email });
+
+export const recoverAdmin = ({ recoveryCode, password }: RecoveryForm) =>
+  requestJson('/api/functions/emergency-admin-recovery', adminRecoveryResultSchema, {
+    method: 'POST',
+    body: { recoveryCode, newPassword: password },
+  });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signUpFormSchema } from './credentials.ts';
+import { changePasswordFormSchema, recoveryFormSchema, signUpFormSchema } from './credentials.ts';
 
 const account = {
   companyName: '',
@@ -29,12 +29,40 @@ test('AUTH-02 each broken password rule is its own fault', () => {
 test('AUTH-02 a differing confirmation is told together with the other faults', () => {
   expect(faultsOf({ email: 'no address', confirmPassword: 'Richtig2!' })).toEqual([
     'email: email_invalid',
-    'confirmPassword: passwords_differ',
+    'confirmPassword: differ',
   ]);
-  expect(faultsOf({ confirmPassword: '' })).toEqual(['confirmPassword: confirmation_required']);
+  expect(faultsOf({ confirmPassword: '' })).toEqual(['confirmPassword: repeatRequired']);
 });
 
 test('AUTH-02 an address is trimmed before it is judged', () => {
   expect(faultsOf({ email: ' erika@example.org ' })).toEqual([]);
   expect(faultsOf({ email: '' })).toContain('email: email_required');
+});
+
+const messagesOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
+  result.error?.issues.map(({ message }) => message) ?? [];
+
+test.each(['', 'Aa1!', 'nur-klein-1', 'NUR-GROSS-1', 'Ohne-Ziffer', 'OhneZeichen1'])(
+  'AUTH-05 the forced change has one message, here for %j',
+  (password) => {
+    expect(messagesOf(changePasswordFormSchema.safeParse({ password, confirmPassword: password || 'x' }))).toContain(
+      'allRules',
+    );
+  },
+);
+
+test('AUTH-05 a password that keeps all rules is taken', () => {
+  const form = { password: 'Richtig1!', confirmPassword: 'Richtig1!' };
+  expect(messagesOf(changePasswordFormSchema.safeParse(form))).toEqual([]);
+});
+
+test.each([
+  ['Aa1!', 'password_too_short'],
+  ['nur-klein-1', 'allRules'],
+  // A hyphen is none of the listed special characters.
+  ['Richtig1-', 'allRules'],
+  ['Richtig1!', undefined],
+])('AUTH-07 recovery takes %j only with the listed characters', (password, message) => {
+  const form = { recoveryCode: 'code', password, confirmPassword: password };
+  expect(messagesOf(recoveryFormSchema.safeParse(form))[0]).toBe(message);
 });

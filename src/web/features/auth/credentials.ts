@@ -4,34 +4,76 @@ import { findBrokenPasswordRules } from '#shared/password-rules.ts';
 /** Messages are codes; the screens translate them. Bounds are those of the server's contract. */
 const emailMaxLength = 254;
 const nameMaxLength = 200;
+const codeMaxLength = 200;
+
+const emailField = z
+  .string()
+  .trim()
+  .min(1, 'email_required')
+  .max(emailMaxLength, 'email_invalid')
+  .pipe(z.email({ error: 'email_invalid' }));
+
+/** Each broken rule is a fault of its own. */
+const passwordField = z.string().check((context) => {
+  for (const code of findBrokenPasswordRules(context.value)) {
+    context.issues.push({ code: 'custom', input: context.value, message: code });
+  }
+});
+
+/** The special characters of emergency recovery are listed by the specification, others do not count there. */
+const recoverySpecialCharacter = /[!@#$%^&*(),.?":{}|<>]/;
+
+const isConfirmed = ({ password, confirmPassword }: { password: string; confirmPassword: string }): boolean =>
+  confirmPassword === '' || password === confirmPassword;
+/** Said together with the other faults of the form, not only after them. */
+const differs = { path: ['confirmPassword'], error: 'differ', when: () => true };
+
+const confirmField = z.string().min(1, 'repeatRequired');
 
 export const loginFormSchema = z.object({
   email: z.string().trim().min(1, 'email_required').max(emailMaxLength, 'email_invalid'),
-  password: z.string().min(1, 'password_required'),
+  password: z.string().min(1, 'required'),
 });
 export type LoginForm = z.infer<typeof loginFormSchema>;
+
+export const emailFormSchema = z.object({ email: emailField });
+export type EmailForm = z.infer<typeof emailFormSchema>;
 
 export const signUpFormSchema = z
   .object({
     companyName: z.string().trim().max(nameMaxLength, 'too_long'),
     fullName: z.string().trim().max(nameMaxLength, 'too_long'),
-    email: z
-      .string()
-      .trim()
-      .min(1, 'email_required')
-      .max(emailMaxLength, 'email_invalid')
-      .pipe(z.email({ error: 'email_invalid' })),
-    password: z.string().check((context) => {
-      for (const code of findBrokenPasswordRules(context.value)) {
-        context.issues.push({ code: 'custom', input: context.value, message: code });
-      }
-    }),
-    confirmPassword: z.string().min(1, 'confirmation_required'),
+    email: emailField,
+    password: passwordField,
+    confirmPassword: confirmField,
   })
-  .refine((form) => form.confirmPassword === '' || form.password === form.confirmPassword, {
-    path: ['confirmPassword'],
-    error: 'passwords_differ',
-    // Said together with the other faults of the form, not only after them.
-    when: () => true,
-  });
+  .refine(isConfirmed, differs);
 export type SignUpForm = z.infer<typeof signUpFormSchema>;
+
+export const newPasswordFormSchema = z
+  .object({ password: passwordField, confirmPassword: confirmField })
+  .refine(isConfirmed, differs);
+export type NewPasswordForm = z.infer<typeof newPasswordFormSchema>;
+
+/** The forced change has one message for whatever is missing. */
+export const changePasswordFormSchema = z
+  .object({
+    password: z.string().refine((value) => findBrokenPasswordRules(value).length === 0, 'allRules'),
+    confirmPassword: confirmField,
+  })
+  .refine(isConfirmed, differs);
+
+export const recoveryFormSchema = z
+  .object({
+    recoveryCode: z.string().trim().min(1, 'recovery_code_required').max(codeMaxLength, 'too_long'),
+    password: z.string().check((context) => {
+      const [broken] = findBrokenPasswordRules(context.value);
+      const isOfLength = broken !== 'password_too_short' && broken !== 'password_too_long';
+      const isMixed = broken === undefined && recoverySpecialCharacter.test(context.value);
+      if (isOfLength && isMixed) return;
+      context.issues.push({ code: 'custom', input: context.value, message: isOfLength ? 'allRules' : broken });
+    }),
+    confirmPassword: confirmField,
+  })
+  .refine(isConfirmed, differs);
+export type RecoveryForm = z.infer<typeof recoveryFormSchema>;

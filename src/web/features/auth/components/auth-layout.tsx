@@ -8,7 +8,7 @@ import { ProofPanel } from './proof-panel.tsx';
 
 interface AuthLayoutProps {
   title: string;
-  subtitle: string;
+  subtitle?: string;
   children: ReactNode;
 }
 
@@ -29,7 +29,7 @@ export function AuthLayout({ title, subtitle, children }: AuthLayoutProps) {
         <main className="mx-auto grid w-full max-w-md flex-1 content-center gap-7 px-4 py-8 sm:px-8">
           <div>
             <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
-            <p className="mt-1 text-muted">{subtitle}</p>
+            {subtitle && <p className="mt-1 text-muted">{subtitle}</p>}
           </div>
           {children}
         </main>

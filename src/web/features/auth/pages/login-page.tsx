@@ -1,72 +1,104 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { CircleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
+import { usePasswordText } from '#web/components/password/messages.ts';
+import { PasswordInput } from '#web/components/password/password-input.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { isApiError } from '#web/lib/api-error.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
+import { type FactorNavigation, openFactorSession } from '#web/lib/factor-session.ts';
 import { notify } from '#web/lib/notify.ts';
-import { safeReturnPath } from '#web/lib/safe-return-path.ts';
-import { beginSession, useSession } from '#web/lib/session.ts';
-import { signIn } from '../auth-requests.ts';
+import { beginSession, forgetOtherQueries, useSession } from '#web/lib/session.ts';
+import { wayOn } from '#web/lib/session-screens.ts';
+import { abandonSignIn, signIn } from '../auth-requests.ts';
 import { AuthLayout } from '../components/auth-layout.tsx';
-import { PasswordInput } from '../components/password-input.tsx';
+import { AuthLink } from '../components/auth-link.tsx';
+import { FormProblem } from '../components/form-problem.tsx';
+import { ResendConfirmation } from '../components/resend-confirmation.tsx';
 import { type LoginForm, loginFormSchema } from '../credentials.ts';
 import { fieldErrorTexts } from '../field-errors.ts';
 import { useAuthText } from '../messages.ts';
 
 export function LoginPage() {
   const text = useAuthText();
+  const fieldTexts = { ...text.fieldErrors, required: usePasswordText().required };
   const session = useSession();
   const [parameters] = useSearchParams();
+  const [factor, setFactor] = useState<FactorNavigation | null>(null);
   const form = useForm<LoginForm>({
     resolver: zodResolver(loginFormSchema),
     defaultValues: { email: '', password: '' },
   });
   const { errors, isSubmitting } = form.formState;
+  const state = session.data?.state;
 
-  // Whoever is signed in is sent on, right after signing in as well as on coming here with a session (NAV-01).
-  if (session.data) return <Navigate to={safeReturnPath(parameters.get('next'))} replace />;
+  // After a session that ended, nothing of its user stays in this tab.
+  useEffect(() => {
+    if (state === 'signed_out') forgetOtherQueries();
+  }, [state]);
+
+  // Whoever is on the way in is led on, right after the password as well as on coming here with a session (NAV-01).
+  if (state && state !== 'signed_out')
+    return <Navigate to={wayOn(state, parameters.get('next'))} state={factor} replace />;
 
   const submit = form.handleSubmit(async (credentials) => {
     try {
-      await signIn(credentials);
+      const { next } = await signIn(credentials);
+      if (next === 'second_factor' && !(await prepareFactor())) return;
       await beginSession();
-      notify.success(text.loggedIn);
+      if (next === 'signed_in') notify.success(text.loggedIn);
     } catch (error) {
       notify.error(errorMessage(error));
-      form.setError('root', { message: errorMessage(error) });
+      form.setError('root', { type: isApiError(error) ? error.code : 'other', message: errorMessage(error) });
       form.setFocus('password', { shouldSelect: true });
     }
   });
 
+  const prepareFactor = async (): Promise<boolean> => {
+    try {
+      setFactor({ session: await openFactorSession(), openedAt: Date.now() });
+      return true;
+    } catch {
+      notify.error(text.factorSessionFailed);
+      // Otherwise a session would be left that nobody knows of.
+      await abandonSignIn();
+      return false;
+    }
+  };
+
   return (
     <AuthLayout title={text.loginTitle} subtitle={text.loginSubtitle}>
       <form onSubmit={submit} noValidate className="grid gap-5">
-        <Field label={text.email} errors={fieldErrorTexts(errors.email, text.fieldErrors)}>
+        <Field label={text.email} errors={fieldErrorTexts(errors.email, fieldTexts)}>
           {(control) => (
             <Input type="email" inputMode="email" autoComplete="username" {...control} {...form.register('email')} />
           )}
         </Field>
-        <Field label={text.password} errors={fieldErrorTexts(errors.password, text.fieldErrors)}>
-          {(control) => <PasswordInput autoComplete="current-password" {...control} {...form.register('password')} />}
-        </Field>
-        {errors.root?.message && (
-          <p role="alert" className="flex items-start gap-2 text-sm text-danger">
-            <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-            {errors.root.message}
+        <div className="grid gap-2">
+          <Field label={text.password} errors={fieldErrorTexts(errors.password, fieldTexts)}>
+            {(control) => <PasswordInput autoComplete="current-password" {...control} {...form.register('password')} />}
+          </Field>
+          <p className="text-sm">
+            <AuthLink to="/forgot-password">{text.forgot.link}</AuthLink>
           </p>
+        </div>
+        {errors.root?.message && (
+          <FormProblem>
+            {errors.root.message}
+            {errors.root.type === 'email_not_confirmed' && (
+              <ResendConfirmation email={form.getValues('email')} size="small" className="mt-1 justify-self-start" />
+            )}
+          </FormProblem>
         )}
         <Button type="submit" look="primary" isBusy={isSubmitting} className="mt-1 h-11">
           {text.submitLogin}
         </Button>
       </form>
       <p className="text-muted">
-        {text.noAccount}{' '}
-        <Link to="/signup" className="font-medium text-petrol underline underline-offset-4">
-          {text.toSignUp}
-        </Link>
+        {text.noAccount} <AuthLink to="/signup">{text.toSignUp}</AuthLink>
       </p>
     </AuthLayout>
   );

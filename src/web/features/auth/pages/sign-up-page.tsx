@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId, useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Link, Navigate } from 'react-router';
+import { Navigate } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -9,19 +9,22 @@ import { isApiError } from '#web/lib/api-error.ts';
 import { errorMessage, useErrorTexts } from '#web/lib/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
 import { beginSession, useSession } from '#web/lib/session.ts';
+import { wayOn } from '#web/lib/session-screens.ts';
 import { signUp } from '../auth-requests.ts';
 import { AuthLayout } from '../components/auth-layout.tsx';
-import { PasswordChecklist } from '../components/password-checklist.tsx';
-import { PasswordInput } from '../components/password-input.tsx';
+import { AuthLink } from '../components/auth-link.tsx';
+import { ConfirmationSent } from '../components/confirmation-sent.tsx';
+import { NewPasswordFields } from '../components/new-password-fields.tsx';
 import { type SignUpForm, signUpFormSchema } from '../credentials.ts';
 import { fieldErrorTexts } from '../field-errors.ts';
 import { useAuthText } from '../messages.ts';
+import { passwordRefusal } from '../password-refusal.ts';
 
 export function SignUpPage() {
   const text = useAuthText();
   const session = useSession();
   const fieldTexts = { ...text.fieldErrors, email_taken: useErrorTexts().email_taken };
-  const checklistId = useId();
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   // A new account begins with its documents; whoever comes here signed in goes to the chat.
   const destination = useRef('/chat');
   const form = useForm<SignUpForm>({
@@ -30,33 +33,33 @@ export function SignUpPage() {
   });
   const { errors, isSubmitting } = form.formState;
   const password = useWatch({ control: form.control, name: 'password' });
+  const state = session.data?.state;
 
-  if (session.data) return <Navigate to={destination.current} replace />;
+  if (state && state !== 'signed_out') return <Navigate to={wayOn(state, null, destination.current)} replace />;
+  if (unconfirmed !== null) return <ConfirmationSent email={unconfirmed} />;
 
   const submit = form.handleSubmit(async (account) => {
     try {
-      await signUp(account);
+      const { next } = await signUp(account);
+      if (next === 'confirm_email') return setUnconfirmed(account.email);
       destination.current = '/upload';
       await beginSession();
       notify.success(text.accountCreated);
     } catch (error) {
-      if (isApiError(error, 'email_taken')) {
-        form.setError('email', { message: 'email_taken' }, { shouldFocus: true });
-      } else notify.error(errorMessage(error));
+      const refusal = passwordRefusal(error);
+      if (isApiError(error, 'email_taken')) form.setError('email', { message: error.code }, { shouldFocus: true });
+      else if (refusal) form.setError('password', { message: refusal }, { shouldFocus: true });
+      else notify.error(errorMessage(error));
     }
   });
 
   return (
     <AuthLayout title={text.signUpTitle} subtitle={text.signUpSubtitle}>
       <form onSubmit={submit} noValidate className="grid gap-5">
-        <Field
-          label={text.companyName}
-          aside={<Optional />}
-          errors={fieldErrorTexts(errors.companyName, text.fieldErrors)}
-        >
+        <Field label={text.companyName} aside={<Optional />} errors={fieldErrorTexts(errors.companyName, fieldTexts)}>
           {(control) => <Input autoComplete="organization" {...control} {...form.register('companyName')} />}
         </Field>
-        <Field label={text.fullName} aside={<Optional />} errors={fieldErrorTexts(errors.fullName, text.fieldErrors)}>
+        <Field label={text.fullName} aside={<Optional />} errors={fieldErrorTexts(errors.fullName, fieldTexts)}>
           {(control) => <Input autoComplete="name" {...control} {...form.register('fullName')} />}
         </Field>
         <Field label={text.email} errors={fieldErrorTexts(errors.email, fieldTexts)}>
@@ -64,34 +67,20 @@ export function SignUpPage() {
             <Input type="email" inputMode="email" autoComplete="username" {...control} {...form.register('email')} />
           )}
         </Field>
-        <div className="grid gap-2">
-          <Field label={text.password}>
-            {(control) => (
-              <PasswordInput
-                autoComplete="new-password"
-                {...control}
-                aria-describedby={checklistId}
-                aria-invalid={errors.password ? true : undefined}
-                {...form.register('password')}
-              />
-            )}
-          </Field>
-          <PasswordChecklist id={checklistId} password={password} showsMessages={errors.password !== undefined} />
-        </div>
-        <Field label={text.confirmPassword} errors={fieldErrorTexts(errors.confirmPassword, text.fieldErrors)}>
-          {(control) => (
-            <PasswordInput autoComplete="new-password" {...control} {...form.register('confirmPassword')} />
-          )}
-        </Field>
+        <NewPasswordFields
+          label={text.password}
+          password={form.register('password')}
+          confirmPassword={form.register('confirmPassword')}
+          typed={password}
+          errors={errors}
+          hasMessagePerRule
+        />
         <Button type="submit" look="primary" isBusy={isSubmitting} className="mt-1 h-11">
           {text.submitSignUp}
         </Button>
       </form>
       <p className="text-muted">
-        {text.hasAccount}{' '}
-        <Link to="/login" className="font-medium text-petrol underline underline-offset-4">
-          {text.toLogin}
-        </Link>
+        {text.hasAccount} <AuthLink to="/login">{text.toLogin}</AuthLink>
       </p>
     </AuthLayout>
   );

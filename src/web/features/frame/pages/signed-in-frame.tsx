@@ -1,21 +1,45 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { ErrorState } from '#web/components/state/error-state.tsx';
-import { signInPath } from '#web/lib/safe-return-path.ts';
-import { useSession } from '#web/lib/session.ts';
+import { factorToken } from '#web/lib/factor-token.ts';
+import { useRenewedSession } from '#web/lib/session.ts';
+import { screenBefore } from '#web/lib/session-screens.ts';
 import { FrameHeader } from '../components/frame-header.tsx';
 import { useFrameText } from '../messages.ts';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 
+const quietFailures = 4;
+
+async function fetchFactorToken(): Promise<void> {
+  try {
+    await (await import('#web/lib/factor-session.ts')).openFactorSession();
+  } catch {
+    // The next page tries again; every request is judged by the sign-in session anyway.
+  }
+}
+
 /** Around every page that needs a signed-in user: guards it (AUTH-08) and gives it header and main region. */
 export function SignedInFrame() {
   const text = useFrameText();
-  const session = useSession();
+  const session = useRenewedSession();
   const { pathname, search, hash } = useLocation();
 
-  if (session.isPending) return <FrameSkeleton />;
-  if (session.data === undefined) return <ErrorState error={session.error} onRetry={() => void session.refetch()} />;
-  if (session.data === null) return <Navigate to={signInPath(pathname + search + hash)} replace />;
+  const { user, state } = session.data ?? {};
+  const isTabKnown = !user?.hasSecondFactor || factorToken.exists();
+
+  // A new tab gets its token of the second factor from the server, which knows that it was proven.
+  useEffect(() => {
+    if (!isTabKnown) void fetchFactorToken();
+  }, [isTabKnown]);
+
+  if (state === undefined) {
+    // The session is asked for again and again; after the first attempts it is said why nothing comes.
+    const isWaiting = !session.isError && session.failureCount < quietFailures;
+    if (isWaiting) return <FrameSkeleton />;
+    return <ErrorState error={session.failureReason} onRetry={() => void session.refetch()} />;
+  }
+  const screen = screenBefore(pathname + search + hash, state);
+  if (screen) return <Navigate to={screen} replace />;
   return (
     <div className="flex min-h-dvh flex-col">
       <a

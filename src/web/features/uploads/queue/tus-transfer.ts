@@ -1,6 +1,7 @@
 import { type DetailedError, type HttpResponse, Upload } from 'tus-js-client';
 import { tusPath } from '#shared/contracts/uploads.ts';
 import { NetworkError, toApiError } from '#web/lib/api-error.ts';
+import { noticeRefusal } from '#web/lib/query-client.ts';
 import type { Transfer } from './upload-queue.ts';
 
 /** Bytes per request: small enough for the usual limits of proxies, large enough that requests do not count. */
@@ -66,7 +67,9 @@ function toOurError(error: Error | DetailedError): unknown {
   } catch {
     // No problem document: the status says enough.
   }
-  return toApiError(response.getStatus(), body);
+  const refusal = toApiError(response.getStatus(), body);
+  noticeRefusal(refusal);
+  return refusal;
 }
 
 /** A file that is sent again with another description is another upload. */

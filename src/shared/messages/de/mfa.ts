@@ -1,0 +1,39 @@
+import { plural } from '../plural.ts';
+
+const tries = (count: number): string => `Noch ${plural(count, '1 Versuch', `${count} Versuche`)}.`;
+
+/** The second factor at sign-in. */
+export const mfa = {
+  title: 'Zwei-Faktor-Authentifizierung',
+  subtitle: 'Bestätigen Sie Ihre Identität, um fortzufahren',
+  methods: 'Verfahren',
+  emailTab: 'E-Mail-Code',
+  totpTab: 'Authenticator',
+  codeLabel: '6-stelliger Code',
+  emailSentTo: (email: string) => `Der Code wurde gesendet an ${email}.`,
+  emailSending: 'Der Code wird gesendet …',
+  totpHint: 'Geben Sie den Code ein, den Ihre Authenticator-App gerade anzeigt.',
+  resend: 'Code erneut senden',
+  resendIn: (seconds: number) => `Code erneut senden (in ${seconds} s)`,
+  verify: 'Bestätigen',
+  verifying: 'Wird geprüft',
+  useRecovery: 'Wiederherstellungscode verwenden',
+  recoveryLabel: 'Wiederherstellungscode',
+  recoveryHint: 'Einer der Codes, die Sie beim Einrichten gesichert haben. Jeder gilt einmal.',
+  recoveryRequired: 'Bitte geben Sie einen Wiederherstellungscode ein.',
+  backToCode: 'Zurück zum Code',
+  otherAccount: 'Mit einem anderen Konto anmelden',
+  codeSent: 'Code gesendet',
+  codeSentDetail: 'Der Bestätigungscode wurde an Ihre E-Mail-Adresse gesendet',
+  sendFailed: 'Der Bestätigungscode konnte nicht gesendet werden',
+  codeIncomplete: 'Bitte geben Sie einen 6-stelligen Code ein',
+  locked: 'Konto gesperrt',
+  lockedDetail: 'Zu viele Fehlversuche. Bitte versuchen Sie es in 15 Minuten erneut.',
+  lockedUntil: (time: string) => `Ein neuer Versuch ist ab ${time} Uhr möglich.`,
+  emailWrong: (remaining: number) => `Der Code ist ungültig oder abgelaufen. ${tries(remaining)}`,
+  totpWrong: (remaining: number) => `Der Bestätigungscode ist ungültig. ${tries(remaining)}`,
+  recoveryWrong: (remaining: number) => `Der Wiederherstellungscode ist ungültig. ${tries(remaining)}`,
+  failed: 'Die Bestätigung ist fehlgeschlagen',
+  verified: 'Bestätigung erfolgreich',
+  invalidSession: 'Ungültige Bestätigungssitzung',
+};

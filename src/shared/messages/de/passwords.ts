@@ -1,0 +1,20 @@
+/** Fields in which a password is typed or chosen. */
+export const passwords = {
+  show: 'Passwort anzeigen',
+  hide: 'Passwort verbergen',
+  rulesLabel: 'Das Passwort braucht',
+  rules: {
+    password_too_short: 'mindestens 8 Zeichen',
+    password_too_long: 'höchstens 128 Zeichen',
+    password_needs_uppercase: 'einen Großbuchstaben',
+    password_needs_lowercase: 'einen Kleinbuchstaben',
+    password_needs_number: 'eine Ziffer',
+    password_needs_special: 'ein Sonderzeichen',
+  },
+  ruleMet: 'erfüllt',
+  ruleOpen: 'offen',
+  required: 'Bitte geben Sie Ihr Passwort ein.',
+  repeatRequired: 'Bitte wiederholen Sie das Passwort.',
+  differ: 'Die Passwörter stimmen nicht überein',
+  allRules: 'Das Passwort muss Großbuchstaben, Kleinbuchstaben, eine Ziffer und ein Sonderzeichen enthalten',
+};

@@ -1,0 +1,6 @@
+import { Link, type LinkProps } from 'react-router';
+
+/** A link between the screens on the way in. */
+export function AuthLink(props: Omit<LinkProps, 'className'>) {
+  return <Link className="font-medium text-petrol underline underline-offset-4" {...props} />;
+}

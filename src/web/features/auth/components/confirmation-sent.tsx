@@ -1,0 +1,20 @@
+import { useAuthText } from '../messages.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { AuthLink } from './auth-link.tsx';
+import { MailNotice } from './mail-notice.tsx';
+import { ResendConfirmation } from './resend-confirmation.tsx';
+
+/** After a sign-up whose address is to be confirmed first (AUTH-14). */
+export function ConfirmationSent({ email }: { email: string }) {
+  const { confirmEmail: text, backToLogin } = useAuthText();
+  return (
+    <AuthLayout title={text.sentTitle}>
+      <MailNotice text={text.sentText} address={email} hint={text.sentHint}>
+        <ResendConfirmation email={email} className="h-11" />
+        <p>
+          <AuthLink to="/login">{backToLogin}</AuthLink>
+        </p>
+      </MailNotice>
+    </AuthLayout>
+  );
+}

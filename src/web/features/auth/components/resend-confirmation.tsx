@@ -1,0 +1,29 @@
+import { type ComponentProps, useState } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { notify } from '#web/lib/notify.ts';
+import { resendConfirmation } from '../auth-requests.ts';
+import { useAuthText } from '../messages.ts';
+
+type ResendConfirmationProps = Pick<ComponentProps<typeof Button>, 'size' | 'className'> & { email: string };
+
+/** Sends the mail that confirms an address once more. */
+export function ResendConfirmation({ email, ...looks }: ResendConfirmationProps) {
+  const text = useAuthText().confirmEmail;
+  const [isBusy, setIsBusy] = useState(false);
+  const resend = async () => {
+    setIsBusy(true);
+    try {
+      await resendConfirmation(email);
+      notify.success(text.resent);
+    } catch (error) {
+      notify.error(errorMessage(error));
+    }
+    setIsBusy(false);
+  };
+  return (
+    <Button isBusy={isBusy} onClick={resend} {...looks}>
+      {text.resend}
+    </Button>
+  );
+}

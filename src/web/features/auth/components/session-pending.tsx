@@ -1,0 +1,16 @@
+import { ErrorState } from '#web/components/state/error-state.tsx';
+import type { useSession } from '#web/lib/session.ts';
+import { useAuthText } from '../messages.ts';
+import { AuthLayout } from './auth-layout.tsx';
+
+/** Until it is known how far this browser has signed in; it goes on trying by itself. */
+export function SessionPending({ session }: { session: ReturnType<typeof useSession> }) {
+  const text = useAuthText();
+  return (
+    <AuthLayout title={text.loadingPage}>
+      {session.failureCount > 2 || session.isError ? (
+        <ErrorState error={session.failureReason} onRetry={() => void session.refetch()} />
+      ) : null}
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,58 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { CodeInput, isWholeCode } from '#web/components/ui/code-input.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { notify } from '#web/lib/notify.ts';
+import { useMfaText } from '../messages.ts';
+import type { Verification } from '../use-verification.ts';
+
+/** Six digits and the button that sends them; it waits until there are exactly six. */
+export function CodeForm({ method, verification }: { method: 'email' | 'totp'; verification: Verification }) {
+  const text = useMfaText();
+  const { isBusy, problem, setProblem, verify } = verification;
+  const [code, setCode] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+
+  // The code is what this screen is for.
+  useEffect(() => input.current?.focus(), []);
+
+  const sayIncomplete = () => {
+    setProblem(text.codeIncomplete);
+    notify.error(text.codeIncomplete);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (!isWholeCode(code)) return sayIncomplete();
+    if (await verify({ method, code })) return;
+    setCode('');
+    input.current?.focus();
+  };
+  // Enter does nothing in a form whose button is disabled; here it says why.
+  const explain = ({ key }: KeyboardEvent) => {
+    if (key === 'Enter' && !isWholeCode(code)) sayIncomplete();
+  };
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <Field label={text.codeLabel} errors={problem === null ? [] : [problem]}>
+        {(control) => (
+          <CodeInput
+            ref={input}
+            value={code}
+            onCodeChange={(next) => {
+              setCode(next);
+              setProblem(null);
+            }}
+            onKeyDown={explain}
+            readOnly={isBusy}
+            {...control}
+          />
+        )}
+      </Field>
+      <Button type="submit" look="primary" isBusy={isBusy} disabled={!isWholeCode(code)} className="h-11">
+        {isBusy ? text.verifying : text.verify}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { notify } from '#web/lib/notify.ts';
+import { endSession } from '#web/lib/session.ts';
+import { useMfaText } from '../messages.ts';
+
+/** Gives up this sign-in. */
+export function LeaveButton() {
+  const text = useMfaText();
+  const [isBusy, setIsBusy] = useState(false);
+  const leave = async () => {
+    setIsBusy(true);
+    try {
+      await endSession();
+    } catch (error) {
+      notify.error(errorMessage(error));
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button look="quiet" isBusy={isBusy} onClick={leave} className="justify-self-start">
+      {text.otherAccount}
+    </Button>
+  );
+}

@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { FactorSession, VerifyFactor } from '#shared/contracts/mfa.ts';
+import { lockoutAttempts, lockoutMinutes } from '#shared/limits.ts';
+import { isApiError } from '#web/lib/api-error.ts';
+import { openFactorSession } from '#web/lib/factor-session.ts';
+import { factorToken } from '#web/lib/factor-token.ts';
+import { notify } from '#web/lib/notify.ts';
+import { beginSession } from '#web/lib/session.ts';
+import { atLeastBriefly } from './load-briefly.ts';
+import { useMfaText } from './messages.ts';
+import { verifyFactor } from './mfa-requests.ts';
+
+export interface Verification {
+  isBusy: boolean;
+  /** What was wrong with the last code; null = nothing. */
+  problem: string | null;
+  setProblem: (problem: string | null) => void;
+  /** Milliseconds since 1970 until which the account is locked; null = it is not. */
+  lockedUntil: number | null;
+  lock: (retryAfterSeconds?: number) => void;
+  /** Whether it was accepted. Then the session goes on, and this screen with it. */
+  verify: (proof: VerifyFactor) => Promise<boolean>;
+}
+
+/** A session that has waited too long for its code is opened anew first. */
+async function verifyAnew(proof: VerifyFactor): Promise<void> {
+  try {
+    await verifyFactor(proof);
+  } catch (error) {
+    if (!isApiError(error, 'second_factor_required')) throw error;
+    await openFactorSession();
+    await verifyFactor(proof);
+  }
+}
+
+/** Gives a proof to the server, and says what comes of it. */
+export function useVerification(factor: FactorSession): Verification {
+  const text = useMfaText();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [lockedUntil, setLockedUntil] = useState(factor.lockedUntil === null ? null : Date.parse(factor.lockedUntil));
+
+  useEffect(() => {
+    if (lockedUntil === null) return;
+    const timer = setTimeout(() => setLockedUntil(null), Math.max(0, lockedUntil - Date.now()));
+    return () => clearTimeout(timer);
+  }, [lockedUntil]);
+
+  const lock = useCallback(
+    (retryAfterSeconds: number = lockoutMinutes * 60) => {
+      setLockedUntil(Date.now() + retryAfterSeconds * 1000);
+      notify.error(text.locked, text.lockedDetail);
+    },
+    [text],
+  );
+
+  const verify = async (proof: VerifyFactor): Promise<boolean> => {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await atLeastBriefly(verifyAnew(proof));
+      factorToken.keep(factor.sessionToken);
+      await beginSession();
+      notify.success(text.verified);
+      return true;
+    } catch (error) {
+      setIsBusy(false);
+      if (isApiError(error, 'factor_locked')) lock(error.retryAfterSeconds);
+      else {
+        const message = isApiError(error, 'code_invalid')
+          ? text[`${proof.method}Wrong`](error.remainingAttempts ?? lockoutAttempts)
+          : text.failed;
+        setProblem(message);
+        notify.error(message);
+      }
+      return false;
+    }
+  };
+
+  return { isBusy, problem, setProblem, lockedUntil, lock, verify };
+}
