@@ -4,8 +4,10 @@ import { compress } from 'hono/compress';
 import { tusPath } from '#shared/contracts/uploads.ts';
 import { answerQuestion } from './features/answering/service.ts';
 import { auditApi } from './features/audit/routes.ts';
+import { companyApi } from './features/auth/company-routes.ts';
 import { authApi } from './features/auth/routes.ts';
 import { guardAccess } from './features/auth/service.ts';
+import { sessionsApi } from './features/auth/session-routes.ts';
 import type { AnswerSource } from './features/chats/answer-source.ts';
 import { createChatsApi } from './features/chats/routes.ts';
 import { documentsApi } from './features/documents/routes.ts';
@@ -46,6 +48,8 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.use('/api/*', guardAccess);
 
   app.route('/api', authApi);
+  app.route('/api', companyApi);
+  app.route('/api', sessionsApi);
   app.route('/api', mfaApi);
   app.route('/api', usersApi);
   app.route('/api', auditApi);

@@ -1,5 +1,6 @@
 import { answerQuestion } from './features/answering/service.ts';
 import { startMailWorkers } from './features/auth/job-handlers.ts';
+import { sweepAccountsRegularly } from './features/auth/sweep-accounts.ts';
 import type { AnswerSource } from './features/chats/answer-source.ts';
 import { startAnswerWorkers } from './features/chats/job-handlers.ts';
 import { startDocumentWorkers } from './features/documents/job-handlers.ts';
@@ -14,4 +15,5 @@ export async function startWorkers(platform: Platform, answerSource: AnswerSourc
   await startUploadWorkers(platform);
   await startRetrievalWorkers(platform);
   startAnswerWorkers(platform, answerSource);
+  void sweepAccountsRegularly(platform);
 }

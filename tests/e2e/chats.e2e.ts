@@ -178,10 +178,16 @@ test('UPL-04 a deleted source keeps its quotation and says that it is gone', asy
 test('CHAT-11 a question limited to one file is answered from it alone', async ({ page }) => {
   await createAccount(page);
   await uploadFiles(page, [writeMinutes('erstes.pdf'), writeMinutes('zweites.pdf')]);
+  // One file a portion instead of a hundred: the list loads on.
+  await page.route('**/api/uploads?limit=100*', (route) =>
+    route.continue({ url: route.request().url().replace('limit=100', 'limit=1') }),
+  );
   await page.goto('/chat');
   await page.getByRole('button', { name: chats.composer.files, exact: true }).click();
+  await expect(page.getByRole('checkbox')).toHaveCount(2);
   await page.getByRole('checkbox', { name: /zweites\.pdf/ }).check();
   await page.getByRole('button', { name: chats.filters.apply }).click();
+  await expect(page.getByRole('button', { name: `${chats.composer.files}: zweites.pdf` })).toBeVisible();
   const answer = await ask(page, question);
   await expect(page.getByText(chats.question.limitedTo)).toBeVisible();
   await expect(copyButton(page)).toBeVisible();

@@ -84,6 +84,7 @@ const openToStrangers = new Set([
   'POST /api/auth/sign-up/email',
   'POST /api/auth/sign-in/email',
   'POST /api/auth/sign-out',
+  'GET /api/users/session',
   'POST /api/client-reports',
 ]);
 

@@ -1,14 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { signInSessionListSchema } from '#shared/contracts/auth.ts';
 import { messageListSchema } from '#shared/contracts/chats.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
 import { uploadSchema } from '#shared/contracts/uploads.ts';
 import { ask, followToEnd } from '#support/chat-driver.ts';
+import { testPassword } from '#support/http-client.ts';
 import { scriptAnswers } from '#support/scripted-answers.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { uploadFile } from '#support/tus-client.ts';
 
-type Mine = { upload: string; document: string; chat: string; folder: string; message: string; answer: string };
+type Mine = {
+  upload: string;
+  document: string;
+  chat: string;
+  folder: string;
+  message: string;
+  answer: string;
+  /** Another browser of the owner. */
+  session: string;
+};
 
 let service: TestApp;
 let owner: TestUser;
@@ -43,6 +54,7 @@ const operations: Record<string, { path: (ids: Mine) => string; body?: unknown }
     path: ({ answer }) => `/api/chats/answers/${answer}/recommendations`,
   },
   'PATCH /api/chats/folders/{id}': { path: ({ folder }) => `/api/chats/folders/${folder}`, body: { name: 'Neu' } },
+  'DELETE /api/auth/sessions/{id}': { path: ({ session }) => `/api/auth/sessions/${session}` },
   // Deletions last: the owner's turn comes after the stranger's.
   'DELETE /api/chats/folders/{id}': { path: ({ folder }) => `/api/chats/folders/${folder}` },
   'DELETE /api/chats/{id}': { path: ({ chat }) => `/api/chats/${chat}` },
@@ -74,9 +86,20 @@ beforeAll(async () => {
     folder: ((await folder.json()) as { id: string }).id,
     message: answered?.id ?? '',
     answer: asked.answer.id,
+    session: await signInElsewhere(),
   };
 }, 120_000);
 afterAll(() => service.close());
+
+async function signInElsewhere(): Promise<string> {
+  await service.app.request('/api/auth/sign-in/email', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: owner.email, password: testPassword }),
+  });
+  const list = signInSessionListSchema.parse(await (await owner.request('/api/auth/sessions')).json());
+  return list.sessions.find((session) => !session.isCurrent)?.id ?? '';
+}
 
 async function waitUntilRead(id: string): Promise<string> {
   const load = async () => uploadSchema.parse(await (await owner.request(`/api/uploads/${id}`)).json());

@@ -9,10 +9,8 @@ import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import { passwordMaxLength, passwordMinLength } from '#shared/limits.ts';
+import { sessionIdleSeconds, sessionRenewalSeconds } from './policy.ts';
 import { createAuthAdapter } from './repository.ts';
-
-/** Sign-in sessions end after a week without a visit, and are renewed once a day. */
-const sessionSeconds = 7 * 86_400;
 
 /** Carries the client's address, as we determined it, to the library: what clients claim themselves never does. */
 const addressHeader = 'x-boardsearch-client-address';
@@ -55,7 +53,7 @@ function createAuthentication(platform: Platform) {
         language: { type: 'string', required: false, input: true },
       },
     },
-    session: { expiresIn: sessionSeconds, updateAge: 86_400 },
+    session: { expiresIn: sessionIdleSeconds, updateAge: sessionRenewalSeconds },
     emailAndPassword: {
       enabled: true,
       autoSignIn: true,
@@ -65,10 +63,10 @@ function createAuthentication(platform: Platform) {
     },
     plugins: [provenSignIn],
     advanced: {
-      ipAddress: { ipAddressHeaders: [addressHeader] },
       cookiePrefix: 'boardsearch',
       useSecureCookies: config.publicUrl.startsWith('https://'),
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      ipAddress: { ipAddressHeaders: [addressHeader] },
       database: { generateId: () => uuidv7() },
     },
     trustedOrigins: [new URL(config.publicUrl).origin],

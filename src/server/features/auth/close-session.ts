@@ -4,8 +4,8 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { SignOutScope } from '#shared/contracts/auth.ts';
 import { recordAct } from '../audit/service.ts';
 import { callAuthentication } from './authentication.ts';
-import { deleteOtherSessions } from './repository.ts';
 import { findSession } from './service.ts';
+import { deleteOtherSessions } from './session-repository.ts';
 
 /**
  * Ends sessions: this device's, those of all others, or all; fine when there is none. Answers with the emptied cookie, but

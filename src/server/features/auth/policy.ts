@@ -57,6 +57,12 @@ export function stateOf(account: {
   return 'signed_in';
 }
 
+/** Sessions end after a week without a visit; each visit renews them, once a day at most. In seconds. */
+export const sessionIdleSeconds = 7 * 86_400;
+export const sessionRenewalSeconds = 86_400;
+/** However often they are renewed, they end 30 days after the sign-in (NIST SP 800-63B, reauthentication at AAL1). */
+export const sessionAbsoluteMilliseconds = 30 * 86_400_000;
+
 /** Acts within a time that one account or address may do: `allowed` at once, then evenly spread over `seconds`. */
 export type RateLimit = { allowed: number; seconds: number };
 

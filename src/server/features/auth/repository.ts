@@ -1,8 +1,8 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/database.ts';
 import { authAccounts, authSessions, authUsers, authVerifications } from '#server/platform/database/schema/accounts.ts';
-import { rateLimits } from '#server/platform/database/schema/security.ts';
+import { accountTokens, rateLimits } from '#server/platform/database/schema/security.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 
@@ -48,11 +48,6 @@ export async function loadAccount(tx: Transaction, userId: string): Promise<Acco
   return rows[0];
 }
 
-/** Ends all of an account's sessions but one; their second-factor sessions go with them. */
-export async function deleteOtherSessions(tx: Transaction, userId: string, keptSessionId: string): Promise<void> {
-  await tx.delete(authSessions).where(and(eq(authSessions.userId, userId), ne(authSessions.id, keptSessionId)));
-}
-
 /** From here on the transaction is in this account's context: its rows exist, those of others do not. */
 export async function enterAccount(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`SELECT set_config('app.user_id', ${userId}, true)`);
@@ -73,4 +68,13 @@ export async function takeRateLimit(tx: Transaction, key: string, allowed: numbe
 
 export async function releaseRateLimit(tx: Transaction, key: string): Promise<void> {
   await tx.delete(rateLimits).where(eq(rateLimits.key, key));
+}
+
+/** Clears away links a day after their end, whatever is counted no more, and rows of the second factor without effect. */
+export async function sweepSecurityRows(tx: Transaction, now: Date): Promise<void> {
+  const dayAgo = new Date(now.getTime() - 86_400_000);
+  await tx.delete(accountTokens).where(lt(accountTokens.expiresAt, dayAgo));
+  await tx.delete(authVerifications).where(lt(authVerifications.expiresAt, dayAgo));
+  await tx.delete(rateLimits).where(lt(rateLimits.freeAt, now));
+  await tx.execute(sql`SELECT sweep_second_factor()`);
 }

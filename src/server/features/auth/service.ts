@@ -6,8 +6,9 @@ import type { Platform } from '#server/platform/platform.ts';
 import { mintUserScope, type UserScope } from '#server/platform/scope/user-scope.ts';
 import { callAuthentication, headersForAuthentication } from './authentication.ts';
 import { networkOf, takeLimits } from './limit-acts.ts';
-import { accessOf, stateOf } from './policy.ts';
+import { accessOf, sessionAbsoluteMilliseconds, stateOf } from './policy.ts';
 import { type Account, enterAccount, findAccount, findUserIdByEmail, loadAccount } from './repository.ts';
+import { hasOpenSession } from './session-repository.ts';
 
 /**
  * The guard before every operation of the API: lets pass who has come as far as the operation asks for, and mints the
@@ -26,16 +27,22 @@ export const guardAccess = createMiddleware<AppEnv>(async (context, next) => {
   }
   if (found.scope) context.set('scope', found.scope);
   if (access === 'admin' && (found.scope?.role !== 'admin' || found.scope.isDemo)) throw new AppError('forbidden');
+  context.set('isStillSignedIn', () => isStillSignedIn(context.get('platform'), signedIn));
   await next();
+  // The renewed cookie; where the answer sets one itself, that is the newer.
+  if (context.res.headers.getSetCookie().length > 0) return;
+  for (const cookie of found.cookies) context.header('set-cookie', cookie, { append: true });
 });
 
-/** `scope` is there once nothing more is asked for. */
-export type FoundSession = { signedIn: SignedIn; scope: UserScope | null };
+/** `scope` is there once nothing more is asked for. `cookies`: set-cookie headers of a session that was just renewed. */
+export type FoundSession = { signedIn: SignedIn; scope: UserScope | null; cookies: readonly string[] };
 
 /** The sign-in session that a request's cookie proves, and how far it has come; null = none. */
 export async function findSession(platform: Platform, headers: Headers): Promise<FoundSession | null> {
-  const session = await callAuthentication(platform, (api) => api.getSession({ headers }));
+  const answer = await callAuthentication(platform, (api) => api.getSession({ headers, returnHeaders: true }));
+  const session = answer.response;
   if (!session) return null;
+  if (session.session.createdAt.getTime() + sessionAbsoluteMilliseconds <= Date.now()) return null;
   const account = await findAccount(platform.database, session.user.id, session.session.id);
   if (!account) return null;
   const state = stateOf(account);
@@ -43,8 +50,16 @@ export async function findSession(platform: Platform, headers: Headers): Promise
   const userId = session.user.id;
   return {
     signedIn: { sessionId: session.session.id, userId, email: session.user.email, state, customerId, isDemo, language },
+    cookies: answer.headers.getSetCookie(),
     scope: state === 'signed_in' ? mintUserScope({ userId, customerId, role, isDemo, secondFactorPassed: true }) : null,
   };
+}
+
+/** Whether a request that was let pass as a user would be let pass again. */
+async function isStillSignedIn({ database }: Platform, { userId, sessionId }: SignedIn): Promise<boolean> {
+  if (!(await hasOpenSession(database, userId, sessionId))) return false;
+  const account = await findAccount(database, userId, sessionId);
+  return account !== undefined && stateOf(account) === 'signed_in';
 }
 
 /** Customer, role and flags of the signed-in user. */

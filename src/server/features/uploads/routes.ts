@@ -1,7 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { AppError } from '#server/platform/errors/app-error.ts';
 import { type AppEnv, createApi } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problem-responses.ts';
+import { watchSession } from '#server/platform/http/watch-session.ts';
 import {
   updateUploadSchema,
   uploadListQuerySchema,
@@ -94,14 +97,28 @@ const keepResumable = createMiddleware<AppEnv>(async (context, next) => {
   }
 });
 
+/** Takes bytes only as long as the sign-in session lasts; those that came stay for the next one. */
+async function transfer(context: Context<AppEnv>): Promise<Response> {
+  const { raw } = context.req;
+  const session = watchSession(context);
+  try {
+    const request = raw.body ? new Request(raw, bodyUntil(raw.body, session.signal)) : raw;
+    const answer = await handleTus(context.get('platform'), context.get('scope'), context.get('log'), request);
+    if (answer.status >= 400 && session.signal.aborted) throw new AppError('unauthenticated');
+    return answer;
+  } finally {
+    session.stop();
+  }
+}
+
+function bodyUntil(body: ReadableStream<Uint8Array>, signal: AbortSignal): RequestInit {
+  return { body: body.pipeThrough(new TransformStream(), { signal }), duplex: 'half' };
+}
+
 uploadsApi.use('/uploads/tus', keepResumable);
 uploadsApi.use('/uploads/tus/:id', keepResumable);
-uploadsApi.all('/uploads/tus', (context) =>
-  handleTus(context.get('platform'), context.get('scope'), context.get('log'), context.req.raw),
-);
-uploadsApi.all('/uploads/tus/:id', (context) =>
-  handleTus(context.get('platform'), context.get('scope'), context.get('log'), context.req.raw),
-);
+uploadsApi.all('/uploads/tus', transfer);
+uploadsApi.all('/uploads/tus/:id', transfer);
 
 uploadsApi.openapi(listRoute, async (context) =>
   context.json(await listUploads(context.get('platform'), context.get('scope'), context.req.valid('query')), 200),

@@ -39,6 +39,7 @@ usersApi.openapi(sessionRoute, async (context) => {
   const platform = context.get('platform');
   const found = await findSession(platform, context.req.raw.headers);
   if (!found) return context.json({ state: 'signed_out' as const, user: null }, 200);
+  for (const cookie of found.cookies) context.header('set-cookie', cookie, { append: true });
   const user = found.scope && (await getCurrentUser(platform, found.scope, found.signedIn));
   return context.json({ state: found.signedIn.state, user }, 200);
 });

@@ -14,6 +14,7 @@ const statusOfCode: Partial<Record<ErrorCode, number>> = {
   confirmation_required: 403,
   recovery_unavailable: 403,
   not_found: 404,
+  company_sign_in_unavailable: 404,
   conflict: 409,
   email_taken: 409,
   answer_running: 409,

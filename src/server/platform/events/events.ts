@@ -2,12 +2,14 @@ import { Client, type ClientConfig } from 'pg';
 import { z } from 'zod';
 import type { Transaction } from '../database/transaction.ts';
 import type { Log } from '../log/log.ts';
+import { createRepeatedWarning } from '../log/repeated-warning.ts';
 
 const channel = 'boardsearch_events';
 
 const messageSchema = z.object({ userId: z.string(), topic: z.string(), data: z.unknown() });
 
-export type EventTopic = 'documents' | 'answers';
+/** `sessions`: sign-in sessions of the user have ended; sent by the database itself, whoever ends them. */
+export type EventTopic = 'documents' | 'answers' | 'sessions';
 
 /**
  * Tells every server of a user's changes. A message is a hint of at most 8,000 bytes that something changed; what
@@ -27,6 +29,7 @@ export async function openEvents(connection: ClientConfig, log: Log): Promise<Ev
   let client: Client | undefined;
   let isClosed = false;
   let retry: NodeJS.Timeout | undefined;
+  const warn = createRepeatedWarning(log, 'events connection lost');
 
   const connect = async (): Promise<void> => {
     const next = new Client(connection);
@@ -49,10 +52,11 @@ export async function openEvents(connection: ClientConfig, log: Log): Promise<Ev
     retry = setTimeout(() => {
       connect().then(
         () => {
+          log.info('events connection is back');
           for (const set of listeners.values()) for (const listener of set) listener(undefined);
         },
         (error) => {
-          log.warn({ err: error }, 'events connection lost');
+          warn(error);
           reconnect(lost);
         },
       );

@@ -31,6 +31,8 @@ export type AppEnv = {
     clientAddress: string;
     scope: UserScope;
     signedIn: SignedIn;
+    /** Whether the session that was let pass would be let pass again; for what lasts. */
+    isStillSignedIn: () => Promise<boolean>;
   };
   Bindings: { incoming?: { socket?: { remoteAddress?: string; encrypted?: boolean } } };
 };

@@ -3,6 +3,7 @@ import { streamSSE } from 'hono/streaming';
 import { eventStreamsAtMost } from '#shared/limits.ts';
 import type { Platform } from '../platform.ts';
 import type { AppEnv } from './context.ts';
+import { watchSession } from './watch-session.ts';
 
 export type ServerEvent = { id?: string; data: unknown };
 
@@ -16,8 +17,8 @@ const reconnectMilliseconds = { lost: 1_000, displaced: 30_000 };
 const openStreams = new WeakMap<Platform, Map<string, Set<() => void>>>();
 
 /**
- * Answers with server-sent events. `produce` sends until it returns; its signal is aborted when the client leaves or
- * the server ends, and the stream closes then. So it does for a user's oldest stream when there are too many: most likely
+ * Answers with server-sent events. `produce` sends until it returns; its signal is aborted when the client leaves, its
+ * sign-in session ends or the server ends, and the stream closes then. So it does for a user's oldest stream when there are too many: most likely
  * nobody reads that one any more.
  */
 export function respondWithEvents(
@@ -30,7 +31,8 @@ export function respondWithEvents(
   return streamSSE(context, async (stream) => {
     const left = new AbortController();
     stream.onAbort(() => left.abort());
-    const signal = AbortSignal.any([left.signal, platform.shutdown]);
+    const session = watchSession(context);
+    const signal = AbortSignal.any([left.signal, session.signal, platform.shutdown]);
     const leave = takePlace(platform, userId, () => {
       void stream.write(`retry: ${reconnectMilliseconds.displaced}\n\n`);
       left.abort();
@@ -47,6 +49,7 @@ export function respondWithEvents(
       context.get('log').warn({ err: error }, 'event stream failed');
     } finally {
       clearInterval(heartbeat);
+      session.stop();
       leave();
     }
   });

@@ -70,7 +70,8 @@ test('ERR-03 a body over the limit is refused with a problem document', async ()
 });
 
 test('ERR-03 unknown addresses of the interface answer 404 as a problem document', async () => {
-  const answer = await service.app.request('/api/no/such/thing');
+  const user = await service.createUser();
+  const answer = await user.request('/api/no/such/thing');
   expect([answer.status, problemSchema.parse(await answer.json()).code]).toEqual([404, 'not_found']);
 });
 

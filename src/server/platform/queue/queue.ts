@@ -2,6 +2,7 @@ import type { PoolConfig } from 'pg';
 import { type Job, PgBoss } from 'pg-boss';
 import type { Transaction } from '../database/transaction.ts';
 import type { Log } from '../log/log.ts';
+import { createRepeatedWarning } from '../log/repeated-warning.ts';
 import { queueSchema } from './install-queue.ts';
 import type { JobDefinition } from './job.ts';
 
@@ -38,6 +39,12 @@ export type Queue = {
   stop: (graceMilliseconds: number) => Promise<void>;
 };
 
+/** pg-boss hands some errors on as plain objects. */
+function asError(thrown: unknown): unknown {
+  if (thrown instanceof Error || typeof thrown !== 'object' || thrown === null) return thrown;
+  return Object.assign(new Error(), thrown);
+}
+
 /** Opens the queue as the application's role. Maintenance (lost heartbeats, old jobs) runs in workers. */
 export async function openQueue(connection: PoolConfig, options: { isWorker: boolean; log: Log }): Promise<Queue> {
   const boss = new PgBoss({
@@ -56,9 +63,10 @@ export async function openQueue(connection: PoolConfig, options: { isWorker: boo
     monitorVacuum: false,
   });
   let isStopping = false;
+  const warn = createRepeatedWarning(options.log, 'the queue failed');
   boss.on('error', (error) => {
     // At the end connections are lost on purpose.
-    if (!isStopping) options.log.warn({ err: error }, 'queue');
+    if (!isStopping) warn(asError(error));
   });
   await boss.start();
   const stopping = new AbortController();

@@ -22,7 +22,6 @@ export const chats = {
     createFolder: 'Ordner anlegen',
     recent: 'Letzte Chats',
     found: 'Gefundene Chats',
-    loadMore: 'Weitere laden',
     noChats: 'Noch keine Chats. Stellen Sie Ihre erste Frage.',
     noChatsInFolder: 'In diesem Ordner ist noch kein Chat.',
     nothingFound: (search: string) => `Kein Chat enthält „${search}“.`,

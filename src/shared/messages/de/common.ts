@@ -8,6 +8,7 @@ export const common = {
   rename: 'Umbenennen',
   save: 'Speichern',
   loading: 'Wird geladen',
+  loadMore: 'Weitere laden',
   errorId: (id: string) => `Fehlernummer ${id}`,
   errorTitle: 'Das konnte nicht geladen werden.',
 };

@@ -29,6 +29,12 @@ export const errors: Record<ErrorCode, string> = {
   recovery_failed: 'Das Administrator-Passwort konnte nicht zurückgesetzt werden.',
   password_wrong: 'Ihr aktuelles Passwort ist nicht richtig.',
   password_unchanged: 'Das neue Passwort muss sich vom bisherigen unterscheiden.',
+  passkey_unverified:
+    'Dieser Passkey hat Sie nicht geprüft. Bitte richten Sie für den Schlüssel eine PIN ein oder melden Sie sich mit dem Passwort an.',
+  company_sign_in_unavailable:
+    'Für diese E-Mail-Adresse ist keine Anmeldung über das Unternehmen eingerichtet, oder sie ist gerade nicht erreichbar.',
+  company_sign_in_failed: 'Die Anmeldung über Ihr Unternehmen ist fehlgeschlagen. Bitte versuchen Sie es erneut.',
+  company_account_mismatch: 'Dieses Konto gehört nicht zu dem Unternehmen, über das Sie sich angemeldet haben.',
   password_too_short: 'Das Passwort muss mindestens 8 Zeichen haben',
   password_too_long: 'Das Passwort darf höchstens 128 Zeichen haben',
   password_needs_uppercase: 'Das Passwort muss mindestens einen Großbuchstaben enthalten',

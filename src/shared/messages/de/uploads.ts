@@ -38,7 +38,6 @@ export const uploads = {
   listFailed: 'Ihre Dateien konnten nicht geladen werden.',
   empty: 'Noch keine Dateien hochgeladen',
   emptyHint: 'Ziehen Sie die erste Datei auf diese Seite oder wählen Sie sie aus.',
-  loadMore: 'Weitere laden',
 
   columns: {
     name: 'Name',

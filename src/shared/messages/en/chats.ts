@@ -23,7 +23,6 @@ export const chats: typeof german = {
     createFolder: 'Create folder',
     recent: 'Recent chats',
     found: 'Chats found',
-    loadMore: 'Load more',
     noChats: 'No chats yet. Ask your first question.',
     noChatsInFolder: 'There is no chat in this folder yet.',
     nothingFound: (search) => `No chat contains “${search}”.`,

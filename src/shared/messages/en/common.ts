@@ -9,6 +9,7 @@ export const common: typeof source = {
   rename: 'Rename',
   save: 'Save',
   loading: 'Loading',
+  loadMore: 'Load more',
   errorId: (id) => `Error number ${id}`,
   errorTitle: 'This could not be loaded.',
 };

@@ -28,6 +28,11 @@ export const errors: typeof source = {
   recovery_failed: 'Failed to reset admin password',
   password_wrong: 'Your current password is not correct.',
   password_unchanged: 'The new password must differ from the current one.',
+  passkey_unverified: 'This passkey did not verify you. Please set a PIN for the key, or sign in with your password.',
+  company_sign_in_unavailable:
+    'No company sign-in is set up for this email address, or it cannot be reached right now.',
+  company_sign_in_failed: 'Signing in with your company failed. Please try again.',
+  company_account_mismatch: 'This account does not belong to the company that you signed in with.',
   password_too_short: 'Password must be at least 8 characters',
   password_too_long: 'Password must be at most 128 characters',
   password_needs_uppercase: 'Password must contain at least one uppercase letter',

@@ -36,7 +36,6 @@ export const uploads: typeof source = {
   listFailed: 'Your files could not be loaded.',
   empty: 'No files uploaded yet',
   emptyHint: 'Drag the first file onto this page, or choose it.',
-  loadMore: 'Load more',
 
   columns: {
     name: 'Name',

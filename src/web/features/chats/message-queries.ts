@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   type Answer,
   type AskQuestion,
@@ -7,6 +7,7 @@ import {
   messageListSchema,
   questionAcceptedSchema,
 } from '#shared/contracts/chats.ts';
+import { documentSchema } from '#shared/contracts/documents.ts';
 import { settingsSchema } from '#shared/contracts/settings.ts';
 import { uploadListSchema } from '#shared/contracts/uploads.ts';
 import { requestDone, requestJson } from '#web/lib/api-client.ts';
@@ -25,21 +26,36 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => requestJson('/api/settings', settingsSchema, { signal }),
 });
 
+const filesPerPage = 100;
+
 /** The user's files whose name, title or description holds the words, newest first; for the filter. */
 export const filesForFilterQuery = (search: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['uploads', 'filter', search],
-    queryFn: ({ signal }) => {
-      const parameters = new URLSearchParams({ limit: '100', ...(search && { search }) });
+    queryFn: ({ pageParam, signal }) => {
+      const parameters = new URLSearchParams({
+        limit: String(filesPerPage),
+        ...(search && { search }),
+        ...(pageParam && { cursor: pageParam }),
+      });
       return requestJson(`/api/uploads?${parameters}`, uploadListSchema, { signal });
     },
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 
-/** The user's newest files, for naming one of them and for knowing whether there are any. */
-export const uploadsForFilterQuery = queryOptions({
-  queryKey: ['uploads', 'filter'],
+/** A file that a question is limited to, for its name. */
+export const documentForFilterQuery = (documentId: string) =>
+  queryOptions({
+    queryKey: ['documents', documentId],
+    queryFn: ({ signal }) => requestJson(`/api/documents/${documentId}`, documentSchema, { signal }),
+  });
+
+/** The user's newest files, for knowing whether there are any and whether some are still being read. */
+export const newestUploadsQuery = queryOptions({
+  queryKey: ['uploads', 'newest'],
   queryFn: ({ signal }) => requestJson('/api/uploads?limit=200', uploadListSchema, { signal }),
   // Just uploaded is just what is asked about.
   staleTime: 0,

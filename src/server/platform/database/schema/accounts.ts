@@ -86,7 +86,11 @@ export const customers = pgTable(
     isProvider: boolean('is_provider').notNull().default(false),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('customers_name_domain').on(sql`lower(${table.companyName})`, table.domainKey)],
+  (table) => [
+    uniqueIndex('customers_name_domain').on(sql`lower(${table.companyName})`, table.domainKey),
+    // There is one provider.
+    uniqueIndex('customers_provider').on(table.isProvider).where(sql`${table.isProvider}`),
+  ],
 );
 
 export const userProfiles = pgTable(

@@ -1,13 +1,10 @@
 import { FolderOpen } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { MoreRows } from '#web/components/more-rows.tsx';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { ErrorState } from '#web/components/state/error-state.tsx';
-import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/dialog.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { errorMessage } from '#web/lib/error-message.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { useLanguage } from '#web/lib/preferences.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { useUploadText } from '../messages.ts';
 import { useLiveUploads, useUploads } from '../queries.ts';
@@ -55,6 +52,7 @@ function ListContent({ list }: { list: ReturnType<typeof useUploads> }) {
           isLoading={list.isFetchingNextPage}
           error={list.isFetchNextPageError ? list.error : null}
           load={() => void list.fetchNextPage()}
+          className="border-t border-line"
         />
       )}
       {described && (
@@ -69,32 +67,6 @@ function ListContent({ list }: { list: ReturnType<typeof useUploads> }) {
         onConfirm={confirmDelete}
       />
     </>
-  );
-}
-
-/** Loads the next rows when the list's end comes near, and on pressing the button. */
-function MoreRows({ isLoading, error, load }: { isLoading: boolean; error: unknown; load: () => void }) {
-  const text = useUploadText();
-  const language = useLanguage();
-  const end = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // After a failure only the button tries again, or a broken line would be asked without end.
-    if (!end.current || isLoading || error) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), { rootMargin: '600px' });
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [isLoading, error, load]);
-  return (
-    <div ref={end} className="grid place-items-center gap-3 border-t border-line p-4">
-      {error ? (
-        <p role="alert" className="text-danger">
-          {errorMessage(error, language)}
-        </p>
-      ) : null}
-      <Button isBusy={isLoading} onClick={load}>
-        {text.loadMore}
-      </Button>
-    </div>
   );
 }
 

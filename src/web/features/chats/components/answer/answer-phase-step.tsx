@@ -49,7 +49,7 @@ function PhaseContent({ view, answer }: AnswerPhaseStepProps) {
     return (
       <PhaseStep phase="summary" timestamp={timestamp}>
         {prose.length > 0 ? (
-          <Segments segments={prose} />
+          <Segments segments={prose} content={view.message?.content ?? null} />
         ) : (
           view.message && <p className="text-muted">{said || text.answer.noSummary}</p>
         )}

@@ -1,5 +1,7 @@
 import type { AnswerSegment } from '#shared/contracts/chats.ts';
+import { useCitations } from '../../citations-context.ts';
 import { useChatsText } from '../../messages.ts';
+import { splitParagraphs } from '../../paragraphs.ts';
 import { CitationMark } from './citation-mark.tsx';
 
 /** A sentence with its marks; without evidence it is marked as such. */
@@ -36,17 +38,29 @@ export function MarkedSentence({ text, marks }: Pick<AnswerSegment, 'text' | 'ma
   );
 }
 
-/** Prose: sentences one after the other. */
-export function Segments({ segments }: { segments: readonly AnswerSegment[] }) {
+interface SegmentsProps {
+  segments: readonly AnswerSegment[];
+  /** The stored text, which knows the paragraphs; null while it is being written. */
+  content: string | null;
+}
+
+/** Prose: sentences one after the other, in paragraphs. */
+export function Segments({ segments, content }: SegmentsProps) {
+  const { byNumber } = useCitations();
   return (
-    <p className="max-w-[72ch] whitespace-pre-line">
-      {segments.map((segment, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place in the text, and grows there.
-        <span key={index}>
-          {index > 0 && ' '}
-          <Sentence segment={segment} />
-        </span>
+    <div className="grid max-w-[72ch] gap-3">
+      {splitParagraphs(segments, content, byNumber).map((paragraph, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place in the text, and grows there.
+        <p key={place} className="whitespace-pre-line">
+          {paragraph.map((segment, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+            <span key={index}>
+              {index > 0 && ' '}
+              <Sentence segment={segment} />
+            </span>
+          ))}
+        </p>
       ))}
-    </p>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, useDeferredValue, useState } from 'react';
 import type { Upload } from '#shared/contracts/uploads.ts';
+import { MoreRows } from '#web/components/more-rows.tsx';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
@@ -24,9 +25,9 @@ export function FileFilter({ chosen, onApply, onClose }: FileFilterProps) {
   const text = useChatsText();
   const [search, setSearch] = useState('');
   const asked = useDeferredValue(search.trim());
-  const uploads = useQuery(filesForFilterQuery(asked));
+  const uploads = useInfiniteQuery(filesForFilterQuery(asked));
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set(chosen));
-  const shown = uploads.data?.uploads ?? [];
+  const shown = uploads.data?.pages.flatMap((page) => page.uploads) ?? [];
 
   function toggle(id: string) {
     const next = new Set(ids);
@@ -60,10 +61,10 @@ export function FileFilter({ chosen, onApply, onClose }: FileFilterProps) {
               ))}
             </div>
           )}
-          {uploads.isError && (
+          {uploads.isError && !uploads.data && (
             <ErrorState error={uploads.error} title={text.filters.filesFailed} onRetry={() => void uploads.refetch()} />
           )}
-          {uploads.isSuccess && shown.length === 0 && (
+          {uploads.data && shown.length === 0 && (
             <p className="py-3 text-muted">{asked === '' ? text.filters.noFiles : text.filters.noMatch}</p>
           )}
           <ul className="grid gap-px">
@@ -76,6 +77,13 @@ export function FileFilter({ chosen, onApply, onClose }: FileFilterProps) {
               />
             ))}
           </ul>
+          {uploads.hasNextPage && (
+            <MoreRows
+              isLoading={uploads.isFetchingNextPage}
+              error={uploads.isFetchNextPageError ? uploads.error : null}
+              load={() => void uploads.fetchNextPage()}
+            />
+          )}
         </div>
         <div className="flex flex-wrap items-center justify-end gap-3">
           <p role="status" className="mr-auto text-sm text-muted">
@@ -86,7 +94,7 @@ export function FileFilter({ chosen, onApply, onClose }: FileFilterProps) {
               {text.filters.clear}
             </Button>
           )}
-          <Button type="submit" look="primary" disabled={!uploads.isSuccess}>
+          <Button type="submit" look="primary" disabled={!uploads.data}>
             {text.filters.apply}
           </Button>
         </div>

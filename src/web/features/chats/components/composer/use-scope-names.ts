@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { QuestionScope } from '#shared/contracts/chats.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { uploadsForFilterQuery } from '../../message-queries.ts';
+import { documentForFilterQuery } from '../../message-queries.ts';
 import { useChatsText } from '../../messages.ts';
 
 /** How a question's limits are named; null where there is none. A single file is named, several are counted. */
@@ -9,12 +9,11 @@ export function useScopeNames({ documentIds, dateFrom, dateTo }: QuestionScope) 
   const text = useChatsText();
   const format = useFormat();
   const only = documentIds.length === 1 ? documentIds[0] : undefined;
-  const uploads = useQuery({ ...uploadsForFilterQuery, enabled: only !== undefined });
-  const upload = uploads.data?.uploads.find((candidate) => candidate.documentId === only);
+  const file = useQuery({ ...documentForFilterQuery(only ?? ''), enabled: only !== undefined }).data;
   const from = dateFrom && text.composer.from(format.shortDate(dateFrom));
   const until = dateTo && text.composer.until(format.shortDate(dateTo));
   return {
-    files: documentIds.length === 0 ? null : (upload?.fileName ?? text.composer.filesChosen(documentIds.length)),
+    files: documentIds.length === 0 ? null : (file?.fileName ?? text.composer.filesChosen(documentIds.length)),
     dates: from || until ? [from, until].filter(Boolean).join(' ') : null,
   };
 }

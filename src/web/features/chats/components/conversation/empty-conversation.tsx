@@ -4,20 +4,20 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { buttonLooks } from '#web/components/ui/button.tsx';
 import { subscribeToDocumentEvents } from '#web/lib/document-events.ts';
-import { uploadsForFilterQuery } from '../../message-queries.ts';
+import { newestUploadsQuery } from '../../message-queries.ts';
 import { useChatsText } from '../../messages.ts';
 
 /** Before the first question: what can be asked, and where documents come from. */
 export function EmptyConversation({ onExample }: { onExample: (question: string) => void }) {
   const text = useChatsText();
-  const uploads = useQuery(uploadsForFilterQuery);
+  const uploads = useQuery(newestUploadsQuery);
   const client = useQueryClient();
   useEffect(
     () =>
       subscribeToDocumentEvents((event) => {
         // Pages read change nothing here; the end of a reading does.
         if (event.type === 'reading-progress' && event.state === 'reading') return;
-        void client.invalidateQueries({ queryKey: uploadsForFilterQuery.queryKey });
+        void client.invalidateQueries({ queryKey: newestUploadsQuery.queryKey });
       }),
     [client],
   );

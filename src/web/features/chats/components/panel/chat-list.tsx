@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
 import { MenuItem } from '#web/components/ui/menu.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { useCommonText } from '#web/lib/common-messages.ts';
 import { useChats } from '../../chat-queries.ts';
 import { useChatsText } from '../../messages.ts';
 import type { PanelDialog } from './panel-dialogs.tsx';
@@ -20,6 +21,7 @@ interface ChatListProps {
 
 export function ChatList({ activeChatId, folderId, search, onDialog, onOpen }: ChatListProps) {
   const text = useChatsText();
+  const common = useCommonText();
   const chats = useChats(folderId, search);
   const list = chats.data?.pages.flatMap((page) => page.chats) ?? [];
   const roving = useRovingFocus(
@@ -94,7 +96,7 @@ export function ChatList({ activeChatId, folderId, search, onDialog, onOpen }: C
           isBusy={chats.isFetchingNextPage}
           onClick={() => void chats.fetchNextPage()}
         >
-          {text.panel.loadMore}
+          {common.loadMore}
         </Button>
       )}
     </section>

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { seal } from '#server/platform/crypto/sealing.ts';
+import { connectionFor } from '#server/platform/database/connection.ts';
+import { followRedirects, type IdentityProviderServer, startIdentityProvider } from '#support/identity-provider.ts';
+import { startTestApp, type TestApp } from '#support/test-app.ts';
+
+const callback = 'http://localhost:3000/api/auth/company/callback';
+let service: TestApp;
+let company: IdentityProviderServer;
+let owner: Client;
+let customerId: string;
+let domain: string;
+
+beforeAll(async () => {
+  [service, company] = await Promise.all([startTestApp(), startIdentityProvider(callback)]);
+  owner = new Client(connectionFor(service.address, 'owner'));
+  await owner.connect();
+});
+afterAll(() => Promise.all([service.close(), company.close(), owner.end()]));
+
+/** An Enterprise customer of its own for each test. */
+beforeEach(async () => {
+  domain = `${randomUUID()}.example`;
+  customerId = randomUUID();
+  const providerId = randomUUID();
+  await owner.query(
+    `INSERT INTO customers (id, company_name, domain_key, plan) VALUES ($1, 'Stadtwerke', $2, 'enterprise')`,
+    [customerId, domain],
+  );
+  const secret = seal(service.platform.encryptionKey, `identity-provider:${providerId}`, company.clientSecret);
+  await owner.query(
+    `INSERT INTO identity_providers (id, customer_id, issuer, client_id, client_secret, email_domain) VALUES ($1, $2, $3, $4, $5, $6)`,
+    [providerId, customerId, company.issuer, company.clientId, secret, domain],
+  );
+});
+
+async function start(email: string, next?: string): Promise<{ url: string; cookie: string }> {
+  const answer = await service.app.request('/api/auth/company/start', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, next }),
+  });
+  expect(answer.status).toBe(200);
+  const { url } = (await answer.json()) as { url: string };
+  return { url, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+}
+
+/** The browser's way to the company and back. */
+async function comeBack(url: string, cookie: string): Promise<{ location: string; cookie: string }> {
+  const back = await followRedirects(url, callback);
+  return callBack(back.search, cookie);
+}
+
+async function callBack(search: string, cookie: string): Promise<{ location: string; cookie: string }> {
+  const answer = await service.app.request(`/api/auth/company/callback${search}`, { headers: { cookie } });
+  expect(answer.status).toBe(302);
+  const session = answer.headers.getSetCookie().find((each) => each.startsWith('boardsearch.session_token=')) ?? '';
+  return { location: answer.headers.get('location') ?? '', cookie: session.split(';')[0] ?? '' };
+}
+
+const whoIs = async (cookie: string) =>
+  (await (await service.app.request('/api/users/session', { headers: { cookie } })).json()) as {
+    state: string;
+    user: { id: string; email: string; fullName: string; customer: { id: string } } | null;
+  };
+
+test('AUTH-12 the first sign-in at the company makes an account of this company, later ones find it by its subject', async () => {
+  const email = `anna@${domain}`;
+  company.signInAs({ subject: `s-${domain}`, email, email_verified: true, name: 'Anna Beispiel' });
+  const first = await start(email, '/settings');
+  const arrived = await comeBack(first.url, first.cookie);
+  expect(arrived.location).toBe('/login?next=%2Fsettings');
+  const user = (await whoIs(arrived.cookie)).user;
+  expect(user).toMatchObject({ email, fullName: 'Anna Beispiel', customer: { id: customerId } });
+
+  company.signInAs({ subject: `s-${domain}`, email: `neu@${domain}`, email_verified: true });
+  const again = await start(email);
+  expect((await whoIs((await comeBack(again.url, again.cookie)).cookie)).user?.id).toBe(user?.id);
+});
+
+test('AUTH-12 an account of the same company is linked, one of another company is not', async () => {
+  const mine = await service.createUser({ email: `karl@${domain}`, companyName: 'Stadtwerke' });
+  expect(mine.scope.customerId).toBe(customerId);
+  company.signInAs({ subject: `k-${domain}`, email: mine.email, email_verified: true });
+  const linked = await start(mine.email);
+  expect((await whoIs((await comeBack(linked.url, linked.cookie)).cookie)).user?.id).toBe(mine.id);
+
+  const other = await service.createUser({ email: `eva@${domain}`, companyName: 'Eine andere Firma' });
+  company.signInAs({ subject: `e-${domain}`, email: other.email, email_verified: true });
+  const refused = await start(other.email);
+  const end = await comeBack(refused.url, refused.cookie);
+  expect(end).toEqual({ location: '/login?error=company_account_mismatch', cookie: '' });
+});
+
+test.each([
+  ['another domain', { email: 'anna@fremd.example', email_verified: true }],
+  ['an address that the company does not vouch for', { email_verified: false }],
+  ['no address at all', { email: '' }],
+])('AUTH-12 %s is refused', async (_what, claims) => {
+  company.signInAs({ subject: randomUUID(), email: `anna@${domain}`, ...claims });
+  const begun = await start(`anna@${domain}`);
+  const end = await comeBack(begun.url, begun.cookie);
+  expect(end).toEqual({ location: '/login?error=company_account_mismatch', cookie: '' });
+});
+
+test('AUTH-12 a stolen or repeated answer opens nothing: another browser, another state, the same code again', async () => {
+  company.signInAs({ subject: `s-${domain}`, email: `anna@${domain}`, email_verified: true });
+  const begun = await start(`anna@${domain}`);
+  const back = await followRedirects(begun.url, callback);
+  const failed = { location: '/login?error=company_sign_in_failed', cookie: '' };
+  expect(await callBack(back.search, '')).toEqual(failed);
+  const foreign = await start(`anna@${domain}`);
+  expect(await callBack(back.search, foreign.cookie)).toEqual(failed);
+  expect(await callBack(back.search, begun.cookie.replace(/.{5}$/, 'AAAAA'))).toEqual(failed);
+  expect((await callBack(back.search, begun.cookie)).cookie).not.toBe('');
+  expect(await callBack(back.search, begun.cookie)).toEqual(failed);
+});
+
+test('AUTH-12 the request carries PKCE, state and nonce; the client secret is stored sealed', async () => {
+  const { url, cookie } = await start(`anna@${domain}`);
+  const asked = new URL(url).searchParams;
+  expect(asked.get('code_challenge_method')).toBe('S256');
+  for (const name of ['code_challenge', 'state', 'nonce']) expect(asked.get(name)).toMatch(/^[\w-]{40,}$/);
+  expect(asked.get('redirect_uri')).toBe(callback);
+  expect(cookie).not.toContain(asked.get('state'));
+  const { rows } = await owner.query('SELECT client_secret FROM identity_providers WHERE email_domain = $1', [domain]);
+  expect(rows[0].client_secret).toMatch(/^v1\./);
+  expect(rows[0].client_secret).not.toContain(company.clientSecret);
+});
+
+test('AUTH-12 only Enterprise customers have it, and a provider that cannot be reached says so', async () => {
+  const ask = (email: string) =>
+    service.app.request('/api/auth/company/start', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+    });
+  const unavailable = async (email: string) => {
+    const answer = await ask(email);
+    expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'company_sign_in_unavailable' }]);
+  };
+  await unavailable('anna@ohne-anbieter.example');
+  await owner.query(`UPDATE identity_providers SET issuer = 'http://127.0.0.1:9' WHERE customer_id = $1`, [customerId]);
+  await unavailable(`anna@${domain}`);
+  await owner.query('UPDATE identity_providers SET issuer = $2 WHERE customer_id = $1', [customerId, company.issuer]);
+  await owner.query(`UPDATE customers SET plan = 'plus' WHERE id = $1`, [customerId]);
+  await unavailable(`anna@${domain}`);
+});
+
+test('AUTH-12 MFA-02 a second factor that is on is still asked for', async () => {
+  const user = await service.createUser({ email: `ida@${domain}`, companyName: 'Stadtwerke' });
+  await service.platform.database.withAccount(user.id, (tx) =>
+    tx.execute(sql`INSERT INTO mfa_enrollment (user_id, method, is_enabled) VALUES (${user.id}, 'email', true)`),
+  );
+  company.signInAs({ subject: `i-${domain}`, email: user.email, email_verified: true });
+  const begun = await start(user.email);
+  const arrived = await comeBack(begun.url, begun.cookie);
+  expect((await whoIs(arrived.cookie)).state).toBe('second_factor');
+});

@@ -1,0 +1,77 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import { callerOf, createApi } from '#server/platform/http/context.ts';
+import { problems } from '#server/platform/http/problem-responses.ts';
+import { companySignInStartedSchema, startCompanySignInSchema } from '#shared/contracts/company-sign-in.ts';
+import { companySignInSeconds, finishCompanySignIn, startCompanySignIn } from './sign-in-by-company.ts';
+
+const startRoute = createRoute({
+  method: 'post',
+  path: '/auth/company/start',
+  tags: ['Accounts'],
+  summary: "Begin to sign in at one's company (OpenID Connect)",
+  request: { body: { required: true, content: { 'application/json': { schema: startCompanySignInSchema } } } },
+  responses: {
+    200: { description: 'Where to go', content: { 'application/json': { schema: companySignInStartedSchema } } },
+    ...problems(400, 404, 429),
+  },
+});
+
+const callbackRoute = createRoute({
+  method: 'get',
+  path: '/auth/company/callback',
+  tags: ['Accounts'],
+  summary: "Come back from the company's sign-in page",
+  request: {
+    query: z.object({
+      code: z.string().max(4_000).optional(),
+      state: z.string().max(1_000).optional(),
+      error: z.string().max(1_000).optional(),
+    }),
+  },
+  responses: { 302: { description: 'On to the page first asked for, or back to the sign-in page with a reason' } },
+});
+
+/** Sign-in with a company's own provider: /api/auth/company/*. */
+export const companyApi = createApi();
+
+const cookieName = 'boardsearch.company_sign_in';
+const cookiePath = '/api/auth/company';
+
+companyApi.openapi(startRoute, async (context) => {
+  const platform = context.get('platform');
+  const { url, pending } = await startCompanySignIn(platform, context.req.valid('json'), callerOf(context));
+  // Lax: it must come along when the company's page sends the browser back.
+  setCookie(context, cookieName, pending, {
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: platform.config.publicUrl.startsWith('https://'),
+    path: cookiePath,
+    maxAge: companySignInSeconds,
+  });
+  return context.json({ url }, 200);
+});
+
+companyApi.openapi(callbackRoute, async (context) => {
+  const pending = getCookie(context, cookieName);
+  deleteCookie(context, cookieName, { path: cookiePath });
+  const toSignIn = (parameters: Record<string, string>) =>
+    context.redirect(`/login?${new URLSearchParams(parameters)}`, 302);
+  try {
+    if (!pending) throw new AppError('company_sign_in_failed');
+    const { headers, next } = await finishCompanySignIn(context.get('platform'), {
+      pending,
+      query: new URL(context.req.url).search,
+      headers: context.req.raw.headers,
+      caller: callerOf(context),
+    });
+    for (const cookie of headers.getSetCookie()) context.header('set-cookie', cookie, { append: true });
+    // The sign-in page leads a signed-in user on, and looks at where that may be.
+    return toSignIn(next ? { next } : {});
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    context.get('log').warn({ err: error.cause, code: error.code }, 'a company sign-in failed');
+    return toSignIn({ error: error.code });
+  }
+});

@@ -1,0 +1,63 @@
+import { and, desc, eq, gt, lte, ne, or } from 'drizzle-orm';
+import type { Database } from '#server/platform/database/database.ts';
+import { authSessions } from '#server/platform/database/schema/accounts.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import { sessionAbsoluteMilliseconds } from './policy.ts';
+
+export type SessionRow = Pick<
+  typeof authSessions.$inferSelect,
+  'id' | 'ipAddress' | 'userAgent' | 'createdAt' | 'expiresAt'
+>;
+
+/** Neither left alone for too long nor too old. */
+const isOpen = (now: Date) =>
+  and(
+    gt(authSessions.expiresAt, now),
+    gt(authSessions.createdAt, new Date(now.getTime() - sessionAbsoluteMilliseconds)),
+  );
+
+/** Open sessions of an account, the newest first. */
+export async function listOpenSessions(tx: Transaction, userId: string): Promise<SessionRow[]> {
+  const { id, ipAddress, userAgent, createdAt, expiresAt } = authSessions;
+  return tx
+    .select({ id, ipAddress, userAgent, createdAt, expiresAt })
+    .from(authSessions)
+    .where(and(eq(authSessions.userId, userId), isOpen(new Date())))
+    .orderBy(desc(authSessions.createdAt), desc(authSessions.id));
+}
+
+/** Whether the session is still open. */
+export async function hasOpenSession(database: Database, userId: string, sessionId: string): Promise<boolean> {
+  const rows = await database.watchAuth(() =>
+    database.auth
+      .select({ id: authSessions.id })
+      .from(authSessions)
+      .where(and(eq(authSessions.id, sessionId), eq(authSessions.userId, userId), isOpen(new Date()))),
+  );
+  return rows.length > 0;
+}
+
+/** Ends one session of the account; its second-factor session goes with it. False where there is none. */
+export async function deleteSession(tx: Transaction, userId: string, sessionId: string): Promise<boolean> {
+  const rows = await tx
+    .delete(authSessions)
+    .where(and(eq(authSessions.id, sessionId), eq(authSessions.userId, userId)))
+    .returning({ id: authSessions.id });
+  return rows.length > 0;
+}
+
+/** Ends all of an account's sessions but one. */
+export async function deleteOtherSessions(tx: Transaction, userId: string, keptSessionId: string): Promise<void> {
+  await tx.delete(authSessions).where(and(eq(authSessions.userId, userId), ne(authSessions.id, keptSessionId)));
+}
+
+/** Ends all of an account's sessions. */
+export async function deleteAllSessions(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(authSessions).where(eq(authSessions.userId, userId));
+}
+
+/** Clears away the sessions of everybody that nobody can use any more. */
+export async function deleteEndedSessions(tx: Transaction, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - sessionAbsoluteMilliseconds);
+  await tx.delete(authSessions).where(or(lte(authSessions.expiresAt, now), lte(authSessions.createdAt, oldest)));
+}

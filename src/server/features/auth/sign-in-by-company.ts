@@ -1,0 +1,178 @@
+import * as oidc from 'openid-client';
+import { z } from 'zod';
+import { seal, unseal } from '#server/platform/crypto/sealing.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Caller } from '#server/platform/http/context.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { recordAct } from '../audit/service.ts';
+import {
+  findCustomerId,
+  findLinkedUser,
+  findProvider,
+  type IdentityProvider,
+  insertUserOfCustomer,
+  linkUser,
+} from './company-repository.ts';
+import { networkOf, takeLimits } from './limit-acts.ts';
+import { enterAccount, findUserIdByEmail } from './repository.ts';
+import { openProvenSession } from './service.ts';
+
+/** Time for the company's own page, in seconds; then the sign-in begins anew. */
+export const companySignInSeconds = 600;
+const networkSeconds = 10;
+
+/** What the browser carries, sealed, while it is at the company's page. */
+const pendingSchema = z.object({
+  providerId: z.uuid(),
+  verifier: z.string(),
+  state: z.string(),
+  nonce: z.string(),
+  next: z.string(),
+  expiresAt: z.number(),
+});
+const sealPurpose = 'company-sign-in';
+
+export const callbackUrlOf = ({ config }: Platform): string => `${config.publicUrl}/api/auth/company/callback`;
+
+/**
+ * Begins a sign-in at the company that an address belongs to: authorization code with PKCE, state and nonce (OpenID
+ * Connect Core 1.0, RFC 7636).
+ * @returns where the browser goes, and what it must bring back
+ * @throws AppError `company_sign_in_unavailable` where the domain has none, or its provider cannot be reached
+ */
+export async function startCompanySignIn(
+  platform: Platform,
+  { email, next = '' }: { email: string; next?: string | undefined },
+  caller: Caller,
+): Promise<{ url: string; pending: string }> {
+  await takeLimits(platform, [{ name: 'signInAtAddress', of: [networkOf(caller.address)] }]);
+  const emailDomain = domainOf(email);
+  const provider = await platform.database.withAccount(null, (tx) => findProvider(tx, { emailDomain }));
+  if (!provider) throw new AppError('company_sign_in_unavailable');
+  const configuration = await discover(platform, provider);
+  const [verifier, state, nonce] = [oidc.randomPKCECodeVerifier(), oidc.randomState(), oidc.randomNonce()];
+  const url = oidc.buildAuthorizationUrl(configuration, {
+    redirect_uri: callbackUrlOf(platform),
+    scope: 'openid email profile',
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+    nonce,
+    login_hint: email,
+  });
+  const expiresAt = Date.now() + companySignInSeconds * 1_000;
+  const pending = JSON.stringify({ providerId: provider.id, verifier, state, nonce, next, expiresAt });
+  return { url: url.href, pending: seal(platform.encryptionKey, sealPurpose, pending) };
+}
+
+/**
+ * Ends it: exchanges the code, checks the ID token, finds or creates the account and opens a session.
+ * @param query of the address that the company's page sent the browser to
+ * @throws AppError `company_sign_in_failed`, or `company_account_mismatch` where the person is none of this company's
+ */
+export async function finishCompanySignIn(
+  platform: Platform,
+  { pending, query, headers, caller }: { pending: string; query: string; headers: Headers; caller: Caller },
+): Promise<{ headers: Headers; next: string }> {
+  const begun = openPending(platform, pending);
+  const provider = await platform.database.withAccount(null, (tx) => findProvider(tx, { id: begun.providerId }));
+  if (!provider) throw new AppError('company_sign_in_failed');
+  const person = await identify(platform, provider, begun, query);
+  return platform.database.withAccount(null, async (tx) => {
+    const userId = await findOrCreateUser(tx, provider, person);
+    const opened = await openProvenSession(platform, tx, userId, { headers, caller });
+    const { customerId } = opened.account;
+    const details = { by: 'company' };
+    await recordAct(tx, {
+      action: 'sign_in',
+      result: 'success',
+      userId,
+      actorUserId: userId,
+      customerId,
+      caller,
+      details,
+    });
+    return { headers: opened.headers, next: begun.next };
+  });
+}
+
+const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+
+function openPending(platform: Platform, pending: string): z.infer<typeof pendingSchema> {
+  try {
+    const begun = pendingSchema.parse(JSON.parse(unseal(platform.encryptionKey, sealPurpose, pending)));
+    if (begun.expiresAt > Date.now()) return begun;
+  } catch (cause) {
+    throw new AppError('company_sign_in_failed', { cause });
+  }
+  throw new AppError('company_sign_in_failed');
+}
+
+async function discover(platform: Platform, provider: IdentityProvider): Promise<oidc.Configuration> {
+  const issuer = new URL(provider.issuer);
+  const secret = unseal(platform.encryptionKey, `identity-provider:${provider.id}`, provider.clientSecret);
+  // Plain HTTP only within the machine itself.
+  const isLocal = issuer.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname);
+  try {
+    return await oidc.discovery(issuer, provider.clientId, undefined, oidc.ClientSecretBasic(secret), {
+      timeout: networkSeconds,
+      execute: isLocal ? [oidc.allowInsecureRequests] : [],
+    });
+  } catch (cause) {
+    platform.log.warn({ err: cause, provider: provider.id }, 'a company sign-in cannot be reached');
+    throw new AppError('company_sign_in_unavailable', { cause });
+  }
+}
+
+type Person = { subject: string; email: string; name: string };
+
+async function identify(
+  platform: Platform,
+  provider: IdentityProvider,
+  begun: z.infer<typeof pendingSchema>,
+  query: string,
+): Promise<Person> {
+  const configuration = await discover(platform, provider);
+  const tokens = await oidc
+    .authorizationCodeGrant(configuration, new URL(`${callbackUrlOf(platform)}${query}`), {
+      pkceCodeVerifier: begun.verifier,
+      expectedState: begun.state,
+      expectedNonce: begun.nonce,
+      idTokenExpected: true,
+    })
+    .catch((cause: unknown) => {
+      throw new AppError('company_sign_in_failed', { cause });
+    });
+  const claims = tokens.claims();
+  if (!claims) throw new AppError('company_sign_in_failed');
+  // The ID token may be short; then the userinfo endpoint tells the rest about the same subject.
+  const told = claims.email
+    ? claims
+    : await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub).catch((cause: unknown) => {
+        throw new AppError('company_sign_in_failed', { cause });
+      });
+  const email = typeof told.email === 'string' ? told.email.toLowerCase() : '';
+  // An address that the company itself does not vouch for, or of another domain, proves nothing.
+  if (told.email_verified === false || domainOf(email) !== provider.emailDomain) {
+    throw new AppError('company_account_mismatch');
+  }
+  const name = typeof told.name === 'string' && told.name.trim() !== '' ? told.name.trim().slice(0, 200) : email;
+  return { subject: claims.sub, email, name };
+}
+
+/** The account of the subject, else of the address within the same company, else a new one there. */
+async function findOrCreateUser(tx: Transaction, provider: IdentityProvider, person: Person): Promise<string> {
+  const linked = await findLinkedUser(tx, provider.id, person.subject);
+  const known = linked ?? (await findUserIdByEmail(tx, person.email));
+  if (!known) {
+    const customer = { id: provider.customerId, companyName: provider.companyName };
+    const created = await insertUserOfCustomer(tx, customer, person);
+    await linkUser(tx, provider.id, person.subject, created);
+    return created;
+  }
+  await enterAccount(tx, known);
+  if ((await findCustomerId(tx, known)) !== provider.customerId) throw new AppError('company_account_mismatch');
+  if (!linked) await linkUser(tx, provider.id, person.subject, known);
+  return known;
+}

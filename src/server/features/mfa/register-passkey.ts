@@ -1,0 +1,91 @@
+import {
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Caller, SignedIn } from '#server/platform/http/context.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { recordAct } from '../audit/service.ts';
+import { consumeChallenge, insertPasskey, listPasskeys, saveChallenge } from './passkey-repository.ts';
+import { challengeKey, challengeSeconds, relyingPartyOf } from './verify-passkey.ts';
+
+/** One account's passkeys; more would be a sign of something gone wrong. */
+const passkeysPerAccount = 20;
+
+/**
+ * Options for the browser to make a passkey. A security key follows the conventions of the specification's section 9:
+ * hint, cross-platform, verification preferred, resident key discouraged, no attestation. A device's own passkey must be
+ * found again without the address, so it is resident.
+ */
+export async function startRegistration(platform: Platform, signedIn: SignedIn, kind: 'security-key' | 'device') {
+  const { userId, email } = signedIn;
+  return platform.database.withAccount(userId, async (tx) => {
+    const own = await listPasskeys(tx, userId);
+    if (own.length >= passkeysPerAccount) throw new AppError('conflict');
+    const isKey = kind === 'security-key';
+    const options = await generateRegistrationOptions({
+      rpName: 'BoardSearch',
+      rpID: relyingPartyOf(platform).id,
+      userName: email,
+      userDisplayName: email,
+      userID: new TextEncoder().encode(userId),
+      attestationType: 'none',
+      timeout: challengeSeconds * 1_000,
+      excludeCredentials: own.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+      authenticatorSelection: isKey
+        ? { authenticatorAttachment: 'cross-platform', residentKey: 'discouraged', userVerification: 'preferred' }
+        : { residentKey: 'required', userVerification: 'required' },
+      ...(isKey ? { preferredAuthenticatorType: 'securityKey' as const } : {}),
+    });
+    await saveChallenge(tx, challengeKey(options.challenge), `registration:${userId}`, challengeSeconds);
+    return options;
+  });
+}
+
+/**
+ * Stores a passkey that the browser made.
+ * @throws AppError `code_invalid` for an answer that proves nothing, `conflict` for a passkey that is stored already
+ */
+export async function finishRegistration(
+  platform: Platform,
+  signedIn: SignedIn,
+  { name, response }: { name: string; response: Record<string, unknown> },
+  caller: Caller,
+): Promise<void> {
+  const { userId, customerId } = signedIn;
+  const { id: rpID, origin } = relyingPartyOf(platform);
+  await platform.database.withAccount(userId, async (tx) => {
+    const answered = response as unknown as RegistrationResponseJSON;
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: answered,
+      expectedChallenge: async (challenge) =>
+        (await consumeChallenge(tx, challengeKey(challenge))) === `registration:${userId}`,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: false,
+    }).catch((cause: unknown) => {
+      throw new AppError('code_invalid', { cause });
+    });
+    if (!verified) throw new AppError('code_invalid');
+    const { credential, credentialBackedUp: isBackedUp } = registrationInfo;
+    const isNew = await insertPasskey(tx, {
+      userId,
+      name,
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      transports: [...(credential.transports ?? [])],
+      isBackedUp,
+    });
+    if (!isNew) throw new AppError('conflict');
+    await recordAct(tx, {
+      action: 'passkey_added',
+      result: 'success',
+      userId,
+      actorUserId: userId,
+      customerId,
+      caller,
+    });
+  });
+}

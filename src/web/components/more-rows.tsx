@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { useCommonText } from '#web/lib/common-messages.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { useLanguage } from '#web/lib/preferences.ts';
+import { Button } from './ui/button.tsx';
+
+interface MoreRowsProps {
+  isLoading: boolean;
+  /** Why the last attempt failed; null = it did not. */
+  error: unknown;
+  load: () => void;
+  className?: string;
+}
+
+/** The end of a list of which only a part is loaded: loads more when it comes near, and on pressing the button. */
+export function MoreRows({ isLoading, error, load, className = '' }: MoreRowsProps) {
+  const text = useCommonText();
+  const language = useLanguage();
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // After a failure only the button tries again, or a broken line would be asked without end.
+    if (!end.current || isLoading || error) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), { rootMargin: '600px' });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [isLoading, error, load]);
+  return (
+    <div ref={end} className={`grid place-items-center gap-3 p-4 ${className}`}>
+      {error ? (
+        <p role="alert" className="text-danger">
+          {errorMessage(error, language)}
+        </p>
+      ) : null}
+      <Button isBusy={isLoading} onClick={load}>
+        {text.loadMore}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { AnswerSegment } from '#shared/contracts/chats.ts';
+import { splitParagraphs } from './paragraphs.ts';
+
+const sentence = (text: string, ...marks: number[]): AnswerSegment => ({ text, marks, kind: 'sentence' });
+const minutes = { documentId: 'minutes' };
+const budget = { documentId: 'budget' };
+const citations = new Map([
+  [1, minutes],
+  [2, minutes],
+  [3, budget],
+]);
+const texts = (paragraphs: AnswerSegment[][]) => paragraphs.map((paragraph) => paragraph.map(({ text }) => text));
+
+test('CHAT-04 sentences from one document stay together, those from another begin a paragraph', () => {
+  const segments = [sentence('Erstens.', 1), sentence('Zweitens.', 2), sentence('Ohne Beleg.'), sentence('Kosten.', 3)];
+  expect(texts(splitParagraphs(segments, null, citations))).toEqual([
+    ['Erstens.', 'Zweitens.', 'Ohne Beleg.'],
+    ['Kosten.'],
+  ]);
+});
+
+test('CHAT-04 a blank line in the stored content parts paragraphs', () => {
+  const segments = [sentence('Ja.', 1), sentence('Ja.', 2), sentence('Nein.', 1)];
+  expect(texts(splitParagraphs(segments, 'Ja. Ja.\n\nNein.', citations))).toEqual([['Ja.', 'Ja.'], ['Nein.']]);
+});
+
+test('CHAT-04 a blank line at the edge of a segment parts paragraphs, too, and is not shown twice', () => {
+  const segments = [sentence('Ja.\n\n', 1), sentence('Nein.', 1), sentence('\n\nVielleicht.', 2)];
+  expect(texts(splitParagraphs(segments, null, citations))).toEqual([['Ja.'], ['Nein.'], ['Vielleicht.']]);
+});

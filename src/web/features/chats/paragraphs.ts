@@ -1,0 +1,33 @@
+import type { AnswerSegment, Citation } from '#shared/contracts/chats.ts';
+
+const blankLine = /\n[^\S\n]*\n/;
+
+/**
+ * Parts prose into paragraphs: where the writer left a blank line, be it in the segments or between them in the stored
+ * content, and where the next sentence turns to another document.
+ * @param content of the stored message; null while it is being written
+ */
+export function splitParagraphs(
+  segments: readonly AnswerSegment[],
+  content: string | null,
+  citations: ReadonlyMap<number, Pick<Citation, 'documentId'>>,
+): AnswerSegment[][] {
+  const paragraphs: AnswerSegment[][] = [];
+  const documentOf = ({ marks }: AnswerSegment) => marks.map((mark) => citations.get(mark)?.documentId).find(Boolean);
+  let position = 0;
+  let before: AnswerSegment | undefined;
+  let document: string | undefined;
+  for (const segment of segments) {
+    const found = content === null ? -1 : content.indexOf(segment.text, position);
+    const gap = before && found !== -1 ? (content?.slice(position, found) ?? '') : '';
+    if (found !== -1) position = found + segment.text.length;
+    const next = documentOf(segment);
+    const turns = document !== undefined && next !== undefined && document !== next;
+    const isParted = blankLine.test(gap) || /\n\s*\n\s*$/.test(before?.text ?? '') || /^\s*\n\s*\n/.test(segment.text);
+    if (!before || turns || isParted) paragraphs.push([]);
+    paragraphs.at(-1)?.push({ ...segment, text: segment.text.trim() });
+    before = segment;
+    document = next ?? document;
+  }
+  return paragraphs;
+}
