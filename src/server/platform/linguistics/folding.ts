@@ -6,15 +6,19 @@
 const blank = 32;
 const dropped = 0;
 const expanded = 1;
+const unknown = 2;
+/** A dot is a blank unless it stands in an acronym. */
+const dot = 3;
 
-const folded = new Uint16Array(65_536);
+const folded = new Uint16Array(65_536).fill(unknown);
 const expansions = new Map<number, string>();
 
 const isWordCharacter = /[\p{L}\p{N}]/u;
 const isCombining = /[\p{M}\u00ad\u200b-\u200d\u2060\ufeff\ufffe]/u;
 
-/** The folded form of one character, worked out once. ASCII is filled in at load, the rest on first sight. */
+/** The folded form of one character, worked out at first sight. */
 function foldCharacter(code: number): number {
+  if (code === 46) return dot;
   const character = String.fromCharCode(code);
   if (isCombining.test(character)) return dropped;
   if (!isWordCharacter.test(character)) return blank;
@@ -33,66 +37,160 @@ function foldCharacter(code: number): number {
   return expanded;
 }
 
-const known = new Uint8Array(65_536);
 function lookUp(code: number): number {
-  if (known[code] === 0) {
-    known[code] = 1;
-    folded[code] = foldCharacter(code);
-  }
+  if (folded[code] === unknown) folded[code] = foldCharacter(code);
   return folded[code] as number;
 }
 
-function isLetterAt(text: string, index: number): boolean {
-  if (index < 0 || index >= text.length) return false;
-  const fold = lookUp(text.charCodeAt(index));
-  return fold !== blank && fold !== dropped && !(fold >= 48 && fold <= 57);
+function isLetterAt(text: Uint16Array, size: number, index: number): boolean {
+  if (index < 0 || index >= size) return false;
+  const fold = lookUp(text[index] as number);
+  return fold === expanded || fold > 57;
 }
 
 /** A dot between two single letters, as in "U.S." or "z.B.". */
-function isAcronymDot(text: string, index: number): boolean {
+function isAcronymDot(text: Uint16Array, size: number, index: number): boolean {
   return (
-    isLetterAt(text, index - 1) &&
-    isLetterAt(text, index + 1) &&
-    !isLetterAt(text, index - 2) &&
-    !isLetterAt(text, index + 2)
+    isLetterAt(text, size, index + 1) &&
+    isLetterAt(text, size, index - 1) &&
+    !isLetterAt(text, size, index - 2) &&
+    !isLetterAt(text, size, index + 2)
   );
 }
 
-/** Longest folded form of one code unit: the Arabic ligature U+FDFA, 18 letters and blanks. */
-const longestExpansion = 20;
-let buffer = new Uint16Array(65_536);
+/** A folded text in shared arrays: valid until the next call. */
+export type FoldedText = {
+  /** Code units, `length` of them; a blank (32) stands before the first and after the last word. */
+  codes: Uint16Array;
+  length: number;
+  /** Its words, in order, with how many code units they all have: where they begin and end in `codes`, and two independent hashes of 32 bits. */
+  wordCount: number;
+  letterCount: number;
+  starts: Int32Array;
+  ends: Int32Array;
+  hashes: Int32Array;
+  otherHashes: Int32Array;
+};
 
-function growBuffer(length: number): Uint16Array {
-  const larger = new Uint16Array(Math.max(buffer.length * 2, length));
-  larger.set(buffer);
-  buffer = larger;
-  return larger;
+const shared: FoldedText & { wordStart: number; hash: number; otherHash: number } = {
+  ...roomFor(65_536),
+  length: 0,
+  wordCount: 0,
+  letterCount: 0,
+  wordStart: 0,
+  hash: 0,
+  otherHash: 0,
+};
+
+function roomFor(length: number) {
+  const words = () => new Int32Array(length / 2);
+  return {
+    codes: new Uint16Array(length),
+    starts: words(),
+    ends: words(),
+    hashes: words(),
+    otherHashes: words(),
+  };
+}
+
+/** Makes room for so many code units, keeping what is there. */
+function reserve(length: number): void {
+  if (length <= shared.codes.length) return;
+  const larger = roomFor(length * 2);
+  for (const key of ['codes', 'starts', 'ends', 'hashes', 'otherHashes'] as const) larger[key].set(shared[key]);
+  Object.assign(shared, larger);
+}
+
+let source = new Uint16Array(65_536);
+let sourceBytes = Buffer.from(source.buffer);
+
+function reserveSource(length: number): void {
+  if (length <= source.length) return;
+  const larger = new Uint16Array(length * 2);
+  larger.set(source);
+  source = larger;
+  sourceBytes = Buffer.from(larger.buffer);
+}
+
+/** Puts the text's code units and a blank into `source`: copied at once, they are read several times faster than out of a string. */
+function readText(text: string): void {
+  reserveSource(text.length + 1);
+  sourceBytes.write(text, 'utf16le');
+  source[text.length] = blank;
+}
+
+/** Replaces one character in `source` by its folded letters. Returns the text's new length. */
+function expandAt(index: number, size: number): number {
+  const expansion = expansions.get(source[index] as number) ?? ' ';
+  const longer = size + expansion.length - 1;
+  reserveSource(longer + 1);
+  source.copyWithin(index + expansion.length, index + 1, size + 1);
+  for (let at = 0; at < expansion.length; at++) source[index + at] = expansion.charCodeAt(at);
+  return longer;
+}
+
+/** FNV-1a, a code unit at a time, and a multiplicative hash beside it. */
+const hashStart = 0x811c9dc5 | 0;
+const hashFactor = 0x01000193;
+const otherHashFactor = 0x2c1b3c6d;
+
+/** Folds a text and finds its words. */
+export function foldToCodes(text: string): FoldedText {
+  readText(text);
+  let size = text.length;
+  shared.codes[0] = blank;
+  shared.length = 1;
+  shared.wordStart = 1;
+  shared.wordCount = 0;
+  shared.letterCount = 0;
+  shared.hash = hashStart;
+  shared.otherHash = 0;
+  for (let at = 0; at <= size; ) {
+    reserve(shared.length + size - at + 2);
+    at = foldFrom(at, size);
+    if (at > size) break;
+    if (lookUp(source[at] as number) === expanded) size = expandAt(at, size);
+  }
+  return shared;
 }
 
 /**
- * Folds into a shared buffer: valid until the next call. `length` code units of `codes` count; a blank (32) stands
- * before the first and after the last word.
+ * Folds `source` from a place on. Returns the place of the first character that it cannot fold, one never seen before or
+ * one that has to be expanded; beyond the end where there is none. All it works on is constant in it: twice as fast.
  */
-export function foldToCodes(text: string): { codes: Uint16Array; length: number } {
-  const size = text.length;
-  let codes = buffer.length < size + longestExpansion ? growBuffer(size * 2 + longestExpansion) : buffer;
-  codes[0] = blank;
-  let length = 1;
-  for (let index = 0; index < size; index++) {
-    const code = text.charCodeAt(index);
-    if (known[code] === 0) lookUp(code);
-    const fold = folded[code] as number;
-    if (fold > expanded) {
-      if (code === 46 && isAcronymDot(text, index)) continue;
+function foldFrom(from: number, size: number): number {
+  const read = source;
+  const { codes, starts, ends, hashes, otherHashes } = shared;
+  let { length, wordStart, wordCount, letterCount, hash, otherHash } = shared;
+  let index = from;
+  // The blank behind the text ends its last word.
+  for (; index <= size; index++) {
+    const fold = folded[read[index] as number] as number;
+    if (fold > blank) {
       codes[length++] = fold;
-    } else if (fold === expanded) {
-      const expansion = expansions.get(code) ?? ' ';
-      if (length + size - index + longestExpansion > codes.length) codes = growBuffer(codes.length * 2);
-      for (let at = 0; at < expansion.length; at++) codes[length++] = expansion.charCodeAt(at);
-    }
+      hash = Math.imul(hash ^ fold, hashFactor);
+      otherHash = Math.imul(otherHash + fold, otherHashFactor);
+    } else if (fold === blank || (fold === dot && !isAcronymDot(read, size, index))) {
+      if (length > wordStart) {
+        letterCount += length - wordStart;
+        starts[wordCount] = wordStart;
+        ends[wordCount] = length;
+        hashes[wordCount] = hash;
+        otherHashes[wordCount++] = otherHash ^ (otherHash >>> 15);
+        hash = hashStart;
+        otherHash = 0;
+      }
+      codes[length++] = blank;
+      wordStart = length;
+    } else if (fold === expanded || fold === unknown) break;
   }
-  codes[length++] = blank;
-  return { codes, length };
+  shared.length = length;
+  shared.wordStart = wordStart;
+  shared.wordCount = wordCount;
+  shared.letterCount = letterCount;
+  shared.hash = hash;
+  shared.otherHash = otherHash;
+  return index;
 }
 
 /** The folded text as a string. Words are its runs without blanks. */

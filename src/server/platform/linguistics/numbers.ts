@@ -4,28 +4,27 @@
  * and `2023` beside it.
  */
 
+import { endOfDigits, findDigits } from './find-digits.ts';
 import { monthNumbers, monthPattern } from './month-names.ts';
 
-const isoDate = /(?<!\d)((?:19|20)\d\d)-(\d\d)-(\d\d)(?!\d)/g;
-const dottedDate = /(?<![\d.])(\d{1,2})[./]\s?(\d{1,2})[./]\s?((?:19|20)?\d\d)(?!\d)/g;
+const isoDate = /(?<!\d)((?:19|20)\d\d)-(\d\d)-(\d\d)(?!\d)/y;
+const dottedDate = /(?<![\d.])(\d{1,2})[./]\s?(\d{1,2})[./]\s?((?:19|20)?\d\d)(?!\d)/y;
 const namedDayFirst = new RegExp(
   `(?<![\\p{L}\\d])(\\d{1,2})(?:\\.|st|nd|rd|th)?\\s+(?:of\\s+)?(${monthPattern})(?!\\p{L})\\.?(?:,?\\s+((?:19|20)\\d\\d))?`,
-  'giu',
+  'iuy',
 );
 const namedMonthFirst = new RegExp(
   `(?<!\\p{L})(${monthPattern})(?!\\p{L})\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?(?!\\d)(?:,?\\s+((?:19|20)\\d\\d))?`,
-  'giu',
+  'iuy',
 );
 const monthAndYear = new RegExp(
   `(?<!\\p{L})(${monthPattern})(?!\\p{L})\\.?,?\\s+(?:of\\s+)?((?:19|20)\\d\\d)(?!\\d)`,
-  'giu',
+  'iuy',
 );
 
 const grouped = "\\d{1,3}(?:[.'’\\u00a0\\u202f ]\\d{3})+(?:,\\d+)?|\\d{1,3}(?:[,'’]\\d{3})+(?:\\.\\d+)?";
 const magnitude = '(?:\\s?(tausend|thousand|mio|million(?:en)?|millions|mrd|milliarden?|billions?|mln|bn)(?!\\p{L}))?';
-const numberPattern = new RegExp(`(?<![\\p{L}\\d])(${grouped}|\\d+(?:[.,]\\d+)?)(?!\\d)${magnitude}`, 'giu');
-
-const hasDigit = /\d/;
+const numberPattern = new RegExp(`(?<![\\p{L}\\d])(${grouped}|\\d+(?:[.,]\\d+)?)(?!\\d)${magnitude}`, 'iuy');
 
 function magnitudeOf(word: string): number {
   const lower = word.toLowerCase();
@@ -42,6 +41,7 @@ function canonical(whole: string, fraction: string): string {
 }
 
 function parseNumber(literal: string): { whole: string; fraction: string } {
+  if (endOfDigits(literal, 0) === literal.length) return { whole: literal, fraction: '' };
   const compact = literal.replace(/['’\u00a0\u202f ]/g, '');
   const groups = /^\d{1,3}(?:\.\d{3})+(?:,(\d+))?$/.exec(compact) ?? /^\d{1,3}(?:,\d{3})+(?:\.(\d+))?$/.exec(compact);
   if (groups) {
@@ -70,24 +70,41 @@ function dateTerms(year: string | undefined, month: number, day: number | null):
   return terms;
 }
 
+/** Matches of a sticky pattern that begin at some of the places given, none within another. */
+function* matchesAt(pattern: RegExp, text: string, starts: readonly number[]): Generator<RegExpExecArray> {
+  let end = 0;
+  for (const start of starts) {
+    pattern.lastIndex = start;
+    const match = start >= end ? pattern.exec(text) : null;
+    if (!match) continue;
+    end = pattern.lastIndex;
+    yield match;
+  }
+}
+
 /** Every number and date of a text as terms, in no particular order, with repetition. `text` as written, not folded. */
 export function numberTerms(text: string): string[] {
-  if (!hasDigit.test(text)) return [];
+  const places = findDigits(text);
+  if (places.numbers.length === 0) return [];
   const terms: string[] = [];
-  const take = (pattern: RegExp, source: string, read: (groups: (string | undefined)[]) => string[]): string =>
-    source.replace(pattern, (...groups: string[]) => {
-      const found = read(groups);
-      if (found.length === 0) return groups[0] ?? '';
+  let rest = text;
+  /** Takes dates out of the text, so that their numbers are not read once more; no place in it moves. */
+  const take = (pattern: RegExp, starts: readonly number[], read: (groups: (string | undefined)[]) => string[]) => {
+    for (const match of matchesAt(pattern, rest, starts)) {
+      const found = read(match);
       terms.push(...found);
-      return ' ; ';
-    });
+      const end = match.index + match[0].length;
+      if (found.length > 0) rest = rest.slice(0, match.index) + ' ;'.padEnd(match[0].length) + rest.slice(end);
+    }
+  };
   const monthOf = (name: string | undefined) => monthNumbers.get((name ?? '').toLowerCase()) ?? 0;
-  let rest = take(isoDate, text, (m) => dateTerms(m[1], Number(m[2]), Number(m[3])));
-  rest = take(dottedDate, rest, (m) => dateTerms(m[3], Number(m[2]), Number(m[1])));
-  rest = take(namedDayFirst, rest, (m) => dateTerms(m[3], monthOf(m[2]), Number(m[1])));
-  rest = take(namedMonthFirst, rest, (m) => dateTerms(m[3], monthOf(m[1]), Number(m[2])));
-  rest = take(monthAndYear, rest, (m) => dateTerms(m[2], monthOf(m[1]), null));
-  for (const match of rest.matchAll(numberPattern)) {
+  take(isoDate, places.isoDates, (m) => dateTerms(m[1], Number(m[2]), Number(m[3])));
+  take(dottedDate, places.dottedDates, (m) => dateTerms(m[3], Number(m[2]), Number(m[1])));
+  take(namedDayFirst, places.daysBeforeMonths, (m) => dateTerms(m[3], monthOf(m[2]), Number(m[1])));
+  take(namedMonthFirst, places.monthsBeforeDigits, (m) => dateTerms(m[3], monthOf(m[1]), Number(m[2])));
+  take(monthAndYear, places.monthsBeforeDigits, (m) => dateTerms(m[2], monthOf(m[1]), null));
+  const numbers = rest === text ? places.numbers : findDigits(rest).numbers;
+  for (const match of matchesAt(numberPattern, rest, numbers)) {
     const { whole, fraction } = parseNumber(match[1] ?? '');
     terms.push(canonical(whole, fraction));
     if (match[2] !== undefined) terms.push(shiftDecimal(whole, fraction, magnitudeOf(match[2])));

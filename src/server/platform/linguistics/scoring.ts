@@ -3,11 +3,13 @@ import { codesToString, foldToCodes } from './folding.ts';
 import { gramLength, gramsOf, rollGram } from './grams.ts';
 import { numberTerms } from './numbers.ts';
 import type { Language } from './stems.ts';
+import { nothingRemembered, WordMemory } from './word-memory.ts';
 
 /**
  * Scores texts against a question in memory by three channels: BM25 over terms, BM25 over character 4-grams, and how much
- * of the question one stretch of text holds. One pass over the folded text counts them all; only words that share a gram
- * with the question or begin like one of its terms are stemmed, since a stem and the words it stands for begin alike.
+ * of the question one stretch of text holds. One pass over the folded text counts them all; what a word is to the question
+ * is worked out once, and only words that share a gram with it or begin like one of its terms are stemmed, since a stem
+ * and the words it stands for begin alike.
  */
 
 /** k1 and b, measured on XQuAD, QMSum and German minutes. */
@@ -62,12 +64,20 @@ type WordProfile = {
   /** Its idf. */
   weight: number;
   terms: { index: number; share: number }[];
-  grams: Set<number>;
   gramIndexes: number[];
 };
 
 /** What a word of a text is to the question: indexes of its terms, and likeness to each of the question's words. */
 type SurfaceMatch = { terms: readonly number[]; likeness: readonly { word: number; similarity: number }[] };
+
+/** The best share that one of some terms has in a word. */
+function shareOfTerms({ terms }: WordProfile, indexes: readonly number[]): number {
+  return Math.max(0, ...terms.map(({ index, share }) => (indexes.includes(index) ? share : 0)));
+}
+
+function increment(counts: Uint16Array | Uint8Array, index: number): void {
+  counts[index] = (counts[index] as number) + 1;
+}
 
 /** The index of a key, given to it at first sight. */
 function indexIn<Key>(indexes: Map<Key, number>, key: Key): number {
@@ -76,6 +86,18 @@ function indexIn<Key>(indexes: Map<Key, number>, key: Key): number {
   return index;
 }
 
+/** A word of a text that shares a gram with the question, or begins like one of its terms. */
+type NearWord = {
+  word: string;
+  isNumber: boolean;
+  /** Indexes of the question's grams in it, as often as it holds them. */
+  gramIndexes: readonly number[];
+  /** How many distinct grams it shares with each of the question's words. */
+  shared: Uint8Array;
+  matches: Record<Language, SurfaceMatch | null>;
+};
+
+const notNear = -1;
 const noMatch: SurfaceMatch = { terms: [], likeness: [] };
 
 /** A question made ready to score many texts. Not for use by two callers at once. */
@@ -93,7 +115,11 @@ export class Scorer {
   /** How words begin that stand for a term without sharing a gram with the question: translations. */
   readonly #beginnings = new Set<number>();
   readonly #hasNumbers: boolean;
-  readonly #surfaces = { de: new Map<string, SurfaceMatch>(), en: new Map<string, SurfaceMatch>() };
+  /** Which of the question's words hold each of its grams. */
+  readonly #wordsOfGram: number[][] = [];
+  readonly #near: NearWord[] = [];
+  /** Of words seen before: their place in `#near`, counted from 1, or notNear. */
+  readonly #seen = new WordMemory();
   /** Sums that make the channels comparable between questions. */
   #wordTotal = 0;
   #termTotal = 0;
@@ -106,7 +132,6 @@ export class Scorer {
       return {
         weight: 0,
         terms: terms.map(({ term, weight: share }) => ({ index: indexIn(this.#termIndex, term), share })),
-        grams: new Set(grams),
         gramIndexes: grams.map((gram) => indexIn(this.#gramIndex, gram)),
       };
     });
@@ -116,6 +141,11 @@ export class Scorer {
       if (beginning !== undefined && !this.#gramIndex.has(beginning)) this.#beginnings.add(beginning);
     }
     for (const gram of [...this.#gramIndex.keys(), ...this.#beginnings]) this.#filter[filterSlot(gram)] = 1;
+    for (const index of this.#gramIndex.values()) {
+      this.#wordsOfGram[index] = [...this.#words.keys()].filter((word) =>
+        this.#words[word]?.gramIndexes.includes(index),
+      );
+    }
     this.termWeights = new Float64Array(this.terms.length);
     this.gramWeights = new Float64Array(this.#gramIndex.size);
     this.#hasNumbers = this.terms.some((term) => /\d/.test(term));
@@ -151,74 +181,84 @@ export class Scorer {
 
   /** Counts the question's terms and grams in a text. Counts saturate at 65,535. */
   count(text: string, language: Language | null): TextCounts {
-    const { codes, length } = foldToCodes(text);
-    const termCounts = new Uint16Array(this.terms.length);
-    const gramCounts = new Uint16Array(this.gramWeights.length);
-    const places: Place[] = [];
-    const filter = this.#filter;
-    const gramIndex = this.#gramIndex;
-    const beginnings = this.#beginnings;
-    let words = 0;
-    let gramTotal = 0;
-    for (let at = 0; at < length; at++) {
-      if (codes[at] === 32) continue;
-      const start = at;
-      let gram = 32;
-      let isNear = false;
-      for (; at < length; at++) {
-        const code = codes[at] as number;
-        gram = rollGram(gram, code);
-        if (at - start + 2 >= gramLength) {
-          gramTotal++;
-          if (filter[filterSlot(gram)] === 1) {
-            const index = gramIndex.get(gram);
-            if (index !== undefined) {
-              gramCounts[index] = (gramCounts[index] as number) + 1;
-              isNear = true;
-            } else if (beginnings.has(gram)) isNear = true;
-          }
-        }
-        if (code === 32) break;
+    const { codes, wordCount, letterCount, starts, ends, hashes, otherHashes } = foldToCodes(text);
+    const counts = {
+      length: wordCount,
+      termCounts: new Uint16Array(this.terms.length),
+      // A word of n letters, with a blank before and after, holds n - 1 grams.
+      gramTotal: letterCount - wordCount,
+      gramCounts: new Uint16Array(this.gramWeights.length),
+      places: [] as Place[],
+    };
+    const seen = this.#seen;
+    for (let index = 0; index < wordCount; index++) {
+      const hash = hashes[index] as number;
+      const otherHash = otherHashes[index] as number;
+      let place = seen.recall(hash, otherHash);
+      if (place === nothingRemembered) {
+        place = this.#examine(codes, starts[index] as number, ends[index] as number);
+        seen.remember(hash, otherHash, place);
       }
-      words++;
-      if (!isNear) continue;
-      const match = this.#matchSurface(
-        codesToString(codes, start, at),
-        isAllDigits(codes, start, at),
-        language ?? 'de',
-      );
-      for (const index of match.terms) termCounts[index] = (termCounts[index] as number) + 1;
-      if (match.likeness.length > 0) places.push({ at: words, match });
+      if (place !== notNear) this.#countNear(this.#near[place - 1] as NearWord, language ?? 'de', index + 1, counts);
     }
     if (this.#hasNumbers) {
       for (const term of numberTerms(text)) {
         const index = this.#termIndex.get(term);
-        if (index !== undefined) termCounts[index] = (termCounts[index] as number) + 1;
+        if (index !== undefined) increment(counts.termCounts, index);
       }
     }
-    return { length: words, termCounts, gramTotal, gramCounts, places };
+    return counts;
   }
 
-  #matchSurface(word: string, isNumber: boolean, language: Language): SurfaceMatch {
-    const known = this.#surfaces[language].get(word);
-    if (known) return known;
+  #countNear(near: NearWord, language: Language, at: number, counts: TextCounts & { places: Place[] }): void {
+    const match = near.matches[language] ?? this.#matchSurface(near, language);
+    for (const index of near.gramIndexes) increment(counts.gramCounts, index);
+    for (const index of match.terms) increment(counts.termCounts, index);
+    if (match.likeness.length > 0) counts.places.push({ at, match });
+  }
+
+  /** Looks at a word for the first time. Its place among the near ones, counted from 1, or notNear. */
+  #examine(codes: Uint16Array, start: number, end: number): number {
+    const found: number[] = [];
+    let isNear = false;
+    let gram = 32;
+    // A blank stands behind the word.
+    for (let at = start; at <= end; at++) {
+      gram = rollGram(gram, codes[at] as number);
+      if (at - start + 2 < gramLength || this.#filter[filterSlot(gram)] === 0) continue;
+      const index = this.#gramIndex.get(gram);
+      if (index !== undefined) found.push(index);
+      else if (this.#beginnings.has(gram)) isNear = true;
+    }
+    if (!isNear && found.length === 0) return notNear;
+    const shared = new Uint8Array(this.#words.length);
+    for (const index of new Set(found)) for (const word of this.#wordsOfGram[index] ?? []) increment(shared, word);
+    return this.#near.push({
+      word: codesToString(codes, start, end),
+      isNumber: isAllDigits(codes, start, end),
+      gramIndexes: found,
+      shared,
+      matches: { de: null, en: null },
+    });
+  }
+
+  #matchSurface(near: NearWord, language: Language): SurfaceMatch {
     let match = noMatch;
-    const terms = isNumber ? null : wordTerms(word, language);
+    const terms = near.isNumber ? null : wordTerms(near.word, language);
     // Stop words of the text are no match; a number has no terms here but can be alike.
-    if (terms || isNumber) {
+    if (terms || near.isNumber) {
       const indexes = terms
         ? [terms.stem, ...terms.parts].map((term) => this.#termIndex.get(term) ?? -1).filter((index) => index >= 0)
         : [];
-      const grams = gramsOf(word);
-      const likeness = this.#words.flatMap((each, position) => {
-        const byTerm = Math.max(0, ...each.terms.map(({ index, share }) => (indexes.includes(index) ? share : 0)));
-        const shared = grams.filter((gram) => each.grams.has(gram)).length;
-        const similarity = Math.max(byTerm, each.grams.size > 0 ? shared / each.grams.size : 0);
-        return similarity >= leastSimilarity ? [{ word: position, similarity }] : [];
+      const likeness = this.#words.flatMap((each, word) => {
+        const byTerm = indexes.length === 0 ? 0 : shareOfTerms(each, indexes);
+        const byGrams = (near.shared[word] as number) / Math.max(each.gramIndexes.length, 1);
+        const similarity = Math.max(byTerm, byGrams);
+        return similarity >= leastSimilarity ? [{ word, similarity }] : [];
       });
       match = { terms: indexes, likeness };
     }
-    this.#surfaces[language].set(word, match);
+    near.matches[language] = match;
     return match;
   }
 
