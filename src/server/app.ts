@@ -5,6 +5,7 @@ import { tusPath } from '#shared/contracts/uploads.ts';
 import { answerQuestion } from './features/answering/service.ts';
 import { auditApi } from './features/audit/routes.ts';
 import { companyApi } from './features/auth/company-routes.ts';
+import { passwordsApi } from './features/auth/password-routes.ts';
 import { authApi } from './features/auth/routes.ts';
 import { guardAccess } from './features/auth/service.ts';
 import { sessionsApi } from './features/auth/session-routes.ts';
@@ -49,6 +50,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
 
   app.route('/api', authApi);
   app.route('/api', companyApi);
+  app.route('/api', passwordsApi);
   app.route('/api', sessionsApi);
   app.route('/api', mfaApi);
   app.route('/api', usersApi);

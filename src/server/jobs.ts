@@ -1,8 +1,14 @@
-import { sendMailJob } from './features/auth/jobs.ts';
+import { accountRequestJob, sendMailJob } from './features/auth/jobs.ts';
 import { readDocumentJob } from './features/documents/jobs.ts';
 import { reindexJob } from './features/retrieval/jobs.ts';
 import { removeFileJob } from './features/uploads/jobs.ts';
 import type { JobDefinition } from './platform/queue/job.ts';
 
 /** Every kind of background job; the queue is installed for exactly these. */
-export const jobs: readonly JobDefinition<unknown>[] = [readDocumentJob, removeFileJob, reindexJob, sendMailJob];
+export const jobs: readonly JobDefinition<unknown>[] = [
+  readDocumentJob,
+  removeFileJob,
+  reindexJob,
+  accountRequestJob,
+  sendMailJob,
+];

@@ -1,5 +1,5 @@
 import { answerQuestion } from './features/answering/service.ts';
-import { startMailWorkers } from './features/auth/job-handlers.ts';
+import { startAccountWorkers } from './features/auth/job-handlers.ts';
 import { sweepAccountsRegularly } from './features/auth/sweep-accounts.ts';
 import type { AnswerSource } from './features/chats/answer-source.ts';
 import { startAnswerWorkers } from './features/chats/job-handlers.ts';
@@ -10,7 +10,7 @@ import type { Platform } from './platform/platform.ts';
 
 /** Begins to work on every kind of background job. */
 export async function startWorkers(platform: Platform, answerSource: AnswerSource = answerQuestion): Promise<void> {
-  await startMailWorkers(platform);
+  await startAccountWorkers(platform);
   await startDocumentWorkers(platform);
   await startUploadWorkers(platform);
   await startRetrievalWorkers(platform);

@@ -18,6 +18,9 @@ export const confirmationMinutes = 10;
 /** How long the set-up of an authenticator waits for its first code. */
 export const totpSetupMinutes = 30;
 export const recoveryCodeCount = 10;
+/** How long links in mails work. */
+export const resetLinkMinutes = 60;
+export const confirmationLinkMinutes = 24 * 60;
 export const recoveryRedirectMilliseconds = 2_000;
 
 /** Chats. */

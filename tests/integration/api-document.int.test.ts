@@ -85,6 +85,11 @@ const openToStrangers = new Set([
   'POST /api/auth/sign-in/email',
   'POST /api/auth/sign-out',
   'GET /api/users/session',
+  'POST /api/auth/forgot-password',
+  'POST /api/auth/reset-password',
+  'POST /api/auth/confirm-email',
+  'POST /api/auth/resend-confirmation',
+  'POST /api/functions/emergency-admin-recovery',
   'POST /api/client-reports',
 ]);
 

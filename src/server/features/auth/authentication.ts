@@ -57,6 +57,7 @@ function createAuthentication(platform: Platform) {
     emailAndPassword: {
       enabled: true,
       autoSignIn: true,
+      requireEmailVerification: config.emailConfirmation,
       minPasswordLength: passwordMinLength,
       maxPasswordLength: passwordMaxLength,
       password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },

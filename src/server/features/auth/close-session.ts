@@ -13,13 +13,15 @@ import { deleteOtherSessions } from './session-repository.ts';
  */
 export async function signOut(
   platform: Platform,
-  scope: SignOutScope,
+  wanted: SignOutScope,
   headers: Headers,
   caller: Caller,
 ): Promise<Headers> {
   const found = await findSession(platform, headers);
   return platform.database.withAccount(found?.signedIn.userId ?? null, async (tx) => {
     if (found) {
+      // Many strangers share a demo account: none ends the others' sessions.
+      const scope = found.signedIn.isDemo ? 'local' : wanted;
       const { userId, sessionId, state } = found.signedIn;
       if (scope !== 'local') {
         // Before the second factor is proven nobody ends the sessions of others.

@@ -1,9 +1,13 @@
 import type { Platform } from '#server/platform/platform.ts';
-import { sendMailJob } from './jobs.ts';
+import { accountRequestJob, sendMailJob } from './jobs.ts';
+import { runAccountRequest } from './run-account-request.ts';
 import { sendMail } from './send-mail.ts';
 
-/** Sends ordered mails, two at a time. */
-export async function startMailWorkers(platform: Platform): Promise<void> {
+/** Does what strangers ask for, and sends ordered mails, two at a time each. */
+export async function startAccountWorkers(platform: Platform): Promise<void> {
+  await platform.queue.work(accountRequestJob, { concurrency: 2 }, (payload) =>
+    runAccountRequest(platform, payload.sealed),
+  );
   await platform.queue.work(sendMailJob, { concurrency: 2 }, (payload, context) =>
     sendMail(platform, payload.sealed, context),
   );

@@ -17,6 +17,8 @@ export const sendMailJob = defineJob('auth.send-mail', z.object({ sealed: z.stri
   expireSeconds: 180,
 });
 
+const callerSchema = z.object({ address: z.string(), device: z.string().nullable() });
+
 /** What a sealed payload opens for. */
 const sealPurpose = 'mail-job';
 
@@ -72,3 +74,27 @@ export function openMailOrder(platform: Platform, sealed: string): StoredMailOrd
 export function isMailDelayed(platform: Platform): Promise<boolean> {
   return platform.queue.hasRetries(sendMailJob, 'MailServerError');
 }
+
+/** What somebody asks for who is not signed in. */
+export const accountRequestSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('reset'), email: z.string(), caller: callerSchema }),
+  z.object({ kind: z.literal('confirm'), email: z.string(), caller: callerSchema }),
+  z.object({
+    kind: z.literal('sign-up'),
+    email: z.string(),
+    hash: z.string(),
+    name: z.string(),
+    companyName: z.string(),
+    language: z.enum(languages),
+    caller: callerSchema,
+  }),
+]);
+export type AccountRequest = z.infer<typeof accountRequestSchema>;
+
+/** What a sealed request opens for. */
+export const accountRequestPurpose = 'account-request';
+
+/** Does it, apart from the request, whose answer must not tell whether there is such an account. */
+export const accountRequestJob = defineJob('auth.account-request', z.object({ sealed: z.string() }), {
+  expireSeconds: 60,
+});

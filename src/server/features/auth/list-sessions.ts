@@ -14,7 +14,9 @@ export async function listSessions(
   currentSessionId: string,
 ): Promise<SignInSession[]> {
   const rows = await platform.database.withAccount(scope.userId, (tx) => listOpenSessions(tx, scope.userId));
-  return rows.map((row) => ({
+  // Many strangers share a demo account: none sees the others.
+  const shown = scope.isDemo ? rows.filter((row) => row.id === currentSessionId) : rows;
+  return shown.map((row) => ({
     id: row.id,
     isCurrent: row.id === currentSessionId,
     device: row.userAgent || null,
@@ -36,7 +38,8 @@ export async function endSession(
   sessionId: string,
   caller: Caller,
 ): Promise<void> {
-  const { userId } = scope;
+  const { userId, isDemo } = scope;
+  if (isDemo) throw new AppError('not_found');
   await platform.database.withAccount(userId, async (tx) => {
     if (!(await deleteSession(tx, userId, sessionId))) throw new AppError('not_found');
     const details = { scope: 'one' };

@@ -3,9 +3,10 @@ import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { SignInResult } from '#shared/contracts/auth.ts';
 import type { SignIn, SignUp } from '#shared/contracts/users.ts';
-import { findBrokenPasswordRules } from '#shared/password-rules.ts';
 import { recordAct } from '../audit/service.ts';
+import { requestSignUp } from './accept-account-request.ts';
 import { callAuthentication, headersForAuthentication } from './authentication.ts';
+import { checkNewPassword } from './check-new-password.ts';
 import { type Limited, networkOf, releaseLimits, takeLimits } from './limit-acts.ts';
 import { stateOf } from './policy.ts';
 import { enterAccount, findUserIdByEmail, loadAccount } from './repository.ts';
@@ -20,9 +21,12 @@ export async function signUp(
   headers: Headers,
   caller: Caller,
 ): Promise<OpenedSession> {
-  const broken = findBrokenPasswordRules(input.password);
-  if (broken[0]) throw new AppError(broken[0], { issues: broken.map((code) => ({ path: 'password', code })) });
   await takeLimits(platform, [{ name: 'signUpAtAddress', of: [networkOf(caller.address)] }]);
+  await checkNewPassword(platform, input.password, input, 'password');
+  if (platform.config.emailConfirmation) {
+    await requestSignUp(platform, input, caller);
+    return { headers: new Headers(), result: { next: 'confirm_email', isDemo: false } };
+  }
   const body = {
     email: input.email,
     password: input.password,
@@ -31,15 +35,22 @@ export async function signUp(
     language: input.language,
   };
   const trusted = headersForAuthentication(headers, caller);
-  return platform.database.withAccount(null, async (tx) => {
-    const answer = await callAuthentication(platform, (api) =>
-      api.signUpEmail({ body, headers: trusted, returnHeaders: true }),
-    );
-    const userId = answer.response.user.id;
-    await enterAccount(tx, userId);
-    await recordAct(tx, { action: 'sign_up', result: 'success', userId, actorUserId: userId, caller });
-    return { headers: answer.headers, result: { next: 'signed_in', isDemo: false } };
-  });
+  const { database } = platform;
+  try {
+    return await database.withAccount(null, async (tx) => {
+      const answer = await callAuthentication(platform, (api) =>
+        api.signUpEmail({ body, headers: trusted, returnHeaders: true }),
+      );
+      const userId = answer.response.user.id;
+      await enterAccount(tx, userId);
+      await recordAct(tx, { action: 'sign_up', result: 'success', userId, actorUserId: userId, caller });
+      return { headers: answer.headers, result: { next: 'signed_in', isDemo: false } };
+    });
+  } catch (error) {
+    // Of two sign-ups at the same moment the slower one fails on the first one's row.
+    const isTaken = await database.withAccount(null, (tx) => findUserIdByEmail(tx, input.email.toLowerCase()));
+    throw isTaken ? new AppError('email_taken', { cause: error }) : error;
+  }
 }
 
 /**

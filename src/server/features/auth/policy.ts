@@ -80,6 +80,8 @@ export const rateLimits = {
   signUpAtAddress: { allowed: 20, seconds: hours },
   resetAtAddress: { allowed: 20, seconds: hours },
   resetOfAccount: { allowed: 3, seconds: 15 * minutes },
+  confirmationOfAccount: { allowed: 3, seconds: 15 * minutes },
+  currentPassword: { allowed: 10, seconds: 15 * minutes },
   codeAtAddress: { allowed: 100, seconds: 15 * minutes },
   recoveryAtAddress: { allowed: 5, seconds: hours },
   recoveryOverall: { allowed: 20, seconds: hours },

@@ -51,6 +51,12 @@ test('AUTH-02 two sign-ups with one address at the same moment make one account'
   const body = { email: 'zugleich@stadtwerke.example', password: 'Sicher-2026!' };
   const answers = await Promise.all([1, 2, 3].map(() => post('/api/auth/sign-up/email', body)));
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  const others = answers.filter((answer) => answer.status !== 200);
+  const codes = await Promise.all(others.map(async (answer) => [answer.status, (await problemOf(answer)).code]));
+  expect(codes).toEqual([
+    [409, 'email_taken'],
+    [409, 'email_taken'],
+  ]);
 });
 
 test('AUTH-03 a stranger with the same company name gets a customer of his own', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signInSessionListSchema } from '#shared/contracts/auth.ts';
 import { tusPath } from '#shared/contracts/uploads.ts';
+import { signInAgain } from '#support/account-states.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { askTusOffset, createTusUpload } from '#support/tus-client.ts';
 import { sweepAccounts } from './sweep-accounts.ts';
@@ -14,18 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The same person in another browser. */
-async function signInAgain(user: TestUser, headers: Record<string, string> = {}): Promise<TestUser> {
-  const answer = await service.app.request('/api/auth/sign-in/email', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ email: user.email, password: 'Sicher-2026!' }),
-  });
-  expect(answer.status).toBe(200);
-  const cookie = answer.headers.getSetCookie().map((value) => value.split(';')[0]);
-  return service.signInAs({ ...user, cookie: cookie.join('; ') });
-}
-
 const sessionsOf = async (user: TestUser) =>
   signInSessionListSchema.parse(await (await user.request('/api/auth/sessions')).json()).sessions;
 const statusOf = async (user: TestUser) => (await user.request('/api/users/me')).status;
@@ -36,7 +25,9 @@ const asAccount = (statement: ReturnType<typeof sql>) =>
 
 test('AUTH-09 the list names device and address of each open session, and which one this is', async () => {
   const user = await service.createUser();
-  const other = await signInAgain(user, { 'user-agent': 'Firefox/150', 'x-forwarded-for': '9.9.9.9, 203.0.113.7' });
+  const other = await signInAgain(service, user, {
+    headers: { 'user-agent': 'Firefox/150', 'x-forwarded-for': '9.9.9.9, 203.0.113.7' },
+  });
   const [newest, first, ...rest] = await sessionsOf(other);
   expect(rest).toEqual([]);
   // What the client claims further left does not count.
@@ -46,7 +37,7 @@ test('AUTH-09 the list names device and address of each open session, and which 
 
 test('AUTH-09 one session is ended from another one; that of somebody else is 404', async () => {
   const [user, stranger] = [await service.createUser(), await service.createUser()];
-  const other = await signInAgain(user);
+  const other = await signInAgain(service, user);
   const id = (await sessionsOf(user)).find((session) => !session.isCurrent)?.id ?? '';
   expect((await stranger.request(`/api/auth/sessions/${id}`, { method: 'DELETE' })).status).toBe(404);
   expect(await statusOf(other)).toBe(200);
@@ -57,12 +48,12 @@ test('AUTH-09 one session is ended from another one; that of somebody else is 40
 
 test('AUTH-09 sign-out ends this device, the other devices, or all of them', async () => {
   const user = await service.createUser();
-  const [second, third] = [await signInAgain(user), await signInAgain(user)];
+  const [second, third] = [await signInAgain(service, user), await signInAgain(service, user)];
   expect((await signOut(second, 'local')).status).toBe(200);
   expect([await statusOf(user), await statusOf(second), await statusOf(third)]).toEqual([200, 401, 200]);
   expect((await signOut(user, 'others')).headers.getSetCookie()).toEqual([]);
   expect([await statusOf(user), await statusOf(third)]).toEqual([200, 401]);
-  const fourth = await signInAgain(user);
+  const fourth = await signInAgain(service, user);
   const answer = await signOut(fourth, 'global');
   expect(answer.headers.getSetCookie().join()).toMatch(/session_token=;.*Max-Age=0/);
   expect([await statusOf(user), await statusOf(fourth)]).toEqual([401, 401]);
@@ -70,7 +61,7 @@ test('AUTH-09 sign-out ends this device, the other devices, or all of them', asy
 
 test('AUTH-09 event streams of an ended session end at once, those of the other sessions go on', async () => {
   const user = await service.createUser();
-  const other = await signInAgain(user);
+  const other = await signInAgain(service, user);
   const streams = await Promise.all([user, other].map((each) => each.request('/api/documents/events')));
   const hasEnded = [false, false];
   const reading = streams.map(async (stream, index) => {
@@ -86,7 +77,7 @@ test('AUTH-09 event streams of an ended session end at once, those of the other 
 
 test('AUTH-09 an upload under way takes no more bytes once its session has ended', async () => {
   const user = await service.createUser();
-  const other = await signInAgain(user);
+  const other = await signInAgain(service, user);
   const created = await createTusUpload(user, { name: 'lang.txt', size: 100 });
   const location = created.headers.get('location') ?? '';
   let push: (bytes: Uint8Array) => void = () => undefined;
@@ -132,7 +123,7 @@ test('AUTH-10 a session in use is renewed with its cookie once a day', async () 
 
 test('AUTH-10 a session left alone for a week, or a month old however often renewed, is over', async () => {
   const user = await service.createUser();
-  const [idle, old] = [await signInAgain(user), await signInAgain(user)];
+  const [idle, old] = [await signInAgain(service, user), await signInAgain(service, user)];
   const [oldId, idleId] = (await sessionsOf(user)).map((session) => session.id);
   await asAccount(sql`UPDATE auth_sessions SET expires_at = now() - interval '1 second' WHERE id = ${idleId}`);
   await asAccount(sql`UPDATE auth_sessions SET created_at = now() - interval '30 days' WHERE id = ${oldId}`);
@@ -145,7 +136,7 @@ test('AUTH-10 a session left alone for a week, or a month old however often rene
 
 test('AUTH-13 what can have no effect any more is swept: sessions, links, codes, counted acts', async () => {
   const user = await service.createUser();
-  await signInAgain(user);
+  await signInAgain(service, user);
   const { database } = service.platform;
   const past = sql`now() - interval '2 days'`;
   await database.withAccount(user.id, async (tx) => {

@@ -52,6 +52,9 @@ const environmentSchema = z.object({
   TRUSTED_PROXY_HOPS: optional(z.coerce.number('must be a number').int().min(0).max(10).default(0)),
   ADDRESS_LIMIT_FACTOR: optional(z.coerce.number('must be a number').min(1).max(1_000_000).default(1)),
   AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters').optional()),
+  EMAIL_CONFIRMATION: optional(z.enum(['off', 'on']).default('off')),
+  ADMIN_RECOVERY_CODE: optional(z.string().min(20, 'must have at least 20 characters').max(200).optional()),
+  PROVIDER_NAME: optional(z.string().trim().min(1).max(200).default('BoardSearch')),
   ENCRYPTION_KEY: optional(z.string().trim().refine(isKeyOf32Bytes, 'must be 32 bytes in base64').optional()),
 });
 
@@ -78,6 +81,12 @@ export type Config = {
   authSecret: string | undefined;
   /** 32 bytes in base64; undefined = generated into the data directory. */
   encryptionKey: string | undefined;
+  /** Whether accounts are of use only once their address is confirmed by mail. */
+  emailConfirmation: boolean;
+  /** Undefined = emergency recovery is off. */
+  adminRecoveryCode: string | undefined;
+  /** The provider's own customer, made at the first start. */
+  providerName: string;
 };
 
 /** Thrown for a configuration that cannot be started with; the message is one sentence for the operator. */
@@ -118,6 +127,9 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     addressLimitFactor: values.ADDRESS_LIMIT_FACTOR,
     authSecret: values.AUTH_SECRET,
     encryptionKey: values.ENCRYPTION_KEY,
+    emailConfirmation: values.EMAIL_CONFIRMATION === 'on',
+    adminRecoveryCode: values.ADMIN_RECOVERY_CODE,
+    providerName: values.PROVIDER_NAME,
   };
 }
 

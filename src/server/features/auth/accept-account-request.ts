@@ -1,0 +1,49 @@
+import { hashPassword } from '#server/platform/crypto/password-hash.ts';
+import { seal } from '#server/platform/crypto/sealing.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Caller } from '#server/platform/http/context.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { SignUp } from '#shared/contracts/users.ts';
+import { type AccountRequest, accountRequestJob, accountRequestPurpose } from './jobs.ts';
+import { networkOf, takeLimits } from './limit-acts.ts';
+import type { RateLimitName } from './policy.ts';
+
+/** Asks for a link that sets a new password. The answer never depends on whether there is such an account. */
+export async function requestPasswordReset(platform: Platform, email: string, caller: Caller): Promise<void> {
+  await takeLimits(platform, [{ name: 'resetAtAddress', of: [networkOf(caller.address)] }]);
+  await acceptRequest(platform, 'resetOfAccount', { kind: 'reset', email: email.toLowerCase(), caller });
+}
+
+/** Asks for another link that confirms an address. */
+export async function requestConfirmation(platform: Platform, email: string, caller: Caller): Promise<void> {
+  await takeLimits(platform, [{ name: 'resetAtAddress', of: [networkOf(caller.address)] }]);
+  await acceptRequest(platform, 'confirmationOfAccount', { kind: 'confirm', email: email.toLowerCase(), caller });
+}
+
+/** Asks for an account whose address is confirmed by mail first; the input and its address' limit were checked before. */
+export async function requestSignUp(
+  platform: Platform,
+  { email, password, name, companyName, language }: SignUp,
+  caller: Caller,
+): Promise<void> {
+  const hash = await hashPassword(password);
+  const request = { kind: 'sign-up', email: email.toLowerCase(), hash, name, companyName, language, caller } as const;
+  await acceptRequest(platform, 'confirmationOfAccount', request);
+}
+
+/**
+ * Hands a request on to a job, for which nobody waits: here nobody looks whether the account exists, so that the answer
+ * and its time cannot tell. Where an address gets too many mails, nothing more happens, and the answer is the same.
+ */
+async function acceptRequest(platform: Platform, limit: RateLimitName, request: AccountRequest): Promise<void> {
+  const isOneTooMany = await takeLimits(platform, [{ name: limit, of: [request.email] }]).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'rate_limited') return true;
+      throw error;
+    },
+  );
+  if (isOneTooMany) return;
+  const sealed = seal(platform.encryptionKey, accountRequestPurpose, JSON.stringify(request));
+  await platform.database.withAccount(null, (tx) => platform.queue.enqueue(tx, accountRequestJob, { sealed }));
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { keyedHash } from '#server/platform/crypto/sealing.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { tokenPages } from '#shared/contracts/auth.ts';
+import { confirmationLinkMinutes, resetLinkMinutes } from '#shared/limits.ts';
+import { replaceToken, type TokenPurpose } from './account-token-repository.ts';
+
+const tokenBytes = 32;
+
+const purposes = {
+  reset_password: { page: tokenPages.resetPassword, minutes: resetLinkMinutes },
+  confirm_email: { page: tokenPages.confirmEmail, minutes: confirmationLinkMinutes },
+} as const satisfies Record<TokenPurpose, { page: string; minutes: number }>;
+
+/**
+ * Makes a link that works once, and makes earlier ones for the same purpose void. It begins with PUBLIC_URL, whatever the
+ * request said about the host, and holds the token in its fragment. Stored is the token's keyed hash alone.
+ */
+export async function createLink(
+  platform: Platform,
+  tx: Transaction,
+  userId: string,
+  purpose: TokenPurpose,
+): Promise<{ link: string; validMinutes: number; expiresAt: Date }> {
+  const { page, minutes } = purposes[purpose];
+  const token = randomBytes(tokenBytes).toString('base64url');
+  const expiresAt = new Date(Date.now() + minutes * 60_000);
+  await replaceToken(tx, { tokenHash: hashToken(platform, purpose, token), userId, purpose, expiresAt });
+  return { link: `${platform.config.publicUrl}${page}#token=${token}`, validMinutes: minutes, expiresAt };
+}
+
+/** As it is stored: a copy of the database opens no link. */
+export function hashToken(platform: Platform, purpose: TokenPurpose, token: string): string {
+  return keyedHash(platform.encryptionKey, `account-token:${purpose}`, token);
+}

@@ -1,0 +1,185 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { problemSchema } from '#shared/contracts/errors.ts';
+import { demandNewPassword, makeDemo, postAsStranger, signInAgain, turnOnFactor } from '#support/account-states.ts';
+import { testPassword } from '#support/http-client.ts';
+import { type MailServer, startMailServer } from '#support/mail-server.ts';
+import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+
+const newPassword = 'Ganz-anders-2027!';
+
+let mailServer: MailServer;
+let service: TestApp;
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  service = await startTestApp({
+    withWorkers: true,
+    config: { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://board.example' },
+  });
+});
+afterAll(async () => {
+  await service.close();
+  await mailServer.stop();
+});
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  postAsStranger(service, path, body, headers);
+const codeOf = async (answer: Response) => [answer.status, problemSchema.parse(await answer.json()).code];
+const statusOf = async (user: TestUser) => (await user.request('/api/users/me')).status;
+const signIn = (email: string, password: string) => post('/api/auth/sign-in/email', { email, password });
+const actsOf = async (user: TestUser) => {
+  const { rows } = await service.platform.database.withAccount(user.id, (tx) =>
+    tx.execute<{ act: string }>(sql`SELECT action || ' ' || result AS act FROM audit_log ORDER BY id`),
+  );
+  return rows.map((row) => row.act);
+};
+
+/** Asks for a link and takes the `nth` one out of the mailbox. */
+async function orderLink(email: string, nth = 1, headers: Record<string, string> = {}): Promise<string> {
+  const answer = await post('/api/auth/forgot-password', { email }, headers);
+  expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
+  const mail = await mailServer.waitForMail(email.toLowerCase(), { nth, subject: /zurücksetzen/ });
+  return mail.links.find((link) => link.includes('#token=')) ?? '';
+}
+const tokenOf = (link: string) => link.split('#token=')[1] ?? '';
+const reset = (token: string, password = newPassword) =>
+  post('/api/auth/reset-password', { token, newPassword: password });
+
+test('AUTH-04 a link from the mail sets a new password once, from any browser, and ends all sessions', async () => {
+  const user = await service.createUser();
+  const other = await signInAgain(service, user);
+  const link = await orderLink(user.email.toUpperCase());
+  expect(link).toMatch(/^https:\/\/board\.example\/reset-password#token=[\w-]{43}$/);
+  const refused = await reset(tokenOf(link), 'zu-kurz');
+  expect((await codeOf(refused))[0]).toBe(400);
+  // A refused password leaves the link as it is.
+  const answer = await reset(tokenOf(link));
+  expect([answer.status, await answer.json(), answer.headers.getSetCookie()]).toEqual([200, { ok: true }, []]);
+  expect([await statusOf(user), await statusOf(other)]).toEqual([401, 401]);
+  expect((await signIn(user.email, testPassword)).status).toBe(401);
+  expect((await signIn(user.email, newPassword)).status).toBe(200);
+  expect(await codeOf(await reset(tokenOf(link), 'Noch-eines-2028!'))).toEqual([400, 'link_invalid']);
+  await mailServer.waitForMail(user.email, { subject: /wurde geändert/ });
+  expect(await actsOf(user)).toEqual(
+    expect.arrayContaining(['password_reset_requested success', 'password_reset success']),
+  );
+});
+
+test('AUTH-04 a link is void after a newer one, after an hour, and for anything else than it was made for', async () => {
+  const user = await service.createUser();
+  const first = await orderLink(user.email);
+  const second = await orderLink(user.email, 2);
+  expect(await codeOf(await reset(tokenOf(first)))).toEqual([400, 'link_invalid']);
+  const confirmed = await post('/api/auth/confirm-email', { token: tokenOf(second) });
+  expect(await codeOf(confirmed)).toEqual([400, 'link_invalid']);
+  const stored = await service.platform.database.withAccount(user.id, (tx) =>
+    tx.execute(sql`UPDATE account_tokens SET expires_at = now() - interval '1 second' WHERE user_id = ${user.id}
+      RETURNING token_hash, extract(epoch FROM expires_at - created_at) AS age`),
+  );
+  expect(stored.rows).toHaveLength(1);
+  expect(JSON.stringify(stored.rows)).not.toContain(tokenOf(second));
+  for (const token of [tokenOf(second), 'erfunden', `${tokenOf(second)}x`]) {
+    expect(await codeOf(await reset(token))).toEqual([400, 'link_invalid']);
+  }
+  expect(await statusOf(user)).toBe(200);
+});
+
+test('AUTH-04 a link used twice at the same moment sets one password', async () => {
+  const user = await service.createUser();
+  const token = tokenOf(await orderLink(user.email));
+  const passwords = ['Erstes-2027!', 'Zweites-2027!', 'Drittes-2027!'];
+  const answers = await Promise.all(passwords.map((password) => reset(token, password)));
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400]);
+  const works = await Promise.all(passwords.map(async (password) => (await signIn(user.email, password)).status));
+  expect(works).toEqual(answers.map((answer) => (answer.status === 200 ? 200 : 401)));
+});
+
+test('AUTH-04 AUTH-13 the answer is the same for known, unknown, demo and mail-flooded addresses; only a holder gets mail', async () => {
+  const [user, demo] = [await service.createUser(), await service.createUser()];
+  await makeDemo(service, demo);
+  const seen = new Set<string>();
+  for (const email of [user.email, 'niemand@stadtwerke.example', demo.email, ...Array(4).fill(user.email)]) {
+    const answer = await post('/api/auth/forgot-password', { email });
+    seen.add(`${answer.status} ${await answer.text()} ${[...answer.headers.keys()].sort().join()}`);
+  }
+  expect([...seen]).toHaveLength(1);
+  await mailServer.waitForMail(user.email, { nth: 3 });
+  const last = await service.createUser();
+  await orderLink(last.email);
+  const mailsTo = (email: string) => mailServer.mails.filter((mail) => mail.to.includes(email)).length;
+  expect([mailsTo(user.email), mailsTo('niemand@stadtwerke.example'), mailsTo(demo.email)]).toEqual([3, 0, 0]);
+});
+
+test('AUTH-04 links lead to PUBLIC_URL, whatever the request says about its host', async () => {
+  const user = await service.createUser();
+  const forged = {
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'http',
+    forwarded: 'host=evil.example',
+  };
+  const link = await orderLink(user.email, 1, forged);
+  const mail = await mailServer.waitForMail(user.email);
+  expect(link).toMatch(/^https:\/\/board\.example\//);
+  expect(mail.raw).not.toContain('evil.example');
+});
+
+test('AUTH-05 the forced change sets an own password once, ends the other sessions and tells what comes next', async () => {
+  const user = await service.createUser();
+  await demandNewPassword(service, user);
+  const other = await signInAgain(service, user);
+  const change = (password: string) =>
+    user.request('/api/auth/change-password', { method: 'POST', body: { newPassword: password } });
+  expect(await codeOf(await user.request('/api/users/me'))).toEqual([403, 'password_change_required']);
+  expect(await codeOf(await change('nurklein'))).toEqual([400, 'password_needs_uppercase']);
+  expect(await codeOf(await change(testPassword))).toEqual([400, 'password_unchanged']);
+  const changed = await change(newPassword);
+  expect([changed.status, await changed.json()]).toEqual([200, { next: 'signed_in', isDemo: false }]);
+  expect([await statusOf(user), await statusOf(other)]).toEqual([200, 401]);
+  expect((await signIn(user.email, newPassword)).status).toBe(200);
+  expect(await codeOf(await change('Noch-eines-2028!'))).toEqual([403, 'forbidden']);
+  await mailServer.waitForMail(user.email, { subject: /wurde geändert/ });
+  expect(await actsOf(user)).toContain('password_changed success');
+});
+
+test('AUTH-06 after the forced change comes the second factor', async () => {
+  const user = await service.createUser();
+  await demandNewPassword(service, user);
+  await turnOnFactor(service, user);
+  const signedIn = await signIn(user.email, testPassword);
+  expect(await signedIn.json()).toEqual({ next: 'change_password', isDemo: false });
+  const changed = await user.request('/api/auth/change-password', { method: 'POST', body: { newPassword } });
+  expect(await changed.json()).toEqual({ next: 'second_factor', isDemo: false });
+  expect(await codeOf(await user.request('/api/users/me'))).toEqual([403, 'second_factor_required']);
+});
+
+test('AUTH-05 a change in the settings asks for the current password, and few wrong ones are taken', async () => {
+  const user = await service.createUser();
+  const other = await signInAgain(service, user);
+  const update = (currentPassword: string, next = newPassword) =>
+    user.request('/api/auth/update-password', { method: 'POST', body: { currentPassword, newPassword: next } });
+  expect(await codeOf(await update('Falsch-2026!'))).toEqual([400, 'password_wrong']);
+  expect(await codeOf(await update(testPassword, testPassword))).toEqual([400, 'password_unchanged']);
+  expect((await update(testPassword)).status).toBe(200);
+  expect([await statusOf(user), await statusOf(other)]).toEqual([200, 401]);
+  for (let count = 0; count < 10; count += 1) await update('Falsch-2026!');
+  expect(await codeOf(await update(newPassword))).toEqual([429, 'rate_limited']);
+  expect(await actsOf(user)).toContain('password_changed failure');
+});
+
+test("AUTH-05 the password of a demo account, which many share, is nobody's to change", async () => {
+  const demo = await service.createUser();
+  await makeDemo(service, demo);
+  await demandNewPassword(service, demo);
+  const body = { currentPassword: testPassword, newPassword };
+  expect(await codeOf(await demo.request('/api/auth/update-password', { method: 'POST', body }))).toEqual([
+    403,
+    'forbidden',
+  ]);
+  const visitor = await signInAgain(service, demo);
+  const listed = (await (await demo.request('/api/auth/sessions')).json()) as { sessions: unknown[] };
+  expect(listed.sessions).toHaveLength(1);
+  await demo.request('/api/auth/sign-out', { method: 'POST', body: { scope: 'global' } });
+  expect([await statusOf(demo), await statusOf(visitor)]).toEqual([401, 200]);
+});

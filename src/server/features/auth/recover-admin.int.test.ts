@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ConfigError } from '#server/platform/config/config.ts';
+import { problemSchema } from '#shared/contracts/errors.ts';
+import { asOwner, makeProviderAdmin, postAsStranger } from '#support/account-states.ts';
+import { testPassword } from '#support/http-client.ts';
+import { type MailServer, startMailServer } from '#support/mail-server.ts';
+import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+import { testConfig } from '#support/test-database.ts';
+
+const recoveryCode = 'only-tests-use-this-code';
+const newPassword = 'Ganz-anders-2027!';
+
+let mailServer: MailServer;
+let service: TestApp;
+let admin: TestUser;
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  service = await startTestApp({
+    withWorkers: true,
+    config: { SMTP_URL: mailServer.url, ADMIN_RECOVERY_CODE: recoveryCode, TRUSTED_PROXY_HOPS: '1' },
+  });
+  admin = await service.createUser();
+  const second = await service.createUser();
+  await makeProviderAdmin(service, admin);
+  await makeProviderAdmin(service, second);
+});
+afterAll(async () => {
+  await service.close();
+  await mailServer.stop();
+});
+
+let caller = 0;
+/** Each time from another address, so that limits at addresses do not count together. */
+function recover(body: unknown, app = service): Promise<Response> {
+  caller += 1;
+  const headers = { 'x-forwarded-for': `198.51.100.${caller}` };
+  return postAsStranger(app, '/api/functions/emergency-admin-recovery', body, headers);
+}
+const codeOf = async (answer: Response) => [answer.status, problemSchema.parse(await answer.json()).code];
+const statusOf = async (user: TestUser) => (await user.request('/api/users/me')).status;
+
+test('AUTH-07 a wrong code, and a password that breaks the rules, change nothing', async () => {
+  expect(await codeOf(await recover({ recoveryCode: `${recoveryCode}x`, newPassword }))).toEqual([
+    400,
+    'recovery_failed',
+  ]);
+  expect(await codeOf(await recover({ recoveryCode, newPassword: 'ohnegrossbuchstaben1!' }))).toEqual([
+    400,
+    'password_needs_uppercase',
+  ]);
+  // Special elsewhere, but not in the specification's list for this operation.
+  expect(await codeOf(await recover({ recoveryCode, newPassword: 'Sicher_2026~' }))).toEqual([
+    400,
+    'password_needs_special',
+  ]);
+  expect(await statusOf(admin)).toBe(200);
+});
+
+test("AUTH-07 the operator's code sets the first provider admin's password, ends the sessions, is recorded and told", async () => {
+  const answer = await recover({ recoveryCode, newPassword });
+  expect([answer.status, await answer.json()]).toEqual([200, { success: true, email: admin.email, error: null }]);
+  expect(await statusOf(admin)).toBe(401);
+  const signIn = (password: string) =>
+    postAsStranger(service, '/api/auth/sign-in/email', { email: admin.email, password });
+  expect([(await signIn(testPassword)).status, (await signIn(newPassword)).status]).toEqual([401, 200]);
+  await mailServer.waitForMail(admin.email, { subject: /Notfallzugang/ });
+  const acts = await asOwner<{ act: string; address: string }>(
+    service.address,
+    `SELECT action || ' ' || result AS act, address FROM audit_log WHERE user_id = $1 AND action = 'admin_recovery' ORDER BY id`,
+    [admin.id],
+  );
+  expect(acts.map(({ act }) => act)).toEqual(['admin_recovery failure', 'admin_recovery success']);
+  expect(acts[0]?.address).toMatch(/^198\.51\.100\./);
+});
+
+test('AUTH-07 tries are few, at one address and over all', async () => {
+  const wrong = { recoveryCode: 'geraten-geraten-geraten', newPassword };
+  const statuses: number[] = [];
+  for (let count = 0; count < 25; count += 1) statuses.push((await recover(wrong)).status);
+  expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(20);
+  expect(await codeOf(await recover({ recoveryCode, newPassword }))).toEqual([429, 'rate_limited']);
+});
+
+test('AUTH-07 without a code of the operator nothing opens, and a short one stops the start', async () => {
+  const closed = await startTestApp();
+  try {
+    for (const code of ['', recoveryCode]) {
+      const [status] = await codeOf(await recover({ recoveryCode: code || ' ', newPassword }, closed));
+      expect(status).toBe(403);
+    }
+  } finally {
+    await closed.close();
+  }
+  expect(() => testConfig({ ADMIN_RECOVERY_CODE: 'zu-kurz' })).toThrow(ConfigError);
+  expect(() => testConfig({ ADMIN_RECOVERY_CODE: 'zu-kurz' })).toThrow(
+    'BoardSearch cannot start: ADMIN_RECOVERY_CODE must have at least 20 characters.',
+  );
+});

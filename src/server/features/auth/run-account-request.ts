@@ -1,0 +1,92 @@
+import { unseal } from '#server/platform/crypto/sealing.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { recordAct } from '../audit/service.ts';
+import { createLink } from './create-link.ts';
+import { type AccountRequest, accountRequestPurpose, accountRequestSchema, enqueueMail } from './jobs.ts';
+import {
+  findPasswordAccount,
+  insertPasswordAccount,
+  type PasswordAccount,
+  replacePassword,
+} from './password-repository.ts';
+import { enterAccount, findUserIdByEmail, loadAccount } from './repository.ts';
+
+/** Does what somebody asked for who is not signed in, in one transaction with the mail that it leads to. */
+export async function runAccountRequest(platform: Platform, sealed: string): Promise<void> {
+  const request = accountRequestSchema.parse(JSON.parse(unseal(platform.encryptionKey, accountRequestPurpose, sealed)));
+  await platform.database.withAccount(null, async (tx) => {
+    if (request.kind === 'sign-up') return runSignUp(platform, tx, request);
+    const account = await findPasswordAccount(tx, { email: request.email });
+    if (!account) return;
+    if (request.kind === 'reset') await sendReset(platform, tx, account, request);
+    else if (!account.isEmailConfirmed) await sendConfirmation(platform, tx, account);
+  });
+}
+
+async function sendReset(
+  platform: Platform,
+  tx: Transaction,
+  { userId, email }: PasswordAccount,
+  { caller }: AccountRequest,
+): Promise<void> {
+  await enterAccount(tx, userId);
+  const { language, customerId, isDemo } = await loadAccount(tx, userId);
+  // Many share a demo account.
+  if (isDemo) return;
+  const { link, validMinutes, expiresAt } = await createLink(platform, tx, userId, 'reset_password');
+  const values = { link, validMinutes };
+  await enqueueMail(platform, tx, { to: email, language, kind: 'reset-password', values, notAfter: expiresAt });
+  const action = 'password_reset_requested';
+  await recordAct(tx, { action, result: 'success', userId, actorUserId: null, customerId, caller });
+}
+
+async function sendConfirmation(
+  platform: Platform,
+  tx: Transaction,
+  { userId, email }: Pick<PasswordAccount, 'userId' | 'email'>,
+): Promise<void> {
+  await enterAccount(tx, userId);
+  const { language } = await loadAccount(tx, userId);
+  const { link, expiresAt } = await createLink(platform, tx, userId, 'confirm_email');
+  await enqueueMail(platform, tx, {
+    to: email,
+    language,
+    kind: 'confirm-email',
+    values: { link },
+    notAfter: expiresAt,
+  });
+}
+
+/**
+ * A new address gets an account and a link. An account that was never confirmed takes on the newest password: whoever
+ * holds the mailbox cannot be kept out by somebody who signed up with the address before. One that is confirmed stays as
+ * it is, and its holder is told.
+ */
+async function runSignUp(
+  platform: Platform,
+  tx: Transaction,
+  { email, hash, name, companyName, language, caller }: AccountRequest & { kind: 'sign-up' },
+): Promise<void> {
+  const existing = await findPasswordAccount(tx, { email });
+  const isTaken = existing ? existing.isEmailConfirmed : (await findUserIdByEmail(tx, email)) !== null;
+  if (isTaken) {
+    const { publicUrl } = platform.config;
+    const values = { loginLink: `${publicUrl}/login`, resetLink: `${publicUrl}/forgot-password` };
+    return enqueueMail(platform, tx, { to: email, language, kind: 'already-registered', values });
+  }
+  if (existing) {
+    await replacePassword(tx, existing, hash);
+    return sendConfirmation(platform, tx, existing);
+  }
+  const userId = await insertPasswordAccount(tx, {
+    email,
+    name: name || email,
+    companyName: companyName || 'Default Company',
+    language,
+    hash,
+    isEmailConfirmed: false,
+  });
+  await sendConfirmation(platform, tx, { userId, email });
+  await recordAct(tx, { action: 'sign_up', result: 'success', userId, actorUserId: userId, caller });
+}
