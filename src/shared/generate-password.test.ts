@@ -26,14 +26,14 @@ test('AUTH-11 every sign is as likely as any other of its kind', () => {
 });
 
 test('AUTH-11 the signs come from the cryptographic source, and values that would favour some are thrown away', () => {
-  const bytes = [255, 250, ...Array.from({ length: 32 }, (_, index) => [0, 20, 40, 44][index % 4] ?? 0)];
+  const bytes = [255, 216, ...Array.from({ length: 32 }, (_, index) => [0, 20, 40, 44][index % 4] ?? 0)];
   const source = vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
-    (array as Uint8Array)[0] = bytes.shift() ?? 0;
+    (array as Uint8Array).set(bytes.splice(0, (array as Uint8Array).length));
     return array;
   });
   const insecure = vi.spyOn(Math, 'random');
   expect(generatePassword()).toBe('Aa3!'.repeat(4));
-  expect(source).toHaveBeenCalledTimes(18);
+  expect(source).toHaveBeenCalledTimes(2);
   expect(insecure).not.toHaveBeenCalled();
   vi.restoreAllMocks();
 });

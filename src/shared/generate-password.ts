@@ -13,18 +13,19 @@ const alphabet = classes.join('');
  */
 export function generatePassword(): string {
   for (;;) {
-    const password = Array.from({ length: generatedPasswordLength }, () => alphabet[randomBelow(alphabet.length)]).join(
-      '',
-    );
+    const password = drawSigns().slice(0, generatedPasswordLength).join('');
     if (classes.every((signs) => [...password].some((sign) => signs.includes(sign)))) return password;
   }
 }
 
-/** A whole number from 0 to `bound` - 1, all equally likely; `bound` is at most 256. From the system's cryptographic source. */
-function randomBelow(bound: number): number {
-  const limit = 256 - (256 % bound);
-  for (;;) {
-    const [value = 256] = crypto.getRandomValues(new Uint8Array(1));
-    if (value < limit) return value % bound;
+/** At least as many signs as a password has, each as likely as any other: bytes that would favour some are thrown away. */
+function drawSigns(): string[] {
+  const limit = 256 - (256 % alphabet.length);
+  const signs: string[] = [];
+  while (signs.length < generatedPasswordLength) {
+    for (const value of crypto.getRandomValues(new Uint8Array(generatedPasswordLength))) {
+      if (value < limit) signs.push(alphabet.charAt(value % alphabet.length));
+    }
   }
+  return signs;
 }

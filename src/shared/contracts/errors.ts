@@ -39,6 +39,7 @@ export const errorCodes = [
   'password_needs_lowercase',
   'password_needs_number',
   'password_needs_special',
+  'password_too_common',
   'file_empty',
   'file_type_unsupported',
   'file_type_mismatch',

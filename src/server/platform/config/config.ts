@@ -55,6 +55,7 @@ const environmentSchema = z.object({
   EMAIL_CONFIRMATION: optional(z.enum(['off', 'on']).default('off')),
   ADMIN_RECOVERY_CODE: optional(z.string().min(20, 'must have at least 20 characters').max(200).optional()),
   PROVIDER_NAME: optional(z.string().trim().min(1).max(200).default('BoardSearch')),
+  BREACHED_PASSWORDS_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional()),
   ENCRYPTION_KEY: optional(z.string().trim().refine(isKeyOf32Bytes, 'must be 32 bytes in base64').optional()),
 });
 
@@ -87,6 +88,8 @@ export type Config = {
   adminRecoveryCode: string | undefined;
   /** The provider's own customer, made at the first start. */
   providerName: string;
+  /** Where passwords are looked up among breached ones, besides our own list; undefined = nowhere. */
+  breachedPasswordsUrl: string | undefined;
 };
 
 /** Thrown for a configuration that cannot be started with; the message is one sentence for the operator. */
@@ -130,6 +133,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     emailConfirmation: values.EMAIL_CONFIRMATION === 'on',
     adminRecoveryCode: values.ADMIN_RECOVERY_CODE,
     providerName: values.PROVIDER_NAME,
+    breachedPasswordsUrl: values.BREACHED_PASSWORDS_URL?.replace(/\/+$/, ''),
   };
 }
 

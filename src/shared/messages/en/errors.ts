@@ -39,6 +39,7 @@ export const errors: typeof source = {
   password_needs_lowercase: 'Password must contain at least one lowercase letter',
   password_needs_number: 'Password must contain at least one number',
   password_needs_special: 'Password must contain at least one special character',
+  password_too_common: 'This password is too well known or too easy to guess. Please choose another one.',
   file_empty: 'The file is empty.',
   file_type_unsupported: 'This type of file cannot be read. PDF, DOCX, XLSX, CSV and TXT are possible.',
   file_type_mismatch: 'The content of the file does not match its extension.',

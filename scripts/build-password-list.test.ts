@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { buildHashList } from '#server/features/auth/passwords/hash-list.ts';
+import { listPath, listWords } from './build-password-list.ts';
+
+test('AUTH-13 the shipped list is the one that its sources make', () => {
+  expect(readFileSync(listPath).equals(buildHashList(listWords()))).toBe(true);
+});

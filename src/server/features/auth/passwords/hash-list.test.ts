@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { buildHashList, isListed, readHashList } from './hash-list.ts';
+
+const words = Array.from({ length: 5_000 }, (_, index) => `word ${index}`);
+
+test('every word of a list is found in it, and no other', () => {
+  const bytes = buildHashList(words);
+  expect(bytes).toHaveLength(words.length * 5);
+  const list = readHashList(bytes);
+  expect(words.filter((word) => !isListed(list, word))).toEqual([]);
+  const others = Array.from({ length: 20_000 }, (_, index) => `other ${index}`);
+  expect(others.filter((word) => isListed(list, word))).toEqual([]);
+});
+
+test('order and repetition of the words change nothing', () => {
+  expect(buildHashList([...words].reverse().concat(words)).equals(buildHashList(words))).toBe(true);
+});
+
+test('an empty list holds nothing', () => {
+  expect(isListed(readHashList(buildHashList([])), '')).toBe(false);
+});

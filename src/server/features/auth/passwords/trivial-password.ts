@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { passwordMaxLength } from '#shared/limits.ts';
+import { dateLength, runLength } from './find-tokens.ts';
+import { foldPassword, readLookAlikes } from './fold-password.ts';
+import { type HashList, isListed, readHashList } from './hash-list.ts';
+
+/** Whose password it would be. */
+export type PasswordOwner = { email: string; name: string; company: string };
+
+/** A well-known word with this many signs around it is still that word: a date and a mark. */
+const decorationAtMost = 9;
+/** Words and single signs that a password needs at least; a word, a year and a mark are three. */
+const partsAtLeast = 5;
+const wordMinLength = 4;
+const wordMaxLength = 20;
+const ownTermMinLength = 3;
+
+/** Of the product; nobody's own. */
+const productTerms = ['boardsearch', 'board', 'search'];
+
+let list: HashList | undefined;
+
+/**
+ * Whether a password is trivial: a well-known one or a word with decoration around it (`Passwort2026!`, `$ommer24`), the
+ * person's, company's or product's name likewise, or built of fewer than five words, runs of keys and single signs.
+ * Upper case, accents and signs that look like letters make no difference.
+ */
+export function isTrivialPassword(password: string, owner: PasswordOwner): boolean {
+  list ??= readHashList(readFileSync(join(import.meta.dirname, 'common-passwords.bin')));
+  const folded = foldPassword(password.slice(0, passwordMaxLength));
+  const known = createLookup(list, owner);
+  const readings = readLookAlikes(folded);
+  if (readings.some((text) => known(text) || isDecoratedWord(folded, text, known))) return true;
+  return readings.some((text) => countParts(folded, text, known) < partsAtLeast);
+}
+
+type Lookup = (word: string) => boolean;
+
+function createLookup(words: HashList, { email, name, company }: PasswordOwner): Lookup {
+  const [local = '', domain = ''] = email.split('@');
+  // Of the domain its last name before the country: `verkehrsbetriebe` of mail.verkehrsbetriebe.example.
+  const sources = [local, domain.split('.').slice(0, -1).join(' '), name, company];
+  const terms = sources.flatMap((source) => {
+    const parts = foldPassword(source).split(/[^\p{L}\p{N}]+/u);
+    return [foldPassword(source), parts.join(''), ...parts];
+  });
+  const own = new Set([...terms.filter((term) => term.length >= ownTermMinLength), ...productTerms]);
+  const seen = new Map<string, boolean>();
+  return (word) => {
+    const answer = seen.get(word) ?? (own.has(word) || (word.length >= wordMinLength && isListed(words, word)));
+    seen.set(word, answer);
+    return answer;
+  };
+}
+
+/**
+ * Whether what is left of a known word is only digits and signs before and behind it. `folded` tells what was a letter,
+ * `text` is its reading: in `p@ssw0rd1!` the end may be two letters or two marks.
+ */
+function isDecoratedWord(folded: string, text: string, known: Lookup): boolean {
+  const before = /^\P{L}*/u.exec(folded)?.[0].length ?? 0;
+  const behind = /\P{L}*$/u.exec(folded)?.[0].length ?? 0;
+  for (let start = 0; start <= Math.min(before, decorationAtMost); start += 1) {
+    for (let cut = 0; cut <= Math.min(behind, decorationAtMost - start); cut += 1) {
+      const end = text.length - cut;
+      if (end - start >= ownTermMinLength && known(text.slice(start, end))) return true;
+    }
+  }
+  return false;
+}
+
+/**
+ * The least number of parts that a password can be put together from, where a known word, a run of keys, a date and a
+ * sign count 1 each, and saying the last part again counts nothing. Stops looking where there are enough.
+ */
+function countParts(folded: string, text: string, known: Lookup): number {
+  const fewest = [0];
+  const offer = (end: number, parts: number) => {
+    fewest[end] = Math.min(fewest[end] ?? Number.POSITIVE_INFINITY, parts);
+  };
+  for (let start = 0; start < folded.length; start += 1) {
+    const parts = fewest[start] ?? start;
+    offer(start + 1, parts + 1);
+    if (parts >= partsAtLeast) continue;
+    for (let length = 2; length <= Math.min(start, folded.length - start); length += 1) {
+      if (folded.slice(start - length, start) === folded.slice(start, start + length)) offer(start + length, parts);
+    }
+    if (parts + 1 >= partsAtLeast) continue;
+    for (const length of [runLength(folded, start), dateLength(folded, start)]) {
+      if (length > 0) offer(start + length, parts + 1);
+    }
+    const longest = Math.min(wordMaxLength, text.length - start);
+    for (let length = ownTermMinLength; length <= longest; length += 1) {
+      if (!known(text.slice(start, start + length))) continue;
+      offer(start + length, parts + 1);
+      // A mark between this word and whatever follows belongs to it.
+      if (/^[^\p{L}\p{N}][\p{L}\p{N}]/u.test(folded.slice(start + length, start + length + 2))) {
+        offer(start + length + 1, parts + 1);
+      }
+    }
+  }
+  return fewest[folded.length] ?? 0;
+}
