@@ -94,7 +94,7 @@ async function signUp(url: string): Promise<Uploader> {
   const answer = await fetch(`${url}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'bench@verkehrsbetriebe.example', password: 'Sicher-2026!' }),
+    body: JSON.stringify({ email: 'bench@verkehrsbetriebe.example', password: 'Fjord-Ampel-27!' }),
   });
   if (!answer.ok) throw new Error(`sign-up failed: ${answer.status}`);
   const cookie = answer.headers

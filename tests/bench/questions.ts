@@ -61,7 +61,7 @@ export async function run(): Promise<void> {
 }
 
 async function signUp(app: App, size: number): Promise<{ scope: UserScope; cookie: string }> {
-  const account = { email: `${size}@bench.example`, password: 'Sicher-2026!', name: 'Bench', companyName: '' };
+  const account = { email: `${size}@bench.example`, password: 'Fjord-Ampel-27!', name: 'Bench', companyName: '' };
   const response = await app.request('/api/auth/sign-up/email', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -98,7 +98,7 @@ test('ERR-03 AUTH-01 sign-in, sign-up, sign-out and who is signed in say that th
     const answer = await user.request(path, init);
     return [answer.status, problemSchema.parse(await answer.json()).code];
   };
-  const credentials = { email: user.email, password: 'Sicher-2026!' };
+  const credentials = { email: user.email, password: 'Fjord-Ampel-27!' };
   const newcomer = { ...credentials, email: 'neu@stadtwerke.example' };
   await postgres.stop();
   const away = [503, 'database_unavailable'];

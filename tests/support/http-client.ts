@@ -9,7 +9,7 @@ export type SignedInClient = {
   request: TestUser['request'];
 };
 
-export const testPassword = 'Sicher-2026!';
+export const testPassword = 'Fjord-Ampel-27!';
 
 /** POST of a JSON body. */
 export function postJson(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {

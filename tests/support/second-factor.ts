@@ -7,7 +7,7 @@ import { type FactorSession, factorSessionSchema } from '#shared/contracts/mfa.t
 import type { TestApp, TestUser } from './test-app.ts';
 
 /** The password of every user that the test app creates. */
-export const testPassword = 'Sicher-2026!';
+export const testPassword = 'Fjord-Ampel-27!';
 
 /** A further sign-in session of a user, as in another browser. */
 export async function signInAgain(service: TestApp, user: TestUser): Promise<TestUser> {

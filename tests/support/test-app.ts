@@ -73,7 +73,7 @@ export async function startTestApp(
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
         email,
-        password: 'Sicher-2026!',
+        password: 'Fjord-Ampel-27!',
         name: overrides.name ?? 'Erika Muster',
         companyName: overrides.companyName ?? '',
       }),

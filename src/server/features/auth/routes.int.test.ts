@@ -37,18 +37,21 @@ test('AUTH-02 sign-up creates user, profile, role and customer; blanks fall back
 
 test('AUTH-02 a taken address, a weak password and a wrong address are refused with their codes', async () => {
   await service.createUser({ email: 'einmal@stadtwerke.example' });
-  const taken = await post('/api/auth/sign-up/email', { email: 'EINMAL@stadtwerke.example', password: 'Sicher-2026!' });
+  const taken = await post('/api/auth/sign-up/email', {
+    email: 'EINMAL@stadtwerke.example',
+    password: 'Fjord-Ampel-27!',
+  });
   expect([taken.status, (await problemOf(taken)).code]).toEqual([409, 'email_taken']);
   const weak = await post('/api/auth/sign-up/email', { email: 'x@stadtwerke.example', password: 'abc' });
   const problem = await problemOf(weak);
   expect([weak.status, problem.code]).toEqual([400, 'password_too_short']);
   expect(problem.issues).toContainEqual({ path: 'password', code: 'password_needs_number' });
-  const wrong = await post('/api/auth/sign-up/email', { email: 'nobody', password: 'Sicher-2026!' });
+  const wrong = await post('/api/auth/sign-up/email', { email: 'nobody', password: 'Fjord-Ampel-27!' });
   expect([wrong.status, (await problemOf(wrong)).code]).toEqual([400, 'validation_failed']);
 });
 
 test('AUTH-02 two sign-ups with one address at the same moment make one account', async () => {
-  const body = { email: 'zugleich@stadtwerke.example', password: 'Sicher-2026!' };
+  const body = { email: 'zugleich@stadtwerke.example', password: 'Fjord-Ampel-27!' };
   const answers = await Promise.all([1, 2, 3].map(() => post('/api/auth/sign-up/email', body)));
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   const others = answers.filter((answer) => answer.status !== 200);
@@ -92,7 +95,7 @@ test('AUTH-01 sign-in and sign-out; a wrong password and an unknown address answ
   expect([wrong.status, await wrong.json()]).toEqual([unknown.status, await unknown.json()]);
   expect(wrong.status).toBe(401);
 
-  const good = await post('/api/auth/sign-in/email', { email: user.email, password: 'Sicher-2026!' });
+  const good = await post('/api/auth/sign-in/email', { email: user.email, password: 'Fjord-Ampel-27!' });
   expect(good.status).toBe(200);
   const cookie = good.headers.getSetCookie().join('; ');
   expect(cookie).toMatch(/HttpOnly/i);
@@ -109,7 +112,7 @@ test('AUTH-13 the address of a session is what the server saw, not what the clie
   const answer = await service.app.request('/api/auth/sign-in/email', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': 'Browser/1', ...claims },
-    body: JSON.stringify({ email: user.email, password: 'Sicher-2026!' }),
+    body: JSON.stringify({ email: user.email, password: 'Fjord-Ampel-27!' }),
   });
   expect(answer.status).toBe(200);
   const { rows } = await service.platform.database.withAccount(user.id, (tx) =>

@@ -54,7 +54,7 @@ test('behind TLS browsers are told to stay with it, and cookies are secure', asy
   const signUp = await secure.app.request('/api/auth/sign-up/email', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'tls@stadtwerke.example', password: 'Sicher-2026!' }),
+    body: JSON.stringify({ email: 'tls@stadtwerke.example', password: 'Fjord-Ampel-27!' }),
   });
   expect(signUp.headers.getSetCookie().join()).toMatch(/; Secure/i);
   await secure.close();
