@@ -14,6 +14,7 @@ import { createChatsApi } from './features/chats/routes.ts';
 import { documentsApi } from './features/documents/routes.ts';
 import { mfaApi } from './features/mfa/routes.ts';
 import { settingsApi } from './features/settings/routes.ts';
+import { keepResumable } from './features/uploads/resume-transfer.ts';
 import { uploadsApi } from './features/uploads/routes.ts';
 import { usersApi } from './features/users/routes.ts';
 import { createClientReportsApi } from './platform/http/client-reports.ts';
@@ -46,6 +47,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
     return bodyLimit({ maxSize: jsonMaxBytes, onError: () => problem('payload_too_large', 413) })(context, next);
   });
 
+  app.use(`${tusPath}/*`, keepResumable);
   app.use('/api/*', guardAccess);
 
   app.route('/api', authApi);

@@ -1,6 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { createMiddleware } from 'hono/factory';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { type AppEnv, createApi } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problem-responses.ts';
@@ -86,17 +85,6 @@ const contentRoute = createRoute({
 /** /api/uploads */
 export const uploadsApi = createApi();
 
-/**
- * A tus client that asks where to go on and hears a server error begins anew from the first byte; told that the upload
- * is locked, it asks again later. While the database is away, the second is what helps.
- */
-const keepResumable = createMiddleware<AppEnv>(async (context, next) => {
-  await next();
-  if (context.req.method === 'HEAD' && context.res.status === 503) {
-    context.res = new Response(null, { status: 423, headers: context.res.headers });
-  }
-});
-
 /** Takes bytes only as long as the sign-in session lasts; those that came stay for the next one. */
 async function transfer(context: Context<AppEnv>): Promise<Response> {
   const { raw } = context.req;
@@ -115,8 +103,6 @@ function bodyUntil(body: ReadableStream<Uint8Array>, signal: AbortSignal): Reque
   return { body: body.pipeThrough(new TransformStream(), { signal }), duplex: 'half' };
 }
 
-uploadsApi.use('/uploads/tus', keepResumable);
-uploadsApi.use('/uploads/tus/:id', keepResumable);
 uploadsApi.all('/uploads/tus', transfer);
 uploadsApi.all('/uploads/tus/:id', transfer);
 
