@@ -65,6 +65,8 @@ export type Config = {
   host: string;
   /** Origin under which browsers reach the service; links and cookies are made from it. */
   publicUrl: string;
+  /** False where it is only the default. */
+  isPublicUrlSet: boolean;
   dataDirectory: string;
   /** Undefined = the embedded server. */
   databaseUrl: string | undefined;
@@ -119,6 +121,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     port: values.PORT,
     host: values.HOST,
     publicUrl,
+    isPublicUrlSet: values.PUBLIC_URL !== undefined,
     dataDirectory: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     smtp: values.SMTP_URL,

@@ -60,6 +60,35 @@ test('behind TLS browsers are told to stay with it, and cookies are secure', asy
   await secure.close();
 });
 
+const originOf = async (app: TestApp['app'], origin: string, host: string) => {
+  const answer = await app.request('/api/auth/sign-out', { method: 'POST', headers: { origin, host } });
+  return answer.status === 403 ? 'foreign' : 'own';
+};
+
+test.each([
+  ['https://boardsearch.example', 'own'],
+  ['http://boardsearch.example', 'foreign'],
+  ['https://boardsearch.example:8443', 'foreign'],
+  ['https://other.example', 'foreign'],
+  ['http://10.0.0.5:3000', 'foreign'],
+  ['null', 'foreign'],
+])('with PUBLIC_URL set, changes sent from %s are %s, whatever host they name', async (origin, expected) => {
+  const secure = await startTestApp({ config: { PUBLIC_URL: 'https://boardsearch.example' } });
+  const hosts = ['boardsearch.example', '10.0.0.5:3000', 'boardsearch.example:8443'];
+  const answers = await Promise.all(hosts.map((host) => originOf(secure.app, origin, host)));
+  expect(answers).toEqual([expected, expected, expected]);
+  await secure.close();
+});
+
+test.each([
+  ['http://localhost:3000', 'own'],
+  ['http://10.0.0.5:3000', 'own'],
+  ['http://10.0.0.5:8080', 'foreign'],
+  ['https://evil.example', 'foreign'],
+])('without PUBLIC_URL, changes sent from %s to 10.0.0.5:3000 are %s', async (origin, expected) => {
+  expect(await originOf(service.app, origin, '10.0.0.5:3000')).toBe(expected);
+});
+
 test('ERR-03 a body over the limit is refused with a problem document', async () => {
   const answer = await service.app.request('/api/auth/sign-in/email', {
     method: 'POST',

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import type { Config } from '../config/config.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { AppEnv } from './context.ts';
 
@@ -50,14 +51,22 @@ export const refuseCrossSite = createMiddleware<AppEnv>(async (context, next) =>
     const site = context.req.header('sec-fetch-site');
     const origin = context.req.header('origin');
     if (site && site !== 'same-origin' && site !== 'none') throw new AppError('forbidden');
-    if (!site && origin && !isOwnOrigin(origin, context.get('platform').config.publicUrl, context.req.header('host'))) {
+    if (!site && origin && !isOwnOrigin(origin, context.get('platform').config, context.req.header('host'))) {
       throw new AppError('forbidden');
     }
   }
   await next();
 });
 
-function isOwnOrigin(origin: string, publicUrl: string, host: string | undefined): boolean {
+/**
+ * Scheme, host and port are those of PUBLIC_URL. Only where nobody has set it any address counts under which the request
+ * came: a service just tried out answers to the machine's other names, too.
+ */
+function isOwnOrigin(
+  origin: string,
+  { publicUrl, isPublicUrlSet }: Pick<Config, 'publicUrl' | 'isPublicUrlSet'>,
+  host: string | undefined,
+): boolean {
   if (origin === new URL(publicUrl).origin) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
+  return !isPublicUrlSet && URL.canParse(origin) && new URL(origin).host === host;
 }
