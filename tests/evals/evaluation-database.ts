@@ -25,8 +25,8 @@ export async function startEvaluationDatabase(): Promise<EvaluationDatabase> {
   const directory = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'boardsearch-eval-'));
   const log = createLog('silent');
   const postgres = await startEmbeddedPostgres({ dataDirectory: directory, log, isDurable: false });
-  const { socketDirectory, password } = postgres;
-  const address = { kind: 'embedded', socketDirectory, password, owner: superuser, database: 'postgres' } as const;
+  const { socketDirectory, passwords } = postgres;
+  const address = { kind: 'embedded', socketDirectory, passwords, owner: superuser, database: 'postgres' } as const;
   await migrateDatabase(address, jobs);
   const database = openDatabase(address, { poolSize: 4, log });
   const remove = async () => {

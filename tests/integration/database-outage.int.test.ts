@@ -36,11 +36,11 @@ const bytes = new TextEncoder().encode('Der Verwaltungsrat genehmigt das Budget.
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'boardsearch-outage-'));
   postgres = await startDatabase();
-  const { socketDirectory, password } = postgres;
+  const { socketDirectory, passwords } = postgres;
   address = {
     kind: 'embedded',
     socketDirectory,
-    password,
+    passwords,
     owner: superuser,
     database: 'postgres',
   };

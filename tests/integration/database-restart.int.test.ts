@@ -34,7 +34,7 @@ beforeAll(async () => {
   buildWebIfStale();
   postgres = await startDatabase();
   const host = encodeURIComponent(postgres.socketDirectory);
-  const environment = { DATABASE_URL: `postgresql://${superuser}:${postgres.password}@/postgres?host=${host}` };
+  const environment = { DATABASE_URL: `postgresql://${superuser}:${postgres.passwords.owner}@/postgres?host=${host}` };
   server = await startServerProcess({ dataDirectory, environment });
   user = await signUpAt(server.url);
 }, 180_000);

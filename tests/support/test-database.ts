@@ -25,8 +25,8 @@ export async function startTestServer(): Promise<{
     log: createLog('silent'),
     isDurable: false,
   });
-  const { socketDirectory, password } = postgres;
-  const address = { kind: 'embedded', socketDirectory, password, owner: superuser, database: 'postgres' } as const;
+  const { socketDirectory, passwords } = postgres;
+  const address = { kind: 'embedded', socketDirectory, passwords, owner: superuser, database: 'postgres' } as const;
   await asOwner(address, `CREATE DATABASE ${templateName}`);
   await migrateDatabase({ ...address, database: templateName }, jobs);
   return { address, directory, stop: postgres.stop };

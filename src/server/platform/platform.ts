@@ -68,8 +68,8 @@ export async function openPlatform(
       closers.push(lockDataDirectory(config.dataDirectory, config.publicUrl));
       const postgres = await startEmbeddedPostgres({ dataDirectory: config.dataDirectory, log });
       closers.push(postgres.stop);
-      const { socketDirectory, password } = postgres;
-      address = { kind: 'embedded', socketDirectory, password, owner: superuser, database: 'postgres' };
+      const { socketDirectory, passwords } = postgres;
+      address = { kind: 'embedded', socketDirectory, passwords, owner: superuser, database: 'postgres' };
     }
     await migrateDatabase(address, jobs);
     const opened = await connectPlatform(config, log, address);

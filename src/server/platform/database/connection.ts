@@ -5,7 +5,13 @@ export type DatabaseRole = 'owner' | 'boardsearch_app' | 'boardsearch_auth';
 
 /** Where the database is: the embedded server's socket, or an operator's server. */
 export type DatabaseAddress =
-  | { kind: 'embedded'; socketDirectory: string; password: string; owner: string; database: string }
+  | {
+      kind: 'embedded';
+      socketDirectory: string;
+      passwords: Record<DatabaseRole, string>;
+      owner: string;
+      database: string;
+    }
   | { kind: 'external'; url: string };
 
 /**
@@ -19,7 +25,7 @@ export function connectionFor(address: DatabaseAddress, role: DatabaseRole): Poo
       ...common,
       host: address.socketDirectory,
       user: role === 'owner' ? address.owner : role,
-      password: address.password,
+      password: address.passwords[role],
       database: address.database,
     };
   }

@@ -20,16 +20,16 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError } from '../config/config.ts';
-import { readOrCreateSecret } from '../crypto/secret-file.ts';
 import type { Log } from '../log/log.ts';
+import { type DatabasePasswords, readDatabasePasswords } from './database-passwords.ts';
 import { findServerAccount, isReachableByOthers, type ServerAccount } from './server-account.ts';
 
 export const superuser = 'boardsearch';
 
 export type EmbeddedPostgres = {
-  /** Where to connect: folder of the socket, and the secret all of the product's database roles share. */
+  /** Where to connect: folder of the socket, and the password of each role. */
   socketDirectory: string;
-  password: string;
+  passwords: DatabasePasswords;
   /**
    * Ends the server; open transactions are rolled back. Resolves within 5 s, even if the server takes longer: it then
    * has the order to end at once.
@@ -62,12 +62,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const layout = planLayout(options.dataDirectory);
   prepareFolders(layout);
   installBinaries(layout);
-  const password = readOrCreateSecret(join(options.dataDirectory, 'database.secret'), {
-    bytes: 24,
-    remedy: 'delete it if BoardSearch never ran on this data directory',
-  });
+  const passwords = readDatabasePasswords(options.dataDirectory);
   await stopLeftover(layout.cluster);
-  if (!existsSync(join(layout.cluster, 'PG_VERSION'))) initialise(layout, password);
+  if (!existsSync(join(layout.cluster, 'PG_VERSION'))) initialise(layout, passwords.owner);
 
   let isStopping = false;
   let child: ChildProcess | undefined;
@@ -99,7 +96,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await launch();
   return {
     socketDirectory: layout.sockets,
-    password,
+    passwords,
     processId: () => child?.pid,
     stop: async () => {
       isStopping = true;

@@ -33,8 +33,8 @@ test('DATA-01 a start waits for a database that is starting, too', async () => {
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   const listening = proxy.address();
   const port = listening && typeof listening === 'object' ? listening.port : 0;
-  const { owner, password, database } = address;
-  const url = `postgresql://${owner}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+  const { owner, passwords, database } = address;
+  const url = `postgresql://${owner}:${encodeURIComponent(passwords.owner)}@127.0.0.1:${port}/${database}`;
   await expect(migrateDatabase({ kind: 'external', url }, jobs)).resolves.toBeUndefined();
   expect(attempts).toBe(3);
   await new Promise((resolve) => proxy.close(resolve));

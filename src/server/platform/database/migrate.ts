@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { ConfigError } from '../config/config.ts';
 import { installQueue } from '../queue/install-queue.ts';
 import type { JobDefinition } from '../queue/job.ts';
-import { connectionFor, type DatabaseAddress } from './connection.ts';
+import { connectionFor, type DatabaseAddress, type DatabaseRole } from './connection.ts';
 
 /** Any constant of our own: servers that start together take turns on it. */
 const migrationLock = 7_203_311_846;
@@ -75,7 +75,7 @@ const roleAttempts = 5;
 
 /** Roles are of the whole server, so they may exist already; another database's start may create them at this moment. */
 async function prepareRoles(client: Client, address: DatabaseAddress): Promise<void> {
-  for (const role of ['boardsearch_app', 'boardsearch_auth']) {
+  for (const role of ['boardsearch_app', 'boardsearch_auth'] as const) {
     for (let attempt = 1; ; attempt += 1) {
       try {
         await prepareRole(client, address, role);
@@ -92,7 +92,7 @@ async function prepareRoles(client: Client, address: DatabaseAddress): Promise<v
   }
 }
 
-async function prepareRole(client: Client, address: DatabaseAddress, role: string): Promise<void> {
+async function prepareRole(client: Client, address: DatabaseAddress, role: DatabaseRole): Promise<void> {
   await client.query(`
     DO $$ BEGIN
       IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') THEN
@@ -101,7 +101,7 @@ async function prepareRole(client: Client, address: DatabaseAddress, role: strin
     EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
     END $$`);
   if (address.kind === 'embedded') {
-    await client.query(`ALTER ROLE ${role} LOGIN PASSWORD ${client.escapeLiteral(address.password)}`);
+    await client.query(`ALTER ROLE ${role} LOGIN PASSWORD ${client.escapeLiteral(address.passwords[role])}`);
     return;
   }
   // From version 16 on, who creates a role may administer it but not take it on without a grant.
