@@ -13,6 +13,7 @@ import type { AnswerSource } from './features/chats/answer-source.ts';
 import { createChatsApi } from './features/chats/routes.ts';
 import { documentsApi } from './features/documents/routes.ts';
 import { mfaApi } from './features/mfa/routes.ts';
+import { mfaSettingsApi } from './features/mfa/settings-routes.ts';
 import { settingsApi } from './features/settings/routes.ts';
 import { keepResumable } from './features/uploads/resume-transfer.ts';
 import { uploadsApi } from './features/uploads/routes.ts';
@@ -55,6 +56,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.route('/api', passwordsApi);
   app.route('/api', sessionsApi);
   app.route('/api', mfaApi);
+  app.route('/api', mfaSettingsApi);
   app.route('/api', usersApi);
   app.route('/api', auditApi);
   app.route('/api', settingsApi);

@@ -6,21 +6,6 @@ import { problemSchema } from '#shared/contracts/errors.ts';
 import { type FactorSession, factorSessionSchema } from '#shared/contracts/mfa.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 
-/** The password of every user that the test app creates. */
-export const testPassword = 'Fjord-Ampel-27!';
-
-/** A further sign-in session of a user, as in another browser. */
-export async function signInAgain(service: TestApp, user: TestUser): Promise<TestUser> {
-  const answer = await service.app.request('/api/auth/sign-in/email', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: user.email, password: testPassword }),
-  });
-  if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.status} ${await answer.text()}`);
-  const cookies = answer.headers.getSetCookie().map((value) => value.split(';')[0]);
-  return service.signInAs({ ...user, cookie: cookies.join('; ') });
-}
-
 /** A user with codes by e-mail on, behind the password and before the code. */
 export async function createPendingUser(service: TestApp): Promise<TestUser> {
   const user = await service.createUser();
@@ -73,6 +58,9 @@ export async function mailedCode(service: TestApp, user: TestUser): Promise<stri
 
 /** Another code of six digits. */
 export const otherCode = (code: string, by = 1): string => String((Number(code) + by) % 1_000_000).padStart(6, '0');
+
+/** The middle of the present 30-second step: a test that holds the clock there does not run from one step into the next. */
+export const middleOfStep = (): number => Math.floor(Date.now() / 30_000) * 30_000 + 15_000;
 
 /** What an authenticator app shows for a secret, `secondsOff` the present. */
 export function totpCode(secret: string, secondsOff = 0): string {

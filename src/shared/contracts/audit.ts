@@ -17,6 +17,7 @@ export const auditActions = [
   'second_factor_enabled',
   'second_factor_disabled',
   'recovery_codes_created',
+  'identity_confirmed',
   'passkey_added',
   'passkey_renamed',
   'passkey_removed',

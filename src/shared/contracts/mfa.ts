@@ -30,7 +30,10 @@ export const verifyFactorSchema = z.discriminatedUnion('method', [
 ]);
 export type VerifyFactor = z.infer<typeof verifyFactorSchema>;
 
-/** On a wrong code the problem document carries `remainingAttempts`. */
+/**
+ * `second_factor_required` where the session waited too long: open it anew. On a wrong code the problem document carries
+ * `remainingAttempts`; the last wrong one answers `factor_locked` with `retryAfterSeconds`, as all that follow.
+ */
 export const factorVerifiedSchema = z.object({ isVerified: z.literal(true), isDemo: z.boolean() });
 
 /** Server function `send-2fa-code`. User and address must be the session's own. */
@@ -57,11 +60,16 @@ export const setEmailFactorSchema = z.object({ isEnabled: z.boolean() });
 /** Codes are shown this once; only where a first factor was turned on or new ones were asked for. */
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()).nullable() });
 
-/** A fresh proof for acts that demand one: the password, or a code of a factor that is on. */
+/**
+ * A fresh proof for acts that demand one (`confirmation_required`): the password, or a code of a factor that is on. It
+ * counts for ten minutes in this session. Once any factor is on, every change of factors demands it.
+ */
 export const confirmIdentitySchema = z.union([
   z.object({ password: z.string().min(1).max(1_000) }),
   verifyFactorSchema,
 ]);
+export type ConfirmIdentity = z.infer<typeof confirmIdentitySchema>;
 
 /** Server function `admin-update-mfa`. */
 export const adminUpdateFactorSchema = z.object({ targetUserId: z.uuid(), isEnabled: z.boolean() });
+export const adminUpdateFactorResultSchema = z.object({ success: z.literal(true) });

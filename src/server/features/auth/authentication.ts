@@ -88,6 +88,7 @@ export function getAuthentication(platform: Platform): Authentication {
 const codeOfAuthError: Record<string, ErrorCode> = {
   INVALID_EMAIL_OR_PASSWORD: 'invalid_credentials',
   INVALID_EMAIL: 'invalid_credentials',
+  INVALID_PASSWORD: 'password_wrong',
   EMAIL_NOT_VERIFIED: 'email_not_confirmed',
   USER_ALREADY_EXISTS: 'email_taken',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email_taken',

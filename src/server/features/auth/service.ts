@@ -5,7 +5,7 @@ import type { AppEnv, Caller, SignedIn } from '#server/platform/http/context.ts'
 import type { Platform } from '#server/platform/platform.ts';
 import { mintUserScope, type UserScope } from '#server/platform/scope/user-scope.ts';
 import { callAuthentication, headersForAuthentication } from './authentication.ts';
-import { networkOf, takeLimits } from './limit-acts.ts';
+import { type Limited, networkOf, releaseLimits, takeLimits } from './limit-acts.ts';
 import { accessOf, sessionAbsoluteMilliseconds, stateOf } from './policy.ts';
 import { type Account, enterAccount, findAccount, findUserIdByEmail, loadAccount } from './repository.ts';
 import { hasOpenSession } from './session-repository.ts';
@@ -96,4 +96,26 @@ export async function findAccountId(tx: Transaction, email: string): Promise<str
  */
 export function limitCodes(platform: Platform, { address }: Caller): Promise<void> {
   return takeLimits(platform, [{ name: 'codeAtAddress', of: [networkOf(address)] }]);
+}
+
+/**
+ * Whether this is the password of the signed-in user, counted against a limit. False for an account without one.
+ * @throws AppError `rate_limited`
+ */
+export async function isOwnPassword(
+  platform: Platform,
+  { userId }: SignedIn,
+  password: string,
+  headers: Headers,
+): Promise<boolean> {
+  const tries: Limited[] = [{ name: 'currentPassword', of: [userId] }];
+  await takeLimits(platform, tries);
+  try {
+    await callAuthentication(platform, (api) => api.verifyPassword({ body: { password }, headers }));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'password_wrong') return false;
+    throw error;
+  }
+  await releaseLimits(platform, tries);
+  return true;
 }

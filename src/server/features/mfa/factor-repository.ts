@@ -1,4 +1,5 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { authUsers, userProfiles, userRoles } from '#server/platform/database/schema/accounts.ts';
 import {
   emailVerificationCodes,
   mfaEnrollment,
@@ -18,6 +19,31 @@ export async function loadFactors(tx: Transaction, userId: string): Promise<Fact
         ORDER BY array_position(ARRAY['email', 'totp', 'passkey'], method)) AS methods,
       (SELECT count(*)::int FROM mfa_recovery_codes WHERE user_id = ${userId} AND used_at IS NULL) AS "recoveryCodesLeft"`);
   return rows[0] ?? { methods: [], recoveryCodesLeft: 0 };
+}
+
+export type AccountOfFactors = {
+  userId: string;
+  email: string;
+  language: 'de' | 'en';
+  customerId: string;
+  isDemo: boolean;
+};
+
+/** Whose factors these are; the transaction must be in the account's context. Undefined where there is none. */
+export async function findAccountOfFactors(tx: Transaction, userId: string): Promise<AccountOfFactors | undefined> {
+  const rows = await tx
+    .select({
+      userId: authUsers.id,
+      email: authUsers.email,
+      language: userProfiles.language,
+      customerId: userProfiles.customerId,
+      isDemo: userRoles.isDemo,
+    })
+    .from(authUsers)
+    .innerJoin(userProfiles, eq(userProfiles.userId, authUsers.id))
+    .innerJoin(userRoles, eq(userRoles.userId, authUsers.id))
+    .where(eq(authUsers.id, userId));
+  return rows[0];
 }
 
 /** Holds the account until the transaction ends: of changes to its factors, and of codes sent, one comes after another. */
@@ -130,4 +156,14 @@ export async function spendTotpStep(tx: Transaction, userId: string, step: numbe
 
 export async function deleteTotp(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(mfaTotp).where(eq(mfaTotp.userId, userId));
+}
+
+/** Whether the account was ever given the recovery codes it has, used or not. */
+export async function hasRecoveryCodes(tx: Transaction, userId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ code: mfaRecoveryCodes.code })
+    .from(mfaRecoveryCodes)
+    .where(eq(mfaRecoveryCodes.userId, userId))
+    .limit(1);
+  return rows.length > 0;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signInAgain } from '#support/account-states.ts';
 import {
   askForCode,
   createPendingUser,
@@ -9,7 +10,6 @@ import {
   otherCode,
   passTime,
   problemOf,
-  signInAgain,
   verify,
 } from '#support/second-factor.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';

@@ -5,7 +5,14 @@ import type { SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { FactorSession } from '#shared/contracts/mfa.ts';
 import { loadFactors } from './factor-repository.ts';
-import { hasLiveFactorRow, loadLockout, markVerified, openFactorRow } from './session-repository.ts';
+import {
+  hasLiveFactorRow,
+  isConfirmed,
+  loadLockout,
+  markConfirmed,
+  markVerified,
+  openFactorRow,
+} from './session-repository.ts';
 
 /** The second factor's session of a sign-in session, opened where there is none; every tab gets the same token. */
 export function openFactorSession(platform: Platform, signedIn: SignedIn): Promise<FactorSession> {
@@ -44,6 +51,17 @@ export async function requireFactorSession(tx: Transaction, { sessionId }: Signe
 export async function proveFactorSession(platform: Platform, tx: Transaction, signedIn: SignedIn): Promise<void> {
   await openFactorRow(tx, keyOf(platform, signedIn));
   await markVerified(tx, signedIn.sessionId);
+}
+
+/** A fresh proof of identity was given: for some minutes, this session may change how the account is proven. */
+export async function confirmFactorSession(platform: Platform, tx: Transaction, signedIn: SignedIn): Promise<void> {
+  await openFactorRow(tx, keyOf(platform, signedIn));
+  await markConfirmed(tx, signedIn.sessionId);
+}
+
+/** @throws AppError `confirmation_required` where no fresh proof was given in this session */
+export async function requireConfirmation(tx: Transaction, { sessionId }: SignedIn): Promise<void> {
+  if (!(await isConfirmed(tx, sessionId))) throw new AppError('confirmation_required');
 }
 
 /** What the repository needs to open the session; only the token's hash is stored. */
