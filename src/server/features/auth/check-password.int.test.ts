@@ -8,7 +8,7 @@ import { createLog } from '#server/platform/log/log.ts';
 import { checkPassword } from './check-password.ts';
 
 const good = 'Fjord-Ampel-27!';
-const owner = { email: 'erika@company.example', name: 'Erika Muster', company: 'Verkehrsbetriebe' };
+const owner = { email: 'erika@company.example', name: 'Erika Muster', companyName: 'Verkehrsbetriebe' };
 const digest = hash('sha1', good, 'hex').toUpperCase();
 
 let server: Server;

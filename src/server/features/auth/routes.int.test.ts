@@ -46,6 +46,8 @@ test('AUTH-02 a taken address, a weak password and a wrong address are refused w
   const problem = await problemOf(weak);
   expect([weak.status, problem.code]).toEqual([400, 'password_too_short']);
   expect(problem.issues).toContainEqual({ path: 'password', code: 'password_needs_number' });
+  const common = await post('/api/auth/sign-up/email', { email: 'x@stadtwerke.example', password: 'Stadtwerke-2026!' });
+  expect([common.status, (await problemOf(common)).code]).toEqual([400, 'password_too_common']);
   const wrong = await post('/api/auth/sign-up/email', { email: 'nobody', password: 'Fjord-Ampel-27!' });
   expect([wrong.status, (await problemOf(wrong)).code]).toEqual([400, 'validation_failed']);
 });

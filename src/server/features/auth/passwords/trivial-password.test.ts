@@ -6,7 +6,7 @@ import { isTrivialPassword } from './trivial-password.ts';
 const owner = {
   email: 'e.quastenflosser@post.dampfwalze.example',
   name: 'Erdmute Quastenflosser-Lüttgenrath',
-  company: 'Dampfwalze Thalwil AG',
+  companyName: 'Dampfwalze Thalwil AG',
 };
 const isTrivial = (password: string) => isTrivialPassword(password, owner);
 
@@ -34,7 +34,7 @@ describe('AUTH-13 trivial passwords are refused', () => {
   });
 
   test('another person’s name is no reason', () => {
-    const other = { email: 'a@b.example', name: 'Ida Kell', company: 'Kraftwerk Ost' };
+    const other = { email: 'a@b.example', name: 'Ida Kell', companyName: 'Kraftwerk Ost' };
     expect(isTrivialPassword('Quastenflosser#1', other)).toBe(false);
     expect(isTrivialPassword('Quastenflosser#1', owner)).toBe(true);
   });

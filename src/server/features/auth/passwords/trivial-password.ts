@@ -6,7 +6,7 @@ import { foldPassword, readLookAlikes } from './fold-password.ts';
 import { type HashList, isListed, readHashList } from './hash-list.ts';
 
 /** Whose password it would be. */
-export type PasswordOwner = { email: string; name: string; company: string };
+export type PasswordOwner = { email: string; name: string; companyName: string };
 
 /** A well-known word with this many signs around it is still that word: a date and a mark. */
 const decorationAtMost = 9;
@@ -37,10 +37,10 @@ export function isTrivialPassword(password: string, owner: PasswordOwner): boole
 
 type Lookup = (word: string) => boolean;
 
-function createLookup(words: HashList, { email, name, company }: PasswordOwner): Lookup {
+function createLookup(words: HashList, { email, name, companyName }: PasswordOwner): Lookup {
   const [local = '', domain = ''] = email.split('@');
   // Of the domain its last name before the country: `verkehrsbetriebe` of mail.verkehrsbetriebe.example.
-  const sources = [local, domain.split('.').slice(0, -1).join(' '), name, company];
+  const sources = [local, domain.split('.').slice(0, -1).join(' '), name, companyName];
   const terms = sources.flatMap((source) => {
     const parts = foldPassword(source).split(/[^\p{L}\p{N}]+/u);
     return [foldPassword(source), parts.join(''), ...parts];
