@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createCertificate } from '#support/certificate.ts';
 import { type MailServer, readMail, startMailServer } from '#support/mail-server.ts';
 import { parseConfig } from '../config/config.ts';
 import { createLog } from '../log/log.ts';
@@ -160,6 +162,33 @@ describe('over SMTP', () => {
     await expect(mail.deliver(createMessage())).rejects.toThrow(MailServerError);
     expect(untrusted.mails).toEqual([]);
     await untrusted.stop();
+  });
+
+  test.each([
+    ['smtps', { secure: true }, ''],
+    ['smtp', { disabledCommands: [] }, '?tls=required'],
+  ])('%s: with a valid certificate everything is encrypted, the password included', async (scheme, options, query) => {
+    const certificate = createCertificate();
+    const usual = getCACertificates('default');
+    setDefaultCACertificates([...usual, certificate.cert]);
+    const users: boolean[] = [];
+    const trusted = await startMailServer({
+      ...options,
+      ...certificate,
+      onAuth: (auth, session, callback) => {
+        users.push(session.secure && auth.password === 'secret');
+        callback(null, { user: auth.username ?? '' });
+      },
+    });
+    try {
+      const message = createMessage();
+      await openSmtp(`${scheme}://board:secret@localhost:${trusted.port}${query}`).deliver(message);
+      expect(await trusted.waitForMail(message.to)).toMatchObject({ isEncrypted: true, user: 'board' });
+      expect(users).toEqual([true]);
+    } finally {
+      setDefaultCACertificates(usual);
+      await trusted.stop();
+    }
   });
 });
 
