@@ -12,6 +12,7 @@ import { sessionsApi } from './features/auth/session-routes.ts';
 import type { AnswerSource } from './features/chats/answer-source.ts';
 import { createChatsApi } from './features/chats/routes.ts';
 import { documentsApi } from './features/documents/routes.ts';
+import { passkeysApi } from './features/mfa/passkey-routes.ts';
 import { mfaApi } from './features/mfa/routes.ts';
 import { mfaSettingsApi } from './features/mfa/settings-routes.ts';
 import { settingsApi } from './features/settings/routes.ts';
@@ -57,6 +58,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.route('/api', sessionsApi);
   app.route('/api', mfaApi);
   app.route('/api', mfaSettingsApi);
+  app.route('/api', passkeysApi);
   app.route('/api', usersApi);
   app.route('/api', auditApi);
   app.route('/api', settingsApi);

@@ -119,3 +119,14 @@ export async function isOwnPassword(
   await releaseLimits(platform, tries);
   return true;
 }
+
+/**
+ * Counts a sign-in against the limit of the address it comes from.
+ * @throws AppError `rate_limited`
+ */
+export function limitSignIns(platform: Platform, { address }: Caller): Promise<void> {
+  return takeLimits(platform, [{ name: 'signInAtAddress', of: [networkOf(address)] }]);
+}
+
+/** What comes after a sign-in. */
+export const nextAfterSignIn = stateOf;

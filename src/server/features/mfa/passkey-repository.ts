@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { authVerifications } from '#server/platform/database/schema/accounts.ts';
-import { mfaEnrollment, passkeys } from '#server/platform/database/schema/security.ts';
+import { passkeys } from '#server/platform/database/schema/security.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
@@ -52,13 +52,6 @@ export async function deletePasskey(tx: Transaction, userId: string, id: string)
     .where(and(eq(passkeys.userId, userId), eq(passkeys.id, id)))
     .returning({ id: passkeys.id });
   return gone.length > 0;
-}
-
-export async function setPasskeyFactor(tx: Transaction, userId: string, isEnabled: boolean): Promise<void> {
-  await tx
-    .insert(mfaEnrollment)
-    .values({ userId, method: 'passkey', isEnabled })
-    .onConflictDoUpdate({ target: [mfaEnrollment.userId, mfaEnrollment.method], set: { isEnabled } });
 }
 
 /** Keeps a challenge for `seconds`; `value` says what it was made for. */

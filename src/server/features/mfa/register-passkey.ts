@@ -4,10 +4,14 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import type { Caller, SignedIn } from '#server/platform/http/context.ts';
+import type { SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { recordAct } from '../audit/service.ts';
+import { enqueueMail } from '../auth/jobs.ts';
+import { refuseDemo } from './change-factors.ts';
 import { consumeChallenge, insertPasskey, listPasskeys, saveChallenge } from './passkey-repository.ts';
+import { requireConfirmation } from './service.ts';
+import type { Prover } from './verify-code.ts';
 import { challengeKey, challengeSeconds, relyingPartyOf } from './verify-passkey.ts';
 
 /** One account's passkeys; more would be a sign of something gone wrong. */
@@ -20,7 +24,9 @@ const passkeysPerAccount = 20;
  */
 export async function startRegistration(platform: Platform, signedIn: SignedIn, kind: 'security-key' | 'device') {
   const { userId, email } = signedIn;
+  refuseDemo(signedIn);
   return platform.database.withAccount(userId, async (tx) => {
+    await requireConfirmation(tx, signedIn);
     const own = await listPasskeys(tx, userId);
     if (own.length >= passkeysPerAccount) throw new AppError('conflict');
     const isKey = kind === 'security-key';
@@ -49,13 +55,14 @@ export async function startRegistration(platform: Platform, signedIn: SignedIn, 
  */
 export async function finishRegistration(
   platform: Platform,
-  signedIn: SignedIn,
+  { signedIn, caller }: Prover,
   { name, response }: { name: string; response: Record<string, unknown> },
-  caller: Caller,
 ): Promise<void> {
-  const { userId, customerId } = signedIn;
+  const { userId, customerId, email, language } = signedIn;
   const { id: rpID, origin } = relyingPartyOf(platform);
+  refuseDemo(signedIn);
   await platform.database.withAccount(userId, async (tx) => {
+    await requireConfirmation(tx, signedIn);
     const answered = response as unknown as RegistrationResponseJSON;
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: answered,
@@ -79,6 +86,7 @@ export async function finishRegistration(
       isBackedUp,
     });
     if (!isNew) throw new AppError('conflict');
+    await enqueueMail(platform, tx, { to: email, language, kind: 'new-passkey', values: {} });
     await recordAct(tx, {
       action: 'passkey_added',
       result: 'success',

@@ -14,6 +14,8 @@ import {
   openFactorRow,
 } from './session-repository.ts';
 
+type SessionKey = Pick<SignedIn, 'userId' | 'sessionId'>;
+
 /** The second factor's session of a sign-in session, opened where there is none; every tab gets the same token. */
 export function openFactorSession(platform: Platform, signedIn: SignedIn): Promise<FactorSession> {
   const { userId, sessionId, email, isDemo } = signedIn;
@@ -48,7 +50,7 @@ export async function requireFactorSession(tx: Transaction, { sessionId }: Signe
 }
 
 /** The second factor is proven in this sign-in session, for as long as that lasts. */
-export async function proveFactorSession(platform: Platform, tx: Transaction, signedIn: SignedIn): Promise<void> {
+export async function proveFactorSession(platform: Platform, tx: Transaction, signedIn: SessionKey): Promise<void> {
   await openFactorRow(tx, keyOf(platform, signedIn));
   await markVerified(tx, signedIn.sessionId);
 }
@@ -65,7 +67,7 @@ export async function requireConfirmation(tx: Transaction, { sessionId }: Signed
 }
 
 /** What the repository needs to open the session; only the token's hash is stored. */
-function keyOf(platform: Platform, { userId, sessionId }: SignedIn) {
+function keyOf(platform: Platform, { userId, sessionId }: SessionKey) {
   const tokenHash = keyedHash(platform.encryptionKey, 'mfa-session-token-hash', tokenOf(platform, sessionId));
   return { userId, sessionId, tokenHash };
 }

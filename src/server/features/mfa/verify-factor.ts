@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { VerifyFactor } from '#shared/contracts/mfa.ts';
+import type { FactorMethod, VerifyFactor } from '#shared/contracts/mfa.ts';
 import { recordAct } from '../audit/service.ts';
 import { acceptCode } from './check-code.ts';
 import { loadFactors } from './factor-repository.ts';
@@ -32,7 +32,11 @@ export function verifyFactor(platform: Platform, prover: Prover, input: VerifyFa
 }
 
 /** @throws AppError `factor_unavailable` where the account cannot be proven with such a code */
-export async function requireOffered(tx: Transaction, userId: string, method: VerifyFactor['method']): Promise<void> {
+export async function requireOffered(
+  tx: Transaction,
+  userId: string,
+  method: FactorMethod | 'recovery',
+): Promise<void> {
   const { methods, recoveryCodesLeft } = await loadFactors(tx, userId);
   const isOffered = method === 'recovery' ? methods.length > 0 && recoveryCodesLeft > 0 : methods.includes(method);
   if (!isOffered) throw new AppError('factor_unavailable');

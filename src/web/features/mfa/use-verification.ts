@@ -9,6 +9,12 @@ import { beginSession } from '#web/lib/session.ts';
 import { atLeastBriefly } from './load-briefly.ts';
 import { useMfaText } from './messages.ts';
 import { verifyFactor } from './mfa-requests.ts';
+import { passkeyFailure } from './passkey-failure.ts';
+import { usePasskeysText } from './passkey-messages.ts';
+import { verifyWithPasskey } from './passkey-requests.ts';
+
+/** A code, or whatever passkey the browser then asks for. */
+type Proof = VerifyFactor | 'passkey';
 
 export interface Verification {
   isBusy: boolean;
@@ -19,23 +25,25 @@ export interface Verification {
   lockedUntil: number | null;
   lock: (retryAfterSeconds?: number) => void;
   /** Whether it was accepted. Then the session goes on, and this screen with it. */
-  verify: (proof: VerifyFactor) => Promise<boolean>;
+  verify: (proof: Proof) => Promise<boolean>;
 }
 
 /** A session that has waited too long for its code is opened anew first. */
-async function verifyAnew(proof: VerifyFactor): Promise<void> {
+async function verifyAnew(proof: Proof): Promise<void> {
+  const prove = (): Promise<unknown> => (proof === 'passkey' ? verifyWithPasskey() : verifyFactor(proof));
   try {
-    await verifyFactor(proof);
+    await prove();
   } catch (error) {
     if (!isApiError(error, 'second_factor_required')) throw error;
     await openFactorSession();
-    await verifyFactor(proof);
+    await prove();
   }
 }
 
 /** Gives a proof to the server, and says what comes of it. */
 export function useVerification(factor: FactorSession): Verification {
   const text = useMfaText();
+  const passkeysText = usePasskeysText();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [lockedUntil, setLockedUntil] = useState(factor.lockedUntil === null ? null : Date.parse(factor.lockedUntil));
@@ -54,7 +62,7 @@ export function useVerification(factor: FactorSession): Verification {
     [text],
   );
 
-  const verify = async (proof: VerifyFactor): Promise<boolean> => {
+  const verify = async (proof: Proof): Promise<boolean> => {
     setIsBusy(true);
     setProblem(null);
     try {
@@ -68,8 +76,10 @@ export function useVerification(factor: FactorSession): Verification {
       if (isApiError(error, 'factor_locked')) lock(error.retryAfterSeconds);
       else {
         const message = isApiError(error, 'code_invalid')
-          ? text[`${proof.method}Wrong`](error.remainingAttempts ?? lockoutAttempts)
-          : text.failed;
+          ? text[`${proof === 'passkey' ? proof : proof.method}Wrong`](error.remainingAttempts ?? lockoutAttempts)
+          : proof === 'passkey'
+            ? passkeyFailure(error, passkeysText)
+            : text.failed;
         setProblem(message);
         notify.error(message);
       }

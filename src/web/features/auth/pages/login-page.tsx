@@ -2,13 +2,16 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate, useSearchParams } from 'react-router';
+import type { SignInResult } from '#shared/contracts/auth.ts';
+import { errorCodes } from '#shared/contracts/errors.ts';
 import { usePasswordText } from '#web/components/password/messages.ts';
 import { PasswordInput } from '#web/components/password/password-input.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { OtherWaysIn } from '#web/features/mfa/components/other-ways-in.tsx';
 import { isApiError } from '#web/lib/api-error.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { errorMessage, useErrorTexts } from '#web/lib/error-message.ts';
 import { type FactorNavigation, openFactorSession } from '#web/lib/factor-session.ts';
 import { notify } from '#web/lib/notify.ts';
 import { beginSession, forgetOtherQueries, useSession } from '#web/lib/session.ts';
@@ -34,6 +37,9 @@ export function LoginPage() {
   });
   const { errors, isSubmitting } = form.formState;
   const state = session.data?.state;
+  // Why the company's own sign-in sent the browser back.
+  const refusalCode = errorCodes.find((code) => code === parameters.get('error'));
+  const refusal = useErrorTexts()[refusalCode ?? 'company_sign_in_failed'];
 
   // After a session that ended, nothing of its user stays in this tab.
   useEffect(() => {
@@ -44,12 +50,15 @@ export function LoginPage() {
   if (state && state !== 'signed_out')
     return <Navigate to={wayOn(state, parameters.get('next'))} state={factor} replace />;
 
+  const goOn = async ({ next }: SignInResult) => {
+    if (next === 'second_factor' && !(await prepareFactor())) return;
+    await beginSession();
+    if (next === 'signed_in') notify.success(text.loggedIn);
+  };
+
   const submit = form.handleSubmit(async (credentials) => {
     try {
-      const { next } = await signIn(credentials);
-      if (next === 'second_factor' && !(await prepareFactor())) return;
-      await beginSession();
-      if (next === 'signed_in') notify.success(text.loggedIn);
+      await goOn(await signIn(credentials));
     } catch (error) {
       notify.error(errorMessage(error));
       form.setError('root', { type: isApiError(error) ? error.code : 'other', message: errorMessage(error) });
@@ -93,10 +102,20 @@ export function LoginPage() {
             )}
           </FormProblem>
         )}
+        {!errors.root && parameters.has('error') && <FormProblem>{refusal}</FormProblem>}
         <Button type="submit" look="primary" isBusy={isSubmitting} className="mt-1 h-11">
           {text.submitLogin}
         </Button>
       </form>
+      <OtherWaysIn
+        email={() => form.getValues('email')}
+        next={parameters.get('next')}
+        onSignedIn={goOn}
+        onEmailMissing={(message) => {
+          form.setError('root', { type: 'other', message });
+          form.setFocus('email');
+        }}
+      />
       <p className="text-muted">
         {text.noAccount} <AuthLink to="/signup">{text.toSignUp}</AuthLink>
       </p>

@@ -9,15 +9,16 @@ import { CodeForm } from './code-form.tsx';
 import { EmailCode } from './email-code.tsx';
 import { LockNotice } from './lock-notice.tsx';
 import { RecoveryForm } from './recovery-form.tsx';
+import { VerifyByPasskey } from './verify-by-passkey.tsx';
 
 /** In the order of the tabs; the first that the account has on is open. */
-const codeMethods = ['email', 'totp'] as const;
+const shownMethods = ['email', 'totp', 'passkey'] as const;
 
-/** The ways to verify: a code by mail, one of the authenticator, and as the quiet last one a recovery code. */
+/** The ways to verify: a code by mail, one of the authenticator, a passkey, and as the quiet last one a recovery code. */
 export function VerifyCard({ factor }: { factor: FactorSession }) {
   const text = useMfaText();
   const verification = useVerification(factor);
-  const methods = codeMethods.filter((method) => factor.methods.includes(method));
+  const methods = shownMethods.filter((method) => factor.methods.includes(method));
   const [isRecovering, setIsRecovering] = useState(methods.length === 0);
   const isLocked = verification.lockedUntil !== null;
   const mail = useCodeMail(factor, methods.includes('email') && !isLocked, verification.lock);
@@ -64,6 +65,8 @@ export function VerifyCard({ factor }: { factor: FactorSession }) {
               <EmailCode email={factor.email} mail={mail}>
                 <CodeForm method="email" verification={verification} />
               </EmailCode>
+            ) : method === 'passkey' ? (
+              <VerifyByPasskey verification={verification} />
             ) : (
               <>
                 <p>{text.totpHint}</p>

@@ -1,0 +1,208 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { CurrentSession } from '#shared/contracts/auth.ts';
+import type { Passkey } from '#shared/contracts/passkeys.ts';
+import { testPassword } from '#support/http-client.ts';
+import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+import { VirtualAuthenticator } from '#support/virtual-authenticator.ts';
+
+let service: TestApp;
+let user: TestUser;
+let key: VirtualAuthenticator;
+
+beforeAll(async () => {
+  service = await startTestApp();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  user = await service.createUser();
+  key = new VirtualAuthenticator();
+});
+
+type Options = { options: { challenge: string; allowCredentials?: { id: string }[]; [more: string]: unknown } };
+
+const confirm = (who: TestUser) =>
+  who.request('/api/mfa/confirm', { method: 'POST', body: { password: testPassword } });
+
+async function addPasskey(who: TestUser, authenticator: VirtualAuthenticator, name = 'Schlüssel'): Promise<void> {
+  expect((await confirm(who)).status).toBe(200);
+  const asked = await who.request('/api/mfa/passkeys/options', { method: 'POST', body: {} });
+  const { options } = (await asked.json()) as Options;
+  const response = authenticator.register(options);
+  const added = await who.request('/api/mfa/passkeys', { method: 'POST', body: { name, response } });
+  expect([added.status, await added.json()]).toEqual([200, { ok: true }]);
+}
+
+const listed = async (who: TestUser) =>
+  ((await (await who.request('/api/mfa/passkeys')).json()) as { passkeys: Passkey[] }).passkeys;
+
+const post = (path: string, body: object, cookie = '') =>
+  service.app.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  });
+
+async function askToSignIn(email?: string): Promise<Options['options']> {
+  const answer = await post('/api/auth/passkey/sign-in-options', email ? { email } : {});
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as Options).options;
+}
+
+const signIn = (response: object) => post('/api/auth/passkey/sign-in', { response });
+
+const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+
+const sessionOf = async (cookie: string) =>
+  (await (await service.app.request('/api/users/session', { headers: { cookie } })).json()) as CurrentSession;
+
+test('AUTH-12 a security key is asked for by the conventions, stored, and signs in without a password', async () => {
+  await confirm(user);
+  const asked = await user.request('/api/mfa/passkeys/options', { method: 'POST', body: {} });
+  expect(((await asked.json()) as Options).options).toMatchObject({
+    hints: ['security-key'],
+    attestation: 'none',
+    authenticatorSelection: {
+      authenticatorAttachment: 'cross-platform',
+      userVerification: 'preferred',
+      residentKey: 'discouraged',
+    },
+  });
+  await addPasskey(user, key, 'Am Bund');
+  expect(await listed(user)).toMatchObject([{ name: 'Am Bund', lastUsedAt: null }]);
+
+  const options = await askToSignIn(user.email);
+  expect(options.allowCredentials).toEqual([{ id: key.credentialId, type: 'public-key' }]);
+  const answer = await signIn(key.prove(options));
+  expect([answer.status, await answer.json()]).toEqual([200, { next: 'signed_in', isDemo: false }]);
+  expect((await sessionOf(cookieOf(answer))).user?.id).toBe(user.id);
+  expect((await listed(user))[0]?.lastUsedAt).not.toBeNull();
+});
+
+test('AUTH-12 adding and removing ask for a fresh proof', async () => {
+  const begin = () => user.request('/api/mfa/passkeys/options', { method: 'POST', body: {} });
+  const unproven = await begin();
+  expect([unproven.status, await unproven.json()]).toMatchObject([403, { code: 'confirmation_required' }]);
+  await addPasskey(user, key);
+  await service.platform.database.withAccount(user.id, (tx) =>
+    tx.execute(sql`UPDATE mfa_sessions SET confirmed_at = now() - interval '11 minutes'`),
+  );
+  const [passkey] = await listed(user);
+  const remove = () => user.request(`/api/mfa/passkeys/${passkey?.id}`, { method: 'DELETE' });
+  expect((await remove()).status).toBe(403);
+  await confirm(user);
+  expect((await remove()).status).toBe(200);
+  expect(await listed(user)).toEqual([]);
+});
+
+test('AUTH-13 unknown addresses, and those without passkeys, are asked for made-up ones, always the same', async () => {
+  const first = await askToSignIn('niemand@stadtwerke.example');
+  const second = await askToSignIn('niemand@stadtwerke.example');
+  const without = await askToSignIn(user.email);
+  expect(first.allowCredentials).toHaveLength(1);
+  expect(first.allowCredentials).toEqual(second.allowCredentials);
+  expect(without.allowCredentials).toHaveLength(1);
+  expect(without.allowCredentials).not.toEqual(first.allowCredentials);
+  expect(first.challenge).not.toBe(second.challenge);
+});
+
+test('AUTH-12 an answer counts once, for its challenge, its site and its key; a copied key is noticed', async () => {
+  await addPasskey(user, key);
+  const refused = async (response: object) => {
+    const answer = await signIn(response);
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'code_invalid' }]);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  };
+  const good = key.prove(await askToSignIn(user.email));
+  expect((await signIn(good)).status).toBe(200);
+  await refused(good);
+  await refused(key.prove({ challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }));
+  await refused(new VirtualAuthenticator().prove(await askToSignIn(user.email)));
+  await refused({ ...new VirtualAuthenticator().prove(await askToSignIn(user.email)), id: key.credentialId });
+  await refused({ nonsense: true });
+  // A copy whose count did not go on with the original's.
+  key.counter = 0;
+  await refused(key.prove(await askToSignIn(user.email)));
+  // A challenge for another purpose.
+  const { options } = (await (
+    await user.request('/api/mfa/passkeys/options', { method: 'POST', body: {} })
+  ).json()) as Options;
+  key.counter = 50;
+  await refused(key.prove(options));
+});
+
+test('AUTH-12 a key that verified nobody is no sign-in, but is a second factor', async () => {
+  await addPasskey(user, key);
+  key.verifiesUsers = false;
+  const unverified = await signIn(key.prove(await askToSignIn(user.email)));
+  expect([unverified.status, await unverified.json()]).toMatchObject([400, { code: 'passkey_unverified' }]);
+
+  const enabled = await user.request('/api/mfa/passkey', { method: 'PUT', body: { isEnabled: true } });
+  expect(((await enabled.json()) as { recoveryCodes: string[] }).recoveryCodes).toHaveLength(10);
+  const signedIn = await post('/api/auth/sign-in/email', { email: user.email, password: testPassword });
+  const cookie = cookieOf(signedIn);
+  expect((await sessionOf(cookie)).state).toBe('second_factor');
+  await post('/api/mfa/session', {}, cookie);
+  const { options } = (await (await post('/api/mfa/passkey-options', {}, cookie)).json()) as Options;
+  const proven = await post('/api/mfa/verify-passkey', { response: key.prove(options) }, cookie);
+  expect([proven.status, await proven.json()]).toEqual([200, { isVerified: true, isDemo: false }]);
+  expect((await sessionOf(cookie)).state).toBe('signed_in');
+});
+
+test('MFA-03 wrong passkeys count like wrong codes', async () => {
+  await addPasskey(user, key);
+  await user.request('/api/mfa/passkey', { method: 'PUT', body: { isEnabled: true } });
+  const cookie = cookieOf(await post('/api/auth/sign-in/email', { email: user.email, password: testPassword }));
+  await post('/api/mfa/session', {}, cookie);
+  const wrong = await post('/api/mfa/verify-passkey', { response: { nonsense: true } }, cookie);
+  expect([wrong.status, await wrong.json()]).toMatchObject([400, { code: 'code_invalid', remainingAttempts: 9 }]);
+});
+
+test('AUTH-12 a verified passkey is both factors: none other is asked for', async () => {
+  await addPasskey(user, key);
+  await user.request('/api/mfa/email', { method: 'PUT', body: { isEnabled: true } });
+  const answer = await signIn(key.prove(await askToSignIn(user.email)));
+  expect(await answer.json()).toEqual({ next: 'signed_in', isDemo: false });
+  expect((await sessionOf(cookieOf(answer))).state).toBe('signed_in');
+});
+
+test("AUTH-12 another account's passkey is neither listed, renamed, removed nor added again", async () => {
+  await addPasskey(user, key);
+  const [passkey] = await listed(user);
+  const other = await service.createUser();
+  expect(await listed(other)).toEqual([]);
+  const path = `/api/mfa/passkeys/${passkey?.id}`;
+  await confirm(other);
+  expect((await other.request(path, { method: 'PATCH', body: { name: 'Meiner' } })).status).toBe(404);
+  expect((await other.request(path, { method: 'DELETE' })).status).toBe(404);
+  const { options } = (await (
+    await other.request('/api/mfa/passkeys/options', { method: 'POST', body: {} })
+  ).json()) as Options;
+  const again = await other.request('/api/mfa/passkeys', {
+    method: 'POST',
+    body: { name: 'Kopie', response: key.register(options) },
+  });
+  expect(again.status).toBe(409);
+  // The second factor of one account is not proven by another's key.
+  const mine = new VirtualAuthenticator();
+  await addPasskey(other, mine);
+  await other.request('/api/mfa/passkey', { method: 'PUT', body: { isEnabled: true } });
+  const cookie = cookieOf(await post('/api/auth/sign-in/email', { email: other.email, password: testPassword }));
+  await post('/api/mfa/session', {}, cookie);
+  const asked = (await (await post('/api/mfa/passkey-options', {}, cookie)).json()) as Options;
+  expect((await post('/api/mfa/verify-passkey', { response: key.prove(asked.options) }, cookie)).status).toBe(400);
+});
+
+test('AUTH-12 renaming; with the last passkey the second factor by passkey goes', async () => {
+  await addPasskey(user, key);
+  const [passkey] = await listed(user);
+  const path = `/api/mfa/passkeys/${passkey?.id}`;
+  expect((await user.request(path, { method: 'PATCH', body: { name: '   ' } })).status).toBe(400);
+  expect((await user.request(path, { method: 'PATCH', body: { name: 'Büro' } })).status).toBe(200);
+  expect(await listed(user)).toMatchObject([{ name: 'Büro' }]);
+  await user.request('/api/mfa/passkey', { method: 'PUT', body: { isEnabled: true } });
+  expect((await user.request(path, { method: 'DELETE' })).status).toBe(200);
+  expect(await (await user.request('/api/mfa/settings')).json()).toMatchObject({ passkey: false });
+  const none = await user.request('/api/mfa/passkey', { method: 'PUT', body: { isEnabled: true } });
+  expect([none.status, await none.json()]).toMatchObject([400, { code: 'factor_unavailable' }]);
+});

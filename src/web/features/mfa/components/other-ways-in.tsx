@@ -1,0 +1,74 @@
+import { Building2, KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import type { SignInResult } from '#shared/contracts/auth.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { notify } from '#web/lib/notify.ts';
+import { hasPasskeys, passkeyFailure } from '../passkey-failure.ts';
+import { usePasskeysText } from '../passkey-messages.ts';
+import { signInWithPasskey, startCompanySignIn } from '../passkey-requests.ts';
+
+interface OtherWaysInProps {
+  /** What stands in the form's field. */
+  email: () => string;
+  /** The page to return to; null = the usual one. */
+  next: string | null;
+  onSignedIn: (result: SignInResult) => Promise<void>;
+  /** Called where the address is needed and missing. */
+  onEmailMissing: (message: string) => void;
+}
+
+/** Signing in without a password of ours: with a passkey, or at the company (AUTH-12). */
+export function OtherWaysIn({ email, next, onSignedIn, onEmailMissing }: OtherWaysInProps) {
+  const text = usePasskeysText();
+  const [busy, setBusy] = useState<'passkey' | 'company' | null>(null);
+
+  const withPasskey = async () => {
+    setBusy('passkey');
+    try {
+      await onSignedIn(await signInWithPasskey(email().trim()));
+    } catch (error) {
+      notify.error(passkeyFailure(error, text));
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  const withCompany = async () => {
+    const address = email().trim();
+    if (address === '') {
+      onEmailMissing(text.companyNeedsEmail);
+      return;
+    }
+    setBusy('company');
+    try {
+      location.assign(await startCompanySignIn(address, next));
+    } catch (error) {
+      notify.error(errorMessage(error));
+      setBusy(null);
+    }
+  };
+
+  return (
+    <div className="grid gap-3">
+      <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {text.or}
+      </p>
+      {hasPasskeys() && (
+        <Button
+          className="h-11"
+          isBusy={busy === 'passkey'}
+          disabled={busy !== null}
+          onClick={() => void withPasskey()}
+        >
+          {busy !== 'passkey' && <KeyRound aria-hidden="true" />}
+          {text.signIn}
+        </Button>
+      )}
+      <Button className="h-11" isBusy={busy === 'company'} disabled={busy !== null} onClick={() => void withCompany()}>
+        {busy !== 'company' && <Building2 aria-hidden="true" />}
+        {text.company}
+      </Button>
+    </div>
+  );
+}

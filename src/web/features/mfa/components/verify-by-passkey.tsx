@@ -1,0 +1,28 @@
+import { KeyRound } from 'lucide-react';
+import { Button } from '#web/components/ui/button.tsx';
+import { usePasskeysText } from '../passkey-messages.ts';
+import type { Verification } from '../use-verification.ts';
+
+/** The second factor by a passkey. */
+export function VerifyByPasskey({ verification }: { verification: Verification }) {
+  const text = usePasskeysText();
+  return (
+    <>
+      <p>{text.verifyHint}</p>
+      <Button
+        look="primary"
+        className="h-11"
+        isBusy={verification.isBusy}
+        onClick={() => void verification.verify('passkey')}
+      >
+        {!verification.isBusy && <KeyRound aria-hidden="true" />}
+        {text.verify}
+      </Button>
+      {verification.problem && (
+        <p role="alert" className="text-sm text-danger">
+          {verification.problem}
+        </p>
+      )}
+    </>
+  );
+}

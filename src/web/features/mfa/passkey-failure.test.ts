@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { passkeys as text } from '#shared/messages/de/passkeys.ts';
+import { passkeyFailure } from './passkey-failure.ts';
+
+test.each([
+  [{ code: 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED' }, text.alreadyThere],
+  [{ code: 'ERROR_INVALID_RP_ID' }, text.wrongAddress],
+  [{ name: 'NotAllowedError' }, text.cancelled],
+  [{ code: 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', cause: { name: 'NotAllowedError' } }, text.cancelled],
+  [{ name: 'NotSupportedError' }, text.unsupported],
+])('AUTH-12 %j says what happened', (error, expected) => {
+  expect(passkeyFailure(Object.assign(new Error('in English'), error), text)).toBe(expected);
+});
