@@ -1,5 +1,12 @@
+import { mfa as mfaDe } from '#shared/messages/de/mfa.ts';
+import { security as securityDe } from '#shared/messages/de/security.ts';
 import { settings as de } from '#shared/messages/de/settings.ts';
+import { mfa as mfaEn } from '#shared/messages/en/mfa.ts';
+import { security as securityEn } from '#shared/messages/en/security.ts';
 import { settings as en } from '#shared/messages/en/settings.ts';
 import { defineMessages } from '#web/lib/messages.ts';
 
 export const useSettingsText = defineMessages({ de, en });
+export const useSecurityText = defineMessages({ de: securityDe, en: securityEn });
+/** What the screen of the second factor says about codes. */
+export const useCodeText = defineMessages({ de: mfaDe, en: mfaEn });

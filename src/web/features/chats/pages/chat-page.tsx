@@ -5,6 +5,7 @@ import { defaultSettings } from '#shared/contracts/settings.ts';
 import { PageTitle } from '#web/components/page.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useFormat } from '#web/lib/format.ts';
+import { saveTextFile } from '#web/lib/save-text-file.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { chatExportName, formatChatExport } from '../chat-export.ts';
 import { Composer } from '../components/composer/composer.tsx';
@@ -15,7 +16,7 @@ import { ChatPanel } from '../components/panel/chat-panel.tsx';
 import { SidePanel } from '../components/side-panel.tsx';
 import { settingsQuery } from '../message-queries.ts';
 import { useChatsText } from '../messages.ts';
-import { saveTextFile } from '../save-text-file.ts';
+
 import { useConversation } from '../use-conversation.ts';
 import { useDrafts } from '../use-drafts.ts';
 import { useEvidence } from '../use-evidence.ts';

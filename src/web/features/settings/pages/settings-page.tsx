@@ -2,15 +2,23 @@ import { Page } from '#web/components/page.tsx';
 import { AccountFacts } from '../components/account-facts.tsx';
 import { AppearanceSettings } from '../components/appearance-settings.tsx';
 import { ChatSettings } from '../components/chat-settings.tsx';
+import { AccountActs } from '../components/security/account-acts.tsx';
+import { FactorSettings } from '../components/security/factor-settings.tsx';
+import { PasswordSettings } from '../components/security/password-settings.tsx';
+import { SessionSettings } from '../components/security/session-settings.tsx';
 import { useSettingsText } from '../messages.ts';
 
 export function SettingsPage() {
   const text = useSettingsText();
   return (
     <Page title={text.title} subtitle={text.subtitle} width="narrow">
+      <FactorSettings />
       <ChatSettings />
       <AppearanceSettings />
       <AccountFacts />
+      <PasswordSettings />
+      <SessionSettings />
+      <AccountActs />
     </Page>
   );
 }

@@ -1,0 +1,11 @@
+import { notify } from '#web/lib/notify.ts';
+
+/** Puts a text on the clipboard, and says whether that was allowed. */
+export async function copyText(text: string, done: string, failed: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    notify.success(done);
+  } catch {
+    notify.error(failed);
+  }
+}
