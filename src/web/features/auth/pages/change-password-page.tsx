@@ -76,7 +76,7 @@ function ChangePasswordForm({ onDone }: { onDone: () => void }) {
           {text.submit}
         </Button>
       </form>
-      <Button look="quiet" isBusy={isLeaving} onClick={leave} className="justify-self-start">
+      <Button look="quiet" isBusy={isLeaving} onClick={leave} className="-ml-4 justify-self-start">
         {common.otherAccount}
       </Button>
     </AuthLayout>
