@@ -54,6 +54,8 @@ export const totpSetupSchema = z.object({
   qrCode: z.string(),
   /** Base32, for typing in. */
   secret: z.string(),
+  /** What the QR code says (`otpauth://totp/…`): opens the app where it is on this very device. */
+  uri: z.string(),
 });
 export const enableTotpSchema = z.object({ code: verificationCodeSchema });
 export const setEmailFactorSchema = z.object({ isEnabled: z.boolean() });

@@ -25,7 +25,7 @@ const secretBytes = 20;
 export async function startTotpSetup(
   platform: Platform,
   signedIn: SignedIn,
-): Promise<{ qrCode: string; secret: string }> {
+): Promise<{ qrCode: string; secret: string; uri: string }> {
   refuseDemo(signedIn);
   const { userId, email } = signedIn;
   const secret = new Secret({ size: secretBytes }).base32;
@@ -34,8 +34,9 @@ export async function startTotpSetup(
     await requireProofForMore(tx, signedIn);
     await savePendingTotpSecret(tx, userId, seal(platform.encryptionKey, totpPurpose(userId), secret));
   });
-  const image = await drawQrCode(createTotp(secret, email).toString(), { type: 'svg', errorCorrectionLevel: 'M' });
-  return { qrCode: `data:image/svg+xml;base64,${Buffer.from(image, 'utf8').toString('base64')}`, secret };
+  const uri = createTotp(secret, email).toString();
+  const image = await drawQrCode(uri, { type: 'svg', errorCorrectionLevel: 'M' });
+  return { qrCode: `data:image/svg+xml;base64,${Buffer.from(image, 'utf8').toString('base64')}`, secret, uri };
 }
 
 /**

@@ -1,23 +1,29 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { mfaLockouts, mfaSessions, mfaVerificationAttempts } from '#server/platform/database/schema/security.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
 import type { FactorMethod } from '#shared/contracts/mfa.ts';
 import { confirmationMinutes, lockoutAttempts, lockoutMinutes, pendingFactorMinutes } from '#shared/limits.ts';
 
 /** A sign-in session whose second factor is meant. */
 export type FactorSessionKey = { userId: string; sessionId: string; tokenHash: string };
 
-/** Opens the second factor's session of a sign-in session, or finds it; one that waits begins to wait anew. */
+/**
+ * Opens the second factor's session of a sign-in session, or finds it; one that waits begins to wait anew.
+ * @throws AppError `unauthenticated` where the sign-in session has just ended
+ */
 export async function openFactorRow(tx: Transaction, key: FactorSessionKey): Promise<{ isVerified: boolean }> {
   const { rows } = await tx.execute<{ isVerified: boolean }>(sql`
     INSERT INTO mfa_sessions AS s (session_token, user_id, auth_session_id, expires_at)
-    VALUES (${key.tokenHash}, ${key.userId}, ${key.sessionId}, now() + make_interval(mins => ${pendingFactorMinutes}))
+    SELECT ${key.tokenHash}, user_id, id, now() + make_interval(mins => ${pendingFactorMinutes})
+    FROM auth_sessions WHERE id = ${key.sessionId} AND user_id = ${key.userId} FOR KEY SHARE
     ON CONFLICT (auth_session_id) DO UPDATE SET
       session_token = excluded.session_token,
       is_verified = s.is_verified AND s.expires_at > now(),
       expires_at = CASE WHEN s.is_verified AND s.expires_at > now() THEN s.expires_at ELSE excluded.expires_at END
     RETURNING is_verified AS "isVerified"`);
-  return { isVerified: rows[0]?.isVerified ?? false };
+  if (!rows[0]) throw new AppError('unauthenticated');
+  return rows[0];
 }
 
 /** Whether the sign-in session has a second factor's session that is verified or still waits for its code. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { TOTP, URI } from 'otpauth';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { factorSettingsSchema, recoveryCodesSchema, totpSetupSchema } from '#shared/contracts/mfa.ts';
 import { makeDemo, signInAgain } from '#support/account-states.ts';
@@ -16,6 +17,7 @@ import {
   verify,
 } from '#support/second-factor.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+import { openFactorSession } from './service.ts';
 
 let service: TestApp;
 
@@ -89,7 +91,11 @@ test('MFA-05 codes by e-mail are turned on and off at once; this session stays, 
 
 test('MFA-05 an authenticator is set up with a QR code, its secret, and a first code; then it opens new sessions', async () => {
   const user = await service.createUser();
-  const { qrCode, secret } = await setUp(user);
+  const { qrCode, secret, uri } = await setUp(user);
+  const address = URI.parse(uri);
+  expect(address).toBeInstanceOf(TOTP);
+  expect(address).toMatchObject({ issuer: 'BoardSearch', label: user.email, algorithm: 'SHA1', digits: 6, period: 30 });
+  expect(address.secret.base32).toBe(secret);
   expect(qrCode).toMatch(/^data:image\/svg\+xml;base64,[A-Za-z0-9+/=]+$/);
   expect(Buffer.from(qrCode.split(',')[1] ?? '', 'base64').toString()).toMatch(/^<svg [\s\S]*<\/svg>\s*$/);
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -268,4 +274,38 @@ test('MFA-05 demo accounts, which many share, change nothing', async () => {
     await confirm(user, { password: testPassword }),
   ];
   for (const answer of answers) expect(await problemOf(answer)).toMatchObject({ status: 403, code: 'forbidden' });
+});
+
+test('MFA-02 event streams of a verified session need no code; those of sessions that must verify now end', async () => {
+  const user = await service.createUser();
+  await setEmail(user, true);
+  const elsewhere = await signInAgain(service, user);
+  await openSession(elsewhere);
+  await askForCode(elsewhere);
+  await verify(elsewhere, 'email', await mailedCode(service, user));
+  await confirm(user, { password: testPassword });
+  const { secret } = await setUp(user);
+
+  const streams = await Promise.all([user, elsewhere].map((each) => each.request('/api/documents/events')));
+  expect(streams.map(({ status }) => status)).toEqual([200, 200]);
+  const hasEnded = [false, false];
+  const reading = streams.map(async (stream, index) => {
+    await stream.text();
+    hasEnded[index] = true;
+  });
+  await enable(user, totpCode(secret));
+  await reading[1];
+  expect(hasEnded).toEqual([false, true]);
+  expect(await problemOf(await elsewhere.request('/api/documents/events'))).toMatchObject({
+    code: 'second_factor_required',
+  });
+  await user.request('/api/auth/sign-out', { method: 'POST' });
+  await reading[0];
+});
+
+test('MFA-02 a sign-in session that has just ended gets no second-factor session', async () => {
+  const user = await service.createUser();
+  const signedIn = { ...user.scope, sessionId: '01935000-0000-7000-8000-000000000002', email: user.email };
+  const opening = openFactorSession(service.platform, { ...signedIn, state: 'signed_in', language: 'de' });
+  await expect(opening).rejects.toMatchObject({ code: 'unauthenticated' });
 });
