@@ -71,7 +71,7 @@ export async function openPlatform(
       const { socketDirectory, passwords } = postgres;
       address = { kind: 'embedded', socketDirectory, passwords, owner: superuser, database: 'postgres' };
     }
-    await migrateDatabase(address, jobs);
+    await migrateDatabase(address, jobs, config.providerName);
     const opened = await connectPlatform(config, log, address);
     closers.push(opened.close);
     return { platform: opened.platform, beginShutdown: opened.beginShutdown, close };

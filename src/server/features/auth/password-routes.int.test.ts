@@ -53,6 +53,8 @@ test('AUTH-04 a link from the mail sets a new password once, from any browser, a
   expect(link).toMatch(/^https:\/\/board\.example\/reset-password#token=[\w-]{43}$/);
   const refused = await reset(tokenOf(link), 'zu-kurz');
   expect((await codeOf(refused))[0]).toBe(400);
+  const common = await reset(tokenOf(link), 'Passwort-2026!');
+  expect(await codeOf(common)).toEqual([400, 'password_too_common']);
   // A refused password leaves the link as it is.
   const answer = await reset(tokenOf(link));
   expect([answer.status, await answer.json(), answer.headers.getSetCookie()]).toEqual([200, { ok: true }, []]);
@@ -88,7 +90,7 @@ test('AUTH-04 a link is void after a newer one, after an hour, and for anything 
 test('AUTH-04 a link used twice at the same moment sets one password', async () => {
   const user = await service.createUser();
   const token = tokenOf(await orderLink(user.email));
-  const passwords = ['Erstes-2027!', 'Zweites-2027!', 'Drittes-2027!'];
+  const passwords = ['Ulme=Geige?58', 'Lachs-Zirkel&63', 'Kranich+Dolde-41'];
   const answers = await Promise.all(passwords.map((password) => reset(token, password)));
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400]);
   const works = await Promise.all(passwords.map(async (password) => (await signIn(user.email, password)).status));
@@ -133,6 +135,7 @@ test('AUTH-05 the forced change sets an own password once, ends the other sessio
     user.request('/api/auth/change-password', { method: 'POST', body: { newPassword: password } });
   expect(await codeOf(await user.request('/api/users/me'))).toEqual([403, 'password_change_required']);
   expect(await codeOf(await change('nurklein'))).toEqual([400, 'password_needs_uppercase']);
+  expect(await codeOf(await change('Verkehrsbetriebe-2026!'))).toEqual([400, 'password_too_common']);
   expect(await codeOf(await change(testPassword))).toEqual([400, 'password_unchanged']);
   const changed = await change(newPassword);
   expect([changed.status, await changed.json()]).toEqual([200, { next: 'signed_in', isDemo: false }]);

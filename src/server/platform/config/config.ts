@@ -34,6 +34,8 @@ const isDatabaseUrl = (value: string): boolean =>
 const isKeyOf32Bytes = (value: string): boolean =>
   /^[\w+/-]+={0,2}$/.test(value) && Buffer.from(value, 'base64').length === 32;
 
+export const defaultProviderName = 'BoardSearch';
+
 const environmentSchema = z.object({
   PORT: optional(z.coerce.number('must be a number').int().min(0).max(65_535).default(3000)),
   HOST: optional(z.string().default('127.0.0.1')),
@@ -54,7 +56,7 @@ const environmentSchema = z.object({
   AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters').optional()),
   EMAIL_CONFIRMATION: optional(z.enum(['off', 'on']).default('off')),
   ADMIN_RECOVERY_CODE: optional(z.string().min(20, 'must have at least 20 characters').max(200).optional()),
-  PROVIDER_NAME: optional(z.string().trim().min(1).max(200).default('BoardSearch')),
+  PROVIDER_NAME: optional(z.string().trim().min(1).max(200).default(defaultProviderName)),
   BREACHED_PASSWORDS_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional()),
   ENCRYPTION_KEY: optional(z.string().trim().refine(isKeyOf32Bytes, 'must be 32 bytes in base64').optional()),
 });

@@ -107,6 +107,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
+/** Where to connect to the server that another process runs on this data directory; undefined where none is ready. */
+export function findEmbeddedPostgres(
+  dataDirectory: string,
+): Pick<EmbeddedPostgres, 'socketDirectory' | 'passwords'> | undefined {
+  const layout = planLayout(dataDirectory);
+  const postmaster = readPostmaster(layout.cluster);
+  if (postmaster?.status !== 'ready' || !isPostgres(postmaster.pid)) return undefined;
+  return { socketDirectory: layout.sockets, passwords: readDatabasePasswords(dataDirectory) };
+}
+
 function planLayout(dataDirectory: string): Layout {
   const account = findServerAccount();
   const key = createHash('sha256').update(dataDirectory).digest('hex').slice(0, 12);

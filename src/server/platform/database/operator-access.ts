@@ -1,0 +1,71 @@
+import { mkdirSync } from 'node:fs';
+import { Pool } from 'pg';
+import { type Config, ConfigError } from '../config/config.ts';
+import type { Log } from '../log/log.ts';
+import type { JobDefinition } from '../queue/job.ts';
+import { connectionFor, type DatabaseAddress } from './connection.ts';
+import { lockDataDirectory } from './data-directory-lock.ts';
+import { findEmbeddedPostgres, startEmbeddedPostgres, superuser } from './embedded-postgres.ts';
+import { migrateDatabase } from './migrate.ts';
+import { runTransaction } from './run-transaction.ts';
+import type { Transaction } from './transaction.ts';
+
+export type OperatorAccess = {
+  /** Runs `work` in one transaction as the database's owner; rolled back if it throws. */
+  withOwner: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+  close: () => Promise<void>;
+};
+
+/**
+ * Opens the database for a command of the operator: the one of DATABASE_URL, the embedded one of a server that runs on
+ * this data directory, or the embedded one, started for as long as the command takes.
+ * @throws ConfigError with one sentence for the operator
+ */
+export async function openOperatorAccess(
+  config: Config,
+  log: Log,
+  jobs: readonly JobDefinition<unknown>[],
+): Promise<OperatorAccess> {
+  const closers: (() => void | Promise<void>)[] = [];
+  const close = async () => {
+    for (const closer of closers.reverse()) await closer();
+    closers.length = 0;
+  };
+  try {
+    const address = await locateDatabase(config, log, jobs, closers);
+    const pool = new Pool({ ...connectionFor(address, 'owner'), max: 1 });
+    closers.push(() => pool.end());
+    return { withOwner: (work) => runTransaction(pool, [], work), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function locateDatabase(
+  { databaseUrl, dataDirectory, publicUrl, providerName }: Config,
+  log: Log,
+  jobs: readonly JobDefinition<unknown>[],
+  closers: (() => void | Promise<void>)[],
+): Promise<DatabaseAddress> {
+  if (databaseUrl) {
+    const address = { kind: 'external', url: databaseUrl } as const;
+    await migrateDatabase(address, jobs, providerName);
+    return address;
+  }
+  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+  const common = { kind: 'embedded', owner: superuser, database: 'postgres' } as const;
+  try {
+    closers.push(lockDataDirectory(dataDirectory, publicUrl));
+  } catch (error) {
+    const running = error instanceof ConfigError ? findEmbeddedPostgres(dataDirectory) : undefined;
+    // The server that runs has brought the tables to its version.
+    if (running) return { ...common, ...running };
+    throw error;
+  }
+  const { socketDirectory, passwords, stop } = await startEmbeddedPostgres({ dataDirectory, log });
+  closers.push(stop);
+  const address = { ...common, socketDirectory, passwords };
+  await migrateDatabase(address, jobs, providerName);
+  return address;
+}

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findBrokenPasswordRules } from '#shared/password-rules.ts';
+import { asOwner } from '#support/account-states.ts';
+import { type ExternalServer, useTestServer } from '#support/external-postgres.ts';
+import { postJson } from '#support/http-client.ts';
+import { type ServerProcess, startServerProcess } from '#support/server-process.ts';
+import { startTestApp } from '#support/test-app.ts';
+
+const projectRoot = join(import.meta.dirname, '../..');
+const dataDirectory = mkdtempSync(join(tmpdir(), 'boardsearch-admin-'));
+let server: ServerProcess | undefined;
+let external: ExternalServer;
+
+beforeAll(() => {
+  external = useTestServer();
+});
+afterAll(async () => {
+  await server?.end();
+  rmSync(dataDirectory, { recursive: true, force: true });
+});
+
+/** Runs the command as an operator does. */
+function createAdmin(
+  email: string,
+  environment: Record<string, string> = {},
+): Promise<{ code: number | null; printed: string }> {
+  const { promise, resolve } = Promise.withResolvers<{ code: number | null; printed: string }>();
+  const child = spawn(process.execPath, ['scripts/create-admin.ts', '--email', email], {
+    cwd: projectRoot,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDirectory, ...environment },
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      printed += chunk.toString('utf8');
+    });
+  }
+  child.once('close', (code) => resolve({ code, printed }));
+  return promise;
+}
+
+const passwordIn = (printed: string) => /: (\S{16})$/m.exec(printed)?.[1] ?? '';
+const signIn = (url: string, email: string, password: string) =>
+  postJson(`${url}/api/auth/sign-in/email`, { email, password });
+
+test('AUTH-05 AUTH-11 the first admin is made before the service ever ran, and must change the generated password', async () => {
+  const first = await createAdmin('Chefin@Anbieter.example');
+  expect([first.code, findBrokenPasswordRules(passwordIn(first.printed))]).toEqual([0, []]);
+  const again = await createAdmin('chefin@anbieter.example');
+  expect([again.code, again.printed]).toEqual([
+    1,
+    'There is already an account with the address chefin@anbieter.example; nothing was changed.\n',
+  ]);
+  server = await startServerProcess({ dataDirectory });
+  const answer = await signIn(server.url, 'chefin@anbieter.example', passwordIn(first.printed));
+  expect([answer.status, await answer.json()]).toEqual([200, { next: 'change_password', isDemo: false }]);
+}, 120_000);
+
+test('AUTH-05 a further admin is made while the service runs on the same data', async () => {
+  if (!server) throw new Error('the server was not started');
+  const { code, printed } = await createAdmin('zweite@anbieter.example');
+  expect(code).toBe(0);
+  const password = passwordIn(printed);
+  const signedIn = await signIn(server.url, 'zweite@anbieter.example', password);
+  const cookie = signedIn.headers.getSetCookie().join('; ').split(';')[0] ?? '';
+  const changed = await postJson(
+    `${server.url}/api/auth/change-password`,
+    { newPassword: 'Ganz-anders-2027!' },
+    { cookie },
+  );
+  expect(await changed.json()).toEqual({ next: 'signed_in', isDemo: false });
+  const me = await (await fetch(`${server.url}/api/users/me`, { headers: { cookie } })).json();
+  expect(me).toMatchObject({ role: 'admin', customer: { companyName: 'BoardSearch', plan: 'enterprise' } });
+}, 120_000);
+
+test("AUTH-03 AUTH-05 with a database of the operator's own; the provider's customer is nobody's by signing up", async () => {
+  const url = await external.createDatabase();
+  const made = await createAdmin('chefin@anbieter.example', { DATABASE_URL: url, PROVIDER_NAME: 'Tafel & Söhne' });
+  expect([made.code, made.printed]).toEqual([0, expect.stringContaining('chefin@anbieter.example is now an admin')]);
+  const address = { kind: 'external', url } as const;
+  const service = await startTestApp({ address });
+  try {
+    for (const companyName of ['Tafel & Söhne', '  tafel & söhne ', 'TAFEL  & SÖHNE', ':provider']) {
+      const user = await service.createUser({ companyName, email: `${companyName.length}@anbieter.example` });
+      const rows = await asOwner<{ isProvider: boolean }>(
+        address,
+        'SELECT c.is_provider AS "isProvider" FROM user_profiles p JOIN customers c ON c.id = p.customer_id WHERE p.user_id = $1',
+        [user.id],
+      );
+      expect([companyName, rows]).toEqual([companyName, [{ isProvider: false }]]);
+    }
+    const acts = await asOwner(address, "SELECT result FROM audit_log WHERE action = 'admin_created'");
+    expect(acts).toEqual([{ result: 'success' }]);
+  } finally {
+    await service.close();
+  }
+}, 120_000);
