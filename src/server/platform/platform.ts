@@ -96,12 +96,13 @@ export async function connectPlatform(config: Config, log: Log, address: Databas
     if (address.kind === 'external') await database.verifyRoles();
     const events = await openEvents(connectionFor(address, 'boardsearch_app'), log);
     closers.push(events.close);
+    // Closed after the queue: jobs that end may still be sending.
+    const mail = openMail(config, log);
+    closers.push(mail.close);
     const isWorker = config.role !== 'web';
     const queue = await openQueue(connectionFor(address, 'boardsearch_app'), { isWorker, log });
     closers.push(() => queue.stop(jobGraceMilliseconds));
     const uploads = await openFileStore(config.dataDirectory, 'user-uploads');
-    const mail = openMail(config, log);
-    closers.push(mail.close);
     const authSecret = config.authSecret ?? readAuthSecret(config.dataDirectory);
     const encryptionKey = readEncryptionKey(config);
     return {
