@@ -20,7 +20,7 @@ export function Page({ title, subtitle, width = 'wide', children }: PageProps) {
     <div
       className={classNames(
         'mx-auto grid w-full gap-8 px-4 py-8 sm:px-6 sm:py-10',
-        width === 'wide' ? 'max-w-6xl' : 'max-w-3xl',
+        width === 'wide' ? 'max-w-7xl' : 'max-w-3xl',
       )}
     >
       <PageTitle>{title}</PageTitle>

@@ -20,6 +20,20 @@ test('CHAT-04 sentences from one document stay together, those from another begi
   ]);
 });
 
+test('CHAT-04 rows of a table stand on lines of their own', () => {
+  const segments = [
+    sentence('Name: Ammann; Stimme: Ja', 1),
+    sentence('Name: Auer; Stimme: Nein', 2),
+    sentence('(So das Protokoll.)', 1),
+    sentence('„Angenommen.“', 1),
+  ];
+  expect(texts(splitParagraphs(segments, null, citations))).toEqual([
+    ['Name: Ammann; Stimme: Ja'],
+    ['Name: Auer; Stimme: Nein'],
+    ['(So das Protokoll.)', '„Angenommen.“'],
+  ]);
+});
+
 test('CHAT-04 a blank line in the stored content parts paragraphs', () => {
   const segments = [sentence('Ja.', 1), sentence('Ja.', 2), sentence('Nein.', 1)];
   expect(texts(splitParagraphs(segments, 'Ja. Ja.\n\nNein.', citations))).toEqual([['Ja.', 'Ja.'], ['Nein.']]);

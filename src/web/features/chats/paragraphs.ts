@@ -2,9 +2,12 @@ import type { AnswerSegment, Citation } from '#shared/contracts/chats.ts';
 
 const blankLine = /\n[^\S\n]*\n/;
 
+/** A sentence's end, perhaps with what closes a quotation or bracket after it. */
+const sentenceEnd = /[.!?:…][)\]"'’”»“]*\s*$/;
+
 /**
  * Parts prose into paragraphs: where the writer left a blank line, be it in the segments or between them in the stored
- * content, and where the next sentence turns to another document.
+ * content, where the next sentence turns to another document, and around what is no sentence, as the row of a table.
  * @param content of the stored message; null while it is being written
  */
 export function splitParagraphs(
@@ -24,7 +27,8 @@ export function splitParagraphs(
     const next = documentOf(segment);
     const turns = document !== undefined && next !== undefined && document !== next;
     const isParted = blankLine.test(gap) || /\n\s*\n\s*$/.test(before?.text ?? '') || /^\s*\n\s*\n/.test(segment.text);
-    if (!before || turns || isParted) paragraphs.push([]);
+    const isRow = before !== undefined && !sentenceEnd.test(before.text);
+    if (!before || turns || isParted || isRow) paragraphs.push([]);
     paragraphs.at(-1)?.push({ ...segment, text: segment.text.trim() });
     before = segment;
     document = next ?? document;

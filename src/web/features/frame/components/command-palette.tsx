@@ -16,6 +16,7 @@ import { Dialog } from 'radix-ui';
 import { useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { setLanguage, setTheme, useLanguage, useTheme } from '#web/lib/preferences.ts';
+import { tellingTitle } from '#web/lib/telling-title.ts';
 import { useFrameText } from '../messages.ts';
 import { matchesSearch, paletteChatsQuery, paletteFilesQuery } from '../palette-search.ts';
 
@@ -46,6 +47,8 @@ export function CommandPalette({ isOpen, onOpenChange }: CommandPaletteProps) {
 interface Entry {
   id: string;
   label: string;
+  /** Below the label. */
+  detail?: string | null;
   icon: LucideIcon;
   run: () => void;
 }
@@ -61,7 +64,7 @@ function PaletteContent({ close }: { close: () => void }) {
   const preferences = usePreferenceEntries(close);
   const fitting = (entries: Entry[]) => entries.filter((entry) => matchesSearch(entry.label, asked));
 
-  const groups = [
+  const groups: { heading: string; entries: Entry[] }[] = [
     { heading: text.palette.pages, entries: fitting(pages) },
     {
       heading: text.palette.chats,
@@ -76,7 +79,8 @@ function PaletteContent({ close }: { close: () => void }) {
       heading: text.palette.files,
       entries: (files.data ?? []).map(({ id, documentId, title, fileName }) => ({
         id,
-        label: title && title !== fileName ? `${fileName} · ${title}` : fileName,
+        label: fileName,
+        detail: tellingTitle(title, fileName),
         icon: FileText,
         run: () => goTo(`/documents/${documentId}`),
       })),
@@ -105,7 +109,7 @@ function PaletteContent({ close }: { close: () => void }) {
             heading={heading}
             className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-sm [&_[cmdk-group-heading]]:text-muted"
           >
-            {entries.map(({ id, label, icon: Icon, run }) => (
+            {entries.map(({ id, label, detail, icon: Icon, run }) => (
               <Command.Item
                 key={id}
                 value={id}
@@ -113,7 +117,10 @@ function PaletteContent({ close }: { close: () => void }) {
                 className="touch-target flex cursor-pointer items-center gap-3 rounded-md px-3 py-2 data-[selected=true]:bg-hover"
               >
                 <Icon className="size-4.5 shrink-0 text-muted" aria-hidden="true" />
-                <span className="min-w-0 truncate">{label}</span>
+                <span className="min-w-0">
+                  <span className="line-clamp-2 wrap-anywhere">{label}</span>
+                  {detail && <span className="block truncate text-sm text-muted">{detail}</span>}
+                </span>
               </Command.Item>
             ))}
           </Command.Group>

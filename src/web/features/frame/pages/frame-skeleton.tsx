@@ -14,7 +14,7 @@ export function FrameSkeleton() {
         <Logo />
         <Skeleton className="ml-auto h-8 w-24 lg:w-96" />
       </div>
-      <div className="mx-auto grid max-w-6xl gap-4 px-4 py-10 sm:px-6">
+      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-4 px-4 py-10 sm:px-6">
         <Skeleton className="h-8 w-64 max-w-full" />
         <Skeleton className="h-5 w-96 max-w-full" />
         <Skeleton className="mt-4 h-48" />

@@ -31,7 +31,7 @@ export function AppearanceSettings() {
 
 function Row({ label, hint, children }: { label: string; hint: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
+    <div className="flex flex-col gap-x-6 gap-y-2 py-4 max-sm:items-start sm:flex-row sm:items-center sm:justify-between">
       <div>
         <p className="font-medium">{label}</p>
         <p className="text-sm text-muted">{hint}</p>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Upload } from '#shared/contracts/uploads.ts';
+import { tellingTitle } from '#web/lib/telling-title.ts';
 import { useUploadText } from '../messages.ts';
 import { FileKindIcon, fileKindName } from './file-kind.tsx';
 
@@ -7,6 +8,7 @@ import { FileKindIcon, fileKindName } from './file-kind.tsx';
 export function UploadName({ upload }: { upload: Upload }) {
   const text = useUploadText();
   const { documentId, fileName, extension, state, title, description } = upload;
+  const telling = tellingTitle(title, fileName);
   return (
     <div className="flex min-w-0 items-start gap-3">
       <span className="pt-0.5">
@@ -24,19 +26,9 @@ export function UploadName({ upload }: { upload: Upload }) {
         ) : (
           <span className="font-medium wrap-anywhere">{fileName}</span>
         )}
-        {title && isTelling(title, fileName) && <p className="text-sm text-muted">{title}</p>}
+        {telling && <p className="text-sm text-muted">{telling}</p>}
         {description && <p className="text-sm text-muted italic">{description}</p>}
       </div>
     </div>
   );
-}
-
-/** A title that only repeats the file's name, with spaces for its signs, tells nothing. */
-function isTelling(title: string, fileName: string): boolean {
-  const letters = (text: string) =>
-    text
-      .toLowerCase()
-      .replace(/\.[a-z]+$/, '')
-      .replace(/[^\p{L}\p{N}]/gu, '');
-  return letters(title) !== letters(fileName);
 }

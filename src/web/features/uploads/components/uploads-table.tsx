@@ -64,10 +64,10 @@ const UploadRow = memo(function UploadRow({ upload, acts, uploadedAgo }: UploadR
   const format = useFormat();
   return (
     <tr className="relative transition-colors duration-150 hover:bg-hover/60 [&:not(:last-child)>td]:border-b [&>td]:border-line">
-      <td className={`${cell} min-w-72`}>
+      <td className={`${cell} w-full min-w-72`}>
         <UploadName upload={upload} />
       </td>
-      <td className={`${cell} w-52`}>
+      <td className={`${cell} min-w-56`}>
         <ReadingState upload={upload} />
       </td>
       <td className={`${cell} tabular whitespace-nowrap`}>

@@ -67,7 +67,7 @@ export function QuotationCard({ citation }: { citation: Citation }) {
             type="button"
             aria-expanded={isWhole}
             onClick={() => setIsWhole(!isWhole)}
-            className="mt-1.5 min-h-6 rounded-sm text-sm font-medium text-petrol underline-offset-4 hover:underline touch:min-h-11"
+            className="mt-1.5 min-h-6 rounded-sm text-sm font-medium text-petrol underline-offset-4 hover:underline touch:-mb-3.5 touch:mt-0 touch:min-h-11"
           >
             {isWhole ? text.answer.shortQuotation : text.answer.wholeQuotation}
           </button>

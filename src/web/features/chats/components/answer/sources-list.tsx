@@ -25,7 +25,7 @@ export function SourcesList({ citations }: { citations: readonly Citation[] }) {
               onClick={() => open(citation)}
               className="flex w-full items-baseline gap-2.5 rounded-md px-2 py-1.5 text-left text-sm hover:bg-hover touch:min-h-11"
             >
-              <span className="tabular shrink-0 text-muted">[{citation.number}]</span>
+              <span className="tabular min-w-7 shrink-0 text-muted">[{citation.number}]</span>
               <span className="min-w-0">
                 <span className="font-medium">{citation.title}</span>
                 {', '}

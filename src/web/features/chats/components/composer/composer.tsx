@@ -48,6 +48,7 @@ export function Composer({ draft, onChange, onSend, isPending, onStop, inputRef,
 
   return (
     <form
+      data-composer=""
       className="mx-auto w-full max-w-3xl px-4 pt-1 pb-3 sm:px-6"
       onSubmit={(event) => {
         event.preventDefault();

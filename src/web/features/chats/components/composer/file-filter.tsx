@@ -8,6 +8,7 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useFormat } from '#web/lib/format.ts';
+import { tellingTitle } from '#web/lib/telling-title.ts';
 import { filesForFilterQuery } from '../../message-queries.ts';
 import { useChatsText } from '../../messages.ts';
 
@@ -115,7 +116,7 @@ function FileChoice({ upload, isChosen, onToggle }: FileChoiceProps) {
   const isReady = upload.state === 'ready';
   const state = upload.state === 'failed' ? text.filters.unreadable : text.filters.notReady;
   const notes = [
-    upload.title !== upload.fileName ? upload.title : null,
+    tellingTitle(upload.title, upload.fileName),
     upload.meetingDate && format.shortDate(upload.meetingDate),
     isReady ? null : state,
   ];

@@ -10,10 +10,11 @@ export function useScopeNames({ documentIds, dateFrom, dateTo }: QuestionScope) 
   const format = useFormat();
   const only = documentIds.length === 1 ? documentIds[0] : undefined;
   const file = useQuery({ ...documentForFilterQuery(only ?? ''), enabled: only !== undefined }).data;
-  const from = dateFrom && text.composer.from(format.shortDate(dateFrom));
-  const until = dateTo && text.composer.until(format.shortDate(dateTo));
+  const from = dateFrom && format.shortDate(dateFrom);
+  const until = dateTo && format.shortDate(dateTo);
+  const open = from ? text.composer.from(from) : until && text.composer.until(until);
   return {
     files: documentIds.length === 0 ? null : (file?.fileName ?? text.composer.filesChosen(documentIds.length)),
-    dates: from || until ? [from, until].filter(Boolean).join(' ') : null,
+    dates: from && until ? `${from} – ${until}` : open,
   };
 }

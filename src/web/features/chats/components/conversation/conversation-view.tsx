@@ -1,5 +1,5 @@
 import { MessageSquareOff } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { ErrorState } from '#web/components/state/error-state.tsx';
@@ -47,10 +47,12 @@ export function ConversationView(props: ConversationViewProps) {
   if (answer?.state === 'running' && heardId !== answer.id) setHeardId(answer.id);
 
   // The newest question goes to the top; the answer grows below it, and what is being read does not move.
-  useEffect(() => {
+  const showNewest = () => {
     const scroller = newest.current?.closest('[data-scroller]');
-    if (newestId && newest.current && scroller) scroller.scrollTop = newest.current.offsetTop;
-  }, [newestId]);
+    if (newest.current && scroller) scroller.scrollTop = newest.current.offsetTop;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another question is the newest.
+  useEffect(showNewest, [newestId]);
 
   const isEmpty = turns.length === 0 && pending.length === 0;
   if (isEmpty && onShowAgain) {
@@ -100,6 +102,7 @@ export function ConversationView(props: ConversationViewProps) {
             {turn.answer && (
               <Suspense fallback={<AnswerSkeleton />}>
                 <AnswerBlock question={turn.question.content} answer={turn.answer} canSend={canSend} {...controls} />
+                <OnShown run={showNewest} />
               </Suspense>
             )}
           </li>
@@ -124,4 +127,11 @@ export function ConversationView(props: ConversationViewProps) {
       </p>
     </>
   );
+}
+
+/** Runs once what it stands beside has replaced its skeleton: answers above the newest question have their height then. */
+function OnShown({ run }: { run: () => void }) {
+  const latest = useRef(run);
+  useLayoutEffect(() => latest.current(), []);
+  return null;
 }

@@ -70,7 +70,7 @@ function PageContent({ page, kind, span }: PageContentProps) {
   const { before, marked, after } = markText(page.text, span, page.number);
   return (
     <div className="mx-auto max-w-[76ch] px-5 py-6 font-serif text-[1.0625rem] leading-relaxed whitespace-pre-wrap sm:px-8">
-      {before}
+      {before.trimStart()}
       {marked && <mark className="rounded-xs bg-amber text-on-amber">{marked}</mark>}
       {after}
     </div>
