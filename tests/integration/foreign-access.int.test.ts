@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signInSessionListSchema } from '#shared/contracts/auth.ts';
 import { messageListSchema } from '#shared/contracts/chats.ts';
@@ -19,6 +20,7 @@ type Mine = {
   answer: string;
   /** Another browser of the owner. */
   session: string;
+  passkey: string;
 };
 
 let service: TestApp;
@@ -55,6 +57,8 @@ const operations: Record<string, { path: (ids: Mine) => string; body?: unknown }
   },
   'PATCH /api/chats/folders/{id}': { path: ({ folder }) => `/api/chats/folders/${folder}`, body: { name: 'Neu' } },
   'DELETE /api/auth/sessions/{id}': { path: ({ session }) => `/api/auth/sessions/${session}` },
+  'PATCH /api/mfa/passkeys/{id}': { path: ({ passkey }) => `/api/mfa/passkeys/${passkey}`, body: { name: 'Neu' } },
+  'DELETE /api/mfa/passkeys/{id}': { path: ({ passkey }) => `/api/mfa/passkeys/${passkey}` },
   // Deletions last: the owner's turn comes after the stranger's.
   'DELETE /api/chats/folders/{id}': { path: ({ folder }) => `/api/chats/folders/${folder}` },
   'DELETE /api/chats/{id}': { path: ({ chat }) => `/api/chats/${chat}` },
@@ -87,6 +91,7 @@ beforeAll(async () => {
     message: answered?.id ?? '',
     answer: asked.answer.id,
     session: await signInElsewhere(),
+    passkey: await storePasskey(),
   };
 }, 120_000);
 afterAll(() => service.close());
@@ -99,6 +104,15 @@ async function signInElsewhere(): Promise<string> {
   });
   const list = signInSessionListSchema.parse(await (await owner.request('/api/auth/sessions')).json());
   return list.sessions.find((session) => !session.isCurrent)?.id ?? '';
+}
+
+async function storePasskey(): Promise<string> {
+  const { rows } = await service.platform.database.withAccount(owner.id, (tx) =>
+    tx.execute<{ id: string }>(sql`
+      INSERT INTO passkeys (id, user_id, name, credential_id, public_key, counter, transports, is_backed_up)
+      VALUES (gen_random_uuid(), ${owner.id}, 'Laptop', 'credential', 'key', 0, '{}', false) RETURNING id`),
+  );
+  return rows[0]?.id ?? '';
 }
 
 async function waitUntilRead(id: string): Promise<string> {

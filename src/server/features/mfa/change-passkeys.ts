@@ -38,8 +38,8 @@ export async function removePasskey(platform: Platform, prover: Prover, id: stri
   refuseDemo(prover.signedIn);
   await platform.database.withAccount(userId, async (tx) => {
     await holdAccount(tx, userId);
-    await requireConfirmation(tx, prover.signedIn);
     if (!(await deletePasskey(tx, userId, id))) throw new AppError('not_found');
+    await requireConfirmation(tx, prover.signedIn);
     const [{ methods }, left] = [await loadFactors(tx, userId), await listPasskeys(tx, userId)];
     if (left.length === 0 && methods.includes('passkey')) {
       await disableMethod(platform, tx, ownChange(prover.signedIn, prover.caller), 'passkey');
