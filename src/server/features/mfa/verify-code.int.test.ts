@@ -224,3 +224,24 @@ test('MFA-04 while the mail server is away the code waits, valid, for its mail',
     await mailing.close();
   }
 });
+
+test('MFA-03 AUTH-13 codes sent and tried from one address are limited over all accounts', patience, async () => {
+  const strict = await startTestApp({ config: { ADDRESS_LIMIT_FACTOR: '1' } });
+  try {
+    const [one, other] = [await createPendingUser(strict), await createPendingUser(strict)];
+    await openSession(one);
+    await openSession(other);
+    for (let tries = 0; tries < 50; tries++) {
+      for (const user of [one, other]) await verify(user, 'totp', '123456');
+    }
+    let last = await problemOf(await verify(one, 'totp', '123456'));
+    // While a hundred are tried, a few become free again.
+    for (let more = 0; more < 20 && last.code !== 'rate_limited'; more++) {
+      last = await problemOf(await verify(one, 'totp', '123456'));
+    }
+    expect(last).toMatchObject({ status: 429, code: 'rate_limited' });
+    expect(await problemOf(await askForCode(other))).toMatchObject({ status: 429, code: 'rate_limited' });
+  } finally {
+    await strict.close();
+  }
+});
