@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { collectCandidates } from '#server/features/retrieval/collect-candidates.ts';
-import {
-  countPassages,
-  loadAllPassages,
-  loadDocuments,
-  loadStatistics,
-} from '#server/features/retrieval/repository.ts';
+import { collectCandidates, termsOf } from '#server/features/retrieval/collect-candidates.ts';
+import { loadAllPassages, loadDocuments, surveyIndex } from '#server/features/retrieval/repository.ts';
 import { scorePassages } from '#server/features/retrieval/score-passages.ts';
 import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
@@ -37,13 +32,13 @@ export async function compareWithExhaustive(
     const documents = new Map(
       (await loadDocuments(tx, scope, [...corpus.documentIds.values()])).map((document) => [document.id, document]),
     );
-    const { passages: passageCount } = await countPassages(tx, scope, null);
-    const statistics = await loadStatistics(tx, scope);
-    const search = { documentIds: null, passageCount, totalCount: passageCount };
     const found: string[][] = [];
     for (const query of set.queries) {
       const analysis = analyseQuestion(query.text, detectLanguage(query.text));
-      const candidates = await collectCandidates(tx, scope, analysis, search, statistics);
+      const survey = await surveyIndex(tx, scope, termsOf(analysis));
+      const passageCount = survey.extent.passages;
+      const search = { documentIds: null, passageCount, totalCount: passageCount };
+      const candidates = await collectCandidates(tx, scope, analysis, search, survey);
       const ranked = scorePassages({ ...candidates, passages: everything }, documents);
       found.push(ranked.slice(0, 10).map(({ candidate }) => corpus.rowIds.get(candidate.passage.id) ?? ''));
     }

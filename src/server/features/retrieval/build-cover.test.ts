@@ -21,6 +21,14 @@ test('very frequent terms make triples and quadruples, so that few candidates re
   expect(cover).not.toMatch(/\('\w' & '\w'\)/);
 });
 
+test('no set is looked up beside a smaller one that it holds; sets with the same beginning are one clause', () => {
+  const cover = buildCover(
+    ['a', 'b', 'c'].map((name, index) => term(name, 3_000 + index)),
+    100_000,
+  );
+  expect(cover).toBe(`('a' & ('b' | 'c')) | ('b' & 'c')`);
+});
+
 test('one frequent term alone is still looked up', () => {
   expect(buildCover([term('sitzung', 90_000)], 100_000)).toBe(`'sitzung'`);
 });

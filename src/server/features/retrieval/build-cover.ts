@@ -9,10 +9,10 @@ export type CoverTerm = { term: string; df: number; weight: number };
 
 const coverTerms = 12;
 /** Terms this rare cost nothing to look up and do not count among the twelve: most are the other language's. */
-const almostAbsent = 3;
+export const almostAbsent = 3;
 const absentTerms = 32;
 /** Measured: more candidates do not change the best ten, fewer do. */
-const coverBudget = 2_500;
+export const coverBudget = 2_500;
 
 /** @returns a tsquery that is never empty unless `terms` is. `passageCount`: passages the frequencies were counted in. */
 export function buildCover(terms: readonly CoverTerm[], passageCount: number): string {
@@ -28,6 +28,7 @@ export function buildCover(terms: readonly CoverTerm[], passageCount: number): s
     return true;
   });
   const frequent = chosen.filter((each) => !singles.includes(each));
+  const taken: (readonly CoverTerm[])[] = [];
   for (let size = 2; size <= 4 && frequent.length >= size; size++) {
     const sets = combine(frequent, size)
       .map((set) => ({ set, size: estimateSize(set, passageCount) }))
@@ -35,13 +36,25 @@ export function buildCover(terms: readonly CoverTerm[], passageCount: number): s
     for (const { set, size: expected } of sets) {
       if (expected > budget) break;
       budget -= expected;
-      clauses.push(`(${set.map(({ term }) => `'${term}'`).join(' & ')})`);
+      // Where a pair is looked up, a third term beside it finds nothing more, but takes as long.
+      if (!taken.some((smaller) => smaller.every((each) => set.includes(each)))) taken.push(set);
     }
   }
+  clauses.push(...joinSets(taken));
   // Only frequent words, and few of them: the rarest must do, cut off by the function's own limit.
   const [rarest] = chosen;
   if (clauses.length === absent.length && rarest) clauses.push(`'${rarest.term}'`);
   return clauses.join(' | ');
+}
+
+/** Sets that share all but their last term as one clause: the index weighs each clause for each passage it comes upon. */
+function joinSets(sets: readonly (readonly CoverTerm[])[]): string[] {
+  const quote = ({ term }: CoverTerm) => `'${term}'`;
+  const byBeginning = Map.groupBy(sets, (set) => set.slice(0, -1).map(quote).join(' & '));
+  return [...byBeginning].map(([beginning, group]) => {
+    const endings = group.flatMap((set) => set.slice(-1)).map(quote);
+    return `(${beginning} & ${endings.length > 1 ? `(${endings.join(' | ')})` : endings.join('')})`;
+  });
 }
 
 /** Words of a question occur together more often than by chance: between independence and the rarest alone. */

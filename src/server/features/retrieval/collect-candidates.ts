@@ -2,16 +2,14 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { QueryWord, QuestionAnalysis } from '#server/platform/linguistics/analyser.ts';
 import { inverseDocumentFrequency } from '#server/platform/linguistics/scoring.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { buildCover, type CoverTerm } from './build-cover.ts';
+import { almostAbsent, buildCover, type CoverTerm, coverBudget } from './build-cover.ts';
 import {
   countTermFrequencies,
   findCandidates,
   findSimilarTerms,
-  type IndexStatistics,
   loadAllPassages,
-  loadPassages,
-  loadTermFrequencies,
   type PassageRow,
+  type Survey,
 } from './repository.ts';
 
 /** Up to here every passage of the scope is scored: no candidate is missed, and it takes as long as scoring candidates. */
@@ -46,13 +44,18 @@ export type SearchScope = {
   totalCount: number;
 };
 
-/** The passages worth scoring, from one index lookup. */
+/** The distinct terms of a question. */
+export function termsOf({ words }: Pick<QuestionAnalysis, 'words'>): string[] {
+  return [...new Set(words.flatMap((word) => word.terms.map(({ term }) => term)))];
+}
+
+/** The passages worth scoring, from one index lookup. `survey` of the question's terms. */
 export async function collectCandidates(
   tx: Transaction,
   scope: UserScope,
   analysis: QuestionAnalysis,
   search: SearchScope,
-  statistics: IndexStatistics | null,
+  { statistics, frequencies: known }: Pick<Survey, 'statistics' | 'frequencies'>,
 ): Promise<Candidates> {
   const isWhole = search.passageCount <= wholeScopePassages;
   const isFresh = statistics !== null && search.totalCount <= statistics.passageCount * staleGrowth;
@@ -60,8 +63,7 @@ export async function collectCandidates(
     const passages = await loadAllPassages(tx, scope, search.documentIds);
     return { passages, words: analysis.words, frequencies: null };
   }
-  const terms = [...new Set(analysis.words.flatMap((word) => word.terms.map(({ term }) => term)))];
-  const stored = isFresh ? await loadTermFrequencies(tx, scope, terms) : await countTermFrequencies(tx, terms);
+  const stored = isFresh ? known : await countTermFrequencies(tx, termsOf(analysis));
   if (isWhole) {
     // Rarity among all of the user's passages tells more than rarity within one paper (measured: R@1 76 → 79).
     const passages = await loadAllPassages(tx, scope, search.documentIds);
@@ -74,7 +76,7 @@ export async function collectCandidates(
   }
   const { words, similar } = isFresh
     ? await addSimilarTerms(tx, analysis.words, stored)
-    : { words: analysis.words, similar: [] };
+    : { words: analysis.words, similar: new Map<string, number>() };
   const frequencies: Frequencies = {
     passageCount: search.totalCount,
     // What is not stored occurs in fewer than three passages.
@@ -88,21 +90,26 @@ export async function collectCandidates(
     weight: weight * inverseDocumentFrequency(frequencies.passageCount, frequencies.of(term)),
   });
   const weighted = strongestTerms(analysis.words, coverTerm).filter(({ term }) => isFresh || frequencies.of(term) > 0);
-  const cover = [buildCover(weighted, search.passageCount), ...similar.map((term) => `'${term}'`)]
+  const cover = [buildCover(weighted, search.passageCount), ...withinBudget(similar).map((term) => `'${term}'`)]
     .filter((clause) => clause !== '')
     .join(' | ');
   if (cover === '') return { passages: [], words, frequencies };
-  const ids = await findCandidates(tx, {
+  const strongest = strongestTerms(words, coverTerm)
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, weighedTerms);
+  const isRare = ({ term, df }: CoverTerm) => df < almostAbsent && !similar.has(term);
+  const rare = strongest.filter(isRare);
+  const others = strongest.filter((each) => !isRare(each));
+  const passages = await findCandidates(tx, scope, {
     cover,
-    terms: strongestTerms(words, coverTerm)
-      .sort((a, b) => b.weight - a.weight)
-      .slice(0, weighedTerms),
+    terms: [...rare, ...others],
+    rareCount: rare.length,
     averageLength: frequencies.averageLength ?? usualLength,
     documentIds: search.documentIds,
     innerLimit,
     best: bestCandidates,
   });
-  return { passages: await loadPassages(tx, scope, ids), words, frequencies };
+  return { passages, words, frequencies };
 }
 
 /** Each term once, with the highest weight that a word gives it. */
@@ -115,20 +122,27 @@ function strongestTerms(words: readonly QueryWord[], weigh: (term: string, weigh
   return [...strongest.values()];
 }
 
+/** The rarest of some terms, by their df: as many as may be looked up each for itself, at least one. */
+function withinBudget(frequencies: ReadonlyMap<string, number>): string[] {
+  const rarestFirst = [...frequencies].sort(([, one], [, other]) => one - other);
+  const sums = rarestFirst.map((_, index) => rarestFirst.slice(0, index + 1).reduce((sum, [, df]) => sum + df, 0));
+  return rarestFirst.filter((_, index) => index === 0 || (sums[index] ?? 0) <= coverBudget).map(([term]) => term);
+}
+
 /**
  * Typos and rare compounds: a word that is in fewer than three passages is joined by the terms of the user's documents
- * that are spelled like it. For other words this would only do harm (measured).
+ * that are spelled like it. For other words this would only do harm (measured). `similar`: these terms with their df.
  */
 async function addSimilarTerms(
   tx: Transaction,
   words: readonly QueryWord[],
   stored: ReadonlyMap<string, number>,
-): Promise<{ words: readonly QueryWord[]; similar: string[] }> {
+): Promise<{ words: readonly QueryWord[]; similar: ReadonlyMap<string, number> }> {
   const unknown = words.filter(
     ({ word, terms }) =>
       word.length > 3 && !/\d/.test(word) && !terms.some(({ term, weight }) => weight === 1 && stored.has(term)),
   );
-  if (unknown.length === 0) return { words, similar: [] };
+  if (unknown.length === 0) return { words, similar: new Map() };
   const stemOf = ({ terms, word }: QueryWord) => terms[0]?.term ?? word;
   const found = await findSimilarTerms(tx, unknown.map(stemOf), similarTermsPerWord);
   const joined = words.map((word) => {
@@ -138,5 +152,5 @@ async function addSimilarTerms(
       .map(({ term, similarity }) => ({ term, weight: similarTermShare * similarity }));
     return { ...word, terms: [...word.terms, ...similar] };
   });
-  return { words: joined, similar: [...new Set(found.map(({ term }) => term))] };
+  return { words: joined, similar: new Map(found.map(({ term, df }) => [term, df])) };
 }

@@ -33,12 +33,13 @@ export function countCandidates(scorer: Scorer, candidates: readonly Candidate[]
   return candidates.map(({ passage, context }) => scorer.count(`${context}\n${passage.text}`, passage.language));
 }
 
-/** Ranks candidates by their own score, their neighbours' and their document's; best first. */
+/** Ranks candidates by their own score, their neighbours' and their document's; the best `limit`, best first. */
 export function rankPassages<T extends Candidate>(
   scorer: Scorer,
   candidates: readonly T[],
   counts: readonly TextCounts[] = countCandidates(scorer, candidates),
   averages: Averages = averagesOf(counts),
+  limit = candidates.length,
 ): Ranked<T>[] {
   const own = fuseScores(scorer, counts, averages);
   const places = new Map<string, Map<number, number>>();
@@ -49,7 +50,7 @@ export function rankPassages<T extends Candidate>(
   });
   const documentScores = new Map([...places].map(([id, scores]) => [id, meanOfBest([...scores.values()])]));
   const isManyDocuments = places.size > 1;
-  const ranked = candidates.flatMap((candidate, index): Ranked<T>[] => {
+  const ranked = candidates.flatMap((candidate, index) => {
     const each = counts[index];
     const ownScore = own[index] ?? 0;
     if (!each || ownScore <= 0) return [];
@@ -60,15 +61,20 @@ export function rankPassages<T extends Candidate>(
       ownScore +
       neighbourWeight * neighbour +
       (isManyDocuments ? documentWeight * (documentScores.get(documentId) ?? 0) : 0);
-    const evidence = {
-      termCoverage: scorer.termCoverage(each),
-      gramCoverage: scorer.gramCoverage(each),
-      stretchCoverage: scorer.stretchCoverage(each),
-      ownScore,
-    };
-    return [{ candidate, rank, evidence }];
+    return [{ candidate, rank, ownScore, counts: each }];
   });
-  return ranked.sort((a, b) => b.rank - a.rank || b.evidence.ownScore - a.evidence.ownScore);
+  return ranked
+    .sort((a, b) => b.rank - a.rank || b.ownScore - a.ownScore)
+    .slice(0, limit)
+    .map(({ candidate, rank, ownScore, counts: each }) => {
+      const evidence = {
+        termCoverage: scorer.termCoverage(each),
+        gramCoverage: scorer.gramCoverage(each),
+        stretchCoverage: scorer.stretchCoverage(each),
+        ownScore,
+      };
+      return { candidate, rank, evidence };
+    });
 }
 
 function meanOfBest(scores: number[]): number {

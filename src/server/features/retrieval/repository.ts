@@ -36,6 +36,15 @@ function toVector(terms: readonly string[]): string {
 
 const smallintMax = 32_767;
 
+/** Counts passages added to a document, or removed. */
+async function addToPassageCount(tx: Transaction, scope: UserScope, documentId: string, added: number): Promise<void> {
+  await tx.$client.query('UPDATE documents SET passage_count = passage_count + $3 WHERE user_id = $1 AND id = $2', [
+    scope.userId,
+    documentId,
+    added,
+  ]);
+}
+
 export async function insertPassages(
   tx: Transaction,
   scope: UserScope,
@@ -63,6 +72,7 @@ export async function insertPassages(
       passages.map(({ context }) => context),
     ],
   );
+  await addToPassageCount(tx, scope, documentId, passages.length);
 }
 
 /** Adds index rows of passages that have none: an earlier reading's go with its passages. */
@@ -104,6 +114,7 @@ export async function deletePassages(
      DELETE FROM passages WHERE user_id = $1 AND id IN (SELECT id FROM chosen)`,
     [scope.userId, documentId, limit],
   );
+  if (rowCount) await addToPassageCount(tx, scope, documentId, -rowCount);
   return rowCount === limit;
 }
 
@@ -115,22 +126,58 @@ export async function loadDocuments(
   scope: UserScope,
   documentIds: readonly string[],
 ): Promise<ScopedDocument[]> {
-  const { rows } = await tx.$client.query<ScopedDocument>(
-    `SELECT ${documentColumns} FROM documents d
+  const { rows } = await tx.$client.query<ScopedDocument>({
+    name: 'load_documents',
+    text: `SELECT ${documentColumns} FROM documents d
      JOIN file_uploads f ON f.user_id = d.user_id AND f.id = d.upload_id
      WHERE d.user_id = $1 AND d.id = ANY ($2::uuid[]) AND d.state = 'ready'`,
-    [scope.userId, documentIds],
-  );
+    values: [scope.userId, documentIds],
+  });
   return rows;
 }
 
-/** Whether some of the user's passages may belong to a reading that is not finished. */
-export async function hasUnfinishedPassages(tx: Transaction, scope: UserScope): Promise<boolean> {
-  const { rows } = await tx.$client.query<{ found: boolean }>(
-    `SELECT EXISTS (SELECT 1 FROM documents WHERE user_id = $1 AND state <> 'ready' AND attempt > 0) AS found`,
-    [scope.userId],
-  );
-  return rows[0]?.found ?? false;
+export type Extent = { passages: number; documents: number };
+
+/** What a question needs to know of the user's index before it looks anything up. */
+export type Survey = {
+  /** All that is stored. */
+  extent: Extent;
+  /** Whether some of the user's passages may belong to a reading that is not finished. */
+  hasUnfinished: boolean;
+  /** Null as long as none were computed. */
+  statistics: IndexStatistics | null;
+  /** Stored document frequencies; terms that are missing occur in fewer than three passages. */
+  frequencies: ReadonlyMap<string, number>;
+};
+
+export async function surveyIndex(tx: Transaction, scope: UserScope, terms: readonly string[]): Promise<Survey> {
+  type Row = Extent & {
+    hasUnfinished: boolean;
+    passageCount: number | null;
+    totalLength: number | null;
+    frequencies: Record<string, number> | null;
+  };
+  const { rows } = await tx.$client.query<Row>({
+    name: 'survey_index',
+    text: `SELECT d.*, s.n AS "passageCount", s.total_length::float8 AS "totalLength",
+       (SELECT json_object_agg(t.term, t.df) FROM term_df t
+        WHERE t.user_id = $1 AND t.term = ANY ($2::text[])) AS frequencies
+     FROM (
+       SELECT coalesce(sum(passage_count), 0)::int AS passages, count(*) FILTER (WHERE passage_count > 0)::int AS documents,
+         coalesce(bool_or(state <> 'ready' AND attempt > 0), false) AS "hasUnfinished"
+       FROM documents WHERE user_id = $1
+     ) AS d LEFT JOIN user_stat s ON s.user_id = $1`,
+    values: [scope.userId, terms],
+  });
+  const [row] = rows;
+  if (!row) throw new Error('the index was not surveyed');
+  const { passages, documents, hasUnfinished, passageCount, totalLength, frequencies } = row;
+  return {
+    extent: { passages, documents },
+    hasUnfinished,
+    statistics: passageCount === null || totalLength === null ? null : { passageCount, totalLength },
+    frequencies: new Map(Object.entries(frequencies ?? {})),
+  };
 }
 
 /** Ids of the documents that a question is limited to, as far as they have been read. Dates are inclusive; a document without a date is in no range. */
@@ -138,45 +185,22 @@ export async function findDocumentsInScope(
   tx: Transaction,
   scope: UserScope,
   limits: { documentIds: readonly string[] | null; dateFrom: string | null; dateTo: string | null },
-): Promise<string[]> {
-  const { rows } = await tx.$client.query<{ id: string }>(
-    `SELECT id FROM documents
+): Promise<{ ids: string[]; extent: Extent }> {
+  const { rows } = await tx.$client.query<{ id: string; passages: number }>(
+    `SELECT id, passage_count AS passages FROM documents
      WHERE user_id = $1 AND state = 'ready' AND ($2::uuid[] IS NULL OR id = ANY ($2))
        AND ($3::date IS NULL OR meeting_date >= $3) AND ($4::date IS NULL OR meeting_date <= $4)`,
     [scope.userId, limits.documentIds, limits.dateFrom, limits.dateTo],
   );
-  return rows.map(({ id }) => id);
-}
-
-/** Passages and documents that a search covers. `documentIds` null = all. */
-export async function countPassages(
-  tx: Transaction,
-  scope: UserScope,
-  documentIds: readonly string[] | null,
-): Promise<{ passages: number; documents: number }> {
-  const { rows } = await tx.$client.query<{ passages: number; documents: number }>(
-    `SELECT coalesce(sum(n), 0)::int AS passages, count(*)::int AS documents FROM (
-       SELECT count(*) AS n FROM passage_terms
-       WHERE user_id = $1 ${documentIds ? 'AND document_id = ANY ($2::uuid[])' : ''} GROUP BY document_id) AS sizes`,
-    documentIds ? [scope.userId, documentIds] : [scope.userId],
-  );
-  return rows[0] ?? { passages: 0, documents: 0 };
+  const extent = {
+    passages: rows.reduce((sum, { passages }) => sum + passages, 0),
+    documents: rows.filter(({ passages }) => passages > 0).length,
+  };
+  return { ids: rows.map(({ id }) => id), extent };
 }
 
 const passageColumns = `p.id, p.document_id AS "documentId", p.ordinal, p.first_page AS "firstPage", p.start_offset AS "startOffset",
   p.last_page AS "lastPage", p.end_offset AS "endOffset", p.section, p.speaker, p.language, p.text, p.context`;
-
-export async function loadPassages(
-  tx: Transaction,
-  scope: UserScope,
-  passageIds: readonly string[],
-): Promise<PassageRow[]> {
-  const { rows } = await tx.$client.query<PassageRow>(
-    `SELECT ${passageColumns} FROM passages p WHERE p.user_id = $1 AND p.id = ANY ($2::uuid[])`,
-    [scope.userId, passageIds],
-  );
-  return rows;
-}
 
 /** All passages of some documents (null = of the user), in no particular order. */
 export async function loadAllPassages(
@@ -242,27 +266,6 @@ export async function listOutdatedIndexes(
 
 export type IndexStatistics = { passageCount: number; totalLength: number };
 
-export async function loadStatistics(tx: Transaction, scope: UserScope): Promise<IndexStatistics | null> {
-  const { rows } = await tx.$client.query<IndexStatistics>(
-    `SELECT n AS "passageCount", total_length::float8 AS "totalLength" FROM user_stat WHERE user_id = $1`,
-    [scope.userId],
-  );
-  return rows[0] ?? null;
-}
-
-/** Stored document frequencies; terms that are missing occur in fewer than three passages. */
-export async function loadTermFrequencies(
-  tx: Transaction,
-  scope: UserScope,
-  terms: readonly string[],
-): Promise<Map<string, number>> {
-  const { rows } = await tx.$client.query<{ term: string; df: number }>(
-    'SELECT term, df FROM term_df WHERE user_id = $1 AND term = ANY ($2::text[])',
-    [scope.userId, terms],
-  );
-  return new Map(rows.map(({ term, df }) => [term, df]));
-}
-
 /** Document frequencies counted at this moment: exact, but it costs a look at every posting. */
 export async function countTermFrequencies(tx: Transaction, terms: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await tx.$client.query<{ term: string; df: number }>(
@@ -291,27 +294,37 @@ export type CandidateQuery = {
   /** A tsquery. */
   cover: string;
   terms: readonly { term: string; weight: number }[];
+  /** How many of the terms, the first ones, hardly any passage holds. */
+  rareCount: number;
   averageLength: number;
   documentIds: readonly string[] | null;
   innerLimit: number;
   best: number;
 };
 
-/** Ids of the best candidates, best first. */
-export async function findCandidates(tx: Transaction, query: CandidateQuery): Promise<string[]> {
-  const { rows } = await tx.$client.query<{ passage_id: string }>(
-    'SELECT passage_id FROM find_passage_candidates($1, $2::text[], $3::real[], $4::real, $5::uuid[], $6, $7)',
-    [
+/**
+ * The best candidates, in no particular order. Their texts are looked up one by one (OFFSET 0 sees to it): after a first
+ * upload, when the tables have no statistics yet, the planner would read all of the user's passages instead.
+ */
+export async function findCandidates(tx: Transaction, scope: UserScope, query: CandidateQuery): Promise<PassageRow[]> {
+  const { rows } = await tx.$client.query<PassageRow>({
+    name: 'find_candidates',
+    text: `SELECT ${passageColumns}
+     FROM find_passage_candidates($2, $3::text[], $4::real[], $5, $6::real, $7::uuid[], $8, $9) AS found
+     CROSS JOIN LATERAL (SELECT * FROM passages WHERE user_id = $1 AND id = found.passage_id OFFSET 0) AS p`,
+    values: [
+      scope.userId,
       query.cover,
       query.terms.map(({ term }) => `'${term}'`),
       query.terms.map(({ weight }) => weight),
+      query.rareCount,
       query.averageLength,
       query.documentIds,
       query.innerLimit,
       query.best,
     ],
-  );
-  return rows.map(({ passage_id }) => passage_id);
+  });
+  return rows;
 }
 
 /**

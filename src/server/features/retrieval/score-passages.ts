@@ -12,10 +12,11 @@ import type { ScopedDocument } from './repository.ts';
 
 export type ScoredCandidate = Candidate & { document: ScopedDocument };
 
-/** Scores and ranks candidates. Passages whose document is gone meanwhile are left out. */
+/** Scores and ranks candidates; the best `limit`. Passages whose document is gone meanwhile are left out. */
 export function scorePassages(
   { passages, words, frequencies }: Candidates,
   documents: ReadonlyMap<string, ScopedDocument>,
+  limit?: number,
 ): Ranked<ScoredCandidate>[] {
   const candidates = passages.flatMap((passage): ScoredCandidate[] => {
     const document = documents.get(passage.documentId);
@@ -29,7 +30,7 @@ export function scorePassages(
   scorer.reweigh((term) =>
     inverseDocumentFrequency(passageCount, Math.max(frequencies?.of(term) ?? 0, counted.get(term) ?? 0)),
   );
-  return rankPassages(scorer, candidates, counts, averagesFor(counts, frequencies?.averageLength ?? null));
+  return rankPassages(scorer, candidates, counts, averagesFor(counts, frequencies?.averageLength ?? null), limit);
 }
 
 /** In how many texts each of the question's terms occurs. */

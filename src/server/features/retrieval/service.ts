@@ -7,19 +7,19 @@ import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { withAnalysis } from './analyse-passages.ts';
-import { collectCandidates } from './collect-candidates.ts';
+import { collectCandidates, termsOf } from './collect-candidates.ts';
 import type { Evidence } from './rank-passages.ts';
 import {
-  countPassages,
   deletePassages,
+  type Extent,
   findDocumentsInScope,
-  hasUnfinishedPassages,
   insertPassages,
   loadDocuments,
-  loadStatistics,
   type NewPassage,
   recomputeStatistics,
+  type Survey,
   saveTerms,
+  surveyIndex,
 } from './repository.ts';
 import { scorePassages } from './score-passages.ts';
 
@@ -94,9 +94,8 @@ export async function refreshStatistics(
   await platform.database.withUser(
     scope,
     async (tx) => {
-      const { passages } = await countPassages(tx, scope, null);
-      const statistics = await loadStatistics(tx, scope);
-      if (force || isOutdated(passages, statistics?.passageCount ?? 0)) await recomputeStatistics(tx, scope);
+      const { extent, statistics } = await surveyIndex(tx, scope, []);
+      if (force || isOutdated(extent.passages, statistics?.passageCount ?? 0)) await recomputeStatistics(tx, scope);
     },
     { isBackground: true },
   );
@@ -147,27 +146,20 @@ export async function retrievePassages(
 ): Promise<Retrieval> {
   const analysis = analyseQuestion(request.question, detectLanguage(request.question));
   const found = await platform.database.withUser(scope, async (tx) => {
-    const documentIds = await limitDocuments(tx, scope, request);
-    const searched = await countPassages(tx, scope, documentIds);
+    const survey = await surveyIndex(tx, scope, termsOf(analysis));
+    const { documentIds, searched } = await limitDocuments(tx, scope, request, survey);
     if (searched.passages === 0 || analysis.words.length === 0) return { searched, candidates: null, documents: [] };
-    const statistics = await loadStatistics(tx, scope);
-    const total = documentIds === null ? searched : await countPassages(tx, scope, null);
-    const candidates = await collectCandidates(
-      tx,
-      scope,
-      analysis,
-      { documentIds, passageCount: searched.passages, totalCount: total.passages },
-      statistics,
-    );
+    const search = { documentIds, passageCount: searched.passages, totalCount: survey.extent.passages };
+    const candidates = await collectCandidates(tx, scope, analysis, search, survey);
     const ids = [...new Set(candidates.passages.map(({ documentId }) => documentId))];
     return { searched, candidates, documents: await loadDocuments(tx, scope, ids) };
   });
   if (!found.candidates) return { passages: [], searched: found.searched };
   const documents = new Map(found.documents.map((document) => [document.id, document]));
-  const ranked = scorePassages(found.candidates, documents);
+  const ranked = scorePassages(found.candidates, documents, request.limit);
   return {
     searched: found.searched,
-    passages: ranked.slice(0, request.limit).map(({ candidate: { passage, document }, rank, evidence }) => ({
+    passages: ranked.map(({ candidate: { passage, document }, rank, evidence }) => ({
       ...passage,
       uploadId: document.uploadId,
       documentTitle: document.title ?? document.fileName,
@@ -179,11 +171,17 @@ export async function retrievePassages(
   };
 }
 
-async function limitDocuments(tx: Transaction, scope: UserScope, request: RetrievalRequest): Promise<string[] | null> {
+async function limitDocuments(
+  tx: Transaction,
+  scope: UserScope,
+  request: RetrievalRequest,
+  { extent, hasUnfinished }: Survey,
+): Promise<{ documentIds: string[] | null; searched: Extent }> {
   const documentIds = request.documentIds && request.documentIds.length > 0 ? request.documentIds : null;
   const { dateFrom = null, dateTo = null } = request;
   const isLimited = documentIds !== null || dateFrom !== null || dateTo !== null;
   // A document being read has passages already; they count only when all are there.
-  if (!isLimited && !(await hasUnfinishedPassages(tx, scope))) return null;
-  return findDocumentsInScope(tx, scope, { documentIds, dateFrom, dateTo });
+  if (!isLimited && !hasUnfinished) return { documentIds: null, searched: extent };
+  const found = await findDocumentsInScope(tx, scope, { documentIds, dateFrom, dateTo });
+  return { documentIds: found.ids, searched: found.extent };
 }

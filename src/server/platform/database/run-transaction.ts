@@ -44,9 +44,11 @@ export async function runTransaction<T>(
   };
   client.on('error', onError);
   try {
-    await client.query('BEGIN');
-    const calls = settings.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`);
-    await client.query(`SELECT ${calls.join(', ')}`, settings.flat());
+    // In one message: every transaction waits for its answer.
+    const calls = settings.map(
+      (setting) => `set_config(${setting.map((each) => client.escapeLiteral(each)).join(', ')}, true)`,
+    );
+    await client.query(`BEGIN; SELECT ${calls.join(', ')}`);
     const result = await work(drizzle(client) as Transaction);
     await client.query('COMMIT');
     return result;

@@ -21,6 +21,7 @@ const monthLengths = [...monthNumbers.keys()].map((name) => name.length);
 const shortestMonth = Math.min(...monthLengths);
 const longestMonth = Math.max(...monthLengths);
 
+const digits = /\d+/g;
 const isDigit = (code: number) => code >= 48 && code <= 57;
 const isAsciiLetter = (code: number) => (code | 32) >= 97 && (code | 32) <= 122;
 /** The letters that months are written with. */
@@ -47,14 +48,15 @@ export function findDigits(text: string): DigitPlaces {
     daysBeforeMonths: [],
     monthsBeforeDigits: [],
   };
-  for (let at = 0; at < text.length; at++) {
-    if (!isDigit(text.charCodeAt(at))) continue;
-    const start = at;
-    at = endOfDigits(text, start);
+  for (const {
+    index: start,
+    0: { length },
+  } of text.matchAll(digits)) {
+    const at = start + length;
     places.numbers.push(start);
     const behind = text.charAt(at);
-    if (at - start === 4 && behind === '-') places.isoDates.push(start);
-    if (at - start <= 2) {
+    if (length === 4 && behind === '-') places.isoDates.push(start);
+    if (length <= 2) {
       if (behind === '.' || behind === '/') places.dottedDates.push(start);
       if (isMonthAfter(text, at)) places.daysBeforeMonths.push(start);
     }

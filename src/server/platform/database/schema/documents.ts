@@ -64,6 +64,8 @@ export const documents = pgTable(
     failureCode: text('failure_code'),
     pageCount: integer('page_count'),
     pagesRead: integer('pages_read').notNull().default(0),
+    /** Passages stored of it, counted as they are added and removed: every question says how many it searched. */
+    passageCount: integer('passage_count').notNull().default(0),
     /** Counts the readings begun; a reading writes only while it is still the newest. */
     attempt: integer('attempt').notNull().default(0),
     readAt: timestamp('read_at', { withTimezone: true }),
