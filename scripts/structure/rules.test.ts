@@ -58,7 +58,7 @@ test('the agreed files of a feature are accepted', () => {
 test("a user's scope is minted in its audited places and in tests only", () => {
   const text = "import { mintUserScope } from '#server/platform/scope/user-scope.ts';";
   const project = projectOf({
-    'src/server/features/users/service.ts': text,
+    'src/server/features/auth/service.ts': text,
     'src/server/features/chats/routes.int.test.ts': text,
     'src/server/features/chats/service.ts': text,
   });

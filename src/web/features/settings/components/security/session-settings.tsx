@@ -67,11 +67,15 @@ function SessionRow({ session }: { session: SignInSession }) {
   const device = useDeviceName()(session.device);
   const end = useEndSession();
   const here = useSignOut('local');
-  const endThere = () =>
-    end.mutate(session.id, {
-      onSuccess: () => notify.success(text.ended),
-      onError: (error) => notify.error(text.failed, errorMessage(error)),
-    });
+  // The row is gone before its mutation could tell: the promise is waited for instead.
+  const endThere = async () => {
+    try {
+      await end.mutateAsync(session.id);
+      notify.success(text.ended);
+    } catch (error) {
+      notify.error(text.failed, errorMessage(error));
+    }
+  };
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
       <div className="flex min-w-0 flex-1 basis-56 gap-3">

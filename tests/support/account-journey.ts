@@ -1,0 +1,86 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { superuser } from '#server/platform/database/embedded-postgres.ts';
+import type { Language } from '#shared/contracts/users.ts';
+import * as authDe from '#shared/messages/de/auth.ts';
+import * as errorsDe from '#shared/messages/de/errors.ts';
+import * as mfaDe from '#shared/messages/de/mfa.ts';
+import * as passwordsDe from '#shared/messages/de/passwords.ts';
+import * as securityDe from '#shared/messages/de/security.ts';
+import * as authEn from '#shared/messages/en/auth.ts';
+import * as errorsEn from '#shared/messages/en/errors.ts';
+import * as mfaEn from '#shared/messages/en/mfa.ts';
+import * as passwordsEn from '#shared/messages/en/passwords.ts';
+import * as securityEn from '#shared/messages/en/security.ts';
+import { asOwner } from './account-states.ts';
+import { testPassword } from './http-client.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+
+/** What the screens of accounts say. */
+export const accountWords = {
+  de: { ...authDe, ...mfaDe, ...passwordsDe, ...securityDe, ...errorsDe },
+  en: { ...authEn, ...mfaEn, ...passwordsEn, ...securityEn, ...errorsEn },
+};
+
+/** A service of its own with a mail server, into whose database a journey may reach: to let time pass, for instance. */
+export interface AccountService {
+  server: ServerProcess;
+  mails: MailServer;
+  /** Statements as the database's owner. */
+  alter: (statement: string, values?: unknown[]) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+export async function startAccountService(environment: Record<string, string> = {}): Promise<AccountService> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'boardsearch-accounts-'));
+  const mails = await startMailServer();
+  const server = await startServerProcess({
+    dataDirectory,
+    environment: { SMTP_URL: mails.url, TZ_OPERATOR: 'Europe/Berlin', ...environment },
+  });
+  const password = readFileSync(join(dataDirectory, 'database.secret'), 'utf8').trim();
+  const address = {
+    kind: 'embedded',
+    socketDirectory: join(dataDirectory, 'postgresql/run'),
+    passwords: { owner: password, boardsearch_app: '', boardsearch_auth: '' },
+    owner: superuser,
+    database: 'postgres',
+  } as const;
+  return {
+    server,
+    mails,
+    alter: async (statement, values) => void (await asOwner(address, statement, values)),
+    close: async () => {
+      await server.end();
+      await mails.stop();
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Types address and password on the sign-in page and sends them. */
+export async function logIn(
+  page: Page,
+  email: string,
+  { password = testPassword, language = 'de' }: { password?: string; language?: Language } = {},
+): Promise<void> {
+  const { auth } = accountWords[language];
+  await page.getByLabel(auth.email).fill(email);
+  await page.getByLabel(auth.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: auth.submitLogin, exact: true }).click();
+}
+
+/** Types a code on the screen of the second factor and sends it. */
+export async function giveCode(page: Page, code: string, language: Language = 'de'): Promise<void> {
+  const { mfa } = accountWords[language];
+  await page.getByLabel(mfa.codeLabel).fill(code);
+  await page.getByRole('button', { name: mfa.verify, exact: true }).click();
+}
+
+/** A message at the bottom right. */
+export async function expectToast(page: Page, text: string): Promise<void> {
+  await expect(page.locator('[data-sonner-toast]').filter({ hasText: text }).first()).toBeVisible();
+}
