@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { FactorSession, VerifyFactor } from '#shared/contracts/mfa.ts';
 import { lockoutAttempts, lockoutMinutes } from '#shared/limits.ts';
+import { usePasskeysText } from '#web/components/passkeys/messages.ts';
+import { passkeyFailure } from '#web/components/passkeys/passkey-failure.ts';
 import { isApiError } from '#web/lib/api-error.ts';
 import { openFactorSession } from '#web/lib/factor-session.ts';
 import { factorToken } from '#web/lib/factor-token.ts';
@@ -9,8 +11,6 @@ import { beginSession } from '#web/lib/session.ts';
 import { atLeastBriefly } from './load-briefly.ts';
 import { useMfaText } from './messages.ts';
 import { verifyFactor } from './mfa-requests.ts';
-import { passkeyFailure } from './passkey-failure.ts';
-import { usePasskeysText } from './passkey-messages.ts';
 import { verifyWithPasskey } from './passkey-requests.ts';
 
 /** A code, or whatever passkey the browser then asks for. */

@@ -1,11 +1,11 @@
 import { Building2, KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import type { SignInResult } from '#shared/contracts/auth.ts';
+import { usePasskeysText } from '#web/components/passkeys/messages.ts';
+import { hasPasskeys, passkeyFailure } from '#web/components/passkeys/passkey-failure.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
-import { hasPasskeys, passkeyFailure } from '../passkey-failure.ts';
-import { usePasskeysText } from '../passkey-messages.ts';
 import { signInWithPasskey, startCompanySignIn } from '../passkey-requests.ts';
 
 interface OtherWaysInProps {

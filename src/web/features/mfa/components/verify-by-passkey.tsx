@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
+import { usePasskeysText } from '#web/components/passkeys/messages.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { usePasskeysText } from '../passkey-messages.ts';
 import type { Verification } from '../use-verification.ts';
 
 /** The second factor by a passkey. */

@@ -14,6 +14,8 @@ import { SettingRow } from '../setting-row.tsx';
 import { SettingsSection } from '../settings-section.tsx';
 import { AuthenticatorRow } from './authenticator-row.tsx';
 import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx';
+import { PasskeyFactorRow } from './passkey-factor-row.tsx';
+import { PasskeyList } from './passkey-list.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { RecoveryCodesRow } from './recovery-codes-row.tsx';
 
@@ -42,7 +44,9 @@ function FactorRows({ factors }: { factors: Factors }) {
     <>
       <EmailRow isOn={factors.email} run={confirmation.run} onCodes={setNewCodes} />
       <AuthenticatorRow isOn={factors.totp} run={confirmation.run} onCodes={setNewCodes} />
+      <PasskeyFactorRow isOn={factors.passkey} run={confirmation.run} onCodes={setNewCodes} />
       {hasFactor && <RecoveryCodesRow left={factors.recoveryCodesLeft} run={confirmation.run} onCodes={setNewCodes} />}
+      <PasskeyList run={confirmation.run} />
       <ConfirmIdentityDialog isOpen={confirmation.isAsking} factors={factors} onAnswer={confirmation.answer} />
       <RecoveryCodesDialog codes={newCodes} onClose={() => setNewCodes(null)} />
     </>

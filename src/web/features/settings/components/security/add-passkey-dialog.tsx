@@ -1,24 +1,24 @@
 import { useId, useState } from 'react';
 import { passkeyNameMaxLength } from '#shared/contracts/passkeys.ts';
+import { usePasskeysText } from '#web/components/passkeys/messages.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { usePasskeysText } from '../passkey-messages.ts';
+import type { PasskeyKind } from '../../passkey-requests.ts';
 
-type Kind = 'security-key' | 'device';
-const kinds: readonly Kind[] = ['security-key', 'device'];
+const kinds: readonly PasskeyKind[] = ['security-key', 'device'];
 
-interface AddPasskeyProps {
+interface AddPasskeyDialogProps {
   onClose: () => void;
-  onAdd: (kind: Kind, name: string) => void;
+  onAdd: (kind: PasskeyKind, name: string) => void;
 }
 
 /** Asks for the kind and a name; the browser's own window follows. */
-export function AddPasskey({ onClose, onAdd }: AddPasskeyProps) {
+export function AddPasskeyDialog({ onClose, onAdd }: AddPasskeyDialogProps) {
   const text = usePasskeysText();
   const formId = useId();
-  const [kind, setKind] = useState<Kind>('security-key');
+  const [kind, setKind] = useState<PasskeyKind>('security-key');
   const [name, setName] = useState('');
   const [wasTried, setWasTried] = useState(false);
   const isMissing = name.trim() === '';

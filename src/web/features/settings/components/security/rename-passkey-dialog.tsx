@@ -1,19 +1,19 @@
 import { useId, useState } from 'react';
 import { passkeyNameMaxLength } from '#shared/contracts/passkeys.ts';
+import { usePasskeysText } from '#web/components/passkeys/messages.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { usePasskeysText } from '../passkey-messages.ts';
 
-interface RenamePasskeyProps {
+interface RenamePasskeyDialogProps {
   name: string;
   onClose: () => void;
   onRename: (name: string) => void;
 }
 
 /** A blank name changes nothing. */
-export function RenamePasskey({ name, onClose, onRename }: RenamePasskeyProps) {
+export function RenamePasskeyDialog({ name, onClose, onRename }: RenamePasskeyDialogProps) {
   const text = usePasskeysText();
   const formId = useId();
   const [wanted, setWanted] = useState(name);

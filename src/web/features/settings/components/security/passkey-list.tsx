@@ -1,41 +1,39 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Passkey } from '#shared/contracts/passkeys.ts';
+import { usePasskeysText } from '#web/components/passkeys/messages.ts';
+import { hasPasskeys, passkeyFailure } from '#web/components/passkeys/passkey-failure.ts';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/dialog.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
-import { hasPasskeys, passkeyFailure } from '../passkey-failure.ts';
-import { usePasskeysText } from '../passkey-messages.ts';
-import { addPasskey, listPasskeys, removePasskey, renamePasskey } from '../passkey-requests.ts';
-import { AddPasskey } from './add-passkey.tsx';
-import { RenamePasskey } from './rename-passkey.tsx';
-
-/** Runs an act that may ask for a fresh proof first; false = the user gave none. */
-export type WithProof = (act: () => Promise<void>) => Promise<boolean>;
+import { addPasskey, passkeysQuery, removePasskey, renamePasskey } from '../../passkey-requests.ts';
+import { refreshFactors } from '../../security-queries.ts';
+import type { Confirmation } from '../../use-confirmation.ts';
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
+import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
 
 type Open = { window: 'add' } | { window: 'rename' | 'remove'; passkey: Passkey } | null;
 
 /** The account's passkeys, with all that can be done with them (AUTH-12). */
-export function PasskeyList({ withProof }: { withProof: WithProof }) {
+export function PasskeyList({ run: runProven }: { run: Confirmation['run'] }) {
   const text = usePasskeysText();
-  const client = useQueryClient();
-  const passkeys = useQuery({ queryKey: ['passkeys'], queryFn: ({ signal }) => listPasskeys(signal) });
+  const passkeys = useQuery(passkeysQuery);
   const [open, setOpen] = useState<Open>(null);
 
   const change = useMutation({
     mutationFn: async ({ act, done }: { act: () => Promise<void>; done: string }) => {
-      if (await withProof(act)) notify.success(done);
+      const isDone = await runProven(async () => {
+        await act();
+        return true;
+      });
+      if (isDone) notify.success(done);
     },
     onError: (error) => notify.error(passkeyFailure(error, text)),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['passkeys'] }),
-        client.invalidateQueries({ queryKey: ['second-factor'] }),
-      ]),
+    onSettled: refreshFactors,
   });
   const close = () => setOpen(null);
   const run = (act: () => Promise<void>, done: string) => {
@@ -78,10 +76,10 @@ export function PasskeyList({ withProof }: { withProof: WithProof }) {
         <ErrorState title={text.loadFailed} error={passkeys.error} onRetry={() => void passkeys.refetch()} />
       )}
       {open?.window === 'add' && (
-        <AddPasskey onClose={close} onAdd={(kind, name) => run(() => addPasskey(kind, name), text.added)} />
+        <AddPasskeyDialog onClose={close} onAdd={(kind, name) => run(() => addPasskey(kind, name), text.added)} />
       )}
       {open?.window === 'rename' && (
-        <RenamePasskey
+        <RenamePasskeyDialog
           name={open.passkey.name}
           onClose={close}
           onRename={(name) => run(() => renamePasskey(open.passkey.id, name), text.renamed)}

@@ -1,5 +1,5 @@
 import { errorMessage } from '#web/lib/error-message.ts';
-import type { PasskeysText } from './passkey-messages.ts';
+import type { PasskeysText } from './messages.ts';
 
 /** What a failure with a passkey says: the browser's own reasons first (WebAuthn Level 3, 5.1), then the API's. */
 export function passkeyFailure(error: unknown, text: PasskeysText): string {
