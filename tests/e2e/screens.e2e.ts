@@ -93,7 +93,7 @@ test('AUTH-08 without a session the asked page comes after sign-in, and only pag
   await expect(page).toHaveURL(/\/login/);
   await page.getByLabel('E-Mail-Adresse').fill(email);
   await page.getByLabel('Passwort', { exact: true }).fill('Fjord-Ampel-27!');
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await expect(page).toHaveURL(/\/settings$/);
 });
 

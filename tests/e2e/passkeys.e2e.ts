@@ -1,0 +1,91 @@
+import { expect, type Page, test } from '@playwright/test';
+import { auth } from '#shared/messages/de/auth.ts';
+import { passkeys } from '#shared/messages/de/passkeys.ts';
+import { security } from '#shared/messages/de/security.ts';
+import { testPassword } from '../support/http-client.ts';
+import { createAccount, expectAccessible } from '../support/journey.ts';
+
+// Passkeys belong to a host name; an address of numbers has none.
+test.use({ baseURL: (process.env.JOURNEY_URL ?? '').replace('127.0.0.1', 'localhost') });
+
+/** A security key that is plugged in, and touched whenever the browser asks for it. */
+async function plugInKey(page: Page, verifiesUsers: boolean): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'usb',
+      hasResidentKey: true,
+      hasUserVerification: verifiesUsers,
+      isUserVerified: verifiesUsers,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function addPasskey(page: Page, name: string): Promise<void> {
+  await page.goto('/settings');
+  await page.getByRole('button', { name: passkeys.add }).click();
+  await page.getByLabel(passkeys.name).fill(name);
+  await page.getByRole('button', { name: passkeys.create }).click();
+  // A fresh proof comes first.
+  await page.getByRole('dialog').getByLabel(security.confirm.password).fill(testPassword);
+  await page.getByRole('button', { name: security.confirm.submit }).click();
+  await expect(page.getByRole('list', { name: passkeys.title }).getByText(name)).toBeVisible();
+}
+
+const signOut = async (page: Page) => {
+  await page.request.post('/api/auth/sign-out', { data: {} });
+  await page.goto('/login');
+};
+
+test('AUTH-12 a passkey is added, renamed, signs in without a password, and is removed', async ({ page }) => {
+  const email = await createAccount(page);
+  await plugInKey(page, true);
+  await addPasskey(page, 'Am Bund');
+  await page
+    .getByRole('group', { name: passkeys.actionsOf('Am Bund') })
+    .getByRole('button', { name: passkeys.rename })
+    .click();
+  await page.getByRole('dialog').getByLabel(passkeys.name).fill('Im Büro');
+  await page.getByRole('dialog').getByRole('button', { name: passkeys.save }).click();
+  await expect(page.getByRole('list', { name: passkeys.title }).getByText('Im Büro')).toBeVisible();
+  await expectAccessible(page);
+
+  await signOut(page);
+  await page.getByLabel(auth.email).fill(email);
+  await page.getByRole('button', { name: passkeys.signIn }).click();
+  await expect(page).toHaveURL(/\/chat/);
+  expect((await (await page.request.get('/api/users/me')).json()).email).toBe(email);
+
+  await page.goto('/settings');
+  await page
+    .getByRole('group', { name: passkeys.actionsOf('Im Büro') })
+    .getByRole('button', { name: passkeys.remove })
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: passkeys.remove }).click();
+  await page.getByRole('dialog').getByLabel(security.confirm.password).fill(testPassword);
+  await page.getByRole('button', { name: security.confirm.submit }).click();
+  await expect(page.getByText(passkeys.none)).toBeVisible();
+});
+
+test('AUTH-12 MFA-01 a key without a PIN is a second factor, and no sign-in by itself', async ({ page }) => {
+  const email = await createAccount(page);
+  await plugInKey(page, false);
+  await addPasskey(page, 'Ohne PIN');
+  await page.getByRole('switch', { name: passkeys.factor }).click();
+  await page.getByRole('dialog').getByRole('button', { name: security.recovery.done }).click();
+  await expect(page.getByRole('switch', { name: passkeys.factor })).toBeChecked();
+
+  await signOut(page);
+  await page.getByLabel(auth.email).fill(email);
+  await page.getByRole('button', { name: passkeys.signIn }).click();
+  await expect(page.getByText('Dieser Passkey hat Sie nicht geprüft.', { exact: false })).toBeVisible();
+
+  await page.getByLabel(auth.password, { exact: true }).fill(testPassword);
+  await page.getByRole('button', { name: auth.submitLogin, exact: true }).click();
+  await expect(page).toHaveURL(/\/two-factor-verify/);
+  await page.getByRole('button', { name: passkeys.verify }).click();
+  await expect(page).toHaveURL(/\/chat/);
+});
