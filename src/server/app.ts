@@ -4,7 +4,9 @@ import { compress } from 'hono/compress';
 import { tusPath } from '#shared/contracts/uploads.ts';
 import { answerQuestion } from './features/answering/service.ts';
 import { auditApi } from './features/audit/routes.ts';
+import { sessionCookieOf } from './features/auth/authentication.ts';
 import { companyApi } from './features/auth/company-routes.ts';
+import { describeAccess } from './features/auth/describe-access.ts';
 import { passwordsApi } from './features/auth/password-routes.ts';
 import { authApi } from './features/auth/routes.ts';
 import { guardAccess } from './features/auth/service.ts';
@@ -31,11 +33,17 @@ import type { Platform } from './platform/platform.ts';
 /** Largest JSON body, in bytes; uploads have their own limit. */
 const jsonMaxBytes = 512 * 1024;
 
+const apiInfo = {
+  openapi: '3.1.0',
+  info: { title: 'BoardSearch', version: '1', description: 'Answers with proof from board documents.' },
+};
+
 const webDirectory = join(import.meta.dirname, '../../dist/web');
 
 /** The whole HTTP service, mounts in order. `answerSource` answers the questions. */
 export function createApp(platform: Platform, answerSource: AnswerSource = answerQuestion) {
   const app = createApi();
+  const cookieName = sessionCookieOf(platform);
   app.onError(respondWithProblem);
   app.notFound(() => problem('not_found', 404));
 
@@ -67,10 +75,9 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.route('/api', createChatsApi(answerSource));
   app.route('/api', createClientReportsApi());
 
-  app.doc31('/api/openapi.json', {
-    openapi: '3.1.0',
-    info: { title: 'BoardSearch', version: '1', description: 'Answers with proof from board documents.' },
-  });
+  app.get('/api/openapi.json', (context) =>
+    context.json(describeAccess(app.getOpenAPI31Document(apiInfo), cookieName)),
+  );
   app.route('/', serveWeb(webDirectory));
   return app;
 }

@@ -12,6 +12,8 @@ import { passwordMaxLength, passwordMinLength } from '#shared/limits.ts';
 import { sessionIdleSeconds, sessionRenewalSeconds } from './policy.ts';
 import { createAuthAdapter } from './repository.ts';
 
+const cookiePrefix = 'boardsearch';
+
 /** Carries the client's address, as we determined it, to the library: what clients claim themselves never does. */
 const addressHeader = 'x-boardsearch-client-address';
 
@@ -64,7 +66,7 @@ function createAuthentication(platform: Platform) {
     },
     plugins: [provenSignIn],
     advanced: {
-      cookiePrefix: 'boardsearch',
+      cookiePrefix,
       useSecureCookies: config.publicUrl.startsWith('https://'),
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
       ipAddress: { ipAddressHeaders: [addressHeader] },
@@ -83,6 +85,11 @@ export function getAuthentication(platform: Platform): Authentication {
   const existing = authentications.get(platform) ?? createAuthentication(platform);
   authentications.set(platform, existing);
   return existing;
+}
+
+/** The cookie that holds a sign-in session's token. */
+export function sessionCookieOf({ config }: Platform): string {
+  return `${config.publicUrl.startsWith('https://') ? '__Secure-' : ''}${cookiePrefix}.session_token`;
 }
 
 const codeOfAuthError: Record<string, ErrorCode> = {

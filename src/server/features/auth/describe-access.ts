@@ -1,0 +1,24 @@
+import { accessOf } from './policy.ts';
+
+/** Name of the one security scheme. */
+const scheme = 'session';
+
+/** The part of an OpenAPI document that is touched. */
+type Described = { paths?: object | undefined; components?: object | undefined };
+
+/**
+ * Writes into the description of the API who may call each operation, from the table by which the guard decides:
+ * `security`, and as `x-access` how far the session must have come.
+ */
+export function describeAccess<Document extends Described>(document: Document, cookieName: string): Document {
+  for (const [path, operations] of Object.entries(document.paths ?? {})) {
+    for (const [method, operation] of Object.entries(operations as Record<string, object>)) {
+      const access = accessOf(method.toUpperCase(), path);
+      Object.assign(operation, { 'x-access': access, security: access === 'public' ? [] : [{ [scheme]: [] }] });
+    }
+  }
+  const securitySchemes = {
+    [scheme]: { type: 'apiKey', in: 'cookie', name: cookieName, description: 'Set by signing in.' },
+  };
+  return { ...document, components: { ...document.components, securitySchemes } };
+}

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { problemSchema } from '#shared/contracts/errors.ts';
+import { tusPath } from '#shared/contracts/uploads.ts';
+import { demandNewPassword, makeDemo, makeProviderAdmin, turnOnFactor } from '#support/account-states.ts';
+import { createOwnedThings, type OwnedThings, ownedOperations } from '#support/owned-things.ts';
+import { scriptAnswers } from '#support/scripted-answers.ts';
+import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+
+/** Whoever asks; none of them is the owner of the things that are asked for. */
+const actors = ['stranger', 'changing', 'factor', 'colleague', 'outsider', 'demo', 'admin'] as const;
+type Actor = (typeof actors)[number];
+
+type Access = 'public' | 'session' | 'factor' | 'user' | 'admin';
+type Answered = number | string;
+
+/**
+ * What each operation that addresses nothing by an id answers to whoever may call it, with this body. Inputs do no harm:
+ * many are wrong on purpose, which only those learn who are let in.
+ */
+type Case = {
+  access?: Access;
+  path?: string;
+  body?: unknown;
+  answers: Answered;
+  but?: Partial<Record<Actor, Answered>>;
+};
+
+const nobody = 'niemand@nirgends.example';
+const password = 'Kranich+Dolde-41';
+
+const cases: Record<string, Case> = {
+  'POST /api/auth/sign-up/email': { access: 'public', body: {}, answers: '400 validation_failed' },
+  'POST /api/auth/sign-in/email': {
+    access: 'public',
+    body: { email: nobody, password },
+    answers: '401 invalid_credentials',
+  },
+  'POST /api/auth/company/start': {
+    access: 'public',
+    body: { email: nobody },
+    answers: '404 company_sign_in_unavailable',
+  },
+  'GET /api/auth/company/callback': { access: 'public', answers: 302 },
+  'POST /api/auth/forgot-password': { access: 'public', body: { email: nobody }, answers: 200 },
+  'POST /api/auth/reset-password': {
+    access: 'public',
+    body: { token: 'erfunden', newPassword: password },
+    answers: '400 link_invalid',
+  },
+  'POST /api/auth/confirm-email': { access: 'public', body: { token: 'erfunden' }, answers: '400 link_invalid' },
+  'POST /api/auth/resend-confirmation': { access: 'public', body: { email: nobody }, answers: 200 },
+  'POST /api/functions/emergency-admin-recovery': {
+    access: 'public',
+    body: { recoveryCode: 'geraten', newPassword: password },
+    answers: '403 recovery_unavailable',
+  },
+  'POST /api/auth/passkey/sign-in-options': { access: 'public', body: {}, answers: 200 },
+  'POST /api/auth/passkey/sign-in': { access: 'public', body: {}, answers: '400 validation_failed' },
+  'POST /api/client-reports': { access: 'public', body: {}, answers: '400 validation_failed' },
+  'GET /api/users/session': { access: 'public', answers: 200 },
+  'POST /api/auth/change-password': {
+    access: 'session',
+    body: { newPassword: 'kurz' },
+    answers: '403 forbidden',
+    but: { changing: '400 password_too_short' },
+  },
+  'POST /api/mfa/session': { access: 'factor', answers: 200 },
+  'POST /api/mfa/verify': { access: 'factor', body: {}, answers: '400 validation_failed' },
+  'POST /api/mfa/passkey-options': { access: 'factor', answers: '400 factor_unavailable' },
+  'POST /api/mfa/verify-passkey': { access: 'factor', body: {}, answers: '400 validation_failed' },
+  'POST /api/functions/send-2fa-code': { access: 'factor', body: {}, answers: '400 validation_failed' },
+  'POST /api/functions/admin-update-mfa': { access: 'admin', body: {}, answers: '400 validation_failed' },
+  'POST /api/auth/update-password': {
+    body: { currentPassword: 'Falsch-2026!', newPassword: password },
+    answers: '400 password_wrong',
+    but: { demo: '403 forbidden' },
+  },
+  'GET /api/auth/sessions': { answers: 200 },
+  'GET /api/mfa/settings': { answers: 200 },
+  'POST /api/mfa/confirm': { body: {}, answers: '400 validation_failed' },
+  'PUT /api/mfa/email': { body: {}, answers: '400 validation_failed' },
+  'POST /api/mfa/totp/setup': { answers: 200, but: { demo: '403 forbidden' } },
+  'POST /api/mfa/totp/enable': { body: {}, answers: '400 validation_failed' },
+  'DELETE /api/mfa/totp': { answers: 200, but: { demo: '403 forbidden' } },
+  'POST /api/mfa/recovery-codes': { answers: '400 factor_unavailable', but: { demo: '403 forbidden' } },
+  'GET /api/mfa/passkeys': { answers: 200 },
+  'POST /api/mfa/passkeys': { body: {}, answers: '400 validation_failed' },
+  'POST /api/mfa/passkeys/options': { body: {}, answers: '400 validation_failed' },
+  'PUT /api/mfa/passkey': { body: {}, answers: '400 validation_failed' },
+  'GET /api/users/me': { answers: 200 },
+  'GET /api/audit': { answers: 200 },
+  'GET /api/settings': { answers: 200 },
+  'PATCH /api/settings': { body: { showCitations: true }, answers: 200 },
+  'GET /api/uploads': { answers: 200 },
+  'GET /api/documents/events': { answers: 200 },
+  'GET /api/chats/folders': { answers: 200 },
+  'POST /api/chats/folders': { body: { name: 'Ordner', color: 'bg-blue-500' }, answers: 201 },
+  'GET /api/chats': { answers: 200 },
+  'POST /api/chats/questions': { body: {}, answers: '400 validation_failed' },
+  // Ends the session: last.
+  'POST /api/auth/sign-out': { access: 'public', body: {}, answers: 200 },
+};
+
+/** What is served beside the described operations, and what is not served at all: the sign-in library's own operations. */
+const undescribed: Record<string, Case> = {
+  'GET /api/openapi.json': { access: 'public', answers: 200 },
+  'POST /api/uploads/tus': { answers: 400 },
+  'GET /api/uploads/tus/{unfinished}': { answers: 404 },
+  'HEAD /api/uploads/tus/{unfinished}': { answers: 404 },
+  'PATCH /api/uploads/tus/{unfinished}': { body: 'x', answers: 404 },
+  'DELETE /api/uploads/tus/{unfinished}': { answers: 404 },
+  'GET /api/auth/get-session': { answers: '404 not_found' },
+  'GET /api/auth/list-sessions': { answers: '404 not_found' },
+  'POST /api/auth/update-user': { answers: '404 not_found' },
+  'POST /api/auth/delete-user': { answers: '404 not_found' },
+  'POST /api/auth/open-proven-session': { answers: '404 not_found' },
+  'GET /api/admin': { answers: '404 not_found' },
+};
+
+let service: TestApp;
+let people: Record<Exclude<Actor, 'stranger'>, TestUser>;
+let owned: OwnedThings;
+let described: { name: string; access: unknown; security: unknown }[];
+
+const documentSchema = z.object({
+  components: z.object({ securitySchemes: z.record(z.string(), z.object({ in: z.string(), name: z.string() })) }),
+  paths: z.record(
+    z.string(),
+    z.record(z.string(), z.object({ 'x-access': z.string(), security: z.array(z.unknown()) })),
+  ),
+});
+
+beforeAll(async () => {
+  service = await startTestApp({ withWorkers: true, answerSource: scriptAnswers().source });
+  const owner = await service.createUser();
+  const inCompany = () => service.createUser();
+  people = {
+    changing: await inCompany(),
+    factor: await inCompany(),
+    colleague: await inCompany(),
+    outsider: await service.createUser({ email: 'fremd@anderswo.example' }),
+    demo: await inCompany(),
+    admin: await service.createUser({ email: 'chefin@anbieter.example' }),
+  };
+  expect(people.colleague.scope.customerId).toBe(owner.scope.customerId);
+  expect(people.outsider.scope.customerId).not.toBe(owner.scope.customerId);
+  await demandNewPassword(service, people.changing);
+  await turnOnFactor(service, people.factor);
+  await makeDemo(service, people.demo);
+  await makeProviderAdmin(service, people.admin);
+  owned = await createOwnedThings(service, owner);
+  const answer = await service.app.request('/api/openapi.json');
+  const { paths, components } = documentSchema.parse(await answer.json());
+  expect(components.securitySchemes).toEqual({ session: { in: 'cookie', name: 'boardsearch.session_token' } });
+  described = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      access: operation['x-access'],
+      security: operation.security,
+    })),
+  );
+}, 120_000);
+afterAll(() => service.close());
+
+/** What the guard says to this actor; null = it lets pass. */
+function refusalOf(actor: Actor, access: Access): Answered | null {
+  if (access === 'public') return null;
+  if (actor === 'stranger') return '401 unauthenticated';
+  if (access === 'session') return null;
+  if (actor === 'changing') return '403 password_change_required';
+  if (access === 'factor') return null;
+  if (actor === 'factor') return '403 second_factor_required';
+  return access === 'admin' && actor !== 'admin' ? '403 forbidden' : null;
+}
+
+const expectedOf = (actor: Actor, { access = 'user', answers, but }: Case): Answered =>
+  refusalOf(actor, access) ?? but?.[actor] ?? answers;
+
+/** Status, and for a problem its code. */
+async function ask(actor: Actor, name: string, path: string, body: unknown): Promise<Answered> {
+  const [method = ''] = name.split(' ');
+  const isTransfer = path.startsWith(tusPath);
+  const headers = {
+    'content-type': isTransfer ? 'application/offset+octet-stream' : 'application/json',
+    ...(isTransfer ? { 'tus-resumable': '1.0.0', 'upload-offset': '0' } : {}),
+  };
+  const answer =
+    actor === 'stranger'
+      ? await service.app.request(path, {
+          method,
+          headers,
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        })
+      : await people[actor].request(path, { method, headers, body });
+  const isProblem = answer.headers.get('content-type') === 'application/problem+json' && method !== 'HEAD';
+  if (isProblem) return `${answer.status} ${problemSchema.parse(await answer.json()).code}`;
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+test('AUTH-08 the matrix holds every operation of the API, and its description says who may call it', () => {
+  const covered = [...Object.keys(cases), ...Object.keys(ownedOperations)];
+  expect(covered.sort()).toEqual(described.map(({ name }) => name).sort());
+  const expected = described.map(({ name }) => {
+    const access = cases[name]?.access ?? 'user';
+    return { name, access, security: access === 'public' ? [] : [{ session: [] }] };
+  });
+  expect(described).toEqual(expected);
+});
+
+describe.each(actors)('as %s', (actor) => {
+  test("AUTH-08 DATA-02 another one's things do not exist", async () => {
+    const answers: Record<string, Answered> = {};
+    const expected: Record<string, Answered> = {};
+    for (const [name, { path, body }] of Object.entries(ownedOperations)) {
+      answers[name] = await ask(actor, name, path(owned), body);
+      const isShared = actor === 'demo' && name === 'DELETE /api/mfa/passkeys/{id}';
+      expected[name] = refusalOf(actor, 'user') ?? (isShared ? '403 forbidden' : '404 not_found');
+    }
+    expect(answers).toEqual(expected);
+  });
+
+  test('AUTH-08 what is not described is closed, too', async () => {
+    const answers: Record<string, Answered> = {};
+    const expected: Record<string, Answered> = {};
+    for (const [name, each] of Object.entries(undescribed)) {
+      const path = name.split(' ')[1]?.replace(`${tusPath}/{unfinished}`, owned.unfinished) ?? '';
+      answers[name] = String(await ask(actor, name, path, each.body)).slice(0, 3);
+      expected[name] = String(expectedOf(actor, each)).slice(0, 3);
+    }
+    expect(answers).toEqual(expected);
+  });
+
+  test('AUTH-05 AUTH-08 MFA-02 every other operation lets in exactly whom it is for', async () => {
+    const answers: Record<string, Answered> = {};
+    const expected: Record<string, Answered> = {};
+    for (const [name, each] of Object.entries(cases)) {
+      answers[name] = await ask(actor, name, name.split(' ')[1] ?? '', each.body);
+      expected[name] = expectedOf(actor, each);
+    }
+    expect(answers).toEqual(expected);
+  });
+});

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { expect, vi } from 'vitest';
+import { signInSessionListSchema } from '#shared/contracts/auth.ts';
+import { messageListSchema } from '#shared/contracts/chats.ts';
+import { uploadSchema } from '#shared/contracts/uploads.ts';
+import { signInAgain } from './account-states.ts';
+import { ask, followToEnd } from './chat-driver.ts';
+import type { TestApp, TestUser } from './test-app.ts';
+import { createTusUpload, uploadFile } from './tus-client.ts';
+
+/** Ids of one user's things, one of each kind. */
+export type OwnedThings = {
+  upload: string;
+  document: string;
+  chat: string;
+  folder: string;
+  message: string;
+  answer: string;
+  /** Another browser of the owner. */
+  session: string;
+  passkey: string;
+  /** Address of an upload on its way. */
+  unfinished: string;
+};
+
+/** One line per operation that addresses something by an id: how to ask for the owner's. New operations belong here. */
+export const ownedOperations: Record<string, { path: (ids: OwnedThings) => string; body?: unknown }> = {
+  'GET /api/uploads/{id}': { path: ({ upload }) => `/api/uploads/${upload}` },
+  'PATCH /api/uploads/{id}': { path: ({ upload }) => `/api/uploads/${upload}`, body: { description: 'Neu' } },
+  'GET /api/uploads/{id}/content': { path: ({ upload }) => `/api/uploads/${upload}/content` },
+  'POST /api/uploads/{id}/retry': { path: ({ upload }) => `/api/uploads/${upload}/retry` },
+  'GET /api/documents/{id}': { path: ({ document }) => `/api/documents/${document}` },
+  'GET /api/documents/{id}/pages/{number}': { path: ({ document }) => `/api/documents/${document}/pages/1` },
+  'GET /api/documents/{id}/highlights': {
+    path: ({ document }) => `/api/documents/${document}/highlights?firstPage=1&start=0&lastPage=1&end=5`,
+  },
+  'GET /api/chats/{id}/messages': { path: ({ chat }) => `/api/chats/${chat}/messages` },
+  'PATCH /api/chats/{id}': { path: ({ chat }) => `/api/chats/${chat}`, body: { title: 'Neu' } },
+  'POST /api/chats/{id}/questions': {
+    path: ({ chat }) => `/api/chats/${chat}/questions`,
+    body: { question: 'Wer?', messageId: randomUUID() },
+  },
+  'PUT /api/chats/messages/{id}/rating': {
+    path: ({ message }) => `/api/chats/messages/${message}/rating`,
+    body: { rating: 'up' },
+  },
+  'GET /api/chats/answers/{answerId}/events': { path: ({ answer }) => `/api/chats/answers/${answer}/events` },
+  'POST /api/chats/answers/{answerId}/stop': { path: ({ answer }) => `/api/chats/answers/${answer}/stop` },
+  'POST /api/chats/answers/{answerId}/retry': { path: ({ answer }) => `/api/chats/answers/${answer}/retry` },
+  'POST /api/chats/answers/{answerId}/recommendations': {
+    path: ({ answer }) => `/api/chats/answers/${answer}/recommendations`,
+  },
+  'PATCH /api/chats/folders/{id}': { path: ({ folder }) => `/api/chats/folders/${folder}`, body: { name: 'Neu' } },
+  'DELETE /api/auth/sessions/{id}': { path: ({ session }) => `/api/auth/sessions/${session}` },
+  'PATCH /api/mfa/passkeys/{id}': { path: ({ passkey }) => `/api/mfa/passkeys/${passkey}`, body: { name: 'Neu' } },
+  'DELETE /api/mfa/passkeys/{id}': { path: ({ passkey }) => `/api/mfa/passkeys/${passkey}` },
+  // Deletions last: the owner's turn comes after the stranger's.
+  'DELETE /api/chats/folders/{id}': { path: ({ folder }) => `/api/chats/folders/${folder}` },
+  'DELETE /api/chats/{id}': { path: ({ chat }) => `/api/chats/${chat}` },
+  'DELETE /api/uploads/{id}': { path: ({ upload }) => `/api/uploads/${upload}` },
+};
+
+/** Makes one of each kind for a user. The service must run its workers and answer questions. */
+export async function createOwnedThings(service: TestApp, owner: TestUser): Promise<OwnedThings> {
+  const bytes = new TextEncoder().encode('Der Bericht liegt am 3. Mai 2025 vor.');
+  const upload = await uploadFile(owner, 'notiz.txt', bytes);
+  const document = await waitUntilRead(owner, upload);
+  const body = { name: 'Ordner', color: 'bg-blue-500' };
+  const folder = await owner.request('/api/chats/folders', { method: 'POST', body });
+  const asked = await ask(owner);
+  await followToEnd(owner, asked.answer.id);
+  const list = await (await owner.request(`/api/chats/${asked.chat.id}/messages`)).json();
+  const answered = messageListSchema.parse(list).messages.find((message) => message.answerId !== null && message.phase);
+  const unfinished = await createTusUpload(owner, { name: 'lang.txt', size: 100 });
+  return {
+    upload,
+    document,
+    chat: asked.chat.id,
+    folder: ((await folder.json()) as { id: string }).id,
+    message: answered?.id ?? '',
+    answer: asked.answer.id,
+    session: await signInElsewhere(service, owner),
+    passkey: await storePasskey(service, owner),
+    unfinished: unfinished.headers.get('location') ?? '',
+  };
+}
+
+async function signInElsewhere(service: TestApp, owner: TestUser): Promise<string> {
+  await signInAgain(service, owner);
+  const list = signInSessionListSchema.parse(await (await owner.request('/api/auth/sessions')).json());
+  return list.sessions.find((session) => !session.isCurrent)?.id ?? '';
+}
+
+async function storePasskey(service: TestApp, owner: TestUser): Promise<string> {
+  const { rows } = await service.platform.database.withAccount(owner.id, (tx) =>
+    tx.execute<{ id: string }>(sql`
+      INSERT INTO passkeys (id, user_id, name, credential_id, public_key, counter, transports, is_backed_up)
+      VALUES (gen_random_uuid(), ${owner.id}, 'Laptop', ${owner.id}, 'key', 0, '{}', false) RETURNING id`),
+  );
+  return rows[0]?.id ?? '';
+}
+
+async function waitUntilRead(owner: TestUser, id: string): Promise<string> {
+  const load = async () => uploadSchema.parse(await (await owner.request(`/api/uploads/${id}`)).json());
+  const isDone = async () => ['ready', 'failed'].includes((await load()).state);
+  await vi.waitUntil(isDone, { timeout: 60_000, interval: 50 });
+  const upload = await load();
+  expect([upload.state, upload.failureCode]).toEqual(['ready', null]);
+  return upload.documentId;
+}
