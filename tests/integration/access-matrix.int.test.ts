@@ -86,7 +86,7 @@ const cases: Record<string, Case> = {
   'POST /api/mfa/recovery-codes': { answers: '400 factor_unavailable', but: { demo: '403 forbidden' } },
   'GET /api/mfa/passkeys': { answers: 200 },
   'POST /api/mfa/passkeys': { body: {}, answers: '400 validation_failed' },
-  'POST /api/mfa/passkeys/options': { body: {}, answers: '400 validation_failed' },
+  'POST /api/mfa/passkeys/options': { body: {}, answers: '403 confirmation_required', but: { demo: '403 forbidden' } },
   'PUT /api/mfa/passkey': { body: {}, answers: '400 validation_failed' },
   'GET /api/users/me': { answers: 200 },
   'GET /api/audit': { answers: 200 },

@@ -42,9 +42,6 @@ export function accessOf(method: string, path: string): Access {
   return listed[`${name} ${path}`] ?? 'user';
 }
 
-/** All that is listed, for the description of the API and for tests. */
-export const listedAccess: Readonly<Record<string, Access>> = listed;
-
 /** AUTH-06: the order after the password is forced change, then second factor. Demo accounts skip the change. */
 export function stateOf(account: {
   mustChangePassword: boolean;
