@@ -56,3 +56,21 @@ Quellen
 [1] Protokoll des Grossen Rates, 16.08.2023, S. 12: „98 zu 14 Stimmen“
 [2] Brief, Datum unbekannt, S. iv: „Fundstelle 2“`);
 });
+
+test('CHAT-08 rows of a table are copied line by line', () => {
+  const segments = [segment('Name: Ammann; Stimme: Ja', [1]), segment('Name: Auer; Stimme: Nein', [1])];
+  const answer: AnswerView = {
+    id: 'a',
+    state: 'done',
+    failureCode: null,
+    evidence: 'answered',
+    searched: null,
+    phases: [{ phase: 'summary', message: null, segments, citations: [] }],
+    citations: [],
+  };
+  expect(formatAnswerText(answer, words)).toBe(`Wie wurde abgestimmt?
+
+Zusammenfassung
+Name: Ammann; Stimme: Ja [1]
+Name: Auer; Stimme: Nein [1]`);
+});

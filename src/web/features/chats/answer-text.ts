@@ -1,6 +1,7 @@
 import type { AnswerSegment, Citation } from '#shared/contracts/chats.ts';
 import { namePage, type PageWords } from '#web/lib/page-reference.ts';
 import type { AnswerView } from './conversation.ts';
+import { splitParagraphs } from './paragraphs.ts';
 
 /** Words of the copied text, in the reader's language. */
 export interface AnswerTextWords extends PageWords {
@@ -31,8 +32,15 @@ export function formatAnswerText(answer: AnswerView, words: AnswerTextWords): st
   const parts = answer.phases
     .filter((view) => view.phase !== 'snippets' || view.segments.some(({ kind }) => kind === 'notice'))
     .map((view) => {
-      const lines = view.segments.filter(({ kind }) => kind !== 'quotation').map(withMarks);
-      return `${words.phases[view.phase]}\n${lines.join(view.phase === 'recommendations' ? '\n' : ' ')}`;
+      const segments = view.segments.filter(({ kind }) => kind !== 'quotation');
+      const byNumber = new Map(view.citations.map((citation) => [citation.number, citation]));
+      const lines =
+        view.phase === 'recommendations'
+          ? segments.map(withMarks)
+          : splitParagraphs(segments, view.message?.content ?? null, byNumber).map((paragraph) =>
+              paragraph.map(withMarks).join(' '),
+            );
+      return `${words.phases[view.phase]}\n${lines.join('\n')}`;
     });
   const sources = answer.citations.map((citation) => sourceLine(citation, words));
   return [words.question, ...parts, ...(sources.length > 0 ? [`${words.sources}\n${sources.join('\n')}`] : [])].join(

@@ -45,15 +45,15 @@ const UploadCard = memo(function UploadCard({ upload, acts, uploadedAgo }: Uploa
       <div className="text-[0.9375rem]">
         <ReadingState upload={upload} />
       </div>
-      <div className="flex items-end justify-between gap-3">
-        <p className="tabular flex flex-wrap gap-x-3 text-sm text-muted">
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
+        <p className="tabular flex grow basis-40 flex-wrap gap-x-3 text-sm text-muted">
           <span>{fileKindName(upload.extension, text.kinds)}</span>
           <span>{format.fileSize(upload.fileSize)}</span>
           {upload.pageCount !== null && <span>{text.pageCount(upload.pageCount)}</span>}
           {upload.meetingDate && <span>{text.meetingOf(format.shortDate(upload.meetingDate))}</span>}
           <time dateTime={upload.createdAt}>{uploadedAgo}</time>
         </p>
-        <div className="relative z-10">
+        <div className="relative z-10 ml-auto">
           <UploadActions upload={upload} acts={acts} />
         </div>
       </div>

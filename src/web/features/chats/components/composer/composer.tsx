@@ -59,7 +59,7 @@ export function Composer({ draft, onChange, onSend, isPending, onStop, inputRef,
       {notice}
       <div
         className={classNames(
-          'rounded-xl border bg-paper transition-colors duration-150',
+          'rounded-xl border bg-paper outline-petrol transition-colors duration-150 has-[textarea:focus-visible]:outline-2',
           isTooLong ? 'border-danger' : 'border-field focus-within:border-petrol',
         )}
       >
@@ -84,9 +84,16 @@ export function Composer({ draft, onChange, onSend, isPending, onStop, inputRef,
         <div className="flex items-end gap-2 p-2">
           <ScopeChips scope={draft.scope} onChange={(scope) => onChange({ scope })} />
           {onStop ? (
-            <Button size="small" className="ml-auto h-9" onClick={onStop}>
+            <Button
+              size="small"
+              aria-label={text.composer.stop}
+              title={text.composer.stop}
+              className="ml-auto h-9 w-9 px-0! @lg:w-auto @lg:px-3!"
+              onClick={onStop}
+            >
               <Square className="size-3.5! fill-current" aria-hidden="true" />
-              {text.composer.stop}
+              {/* Where it would push the filters into two lines, and the whole line up, the icon says it alone. */}
+              <span className="hidden @lg:inline">{text.composer.stop}</span>
             </Button>
           ) : (
             <IconButton
