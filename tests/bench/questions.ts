@@ -1,4 +1,8 @@
-/** From a question sent to its first stored phase and to the whole answer, over HTTP's own code, on a durable database. */
+/**
+ * From a question sent to its first stored phase and to the whole answer, over HTTP's own code, on a durable database: the
+ * embedded one, or the one that DATABASE_URL leads to.
+ */
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +17,7 @@ import { openPlatform, type Platform } from '#server/platform/platform.ts';
 import { mintUserScope, type UserScope } from '#server/platform/scope/user-scope.ts';
 import { questionAcceptedSchema } from '#shared/contracts/chats.ts';
 import { currentUserSchema } from '#shared/contracts/users.ts';
+import { describeDatabase } from '../evals/evaluation-database.ts';
 import { quantile } from '../evals/measure-retrieval.ts';
 import { addIndexedDocument } from '../support/indexed-documents.ts';
 import { readEvents } from '../support/read-events.ts';
@@ -35,9 +40,11 @@ export async function run(): Promise<void> {
   }
   const source = await readGermanSource();
   const directory = mkdtempSync(join(tmpdir(), 'boardsearch-bench-'));
-  const config = parseConfig({ DATA_DIR: directory, LOG_LEVEL: 'silent' });
+  const { DATABASE_URL } = process.env;
+  const config = parseConfig({ DATA_DIR: directory, LOG_LEVEL: 'silent', ...(DATABASE_URL ? { DATABASE_URL } : {}) });
   const { platform, close } = await openPlatform(config, createLog('silent'), jobs);
   try {
+    console.log(await describeDatabase(platform.database));
     const app = createApp(platform);
     for (const size of sizes) {
       const { scope, cookie } = await signUp(app, size);
@@ -61,7 +68,12 @@ export async function run(): Promise<void> {
 }
 
 async function signUp(app: App, size: number): Promise<{ scope: UserScope; cookie: string }> {
-  const account = { email: `${size}@bench.example`, password: 'Fjord-Ampel-27!', name: 'Bench', companyName: '' };
+  const account = {
+    email: `${size}-${randomUUID()}@bench.example`,
+    password: 'Fjord-Ampel-27!',
+    name: 'Bench',
+    companyName: '',
+  };
   const response = await app.request('/api/auth/sign-up/email', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

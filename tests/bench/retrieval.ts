@@ -1,10 +1,13 @@
-/** From a question to the ranked passages, ingest into the index, and its size, with the embedded database. */
+/**
+ * From a question to the ranked passages, ingest into the index, and its size: in an embedded database in memory, or in the
+ * one that DATABASE_URL leads to.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { refreshStatistics, retrievePassages } from '#server/features/retrieval/service.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { startEvaluationDatabase } from '../evals/evaluation-database.ts';
+import { describeDatabase, startEvaluationDatabase } from '../evals/evaluation-database.ts';
 import { quantile } from '../evals/measure-retrieval.ts';
 import { addIndexedDocument } from '../support/indexed-documents.ts';
 import { type GermanSource, inventDocuments, readGermanSource } from '../support/synthetic-corpus.ts';
@@ -23,9 +26,10 @@ export async function run(): Promise<void> {
     return;
   }
   const source = await readGermanSource();
-  const evaluation = await startEvaluationDatabase();
+  const evaluation = await startEvaluationDatabase(process.env.DATABASE_URL);
   try {
     const { database } = evaluation;
+    console.log(await describeDatabase(database));
     await ingest(database, await evaluation.createUser(), source, othersSize, 99);
     for (const size of sizes) {
       const scope = await evaluation.createUser();

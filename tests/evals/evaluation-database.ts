@@ -20,8 +20,12 @@ export type EvaluationDatabase = {
   stop: () => Promise<void>;
 };
 
-/** A PostgreSQL of the product's own kind, in memory where that is possible, thrown away at the end. */
-export async function startEvaluationDatabase(): Promise<EvaluationDatabase> {
+/**
+ * A PostgreSQL of the product's own kind, in memory where that is possible, thrown away at the end; with `url` the database
+ * there, in which everything stays.
+ */
+export async function startEvaluationDatabase(url?: string): Promise<EvaluationDatabase> {
+  if (url) return connectEvaluationDatabase(url);
   const directory = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'boardsearch-eval-'));
   const log = createLog('silent');
   const postgres = await startEmbeddedPostgres({ dataDirectory: directory, log, isDurable: false });
@@ -49,6 +53,28 @@ export async function startEvaluationDatabase(): Promise<EvaluationDatabase> {
       await remove();
     },
   };
+}
+
+async function connectEvaluationDatabase(url: string): Promise<EvaluationDatabase> {
+  const address = { kind: 'external', url } as const;
+  await migrateDatabase(address, jobs);
+  const database = openDatabase(address, { poolSize: 4, log: createLog('silent') });
+  return {
+    database,
+    address,
+    processId: () => undefined,
+    createUser: () => createUser(address),
+    stop: () => database.close(),
+  };
+}
+
+/** Which server it is, for the figures. */
+export async function describeDatabase(database: Database): Promise<string> {
+  const { rows } = await database.withoutUser((tx) =>
+    tx.$client.query<{ version: string }>(`SELECT current_setting('server_version') AS version`),
+  );
+  const place = process.env.DATABASE_URL ? 'at DATABASE_URL' : 'embedded';
+  return `PostgreSQL ${rows[0]?.version ?? ''}, ${place}`;
 }
 
 /** A user without a password; the trigger gives it customer, profile and role. */
