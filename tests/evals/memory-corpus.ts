@@ -23,26 +23,38 @@ export type MemoryDocument = {
 export function createMemoryCorpus(documents: readonly MemoryDocument[]) {
   const known = new Map(documents.map((document) => [document.id, document]));
   const scoped = new Map(documents.map((document) => [document.id, { ...document, uploadId: document.id }]));
+  const retrieve = (question: string, limit: number, kept: readonly MemoryDocument[]): Retrieval => {
+    const passages = kept.flatMap(({ id, passages: own }) => own.map((passage) => ({ ...passage, documentId: id })));
+    const { words } = analyseQuestion(question, detectLanguage(question));
+    const ranked = scorePassages({ passages, words, frequencies: null }, scoped);
+    return {
+      searched: { passages: passages.length, documents: kept.length },
+      passages: ranked.slice(0, limit).map(({ candidate: { passage, document }, rank, evidence }) => ({
+        ...passage,
+        uploadId: document.id,
+        documentTitle: document.title ?? document.fileName,
+        fileName: document.fileName,
+        meetingDate: document.meetingDate,
+        score: relevanceOf(rank),
+        evidence,
+      })),
+    };
+  };
   return {
-    /** @param excludedId the document that is left out, if any */
-    retrieve(question: string, limit: number, excludedId: string | null = null): Retrieval {
-      const kept = documents.filter((document) => document.id !== excludedId);
-      const passages = kept.flatMap(({ id, passages: own }) => own.map((passage) => ({ ...passage, documentId: id })));
-      const { words } = analyseQuestion(question, detectLanguage(question));
-      const ranked = scorePassages({ passages, words, frequencies: null }, scoped);
-      return {
-        searched: { passages: passages.length, documents: kept.length },
-        passages: ranked.slice(0, limit).map(({ candidate: { passage, document }, rank, evidence }) => ({
-          ...passage,
-          uploadId: document.id,
-          documentTitle: document.title ?? document.fileName,
-          fileName: document.fileName,
-          meetingDate: document.meetingDate,
-          score: relevanceOf(rank),
-          evidence,
-        })),
-      };
-    },
+    /** @param documentId limits the search to one document */
+    search: (question: string, limit: number, documentId?: string): Retrieval =>
+      retrieve(
+        question,
+        limit,
+        documents.filter(({ id }) => documentId === undefined || id === documentId),
+      ),
+    /** Searches all documents but one. */
+    searchWithout: (question: string, limit: number, excludedId: string): Retrieval =>
+      retrieve(
+        question,
+        limit,
+        documents.filter(({ id }) => id !== excludedId),
+      ),
     async loadPages(wanted: ReadonlyMap<string, readonly number[]>) {
       return new Map(
         [...wanted].map(([documentId, numbers]) => [

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { answerPassages, type VerifiedPart } from '#server/features/answering/answer-passages.ts';
-import { assessEvidence } from '#server/features/answering/assess-evidence.ts';
 import { extractiveEngine } from '#server/features/answering/extractive/extractive-engine.ts';
 import { findPassages } from '#server/features/answering/find-passages.ts';
 import { toEvidencePassages } from '#server/features/answering/map-passages.ts';
@@ -109,8 +108,8 @@ export async function readSamples(directory: string): Promise<MemoryDocument[]> 
 export async function ask(corpus: MemoryCorpus, question: string, before?: string) {
   const history = before === undefined ? [] : [{ question: before, answer: (await ask(corpus, before)).text }];
   const resolved = resolveFollowUp(question, history);
-  const found = await findPassages(resolved.standalone, corpus.retrieve);
-  const evidence = assessEvidence(found.passages[0]?.evidence);
+  const found = await findPassages(resolved.standalone, corpus.search);
+  const { evidence } = found;
   const request = {
     question,
     standaloneQuestion: resolved.standalone,

@@ -102,6 +102,8 @@ export const answerSegmentSchema = z.object({
   responsible: z.string().nullable().optional(),
   dueDate: z.iso.date().nullable().optional(),
   isUnsupported: z.boolean().optional(),
+  /** Phase 2: another document or item begins here. */
+  startsParagraph: z.boolean().optional(),
 });
 export type AnswerSegment = z.infer<typeof answerSegmentSchema>;
 

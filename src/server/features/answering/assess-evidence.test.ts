@@ -1,14 +1,60 @@
 import { expect, test } from 'vitest';
-import { assessEvidence } from './assess-evidence.ts';
+import type { RankedPassage } from '../retrieval/service.ts';
+import { assessEvidence, strengthOf } from './assess-evidence.ts';
+
+function passage(
+  text: string,
+  evidence: Partial<RankedPassage['evidence']>,
+  language: 'de' | 'en' = 'de',
+): RankedPassage {
+  return {
+    id: 'passage',
+    ordinal: 0,
+    documentId: 'document',
+    uploadId: 'upload',
+    documentTitle: 'Mitgliederverzeichnis',
+    fileName: 'mitglieder.pdf',
+    meetingDate: null,
+    firstPage: 1,
+    startOffset: 0,
+    lastPage: 1,
+    endOffset: text.length,
+    section: null,
+    speaker: null,
+    context: null,
+    language,
+    text,
+    score: 1,
+    evidence: { termCoverage: 0, gramCoverage: 0, stretchCoverage: 0, ownScore: 0, ...evidence },
+  };
+}
+
+const question = 'Wie hoch ist der Wasserstand auf dem Mars?';
+const strewn = { termCoverage: 0.3, gramCoverage: 0.7, stretchCoverage: 0.3, ownScore: 0.9 };
 
 test('CHAT-04 the letters of a word strewn over a long passage are no answer; its words are', () => {
-  // "Wie hoch ist der Wasserstand auf dem Mars?" against a list of members: a part of a word, and letters of the others.
-  const strewn = { termCoverage: 0.25, gramCoverage: 0.633, stretchCoverage: 0.333 };
-  expect(assessEvidence(strewn)).toBe('related');
-  expect(assessEvidence({ ...strewn, termCoverage: 0.6 })).toBe('answered');
+  expect(assessEvidence(question, passage('Märstetten am Wasser', strewn))).not.toBe('answered');
+  const held = { termCoverage: 0.8, gramCoverage: 0.8, stretchCoverage: 0.8, ownScore: 1.2 };
+  expect(assessEvidence(question, passage('Der Wasserstand auf dem Mars ist unbekannt.', held))).toBe('answered');
+});
+
+test('CHAT-04 a passage that holds none of the things a question names is about something else', () => {
+  const evidence = { termCoverage: 0.5, gramCoverage: 0.5, stretchCoverage: 0.5, ownScore: 1.2 };
+  const text = 'Er läuft schnell.';
+  expect(assessEvidence('Wie schnell läuft ein Gepard?', passage(text, evidence))).not.toBe('answered');
+  expect(assessEvidence('Wie schnell läuft er?', passage(text, evidence))).toBe('answered');
+});
+
+test('CHAT-04 in the other language, where letters prove nothing, less is asked', () => {
+  const evidence = { termCoverage: 0.6, gramCoverage: 0.1, stretchCoverage: 0.6, ownScore: 0.6 };
+  const asked = 'Wie hoch war die Arbeitslosigkeit im März?';
+  const text = 'Unemployment was low in March.';
+  expect(strengthOf(asked, passage(text, evidence, 'en'))).toBeGreaterThan(strengthOf(asked, passage(text, evidence)));
+  expect(assessEvidence(asked, passage(text, evidence, 'en'))).toBe('answered');
 });
 
 test('CHAT-04 nothing found, or next to nothing, is nothing', () => {
-  expect(assessEvidence(undefined)).toBe('nothing');
-  expect(assessEvidence({ termCoverage: 0, gramCoverage: 0.9, stretchCoverage: 0.2 })).toBe('nothing');
+  expect(assessEvidence(question, undefined)).toBe('nothing');
+  const next = { termCoverage: 0, gramCoverage: 0.9, stretchCoverage: 0.2, ownScore: 0.3 };
+  expect(assessEvidence(question, passage('Märstetten', next))).toBe('nothing');
 });

@@ -6,7 +6,6 @@ import { loadPageTexts } from '../documents/service.ts';
 import { retrievePassages } from '../retrieval/service.ts';
 import type { AnswerLanguage, AnswerRequest, EvidencePassage } from './answer-engine.ts';
 import { answerPassages, type LoadPages, type VerifiedPart } from './answer-passages.ts';
-import { assessEvidence } from './assess-evidence.ts';
 import { builtInEngines } from './choose-engines.ts';
 import { findPassages, findPassagesWithActs } from './find-passages.ts';
 import { toEvidencePassages } from './map-passages.ts';
@@ -45,17 +44,17 @@ export async function* answerQuestion(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerProgress> {
   const resolved = resolveFollowUp(asked.question, asked.history);
-  const search = (question: string, limit: number) =>
+  const search = (question: string, limit: number, documentId?: string) =>
     retrievePassages(platform, scope, {
       question,
-      documentIds: asked.limits?.documentIds ?? [],
+      documentIds: documentId === undefined ? (asked.limits?.documentIds ?? []) : [documentId],
       dateFrom: asked.limits?.dateFrom ?? null,
       dateTo: asked.limits?.dateTo ?? null,
       limit,
     });
   const found = await findPassages(resolved.standalone, search);
   if (signal.aborted) return;
-  const evidence = assessEvidence(found.passages[0]?.evidence);
+  const { evidence } = found;
   yield { type: 'searched', ...found.searched, evidence };
   const loadPages = pageLoader(platform, scope);
   const citations = [...asked.earlierCitations];

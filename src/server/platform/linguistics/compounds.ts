@@ -172,6 +172,12 @@ function bestSplit(word: string): string[] | null {
   return best[word.length]?.parts ?? null;
 }
 
+/** True for a folded German noun of the dictionary, inflected or not. The first call reads the dictionary (0.1 s). */
+export function isKnownNoun(word: string): boolean {
+  if (!isLoaded) loadNouns();
+  return hasHash(hashWord(word));
+}
+
 /**
  * The parts of a folded German word, coarse and fine: "verwaltungsratssitzung" gives verwaltungsrat, verwaltung, rat,
  * sitzung. Empty when it is no compound of known nouns. The first call reads the dictionary (0.1 s).

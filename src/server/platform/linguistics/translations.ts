@@ -83,6 +83,11 @@ export function translationsOf(term: string, language: Language): readonly Trans
   return dictionaries[language].words.get(term) ?? [];
 }
 
+/** The same for a folded word. */
+export function translationsOfWord(word: string, language: Language): readonly Translation[] {
+  return translationsOf(stem(word, language), language);
+}
+
 /**
  * The translations of expressions among some words in a row ("health insurance"), by the place of each of their words.
  * @param stems of a question's words without stop words, in order

@@ -14,4 +14,8 @@ export const answering = {
   noRecommendations: 'Die Fundstellen nennen dazu keine Frist, keine Aufgabe und keine Abstimmung.',
   conflict: (first: string, second: string) => `Zwei Dokumente nennen verschiedene Zahlen: „${first}“ – „${second}“`,
   newerVersion: (newer: string, older: string) => `„${newer}“ ist die neuere Fassung von „${older}“.`,
+  rowsThatSay: (value: string, rows: number) =>
+    `„${value}“ steht bei ${count(rows)} ${plural(rows, 'Eintrag', 'Einträgen')}:`,
+  rowsAmongOthers: (value: string) => `„${value}“ steht unter anderem bei:`,
+  furtherRows: (rows: number) => `und ${count(rows)} weitere.`,
 };

@@ -14,4 +14,8 @@ export const answering: typeof source = {
   noRecommendations: 'The quotations name no deadline, no task and no vote on this.',
   conflict: (first, second) => `Two documents give different figures: “${first}” – “${second}”`,
   newerVersion: (newer, older) => `“${newer}” is the newer version of “${older}”.`,
+  rowsThatSay: (value: string, rows: number) =>
+    `“${value}” is said of ${count(rows)} ${plural(rows, 'entry', 'entries')}:`,
+  rowsAmongOthers: (value: string) => `“${value}” is said, among others, of:`,
+  furtherRows: (rows: number) => `and ${count(rows)} more.`,
 };

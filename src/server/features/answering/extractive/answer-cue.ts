@@ -1,6 +1,7 @@
 /** What kind of answer a question asks for, and whether a sentence holds something of that kind. German and English. */
 
 import { wholeMonthPattern } from '#server/platform/linguistics/month-names.ts';
+import { type ListKind, listKindOf } from '../list-questions.ts';
 
 export type AnswerKind =
   | 'amount'
@@ -12,6 +13,7 @@ export type AnswerKind =
   | 'vote'
   | 'reason'
   | 'speech'
+  | ListKind
   | 'other';
 
 const questionPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
@@ -49,7 +51,7 @@ const questionPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
 
 /** The kind of answer that the question asks for; the first that fits. */
 export function answerKindOf(question: string): AnswerKind {
-  return questionPatterns.find(([, pattern]) => pattern.test(question))?.[0] ?? 'other';
+  return listKindOf(question) ?? questionPatterns.find(([, pattern]) => pattern.test(question))?.[0] ?? 'other';
 }
 
 const numberWord =
@@ -60,11 +62,28 @@ const dateWord = new RegExp(
 );
 const voteWord =
   /\d+\s?:\s?\d+|(?<!\p{L})(?:\d+\s(?:ja-?|nein-?|gegen)?stimmen|einstimmig|stillschweigend|enthaltung\p{L}*|mehrheitlich|gegenstimmen?|unanimous\p{L}*|voted|voting|votes|dissent\p{L}*|abstention\p{L}*|in favou?r)(?!\p{L})/iu;
-/** A vote's result as minutes record it. */
-const resultInFigures =
-  /\d+\s?:\s?\d+\s(?:ja-)?stimmen|voting (?:for|against) this action|voted unanimously|(?:carried|approved|adopted|rejected)\sby\s\d+|(?:^|; )(?:Stimme|Vote): /iu;
+const figure =
+  '(?:\\d{1,4}|eine[rm]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)';
+/** A vote's result as minutes record it: "mit 62:45 Stimmen", "62 Ja gegen 45 Nein", "Ja 62, Nein 45", "by three votes to one". */
+const resultInFigures = new RegExp(
+  [
+    String.raw`\d+\s?:\s?\d+\s(?:ja-)?stimmen`,
+    String.raw`(?<![\p{L}\d])${figure}\s(?:ja\s?-?\s?)?(?:stimmen\s)?(?:zu|gegen|to)\s${figure}\s(?:nein-?)?(?:stimmen?|votes)`,
+    String.raw`(?<!\p{L})${figure}\s(?:ja|yes)(?:-?stimmen|\svotes)?\s?(?:,|zu|gegen|bei|und|to|and|against)\s(?:\p{L}+\s)?${figure}\s(?:nein|gegenstimme|enthaltung|no(?!\p{L}))`,
+    String.raw`(?<!\p{L})(?:ja|yes|dafür|for)(?:-stimmen)?:?\s\d+\s?[,;/]\s?(?:nein|no|dagegen|against)(?:-stimmen)?:?\s\d+`,
+    'voting (?:for|against) this action|voted unanimously',
+    String.raw`(?<!\p{L})${figure}\svotes?\sto\s${figure}|(?:carried|approved|adopted|rejected|resolved)\s(?:\p{L}+\s){0,8}by\s(?:a vote of\s)?${figure}`,
+  ].join('|'),
+  'iu',
+);
 const resultInWords =
-  /(?<!\p{L})(?:wird|wurde|werden|wurden)\s.{0,60}(?:einstimmig|stillschweigend|mehrheitlich)|(?:carried|approved|adopted|rejected)\sunanimously/iu;
+  /(?<!\p{L})(?:wird|wurde|werden|wurden|genehmigt|verabschiedet|beschliesst|beschließt|wählt|bestätigt)\s.{0,60}(?:einstimmig|stillschweigend|mehrheitlich\s(?:\p{L}+\s){0,3}(?:genehmigt|angenommen|abgelehnt|beschlossen|zugestimmt|gutgeheissen|verabschiedet|gewählt|bestätigt|erklärt))|(?:carried|approved|adopted|rejected|resolved)\sunanimously|unanimously\s(?:carried|approved|adopted|rejected|resolved)/iu;
+/** What a body decided, without a count: "Beschluss: …", "It was resolved to …". */
+const decisionInWords =
+  /^(?:beschluss|entscheid|resolution|decision|resolved)\s?:\s\S|^(?:der|die|das)\s(?:\p{L}+rat|rat|vorstand|ausschuss|geschäftsleitung|kommission|versammlung|\p{L}*versammlung)\s(?:genehmigt|beschliesst|beschließt|verabschiedet|wählt|bestätigt|lehnt|stimmt|verschiebt)(?!\p{L})|it was (?:\p{L}+ )?(?:resolved|agreed|decided)(?!\p{L})|^the (?:\p{L}+ )?(?:board|committee|council)\s(?:\p{L}+ )?(?:approved|resolved|adopted|rejected|agreed to|decided)(?!\p{L})/iu;
+/** Who was against, by name: "Dagegen stimmte Marco Rinaldi.", "Peter Cole voted against." */
+const dissent =
+  /^(?:dagegen|gegen)\s.{0,80}?stimmt(?:e|en)?(?!\p{L})|(?<!\p{L})(?:stimmt(?:e|en)?|votierten?)\s(?:.{0,60}\s)?(?:dagegen|gegen)(?!\p{L})|gegenstimmen?\s(?:von|kam(?:en)?)(?!\p{L})|(?<!\p{L})lehn(?:t|te|ten)\s.{0,120}\sab(?!\p{L})|voted against|voting against this action|(?:dissented|opposed)(?!\p{L})/iu;
 /** A group within the body: its vote is not the body's. */
 const partOfTheBody = /fraktion|minderheit|caucus|minority/iu;
 const amountWord =
@@ -73,7 +92,7 @@ const amountWord =
 const oppositionWord =
   /\d+\s?:\s?\d+|(?<!\p{L})(?:gegen|dagegen|nein|gegenstimmen?|ablehnung|ablehnen|nicht erheblich|against|dissent\p{L}*|opposed|objected|preferred)(?!\p{L})/iu;
 const reasonWord =
-  /(?<!\p{L})(?:weil|da|denn|deshalb|daher|wegen|aufgrund|grund|gründen?|damit|because|since|due to|owing to|reasons?|in light of|so that|in order to)(?!\p{L})/iu;
+  /(?<!\p{L})(?:weil|da|denn|deshalb|daher|wegen|aufgrund|grund|gründen?|begründ\p{L}+|damit|because|since|due to|owing to|reasons?|in light of|so that|in order to)(?!\p{L})/iu;
 const fullName = /\p{Lu}[\p{L}.-]+\s\p{Lu}\p{L}+/gu;
 
 const tokens = /[\p{L}\p{N}.,'’½%-]+/gu;
@@ -93,9 +112,10 @@ export function cueOf(
   if (kind === 'speech') return speaker !== null && isNamed(speaker, question) ? 3 : 0;
   if (kind === 'amount') return amountWord.test(sentence) ? 2 : 0;
   if (kind === 'vote') return voteCueOf(sentence);
-  if (kind === 'opposition') return oppositionWord.test(sentence) ? 2 : 0;
+  if (kind === 'decisions') return isDecision(sentence) ? 4 : 0;
+  if (kind === 'opposition') return isDissent(sentence) ? 4 : oppositionWord.test(sentence) ? 2 : 0;
   if (kind === 'reason') return reasonWord.test(sentence) ? 1 : 0;
-  if (kind === 'other') return 0;
+  if (kind === 'other' || kind === 'tasks') return 0;
   const fresh = (sentence.match(tokens) ?? []).filter((token) => !question.has(bare(token)));
   if (kind === 'number') return fresh.some((token) => numberWord.test(token)) ? 1 : 0;
   if (kind === 'date') return fresh.some((token) => dateWord.test(token)) ? 1 : 0;
@@ -115,17 +135,35 @@ export function isVoteResult(sentence: string): boolean {
   return resultInFigures.test(sentence);
 }
 
+/** True where the sentence tells who was against. */
+export function isDissent(sentence: string): boolean {
+  return dissent.test(sentence);
+}
+
+/** True where the sentence records what the body decided; what a group within it wants is no decision. */
+export function isDecision(sentence: string): boolean {
+  if (isVoteResult(sentence)) return true;
+  return (resultInWords.test(sentence) || decisionInWords.test(sentence)) && !partOfTheBody.test(sentence);
+}
+
+/** A row of a list of votes. */
+const rowOfVote = /(?:^|; )(?:Stimme|Vote): /iu;
+
 function voteCueOf(sentence: string): number {
-  if (isVoteResult(sentence)) return 4;
+  if (isVoteResult(sentence) || rowOfVote.test(sentence)) return 4;
   if (resultInWords.test(sentence) && !partOfTheBody.test(sentence)) return 2;
   return voteWord.test(sentence) ? 1 : 0;
 }
 
+const kindWords: Partial<Record<AnswerKind, RegExp>> = {
+  amount: /(?<!\p{L})(?:geld|geldes|betrag|summe|money|amount)(?!\p{L})/giu,
+  vote: /(?<!\p{L})(?:ging|geht|gingen|fiel|verlief|endete|ausgegangen|ausgefallen|go|went|end)(?!\p{L})/giu,
+};
+
 /** The question without words that only name the kind of answer: a sum is not called "Geld" where it stands. */
 export function withoutKindWords(kind: AnswerKind, question: string): string {
-  return kind === 'amount'
-    ? question.replaceAll(/(?<!\p{L})(?:geld|geldes|betrag|summe|money|amount)(?!\p{L})/giu, ' ')
-    : question;
+  const words = kindWords[kind];
+  return words ? question.replaceAll(words, ' ') : question;
 }
 
 /** The words of a question, lower case, for `cueOf`. */

@@ -25,16 +25,22 @@ const countWords = (text: string) => text.split(/\s+/).length;
 /**
  * The best stretch of each passage, best passage first, without near-duplicates, grouped by document (a document stands
  * where its best passage stood). `sentences` in the order of passages, as scoreSentences returns them.
+ * @param isLeftOut rows of a table that were not asked for
  */
-export function chooseQuotations(sentences: readonly ScoredSentence[], limits: QuotationLimits): ChosenQuotation[] {
+export function chooseQuotations(
+  sentences: readonly ScoredSentence[],
+  limits: QuotationLimits,
+  isLeftOut: (sentence: ScoredSentence) => boolean = () => false,
+): ChosenQuotation[] {
   const passages = [...Map.groupBy(sentences, (sentence) => sentence.rank).values()].toSorted(
-    (left, right) => bestScore(right) - bestScore(left),
+    (left, right) => bestScore(right, isLeftOut) - bestScore(left, isLeftOut),
   );
   const bestCoverage = Math.max(...sentences.map((sentence) => sentence.coverage), Number.MIN_VALUE);
   const chosen: { quotation: ChosenQuotation; shingles: Set<string> }[] = [];
   for (const passage of passages) {
     if (chosen.length === limits.most) break;
-    const quotation = bestStretch(passage, limits.words);
+    if (passage.every(isLeftOut)) continue;
+    const quotation = bestStretch(passage, limits.words, isLeftOut);
     const share = Math.max(...quotation.sentences.map((sentence) => sentence.coverage)) / bestCoverage;
     if (chosen.length > 0 && share < (chosen.length < limits.least ? leastCoverage : goodCoverage)) continue;
     const shingles = shinglesOf(quotation.sentences.map((sentence) => sentence.text).join(' '));
@@ -49,19 +55,24 @@ export function chooseQuotations(sentences: readonly ScoredSentence[], limits: Q
  * Grows from the best sentence towards the better neighbour while the words suffice, within one speaker's turn and one
  * section: what opens it is the last to be taken before the text, what follows it and opens something else is not taken.
  */
-function bestStretch(sentences: readonly ScoredSentence[], words: number): ChosenQuotation {
-  const best = sentences.reduce(
-    (chosen, each, index) => (each.score > (sentences[chosen]?.score ?? 0) ? index : chosen),
-    0,
-  );
+function bestStretch(
+  sentences: readonly ScoredSentence[],
+  words: number,
+  isLeftOut: (sentence: ScoredSentence) => boolean,
+): ChosenQuotation {
+  const isBarred = (sentence: ScoredSentence | undefined) => sentence !== undefined && isLeftOut(sentence);
+  const best = sentences.reduce((chosen, each, index) => {
+    const known = sentences[chosen];
+    return !isLeftOut(each) && (isBarred(known) || each.score > (known?.score ?? 0)) ? index : chosen;
+  }, 0);
   let first = best;
   let last = best;
   let used = countWords(sentences[first]?.text ?? '');
   for (;;) {
     const before = begins(sentences[first], sentences) ? undefined : sentences[first - 1];
     const after = begins(sentences[last + 1], sentences) ? undefined : sentences[last + 1];
-    const canBefore = before !== undefined && used + countWords(before.text) <= words;
-    const canAfter = after !== undefined && used + countWords(after.text) <= words;
+    const canBefore = before !== undefined && !isLeftOut(before) && used + countWords(before.text) <= words;
+    const canAfter = after !== undefined && !isLeftOut(after) && used + countWords(after.text) <= words;
     if (!canBefore && !canAfter) break;
     const takeBefore = canBefore && (!canAfter || isBetter(before, after, best - first < last - best));
     if (takeBefore) first -= 1;
@@ -76,8 +87,8 @@ function isBetter(before: ScoredSentence, after: ScoredSentence, otherwise: bool
   return before.coverage === after.coverage ? otherwise : before.coverage > after.coverage;
 }
 
-function bestScore(sentences: readonly ScoredSentence[]): number {
-  return Math.max(...sentences.map((sentence) => sentence.score));
+function bestScore(sentences: readonly ScoredSentence[], isLeftOut: (sentence: ScoredSentence) => boolean): number {
+  return Math.max(...sentences.filter((sentence) => !isLeftOut(sentence)).map((sentence) => sentence.score));
 }
 
 function begins(sentence: ScoredSentence | undefined, all: readonly ScoredSentence[]): boolean {

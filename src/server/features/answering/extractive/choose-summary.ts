@@ -17,12 +17,20 @@ const leastWords = 4;
 
 /**
  * The sentences of a summary: the best answer first, then the others in the order of the documents and of their text.
- * @param most number of sentences, ≥ 1
+ * @param most number of sentences, ≥ 1 @param isLeftOut rows of a table that were not asked for
  */
-export function chooseSummary(sentences: readonly ScoredSentence[], most: number): ScoredSentence[] {
+export function chooseSummary(
+  sentences: readonly ScoredSentence[],
+  most: number,
+  isLeftOut: (sentence: ScoredSentence) => boolean = () => false,
+): ScoredSentence[] {
   const ranked = sentences
     .filter(
-      (sentence) => sentence.coverage > 0 && (sentence.form === 'row' || sentence.text.split(' ').length >= leastWords),
+      (sentence) =>
+        sentence.coverage > 0 &&
+        sentence.form !== 'contents' &&
+        (sentence.form === 'row' || sentence.text.split(' ').length >= leastWords) &&
+        !isLeftOut(sentence),
     )
     .toSorted((left, right) => right.score - left.score);
   const [best, ...others] = ranked;
@@ -33,7 +41,7 @@ export function chooseSummary(sentences: readonly ScoredSentence[], most: number
     if (chosen.length === most || sentence.score < leastScore * best.score) break;
     if (sentence.form === 'question' || sentence.form === 'heading') continue;
     if (sentence.coverage < leastCoverage * highest && !areNeighbours(sentence, best)) continue;
-    if (isOtherVote(sentence, best)) continue;
+    if (sentence.named < best.named || isOtherVote(sentence, best)) continue;
     const shingles = shinglesOf(sentence.text);
     if (chosen.some((other) => overlapOf(other.shingles, shingles) > duplicateOverlap)) continue;
     chosen.push({ sentence, shingles });
@@ -53,7 +61,7 @@ function areNeighbours(left: ScoredSentence, right: ScoredSentence): boolean {
 }
 
 /** Document by document, a document where its best passage stands; within it as it is read. */
-function inReadingOrder(sentences: readonly ScoredSentence[]): ScoredSentence[] {
+export function inReadingOrder(sentences: readonly ScoredSentence[]): ScoredSentence[] {
   const byRank = sentences.toSorted((left, right) => left.rank - right.rank);
   return [...Map.groupBy(byRank, (sentence) => sentence.passage.documentId).values()].flatMap((document) =>
     document.toSorted(

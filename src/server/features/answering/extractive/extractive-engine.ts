@@ -2,24 +2,30 @@ import type { AnswerPhase, AnswerSegment } from '#shared/contracts/chats.ts';
 import { answering as german } from '#shared/messages/de/answering.ts';
 import { answering as english } from '#shared/messages/en/answering.ts';
 import type { AnswerEngine, AnswerPart, AnswerRequest } from '../answer-engine.ts';
-import { answerKindOf } from './answer-cue.ts';
+import { topicOf } from '../list-questions.ts';
+import { type AnswerKind, answerKindOf } from './answer-cue.ts';
 import { chooseQuotations, type QuotationLimits } from './choose-quotations.ts';
 import { chooseSummary } from './choose-summary.ts';
+import { findInTable } from './find-in-table.ts';
 import { Marks } from './marks.ts';
 import { type Recommendation, recommend } from './recommend.ts';
+import { rowsNotAskedFor } from './rows-asked-for.ts';
 import { type ScoredSentence, scoreSentences } from './score-sentences.ts';
 import { tidy } from './sentences-of-passages.ts';
 import { statementOf } from './statement.ts';
+import { rowStatement } from './table-row.ts';
+import { writeList } from './write-list.ts';
+import { writeTableAnswer } from './write-table-answer.ts';
 
 const messages = { de: german, en: english };
 
 /** How much an answer says, by the setting "detailed responses". */
 const extents: Record<
   AnswerRequest['detail'],
-  { quotations: QuotationLimits; sentences: number; recommendations: number }
+  { quotations: QuotationLimits; sentences: number; listed: number; recommendations: number }
 > = {
-  short: { quotations: { least: 3, most: 5, words: 80 }, sentences: 3, recommendations: 5 },
-  detailed: { quotations: { least: 5, most: 8, words: 120 }, sentences: 6, recommendations: 8 },
+  short: { quotations: { least: 3, most: 5, words: 80 }, sentences: 3, listed: 12, recommendations: 5 },
+  detailed: { quotations: { least: 5, most: 8, words: 120 }, sentences: 6, listed: 24, recommendations: 8 },
 };
 const relatedQuotations = 3;
 /** The summary is drawn from the best passages only: further down the list what matches is seldom what was asked. */
@@ -55,6 +61,8 @@ function askedBy({ question, standaloneQuestion, history }: AnswerRequest): stri
   return history.at(-1)?.question ?? question;
 }
 
+const asksHowMany = /(?<!\p{L})(?:wie ?viele?|anzahl|how many|number of)(?!\p{L})/iu;
+
 type Writer = (
   request: AnswerRequest,
   sentences: readonly ScoredSentence[],
@@ -83,6 +91,7 @@ function writeSnippets(request: AnswerRequest, sentences: readonly ScoredSentenc
   const quotations = chooseQuotations(
     sentences,
     isRelated ? { ...limits, least: relatedQuotations, most: relatedQuotations } : limits,
+    leftOutRows(request, sentences),
   );
   if (isRelated && quotations.length > 0) segments.push(notice(texts.relatedFollow));
   for (const { sentences: quoted, start, end } of quotations) {
@@ -95,18 +104,52 @@ function writeSnippets(request: AnswerRequest, sentences: readonly ScoredSentenc
 }
 
 function writeSummary(request: AnswerRequest, sentences: readonly ScoredSentence[], marks: Marks): AnswerSegment[] {
-  if (request.evidence !== 'answered') return [notice(messages[request.language].noSummary)];
-  const isSpecific = specificKinds.has(answerKindOf(askedBy(request)));
-  const best = isSpecific ? sentences : sentences.filter((sentence) => sentence.rank < summaryPassages);
-  const chosen = chooseSummary(best, extents[request.detail].sentences);
+  const texts = messages[request.language];
+  if (request.evidence !== 'answered') return [notice(texts.noSummary)];
+  const { standaloneQuestion: question } = request;
+  const kind = answerKindOf(askedBy(request));
+  const table = findInTable(question, request.passages);
+  if (table) return writeTableAnswer(table, asksHowMany.test(question), texts, marks);
+  if (kind === 'decisions' || kind === 'tasks') {
+    const list = writeList(kind, sentences, topicOf(question, kind), extents[request.detail].listed, marks);
+    if (list.length > 0) return list;
+  }
+  return writeSentences(request, sentences, kind, marks);
+}
+
+function writeSentences(
+  request: AnswerRequest,
+  sentences: readonly ScoredSentence[],
+  kind: AnswerKind,
+  marks: Marks,
+): AnswerSegment[] {
+  const best = specificKinds.has(kind) ? sentences : sentences.filter((sentence) => sentence.rank < summaryPassages);
+  const chosen = chooseSummary(best, extents[request.detail].sentences, leftOutRows(request, sentences));
   let last: { documentId: string; speaker: string | null } | null = null;
   return chosen.map((sentence) => {
     const { documentId } = sentence.passage;
+    const isOtherDocument = last !== null && last.documentId !== documentId;
     const speakerBefore = last?.documentId === documentId ? last.speaker : null;
     const { text, speaker, start, end } = statementOf(sentence, sentences, chosen, speakerBefore);
     last = { documentId, speaker };
-    return { text, marks: [marks.quote(sentence.passage, start, end)], kind: 'sentence' };
+    return {
+      text: sentence.cells === null ? text : `${rowStatement(sentence.cells, kind, request.standaloneQuestion)}.`,
+      marks: [marks.quote(sentence.passage, start, end)],
+      kind: 'sentence',
+      ...(isOtherDocument ? { startsParagraph: true } : {}),
+    };
   });
+}
+
+/** Rows beside those that were asked for; where a list answers by its values, all but the rows that have them. */
+function leftOutRows(
+  request: AnswerRequest,
+  sentences: readonly ScoredSentence[],
+): (sentence: ScoredSentence) => boolean {
+  const table = findInTable(request.standaloneQuestion, request.passages);
+  if (table === null) return rowsNotAskedFor(request.standaloneQuestion, sentences);
+  const asked = new Set(table.rows.map(({ passage, start }) => `${passage.id} ${start}`));
+  return ({ cells, passage, start }) => cells !== null && !asked.has(`${passage.id} ${start}`);
 }
 
 async function writeRecommendations(

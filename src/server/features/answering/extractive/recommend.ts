@@ -9,6 +9,7 @@ import { findNewerVersions } from './recommendations/newer-version.ts';
 import { findOpenVote } from './recommendations/open-vote.ts';
 import { findRelatedPaper } from './recommendations/related-paper.ts';
 import type { ScoredSentence } from './score-sentences.ts';
+import type { PassageSentence } from './sentences-of-passages.ts';
 
 /** What the documents call for, with the sentences that say so. */
 export type Recommendation =
@@ -30,7 +31,7 @@ export async function recommend(sentences: readonly ScoredSentence[], most: numb
   const found: Recommendation[] = [];
   for (const passage of passages) {
     for (const sentence of passage) {
-      const finding = findIn(sentence);
+      const finding = findAct(sentence);
       if (finding) found.push({ ...finding, sentences: [sentence] });
     }
     // The rules take milliseconds a sentence where it is made to be slow: others' requests go on meanwhile.
@@ -58,9 +59,10 @@ function passagesOnTopic(sentences: readonly ScoredSentence[]): ScoredSentence[]
   return passages.filter((passage) => passage.some((sentence) => sentence.coverage >= topicCoverage * best));
 }
 
-function findIn({ text, passage, form }: ScoredSentence): Finding | null {
+/** What a sentence calls for. */
+export function findAct({ text, passage, form }: PassageSentence): Finding | null {
   const isFragment = /^[^\p{Lu}\p{N}"„“«(–•-]/u.test(text) || text.split(' ').length < leastWords;
-  if (form === 'question' || isFragment || text.length > longestSentence) return null;
+  if (form === 'question' || form === 'contents' || isFragment || text.length > longestSentence) return null;
   return (
     findOpenVote(text, passage.meetingDate) ??
     findAssignedTask(text, passage.meetingDate) ??

@@ -3,13 +3,17 @@ import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { inverseDocumentFrequency, Scorer, type TextCounts } from '#server/platform/linguistics/scoring.ts';
 import type { EvidencePassage } from '../answer-engine.ts';
-import { answerKindOf, cueOf, withoutKindWords, wordsOfQuestion } from './answer-cue.ts';
+import { answerKindOf, cueOf, isDissent, isVoteResult, withoutKindWords, wordsOfQuestion } from './answer-cue.ts';
+import { textOf } from './find-in-table.ts';
+import { namesOfQuestion, shareOfNames } from './names-of-question.ts';
 import { type PassageSentence, sentencesOf } from './sentences-of-passages.ts';
 import { speakerOf } from './speaker-of.ts';
 
 export type ScoredSentence = PassageSentence & {
   /** Share of the question found in the sentence: words and 4-grams, by rarity. 0–2. */
   coverage: number;
+  /** Share of the names in the question that its passage holds. 0–1. */
+  named: number;
   /** `coverage`, the passage's own rank and the kind of answer together. */
   score: number;
 };
@@ -20,7 +24,8 @@ export type ScoredSentence = PassageSentence & {
  */
 const priorWeight = 2;
 const cueWeight = 0.3;
-const formWeight = { sentence: 0, row: 0, question: -0.6, heading: -0.5 };
+const nameWeight = 1;
+const formWeight = { sentence: 0, row: 0, question: -0.6, heading: -0.5, contents: -2 };
 
 /** Rarity is counted in the best passages only; with more the first sentence got worse (measured 5 against 8 and 10). */
 const poolPassages = 5;
@@ -37,13 +42,29 @@ export async function scoreSentences(
   asked = question,
 ): Promise<ScoredSentence[]> {
   const kind = answerKindOf(asked);
-  const scorer = new Scorer(analyseQuestion(withoutKindWords(kind, question), detectLanguage(question)), () => 1);
-  const counted: { sentence: PassageSentence; own: TextCounts; whole: TextCounts }[] = [];
+  const language = detectLanguage(question);
+  const scorer = new Scorer(analyseQuestion(withoutKindWords(kind, question), language), () => 1);
+  const names = namesOfQuestion(question, language);
+  const isOfVote = kind === 'vote' || kind === 'opposition' || kind === 'decisions';
+  const lists = Map.groupBy(
+    passages.filter((passage) => passage.context !== null),
+    (passage) => passage.documentId,
+  );
+  const topicOfVote = isOfVote ? topicMeasure(question) : () => 1;
+  const counted: { sentence: PassageSentence; own: TextCounts; whole: TextCounts; names: number; topic: number }[] = [];
   for (const [rank, passage] of passages.entries()) {
     const context = scorer.count(contextOf(passage), passage.language);
-    for (const sentence of sentencesOf(passage, rank)) {
+    // What a list is about stands above its first rows only.
+    const around = passage.context === null ? passage.text : textOf(lists.get(passage.documentId) ?? []);
+    const named = shareOfNames(names, `${contextOf(passage)}\n${around}`);
+    const sentences = sentencesOf(passage, rank);
+    for (const sentence of sentences) {
       const own = scorer.count(sentence.text, passage.language);
-      counted.push({ sentence, own, whole: together(own, context) });
+      const isRecord = isOfVote && (isVoteResult(sentence.text) || isDissent(sentence.text));
+      const before = isRecord ? textBefore(sentence, sentences, passages) : '';
+      const known = isRecord ? together(context, scorer.count(before, passage.language)) : context;
+      const topic = isRecord ? topicOfVote(`${contextOf(passage)}\n${before}\n${sentence.text}`, passage) : 0;
+      counted.push({ sentence, own, whole: together(own, known), names: named, topic });
     }
     // Others' requests go on while a long list of passages is read.
     await setImmediate();
@@ -54,18 +75,61 @@ export async function scoreSentences(
   );
   scorer.reweigh((term) => inverseDocumentFrequency(pool.length, frequency.get(term) ?? 0));
   const best = Math.max(...passages.map((passage) => passage.score), Number.MIN_VALUE);
+  const mostNames = Math.max(...counted.map(({ names: share }) => share), 0);
+  const mostTopic = Math.max(...counted.map(({ topic }) => topic), 0);
   const words = wordsOfQuestion(question);
-  return counted.map(({ sentence, whole }) => {
+  return counted.map(({ sentence, whole, names: share, topic }) => {
     const coverage = scorer.termCoverage(whole) + scorer.gramCoverage(whole);
     const score =
       coverage +
       priorWeight * (sentence.passage.score / best) +
       cueWeight *
+        // The record of a vote on something else is no answer, however well it is a record.
+        (topic > 0 && mostTopic > 0 ? topic / mostTopic : 1) *
         cueOf(kind, words, sentence.text, kind === 'speech' ? speakerOf(sentence.passage, sentence.start) : null) +
-      formWeight[sentence.form];
-    return { ...sentence, coverage, score };
+      formWeight[sentence.form] -
+      nameWeight * (mostNames - share);
+    return { ...sentence, coverage, named: share, score };
   });
 }
+
+const wordOfVote =
+  /^(?:(?:ab|zu|schluss)?(?:ge)?stimm\p{L}*|\p{L}*abstimmung\p{L}*|vot(?:e|ed|es|ing)|votier\p{L}*|ging|ausging|go|went|result\p{L}*|ergebnis\p{L}*|dagegen|against|angenommen|abgelehnt|genehmigt|approved|rejected|adopted)$/u;
+
+/** Measures how much of what was voted on, by the question, a text holds. 0–1; 1 where the question does not tell. */
+function topicMeasure(question: string): (text: string, passage: EvidencePassage) => number {
+  const { words } = analyseQuestion(question, detectLanguage(question));
+  const topical = words.filter(({ word }) => !wordOfVote.test(word));
+  const scorer = new Scorer({ words: topical }, () => 1);
+  return (text, passage) => (topical.length === 0 ? 1 : scorer.gramCoverage(scorer.count(text, passage.language)));
+}
+
+/** Sentences before the record of a vote that tell what was voted on. */
+const sentencesBefore = 3;
+
+/** What stands before a sentence, in its passage or at the end of the one before. */
+function textBefore(
+  { passage, start, index }: PassageSentence,
+  own: readonly PassageSentence[],
+  passages: readonly EvidencePassage[],
+): string {
+  const first = own[index - sentencesBefore] ?? own[0];
+  const here = passage.text.slice(first?.start ?? start, start);
+  if (index >= sentencesBefore) return here;
+  const previous = passages.find(
+    (other) =>
+      other.documentId === passage.documentId &&
+      other.lastPage === passage.firstPage &&
+      other.end <= passage.start &&
+      passage.start - other.end <= longestGap,
+  );
+  if (previous === undefined) return here;
+  const earlier = sentencesOf(previous, 0).slice(index - sentencesBefore);
+  return `${earlier.map(({ text }) => text).join(' ')} ${here}`;
+}
+
+/** Characters between passages that follow each other: white space only. */
+const longestGap = 4;
 
 /**
  * What holds for every sentence of a passage. It counts as said by each of them: else "in March 2022" would draw the one

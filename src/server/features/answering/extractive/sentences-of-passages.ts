@@ -1,6 +1,7 @@
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { splitSentences, type TextRange } from '#server/platform/linguistics/sentences.ts';
 import type { EvidencePassage } from '../answer-engine.ts';
+import { type Cell, cellsOf } from './table-row.ts';
 
 /** A sentence, heading or table row of a passage; offsets in the passage's text. */
 export type PassageSentence = {
@@ -13,7 +14,9 @@ export type PassageSentence = {
   end: number;
   /** For reading: white space collapsed, soft hyphens gone; a table row as "header: value". */
   text: string;
-  form: 'sentence' | 'question' | 'heading' | 'row';
+  form: 'sentence' | 'question' | 'heading' | 'row' | 'contents';
+  /** Of a row whose columns are known. */
+  cells: readonly Cell[] | null;
 };
 
 /** The hyphen and the break in a word that the end of a page divides; "Finanz-\nund" stands for two words and stays. */
@@ -38,8 +41,9 @@ export function sentencesOf(passage: EvidencePassage, rank: number): PassageSent
   return withAnnounced(passage.text, splitSentences(passage.text, language)).map(({ start, end }, index) => {
     const raw = passage.text.slice(start, end);
     const form = formOf(raw);
-    const text = form === 'row' ? (labelledRow(raw, rows) ?? tidy(raw)) : tidy(raw);
-    return { passage, rank, index, start, end, text, form };
+    const labelled = form === 'row' ? labelledRow(raw, rows) : null;
+    const cells = labelled === null ? null : cellsOf(labelled);
+    return { passage, rank, index, start, end, text: labelled ?? tidy(raw), form, cells };
   });
 }
 
@@ -65,7 +69,11 @@ function withAnnounced(text: string, ranges: readonly TextRange[]): TextRange[] 
 
 const closing = /[.!?…:;]["'”’“»«›‹)\]]*$/u;
 
+/** A line of a table of contents: leader dots, or a page's number behind a gap at its end. */
+const contentsLine = /(?:\.\s?){4,}|…\s?…|_{4,}|(?:\t|\s{2,})(?:Seite|S\.|page|p\.)\s?(?:\d{1,4}|[-–]+)\s*$/iu;
+
 function formOf(raw: string): PassageSentence['form'] {
+  if (contentsLine.test(raw)) return 'contents';
   if (raw.includes('\t')) return 'row';
   const text = raw.trimEnd();
   if (/\?["'”’“»«›‹)\]]*$/u.test(text)) return 'question';
@@ -83,5 +91,5 @@ function labelledRow(raw: string, rows: readonly string[]): string | null {
     .split('\t')
     .map((value) => tidy(value))
     .filter((value) => value !== '');
-  return rows.find((row) => values.every((value) => row.includes(value))) ?? null;
+  return rows.find((row) => values.every((value) => row.includes(`: ${value}`))) ?? null;
 }

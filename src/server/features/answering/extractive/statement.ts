@@ -37,12 +37,14 @@ export function statementOf(
   const speaker =
     sentence.form === 'row' ? null : speakerOf(sentence.passage, before?.start ?? sentence.start, sentence.end);
   const isNameMissing = speaker !== null && speaker !== speakerBefore && !words.startsWith(speaker);
-  return {
-    text: isNameMissing ? `${speaker}: ${words}` : words,
-    speaker,
-    start: before?.start ?? sentence.start,
-    end: list.at(-1)?.end ?? sentence.end,
-  };
+  const start = before?.start ?? sentence.start;
+  const end = list.at(-1)?.end ?? sentence.end;
+  // The text may open with the name itself.
+  const label = speaker !== null && speaker === speakerBefore ? `${speaker}: ` : null;
+  if (label !== null && words.startsWith(label) && sentence.passage.text.startsWith(label, start)) {
+    return { text: words.slice(label.length), speaker, start: start + label.length, end };
+  }
+  return { text: isNameMissing ? `${speaker}: ${words}` : words, speaker, start, end };
 }
 
 function antecedentOf(

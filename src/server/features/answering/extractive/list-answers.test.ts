@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import type { EvidencePassage } from '../answer-engine.ts';
+import { isDecision, isDissent, isVoteResult } from './answer-cue.ts';
+import { extractiveEngine } from './extractive-engine.ts';
+
+let count = 0;
+function passage(text: string, section: string | null = null): EvidencePassage {
+  count += 1;
+  return {
+    id: `passage-${count}`,
+    documentId: 'minutes',
+    uploadId: 'upload',
+    title: 'Protokoll',
+    fileName: 'protokoll.pdf',
+    meetingDate: '2024-03-12',
+    firstPage: count,
+    start: 0,
+    lastPage: count,
+    end: text.length,
+    section,
+    speaker: null,
+    language: 'de',
+    text,
+    context: null,
+    score: 1 - count / 1_000,
+  };
+}
+
+async function summaryOf(question: string, passages: EvidencePassage[]) {
+  const request = {
+    question,
+    standaloneQuestion: question,
+    history: [],
+    language: 'de',
+    detail: 'short',
+    phases: ['summary'],
+    passages,
+    evidence: 'answered',
+    searched: { passages: 1, documents: 1 },
+    marks: new Map<string, number>(),
+  } as const;
+  const segments = [];
+  for await (const part of extractiveEngine.answer(request, new AbortController().signal)) {
+    if (part.type === 'segment') segments.push(part.segment);
+  }
+  return segments;
+}
+
+const business = [
+  passage('Inhalt\n\n1. Rechnung .................... 2\n\n2. Beschaffung der Elektrobusse .................... 3'),
+  passage('Die Rechnung liegt vor. Der Rat genehmigt die Rechnung einstimmig. Der Rat dankt.', '1. Rechnung'),
+  passage(
+    'Das Dach ist dicht. Der Antrag wird mit 62:45 Stimmen angenommen. Auftrag: Daniela Moos legt bis 30. April 2024 ein Konzept vor.',
+    '2. Beschaffung der Elektrobusse (20/MO 1)',
+  ),
+];
+
+test('CHAT-04 who asks for the decisions gets all of them in order, with their business, and no table of contents', async () => {
+  const segments = await summaryOf('Welche Beschlüsse wurden gefasst und mit wie vielen Stimmen?', business);
+  expect(segments.map(({ text }) => text)).toEqual([
+    'Der Rat genehmigt die Rechnung einstimmig.',
+    'Beschaffung der Elektrobusse: Der Antrag wird mit 62:45 Stimmen angenommen.',
+  ]);
+  expect(segments.every(({ startsParagraph }) => startsParagraph)).toBe(true);
+});
+
+test('CHAT-04 a topic narrows the list of decisions', async () => {
+  const segments = await summaryOf('Welche Beschlüsse wurden zu den Elektrobussen gefasst?', business);
+  expect(segments.map(({ text }) => text)).toEqual([
+    'Beschaffung der Elektrobusse: Der Antrag wird mit 62:45 Stimmen angenommen.',
+  ]);
+});
+
+test('CHAT-04 who asks for tasks and deadlines gets those', async () => {
+  const segments = await summaryOf('Welche Aufgaben und Fristen wurden festgelegt?', business);
+  expect(segments.map(({ text }) => text)).toEqual([
+    'Beschaffung der Elektrobusse: Auftrag: Daniela Moos legt bis 30. April 2024 ein Konzept vor.',
+  ]);
+});
+
+test('CHAT-04 a line of a table of contents is no answer', async () => {
+  const contents = passage('4. Sanierung Depot Nord .................... 12\n\nSanierung der Halle\tSeite 14');
+  const text = passage('Die Sanierung des Depots Nord kostet 940 000 Franken.');
+  const segments = await summaryOf('Was ist mit der Sanierung Depot Nord?', [contents, text]);
+  expect(segments.map((segment) => segment.text)).toEqual([text.text]);
+});
+
+test('CHAT-04 another speaker’s document begins a paragraph', async () => {
+  const first = passage('Die Sanierung der Turnhalle kostet 300 000 Franken.');
+  const second = {
+    ...passage('Für die Sanierung der Turnhalle sind Kosten von 280 000 Franken bewilligt.'),
+    documentId: 'budget',
+  };
+  const segments = await summaryOf('Was kostet die Sanierung der Turnhalle?', [first, second]);
+  expect(segments.map(({ startsParagraph }) => startsParagraph ?? false)).toEqual([false, true]);
+});
+
+test.each([
+  'Der Antrag wird mit 62:45 Stimmen angenommen.',
+  'Die Motion wird mit 62 gegen 45 Stimmen erheblich erklärt.',
+  'Der Rat stimmt mit 62 Ja gegen 45 Nein zu.',
+  'Der Antrag wird mit vier zu einer Stimme angenommen.',
+  'Abstimmung: Ja 62, Nein 45, Enthaltungen 9',
+  'It was resolved by three votes to one to approve the purchase.',
+])('CHAT-04 is the result of a vote: %s', (sentence) => {
+  expect(isVoteResult(sentence)).toBe(true);
+});
+
+test.each([
+  'Die Temperatur stieg um 3 bis 4 Grad.',
+  'Die SP-Fraktion ist einstimmig dagegen.',
+  'Der Begriff wurde durch die heute mehrheitlich verwendete Formulierung ersetzt.',
+  'Das Verhältnis beträgt 3:1.',
+])('CHAT-04 is no decision: %s', (sentence) => {
+  expect(isDecision(sentence)).toBe(false);
+});
+
+test.each([
+  'Dagegen stimmte Marco Rinaldi.',
+  'Peter Cole voted against.',
+  'Voting against this action: James Bullard.',
+])('CHAT-04 tells who was against: %s', (sentence) => {
+  expect(isDissent(sentence)).toBe(true);
+});

@@ -1,0 +1,18 @@
+import { RowMatcher } from './match-rows.ts';
+import type { ScoredSentence } from './score-sentences.ts';
+
+/**
+ * Tells the rows of lists that a question did not ask for: those beside the ones that hold the most of its words. Who asks for
+ * one entry must not be shown its neighbours.
+ */
+export function rowsNotAskedFor(
+  question: string,
+  sentences: readonly ScoredSentence[],
+): (sentence: ScoredSentence) => boolean {
+  const rows = sentences.filter(({ cells }) => cells !== null);
+  if (rows.length === 0) return () => false;
+  const matcher = new RowMatcher(question);
+  const byDocument = Map.groupBy(rows, ({ passage }) => passage.documentId);
+  const asked = new Set([...byDocument.values()].flatMap((document) => matcher.best(document)));
+  return (sentence) => sentence.cells !== null && !asked.has(sentence);
+}

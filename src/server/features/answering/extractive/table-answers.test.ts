@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import type { AnswerPart, AnswerRequest, EvidencePassage } from '../answer-engine.ts';
+import { extractiveEngine } from './extractive-engine.ts';
+
+const votes = [
+  ['Arnold Josef', 'SVP', 'Abwesend'],
+  ['Brändli Ursula', 'FDP', 'Ja'],
+  ['Hug Celina', 'GLP', 'Nein'],
+  ['Keller Beat', 'SVP', 'Nein'],
+  ['Stark Hans', 'SVP', 'Abwesend'],
+  ['Vogt Anna', 'GLP', 'Ja'],
+] as const;
+
+let count = 0;
+function passage(text: string, changes: Partial<EvidencePassage> = {}): EvidencePassage {
+  count += 1;
+  return {
+    id: `passage-${count}`,
+    documentId: 'votes',
+    uploadId: 'upload',
+    title: 'Abstimmungsprotokoll',
+    fileName: 'abstimmung.pdf',
+    meetingDate: null,
+    firstPage: 1,
+    start: 0,
+    lastPage: 1,
+    end: text.length,
+    section: null,
+    speaker: null,
+    language: 'de',
+    text,
+    context: null,
+    score: 0.9,
+    ...changes,
+  };
+}
+
+/** A list of votes with what stands above it. */
+function list(
+  rows: readonly (readonly [string, string, string])[],
+  above = 'Geschäft: Elektrobusse (EBUS)',
+): EvidencePassage {
+  const lines = rows.map((cells) => cells.join('\t'));
+  const context = rows.map(([name, group, vote]) => `Name: ${name}; Fraktion: ${group}; Stimme: ${vote}`).join('\n');
+  return passage(`${above}\n\nName\tFraktion\tStimme\n${lines.join('\n')}`, { context });
+}
+
+async function answer(question: string, passages: EvidencePassage[], language: 'de' | 'en' = 'de') {
+  const request: AnswerRequest = {
+    question,
+    standaloneQuestion: question,
+    history: [],
+    language,
+    detail: 'short',
+    phases: ['snippets', 'summary'],
+    passages,
+    evidence: 'answered',
+    searched: { passages: 1, documents: 1 },
+    marks: new Map(),
+  };
+  const parts: AnswerPart[] = [];
+  for await (const part of extractiveEngine.answer(request, new AbortController().signal)) parts.push(part);
+  const texts = (phase: string) =>
+    parts.flatMap((part) => (part.type === 'segment' && part.phase === phase ? [part.segment.text] : []));
+  const quoted = parts
+    .flatMap((part) => (part.type === 'quotations' ? part.quotations : []))
+    .map(({ passageId, start, end }) => passages.find(({ id }) => id === passageId)?.text.slice(start, end));
+  return { snippets: texts('snippets'), summary: texts('summary'), quoted };
+}
+
+describe('CHAT-04 a list answers with the rows that say what was asked', () => {
+  test('CHAT-04 "fehlen" asks for "Abwesend"; nobody else is named, in no phase', async () => {
+    const { snippets, summary, quoted } = await answer('Wer fehlte bei EBUS?', [list(votes)]);
+    expect(summary).toEqual([
+      '„Abwesend“ steht bei 2 Einträgen: Arnold Josef (Fraktion: SVP);',
+      'Stark Hans (Fraktion: SVP).',
+    ]);
+    expect(quoted).toEqual(expect.arrayContaining(['Arnold Josef\tSVP\tAbwesend', 'Stark Hans\tSVP\tAbwesend']));
+    for (const [name, , vote] of votes) {
+      expect([...snippets, ...quoted].join(' ').includes(name) && vote !== 'Abwesend').toBe(false);
+    }
+  });
+
+  test('CHAT-04 a second value narrows the list', async () => {
+    const { summary } = await answer('Welche Mitglieder der GLP stimmten bei EBUS gegen den Antrag?', [list(votes)]);
+    expect(summary).toEqual(['„Nein“ steht bei 1 Eintrag: Hug Celina (Fraktion: GLP).']);
+  });
+
+  test('CHAT-04 an English question reads a German list', async () => {
+    const { summary } = await answer('Who voted against EBUS?', [list(votes)], 'en');
+    expect(summary[0]).toBe('“Nein” is said of 2 entries: Hug Celina (Fraktion: GLP);');
+  });
+
+  test('CHAT-04 the number that the document itself gives comes first; where it differs none is counted', async () => {
+    const agreed = await answer('Wie viele fehlten bei EBUS?', [list(votes, 'Geschäft EBUS\n\nAbwesend 2')]);
+    expect(agreed.summary.slice(0, 2)).toEqual([
+      'Abwesend 2.',
+      '„Abwesend“ steht bei 2 Einträgen: Arnold Josef (Fraktion: SVP);',
+    ]);
+    const part = await answer('Wie viele fehlten bei EBUS?', [list(votes, 'Geschäft EBUS\n\nAbwesend 7')]);
+    expect(part.summary.slice(0, 2)).toEqual([
+      'Abwesend 7.',
+      '„Abwesend“ steht unter anderem bei: Arnold Josef (Fraktion: SVP);',
+    ]);
+  });
+
+  test('CHAT-04 where no row says it, the document’s own zero does', async () => {
+    const silent = votes.filter(([, , vote]) => vote !== 'Nein');
+    const { summary } = await answer('Wer stimmte bei EBUS dagegen?', [list(silent, 'Geschäft EBUS\n\nNein: 0')]);
+    expect(summary).toEqual(['Nein: 0.']);
+  });
+
+  test('CHAT-04 a list about something else does not answer', async () => {
+    const minutes = passage('Der Antrag zum Schulhaus Seetal wird abgelehnt. Dagegen stimmte Marco Rinaldi.', {
+      documentId: 'minutes',
+      title: 'Protokoll',
+    });
+    const { summary } = await answer('Wer stimmte beim Schulhaus Seetal dagegen?', [list(votes), minutes]);
+    expect(summary[0]).toMatch(/Dagegen stimmte Marco Rinaldi\.$/);
+    expect(summary.join(' ')).not.toContain('Hug Celina');
+  });
+});
+
+test('CHAT-04 of a list of figures the year that was asked for is told', async () => {
+  const text = 'Kennzahl\t2022\t2023\nUmsatz (Mio.)\t58,9\t61,2\nGewinn (Mio.)\t0,9\t1,3';
+  const context = 'Kennzahl: Umsatz (Mio.); 2022: 58,9; 2023: 61,2\nKennzahl: Gewinn (Mio.); 2022: 0,9; 2023: 1,3';
+  const { summary } = await answer('Wie hoch war der Umsatz 2022?', [passage(text, { context })]);
+  expect(summary).toEqual(['Umsatz (Mio.) – 2022: 58,9.']);
+});

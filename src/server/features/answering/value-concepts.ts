@@ -1,0 +1,72 @@
+/**
+ * What people ask of a list in other words than its cells say: "Wer fehlte?" and "Abwesend". Of every concept: how questions
+ * put it, what a cell then says (the whole cell), and the words by which the rest of the list is found.
+ */
+export type ValueConcept = { question: RegExp; cell: RegExp; search: string };
+
+const word = (alternatives: string) => new RegExp(`(?<!\\p{L})(?:${alternatives})(?!\\p{L})`, 'iu');
+const cell = (alternatives: string) => new RegExp(`^(?:${alternatives})$`, 'iu');
+
+/** The first that fits counts: "stimmten nicht ab" before "stimmten". */
+const concepts: readonly ValueConcept[] = [
+  {
+    question: word(
+      'nicht (?:ab)?gestimmt|(?:stimmten?|stimmt) (?:\\p{L}+ ){0,6}nicht ab|keine stimmen?(?: ab\\p{L}*)?|keine stimmabgabe|did(?: not|n.t) vote|no vote',
+    ),
+    cell: cell('keine stimmabgabe|nicht (?:ab)?gestimmt|no vote|did not vote|not voting|not voted'),
+    search: 'keine Stimmabgabe nicht abgestimmt no vote',
+  },
+  {
+    question: word(
+      'fehlt|fehlten?|fehlen|fehlende\\p{L}*|abwesend\\p{L}*|entschuldigt\\p{L}*|nicht (?:anwesend|dabei|da)|absent|absentees|missing|not present|did(?: not|n.t) attend|excused',
+    ),
+    cell: cell(
+      'abwesend|entschuldigt|unentschuldigt|fehlt|fehlte|abgemeldet|nicht anwesend|absent|excused|apologies|not present',
+    ),
+    search: 'abwesend entschuldigt fehlt absent excused',
+  },
+  {
+    question: word('anwesend\\p{L}*|teilgenommen|nahm(?:en)? (?:\\p{L}+ ){1,6}teil|present|attended'),
+    cell: cell('anwesend|teilgenommen|present|attended'),
+    search: 'anwesend teilgenommen present attended',
+  },
+  {
+    question: word('enthalten|enthielt(?:en)?|enthaltung(?:en)?|der stimme|abstain(?:ed)?|abstentions?'),
+    cell: cell('enthaltung|enthalten|enth\\.|abstain|abstained|abstention'),
+    search: 'Enthaltung enthalten abstain abstention',
+  },
+  {
+    question: word(
+      'dagegen|nein(?:-?stimmen?)?|gegenstimmen?|(?:ge)?stimmt?(?:en|e)? (?:[\\p{L}-]+ ){0,6}gegen|gegen (?:[\\p{L}-]+ ){1,8}(?:ge)?stimm(?:t|te|ten|en)|ablehnten?|abgelehnt haben|lehnten? (?:\\p{L}+ ){1,8}ab|vot(?:e|ed|ing) (?:\\p{L}+ ){0,4}against|opposed|voted no',
+    ),
+    cell: cell('nein|dagegen|gegen|kontra|contra|ablehnung|abgelehnt|no|nay|against'),
+    search: 'Nein dagegen no against',
+  },
+  {
+    question: word(
+      'dafür|ja(?:-?stimmen)|zugestimmt|stimmten? (?:\\p{L}+ ){0,6}(?:zu|für|ja)|befürwort\\p{L}*|in favou?r|voted (?:for|yes)|supported',
+    ),
+    cell: cell('ja|dafür|pro|zustimmung|zugestimmt|yes|aye|for|in favou?r'),
+    search: 'Ja dafür Zustimmung yes aye for',
+  },
+  {
+    question: word('erledigte?|abgeschlossene?|done|completed|closed'),
+    cell: cell('erledigt|abgeschlossen|done|completed|closed'),
+    search: 'erledigt abgeschlossen done completed closed',
+  },
+  {
+    question: word('offene?|pendente?n?|unerledigte?|ausstehende?|noch zu (?:tun|erledigen)|open|pending|outstanding'),
+    cell: cell('offen|pendent|ausstehend|nicht erledigt|open|pending|outstanding'),
+    search: 'offen pendent ausstehend open pending',
+  },
+];
+
+/** What the question asks of a list's cells; null where it asks nothing of the kind. */
+export function conceptOf(question: string): ValueConcept | null {
+  return concepts.find((concept) => concept.question.test(question)) ?? null;
+}
+
+/** True where a line of a passage's context ("Name: Meier; Stimme: Nein") has a cell that says so. */
+export function saysInRow(concept: ValueConcept, context: string | null): boolean {
+  return (context ?? '').split(/\n|; /).some((each) => concept.cell.test(each.slice(each.indexOf(': ') + 2).trim()));
+}
