@@ -6,9 +6,9 @@ import { assessEvidence, isInOtherLanguage, strengthOf } from './assess-evidence
 import { findInTable } from './extractive/find-in-table.ts';
 import { isListed } from './extractive/listed-sentences.ts';
 import { sentencesOf } from './extractive/sentences-of-passages.ts';
+import { conceptOf, saysInRow, type ValueConcept } from './find-values.ts';
 import { type ListKind, listKindOf, topicOf } from './list-questions.ts';
 import { toEvidencePassages } from './map-passages.ts';
-import { conceptOf, saysInRow, type ValueConcept } from './value-concepts.ts';
 
 /** Searches for a question that stands alone; best first. @param documentId limits the search to one document */
 type Search = (question: string, limit: number, documentId?: string) => Promise<Retrieval> | Retrieval;

@@ -43,3 +43,8 @@ test('CHAT-04 a blank line at the edge of a segment parts paragraphs, too, and i
   const segments = [sentence('Ja.\n\n', 1), sentence('Nein.', 1), sentence('\n\nVielleicht.', 2)];
   expect(texts(splitParagraphs(segments, null, citations))).toEqual([['Ja.'], ['Nein.'], ['Vielleicht.']]);
 });
+
+test('CHAT-04 an item that the answer begins anew is a paragraph of its own', () => {
+  const segments = [sentence('Genehmigt.', 1), { ...sentence('Abgelehnt.', 2), startsParagraph: true }];
+  expect(texts(splitParagraphs(segments, null, citations))).toEqual([['Genehmigt.'], ['Abgelehnt.']]);
+});

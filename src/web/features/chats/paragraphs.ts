@@ -7,7 +7,7 @@ const sentenceEnd = /[.!?:…][)\]"'’”»“]*\s*$/;
 
 /**
  * Parts prose into paragraphs: where the writer left a blank line, be it in the segments or between them in the stored
- * content, where the next sentence turns to another document, and around what is no sentence, as the row of a table.
+ * content, where the answer begins another item, where the next sentence turns to another document, and around what is no sentence, as the row of a table.
  * @param content of the stored message; null while it is being written
  */
 export function splitParagraphs(
@@ -28,7 +28,7 @@ export function splitParagraphs(
     const turns = document !== undefined && next !== undefined && document !== next;
     const isParted = blankLine.test(gap) || /\n\s*\n\s*$/.test(before?.text ?? '') || /^\s*\n\s*\n/.test(segment.text);
     const isRow = before !== undefined && !sentenceEnd.test(before.text);
-    if (!before || turns || isParted || isRow) paragraphs.push([]);
+    if (!before || turns || isParted || isRow || segment.startsParagraph) paragraphs.push([]);
     paragraphs.at(-1)?.push({ ...segment, text: segment.text.trim() });
     before = segment;
     document = next ?? document;

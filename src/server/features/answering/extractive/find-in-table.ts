@@ -2,7 +2,7 @@ import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { Scorer } from '#server/platform/linguistics/scoring.ts';
 import type { EvidencePassage } from '../answer-engine.ts';
-import { conceptOf, type ValueConcept } from '../value-concepts.ts';
+import { conceptOf, type ValueConcept } from '../find-values.ts';
 import { RowMatcher } from './match-rows.ts';
 import { namesOfQuestion, shareOfNames } from './names-of-question.ts';
 import { type PassageSentence, sentencesOf } from './sentences-of-passages.ts';
