@@ -7,8 +7,11 @@
 /** A term of the question with its document frequency and its weight × idf. */
 export type CoverTerm = { term: string; df: number; weight: number };
 
-const coverTerms = 12;
-/** Terms this rare cost nothing to look up and do not count among the twelve: most are the other language's. */
+/** So many terms are looked up each for itself while the budget lasts … */
+const singleTerms = 32;
+/** … and so many of those after them in combinations. */
+const combinedTerms = 12;
+/** Terms this rare cost nothing to look up and do not count among them: most are the other language's. */
 export const almostAbsent = 3;
 const absentTerms = 32;
 /** Measured: more candidates do not change the best ten, fewer do. */
@@ -18,16 +21,17 @@ export const coverBudget = 2_500;
 export function buildCover(terms: readonly CoverTerm[], passageCount: number): string {
   const rarestFirst = [...terms].sort((a, b) => a.df - b.df || b.weight - a.weight);
   const absent = rarestFirst.filter(({ df }) => df < almostAbsent).slice(0, absentTerms);
-  const chosen = rarestFirst.filter(({ df }) => df >= almostAbsent).slice(0, coverTerms);
+  const present = rarestFirst.filter(({ df }) => df >= almostAbsent);
   const clauses = absent.map(({ term }) => `'${term}'`);
   let budget = coverBudget;
-  const singles = chosen.filter(({ term, df }) => {
-    if (df > budget) return false;
+  let singles = 0;
+  for (const { term, df } of present.slice(0, singleTerms)) {
+    if (df > budget) break;
     budget -= df;
+    singles++;
     clauses.push(`'${term}'`);
-    return true;
-  });
-  const frequent = chosen.filter((each) => !singles.includes(each));
+  }
+  const frequent = present.slice(singles, singles + combinedTerms);
   const taken: (readonly CoverTerm[])[] = [];
   for (let size = 2; size <= 4 && frequent.length >= size; size++) {
     const sets = combine(frequent, size)
@@ -42,7 +46,7 @@ export function buildCover(terms: readonly CoverTerm[], passageCount: number): s
   }
   clauses.push(...joinSets(taken));
   // Only frequent words, and few of them: the rarest must do, cut off by the function's own limit.
-  const [rarest] = chosen;
+  const [rarest] = present;
   if (clauses.length === absent.length && rarest) clauses.push(`'${rarest.term}'`);
   return clauses.join(' | ');
 }
