@@ -130,13 +130,18 @@ test('CHAT-09 two tabs: what one asks the other shows, and both sending at once 
   await expect(page.getByRole('heading', { name: second })).toBeVisible();
 });
 
-test('ERR-01 offline while sending: the question is kept and can be sent again', async ({ page, context }) => {
+test('ERR-01 offline while sending: the question is kept, over a reload too, and can be sent again', async ({
+  page,
+  context,
+}) => {
   await beginWithPaper(page);
   await page.getByLabel(chats.composer.label).fill(question);
   await context.setOffline(true);
   await page.getByLabel(chats.composer.label).press('Enter');
   await expect(page.getByText(chats.question.notSent)).toBeVisible();
   await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByText(chats.question.notSent)).toBeVisible();
   await page.getByRole('button', { name: chats.question.sendAgain }).click();
   await expect(copyButton(page)).toBeVisible();
   await expect(page.getByRole('heading', { name: question })).toHaveCount(1);

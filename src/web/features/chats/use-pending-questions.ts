@@ -1,15 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { QuestionAccepted, QuestionScope } from '#shared/contracts/chats.ts';
 import { isApiError } from '#web/lib/api-error.ts';
 import { getLanguage } from '#web/lib/preferences.ts';
+import { readPrivate, writePrivate } from '#web/lib/private-storage.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
 import { chatListsKey } from './chat-queries.ts';
 import { createMessageId } from './message-id.ts';
 import { askQuestion, messagesQuery } from './message-queries.ts';
 import { tellOtherTabs } from './other-tabs.ts';
+import { parseUnsent, unsentToKeep } from './unsent-questions.ts';
 import { useStoredQuestions } from './use-stored-questions.ts';
 
-/** A question on its way, or one that did not get there. It is kept until it is sent or taken back into the composer. */
+const storageName = 'unsent';
+
+/** A question on its way, or one that did not get there. It is kept, over a reload too, until it is sent or taken back into the composer. */
 export interface PendingQuestion {
   /** Also the message's id: sending again asks only once. */
   id: string;
@@ -37,8 +42,15 @@ interface PendingQuestionsListener {
 /** Sends questions and keeps those that failed. */
 export function usePendingQuestions({ onAccepted, onFound, onRefused }: PendingQuestionsListener) {
   const client = useQueryClient();
-  const [pending, setPending] = useState<PendingQuestion[]>([]);
-  const remove = (id: string) => setPending((list) => list.filter((question) => question.id !== id));
+  const { id: userId } = useCurrentUser();
+  const [pending, setPending] = useState<PendingQuestion[]>(() => parseUnsent(readPrivate(userId, storageName)));
+  useEffect(() => writePrivate(userId, storageName, unsentToKeep(pending)), [userId, pending]);
+  const remove = (id: string) => {
+    const without = (list: PendingQuestion[]) => list.filter((question) => question.id !== id);
+    setPending(without);
+    // This may be heard after the page was left, when its state is gone and only the storage still knows the question.
+    writePrivate(userId, storageName, unsentToKeep(without(parseUnsent(readPrivate(userId, storageName)))));
+  };
   const put = (question: PendingQuestion) =>
     setPending((list) => [...list.filter(({ id }) => id !== question.id), question]);
 
