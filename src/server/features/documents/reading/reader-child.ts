@@ -108,6 +108,7 @@ export class ReaderChild {
     // Once more on this side: a child that a file has taken over keeps no limits.
     const meter = new TextMeter();
     const outcome = Promise.withResolvers<ReadResult>();
+    const room = Promise.withResolvers<void>();
     const fail = (error: unknown) => {
       outcome.reject(error);
       this.kill();
@@ -133,7 +134,8 @@ export class ReaderChild {
       this.#post({ type: 'taken' });
     };
     this.#receive = (message) => {
-      if (message.type === 'page-count') options.onPageCount?.(message.count);
+      if (message.type === 'room') room.resolve();
+      else if (message.type === 'page-count') options.onPageCount?.(message.count);
       else if (message.type === 'pages') {
         take(() => {
           for (const page of message.pages) meter.addPage(page);
@@ -152,7 +154,7 @@ export class ReaderChild {
 
     try {
       expectLife();
-      await Promise.race([this.#sendFile(input, expectLife), outcome.promise]);
+      await Promise.race([this.#sendFile(input, room.promise, expectLife), outcome.promise]);
       return await outcome.promise;
     } finally {
       clearTimeout(total);
@@ -165,11 +167,14 @@ export class ReaderChild {
     }
   }
 
-  async #sendFile(input: ReadingInput, expectLife: () => void): Promise<void> {
+  /** @param room what is sent before the child has room for it would lie in its memory twice */
+  async #sendFile(input: ReadingInput, room: Promise<void>, expectLife: () => void): Promise<void> {
     await this.#ready;
     expectLife();
     const { size } = statSync(input.path);
     this.#post({ type: 'begin', fileName: input.fileName, extension: input.extension, size });
+    await room;
+    expectLife();
     for await (const bytes of createReadStream(input.path, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>) {
       expectLife();
       await new Promise<void>((resolve) => {

@@ -10,7 +10,7 @@ export interface ReaderPoolOptions {
   limits?: Partial<ReaderLimits>;
 }
 
-/** Each may take the 512 MB of `defaultLimits.memory`: so many together stay within 2 GB. */
+/** Each may take the 640 MB of `defaultLimits.memory`: so many together stay within 2.5 GB. */
 const readersAtMost = 4;
 
 /** How many files a machine with so many cores reads at a time: one more than cores, within what its memory bears. */
@@ -21,7 +21,8 @@ export function countReaders(cores: number): number {
 const defaultIdle = 10_000;
 /** A child that has read so many files makes room for a fresh one: parsers never give all memory back. */
 const filesPerChild = 50;
-const defaultLimits: ReaderLimits = { total: 20 * 60_000, silence: 30_000, memory: 512 * 1024 * 1024, heap: 256 };
+/** A scanned pack of 500 pages in 200 MB, the largest file that is taken, needs 510 MB. */
+const defaultLimits: ReaderLimits = { total: 20 * 60_000, silence: 30_000, memory: 640 * 1024 * 1024, heap: 256 };
 
 /** Child processes that read files. A file that kills its child harms no other. */
 export class ReaderPool {

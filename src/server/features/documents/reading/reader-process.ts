@@ -13,27 +13,37 @@ const batchPages = 16;
 const batchCharacters = 100_000;
 const batchPassages = 100;
 
-let incoming: { fileName: string; extension: string; bytes: Buffer; filled: number } | null = null;
+/** Where the bytes of a file go as they come. */
+type Room = { write: (bytes: Uint8Array, offset: number) => void; bytes: () => Uint8Array };
+
+let incoming: { fileName: string; extension: string; size: number; room: Room; filled: number } | null = null;
 let onTaken: (() => void) | null = null;
 
+/** Messages are taken one after the other, but for `taken`, which goes on with what is under way. */
+let handling: Promise<void> = Promise.resolve();
 process.on('message', (message: ToReader) => {
-  if (message.type === 'begin') {
-    incoming = {
-      fileName: message.fileName,
-      extension: message.extension,
-      bytes: Buffer.allocUnsafeSlow(message.size),
-      filled: 0,
-    };
-    if (message.size === 0) void readIncoming();
-  } else if (message.type === 'chunk' && incoming) {
-    incoming.bytes.set(message.bytes.subarray(0, incoming.bytes.length - incoming.filled), incoming.filled);
-    incoming.filled += message.bytes.length;
-    if (incoming.filled >= incoming.bytes.length) void readIncoming();
-  } else if (message.type === 'taken') {
-    onTaken?.();
-  }
+  if (message.type === 'taken') onTaken?.();
+  else handling = handling.then(() => receive(message)).catch(fail);
 });
 process.on('disconnect', () => process.exit(0));
+
+async function receive(message: Exclude<ToReader, { type: 'taken' }>): Promise<void> {
+  if (message.type === 'begin') {
+    const { fileName, extension, size } = message;
+    incoming = { fileName, extension, size, room: await makeRoom(extension, size), filled: 0 };
+    send({ type: 'room' });
+  } else if (incoming) {
+    incoming.room.write(message.bytes.subarray(0, incoming.size - incoming.filled), incoming.filled);
+    incoming.filled += message.bytes.length;
+  }
+  if (incoming && incoming.filled >= incoming.size) void readIncoming();
+}
+
+async function makeRoom(extension: string, size: number): Promise<Room> {
+  if (extension === 'pdf' && size > 0) return (await import('./pdf/pdf-file.ts')).makePdfRoom(size);
+  const bytes = Buffer.allocUnsafeSlow(size);
+  return { write: (chunk, offset) => bytes.set(chunk, offset), bytes: () => bytes };
+}
 
 async function readIncoming(): Promise<void> {
   const file = incoming;
@@ -42,7 +52,7 @@ async function readIncoming(): Promise<void> {
   try {
     let batch: ReadPage[] = [];
     let characters = 0;
-    const { facts, passages } = await readDocument(file.bytes, file.fileName, file.extension, {
+    const { facts, passages } = await readDocument(file.room.bytes(), file.fileName, file.extension, {
       onPageCount: (count) => send({ type: 'page-count', count }),
       onPage: async (page) => {
         batch.push(page);
@@ -60,8 +70,13 @@ async function readIncoming(): Promise<void> {
     }
     send({ type: 'done', facts });
   } catch (error) {
-    send({ type: 'failed', code: codeOf(error), cause: originOf(error) });
+    fail(error);
   }
+}
+
+function fail(error: unknown): void {
+  incoming = null;
+  send({ type: 'failed', code: codeOf(error), cause: originOf(error) });
 }
 
 function codeOf(error: unknown) {

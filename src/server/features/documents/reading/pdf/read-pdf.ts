@@ -6,38 +6,23 @@ import { BodyType, readHeadingMarks, readOutline } from './headings.ts';
 import type { Line } from './lines.ts';
 import { layOutPage } from './page-layout.ts';
 import { readPageWords } from './page-words.ts';
-import { openPdfium, type Pdfium, readUtf16, withAscii } from './pdfium.ts';
+import { openPdfFile, type PdfFile } from './pdf-file.ts';
+import { type Pdfium, readUtf16, withAscii } from './pdfium.ts';
 import { findEdges, findRunningLines, type PageEdges, printedNumber, runningLineReach } from './running-lines.ts';
 
 /** More pages than any pack of papers; a file may claim millions. */
 const pageLimit = 20_000;
-const passwordError = 4;
 
 /** Opens a PDF. Errors: `file_encrypted`, `file_damaged`, `file_too_complex`; `file_no_text` once all pages turned out empty. */
 export async function openPdf(bytes: Uint8Array): Promise<OpenedFile> {
-  const pdfium = await openPdfium();
-  const { exports } = pdfium;
-  const data = exports.malloc(bytes.length);
-  if (data === 0) throw new AppError('file_too_complex');
-  pdfium.heap().set(bytes, data);
-  const document = exports.FPDF_LoadMemDocument64(data, bytes.length, 0);
-  if (document === 0) {
-    const code = exports.FPDF_GetLastError();
-    exports.free(data);
-    throw new AppError(code === passwordError ? 'file_encrypted' : 'file_damaged');
-  }
-  const close = () => {
-    if (pdfium.isExhausted()) return;
-    exports.FPDF_CloseDocument(document);
-    exports.free(data);
-  };
-  const pageCount = exports.FPDF_GetPageCount(document);
+  const file = await openPdfFile(bytes);
+  const { pdfium, pageCount, close } = file;
   if (pageCount < 1 || pageCount > pageLimit) {
     close();
     throw new AppError(pageCount < 1 ? 'file_damaged' : 'file_too_complex');
   }
-  const metadata: FileMetadata = { title: readTitle(pdfium, document), pageCount };
-  return { metadata, pages: readPages(pdfium, document, pageCount, close) };
+  const metadata: FileMetadata = { title: readTitle(pdfium, file.documentFor(0)), pageCount };
+  return { metadata, pages: readPages(file) };
 }
 
 function readTitle(pdfium: Pdfium, document: number): string | null {
@@ -52,12 +37,12 @@ interface WaitingPage extends LaidOutPage {
 }
 
 /** Yields pages in order; each waits until the pages after it are laid out, so that running lines are known. */
-function* readPages(pdfium: Pdfium, document: number, pageCount: number, close: () => void): Generator<DraftPage> {
+function* readPages({ pdfium, pageCount, documentFor, close }: PdfFile): Generator<DraftPage> {
   try {
     const soFar: DocumentSoFar = {
       sections: new SectionPath(),
       body: new BodyType(),
-      outline: readOutline(pdfium, document),
+      outline: readOutline(pdfium, documentFor(0)),
       hasStructure: false,
       hyphenatedWords: new Set(),
       openTable: null,
@@ -67,7 +52,7 @@ function* readPages(pdfium: Pdfium, document: number, pageCount: number, close: 
     let laidOut = 0;
     for (let index = 0; index < pageCount; index++) {
       while (laidOut < pageCount && laidOut <= index + runningLineReach) {
-        const { page, characterCount } = layOut(pdfium, document, laidOut, soFar);
+        const { page, characterCount } = layOut(pdfium, documentFor(laidOut), laidOut, soFar);
         near.push(page);
         characters += characterCount;
         laidOut += 1;
