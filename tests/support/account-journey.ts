@@ -28,6 +28,7 @@ export const accountWords = {
 /** A service of its own with a mail server, into whose database a journey may reach: to let time pass, for instance. */
 export interface AccountService {
   server: ServerProcess;
+  dataDirectory: string;
   mails: MailServer;
   /** Statements as the database's owner. */
   alter: (statement: string, values?: unknown[]) => Promise<void>;
@@ -51,6 +52,7 @@ export async function startAccountService(environment: Record<string, string> = 
   } as const;
   return {
     server,
+    dataDirectory,
     mails,
     alter: async (statement, values) => void (await asOwner(address, statement, values)),
     close: async () => {

@@ -1,8 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
+import { asSignInService } from '#server/platform/database/provider-customer.ts';
 import { authAccounts, authUsers, customers, userProfiles } from '#server/platform/database/schema/accounts.ts';
 import { identityProviders } from '#server/platform/database/schema/security.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
+import { findUserIdByEmail } from './repository.ts';
 
 export type IdentityProvider = typeof identityProviders.$inferSelect & { companyName: string };
 
@@ -64,4 +66,46 @@ export async function insertUserOfCustomer(
     .values({ id, email: user.email, name: user.name, companyName: customer.companyName, emailVerified: true });
   await tx.execute(sql`SELECT set_config('app.provisioned_customer', '', true)`);
   return id;
+}
+
+type CustomerRow = { id: string; companyName: string; plan: 'basic' | 'plus' | 'enterprise' };
+
+/** The customer of the account with this address; for the database's owner. The provider's own has no such sign-in. */
+export async function findCustomerOfUser(tx: Transaction, email: string): Promise<CustomerRow | undefined> {
+  const userId = await asSignInService(tx, () => findUserIdByEmail(tx, email.toLowerCase()));
+  if (!userId) return undefined;
+  const rows = await tx
+    .select({ id: customers.id, companyName: customers.companyName, plan: customers.plan })
+    .from(customers)
+    .innerJoin(userProfiles, eq(userProfiles.customerId, customers.id))
+    .where(and(eq(userProfiles.userId, userId), eq(customers.isProvider, false)));
+  return rows[0];
+}
+
+/** Whose a domain is, on or off. */
+export async function findDomainHolder(
+  tx: Transaction,
+  emailDomain: string,
+): Promise<{ id: string; customerId: string } | undefined> {
+  const rows = await tx
+    .select({ id: identityProviders.id, customerId: identityProviders.customerId })
+    .from(identityProviders)
+    .where(eq(identityProviders.emailDomain, emailDomain));
+  return rows[0];
+}
+
+/** Adds a provider, or puts it in the place of the one with its id. */
+export async function saveProvider(tx: Transaction, row: typeof identityProviders.$inferInsert): Promise<void> {
+  const values = { ...row, isEnabled: true };
+  await tx.insert(identityProviders).values(values).onConflictDoUpdate({ target: identityProviders.id, set: values });
+}
+
+/** Turns the provider of a domain off. Answers with its customer; null = there is none. */
+export async function disableProvider(tx: Transaction, emailDomain: string): Promise<string | null> {
+  const rows = await tx
+    .update(identityProviders)
+    .set({ isEnabled: false })
+    .where(eq(identityProviders.emailDomain, emailDomain))
+    .returning({ customerId: identityProviders.customerId });
+  return rows[0]?.customerId ?? null;
 }

@@ -14,13 +14,13 @@ import {
   insertUserOfCustomer,
   linkUser,
 } from './company-repository.ts';
+import { clientSecretPurpose, discoverIssuer } from './discover-issuer.ts';
 import { networkOf, takeLimits } from './limit-acts.ts';
 import { enterAccount, findUserIdByEmail } from './repository.ts';
 import { openProvenSession } from './service.ts';
 
 /** Time for the company's own page, in seconds; then the sign-in begins anew. */
 export const companySignInSeconds = 600;
-const networkSeconds = 10;
 
 /** What the browser carries, sealed, while it is at the company's page. */
 const pendingSchema = z.object({
@@ -110,18 +110,13 @@ function openPending(platform: Platform, pending: string): z.infer<typeof pendin
 }
 
 async function discover(platform: Platform, provider: IdentityProvider): Promise<oidc.Configuration> {
-  const issuer = new URL(provider.issuer);
-  const secret = unseal(platform.encryptionKey, `identity-provider:${provider.id}`, provider.clientSecret);
-  // Plain HTTP only within the machine itself.
-  const isLocal = issuer.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname);
+  const { id, issuer, clientId } = provider;
+  const clientSecret = unseal(platform.encryptionKey, clientSecretPurpose(id), provider.clientSecret);
   try {
-    return await oidc.discovery(issuer, provider.clientId, undefined, oidc.ClientSecretBasic(secret), {
-      timeout: networkSeconds,
-      execute: isLocal ? [oidc.allowInsecureRequests] : [],
-    });
-  } catch (cause) {
-    platform.log.warn({ err: cause, provider: provider.id }, 'a company sign-in cannot be reached');
-    throw new AppError('company_sign_in_unavailable', { cause });
+    return await discoverIssuer({ issuer, clientId, clientSecret });
+  } catch (error) {
+    platform.log.warn({ err: error, provider: id }, 'a company sign-in cannot be reached');
+    throw error;
   }
 }
 

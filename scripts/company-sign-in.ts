@@ -1,0 +1,101 @@
+/**
+ * `npm run company-sign-in -- --user anybody@company.example --domain company.example --issuer https://… --client-id …`:
+ * sets up an Enterprise customer's sign-in with its own OpenID Connect provider. The client's secret comes from the
+ * variable COMPANY_CLIENT_SECRET, so that it stands in no history of commands. `--domain company.example --off` turns it
+ * off. Works while the server runs, and at once.
+ */
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { assertNodeVersion } from './assert-node-version.ts';
+import './register-module-hooks.ts';
+
+assertNodeVersion();
+if (existsSync('.env')) process.loadEnvFile('.env');
+
+const usage =
+  'Use: COMPANY_CLIENT_SECRET=… npm run company-sign-in -- --user anybody@company.example --domain company.example ' +
+  '--issuer https://login.company.example --client-id boardsearch\n' +
+  'Or:  npm run company-sign-in -- --domain company.example --off';
+
+/** What each refusal says to whoever typed the command. */
+const refusals: Partial<Record<string, string>> = {
+  not_found: 'There is no account with that address, or no company sign-in of that domain; nothing was changed.',
+  forbidden: "Company sign-in is part of the Enterprise plan, which is not this customer's; nothing was changed.",
+  conflict: 'That domain belongs to the company sign-in of another customer; nothing was changed.',
+  company_sign_in_unavailable: 'The issuer does not answer as an OpenID Connect provider; nothing was changed.',
+};
+
+async function main(): Promise<void> {
+  const [{ z }, feature, { discoverIssuer }, { openOperatorAccess }, { readEncryptionKey }] = await Promise.all([
+    import('zod'),
+    import('#server/features/auth/change-company-sign-in.ts'),
+    import('#server/features/auth/discover-issuer.ts'),
+    import('#server/platform/database/operator-access.ts'),
+    import('#server/platform/crypto/encryption-key.ts'),
+  ]);
+  const [{ parseConfig }, { createLog }, { jobs }] = await Promise.all([
+    import('#server/platform/config/config.ts'),
+    import('#server/platform/log/log.ts'),
+    import('#server/jobs.ts'),
+  ]);
+  const domain = z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^([a-z0-9-]+\.)+[a-z0-9-]{2,}$/)
+    .max(253);
+  const off = z.object({ domain, off: z.literal(true) });
+  const on = z.object({
+    user: z.email().max(254),
+    domain,
+    issuer: z.url({ protocol: /^https?$/ }),
+    clientId: z.string().min(1).max(500),
+    clientSecret: z.string().min(1).max(2_000),
+  });
+  const input = z.union([off, on]).safeParse(readArguments());
+  if (!input.success) throw new Refusal(usage);
+  const config = parseConfig(process.env);
+  if (!('off' in input.data)) await discoverIssuer(input.data);
+  const access = await openOperatorAccess(config, createLog('error'), jobs);
+  try {
+    const wanted = input.data;
+    if ('off' in wanted) {
+      await access.withOwner((tx) => feature.turnOffCompanySignIn(tx, wanted.domain));
+      process.stdout.write(`Company sign-in for ${wanted.domain} is off.\n`);
+      return;
+    }
+    const key = readEncryptionKey(config);
+    const company = await access.withOwner((tx) => feature.setUpCompanySignIn(tx, key, wanted));
+    process.stdout.write(
+      `People of ${company} with addresses of ${wanted.domain} now sign in at ${wanted.issuer}.\n` +
+        `Its redirect address for this service: ${config.publicUrl}/api/auth/company/callback\n`,
+    );
+  } finally {
+    await access.close();
+  }
+}
+
+/** A sentence for whoever typed the command. */
+class Refusal extends Error {}
+
+function readArguments(): unknown {
+  const text = { type: 'string' } as const;
+  try {
+    const options = { user: text, domain: text, issuer: text, 'client-id': text, off: { type: 'boolean' } } as const;
+    const { 'client-id': clientId, ...values } = parseArgs({ options }).values;
+    return { ...values, clientId, clientSecret: process.env.COMPANY_CLIENT_SECRET };
+  } catch {
+    return undefined;
+  }
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    const { message } = error as Error;
+    const kind = (error as Error).constructor.name;
+    const known = error instanceof Refusal || kind === 'ConfigError' ? message : refusals[message];
+    process.stderr.write(`${known ?? `Company sign-in was not changed: ${kind}`}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,29 @@
+import * as oidc from 'openid-client';
+import { AppError } from '#server/platform/errors/app-error.ts';
+
+/** How long the company's provider may take for one answer, in seconds. */
+const answerSeconds = 10;
+
+/** For what a client secret is sealed; bound to the row, so that it opens in no other. */
+export const clientSecretPurpose = (providerId: string): string => `identity-provider:${providerId}`;
+
+/**
+ * Reads the provider's own description (OpenID Connect Discovery 1.0). Plain HTTP is taken within this machine only.
+ * @throws AppError `company_sign_in_unavailable`, with the reason as its cause
+ */
+export async function discoverIssuer(provider: {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}): Promise<oidc.Configuration> {
+  const issuer = new URL(provider.issuer);
+  const isLocal = issuer.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname);
+  try {
+    return await oidc.discovery(issuer, provider.clientId, undefined, oidc.ClientSecretBasic(provider.clientSecret), {
+      timeout: answerSeconds,
+      execute: isLocal ? [oidc.allowInsecureRequests] : [],
+    });
+  } catch (cause) {
+    throw new AppError('company_sign_in_unavailable', { cause });
+  }
+}

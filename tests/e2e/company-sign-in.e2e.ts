@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { passkeys } from '#shared/messages/de/passkeys.ts';
+import { type AccountService, accountWords, startAccountService } from '../support/account-journey.ts';
+import { testPassword } from '../support/http-client.ts';
+import { type IdentityProviderServer, startIdentityProvider } from '../support/identity-provider.ts';
+import { expectAccessible } from '../support/journey.ts';
+
+const run = promisify(execFile);
+const projectRoot = join(import.meta.dirname, '../..');
+
+let service: AccountService;
+let company: IdentityProviderServer;
+let url: string;
+
+test.beforeAll(async () => {
+  service = await startAccountService();
+  url = service.server.url.replace('127.0.0.1', 'localhost');
+  company = await startIdentityProvider(`${url}/api/auth/company/callback`);
+});
+test.afterAll(async () => {
+  await service.close();
+  await company.close();
+});
+
+/** The operator's command, on the running service. */
+function setUp(options: string[]): Promise<{ stdout: string; stderr: string }> {
+  return run(process.execPath, ['scripts/company-sign-in.ts', ...options], {
+    cwd: projectRoot,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: service.dataDirectory,
+      PUBLIC_URL: url,
+      COMPANY_CLIENT_SECRET: company.clientSecret,
+    },
+  });
+}
+
+test('AUTH-12 AUTH-08 the operator sets a company up, its people sign in there and come back to the page first asked for', async ({
+  browser,
+}) => {
+  const domain = `${randomUUID()}.example`;
+  const page = await (await browser.newContext({ baseURL: url })).newPage();
+  const first = `erste@${domain}`;
+  const data = { email: first, password: testPassword, name: 'Erika Muster', companyName: 'Stadtwerke' };
+  expect((await page.request.post('/api/auth/sign-up/email', { data })).status()).toBe(200);
+  await page.context().clearCookies();
+  const options = ['--user', first, '--domain', domain, '--issuer', company.issuer, '--client-id', company.clientId];
+  await expect(setUp(options)).rejects.toThrow('part of the Enterprise plan');
+  await service.alter("UPDATE customers SET plan = 'enterprise' WHERE domain_key = $1", [domain]);
+  await expect(setUp([...options.slice(0, 4), '--issuer', 'http://127.0.0.1:9', ...options.slice(6)])).rejects.toThrow(
+    'does not answer',
+  );
+  expect((await setUp(options)).stdout).toContain(`${url}/api/auth/company/callback`);
+
+  const email = `neu@${domain}`;
+  company.signInAs({ subject: randomUUID(), email, email_verified: true, name: 'Neu Beispiel' });
+  await page.goto('/settings');
+  await page.getByRole('button', { name: passkeys.company }).click();
+  await expect(page.getByText(passkeys.companyNeedsEmail)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel(accountWords.de.auth.email).fill(email);
+  await page.getByRole('button', { name: passkeys.company }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page.getByText('Neu Beispiel')).toBeVisible();
+
+  // Somebody whom the company names by another domain gets no further than the reason.
+  await page.request.post('/api/auth/sign-out', { data: {} });
+  company.signInAs({ subject: randomUUID(), email: 'neu@fremd.example', email_verified: true });
+  await page.goto('/login');
+  await page.getByLabel(accountWords.de.auth.email).fill(email);
+  await page.getByRole('button', { name: passkeys.company }).click();
+  await expect(page.getByText(accountWords.de.errors.company_account_mismatch)).toBeVisible();
+
+  expect((await setUp(['--domain', domain, '--off'])).stdout).toContain('is off');
+  await page.goto('/login');
+  await page.getByLabel(accountWords.de.auth.email).fill(email);
+  await page.getByRole('button', { name: passkeys.company }).click();
+  await expect(page.getByText(accountWords.de.errors.company_sign_in_unavailable)).toBeVisible();
+});
