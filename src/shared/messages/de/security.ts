@@ -50,6 +50,7 @@ export const security = {
     title: 'Authenticator-App einrichten',
     scan: 'Scannen Sie den QR-Code mit Ihrer Authenticator-App.',
     qrCode: 'QR-Code für die Authenticator-App',
+    openApp: 'In der App auf diesem Gerät öffnen',
     manual: 'Oder geben Sie diesen Schlüssel von Hand ein:',
     copy: 'Schlüssel kopieren',
     copied: 'Schlüssel kopiert',

@@ -50,6 +50,7 @@ export const security: typeof source = {
     title: 'Set up the authenticator app',
     scan: 'Scan the QR code with your authenticator app.',
     qrCode: 'QR code for the authenticator app',
+    openApp: 'Open in the app on this device',
     manual: 'Or enter this key by hand:',
     copy: 'Copy key',
     copied: 'Key copied',

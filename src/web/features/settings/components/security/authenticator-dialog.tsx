@@ -1,5 +1,7 @@
 import { Copy } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
+import type { z } from 'zod';
+import type { totpSetupSchema } from '#shared/contracts/mfa.ts';
 import { lockoutAttempts } from '#shared/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { CodeInput, isWholeCode } from '#web/components/ui/code-input.tsx';
@@ -13,10 +15,7 @@ import { useCodeText, useSecurityText } from '../../messages.ts';
 import { enableTotp } from '../../security-queries.ts';
 import type { Confirmation } from '../../use-confirmation.ts';
 
-interface Setup {
-  qrCode: string;
-  secret: string;
-}
+type Setup = z.infer<typeof totpSetupSchema>;
 
 interface AuthenticatorDialogProps {
   /** What the app needs; null = closed. */
@@ -100,6 +99,10 @@ function SetupForm({ id, setup, enable, setIsBusy, setIsReady, onDone }: SetupFo
       <div className="grid justify-items-center gap-3">
         <p className="justify-self-start">{text.scan}</p>
         <img src={setup.qrCode} alt={text.qrCode} className="size-48 rounded-md border border-line bg-white p-2" />
+        {/* For phones and tablets, which cannot scan themselves. */}
+        <a href={setup.uri} className="hidden font-medium text-petrol underline underline-offset-4 touch:inline">
+          {text.openApp}
+        </a>
       </div>
       <div className="grid gap-1.5">
         <p className="text-sm text-muted">{text.manual}</p>
