@@ -370,3 +370,35 @@ test('AUTH-08 AUTH-10 an expired session leads every tab to the sign-in, and bac
   await expect(page).toHaveURL(/\/upload$/);
   await page.context().close();
 });
+
+test('AUTH-10 a visible page renews its session, a hidden one does not, and asks again when it is seen', async ({
+  browser,
+}) => {
+  const page = await openBrowser(browser);
+  const email = await createStranger(page);
+  await page.clock.install();
+  await page.goto('/settings');
+  await logIn(page, email);
+  await expect(page.getByRole('switch', { name: security.factor.email })).toBeVisible();
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/users/session')) asked += 1;
+  });
+  const turn = (visibility: 'visible' | 'hidden') =>
+    page.evaluate(
+      `Object.defineProperty(document, 'visibilityState', { value: '${visibility}', configurable: true });
+       document.dispatchEvent(new Event('visibilitychange'));`,
+    );
+
+  await page.clock.fastForward('06:00');
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await turn('hidden');
+  const before = asked;
+  await page.clock.fastForward('30:00');
+  // Whatever the page would have asked has left it before this comes back.
+  await page.evaluate(() => fetch('/healthz'));
+  expect(asked).toBe(before);
+  await turn('visible');
+  await expect.poll(() => asked).toBeGreaterThan(before);
+  await page.context().close();
+});

@@ -6,12 +6,10 @@ import { isApiError } from './api-error.ts';
 import { factorToken } from './factor-token.ts';
 import { wipePrivate } from './private-storage.ts';
 import { isPassingFailure, queryClient } from './query-client.ts';
+import { retryDelay } from './retry-delay.ts';
 
 const sessionKey = ['session'] as const;
 
-/** Between two attempts while the server is not reached: doubling from the first to the last (AUTH-10). */
-const firstRetryMilliseconds = 200;
-const lastRetryMilliseconds = 30_000;
 /** How often a visible page renews its session; a hidden one does not. */
 const renewalMilliseconds = 5 * 60_000;
 
@@ -56,7 +54,7 @@ export const sessionQuery = queryOptions({
   },
   staleTime: 60_000,
   retry: (_failures, error) => isPassingFailure(error),
-  retryDelay: (failures) => Math.min(firstRetryMilliseconds * 2 ** failures, lastRetryMilliseconds),
+  retryDelay,
 });
 
 export const useSession = () => useQuery(sessionQuery);
