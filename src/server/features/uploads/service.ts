@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { jobOwnerOf } from '#server/platform/queue/job-scope.ts';
@@ -73,15 +74,17 @@ export function updateUpload(
 
 /**
  * Deletes an upload in any state with everything that was read from it; a reading under way ends. The stored bytes are
- * removed by a job of the same transaction, so that neither a crash nor an absent store leaves them behind.
+ * removed by a job of the same transaction, so that neither a crash nor an absent store leaves them behind. A document of
+ * 50,000 passages is gone in one go: of half a document nobody could tell what it lacks.
  * @throws AppError not_found
  */
 export function deleteUpload(platform: Platform, scope: UserScope, id: string): Promise<void> {
-  return platform.database.withUser(scope, async (tx) => {
+  const remove = async (tx: Transaction) => {
     const key = found(await deleteUploadRow(tx, scope, id));
     await platform.queue.enqueue(tx, removeFileJob, { ...jobOwnerOf(scope), key });
     await publishDocumentEvent(platform, tx, scope, { type: 'upload-deleted', uploadId: id });
-  });
+  };
+  return platform.database.withUser(scope, remove, { isLong: true });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+import type { TransactionOptions } from './run-transaction.ts';
 
 let service: TestApp;
 let user: TestUser;
@@ -28,11 +29,12 @@ test('a lock that somebody holds is not waited for without end', async () => {
 });
 
 test('statements of requests and of jobs end in time, and the limits end with the transaction', async () => {
-  const limitsOf = async (options?: { isBackground?: boolean }) => {
+  const limitsOf = async (options?: TransactionOptions) => {
     const query = sql`SELECT current_setting('lock_timeout') AS lock, current_setting('statement_timeout') AS statement`;
     return (await service.platform.database.withUser(user.scope, (tx) => tx.execute(query), options)).rows[0];
   };
   expect(await limitsOf()).toEqual({ lock: '2s', statement: '30s' });
   expect(await limitsOf({ isBackground: true })).toEqual({ lock: '30s', statement: '10min' });
+  expect(await limitsOf({ isLong: true })).toEqual({ lock: '2s', statement: '10min' });
   expect(await limitsOf()).toEqual({ lock: '2s', statement: '30s' });
 });

@@ -7,6 +7,8 @@ import type { Transaction } from './transaction.ts';
 export type TransactionOptions = {
   /** A job's work, for which nobody waits with a connection in the hand: it may take and wait longer. */
   isBackground?: boolean;
+  /** A request's work on very many rows: it may take longer, but waits for locks no longer than any other. */
+  isLong?: boolean;
 };
 
 /**
@@ -27,11 +29,8 @@ export async function runTransaction<T>(
   options: TransactionOptions = {},
 ): Promise<T> {
   const patience = options.isBackground ? backgroundPatience : requestPatience;
-  const settings = [
-    ...context,
-    ['lock_timeout', String(patience.lock)],
-    ['statement_timeout', String(patience.statement)],
-  ];
+  const statement = options.isLong ? backgroundPatience.statement : patience.statement;
+  const settings = [...context, ['lock_timeout', String(patience.lock)], ['statement_timeout', String(statement)]];
   let client: PoolClient;
   try {
     client = await pool.connect();
