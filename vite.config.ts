@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { assertNodeVersion } from './scripts/assert-node-version.ts';
+import { shipLicences } from './scripts/licences-plugin.ts';
 import { precompress } from './scripts/precompress-plugin.ts';
 
 assertNodeVersion();
@@ -43,7 +44,7 @@ const withoutJsonSchema: Plugin = {
 export default defineConfig({
   root: 'src/web',
   cacheDir: '../../.cache/vite',
-  plugins: [react(), tailwindcss(), withoutInjectedToastStyles, withoutJsonSchema, precompress()],
+  plugins: [react(), tailwindcss(), withoutInjectedToastStyles, withoutJsonSchema, shipLicences(), precompress()],
   // The server replaces this placeholder in every answer by a fresh nonce.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
