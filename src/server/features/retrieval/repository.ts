@@ -328,7 +328,7 @@ export async function findCandidates(tx: Transaction, scope: UserScope, query: C
 }
 
 /**
- * Counts the user's terms anew. One at a time for a user; a second call waits.
+ * Counts the user's terms anew; in the order of their key, which fills its index without gaps. One at a time for a user; a second call waits.
  * Returns the new size of the index.
  */
 export async function recomputeStatistics(tx: Transaction, scope: UserScope): Promise<IndexStatistics> {
@@ -338,7 +338,7 @@ export async function recomputeStatistics(tx: Transaction, scope: UserScope): Pr
   await client.query(
     `INSERT INTO term_df (user_id, term, df)
      SELECT $1::uuid, word, ndoc FROM ts_stat(format('SELECT terms FROM passage_terms WHERE user_id = %L', $1::uuid))
-     WHERE ndoc >= 3`,
+     WHERE ndoc >= 3 ORDER BY word COLLATE "C"`,
     [scope.userId],
   );
   const { rows } = await client.query<IndexStatistics>(

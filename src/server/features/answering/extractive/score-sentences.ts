@@ -151,10 +151,15 @@ function dateWords(date: string): string[] {
 }
 
 function together(own: TextCounts, context: TextCounts): TextCounts {
-  const add = (left: Uint16Array, right: Uint16Array) => left.map((value, index) => value + (right[index] ?? 0));
   return {
     ...own,
-    termCounts: add(own.termCounts, context.termCounts),
-    gramCounts: add(own.gramCounts, context.gramCounts),
+    termCounts: sumOf(own.termCounts, context.termCounts),
+    gramCounts: sumOf(own.gramCounts, context.gramCounts),
   };
+}
+
+function sumOf(left: Uint16Array, right: Uint16Array): Uint16Array {
+  const sum = new Uint16Array(left);
+  for (let index = 0; index < sum.length; index++) sum[index] = (sum[index] ?? 0) + (right[index] ?? 0);
+  return sum;
 }
