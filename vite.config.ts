@@ -66,7 +66,12 @@ export default defineConfig({
               name: 'libraries',
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod)\//,
             },
-            { name: 'shared', test: /src\/(web\/(lib|components)|shared)\/|lucide-react/, minShareCount: 4 },
+            // Without what only the screens of accounts share: it is no business of the others.
+            {
+              name: 'shared',
+              test: /src\/(?!.*\/(password|mfa|passkeys|factor-session|auth[.]))(web\/(lib|components)|shared)\/|lucide-react/,
+              minShareCount: 4,
+            },
           ],
         },
       },
