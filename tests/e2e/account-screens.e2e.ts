@@ -9,7 +9,7 @@ let service: AccountService;
 test.beforeAll(async () => {
   service = await startAccountService({ EMAIL_CONFIRMATION: 'on' });
 });
-test.afterAll(() => service.close());
+test.afterAll(() => service?.close());
 
 const variants = (['de', 'en'] as const).flatMap((language) =>
   (['light', 'dark'] as const).map((theme) => ({ language, theme, width: language === 'de' ? 1280 : 390 })),

@@ -19,7 +19,7 @@ let service: AccountService;
 test.beforeAll(async () => {
   service = await startAccountService({ ADMIN_RECOVERY_CODE: recoveryCode });
 });
-test.afterAll(() => service.close());
+test.afterAll(() => service?.close());
 
 /** A browser of its own, as of another person or at another place. */
 async function openBrowser(browser: Browser): Promise<Page> {
