@@ -10,6 +10,7 @@ import { checkNewPassword } from './check-new-password.ts';
 import { type Limited, networkOf, releaseLimits, takeLimits } from './limit-acts.ts';
 import { stateOf } from './policy.ts';
 import { enterAccount, findUserIdByEmail, loadAccount } from './repository.ts';
+import { endReplacedSession } from './service.ts';
 
 /** A session that was opened: its cookie, and what comes next. */
 export type OpenedSession = { headers: Headers; result: SignInResult };
@@ -79,6 +80,7 @@ export async function signIn(
       );
       const userId = answer.response.user.id;
       await enterAccount(tx, userId);
+      await endReplacedSession(platform, tx, headers);
       const account = await loadAccount(tx, userId);
       await recordAct(tx, { action: 'sign_in', result: 'success', userId, actorUserId: userId, caller });
       return { headers: answer.headers, result: { next: stateOf(account), isDemo: account.isDemo } };

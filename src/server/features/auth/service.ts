@@ -8,7 +8,7 @@ import { callAuthentication, headersForAuthentication } from './authentication.t
 import { type Limited, networkOf, releaseLimits, takeLimits } from './limit-acts.ts';
 import { accessOf, sessionAbsoluteMilliseconds, stateOf } from './policy.ts';
 import { type Account, enterAccount, findAccount, findUserIdByEmail, loadAccount } from './repository.ts';
-import { hasOpenSession } from './session-repository.ts';
+import { deleteSession, hasOpenSession } from './session-repository.ts';
 
 /**
  * The guard before every operation of the API: lets pass who has come as far as the operation asks for, and mints the
@@ -67,6 +67,13 @@ export async function getAccount(platform: Platform, scope: UserScope): Promise<
   return platform.database.withAccount(scope.userId, (tx) => loadAccount(tx, scope.userId));
 }
 
+/** Ends the session that a browser still had when it signed in anew: a copy of its cookie is of no use any more. */
+export async function endReplacedSession(platform: Platform, tx: Transaction, headers: Headers): Promise<void> {
+  if (!headers.has('cookie')) return;
+  const replaced = await callAuthentication(platform, (api) => api.getSession({ headers }));
+  if (replaced) await deleteSession(tx, replaced.user.id, replaced.session.id);
+}
+
 /**
  * Opens a sign-in session for an account that was proven otherwise than by a password, in the transaction that proved it;
  * the account's context is entered. Answers with the cookie and with how far that comes.
@@ -78,6 +85,7 @@ export async function openProvenSession(
   { headers, caller }: { headers: Headers; caller: Caller },
 ): Promise<{ headers: Headers; sessionId: string; account: Account }> {
   const trusted = headersForAuthentication(headers, caller);
+  await endReplacedSession(platform, tx, headers);
   const answer = await callAuthentication(platform, (api) =>
     api.openProvenSession({ body: { userId }, headers: trusted, returnHeaders: true }),
   );

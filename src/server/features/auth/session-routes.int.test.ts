@@ -46,6 +46,13 @@ test('AUTH-09 one session is ended from another one; that of somebody else is 40
   expect((await user.request(`/api/auth/sessions/${id}`, { method: 'DELETE' })).status).toBe(404);
 });
 
+test('AUTH-09 signing in anew in a browser ends the session that it had', async () => {
+  const user = await service.createUser();
+  const renewed = await signInAgain(service, user, { headers: { cookie: user.cookie } });
+  expect([await statusOf(user), await statusOf(renewed)]).toEqual([401, 200]);
+  expect(await sessionsOf(renewed)).toHaveLength(1);
+});
+
 test('AUTH-09 sign-out ends this device, the other devices, or all of them', async () => {
   const user = await service.createUser();
   const [second, third] = [await signInAgain(service, user), await signInAgain(service, user)];

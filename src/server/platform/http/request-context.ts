@@ -29,7 +29,7 @@ export function requestContext(platform: Platform) {
         path: context.req.path,
         status: context.res.status,
         milliseconds: Math.round(performance.now() - started),
-        userId: context.get('scope')?.userId,
+        userId: (context.get('scope') ?? context.get('signedIn'))?.userId,
       },
       'request',
     );
