@@ -41,6 +41,10 @@ const withoutJsonSchema: Plugin = {
   },
 };
 
+/** Words, contracts and parts of signing in, passwords and second factors. */
+const aboutAccounts =
+  /src\/(shared\/(messages\/(de|en)\/(auth|mfa|passkeys|passwords)|contracts\/(auth|mfa|passkeys)|password)|web\/(components\/pass|lib\/factor))/;
+
 export default defineConfig({
   root: 'src/web',
   cacheDir: '../../.cache/vite',
@@ -65,12 +69,16 @@ export default defineConfig({
             {
               name: 'libraries',
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod)\//,
+              priority: 2,
             },
-            // Without what only the screens of accounts share: it is no business of the others.
+            // Many pages are about signing in; none of the others needs their words.
+            { name: 'accounts', test: aboutAccounts, minShareCount: 2 },
             {
               name: 'shared',
-              test: /src\/(?!.*\/(password|mfa|passkeys|factor-session|auth[.]))(web\/(lib|components)|shared)\/|lucide-react/,
+              test: (id: string) =>
+                /src\/(web\/(lib|components)|shared)\/|lucide-react/.test(id) && !aboutAccounts.test(id),
               minShareCount: 4,
+              priority: 1,
             },
           ],
         },
