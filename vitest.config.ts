@@ -27,6 +27,8 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // What is waited for comes within milliseconds; on a busy machine, when its turn comes.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],
