@@ -17,6 +17,7 @@ export type AnswerKind =
   | 'other';
 
 const questionPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
+  ['reason', /^(?:(?:und|aber|and|but)\s)?(?:warum|weshalb|wieso|aus welchem grund|why|for what reason)(?!\p{L})/iu],
   [
     'speech',
     /^(?:was|wie)\s(?:sagte?n?|meinte?n?|äußerte?n?|äusserte?n?|findet|fand|argumentierte?n?|begründete?n?|erklärte?n?|antwortete?n?|hält)(?!\p{L})|^what (?:did|does|has|do) .{2,60} (?:say|said|think|argue|explain|respond|answer)(?!\p{L})/iu,
@@ -80,7 +81,7 @@ const resultInWords =
   /(?<!\p{L})(?:wird|wurde|werden|wurden|genehmigt|verabschiedet|beschliesst|beschließt|wählt|bestätigt)\s.{0,60}(?:einstimmig|stillschweigend|mehrheitlich\s(?:\p{L}+\s){0,3}(?:genehmigt|angenommen|abgelehnt|beschlossen|zugestimmt|gutgeheissen|verabschiedet|gewählt|bestätigt|erklärt))|(?:carried|approved|adopted|rejected|resolved)\sunanimously|unanimously\s(?:carried|approved|adopted|rejected|resolved)/iu;
 /** What a body decided, without a count: "Beschluss: …", "It was resolved to …". */
 const decisionInWords =
-  /^(?:beschluss|entscheid|resolution|decision|resolved)\s?:\s\S|^(?:der|die|das)\s(?:\p{L}+rat|rat|vorstand|ausschuss|geschäftsleitung|kommission|versammlung|\p{L}*versammlung)\s(?:genehmigt|beschliesst|beschließt|verabschiedet|wählt|bestätigt|lehnt|stimmt|verschiebt)(?!\p{L})|it was (?:\p{L}+ )?(?:resolved|agreed|decided)(?!\p{L})|^the (?:\p{L}+ )?(?:board|committee|council)\s(?:\p{L}+ )?(?:approved|resolved|adopted|rejected|agreed to|decided)(?!\p{L})/iu;
+  /^(?:beschluss|entscheid|resolution|decision|resolved)\s?:\s\S|^(?:der|die|das)\s(?:\p{L}+rat|rat|vorstand|ausschuss|geschäftsleitung|kommission|versammlung|\p{L}*versammlung)\s(?:genehmigt|beschliesst|beschließt|verabschiedet|verschiebt)(?!\p{L})|(?<!\p{L})(?:entscheid|beschluss|geschäft|traktandum|antrag|decision|item)(?!\p{L}).{0,90}(?:verschoben|vertagt|zurückgewiesen|postponed|deferred|adjourned)(?!\p{L})|it was (?:\p{L}+ )?(?:resolved|agreed|decided)(?!\p{L})|^the (?:\p{L}+ )?(?:board|committee|council)\s(?:\p{L}+ )?(?:approved|resolved|adopted|rejected|agreed to|decided)(?!\p{L})/iu;
 /** Who was against, by name: "Dagegen stimmte Marco Rinaldi.", "Peter Cole voted against." */
 const dissent =
   /^(?:dagegen|gegen)\s.{0,80}?stimmt(?:e|en)?(?!\p{L})|(?<!\p{L})(?:stimmt(?:e|en)?|votierten?)\s(?:.{0,60}\s)?(?:dagegen|gegen)(?!\p{L})|gegenstimmen?\s(?:von|kam(?:en)?)(?!\p{L})|(?<!\p{L})lehn(?:t|te|ten)\s.{0,120}\sab(?!\p{L})|voted against|voting against this action|(?:dissented|opposed)(?!\p{L})/iu;

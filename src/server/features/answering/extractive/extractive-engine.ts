@@ -6,7 +6,7 @@ import { topicOf } from '../list-questions.ts';
 import { type AnswerKind, answerKindOf } from './answer-cue.ts';
 import { chooseQuotations, type QuotationLimits } from './choose-quotations.ts';
 import { chooseSummary } from './choose-summary.ts';
-import { findInTable } from './find-in-table.ts';
+import { findInTable, type TableAnswer } from './find-in-table.ts';
 import { Marks } from './marks.ts';
 import { type Recommendation, recommend } from './recommend.ts';
 import { rowsNotAskedFor } from './rows-asked-for.ts';
@@ -31,7 +31,7 @@ const relatedQuotations = 3;
 /** The summary is drawn from the best passages only: further down the list what matches is seldom what was asked. */
 const summaryPassages = 5;
 /** … unless a sentence bears the mark of what was asked: a vote's result, somebody's own words. */
-const specificKinds = new Set(['vote', 'opposition', 'speech']);
+const specificKinds = new Set(['vote', 'opposition', 'decisions', 'speech']);
 
 /**
  * Answers by quoting alone, without a language model: the passages, the sentences in them that answer, and what they call for.
@@ -41,9 +41,10 @@ export const extractiveEngine: AnswerEngine = {
   async *answer(request, signal) {
     const sentences = await scoreSentences(request.standaloneQuestion, request.passages, askedBy(request));
     const marks = new Marks(request.marks);
+    const lists = readLists(request, sentences);
     for (const phase of request.phases) {
       if (signal.aborted) return;
-      const segments = await writers[phase](request, sentences, marks);
+      const segments = await writers[phase](request, sentences, marks, lists);
       const quotations = marks.takeQuotations();
       if (quotations.length > 0) yield { type: 'quotations', phase, quotations } satisfies AnswerPart;
       for (const segment of segments) {
@@ -67,6 +68,7 @@ type Writer = (
   request: AnswerRequest,
   sentences: readonly ScoredSentence[],
   marks: Marks,
+  lists: Lists,
 ) => AnswerSegment[] | Promise<AnswerSegment[]>;
 
 const writers: Record<AnswerPhase, Writer> = {
@@ -77,7 +79,12 @@ const writers: Record<AnswerPhase, Writer> = {
 
 const notice = (text: string): AnswerSegment => ({ text, marks: [], kind: 'notice' });
 
-function writeSnippets(request: AnswerRequest, sentences: readonly ScoredSentence[], marks: Marks): AnswerSegment[] {
+function writeSnippets(
+  request: AnswerRequest,
+  sentences: readonly ScoredSentence[],
+  marks: Marks,
+  { isLeftOut }: Lists,
+): AnswerSegment[] {
   const texts = messages[request.language];
   const segments: AnswerSegment[] = [];
   if (request.evidence !== 'answered') {
@@ -91,7 +98,7 @@ function writeSnippets(request: AnswerRequest, sentences: readonly ScoredSentenc
   const quotations = chooseQuotations(
     sentences,
     isRelated ? { ...limits, least: relatedQuotations, most: relatedQuotations } : limits,
-    leftOutRows(request, sentences),
+    isLeftOut,
   );
   if (isRelated && quotations.length > 0) segments.push(notice(texts.relatedFollow));
   for (const { sentences: quoted, start, end } of quotations) {
@@ -103,18 +110,22 @@ function writeSnippets(request: AnswerRequest, sentences: readonly ScoredSentenc
   return segments;
 }
 
-function writeSummary(request: AnswerRequest, sentences: readonly ScoredSentence[], marks: Marks): AnswerSegment[] {
+function writeSummary(
+  request: AnswerRequest,
+  sentences: readonly ScoredSentence[],
+  marks: Marks,
+  { table, isLeftOut }: Lists,
+): AnswerSegment[] {
   const texts = messages[request.language];
   if (request.evidence !== 'answered') return [notice(texts.noSummary)];
   const { standaloneQuestion: question } = request;
   const kind = answerKindOf(askedBy(request));
-  const table = findInTable(question, request.passages);
   if (table) return writeTableAnswer(table, asksHowMany.test(question), texts, marks);
   if (kind === 'decisions' || kind === 'tasks') {
     const list = writeList(kind, sentences, topicOf(question, kind), extents[request.detail].listed, marks);
     if (list.length > 0) return list;
   }
-  return writeSentences(request, sentences, kind, marks);
+  return writeSentences(request, sentences, kind, marks, isLeftOut);
 }
 
 function writeSentences(
@@ -122,9 +133,10 @@ function writeSentences(
   sentences: readonly ScoredSentence[],
   kind: AnswerKind,
   marks: Marks,
+  isLeftOut: Lists['isLeftOut'],
 ): AnswerSegment[] {
   const best = specificKinds.has(kind) ? sentences : sentences.filter((sentence) => sentence.rank < summaryPassages);
-  const chosen = chooseSummary(best, extents[request.detail].sentences, leftOutRows(request, sentences));
+  const chosen = chooseSummary(best, extents[request.detail].sentences, isLeftOut);
   let last: { documentId: string; speaker: string | null } | null = null;
   return chosen.map((sentence) => {
     const { documentId } = sentence.passage;
@@ -141,15 +153,20 @@ function writeSentences(
   });
 }
 
-/** Rows beside those that were asked for; where a list answers by its values, all but the rows that have them. */
-function leftOutRows(
-  request: AnswerRequest,
-  sentences: readonly ScoredSentence[],
-): (sentence: ScoredSentence) => boolean {
-  const table = findInTable(request.standaloneQuestion, request.passages);
-  if (table === null) return rowsNotAskedFor(request.standaloneQuestion, sentences);
+type Lists = {
+  /** A list that answers by its values. */
+  table: TableAnswer | null;
+  /** Rows beside those that were asked for; where a list answers, all but the rows that have its values. */
+  isLeftOut: (sentence: ScoredSentence) => boolean;
+};
+
+function readLists({ standaloneQuestion, passages }: AnswerRequest, sentences: readonly ScoredSentence[]): Lists {
+  const table = findInTable(standaloneQuestion, passages);
+  if (table === null) return { table, isLeftOut: rowsNotAskedFor(standaloneQuestion, sentences) };
   const asked = new Set(table.rows.map(({ passage, start }) => `${passage.id} ${start}`));
-  return ({ cells, passage, start }) => cells !== null && !asked.has(`${passage.id} ${start}`);
+  const isLeftOut = ({ cells, passage, start }: ScoredSentence) =>
+    cells !== null && !asked.has(`${passage.id} ${start}`);
+  return { table, isLeftOut };
 }
 
 async function writeRecommendations(

@@ -71,6 +71,14 @@ test('CHAT-04 a topic narrows the list of decisions', async () => {
   ]);
 });
 
+test('CHAT-04 tasks of somebody are those that name them', async () => {
+  const tasks = passage(
+    'Auftrag: Daniela Moos legt bis 30. April 2024 ein Konzept vor. Auftrag: Simon Oertli holt bis 2. Mai 2024 zwei Offerten ein.',
+  );
+  const segments = await summaryOf('Welche Aufgaben hat Simon Oertli?', [tasks]);
+  expect(segments.map(({ text }) => text)).toEqual(['Auftrag: Simon Oertli holt bis 2. Mai 2024 zwei Offerten ein.']);
+});
+
 test('CHAT-04 who asks for tasks and deadlines gets those', async () => {
   const segments = await summaryOf('Welche Aufgaben und Fristen wurden festgelegt?', business);
   expect(segments.map(({ text }) => text)).toEqual([

@@ -12,6 +12,8 @@ import { speakerOf } from './speaker-of.ts';
 export type ScoredSentence = PassageSentence & {
   /** Share of the question found in the sentence: words and 4-grams, by rarity. 0–2. */
   coverage: number;
+  /** The same without what holds for the whole passage: its title, section, date. 0–2. */
+  ownCoverage: number;
   /** Share of the names in the question that its passage holds. 0–1. */
   named: number;
   /** `coverage`, the passage's own rank and the kind of answer together. */
@@ -51,7 +53,17 @@ export async function scoreSentences(
     (passage) => passage.documentId,
   );
   const topicOfVote = isOfVote ? topicMeasure(question) : () => 1;
-  const counted: { sentence: PassageSentence; own: TextCounts; whole: TextCounts; names: number; topic: number }[] = [];
+  type Counted = {
+    sentence: PassageSentence;
+    own: TextCounts;
+    /** With what holds for the whole passage. */
+    whole: TextCounts;
+    /** With what stands before it, too; of the record of a vote only. */
+    announced: TextCounts | null;
+    names: number;
+    topic: number;
+  };
+  const counted: Counted[] = [];
   for (const [rank, passage] of passages.entries()) {
     const context = scorer.count(contextOf(passage), passage.language);
     // What a list is about stands above its first rows only.
@@ -62,9 +74,10 @@ export async function scoreSentences(
       const own = scorer.count(sentence.text, passage.language);
       const isRecord = isOfVote && (isVoteResult(sentence.text) || isDissent(sentence.text));
       const before = isRecord ? textBefore(sentence, sentences, passages) : '';
-      const known = isRecord ? together(context, scorer.count(before, passage.language)) : context;
+      const whole = together(own, context);
+      const announced = isRecord ? together(whole, scorer.count(before, passage.language)) : null;
       const topic = isRecord ? topicOfVote(`${contextOf(passage)}\n${before}\n${sentence.text}`, passage) : 0;
-      counted.push({ sentence, own, whole: together(own, known), names: named, topic });
+      counted.push({ sentence, own, whole, announced, names: named, topic });
     }
     // Others' requests go on while a long list of passages is read.
     await setImmediate();
@@ -78,8 +91,11 @@ export async function scoreSentences(
   const mostNames = Math.max(...counted.map(({ names: share }) => share), 0);
   const mostTopic = Math.max(...counted.map(({ topic }) => topic), 0);
   const words = wordsOfQuestion(question);
-  return counted.map(({ sentence, whole, names: share, topic }) => {
-    const coverage = scorer.termCoverage(whole) + scorer.gramCoverage(whole);
+  const coverageOf = (counts: TextCounts) => scorer.termCoverage(counts) + scorer.gramCoverage(counts);
+  return counted.map(({ sentence, own, whole, announced, names: share, topic }) => {
+    const ownCoverage = coverageOf(own);
+    // What a record says itself counts as much as what it follows: else one vote passes for the next.
+    const coverage = announced ? (coverageOf(whole) + coverageOf(announced)) / 2 : coverageOf(whole);
     const score =
       coverage +
       priorWeight * (sentence.passage.score / best) +
@@ -89,7 +105,7 @@ export async function scoreSentences(
         cueOf(kind, words, sentence.text, kind === 'speech' ? speakerOf(sentence.passage, sentence.start) : null) +
       formWeight[sentence.form] -
       nameWeight * (mostNames - share);
-    return { ...sentence, coverage, named: share, score };
+    return { ...sentence, coverage, ownCoverage, named: share, score };
   });
 }
 

@@ -14,6 +14,7 @@ export type PassageSentence = {
   end: number;
   /** For reading: white space collapsed, soft hyphens gone; a table row as "header: value". */
   text: string;
+  /** 'contents': lines that only tell where or under which name something stands. */
   form: 'sentence' | 'question' | 'heading' | 'row' | 'contents';
   /** Of a row whose columns are known. */
   cells: readonly Cell[] | null;
@@ -43,7 +44,17 @@ export function sentencesOf(passage: EvidencePassage, rank: number): PassageSent
     const form = formOf(raw);
     const labelled = form === 'row' ? labelledRow(raw, rows) : null;
     const cells = labelled === null ? null : cellsOf(labelled);
-    return { passage, rank, index, start, end, text: labelled ?? tidy(raw), form, cells };
+    const isHeader = form === 'row' && labelled === null && namesColumns(raw, rows[0]);
+    return {
+      passage,
+      rank,
+      index,
+      start,
+      end,
+      text: labelled ?? tidy(raw),
+      form: isHeader ? 'contents' : form,
+      cells,
+    };
   });
 }
 
@@ -83,6 +94,14 @@ function formOf(raw: string): PassageSentence['form'] {
 /** "Kuhn Petra, Fruthwilen": a short line with a comma is an entry of a list rather than a heading. */
 export function isItem(text: string): boolean {
   return text.includes(', ') && text.split(' ').length <= 15;
+}
+
+/** True for the row with the names of the columns. */
+function namesColumns(raw: string, row: string | undefined): boolean {
+  if (row === undefined) return false;
+  const names = new Set(cellsOf(row).map(({ name }) => tidy(name)));
+  const values = raw.split('\t').map((value) => tidy(value));
+  return values.filter((value) => names.has(value)).length * 2 > values.length;
 }
 
 /** The line of the passage's context ("Name: Meier; Partei: FDP") that holds all of the row's values. */

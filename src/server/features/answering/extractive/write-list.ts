@@ -4,18 +4,16 @@ import { Scorer } from '#server/platform/linguistics/scoring.ts';
 import type { AnswerSegment } from '#shared/contracts/chats.ts';
 import type { ListKind } from '../list-questions.ts';
 import { inReadingOrder } from './choose-summary.ts';
-import { textOf } from './find-in-table.ts';
 import { isListed } from './listed-sentences.ts';
 import type { Marks } from './marks.ts';
+import { namesOfQuestion, shareOfNames } from './names-of-question.ts';
 import { overlapOf, shinglesOf } from './near-duplicates.ts';
 import type { ScoredSentence } from './score-sentences.ts';
 import { statementOf } from './statement.ts';
 import { rowStatement } from './table-row.ts';
 
-/** A document belongs to the topic if it holds at least this share of what the best one holds of it. */
-const topicOfDocument = 0.8;
-/** A passage belongs to the topic if its best sentence covers at least this share of what the best of all covers. */
-const topicCoverage = 0.5;
+/** Belongs to the topic what holds at least this share of what the best one holds of it. */
+const topicOfBest = 0.8;
 const duplicateOverlap = 0.6;
 
 /**
@@ -30,8 +28,8 @@ export function writeList(
   most: number,
   marks: Marks,
 ): AnswerSegment[] {
-  const onTopic = sentencesOnTopic(topic, sentences);
-  const chosen = withoutDuplicates(onTopic.filter((sentence) => isListed(kind, sentence))).slice(0, most);
+  const listed = sentences.filter((sentence) => isListed(kind, sentence));
+  const chosen = withoutDuplicates(onTopic(topic, listed, sentences)).slice(0, most);
   return inReadingOrder(chosen).map((sentence) => {
     if (sentence.cells !== null) {
       const mark = marks.quote(sentence.passage, sentence.start, sentence.end);
@@ -53,26 +51,40 @@ export function writeList(
   });
 }
 
-function sentencesOnTopic(topic: string, sentences: readonly ScoredSentence[]): readonly ScoredSentence[] {
-  const question = analyseQuestion(topic, detectLanguage(topic));
-  if (question.words.length === 0) return sentences;
-  const scorer = new Scorer(question, () => 1);
-  const documents = [...Map.groupBy(sentences, ({ passage }) => passage.documentId).values()].map((document) => {
-    const passages = [...new Set(document.map(({ passage }) => passage))];
-    const counts = scorer.count(textOf(passages), passages[0]?.language ?? null);
-    return { document, held: scorer.termCoverage(counts) };
-  });
-  const most = Math.max(...documents.map(({ held }) => held), 0);
-  return documents
-    .filter(({ held }) => held >= topicOfDocument * most)
-    .flatMap(({ document }) => passagesOnTopic(document));
-}
+/** Sentences before a decision or task, since the one before it, that tell what it is about. */
+const sentencesBefore = 12;
 
-function passagesOnTopic(sentences: readonly ScoredSentence[]): ScoredSentence[] {
-  const best = Math.max(...sentences.map(({ coverage }) => coverage), Number.MIN_VALUE);
-  return [...Map.groupBy(sentences, ({ rank }) => rank).values()]
-    .filter((passage) => passage.some(({ coverage }) => coverage >= topicCoverage * best))
-    .flat();
+/** What is listed of the topic: by what its document is called, its section, and what stands before it. */
+function onTopic(
+  topic: string,
+  listed: readonly ScoredSentence[],
+  all: readonly ScoredSentence[],
+): readonly ScoredSentence[] {
+  const language = detectLanguage(topic);
+  const question = analyseQuestion(topic, language);
+  if (question.words.length === 0) return listed;
+  const scorer = new Scorer(question, () => 1);
+  const names = namesOfQuestion(`? ${topic}`, language);
+  const rated = listed.map((sentence) => {
+    const { passage, index, cells } = sentence;
+    const earlier = listed.findLast((each) => each.passage === passage && each.index < index)?.index ?? -1;
+    const first = Math.max(earlier + 1, index - sentencesBefore);
+    const before =
+      cells === null ? all.filter((each) => each.passage === passage && each.index < index && each.index >= first) : [];
+    const file = passage.fileName.replaceAll(/[_.-]/g, ' ');
+    const around = [passage.title, file, passage.section, passage.meetingDate, ...before.map(({ text }) => text)];
+    const text = [...around.filter((each) => each !== null), sentence.text].join('\n');
+    return {
+      sentence,
+      held: scorer.termCoverage(scorer.count(text, passage.language)),
+      named: shareOfNames(names, sentence.text),
+    };
+  });
+  const most = Math.max(...rated.map(({ held }) => held), 0);
+  const mostNames = Math.max(...rated.map(({ named }) => named), 0);
+  return rated
+    .filter(({ held, named }) => held > 0 && held >= topicOfBest * most && named === mostNames)
+    .map(({ sentence }) => sentence);
 }
 
 function withoutDuplicates(sentences: readonly ScoredSentence[]): ScoredSentence[] {
