@@ -43,6 +43,8 @@ for (const { language, theme, width } of variants) {
   test(`AUTH-01 AUTH-04 AUTH-14 MFA-01 ERR-02 every screen of accounts in ${language}, ${theme}, ${width} pixels`, async ({
     browser,
   }) => {
+    // Some thirty looks of axe.
+    test.slow();
     const { auth, mfa, security, errors } = accountWords[language];
     const page = await openBrowser(browser, language, theme, width);
     const email = `${randomUUID()}@stadtwerke.example`;
@@ -131,6 +133,8 @@ test('MFA-02 where no second-factor session can be opened, nobody is left half s
   const page = await openBrowser(browser, 'en', 'light', 1280);
   const email = `${randomUUID()}@stadtwerke.example`;
   await page.request.post('/api/auth/sign-up/email', { data: { email, password: testPassword } });
+  // The account is there once its mail is.
+  await service.mails.waitForMail(email);
   const account = 'WHERE id = (SELECT id FROM auth_users WHERE email = $1)';
   await service.alter(`UPDATE auth_users SET email_verified = true ${account}`, [email]);
   await service.alter(
