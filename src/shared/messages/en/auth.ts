@@ -88,5 +88,5 @@ export const auth: typeof source = {
   exampleBefore: 'The management is instructed ',
   exampleMarked: 'to submit the report by 30 September',
   exampleAfter: '. The resolution is carried unanimously.',
-  exampleSource: 'Minutes of the 14th meeting, p. 12',
+  exampleSource: 'Minutes of the 14th meeting, p.12',
 };

@@ -155,7 +155,7 @@ export const chats: typeof german = {
     wholeQuotation: 'Show all',
     shortQuotation: 'Shorten',
     dateUnknown: 'Date unknown',
-    page: (page) => `${page.includes('–') ? 'pp.' : 'p.'} ${page}`,
+    page: (page) => `p.${page}`,
     sheet: (label) => `Sheet ${label}`,
     spokenPage: (page) => `page ${page}`,
     countedPage: (page) => `page ${page} of the file`,

@@ -14,7 +14,7 @@ export const documents: typeof german = {
   deleted: 'This source was deleted. The quotation stays; the document can no longer be opened.',
   meetingDate: (date) => `Meeting of ${date}`,
   dateUnknown: 'Meeting date unknown',
-  page: (page) => `${page.includes('–') ? 'pp.' : 'p.'} ${page}`,
+  page: (page) => `p.${page}`,
   countedPage: (page) => `page ${page} of the file`,
   section: 'Section',
   speaker: 'Speaker',
