@@ -77,8 +77,8 @@ async function measure(data: Xquad, language: AnswerLanguage): Promise<EvalRow[]
     row('answer in the first sentence', percent(tally.first, count), 70, 74),
     row('answer in the first three sentences', percent(tally.three, count), 86, 89),
     row(`off-topic refused at a 95 % answer rate (${threshold.toFixed(2)})`, below(offTopic, threshold), 80, 90),
-    row('off-topic refused as shipped', percent(tally.refused, count), 80, null),
-    row('answered as shipped', percent(tally.answered, count), 93, null),
+    row('off-topic refused as shipped', percent(tally.refused, count), 87, 90),
+    row('answered as shipped', percent(tally.answered, count), 94, 95),
     row('citations that are literal spans', percent(tally.literal, tally.citations), 100, 100),
   ];
 }

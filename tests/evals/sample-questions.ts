@@ -102,6 +102,20 @@ export const sampleQuestions: readonly SampleQuestion[] = [
     fact: /Zbinden Ruedi[\s\S]*Keine Stimmabgabe/,
   },
   {
+    question: 'Wer fehlte beim FLEMBG?',
+    file: ballot,
+    pages: [1],
+    fact: /Abwesend“ steht bei 12[\s\S]*Arnold Josef|Arnold Josef\s331/,
+  },
+  { question: 'Wie ging die Abstimmung über die Motion Sport aus?', file: minutes, pages: [46], fact: /62:45/ },
+  {
+    question: 'Welche Beschlüsse wurden gefasst und mit wie vielen Stimmen?',
+    file: minutes,
+    pages: [6],
+    fact: /108:0/,
+  },
+  { question: 'How did the vote on the health insurance act go?', file: minutes, pages: [12], fact: /91:25/ },
+  {
     question: 'Who voted against the policy action in March 2022?',
     file: marchMinutes,
     pages: [17],

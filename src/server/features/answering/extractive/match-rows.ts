@@ -1,4 +1,9 @@
-import { analyseQuestion, type QuestionAnalysis, wordTerms } from '#server/platform/linguistics/analyser.ts';
+import {
+  analysePassage,
+  analyseQuestion,
+  type QuestionAnalysis,
+  wordTerms,
+} from '#server/platform/linguistics/analyser.ts';
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { numberTerms } from '#server/platform/linguistics/numbers.ts';
@@ -35,8 +40,14 @@ export class RowMatcher {
    * Of rows of one document those that hold as many of the question's words as any, and the same ones: who asks for one
    * entry of a list must not be shown its neighbours. Empty where no row holds any.
    */
-  best<Row extends Pick<PassageSentence, 'cells'>>(rows: readonly Row[]): Row[] {
-    const matched = rows.map((row) => ({ row, words: this.wordsIn(row.cells ?? []) }));
+  best<Row extends Pick<PassageSentence, 'cells' | 'passage'>>(rows: readonly Row[]): Row[] {
+    // What the whole list is about tells no row from the others ("Mitglieder" in the list of members).
+    const { title = '', language = null } = rows[0]?.passage ?? {};
+    const ofTitle = new Set(analysePassage(title, '', language).terms);
+    const common = new Set(
+      this.#words.filter(({ terms }) => terms.some(({ term }) => ofTitle.has(term))).map(({ word }) => word),
+    );
+    const matched = rows.map((row) => ({ row, words: this.wordsIn(row.cells ?? []).difference(common) }));
     const best = matched.reduce<Set<string>>((most, { words }) => (words.size > most.size ? words : most), new Set());
     if (best.size === 0) return [];
     return matched.filter(({ words }) => best.isSubsetOf(words)).map(({ row }) => row);

@@ -127,3 +127,12 @@ test('CHAT-04 of a list of figures the year that was asked for is told', async (
   const { summary } = await answer('Wie hoch war der Umsatz 2022?', [passage(text, { context })]);
   expect(summary).toEqual(['Umsatz (Mio.) – 2022: 58,9.']);
 });
+
+test('CHAT-04 a word of the list’s own title tells no row from the others', async () => {
+  const text = 'Name\tBeruf\tWohnort\nMeier Urs\tMitglied der Direktion\tArbon\nVogt Anna\tLehrerin\tKreuzlingen';
+  const context =
+    'Name: Meier Urs; Beruf: Mitglied der Direktion; Wohnort: Arbon\nName: Vogt Anna; Beruf: Lehrerin; Wohnort: Kreuzlingen';
+  const members = passage(text, { context, title: 'Mitgliederverzeichnis' });
+  const { summary } = await answer('Welche Mitglieder wohnen in Kreuzlingen?', [members]);
+  expect(summary).toEqual(['Vogt Anna – Wohnort: Kreuzlingen.']);
+});
