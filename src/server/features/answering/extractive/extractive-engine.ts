@@ -83,10 +83,12 @@ function writeSnippets(
   request: AnswerRequest,
   sentences: readonly ScoredSentence[],
   marks: Marks,
-  { isLeftOut }: Lists,
+  { table, isLeftOut }: Lists,
 ): AnswerSegment[] {
   const texts = messages[request.language];
   const segments: AnswerSegment[] = [];
+  // Where a list answers, what else has words of the question is beside the point.
+  const isBeside = (sentence: ScoredSentence) => sentence.cells === null || isLeftOut(sentence);
   if (request.evidence !== 'answered') {
     const { passages, documents } = request.searched;
     segments.push(notice(texts.nothingFound));
@@ -98,7 +100,7 @@ function writeSnippets(
   const quotations = chooseQuotations(
     sentences,
     isRelated ? { ...limits, least: relatedQuotations, most: relatedQuotations } : limits,
-    isLeftOut,
+    table && table.rows.length > 0 ? isBeside : isLeftOut,
   );
   if (isRelated && quotations.length > 0) segments.push(notice(texts.relatedFollow));
   for (const { sentences: quoted, start, end } of quotations) {
