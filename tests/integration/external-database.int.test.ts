@@ -110,7 +110,7 @@ describe.each([
       test.each([
         [
           'passage_terms_gin',
-          "find_passage_candidates('''feuerwehr''', ARRAY['''feuerwehr'''], ARRAY[1.0]::real[], 100, NULL, 5000, 300)",
+          "find_passage_candidates('''feuerwehr''', ARRAY['''feuerwehr'''], ARRAY[1.0]::real[], 0, 100, NULL, 5000, 300)",
           /Index Cond: .*terms @@ /,
         ],
         ['passage_terms_gin', "count_term_passages(ARRAY['feuerwehr'])", /Index Cond: .*terms @@ /],
