@@ -75,6 +75,14 @@ describe('CHAT-05 whatever an engine says', () => {
     });
   });
 
+  test.each(['quotation', 'sentence', 'deadline', 'conflict'] as const)(
+    'CHAT-05 a %s that names no source is left out; a notice needs none',
+    async (kind) => {
+      const out = await verified([quotes([1, 'passage', 0, 34]), segment([], kind), segment([], 'notice'), end]);
+      expect(out.at(-1)).toMatchObject({ type: 'phase', segments: [{ kind: 'notice', marks: [] }] });
+    },
+  );
+
   test.each([
     ['an unknown passage', quotes([1, 'invented', 0, 34])],
     ['a span beyond the passage', quotes([1, 'passage', 0, 999])],

@@ -52,7 +52,11 @@ export async function* answerPassages(
       if (verified.length > 0) yield { type: 'citations', phase, citations: verified };
     } else if (part.type === 'segment') {
       const segment = supported(part.segment, citations);
-      if (segment === null) continue;
+      if (segment === null) {
+        if (part.segment.marks.length === 0)
+          log.warn({ phase, kind: part.segment.kind }, 'a claim without a source was left out');
+        continue;
+      }
       segments.push(segment);
       yield { type: 'segment', phase, index: segments.length - 1, segment };
     } else {
@@ -80,8 +84,9 @@ const noticeWhenEmpty = {
 /** Kinds that set two documents beside each other: half of it proves nothing. */
 const needsAllMarks: ReadonlySet<AnswerSegment['kind']> = new Set(['conflict', 'newer-version']);
 
-/** The segment with the marks that were verified; null when those that are left do not support it. */
+/** The segment with the marks that were verified; null when those that are left do not support it. Only a notice needs none. */
 function supported(segment: AnswerSegment, citations: readonly Citation[]): AnswerSegment | null {
+  if (segment.marks.length === 0) return segment.kind === 'notice' ? segment : null;
   const marks = segment.marks.filter((mark) => citations.some((citation) => citation.number === mark));
   if (marks.length === segment.marks.length) return segment;
   return marks.length === 0 || needsAllMarks.has(segment.kind) ? null : { ...segment, marks };
