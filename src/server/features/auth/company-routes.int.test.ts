@@ -4,6 +4,8 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seal } from '#server/platform/crypto/sealing.ts';
 import { connectionFor } from '#server/platform/database/connection.ts';
+import { postAsStranger, turnOnFactor } from '#support/account-states.ts';
+import { testPassword } from '#support/http-client.ts';
 import { followRedirects, type IdentityProviderServer, startIdentityProvider } from '#support/identity-provider.ts';
 import { startTestApp, type TestApp } from '#support/test-app.ts';
 
@@ -95,6 +97,47 @@ test('AUTH-12 an account of the same company is linked, one of another company i
   expect(end).toEqual({ location: '/login?error=company_account_mismatch', cookie: '' });
 });
 
+const confirmAddress = (id: string) => owner.query('UPDATE auth_users SET email_verified = true WHERE id = $1', [id]);
+const signInByPassword = (email: string) =>
+  postAsStranger(service, '/api/auth/sign-in/email', { email, password: testPassword });
+
+async function arriveAs(email: string, subject: string): Promise<{ location: string; cookie: string }> {
+  company.signInAs({ subject, email, email_verified: true });
+  const begun = await start(email);
+  return comeBack(begun.url, begun.cookie);
+}
+
+test('AUTH-12 whoever signed up with an address that nobody had proven keeps no way into the account', async () => {
+  const stranger = await service.createUser({ email: `paula@${domain}`, companyName: 'Stadtwerke' });
+  await turnOnFactor(service, stranger);
+  await service.platform.database.withAccount(stranger.id, async (tx) => {
+    await tx.execute(sql`INSERT INTO passkeys (id, user_id, name, credential_id, public_key, counter, transports, is_backed_up)
+      VALUES (${randomUUID()}, ${stranger.id}, 'fremd', ${randomUUID()}, 'key', 0, '{}', false)`);
+    await tx.execute(sql`INSERT INTO account_tokens (token_hash, user_id, purpose, expires_at)
+      VALUES (${randomUUID()}, ${stranger.id}, 'reset_password', now() + interval '1 hour')`);
+  });
+  const arrived = await arriveAs(stranger.email, `p-${domain}`);
+  expect(await whoIs(arrived.cookie)).toMatchObject({ state: 'signed_in', user: { id: stranger.id } });
+  expect((await stranger.request('/api/users/me')).status).toBe(401);
+  expect((await signInByPassword(stranger.email)).status).toBe(401);
+  const left = await service.platform.database.withAccount(stranger.id, (tx) =>
+    tx.execute(sql`SELECT (SELECT count(*) FROM passkeys WHERE user_id = ${stranger.id})::int AS passkeys,
+      (SELECT count(*) FROM mfa_enrollment)::int AS factors, (SELECT email_verified FROM auth_users WHERE id = ${stranger.id}) AS proven,
+      (SELECT count(*) FROM account_tokens WHERE user_id = ${stranger.id})::int AS links,
+      (SELECT details FROM audit_log WHERE action = 'email_confirmed') AS details`),
+  );
+  const details = { by: 'company', earlierProofsVoid: true };
+  expect(left.rows).toEqual([{ passkeys: 0, factors: 0, proven: true, links: 0, details }]);
+});
+
+test('AUTH-12 whoever had proven the address keeps password and sessions beside the sign-in at the company', async () => {
+  const user = await service.createUser({ email: `uwe@${domain}`, companyName: 'Stadtwerke' });
+  await confirmAddress(user.id);
+  expect((await whoIs((await arriveAs(user.email, `u-${domain}`)).cookie)).user?.id).toBe(user.id);
+  expect((await user.request('/api/users/me')).status).toBe(200);
+  expect((await signInByPassword(user.email)).status).toBe(200);
+});
+
 test.each([
   ['another domain', { email: 'anna@fremd.example', email_verified: true }],
   ['an address that the company does not vouch for', { email_verified: false }],
@@ -152,6 +195,7 @@ test('AUTH-12 only Enterprise customers have it, and a provider that cannot be r
 
 test('AUTH-12 MFA-02 a second factor that is on is still asked for', async () => {
   const user = await service.createUser({ email: `ida@${domain}`, companyName: 'Stadtwerke' });
+  await confirmAddress(user.id);
   await service.platform.database.withAccount(user.id, (tx) =>
     tx.execute(sql`INSERT INTO mfa_enrollment (user_id, method, is_enabled) VALUES (${user.id}, 'email', true)`),
   );

@@ -18,6 +18,7 @@ import { clientSecretPurpose, discoverIssuer } from './discover-issuer.ts';
 import { networkOf, takeLimits } from './limit-acts.ts';
 import { enterAccount, findUserIdByEmail } from './repository.ts';
 import { openProvenSession } from './service.ts';
+import { takeOverUnproven } from './take-over-account.ts';
 
 /** Time for the company's own page, in seconds; then the sign-in begins anew. */
 export const companySignInSeconds = 600;
@@ -80,7 +81,7 @@ export async function finishCompanySignIn(
   if (!provider) throw new AppError('company_sign_in_failed');
   const person = await identify(platform, provider, begun, query);
   return platform.database.withAccount(null, async (tx) => {
-    const userId = await findOrCreateUser(tx, provider, person);
+    const userId = await findOrCreateUser(platform, tx, { provider, person, caller });
     const opened = await openProvenSession(platform, tx, userId, { headers, caller });
     const { customerId } = opened.account;
     const details = { by: 'company' };
@@ -157,7 +158,11 @@ async function identify(
 }
 
 /** The account of the subject, else of the address within the same company, else a new one there. */
-async function findOrCreateUser(tx: Transaction, provider: IdentityProvider, person: Person): Promise<string> {
+async function findOrCreateUser(
+  platform: Platform,
+  tx: Transaction,
+  { provider, person, caller }: { provider: IdentityProvider; person: Person; caller: Caller },
+): Promise<string> {
   const linked = await findLinkedUser(tx, provider.id, person.subject);
   const known = linked ?? (await findUserIdByEmail(tx, person.email));
   if (!known) {
@@ -168,6 +173,9 @@ async function findOrCreateUser(tx: Transaction, provider: IdentityProvider, per
   }
   await enterAccount(tx, known);
   if ((await findCustomerId(tx, known)) !== provider.customerId) throw new AppError('company_account_mismatch');
-  if (!linked) await linkUser(tx, provider.id, person.subject, known);
+  if (!linked) {
+    await takeOverUnproven(platform, tx, known, caller);
+    await linkUser(tx, provider.id, person.subject, known);
+  }
   return known;
 }
