@@ -20,6 +20,7 @@ export const errorCodes = [
   'password_change_required',
   'second_factor_required',
   'confirmation_required',
+  'sign_in_again',
   'link_invalid',
   'code_invalid',
   'code_recent',

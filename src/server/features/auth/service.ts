@@ -62,9 +62,11 @@ async function isStillSignedIn({ database }: Platform, { userId, sessionId }: Si
   return account !== undefined && stateOf(account) === 'signed_in';
 }
 
-/** Customer, role and flags of the signed-in user. */
-export async function getAccount(platform: Platform, scope: UserScope): Promise<Account> {
-  return platform.database.withAccount(scope.userId, (tx) => loadAccount(tx, scope.userId));
+/** Customer, role and flags of who is signed in; not over the connections that sign-ins hold for long. */
+export async function getAccount({ database }: Platform, { userId, sessionId }: SignedIn): Promise<Account> {
+  const account = await findAccount(database, userId, sessionId);
+  if (!account) throw new AppError('unauthenticated');
+  return account;
 }
 
 /** Ends the session that a browser still had when it signed in anew: a copy of its cookie is of no use any more. */

@@ -206,3 +206,16 @@ test('AUTH-12 renaming; with the last passkey the second factor by passkey goes'
   const none = await user.request('/api/mfa/passkey', { method: 'PUT', body: { isEnabled: true } });
   expect([none.status, await none.json()]).toMatchObject([400, { code: 'factor_unavailable' }]);
 });
+
+test('AUTH-12 an account without password and factor proves itself by having just signed in', async () => {
+  await service.platform.database.withAccount(user.id, (tx) =>
+    tx.execute(sql`UPDATE auth_accounts SET password = NULL WHERE user_id = ${user.id}`),
+  );
+  const begin = () => user.request('/api/mfa/passkeys/options', { method: 'POST', body: {} });
+  expect((await begin()).status).toBe(200);
+  await service.platform.database.withAccount(user.id, (tx) =>
+    tx.execute(sql`UPDATE auth_sessions SET created_at = now() - interval '11 minutes' WHERE user_id = ${user.id}`),
+  );
+  const late = await begin();
+  expect([late.status, await late.json()]).toMatchObject([403, { code: 'sign_in_again' }]);
+});

@@ -9,6 +9,7 @@ import {
   hasLiveFactorRow,
   isConfirmed,
   loadLockout,
+  loadSignInProof,
   markConfirmed,
   markVerified,
   openFactorRow,
@@ -61,9 +62,15 @@ export async function confirmFactorSession(platform: Platform, tx: Transaction, 
   await markConfirmed(tx, signedIn.sessionId);
 }
 
-/** @throws AppError `confirmation_required` where no fresh proof was given in this session */
-export async function requireConfirmation(tx: Transaction, { sessionId }: SignedIn): Promise<void> {
-  if (!(await isConfirmed(tx, sessionId))) throw new AppError('confirmation_required');
+/**
+ * @throws AppError `confirmation_required` where no fresh proof was given in this session; `sign_in_again` where the account
+ * can give none but to sign in anew
+ */
+export async function requireConfirmation(tx: Transaction, signedIn: SignedIn): Promise<void> {
+  if (await isConfirmed(tx, signedIn.sessionId)) return;
+  const { isOnlyProof, isFresh } = await loadSignInProof(tx, signedIn);
+  if (!isOnlyProof) throw new AppError('confirmation_required');
+  if (!isFresh) throw new AppError('sign_in_again');
 }
 
 /** What the repository needs to open the session; only the token's hash is stored. */

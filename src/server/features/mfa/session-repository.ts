@@ -63,6 +63,22 @@ export async function isConfirmed(tx: Transaction, sessionId: string): Promise<b
   return rows.length > 0;
 }
 
+/**
+ * Whether the account can give no proof but to sign in anew: it has neither a password nor a factor that is on, as those of
+ * a company's own sign-in; and whether this sign-in is recent enough to be that proof.
+ */
+export async function loadSignInProof(
+  tx: Transaction,
+  { userId, sessionId }: Pick<FactorSessionKey, 'userId' | 'sessionId'>,
+): Promise<{ isOnlyProof: boolean; isFresh: boolean }> {
+  const { rows } = await tx.execute<{ isOnlyProof: boolean; isFresh: boolean }>(sql`
+    SELECT NOT EXISTS (SELECT 1 FROM auth_accounts WHERE user_id = ${userId} AND password IS NOT NULL)
+        AND NOT EXISTS (SELECT 1 FROM mfa_enrollment WHERE user_id = ${userId} AND is_enabled) AS "isOnlyProof",
+      EXISTS (SELECT 1 FROM auth_sessions WHERE id = ${sessionId} AND user_id = ${userId}
+        AND created_at > now() - make_interval(mins => ${confirmationMinutes})) AS "isFresh"`);
+  return rows[0] ?? { isOnlyProof: false, isFresh: false };
+}
+
 /** Takes one of the account's tries. Returns how many are left after it, or -1 while the account is locked. */
 export async function reserveAttempt(tx: Transaction, userId: string): Promise<number> {
   const { rows } = await tx.execute<{ left: number }>(

@@ -6,12 +6,12 @@ import { getAccount } from '../auth/service.ts';
 import { latestReadingAt } from '../documents/service.ts';
 
 /** Who is signed in, for the interface. */
-export async function getCurrentUser(platform: Platform, scope: UserScope, { email }: SignedIn): Promise<CurrentUser> {
-  const account = await getAccount(platform, scope);
+export async function getCurrentUser(platform: Platform, scope: UserScope, signedIn: SignedIn): Promise<CurrentUser> {
+  const account = await getAccount(platform, signedIn);
   const lastSyncAt = await platform.database.withUser(scope, (tx) => latestReadingAt(tx, scope));
   return {
     id: scope.userId,
-    email,
+    email: signedIn.email,
     fullName: account.fullName,
     role: account.role,
     isDemo: account.isDemo,

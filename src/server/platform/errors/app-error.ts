@@ -12,6 +12,7 @@ const statusOfCode: Partial<Record<ErrorCode, number>> = {
   password_change_required: 403,
   second_factor_required: 403,
   confirmation_required: 403,
+  sign_in_again: 403,
   recovery_unavailable: 403,
   not_found: 404,
   company_sign_in_unavailable: 404,

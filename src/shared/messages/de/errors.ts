@@ -20,6 +20,8 @@ export const errors: Record<ErrorCode, string> = {
   password_change_required: 'Bitte ändern Sie zuerst Ihr Passwort.',
   second_factor_required: 'Bitte bestätigen Sie zuerst Ihre Identität.',
   confirmation_required: 'Bitte bestätigen Sie diese Änderung mit Ihrem Passwort oder einem Code.',
+  sign_in_again:
+    'Bitte melden Sie sich ab und erneut an: Diese Änderung ist nur in den ersten zehn Minuten danach möglich.',
   link_invalid: 'Dieser Link ist ungültig, abgelaufen oder bereits verwendet. Bitte fordern Sie einen neuen an.',
   code_invalid: 'Der Code ist ungültig oder abgelaufen.',
   code_recent: 'Es wurde gerade erst ein Code gesendet. Bitte warten Sie einen Moment.',

@@ -19,6 +19,7 @@ export const errors: typeof source = {
   password_change_required: 'Please change your password first.',
   second_factor_required: 'Please verify your identity first.',
   confirmation_required: 'Please confirm this change with your password or a code.',
+  sign_in_again: 'Please sign out and in again: this change is possible only within ten minutes after that.',
   link_invalid: 'This link is invalid, expired or already used. Please request a new one.',
   code_invalid: 'Invalid or expired code.',
   code_recent: 'A code was sent just now. Please wait a moment.',

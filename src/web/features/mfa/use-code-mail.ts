@@ -19,7 +19,11 @@ export interface CodeMail {
 const fallbackSeconds = 30;
 
 /** Sends codes by mail: one as the screen opens, further ones when asked for and no sooner than the server allows. */
-export function useCodeMail({ userId, email }: FactorSession, isWanted: boolean, onLocked: () => void): CodeMail {
+export function useCodeMail(
+  { userId, email }: FactorSession,
+  isWanted: boolean,
+  onLocked: (retryAfterSeconds?: number) => void,
+): CodeMail {
   const text = useMfaText();
   const [state, setState] = useState<MailState>('idle');
   const [waitUntil, setWaitUntil] = useState<number | null>(null);
@@ -41,7 +45,7 @@ export function useCodeMail({ userId, email }: FactorSession, isWanted: boolean,
         return;
       }
       setState('failed');
-      if (isApiError(error, 'factor_locked')) onLocked();
+      if (isApiError(error, 'factor_locked')) onLocked(error.retryAfterSeconds);
       else {
         if (error instanceof ApiError && error.retryAfterSeconds !== undefined) wait(error.retryAfterSeconds);
         notify.error(text.sendFailed);
