@@ -1,6 +1,7 @@
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { splitSentences, type TextRange } from '#server/platform/linguistics/sentences.ts';
 import type { EvidencePassage } from '../answer-engine.ts';
+import { labelRows } from './label-rows.ts';
 import { type Cell, cellsOf } from './table-row.ts';
 
 /** A sentence, heading or table row of a passage; offsets in the passage's text. */
@@ -38,23 +39,22 @@ export function tidy(text: string, keepBreaks = false): string {
 /** All sentences of a passage in order; one that announces the next by a colon is one with it. */
 export function sentencesOf(passage: EvidencePassage, rank: number): PassageSentence[] {
   const language = passage.language ?? detectLanguage(passage.text) ?? 'de';
-  const rows = passage.context === null ? [] : passage.context.split('\n');
-  return withAnnounced(passage.text, splitSentences(passage.text, language)).map(({ start, end }, index) => {
+  const lines = passage.context === null ? [] : passage.context.split('\n').map((line) => tidy(line));
+  const pieces = withAnnounced(passage.text, splitSentences(passage.text, language)).map(({ start, end }, index) => {
     const raw = passage.text.slice(start, end);
-    const form = formOf(raw);
-    const labelled = form === 'row' ? labelledRow(raw, rows) : null;
-    const cells = labelled === null ? null : cellsOf(labelled);
-    const isHeader = form === 'row' && labelled === null && namesColumns(raw, rows[0]);
-    return {
-      passage,
-      rank,
-      index,
-      start,
-      end,
-      text: labelled ?? tidy(raw),
-      form: isHeader ? 'contents' : form,
-      cells,
-    };
+    return { index, start, end, raw, form: formOf(raw) };
+  });
+  const rows = pieces.filter(({ form }) => form === 'row');
+  const labels = labelRows(
+    rows.map(({ raw }) => valuesOf(raw)),
+    lines,
+  );
+  const cellsOfPiece = new Map(rows.map(({ index }, row) => [index, labels[row] ?? null]));
+  return pieces.map(({ index, start, end, raw, form }) => {
+    const cells = cellsOfPiece.get(index) ?? null;
+    const isHeader = form === 'row' && cells === null && namesColumns(raw, lines[0]);
+    const text = cells === null ? tidy(raw) : cells.map(({ name, value }) => `${name}: ${value}`).join('; ');
+    return { passage, rank, index, start, end, text, form: isHeader ? 'contents' : form, cells };
   });
 }
 
@@ -100,15 +100,10 @@ export function isItem(text: string): boolean {
 function namesColumns(raw: string, row: string | undefined): boolean {
   if (row === undefined) return false;
   const names = new Set(cellsOf(row).map(({ name }) => tidy(name)));
-  const values = raw.split('\t').map((value) => tidy(value));
+  const values = valuesOf(raw);
   return values.filter((value) => names.has(value)).length * 2 > values.length;
 }
 
-/** The line of the passage's context ("Name: Meier; Partei: FDP") that holds all of the row's values. */
-function labelledRow(raw: string, rows: readonly string[]): string | null {
-  const values = raw
-    .split('\t')
-    .map((value) => tidy(value))
-    .filter((value) => value !== '');
-  return rows.find((row) => values.every((value) => row.includes(`: ${value}`))) ?? null;
+function valuesOf(raw: string): string[] {
+  return raw.split('\t').map((value) => tidy(value));
 }

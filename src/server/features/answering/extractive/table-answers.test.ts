@@ -41,7 +41,9 @@ function list(
   above = 'Geschäft: Elektrobusse (EBUS)',
 ): EvidencePassage {
   const lines = rows.map((cells) => cells.join('\t'));
-  const context = rows.map(([name, group, vote]) => `Name: ${name}; Fraktion: ${group}; Stimme: ${vote}`).join('\n');
+  const context = rows
+    .map(([name, group, vote]) => `Name: ${name}; Fraktion: ${group}${vote === '' ? '' : `; Stimme: ${vote}`}`)
+    .join('\n');
   return passage(`${above}\n\nName\tFraktion\tStimme\n${lines.join('\n')}`, { context });
 }
 
@@ -79,6 +81,20 @@ describe('CHAT-04 a list answers with the rows that say what was asked', () => {
     for (const [name, , vote] of votes) {
       expect([...snippets, ...quoted].join(' ').includes(name) && vote !== 'Abwesend').toBe(false);
     }
+  });
+
+  test('CHAT-04 names that begin other names, and rows without a vote, get no vote of another row', async () => {
+    const similar = [
+      ['Müller Anna', 'SVP', 'Nein'],
+      ['Müller Anna-Lena', 'GLP', 'Ja'],
+      ['Müller', 'GLP', ''],
+      ['Vogt Anna', 'GLP', 'Nein'],
+    ] as const;
+    const { summary } = await answer('Wer stimmte bei EBUS dagegen?', [list(similar)]);
+    expect(summary).toEqual([
+      '„Nein“ steht bei 2 Einträgen: Müller Anna (Fraktion: SVP);',
+      'Vogt Anna (Fraktion: GLP).',
+    ]);
   });
 
   test('CHAT-04 a second value narrows the list', async () => {
