@@ -4,12 +4,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { recordAct } from '../audit/service.ts';
 import { createLink } from './create-link.ts';
 import { type AccountRequest, accountRequestPurpose, accountRequestSchema, enqueueMail } from './jobs.ts';
-import {
-  findPasswordAccount,
-  insertPasswordAccount,
-  type PasswordAccount,
-  replacePassword,
-} from './password-repository.ts';
+import { findPasswordAccount, insertPasswordAccount, type PasswordAccount } from './password-repository.ts';
 import { enterAccount, findUserIdByEmail, loadAccount } from './repository.ts';
 
 /** Does what somebody asked for who is not signed in, in one transaction with the mail that it leads to. */
@@ -59,9 +54,9 @@ async function sendConfirmation(
 }
 
 /**
- * A new address gets an account and a link. An account that was never confirmed takes on the newest password: whoever
- * holds the mailbox cannot be kept out by somebody who signed up with the address before. One that is confirmed stays as
- * it is, and its holder is told.
+ * A new address gets an account and a link. An account that is there stays as it is, whatever a stranger signs up with: one
+ * that was never confirmed is sent its link once more, the holder of a confirmed one is told. Whoever holds the mailbox but
+ * not the first password resets it by mail, which confirms the address, too.
  */
 async function runSignUp(
   platform: Platform,
@@ -75,10 +70,7 @@ async function runSignUp(
     const values = { loginLink: `${publicUrl}/login`, resetLink: `${publicUrl}/forgot-password` };
     return enqueueMail(platform, tx, { to: email, language, kind: 'already-registered', values });
   }
-  if (existing) {
-    await replacePassword(tx, existing, hash);
-    return sendConfirmation(platform, tx, existing);
-  }
+  if (existing) return sendConfirmation(platform, tx, existing);
   const userId = await insertPasswordAccount(tx, {
     email,
     name: name || email,

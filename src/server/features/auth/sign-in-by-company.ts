@@ -6,6 +6,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { recordAct } from '../audit/service.ts';
+import { takeOverUnproven } from './close-unproven-ways.ts';
 import {
   findCustomerId,
   findLinkedUser,
@@ -18,7 +19,6 @@ import { clientSecretPurpose, discoverIssuer } from './discover-issuer.ts';
 import { networkOf, takeLimits } from './limit-acts.ts';
 import { enterAccount, findUserIdByEmail } from './repository.ts';
 import { openProvenSession } from './service.ts';
-import { takeOverUnproven } from './take-over-account.ts';
 
 /** Time for the company's own page, in seconds; then the sign-in begins anew. */
 export const companySignInSeconds = 600;

@@ -68,16 +68,35 @@ test('AUTH-13 AUTH-14 sign-up answers alike for a new and for a taken address, w
   expect((await signIn(email)).status).toBe(200);
 });
 
-test('AUTH-14 who signs up later with an address that nobody confirmed replaces the earlier password and link', async () => {
+async function resetByMail(email: string, newPassword: string): Promise<void> {
+  await post('/api/auth/forgot-password', { email });
+  const mail = await mailServer.waitForMail(email, { subject: /Reset your/ });
+  const token = mail.links.find((link) => link.includes('#token='))?.split('#token=')[1];
+  expect((await post('/api/auth/reset-password', { token, newPassword })).status).toBe(200);
+}
+
+test('AUTH-14 who signs up later with an address that nobody confirmed changes nothing; its link is sent again', async () => {
   const email = 'besetzt@stadtwerke.example';
-  await signUp(email, 'Von-Fremden-2026!');
-  const earlier = await tokenFor(email);
   await signUp(email);
+  const earlier = await tokenFor(email);
+  await signUp(email, 'Von-Fremden-2026!');
   const later = await tokenFor(email, 2);
   expect(await codeOf(await confirm(earlier))).toEqual([400, 'link_invalid']);
   expect((await confirm(later)).status).toBe(200);
   expect((await signIn(email, 'Von-Fremden-2026!')).status).toBe(401);
   expect((await signIn(email)).status).toBe(200);
+});
+
+test('AUTH-04 AUTH-14 who finds the address taken by an unconfirmed account gets in by a reset, and the first password is gone', async () => {
+  const email = 'erobert@stadtwerke.example';
+  await signUp(email, 'Von-Fremden-2026!');
+  const strangers = await tokenFor(email);
+  await signUp(email);
+  await tokenFor(email, 2);
+  await resetByMail(email, testPassword);
+  expect((await signIn(email)).status).toBe(200);
+  expect((await signIn(email, 'Von-Fremden-2026!')).status).toBe(401);
+  expect(await codeOf(await confirm(strangers))).toEqual([400, 'link_invalid']);
 });
 
 test('AUTH-02 AUTH-14 two sign-ups with one address at the same moment make one account', async () => {
@@ -111,9 +130,6 @@ test('AUTH-14 a reset by mail confirms the address, too', async () => {
   const email = 'verlegt@stadtwerke.example';
   await signUp(email);
   await tokenFor(email);
-  await post('/api/auth/forgot-password', { email });
-  const mail = await mailServer.waitForMail(email, { subject: /Reset your/ });
-  const token = mail.links.find((link) => link.includes('#token='))?.split('#token=')[1];
-  expect((await post('/api/auth/reset-password', { token, newPassword: 'Ganz-anders-2027!' })).status).toBe(200);
+  await resetByMail(email, 'Ganz-anders-2027!');
   expect((await signIn(email, 'Ganz-anders-2027!')).status).toBe(200);
 });
