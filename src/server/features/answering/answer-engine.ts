@@ -17,6 +17,8 @@ export type EvidencePassage = Span & {
   text: string;
   /** Words that belong to the passage without standing in its span: table headers repeated with their values. */
   context: string | null;
+  /** Every row of its document that may answer was looked for, and none was left for want of room. */
+  isFromWholeList?: true;
   /** Relevance, comparable within one request only; the best passage has the highest. */
   score: number;
 };

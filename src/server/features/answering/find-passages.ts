@@ -8,19 +8,19 @@ import { isListed } from './extractive/listed-sentences.ts';
 import { sentencesOf } from './extractive/sentences-of-passages.ts';
 import { conceptOf, saysInRow, type ValueConcept } from './find-values.ts';
 import { type ListKind, listKindOf, topicOf } from './list-questions.ts';
-import { toEvidencePassages } from './map-passages.ts';
+import { type FoundPassage, toEvidencePassages } from './map-passages.ts';
 
 /** Searches for a question that stands alone; best first. @param documentId limits the search to one document */
 type Search = (question: string, limit: number, documentId?: string) => Promise<Retrieval> | Retrieval;
 
 /** What was found, best first, and whether it answers. */
-export type Found = Retrieval & { evidence: EvidenceLevel };
+export type Found = Omit<Retrieval, 'passages'> & { passages: FoundPassage[]; evidence: EvidenceLevel };
 
 /** More than are ever quoted: a sentence of a passage further down may be the one that answers. */
 const passagesToConsider = 24;
 const passagesByRecord = 12;
 /** Passages of a list that are read to the end; a list that is longer is not counted. */
-export const mostTablePassages = 40;
+const mostTablePassages = 40;
 const listsToRead = 2;
 
 const asksForVote =
@@ -46,7 +46,7 @@ export async function findPassages(question: string, search: Search): Promise<Fo
   const list = listKindOf(question);
   if (list !== null) return findForList(question, list, search);
   const found = await search(question, passagesToConsider);
-  let passages = inAnsweringLanguage(question, found.passages);
+  let passages: FoundPassage[] = inAnsweringLanguage(question, found.passages);
   const evidence = assessEvidence(question, passages[0]);
   if (asksForVote.test(question) && passages.length > 0) {
     const record = recordOfVote[detectLanguage(question) ?? 'de'];
@@ -87,18 +87,21 @@ async function withWholeLists(
   passages: readonly RankedPassage[],
   concept: ValueConcept,
   search: Search,
-): Promise<RankedPassage[]> {
+): Promise<FoundPassage[]> {
   const byWords = await search(`${question} ${concept.search}`, passagesByRecord);
   let all = merge(passages, byWords.passages);
+  const readWhole = new Set<string>();
   const lists = [...new Set(all.filter(({ context }) => context !== null).map(({ documentId }) => documentId))];
   for (const documentId of lists.slice(0, listsToRead)) {
     const { passages: whole } = await search(`${question} ${concept.search}`, mostTablePassages, documentId);
+    // As many as were asked for: there may be more.
+    if (whole.length < mostTablePassages) readWhole.add(documentId);
     all = merge(
       all,
       whole.filter(({ context }) => saysInRow(concept, context)),
     );
   }
-  return all;
+  return all.map((passage) => (readWhole.has(passage.documentId) ? { ...passage, isFromWholeList: true } : passage));
 }
 
 /** Without a topic of its own ("Welche Beschlüsse wurden gefasst?") the question is answered where anything of the kind stands. */
@@ -124,9 +127,9 @@ async function findForList(question: string, list: ListKind, search: Search): Pr
  */
 export async function findPassagesWithActs(
   question: string,
-  found: Retrieval,
+  found: Pick<Found, 'passages'>,
   search: Search,
-): Promise<RankedPassage[]> {
+): Promise<FoundPassage[]> {
   if (found.passages.length === 0) return [];
   const record = recordOfActs[detectLanguage(question) ?? 'de'];
   const byRecord = await search(`${question} ${record}`, passagesByRecord);
@@ -134,7 +137,7 @@ export async function findPassagesWithActs(
 }
 
 /** An added passage keeps its worth relative to the best of its own search. */
-function merge(first: readonly RankedPassage[], second: readonly RankedPassage[]): RankedPassage[] {
+function merge(first: readonly FoundPassage[], second: readonly RankedPassage[]): FoundPassage[] {
   const known = new Set(first.map(({ id }) => id));
   const scale = first.length === 0 ? 1 : (first[0]?.score ?? 0) / (second[0]?.score || 1);
   const added = second.filter(({ id }) => !known.has(id)).map((each) => ({ ...each, score: each.score * scale }));

@@ -1,8 +1,10 @@
 import type { RankedPassage } from '../retrieval/service.ts';
 import type { EvidencePassage } from './answer-engine.ts';
 
+export type FoundPassage = RankedPassage & Pick<EvidencePassage, 'isFromWholeList'>;
+
 /** Retrieval's passages as engines see them: without the figures of its ranking. */
-export function toEvidencePassages(ranked: readonly RankedPassage[]): EvidencePassage[] {
+export function toEvidencePassages(ranked: readonly FoundPassage[]): EvidencePassage[] {
   return ranked.map((passage) => ({
     id: passage.id,
     documentId: passage.documentId,
@@ -20,5 +22,6 @@ export function toEvidencePassages(ranked: readonly RankedPassage[]): EvidencePa
     text: passage.text,
     context: passage.context,
     score: passage.score,
+    ...(passage.isFromWholeList ? { isFromWholeList: true } : {}),
   }));
 }

@@ -2,7 +2,7 @@ import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { Scorer } from '#server/platform/linguistics/scoring.ts';
 import type { EvidencePassage } from '../answer-engine.ts';
-import { conceptOf, type ValueConcept } from '../find-values.ts';
+import { conceptOf, saysInRow, type ValueConcept } from '../find-values.ts';
 import { RowMatcher } from './match-rows.ts';
 import { namesOfQuestion, shareOfNames } from './names-of-question.ts';
 import { type PassageSentence, sentencesOf } from './sentences-of-passages.ts';
@@ -10,11 +10,18 @@ import type { Cell } from './table-row.ts';
 
 export type MatchedRow = PassageSentence & { cells: readonly Cell[]; cell: Cell };
 
+type Tally = { label: string; sentence: PassageSentence; count: number };
+
+/** The rows with one and the same value, and where the document itself says how many they are ("Abwesend 12"). */
+export type ValueRows = { value: string; rows: readonly MatchedRow[]; tally: Tally | null };
+
 /** The rows of one document that say what was asked, in reading order. */
 export type TableAnswer = {
   rows: readonly MatchedRow[];
-  /** Where the document itself says how many they are ("Abwesend 12"); the number it says. */
-  tally: { sentence: PassageSentence; count: number } | null;
+  /** The same by their exact value, in the order of its first appearance; last the values that only a tally names. */
+  values: readonly ValueRows[];
+  /** True where the list was read whole: only then its rows may be counted. */
+  isWhole: boolean;
 };
 
 /** Share of the question's topic that a document with a list must hold, to be the list that was asked about. */
@@ -72,18 +79,42 @@ function rowsOf(document: readonly EvidencePassage[], concept: ValueConcept, que
     const cell = row.cells?.find(({ value }) => concept.cell.test(value.trim()));
     return row.cells && cell ? [{ ...row, cells: row.cells, cell }] : [];
   });
-  const tally = named.length > 0 ? null : tallyOf(sentences, concept);
-  return rows.length > 0 || (tally !== null && all.length > 0) ? { rows: distinct(rows), tally } : null;
+  const tallies = named.length > 0 ? [] : talliesOf(sentences, concept);
+  if (rows.length === 0 && (tallies.length === 0 || all.length === 0)) return null;
+  const isWhole = ordered.every((passage) => passage.isFromWholeList && hasReadRows(passage, all, concept));
+  const once = distinct(rows);
+  return { rows: once, values: byValue(once, tallies), isWhole };
 }
 
-function tallyOf(sentences: readonly PassageSentence[], concept: ValueConcept): TableAnswer['tally'] {
+/** True where each line of the context that says what was asked was found again as a row. */
+function hasReadRows(passage: EvidencePassage, rows: readonly PassageSentence[], concept: ValueConcept): boolean {
+  const lines = passage.context?.split('\n').filter((line) => saysInRow(concept, line)) ?? [];
+  const read = rows.filter(
+    (row) => row.passage === passage && row.cells?.some(({ value }) => concept.cell.test(value.trim())),
+  );
+  return read.length >= lines.length;
+}
+
+function byValue(rows: readonly MatchedRow[], tallies: readonly Tally[]): ValueRows[] {
+  const groups = Map.groupBy(rows, ({ cell }) => cell.value);
+  const told = [...groups].map(([value, group]) => {
+    const tally = tallies.find(({ label }) => label.toLowerCase() === value.trim().toLowerCase()) ?? null;
+    return { value, rows: group, tally };
+  });
+  const untold = tallies.filter((tally) => told.every((each) => each.tally !== tally));
+  return [...told, ...untold.map((tally) => ({ value: tally.label, rows: [], tally }))];
+}
+
+/** The first tally of each value. */
+function talliesOf(sentences: readonly PassageSentence[], concept: ValueConcept): Tally[] {
+  const tallies = new Map<string, Tally>();
   for (const sentence of sentences) {
     const [, label, count] = /^(\p{L}[\p{L} -]{1,40}?)\s*[:=]?\s*(\d{1,6})$/u.exec(sentence.text) ?? [];
-    if (label !== undefined && count !== undefined && concept.cell.test(label)) {
-      return { sentence, count: Number(count) };
-    }
+    if (label === undefined || count === undefined || !concept.cell.test(label)) continue;
+    const key = label.toLowerCase();
+    if (!tallies.has(key)) tallies.set(key, { label, sentence, count: Number(count) });
   }
-  return null;
+  return [...tallies.values()];
 }
 
 /** Passages may overlap. */

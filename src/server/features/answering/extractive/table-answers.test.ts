@@ -44,7 +44,7 @@ function list(
   const context = rows
     .map(([name, group, vote]) => `Name: ${name}; Fraktion: ${group}${vote === '' ? '' : `; Stimme: ${vote}`}`)
     .join('\n');
-  return passage(`${above}\n\nName\tFraktion\tStimme\n${lines.join('\n')}`, { context });
+  return passage(`${above}\n\nName\tFraktion\tStimme\n${lines.join('\n')}`, { context, isFromWholeList: true });
 }
 
 async function answer(question: string, passages: EvidencePassage[], language: 'de' | 'en' = 'de') {
@@ -95,6 +95,40 @@ describe('CHAT-04 a list answers with the rows that say what was asked', () => {
       '„Nein“ steht bei 2 Einträgen: Müller Anna (Fraktion: SVP);',
       'Vogt Anna (Fraktion: GLP).',
     ]);
+  });
+
+  const mixed = [
+    ['Arnold Josef', 'SVP', 'Abwesend'],
+    ['Hug Celina', 'GLP', 'Entschuldigt'],
+    ['Keller Beat', 'SVP', 'Abwesend'],
+    ['Vogt Anna', 'GLP', ''],
+  ] as const;
+
+  test('CHAT-04 rows with different values that both answer stand under their own value, each with its own number', async () => {
+    const { summary } = await answer('Wie viele fehlten bei EBUS?', [list(mixed, 'Geschäft EBUS\n\nEntschuldigt 1')]);
+    expect(summary).toEqual([
+      '„Abwesend“ steht bei 2 Einträgen: Arnold Josef (Fraktion: SVP);',
+      'Keller Beat (Fraktion: SVP).',
+      'Entschuldigt 1.',
+      '„Entschuldigt“ steht bei 1 Eintrag: Hug Celina (Fraktion: GLP).',
+    ]);
+  });
+
+  test('CHAT-04 a tally of a value that no row has: rows may be missing, so none are counted', async () => {
+    const { summary } = await answer('Wer fehlte bei EBUS?', [list(mixed, 'Geschäft EBUS\n\nNicht anwesend 3')]);
+    expect(summary[0]).toBe('„Abwesend“ steht unter anderem bei: Arnold Josef (Fraktion: SVP);');
+    expect(summary[2]).toBe('„Entschuldigt“ steht unter anderem bei: Hug Celina (Fraktion: GLP).');
+  });
+
+  test('CHAT-04 a list that was not read whole, or has a row that could not be read, is not counted', async () => {
+    const { isFromWholeList, ...part } = list(mixed);
+    expect(isFromWholeList).toBe(true);
+    const unread = list(mixed);
+    unread.context = `${unread.context}\nName: Ziegler Max; Fraktion: SVP; Stimme: Abwesend`;
+    for (const each of [part, unread]) {
+      const { summary } = await answer('Wer fehlte bei EBUS?', [each]);
+      expect(summary[0]).toBe('„Abwesend“ steht unter anderem bei: Arnold Josef (Fraktion: SVP);');
+    }
   });
 
   test('CHAT-04 a second value narrows the list', async () => {

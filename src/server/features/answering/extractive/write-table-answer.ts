@@ -1,35 +1,47 @@
 import type { AnswerSegment } from '#shared/contracts/chats.ts';
 import type { answering } from '#shared/messages/de/answering.ts';
-import { mostTablePassages } from '../find-passages.ts';
-import type { TableAnswer } from './find-in-table.ts';
+import type { TableAnswer, ValueRows } from './find-in-table.ts';
 import type { Marks } from './marks.ts';
 import { rowInList } from './table-row.ts';
 
-/** Rows that are named; of more the number is told. */
+/** Rows of a value that are named; of more the number is told. */
 const mostRows = 40;
 
-/** A list of rows as a text: how many say what, then each of them with its own mark. */
+/** A list of rows as a text: of each value how many say it, then each of them with its own mark. */
 export function writeTableAnswer(
-  { rows, tally }: TableAnswer,
+  { rows, values, isWhole }: TableAnswer,
+  isCount: boolean,
+  texts: typeof answering,
+  marks: Marks,
+): AnswerSegment[] {
+  // A tally of a value that no row has tells that rows are missing, or have another word for it.
+  const isCountable = isWhole && values.every((each) => each.rows.length > 0 || each.tally?.count === 0);
+  const toTell = values.filter((each) => each.rows.length > 0 || isCount || rows.length === 0);
+  return toTell.flatMap((each, index) => {
+    const segments = writeValue(each, isCountable, isCount, texts, marks);
+    const [first, ...others] = segments;
+    return first && index > 0 ? [{ ...first, startsParagraph: true }, ...others] : segments;
+  });
+}
+
+function writeValue(
+  { value, rows, tally }: ValueRows,
+  isCountable: boolean,
   isCount: boolean,
   texts: typeof answering,
   marks: Marks,
 ): AnswerSegment[] {
   const segments: AnswerSegment[] = [];
-  const [first] = rows;
   // The document's own figure proves a number; rows that differ from it may not be all there are.
-  if (tally && (isCount || first === undefined || tally.count !== rows.length)) {
+  if (tally && (isCount || tally.count !== rows.length || rows.length === 0)) {
     const { passage, start, end, text } = tally.sentence;
     segments.push({ text: `${text}.`, marks: [marks.quote(passage, start, end)], kind: 'sentence' });
   }
-  if (first === undefined) return segments;
-  const passages = new Set(rows.map(({ passage }) => passage.id));
-  const isComplete = passages.size < mostTablePassages && (tally === null || tally.count === rows.length);
-  const value = first.cell.value;
+  const isComplete = isCountable && (tally === null || tally.count === rows.length);
+  const intro = isComplete ? texts.rowsThatSay(value, rows.length) : texts.rowsAmongOthers(value);
   const shown = rows.slice(0, mostRows);
   for (const [index, row] of shown.entries()) {
     const entry = rowInList(row.cells, [row.cell]);
-    const intro = isComplete ? texts.rowsThatSay(value, rows.length) : texts.rowsAmongOthers(value);
     const rest = isComplete && index === shown.length - 1 ? rows.length - shown.length : 0;
     const end = index < shown.length - 1 ? ';' : rest > 0 ? ` ${texts.furtherRows(rest)}` : '.';
     segments.push({
