@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { asSignInService } from '#server/platform/database/provider-customer.ts';
@@ -27,21 +28,29 @@ export async function findProvider(
   return rows[0] && { ...rows[0].provider, companyName: rows[0].companyName };
 }
 
-const accountProvider = (providerId: string) => `company:${providerId}`;
+/**
+ * Under which name a subject is kept. A subject means somebody at its issuer alone (OpenID Connect Core 1.0, 5.7): where a
+ * domain's issuer is changed, the subjects of the old one are nobody at the new one.
+ */
+function accountProvider({ id, issuer }: ProviderKey): string {
+  return `company:${id}:${createHash('sha256').update(issuer).digest('base64url')}`;
+}
+
+type ProviderKey = Pick<IdentityProvider, 'id' | 'issuer'>;
 
 /** The user who signed in with this subject before. */
-export async function findLinkedUser(tx: Transaction, providerId: string, subject: string): Promise<string | null> {
+export async function findLinkedUser(tx: Transaction, provider: ProviderKey, subject: string): Promise<string | null> {
   const rows = await tx
     .select({ userId: authAccounts.userId })
     .from(authAccounts)
-    .where(and(eq(authAccounts.providerId, accountProvider(providerId)), eq(authAccounts.accountId, subject)));
+    .where(and(eq(authAccounts.providerId, accountProvider(provider)), eq(authAccounts.accountId, subject)));
   return rows[0]?.userId ?? null;
 }
 
-export async function linkUser(tx: Transaction, providerId: string, subject: string, userId: string): Promise<void> {
+export async function linkUser(tx: Transaction, provider: ProviderKey, subject: string, userId: string): Promise<void> {
   await tx
     .insert(authAccounts)
-    .values({ id: uuidv7(), userId, providerId: accountProvider(providerId), accountId: subject });
+    .values({ id: uuidv7(), userId, providerId: accountProvider(provider), accountId: subject });
 }
 
 /** The customer of the account whose context this transaction is in. */

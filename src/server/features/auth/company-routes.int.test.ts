@@ -138,6 +138,25 @@ test('AUTH-12 whoever had proven the address keeps password and sessions beside 
   expect((await signInByPassword(user.email)).status).toBe(200);
 });
 
+test('AUTH-12 a subject of the issuer before is nobody at the new one', async () => {
+  const subject = `s-${domain}`;
+  const first = (await whoIs((await arriveAs(`anna@${domain}`, subject)).cookie)).user;
+  const next = await startIdentityProvider(callback);
+  try {
+    await owner.query('UPDATE identity_providers SET issuer = $2 WHERE customer_id = $1', [customerId, next.issuer]);
+    const arriveThere = async (email: string) => {
+      next.signInAs({ subject, email, email_verified: true });
+      const begun = await start(email);
+      return (await whoIs((await comeBack(begun.url, begun.cookie)).cookie)).user;
+    };
+    const other = await arriveThere(`bernd@${domain}`);
+    expect(other).toMatchObject({ email: `bernd@${domain}`, customer: { id: customerId } });
+    expect(other?.id).not.toBe(first?.id);
+  } finally {
+    await next.close();
+  }
+});
+
 test.each([
   ['another domain', { email: 'anna@fremd.example', email_verified: true }],
   ['an address that the company does not vouch for', { email_verified: false }],

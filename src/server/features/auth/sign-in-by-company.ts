@@ -163,19 +163,19 @@ async function findOrCreateUser(
   tx: Transaction,
   { provider, person, caller }: { provider: IdentityProvider; person: Person; caller: Caller },
 ): Promise<string> {
-  const linked = await findLinkedUser(tx, provider.id, person.subject);
+  const linked = await findLinkedUser(tx, provider, person.subject);
   const known = linked ?? (await findUserIdByEmail(tx, person.email));
   if (!known) {
     const customer = { id: provider.customerId, companyName: provider.companyName };
     const created = await insertUserOfCustomer(tx, customer, person);
-    await linkUser(tx, provider.id, person.subject, created);
+    await linkUser(tx, provider, person.subject, created);
     return created;
   }
   await enterAccount(tx, known);
   if ((await findCustomerId(tx, known)) !== provider.customerId) throw new AppError('company_account_mismatch');
   if (!linked) {
     await takeOverUnproven(platform, tx, known, caller);
-    await linkUser(tx, provider.id, person.subject, known);
+    await linkUser(tx, provider, person.subject, known);
   }
   return known;
 }
