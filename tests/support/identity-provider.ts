@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 // @ts-expect-error The package has no types.
 import Provider from 'oidc-provider';
 
-export type IdentityPerson = { subject: string; email?: string; email_verified?: boolean; name?: string };
+export type IdentityPerson = { subject: string; email?: string; email_verified?: boolean | string; name?: string };
 
 export type IdentityProviderServer = {
   issuer: string;

@@ -160,12 +160,20 @@ test('AUTH-12 a subject of the issuer before is nobody at the new one', async ()
 test.each([
   ['another domain', { email: 'anna@fremd.example', email_verified: true }],
   ['an address that the company does not vouch for', { email_verified: false }],
-  ['no address at all', { email: '' }],
+  ['an address of which the company does not say whether it vouches for it', {}],
+  ['an address that is vouched for in other words', { email_verified: 'yes' }],
+  ['no address at all', { email: '', email_verified: true }],
 ])('AUTH-12 %s is refused', async (_what, claims) => {
   company.signInAs({ subject: randomUUID(), email: `anna@${domain}`, ...claims });
   const begun = await start(`anna@${domain}`);
   const end = await comeBack(begun.url, begun.cookie);
   expect(end).toEqual({ location: '/login?error=company_account_mismatch', cookie: '' });
+});
+
+test('AUTH-12 a provider that writes its word for an address as text is understood', async () => {
+  company.signInAs({ subject: `t-${domain}`, email: `tom@${domain}`, email_verified: 'true' });
+  const begun = await start(`tom@${domain}`);
+  expect((await whoIs((await comeBack(begun.url, begun.cookie)).cookie)).user?.email).toBe(`tom@${domain}`);
 });
 
 test('AUTH-12 a stolen or repeated answer opens nothing: another browser, another state, the same code again', async () => {

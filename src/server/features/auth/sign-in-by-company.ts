@@ -143,14 +143,16 @@ async function identify(
   const claims = tokens.claims();
   if (!claims) throw new AppError('company_sign_in_failed');
   // The ID token may be short; then the userinfo endpoint tells the rest about the same subject.
-  const told = claims.email
-    ? claims
-    : await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub).catch((cause: unknown) => {
-        throw new AppError('company_sign_in_failed', { cause });
-      });
+  const told =
+    claims.email && claims.email_verified !== undefined
+      ? claims
+      : await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub).catch((cause: unknown) => {
+          throw new AppError('company_sign_in_failed', { cause });
+        });
   const email = typeof told.email === 'string' ? told.email.toLowerCase() : '';
-  // An address that the company itself does not vouch for, or of another domain, proves nothing.
-  if (told.email_verified === false || domainOf(email) !== provider.emailDomain) {
+  // An address that the company itself does not vouch for, or of another domain, proves nothing. Some send the word.
+  const isVouchedFor = ([true, 'true'] as unknown[]).includes(told.email_verified);
+  if (!isVouchedFor || domainOf(email) !== provider.emailDomain) {
     throw new AppError('company_account_mismatch');
   }
   const name = typeof told.name === 'string' && told.name.trim() !== '' ? told.name.trim().slice(0, 200) : email;
