@@ -42,6 +42,7 @@ const cases: Record<string, Case> = {
     answers: '404 company_sign_in_unavailable',
   },
   'GET /api/auth/company/callback': { access: 'public', answers: 302 },
+  'GET /api/auth/mail-state': { access: 'public', answers: 200 },
   'POST /api/auth/forgot-password': { access: 'public', body: { email: nobody }, answers: 200 },
   'POST /api/auth/reset-password': {
     access: 'public',

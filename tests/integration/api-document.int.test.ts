@@ -86,6 +86,7 @@ const openToStrangers = new Set([
   'POST /api/auth/sign-in/email',
   'POST /api/auth/sign-out',
   'GET /api/users/session',
+  'GET /api/auth/mail-state',
   'POST /api/auth/forgot-password',
   'POST /api/auth/reset-password',
   'POST /api/auth/confirm-email',

@@ -66,3 +66,6 @@ export const adminRecoveryResultSchema = z.object({
   email: z.string().nullable(),
   error: z.string().nullable(),
 });
+
+/** Whether mails wait at the moment because the mail server cannot be reached; the same for everybody. */
+export const mailStateSchema = z.object({ isDelayed: z.boolean() });

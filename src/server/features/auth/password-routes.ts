@@ -7,6 +7,7 @@ import {
   changePasswordSchema,
   confirmEmailSchema,
   forgotPasswordSchema,
+  mailStateSchema,
   resendConfirmationSchema,
   resetPasswordSchema,
   signInResultSchema,
@@ -15,6 +16,7 @@ import {
 import { requestConfirmation, requestPasswordReset } from './accept-account-request.ts';
 import { resetPassword } from './apply-new-password.ts';
 import { changeFirstPassword, updatePassword } from './change-password.ts';
+import { isMailDelayed } from './jobs.ts';
 import { recoverAdmin } from './recover-admin.ts';
 import { confirmEmail } from './verify-email.ts';
 
@@ -24,6 +26,14 @@ const bodyOf = <Schema extends z.ZodType>(schema: Schema) => ({
 });
 const done = { description: 'Done', content: { 'application/json': { schema: z.object({ ok: z.literal(true) }) } } };
 const ok = { ok: true } as const;
+
+const mailStateRoute = createRoute({
+  method: 'get',
+  path: '/auth/mail-state',
+  tags,
+  summary: 'Whether mails wait at the moment because the mail server cannot be reached',
+  responses: { 200: { description: 'The state', content: { 'application/json': { schema: mailStateSchema } } } },
+});
 
 const forgotRoute = createRoute({
   method: 'post',
@@ -96,6 +106,10 @@ const recoveryRoute = createRoute({
 
 /** Passwords, confirmed addresses and emergency recovery. */
 export const passwordsApi = createApi();
+
+passwordsApi.openapi(mailStateRoute, async (context) =>
+  context.json({ isDelayed: await isMailDelayed(context.get('platform')) }, 200),
+);
 
 passwordsApi.openapi(forgotRoute, async (context) => {
   await requestPasswordReset(context.get('platform'), context.req.valid('json').email, callerOf(context));

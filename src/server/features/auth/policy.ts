@@ -18,6 +18,7 @@ const listed: Record<string, Access> = {
   'POST /api/auth/sign-in/email': 'public',
   'POST /api/auth/sign-out': 'public',
   'GET /api/users/session': 'public',
+  'GET /api/auth/mail-state': 'public',
   'POST /api/auth/forgot-password': 'public',
   'POST /api/auth/reset-password': 'public',
   'POST /api/auth/confirm-email': 'public',

@@ -10,6 +10,8 @@ export const common: typeof source = {
   save: 'Save',
   loading: 'Loading',
   loadMore: 'Load more',
+  mailDelayed:
+    'Mails cannot be sent right now. Your message is waiting and will arrive as soon as the mail server can be reached again.',
   errorId: (id) => `Error number ${id}`,
   errorTitle: 'This could not be loaded.',
 };

@@ -1,5 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { MailDelay } from '#web/components/mail-delay.tsx';
 
 interface MailNoticeProps {
   text: string;
@@ -20,6 +21,7 @@ export function MailNotice({ text, address, hint, children }: MailNoticeProps) {
           <p className="mt-2 text-sm text-muted">{hint}</p>
         </div>
       </div>
+      <MailDelay />
       {children}
     </div>
   );

@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { MailDelay } from '#web/components/mail-delay.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useMfaText } from '../messages.ts';
 import type { CodeMail } from '../use-code-mail.ts';
@@ -19,6 +20,7 @@ export function EmailCode({ email, mail, children }: { email: string; mail: Code
       <p role="status" className="wrap-anywhere">
         {said[state]}
       </p>
+      {state === 'sent' && <MailDelay />}
       {children}
       <Button
         look="quiet"
