@@ -27,10 +27,10 @@ function passagesOf(count: number, voteOf: (index: number) => string): RankedPas
   }));
 }
 
-async function wholeListsOf(stored: readonly RankedPassage[]): Promise<boolean[]> {
+async function wholeListsOf(stored: readonly RankedPassage[], searched = stored.length): Promise<boolean[]> {
   const search = (_question: string, limit: number) => ({
     passages: stored.slice(0, limit),
-    searched: { passages: stored.length, documents: 1 },
+    searched: { passages: searched, documents: 1 },
   });
   const { passages } = await findPassages('Wer stimmte bei EBUS dagegen?', search);
   return toEvidencePassages(passages).map(({ isFromWholeList }) => isFromWholeList === true);
@@ -42,4 +42,10 @@ test('CHAT-04 a list counts as whole only where the search had room for more of 
   // Of what was read few passages say what was asked: those that were not read may say it, too.
   const long = await wholeListsOf(passagesOf(60, (index) => (index % 10 === 0 ? 'Nein' : 'Ja')));
   expect(new Set(long)).toEqual(new Set([false]));
+  // In a long document only passages with the rarer words of the question are looked at.
+  const inBook = await wholeListsOf(
+    passagesOf(30, () => 'Nein'),
+    2_000,
+  );
+  expect(new Set(inBook)).toEqual(new Set([false]));
 });

@@ -1,7 +1,7 @@
 import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import type { EvidenceLevel } from '#shared/contracts/chats.ts';
-import type { RankedPassage, Retrieval } from '../retrieval/service.ts';
+import { hasScoredAll, type RankedPassage, type Retrieval } from '../retrieval/service.ts';
 import { assessEvidence, isInOtherLanguage, strengthOf } from './assess-evidence.ts';
 import { findInTable } from './extractive/find-in-table.ts';
 import { isListed } from './extractive/listed-sentences.ts';
@@ -93,9 +93,10 @@ async function withWholeLists(
   const readWhole = new Set<string>();
   const lists = [...new Set(all.filter(({ context }) => context !== null).map(({ documentId }) => documentId))];
   for (const documentId of lists.slice(0, listsToRead)) {
-    const { passages: whole } = await search(`${question} ${concept.search}`, mostTablePassages, documentId);
+    const retrieval = await search(`${question} ${concept.search}`, mostTablePassages, documentId);
+    const { passages: whole } = retrieval;
     // As many as were asked for: there may be more.
-    if (whole.length < mostTablePassages) readWhole.add(documentId);
+    if (whole.length < mostTablePassages && hasScoredAll(retrieval)) readWhole.add(documentId);
     all = merge(
       all,
       whole.filter(({ context }) => saysInRow(concept, context)),

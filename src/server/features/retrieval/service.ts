@@ -7,7 +7,7 @@ import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { withAnalysis } from './analyse-passages.ts';
-import { collectCandidates, termsOf } from './collect-candidates.ts';
+import { collectCandidates, termsOf, wholeScopePassages } from './collect-candidates.ts';
 import type { Evidence } from './rank-passages.ts';
 import {
   deletePassages,
@@ -129,6 +129,11 @@ export type Retrieval = {
   passages: RankedPassage[];
   searched: { passages: number; documents: number };
 };
+
+/** True where every passage in the question's reach was looked at, and not only those with its rarer words. */
+export function hasScoredAll({ searched }: Pick<Retrieval, 'searched'>): boolean {
+  return searched.passages <= wholeScopePassages;
+}
 
 /** A passage that holds all of the question, in good surroundings. */
 const fullRank = 5;
