@@ -12,10 +12,13 @@ export async function replaceToken(
 ): Promise<void> {
   // One after the other: of two at once, too, only one link is left.
   await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.id, token.userId)).for('update');
-  await tx
-    .delete(accountTokens)
-    .where(and(eq(accountTokens.userId, token.userId), eq(accountTokens.purpose, token.purpose)));
+  await deleteTokens(tx, token.userId, token.purpose);
   await tx.insert(accountTokens).values(token);
+}
+
+/** The account's links of this purpose are void. */
+export async function deleteTokens(tx: Transaction, userId: string, purpose: TokenPurpose): Promise<void> {
+  await tx.delete(accountTokens).where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose)));
 }
 
 const isUsable = (tokenHash: string, purpose: TokenPurpose) =>

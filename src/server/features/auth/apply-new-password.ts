@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type Act, recordAct } from '../audit/service.ts';
-import { consumeToken, findTokenOwner } from './account-token-repository.ts';
+import { consumeToken, deleteTokens, findTokenOwner } from './account-token-repository.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { hashToken } from './create-link.ts';
 import { enqueueMail } from './jobs.ts';
@@ -51,7 +51,7 @@ export async function resetPassword(
 }
 
 /**
- * Stores a new password's hash, and with it what belongs to every change: no further one is asked for, a mail goes out,
+ * Stores a new password's hash, and with it what belongs to every change: no further one is asked for, links to reset it are void, a mail goes out,
  * the act is recorded.
  * @throws AppError `conflict` where the password was changed in the meantime
  */
@@ -66,6 +66,8 @@ export async function storeNewPassword(
   await enterAccount(tx, userId);
   if (!(await replacePassword(tx, account, hash))) throw new AppError('conflict');
   await clearMustChangePassword(tx, userId);
+  // A link that still lies in a mailbox would undo this change.
+  await deleteTokens(tx, userId, 'reset_password');
   const { language, customerId } = await loadAccount(tx, userId);
   const kind = act.action === 'admin_recovery' ? 'admin-recovery-used' : 'password-changed';
   await enqueueMail(platform, tx, { to: email, language, kind, values: {} });

@@ -171,6 +171,15 @@ test('AUTH-05 a change in the settings asks for the current password, and few wr
   expect(await actsOf(user)).toContain('password_changed failure');
 });
 
+test('AUTH-04 AUTH-05 a link to reset the password is void once the password was changed otherwise', async () => {
+  const user = await service.createUser();
+  const link = await orderLink(user.email);
+  const body = { currentPassword: testPassword, newPassword };
+  expect((await user.request('/api/auth/update-password', { method: 'POST', body })).status).toBe(200);
+  expect(await codeOf(await reset(tokenOf(link), 'Noch-eines-2028!'))).toEqual([400, 'link_invalid']);
+  expect((await signIn(user.email, newPassword)).status).toBe(200);
+});
+
 test("AUTH-05 the password of a demo account, which many share, is nobody's to change", async () => {
   const demo = await service.createUser();
   await makeDemo(service, demo);
