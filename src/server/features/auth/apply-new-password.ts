@@ -16,12 +16,13 @@ import {
   type PasswordAccount,
   replacePassword,
 } from './password-repository.ts';
+import { deleteOtherProofs } from './proof-repository.ts';
 import { enterAccount, loadAccount } from './repository.ts';
 import { deleteAllSessions } from './session-repository.ts';
 
 /**
  * Sets a new password with the link from a mail. The link is used up by it, all sessions of the account end, and whoever
- * has the mailbox is told.
+ * has the mailbox is told. Passkeys and second factors stay, unless it is the first proof of the address.
  * @throws AppError `link_invalid` for a link that is unknown, used, expired or not the newest
  */
 export async function resetPassword(
@@ -44,8 +45,11 @@ export async function resetPassword(
     const userId = await consumeToken(tx, tokenHash, 'reset_password');
     if (userId !== account.userId) throw new AppError('link_invalid');
     await deleteAllSessions(tx, userId);
-    await markEmailConfirmed(tx, userId);
-    const act = { action: 'password_reset', actorUserId: userId, caller } as const;
+    // Until now the account may have been a stranger's, who signed up with this address and would come back by a passkey.
+    const isFirstProof = await markEmailConfirmed(tx, userId);
+    if (isFirstProof) await deleteOtherProofs(tx, userId);
+    const details = { isFirstProof };
+    const act = { action: 'password_reset', actorUserId: userId, caller, details } as const;
     await storeNewPassword(platform, tx, account, hash, act);
   });
 }
@@ -60,7 +64,7 @@ export async function storeNewPassword(
   tx: Transaction,
   account: PasswordAccount,
   hash: string,
-  act: Pick<Act, 'action' | 'actorUserId' | 'caller'>,
+  act: Pick<Act, 'action' | 'actorUserId' | 'caller' | 'details'>,
 ): Promise<void> {
   const { userId, email } = account;
   await enterAccount(tx, userId);

@@ -68,9 +68,14 @@ export async function clearMustChangePassword(tx: Transaction, userId: string): 
     .where(eq(userProfiles.userId, userId));
 }
 
-/** The address is the account holder's: a link sent there was used. */
-export async function markEmailConfirmed(tx: Transaction, userId: string): Promise<void> {
-  await tx.update(authUsers).set({ emailVerified: true, updatedAt: new Date() }).where(eq(authUsers.id, userId));
+/** The address is the account holder's: a link sent there was used. True where that is the first proof of it. */
+export async function markEmailConfirmed(tx: Transaction, userId: string): Promise<boolean> {
+  const rows = await tx
+    .update(authUsers)
+    .set({ emailVerified: true, updatedAt: new Date() })
+    .where(and(eq(authUsers.id, userId), eq(authUsers.emailVerified, false)))
+    .returning({ id: authUsers.id });
+  return rows.length > 0;
 }
 
 export type NewPasswordAccount = {

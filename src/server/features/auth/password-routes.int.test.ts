@@ -180,6 +180,33 @@ test('AUTH-04 AUTH-05 a link to reset the password is void once the password was
   expect((await signIn(user.email, newPassword)).status).toBe(200);
 });
 
+test('AUTH-04 AUTH-06 a reset takes passkeys and second factors away where nobody had proven the address, and only there', async () => {
+  const withFactors = async (isProven: boolean) => {
+    const user = await service.createUser();
+    await turnOnFactor(service, user);
+    await service.platform.database.withAccount(user.id, async (tx) => {
+      await tx.execute(sql`UPDATE auth_users SET email_verified = ${isProven} WHERE id = ${user.id}`);
+      await tx.execute(sql`INSERT INTO passkeys (id, user_id, name, credential_id, public_key, counter, transports, is_backed_up)
+        VALUES (${user.id}, ${user.id}, 'Schlüssel', ${user.id}, 'key', 0, '{}', false)`);
+    });
+    expect((await reset(tokenOf(await orderLink(user.email)))).status).toBe(200);
+    const left = await service.platform.database.withAccount(user.id, (tx) =>
+      tx.execute(sql`SELECT (SELECT count(*) FROM passkeys WHERE user_id = ${user.id})::int AS passkeys,
+        (SELECT email_verified FROM auth_users WHERE id = ${user.id}) AS proven`),
+    );
+    const signedIn = await signIn(user.email, newPassword);
+    return [left.rows[0], await signedIn.json()];
+  };
+  expect(await withFactors(false)).toEqual([
+    { passkeys: 0, proven: true },
+    { next: 'signed_in', isDemo: false },
+  ]);
+  expect(await withFactors(true)).toEqual([
+    { passkeys: 1, proven: true },
+    { next: 'second_factor', isDemo: false },
+  ]);
+});
+
 test("AUTH-05 the password of a demo account, which many share, is nobody's to change", async () => {
   const demo = await service.createUser();
   await makeDemo(service, demo);
