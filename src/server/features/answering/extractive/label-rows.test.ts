@@ -45,11 +45,14 @@ describe('CHAT-04 a row is only ever told with its own values', () => {
       ['', 'Name', 'Partei', 'Stimme'],
       ['1', 'Meier', 'SVP', 'Nein'],
       ['2', 'Vogt', 'GLP', 'Ja'],
+      ['Ziegler', 'GLP', 'Ja'],
     ];
-    expect(valuesOf(labelRows(rows, [line('Meier', 'SVP', 'Nein'), line('Vogt', 'GLP', 'Ja')]))).toEqual([
+    const own = [line('Meier', 'SVP', 'Nein'), line('Vogt', 'GLP', 'Ja'), line('Ziegler', 'GLP', 'Ja')];
+    expect(valuesOf(labelRows(rows, own))).toEqual([
       null,
       ['Meier', 'SVP', 'Nein'],
       ['Vogt', 'GLP', 'Ja'],
+      ['Ziegler', 'GLP', 'Ja'],
     ]);
   });
 

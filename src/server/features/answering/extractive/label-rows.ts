@@ -12,10 +12,7 @@ export function labelRows(rows: readonly (readonly string[])[], lines: readonly 
   let best: { labelled: (Cell[] | null)[]; count: number } = { labelled: rows.map(() => null), count: 0 };
   if (lines.length === 0) return best.labelled;
   for (const column of nameless) {
-    const labelled = inOrder(
-      rows.map((row) => row.filter((value, index) => index !== column && value !== '')),
-      lines,
-    );
+    const labelled = inOrder(rows, lines, column);
     const count = labelled.filter((cells) => cells !== null).length;
     if (count > best.count) best = { labelled, count };
     if (best.count >= lines.length) break;
@@ -23,11 +20,19 @@ export function labelRows(rows: readonly (readonly string[])[], lines: readonly 
   return best.labelled;
 }
 
-function inOrder(rows: readonly (readonly string[])[], lines: readonly string[]): (Cell[] | null)[] {
+function inOrder(
+  rows: readonly (readonly string[])[],
+  lines: readonly string[],
+  nameless: number | null,
+): (Cell[] | null)[] {
   let next = 0;
-  return rows.map((values) => {
+  return rows.map((row) => {
+    const filled = row.filter((value) => value !== '');
+    const named = row.filter((value, column) => column !== nameless && value !== '');
     for (let index = next; index < lines.length; index++) {
-      const cells = cellsWith(values, lines[index] ?? '');
+      const line = lines[index] ?? '';
+      // A row whose nameless cell is empty may begin with the next one.
+      const cells = cellsWith(named, line) ?? cellsWith(filled, line);
       if (cells === null) continue;
       next = index + 1;
       return cells;
