@@ -25,6 +25,7 @@ afterAll(() => Promise.all([service.close(), company.close(), owner.end()]));
 
 /** An Enterprise customer of its own for each test. */
 beforeEach(async () => {
+  await owner.query('DELETE FROM rate_limits');
   domain = `${randomUUID()}.example`;
   customerId = randomUUID();
   const providerId = randomUUID();
@@ -101,9 +102,9 @@ const confirmAddress = (id: string) => owner.query('UPDATE auth_users SET email_
 const signInByPassword = (email: string) =>
   postAsStranger(service, '/api/auth/sign-in/email', { email, password: testPassword });
 
-async function arriveAs(email: string, subject: string): Promise<{ location: string; cookie: string }> {
+async function arriveAs(email: string, subject: string, asked = email): Promise<{ location: string; cookie: string }> {
   company.signInAs({ subject, email, email_verified: true });
-  const begun = await start(email);
+  const begun = await start(asked);
   return comeBack(begun.url, begun.cookie);
 }
 
@@ -176,6 +177,28 @@ test('AUTH-12 a provider that writes its word for an address as text is understo
   expect((await whoIs((await comeBack(begun.url, begun.cookie)).cookie)).user?.email).toBe(`tom@${domain}`);
 });
 
+test('AUTH-12 a sign-in at the company that fails is recorded, with its reason', async () => {
+  const countOf = async () => {
+    const { rows } = await owner.query(`SELECT count(*)::int AS acts FROM audit_log WHERE action = 'sign_in'
+      AND result = 'failure' AND user_id IS NULL AND details = '{"by":"company","code":"company_account_mismatch"}'`);
+    return rows[0].acts as number;
+  };
+  const before = await countOf();
+  expect((await arriveAs('anna@fremd.example', randomUUID(), `anna@${domain}`)).cookie).toBe('');
+  expect(await countOf()).toBe(before + 1);
+});
+
+test('AUTH-12 an address that comes back too often is sent away before its company is asked', async () => {
+  company.signInAs({ subject: `s-${domain}`, email: `anna@${domain}`, email_verified: true });
+  const begun = await start(`anna@${domain}`);
+  const back = await followRedirects(begun.url, callback);
+  await owner.query("UPDATE rate_limits SET free_at = now() + interval '1 day'");
+  expect(await callBack(back.search, begun.cookie)).toEqual({ location: '/login?error=rate_limited', cookie: '' });
+  await owner.query('DELETE FROM rate_limits');
+  // The code was not used up.
+  expect((await callBack(back.search, begun.cookie)).cookie).not.toBe('');
+});
+
 test('AUTH-12 a stolen or repeated answer opens nothing: another browser, another state, the same code again', async () => {
   company.signInAs({ subject: `s-${domain}`, email: `anna@${domain}`, email_verified: true });
   const begun = await start(`anna@${domain}`);
@@ -216,6 +239,11 @@ test('AUTH-12 only Enterprise customers have it, and a provider that cannot be r
   await owner.query(`UPDATE identity_providers SET issuer = 'http://127.0.0.1:9' WHERE customer_id = $1`, [customerId]);
   await unavailable(`anna@${domain}`);
   await owner.query('UPDATE identity_providers SET issuer = $2 WHERE customer_id = $1', [customerId, company.issuer]);
+  await owner.query(
+    `UPDATE identity_providers SET client_secret = 'v1.sealed-with-another-key' WHERE customer_id = $1`,
+    [customerId],
+  );
+  await unavailable(`anna@${domain}`);
   await owner.query(`UPDATE customers SET plan = 'plus' WHERE id = $1`, [customerId]);
   await unavailable(`anna@${domain}`);
 });

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
 import { z } from 'zod';
-import { seal, unseal } from '#server/platform/crypto/sealing.ts';
+import { seal, UnsealError, unseal } from '#server/platform/crypto/sealing.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller } from '#server/platform/http/context.ts';
@@ -76,26 +76,41 @@ export async function finishCompanySignIn(
   platform: Platform,
   { pending, query, headers, caller }: { pending: string; query: string; headers: Headers; caller: Caller },
 ): Promise<{ headers: Headers; next: string }> {
-  const begun = openPending(platform, pending);
-  const provider = await platform.database.withAccount(null, (tx) => findProvider(tx, { id: begun.providerId }));
-  if (!provider) throw new AppError('company_sign_in_failed');
-  const person = await identify(platform, provider, begun, query);
+  await takeLimits(platform, [{ name: 'signInAtAddress', of: [networkOf(caller.address)] }]);
+  try {
+    const begun = openPending(platform, pending);
+    const provider = await platform.database.withAccount(null, (tx) => findProvider(tx, { id: begun.providerId }));
+    if (!provider) throw new AppError('company_sign_in_failed');
+    const person = await identify(platform, provider, begun, query);
+    const opened = await openSessionOf(platform, { provider, person, headers, caller });
+    return { headers: opened, next: begun.next };
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) await recordFailure(platform, error, caller);
+    throw error;
+  }
+}
+
+function openSessionOf(
+  platform: Platform,
+  arrived: { provider: IdentityProvider; person: Person; headers: Headers; caller: Caller },
+): Promise<Headers> {
+  const { headers, caller } = arrived;
   return platform.database.withAccount(null, async (tx) => {
-    const userId = await findOrCreateUser(platform, tx, { provider, person, caller });
+    const userId = await findOrCreateUser(platform, tx, arrived);
     const opened = await openProvenSession(platform, tx, userId, { headers, caller });
     const { customerId } = opened.account;
-    const details = { by: 'company' };
-    await recordAct(tx, {
-      action: 'sign_in',
-      result: 'success',
-      userId,
-      actorUserId: userId,
-      customerId,
-      caller,
-      details,
-    });
-    return { headers: opened.headers, next: begun.next };
+    const act = { action: 'sign_in', result: 'success', userId, actorUserId: userId } as const;
+    await recordAct(tx, { ...act, customerId, caller, details: { by: 'company' } });
+    return opened.headers;
   });
+}
+
+/** Of no account: what the browser brought has proven nobody. */
+async function recordFailure(platform: Platform, { code }: AppError, caller: Caller): Promise<void> {
+  const act = { action: 'sign_in', result: 'failure', userId: null, actorUserId: null } as const;
+  await platform.database.withAccount(null, (tx) =>
+    recordAct(tx, { ...act, caller, details: { by: 'company', code } }),
+  );
 }
 
 const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
@@ -112,11 +127,13 @@ function openPending(platform: Platform, pending: string): z.infer<typeof pendin
 
 async function discover(platform: Platform, provider: IdentityProvider): Promise<oidc.Configuration> {
   const { id, issuer, clientId } = provider;
-  const clientSecret = unseal(platform.encryptionKey, clientSecretPurpose(id), provider.clientSecret);
   try {
+    const clientSecret = unseal(platform.encryptionKey, clientSecretPurpose(id), provider.clientSecret);
     return await discoverIssuer({ issuer, clientId, clientSecret });
   } catch (error) {
-    platform.log.warn({ err: error, provider: id }, 'a company sign-in cannot be reached');
+    platform.log.warn({ err: error, provider: id }, 'a company sign-in cannot be used');
+    // Its secret was sealed with another key, as after a restore without the right one: it is to be set up anew.
+    if (error instanceof UnsealError) throw new AppError('company_sign_in_unavailable', { cause: error });
     throw error;
   }
 }
