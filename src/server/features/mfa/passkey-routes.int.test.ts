@@ -219,3 +219,14 @@ test('AUTH-12 an account without password and factor proves itself by having jus
   const late = await begin();
   expect([late.status, await late.json()]).toMatchObject([403, { code: 'sign_in_again' }]);
 });
+
+test('AUTH-12 a passkey that opens nothing is recorded, on the account that it names', async () => {
+  await addPasskey(user, key);
+  const response = key.prove(await askToSignIn(user.email));
+  expect((await signIn(response)).status).toBe(200);
+  expect((await signIn(response)).status).toBe(400);
+  const { rows } = await service.platform.database.withAccount(user.id, (tx) =>
+    tx.execute(sql`SELECT details FROM audit_log WHERE action = 'sign_in' AND result = 'failure'`),
+  );
+  expect(rows).toEqual([{ details: { by: 'passkey', code: 'code_invalid' } }]);
+});

@@ -4,6 +4,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { SignInResult } from '#shared/contracts/auth.ts';
 import { recordAct } from '../audit/service.ts';
 import { findAccountId, limitSignIns, nextAfterSignIn, openProvenSession } from '../auth/service.ts';
+import { findPasskeyByCredential } from './passkey-repository.ts';
 import { proveFactorSession } from './service.ts';
 import { finishAssertion, startAssertion } from './verify-passkey.ts';
 
@@ -27,6 +28,33 @@ export async function finishPasskeySignIn(
   { headers, caller }: { headers: Headers; caller: Caller },
 ): Promise<{ headers: Headers; result: SignInResult }> {
   await limitSignIns(platform, caller);
+  try {
+    return await openSessionWith(platform, response, { headers, caller });
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) await recordFailure(platform, response, error, caller);
+    throw error;
+  }
+}
+
+/** On the account whose key it names, whoever sent it; of none where no account has such a key. */
+async function recordFailure(
+  platform: Platform,
+  { id }: Record<string, unknown>,
+  { code }: AppError,
+  caller: Caller,
+): Promise<void> {
+  await platform.database.withAccount(null, async (tx) => {
+    const passkey = typeof id === 'string' ? await findPasskeyByCredential(tx, id) : undefined;
+    const act = { action: 'sign_in', result: 'failure', userId: passkey?.userId ?? null, actorUserId: null } as const;
+    await recordAct(tx, { ...act, caller, details: { by: 'passkey', code } });
+  });
+}
+
+function openSessionWith(
+  platform: Platform,
+  response: Record<string, unknown>,
+  { headers, caller }: { headers: Headers; caller: Caller },
+): Promise<{ headers: Headers; result: SignInResult }> {
   return platform.database.withAccount(null, async (tx) => {
     const { userId, isUserVerified } = await finishAssertion(platform, tx, response, 'sign-in:');
     if (!isUserVerified) throw new AppError('passkey_unverified');
