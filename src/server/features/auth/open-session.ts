@@ -44,6 +44,7 @@ export async function signUp(
       );
       const userId = answer.response.user.id;
       await enterAccount(tx, userId);
+      await endReplacedSession(platform, tx, headers);
       await recordAct(tx, { action: 'sign_up', result: 'success', userId, actorUserId: userId, caller });
       return { headers: answer.headers, result: { next: 'signed_in', isDemo: false } };
     });

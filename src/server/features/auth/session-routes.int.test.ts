@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signInSessionListSchema } from '#shared/contracts/auth.ts';
 import { tusPath } from '#shared/contracts/uploads.ts';
 import { signInAgain } from '#support/account-states.ts';
+import { testPassword } from '#support/http-client.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { askTusOffset, createTusUpload } from '#support/tus-client.ts';
 import { sweepAccounts } from './sweep-accounts.ts';
@@ -51,6 +52,16 @@ test('AUTH-09 signing in anew in a browser ends the session that it had', async 
   const renewed = await signInAgain(service, user, { headers: { cookie: user.cookie } });
   expect([await statusOf(user), await statusOf(renewed)]).toEqual([401, 200]);
   expect(await sessionsOf(renewed)).toHaveLength(1);
+});
+
+test('AUTH-09 signing up in a browser ends the session that it had', async () => {
+  const user = await service.createUser();
+  const body = { email: `neu-${user.email}`, password: testPassword, name: '', companyName: '' };
+  const answer = await user.request('/api/auth/sign-up/email', { method: 'POST', body });
+  expect(answer.status).toBe(200);
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const { status } = await service.app.request('/api/users/me', { headers: { cookie } });
+  expect([(await user.request('/api/users/me')).status, status]).toEqual([401, 200]);
 });
 
 test('AUTH-09 sign-out ends this device, the other devices, or all of them', async () => {
