@@ -193,6 +193,8 @@ test("AUTH-04 a reset ends the other browser's session; its link works once", as
 
   await here.goto('/login');
   await here.getByRole('link', { name: auth.forgot.link }).click();
+  // Both pages have a field of this name.
+  await expect(here.getByRole('heading', { name: auth.forgot.title })).toBeVisible();
   await here.getByLabel(auth.email).fill(email);
   await here.getByRole('button', { name: auth.forgot.submit }).click();
   await expect(here.getByText(email)).toBeVisible();
