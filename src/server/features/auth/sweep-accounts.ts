@@ -11,6 +11,8 @@ export async function sweepAccountsRegularly(platform: Platform): Promise<void> 
     try {
       await sweepAccounts(platform, new Date());
     } catch (error) {
+      // At the end the database goes away on purpose.
+      if (platform.shutdown.aborted) return;
       platform.log.warn({ err: error }, 'what accounts need no more could not be cleared away');
     }
     await delay(sweepMilliseconds, undefined, { signal: platform.shutdown, ref: false }).catch(() => undefined);

@@ -18,6 +18,8 @@ export async function sweepAnswersRegularly(platform: Platform, runs: AnswerRuns
       await sweepAnswers(platform, runs);
       if (sweeps % sweepsPerCleaning === 0) await platform.database.withoutUser(deleteOldEvents);
     } catch (error) {
+      // At the end the database goes away on purpose.
+      if (platform.shutdown.aborted) return;
       platform.log.warn({ err: error }, 'abandoned answers could not be looked for');
     }
     await delay(sweepMilliseconds, undefined, { signal: platform.shutdown }).catch(() => undefined);

@@ -19,6 +19,8 @@ export async function sweepRegularly(platform: Platform): Promise<void> {
       const removed = await sweepIncoming(platform, new Date());
       if (removed > 0) platform.log.info({ removed }, 'unfinished uploads cleared away');
     } catch (error) {
+      // At the end the database goes away on purpose.
+      if (platform.shutdown.aborted) return;
       platform.log.warn({ err: error }, 'unfinished uploads could not be cleared away');
     }
     await delay(sweepMilliseconds, undefined, { signal: platform.shutdown, ref: false }).catch(() => undefined);
