@@ -40,7 +40,7 @@ function recover(body: unknown, app = service): Promise<Response> {
 const codeOf = async (answer: Response) => [answer.status, problemSchema.parse(await answer.json()).code];
 const statusOf = async (user: TestUser) => (await user.request('/api/users/me')).status;
 
-test('AUTH-07 a wrong code, and a password that breaks the rules, change nothing', async () => {
+test('API-01 AUTH-07 a wrong code, and a password that breaks the rules, change nothing', async () => {
   expect(await codeOf(await recover({ recoveryCode: `${recoveryCode}x`, newPassword }))).toEqual([
     400,
     'recovery_failed',

@@ -146,7 +146,7 @@ test('MFA-04 a code is valid for ten minutes, and its mail is not sent later', a
   expect(expired).toMatchObject({ status: 400, code: 'code_invalid', remainingAttempts: 9 });
 });
 
-test('MFA-04 the code of somebody else is wrong, and nobody has a code sent to another account or address', async () => {
+test('API-01 MFA-04 the code of somebody else is wrong, and nobody has a code sent to another account or address', async () => {
   const [user, stranger] = [await createPendingUser(service), await createPendingUser(service)];
   await openSession(user);
   await askForCode(stranger);

@@ -54,7 +54,7 @@ test("MFA-06 an admin turns on the second factor of another customer's user, who
   expect(acts).toEqual([{ actor_user_id: admin.id, user_id: user.id, customer_id: customerId, result: 'success' }]);
 });
 
-test('MFA-06 an admin turns all of it off: factors, recovery codes, a lock, and what was verified', async () => {
+test('API-01 MFA-06 an admin turns all of it off: factors, recovery codes, a lock, and what was verified', async () => {
   const user = await service.createUser();
   const setup = await user.request('/api/mfa/totp/setup', { method: 'POST' });
   const { secret } = (await setup.json()) as { secret: string };
