@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { callerOf, createApi } from '#server/platform/http/context.ts';
+import { callerOf, createApi, passOnCookies } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problem-responses.ts';
 import { companySignInStartedSchema, startCompanySignInSchema } from '#shared/contracts/company-sign-in.ts';
 import { companySignInSeconds, finishCompanySignIn, startCompanySignIn } from './sign-in-by-company.ts';
@@ -66,7 +66,7 @@ companyApi.openapi(callbackRoute, async (context) => {
       headers: context.req.raw.headers,
       caller: callerOf(context),
     });
-    for (const cookie of headers.getSetCookie()) context.header('set-cookie', cookie, { append: true });
+    passOnCookies(context, headers);
     // The sign-in page leads a signed-in user on, and looks at where that may be.
     return toSignIn(next ? { next } : {});
   } catch (error) {

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { callerOf, createApi } from '#server/platform/http/context.ts';
+import { callerOf, createApi, passOnCookies } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problem-responses.ts';
 import { signInResultSchema, signOutSchema } from '#shared/contracts/auth.ts';
 import { signInSchema, signUpSchema } from '#shared/contracts/users.ts';
@@ -50,7 +50,7 @@ authApi.openapi(signUpRoute, async (context) => {
     req.raw.headers,
     callerOf(context),
   );
-  copyCookies(headers, (value) => context.header('set-cookie', value, { append: true }));
+  passOnCookies(context, headers);
   return context.json(result, 200);
 });
 
@@ -62,7 +62,7 @@ authApi.openapi(signInRoute, async (context) => {
     req.raw.headers,
     callerOf(context),
   );
-  copyCookies(headers, (value) => context.header('set-cookie', value, { append: true }));
+  passOnCookies(context, headers);
   return context.json(result, 200);
 });
 
@@ -70,10 +70,6 @@ authApi.openapi(signOutRoute, async (context) => {
   const { req } = context;
   const scope = req.valid('json')?.scope ?? 'local';
   const headers = await signOut(context.get('platform'), scope, req.raw.headers, callerOf(context));
-  copyCookies(headers, (value) => context.header('set-cookie', value, { append: true }));
+  passOnCookies(context, headers);
   return context.json({ ok: true as const }, 200);
 });
-
-function copyCookies(headers: Headers, append: (value: string) => void): void {
-  for (const cookie of headers.getSetCookie()) append(cookie);
-}

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { callerOf, createApi } from '#server/platform/http/context.ts';
+import { callerOf, createApi, passOnCookies } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problem-responses.ts';
 import { signInResultSchema } from '#shared/contracts/auth.ts';
 import { factorVerifiedSchema, recoveryCodesSchema } from '#shared/contracts/mfa.ts';
@@ -151,7 +151,7 @@ passkeysApi.openapi(signInRoute, async (context) => {
   const { response } = context.req.valid('json');
   const request = { headers: context.req.raw.headers, caller: callerOf(context) };
   const { headers, result } = await finishPasskeySignIn(context.get('platform'), response, request);
-  for (const cookie of headers.getSetCookie()) context.header('set-cookie', cookie, { append: true });
+  passOnCookies(context, headers);
   return context.json(result, 200);
 });
 

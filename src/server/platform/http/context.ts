@@ -59,3 +59,8 @@ export function callerOf(context: Context<AppEnv>): Caller {
   const device = context.req.header('user-agent')?.slice(0, deviceMaxLength) ?? null;
   return { address: context.get('clientAddress'), device };
 }
+
+/** Gives the browser the cookies that the sign-in library set. */
+export function passOnCookies(context: Context<AppEnv>, headers: Headers): void {
+  for (const cookie of headers.getSetCookie()) context.header('set-cookie', cookie, { append: true });
+}
