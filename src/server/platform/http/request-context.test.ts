@@ -9,3 +9,12 @@ test.each([
 ])('socket %s, forwarded %s, %i hops: %s', (socket, forwarded, hops, expected) => {
   expect(findClientAddress(socket, forwarded, hops)).toBe(expected);
 });
+
+test.each([
+  ['203.0.113.7:51234', '203.0.113.7'],
+  ['[2001:db8::1]:51234', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['2001:db8::1', '2001:db8::1'],
+])('AUTH-13 a port that a gateway adds is no part of the address: %s', (entry, address) => {
+  expect(findClientAddress('10.0.0.1', entry, 1)).toBe(address);
+});

@@ -43,5 +43,10 @@ export function requestContext(platform: Platform) {
 export function findClientAddress(socketAddress: string, forwardedFor: string | undefined, hops: number): string {
   if (hops === 0 || !forwardedFor) return socketAddress;
   const claimed = forwardedFor.split(',').map((entry) => entry.trim());
-  return claimed.at(-hops) ?? socketAddress;
+  return withoutPort(claimed.at(-hops) ?? socketAddress);
+}
+
+/** Some gateways add the port ("203.0.113.7:51234", "[2001:db8::1]:51234"): it would make every connection an address. */
+function withoutPort(entry: string): string {
+  return /^\[([^\]]+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(entry)?.[1] ?? entry;
 }
