@@ -32,7 +32,10 @@ async function main(): Promise<void> {
       language: z.enum(languages).default('de'),
     })
     .safeParse(readArguments());
-  if (!input.success) throw new Refusal(usage);
+  if (!input.success) {
+    const wrong = [...new Set(input.error.issues.map(({ path }) => wrongArguments[String(path[0])]))];
+    throw new Refusal(`No admin was created: ${wrong.join('; ')}.\n${usage}`);
+  }
   const config = parseConfig(process.env);
   const access = await openOperatorAccess(config, createLog('error'), jobs);
   try {
@@ -51,6 +54,13 @@ async function main(): Promise<void> {
   }
 }
 
+/** What an argument must be. */
+const wrongArguments: Record<string, string> = {
+  email: '--email must be an email address, such as you@company.example',
+  name: '--name may have 200 characters at most',
+  language: '--language must be de or en',
+};
+
 /** A sentence for whoever typed the command. */
 class Refusal extends Error {}
 
@@ -60,8 +70,9 @@ function readArguments(): unknown {
       options: { email: { type: 'string' }, name: { type: 'string' }, language: { type: 'string' } },
     });
     return values;
-  } catch {
-    return undefined;
+  } catch (error) {
+    // It names the argument.
+    throw new Refusal(`No admin was created: ${(error as Error).message}.\n${usage}`);
   }
 }
 

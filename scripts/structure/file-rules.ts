@@ -63,6 +63,7 @@ const featureFiles: Record<string, string> = {
   'answering/embedding-engine.ts': 'the port for vectors',
   'answering/engines.ts': 'which engines serve',
   'answering/evidence-passages.ts': 'passages as engines see them',
+  'documents/attachment-intake.ts': 'the port to where the files of a mail are kept',
   'chats/answer-source.ts': 'the port for whatever answers',
 };
 
@@ -76,7 +77,7 @@ const verbs = new Set(
     'delete describe detect discover embed enqueue ensure estimate expand expire export extract fetch filter find finish follow ' +
     'format generate group guard highlight import index join limit list load locate make map measure merge move name ' +
     'normalize open parse plan prepare present process publish rank read rebuild recommend recover refresh register ' +
-    'reindex remove rename render require rescore resolve resume retrieve retry return run scan score search select send ' +
+    'reindex remove rename render require rescore reserve resolve resume retrieve retry return run scan score search select send ' +
     'serve show sign split start stop store stream suggest summarize sweep sync title track translate tus update ' +
     'validate verify walk watch weigh work write'
   ).split(' '),

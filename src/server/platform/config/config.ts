@@ -1,8 +1,10 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { auditRetentionDays, type PlanName, planNames } from '#shared/limits.ts';
 import { type MailAddress, parseMailAddress } from '../mail/mail-address.ts';
 import { parseSmtpUrl, type SmtpServer } from '../mail/smtp-url.ts';
+import { type ClamdAddress, parseClamdUrl } from '../scanner/clamd-url.ts';
 
 /** An empty variable counts as unset, as in an untouched .env file. */
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -46,9 +48,14 @@ const environmentSchema = z.object({
   MAIL_FROM: optional(
     parsed(parseMailAddress, 'must be an address such as BoardSearch <no-reply@company.example>').optional(),
   ),
+  CLAMD_URL: optional(
+    parsed(parseClamdUrl, 'must be an address such as unix:///run/clamav/clamd.ctl or tcp://host:3310').optional(),
+  ),
   TZ_OPERATOR: optional(
     z.string().refine(isTimeZone, 'must be a time zone such as Europe/Berlin').default('Europe/Berlin'),
   ),
+  DEFAULT_PLAN: optional(z.enum(planNames, 'must be basic, plus or enterprise').default('enterprise')),
+  OCR_CONCURRENCY: optional(z.coerce.number('must be a number').int().min(0).max(64).optional()),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
   ROLE: optional(z.enum(['all', 'web', 'worker']).default('all')),
   TRUSTED_PROXY_HOPS: optional(z.coerce.number('must be a number').int().min(0).max(10).default(0)),
@@ -57,6 +64,9 @@ const environmentSchema = z.object({
   EMAIL_CONFIRMATION: optional(z.enum(['off', 'on']).default('off')),
   ADMIN_RECOVERY_CODE: optional(z.string().min(20, 'must have at least 20 characters').max(200).optional()),
   PROVIDER_NAME: optional(z.string().trim().min(1).max(200).default(defaultProviderName)),
+  AUDIT_RETENTION_DAYS: optional(
+    z.coerce.number('must be a number').int().min(30).max(36_500).default(auditRetentionDays),
+  ),
   BREACHED_PASSWORDS_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional()),
   ENCRYPTION_KEY: optional(z.string().trim().refine(isKeyOf32Bytes, 'must be 32 bytes in base64').optional()),
 });
@@ -75,7 +85,13 @@ export type Config = {
   /** Undefined = mails go into the folder `outbox` of the data directory. */
   smtp: SmtpServer | undefined;
   mailFrom: MailAddress;
+  /** Where uploads are scanned for malware; undefined = nowhere. */
+  clamd: ClamdAddress | undefined;
+  /** Documents whose print is recognised at the same time; 0 = no print is; undefined = as this machine allows. */
+  ocrConcurrency: number | undefined;
   operatorTimeZone: string;
+  /** Of customers for which the operator has decided no plan. */
+  defaultPlan: PlanName;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   role: 'all' | 'web' | 'worker';
   /** How many proxies in front may be believed about the client's address. */
@@ -92,6 +108,8 @@ export type Config = {
   adminRecoveryCode: string | undefined;
   /** The provider's own customer, made at the first start. */
   providerName: string;
+  /** How long the audit log is kept. */
+  auditRetentionDays: number;
   /** Where passwords are looked up among breached ones, besides our own list; undefined = nowhere. */
   breachedPasswordsUrl: string | undefined;
 };
@@ -128,7 +146,10 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     databaseUrl: values.DATABASE_URL,
     smtp: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? { name: 'BoardSearch', address: `no-reply@${mailDomainOf(publicUrl)}` },
+    clamd: values.CLAMD_URL,
+    ocrConcurrency: values.OCR_CONCURRENCY,
     operatorTimeZone: values.TZ_OPERATOR,
+    defaultPlan: values.DEFAULT_PLAN,
     logLevel: values.LOG_LEVEL,
     role: values.ROLE,
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
@@ -138,6 +159,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     emailConfirmation: values.EMAIL_CONFIRMATION === 'on',
     adminRecoveryCode: values.ADMIN_RECOVERY_CODE,
     providerName: values.PROVIDER_NAME,
+    auditRetentionDays: values.AUDIT_RETENTION_DAYS,
     breachedPasswordsUrl: values.BREACHED_PASSWORDS_URL?.replace(/\/+$/, ''),
   };
 }
