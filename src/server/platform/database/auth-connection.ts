@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool, PoolClient } from 'pg';
 import { AppError } from '../errors/app-error.ts';
+import { asAccountTransaction } from './account-transaction.ts';
 import { translateDatabaseError } from './database-errors.ts';
 import { runTransaction } from './run-transaction.ts';
 import type { Transaction } from './transaction.ts';
@@ -63,7 +64,7 @@ export function openAuthConnection({ single, accounts }: { single: Pool; account
     watchAuth,
     withAccount: (userId, work) =>
       runTransaction(accounts, [['app.user_id', userId ?? '']], (tx) =>
-        running.run({ failures: [], tx }, () => watchAuth(() => work(tx))),
+        asAccountTransaction(() => running.run({ failures: [], tx }, () => watchAuth(() => work(tx)))),
       ),
   };
 }

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
-import type { TransactionOptions } from './run-transaction.ts';
+import { connectionFor } from './connection.ts';
+import { runTransaction, type TransactionOptions } from './run-transaction.ts';
 
 let service: TestApp;
 let user: TestUser;
@@ -37,4 +39,56 @@ test('statements of requests and of jobs end in time, and the limits end with th
   expect(await limitsOf({ isBackground: true })).toEqual({ lock: '30s', statement: '10min' });
   expect(await limitsOf({ isLong: true })).toEqual({ lock: '2s', statement: '10min' });
   expect(await limitsOf()).toEqual({ lock: '2s', statement: '30s' });
+});
+
+test('queries that are sent together run in their order, and where one fails nothing of the transaction stays', async () => {
+  const { database } = service.platform;
+  const folder = (name: string) => sql`INSERT INTO chat_folders (user_id, id, name, color)
+    VALUES (${user.scope.userId}, gen_random_uuid(), ${name}, 'bg-blue-500')`;
+  const names = () =>
+    database.withUser(user.scope, async (tx) => {
+      const { rows } = await tx.execute<{ name: string }>(sql`SELECT name FROM chat_folders ORDER BY created_at, name`);
+      return rows.map(({ name }) => name);
+    });
+  const counted = await database.withUser(user.scope, async (tx) => {
+    const count = sql`SELECT count(*)::int AS folders FROM chat_folders`;
+    const [before, , after] = await Promise.all([tx.execute(count), tx.execute(folder('Rat')), tx.execute(count)]);
+    return [before.rows[0]?.folders, after.rows[0]?.folders];
+  });
+  expect(counted).toEqual([0, 1]);
+
+  const failing = database.withUser(user.scope, (tx) =>
+    Promise.all([tx.execute(folder('Ausschuss')), tx.execute(sql`SELECT 1 / 0`), tx.execute(folder('Beirat'))]),
+  );
+  await expect(failing).rejects.toMatchObject({ cause: { message: 'division by zero' } });
+  expect(await names()).toEqual(['Rat']);
+});
+
+test('a context is in force from the first query on, and gone with the transaction', async () => {
+  const { database } = service.platform;
+  const current = sql`SELECT current_setting('app.user_id', true) AS id, current_setting('synchronous_commit') AS flush`;
+  const within = await database.withUser(user.scope, (tx) => tx.execute(current), { isRepeatable: true });
+  expect(within.rows).toEqual([{ id: user.scope.userId, flush: 'off' }]);
+  const after = await Promise.all(Array.from({ length: 12 }, () => database.withoutUser((tx) => tx.execute(current))));
+  expect(new Set(after.map(({ rows }) => rows[0]?.id || ''))).toEqual(new Set(['']));
+});
+
+test('a beginning that fails while its work is at something else ends that work alone, not the process', async () => {
+  const pool = new Pool({ ...connectionFor(service.address, 'owner'), max: 1, pipeline: true });
+  const forgotten: unknown[] = [];
+  const note = (cause: unknown) => forgotten.push(cause);
+  process.on('unhandledRejection', note);
+  try {
+    const failing = runTransaction(pool, [['no such setting', 'x']], async (tx) => {
+      // Answered on another connection: by then the beginning has failed, and nothing has asked for it yet.
+      await service.platform.database.withUser(user.scope, (other) => other.execute(sql`SELECT pg_sleep(0.05)`));
+      await tx.execute(sql`SELECT 1`);
+    });
+    await expect(failing).rejects.toMatchObject({ message: expect.stringContaining('no such setting') });
+    expect(forgotten).toEqual([]);
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  } finally {
+    process.off('unhandledRejection', note);
+    await pool.end();
+  }
 });

@@ -3,7 +3,7 @@ import { ConfigError } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
 import type { UserScope } from '../scope/user-scope.ts';
 import { type AuthConnection, openAuthConnection } from './auth-connection.ts';
-import { connectionFor, type DatabaseAddress } from './connection.ts';
+import { connectionFor, type DatabaseAddress, type DatabaseRole } from './connection.ts';
 import { runTransaction, type TransactionOptions } from './run-transaction.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -19,13 +19,12 @@ export type Database = AuthConnection & {
 
 /** Opens the pools of one process. */
 export function openDatabase(address: DatabaseAddress, options: { poolSize: number; log: Log }): Database {
-  const pool = new Pool({
-    ...connectionFor(address, 'boardsearch_app'),
-    max: options.poolSize,
-    idleTimeoutMillis: 30_000,
-  });
-  const authPool = new Pool({ ...connectionFor(address, 'boardsearch_auth'), max: 4, idleTimeoutMillis: 30_000 });
-  const accountPool = new Pool({ ...connectionFor(address, 'boardsearch_auth'), max: 4, idleTimeoutMillis: 30_000 });
+  // Pipelined: what does not wait for an answer goes out at once.
+  const open = (role: DatabaseRole, max: number) =>
+    new Pool({ ...connectionFor(address, role), max, idleTimeoutMillis: 30_000, pipeline: true });
+  const pool = open('boardsearch_app', options.poolSize);
+  const authPool = open('boardsearch_auth', 4);
+  const accountPool = open('boardsearch_auth', 4);
   // An idle connection that breaks would otherwise end the process; the pool opens another when needed.
   let isClosing = false;
   for (const each of [pool, authPool, accountPool])

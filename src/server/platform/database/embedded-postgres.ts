@@ -9,6 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError } from '../config/config.ts';
@@ -23,6 +24,7 @@ import {
   prepareFolders,
   refuseWithoutDatabase,
 } from './embedded-layout.ts';
+import { planSharedBuffers } from './embedded-memory.ts';
 
 export const superuser = 'boardsearch';
 
@@ -148,7 +150,8 @@ function spawnServer(layout: Layout, isDurable: boolean): { child: ChildProcess;
     unix_socket_directories: layout.sockets,
     unix_socket_permissions: '0700',
     max_connections: '60',
-    shared_buffers: '128MB',
+    // A container may use less than the machine has.
+    shared_buffers: planSharedBuffers(Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)),
     // One question reads a few hundred rows: parallel plans and compilation cost more than they save.
     jit: 'off',
     max_parallel_workers_per_gather: '0',

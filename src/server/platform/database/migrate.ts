@@ -3,10 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
+import { auditRetentionDays as defaultRetention } from '#shared/limits.ts';
 import { ConfigError, defaultProviderName } from '../config/config.ts';
 import { installQueue } from '../queue/install-queue.ts';
 import type { JobDefinition } from '../queue/job.ts';
 import { connectionFor, type DatabaseAddress, type DatabaseRole } from './connection.ts';
+import { installConstants } from './install-constants.ts';
 import { ensureProviderCustomer } from './provider-customer.ts';
 
 /** Any constant of our own: servers that start together take turns on it. */
@@ -16,13 +18,14 @@ const migrationLock = 7_203_311_846;
 export const migrationsFolder = join(import.meta.dirname, '../../../../db/migrations');
 
 /**
- * Brings the database to this version: roles, tables, policies, queue, the provider's own customer. Safe to run from several servers at once.
+ * Brings the database to this version: roles, tables, policies, constants, queue, the provider's own customer. Safe to run
+ * from several servers at once.
  * @throws ConfigError where the server is older than PostgreSQL 15 or the account may not create roles
  */
 export async function migrateDatabase(
   address: DatabaseAddress,
   jobs: readonly JobDefinition<unknown>[],
-  providerName = defaultProviderName,
+  { providerName, auditRetentionDays } = { providerName: defaultProviderName, auditRetentionDays: defaultRetention },
 ): Promise<void> {
   const client = await connectAtStart(address);
   try {
@@ -33,6 +36,7 @@ export async function migrateDatabase(
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
     await prepareRoles(client, address);
     await migrate(drizzle(client), { migrationsFolder });
+    await installConstants(client, { auditRetentionDays });
     await ensureProviderCustomer(client, providerName);
     await installQueue(client, jobs);
   } finally {

@@ -43,14 +43,15 @@ export async function openOperatorAccess(
 }
 
 async function locateDatabase(
-  { databaseUrl, dataDirectory, publicUrl, providerName }: Config,
+  config: Config,
   log: Log,
   jobs: readonly JobDefinition<unknown>[],
   closers: (() => void | Promise<void>)[],
 ): Promise<DatabaseAddress> {
+  const { databaseUrl, dataDirectory, publicUrl } = config;
   if (databaseUrl) {
     const address = { kind: 'external', url: databaseUrl } as const;
-    await migrateDatabase(address, jobs, providerName);
+    await migrateDatabase(address, jobs, config);
     return address;
   }
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
@@ -66,6 +67,6 @@ async function locateDatabase(
   const { socketDirectory, passwords, stop } = await startEmbeddedPostgres({ dataDirectory, log });
   closers.push(stop);
   const address = { ...common, socketDirectory, passwords };
-  await migrateDatabase(address, jobs, providerName);
+  await migrateDatabase(address, jobs, config);
   return address;
 }

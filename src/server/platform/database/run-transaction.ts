@@ -9,6 +9,11 @@ export type TransactionOptions = {
   isBackground?: boolean;
   /** A request's work on very many rows: it may take longer, but waits for locks no longer than any other. */
   isLong?: boolean;
+  /**
+   * What is written can be made anew: it is not waited for until the disk has it, about half a second later, so that a
+   * server that loses its power or its database in between may lose it (with all that came after it, never in part).
+   */
+  isRepeatable?: boolean;
 };
 
 /**
@@ -17,6 +22,14 @@ export type TransactionOptions = {
  */
 const requestPatience = { lock: 2_000, statement: 30_000 };
 const backgroundPatience = { lock: 30_000, statement: 600_000 };
+
+const transactions = new WeakMap<PoolClient, Transaction>();
+
+function transactionOn(client: PoolClient): Transaction {
+  const transaction = transactions.get(client) ?? (drizzle(client) as Transaction);
+  transactions.set(client, transaction);
+  return transaction;
+}
 
 /**
  * Runs `work` in a transaction whose settings are `context`; rolled back if it throws.
@@ -31,6 +44,7 @@ export async function runTransaction<T>(
   const patience = options.isBackground ? backgroundPatience : requestPatience;
   const statement = options.isLong ? backgroundPatience.statement : patience.statement;
   const settings = [...context, ['lock_timeout', String(patience.lock)], ['statement_timeout', String(statement)]];
+  if (options.isRepeatable) settings.push(['synchronous_commit', 'off']);
   let client: PoolClient;
   try {
     client = await pool.connect();
@@ -42,20 +56,27 @@ export async function runTransaction<T>(
     broken = error;
   };
   client.on('error', onError);
+  const calls = settings.map(
+    (setting) => `set_config(${setting.map((each) => client.escapeLiteral(each)).join(', ')}, true)`,
+  );
+  // Not waited for: the first query goes out behind it. Where this one fails all that follow do, too.
+  const begun = client.query(`BEGIN; SELECT ${calls.join(', ')}`);
+  // Looked at below; where it fails while `work` is at something else, nothing else may take it for forgotten.
+  begun.catch(() => undefined);
   try {
-    // In one message: every transaction waits for its answer.
-    const calls = settings.map(
-      (setting) => `set_config(${setting.map((each) => client.escapeLiteral(each)).join(', ')}, true)`,
-    );
-    await client.query(`BEGIN; SELECT ${calls.join(', ')}`);
-    const result = await work(drizzle(client) as Transaction);
+    const result = await work(transactionOn(client));
+    await begun;
     await client.query('COMMIT');
     return result;
   } catch (error) {
+    const first = await begun.then(
+      () => error,
+      (cause: unknown) => cause,
+    );
     await client.query('ROLLBACK').catch((cause: Error) => {
       broken = cause;
     });
-    throw translateDatabaseError(error);
+    throw translateDatabaseError(first);
   } finally {
     client.off('error', onError);
     client.release(broken);

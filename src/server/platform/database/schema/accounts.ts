@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
 const updatedAt = () => timestamp('updated_at', { withTimezone: true }).notNull().defaultNow();
@@ -17,6 +29,11 @@ export const authUsers = pgTable('auth_users', {
   language: text('language', { enum: ['de', 'en'] })
     .notNull()
     .default('de'),
+  /**
+   * When the address was first proven, by somebody of whom nobody knows whether they made the account: until they have said
+   * so, it is closed. Null = nothing is to be settled.
+   */
+  claimedAt: timestamp('claimed_at', { withTimezone: true }),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
@@ -32,6 +49,8 @@ export const authSessions = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** Whether in this session somebody said that a claimed account is theirs; a second factor is still to be proven. */
+    keepsClaim: boolean('keeps_claim').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -73,7 +92,10 @@ export const authVerifications = pgTable(
   (table) => [index('auth_verifications_identifier').on(table.identifier)],
 );
 
-/** The tenant. `domainKey`: the e-mail's domain, or the whole address at public mail providers (AUTH-03). */
+/**
+ * The tenant. `domainKey`: the e-mail's domain; or the whole address of its only member, at public mail providers, without
+ * a company's name, and as long as nobody has proven the address (AUTH-03).
+ */
 export const customers = pgTable(
   'customers',
   {
@@ -83,6 +105,8 @@ export const customers = pgTable(
     plan: text('plan', { enum: ['basic', 'plus', 'enterprise'] })
       .notNull()
       .default('basic'),
+    /** When the operator decided the plan; null = never, then the configuration says which one it is. */
+    planDecidedAt: timestamp('plan_decided_at', { withTimezone: true }),
     isProvider: boolean('is_provider').notNull().default(false),
     createdAt: createdAt(),
   },
@@ -91,6 +115,19 @@ export const customers = pgTable(
     // There is one provider.
     uniqueIndex('customers_provider').on(table.isProvider).where(sql`${table.isProvider}`),
   ],
+);
+
+/** Questions that a customer's people have asked in a month of the operator's time zone; `month` = its first day. */
+export const customerQueries = pgTable(
+  'customer_queries',
+  {
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    month: date('month', { mode: 'string' }).notNull(),
+    used: integer('used').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.customerId, table.month] })],
 );
 
 export const userProfiles = pgTable(

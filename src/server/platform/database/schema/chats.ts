@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  date,
   foreignKey,
   index,
   integer,
@@ -100,6 +101,8 @@ export const answers = pgTable(
     language: text('language', { enum: ['de', 'en'] })
       .notNull()
       .default('de'),
+    /** Month in whose questions it counts; null = in none: it failed. */
+    countedMonth: date('counted_month', { mode: 'string' }),
     runner: uuid('runner'),
     leaseUntil: timestamp('lease_until', { withTimezone: true }),
     createdAt: createdAt(),

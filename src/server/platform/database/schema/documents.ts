@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   customType,
   date,
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   real,
@@ -15,10 +17,11 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { PageLayout } from '#shared/contracts/documents.ts';
+import type { FileNote } from '#shared/contracts/uploads.ts';
 import { authUsers } from './accounts.ts';
 
 const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({ dataType: () => 'bytea' });
-const tsvector = customType<{ data: string; driverData: string }>({ dataType: () => 'tsvector' });
 
 const userId = () =>
   uuid('user_id')
@@ -38,11 +41,74 @@ export const fileUploads = pgTable(
     fileType: text('file_type').notNull(),
     description: text('description'),
     contentSha256: text('content_sha256').notNull(),
+    /** Of an attachment: the mail that it was taken out of, and with which it goes. */
+    parentId: uuid('parent_id'),
+    /** Of an attachment: the outermost of the mails that it lies in. */
+    rootId: uuid('root_id'),
+    /** Where in that mail: '002.001' is the first attachment of the mail that is the second. '' for what lies in none. */
+    place: text('place').notNull().default(''),
+    /** Of an attachment that of its outermost mail. */
     createdAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({ columns: [table.userId, table.parentId], foreignColumns: [table.userId, table.id] }).onDelete(
+      'cascade',
+    ),
+    index('file_uploads_parent').on(table.userId, table.parentId),
     index('file_uploads_newest').on(table.userId, table.createdAt, table.id),
+    index('file_uploads_root').on(table.userId, table.rootId),
+    index('file_uploads_content').on(table.userId, table.contentSha256),
+  ],
+);
+
+/** The same bytes uploaded once more: only what the user said of them is kept. `id` = what the transfer was known by. */
+export const uploadCopies = pgTable(
+  'upload_copies',
+  {
+    userId: userId(),
+    id: uuid('id').notNull(),
+    uploadId: uuid('upload_id').notNull(),
+    fileName: text('file_name').notNull(),
+    description: text('description'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({
+      columns: [table.userId, table.uploadId],
+      foreignColumns: [fileUploads.userId, fileUploads.id],
+    }).onDelete('cascade'),
+    index('upload_copies_upload').on(table.userId, table.uploadId),
+  ],
+);
+
+/** What lies in a mail, in its order: taken out as an upload (or one of the same bytes that was there), or left out for a reason. */
+export const mailAttachments = pgTable(
+  'mail_attachments',
+  {
+    userId: userId(),
+    mailId: uuid('mail_id').notNull(),
+    ordinal: integer('ordinal').notNull(),
+    fileName: text('file_name').notNull(),
+    fileSize: bigint('file_size', { mode: 'number' }).notNull(),
+    /** Null where it was left out, or deleted since. */
+    uploadId: uuid('upload_id'),
+    /** An error code. */
+    reason: text('reason'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.mailId, table.ordinal] }),
+    foreignKey({
+      columns: [table.userId, table.mailId],
+      foreignColumns: [fileUploads.userId, fileUploads.id],
+    }).onDelete('cascade'),
+    // Of `upload_id` alone (migration).
+    foreignKey({
+      columns: [table.userId, table.uploadId],
+      foreignColumns: [fileUploads.userId, fileUploads.id],
+    }).onDelete('set null'),
+    index('mail_attachments_upload').on(table.userId, table.uploadId),
   ],
 );
 
@@ -62,13 +128,20 @@ export const documents = pgTable(
       .notNull()
       .default('queued'),
     failureCode: text('failure_code'),
+    /** What the file holds that would act elsewhere (`fileNotes`). */
+    notes: text('notes').array().$type<FileNote[]>().notNull().default(sql`'{}'`),
     pageCount: integer('page_count'),
     pagesRead: integer('pages_read').notNull().default(0),
+    /** Numbers of pages whose print could be recognised badly or not at all, the first 100; set when it is read. */
+    poorPages: integer('poor_pages').array().notNull().default([]),
     /** Passages stored of it, counted as they are added and removed: every question says how many it searched. */
     passageCount: integer('passage_count').notNull().default(0),
     /** Counts the readings begun; a reading writes only while it is still the newest. */
     attempt: integer('attempt').notNull().default(0),
     readAt: timestamp('read_at', { withTimezone: true }),
+    /** Names without dates and marks of versions, by which other versions of the paper are found; null before it is read. */
+    titleKey: text('title_key'),
+    nameKey: text('name_key'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -79,6 +152,34 @@ export const documents = pgTable(
       foreignColumns: [fileUploads.userId, fileUploads.id],
     }).onDelete('cascade'),
     index('documents_meeting_date').on(table.userId, table.meetingDate),
+    index('documents_title_key').on(table.userId, table.titleKey),
+    index('documents_name_key').on(table.userId, table.nameKey),
+  ],
+);
+
+/**
+ * Which document takes the place of which, every pair of a paper's versions: whichever of them is deleted, the others
+ * keep their order. `isVersion` false: the user says that it does not, and nothing finds the pair again.
+ */
+export const documentVersions = pgTable(
+  'document_versions',
+  {
+    userId: userId(),
+    newerId: uuid('newer_id').notNull(),
+    olderId: uuid('older_id').notNull(),
+    isVersion: boolean('is_version').notNull(),
+    decidedBy: text('decided_by', { enum: ['reading', 'user'] }).notNull(),
+    decidedAt: timestamp('decided_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.newerId, table.olderId] }),
+    foreignKey({ columns: [table.userId, table.newerId], foreignColumns: [documents.userId, documents.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ columns: [table.userId, table.olderId], foreignColumns: [documents.userId, documents.id] }).onDelete(
+      'cascade',
+    ),
+    index('document_versions_older').on(table.userId, table.olderId),
   ],
 );
 
@@ -95,6 +196,28 @@ export const pages = pgTable(
     width: real('width'),
     height: real('height'),
     boxes: bytea('boxes'),
+    layout: jsonb('layout').$type<PageLayout>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.documentId, table.pageNumber] }),
+    foreignKey({
+      columns: [table.userId, table.documentId],
+      foreignColumns: [documents.userId, documents.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/**
+ * What was recognised on a page whose text is in its picture (documents/reading/scans/recognised-page.ts), until its document
+ * is read: a reading that begins anew goes on from there.
+ */
+export const pageScans = pgTable(
+  'page_scans',
+  {
+    userId: userId(),
+    documentId: uuid('document_id').notNull(),
+    pageNumber: integer('page_number').notNull(),
+    packed: bytea('packed').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.documentId, table.pageNumber] }),
@@ -136,7 +259,10 @@ export const passages = pgTable(
   ],
 );
 
-/** The index beside the text: one stripped tsvector a passage; length in words. */
+/**
+ * The index beside the text: a passage's terms in lines by their length (retrieval/repository.ts), a blank before and after
+ * each (a tsvector, which the index holds, would take a third more room); length in words.
+ */
 export const passageTerms = pgTable(
   'passage_terms',
   {
@@ -145,7 +271,7 @@ export const passageTerms = pgTable(
     documentId: uuid('document_id').notNull(),
     length: smallint('length').notNull(),
     analyserVersion: smallint('analyser_version').notNull(),
-    terms: tsvector('terms').notNull(),
+    terms: text('terms').array().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.passageId] }),

@@ -195,8 +195,5 @@ export const auditLog = pgTable(
     device: text('device'),
     details: jsonb('details'),
   },
-  (table) => [
-    index('audit_log_user').on(table.userId, table.occurredAt),
-    index('audit_log_occurred').on(table.occurredAt),
-  ],
+  (table) => [index('audit_log_user_id').on(table.userId, table.id), index('audit_log_occurred').on(table.occurredAt)],
 );
