@@ -18,10 +18,15 @@ export const confirmationMinutes = 10;
 /** How long the set-up of an authenticator waits for its first code. */
 export const totpSetupMinutes = 30;
 export const recoveryCodeCount = 10;
+/** More passkeys of one account would be a sign of something gone wrong. */
+export const passkeysPerAccount = 20;
 /** How long links in mails work. */
 export const resetLinkMinutes = 60;
 export const confirmationLinkMinutes = 24 * 60;
 export const recoveryRedirectMilliseconds = 2_000;
+
+/** How long the audit log is kept, in days, unless the operator says otherwise: a year, and a month to look at it. */
+export const auditRetentionDays = 400;
 
 /** Chats. */
 export const chatTitleLength = 50;
@@ -43,8 +48,40 @@ export const uploadMaxBytes = 200 * 1024 * 1024;
 /** Uploads that one user may have begun and not finished, and the bytes that they were announced with, together. */
 export const unfinishedUploadsAtMost = 20;
 export const unfinishedBytesAtMost = 2 * 1024 ** 3;
+/** Of the free space that others have not announced uploads for, one user's announced ones take this share; one file always may. */
+export const announcedShareAtMost = 0.25;
+/** Pixels of an image, width times height: a page of A3 at 600 dpi has 70 million. */
+export const imagePixelsMax = 100_000_000;
+/** Uploads that one request may delete; whoever deletes more sends several. */
+export const uploadsAtOnce = 200;
 /** What this version reads. The file picker offers exactly these. */
-export const readableExtensions = ['pdf', 'docx', 'xlsx', 'csv', 'txt'] as const;
+export const readableExtensions = [
+  'pdf',
+  'docx',
+  'doc',
+  'odt',
+  'rtf',
+  'pptx',
+  'xlsx',
+  'xls',
+  'csv',
+  'txt',
+  'eml',
+  'msg',
+  'jpg',
+  'jpeg',
+  'png',
+  'gif',
+  'webp',
+] as const;
+/** Of 100: on pages recognised with less confidence, letters are wrong, and the user is told to look at the picture. */
+export const poorConfidence = 80;
+/** Those of them that are mails, and have other files in them. */
+export const mailExtensions = ['eml', 'msg'] as const;
+/** Files that are taken out of a mail, with those of the mails in it; how deep these may lie; and of how many is said why not. */
+export const attachmentsAtMost = 100;
+export const attachmentDepthAtMost = 3;
+export const attachmentNotesAtMost = 200;
 
 /** Interface. */
 export const heroFadeMilliseconds = 300;
@@ -64,3 +101,6 @@ export const plans = {
   enterprise: { users: null, pages: null, queriesPerMonth: null },
 } as const;
 export type PlanName = keyof typeof plans;
+export const planNames = ['basic', 'plus', 'enterprise'] as const satisfies readonly PlanName[];
+/** From so many questions on that are left in a month, the chat says how many. */
+export const fewQueriesLeft = 10;

@@ -11,6 +11,13 @@ export const passwordRules: readonly { code: ErrorCode; isMet: (password: string
   { code: 'password_needs_special', isMet: (password) => /[^\p{L}\p{N}\s]/u.test(password) },
 ];
 
+/** The specification's own list for emergency recovery; others do not count there. */
+export const recoverySpecialCharacters = '!@#$%^&*(),.?":{}|<>';
+
+/** Whether a password has one of these characters. */
+export const hasOneOf = (password: string, characters: string): boolean =>
+  [...password].some((character) => characters.includes(character));
+
 /** Codes of the rules that a password breaks, in order; none = accepted. */
 export function findBrokenPasswordRules(password: string): ErrorCode[] {
   return passwordRules.filter((rule) => !rule.isMet(password)).map((rule) => rule.code);

@@ -7,6 +7,9 @@ export const auditActions = [
   'sign_out',
   'sessions_ended',
   'email_confirmed',
+  'account_kept',
+  'account_set_aside',
+  'account_begun_anew',
   'password_changed',
   'password_reset_requested',
   'password_reset',
@@ -22,6 +25,8 @@ export const auditActions = [
   'passkey_renamed',
   'passkey_removed',
   'identity_provider_changed',
+  'infected_file_refused',
+  'act_refused',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -33,7 +38,10 @@ export const auditEntrySchema = z.object({
   /** Whether the user's own hand did it; false = somebody else's, such as the provider's. */
   isOwn: z.boolean(),
   address: z.string().nullable(),
+  /** Browser and system by their names, such as `Firefox · Linux`; null = unknown. */
   device: z.string().nullable(),
+  /** Facts beyond that, such as the factor's `method`, or `by` what somebody signed in; null = none. */
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).nullable(),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 

@@ -2,10 +2,16 @@ import { z } from 'zod';
 import { currentUserSchema } from './users.ts';
 
 /**
- * Where a sign-in session stands: `change_password` and `second_factor` come, in this order, between the password and
- * everything else.
+ * Where a sign-in session stands: `change_password`, `review_account` (account-claims.ts) and `second_factor` come, in this
+ * order, between the password and everything else.
  */
-export const sessionStateSchema = z.enum(['signed_out', 'change_password', 'second_factor', 'signed_in']);
+export const sessionStateSchema = z.enum([
+  'signed_out',
+  'change_password',
+  'review_account',
+  'second_factor',
+  'signed_in',
+]);
 export type SessionState = z.infer<typeof sessionStateSchema>;
 
 /** `user` only while signed in completely. */
@@ -14,7 +20,7 @@ export type CurrentSession = z.infer<typeof currentSessionSchema>;
 
 /** What comes next after sign-in or sign-up; `confirm_email` = no session yet, a mail is on its way. */
 export const signInResultSchema = z.object({
-  next: z.enum(['change_password', 'second_factor', 'signed_in', 'confirm_email']),
+  next: z.enum(['change_password', 'review_account', 'second_factor', 'signed_in', 'confirm_email']),
   isDemo: z.boolean(),
 });
 export type SignInResult = z.infer<typeof signInResultSchema>;
@@ -31,7 +37,7 @@ export const tokenPages = { resetPassword: '/reset-password', confirmEmail: '/co
 
 /** The answer is the same whether or not there is such an account. */
 export const forgotPasswordSchema = z.object({ email: z.email().max(254) });
-/** A link that is used, expired or not the newest is `link_invalid`. */
+/** A link that does not work is `link_expired`, `link_used` (or void since the password changed) or `link_invalid`. */
 export const resetPasswordSchema = z.object({ token: z.string().min(1).max(200), newPassword: z.string().max(1_000) });
 /** The forced first change: the session itself is the proof. */
 export const changePasswordSchema = z.object({ newPassword: z.string().max(1_000) });
@@ -40,7 +46,13 @@ export const updatePasswordSchema = z.object({
   currentPassword: z.string().min(1).max(1_000),
   newPassword: z.string().max(1_000),
 });
-export const confirmEmailSchema = z.object({ token: z.string().min(1).max(200) });
+/** The password is the one of the sign-up: a wrong one is `password_wrong` and leaves the link as it is. */
+export const confirmEmailSchema = z.object({
+  token: z.string().min(1).max(200),
+  password: z.string().min(1).max(1_000),
+});
+/** `alreadyConfirmed`: by this link or another one, earlier. */
+export const emailConfirmedSchema = z.object({ ok: z.literal(true), alreadyConfirmed: z.boolean() });
 export const resendConfirmationSchema = z.object({ email: z.email().max(254) });
 
 export const signInSessionSchema = z.object({
@@ -66,6 +78,9 @@ export const adminRecoveryResultSchema = z.object({
   email: z.string().nullable(),
   error: z.string().nullable(),
 });
+
+/** Whether the operator has set a code for it. */
+export const adminRecoveryStateSchema = z.object({ isAvailable: z.boolean() });
 
 /** Whether mails wait at the moment because the mail server cannot be reached; the same for everybody. */
 export const mailStateSchema = z.object({ isDelayed: z.boolean() });

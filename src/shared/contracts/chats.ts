@@ -69,6 +69,10 @@ export const citationSchema = z.object({
   documentId: z.uuid(),
   uploadId: z.uuid(),
   title: z.string(),
+  /** Of an attachment: the title of the mail that it lies in. */
+  mail: z.string().optional(),
+  /** The document is a mail, and `date` the day on which it was sent. */
+  isMail: z.boolean().optional(),
   /** Meeting date of the document, if known. */
   date: z.iso.date().nullable(),
   page: z.number().int().min(1),
@@ -84,6 +88,17 @@ export const citationSchema = z.object({
   end: z.number().int().min(0),
   /** True once the source was deleted: the snippet stays, the document can no longer be opened. */
   isDeleted: z.boolean().default(false),
+  /** The newer version that has replaced the source, and since when it answers; absent or null while the source is the newest. */
+  replacement: z
+    .object({
+      documentId: z.uuid(),
+      title: z.string(),
+      fileName: z.string(),
+      meetingDate: z.iso.date().nullable(),
+      since: z.iso.datetime(),
+    })
+    .nullable()
+    .optional(),
 });
 export type Citation = z.infer<typeof citationSchema>;
 

@@ -1,13 +1,27 @@
 import { z } from 'zod';
 import { errorCodes } from './errors.ts';
-import { readingStates } from './uploads.ts';
+import { versionsSchema } from './paper-versions.ts';
+import { fileNotes, mailOfFileSchema, readingStates } from './uploads.ts';
 
 /** Where a title or date was found; `null` date = unknown, and the interface says so. */
 export const foundIn = ['metadata', 'text', 'file-name'] as const;
 export type FoundIn = (typeof foundIn)[number];
 
-export const documentKinds = ['pdf', 'text', 'sheet'] as const;
+export const documentKinds = ['pdf', 'text', 'sheet', 'image'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
+
+/** What a document is a new version of; null = of none. */
+export const setReplacedSchema = z.object({ documentId: z.uuid().nullable() });
+/** A file in a mail: a document of its own, or left out for a reason; neither where it was deleted since. */
+export const attachmentSchema = z.object({
+  fileName: z.string(),
+  fileSize: z.number().int().nonnegative(),
+  documentId: z.uuid().nullable(),
+  uploadId: z.uuid().nullable(),
+  state: z.enum(readingStates).nullable(),
+  reason: z.enum(errorCodes).nullable(),
+});
+export type Attachment = z.infer<typeof attachmentSchema>;
 
 export const documentSchema = z.object({
   id: z.uuid(),
@@ -21,9 +35,41 @@ export const documentSchema = z.object({
   language: z.enum(['de', 'en']).nullable(),
   state: z.enum(readingStates),
   failureCode: z.enum(errorCodes).nullable(),
+  notes: z.array(z.enum(fileNotes)),
+  /** Pages whose print could be recognised badly or not at all, the first 100. */
+  poorPages: z.array(z.number().int()),
   pageCount: z.number().int().nullable(),
+  versions: versionsSchema,
+  /** Of a mail, in its order. */
+  attachments: z.array(attachmentSchema),
+  /** Null where it lies in none. */
+  mail: mailOfFileSchema.nullable(),
 });
 export type Document = z.infer<typeof documentSchema>;
+
+const textRangeSchema = z.object({ start: z.number().int().min(0), end: z.number().int().min(0) });
+
+/**
+ * What the plain text of a page does not tell of its form. Ranges are offsets in UTF-16 units of `page.text`, in order and
+ * apart from each other; what lies in none is paragraphs between blank lines.
+ */
+export const pageLayoutSchema = z.object({
+  headings: z.array(textRangeSchema.extend({ level: z.number().int().min(1).max(6) })),
+  /** Rows by line feeds, cells by tabs; `hasHeader`: the first row names the columns. */
+  tables: z.array(textRangeSchema.extend({ hasHeader: z.boolean() })),
+  /** Of a sheet, which is one table; null elsewhere. */
+  sheet: z
+    .object({
+      /** `[line, row]`: from this line of the text on (from 0), rows are counted from this number of the sheet. */
+      rows: z.array(z.tuple([z.number().int().min(0), z.number().int().min(1)])),
+      /** Names of the columns; empty where none are known. */
+      header: z.array(z.string()),
+      /** The row of the sheet that bears those names. */
+      headerRow: z.number().int().min(1).nullable(),
+    })
+    .nullable(),
+});
+export type PageLayout = z.infer<typeof pageLayoutSchema>;
 
 /** A page as read. `number` counts from 1; `label` is what the paper prints ("iv", "A-3"), if it differs. */
 export const pageSchema = z.object({
@@ -35,8 +81,16 @@ export const pageSchema = z.object({
   /** PDF points; null for kinds without a layout. */
   width: z.number().nullable(),
   height: z.number().nullable(),
+  /** Null for pages that are shown as they were printed, and for those read before their form was kept. */
+  layout: pageLayoutSchema.nullable(),
 });
 export type Page = z.infer<typeof pageSchema>;
+
+/** What the pages of a document are called on paper; pages that bear no number, or the one they are counted by, are absent. */
+export const pageLabelsSchema = z.object({
+  pages: z.array(z.object({ number: z.number().int().min(1), label: z.string() })),
+});
+export type PageLabels = z.infer<typeof pageLabelsSchema>;
 
 /** Rectangles of a text span, as fractions (0…1) of the displayed page's width and height, from its top left. */
 export const rectangleSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });

@@ -46,6 +46,8 @@ export const factorSettingsSchema = z.object({
   totp: z.boolean(),
   passkey: z.boolean(),
   recoveryCodesLeft: z.number().int(),
+  /** Whether the account has a password of ours; those of a company's own sign-in may have none. */
+  hasPassword: z.boolean(),
 });
 export type FactorSettings = z.infer<typeof factorSettingsSchema>;
 
@@ -64,7 +66,8 @@ export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string())
 
 /**
  * A fresh proof for acts that demand one (`confirmation_required`): the password, or a code of a factor that is on. It
- * counts for ten minutes in this session. Once any factor is on, every change of factors demands it.
+ * counts for ten minutes in this session. Every change of factors demands it; for the first one, having signed in within the
+ * last ten minutes will do.
  */
 export const confirmIdentitySchema = z.union([
   z.object({ password: z.string().min(1).max(1_000) }),

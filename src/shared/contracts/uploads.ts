@@ -1,9 +1,22 @@
 import { z } from 'zod';
-import { descriptionMaxLength } from '../limits.ts';
+import { descriptionMaxLength, uploadsAtOnce } from '../limits.ts';
 import { errorCodes } from './errors.ts';
+import { versionsSchema } from './paper-versions.ts';
 
 export const readingStates = ['queued', 'reading', 'ready', 'failed'] as const;
 export type ReadingState = (typeof readingStates)[number];
+
+/** What a file holds that would act elsewhere. Here it is neither run, opened nor fetched, and the user is told so. */
+export const fileNotes = ['macros', 'scripts', 'actions', 'embedded_files', 'external_references'] as const;
+export type FileNote = (typeof fileNotes)[number];
+
+/** The mail that a file lies in. */
+export const mailOfFileSchema = z.object({
+  uploadId: z.uuid(),
+  documentId: z.uuid(),
+  fileName: z.string(),
+  title: z.string().nullable(),
+});
 
 /** One row of 'My Uploads': the stored file with the state of its reading. */
 export const uploadSchema = z.object({
@@ -20,9 +33,24 @@ export const uploadSchema = z.object({
   pagesRead: z.number().int(),
   pageCount: z.number().int().nullable(),
   failureCode: z.enum(errorCodes).nullable(),
+  notes: z.array(z.enum(fileNotes)),
+  /** Pages whose print could be recognised badly or not at all, the first 100. */
+  poorPages: z.array(z.number().int()),
   title: z.string().nullable(),
   meetingDate: z.iso.date().nullable(),
   language: z.enum(['de', 'en']).nullable(),
+  /** Null where it lies in none. */
+  mail: mailOfFileSchema.nullable(),
+  /** Of a mail: how many files lie in it and in the mails in it, and go with it. */
+  attachmentCount: z.number().int().nonnegative(),
+  /** Of a mail: how many of its own files were left out for a reason, which the document names. */
+  attachmentsLeftOut: z.number().int().nonnegative(),
+  /** Order of the list among uploads of the same moment: descending by `group`, then ascending by `place`. */
+  group: z.uuid(),
+  place: z.string(),
+  /** The same bytes uploaded again, oldest first: they are kept once, under all their names. */
+  copies: z.array(z.object({ fileName: z.string(), description: z.string().nullable(), createdAt: z.iso.datetime() })),
+  versions: versionsSchema,
 });
 export type Upload = z.infer<typeof uploadSchema>;
 
@@ -39,6 +67,12 @@ export const uploadListSchema = z.object({
 });
 export type UploadList = z.infer<typeof uploadListSchema>;
 
+/** Several uploads at once. */
+export const deleteUploadsSchema = z.object({ ids: z.array(z.uuid()).min(1).max(uploadsAtOnce) });
+/** `gone`: deleted now or before; `failed`: still there, to be tried again. */
+export const uploadsDeletedSchema = z.object({ gone: z.array(z.uuid()), failed: z.array(z.uuid()) });
+export const uploadsRetriedSchema = z.object({ retried: z.number().int() });
+
 export const updateUploadSchema = z.object({
   // PostgreSQL keeps no NUL in a text.
   description: z
@@ -50,5 +84,15 @@ export const updateUploadSchema = z.object({
 });
 export type UpdateUpload = z.infer<typeof updateUploadSchema>;
 
-/** tus metadata of an upload (Upload-Metadata header): `filename`, `description` (may be absent). */
+/** Server function: a multipart form with the part `file`, and before it `size` where only the file's beginning is sent. */
+export const validateFilePath = '/api/functions/validate-file-upload';
+export const fileValidatedSchema = z.object({ success: z.literal(true), notes: z.array(z.enum(fileNotes)) });
+
+/**
+ * tus metadata of an upload (Upload-Metadata header): `filename`, `description` and `replaces`, the id of the upload whose new
+ * version it is (both may be absent).
+ */
 export const tusPath = '/api/uploads/tus';
+
+/** Names the code of a refusal of the tus protocol where there is no body: in answers to HEAD. */
+export const problemCodeHeader = 'x-problem-code';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { planNames } from '../limits.ts';
 
 export const languages = ['de', 'en'] as const;
 export type Language = (typeof languages)[number];
@@ -10,13 +11,18 @@ export const currentUserSchema = z.object({
   role: z.enum(['user', 'admin']),
   isDemo: z.boolean(),
   mustChangePassword: z.boolean(),
+  /** Of the mails to this user. */
+  language: z.enum(languages),
   /** Whether any second factor is on. */
   hasSecondFactor: z.boolean(),
-  customer: z.object({ id: z.uuid(), companyName: z.string(), plan: z.enum(['basic', 'plus', 'enterprise']) }),
+  customer: z.object({ id: z.uuid(), companyName: z.string(), plan: z.enum(planNames) }),
   /** Newest finished sync or upload; null before the first. */
   lastSyncAt: z.iso.datetime().nullable(),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
+
+export const updateProfileSchema = z.object({ language: z.enum(languages) });
+export type UpdateProfile = z.infer<typeof updateProfileSchema>;
 
 export const signUpSchema = z.object({
   email: z.email().max(254),

@@ -2,9 +2,15 @@ import { plural } from '../plural.ts';
 
 const count = (value: number) => value.toLocaleString('de-DE');
 
+const dayFormat = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' });
+
 /** What an answer says in its own voice; everything else in it is quoted. */
 export const answering = {
   nothingFound: 'In Ihren Dokumenten habe ich dazu nichts gefunden.',
+  nothingOfDay: (date: string) =>
+    `Vom ${dayFormat.format(new Date(`${date}T00:00:00Z`))} habe ich in Ihren Dokumenten nichts gefunden.`,
+  meantMeeting: (date: string) =>
+    `Gesucht wurde in den Unterlagen zur Sitzung vom ${dayFormat.format(new Date(`${date}T00:00:00Z`))}.`,
   noDocuments: 'Es ist noch kein Dokument gelesen, in dem ich suchen könnte.',
   searched: (passages: number, documents: number) =>
     `Durchsucht ${plural(passages, 'wurde', 'wurden')} ${count(passages)} ${plural(passages, 'Textstelle', 'Textstellen')} in ${count(documents)} ${plural(documents, 'Dokument', 'Dokumenten')}.`,
@@ -18,4 +24,9 @@ export const answering = {
     `„${value}“ steht bei ${count(rows)} ${plural(rows, 'Eintrag', 'Einträgen')}:`,
   rowsAmongOthers: (value: string) => `„${value}“ steht unter anderem bei:`,
   furtherRows: (rows: number) => `und ${count(rows)} weitere.`,
+  ofDay: (date: string) => dayFormat.format(new Date(`${date}T00:00:00Z`)),
+  atLeastMore: (rest: number) => `… und mindestens ${count(rest)} weitere.`,
+  countedInList: (entries: number) => `Aus der Liste gezählt, eine Zahl nennt sie nicht: ${count(entries)} Einträge.`,
+  /** Where nobody knows how many. */
+  andMore: '… und weitere.',
 };

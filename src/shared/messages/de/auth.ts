@@ -45,9 +45,14 @@ export const auth = {
     submit: 'Passwort festlegen',
     done: 'Passwort erfolgreich aktualisiert',
     invalidTitle: 'Dieser Link gilt nicht mehr',
-    invalidText:
-      'Er ist abgelaufen, bereits verwendet oder durch einen neueren ersetzt. Fordern Sie einfach einen neuen an.',
+    invalidText: 'Fordern Sie einfach einen neuen an.',
     newLink: 'Neuen Link anfordern',
+  },
+  /** What is wrong with a link from a mail. */
+  linkRefusals: {
+    link_invalid: 'Er ist unvollständig oder unbekannt.',
+    link_expired: 'Er ist abgelaufen.',
+    link_used: 'Er wurde bereits verwendet oder durch einen neueren ersetzt.',
   },
   change: {
     title: 'Passwort ändern',
@@ -58,16 +63,19 @@ export const auth = {
   },
   confirmEmail: {
     title: 'E-Mail-Adresse bestätigen',
-    busy: 'Ihre Adresse wird bestätigt …',
+    askText: 'Mit dem Passwort, das Sie gewählt haben, bestätigen Sie, dass diese Adresse Ihnen gehört.',
+    submit: 'Adresse bestätigen',
     doneTitle: 'Ihre E-Mail-Adresse ist bestätigt',
+    alreadyTitle: 'Ihre E-Mail-Adresse ist bereits bestätigt',
     doneText: 'Sie können sich jetzt anmelden.',
-    failedTitle: 'Ihre Adresse konnte nicht bestätigt werden',
     invalidTitle: 'Dieser Link gilt nicht mehr',
-    invalidText: 'Er ist abgelaufen oder bereits verwendet. Geben Sie Ihre Adresse ein, und wir senden einen neuen.',
+    invalidText: 'Geben Sie Ihre Adresse ein, und wir senden einen neuen.',
+    sendNew: 'Neuen Link senden',
     sentTitle: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
     sentText: 'Wir haben eine E-Mail mit einem Link gesendet an:',
     sentHint:
       'Öffnen Sie den Link, dann können Sie sich anmelden. Nichts angekommen? Sehen Sie auch im Spam-Ordner nach.',
+    send: 'Bestätigungs-E-Mail senden',
     resend: 'E-Mail erneut senden',
     resent: 'Wenn die Adresse noch zu bestätigen ist, ist eine neue E-Mail unterwegs.',
   },

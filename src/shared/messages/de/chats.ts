@@ -25,6 +25,8 @@ export const chats = {
     noChats: 'Noch keine Chats. Stellen Sie Ihre erste Frage.',
     noChatsInFolder: 'In diesem Ordner ist noch kein Chat.',
     nothingFound: (search: string) => `Kein Chat enthält „${search}“.`,
+    nothingFoundInFolder: (search: string, folder: string) => `Kein Chat im Ordner „${folder}“ enthält „${search}“.`,
+    searchAllChats: 'In allen Chats suchen',
     loading: 'Chats werden geladen',
     chatsFailed: 'Ihre Chats konnten nicht geladen werden.',
     foldersFailed: 'Ihre Ordner konnten nicht geladen werden.',
@@ -124,6 +126,10 @@ export const chats = {
   question: {
     you: 'Sie',
     sending: 'Wird gesendet',
+    left: (count: number) =>
+      count === 0
+        ? 'Die Fragen Ihres Tarifs für diesen Monat sind aufgebraucht'
+        : `Noch ${count} ${plural(count, 'Frage', 'Fragen')} in diesem Monat`,
     notSent: 'Nicht gesendet.',
     sendAgain: 'Noch einmal senden',
     edit: 'Bearbeiten',
@@ -155,6 +161,7 @@ export const chats = {
     fewerQuotations: 'Weniger zeigen',
     wholeQuotation: 'Ganz zeigen',
     shortQuotation: 'Kürzen',
+    attachmentOf: (mail: string) => `Anhang der Mail „${mail}“`,
     dateUnknown: 'Datum unbekannt',
     page: (page: string) => `S. ${page}`,
     sheet: (label: string) => `Blatt ${label}`,
@@ -185,6 +192,10 @@ export const chats = {
     rateUp: 'Hilfreich',
     rateDown: 'Nicht hilfreich',
     ratingFailed: 'Ihre Bewertung konnte nicht gespeichert werden.',
+    replacedSince: 'Diese Antwort stützt sich auf eine ersetzte Fassung.',
+    replacedBy: (title: string) => `„${title}“ gilt nicht mehr; jetzt gilt:`,
+    askAgain: 'Neu fragen',
+    earlierVersion: 'frühere Fassung',
     answerAnew: 'Neu beantworten',
     retry: 'Noch einmal versuchen',
     stopped: 'Die Antwort wurde abgebrochen.',

@@ -1,4 +1,7 @@
 import type { ErrorCode } from '../../contracts/errors.ts';
+import { attachmentDepthAtMost, attachmentsAtMost, fileNameMaxLength, readableExtensions } from '../../limits.ts';
+
+const readableNames = readableExtensions.map((extension) => extension.toUpperCase()).join(', ');
 
 /** What a failure says to the user, by its stable code. The English file holds the specification's wording. */
 export const errors: Record<ErrorCode, string> = {
@@ -10,6 +13,7 @@ export const errors: Record<ErrorCode, string> = {
   payload_too_large: 'Die Anfrage ist zu groß.',
   rate_limited: 'Zu viele Versuche. Bitte versuchen Sie es später erneut.',
   internal: 'Es ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.',
+  busy: 'Der Dienst ist gerade sehr beschäftigt. Bitte versuchen Sie es in einigen Sekunden noch einmal.',
   unavailable: 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
   database_unavailable: 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
   storage_failed: 'Der Dateivorgang ist fehlgeschlagen. Bitte versuchen Sie es erneut.',
@@ -18,11 +22,14 @@ export const errors: Record<ErrorCode, string> = {
   email_not_confirmed: 'Bitte bestätigen Sie Ihre E-Mail-Adresse.',
   email_taken: 'Diese E-Mail-Adresse ist bereits registriert.',
   password_change_required: 'Bitte ändern Sie zuerst Ihr Passwort.',
+  account_review_required: 'Bitte sagen Sie zuerst, ob dieses Konto Ihres ist.',
   second_factor_required: 'Bitte bestätigen Sie zuerst Ihre Identität.',
   confirmation_required: 'Bitte bestätigen Sie diese Änderung mit Ihrem Passwort oder einem Code.',
   sign_in_again:
     'Bitte melden Sie sich ab und erneut an: Diese Änderung ist nur in den ersten zehn Minuten danach möglich.',
-  link_invalid: 'Dieser Link ist ungültig, abgelaufen oder bereits verwendet. Bitte fordern Sie einen neuen an.',
+  link_invalid: 'Dieser Link ist ungültig. Bitte fordern Sie einen neuen an.',
+  link_expired: 'Dieser Link ist abgelaufen. Bitte fordern Sie einen neuen an.',
+  link_used: 'Dieser Link wurde bereits verwendet oder durch einen neueren ersetzt. Bitte fordern Sie einen neuen an.',
   code_invalid: 'Der Code ist ungültig oder abgelaufen.',
   code_recent: 'Es wurde gerade erst ein Code gesendet. Bitte warten Sie einen Moment.',
   factor_locked: 'Zu viele Fehlversuche. Bitte versuchen Sie es in 15 Minuten erneut.',
@@ -31,6 +38,7 @@ export const errors: Record<ErrorCode, string> = {
   recovery_failed: 'Das Administrator-Passwort konnte nicht zurückgesetzt werden.',
   password_wrong: 'Ihr aktuelles Passwort ist nicht richtig.',
   password_unchanged: 'Das neue Passwort muss sich vom bisherigen unterscheiden.',
+  passkey_paused: 'Melden Sie sich bitte zuerst mit Ihrem Passwort oder bei Ihrem Unternehmen an.',
   passkey_unverified:
     'Dieser Passkey hat Sie nicht geprüft. Bitte richten Sie für den Schlüssel eine PIN ein oder melden Sie sich mit dem Passwort an.',
   company_sign_in_unavailable:
@@ -45,16 +53,31 @@ export const errors: Record<ErrorCode, string> = {
   password_needs_special: 'Das Passwort muss mindestens ein Sonderzeichen enthalten',
   password_too_common: 'Dieses Passwort ist zu bekannt oder zu leicht zu erraten. Bitte wählen Sie ein anderes.',
   file_empty: 'Die Datei ist leer.',
-  file_type_unsupported: 'Dieser Dateityp kann nicht gelesen werden. Möglich sind PDF, DOCX, XLSX, CSV und TXT.',
-  file_type_mismatch: 'Der Inhalt der Datei passt nicht zu ihrer Endung.',
+  file_type_unsupported: `Dieser Dateityp kann nicht gelesen werden. Möglich sind ${readableNames}.`,
+  file_type_mismatch:
+    'Der Inhalt der Datei passt nicht zu ihrer Endung. Bitte speichern Sie sie in ihrem Programm in einem der möglichen Formate neu.',
   file_encrypted: 'Die Datei ist mit einem Passwort geschützt. Bitte laden Sie eine ungeschützte Fassung hoch.',
-  file_damaged: 'Die Datei ist beschädigt und kann nicht gelesen werden.',
+  file_damaged:
+    'Die Datei ist beschädigt und kann nicht gelesen werden. Bitte öffnen Sie sie in ihrem Programm, speichern Sie sie neu und laden Sie sie noch einmal hoch.',
   file_too_large: 'Die Datei ist zu groß. Möglich sind höchstens 200 MB.',
-  file_too_complex: 'Die Datei ist zu umfangreich, um sicher gelesen zu werden.',
-  file_timed_out: 'Das Lesen der Datei hat zu lange gedauert.',
+  file_too_complex:
+    'Die Datei ist zu umfangreich, um sicher gelesen zu werden. Bitte teilen Sie sie auf oder laden Sie sie als PDF hoch.',
+  file_timed_out: 'Das Lesen der Datei hat zu lange gedauert. Bitte teilen Sie sie auf oder speichern Sie sie neu.',
   file_no_text: 'In der Datei wurde kein Text gefunden.',
-  file_name_invalid: 'Der Dateiname ist nicht zulässig.',
+  attachments_too_many: `Aus einer Mail werden höchstens ${attachmentsAtMost} Dateien übernommen, zusammen höchstens 200 MB. Bitte laden Sie diese Datei für sich hoch.`,
+  attachment_too_deep: `Diese Mail liegt tiefer als ${attachmentDepthAtMost} Mails ineinander. Bitte laden Sie sie für sich hoch.`,
+  file_name_invalid: `Der Dateiname ist nicht zulässig: höchstens ${fileNameMaxLength} Zeichen, ohne / und \\ und ohne Steuerzeichen. Bitte benennen Sie die Datei um.`,
+  file_infected:
+    'In der Datei wurde Schadsoftware gefunden. Sie wurde nicht gespeichert. Bitte wenden Sie sich an Ihre IT.',
+  file_check_failed:
+    'Die Datei konnte nicht geprüft werden und wurde nicht gespeichert. Bitte versuchen Sie es erneut.',
+  scanner_unavailable:
+    'Die Prüfung auf Schadsoftware ist gerade nicht erreichbar. Die Datei wurde nicht gespeichert. Bitte versuchen Sie es in einigen Minuten erneut.',
   uploads_unfinished: 'Es laufen zu viele Uploads gleichzeitig. Bitte warten Sie, bis einige davon fertig sind.',
+  plan_pages_exceeded:
+    'Mit dieser Datei wären die Seiten Ihres Tarifs überschritten. Löschen Sie Dateien, die Sie nicht mehr brauchen, und lassen Sie diese erneut lesen, oder bitten Sie Ihren Anbieter um einen größeren Tarif.',
+  plan_queries_exceeded:
+    'Die Fragen Ihres Tarifs für diesen Monat sind aufgebraucht. Im nächsten Monat können Sie wieder fragen; einen größeren Tarif erhalten Sie von Ihrem Anbieter.',
   reading_failed: 'Die Datei konnte nicht gelesen werden.',
   answer_running: 'Es wird noch eine Antwort geschrieben. Bitte warten Sie, bis sie fertig ist.',
   answer_finished: 'Diese Antwort ist bereits fertig.',

@@ -1,5 +1,7 @@
 import { plural } from '../plural.ts';
 
+/** Short times in seconds, longer ones in minutes. */
+const duration = (seconds: number): string => (seconds <= 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`);
 const tries = (count: number): string => `Noch ${plural(count, '1 Versuch', `${count} Versuche`)}.`;
 
 /** The second factor at sign-in. */
@@ -12,10 +14,14 @@ export const mfa = {
   passkeyTab: 'Passkey',
   codeLabel: '6-stelliger Code',
   emailSentTo: (email: string) => `Der Code wurde gesendet an ${email}.`,
+  emailRecent: (email: string) => `Ein Code wurde gerade erst an ${email} gesendet. Er gilt noch.`,
+  emailWaiting: 'Es wurde noch kein Code gesendet. Er kommt von selbst, sobald das möglich ist.',
   emailSending: 'Der Code wird gesendet …',
   totpHint: 'Geben Sie den Code ein, den Ihre Authenticator-App gerade anzeigt.',
   resend: 'Code erneut senden',
-  resendIn: (seconds: number) => `Code erneut senden (in ${seconds} s)`,
+  resendIn: (seconds: number) => `Code erneut senden (in ${duration(seconds)})`,
+  send: 'Code senden',
+  sendIn: (seconds: number) => `Code senden (in ${duration(seconds)})`,
   verify: 'Bestätigen',
   verifying: 'Wird geprüft',
   useRecovery: 'Wiederherstellungscode verwenden',

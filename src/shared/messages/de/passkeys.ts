@@ -25,6 +25,8 @@ export const passkeys = {
   remove: 'Entfernen',
   removeTitle: (name: string) => `Passkey „${name}“ entfernen?`,
   removeText: 'Damit kann sich niemand mehr anmelden. Auf dem Schlüssel oder Gerät selbst bleibt er gespeichert.',
+  removeFactor: 'Es ist Ihr letzter: Ein Passkey als zweiter Faktor wird damit ausgeschaltet.',
+  removeOnlyFactor: 'Es ist Ihr letzter: Damit ist die Zwei-Faktor-Authentifizierung für Ihr Konto ausgeschaltet.',
   removed: 'Passkey entfernt',
   createdAt: (time: string) => `Hinzugefügt ${time}`,
   usedAt: (time: string) => `zuletzt benutzt ${time}`,
@@ -39,10 +41,14 @@ export const passkeys = {
   verify: 'Mit Passkey bestätigen',
   verifyHint: 'Stecken Sie Ihren Schlüssel ein oder benutzen Sie die Sperre Ihres Geräts.',
   company: 'Über mein Unternehmen anmelden',
+  passkeyNeedsEmail:
+    'Die Anmeldung wurde abgebrochen. Für einen Sicherheitsschlüssel geben Sie bitte zuerst Ihre E-Mail-Adresse ein.',
   companyNeedsEmail: 'Bitte geben Sie zuerst Ihre dienstliche E-Mail-Adresse ein.',
   or: 'oder',
   unsupported: 'Dieser Browser unterstützt keine Passkeys.',
   cancelled: 'Abgebrochen. Es wurde nichts geändert.',
+  signInCancelled: 'Die Anmeldung mit dem Passkey wurde abgebrochen.',
+  verifyCancelled: 'Die Bestätigung mit dem Passkey wurde abgebrochen.',
   alreadyThere: 'Dieser Passkey ist bereits eingerichtet.',
   wrongAddress: 'Passkeys gehen nur unter der Adresse, unter der dieser Dienst eingerichtet ist.',
 };

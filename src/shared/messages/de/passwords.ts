@@ -11,6 +11,7 @@ export const passwords = {
     password_needs_number: 'eine Ziffer',
     password_needs_special: 'ein Sonderzeichen',
   },
+  specialOneOf: (characters: string) => `eines dieser Sonderzeichen: ${characters}`,
   ruleMet: 'erfüllt',
   ruleOpen: 'offen',
   required: 'Bitte geben Sie Ihr Passwort ein.',

@@ -12,7 +12,13 @@ export const uploads = {
   chooseFiles: 'Dateien auswählen',
 
   queueTitle: (count: number) => `Zum Senden ausgewählt: ${count} ${plural(count, 'Datei', 'Dateien')}`,
-  failedTitle: (count: number) => `Nicht hochgeladen: ${count} ${plural(count, 'Datei', 'Dateien')}`,
+  remainingTitle: (failed: number, present: number) =>
+    [
+      failed > 0 && `Nicht hochgeladen: ${failed} ${plural(failed, 'Datei', 'Dateien')}`,
+      present > 0 && `Bereits vorhanden: ${present} ${plural(present, 'Datei', 'Dateien')}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
   description: 'Beschreibung der Dateien für den Chat',
   descriptionHint: 'Gilt für alle ausgewählten Dateien, zum Beispiel Gremium und Anlass.',
   send: (count: number) => `${count} ${plural(count, 'Datei', 'Dateien')} hochladen`,
@@ -32,6 +38,13 @@ export const uploads = {
     `${count} ${plural(count, 'Datei', 'Dateien')} erfolgreich hochgeladen, ${failed} fehlgeschlagen`,
   allFailed: (count: number) => `Hochladen von ${count} ${plural(count, 'Datei', 'Dateien')} fehlgeschlagen`,
 
+  duplicates: (count: number) =>
+    count === 1
+      ? '1 Datei war bereits vorhanden und wurde nicht doppelt gespeichert'
+      : `${count} Dateien waren bereits vorhanden und wurden nicht doppelt gespeichert`,
+  duplicateOf: (name: string, date: string) => `Bereits vorhanden, als „${name}“ am ${date}`,
+  alsoUploadedAs: (name: string) => `auch hochgeladen als „${name}“`,
+
   listTitle: 'Meine Dateien',
   listCount: (count: string, number: number) => `${count} ${plural(number, 'Datei', 'Dateien')}`,
   listLoading: 'Ihre Dateien werden geladen',
@@ -40,6 +53,7 @@ export const uploads = {
   emptyHint: 'Ziehen Sie die erste Datei auf diese Seite oder wählen Sie sie aus.',
 
   columns: {
+    select: 'Auswahl',
     name: 'Name',
     date: 'Sitzungsdatum',
     pages: 'Seiten',
@@ -48,10 +62,35 @@ export const uploads = {
     uploaded: 'Hochgeladen',
     actions: 'Aktionen',
   },
-  kinds: { pdf: 'PDF', docx: 'Word', xlsx: 'Excel', csv: 'CSV', txt: 'Text' },
+  kinds: {
+    eml: 'E-Mail',
+    msg: 'Outlook-Mail',
+    pdf: 'PDF',
+    docx: 'Word',
+    doc: 'Word',
+    odt: 'OpenDocument',
+    rtf: 'RTF',
+    pptx: 'PowerPoint',
+    xlsx: 'Excel',
+    xls: 'Excel',
+    csv: 'CSV',
+    txt: 'Text',
+    jpg: 'Bild',
+    jpeg: 'Bild',
+    png: 'Bild',
+    gif: 'Bild',
+    webp: 'Bild',
+  },
   unknown: 'unbekannt',
   pageCount: (count: number) => `${count} ${plural(count, 'Seite', 'Seiten')}`,
+  mailOf: (date: string) => `Mail vom ${date}`,
+  attachmentOf: (mail: string) => `Anhang von „${mail}“`,
+  attachmentCount: (count: number) => `${count} ${plural(count, 'Anhang', 'Anhänge')}`,
+  attachmentsLeftOut: (count: number) =>
+    `${count} ${plural(count, 'Anhang', 'Anhänge')} nicht übernommen; den Grund nennt die Mail`,
   meetingOf: (date: string) => `Sitzung vom ${date}`,
+
+  notesOf: (name: string) => `Hinweise zu ${name}`,
 
   states: { queued: 'Wartet auf das Lesen', reading: 'Wird gelesen', ready: 'Bereit', failed: 'Nicht gelesen' },
   readingPage: (page: number, total: number) => `Seite ${page} von ${total}`,
@@ -69,8 +108,45 @@ export const uploads = {
   deleteTitle: (name: string) => `„${name}“ löschen?`,
   deleteText:
     'Die Datei wird mit allem, was daraus gelesen wurde, endgültig gelöscht. Frühere Antworten behalten ihre Fundstellen und sagen, dass die Quelle gelöscht ist.',
+  deleteMailText: (count: number) =>
+    `Die Mail und ${count === 1 ? 'ihr Anhang werden' : `ihre ${count} Anhänge werden`} mit allem, was daraus gelesen wurde, endgültig gelöscht. Anhänge, die Sie auch einzeln hochgeladen haben oder die in einer anderen Mail liegen, bleiben. Frühere Antworten behalten ihre Fundstellen und sagen, dass die Quelle gelöscht ist.`,
   deleteConfirm: 'Datei löschen',
   deleted: 'Datei erfolgreich gelöscht',
   deleteFailed: 'Fehler beim Löschen der Datei',
   downloadFailed: 'Fehler beim Herunterladen der Datei',
+
+  selectAll: 'Alle auswählen',
+  selectAllOf: (total: string) => `Alle ${total} Dateien auswählen`,
+  select: (name: string) => `${name} auswählen`,
+  selected: (count: string, number: number) => `${count} ${plural(number, 'Datei', 'Dateien')} ausgewählt`,
+  clearSelection: 'Auswahl aufheben',
+  deleteSelected: 'Auswahl löschen',
+  deleteManyTitle: (count: string, number: number) => `${count} ${plural(number, 'Datei', 'Dateien')} löschen?`,
+  deleteManyText:
+    'Die Dateien werden mit allem, was daraus gelesen wurde, endgültig gelöscht. Mit einer Mail gehen auch ihre Anhänge. Frühere Antworten behalten ihre Fundstellen und sagen, dass die Quelle gelöscht ist.',
+  deleteManyConfirm: (count: string, number: number) => `${count} ${plural(number, 'Datei', 'Dateien')} löschen`,
+  manyDeleted: (count: number) => `${count} ${plural(count, 'Datei', 'Dateien')} gelöscht`,
+  someNotDeleted: (gone: number, failed: number) =>
+    `${gone} ${plural(gone, 'Datei', 'Dateien')} gelöscht, ${failed} nicht. Was nicht gelöscht wurde, ist weiter ausgewählt.`,
+  retryAllFailed: 'Fehlgeschlagene erneut lesen',
+  failedRetried: (count: number) => `${count} ${plural(count, 'Datei wird', 'Dateien werden')} erneut gelesen`,
+
+  versionsOf: (name: string) => `Fassungen von ${name}`,
+  replaceFile: 'Durch neue Fassung ersetzen …',
+  isNewVersionOf: 'Ist neue Fassung von …',
+  isNoNewVersion: 'Ist keine neue Fassung',
+  replacedBy: 'Frühere Fassung, ersetzt durch',
+  newVersionOf: (name: string) => `Neue Fassung von „${name}“`,
+  replacesFile: (name: string) => `Ersetzt „${name}“, sobald die Datei gelesen ist`,
+  replacementQueued: (name: string) => `Die neue Fassung von „${name}“ steht zum Senden bereit`,
+  versionTitle: 'Neue Fassung wovon?',
+  versionHint: (name: string) =>
+    `Wählen Sie die Datei, die „${name}“ ersetzt. Fragen beantwortet dann nur noch die neue Fassung.`,
+  versionSet: (name: string, replaced: string) => `„${name}“ gilt jetzt als neue Fassung von „${replaced}“`,
+  versionDenied: (name: string) => `„${name}“ gilt nicht mehr als neue Fassung`,
+  undo: 'Rückgängig',
+  searchFiles: 'Dateien suchen',
+  noOtherFiles: 'Keine andere Datei gefunden.',
+  uploadedOn: (date: string) => `hochgeladen am ${date}`,
+  pagesUsed: (used: string, limit: string) => `${used} von ${limit} Seiten Ihres Tarifs belegt`,
 };

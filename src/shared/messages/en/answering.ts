@@ -3,8 +3,13 @@ import { plural } from '../plural.ts';
 
 const count = (value: number) => value.toLocaleString('en-GB');
 
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
 export const answering: typeof source = {
   nothingFound: 'I found nothing about this in your documents.',
+  nothingOfDay: (date) => `I found nothing of ${dayFormat.format(new Date(`${date}T00:00:00Z`))} in your documents.`,
+  meantMeeting: (date: string) =>
+    `The papers of the meeting on ${dayFormat.format(new Date(`${date}T00:00:00Z`))} were searched.`,
   noDocuments: 'No document has been read yet that I could search.',
   searched: (passages, documents) =>
     `Searched: ${count(passages)} ${plural(passages, 'passage', 'passages')} in ${count(documents)} ${plural(documents, 'document', 'documents')}.`,
@@ -18,4 +23,9 @@ export const answering: typeof source = {
     `“${value}” is said of ${count(rows)} ${plural(rows, 'entry', 'entries')}:`,
   rowsAmongOthers: (value: string) => `“${value}” is said, among others, of:`,
   furtherRows: (rows: number) => `and ${count(rows)} more.`,
+  ofDay: (date: string) => dayFormat.format(new Date(`${date}T00:00:00Z`)),
+  atLeastMore: (rest: number) => `… and at least ${count(rest)} more.`,
+  countedInList: (entries: number) => `Counted from the list, which states no number: ${count(entries)} entries.`,
+  /** Where nobody knows how many. */
+  andMore: '… and more.',
 };

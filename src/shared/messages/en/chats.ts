@@ -26,6 +26,8 @@ export const chats: typeof german = {
     noChats: 'No chats yet. Ask your first question.',
     noChatsInFolder: 'There is no chat in this folder yet.',
     nothingFound: (search) => `No chat contains “${search}”.`,
+    nothingFoundInFolder: (search, folder) => `No chat in the folder “${folder}” contains “${search}”.`,
+    searchAllChats: 'Search in all chats',
     loading: 'Loading chats',
     chatsFailed: 'Your chats could not be loaded.',
     foldersFailed: 'Your folders could not be loaded.',
@@ -124,6 +126,10 @@ export const chats: typeof german = {
   question: {
     you: 'You',
     sending: 'Sending',
+    left: (count: number) =>
+      count === 0
+        ? 'The questions of your plan for this month are used up'
+        : `${count} ${plural(count, 'question', 'questions')} left this month`,
     notSent: 'Not sent.',
     sendAgain: 'Send again',
     edit: 'Edit',
@@ -154,6 +160,7 @@ export const chats: typeof german = {
     fewerQuotations: 'Show fewer',
     wholeQuotation: 'Show all',
     shortQuotation: 'Shorten',
+    attachmentOf: (mail) => `Attachment of the mail “${mail}”`,
     dateUnknown: 'Date unknown',
     page: (page) => `p.${page}`,
     sheet: (label) => `Sheet ${label}`,
@@ -184,6 +191,10 @@ export const chats: typeof german = {
     rateUp: 'Helpful',
     rateDown: 'Not helpful',
     ratingFailed: 'Your rating could not be stored.',
+    replacedSince: 'This answer relies on a version that has been replaced.',
+    replacedBy: (title: string) => `“${title}” is no longer current; the current version is`,
+    askAgain: 'Ask again',
+    earlierVersion: 'earlier version',
     answerAnew: 'Answer again',
     retry: 'Try again',
     stopped: 'The answer was stopped.',

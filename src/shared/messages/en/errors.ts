@@ -1,4 +1,7 @@
+import { attachmentDepthAtMost, attachmentsAtMost, fileNameMaxLength, readableExtensions } from '../../limits.ts';
 import type { otherErrors as otherSource, errors as source } from '../de/errors.ts';
+
+const readableNames = readableExtensions.map((extension) => extension.toUpperCase()).join(', ');
 
 export const errors: typeof source = {
   validation_failed: 'The input is not valid. Please check what you entered.',
@@ -9,6 +12,7 @@ export const errors: typeof source = {
   payload_too_large: 'The request is too large.',
   rate_limited: 'Too many attempts. Please try again later.',
   internal: 'An error occurred. Please try again.',
+  busy: 'The service is very busy right now. Please try again in a few seconds.',
   unavailable: 'The service is not available right now. Please try again in a moment.',
   database_unavailable: 'The service is not available right now. Please try again in a moment.',
   storage_failed: 'File operation failed. Please try again.',
@@ -17,10 +21,13 @@ export const errors: typeof source = {
   email_not_confirmed: 'Please confirm your email address.',
   email_taken: 'This email is already registered.',
   password_change_required: 'Please change your password first.',
+  account_review_required: 'Please say first whether this account is yours.',
   second_factor_required: 'Please verify your identity first.',
   confirmation_required: 'Please confirm this change with your password or a code.',
   sign_in_again: 'Please sign out and in again: this change is possible only within ten minutes after that.',
-  link_invalid: 'This link is invalid, expired or already used. Please request a new one.',
+  link_invalid: 'This link is invalid. Please request a new one.',
+  link_expired: 'This link has expired. Please request a new one.',
+  link_used: 'This link was already used, or replaced by a newer one. Please request a new one.',
   code_invalid: 'Invalid or expired code.',
   code_recent: 'A code was sent just now. Please wait a moment.',
   factor_locked: 'Too many failed attempts. Please try again in 15 minutes.',
@@ -29,6 +36,7 @@ export const errors: typeof source = {
   recovery_failed: 'Failed to reset admin password',
   password_wrong: 'Your current password is not correct.',
   password_unchanged: 'The new password must differ from the current one.',
+  passkey_paused: 'Please log in with your password or at your company first.',
   passkey_unverified: 'This passkey did not verify you. Please set a PIN for the key, or sign in with your password.',
   company_sign_in_unavailable:
     'No company sign-in is set up for this email address, or it cannot be reached right now.',
@@ -42,16 +50,28 @@ export const errors: typeof source = {
   password_needs_special: 'Password must contain at least one special character',
   password_too_common: 'This password is too well known or too easy to guess. Please choose another one.',
   file_empty: 'The file is empty.',
-  file_type_unsupported: 'This type of file cannot be read. PDF, DOCX, XLSX, CSV and TXT are possible.',
-  file_type_mismatch: 'The content of the file does not match its extension.',
+  file_type_unsupported: `This type of file cannot be read. Possible are ${readableNames}.`,
+  file_type_mismatch:
+    'The content of the file does not match its extension. Please save it in its program in one of the possible formats.',
   file_encrypted: 'The file is protected by a password. Please upload an unprotected version.',
-  file_damaged: 'The file is damaged and cannot be read.',
+  file_damaged:
+    'The file is damaged and cannot be read. Please open it in its program, save it anew and upload it once more.',
   file_too_large: 'The file is too large. At most 200 MB are possible.',
-  file_too_complex: 'The file is too complex to be read safely.',
-  file_timed_out: 'Reading the file took too long.',
+  file_too_complex: 'The file is too complex to be read safely. Please split it, or upload it as a PDF.',
+  file_timed_out: 'Reading the file took too long. Please split it or save it anew.',
   file_no_text: 'No text was found in the file.',
-  file_name_invalid: 'The file name is not allowed.',
+  attachments_too_many: `At most ${attachmentsAtMost} files are taken out of a mail, of 200 MB together. Please upload this file by itself.`,
+  attachment_too_deep: `This mail lies deeper than ${attachmentDepthAtMost} mails within each other. Please upload it by itself.`,
+  file_name_invalid: `The file name is not allowed: at most ${fileNameMaxLength} characters, without / and \\ and control characters. Please rename the file.`,
+  file_infected: 'Malware was found in the file. It was not stored. Please ask your IT department.',
+  file_check_failed: 'File validation failed',
+  scanner_unavailable:
+    'The check for malware cannot be reached at the moment. The file was not stored. Please try again in a few minutes.',
   uploads_unfinished: 'Too many uploads are running at the same time. Please wait until some of them are finished.',
+  plan_pages_exceeded:
+    'With this file, the pages of your plan would be exceeded. Delete files that you no longer need and have this one read again, or ask your provider for a larger plan.',
+  plan_queries_exceeded:
+    'The questions of your plan for this month are used up. You can ask again next month; your provider can give you a larger plan.',
   reading_failed: 'The file could not be read.',
   answer_running: 'An answer is still being written. Please wait until it is finished.',
   answer_finished: 'This answer is already finished.',

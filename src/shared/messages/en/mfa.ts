@@ -1,5 +1,7 @@
 import type { mfa as source } from '../de/mfa.ts';
 
+const duration = (seconds: number): string => (seconds <= 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`);
+
 export const mfa: typeof source = {
   title: 'Two-Factor Authentication',
   subtitle: 'Verify your identity to continue',
@@ -9,10 +11,14 @@ export const mfa: typeof source = {
   passkeyTab: 'Passkey',
   codeLabel: '6-digit code',
   emailSentTo: (email) => `The code was sent to ${email}.`,
+  emailRecent: (email) => `A code was sent to ${email} a moment ago. It is still valid.`,
+  emailWaiting: 'No code has been sent yet. It will come by itself as soon as that is possible.',
   emailSending: 'Sending the code …',
   totpHint: 'Enter the code that your authenticator app shows right now.',
   resend: 'Resend Code',
-  resendIn: (seconds) => `Resend Code (in ${seconds} s)`,
+  resendIn: (seconds) => `Resend Code (in ${duration(seconds)})`,
+  send: 'Send Code',
+  sendIn: (seconds) => `Send Code (in ${duration(seconds)})`,
   verify: 'Verify',
   verifying: 'Verifying',
   useRecovery: 'Use a recovery code',

@@ -12,6 +12,7 @@ export const passwords: typeof source = {
     password_needs_number: 'one number',
     password_needs_special: 'one special character',
   },
+  specialOneOf: (characters) => `one of these special characters: ${characters}`,
   ruleMet: 'met',
   ruleOpen: 'open',
   required: 'Please enter your password.',

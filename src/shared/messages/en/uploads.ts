@@ -11,7 +11,13 @@ export const uploads: typeof source = {
   chooseFiles: 'Choose files',
 
   queueTitle: (count) => `Selected for upload: ${count} ${plural(count, 'file', 'files')}`,
-  failedTitle: (count) => `Not uploaded: ${count} ${plural(count, 'file', 'files')}`,
+  remainingTitle: (failed, present) =>
+    [
+      failed > 0 && `Not uploaded: ${failed} ${plural(failed, 'file', 'files')}`,
+      present > 0 && `Already there: ${present} ${plural(present, 'file', 'files')}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
   description: 'File description for chat',
   descriptionHint: 'Applies to all selected files, for example the body and the occasion.',
   send: (count) => `Upload ${count} ${plural(count, 'file', 'files')}`,
@@ -30,6 +36,13 @@ export const uploads: typeof source = {
   uploadedWithFailures: (count, failed) => `${count} file(s) uploaded successfully, ${failed} failed`,
   allFailed: (count) => `Failed to upload ${count} file(s)`,
 
+  duplicates: (count: number) =>
+    count === 1
+      ? '1 file was there already and was not stored twice'
+      : `${count} files were there already and were not stored twice`,
+  duplicateOf: (name: string, date: string) => `There already, as “${name}” since ${date}`,
+  alsoUploadedAs: (name: string) => `also uploaded as “${name}”`,
+
   listTitle: 'My Uploads',
   listCount: (count, number) => `${count} ${plural(number, 'file', 'files')}`,
   listLoading: 'Loading your files',
@@ -38,6 +51,7 @@ export const uploads: typeof source = {
   emptyHint: 'Drag the first file onto this page, or choose it.',
 
   columns: {
+    select: 'Selection',
     name: 'Name',
     date: 'Meeting date',
     pages: 'Pages',
@@ -46,10 +60,35 @@ export const uploads: typeof source = {
     uploaded: 'Uploaded',
     actions: 'Actions',
   },
-  kinds: { pdf: 'PDF', docx: 'Word', xlsx: 'Excel', csv: 'CSV', txt: 'Text' },
+  kinds: {
+    eml: 'E-mail',
+    msg: 'Outlook mail',
+    pdf: 'PDF',
+    docx: 'Word',
+    doc: 'Word',
+    odt: 'OpenDocument',
+    rtf: 'RTF',
+    pptx: 'PowerPoint',
+    xlsx: 'Excel',
+    xls: 'Excel',
+    csv: 'CSV',
+    txt: 'Text',
+    jpg: 'Picture',
+    jpeg: 'Picture',
+    png: 'Picture',
+    gif: 'Picture',
+    webp: 'Picture',
+  },
   unknown: 'unknown',
   pageCount: (count) => `${count} ${plural(count, 'page', 'pages')}`,
+  mailOf: (date) => `Mail of ${date}`,
+  attachmentOf: (mail) => `Attachment of “${mail}”`,
+  attachmentCount: (count) => `${count} ${plural(count, 'attachment', 'attachments')}`,
+  attachmentsLeftOut: (count) =>
+    `${count} ${plural(count, 'attachment', 'attachments')} not taken; the mail names the reason`,
   meetingOf: (date) => `Meeting of ${date}`,
+
+  notesOf: (name) => `Notes on ${name}`,
 
   states: { queued: 'Waiting to be read', reading: 'Being read', ready: 'Ready', failed: 'Not read' },
   readingPage: (page, total) => `Page ${page} of ${total}`,
@@ -67,8 +106,45 @@ export const uploads: typeof source = {
   deleteTitle: (name) => `Delete “${name}”?`,
   deleteText:
     'The file and everything read from it are deleted for good. Earlier answers keep their quotations and say that the source was deleted.',
+  deleteMailText: (count) =>
+    `The mail and its ${count === 1 ? 'attachment' : `${count} attachments`} will be permanently deleted with everything that was read from them. Attachments that you also uploaded by themselves, or that lie in another mail, stay. Earlier answers keep their passages and say that the source was deleted.`,
   deleteConfirm: 'Delete file',
   deleted: 'File deleted successfully',
   deleteFailed: 'Error deleting file',
   downloadFailed: 'Error downloading file',
+
+  selectAll: 'Select all',
+  selectAllOf: (total: string) => `Select all ${total} files`,
+  select: (name: string) => `Select ${name}`,
+  selected: (count: string, number: number) => `${count} ${plural(number, 'file', 'files')} selected`,
+  clearSelection: 'Clear selection',
+  deleteSelected: 'Delete selection',
+  deleteManyTitle: (count: string, number: number) => `Delete ${count} ${plural(number, 'file', 'files')}?`,
+  deleteManyText:
+    'The files are deleted for good with everything that was read from them. With a mail go its attachments, too. Earlier answers keep their quotations and say that the source was deleted.',
+  deleteManyConfirm: (count: string, number: number) => `Delete ${count} ${plural(number, 'file', 'files')}`,
+  manyDeleted: (count: number) => `${count} ${plural(count, 'file', 'files')} deleted`,
+  someNotDeleted: (gone: number, failed: number) =>
+    `${gone} ${plural(gone, 'file', 'files')} deleted, ${failed} not. What was not deleted is still selected.`,
+  retryAllFailed: 'Read failed files again',
+  failedRetried: (count: number) => `${count} ${plural(count, 'file is', 'files are')} being read again`,
+
+  versionsOf: (name: string) => `Versions of ${name}`,
+  replaceFile: 'Replace with a new version …',
+  isNewVersionOf: 'Is a new version of …',
+  isNoNewVersion: 'Is no new version',
+  replacedBy: 'Earlier version, replaced by',
+  newVersionOf: (name: string) => `New version of “${name}”`,
+  replacesFile: (name: string) => `Replaces “${name}” as soon as the file is read`,
+  replacementQueued: (name: string) => `The new version of “${name}” is ready to send`,
+  versionTitle: 'New version of what?',
+  versionHint: (name: string) =>
+    `Choose the file that “${name}” replaces. From then on only the new version answers questions.`,
+  versionSet: (name: string, replaced: string) => `“${name}” now counts as a new version of “${replaced}”`,
+  versionDenied: (name: string) => `“${name}” no longer counts as a new version`,
+  undo: 'Undo',
+  searchFiles: 'Search files',
+  noOtherFiles: 'No other file found.',
+  uploadedOn: (date: string) => `uploaded ${date}`,
+  pagesUsed: (used: string, limit: string) => `${used} of ${limit} pages of your plan in use`,
 };

@@ -1,0 +1,32 @@
+import { plural } from '../plural.ts';
+
+/** Whose an account is whose address was just proven for the first time. */
+export const accountClaim = {
+  title: 'Ist dieses Konto Ihres?',
+  subtitle: (email: string) =>
+    `Sie haben nachgewiesen, dass ${email} Ihre Adresse ist. Bis jetzt hatte das niemand getan: Auch ein Fremder könnte das Konto angelegt haben.`,
+  loadFailed: 'Das Konto konnte nicht geladen werden.',
+  found: 'Was darin steht',
+  created: 'Angelegt',
+  name: 'Name',
+  company: 'Firma',
+  content: 'Inhalt',
+  uploads: (count: number) => plural(count, '1 Upload', `${count} Uploads`),
+  chats: (count: number) => plural(count, '1 Chat', `${count} Chats`),
+  ways: 'Anmeldewege',
+  passkeys: (count: number) => plural(count, '1 Passkey', `${count} Passkeys`),
+  authenticator: 'Authenticator-App',
+  recoveryCodes: (count: number) => plural(count, '1 Wiederherstellungscode', `${count} Wiederherstellungscodes`),
+  nothing: 'nichts',
+  question: 'Was soll damit geschehen?',
+  keep: 'Es ist meines: behalten',
+  keepWithFactor: 'Als Nächstes bestätigen Sie Ihren zweiten Faktor. Alles bleibt, wie es ist.',
+  keepRemoves: (ways: string) => `Ihre Unterlagen bleiben. Diese Anmeldewege werden entfernt: ${ways}.`,
+  keepAll: 'Alles bleibt, wie es ist.',
+  beginAnew: 'Es ist nicht meines: neu beginnen',
+  beginAnewText:
+    'Sie bekommen ein leeres Konto. Was bisher darin steht, wird beiseitegelegt; niemand kann sich dort mehr anmelden.',
+  submit: 'Weiter',
+  kept: 'Konto behalten',
+  begun: 'Neues Konto angelegt',
+};

@@ -1,0 +1,10 @@
+import type { FileNote } from '../../contracts/uploads.ts';
+
+/** What a file holds that would act elsewhere, and that it does not here. */
+export const fileNotes: Record<FileNote, string> = {
+  macros: 'Enthält Makros; sie werden nicht ausgeführt.',
+  scripts: 'Enthält Skripte; sie werden nicht ausgeführt.',
+  actions: 'Soll Programme, Dateien oder Adressen aufrufen; das geschieht hier nicht.',
+  embedded_files: 'Enthält eingebettete Dateien; sie werden nicht geöffnet und nicht gelesen.',
+  external_references: 'Verweist auf Inhalte an anderen Orten; sie werden nicht abgerufen.',
+};

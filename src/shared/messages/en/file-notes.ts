@@ -1,0 +1,9 @@
+import type { FileNote } from '../../contracts/uploads.ts';
+
+export const fileNotes: Record<FileNote, string> = {
+  macros: 'Contains macros; they are not run.',
+  scripts: 'Contains scripts; they are not run.',
+  actions: 'Is meant to call programs, files or addresses; that does not happen here.',
+  embedded_files: 'Contains embedded files; they are neither opened nor read.',
+  external_references: 'Refers to content in other places; it is not fetched.',
+};

@@ -1,0 +1,8 @@
+const shown = 8;
+
+/** Said of pages whose print could be recognised badly or not at all. */
+export const poorPages = (pages: readonly number[]): string => {
+  if (pages.length === 1) return `Page ${pages[0]}: hard to read, please check the picture`;
+  const more = pages.length > shown ? ' and more' : '';
+  return `Pages ${pages.slice(0, shown).join(', ')}${more}: hard to read, please check the picture`;
+};
