@@ -2,10 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { highlightsSchema, pageSchema } from '#shared/contracts/documents.ts';
+import { problemSchema } from '#shared/contracts/errors.ts';
 import { uploadSchema } from '#shared/contracts/uploads.ts';
 import { textLines, writePdf } from '#support/pdf-writer.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
-import { uploadFile } from '#support/tus-client.ts';
+import { createTusUpload, sendTusBytes, uploadFile } from '#support/tus-client.ts';
 import { retrievePassages } from '../retrieval/service.ts';
 
 const samples = join(import.meta.dirname, '../../../../../shared/samples');
@@ -26,6 +27,13 @@ const readToEnd = async (name: string, bytes: Uint8Array<ArrayBuffer>) => {
   const stateOf = async () => (await uploadOf(id)).state;
   await expect.poll(stateOf, { timeout: 25_000, interval: 50 }).toMatch(/ready|failed/);
   return uploadOf(id);
+};
+
+/** How the last bytes of a file are answered. */
+const refusalOf = async (name: string, bytes: Uint8Array<ArrayBuffer>) => {
+  const created = await createTusUpload(user, { name, size: bytes.length });
+  const answer = await sendTusBytes(user, created.headers.get('location') ?? '', 0, bytes);
+  return answer.ok ? ['accepted'] : [problemSchema.parse(await answer.json()).code, answer.status];
 };
 
 describe.skipIf(sampleNames.length === 0)('the samples (skipped where ../shared/samples is absent)', () => {
@@ -50,22 +58,21 @@ describe.skipIf(sampleNames.length === 0)('the samples (skipped where ../shared/
     expect(passages.map((passage) => passage.fileName)).toContain(name);
   });
 
-  test('UPL-06 a truncated PDF fails with a reason or is read as far as it goes, and leaves the queue free', async () => {
+  test('UPL-06 a truncated PDF is refused with a reason or read as far as it goes, and leaves the queue free', async () => {
     const whole = readFileSync(join(samples, 'en-fomc-press-conference-2022-03-16.pdf'));
-    const upload = await readToEnd('abgeschnitten.pdf', new Uint8Array(whole.subarray(0, 20_000)));
-    expect(upload.state === 'ready' || upload.failureCode === 'file_damaged').toBe(true);
+    const [code] = await refusalOf('abgeschnitten.pdf', new Uint8Array(whole.subarray(0, 20_000)));
+    expect(['accepted', 'file_damaged']).toContain(code);
     const next = await readToEnd('danach.txt', new TextEncoder().encode('Die Sitzung wird um 10 Uhr eröffnet.'));
     expect(next.state).toBe('ready');
   });
 });
 
-test('UPL-06 an encrypted PDF fails with its reason', async () => {
+test('UPL-06 an encrypted PDF is refused with its reason before it is stored', async () => {
   const bytes = writePdf([{ texts: textLines(['Geheime Sitzung']) }], { isEncrypted: true });
-  const upload = await readToEnd('geheim.pdf', new Uint8Array(bytes));
-  expect(upload).toMatchObject({ state: 'failed', failureCode: 'file_encrypted' });
+  expect(await refusalOf('geheim.pdf', new Uint8Array(bytes))).toEqual(['file_encrypted', 400]);
 });
 
-test('UPL-06 a PDF that is only a beginning fails as damaged', async () => {
-  const upload = await readToEnd('kaputt.pdf', new TextEncoder().encode('%PDF-1.7\nnothing else'));
-  expect(upload).toMatchObject({ state: 'failed', failureCode: 'file_damaged' });
+test('UPL-06 a PDF that is only a beginning is refused as damaged before it is stored', async () => {
+  const bytes = new TextEncoder().encode('%PDF-1.7\nnothing else');
+  expect(await refusalOf('kaputt.pdf', bytes)).toEqual(['file_damaged', 400]);
 });

@@ -1,26 +1,56 @@
 import { availableParallelism } from 'node:os';
 import type { Platform } from '#server/platform/platform.ts';
 import { mintJobScope } from '#server/platform/queue/job-scope.ts';
-import { readDocumentJob } from './jobs.ts';
-import { readDocument } from './read-document.ts';
-import { countReaders, ReaderPool } from './reading/reader-pool.ts';
+import type { JobContext } from '#server/platform/queue/queue.ts';
+import type { OpenAttachmentIntake } from './attachment-intake.ts';
+import { type ReadDocumentPayload, readDocumentJob, readLongDocumentJob, readScanJob } from './jobs.ts';
+import { type DocumentReader, readDocument } from './read-document.ts';
+import { countReaders, countRecognisers, type PooledOptions, ReaderPool } from './reading/reader-pool.ts';
 import { createIndexRefresher } from './refresh-index.ts';
+import type { PageRecogniser } from './scan-pages.ts';
+
+/** Milliseconds of computing after which a document makes room; a pack of 2,880 pages of text needs 20 s. */
+const turnMilliseconds = 30_000;
+
+/** Users whose scans take turns in the places for them; others' wait in line. */
+const scansInTurn = 6;
 
 /**
  * Works on the documents' background jobs. One user's documents never take all places, so that somebody else's begins at
- * once.
+ * once; and those that take long, of whomever, leave one place free and are read one at a time for a customer. Scans, which
+ * take longest, leave one more place free, and are read one at a time for a user, page by page in turns.
  */
-export async function startDocumentWorkers(platform: Platform): Promise<void> {
+export async function startDocumentWorkers(platform: Platform, openIntake: OpenAttachmentIntake): Promise<void> {
   const concurrency = countReaders(availableParallelism());
   const refreshIndex = createIndexRefresher(platform);
-  const reader = new ReaderPool({ size: concurrency });
-  platform.queue.onStopped(() => reader.close());
+  const recognisers = platform.config.ocrConcurrency ?? countRecognisers(concurrency);
+  const pool = new ReaderPool({ size: concurrency, recognisers });
+  platform.queue.onStopped(() => pool.close());
+  const handle =
+    (lane: Pick<PooledOptions, 'turn' | 'isLong'>, recognises = false) =>
+    async (payload: ReadDocumentPayload, { signal }: JobContext): Promise<void> => {
+      const owners = [payload.customerId, payload.userId];
+      const reader: DocumentReader = {
+        readFile: (input, options) =>
+          pool.readFile(input, { ...(recognisers === 0 ? { recognised: 'off' } : {}), ...options, ...lane, owners }),
+      };
+      const recogniser: PageRecogniser = {
+        recogniseFile: (input, options) => pool.recogniseFile(input, { ...options, owners }),
+      };
+      await readDocument(platform, reader, payload, signal, recognises ? recogniser : null, openIntake);
+      await refreshIndex(mintJobScope(payload));
+    };
   await platform.queue.work(
     readDocumentJob,
     { concurrency, perGroup: concurrency - 1 },
-    async (payload, { signal }) => {
-      await readDocument(platform, reader, payload, signal);
-      await refreshIndex(mintJobScope(payload));
-    },
+    handle({ turn: turnMilliseconds }),
   );
+  await platform.queue.work(
+    readLongDocumentJob,
+    { concurrency: concurrency - 1, perGroup: 1 },
+    handle({ isLong: true }),
+  );
+  if (recognisers > 0) {
+    await platform.queue.work(readScanJob, { concurrency: scansInTurn, perGroup: 1 }, handle({ isLong: true }, true));
+  }
 }

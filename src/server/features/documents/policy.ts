@@ -1,6 +1,7 @@
 import type { Document, DocumentKind, FoundIn } from '#shared/contracts/documents.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
-import type { ReadingState } from '#shared/contracts/uploads.ts';
+import type { FileNote, ReadingState } from '#shared/contracts/uploads.ts';
+import { mailExtensions } from '#shared/limits.ts';
 
 /** Readings of one document that may be begun before it is given up: a file that ends its worker each time must end. */
 export const readingTries = 4;
@@ -22,6 +23,7 @@ const permanentFailures = new Set<ErrorCode>([
   'file_too_complex',
   'file_timed_out',
   'file_no_text',
+  'plan_pages_exceeded',
 ]);
 
 /** Whether reading the same file again can only fail again. */
@@ -29,11 +31,18 @@ export function isPermanentFailure(code: ErrorCode): boolean {
   return permanentFailures.has(code);
 }
 
+/** Whether a file is a mail, by its name or path. */
+export function isMail(fileName: string): boolean {
+  const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
+  return mailExtensions.some((known) => known === extension);
+}
+
 /** How the viewer shows a file. */
 export function kindOfFile(fileName: string): DocumentKind {
   const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
   if (extension === 'pdf') return 'pdf';
-  return extension === 'xlsx' || extension === 'csv' ? 'sheet' : 'text';
+  if (['jpg', 'jpeg', 'png', 'gif', 'webp'].includes(extension)) return 'image';
+  return ['xlsx', 'xls', 'csv'].includes(extension) ? 'sheet' : 'text';
 }
 
 type DocumentRow = {
@@ -46,11 +55,16 @@ type DocumentRow = {
   language: 'de' | 'en' | null;
   state: ReadingState;
   failureCode: string | null;
+  notes: FileNote[];
+  poorPages: number[];
   pageCount: number | null;
 };
 
+/** A document without its place among the versions of its paper. */
+export type DescribedDocument = Omit<Document, 'versions'>;
+
 /** A document as the API shows it; until a title is found, the file's name stands in. */
-export function describeDocument(row: DocumentRow, fileName: string): Document {
+export function describeDocument(row: DocumentRow, fileName: string): Omit<DescribedDocument, 'attachments' | 'mail'> {
   return {
     id: row.id,
     uploadId: row.uploadId,
@@ -63,6 +77,8 @@ export function describeDocument(row: DocumentRow, fileName: string): Document {
     language: row.language,
     state: row.state,
     failureCode: row.failureCode as ErrorCode | null,
+    notes: row.notes,
+    poorPages: row.poorPages,
     pageCount: row.pageCount,
   };
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { jobOwnerOf } from '#server/platform/queue/job-scope.ts';
+import { startWorkers } from '#server/workers.ts';
 import { pageSchema } from '#shared/contracts/documents.ts';
 import { type Upload, uploadSchema } from '#shared/contracts/uploads.ts';
 import { createGatedReader } from '#support/gated-reader.ts';
@@ -10,6 +11,7 @@ import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts'
 import { uploadFile } from '#support/tus-client.ts';
 import { readingTries } from './policy.ts';
 import { type DocumentReader, readDocument } from './read-document.ts';
+import { TurnEnded } from './reading/reader-child.ts';
 
 let service: TestApp;
 let user: TestUser;
@@ -22,7 +24,10 @@ afterAll(() => service.close());
 
 const uploadOf = async (id: string): Promise<Upload> =>
   uploadSchema.parse(await (await user.request(`/api/uploads/${id}`)).json());
-const startUpload = async () => uploadOf(await uploadFile(user, 'protokoll.txt', new TextEncoder().encode('Inhalt')));
+let uploadCount = 0;
+/** Another text each time: the same bytes would be the same upload. */
+const startUpload = async () =>
+  uploadOf(await uploadFile(user, 'protokoll.txt', new TextEncoder().encode(`Inhalt ${++uploadCount}`)));
 const run = (reader: DocumentReader, upload: Upload, signal = new AbortController().signal, attemptBefore = 0) =>
   readDocument(
     service.platform,
@@ -124,6 +129,38 @@ test.each([
   await run(failing(new AppError(code)), upload);
   expect(await uploadOf(upload.id)).toMatchObject({ state: 'failed', failureCode: code, pagesRead: 0 });
   expect(await countRows('pages', upload)).toBe(0);
+});
+
+test('UPL-06 a document that takes long makes room, and is read to its end apart from the others', async () => {
+  const other = await startTestApp();
+  try {
+    const owner = await other.createUser();
+    const id = await uploadFile(owner, 'lang.txt', new TextEncoder().encode('Ein langes Protokoll.'));
+    const stateOf = async () => uploadSchema.parse(await (await owner.request(`/api/uploads/${id}`)).json());
+    const { documentId } = await stateOf();
+    const reader: DocumentReader = {
+      readFile: async (_, { onPages }) => {
+        const page = { number: 1, label: null, section: null, text: 'Halb', width: null, height: null, boxes: null };
+        await onPages([page]);
+        throw new TurnEnded();
+      },
+    };
+    const payload = { ...jobOwnerOf(owner.scope), documentId, attemptBefore: 0 };
+    await readDocument(other.platform, reader, payload, new AbortController().signal);
+    expect(await stateOf()).toMatchObject({ state: 'queued', failureCode: null, pagesRead: 0 });
+    const { rows } = await other.platform.database.withUser(owner.scope, (tx) =>
+      tx.execute(sql`SELECT group_id FROM pgboss.job WHERE name = 'documents.read-long'`),
+    );
+    expect(rows).toEqual([{ group_id: owner.scope.customerId }]);
+    // The job that was under way is done.
+    await other.platform.database.withUser(owner.scope, (tx) =>
+      tx.execute(sql`DELETE FROM pgboss.job WHERE name = 'documents.read'`),
+    );
+    await startWorkers(other.platform);
+    await expect.poll(stateOf, { timeout: 20_000 }).toMatchObject({ state: 'ready', pagesRead: 1 });
+  } finally {
+    await other.close();
+  }
 });
 
 test('UPL-04 what may pass is tried again, and given up with a reason in the end', async () => {

@@ -2,14 +2,18 @@ import { extname } from 'node:path';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { mintJobScope } from '#server/platform/queue/job-scope.ts';
+import { jobOwnerOf, mintJobScope } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { type DocumentEvent, documentEventSchema } from '#shared/contracts/documents.ts';
+import { documentEventSchema } from '#shared/contracts/documents.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
+import { claimPages, ensurePagesFit } from '../customers/service.ts';
 import { type AnalysedPassage, addPassages, indexBatch, removePassages } from '../retrieval/service.ts';
-import type { ReadDocumentPayload } from './jobs.ts';
-import { isPermanentFailure, readingTries } from './policy.ts';
-import type { ReadPage, ReadPassage } from './reading/read-model.ts';
+import type { AttachmentIntake, OpenAttachmentIntake } from './attachment-intake.ts';
+import { detectVersions } from './detect-versions.ts';
+import { type ReadDocumentPayload, readLongDocumentJob, readScanJob } from './jobs.ts';
+import { isMail, isPermanentFailure, readingTries } from './policy.ts';
+import { type ReadPage, type ReadPassage, RecognitionNeeded } from './reading/read-model.ts';
+import { TurnEnded } from './reading/reader-child.ts';
 import type { ReaderPool } from './reading/reader-pool.ts';
 import {
   abandonReading,
@@ -19,33 +23,33 @@ import {
   completeReading,
   holdReading,
 } from './reading-repository.ts';
+import { countUnfinished } from './repository.ts';
+import { type PageRecogniser, scanPages } from './scan-pages.ts';
 import { publishDocumentEvent } from './service.ts';
+import { createTellingPace, inBackground, progressOf, ReadingSuperseded } from './track-reading.ts';
 
 /** The port to the parsers. */
 export type DocumentReader = Pick<ReaderPool, 'readFile'>;
-
-/** Progress of one document is told at most this often, in milliseconds. */
-const progressMilliseconds = 250;
-
-/** This reading no longer counts: the document was deleted, or another worker has taken it over. */
-class ReadingSuperseded extends Error {}
 
 /**
  * Reads a document into pages, passages and the index. Pages are stored as they come, passages in
  * batches when all are known; nobody finds them before the state "ready", which comes with the facts in one short transaction. It may run twice, at the same time, and be killed at any point: the newest attempt
  * alone writes, so that the document is finished exactly once. Throws where trying again may help; otherwise the
  * document's state says what is wrong.
+ * @param recogniser where absent, a document with pages whose text is in their picture is put in line with its like
  */
 export async function readDocument(
   platform: Platform,
   reader: DocumentReader,
   payload: ReadDocumentPayload,
   signal: AbortSignal,
+  recogniser: PageRecogniser | null = null,
+  openIntake?: OpenAttachmentIntake,
 ): Promise<void> {
   const scope = mintJobScope(payload);
   const reading = await inBackground(platform, scope, async (tx) => {
     const begun = await beginReading(tx, scope, payload.documentId);
-    if (begun) await publishDocumentEvent(platform, tx, scope, progressOf(begun, 0, null));
+    if (begun) await publishDocumentEvent(platform, tx, scope, progressOf(begun, begun.pagesRead, null));
     return begun;
   });
   if (!reading) return;
@@ -58,9 +62,18 @@ export async function readDocument(
     if (event.data?.type === 'upload-deleted' && event.data.uploadId === reading.uploadId) deleted.abort();
   });
   try {
-    await readAndIndex(platform, scope, reader, reading, AbortSignal.any([signal, deleted.signal]));
+    const either = AbortSignal.any([signal, deleted.signal]);
+    const recognised = recogniser && (await scanPages(platform, scope, recogniser, reading, either));
+    const intake = isMail(reading.filePath) ? openIntake?.(scope, reading.uploadId) : undefined;
+    try {
+      await readAndIndex(platform, scope, reader, reading, recognised, either, intake);
+    } finally {
+      await intake?.close();
+    }
   } catch (error) {
     if (error instanceof ReadingSuperseded || deleted.signal.aborted) return;
+    if (error instanceof TurnEnded) return handOver(platform, scope, reading, 'long');
+    if (error instanceof RecognitionNeeded && !recogniser) return handOver(platform, scope, reading, 'scan');
     const code = codeOf(error);
     if (!signal.aborted)
       platform.log.warn({ documentId: reading.documentId, code, err: error }, 'a file could not be read');
@@ -79,19 +92,23 @@ async function readAndIndex(
   scope: UserScope,
   reader: DocumentReader,
   reading: BegunReading,
+  recognised: ReadonlyMap<number, Uint8Array> | null,
   signal: AbortSignal,
+  intake: AttachmentIntake | undefined,
 ): Promise<void> {
   await removeLeftovers(platform, scope, reading);
   let pageCount: number | null = null;
-  let pagesRead = 0;
-  let toldAt = 0;
+  let pagesRead = reading.pagesRead;
+  const isTime = createTellingPace();
 
   const store = async (pages: ReadPage[]) => {
-    const isTold = performance.now() - toldAt >= progressMilliseconds;
-    if (isTold) toldAt = performance.now();
-    pagesRead += pages.length;
+    const isTold = isTime();
+    pagesRead = Math.max(pagesRead, pages.at(-1)?.number ?? 0);
     const progress = progressOf(reading, pagesRead, pageCount);
+    const isFirst = pagesRead === pages.length;
     await inBackground(platform, scope, async (tx) => {
+      // Of what will not fit in the end, no more than the beginning is read.
+      if (isFirst) await ensurePagesFit(platform, tx, scope, pageCount ?? pages.length);
       if (!(await appendPages(tx, scope, reading, pages, pageCount))) throw new ReadingSuperseded();
       if (isTold) await publishDocumentEvent(platform, tx, scope, progress);
     });
@@ -104,6 +121,7 @@ async function readAndIndex(
       { path, fileName: reading.fileName, extension: extname(reading.filePath).slice(1) },
       {
         signal,
+        ...(recognised ? { recognised } : {}),
         onPageCount: (count) => {
           pageCount = count;
         },
@@ -112,6 +130,7 @@ async function readAndIndex(
           storing = store(pages);
           storing.catch(() => undefined);
         },
+        ...(intake ? { attachments: intake } : {}),
       },
     ),
   );
@@ -123,7 +142,11 @@ async function readAndIndex(
     signal.throwIfAborted();
   }
   await inBackground(platform, scope, async (tx) => {
+    await intake?.hold(tx);
     if (!(await completeReading(tx, scope, reading, facts))) throw new ReadingSuperseded();
+    await claimPages(platform, tx, scope);
+    await detectVersions(platform, tx, scope, reading.documentId);
+    await intake?.record(tx);
     await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId: reading.uploadId });
   });
 }
@@ -151,10 +174,6 @@ function whileCurrent<T>(
   });
 }
 
-function inBackground<T>(platform: Platform, scope: UserScope, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return platform.database.withUser(scope, work, { isBackground: true });
-}
-
 function toIndex({ start, end, ...passage }: ReadPassage): AnalysedPassage {
   return { ...passage, startOffset: start, endOffset: end };
 }
@@ -179,6 +198,26 @@ async function endReading(
   });
 }
 
-function progressOf(reading: BegunReading, pagesRead: number, pageCount: number | null): DocumentEvent {
-  return { type: 'reading-progress', uploadId: reading.uploadId, state: 'reading', pagesRead, pageCount };
+/**
+ * Puts a document that takes long in line with its like, in one transaction: it is read from its beginning there. Of scans
+ * a user's next one stands the further back the more of them wait.
+ */
+async function handOver(
+  platform: Platform,
+  scope: UserScope,
+  reading: BegunReading,
+  kind: 'long' | 'scan',
+): Promise<void> {
+  const { documentId, attempt } = reading;
+  platform.log.info({ documentId, kind }, 'a document takes long and is read apart from the others');
+  await inBackground(platform, scope, async (tx) => {
+    if (!(await abandonReading(tx, scope, reading, null))) return;
+    const payload = { ...jobOwnerOf(scope), documentId, attemptBefore: attempt };
+    if (kind === 'long') await platform.queue.enqueue(tx, readLongDocumentJob, payload, { group: scope.customerId });
+    else {
+      const waiting = await countUnfinished(tx, scope);
+      await platform.queue.enqueue(tx, readScanJob, payload, { group: scope.userId, priority: 1 - waiting });
+    }
+    await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId: reading.uploadId });
+  });
 }

@@ -1,12 +1,14 @@
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
+import { poorConfidence } from '#shared/limits.ts';
 import type { ReadDocumentFacts, ReadPage } from './reading/read-model.ts';
 
 /** One reading of a document. It may write only while `attempt` is the document's newest. */
 export type Reading = { documentId: string; attempt: number };
 
-export type BegunReading = Reading & { uploadId: string; fileName: string; filePath: string };
+/** `pagesRead`: those whose print an earlier reading has recognised. */
+export type BegunReading = Reading & { uploadId: string; fileName: string; filePath: string; pagesRead: number };
 
 /** `$1` user, `$2` document, `$3` attempt: the document, if this reading still counts. */
 const current = `user_id = $1 AND id = $2 AND attempt = $3 AND state = 'reading'`;
@@ -21,12 +23,13 @@ export async function beginReading(
   documentId: string,
 ): Promise<BegunReading | undefined> {
   const { rows } = await tx.$client.query<BegunReading>(
-    `UPDATE documents SET state = 'reading', attempt = attempt + 1, pages_read = 0, page_count = NULL, failure_code = NULL
+    `UPDATE documents SET state = 'reading', attempt = attempt + 1, page_count = NULL,
+       pages_read = (SELECT count(*) FROM page_scans scan WHERE scan.user_id = documents.user_id AND scan.document_id = documents.id), failure_code = NULL
      FROM file_uploads file
      WHERE documents.user_id = $1 AND documents.id = $2 AND documents.state IN ('queued', 'reading')
        AND file.user_id = documents.user_id AND file.id = documents.upload_id
      RETURNING documents.id AS "documentId", documents.attempt, documents.upload_id AS "uploadId",
-       file.file_name AS "fileName", file.file_path AS "filePath"`,
+       file.file_name AS "fileName", file.file_path AS "filePath", documents.pages_read AS "pagesRead"`,
     [scope.userId, documentId],
   );
   if (rows[0]) await deletePages(tx, scope, documentId);
@@ -64,19 +67,20 @@ export async function appendPages(
 ): Promise<boolean> {
   const { rows } = await tx.$client.query(
     `WITH alive AS (
-       UPDATE documents SET pages_read = pages_read + $4, page_count = coalesce($5, page_count)
+       UPDATE documents SET pages_read = greatest(pages_read, $4), page_count = coalesce($5, page_count)
        WHERE ${current} RETURNING id
      ), added AS (
-       INSERT INTO pages (user_id, document_id, page_number, label, section, text, width, height, boxes)
+       INSERT INTO pages (user_id, document_id, page_number, label, section, text, width, height, boxes, layout, confidence)
        SELECT $1, alive.id, page.* FROM alive,
-         unnest($6::int[], $7::text[], $8::text[], $9::text[], $10::real[], $11::real[], $12::bytea[]) AS page
+         unnest($6::int[], $7::text[], $8::text[], $9::text[], $10::real[], $11::real[], $12::bytea[],
+           $13::jsonb[], $14::smallint[]) AS page
      )
      SELECT 1 FROM alive`,
     [
       scope.userId,
       reading.documentId,
       reading.attempt,
-      pages.length,
+      pages.at(-1)?.number ?? 0,
       pageCount,
       pages.map((page) => page.number),
       pages.map((page) => storable(page.label)),
@@ -85,10 +89,55 @@ export async function appendPages(
       pages.map((page) => page.width),
       pages.map((page) => page.height),
       pages.map((page) => page.boxes && Buffer.from(page.boxes)),
+      pages.map((page) => page.layout && storable(JSON.stringify(page.layout))),
+      pages.map((page) => page.confidence ?? null),
     ],
   );
   return rows.length === 1;
 }
+
+/** What was recognised on the document's pages in this reading or an earlier one that did not end, packed, by index from 0. */
+export async function loadScans(
+  tx: Transaction,
+  scope: UserScope,
+  documentId: string,
+): Promise<Map<number, Uint8Array>> {
+  const { rows } = await tx.$client.query<{ number: number; packed: Buffer }>(
+    'SELECT page_number AS number, packed FROM page_scans WHERE user_id = $1 AND document_id = $2',
+    [scope.userId, documentId],
+  );
+  return new Map(rows.map(({ number, packed }) => [number - 1, new Uint8Array(packed)]));
+}
+
+/** Keeps what was recognised on a page; false where this reading no longer counts. */
+export async function storeScan(
+  tx: Transaction,
+  scope: UserScope,
+  reading: Reading,
+  scan: { pageNumber: number; packed: Uint8Array; pageCount: number | null },
+): Promise<boolean> {
+  const { rows } = await tx.$client.query(
+    `WITH alive AS (
+       UPDATE documents SET pages_read = greatest(pages_read, $4), page_count = coalesce($5, page_count)
+       WHERE ${current} RETURNING id
+     ), added AS (
+       INSERT INTO page_scans (user_id, document_id, page_number, packed)
+       SELECT $1, alive.id, $4, $6 FROM alive
+       ON CONFLICT (user_id, document_id, page_number) DO UPDATE SET packed = excluded.packed
+     )
+     SELECT 1 FROM alive`,
+    [scope.userId, reading.documentId, reading.attempt, scan.pageNumber, scan.pageCount, Buffer.from(scan.packed)],
+  );
+  return rows.length === 1;
+}
+
+/** The document is read, or never will be. */
+async function deleteScans(tx: Transaction, scope: UserScope, documentId: string): Promise<void> {
+  await tx.$client.query('DELETE FROM page_scans WHERE user_id = $1 AND document_id = $2', [scope.userId, documentId]);
+}
+
+/** What a document says of its pages that could be recognised badly: enough to know where to look. */
+const poorPagesAtMost = 100;
 
 /** Makes the document ready with its facts; false where this reading no longer counts. */
 export async function completeReading(
@@ -99,7 +148,10 @@ export async function completeReading(
 ): Promise<boolean> {
   const { rowCount } = await tx.$client.query(
     `UPDATE documents SET state = 'ready', read_at = now(), page_count = $4, pages_read = $4, title = $5,
-       title_source = $6, meeting_date = $7, meeting_date_source = $8, language = $9
+       title_source = $6, meeting_date = $7, meeting_date_source = $8, language = $9,
+       poor_pages = array(
+         SELECT page_number FROM pages WHERE pages.user_id = $1 AND document_id = $2 AND confidence < $10
+         ORDER BY page_number LIMIT ${poorPagesAtMost})
      WHERE ${current}`,
     [
       scope.userId,
@@ -111,9 +163,12 @@ export async function completeReading(
       facts.meetingDate,
       facts.meetingDateSource,
       facts.language,
+      poorConfidence,
     ],
   );
-  return rowCount === 1;
+  if (rowCount !== 1) return false;
+  await deleteScans(tx, scope, reading.documentId);
+  return true;
 }
 
 /**
@@ -132,6 +187,7 @@ export async function abandonReading(
   );
   if (rowCount === 0) return false;
   await deletePages(tx, scope, reading.documentId);
+  if (failureCode) await deleteScans(tx, scope, reading.documentId);
   return true;
 }
 

@@ -1,10 +1,11 @@
 import { and, asc, between, count, eq, inArray, isNotNull, max, or } from 'drizzle-orm';
-import { documents, fileUploads, pages } from '#server/platform/database/schema/documents.ts';
+import { documents, fileUploads, mailAttachments, pages } from '#server/platform/database/schema/documents.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import type { Document, Page } from '#shared/contracts/documents.ts';
-import type { ReadingState } from '#shared/contracts/uploads.ts';
-import { describeDocument } from './policy.ts';
+import type { Attachment, Document, Page, PageLabels } from '#shared/contracts/documents.ts';
+import type { ErrorCode } from '#shared/contracts/errors.ts';
+import type { FileNote, ReadingState } from '#shared/contracts/uploads.ts';
+import { type DescribedDocument, describeDocument } from './policy.ts';
 
 const unfinishedStates: ReadingState[] = ['queued', 'reading'];
 
@@ -17,9 +18,9 @@ const ofUpload = and(eq(fileUploads.userId, documents.userId), eq(fileUploads.id
 export async function insertDocument(
   tx: Transaction,
   scope: UserScope,
-  document: { id: string; uploadId: string },
+  document: { id: string; uploadId: string; notes: readonly FileNote[] },
 ): Promise<void> {
-  await tx.insert(documents).values({ ...document, userId: scope.userId });
+  await tx.insert(documents).values({ ...document, notes: [...document.notes], userId: scope.userId });
 }
 
 /** How many of the user's documents wait or are being read. */
@@ -35,13 +36,84 @@ export async function findDocument(
   tx: Transaction,
   scope: UserScope,
   documentId: string,
-): Promise<Document | undefined> {
+): Promise<DescribedDocument | undefined> {
   const [row] = await tx
-    .select({ document: documents, fileName: fileUploads.fileName })
+    .select({ document: documents, fileName: fileUploads.fileName, parentId: fileUploads.parentId })
     .from(documents)
     .innerJoin(fileUploads, ofUpload)
     .where(ownDocument(scope, documentId));
-  return row && describeDocument(row.document, row.fileName);
+  if (!row) return undefined;
+  const mail = row.parentId === null ? undefined : await findMail(tx, scope, row.parentId);
+  const attachments = await listAttachments(tx, scope, row.document.uploadId);
+  return { ...describeDocument(row.document, row.fileName), attachments, mail: mail ?? null };
+}
+
+async function findMail(tx: Transaction, scope: UserScope, uploadId: string): Promise<Document['mail'] | undefined> {
+  const [row] = await tx
+    .select({
+      uploadId: fileUploads.id,
+      documentId: documents.id,
+      fileName: fileUploads.fileName,
+      title: documents.title,
+    })
+    .from(documents)
+    .innerJoin(fileUploads, ofUpload)
+    .where(and(eq(documents.userId, scope.userId), eq(documents.uploadId, uploadId)));
+  return row;
+}
+
+/** What lies in a mail, in its order. */
+async function listAttachments(tx: Transaction, scope: UserScope, mailId: string): Promise<Attachment[]> {
+  const rows = await tx
+    .select({
+      fileName: mailAttachments.fileName,
+      fileSize: mailAttachments.fileSize,
+      uploadId: mailAttachments.uploadId,
+      reason: mailAttachments.reason,
+      documentId: documents.id,
+      state: documents.state,
+    })
+    .from(mailAttachments)
+    .leftJoin(
+      documents,
+      and(eq(documents.userId, mailAttachments.userId), eq(documents.uploadId, mailAttachments.uploadId)),
+    )
+    .where(and(eq(mailAttachments.userId, scope.userId), eq(mailAttachments.mailId, mailId)))
+    .orderBy(asc(mailAttachments.ordinal));
+  return rows.map((row) => ({ ...row, reason: row.reason as ErrorCode | null }));
+}
+
+/** Documents with those that lie in them, if they are mails, and in the mails in these. */
+export async function listWithAttachments(
+  tx: Transaction,
+  scope: UserScope,
+  documentIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await tx.$client.query<{ id: string }>(
+    `WITH RECURSIVE wanted AS (
+       SELECT id, upload_id FROM documents WHERE user_id = $1 AND id = ANY ($2::uuid[])
+       UNION
+       SELECT attached.id, attached.upload_id FROM wanted
+       JOIN mail_attachments link ON link.user_id = $1 AND link.mail_id = wanted.upload_id
+       JOIN documents attached ON attached.user_id = $1 AND attached.upload_id = link.upload_id
+     )
+     SELECT id FROM wanted`,
+    [scope.userId, documentIds],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The document that was made of an upload. */
+export async function findDocumentOfUpload(
+  tx: Transaction,
+  scope: UserScope,
+  uploadId: string,
+): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.userId, scope.userId), eq(documents.uploadId, uploadId)));
+  return row?.id;
 }
 
 /** Those of the documents that (still) exist. */
@@ -95,10 +167,25 @@ export async function findPage(
       text: pages.text,
       width: pages.width,
       height: pages.height,
+      layout: pages.layout,
     })
     .from(pages)
     .where(and(eq(pages.userId, scope.userId), eq(pages.documentId, documentId), eq(pages.pageNumber, pageNumber)));
   return row;
+}
+
+/** Pages that bear a label, in order. */
+export async function listPageLabels(
+  tx: Transaction,
+  scope: UserScope,
+  documentId: string,
+): Promise<PageLabels['pages']> {
+  const rows = await tx
+    .select({ number: pages.pageNumber, label: pages.label })
+    .from(pages)
+    .where(and(eq(pages.userId, scope.userId), eq(pages.documentId, documentId), isNotNull(pages.label)))
+    .orderBy(asc(pages.pageNumber));
+  return rows.flatMap(({ number, label }) => (label === null ? [] : [{ number, label }]));
 }
 
 /** Packed word boxes of a range of pages, in order; null where the kind of document has no layout. */

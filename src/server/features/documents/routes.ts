@@ -6,12 +6,15 @@ import {
   documentEventSchema,
   documentSchema,
   highlightsSchema,
+  pageLabelsSchema,
   pageSchema,
+  setReplacedSchema,
   spanSchema,
 } from '#shared/contracts/documents.ts';
+import { setReplacedDocument } from './change-versions.ts';
 import { highlightSpan } from './highlight-span.ts';
 import { pageNumberMax } from './policy.ts';
-import { getDocument, getPage } from './service.ts';
+import { getDocument, getPage, getPageLabels } from './service.ts';
 import { streamDocumentEvents } from './stream-events.ts';
 
 const eventsRoute = createRoute({
@@ -51,6 +54,18 @@ const pageRoute = createRoute({
   },
 });
 
+const labelsRoute = createRoute({
+  method: 'get',
+  path: '/documents/{id}/page-labels',
+  tags: ['Documents'],
+  summary: 'What the pages of a document are called on paper',
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: {
+    200: { description: 'Labelled pages', content: { 'application/json': { schema: pageLabelsSchema } } },
+    ...problems(400, 401, 404),
+  },
+});
+
 const highlightsRoute = createRoute({
   method: 'get',
   path: '/documents/{id}/highlights',
@@ -60,6 +75,23 @@ const highlightsRoute = createRoute({
   responses: {
     200: { description: 'Rectangles by page', content: { 'application/json': { schema: highlightsSchema } } },
     ...problems(400, 401, 404),
+  },
+});
+
+const versionRoute = createRoute({
+  method: 'put',
+  path: '/documents/{id}/replaced',
+  tags: ['Documents'],
+  summary: 'Say what a document is a new version of',
+  description:
+    'The newest version of a paper answers. `null`: it is no new version. Nothing detects it otherwise later.',
+  request: {
+    params: z.object({ id: z.uuid() }),
+    body: { required: true, content: { 'application/json': { schema: setReplacedSchema } } },
+  },
+  responses: {
+    200: { description: 'The document', content: { 'application/json': { schema: documentSchema } } },
+    ...problems(400, 401, 404, 409),
   },
 });
 
@@ -76,10 +108,20 @@ documentsApi.openapi(documentRoute, async (context) =>
   context.json(await getDocument(context.get('platform'), context.get('scope'), context.req.valid('param').id), 200),
 );
 
+documentsApi.openapi(versionRoute, async (context) => {
+  const { documentId } = context.req.valid('json');
+  const { id } = context.req.valid('param');
+  return context.json(await setReplacedDocument(context.get('platform'), context.get('scope'), id, documentId), 200);
+});
+
 documentsApi.openapi(pageRoute, async (context) => {
   const { id, number } = context.req.valid('param');
   return context.json(await getPage(context.get('platform'), context.get('scope'), id, number), 200);
 });
+
+documentsApi.openapi(labelsRoute, async (context) =>
+  context.json(await getPageLabels(context.get('platform'), context.get('scope'), context.req.valid('param').id), 200),
+);
 
 documentsApi.openapi(highlightsRoute, async (context) => {
   const { id } = context.req.valid('param');

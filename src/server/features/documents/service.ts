@@ -1,63 +1,60 @@
-import { type FileHandle, open } from 'node:fs/promises';
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { jobOwnerOf } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import type { Document, DocumentEvent, Page } from '#shared/contracts/documents.ts';
+import type { Document, DocumentEvent, Page, PageLabels } from '#shared/contracts/documents.ts';
+import type { Versions } from '#shared/contracts/paper-versions.ts';
+import type { FileNote } from '#shared/contracts/uploads.ts';
+import { checkFile, checkFileBeginning } from './check-file.ts';
 import { readDocumentJob } from './jobs.ts';
-import { checkContent, contentCheckBytes } from './reading/check-content.ts';
+import { contentCheckBytes } from './reading/check-content.ts';
 import {
   countUnfinished,
   findDocument,
+  findDocumentOfUpload,
   findLatestReading,
   findPage,
   insertDocument,
   listExistingDocuments,
+  listPageLabels,
   listPageTexts,
   listProgress,
+  listWithAttachments,
   type ReadingProgress,
   requeueFailed,
 } from './repository.ts';
+import {
+  denyNewerVersions,
+  linkVersions,
+  listReplaced,
+  listReplacements,
+  lockVersions,
+  type Replacement,
+} from './version-repository.ts';
 
-/**
- * Whether a file's content is what its extension says, by its first bytes.
- * @param extension in lower case, without the dot
- * @throws AppError file_empty, file_type_unsupported, file_type_mismatch, file_encrypted
- */
-export async function checkFileContent(path: string, extension: string): Promise<void> {
-  const file = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(contentCheckBytes), 0, contentCheckBytes, 0);
-    await checkContent(buffer.subarray(0, bytesRead), extension, (searched) => holds(file, searched));
-  } finally {
-    await file.close();
-  }
-}
+export type { AttachmentIntake, OpenAttachmentIntake } from './attachment-intake.ts';
 
-/** Whether the file holds these bytes, read a piece at a time. */
-async function holds(file: FileHandle, searched: Buffer): Promise<boolean> {
-  const piece = Buffer.alloc(1024 * 1024);
-  for (let position = 0; ; ) {
-    const { bytesRead } = await file.read(piece, 0, piece.length, position);
-    if (piece.subarray(0, bytesRead).includes(searched)) return true;
-    if (bytesRead < searched.length) return false;
-    // What lies across two pieces is whole in the next.
-    position += bytesRead - searched.length + 1;
-  }
-}
+/** Looks through a file before it is stored, in a process apart. */
+export const checkFileContent = checkFile;
+
+/** So many first bytes are what `checkBeginningOfFile` looks at. */
+export const fileBeginningBytes = contentCheckBytes;
+
+/** Judges a file by its first bytes alone. */
+export const checkBeginningOfFile = checkFileBeginning;
 
 /** Makes an upload a document and enqueues its reading, within the transaction that records the upload. */
 export async function createDocument(
   platform: Platform,
   tx: Transaction,
   scope: UserScope,
-  uploadId: string,
+  { uploadId, notes }: { uploadId: string; notes: readonly FileNote[] },
 ): Promise<string> {
   const documentId = uuidv7();
   const waiting = await countUnfinished(tx, scope);
-  await insertDocument(tx, scope, { id: documentId, uploadId });
+  await insertDocument(tx, scope, { id: documentId, uploadId, notes });
   await enqueueReading(platform, tx, scope, { documentId, attemptBefore: 0, waiting });
   await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId });
   return documentId;
@@ -110,10 +107,64 @@ export function publishDocumentEvent(
 }
 
 /** @throws AppError not_found */
-export async function getDocument(platform: Platform, scope: UserScope, documentId: string): Promise<Document> {
-  const document = await platform.database.withUser(scope, (tx) => findDocument(tx, scope, documentId));
-  if (!document) throw new AppError('not_found');
-  return document;
+export function getDocument(platform: Platform, scope: UserScope, documentId: string): Promise<Document> {
+  return platform.database.withUser(scope, async (tx) => {
+    const document = await findDocument(tx, scope, documentId);
+    if (!document) throw new AppError('not_found');
+    const versions = await describeVersions(tx, scope, [documentId]);
+    return { ...document, versions: versions.get(documentId) ?? noVersions };
+  });
+}
+
+export type { Replacement };
+
+const noVersions: Versions = { replacedBy: null, replaces: [] };
+
+/** What these documents are among the versions of their papers; those without other versions are missing. */
+export async function describeVersions(
+  tx: Transaction,
+  scope: UserScope,
+  documentIds: readonly string[],
+): Promise<ReadonlyMap<string, Versions>> {
+  const [replacements, replaced] = await Promise.all([
+    listReplacements(tx, scope, documentIds),
+    listReplaced(tx, scope, documentIds),
+  ]);
+  const ids = new Set([...replacements.keys(), ...replaced.keys()]);
+  return new Map(
+    [...ids].map((id) => {
+      const { since: _, ...replacedBy } = replacements.get(id) ?? { since: null };
+      const versions = { replacedBy: 'documentId' in replacedBy ? replacedBy : null, replaces: replaced.get(id) ?? [] };
+      return [id, versions] as const;
+    }),
+  );
+}
+
+/** Those of the documents that a newer version has replaced, with that version and since when it answers. */
+export function findReplacements(
+  tx: Transaction,
+  scope: UserScope,
+  documentIds: readonly string[],
+): Promise<Map<string, Replacement>> {
+  return listReplacements(tx, scope, documentIds);
+}
+
+/**
+ * Notes, in the transaction that records a file, that its document will take another one's place once it is read. Nothing
+ * where the other one is gone, or is the same.
+ */
+export async function announceReplacement(
+  tx: Transaction,
+  scope: UserScope,
+  documentId: string,
+  replacedUploadId: string,
+): Promise<void> {
+  const replacedId = await findDocumentOfUpload(tx, scope, replacedUploadId);
+  if (replacedId === undefined || replacedId === documentId) return;
+  await lockVersions(tx, scope);
+  // The bytes of an earlier version, sent again: it comes back in front.
+  await denyNewerVersions(tx, scope, replacedId, documentId);
+  await linkVersions(tx, scope, { newerId: documentId, olderId: replacedId, decidedBy: 'user' });
 }
 
 /** @throws AppError not_found where the document or this page of it does not exist (yet) */
@@ -126,6 +177,14 @@ export async function getPage(
   const page = await platform.database.withUser(scope, (tx) => findPage(tx, scope, documentId, pageNumber));
   if (!page) throw new AppError('not_found');
   return page;
+}
+
+/** @throws AppError not_found where the document does not exist */
+export function getPageLabels(platform: Platform, scope: UserScope, documentId: string): Promise<PageLabels> {
+  return platform.database.withUser(scope, async (tx) => {
+    if (!(await findDocument(tx, scope, documentId))) throw new AppError('not_found');
+    return { pages: await listPageLabels(tx, scope, documentId) };
+  });
 }
 
 /** Whether more of the user's documents wait or are being read. */
@@ -154,6 +213,17 @@ export async function findExistingDocuments(
   documentIds: readonly string[],
 ): Promise<Set<string>> {
   return new Set(await listExistingDocuments(tx, scope, documentIds));
+}
+
+/** Documents as a user means them who names a mail: with the files that lie in it. Those that are gone stay named. */
+export async function includeAttachments(
+  platform: Platform,
+  scope: UserScope,
+  documentIds: readonly string[],
+): Promise<string[]> {
+  if (documentIds.length === 0) return [];
+  const found = await platform.database.withUser(scope, (tx) => listWithAttachments(tx, scope, documentIds));
+  return [...new Set([...documentIds, ...found])];
 }
 
 /** When the newest document was read; null before the first. */

@@ -53,10 +53,20 @@ test('UPL-04 the state of reading comes live, from the upload to its deletion', 
 });
 
 test('UPL-04 who comes later learns at once what is being read', async () => {
-  const id = await uploadFile(user, 'wartet.txt', new TextEncoder().encode('Inhalt'));
+  const id = await uploadFile(user, 'wartet.txt', new TextEncoder().encode('Inhalt, der wartet'));
   const stream = await user.request('/api/documents/events');
   const [event] = await eventsUntil(stream, () => true);
   expect(event).toEqual({ type: 'reading-progress', uploadId: id, state: 'queued', pagesRead: 0, pageCount: null });
+});
+
+test('UPL-08 a file that is there already, sent as a new version, tells of the one that it replaces', async () => {
+  const old = await uploadFile(user, 'alt.txt', new TextEncoder().encode('alte Fassung'));
+  const bytes = new TextEncoder().encode('neue Fassung');
+  await uploadFile(user, 'neu.txt', bytes);
+  const stream = await user.request('/api/documents/events');
+  await uploadFile(user, 'neu.txt', bytes, undefined, old);
+  const isTold = (event: DocumentEvent) => event.type === 'upload-changed' && event.uploadId === old;
+  expect((await eventsUntil(stream, isTold)).at(-1)).toEqual({ type: 'upload-changed', uploadId: old });
 });
 
 test('DATA-02 nobody hears of another user’s uploads', async () => {

@@ -28,8 +28,8 @@ export type ObjectStore = {
     range?: { start: number; end: number },
   ) => Promise<{ size: number; stream: ReadableStream<Uint8Array> }>;
   remove: (key: string) => Promise<void>;
-  /** @throws AppError storage_full where `bytes` more would use up the reserve */
-  ensureSpace: (bytes: number) => Promise<void>;
+  /** Bytes that still fit; what is kept in reserve is not among them, so that it may be negative. */
+  countFreeBytes: () => Promise<number>;
   /** Resolves if the store can be written. */
   check: () => Promise<void>;
 };
@@ -73,9 +73,9 @@ export async function openFileStore(directory: string, bucket: string): Promise<
       await rm(path, { force: true });
       await removePartials(path);
     },
-    ensureSpace: async (bytes) => {
+    countFreeBytes: async () => {
       const { bavail, bsize } = await statfs(root);
-      if (bavail * bsize - bytes < reserveBytes) throw new AppError('storage_full');
+      return bavail * bsize - reserveBytes;
     },
     check: async () => {
       const probe = join(root, `.probe-${process.pid}`);

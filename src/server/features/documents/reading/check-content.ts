@@ -1,77 +1,168 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { readableExtensions } from '#shared/limits.ts';
+import { imagePixelsMax, readableExtensions } from '#shared/limits.ts';
+import { isCompoundFile } from './compound-file.ts';
+import { type ImageKind, imageKindOf, readImageSize } from './image-size.ts';
+import { checkLegacyOffice } from './legacy-office.ts';
+import { packageKindOf } from './office-package.ts';
 
-/** As many first bytes suffice for `checkContent`, except that an encrypted PDF may show itself only in the whole file. */
+/** So many first bytes are what `checkBeginning` looks at. */
 export const contentCheckBytes = 64 * 1024;
 
-const compoundFile = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
-const encryptedPart = Buffer.from('EncryptedPackage', 'utf16le');
+/** Kinds of files by what their content must be. Which of them are taken is `readableExtensions`. */
+const families = {
+  pdf: 'pdf',
+  doc: 'compound',
+  xls: 'compound',
+  msg: 'compound',
+  docx: 'package',
+  xlsx: 'package',
+  pptx: 'package',
+  odt: 'package',
+  rtf: 'rtf',
+  txt: 'text',
+  csv: 'text',
+  eml: 'mail',
+  jpg: 'image',
+  jpeg: 'image',
+  png: 'image',
+  gif: 'image',
+  webp: 'image',
+} as const;
+export type KnownExtension = keyof typeof families;
 
 /**
- * Whether a file's content is of the kind that its extension says.
- * @param bytes the whole file or its first `contentCheckBytes`; a few reads, no parsing
+ * Whether a file may be what its extension says, by its first bytes alone: cheap enough for any process, before the rest
+ * has come.
+ * @param head the first `contentCheckBytes` of the file, or all of a smaller one
  * @param extension in lower case, without the dot
- * @param restHolds whether the rest of the file holds these bytes; asked only where `bytes` cannot decide
- * @throws AppError `file_empty`, `file_type_unsupported`, `file_type_mismatch`, `file_encrypted`
+ * @throws AppError `file_empty`, `file_type_unsupported`, `file_type_mismatch`
  */
-export async function checkContent(
-  bytes: Uint8Array,
-  extension: string,
-  restHolds: (searched: Buffer) => Promise<boolean> = async () => false,
-): Promise<void> {
-  if (bytes.length === 0) throw new AppError('file_empty');
+export async function checkBeginning(head: Uint8Array, extension: string): Promise<void> {
+  if (head.length === 0) throw new AppError('file_empty');
   if (!(readableExtensions as readonly string[]).includes(extension)) throw new AppError('file_type_unsupported');
-  if (extension === 'txt' || extension === 'csv') {
-    await checkText(bytes);
-    return;
+  if (!(await beginsAs(head, extension as KnownExtension))) throw new AppError('file_type_mismatch');
+}
+
+/**
+ * Whether a file's content is of the kind that its extension says. Looks into the directories of containers and the headers
+ * of images; decodes nothing. Of a PDF only its parser can say that it is encrypted or damaged.
+ * @throws AppError `file_empty`, `file_type_unsupported`, `file_type_mismatch`, `file_encrypted`, `file_damaged`, `file_too_complex`
+ */
+export async function checkContent(bytes: Uint8Array, extension: string): Promise<void> {
+  await checkBeginning(bytes.subarray(0, contentCheckBytes), extension);
+  await checkKind(bytes, extension as KnownExtension);
+}
+
+/** What `checkContent` does for a kind of file, taken or not. @throws AppError as there */
+export async function checkKind(bytes: Uint8Array, extension: KnownExtension): Promise<void> {
+  if (!(await beginsAs(bytes.subarray(0, contentCheckBytes), extension))) throw new AppError('file_type_mismatch');
+  const family = families[extension];
+  if (isCompoundFile(bytes)) checkLegacyOffice(bytes, extension);
+  else if (family === 'package' && (await packageKindOf(bytes)) !== extension) throw new AppError('file_type_mismatch');
+  else if (family === 'text' && isBlank(bytes)) throw new AppError('file_empty');
+  else if (family === 'image') checkImage(bytes, extension as ImageKind | 'jpeg');
+}
+
+async function beginsAs(head: Uint8Array, extension: KnownExtension): Promise<boolean> {
+  switch (families[extension]) {
+    case 'pdf':
+      return beginsAsPdf(head);
+    case 'compound':
+      return isCompoundFile(head);
+    case 'package':
+      // Office encrypts by putting the whole file into a compound file.
+      return isCompoundFile(head) || (head[0] === 0x50 && head[1] === 0x4b && head[2] === 3 && head[3] === 4);
+    case 'rtf':
+      return startOf(head, 16).trimStart().startsWith('{\\rtf');
+    case 'image':
+      return imageKindOf(head) === (extension === 'jpeg' ? 'jpg' : extension);
+    case 'mail':
+      return beginsWithMailHeaders(head) && looksLikeText(head);
+    case 'text':
+      return isTextByContent(head);
   }
-  if (extension === 'pdf') {
-    // Readers accept a PDF that begins within its first kilobyte.
-    if (indexOf(bytes, '%PDF-', 1_024) === -1) throw new AppError('file_type_mismatch');
-    return;
+}
+
+/** Readers accept a PDF that begins within its first kilobyte; what stands before must not be another kind of file. */
+function beginsAsPdf(head: Uint8Array): boolean {
+  const start = startOf(head, 1_024);
+  const at = start.indexOf('%PDF-');
+  if (at <= 0) return at === 0;
+  const before = start.slice(0, at);
+  return (
+    !/<(?:!doctype|html|head|body|script|svg|\?xml)/iu.test(before) &&
+    !isCompoundFile(head) &&
+    !before.startsWith('PK') &&
+    !before.startsWith('MZ') &&
+    imageKindOf(head) === undefined
+  );
+}
+
+/** Fields that a mail's head has (RFC 5322, section 3.6); two of them make a head. */
+const mailField = /^(?:from|to|date|subject|received|message-id|return-path|mime-version|sender|delivered-to):/iu;
+
+function beginsWithMailHeaders(head: Uint8Array): boolean {
+  const lines = startOf(head, contentCheckBytes).split(/\r?\n/u);
+  // A head longer than what is looked at ends within a line.
+  if (head.length >= contentCheckBytes) lines.pop();
+  // Mail programs that keep many mails in a file put this line before each.
+  if (lines[0]?.startsWith('From ')) lines.shift();
+  let known = 0;
+  for (const line of lines) {
+    if (line === '') break;
+    if (!/^(?:[!-9;-~]+[ \t]*:|[ \t])/u.test(line)) return false;
+    if (mailField.test(line)) known += 1;
   }
-  // Office encrypts by putting the whole file into a compound file, which lists its parts anywhere; the old formats are
-  // compound files, too.
-  if (compoundFile.every((byte, index) => bytes[index] === byte)) {
-    const isEncrypted =
-      Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(encryptedPart) ||
-      (await restHolds(encryptedPart));
-    throw new AppError(isEncrypted ? 'file_encrypted' : 'file_type_mismatch');
-  }
-  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) throw new AppError('file_type_mismatch');
-  const type = await detectType(bytes);
-  if (type !== undefined && type !== 'zip' && type !== extension) throw new AppError('file_type_mismatch');
+  return known >= 2;
 }
 
 /** Text has no type of its own: it is what no other type claims and what holds no binary zeros. */
-async function checkText(bytes: Uint8Array): Promise<void> {
-  const type = await detectType(bytes);
-  if (type !== undefined && !['xml', 'rtf', 'ics', 'vcf', 'html'].includes(type))
-    throw new AppError('file_type_mismatch');
-  const hasWideMark = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  if (hasWideMark) return;
-  const sample = bytes.subarray(0, contentCheckBytes);
+async function isTextByContent(head: Uint8Array): Promise<boolean> {
+  const type = await detectType(head);
+  return (type === undefined || ['xml', 'rtf', 'ics', 'vcf', 'html'].includes(type)) && looksLikeText(head);
+}
+
+/** Marks of byte order. */
+const orderMarks = new Set([0xef, 0xbb, 0xbf, 0xff, 0xfe]);
+
+/** Nothing but white space, in UTF-8, UTF-16 or a code page. */
+function isBlank(bytes: Uint8Array): boolean {
+  return bytes.every(
+    (byte, index) =>
+      byte === 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0 || (index < 3 && orderMarks.has(byte)),
+  );
+}
+
+function looksLikeText(head: Uint8Array): boolean {
+  const hasWideMark = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
+  if (hasWideMark) return true;
   let zeros = 0;
   let controls = 0;
-  for (const byte of sample) {
+  for (const byte of head) {
     if (byte === 0) zeros += 1;
     else if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27)) controls += 1;
   }
   // UTF-16 without a mark: about every second byte of western text is zero.
-  const looksWide = zeros > 0.3 * sample.length && zeros < 0.6 * sample.length;
-  if ((zeros > 0 && !looksWide) || controls > 0.02 * sample.length) throw new AppError('file_type_mismatch');
+  const looksWide = zeros > 0.3 * head.length && zeros < 0.6 * head.length;
+  return (zeros === 0 || looksWide) && controls <= 0.02 * head.length;
 }
 
-async function detectType(bytes: Uint8Array): Promise<string | undefined> {
+async function detectType(head: Uint8Array): Promise<string | undefined> {
   try {
     const { fileTypeFromBuffer } = await import('file-type');
-    return (await fileTypeFromBuffer(bytes.subarray(0, contentCheckBytes)))?.ext;
+    return (await fileTypeFromBuffer(head))?.ext;
   } catch {
     // A cut or broken container: its parser says what is wrong.
     return undefined;
   }
 }
 
-function indexOf(bytes: Uint8Array, text: string, within: number): number {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, within)).indexOf(text, 0, 'latin1');
+function checkImage(bytes: Uint8Array, extension: ImageKind | 'jpeg'): void {
+  const size = readImageSize(bytes, extension === 'jpeg' ? 'jpg' : extension);
+  if (!size) throw new AppError('file_damaged');
+  if (size.width * size.height > imagePixelsMax) throw new AppError('file_too_complex');
+}
+
+function startOf(bytes: Uint8Array, length: number): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, length)).toString('latin1');
 }

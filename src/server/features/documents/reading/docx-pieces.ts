@@ -1,6 +1,5 @@
-import { AppError } from '#server/platform/errors/app-error.ts';
-import { findHeaderRow } from './tables-of-text.ts';
-import { documentCharactersMax } from './text-meter.ts';
+import type { TableRow } from './name-columns.ts';
+import { isTitleStyle, levelOfStyle, type Piece, PieceWriter, pageMark } from './page-pieces.ts';
 
 /** A node of mammoth's document structure, as far as it is used here. */
 export interface DocxNode {
@@ -14,47 +13,38 @@ export interface DocxNode {
   isHeader?: boolean;
   checked?: boolean;
   colSpan?: number;
+  rowSpan?: number;
   noteType?: string;
   noteId?: string;
   body?: DocxNode[];
   notes?: { _notes?: Record<string, DocxNode> };
 }
 
-/** A paragraph or table row of a Word file, in order. */
-export interface DocxPiece {
-  kind: 'heading' | 'paragraph' | 'row';
-  text: string;
-  level: number | null;
-  isTitle: boolean;
-  startsPage: boolean;
-  startsTable: boolean;
-  cells: { name: string; value: string }[] | null;
-}
-
-const headingStyle = /^(?:heading|überschrift|ueberschrift|berschrift|titre|titolo|kop)\s*([1-9])/iu;
-const titleStyle = /^(?:title|titel)$/iu;
-/** A page may break inside a paragraph: the mark stands in its text until pieces are cut there. */
-const pageMark = '\f';
 const deepest = 60;
+/** Columns that one cell may cover. */
+const widestCell = 100;
+/** Characters of a cell that are said again in each row it covers; more is text, not a label. */
+const longestLabel = 200;
 
 /** Flattens the structure to pieces. Notes follow the paragraph that refers to them, in brackets with their number. */
-export function collectPieces(root: DocxNode): DocxPiece[] {
+export function collectPieces(root: DocxNode): Piece[] {
   const collector = new PieceCollector(root.notes?._notes ?? {});
   collector.addAll(root.children ?? [], 0);
   return collector.pieces;
 }
 
 class PieceCollector {
-  readonly pieces: DocxPiece[] = [];
+  readonly #writer = new PieceWriter();
   readonly #notes: Record<string, DocxNode>;
-  readonly #counters: number[] = [];
-  #noteNumber = 0;
-  #noteCharacters = 0;
-  #waitingNotes: string[] = [];
-  #startsPage = false;
+  /** Headings count apart from lists. */
+  readonly #counters: Record<'heading' | 'list', number[]> = { heading: [], list: [] };
 
   constructor(notes: Record<string, DocxNode>) {
     this.#notes = notes;
+  }
+
+  get pieces(): Piece[] {
+    return this.#writer.pieces;
   }
 
   addAll(nodes: readonly DocxNode[], depth: number): void {
@@ -67,64 +57,47 @@ class PieceCollector {
 
   #addParagraph(node: DocxNode): void {
     const mark = this.#listMark(node);
-    const style = `${node.styleName ?? ''}`.trim();
-    const match = headingStyle.exec(style) ?? headingStyle.exec(node.styleId ?? '');
-    const isTitle = titleStyle.test(style);
-    const level = match ? Number(match[1]) : isTitle ? 1 : null;
-    const parts = this.#textOf(node, 0).split(pageMark);
-    for (const [index, part] of parts.entries()) {
-      if (index > 0) this.#startsPage = true;
-      const text = tidy(part);
-      if (text === '') continue;
-      this.#push({
-        kind: level === null ? 'paragraph' : 'heading',
-        text: index === 0 && mark !== '' ? `${mark} ${text}` : text,
-        level,
-        isTitle,
-        startsTable: false,
-        cells: null,
-      });
-    }
-    const notes = this.#waitingNotes;
-    this.#waitingNotes = [];
-    for (const text of notes)
-      this.#push({ kind: 'paragraph', text, level: null, isTitle: false, startsTable: false, cells: null });
+    const isTitle = isTitleStyle((node.styleName ?? '').trim());
+    const level = levelOf(node) ?? (isTitle ? 1 : null);
+    this.#writer.addParagraph(this.#textOf(node, 0), { mark, level, isTitle });
   }
 
   #addTable(table: DocxNode, depth: number): void {
-    const rowNodes = (table.children ?? []).filter((row) => row.type === 'tableRow');
-    const rows = rowNodes.map((row) => this.#cellsOf(row, depth));
-    const marked = rowNodes.findIndex((row) => row.isHeader);
-    const headerIndex = rows.length < 2 ? null : marked === 0 ? 0 : findHeaderRow(rows);
-    const header = headerIndex === null ? null : (rows[headerIndex] ?? null);
-    let startsTable = true;
-    for (const [index, row] of rows.entries()) {
-      const cells = row.map((cell) => cell.replaceAll(pageMark, ' ').trim());
-      while (cells.length > 0 && cells.at(-1) === '') cells.pop();
-      if (cells.length === 0) continue;
-      const named =
-        header && index !== headerIndex ? cells.map((value, column) => ({ name: header[column] ?? '', value })) : null;
-      this.#push({
-        kind: 'row',
-        text: cells.join('\t'),
-        level: null,
-        isTitle: false,
-        startsTable,
-        cells: named?.filter(({ name, value }) => name !== '' && value !== '') ?? null,
-      });
-      startsTable = false;
-    }
-    this.#waitingNotes = [];
+    const nodes = (table.children ?? []).filter((row) => row.type === 'tableRow');
+    const headerRows = nodes.findIndex((row) => !row.isHeader);
+    const rows = this.#rowsOf(nodes, depth);
+    // A table that is all header has none.
+    this.#writer.addTable(rows, headerRows > 0 && rows.length > 1 ? { headerRows } : {});
   }
 
-  /** A row's cells as one line each; a cell over several columns fills the further ones with nothing. */
-  #cellsOf(row: DocxNode, depth: number): string[] {
-    const cells: string[] = [];
-    for (const cell of row.children ?? []) {
-      cells.push(tidy(this.#textOf(cell, depth)).replace(/\s+/g, ' '));
-      for (let span = 1; span < Math.min(cell.colSpan ?? 1, 100); span++) cells.push('');
-    }
-    return cells;
+  /** Rows on the table's grid: a cell over several columns leaves the further ones empty, one over several rows is said in each. */
+  #rowsOf(nodes: readonly DocxNode[], depth: number): TableRow[] {
+    const reaching = new Map<number, { text: string; rows: number; width: number }>();
+    return nodes.map((row) => {
+      const cells: string[] = [];
+      const spans = new Map<number, number>();
+      const repeat = () => {
+        for (let above = reaching.get(cells.length); above; above = reaching.get(cells.length)) {
+          if (above.rows === 0) return;
+          above.rows -= 1;
+          cells.push(above.text, ...Array<string>(above.width - 1).fill(''));
+        }
+      };
+      for (const cell of row.children ?? []) {
+        repeat();
+        const text = this.#textOf(cell, depth);
+        const width = Math.min(Math.max(cell.colSpan ?? 1, 1), widestCell);
+        if (width > 1) spans.set(cells.length, width);
+        reaching.set(cells.length, {
+          text: text.length <= longestLabel ? text : '',
+          rows: Math.max(cell.rowSpan ?? 1, 1) - 1,
+          width,
+        });
+        cells.push(text, ...Array<string>(width - 1).fill(''));
+      }
+      repeat();
+      return { cells, spans };
+    });
   }
 
   #textOf(node: DocxNode, depth: number): string {
@@ -141,44 +114,25 @@ class PieceCollector {
   #refer(node: DocxNode, depth: number): string {
     const note = this.#notes[`${node.noteType}-${node.noteId}`];
     if (!note) return '';
-    this.#noteNumber += 1;
-    const text = tidy(
-      (note.body ?? [])
-        .map((child) => this.#textOf(child, depth + 1))
-        .join(' ')
-        .replaceAll(pageMark, ' '),
-    );
-    // References may share one note: what is small in the file need not be small on the page.
-    this.#noteCharacters += text.length;
-    if (this.#noteCharacters > documentCharactersMax) throw new AppError('file_too_complex');
-    if (text !== '') this.#waitingNotes.push(`[${this.#noteNumber}] ${text}`);
-    return `[${this.#noteNumber}]`;
+    return this.#writer.addNote((note.body ?? []).map((child) => this.#textOf(child, depth + 1)).join(' '));
   }
 
   /** Word numbers lists itself; mammoth tells kind and level only. */
   #listMark(node: DocxNode): string {
-    const numbering = node.numbering;
+    const { numbering } = node;
+    const counters = this.#counters[levelOf(node) === null ? 'list' : 'heading'];
     if (!numbering) {
-      if (!headingStyle.test(node.styleName ?? '')) this.#counters.length = 0;
+      if (levelOf(node) === null) counters.length = 0;
       return '';
     }
     const level = Math.min(8, Math.max(0, Number(numbering.level) || 0));
     if (!numbering.isOrdered) return '-';
-    this.#counters.length = level + 1;
-    this.#counters[level] = (this.#counters[level] ?? 0) + 1;
-    return `${Array.from(this.#counters, (count) => count ?? 1).join('.')}.`;
-  }
-
-  #push(piece: Omit<DocxPiece, 'startsPage'>): void {
-    this.pieces.push({ ...piece, startsPage: this.#startsPage });
-    this.#startsPage = false;
+    counters.length = level + 1;
+    counters[level] = (counters[level] ?? 0) + 1;
+    return `${Array.from(counters, (count) => count ?? 1).join('.')}.`;
   }
 }
 
-function tidy(text: string): string {
-  return text
-    .replace(/[\0\u00ad]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toWellFormed();
+function levelOf({ styleName, styleId }: DocxNode): number | null {
+  return levelOfStyle((styleName ?? '').trim()) ?? levelOfStyle(styleId ?? '');
 }

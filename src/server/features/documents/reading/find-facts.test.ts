@@ -82,6 +82,16 @@ test.each<[string[], string | null, string, string, string]>([
   [[], 'Microsoft Word - Protokoll.docx', 'VR_Protokoll_Mai.pdf', 'VR Protokoll Mai', 'file-name'],
   [[], 'Strategie 2030 der Muster AG', 'x.pdf', 'Strategie 2030 der Muster AG', 'metadata'],
   [['Annual Report 2023'], 'Untitled', 'x.pdf', 'Annual Report 2023', 'text'],
+  [
+    ['Konditionen der Kreditlinie', 'Bereitstellungsprovision: 0,25 Prozent pro Jahr'],
+    null,
+    'Konditionen.txt',
+    'Konditionen der Kreditlinie',
+    'text',
+  ],
+  [['Tagesordnung Juni', 'TOP 1 Bericht der Geschäftsführung'], null, 'x.txt', 'Tagesordnung Juni', 'text'],
+  [['Satzung', '§ 4 Bericht an den Aufsichtsrat'], null, 'x.txt', 'Satzung', 'text'],
+  [['Protokoll: 3. Sitzung des Beirats', 'Ort: Saal'], null, 'x.txt', 'Protokoll: 3. Sitzung des Beirats', 'text'],
   [[], 'C:\\Users\\me\\draft', 'Budget-Entwurf.xlsx', 'Budget Entwurf', 'file-name'],
 ])('title of %j', (candidates, metadata, fileName, title, source) => {
   expect(findTitle(candidates, metadata, fileName)).toEqual({ title, source });

@@ -45,6 +45,9 @@ function scoreLine(line: string, index: number): number {
   if (/^(?:tagesordnung|traktanden|inhalt(?:sverzeichnis)?|contents|table of contents|agenda)$/iu.test(line))
     score -= 3;
   if (/^[^:]{2,25}:\s*\S{1,12}$/u.test(line)) score -= 3;
+  // An amount with its label, an item of the agenda, a paragraph: they stand in the paper.
+  if (/^[^:]{2,40}:\s*\d[\d.,'’]*\s*(?:%|€|\p{L})/u.test(line) && !/:\s*\d{1,2}\.\s*\p{L}/u.test(line)) score -= 3;
+  if (/^(?:(?:TOP|Traktandum|Tagesordnungspunkt|agenda item|item)\s*\d|§\s*\d)/iu.test(line)) score -= 3;
   return score;
 }
 

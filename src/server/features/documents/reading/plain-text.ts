@@ -5,9 +5,17 @@ import type { DraftPage, OpenedFile, ReadBlock } from './read-model.ts';
 /** A text has no pages: it is cut at paragraph bounds into stretches of about this many characters, so that "page 3" means something. */
 export const pageCharacters = 3_000;
 
+/** Blanks in a row that are kept, as in tables of print: more would count as nothing in a passage, and make it endless. */
+const widestGap = 100;
+const wideGap = new RegExp(`[^\\S\\n\\f]{${widestGap + 1},}`, 'gu');
+
 /** Opens a text file: paragraphs as blocks; a form feed begins a new page. */
 export function openText(bytes: Uint8Array): OpenedFile {
-  const text = decodeText(bytes).replace(/\r\n?/g, '\n').replace(/\0/g, '').toWellFormed();
+  const text = decodeText(bytes)
+    .replace(/\r\n?/g, '\n')
+    .replace(/\0/g, '')
+    .replace(wideGap, (gap) => gap.slice(0, widestGap))
+    .toWellFormed();
   if (text.trim() === '') throw new AppError('file_empty');
   const pages: DraftPage[] = [];
   for (const part of text.split('\f')) {
@@ -21,7 +29,7 @@ export function openText(bytes: Uint8Array): OpenedFile {
 /** Cuts at blank lines, else at line ends, else between words, close to the page's size. */
 export function splitPages(text: string): string[] {
   const pages: string[] = [];
-  let rest = text.replace(/^\n+|\s+$/gu, '');
+  let rest = text.replace(/^\n+/u, '').trimEnd();
   while (rest.length > 1.3 * pageCharacters) {
     const cut = findCut(rest);
     pages.push(rest.slice(0, cut).trimEnd());

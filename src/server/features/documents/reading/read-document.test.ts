@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { wordStream, writeCompoundFile } from '#support/compound-writer.ts';
 import {
   sheetRow,
   wordNamespace,
@@ -203,16 +204,8 @@ test.each<[string, string, Uint8Array]>([
   ['file_type_mismatch', 'a.docx', zipOf({ 'a.txt': 'nur ein Archiv' })],
   ['file_type_mismatch', 'a.docx', writeXlsx({ A: sheetRow(1, ['x']) })],
   ['file_type_mismatch', 'a.xlsx', writeDocx(wordParagraph('x'))],
-  [
-    'file_encrypted',
-    'a.docx',
-    Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
-  ],
-  [
-    'file_type_mismatch',
-    'a.docx',
-    Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('WordDocument', 'utf16le')]),
-  ],
+  ['file_encrypted', 'a.docx', writeCompoundFile({ EncryptedPackage: Buffer.alloc(90) })],
+  ['file_type_mismatch', 'a.docx', writeCompoundFile({ WordDocument: wordStream() })],
   ['file_damaged', 'a.docx', writeDocx(wordParagraph('x')).subarray(0, 700)],
   ['file_damaged', 'a.xlsx', writeXlsx({ A: sheetRow(1, ['x']) }).subarray(0, 900)],
   ['file_no_text', 'a.docx', writeDocx(wordParagraph(''))],
@@ -253,4 +246,13 @@ test('UPL-06 a row at 999,999,999 is refused', async () => {
 test('UPL-06 a script in a file name stays text', async () => {
   const { facts } = await read(utf8('nur ein paar worte, klein geschrieben.'), '<script>alert(1)</script>.txt');
   expect(facts.title).toBe('<script>alert(1)</script>');
+});
+
+test('UPL-06 txt: thousands of blanks between two words make no passage endless; blanks of a table in print stay', async () => {
+  const gaps = utf8(`Posten${' '.repeat(60)}Betrag\n${`Das${' '.repeat(2_900)}Budget\n`.repeat(300)}`);
+  const { pages, passages } = await read(gaps, 'Budget.txt');
+  expect(pages[0]?.text).toContain(`Posten${' '.repeat(60)}Betrag`);
+  expect(Math.max(...passages.map(({ text }) => text.length))).toBeLessThan(30_000);
+  const line = utf8(`Das Budget${' '.repeat(1_000_000)}steigt.`);
+  expect((await read(line, 'Budget.txt')).passages).toHaveLength(1);
 });

@@ -3,15 +3,28 @@ import { analysePassage } from '#server/platform/linguistics/analyser.ts';
 import { composeContext } from '#server/platform/linguistics/compose-context.ts';
 import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
 import { checkContent } from './check-content.ts';
+import { describeLayout } from './describe-layout.ts';
 import { findMeetingDate } from './find-meeting-date.ts';
 import { findTitle } from './find-title.ts';
-import type { OpenedFile, PassageDraft, ReadDocumentFacts, ReadPage, ReadPassage } from './read-model.ts';
+import type {
+  FileAttachment,
+  OpenedFile,
+  PassageDraft,
+  ReadDocumentFacts,
+  ReadPage,
+  ReadPassage,
+  RecognisedPages,
+} from './read-model.ts';
 import { PassageSplitter } from './split-passages.ts';
 import { TextMeter } from './text-meter.ts';
 
 export interface ReadProgress {
+  /** What was recognised before on pages whose text is in their picture; none where absent. */
+  recognised?: RecognisedPages;
   onPageCount(count: number): void;
   onPage(page: ReadPage): void | Promise<void>;
+  /** Files in the file, in order, after its pages; they are not read where nobody takes them. */
+  onAttachment?(attachment: FileAttachment): void | Promise<void>;
 }
 
 export interface ReadResult {
@@ -24,7 +37,8 @@ const factPages = 3;
 
 /**
  * Reads a file: its pages one by one to `onPage`, then its facts and passages. Pure but for memory: no file, no network.
- * Errors: AppError with `file_empty`, `file_type_unsupported`, `file_type_mismatch`, `file_encrypted`, `file_damaged`, `file_too_complex`, `file_no_text`.
+ * Errors: AppError with `file_empty`, `file_type_unsupported`, `file_type_mismatch`, `file_encrypted`, `file_damaged`, `file_too_complex`, `file_no_text`;
+ * `RecognitionNeeded` at a page whose text is in its picture and was not recognised before.
  * @param extension in lower case, without the dot
  */
 export async function readDocument(
@@ -34,7 +48,7 @@ export async function readDocument(
   progress: ReadProgress,
 ): Promise<ReadResult> {
   await checkContent(bytes, extension);
-  const file = await openFile(bytes, extension);
+  const file = await openFile(bytes, extension, progress.recognised ?? new Map());
   if (file.metadata.pageCount !== null) progress.onPageCount(file.metadata.pageCount);
   const splitter = new PassageSplitter();
   const meter = new TextMeter();
@@ -43,6 +57,7 @@ export async function readDocument(
   let pageCount = 0;
   let hasText = false;
   for (const draft of file.pages) {
+    draft.page.layout = describeLayout(draft);
     meter.addPage(draft.page);
     pageCount += 1;
     if (pageCount <= factPages) beginning += `${draft.page.text}\n`;
@@ -55,7 +70,11 @@ export async function readDocument(
   const passages = splitter.finish();
   for (const passage of passages) meter.addPassage(passage);
   const title = findTitle(titleCandidates, file.metadata.title, fileName);
-  const date = findMeetingDate(beginning, file.metadata.title, fileName);
+  const ownDate = file.metadata.date ?? null;
+  const date =
+    ownDate === null
+      ? findMeetingDate(beginning, file.metadata.title, fileName)
+      : { date: ownDate, source: 'metadata' as const };
   const facts: ReadDocumentFacts = {
     title: title.title,
     titleSource: title.source,
@@ -64,6 +83,7 @@ export async function readDocument(
     language: mainLanguage(passages),
     pageCount,
   };
+  if (progress.onAttachment) for (const attachment of file.attachments ?? []) await progress.onAttachment(attachment);
   const document = { title: facts.title, meetingDate: facts.meetingDate, fileName };
   return {
     facts,
@@ -75,18 +95,38 @@ export async function readDocument(
 }
 
 /** Each reader is loaded when it is first needed: a child that reads PDFs never loads the office parsers. */
-async function openFile(bytes: Uint8Array, extension: string): Promise<OpenedFile> {
+async function openFile(bytes: Uint8Array, extension: string, recognised: RecognisedPages): Promise<OpenedFile> {
   switch (extension) {
     case 'pdf':
-      return (await import('./pdf/read-pdf.ts')).openPdf(bytes);
+      return (await import('./pdf/read-pdf.ts')).openPdf(bytes, recognised);
     case 'docx':
       return (await import('./docx.ts')).openDocx(bytes);
+    case 'doc':
+      return (await import('./doc/read-doc.ts')).openDoc(bytes);
+    case 'odt':
+      return (await import('./odt/read-odt.ts')).openOdt(bytes);
+    case 'rtf':
+      return (await import('./rtf/read-rtf.ts')).openRtf(bytes);
+    case 'pptx':
+      return (await import('./pptx/read-pptx.ts')).openPptx(bytes);
     case 'xlsx':
       return (await import('./xlsx.ts')).openXlsx(bytes);
+    case 'xls':
+      return (await import('./xls.ts')).openXls(bytes);
     case 'csv':
       return (await import('./csv.ts')).openCsv(bytes);
+    case 'eml':
+      return (await import('./mail/read-eml.ts')).openEml(bytes);
+    case 'msg':
+      return (await import('./mail/read-msg.ts')).openMsg(bytes);
     case 'txt':
       return (await import('./plain-text.ts')).openText(bytes);
+    case 'jpg':
+    case 'jpeg':
+    case 'png':
+    case 'gif':
+    case 'webp':
+      return (await import('./scans/read-image.ts')).openImage(recognised);
     default:
       throw new AppError('file_type_unsupported');
   }

@@ -1,6 +1,8 @@
 import type { PassageAnalysis } from '#server/platform/linguistics/analyser.ts';
 import type { Language } from '#server/platform/linguistics/language.ts';
-import type { FoundIn } from '#shared/contracts/documents.ts';
+import type { FoundIn, PageLayout } from '#shared/contracts/documents.ts';
+import type { ErrorCode } from '#shared/contracts/errors.ts';
+import type { RecognisedPage } from './scans/recognised-page.ts';
 
 /**
  * A page as read (table `pages`). `text` holds what the page prints, in reading order: paragraphs divided by a blank line, table rows
@@ -20,6 +22,10 @@ export interface ReadPage {
   height: number | null;
   /** Packed by `packWordBoxes`. */
   boxes: Uint8Array | null;
+  /** How the text is set, for kinds that are shown by it; filled in from the blocks (`describeLayout`). */
+  layout?: PageLayout | null;
+  /** How sure the recognition of a picture's print is, 0…100; absent where the file brought the text itself. */
+  confidence?: number;
 }
 
 /** A unit of retrieval (tables `passages`, `passage_terms`): from `start` on `firstPage` to `end` (exclusive) on `lastPage`, UTF-16 offsets. */
@@ -72,18 +78,48 @@ export interface DraftPage {
   titleCandidates?: string[];
   /** A sheet of its own: no passage runs from the page before into it. */
   standsAlone?: boolean;
+  /** Of a sheet: the numbers of its rows, one a block, and the row that names the columns. */
+  sheet?: { rowNumbers: readonly number[]; header: readonly string[]; headerRow: number | null };
 }
+
+/**
+ * What was recognised on pages whose text is in their picture, by index from 0. `off`: such pages are taken as they are,
+ * without their text.
+ */
+export type RecognisedPages = ReadonlyMap<number, RecognisedPage> | 'off';
+
+/** The text of a page is in its picture and was not recognised yet. */
+export class RecognitionNeeded extends Error {}
 
 /** What a file says about itself, apart from its pages. */
 export interface FileMetadata {
   title: string | null;
   pageCount: number | null;
+  /** The day that the file bears as its own: of a mail the one on which it was sent. ISO. */
+  date?: string | null;
+}
+
+/** A file in a file: an attachment of a mail. */
+export interface AttachmentHead {
+  /** Safe to show and to save. */
+  fileName: string;
+  /** Bytes. */
+  size: number;
+  /** Why it is left out; null where it is not. */
+  reason: ErrorCode | null;
+}
+
+export interface FileAttachment extends AttachmentHead {
+  /** Null where it is left out. */
+  bytes: Uint8Array | null;
 }
 
 /** A file opened by one of the readers. `pages` may be iterated once. */
 export interface OpenedFile {
   metadata: FileMetadata;
   pages: Iterable<DraftPage>;
+  /** May be iterated once, after the pages. */
+  attachments?: Iterable<FileAttachment>;
 }
 
 export const sectionSeparator = ' › ';

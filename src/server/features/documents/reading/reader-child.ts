@@ -1,13 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createReadStream, readFileSync, realpathSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { createReadStream, statSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
+import type { FileNote } from '#shared/contracts/uploads.ts';
+import { AttachmentMeter } from './attachment-meter.ts';
+import { permissionsFor, residentBytes, root } from './child-limits.ts';
 import { endWithParent } from './end-with-parent.ts';
 import type { ReadResult } from './read-document.ts';
-import type { ReadPage, ReadPassage } from './read-model.ts';
-import type { FaultOrigin, FromReader, ToReader } from './reader-messages.ts';
+import { type AttachmentHead, type ReadPage, type ReadPassage, RecognitionNeeded } from './read-model.ts';
+import type { FaultOrigin, FromReader, PackedPages, ReaderTask, ToReader } from './reader-messages.ts';
+import { ReadingClock, timeFor } from './reading-clock.ts';
 import { TextMeter } from './text-meter.ts';
 
 export interface ReadingInput {
@@ -18,16 +22,53 @@ export interface ReadingInput {
   extension: string;
 }
 
+/** A file that did not get done within its turn; it is in order, and has to be read from its beginning at another time. */
+export class TurnEnded extends Error {}
+
+/** Looking at a page took longer than any print does. */
+export class PageTimedOut extends Error {
+  /** From 0. */
+  readonly index: number;
+  constructor(index: number) {
+    super();
+    this.index = index;
+  }
+}
+
+export interface RecognitionOptions {
+  signal?: AbortSignal;
+  /** What was recognised before, packed, by index from 0. */
+  known: ReadonlyMap<number, Uint8Array>;
+  onPageCount?: (count: number) => void;
+  /** Gets each page, packed. The child waits until it has resolved. */
+  onRecognised: (index: number, page: Uint8Array) => Promise<void> | void;
+  /** Asked after each page: whether the recognition ends here with `TurnEnded`, because others wait. */
+  isTurnOver?: () => boolean;
+}
+
 export interface ReadingOptions {
   signal?: AbortSignal;
+  /** Milliseconds of computing after which the reading ends with `TurnEnded`; none where it may go on to its end. */
+  turn?: number;
   /** Called once, before the first pages, if the file knows its number of pages. */
   onPageCount?: (count: number) => void;
+  /** What was recognised before on pages whose text is in their picture. */
+  recognised?: PackedPages;
   /** Gets the pages in order. The child waits until it has resolved. */
   onPages: (pages: ReadPage[]) => Promise<void> | void;
+  /** Takes the files of a mail; without it they are passed over. The child waits for both. */
+  attachments?: AttachmentTaker;
+}
+
+/** Where the files of a mail go as they come, one after the other. */
+export interface AttachmentTaker {
+  /** The bytes follow by `write`, as many as `size` says, unless it is left out for a reason. */
+  begin(head: AttachmentHead): Promise<void> | void;
+  write(bytes: Uint8Array): Promise<void> | void;
 }
 
 export interface ReaderLimits {
-  /** Milliseconds for a whole file. */
+  /** Milliseconds of computing for a whole file; less for a small one (`timeFor`). */
   total: number;
   /** Milliseconds without a sign of life while the child computes: no page takes so long. */
   silence: number;
@@ -37,10 +78,25 @@ export interface ReaderLimits {
   heap: number;
 }
 
+/** How the work on a file that went well ends. */
+type FileEnd = Extract<FromReader, { type: 'done' | 'inspected' | 'all-recognised' }>;
+
+type WorkOptions = ReadingOptions & Partial<Pick<RecognitionOptions, 'onRecognised' | 'isTurnOver'>>;
+
 const memoryCheckMilliseconds = 200;
+/**
+ * Megabytes for each half of the heap's young part. Left to itself V8 takes ever more for what is read and forgotten:
+ * a child that reads packs of 100 pages settles at 150 MB instead of 280, and is as quick.
+ */
+const youngHeap = 4;
+/** Bytes beside what reading takes: the engine with a page (100 MB), or with a picture of the largest size. */
+const memoryForRecognition = 320 * 1024 * 1024;
+/** Milliseconds for a page more to be recognised, whichever way up it lies: twenty times what print takes. */
+const perRecognisedPage = 60_000;
+/** Recognition takes all it is given for minutes: it stands back behind whatever somebody waits for (nice, 0…19). */
+const priorityOfRecognition = 10;
 
 const entry = fileURLToPath(new URL('./reader-process.ts', import.meta.url));
-const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 
 /** A process that reads one file at a time. */
 export class ReaderChild {
@@ -52,12 +108,20 @@ export class ReaderChild {
   #onEnd: (() => void) | null = null;
   /** Files read so far. */
   filesRead = 0;
+  /** Whether it stands back behind other processes: nobody but an administrator can take that back. */
+  isSlowed = false;
 
   constructor(limits: ReaderLimits) {
     this.#limits = limits;
     this.#process = spawn(
       process.execPath,
-      [...permissions(), `--max-old-space-size=${limits.heap}`, '--disallow-code-generation-from-strings', entry],
+      [
+        ...permissionsFor(entry),
+        `--max-old-space-size=${limits.heap}`,
+        `--max-semi-space-size=${youngHeap}`,
+        '--disallow-code-generation-from-strings',
+        entry,
+      ],
       {
         cwd: root,
         // Nothing of our environment: no address of the database, no key.
@@ -103,40 +167,85 @@ export class ReaderChild {
 
   /** @throws AppError with the file's fault, or the signal's reason */
   async read(input: ReadingInput, options: ReadingOptions): Promise<ReadResult> {
-    options.signal?.throwIfAborted();
     const passages: ReadPassage[] = [];
+    const end = await this.#work('read', input, options, passages);
+    if (end.type !== 'done') throw new AppError('reading_failed');
+    return { facts: end.facts, passages };
+  }
+
+  /** What the user is told about a file before it is stored. @throws AppError with the file's fault, or the signal's reason */
+  async inspect(input: ReadingInput, options: Pick<ReadingOptions, 'signal'>): Promise<FileNote[]> {
+    const end = await this.#work('inspect', input, { ...options, onPages: () => undefined }, []);
+    if (end.type !== 'inspected') throw new AppError('reading_failed');
+    return end.notes;
+  }
+
+  /**
+   * Recognises the print of pages whose text is in their picture, so that the file can be read.
+   * @throws AppError with the file's fault, `TurnEnded`, `PageTimedOut`, or the signal's reason
+   */
+  async recognise(input: ReadingInput, { known, ...options }: RecognitionOptions): Promise<void> {
+    this.#standBack();
+    await this.#work('recognise', input, { ...options, recognised: known, onPages: () => undefined }, []);
+  }
+
+  #standBack(): void {
+    this.isSlowed = true;
+    try {
+      if (this.#process.pid !== undefined) setPriority(this.#process.pid, priorityOfRecognition);
+    } catch {
+      // It has ended already, which is noticed elsewhere; or the system has no priorities.
+    }
+  }
+
+  async #work(task: ReaderTask, input: ReadingInput, options: WorkOptions, passages: ReadPassage[]): Promise<FileEnd> {
+    options.signal?.throwIfAborted();
     // Once more on this side: a child that a file has taken over keeps no limits.
     const meter = new TextMeter();
-    const outcome = Promise.withResolvers<ReadResult>();
+    const attached = new AttachmentMeter();
+    const outcome = Promise.withResolvers<FileEnd>();
     const room = Promise.withResolvers<void>();
     const fail = (error: unknown) => {
       outcome.reject(error);
       this.kill();
     };
     const failWith = (code: ErrorCode, cause?: Error) => fail(new AppError(code, { cause }));
-    const total = setTimeout(() => failWith('file_timed_out'), this.#limits.total);
-    let silence: NodeJS.Timeout | undefined;
-    const expectLife = () => {
-      clearTimeout(silence);
-      silence = setTimeout(() => failWith('file_timed_out'), this.#limits.silence);
+    const bytes = statSync(input.path, { throwIfNoEntry: false })?.size ?? 0;
+    let pageCount = 0;
+    let looking: number | null = null;
+    let looked = 0;
+    const total = () => Math.min(this.#limits.total, timeFor({ bytes, pages: pageCount })) + looked * perRecognisedPage;
+    const memoryLimit = this.#limits.memory + (task === 'recognise' ? memoryForRecognition : 0);
+    const bounds = {
+      silence: this.#limits.silence,
+      turn: options.turn ?? Number.POSITIVE_INFINITY,
+      total: total(),
     };
+    const clock = new ReadingClock(bounds, (bound) => {
+      if (bound === 'turn') fail(new TurnEnded());
+      else if (looking !== null) fail(new PageTimedOut(looking));
+      else failWith('file_timed_out');
+    });
     const memory = setInterval(() => {
-      if (residentBytes(this.#process.pid) > this.#limits.memory) failWith('file_too_complex');
+      if (residentBytes(this.#process.pid) > memoryLimit) failWith('file_too_complex');
     }, memoryCheckMilliseconds);
     const abort = () => fail(options.signal?.reason);
     options.signal?.addEventListener('abort', abort, { once: true });
 
     const take = async (work: () => Promise<void> | void) => {
       // While the pages are being stored the child waits, and its silence is ours.
-      clearTimeout(silence);
+      clock.pause();
       await work();
-      expectLife();
+      clock.run();
       this.#post({ type: 'taken' });
     };
     this.#receive = (message) => {
       if (message.type === 'room') room.resolve();
-      else if (message.type === 'page-count') options.onPageCount?.(message.count);
-      else if (message.type === 'pages') {
+      else if (message.type === 'page-count') {
+        pageCount = message.count;
+        clock.setTotal(total());
+        options.onPageCount?.(message.count);
+      } else if (message.type === 'pages') {
         take(() => {
           for (const page of message.pages) meter.addPage(page);
           return options.onPages(message.pages);
@@ -146,19 +255,47 @@ export class ReaderChild {
           for (const passage of message.passages) meter.addPassage(passage);
           passages.push(...message.passages);
         }).catch(fail);
-      } else if (message.type === 'done') outcome.resolve({ facts: message.facts, passages });
+      } else if (message.type === 'attachment') {
+        const { fileName, size, reason } = message;
+        take(() => {
+          attached.begin({ fileName, size, reason });
+          return options.attachments?.begin({ fileName, size, reason });
+        }).catch(fail);
+      } else if (message.type === 'attachment-bytes') {
+        take(() => {
+          attached.add(message.bytes);
+          return options.attachments?.write(message.bytes);
+        }).catch(fail);
+      } else if (message.type === 'looking') {
+        if (message.index !== looking) looked += 1;
+        looking = message.index;
+        clock.setTotal(total());
+        clock.run();
+      } else if (message.type === 'recognised') {
+        looking = null;
+        take(async () => {
+          await options.onRecognised?.(message.index, message.page);
+          if (options.isTurnOver?.()) throw new TurnEnded();
+        }).catch(fail);
+      } else if (message.type === 'recognition-needed') fail(new RecognitionNeeded());
+      else if (message.type === 'done' || message.type === 'inspected' || message.type === 'all-recognised')
+        outcome.resolve(message);
       else if (message.type === 'failed') failWith(message.code, errorOf(message.cause));
     };
     this.#onEnd = () => outcome.reject(new AppError(this.#endCode()));
     if (this.#ended) this.#onEnd();
 
     try {
-      expectLife();
-      await Promise.race([this.#sendFile(input, room.promise, expectLife), outcome.promise]);
-      return await outcome.promise;
+      clock.run();
+      await Promise.race([
+        this.#sendFile(task, input, options.recognised ?? new Map(), room.promise, () => clock.run()),
+        outcome.promise,
+      ]);
+      const end = await outcome.promise;
+      attached.end();
+      return end;
     } finally {
-      clearTimeout(total);
-      clearTimeout(silence);
+      clock.end();
       clearInterval(memory);
       options.signal?.removeEventListener('abort', abort);
       this.#receive = null;
@@ -168,11 +305,17 @@ export class ReaderChild {
   }
 
   /** @param room what is sent before the child has room for it would lie in its memory twice */
-  async #sendFile(input: ReadingInput, room: Promise<void>, expectLife: () => void): Promise<void> {
+  async #sendFile(
+    task: ReaderTask,
+    input: ReadingInput,
+    recognised: PackedPages,
+    room: Promise<void>,
+    expectLife: () => void,
+  ): Promise<void> {
     await this.#ready;
     expectLife();
     const { size } = statSync(input.path);
-    this.#post({ type: 'begin', fileName: input.fileName, extension: input.extension, size });
+    this.#post({ type: 'begin', task, fileName: input.fileName, extension: input.extension, size, recognised });
     await room;
     expectLife();
     for await (const bytes of createReadStream(input.path, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>) {
@@ -210,31 +353,4 @@ function errorOf(origin: FaultOrigin | null): Error | undefined {
   error.name = origin.name;
   error.stack = origin.frames;
   return error;
-}
-
-/** Node's permission model: reading of our own code and of the packages; no writing, no processes, no workers, no addons. */
-function permissions(): string[] {
-  const readable = new Set<string>();
-  for (const path of ['src', 'node_modules', 'package.json']) {
-    const absolute = join(root, path);
-    readable.add(absolute);
-    try {
-      readable.add(realpathSync(absolute));
-    } catch {
-      // Not there: nothing to allow.
-    }
-  }
-  readable.add(dirname(entry));
-  return ['--permission', ...[...readable].map((path) => `--allow-fs-read=${path}`)];
-}
-
-/** Resident memory of a process in bytes. Linux only; elsewhere 0, and the caps of both heaps must do. */
-function residentBytes(pid: number | undefined): number {
-  if (pid === undefined || process.platform !== 'linux') return 0;
-  try {
-    const pages = Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]);
-    return pages * 4_096;
-  } catch {
-    return 0;
-  }
 }

@@ -5,8 +5,8 @@ import { createDeflate } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { sheetRow, writeXlsx } from '#support/office-writer.ts';
 import { textLines, writePdf } from '#support/pdf-writer.ts';
-import type { ReaderLimits, ReadingOptions } from './reader-child.ts';
-import { countReaders, ReaderPool } from './reader-pool.ts';
+import { type ReaderLimits, type ReadingOptions, TurnEnded } from './reader-child.ts';
+import { countReaders, type PooledOptions, ReaderPool } from './reader-pool.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'reader-'));
 const pools: ReaderPool[] = [];
@@ -128,6 +128,68 @@ test('UPL-05 a stopped file in the queue never starts', async () => {
   stop.abort(new Error('stopped'));
   await expect(second).rejects.toThrow('stopped');
   await expect(first).resolves.toMatchObject({ facts: { title: 'lang' } });
+});
+
+test('UPL-06 a file that does not get done within its turn ends so, and is read to its end without one', async () => {
+  await expect(main.readFile(longText, { ...ignorePages, turn: 10 })).rejects.toBeInstanceOf(TurnEnded);
+  await expect(main.readFile(longText, ignorePages)).resolves.toMatchObject({ facts: { title: 'lang' } });
+});
+
+/** Begins a reading that stands at its first pages until it is let go. */
+function beginHeld(pool: ReaderPool, options: Omit<PooledOptions, 'onPages'> = {}) {
+  const begun = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  let isOpen = false;
+  const done = pool.readFile(longText, {
+    ...options,
+    onPages: () => {
+      begun.resolve();
+      return isOpen ? undefined : held.promise;
+    },
+  });
+  const release = async () => {
+    isOpen = true;
+    held.resolve();
+    await done;
+  };
+  return { begun: begun.promise, release };
+}
+
+test('UPL-06 files that take long leave one place free for those that do not', async () => {
+  const pool = new ReaderPool({ size: 2 });
+  pools.push(pool);
+  const long = beginHeld(pool, { isLong: true });
+  await long.begun;
+  const order: string[] = [];
+  const second = pool
+    .readFile(smallPdf, { isLong: true, onPages: () => undefined })
+    .then(() => order.push('second long one'));
+  for (const name of ['short', 'another short'])
+    await pool.readFile(smallPdf, ignorePages).then(() => order.push(name));
+  expect(order).toEqual(['short', 'another short']);
+  await long.release();
+  await second;
+  expect(order).toEqual(['short', 'another short', 'second long one']);
+});
+
+test('UPL-06 who had the last turn waits for the others: first between customers, then between users of one', async () => {
+  const pool = new ReaderPool({ size: 1 });
+  pools.push(pool);
+  const first = beginHeld(pool, { owners: ['muster-ag', 'anna'] });
+  await first.begun;
+  const order: string[] = [];
+  const wait = (name: string, ...owners: string[]) =>
+    pool.readFile(smallPdf, { ...ignorePages, owners }).then(() => order.push(name));
+  const all = [
+    wait('anna 2', 'muster-ag', 'anna'),
+    wait('anna 3', 'muster-ag', 'anna'),
+    wait('beat 1', 'muster-ag', 'beat'),
+    wait('carla 1', 'beispiel-gmbh', 'carla'),
+    wait('carla 2', 'beispiel-gmbh', 'carla'),
+  ];
+  await first.release();
+  await Promise.all(all);
+  expect(order).toEqual(['carla 1', 'beat 1', 'carla 2', 'anna 2', 'anna 3']);
 });
 
 test('UPL-05 a small machine reads two files at a time, a large one as many as memory bears', () => {

@@ -26,3 +26,12 @@ test('a bare name counts from its second time on', () => {
   expect(finder.find('Anna Meier: Ich stimme zu.')).toBeNull();
   expect(finder.find('Anna Meier: Und danke.')).toBe('Anna Meier');
 });
+
+test('within a paragraph a name in capitals counts where paragraphs open with such names', () => {
+  const finder = new SpeakerFinder();
+  expect(finder.findWithin('NEIL IRWIN. Hi, Chair Powell.')).toBeNull();
+  expect(finder.find('MICHELLE SMITH. Let’s go to Neil Irwin.')).toBe('MICHELLE SMITH');
+  expect(finder.findWithin('NEIL IRWIN. Hi, Chair Powell.')).toBe('NEIL IRWIN');
+  expect(finder.findWithin('FOMC. That is the name.')).toBeNull();
+  expect(finder.findWithin('U.S. inflation is high.')).toBeNull();
+});

@@ -24,13 +24,16 @@ const capitalLabels = new Set(
  */
 export class SpeakerFinder {
   readonly #names = new Map<string, number>();
+  #namesAreInCapitals = false;
 
   /** The speaker, or null when the paragraph does not begin with one. */
   find(paragraph: string): string | null {
     const start = paragraph.slice(0, 140).replace(/\s+/g, ' ');
     const inCapitals = capitals.exec(start)?.[1];
     if (inCapitals && inCapitals.length >= 4 && !capitalLabels.has(inCapitals.split(' ')[0] ?? '')) {
-      return inCapitals.includes(' ') || germanOffice.test(inCapitals) ? inCapitals : null;
+      if (!inCapitals.includes(' ')) return germanOffice.test(inCapitals) ? inCapitals : null;
+      this.#namesAreInCapitals = true;
+      return inCapitals;
     }
     const label = labelled.exec(start)?.[1]?.trim();
     if (!label || label.split(' ').length > 8) return null;
@@ -40,6 +43,16 @@ export class SpeakerFinder {
     const times = (this.#names.get(label) ?? 0) + 1;
     this.#names.set(label, times);
     return times > 1 ? label : null;
+  }
+
+  /**
+   * The speaker who begins within a paragraph, at a sentence's start: "… Let’s go to Neil Irwin. NEIL IRWIN. Hi, …". Only a name in
+   * capitals tells, and only where paragraphs before opened with such names.
+   */
+  findWithin(sentence: string): string | null {
+    if (!this.#namesAreInCapitals) return null;
+    const name = capitals.exec(sentence.slice(0, 140).replace(/\s+/g, ' '))?.[1];
+    return name?.includes(' ') && !capitalLabels.has(name.split(' ')[0] ?? '') ? name : null;
   }
 }
 

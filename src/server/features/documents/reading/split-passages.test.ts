@@ -166,3 +166,45 @@ test('UPL-05 what minutes record after a speech is nobody’s', () => {
   ];
   expect(split(pages).at(-1)?.speaker).toBeNull();
 });
+
+test('UPL-05 who begins to speak within a paragraph speaks what follows', () => {
+  const question = `NEIL IRWIN. Hi, Chair Powell. ${sentence(100)}`;
+  const passages = split([
+    page(1, [
+      ['paragraph', `MICHELLE SMITH. Let’s go to Neil Irwin. ${sentence(100)} ${question}`],
+      ['paragraph', 'Wondered whether that aligns with your own expectations.'],
+    ]),
+  ]);
+  expect(passages.map(({ speaker }) => speaker)).toEqual(['MICHELLE SMITH', 'NEIL IRWIN']);
+  expect(passages[1]?.text.startsWith('NEIL IRWIN. Hi,')).toBe(true);
+});
+
+test('UPL-05 a passage that is all read aloud is not the reader’s', () => {
+  const passages = split([
+    page(1, [
+      ['paragraph', `Präsident: Ich verlese das Schreiben von Regierungsrätin Monika Knill. ${sentence(90)}`],
+      [
+        'paragraph',
+        `"Ich habe mich entschieden. ${sentence(90)} "Die Pflichten zu erfüllen", war für mich immer leitend.`,
+      ],
+      ['paragraph', sentence(190)],
+      ['paragraph', 'Carpe diem."'],
+      ['paragraph', `Wir danken Regierungsrätin Monika Knill. ${sentence(180)}`],
+    ]),
+  ]);
+  const speakerOfPassageWith = (words: string) => passages.find(({ text }) => text.includes(words))?.speaker;
+  expect(speakerOfPassageWith('Ich verlese')).toBe('Präsident');
+  expect(speakerOfPassageWith(sentence(190))).toBeNull();
+  expect(passages.filter(({ speaker }) => speaker === null)).toHaveLength(1);
+  expect(speakerOfPassageWith('Wir danken')).toBe('Präsident');
+});
+
+test('UPL-05 a text without blanks makes no endless passage, on one page or over many', () => {
+  const endless = 'A'.repeat(1_000_000);
+  for (const texts of [[endless], [endless, endless], Array.from({ length: 200 }, () => 'a'.repeat(3_000))]) {
+    const pages = texts.map((text, index) => page(index + 1, [['paragraph', text]]));
+    const passages = split(pages);
+    expect(Math.max(...passages.map(({ text }) => text.length))).toBeLessThan(60_000);
+    expect(passages.map(({ text }) => text.replaceAll('\n', '')).join('')).toBe(texts.join(''));
+  }
+});

@@ -1,4 +1,5 @@
 import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
+import { isQuoted, openAtEnd } from '#server/platform/linguistics/quoted-speech.ts';
 import { splitSentences } from '#server/platform/linguistics/sentences.ts';
 import type { DraftPage, PassageDraft, ReadBlock } from './read-model.ts';
 import { SectionPath } from './sections.ts';
@@ -15,6 +16,8 @@ const fewestAlone = 12;
 const fewestBeforeSpeaker = 90;
 /** A sentence or row longer than this is divided between words. */
 const longestUnit = 260;
+/** Signs without a blank between them count as a word for each so many: a file may have none at all. */
+const word = /\S{1,100}/gu;
 
 /** The smallest piece: a sentence, a table row, a heading. May run over a page break. */
 interface Unit {
@@ -30,6 +33,8 @@ interface Unit {
   speaker: string | null;
   /** A new speaker begins here. */
   opens: boolean;
+  /** Words of somebody else, as in a letter that the speaker reads aloud. */
+  quoted: boolean;
   cells: { name: string; value: string }[] | null;
 }
 
@@ -49,6 +54,8 @@ export class PassageSplitter {
   /** The latest passage, which may take up a section's last words. */
   #last: { passage: PassageDraft; units: Unit[]; words: number } | null = null;
   #speaker: string | null = null;
+  /** Quotations that have begun and not ended. */
+  #quotations = 0;
   #language: Language = 'de';
 
   add({ page, blocks, standsAlone }: DraftPage): void {
@@ -88,7 +95,7 @@ export class PassageSplitter {
   #addWhole(page: number, text: string, block: ReadBlock): void {
     if (block.kind === 'heading') {
       this.#sections.enter(block.level ?? 1, text.slice(block.start, block.end));
-      this.#speaker = null;
+      this.#turnTo(null);
     }
     this.#push({ ...this.#unit(block.kind, page, block.start, block.end, text), cells: block.cells ?? null });
   }
@@ -96,16 +103,26 @@ export class PassageSplitter {
   #addParagraph(page: number, text: string, block: ReadBlock, isLast: boolean): void {
     const content = text.slice(block.start, block.end);
     const speaker = this.#speakers.find(content);
-    if (speaker !== null || endsSpeech(content)) this.#speaker = speaker;
+    if (speaker !== null || endsSpeech(content)) this.#turnTo(speaker);
     this.#language = detectLanguage(content) ?? this.#language;
     const sentences = splitSentences(content, this.#language);
     for (const [index, sentence] of sentences.entries()) {
+      const within = index === 0 ? null : this.#speakers.findWithin(content.slice(sentence.start));
+      if (within !== null) this.#turnTo(within);
       const unit = this.#unit('paragraph', page, block.start + sentence.start, block.start + sentence.end, text);
-      unit.opens = index === 0 && speaker !== null;
+      unit.opens = within !== null || (index === 0 && speaker !== null);
+      const words = content.slice(sentence.start, sentence.end);
+      unit.quoted = isQuoted(words, 0, words.length, this.#quotations);
+      this.#quotations = openAtEnd(words, this.#quotations);
       const isUnfinished = isLast && index === sentences.length - 1 && !/[.!?…]["'”’“»«)\]]*$/u.test(content.trimEnd());
-      if (isUnfinished && text.length === block.end) this.#open = unit;
+      if (isUnfinished && text.length === block.end && unit.words <= longestUnit) this.#open = unit;
       else this.#push(unit);
     }
+  }
+
+  #turnTo(speaker: string | null): void {
+    this.#speaker = speaker;
+    this.#quotations = 0;
   }
 
   /** The page begins in the middle of a sentence: finds where it ends, and takes the rest of the paragraph as usual. */
@@ -114,13 +131,14 @@ export class PassageSplitter {
     const joined = `${before}\n${text.slice(block.start, block.end)}`;
     const first = splitSentences(joined, this.#language)[0];
     const end = block.start + ((first?.end ?? 0) - before.length - 1);
-    if (end <= block.start) {
+    const words = open.words + countWords(text.slice(block.start, Math.max(block.start, end)));
+    if (end <= block.start || words > longestUnit) {
       this.#push(open);
       this.#addParagraph(page, text, block, text.length === block.end);
       return;
     }
-    const continued = { ...open, lastPage: page, end, words: open.words + countWords(text.slice(block.start, end)) };
-    this.#push(continued);
+    this.#quotations = openAtEnd(text.slice(block.start, end), this.#quotations);
+    this.#push({ ...open, lastPage: page, end, words });
     if (end < block.end) this.#addParagraph(page, text, { ...block, start: end }, text.length === block.end);
   }
 
@@ -136,6 +154,7 @@ export class PassageSplitter {
       depth: this.#sections.depth,
       speaker: this.#speaker,
       opens: false,
+      quoted: false,
       cells: null,
     };
   }
@@ -189,7 +208,7 @@ export class PassageSplitter {
     const parts: Unit[] = [];
     let start = unit.start;
     let words = 0;
-    for (const match of text.slice(unit.start, unit.end).matchAll(/\S+/gu)) {
+    for (const match of text.slice(unit.start, unit.end).matchAll(word)) {
       const wordEnd = unit.start + match.index + match[0].length;
       words += 1;
       if (words >= targetWords) {
@@ -249,7 +268,7 @@ export class PassageSplitter {
 }
 
 function countWords(text: string): number {
-  return text.match(/\S+/gu)?.length ?? 0;
+  return text.match(word)?.length ?? 0;
 }
 
 function skipSpace(text: string, at: number): number {
@@ -258,8 +277,9 @@ function skipSpace(text: string, at: number): number {
   return start;
 }
 
-/** Whoever speaks all of it. Null where several speak: a wrong name is worse than none. */
+/** Whoever speaks all of it. Null where several speak or it is all read aloud: a wrong name is worse than none. */
 function speakerOfAll(units: readonly Unit[]): string | null {
+  if (units.every((unit) => unit.quoted)) return null;
   const speakers = new Set(units.map((unit) => unit.speaker));
   const [only] = speakers;
   return speakers.size === 1 ? (only ?? null) : null;

@@ -19,8 +19,8 @@ export class TextMeter {
   #passageCharacters = 0;
 
   /** @throws AppError file_too_complex */
-  addPage({ text, label, section }: Pick<ReadPage, 'text' | 'label' | 'section'>): void {
-    const length = text.length + (label?.length ?? 0) + (section?.length ?? 0);
+  addPage({ text, label, section, layout }: Pick<ReadPage, 'text' | 'label' | 'section' | 'layout'>): void {
+    const length = text.length + (label?.length ?? 0) + (section?.length ?? 0) + sizeOf(layout);
     this.#characters += length;
     if (length > pageCharactersMax || this.#characters > documentCharactersMax) throw new AppError('file_too_complex');
   }
@@ -33,4 +33,12 @@ export class TextMeter {
       throw new AppError('file_too_complex');
     }
   }
+}
+
+/** Characters that a layout stands for: an entry for as many as a short line. */
+function sizeOf(layout: ReadPage['layout']): number {
+  if (!layout) return 0;
+  const { headings, tables, sheet } = layout;
+  const names = sheet?.header.reduce((sum, name) => sum + name.length, 0) ?? 0;
+  return 10 * (headings.length + tables.length + (sheet?.rows.length ?? 0) + (sheet?.header.length ?? 0)) + names;
 }

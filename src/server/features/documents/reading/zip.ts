@@ -9,41 +9,100 @@ const entryLimit = 10_000;
 const ratioLimit = 300;
 const ratioFrom = 8 * 1024 * 1024;
 
+/** An entry of a zip file's directory, as it claims to be. */
+export type ZipEntry = { name: string; isEncrypted: boolean };
+
+/**
+ * The directory of a zip file; nothing is decompressed.
+ * @throws AppError `file_damaged`, `file_too_complex`
+ */
+export async function listZip(bytes: Uint8Array): Promise<ZipEntry[]> {
+  try {
+    const entries: ZipEntry[] = [];
+    for await (const entry of (await openZip(bytes)).eachEntry()) {
+      entries.push({ name: entry.fileName, isEncrypted: (entry.generalPurposeBitFlag & 1) === 1 });
+    }
+    return entries;
+  } catch (error) {
+    throw translateZipError(error);
+  }
+}
+
+/** A part of a zip file under way; either is read to its end, and counted. */
+export type ZipPart = {
+  name: string;
+  skip: () => Promise<void>;
+  /** Its first bytes, at most `length`. */
+  readStart: (length: number) => Promise<Buffer>;
+};
+
 /**
  * Reads the wanted entries of a zip file. Every byte is counted as it is decompressed, because headers lie.
  * @throws AppError `file_damaged`, `file_encrypted`, `file_too_complex`
  */
 export async function readZip(bytes: Uint8Array, isWanted: (name: string) => boolean): Promise<Map<string, Buffer>> {
   const parts = new Map<string, Buffer>();
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  await walkZip(bytes, { totalLimit, isWanted }, async ({ name, readStart }) => {
+    parts.set(name, await readStart(totalLimit));
+  });
+  return parts;
+}
+
+/**
+ * Goes through the entries of a zip file one after the other, decompressing and counting each to its end. `totalLimit` in bytes after
+ * decompression.
+ * @throws AppError `file_damaged`, `file_encrypted`, `file_too_complex`; whatever `visit` throws
+ */
+export async function walkZip(
+  bytes: Uint8Array,
+  { totalLimit: limit, isWanted = () => true }: { totalLimit: number; isWanted?: (name: string) => boolean },
+  visit: (part: ZipPart) => Promise<void>,
+): Promise<void> {
+  let total = 0;
   try {
-    const zip = await yauzl.fromBufferPromise(buffer, {
-      lazyEntries: true,
-      strictFileNames: false,
-      validateEntrySizes: true,
-    });
-    if (zip.entryCount > entryLimit) throw new AppError('file_too_complex');
-    let total = 0;
+    const zip = await openZip(bytes);
     for await (const entry of zip.eachEntry()) {
       if (!isWanted(entry.fileName)) continue;
       if ((entry.generalPurposeBitFlag & 1) === 1) throw new AppError('file_encrypted');
-      const chunks: Buffer[] = [];
-      let size = 0;
-      for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
-        size += chunk.length;
-        total += chunk.length;
-        if (total > totalLimit || (size > ratioFrom && size > ratioLimit * Math.max(1, entry.compressedSize))) {
-          throw new AppError('file_too_complex');
+      const read = async (take: (chunk: Buffer, before: number) => void) => {
+        let size = 0;
+        for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+          const before = size;
+          size += chunk.length;
+          total += chunk.length;
+          if (total > limit || (size > ratioFrom && size > ratioLimit * Math.max(1, entry.compressedSize))) {
+            throw new AppError('file_too_complex');
+          }
+          take(chunk, before);
         }
-        chunks.push(chunk);
-      }
-      parts.set(entry.fileName, Buffer.concat(chunks));
+      };
+      await visit({
+        name: entry.fileName,
+        skip: () => read(() => undefined),
+        readStart: async (length) => {
+          const chunks: Buffer[] = [];
+          await read((chunk, before) => {
+            if (before < length) chunks.push(chunk.subarray(0, length - before));
+          });
+          return Buffer.concat(chunks);
+        },
+      });
     }
   } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw new AppError('file_damaged', { cause: error });
+    throw translateZipError(error);
   }
-  return parts;
+}
+
+async function openZip(bytes: Uint8Array) {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const options = { lazyEntries: true, strictFileNames: false, validateEntrySizes: true };
+  const zip = await yauzl.fromBufferPromise(buffer, options);
+  if (zip.entryCount > entryLimit) throw new AppError('file_too_complex');
+  return zip;
+}
+
+function translateZipError(error: unknown): AppError {
+  return error instanceof AppError ? error : new AppError('file_damaged', { cause: error });
 }
 
 /** A zip file of the given parts, uncompressed: what was counted is exactly what the next parser sees. */

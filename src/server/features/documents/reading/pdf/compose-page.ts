@@ -1,12 +1,15 @@
+import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
+import { nameCells, unitsOf } from '../name-columns.ts';
 import type { DraftPage, ReadBlock } from '../read-model.ts';
 import type { SectionPath } from '../sections.ts';
+import { unitOfCaption } from '../units-of-tables.ts';
 import { type LineBoxes, packWordBoxes, type WordBox } from '../word-boxes.ts';
 import { type BodyType, headingKey, type OutlineEntry } from './headings.ts';
 import { resolveHyphen } from './hyphens.ts';
 import type { Line } from './lines.ts';
 import type { LayoutBlock } from './page-layout.ts';
 import type { Word } from './page-words.ts';
-import { cellText, type TableRow } from './tables.ts';
+import { cellText, type PdfHeader, type TableRow } from './tables.ts';
 
 /** A page laid out, before what repeats on other pages is known. */
 export interface LaidOutPage {
@@ -18,6 +21,8 @@ export interface LaidOutPage {
   groups: { turn: LineBoxes['turn']; blocks: LayoutBlock[] }[];
   askew: Word[];
   headingMarks: Map<number, number>;
+  /** Of its recognition; absent where the page brought its text. */
+  confidence?: number | undefined;
 }
 
 /** What a page inherits from the document so far. */
@@ -28,7 +33,7 @@ export interface DocumentSoFar {
   hasStructure: boolean;
   hyphenatedWords: Set<string>;
   /** The last table of the page before, to go on with its header. */
-  openTable: { columns: number[]; header: string[] } | null;
+  openTable: { columns: number[]; header: PdfHeader } | null;
 }
 
 const longestHeading = 200;
@@ -51,6 +56,40 @@ export function composePage(page: LaidOutPage, running: ReadonlySet<Line>, soFar
   return composer.finish(before);
 }
 
+/** Tells the language well enough. */
+const languageSample = 2_000;
+
+function languageOf({ groups }: LaidOutPage): Language | null {
+  let sample = '';
+  for (const block of groups.flatMap(({ blocks }) => blocks)) {
+    if (sample.length > languageSample) break;
+    const lines = block.kind === 'paragraph' ? block.lines : block.rows.flatMap(({ cells }) => cells.flat());
+    sample += `${lines.map(({ text }) => text).join('\n')}\n`;
+  }
+  return detectLanguage(sample);
+}
+
+interface PlacedWord {
+  word: Word;
+  box: WordBox;
+}
+
+/** Of a line's height: words of a line that lies askew share top and bottom as long as they differ by less. */
+const askewStep = 0.25;
+
+/** A line's words with their boxes; of a page that lies askew, piece by piece where they really stand. */
+function boxesOf({ top, bottom }: Line, placed: readonly PlacedWord[], turn: LineBoxes['turn']): LineBoxes[] {
+  const pieces: LineBoxes[] = [];
+  for (const { word, box } of placed) {
+    const shown = word.shown ?? { top, bottom, left: box.left, right: box.right };
+    const piece = pieces.at(-1);
+    const words = { start: box.start, end: box.end, left: shown.left, right: shown.right };
+    if (piece && Math.abs(shown.top - piece.top) < askewStep * (shown.bottom - shown.top)) piece.words.push(words);
+    else pieces.push({ top: shown.top, bottom: shown.bottom, turn, words: [words] });
+  }
+  return pieces;
+}
+
 class PageComposer {
   turn: LineBoxes['turn'] = 0;
   readonly #page: LaidOutPage;
@@ -58,6 +97,8 @@ class PageComposer {
   readonly #blocks: ReadBlock[] = [];
   readonly #boxes: LineBoxes[] = [];
   readonly #outline: { key: string; level: number }[];
+  /** Which hyphens are real depends on it. */
+  readonly #language: Language | null;
   #text = '';
   #startsWithHeading = false;
   #loose: ReadBlock | null = null;
@@ -65,6 +106,7 @@ class PageComposer {
   constructor(page: LaidOutPage, soFar: DocumentSoFar) {
     this.#page = page;
     this.#soFar = soFar;
+    this.#language = languageOf(page);
     this.#outline = soFar.outline
       .filter((entry) => entry.pageIndex === page.index)
       .map((entry) => ({ key: headingKey(entry.title), level: entry.level }));
@@ -88,14 +130,14 @@ class PageComposer {
 
   addTable(table: LayoutBlock & { kind: 'table' }, running: ReadonlySet<Line>): void {
     const header = this.#headerOf(table);
+    const names = header.names && this.#withUnit(header.names, header.carried);
     for (const [index, row] of table.rows.entries()) {
       const cells = row.cells.map((cell) => cell.filter((line) => !running.has(line)));
       while (cells.length > 0 && cells.at(-1)?.length === 0) cells.pop();
       if (cells.length > 0)
-        this.#addRow(row, cells, index === 0 ? '\n\n' : '\n', row.header ?? (header.carried ? header.names : null));
+        this.#addRow(row, cells, index === 0 ? '\n\n' : '\n', row.header || header.carried ? names : null);
     }
-    if (table.rows.length > 1)
-      this.#soFar.openTable = header.names ? { columns: table.columns, header: header.names } : null;
+    if (table.rows.length > 1) this.#soFar.openTable = names ? { columns: table.columns, header: names } : null;
   }
 
   addLoose(word: Word): void {
@@ -126,12 +168,13 @@ class PageComposer {
         width: page.width,
         height: page.height,
         boxes: packWordBoxes(this.#boxes, page.width, page.height),
+        ...(page.confidence === undefined ? {} : { confidence: page.confidence }),
       },
       blocks: this.#blocks,
     };
   }
 
-  #headerOf(table: LayoutBlock & { kind: 'table' }): { names: string[] | null; carried: boolean } {
+  #headerOf(table: LayoutBlock & { kind: 'table' }): { names: PdfHeader | null; carried: boolean } {
     const own = table.rows.find((row) => row.header)?.header ?? null;
     if (own) return { names: own, carried: false };
     const open = this.#soFar.openTable;
@@ -143,7 +186,14 @@ class PageComposer {
     return { names: continues ? open.header : null, carried: continues };
   }
 
-  #addRow(row: TableRow, cells: Line[][], separator: string, header: string[] | null): void {
+  /** The line above a table may give the unit of its figures. */
+  #withUnit({ names, units }: PdfHeader, isCarried: boolean): PdfHeader {
+    const above = isCarried ? undefined : this.#blocks.at(-1);
+    const unit = above && above.kind !== 'row' ? unitOfCaption(this.#text.slice(above.start, above.end)) : null;
+    return { names, units: unit !== null && units.every((each) => each === null) ? unitsOf(names, unit) : units };
+  }
+
+  #addRow(row: TableRow, cells: Line[][], separator: string, header: PdfHeader | null): void {
     this.#separate(separator);
     const start = this.#text.length;
     for (const [index, cell] of cells.entries()) {
@@ -151,11 +201,7 @@ class PageComposer {
       this.#appendLines(cell);
     }
     const block: ReadBlock = { kind: 'row', start, end: this.#text.length };
-    if (header) {
-      block.cells = row.cells
-        .map((cell, index) => ({ name: header[index] ?? '', value: cellText(cell) }))
-        .filter(({ name, value }) => name !== '' && value !== '');
-    }
+    if (header) block.cells = nameCells(row.cells.map(cellText), header);
     this.#blocks.push(block);
   }
 
@@ -166,19 +212,20 @@ class PageComposer {
   /** Lines of one paragraph or cell: joined by spaces, or without where a word was divided. */
   #appendLines(lines: readonly Line[]): void {
     for (const [index, line] of lines.entries()) {
-      const boxes: WordBox[] = [];
+      const boxes: PlacedWord[] = [];
       const next = lines[index + 1]?.words[0]?.text ?? '';
       for (const [at, word] of line.words.entries()) {
         const isLast = at === line.words.length - 1;
-        const joint = isLast && next !== '' ? resolveHyphen(word.text, next, this.#soFar.hyphenatedWords) : 'space';
+        const joint =
+          isLast && next !== '' ? resolveHyphen(word.text, next, this.#soFar.hyphenatedWords, this.#language) : 'space';
         const text = joint === 'drop' ? word.text.slice(0, -1) : word.text;
         if (!isLast || joint === 'space') this.#noteHyphenated(text);
         const start = this.#text.length;
         this.#text += text;
-        boxes.push({ start, end: this.#text.length, left: word.left, right: word.right });
+        boxes.push({ word, box: { start, end: this.#text.length, left: word.left, right: word.right } });
         if (!isLast || (next !== '' && joint === 'space')) this.#text += ' ';
       }
-      this.#boxes.push({ top: line.top, bottom: line.bottom, turn: this.turn, words: boxes });
+      this.#boxes.push(...boxesOf(line, boxes, this.turn));
     }
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resolveHyphen } from './hyphens.ts';
 
-test.each<[string, string, 'drop' | 'keep' | 'space']>([
+test.each<[string, string, 'drop' | 'keep' | 'space', ('de' | 'en')?]>([
   ['Redaktionskom-', 'mission', 'drop'],
   ['Anwesen\u00ad', 'den', 'drop'],
   ['(herausstell-', 'te,', 'drop'],
@@ -9,14 +9,32 @@ test.each<[string, string, 'drop' | 'keep' | 'space']>([
   ['short-', 'and', 'space'],
   ['Alimenten-', 'Bevorschussung"', 'keep'],
   ['2022-', '2023', 'keep'],
-  ['long-', 'term', 'keep'],
-  ['commit-', 'tee', 'drop'],
+  ['long-', 'term', 'keep', 'en'],
+  ['commit-', 'tee', 'drop', 'en'],
   ['–', 'der', 'space'],
   ['Rat', 'der', 'space'],
-])('%s ⏎ %s: %s', (before, after, expected) => {
-  expect(resolveHyphen(before, after, new Set())).toBe(expected);
+  ['so-', 'wohl', 'drop'],
+  ['So-', 'zialversicherungsbeiträgen', 'drop'],
+  ['all-', 'gemeinen', 'drop'],
+  ['real-', 'istisch', 'drop'],
+  ['Co-', 'initiantin', 'drop'],
+  ['Market-', 'ing', 'drop'],
+  ['half-', 'ten', 'drop'],
+  ['x-', 'fach', 'keep'],
+  ['so-', 'called', 'keep', 'en'],
+  ['so-', 'cial', 'drop', 'en'],
+  ['pre-', 'pandemic', 'keep', 'en'],
+  ['pre-', 'sented', 'drop', 'en'],
+  ['ex-', 'pected', 'drop', 'en'],
+  ['market-', 'based', 'keep', 'en'],
+  ['market-', 'ing', 'drop', 'en'],
+  ['half-', 'percentage', 'keep', 'en'],
+  ['second-', 'ary', 'drop', 'en'],
+  ['co-', 'chair', 'keep', 'en'],
+])('%s ⏎ %s: %s', (before, after, expected, language = 'de') => {
+  expect(resolveHyphen(before, after, new Set(), language)).toBe(expected);
 });
 
 test('a word that the document writes with a hyphen elsewhere keeps it', () => {
-  expect(resolveHyphen('spill-', 'over', new Set(['spill-over']))).toBe('keep');
+  expect(resolveHyphen('spill-', 'over', new Set(['spill-over']), 'en')).toBe('keep');
 });

@@ -64,11 +64,13 @@ export function layOutPage(words: readonly Word[], width: number, depth = 0): La
   for (let index = 0; index < rows.length; ) {
     const band = findBand(rows, index);
     if (band) {
+      const { header, gutters } = takeHeaderRows(plain, band);
       flush();
       blocks.push(
         buildTable(
-          band.rows,
-          band.gutters.map((each) => (each.left + each.right) / 2),
+          [...header, ...band.rows],
+          gutters.map((each) => (each.left + each.right) / 2),
+          header.length,
         ),
       );
       index += band.rows.length;
@@ -80,6 +82,31 @@ export function layOutPage(words: readonly Word[], width: number, depth = 0): La
   }
   flush();
   return blocks;
+}
+
+/** Rows of names that a table has at most. */
+const headerRowsAtMost = 3;
+
+/**
+ * Takes the rows right above a band that stand in its columns: a header has no name above the labels, or names so long that the gaps
+ * between them alone speak of no table.
+ */
+function takeHeaderRows(plain: Row[], band: Band): { header: Row[]; gutters: Gutter[] } {
+  const header: Row[] = [];
+  let { gutters } = band;
+  let below = band.rows[0];
+  for (let row = plain.at(-1); row && below && header.length < headerRowsAtMost; row = plain.at(-1)) {
+    const upper = row;
+    const isClose = below.top - upper.bottom < 1.2 * (upper.bottom - upper.top);
+    const narrowed = intersect([...gutters], upper);
+    const splitCount = narrowed.filter((gutter) => isSplitBy(upper, gutter)).length;
+    if (!isClose || narrowed.length < gutters.length || splitCount < Math.max(1, gutters.length - 1)) break;
+    plain.pop();
+    header.unshift(upper);
+    gutters = narrowed;
+    below = upper;
+  }
+  return { header, gutters };
 }
 
 /** A column of running text: narrow and justified, it has gaps that are wide without a meaning. */

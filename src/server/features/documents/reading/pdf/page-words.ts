@@ -18,6 +18,8 @@ export interface Word {
   order: number;
   /** Ends in a hyphen that pdfium took for one at a line's end. */
   hyphen: boolean;
+  /** Where it stands on the page, if that is not where it would stand if the page lay straight. */
+  shown?: { left: number; top: number; right: number; bottom: number };
 }
 
 /** Words of one writing direction. `turn` in quarter turns clockwise on the displayed page. */
@@ -33,6 +35,8 @@ export interface PageWords {
   /** Words at an angle of their own (a stamp, a watermark). */
   askew: Word[];
   characterCount: number;
+  /** Characters that stand for no letter: their font does not say for which. */
+  unmappedCount: number;
 }
 
 /** Characters a page may have; more is no page of a document for people. */
@@ -63,7 +67,7 @@ export function readPageWords(pdfium: Pdfium, page: number): PageWords {
   const width = exports.FPDF_GetPageWidthF(page);
   const height = exports.FPDF_GetPageHeightF(page);
   const textPage = exports.FPDFText_LoadPage(page);
-  if (textPage === 0) return { width, height, groups: [], askew: [], characterCount: 0 };
+  if (textPage === 0) return { width, height, groups: [], askew: [], characterCount: 0, unmappedCount: 0 };
   const scratch = exports.malloc(64);
   try {
     const count = Math.min(exports.FPDFText_CountChars(textPage), characterLimit);
@@ -71,12 +75,14 @@ export function readPageWords(pdfium: Pdfium, page: number): PageWords {
     const collector = new WordCollector(width, height, transform);
     const styles = new StyleReader(pdfium, textPage, transform, scratch);
     let characterCount = 0;
+    let unmappedCount = 0;
     for (let index = 0; index < count; index++) {
       const code = exports.FPDFText_GetUnicode(textPage, index);
       if (isSpace(code)) {
         collector.endWord();
         continue;
       }
+      if (isUnmapped(code)) unmappedCount += 1;
       if (code < 32 && code !== 2) continue;
       exports.FPDFText_GetLooseCharBox(textPage, index, scratch);
       const floats = pdfium.heapFloats();
@@ -92,7 +98,7 @@ export function readPageWords(pdfium: Pdfium, page: number): PageWords {
       characterCount += 1;
     }
     collector.endWord();
-    return { width, height, groups: collector.groups(), askew: collector.askew, characterCount };
+    return { width, height, groups: collector.groups(), askew: collector.askew, characterCount, unmappedCount };
   } finally {
     exports.free(scratch);
     exports.FPDFText_ClosePage(textPage);
@@ -111,6 +117,11 @@ function isSpace(code: number): boolean {
     code === 0x3000 ||
     code === 0xfeff
   );
+}
+
+/** Control characters, the stand-in for what cannot be told, and those that a font may use as it likes. */
+function isUnmapped(code: number): boolean {
+  return (code < 32 && code !== 2) || code === 0xfffd || (code >= 0xe000 && code <= 0xf8ff);
 }
 
 /** Asks pdfium where three points land, so that rotation, crop box and offset are exactly those of its renderer. */

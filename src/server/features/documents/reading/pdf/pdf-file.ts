@@ -25,6 +25,8 @@ export async function makePdfRoom(size: number): Promise<PdfRoom> {
 /** A PDF in pdfium's heap, open. */
 export type PdfFile = {
   pdfium: Pdfium;
+  /** Where its bytes lie in the heap. */
+  data: number;
   pageCount: number;
   /** The open document, for the page at `index`: another handle from time to time. Pages come in ascending order. */
   documentFor: (index: number) => number;
@@ -52,6 +54,7 @@ export async function openPdfFile(bytes: Uint8Array): Promise<PdfFile> {
   let openedAt = 0;
   return {
     pdfium,
+    data,
     pageCount,
     documentFor: (index) => {
       if (index - openedAt < pagesKept) return document;

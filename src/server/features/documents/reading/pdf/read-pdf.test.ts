@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type PdfPage, type PdfText, textLines, writePdf } from '#support/pdf-writer.ts';
+import { writeMergedPack, writePrintedPack } from '#support/viewer-papers.ts';
 import type { DraftPage } from '../read-model.ts';
 import { findRectangles } from '../word-boxes.ts';
 import { openPdf } from './read-pdf.ts';
@@ -241,4 +242,54 @@ test('UPL-06 cut and random bytes are refused and leave the reader working', asy
   const damaged = [whole.subarray(0, 40), random, Buffer.concat([Buffer.from('%PDF-1.7\n'), random])];
   for (const bytes of damaged) await expect(openPdf(bytes)).rejects.toMatchObject({ code: 'file_damaged' });
   expect((await readPages(whole))[0]?.page.text).toBe('Ein Satz.');
+});
+
+test('CHAT-06 without labels of its own a pack goes by the numbers that its papers print, each counting anew', async () => {
+  const [cover, ...papers] = await readPages(writePrintedPack().buffer);
+  expect(cover?.page.label).toBeNull();
+  expect(papers.map(({ page }) => page.label ?? page.number)).toEqual([
+    ...['1', '2', '3'],
+    ...['1', '2', '3', '4'],
+    ...['1', '2'],
+  ]);
+});
+
+test('CHAT-06 the number beside a paper’s name counts, one that the text mentions does not', async () => {
+  const page = (footer: string, last: string) => ({
+    texts: [...textLines(['Beratung', last]), { x: 72, y: 30, text: footer }],
+  });
+  const pages = [
+    page('Protokoll vom 3. Mai | Seite 7 von 9', ''),
+    page('Anhang', ''),
+    page('Mehr dazu auf Seite 3', ''),
+  ];
+  const drafts = await readPages(writePdf(pages));
+  expect(drafts.map((draft) => draft.page.label)).toEqual(['7', null, null]);
+});
+
+test('CHAT-06 a tree of labels may name a cover and begin anew', async () => {
+  const drafts = await readPages(writeMergedPack().buffer);
+  expect(drafts.map(({ page }) => page.label)).toEqual(['Deckblatt', 'i', 'ii', '1', '2', '1', '2', '3']);
+});
+
+test('UPL-05 a header without a name above the labels belongs to its table, with the unit of the line above', async () => {
+  const columns = [72, 230, 310, 390];
+  const line = (y: number, cells: string[], bold = false) =>
+    cells.flatMap((text, index) => (text === '' ? [] : [{ x: columns[index] ?? 72, y, text, size: 10, bold }]));
+  const page = [
+    { x: 72, y: 780, text: 'Jahresbericht', size: 16, bold: true },
+    { x: 72, y: 740, text: 'Aufwand in TCHF', size: 12, bold: true },
+    ...line(718, ['', 'Rechnung 2023', 'Budget 2024', 'Budget 2025'], true),
+    ...line(702, ['Gagen', "1'105", "1'130", "1'164"]),
+    ...line(686, ['Bühnenbau', '274', '260', '281']),
+    ...line(670, ['Kostüme', '88', '92', '94']),
+  ];
+  const [draft] = await readPages(writePdf([{ texts: page }]));
+  expect(draft?.page.text).toContain("\n\n\tRechnung 2023\tBudget 2024\tBudget 2025\nGagen\t1'105\t1'130\t1'164\n");
+  expect(draft?.blocks.at(-3)?.cells).toEqual([
+    { name: 'Position', value: 'Gagen' },
+    { name: 'Rechnung 2023 (TCHF)', value: "1'105" },
+    { name: 'Budget 2024 (TCHF)', value: "1'130" },
+    { name: 'Budget 2025 (TCHF)', value: "1'164" },
+  ]);
 });

@@ -1,7 +1,15 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
-import type { DraftPage, FileMetadata, OpenedFile } from '../read-model.ts';
+import {
+  type DraftPage,
+  type FileMetadata,
+  type OpenedFile,
+  type RecognisedPages,
+  RecognitionNeeded,
+} from '../read-model.ts';
 import { SectionPath } from '../sections.ts';
+import { type ChosenText, chooseText } from './choose-text.ts';
 import { composePage, type DocumentSoFar, type LaidOutPage } from './compose-page.ts';
+import { findTextFault } from './find-text-fault.ts';
 import { BodyType, readHeadingMarks, readOutline } from './headings.ts';
 import type { Line } from './lines.ts';
 import { layOutPage } from './page-layout.ts';
@@ -11,10 +19,13 @@ import { type Pdfium, readUtf16, withAscii } from './pdfium.ts';
 import { findEdges, findRunningLines, type PageEdges, printedNumber, runningLineReach } from './running-lines.ts';
 
 /** More pages than any pack of papers; a file may claim millions. */
-const pageLimit = 20_000;
+export const pageLimit = 20_000;
 
-/** Opens a PDF. Errors: `file_encrypted`, `file_damaged`, `file_too_complex`; `file_no_text` once all pages turned out empty. */
-export async function openPdf(bytes: Uint8Array): Promise<OpenedFile> {
+/**
+ * Opens a PDF. Errors: `file_encrypted`, `file_damaged`, `file_too_complex`; `file_no_text` once all pages turned out
+ * empty, `RecognitionNeeded` at a page whose text is in its picture and not among `recognised`.
+ */
+export async function openPdf(bytes: Uint8Array, recognised: RecognisedPages = new Map()): Promise<OpenedFile> {
   const file = await openPdfFile(bytes);
   const { pdfium, pageCount, close } = file;
   if (pageCount < 1 || pageCount > pageLimit) {
@@ -22,7 +33,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenedFile> {
     throw new AppError(pageCount < 1 ? 'file_damaged' : 'file_too_complex');
   }
   const metadata: FileMetadata = { title: readTitle(pdfium, file.documentFor(0)), pageCount };
-  return { metadata, pages: readPages(file) };
+  return { metadata, pages: readPages(file, recognised) };
 }
 
 function readTitle(pdfium: Pdfium, document: number): string | null {
@@ -37,7 +48,10 @@ interface WaitingPage extends LaidOutPage {
 }
 
 /** Yields pages in order; each waits until the pages after it are laid out, so that running lines are known. */
-function* readPages({ pdfium, pageCount, documentFor, close }: PdfFile): Generator<DraftPage> {
+function* readPages(
+  { pdfium, pageCount, documentFor, close }: PdfFile,
+  recognised: RecognisedPages,
+): Generator<DraftPage> {
   try {
     const soFar: DocumentSoFar = {
       sections: new SectionPath(),
@@ -52,7 +66,7 @@ function* readPages({ pdfium, pageCount, documentFor, close }: PdfFile): Generat
     let laidOut = 0;
     for (let index = 0; index < pageCount; index++) {
       while (laidOut < pageCount && laidOut <= index + runningLineReach) {
-        const { page, characterCount } = layOut(pdfium, documentFor(laidOut), laidOut, soFar);
+        const { page, characterCount } = layOut(pdfium, documentFor(laidOut), laidOut, soFar, recognised);
         near.push(page);
         characters += characterCount;
         laidOut += 1;
@@ -67,7 +81,7 @@ function* readPages({ pdfium, pageCount, documentFor, close }: PdfFile): Generat
   }
 }
 
-function layOut(pdfium: Pdfium, document: number, index: number, soFar: DocumentSoFar) {
+function layOut(pdfium: Pdfium, document: number, index: number, soFar: DocumentSoFar, recognised: RecognisedPages) {
   const { exports } = pdfium;
   const handle = exports.FPDF_LoadPage(document, index);
   const printedLabel = readUtf16(pdfium, (buffer, size) =>
@@ -89,7 +103,12 @@ function layOut(pdfium: Pdfium, document: number, index: number, soFar: Document
     return { page, characterCount: 0 };
   }
   try {
-    const { width, height, groups, askew, characterCount } = readPageWords(pdfium, handle);
+    const printed = readPageWords(pdfium, handle);
+    const fault = recognised === 'off' ? null : findTextFault(pdfium, handle, printed);
+    const seen = fault && recognised !== 'off' ? recognised.get(index) : undefined;
+    if (fault && !seen) throw new RecognitionNeeded();
+    const chosen: ChosenText = fault && seen ? chooseText(fault, printed, seen, soFar.body.size) : printed;
+    const { width, height, groups, askew, characterCount, confidence } = chosen;
     const headingMarks = characterCount > 0 ? readHeadingMarks(pdfium, handle) : new Map<number, number>();
     if (headingMarks.size > 0) soFar.hasStructure = true;
     for (const { words } of groups) {
@@ -101,7 +120,10 @@ function layOut(pdfium: Pdfium, document: number, index: number, soFar: Document
     }));
     const main = blocks[0];
     const edges = main ? findEdges(main.blocks, main.turn % 2 === 0 ? height : width) : { header: [], footer: [] };
-    return { page: { index, width, height, label, groups: blocks, askew, headingMarks, edges }, characterCount };
+    return {
+      page: { index, width, height, label, groups: blocks, askew, headingMarks, edges, confidence },
+      characterCount,
+    };
   } finally {
     if (!pdfium.isExhausted()) exports.FPDF_ClosePage(handle);
   }
@@ -110,7 +132,7 @@ function layOut(pdfium: Pdfium, document: number, index: number, soFar: Document
 function compose(page: WaitingPage, near: readonly WaitingPage[], pageCount: number, soFar: DocumentSoFar): DraftPage {
   const others = near.filter((each) => each !== page).map((each) => each.edges);
   const found = findRunningLines(page.edges, others, pageCount);
-  page.label ??= printedNumber(found, page.index + 1);
+  page.label ??= printedNumber(found, page.edges, page.index + 1);
   // The first page keeps its header: there it is part of the title.
   const left = page.index === 0 ? found.filter((line) => page.edges.footer.includes(line)) : found;
   const draft = composePage(page, new Set(left.flatMap((line) => line.lines)), soFar);

@@ -67,19 +67,37 @@ export function findRunningLines(edges: PageEdges, near: readonly PageEdges[], p
   return running;
 }
 
-const numberLine =
-  /^[-–—\s]*(?:seite|page|s\.|p\.)?\s*([\dA-Z]{1,3}[-.]\d{1,3}|\d{1,4}|[ivxl]{1,7})(?:\s*(?:von|of|\/)\s*(\d{1,4}))?[-–—\s]*$/iu;
+const number = String.raw`[\dA-Z]{1,3}[-.]\d{1,3}|\d{1,4}|[ivxl]{1,7}`;
+const word = String.raw`(?:seite|page|s\.|p\.)\s*`;
+const total = String.raw`\s*(von|of|\/)\s*(\d{1,4})`;
+/** A line that is a page's number and nothing else. */
+const numberLine = new RegExp(String.raw`^[-–—\s]*(?:${word})?(${number})(?:${total})?[-–—\s]*$`, 'iu');
+/** A line that begins or ends with one, beside the name of the paper: "Protokoll vom 3. Mai    Seite 2 von 9". */
+const numberAtEnd = new RegExp(String.raw`(?:^|[\s|])${word}(${number})(?:${total})?[-–—\s]*$`, 'iu');
+const numberAtStart = new RegExp(String.raw`^[-–—\s]*${word}(${number})(?:${total})?(?=[\s|])`, 'iu');
 
 /**
- * What the running lines print as the page's number, if that differs from `number`, else null.
- * "61/12" on page 12 is a paper's number with the page's.
+ * What the page prints as its number, if that differs from `number`, else null. Its running lines tell, and any other line
+ * at its edge that says of how many pages it is one: in a merged pack a paper of two pages has hardly anything that runs.
  */
-export function printedNumber(running: readonly { text: string }[], number: number): string | null {
+export function printedNumber(running: readonly EdgeLine[], edges: PageEdges, index: number): string | null {
   for (const { text } of running) {
-    const match = numberLine.exec(text);
-    if (match?.[1]) return match[1] === String(number) || match[2] === String(number) ? null : match[1];
+    const match = numberLine.exec(text) ?? numberAtEnd.exec(text) ?? numberAtStart.exec(text);
+    if (match) return otherNumber(match, index);
+  }
+  for (const { text } of [...edges.footer, ...edges.header]) {
+    const match =
+      text.length <= longestRunningLine &&
+      (numberAtEnd.exec(text) ?? numberLine.exec(text) ?? numberAtStart.exec(text));
+    if (match && match[3] !== undefined && Number(match[1]) <= Number(match[3])) return otherNumber(match, index);
   }
   return null;
+}
+
+/** "61/12" on page 12 is a paper's number with the page's, "2 von 3" on page 3 is not. */
+function otherNumber([, printed = '', separator, last]: RegExpExecArray, index: number): string | null {
+  const isCounted = printed === String(index) || (separator === '/' && last === String(index));
+  return isCounted ? null : printed;
 }
 
 export { reach as runningLineReach };

@@ -1,11 +1,15 @@
+import { nameColumns, type TableNames } from '../name-columns.ts';
 import { buildLine, buildRows, type Line, type Row } from './lines.ts';
 import type { LayoutBlock } from './page-layout.ts';
 import type { Word } from './page-words.ts';
 
+/** Names of a table's columns and the units of their figures. */
+export type PdfHeader = Pick<TableNames, 'names' | 'units'>;
+
 /** A table's row: per cell the lines in it (none for an empty cell). `header`: names of the columns that hold for it. */
 export interface TableRow {
   cells: Line[][];
-  header: string[] | null;
+  header: PdfHeader | null;
 }
 
 /** In type sizes: what a gutter must measure at least if few rows, or many, leave it white. */
@@ -16,9 +20,15 @@ const manyRows = 6;
 /**
  * A table of visual rows and the places of its wide gutters. Finds narrow columns too, joins lines of one cell to one row, and finds the
  * header.
+ * @param namesAbove first rows that are known to be names, no data
  */
-export function buildTable(rows: readonly Row[], wideGutters: readonly number[]): LayoutBlock & { kind: 'table' } {
-  const columns = refineColumns(rows, wideGutters);
+export function buildTable(
+  rows: readonly Row[],
+  wideGutters: readonly number[],
+  namesAbove = 0,
+): LayoutBlock & { kind: 'table' } {
+  // Names of two words have gaps that are no columns.
+  const columns = refineColumns(rows.slice(namesAbove), wideGutters);
   const split = rows.map((row) => splitCells(row, columns));
   const logical: Word[][][] = [];
   let lastBottom = 0;
@@ -35,11 +45,11 @@ export function buildTable(rows: readonly Row[], wideGutters: readonly number[])
     lastBottom = row.bottom;
   }
   const built = logical.map((cells) => cells.map((words) => buildRows(words).map((row) => buildLine(row.words))));
-  const header = findHeader(built);
+  const header = nameTable(built);
   return {
     kind: 'table',
     columns,
-    rows: built.map((cells, index) => ({ cells, header: header && index > 0 ? header : null })),
+    rows: built.map((cells, index) => ({ cells, header: header && index >= header.headerEnd ? header : null })),
   };
 }
 
@@ -95,6 +105,16 @@ function continuesRow(current: Word[][], cells: Word[][], row: Row, lastBottom: 
   if (cells[0]?.length === 0) return filled < Math.max(1.5, 0.6 * filledBefore) || gap < 0.8 * pitch;
   // A first cell of two lines: the rest is empty and the line is closer than rows are.
   return filled <= 0.34 * filledBefore && gap < 0.9 * pitch;
+}
+
+/** The columns' names: those of a first row that stands out, else those of rows of names above rows of figures. */
+function nameTable(rows: readonly Line[][][]): TableNames | null {
+  const texts = rows.map((cells) => ({ cells: cells.map((cell) => cellText(cell).trim()) }));
+  if (findHeader(rows)) return nameColumns(texts, { headerRows: 1 });
+  const found = nameColumns(texts);
+  if (!found) return null;
+  const values = texts.slice(found.headerEnd).flatMap(({ cells }) => cells.slice(1).filter((cell) => cell !== ''));
+  return values.filter((value) => /\d/.test(value)).length >= 0.7 * values.length ? found : null;
 }
 
 /** The first row as header: its cells are short names without figures, and the rows below are of another kind. */

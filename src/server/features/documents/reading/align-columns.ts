@@ -1,0 +1,69 @@
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { TableRow } from './name-columns.ts';
+
+/** A cell of a format that tells where cells end rather than which columns they cover. */
+export interface EdgedCell {
+  text: string;
+  /** Right edge, in any unit; null where the file does not say. */
+  right: number | null;
+  /** Goes on from the cell to its left, or from the one above. */
+  isCovered: boolean;
+  isBelow: boolean;
+}
+
+/** Edges closer than this are one: 1.5 mm in twips (twentieths of a point). */
+const tolerance = 85;
+/** Characters of a cell that are said again in each row it covers; more is text, not a label. */
+const longestLabel = 200;
+const edgesAtMost = 200;
+/** Cells of a table, empty ones too. */
+const cellsAtMost = 2_000_000;
+
+/**
+ * Rows of cells of any width on one grid: the columns of a table are the edges that any of its rows has.
+ * @throws AppError `file_too_complex`
+ */
+export function alignColumns(rows: readonly (readonly EdgedCell[])[]): TableRow[] {
+  const edges = edgesOf(rows);
+  const aligned: TableRow[] = [];
+  let count = 0;
+  for (const row of rows) {
+    count += edges === null ? row.length : edges.length;
+    if (count > cellsAtMost) throw new AppError('file_too_complex');
+    const above = aligned.at(-1)?.cells ?? [];
+    const cells: string[] = [];
+    const spans = new Map<number, number>();
+    let from = 0;
+    for (const { text, right, isCovered, isBelow } of row) {
+      const column = cells.length;
+      const reached = edges === null || right === null ? column + 1 : columnsUpTo(edges, right);
+      const width = Math.max(1, reached - column);
+      if (isCovered) spans.set(from, column + width - from);
+      else {
+        from = column;
+        if (width > 1) spans.set(column, width);
+      }
+      const label = above[column] ?? '';
+      cells.push(isBelow && text.trim() === '' && label.length <= longestLabel ? label : text);
+      for (let next = 1; next < width; next++) cells.push('');
+    }
+    aligned.push({ cells, spans });
+  }
+  return aligned;
+}
+
+/** Distinct right edges in order; null where some row does not tell them. */
+function edgesOf(rows: readonly (readonly EdgedCell[])[]): number[] | null {
+  const all = rows.flatMap((row) => row.map(({ right }) => right));
+  if (all.some((edge) => edge === null)) return null;
+  const edges: number[] = [];
+  for (const edge of [...new Set(all as number[])].sort((one, other) => one - other)) {
+    const last = edges.at(-1);
+    if (last === undefined || edge - last > tolerance) edges.push(edge);
+  }
+  return edges.length > edgesAtMost ? null : edges;
+}
+
+function columnsUpTo(edges: readonly number[], right: number): number {
+  return edges.filter((edge) => edge <= right + tolerance / 2).length;
+}

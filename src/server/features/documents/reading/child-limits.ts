@@ -1,0 +1,33 @@
+import { readFileSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The product's own folder. */
+export const root = fileURLToPath(new URL('../../../../../', import.meta.url));
+
+/** Node's permission model: reading of our own code and of the packages; no writing, no processes, no workers, no addons. `entry`: what it runs. */
+export function permissionsFor(entry: string): string[] {
+  const readable = new Set<string>();
+  for (const path of ['src', 'node_modules', 'package.json']) {
+    const absolute = join(root, path);
+    readable.add(absolute);
+    try {
+      readable.add(realpathSync(absolute));
+    } catch {
+      // Not there: nothing to allow.
+    }
+  }
+  readable.add(dirname(entry));
+  return ['--permission', ...[...readable].map((path) => `--allow-fs-read=${path}`)];
+}
+
+/** Resident memory of a process in bytes. Linux only; elsewhere 0, and the caps of both heaps must do. */
+export function residentBytes(pid: number | undefined): number {
+  if (pid === undefined || process.platform !== 'linux') return 0;
+  try {
+    const pages = Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]);
+    return pages * 4_096;
+  } catch {
+    return 0;
+  }
+}

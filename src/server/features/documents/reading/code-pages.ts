@@ -1,0 +1,64 @@
+/** Names by which Node decodes code pages of Windows and the Macintosh; any other is read as western text. */
+const names: Record<number, string> = {
+  866: 'ibm866',
+  874: 'windows-874',
+  932: 'shift_jis',
+  936: 'gbk',
+  949: 'euc-kr',
+  950: 'big5',
+  1200: 'utf-16le',
+  10000: 'macintosh',
+  20127: 'windows-1252',
+  20866: 'koi8-r',
+  21866: 'koi8-u',
+  28591: 'windows-1252',
+  50220: 'iso-2022-jp',
+  51932: 'euc-jp',
+  54936: 'gb18030',
+  65001: 'utf-8',
+};
+
+/** Upper halves of the code pages of DOS, which the platform does not know. */
+const dosSigns: Readonly<Record<number, string>> = {
+  437: 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
+  850: 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
+};
+const decodersAtMost = 100;
+const decoders = new Map<number, (bytes: Uint8Array) => string>();
+
+/** Text of bytes in a code page of Windows, DOS or the Macintosh, e.g. 1252 or 65001; one that nobody knows is taken for 1252. */
+export function decodeCodePage(bytes: Uint8Array, codePage: number): string {
+  return decoderOfCodePage(codePage)(bytes);
+}
+
+/** Decodes text of a code page. */
+export function decoderOfCodePage(codePage: number): (bytes: Uint8Array) => string {
+  const known = decoders.get(codePage);
+  if (known) return known;
+  const decode = makeDecoder(codePage);
+  // Of numbers that mean nothing there are many.
+  if (decoders.size < decodersAtMost) decoders.set(codePage, decode);
+  return decode;
+}
+
+function makeDecoder(codePage: number): (bytes: Uint8Array) => string {
+  const signs = dosSigns[codePage];
+  if (signs !== undefined)
+    return (bytes) =>
+      Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : signs[byte - 128])).join('');
+  const decoder = new TextDecoder(nameOf(codePage));
+  return (bytes) => decoder.decode(bytes);
+}
+
+function nameOf(codePage: number): string {
+  if (codePage >= 1250 && codePage <= 1258) return `windows-${codePage}`;
+  if (codePage >= 28592 && codePage <= 28605) return isoName(codePage - 28590);
+  return names[codePage] ?? 'windows-1252';
+}
+
+/** Parts 1, 9 and 11 of ISO 8859 are decoded as the code page of Windows that holds them; there is no part 12. */
+function isoName(part: number): string {
+  if (part === 9) return 'windows-1254';
+  if (part === 11) return 'windows-874';
+  return part === 12 ? 'windows-1252' : `iso-8859-${part}`;
+}

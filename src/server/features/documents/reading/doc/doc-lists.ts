@@ -1,0 +1,84 @@
+import { spellCount } from '../spell-count.ts';
+import type { DocHeader } from './doc-header.ts';
+
+interface ListLevel {
+  start: number;
+  /** Format of the number ([MS-OSHARED] 2.2.1.3): 0 figures, 1–2 Roman, 3–4 letters, 23 bullet, 255 none. */
+  format: number;
+  /** Text of the mark, with the level's number as a sign below 9 where its count stands. */
+  text: string;
+}
+
+const figures = ['1', 'I', 'i', 'A', 'a'] as const;
+const bullet = 23;
+const none = 255;
+const usesAtMost = 5_000;
+
+/** The lists of a Word file: tells what stands before each entry ([MS-DOC] 2.4.6.3). */
+export class DocLists {
+  readonly #levels = new Map<number, ListLevel[]>();
+  readonly #uses: number[] = [];
+  readonly #counts = new Map<number, number[]>();
+
+  constructor(header: DocHeader) {
+    const overrides = header.part('listOverrides');
+    const count = overrides.length < 4 ? 0 : Math.min(overrides.readUInt32LE(0), usesAtMost);
+    for (let index = 0; index < count && 8 + index * 16 <= overrides.length; index++)
+      this.#uses.push(overrides.readInt32LE(4 + index * 16));
+    try {
+      this.#readLevels(header);
+    } catch (error) {
+      // Marks of lists are the least of a paper: without them its text is still whole.
+      if (!(error instanceof RangeError)) throw error;
+    }
+  }
+
+  /** The mark of the next entry of a list. @param use its number, from 1 @param level 0 = outermost */
+  next(use: number, level: number): string {
+    const list = this.#uses[use - 1];
+    const levels = list === undefined ? undefined : this.#levels.get(list);
+    const own = levels?.[Math.min(level, levels.length - 1)];
+    if (list === undefined || !levels || !own) return '';
+    if (own.format === bullet) return '-';
+    if (own.format === none) return '';
+    const counts = this.#counts.get(list) ?? [];
+    this.#counts.set(list, counts);
+    counts.length = level + 1;
+    counts[level] = (counts[level] ?? own.start - 1) + 1;
+    return [...own.text]
+      .map((sign) => {
+        const at = sign.charCodeAt(0);
+        return at < 9
+          ? spellCount(counts[at] ?? levels[at]?.start ?? 1, figures[levels[at]?.format ?? 0] ?? '1')
+          : sign;
+      })
+      .join('')
+      .trim();
+  }
+
+  /** The levels stand behind the table of lists: nine for each, one for a simple list. */
+  #readLevels(header: DocHeader): void {
+    const part = header.part('lists');
+    if (part.length < 2) return;
+    const count = part.readUInt16LE(0);
+    let at = header.startOf('lists') + part.length;
+    const { table } = header;
+    for (let index = 0; index < count; index++) {
+      const entry = 2 + index * 28;
+      const isSimple = ((part[entry + 26] ?? 0) & 1) === 1;
+      const levels: ListLevel[] = [];
+      for (let level = 0; level < (isSimple ? 1 : 9); level++) {
+        const formats = table.readUInt8(at + 24) + table.readUInt8(at + 25);
+        const textAt = at + 28 + formats;
+        const textEnd = textAt + 2 + table.readUInt16LE(textAt) * 2;
+        levels.push({
+          start: table.readInt32LE(at),
+          format: table.readUInt8(at + 4),
+          text: table.toString('utf16le', textAt + 2, textEnd),
+        });
+        at = textEnd;
+      }
+      this.#levels.set(part.readInt32LE(entry), levels);
+    }
+  }
+}

@@ -1,0 +1,219 @@
+import { alignColumns, type EdgedCell } from '../align-columns.ts';
+import { type Piece, PieceWriter, pageMark } from '../page-pieces.ts';
+import { changesOf, readCharacterFormats, readParagraphFormats, runAt } from './doc-formats.ts';
+import { type DocHeader, readPlc } from './doc-header.ts';
+import { DocLists } from './doc-lists.ts';
+import { DocStyles, type ParagraphFormat } from './doc-styles.ts';
+import { type DocText, readText } from './doc-text.ts';
+
+/** Signs that stand for something else ([MS-DOC] 2.4.1 and 2.8.25). */
+const cellEnd = '\x07';
+const pageBreak = '\x0c';
+const paragraphEnd = '\r';
+const reference = '\x02';
+const fieldBegin = '\x13';
+const fieldSeparator = '\x14';
+const fieldEnd = '\x15';
+
+const continuousBreak = 0;
+
+/** Flattens a Word 97–2003 file to pieces: its main text with notes, then its text boxes. */
+export function collectDocPieces(header: DocHeader): Piece[] {
+  return new DocCollector(header).collect();
+}
+
+class DocCollector {
+  readonly #header: DocHeader;
+  readonly #text: DocText;
+  readonly #styles: DocStyles;
+  readonly #lists: DocLists;
+  readonly #paragraphs: ReturnType<typeof readParagraphFormats>;
+  /** Characters that tracked changes have deleted, or that are hidden. */
+  readonly #gone: Uint8Array;
+  readonly #notes = new Map<number, string>();
+  readonly #softSections = new Set<number>();
+  readonly #writer = new PieceWriter();
+  #rows: EdgedCell[][] = [];
+  #cells: string[] = [];
+  #cell = '';
+  #headerRows = 0;
+
+  constructor(header: DocHeader) {
+    this.#header = header;
+    this.#text = readText(header);
+    this.#styles = new DocStyles(header);
+    this.#lists = new DocLists(header);
+    this.#paragraphs = readParagraphFormats(header);
+    this.#gone = this.#findGone();
+    const notesEnd = header.text + header.footnotes;
+    this.#readNotes('footnoteReferences', 'footnoteTexts', header.text);
+    this.#readNotes(
+      'endnoteReferences',
+      'endnoteTexts',
+      notesEnd + header.headers + header.macros + header.annotations,
+    );
+    this.#findSoftSections();
+  }
+
+  collect(): Piece[] {
+    const { text, footnotes, headers, macros, annotations, endnotes, boxes } = this.#header;
+    this.#addRange(0, text);
+    const boxesStart = text + footnotes + headers + macros + annotations + endnotes;
+    this.#addRange(boxesStart, boxesStart + boxes);
+    return this.#writer.pieces;
+  }
+
+  #addRange(from: number, to: number): void {
+    const { characters } = this.#text;
+    const end = Math.min(to, characters.length);
+    let start = from;
+    for (let at = from; at < end; at++) {
+      const sign = characters[at];
+      const isBreak = sign === pageBreak;
+      if (sign !== paragraphEnd && sign !== cellEnd && !(isBreak && !this.#isInParagraph(at))) continue;
+      // A deleted end of a paragraph joins it with the next.
+      if (this.#gone[at] === 1 && sign === paragraphEnd) continue;
+      this.#addParagraph(start, at, sign ?? '');
+      start = at + 1;
+    }
+    if (start < end) this.#addParagraph(start, end, paragraphEnd);
+    this.#endTable();
+  }
+
+  /** A page may break inside of a paragraph; behind one, the break is the end of a section or a paragraph of its own. */
+  #isInParagraph(at: number): boolean {
+    return runAt(this.#paragraphs, this.#text.offsetOf(at)) === runAt(this.#paragraphs, this.#text.offsetOf(at + 1));
+  }
+
+  #addParagraph(from: number, to: number, end: string): void {
+    const run = runAt(this.#paragraphs, this.#text.offsetOf(to));
+    const format = this.#styles.formatOf(run?.style ?? 0, run?.changes ?? Buffer.alloc(0));
+    const text = this.#plainText(from, to);
+    if (format.isInTable) this.#addToTable(text, format, end);
+    else {
+      this.#endTable();
+      const { level, isTitle, list, listLevel } = format;
+      const mark = list > 0 && text.trim() !== '' ? this.#lists.next(list, listLevel) : '';
+      if (format.startsPage) this.#writer.startPage();
+      this.#writer.addParagraph(text, { mark, level, isTitle });
+    }
+    if (end === pageBreak && !this.#softSections.has(to + 1)) this.#writer.startPage();
+  }
+
+  #addToTable(text: string, format: ParagraphFormat, end: string): void {
+    if (format.endsRow) {
+      if (format.isHeaderRow && this.#headerRows === this.#rows.length) this.#headerRows += 1;
+      this.#rows.push(shapeRow(this.#cells, format.row));
+      this.#cells = [];
+      this.#cell = '';
+      return;
+    }
+    this.#cell += `${text} `;
+    if (end !== cellEnd) return;
+    this.#cells.push(this.#cell);
+    this.#cell = '';
+  }
+
+  #endTable(): void {
+    if (this.#cells.length > 0) this.#rows.push(shapeRow(this.#cells, null));
+    const rows = this.#rows;
+    const headerRows = this.#headerRows;
+    this.#rows = [];
+    this.#cells = [];
+    this.#cell = '';
+    this.#headerRows = 0;
+    if (rows.length > 0)
+      this.#writer.addTable(alignColumns(rows), headerRows > 0 && headerRows < rows.length ? { headerRows } : {});
+  }
+
+  /** What is printed of a range: fields by their result, notes by their number; deleted text left out. */
+  #plainText(from: number, to: number, isNote = false): string {
+    const { characters } = this.#text;
+    let text = '';
+    let fields = 0;
+    let instructions = 0;
+    for (let at = from; at < to; at++) {
+      if (this.#gone[at] === 1) continue;
+      const sign = characters[at] ?? '';
+      if (sign === fieldBegin) {
+        fields += 1;
+        instructions += 1;
+      } else if (sign === fieldSeparator) instructions = Math.max(0, instructions - 1);
+      else if (sign === fieldEnd) {
+        fields = Math.max(0, fields - 1);
+        instructions = Math.min(instructions, fields);
+      } else if (instructions > 0) continue;
+      else if (sign === reference) text += isNote ? '' : this.#refer(at);
+      else text += printed(sign);
+    }
+    return text;
+  }
+
+  #refer(at: number): string {
+    const note = this.#notes.get(at);
+    return note === undefined ? '' : this.#writer.addNote(note);
+  }
+
+  #readNotes(
+    references: 'footnoteReferences' | 'endnoteReferences',
+    texts: 'footnoteTexts' | 'endnoteTexts',
+    start: number,
+  ) {
+    const { positions } = readPlc(this.#header.part(references), 2);
+    const bounds = readPlc(this.#header.part(texts), 0).positions;
+    const last = this.#text.characters.length;
+    for (const [index, at] of positions.slice(0, -1).entries()) {
+      const from = start + (bounds[index] ?? 0);
+      const to = start + (bounds[index + 1] ?? 0);
+      if (from < to && to <= last) this.#notes.set(at, this.#plainText(from, to, true));
+    }
+  }
+
+  #findGone(): Uint8Array {
+    const gone = new Uint8Array(this.#text.characters.length);
+    for (const { from, to, changes } of readCharacterFormats(this.#header)) {
+      let isGone = false;
+      for (const { code, operand } of changesOf(changes))
+        if (code === 0x0800 || code === 0x083c) isGone ||= operand[0] === 1;
+      if (isGone) for (const { start, end } of this.#text.rangesWithin(from, to)) gone.fill(1, start, end);
+    }
+    return gone;
+  }
+
+  /** Sections that go on upon the same page. */
+  #findSoftSections(): void {
+    const { positions, data } = readPlc(this.#header.part('sections'), 12);
+    for (const [index, start] of positions.slice(0, -1).entries()) {
+      const at = data(index).readUInt32LE(2);
+      if (at === 0xffffffff || at + 2 > this.#header.main.length) continue;
+      const length = this.#header.main.readUInt16LE(at);
+      for (const { code, operand } of changesOf(this.#header.main.subarray(at + 2, at + 2 + length)))
+        if (code === 0x3009 && operand[0] === continuousBreak) this.#softSections.add(start);
+    }
+  }
+}
+
+/** A sign as it is printed; pictures, marks of comments and the like are not. */
+function printed(sign: string): string {
+  if (sign >= ' ') return sign;
+  if (sign === pageBreak) return pageMark;
+  if (sign === '\x1e') return '-';
+  return sign === '\t' || sign === '\x0b' || sign === '\x0e' || sign === paragraphEnd ? ' ' : '';
+}
+
+/** The cells of a row with their edges and merges, as its definition tells them ([MS-DOC] 2.9.321, TDefTableOperand). */
+function shapeRow(texts: readonly string[], definition: Buffer | null): EdgedCell[] {
+  const count = definition?.[0] ?? 0;
+  return texts.map((text, column) => {
+    const edgeAt = 1 + (column + 1) * 2;
+    const shapeAt = 1 + (count + 1) * 2 + column * 20;
+    const isTold = definition !== null && column < count && edgeAt + 2 <= definition.length;
+    const shape = definition !== null && shapeAt + 2 <= definition.length ? definition.readUInt16LE(shapeAt) : 0;
+    return {
+      text,
+      right: isTold ? definition.readInt16LE(edgeAt) : null,
+      isCovered: (shape & 0x3) === 1,
+      isBelow: ((shape >> 5) & 0x3) === 1,
+    };
+  });
+}

@@ -1,0 +1,63 @@
+import { attachmentNotesAtMost, attachmentsAtMost, readableExtensions, uploadMaxBytes } from '#shared/limits.ts';
+import { imageKindOf, readImageSize } from '../image-size.ts';
+import type { FileAttachment } from '../read-model.ts';
+import { type MailPart, tidyLine } from './mail-model.ts';
+import { nameAttachment } from './name-attachment.ts';
+
+/** A picture inside the text that is smaller, in bytes or pixels, is a logo or a line, not a page or a photograph. */
+const smallPictureBytes = 20 * 1024;
+const smallPicturePixels = 300 * 300;
+const narrowPicturePixels = 120;
+
+const signatures = new Set([
+  'application/pgp-signature',
+  'application/pkcs7-signature',
+  'application/x-pkcs7-signature',
+  'message/delivery-status',
+  'text/rfc822-headers',
+]);
+
+/**
+ * Which of a mail's parts are files of their own, in order: pictures of its layout and signatures are left out, what is not
+ * read is named with the reason, and beyond `attachmentNotesAtMost` only counted in the mail's head.
+ */
+export function chooseAttachments(parts: readonly MailPart[]): { names: string[]; files: Iterable<FileAttachment> } {
+  const chosen = parts.filter((part) => !signatures.has(part.mediaType) && !isDecoration(part));
+  const named = chosen.map((part, index) => ({ part, ...nameAttachment(part, index + 1) }));
+  return {
+    names: named.map(({ fileName }) => tidyLine(fileName)),
+    files: filesOf(named.slice(0, attachmentNotesAtMost)),
+  };
+}
+
+type Named = { part: MailPart; fileName: string; extension: string };
+
+function* filesOf(named: readonly Named[]): Generator<FileAttachment> {
+  let taken = 0;
+  let bytes = 0;
+  for (const { part, fileName, extension } of named) {
+    const refused = { fileName, size: part.size, bytes: null };
+    if (!readableExtensions.some((readable) => readable === extension))
+      yield { ...refused, reason: 'file_type_unsupported' };
+    else if (part.size === 0) yield { ...refused, reason: 'file_empty' };
+    else if (taken >= attachmentsAtMost || bytes + part.size > uploadMaxBytes)
+      yield { ...refused, reason: 'attachments_too_many' };
+    else {
+      const content = part.bytes();
+      taken += 1;
+      bytes += content.length;
+      if (content.length === 0) yield { ...refused, reason: 'file_empty' };
+      else yield { fileName, size: content.length, bytes: content, reason: null };
+    }
+  }
+}
+
+function isDecoration(part: MailPart): boolean {
+  if (!part.isInline || !part.mediaType.startsWith('image/')) return false;
+  if (part.size <= smallPictureBytes) return true;
+  const content = part.bytes();
+  const kind = imageKindOf(content);
+  const size = kind && readImageSize(content, kind);
+  if (!size) return false;
+  return size.width * size.height <= smallPicturePixels || Math.min(size.width, size.height) < narrowPicturePixels;
+}

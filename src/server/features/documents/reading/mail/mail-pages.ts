@@ -1,0 +1,146 @@
+import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
+import { pageCharacters, splitPages } from '../plain-text.ts';
+import type { DraftPage, OpenedFile, ReadBlock } from '../read-model.ts';
+import { SectionPath } from '../sections.ts';
+import { chooseAttachments } from './choose-attachments.ts';
+import { type Mail, type MailPiece, type SentAt, tidyLine } from './mail-model.ts';
+import { markQuotedMails } from './quoted-mails.ts';
+
+/** Names of a head that are shown; a mail to thousands stays readable. */
+const namesAtMost = 100;
+
+const labels = {
+  de: {
+    from: 'Von',
+    to: 'An',
+    cc: 'Cc',
+    date: 'Datum',
+    attachments: 'Anhänge',
+    more: (count: number) => `und ${count} weitere`,
+    hidden: 'Verborgener Text der Mail',
+  },
+  en: {
+    from: 'From',
+    to: 'To',
+    cc: 'Cc',
+    date: 'Date',
+    attachments: 'Attachments',
+    more: (count: number) => `and ${count} more`,
+    hidden: 'Hidden text of the mail',
+  },
+};
+
+/** A mail as a document: subject, head, text, in pages of about 3,000 characters; its files go with it. */
+export function openMail(mail: Mail): OpenedFile {
+  const attachments = chooseAttachments(mail.attachments);
+  const pages = layOut([...headOf(mail, attachments.names), ...bodyOf(mail)]);
+  const subject = tidyLine(mail.subject ?? '');
+  const first = pages[0];
+  if (first && subject !== '') first.titleCandidates = [subject];
+  return {
+    metadata: { title: subject === '' ? null : subject, pageCount: pages.length, date: mail.sentAt?.date ?? null },
+    pages,
+    attachments: attachments.files,
+  };
+}
+
+function languageOf(mail: Mail): Language {
+  const sample = [mail.subject ?? '', ...mail.body.slice(0, 40).map(({ text }) => text)].join('\n').slice(0, 2_000);
+  return detectLanguage(sample) ?? 'de';
+}
+
+function headOf(mail: Mail, fileNames: readonly string[]): MailPiece[] {
+  const language = languageOf(mail);
+  const label = labels[language];
+  const listed = (names: readonly string[]) => {
+    const shown = names.slice(0, namesAtMost).map(tidyLine);
+    return [...shown, ...(names.length > namesAtMost ? [label.more(names.length - namesAtMost)] : [])].join(', ');
+  };
+  const fields: [string, string][] = [
+    [label.from, listed(mail.from)],
+    [label.to, listed(mail.to)],
+    [label.cc, listed(mail.cc)],
+    [label.date, mail.sentAt ? writeDate(mail.sentAt, language) : ''],
+    [label.attachments, listed(fileNames)],
+  ];
+  const lines = fields.filter(([, value]) => value !== '').map(([name, value]) => `${name}: ${value}`);
+  const subject = tidyLine(mail.subject ?? '');
+  const heading: MailPiece[] = subject === '' ? [] : [{ kind: 'heading', text: subject, level: 1 }];
+  return lines.length === 0 ? heading : [...heading, { kind: 'paragraph', text: lines.join('\n') }];
+}
+
+function bodyOf(mail: Mail): MailPiece[] {
+  const body = markQuotedMails(mail.body);
+  if (mail.hiddenText === '') return body;
+  const heading: MailPiece = { kind: 'heading', text: labels[languageOf(mail)].hidden, level: 2 };
+  return [...body, heading, { kind: 'paragraph', text: mail.hiddenText }];
+}
+
+/** "Donnerstag, 5. März 2026, 14:30 Uhr" */
+function writeDate({ date, time, isUtc }: SentAt, language: Language): string {
+  const format = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  const day = format.format(new Date(`${date}T00:00:00Z`));
+  return `${day}, ${time}${language === 'de' ? ' Uhr' : ''}${isUtc ? ' (UTC)' : ''}`;
+}
+
+function layOut(pieces: readonly MailPiece[]): DraftPage[] {
+  const sections = new SectionPath();
+  const pages: DraftPage[] = [];
+  let page = new PageUnderWay(1, null);
+  for (const piece of pieces.flatMap(shorten)) {
+    const length = page.text.length + piece.text.length;
+    if (page.text.length > 0.5 * pageCharacters && length > 1.15 * pageCharacters) {
+      pages.push(page.finish());
+      page = new PageUnderWay(pages.length + 1, sections.path);
+    }
+    if (piece.kind === 'heading') {
+      sections.enter(piece.level ?? 1, piece.text);
+      if (page.text === '') page.section = sections.path;
+    }
+    page.add(piece);
+  }
+  pages.push(page.finish());
+  return pages;
+}
+
+/** A paragraph longer than a page, as several. */
+function shorten(piece: MailPiece): MailPiece[] {
+  if (piece.kind !== 'paragraph' || piece.text.length <= 1.3 * pageCharacters) return [piece];
+  return splitPages(piece.text).map((text) => ({ kind: 'paragraph', text }));
+}
+
+class PageUnderWay {
+  text = '';
+  section: string | null;
+  readonly #number: number;
+  readonly #blocks: ReadBlock[] = [];
+
+  constructor(number: number, section: string | null) {
+    this.#number = number;
+    this.section = section;
+  }
+
+  add({ kind, text, level, startsTable, cells }: MailPiece): void {
+    if (this.text !== '') this.text += kind === 'row' && !startsTable ? '\n' : '\n\n';
+    const block: ReadBlock = { kind, start: this.text.length, end: this.text.length + text.length };
+    this.text += text;
+    if (level !== undefined) block.level = level;
+    if (cells) block.cells = cells;
+    this.#blocks.push(block);
+  }
+
+  finish(): DraftPage {
+    const last = this.#blocks.at(-1);
+    const text = last && last.kind !== 'paragraph' ? `${this.text}\n` : this.text;
+    return {
+      page: { number: this.#number, label: null, section: this.section, text, width: null, height: null, boxes: null },
+      blocks: this.#blocks,
+    };
+  }
+}

@@ -1,0 +1,24 @@
+import { AppError } from '#server/platform/errors/app-error.ts';
+import { type MailPiece, mailCharactersMax } from './mail-model.ts';
+import { withoutQuoteMarks } from './quoted-mails.ts';
+
+/** Paragraphs of a mail's plain text; their lines stay as they were broken. @throws AppError `file_too_complex` */
+export function readPlainBody(text: string): MailPiece[] {
+  if (text.length > mailCharactersMax) throw new AppError('file_too_complex');
+  const lines = text
+    .replace(/\r\n?|[\u2028\u2029\f\v]/gu, '\n')
+    .replace(/[\0\u00ad\u200b-\u200f\u2060\ufeff]/gu, '')
+    .toWellFormed()
+    .split('\n')
+    .map((line) => withoutQuoteMarks(line).trim());
+  const pieces: MailPiece[] = [];
+  let gathered: string[] = [];
+  for (const line of [...lines, '']) {
+    if (line !== '') gathered.push(line);
+    else if (gathered.length > 0) {
+      pieces.push({ kind: 'paragraph', text: gathered.join('\n') });
+      gathered = [];
+    }
+  }
+  return pieces;
+}

@@ -1,0 +1,115 @@
+import PostalMime, { type Address, addressParser, decodeWords, type Email } from 'postal-mime';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { OpenedFile } from '../read-model.ts';
+import { readHtml } from './html-text.ts';
+import type { Mail, MailPart, MailPiece } from './mail-model.ts';
+import { openMail } from './mail-pages.ts';
+import { readPlainBody } from './plain-body.ts';
+import { parseDateField } from './sent-at.ts';
+
+/** Parts in parts; programs make four or five levels. */
+const deepestParts = 50;
+/** Bytes of the heads of all parts; a mail with hundreds of attachments has 200 KB. */
+const headBytesAtMost = 4 * 1024 * 1024;
+const partsAtMost = 5_000;
+/** A text this much shorter than the HTML beside it only says that there is HTML. */
+const stubShare = 0.2;
+const stubCharacters = 300;
+
+/**
+ * Opens a mail in the internet's format (RFC 5322, MIME). Mails in it are not looked into: they are files of their own.
+ * A mail that was cut off is read as far as it goes.
+ * @throws AppError `file_damaged`, `file_too_complex`
+ */
+export async function openEml(bytes: Uint8Array): Promise<OpenedFile> {
+  const email = await parse(bytes);
+  if (email.headers.length === 0) throw new AppError('file_damaged');
+  if (email.attachments.length > partsAtMost) throw new AppError('file_too_complex');
+  return openMail(toMail(email));
+}
+
+async function parse(bytes: Uint8Array): Promise<Email> {
+  try {
+    return await PostalMime.parse(withoutMailboxLine(bytes), {
+      attachmentEncoding: 'arraybuffer',
+      forceRfc822Attachments: true,
+      maxRfc822NestingDepth: 0,
+      maxNestingDepth: deepestParts,
+      maxHeadersSize: headBytesAtMost,
+    });
+  } catch (error) {
+    const isLimit = error instanceof RangeError || /^Maximum/u.test(error instanceof Error ? error.message : '');
+    throw new AppError(isLimit ? 'file_too_complex' : 'file_damaged', { cause: error });
+  }
+}
+
+/** Mail programs that keep many mails in a file put a line "From …" before each. */
+function withoutMailboxLine(bytes: Uint8Array): Uint8Array {
+  const isMark = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(5, bytes.length)).toString('latin1') === 'From ';
+  const end = isMark ? bytes.subarray(0, 1_000).indexOf(0x0a) : -1;
+  return end === -1 ? bytes : bytes.subarray(end + 1);
+}
+
+function toMail(email: Email): Mail {
+  const date = email.headers.find(({ key }) => key === 'date')?.value;
+  return {
+    subject: email.subject ?? null,
+    from: nameAll(email.from ? [email.from] : email.sender ? [email.sender] : []),
+    to: nameAll(email.to ?? []),
+    cc: nameAll(email.cc ?? []),
+    sentAt: date === undefined ? null : parseDateField(date),
+    ...bodyOf(email.text ?? '', email.html ?? ''),
+    attachments: email.attachments.map(toPart),
+  };
+}
+
+/** The plain text; the HTML where there is none, or none that says what the HTML says. */
+export function bodyOf(text: string, html: string): { body: MailPiece[]; hiddenText: string } {
+  const plain = readPlainBody(text);
+  if (html.trim() === '') return { body: plain, hiddenText: '' };
+  const length = lengthOf(plain);
+  if (length > stubCharacters) return { body: plain, hiddenText: '' };
+  const rich = readHtml(html);
+  return length === 0 || length < stubShare * lengthOf(rich.pieces)
+    ? { body: rich.pieces, hiddenText: rich.hiddenText }
+    : { body: plain, hiddenText: '' };
+}
+
+function lengthOf(pieces: readonly MailPiece[]): number {
+  return pieces.reduce((sum, { text }) => sum + text.length, 0);
+}
+
+function nameAll(addresses: readonly Address[]): string[] {
+  return addresses
+    .flatMap((each) => (each.group ? each.group.map(nameOf) : [nameOf(each)]))
+    .filter((name) => name !== '');
+}
+
+function nameOf({ name, address = '' }: { name: string; address?: string | undefined }): string {
+  if (name === '' || name === address) return address;
+  return address === '' ? name : `${name} <${address}>`;
+}
+
+/** The head that a mail went through the internet with, of a mail that is kept in another format. */
+export function parseHeads(heads: string): { date: string | null; from: string[] } {
+  const unfolded = heads.slice(0, headBytesAtMost).replace(/\r?\n[ \t]+/gu, ' ');
+  const field = (name: RegExp) => name.exec(unfolded)?.[1]?.trim() ?? null;
+  const from = field(/^from:(.*)$/imu);
+  return {
+    date: field(/^date:(.*)$/imu),
+    from: from === null ? [] : nameAll(addressParser(decodeWords(from))),
+  };
+}
+
+function toPart(attachment: Email['attachments'][number]): MailPart {
+  const { filename, mimeType, disposition, related, contentId, content } = attachment;
+  // Strings only come where they are asked for.
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);
+  return {
+    name: filename,
+    mediaType: mimeType,
+    isInline: disposition === 'inline' || related === true || (contentId !== undefined && disposition !== 'attachment'),
+    size: bytes.length,
+    bytes: () => bytes,
+  };
+}

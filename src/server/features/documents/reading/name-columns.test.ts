@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { nameCells, nameColumns, type TableHints, type TableRow } from './name-columns.ts';
+import { nameRows } from './tables-of-text.ts';
+import { unitOfCaption, unitOfHeading } from './units-of-tables.ts';
+
+const namesOf = (rows: readonly (readonly string[])[], hints?: TableHints) =>
+  nameColumns(
+    rows.map((cells): TableRow => ({ cells })),
+    hints,
+  )?.names ?? null;
+
+test('UPL-05 tables: one row of names, years and days among them', () => {
+  expect(
+    namesOf([
+      ['Posten', '2023', '31.12.2024'],
+      ['Miete', '1', '2'],
+    ]),
+  ).toEqual(['Posten', '2023', '31.12.2024']);
+});
+
+test('UPL-05 tables: a second row of names tells the columns of the first apart', () => {
+  const header = [
+    ['', '2023', '', '2024', ''],
+    ['Bereich', 'Ist', 'Budget', 'Ist', 'Budget'],
+  ];
+  expect(namesOf([...header, ['Labor', '1', '2', '3', '4']])).toEqual([
+    'Bereich',
+    '2023 Ist',
+    '2023 Budget',
+    '2024 Ist',
+    '2024 Budget',
+  ]);
+});
+
+test('UPL-05 tables: text below a header is no second header', () => {
+  const rows = [
+    ['Name', 'Amt', 'Alter'],
+    ['Anna Meier', 'Präsidentin', ''],
+    ['Beat Huber', 'Aktuar', '51'],
+  ];
+  expect(nameColumns(rows.map((cells) => ({ cells })))).toMatchObject({ headerEnd: 1, names: rows[0] });
+});
+
+test('UPL-05 tables: values without names, and a first row of figures that a program marks as header', () => {
+  expect(
+    namesOf([
+      ['Miete', '12'],
+      ['Heizung', '7'],
+    ]),
+  ).toBeNull();
+  expect(
+    namesOf(
+      [
+        ['Miete', '12'],
+        ['Heizung', '7'],
+      ],
+      { headerRows: 1 },
+    ),
+  ).toBeNull();
+});
+
+test('UPL-05 tables: the unit of a caption belongs to figures, not to counts, shares or what has its own', () => {
+  const rows = [
+    ['Bereich', '2024', 'Anteil', 'Stellen', 'Kosten in €'],
+    ['Labor', '3,4', '12 %', '17', '900'],
+  ];
+  const table = nameColumns(
+    rows.map((cells) => ({ cells })),
+    { caption: 'Aufwand (in Mio. CHF)' },
+  );
+  expect(table && nameCells(rows[1] ?? [], table).map(({ name }) => name)).toEqual([
+    'Bereich',
+    '2024 (Mio. CHF)',
+    'Anteil',
+    'Stellen',
+    'Kosten in €',
+  ]);
+});
+
+test('UPL-05 sheets: tables parted by blank rows have their own names; what follows one may go on with its names', () => {
+  const { rows, header, headerRow } = nameRows(
+    [
+      [1, 'Bericht'],
+      [3, 'Posten', 'Betrag'],
+      [4, 'Miete', '10'],
+      [7, 'Heizung', '12'],
+      [10, 'Name', 'Amt', 'Ort'],
+      [11, 'Meier', 'Aktuar', 'Bern'],
+    ].map(([number, ...cells]) => ({ number: Number(number), cells: cells.map(String) })),
+  );
+  expect([header, headerRow]).toEqual([['Posten', 'Betrag'], 3]);
+  expect(rows.map(({ named }) => named?.map(({ name }) => name) ?? null)).toEqual([
+    null,
+    null,
+    ['Posten', 'Betrag'],
+    ['Posten', 'Betrag'],
+    null,
+    ['Name', 'Amt', 'Ort'],
+  ]);
+});
+
+test.each([
+  ['Personalaufwand in TCHF', 'TCHF'],
+  ['Erfolgsrechnung (in Mio. €)', 'Mio. €'],
+  ['Income statement (GBP million)', 'GBP million'],
+  ['Alle Beträge in CHF', 'CHF'],
+  ["Bilanz in 1'000 Franken", "1'000 Franken"],
+  ['Protokoll der Sitzung in Zürich', null],
+])('UPL-05 tables: the unit of "%s" is %s', (caption, unit) => {
+  expect(unitOfCaption(caption)).toBe(unit);
+});
+
+test('UPL-05 tables: a cell that is a unit, and one that is a name', () => {
+  expect(['in TCHF', '(%)', 'Betrag in Mio. €', 'Anna', 'T'].map(unitOfHeading)).toEqual([
+    'TCHF',
+    '%',
+    'Mio. €',
+    null,
+    null,
+  ]);
+});

@@ -1,0 +1,240 @@
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { TableRow } from '../name-columns.ts';
+import { type Piece, PieceWriter, pageMark } from '../page-pieces.ts';
+import { attributeOf, childrenOf, findAll, textOf, type XmlElement } from '../xml.ts';
+import type { OdtStyles } from './odt-styles.ts';
+
+/** Where a list stands: its style, its level (1 = outermost) and the numbers of the entries it is in. */
+interface ListPlace {
+  style: string | undefined;
+  counts: readonly number[];
+}
+
+/** Rows and columns that may be said to repeat; empty ones at a table's end are said so by the million. */
+const repeatsAtMost = 100;
+const columnsAtMost = 1_000;
+/** Characters of a cell that are said again in each row it covers; more is text, not a label. */
+const longestLabel = 200;
+/** Blanks that one element may stand for. */
+const blanksAtMost = 100;
+
+/** Elements inside of paragraphs whose text is no text of the paper's. */
+const silent = new Set([
+  'annotation',
+  'annotation-end',
+  'tracked-changes',
+  'hidden-text',
+  'ruby-text',
+  'note-citation',
+  'title',
+  'desc',
+  'image',
+  'object',
+  'object-ole',
+  'plugin',
+  'script',
+  'event-listeners',
+  'sender-firstname',
+]);
+
+/** Flattens the body of an OpenDocument text to pieces. */
+export function collectOdtPieces(body: XmlElement, styles: OdtStyles): Piece[] {
+  const collector = new OdtCollector(styles);
+  collector.addBlocks(body, null);
+  return collector.writer.pieces;
+}
+
+class OdtCollector {
+  readonly writer = new PieceWriter();
+  readonly #styles: OdtStyles;
+  /** The last number of each list style, for lists that go on counting. */
+  readonly #lastNumbers = new Map<string, number>();
+  /** Text boxes that hang on the paragraph under way. */
+  #boxes: XmlElement[] = [];
+
+  constructor(styles: OdtStyles) {
+    this.#styles = styles;
+  }
+
+  addBlocks(parent: XmlElement, list: ListPlace | null): void {
+    for (const element of childrenOf(parent)) {
+      switch (element.name) {
+        case 'p':
+        case 'h':
+          this.#addParagraph(element, '');
+          break;
+        case 'list':
+          this.#addList(element, list);
+          break;
+        case 'table':
+          this.#addTable(element);
+          break;
+        case 'soft-page-break':
+          this.writer.startPage();
+          break;
+        case 'tracked-changes':
+        case 'sequence-decls':
+        case 'variable-decls':
+        case 'user-field-decls':
+        case 'forms':
+        case 'annotation':
+          break;
+        case 'text-box':
+        case 'frame':
+        case 'section':
+        case 'table-of-content':
+        case 'index-body':
+        case 'index-title':
+        case 'illustration-index':
+        case 'table-index':
+        case 'alphabetical-index':
+        case 'bibliography':
+        case 'numbered-paragraph':
+        case 'g':
+        case 'custom-shape':
+          this.addBlocks(element, null);
+          break;
+        default:
+      }
+    }
+  }
+
+  #addParagraph(element: XmlElement, mark: string): void {
+    const style = attributeOf(element, 'style-name');
+    if (this.#styles.breaksBefore(style)) this.writer.startPage();
+    const role = this.#styles.roleOf(style);
+    const outline = element.name === 'h' ? Number(attributeOf(element, 'outline-level')) || 1 : null;
+    const level = role.isTitle ? role.level : (outline ?? role.level);
+    const text = this.#inlineText(element);
+    this.writer.addParagraph(text, { mark: level === null ? mark : '', level, isTitle: role.isTitle });
+    const boxes = this.#boxes;
+    this.#boxes = [];
+    for (const box of boxes) this.addBlocks(box, null);
+    if (this.#styles.breaksAfter(style)) this.writer.startPage();
+  }
+
+  #addList(list: XmlElement, outer: ListPlace | null): void {
+    const style = attributeOf(list, 'style-name') ?? outer?.style;
+    const goesOn =
+      attributeOf(list, 'continue-numbering') === 'true' || attributeOf(list, 'continue-list') !== undefined;
+    let count = goesOn && outer === null ? (this.#lastNumbers.get(style ?? '') ?? 0) : 0;
+    for (const item of childrenOf(list)) {
+      if (item.name !== 'list-item' && item.name !== 'list-header') continue;
+      const start = attributeOf(item, 'start-value');
+      if (item.name === 'list-item') count = start === undefined ? count + 1 : Number(start) || count + 1;
+      const place = { style, counts: [...(outer?.counts ?? []), count] };
+      let isFirst = item.name === 'list-item';
+      for (const child of childrenOf(item)) {
+        if (child.name === 'list') this.#addList(child, place);
+        else if (child.name === 'p' || child.name === 'h') {
+          this.#addParagraph(child, isFirst ? this.#styles.markOf(style, place.counts) : '');
+          isFirst = false;
+        }
+      }
+    }
+    if (outer === null) this.#lastNumbers.set(style ?? '', count);
+  }
+
+  #addTable(table: XmlElement): void {
+    const header = rowsOf(childrenOf(table, 'table-header-rows'));
+    const rows = rowsOf([table]);
+    const grid = this.#grid(rows);
+    this.writer.addTable(grid, header.length > 0 && header.length < rows.length ? { headerRows: header.length } : {});
+  }
+
+  #grid(rows: readonly XmlElement[]): TableRow[] {
+    const grid: TableRow[] = [];
+    const reaching = new Map<number, { text: string; rows: number }>();
+    for (const row of rows) {
+      const cells: string[] = [];
+      const spans = new Map<number, number>();
+      for (const cell of childrenOf(row)) {
+        const repeats = Math.min(Number(attributeOf(cell, 'number-columns-repeated')) || 1, repeatsAtMost);
+        if (cells.length + repeats > columnsAtMost) throw new AppError('file_too_complex');
+        if (cell.name === 'covered-table-cell') {
+          for (let index = 0; index < repeats; index++) cells.push(takeFromAbove(reaching, cells.length));
+        } else if (cell.name === 'table-cell') {
+          const text = this.#blockText(cell);
+          const width = Number(attributeOf(cell, 'number-columns-spanned')) || 1;
+          const height = Number(attributeOf(cell, 'number-rows-spanned')) || 1;
+          if (width > 1) spans.set(cells.length, width);
+          if (height > 1 && text.length <= longestLabel) reaching.set(cells.length, { text, rows: height - 1 });
+          for (let index = 0; index < repeats; index++) cells.push(text);
+        }
+      }
+      const isEmpty = cells.every((cell) => cell === '');
+      const repeats = isEmpty ? 1 : Math.min(Number(attributeOf(row, 'number-rows-repeated')) || 1, repeatsAtMost);
+      for (let index = 0; index < repeats; index++) grid.push({ cells, spans });
+    }
+    return grid;
+  }
+
+  /** All text of a cell, its paragraphs and inner tables divided by blanks. */
+  #blockText(cell: XmlElement): string {
+    const parts: string[] = [];
+    const collect = (parent: XmlElement): void => {
+      for (const child of childrenOf(parent)) {
+        if (child.name === 'p' || child.name === 'h') parts.push(this.#inlineText(child));
+        else if (!silent.has(child.name)) collect(child);
+      }
+    };
+    collect(cell);
+    const boxes = this.#boxes;
+    this.#boxes = [];
+    for (const box of boxes) parts.push(textOf(box));
+    return parts.join(' ');
+  }
+
+  #inlineText(parent: XmlElement): string {
+    let text = '';
+    for (const child of parent.children) {
+      if (typeof child === 'string') text += child.replace(/\s+/gu, ' ');
+      else text += this.#inlineElement(child);
+    }
+    return text;
+  }
+
+  #inlineElement(element: XmlElement): string {
+    switch (element.name) {
+      case 's':
+        return ' '.repeat(Math.min(Number(attributeOf(element, 'c')) || 1, blanksAtMost));
+      case 'tab':
+      case 'line-break':
+        return ' ';
+      case 'soft-page-break':
+        return pageMark;
+      case 'note':
+        return this.writer.addNote(this.#noteText(element));
+      case 'text-box':
+        this.#boxes.push(element);
+        return '';
+      default:
+        if (silent.has(element.name)) return '';
+        return this.#styles.isHidden(attributeOf(element, 'style-name')) ? '' : this.#inlineText(element);
+    }
+  }
+
+  #noteText(note: XmlElement): string {
+    return findAll(note, 'note-body')
+      .flatMap((body) => findAll(body, 'p'))
+      .map((paragraph) => this.#inlineText(paragraph))
+      .join(' ');
+  }
+}
+
+/** The rows of a table, those of its header and of row groups included, in order. */
+function rowsOf(parents: readonly XmlElement[]): XmlElement[] {
+  return parents.flatMap((parent) =>
+    childrenOf(parent).flatMap((child) => {
+      if (child.name === 'table-row') return [child];
+      return /^table-(?:header-rows|rows|row-group)$/u.test(child.name) ? rowsOf([child]) : [];
+    }),
+  );
+}
+
+function takeFromAbove(reaching: Map<number, { text: string; rows: number }>, column: number): string {
+  const above = reaching.get(column);
+  if (!above || above.rows === 0) return '';
+  above.rows -= 1;
+  return above.text;
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { odtTable, openDocumentSpaces, writeOdt } from '#support/open-document-writer.ts';
+import { readCut, readFile } from '#support/read-file.ts';
+
+const p = (text: string, style = '') => `<text:p${style && ` text:style-name="${style}"`}>${text}</text:p>`;
+const h = (text: string, level: number) =>
+  `<text:h text:style-name="Heading_20_${level}" text:outline-level="${level}">${text}</text:h>`;
+const item = (...inner: string[]) => `<text:list-item>${inner.join('')}</text:list-item>`;
+const list = (style: string, ...items: string[]) =>
+  `<text:list${style && ` text:style-name="${style}"`}>${items.join('')}</text:list>`;
+const note = (text: string) =>
+  `<text:note><text:note-citation>9</text:note-citation><text:note-body>${p(text)}</text:note-body></text:note>`;
+
+const body = [
+  `<text:tracked-changes><text:changed-region><text:deletion>${p('Gestrichenes')}</text:deletion></text:changed-region></text:tracked-changes>`,
+  p('Protokoll vom 12. März 2024', 'Title'),
+  h('Finanzen', 1),
+  p(
+    `Der Rat <text:change text:change-id="c"/>stimmt<text:s text:c="2"/>zu${note('Bei zwei Enthaltungen.')}.<text:span text:style-name="Hidden"> Nie gedruckt.</text:span><office:annotation>${p('Ein Kommentar')}</office:annotation>`,
+  ),
+  list(
+    'L1',
+    item(p('Budget genehmigen'), list('', item(p('Teil a')), item(p('Teil b')))),
+    item(p('Prüfer &amp; Revision <text:a xlink:href="http://example.com/">wählen</text:a>')),
+  ),
+  list('L2', item(p('Ein Punkt'))),
+  p('Neue Seite.', 'P1'),
+  h('Personal', 2),
+  p('Aufwand in Mio. €'),
+  odtTable(
+    [
+      ['', ['2023', 'table:number-columns-spanned="2"'], ['', 'covered']],
+      ['', 'Ist', 'Budget'],
+      ['Löhne', '4,2', '4,3'],
+      ['Spesen', '0,1', '0,2'],
+    ],
+    2,
+  ),
+].join('');
+
+test('UPL-05 odt: headings, lists, notes, tables and pages; what is deleted, hidden or commented is no text', async () => {
+  const meta = `<office:document-meta ${openDocumentSpaces} xmlns:dc="http://purl.org/dc/elements/1.1/"><office:meta><dc:title>Über &#220;bungen</dc:title></office:meta></office:document-meta>`;
+  const { pages, passages, facts } = await readFile(writeOdt(body, { 'meta.xml': meta }), 'x.odt');
+  expect(pages.map(({ text }) => text)).toEqual([
+    'Protokoll vom 12. März 2024\n\nFinanzen\n\nDer Rat stimmt zu[1].\n\n[1] Bei zwei Enthaltungen.\n\n1. Budget genehmigen\n\na) Teil a\n\nb) Teil b\n\n2. Prüfer & Revision wählen\n\n- Ein Punkt',
+    'Neue Seite.\n\nPersonal\n\nAufwand in Mio. €\n\n\t2023\n\tIst\tBudget\nLöhne\t4,2\t4,3\nSpesen\t0,1\t0,2\n',
+  ]);
+  expect(pages[1]?.section).toBe('Finanzen');
+  expect(passages.map(({ context }) => context).join('\n')).toContain(
+    'Position: Löhne; 2023 Ist (Mio. €): 4,2; 2023 Budget (Mio. €): 4,3',
+  );
+  expect(facts).toMatchObject({ title: 'Protokoll vom 12. März 2024', meetingDate: '2024-03-12' });
+});
+
+test('UPL-05 odt: cells over several rows are said in each; empty cells repeated by the thousand are none', async () => {
+  const table = odtTable([
+    ['Region', 'Jahr', 'Betrag'],
+    [['Nord', 'table:number-rows-spanned="2"'], '2023', '10'],
+    [['', 'covered'], '2024', ['12', ''], ['', 'table:number-columns-repeated="16000"']],
+  ]);
+  const { pages } = await readFile(writeOdt(p('Zahlen.') + table), 'x.odt');
+  expect(pages[0]?.text).toBe('Zahlen.\n\nRegion\tJahr\tBetrag\nNord\t2023\t10\nNord\t2024\t12\n');
+});
+
+test('UPL-06 odt: bombs of entities and depth, other kinds, encrypted and cut files', async () => {
+  const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><office:document-content/>`;
+  await expect(readFile(writeOdt('', { 'content.xml': bomb }), 'x.odt')).rejects.toMatchObject({
+    code: 'file_damaged',
+  });
+  const deep = writeOdt('<text:section>'.repeat(5_000) + '</text:section>'.repeat(5_000));
+  await expect(readFile(deep, 'x.odt')).rejects.toMatchObject({ code: 'file_too_complex' });
+  const sheet = writeOdt(p('x'), { mimetype: 'application/vnd.oasis.opendocument.spreadsheet' });
+  await expect(readFile(sheet, 'x.odt')).rejects.toMatchObject({ code: 'file_type_mismatch' });
+  const locked = writeOdt(p('x'), { 'META-INF/manifest.xml': '<m:manifest><m:encryption-data/></m:manifest>' });
+  await expect(readFile(locked, 'x.odt')).rejects.toMatchObject({ code: 'file_encrypted' });
+  for (const outcome of await readCut(writeOdt(body), 'x.odt')) expect(outcome).toMatch(/^file_/);
+  const wide = odtTable([
+    Array.from({ length: 20 }, () => ['x', 'table:number-columns-repeated="99"'] as [string, string]),
+  ]);
+  await expect(readFile(writeOdt(wide), 'x.odt')).rejects.toMatchObject({ code: 'file_too_complex' });
+});
+
+test('UPL-06 odt: a few kilobytes whose rows and cells repeat a million times are refused', async () => {
+  const row = `<table:table-row table:number-rows-repeated="1000000">${'<table:table-cell table:number-columns-repeated="99"><text:p>x</text:p></table:table-cell>'.repeat(9)}</table:table-row>`;
+  const bytes = writeOdt(`<table:table>${row.repeat(400)}</table:table>`);
+  expect(bytes.length).toBeLessThan(10_000);
+  await expect(readFile(bytes, 'x.odt')).rejects.toMatchObject({ code: 'file_too_complex' });
+});

@@ -1,0 +1,30 @@
+import { AppError } from '#server/platform/errors/app-error.ts';
+import { buildPages } from '../page-pieces.ts';
+import type { OpenedFile } from '../read-model.ts';
+import { findElement, parseXml, titleOfProperties } from '../xml.ts';
+import { readZip } from '../zip.ts';
+import { collectOdtPieces } from './odt-pieces.ts';
+import { OdtStyles } from './odt-styles.ts';
+
+/** The parts that hold text; pictures, embedded objects, macros and scripts stay compressed and unread. */
+const textParts = /^(?:mimetype|content\.xml|styles\.xml|meta\.xml|META-INF\/manifest\.xml)$/u;
+
+/**
+ * Opens an OpenDocument text by its structure: headings, lists, tables, notes. What is deleted under tracked changes is kept
+ * apart in the file and not read. Pages break where the file says so (`buildPages`).
+ */
+export async function openOdt(bytes: Uint8Array): Promise<OpenedFile> {
+  const parts = await readZip(bytes, (name) => textParts.test(name));
+  if (!parts.get('mimetype')?.toString('latin1').startsWith('application/vnd.oasis.opendocument.text'))
+    throw new AppError('file_type_mismatch');
+  if (parts.get('META-INF/manifest.xml')?.includes('encryption-data')) throw new AppError('file_encrypted');
+  const content = parts.get('content.xml');
+  if (!content) throw new AppError('file_damaged');
+  const root = parseXml(content);
+  const body = findElement(root, 'body', 'text');
+  if (!body) throw new AppError('file_damaged');
+  const stylesPart = parts.get('styles.xml');
+  const styles = new OdtStyles(stylesPart ? [parseXml(stylesPart), root] : [root]);
+  const pages = buildPages(collectOdtPieces(body, styles));
+  return { metadata: { title: titleOfProperties(parts.get('meta.xml')), pageCount: pages.length }, pages };
+}

@@ -1,0 +1,51 @@
+import { alignColumns, type EdgedCell } from '../align-columns.ts';
+import type { TableRow } from '../name-columns.ts';
+
+/** Cells of a row that are taken; Word writes at most 63. */
+const cellsAtMost = 200;
+
+type CellShape = Omit<EdgedCell, 'text'>;
+const plain: CellShape = { right: null, isCovered: false, isBelow: false };
+
+/** A table of an RTF file while it is read: definitions of rows may stand before or behind their cells. */
+export class RtfTable {
+  readonly #rows: EdgedCell[][] = [];
+  #headerRows = 0;
+  #cells: string[] = [];
+  #shapes: CellShape[] = [];
+  #shape: CellShape = plain;
+  #isHeader = false;
+
+  /** A row's definition begins. */
+  define(): void {
+    this.#shapes = [];
+    this.#shape = plain;
+    this.#isHeader = false;
+  }
+
+  /** A control word of a row's definition. */
+  shape(word: string, value: number | null): void {
+    if (word === 'clmrg') this.#shape = { ...this.#shape, isCovered: true };
+    else if (word === 'clvmrg') this.#shape = { ...this.#shape, isBelow: true };
+    else if (word === 'trhdr') this.#isHeader = true;
+    else if (word === 'cellx' && this.#shapes.length < cellsAtMost) {
+      this.#shapes.push({ ...this.#shape, right: value });
+      this.#shape = plain;
+    }
+  }
+
+  endCell(text: string): void {
+    if (this.#cells.length < cellsAtMost) this.#cells.push(text);
+  }
+
+  endRow(): void {
+    if (this.#isHeader && this.#headerRows === this.#rows.length) this.#headerRows += 1;
+    this.#rows.push(this.#cells.map((text, column) => ({ ...(this.#shapes[column] ?? plain), text })));
+    this.#cells = [];
+  }
+
+  finish(): { rows: TableRow[]; headerRows: number } {
+    if (this.#cells.length > 0) this.endRow();
+    return { rows: alignColumns(this.#rows), headerRows: this.#headerRows };
+  }
+}

@@ -1,0 +1,113 @@
+import { AppError } from '#server/platform/errors/app-error.ts';
+import { checkContent } from '../check-content.ts';
+import type { ImageKind } from '../image-size.ts';
+import { findTextFault } from '../pdf/find-text-fault.ts';
+import { readPageWords } from '../pdf/page-words.ts';
+import { openPdfFile, type PdfFile } from '../pdf/pdf-file.ts';
+import { renderPage } from '../pdf/render-page.ts';
+import { decodeImage } from './decode-image.ts';
+import { scaleImage, type Turn } from './gray-image.ts';
+import { orientImage, readOrientation } from './image-orientation.ts';
+import { recogniseImage } from './recognise-image.ts';
+import type { RecognisedPage } from './recognised-page.ts';
+import { TextRecogniser } from './tesseract.ts';
+
+export interface RecognitionProgress {
+  onPageCount(count: number): void;
+  /** Before each piece of work that takes seconds. `index` of the page, from 0. */
+  onSign(index: number): Promise<void> | void;
+  onPage(index: number, page: RecognisedPage): Promise<void> | void;
+}
+
+/** 200 dots an inch. */
+const usualScale = 200 / 72;
+/**
+ * Pixels of a page's longer side. Below, a photograph on a page of few points would lose what it shows; above, letters get
+ * no clearer: 3,500 is A4 at 300 dots an inch.
+ */
+const longerSide = { least: 2_300, most: 3_500 };
+/** A picture of a screen has small letters: they are recognised better when enlarged. */
+const largestFactor = 2;
+/** Points of a picture's longer side: A4's, as most pictures of documents show a page. */
+const pictureHeight = 842;
+/** A picture of a page takes at least so many bytes; small files may show the same one again and again. */
+const bytesOfPage = 2_048;
+const freePages = 20;
+
+/**
+ * Recognises the print of all pages whose text is in their picture, one after the other, but for `known` ones.
+ * Errors: AppError as `readDocument`'s.
+ * @param extension in lower case, without the dot
+ */
+export async function recogniseDocument(
+  bytes: Uint8Array,
+  extension: string,
+  known: ReadonlySet<number>,
+  progress: RecognitionProgress,
+): Promise<void> {
+  await checkContent(bytes, extension);
+  if (extension === 'pdf') await recognisePdf(bytes, known, progress);
+  else if (!known.has(0))
+    await recognisePicture(bytes, extension === 'jpeg' ? 'jpg' : (extension as ImageKind), progress);
+}
+
+async function recognisePicture(bytes: Uint8Array, kind: ImageKind, progress: RecognitionProgress): Promise<void> {
+  progress.onPageCount(1);
+  await progress.onSign(0);
+  const image = orientImage(await decodeImage(bytes, kind), readOrientation(bytes, kind));
+  const side = Math.max(image.width, image.height);
+  const factor = Math.min(longerSide.most / side, Math.max(1, longerSide.least / side), largestFactor);
+  const scaled = scaleImage(image, factor);
+  await progress.onSign(0);
+  const recogniser = await TextRecogniser.start();
+  const pointsPerPixel = pictureHeight / Math.max(scaled.width, scaled.height);
+  const page = await recogniseImage(recogniser, scaled, pointsPerPixel, 0, () => progress.onSign(0));
+  await progress.onPage(0, page);
+}
+
+async function recognisePdf(
+  bytes: Uint8Array,
+  known: ReadonlySet<number>,
+  progress: RecognitionProgress,
+): Promise<void> {
+  const { length } = bytes;
+  const file = await openPdfFile(bytes);
+  try {
+    progress.onPageCount(file.pageCount);
+    let recogniser: TextRecogniser | null = null;
+    let usualTurn: Turn = 0;
+    let seen = known.size;
+    for (let index = 0; index < file.pageCount; index++) {
+      if (known.has(index)) continue;
+      const rendered = renderFaulty(file, index);
+      if (!rendered) continue;
+      seen += 1;
+      if (seen > freePages + length / bytesOfPage) throw new AppError('file_too_complex');
+      await progress.onSign(index);
+      recogniser ??= await TextRecogniser.start();
+      const page = await recogniseImage(recogniser, rendered.image, 1 / rendered.scale, usualTurn, () =>
+        progress.onSign(index),
+      );
+      if (page.lines.length > 0) usualTurn = page.turn;
+      await progress.onPage(index, page);
+    }
+  } finally {
+    file.close();
+  }
+}
+
+/** The page as a picture, if its own text is not its text. */
+function renderFaulty({ pdfium, documentFor }: PdfFile, index: number) {
+  const { exports } = pdfium;
+  const page = exports.FPDF_LoadPage(documentFor(index), index);
+  if (page === 0) return null;
+  try {
+    const words = readPageWords(pdfium, page);
+    if (!findTextFault(pdfium, page, words)) return null;
+    const side = Math.max(words.width, words.height);
+    const scale = Math.min(longerSide.most / side, Math.max(usualScale, longerSide.least / side));
+    return { image: renderPage(pdfium, page, scale), scale };
+  } finally {
+    if (!pdfium.isExhausted()) exports.FPDF_ClosePage(page);
+  }
+}

@@ -1,0 +1,24 @@
+const currency = '(?:CHF|EUR|USD|GBP|Fr\\.?|Franken|Euro|euros?|dollars?|€|\\$|£)';
+const scale =
+  "(?:Tsd\\.?|tausend|thousands?|k|T|Mio\\.?|Mill\\.?|Millionen|millions?|m|Mrd\\.?|Milliarden|billions?|bn|1[.,'’]?000)";
+/** "TCHF", "Mio. €", "CHF million", "EUR 1'000", "€m", "in %", "Stück", "FTE". */
+const unit = `(?:${scale}\\s?(?:of\\s)?${currency}|${currency}\\s?(?:(?:in\\s)?${scale})?|${scale}|%|Prozent|per\\s?cent|Stück|FTE|VZÄ|Vollzeitstellen|Stunden|hours|Personen|MWh|GWh|kWh|km|t|Tonnen|tonnes)`;
+const alone = new RegExp(`^[([]?(?:in|Angaben in|Beträge in|all figures in|amounts in)?\\s?(${unit})[)\\]]?$`, 'u');
+const bracketed = new RegExp(`[([](?:in\\s)?(${unit})[)\\]]`, 'u');
+const named = new RegExp(`(?<![\\p{L}])(?:in|Einheit:?|unit:?)\\s(${unit})(?![\\p{L}\\d])`, 'u');
+
+/** The unit that a cell of a header consists of ("in TCHF"), or that stands in it in brackets ("Aufwand (Mio. €)"). */
+export function unitOfHeading(text: string): string | null {
+  const trimmed = text.trim();
+  if (trimmed === '' || trimmed.length > 80) return null;
+  const found = alone.exec(trimmed) ?? bracketed.exec(trimmed) ?? named.exec(trimmed);
+  // A single letter is more often a name than a unit.
+  return found?.[1] && !/^[kmTt]$/u.test(found[1]) ? found[1] : null;
+}
+
+/** The unit that a table's caption gives to all its figures: "Personalaufwand in TCHF", "Erfolgsrechnung (in Mio. €)". */
+export function unitOfCaption(text: string): string | null {
+  if (text.length > 300) return null;
+  const found = bracketed.exec(text) ?? named.exec(text) ?? alone.exec(text.trim());
+  return found?.[1] && !/^[kmTt]$/u.test(found[1]) ? found[1] : null;
+}

@@ -1,0 +1,206 @@
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { PaperVersion } from '#shared/contracts/paper-versions.ts';
+import type { Paper, VersionKeys } from './compare-versions.ts';
+
+/** A paper with what it is known by. */
+export type KnownPaper = Paper & { id: string; uploadId: string };
+
+/** Pairs of a user's versions are changed by one at a time. */
+export async function lockVersions(tx: Transaction, scope: UserScope): Promise<void> {
+  await tx.$client.query("SELECT pg_advisory_xact_lock(hashtextextended('document_versions ' || $1::text, 0))", [
+    scope.userId,
+  ]);
+}
+
+const paperColumns = `d.id, d.upload_id AS "uploadId", d.title, f.file_name AS "fileName",
+  d.meeting_date::text AS "meetingDate", d.language, extract(epoch FROM f.created_at)::float8 * 1000 AS "addedAt"`;
+const papers = `documents d JOIN file_uploads f ON f.user_id = d.user_id AND f.id = d.upload_id`;
+
+/** A document that has been read; undefined for any other. */
+export async function findPaper(
+  tx: Transaction,
+  scope: UserScope,
+  documentId: string,
+): Promise<KnownPaper | undefined> {
+  const { rows } = await tx.$client.query<KnownPaper>(
+    `SELECT ${paperColumns} FROM ${papers} WHERE d.user_id = $1 AND d.id = $2 AND d.state = 'ready'`,
+    [scope.userId, documentId],
+  );
+  return rows[0];
+}
+
+/** Some documents that were read before keys were kept. */
+export async function listPapersWithoutKeys(tx: Transaction, scope: UserScope, limit: number): Promise<KnownPaper[]> {
+  const { rows } = await tx.$client.query<KnownPaper>(
+    `SELECT ${paperColumns} FROM ${papers} WHERE d.user_id = $1 AND d.state = 'ready' AND d.name_key IS NULL LIMIT $2`,
+    [scope.userId, limit],
+  );
+  return rows;
+}
+
+/** Other documents that have been read and have a key in common with this one; the newest. */
+export async function listPapersByKey(
+  tx: Transaction,
+  scope: UserScope,
+  documentId: string,
+  { titleKey, nameKey }: VersionKeys,
+  limit: number,
+): Promise<KnownPaper[]> {
+  const { rows } = await tx.$client.query<KnownPaper>(
+    `SELECT ${paperColumns} FROM ${papers}
+     WHERE d.user_id = $1 AND d.id <> $2 AND d.state = 'ready'
+       AND ((d.title_key = $3 AND $3 <> '') OR (d.name_key = $4 AND $4 <> ''))
+     ORDER BY f.created_at DESC LIMIT $5`,
+    [scope.userId, documentId, titleKey, nameKey, limit],
+  );
+  return rows;
+}
+
+export async function saveKeys(
+  tx: Transaction,
+  scope: UserScope,
+  keys: readonly (VersionKeys & { id: string })[],
+): Promise<void> {
+  await tx.$client.query(
+    `UPDATE documents SET title_key = made.title_key, name_key = made.name_key
+     FROM unnest($2::uuid[], $3::text[], $4::text[]) AS made(id, title_key, name_key)
+     WHERE documents.user_id = $1 AND documents.id = made.id`,
+    [scope.userId, keys.map(({ id }) => id), keys.map(({ titleKey }) => titleKey), keys.map(({ nameKey }) => nameKey)],
+  );
+}
+
+/** Pairs among these documents of which the user said that the first does not replace the second. */
+export async function listDeniedPairs(
+  tx: Transaction,
+  scope: UserScope,
+  documentIds: readonly string[],
+): Promise<{ newerId: string; olderId: string }[]> {
+  const { rows } = await tx.$client.query<{ newerId: string; olderId: string }>(
+    `SELECT newer_id AS "newerId", older_id AS "olderId" FROM document_versions
+     WHERE user_id = $1 AND NOT is_version AND newer_id = ANY ($2::uuid[]) AND older_id = ANY ($2::uuid[])`,
+    [scope.userId, documentIds],
+  );
+  return rows;
+}
+
+/**
+ * Puts a document in front of another one, and with both all that replaces the one or is replaced by the other. Pairs that
+ * are decided stay as they are, except that the user's word about this very pair counts.
+ */
+export async function linkVersions(
+  tx: Transaction,
+  scope: UserScope,
+  pair: { newerId: string; olderId: string; decidedBy: 'reading' | 'user' },
+): Promise<void> {
+  await tx.$client.query(
+    `INSERT INTO document_versions (user_id, newer_id, older_id, is_version, decided_by, decided_at)
+     SELECT $1, newer.id, older.id, true, $4, clock_timestamp()
+     FROM (SELECT $2::uuid AS id UNION
+           SELECT newer_id FROM document_versions WHERE user_id = $1 AND older_id = $2 AND is_version) AS newer
+     CROSS JOIN
+          (SELECT $3::uuid AS id UNION
+           SELECT older_id FROM document_versions WHERE user_id = $1 AND newer_id = $3 AND is_version) AS older
+     WHERE newer.id <> older.id AND NOT EXISTS (
+       SELECT 1 FROM document_versions back
+       WHERE back.user_id = $1 AND back.newer_id = older.id AND back.older_id = newer.id
+         AND (back.is_version OR $4 = 'reading'))
+     ON CONFLICT (user_id, newer_id, older_id) DO UPDATE
+       SET is_version = true, decided_by = 'user', decided_at = clock_timestamp()
+       WHERE NOT document_versions.is_version AND $4 = 'user'
+         AND document_versions.newer_id = $2 AND document_versions.older_id = $3`,
+    [scope.userId, pair.newerId, pair.olderId, pair.decidedBy],
+  );
+}
+
+/** The user's word: this document replaces none but `kept` and what that one replaces. Returns what it no longer replaces. */
+export async function denyOlderVersions(
+  tx: Transaction,
+  scope: UserScope,
+  newerId: string,
+  kept: string | null,
+): Promise<string[]> {
+  const { rows } = await tx.$client.query<{ id: string }>(
+    `UPDATE document_versions v SET is_version = false, decided_by = 'user', decided_at = clock_timestamp()
+     WHERE v.user_id = $1 AND v.newer_id = $2 AND v.is_version AND v.older_id IS DISTINCT FROM $3
+       AND NOT EXISTS (SELECT 1 FROM document_versions k
+         WHERE k.user_id = $1 AND k.newer_id = $3 AND k.older_id = v.older_id AND k.is_version)
+     RETURNING v.older_id AS id`,
+    [scope.userId, newerId, kept],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The user's word: neither `newerId` nor what it replaces takes the place of `olderId`. */
+export async function denyNewerVersions(
+  tx: Transaction,
+  scope: UserScope,
+  newerId: string,
+  olderId: string,
+): Promise<void> {
+  await tx.$client.query(
+    `UPDATE document_versions v SET is_version = false, decided_by = 'user', decided_at = clock_timestamp()
+     WHERE v.user_id = $1 AND v.older_id = $3 AND v.is_version AND (v.newer_id = $2 OR v.newer_id IN (
+       SELECT older_id FROM document_versions WHERE user_id = $1 AND newer_id = $2 AND is_version))`,
+    [scope.userId, newerId, olderId],
+  );
+}
+
+type VersionRow = Omit<PaperVersion, 'uploadedAt'> & { ofId: string; uploadedAt: Date; since: Date };
+
+/** A document that has been read counts; what is waiting to be read replaces nothing yet. */
+const replacing = `document_versions v
+  JOIN documents n ON n.user_id = v.user_id AND n.id = v.newer_id AND n.state = 'ready'`;
+const versionColumns = (of: string, document: string) => `v.${of} AS "ofId", ${document}.id AS "documentId",
+  ${document}.upload_id AS "uploadId", coalesce(${document}.title, f.file_name) AS title, f.file_name AS "fileName",
+  ${document}.meeting_date::text AS "meetingDate", f.created_at AS "uploadedAt", greatest(v.decided_at, n.read_at) AS since`;
+
+export type Replacement = PaperVersion & {
+  /** Since when it answers in the other's stead. */
+  since: Date;
+};
+
+const toVersion = ({ ofId: _, since: __, uploadedAt, ...row }: VersionRow): PaperVersion => ({
+  ...row,
+  uploadedAt: uploadedAt.toISOString(),
+});
+
+/** The newest version of each of these documents that has been replaced, by the id of the replaced one. */
+export async function listReplacements(
+  tx: Transaction,
+  scope: UserScope,
+  documentIds: readonly string[],
+): Promise<Map<string, Replacement>> {
+  if (documentIds.length === 0) return new Map();
+  const { rows } = await tx.$client.query<VersionRow>(
+    `SELECT DISTINCT ON (v.older_id) ${versionColumns('older_id', 'n')}
+     FROM ${replacing} JOIN file_uploads f ON f.user_id = n.user_id AND f.id = n.upload_id
+     WHERE v.user_id = $1 AND v.older_id = ANY ($2::uuid[]) AND v.is_version
+     ORDER BY v.older_id, EXISTS (SELECT 1 FROM document_versions later
+       JOIN documents l ON l.user_id = later.user_id AND l.id = later.newer_id AND l.state = 'ready'
+       WHERE later.user_id = $1 AND later.older_id = v.newer_id AND later.is_version), f.created_at DESC`,
+    [scope.userId, documentIds],
+  );
+  return new Map(rows.map((row) => [row.ofId, { ...toVersion(row), since: row.since }]));
+}
+
+/** The earlier versions of each of these documents, the latest first, by the id of the newer one. */
+export async function listReplaced(
+  tx: Transaction,
+  scope: UserScope,
+  documentIds: readonly string[],
+): Promise<Map<string, PaperVersion[]>> {
+  if (documentIds.length === 0) return new Map();
+  const { rows } = await tx.$client.query<VersionRow>(
+    `SELECT ${versionColumns('newer_id', 'o')} FROM ${replacing}
+     JOIN documents o ON o.user_id = v.user_id AND o.id = v.older_id
+     JOIN file_uploads f ON f.user_id = o.user_id AND f.id = o.upload_id
+     WHERE v.user_id = $1 AND v.newer_id = ANY ($2::uuid[]) AND v.is_version
+     ORDER BY (SELECT count(*) FROM document_versions d
+       WHERE d.user_id = $1 AND d.older_id = v.older_id AND d.is_version), f.created_at DESC`,
+    [scope.userId, documentIds],
+  );
+  return new Map(
+    [...Map.groupBy(rows, ({ ofId }) => ofId)].map(([id, versions]) => [id, versions.map(toVersion)] as const),
+  );
+}

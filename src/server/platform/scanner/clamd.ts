@@ -1,0 +1,108 @@
+import { createReadStream } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { finished } from 'node:stream/promises';
+import type { ClamdAddress } from './clamd-url.ts';
+
+/** What a scanner says of a file. `name` is the signature's. */
+export type ScanResult = { isClean: true } | { isClean: false; name: string };
+
+/** Looks for malware in files, at an operator's clamd. */
+export type Scanner = {
+  /** @throws ScannerError where there is no verdict */
+  scanFile: (path: string) => Promise<ScanResult>;
+  /** Resolves if the scanner answers. @throws ScannerError */
+  check: () => Promise<void>;
+};
+
+/** There is no verdict: the scanner cannot be reached, takes too long, or says that it could not scan. */
+export class ScannerError extends Error {
+  /** The scanner takes less than the file has: its operator must raise its limit. */
+  readonly isTooSmall: boolean;
+
+  constructor(message: string, { isTooSmall = false, cause }: { isTooSmall?: boolean; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.isTooSmall = isTooSmall;
+  }
+}
+
+/** Milliseconds without a byte in either direction; clamd scans 200 MB of packed files in less than a minute. */
+const defaultSilence = 120_000;
+/** Milliseconds for an answer to PING. */
+const pingMilliseconds = 3_000;
+/** Bytes of a piece; each goes with its length before it. */
+const pieceBytes = 256 * 1024;
+/** No answer of clamd is longer. */
+const answerBytesAtMost = 4_096;
+
+/** A client of clamd's protocol (clamd(8)): each command on a connection of its own, null-terminated. */
+export function openScanner(address: ClamdAddress, silence: number = defaultSilence): Scanner {
+  return {
+    scanFile: async (path) => parseVerdict(await ask(address, silence, (socket) => sendFile(socket, path))),
+    check: async () => {
+      const answer = await ask(address, pingMilliseconds, async (socket) => void socket.write('zPING\0'));
+      if (answer !== 'PONG') throw new ScannerError('the scanner answers something else');
+    },
+  };
+}
+
+/** Opens a connection, sends, and reads the one answer: it counts, however much of what was sent clamd has taken. */
+async function ask(address: ClamdAddress, silence: number, send: (socket: Socket) => Promise<void>): Promise<string> {
+  const socket = connect(address);
+  socket.setTimeout(silence, () => socket.destroy(new Error('the scanner is silent')));
+  let unreadable: unknown;
+  send(socket).catch((error: NodeJS.ErrnoException) => {
+    // A fault of the socket shows itself in the answer.
+    if (error.path === undefined) return;
+    unreadable = error;
+    socket.destroy();
+  });
+  try {
+    return await readAnswer(socket);
+  } catch (error) {
+    throw unreadable ?? new ScannerError('the scanner was not reached', { cause: error });
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function readAnswer(socket: Socket): Promise<string> {
+  let text = '';
+  socket.on('data', (chunk: Buffer) => {
+    text += chunk.toString('utf8');
+    if (text.includes('\0') || text.length > answerBytesAtMost) socket.destroy();
+  });
+  // An error comes behind the answer where clamd has closed before it took everything.
+  const end = await finished(socket, { writable: false }).catch((error: unknown) => error);
+  const [answer = ''] = text.split('\0');
+  if (answer === '') throw end ?? new Error('the scanner closed without an answer');
+  return answer.trim();
+}
+
+async function sendFile(socket: Socket, path: string): Promise<void> {
+  socket.write('zINSTREAM\0');
+  for await (const piece of createReadStream(path, { highWaterMark: pieceBytes }) as AsyncIterable<Buffer>) {
+    await write(socket, Buffer.concat([lengthOf(piece.length), piece]));
+  }
+  await write(socket, lengthOf(0));
+}
+
+function write(socket: Socket, bytes: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.write(bytes, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+function lengthOf(count: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(count);
+  return bytes;
+}
+
+function parseVerdict(answer: string): ScanResult {
+  if (/^stream: OK$/u.test(answer)) return { isClean: true };
+  const found = /^stream: (.{1,200}) FOUND$/u.exec(answer);
+  if (found?.[1]) return { isClean: false, name: found[1].replace(/[^\w.:+-]/gu, '_') };
+  throw new ScannerError(`the scanner gave no verdict: ${answer.slice(0, 200)}`, {
+    isTooSmall: /size limit exceeded/iu.test(answer),
+  });
+}
