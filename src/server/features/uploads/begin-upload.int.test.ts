@@ -1,12 +1,11 @@
 import { readdirSync } from 'node:fs';
-import { utimes } from 'node:fs/promises';
+import { rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { AppError } from '#server/platform/errors/app-error.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
 import { unfinishedBytesAtMost, unfinishedUploadsAtMost, uploadMaxBytes } from '#shared/limits.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
-import { askTusOffset, createTusUpload, sendTusBytes, uploadFile } from '#support/tus-client.ts';
+import { askTusOffset, cancelTusUpload, createTusUpload, sendTusBytes, uploadFile } from '#support/tus-client.ts';
 
 let service: TestApp;
 let user: TestUser;
@@ -15,6 +14,8 @@ beforeAll(async () => {
   service = await startTestApp();
 });
 beforeEach(async () => {
+  // What earlier tests announced takes no space in this one.
+  await rm(join(service.platform.config.dataDirectory, 'incoming'), { recursive: true, force: true });
   user = await service.createUser();
 });
 afterAll(() => service.close());
@@ -26,18 +27,61 @@ const outcomeOf = async (answer: Response) =>
 const outcomesOf = async (answers: Promise<Response>[]) =>
   Promise.all((await Promise.all(answers)).map((answer) => outcomeOf(answer)));
 
-/** As if the disk had only so many bytes left. */
+/** As if the disk had only so many bytes left beyond those that uploads have brought. */
 async function withFreeBytes(free: number, work: () => Promise<void>): Promise<void> {
   const { uploads } = service.platform;
-  const { ensureSpace } = uploads;
-  uploads.ensureSpace = async (bytes) => {
-    if (bytes > free) throw new AppError('storage_full');
-  };
+  const { countFreeBytes } = uploads;
+  uploads.countFreeBytes = () => Promise.resolve(free);
   try {
     await work();
   } finally {
-    uploads.ensureSpace = ensureSpace;
+    uploads.countFreeBytes = countFreeBytes;
   }
+}
+
+/** As if the disk were full once its free bytes were asked for so often. */
+async function withoutSpaceAfter<T>(looks: number, work: () => Promise<T>): Promise<T> {
+  const { uploads } = service.platform;
+  const { countFreeBytes } = uploads;
+  let left = looks;
+  uploads.countFreeBytes = () => {
+    left -= 1;
+    return Promise.resolve(left >= 0 ? megabytes(1_000) : 0);
+  };
+  try {
+    return await work();
+  } finally {
+    uploads.countFreeBytes = countFreeBytes;
+  }
+}
+
+const idOf = (answer: Response) => answer.headers.get('location')?.split('/').at(-1) ?? '';
+/** As if nothing had come for so long. */
+async function rest(owner: TestUser, begun: Response, seconds: number): Promise<void> {
+  const then = new Date(Date.now() - seconds * 1_000);
+  await utimes(join(incomingOf(owner), `${idOf(begun)}.part`), then, then);
+}
+const send = (owner: TestUser, begun: Response, offset: number, count: number) =>
+  sendTusBytes(owner, begun.headers.get('location') ?? '', offset, new Uint8Array(count).fill(0x61));
+const megabytes = (count: number) => count * 1024 * 1024;
+/** Sends so many megabytes one by one, as a line brings them. */
+function sendInParts(begun: Response, count: number) {
+  let left = count;
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      left -= 1;
+      if (left < 0) controller.close();
+      else controller.enqueue(new Uint8Array(megabytes(1)).fill(0x61));
+    },
+  });
+  const headers = {
+    cookie: user.cookie,
+    'tus-resumable': '1.0.0',
+    'upload-offset': '0',
+    'content-type': 'application/offset+octet-stream',
+  };
+  const init: RequestInit = { method: 'PATCH', headers, body, duplex: 'half' };
+  return service.app.request(begun.headers.get('location') ?? '', init);
 }
 
 test('ERR-01 the announced bytes of unfinished uploads, of whomever, are taken from the free space', async () => {
@@ -50,7 +94,7 @@ test('ERR-01 the announced bytes of unfinished uploads, of whomever, are taken f
     expect(await outcomeOf(await begin(400, other))).toBe('begun');
     // What has arrived is on the disk, and no longer expected.
     await sendTusBytes(user, first.headers.get('location') ?? '', 0, new Uint8Array(500).fill(0x61));
-    expect(await outcomeOf(await begin(500, other))).toBe('begun');
+    expect(await outcomeOf(await begin(500, await service.createUser()))).toBe('begun');
   });
 });
 
@@ -60,6 +104,68 @@ test('ERR-01 of large uploads that begin at the same moment no more pass than th
     expect(outcomes.filter((outcome) => outcome === 'begun').length).toBeLessThanOrEqual(2);
     expect(outcomes.filter((outcome) => outcome !== 'begun')).toContain('507 storage_full');
   });
+});
+
+test('UPL-03 an announced upload that sends nothing holds its space for a minute; it may go on where there is space', async () => {
+  const other = await service.createUser();
+  await withFreeBytes(megabytes(100), async () => {
+    const silent = await begin(megabytes(90));
+    expect(await outcomeOf(await begin(megabytes(50), other))).toBe('507 storage_full');
+    await rest(user, silent, 61);
+    const second = await begin(megabytes(50), other);
+    expect(await outcomeOf(second)).toBe('begun');
+    // Who was away asks anew, and finds the space taken or free.
+    const refused = await send(user, silent, 0, 10);
+    expect([refused.status, problemSchema.parse(await refused.json()).code]).toEqual([507, 'storage_full']);
+    await cancelTusUpload(other, second.headers.get('location') ?? '');
+    expect((await send(user, silent, 0, 10)).headers.get('upload-offset')).toBe('10');
+  });
+});
+
+test('UPL-03 where space is short, idle uploads of anybody yield, the oldest first and no more than needed', async () => {
+  const others = await Promise.all([service.createUser(), service.createUser(), service.createUser()]);
+  const begun = await Promise.all(others.map((owner) => begin(1_000, owner)));
+  for (const [index, owner] of others.entries()) await send(owner, begun[index] as Response, 0, 600);
+  for (const [index, minutes] of [30, 90, 60].entries()) {
+    await rest(others[index] as TestUser, begun[index] as Response, minutes * 60);
+  }
+  const statuses = () =>
+    Promise.all(
+      others.map(
+        async (owner, index) => (await askTusOffset(owner, begun[index]?.headers.get('location') ?? '')).status,
+      ),
+    );
+  await withFreeBytes(100, async () => {
+    expect(await outcomeOf(await begin(5_000))).toBe('507 storage_full');
+    expect(await statuses()).toEqual([200, 200, 200]);
+    expect(await outcomeOf(await begin(1_000))).toBe('begun');
+    expect(await statuses()).toEqual([200, 404, 404]);
+  });
+});
+
+test('UPL-03 one user’s announced uploads take a share of the space; one file may always come', async () => {
+  const other = await service.createUser();
+  await withFreeBytes(1_000, async () => {
+    expect(await outcomeOf(await begin(700))).toBe('begun');
+    expect(await outcomeOf(await begin(10))).toBe('429 uploads_unfinished');
+    expect(await outcomeOf(await begin(50, other))).toBe('begun');
+    expect(await outcomeOf(await begin(20, other))).toBe('begun');
+    expect(await outcomeOf(await begin(20, other))).toBe('429 uploads_unfinished');
+  });
+});
+
+test('UPL-03 what is being sent stops before it takes the reserve, and goes on later', async () => {
+  const begun = await withoutSpaceAfter(2, async () => {
+    const upload = await begin(megabytes(40));
+    const stopped = await sendInParts(upload, 40);
+    expect([stopped.status, problemSchema.parse(await stopped.json()).code]).toEqual([507, 'storage_full']);
+    return upload;
+  });
+  const location = begun.headers.get('location') ?? '';
+  const offset = Number((await askTusOffset(user, location)).headers.get('upload-offset'));
+  expect(offset).toBeGreaterThan(0);
+  expect(offset).toBeLessThanOrEqual(megabytes(16));
+  expect((await send(user, begun, offset, megabytes(40) - offset)).status).toBe(204);
 });
 
 test('UPL-03 one user’s unfinished uploads are limited in number; who finishes one can begin another', async () => {
@@ -75,7 +181,9 @@ test('UPL-03 one user’s unfinished uploads are limited in number; who finishes
 test('UPL-03 one user’s unfinished uploads are limited in bytes', async () => {
   const outcomes: string[] = [];
   const most = Math.floor(unfinishedBytesAtMost / uploadMaxBytes);
-  for (let index = 0; index <= most; index += 1) outcomes.push(await outcomeOf(await begin(uploadMaxBytes)));
+  await withFreeBytes(100 * unfinishedBytesAtMost, async () => {
+    for (let index = 0; index <= most; index += 1) outcomes.push(await outcomeOf(await begin(uploadMaxBytes)));
+  });
   expect(outcomes).toEqual([...Array.from({ length: most }, () => 'begun'), '429 uploads_unfinished']);
 });
 

@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { checkFileContent, createDocument } from '../documents/service.ts';
+import { checkUpload } from './check-upload.ts';
 import { fileTypeOf } from './policy.ts';
-import { insertUpload } from './repository.ts';
+import { findRecordedUpload } from './service.ts';
 import { type IncomingFiles, type IncomingUpload, openIncomingFiles } from './store-incoming.ts';
+import { addToSameFile, recordFile } from './store-upload.ts';
 
 /** Where this user's unfinished uploads lie. */
 export function incomingFilesOf(platform: Platform, scope: UserScope): IncomingFiles {
@@ -44,7 +43,7 @@ const finishing = new WeakMap<Platform, Map<string, Promise<void>>>();
 
 /**
  * Checks the content of a completely received file, moves it into the store and records upload, document and reading job
- * in one transaction. May be called again after any failure and at the same time: there is one record in the end. A file
+ * in one transaction; of bytes that the user has already, only the name is kept. May be called again after any failure and at the same time: there is one record in the end. A file
  * that is refused leaves nothing behind; one that could not be recorded stays, to be finished by the next call.
  * @throws AppError file_* where the content is refused, storage_* or database_unavailable where trying again helps
  */
@@ -61,9 +60,9 @@ export function finishUpload(platform: Platform, scope: UserScope, upload: Incom
 async function finish(platform: Platform, scope: UserScope, upload: IncomingUpload): Promise<void> {
   const incoming = incomingFilesOf(platform, scope);
   const path = incoming.pathOf(upload.id);
-  const inspect = (file: string) => inspectFile(file, upload.extension);
+  const inspect = (file: string) => checkUpload(platform, scope, file, upload.extension);
   let isStored = false;
-  const contentSha256 = await inspect(path)
+  const inspected = await inspect(path)
     .catch((error) => {
       if (!isMissing(error)) throw error;
       // A crash came after the move into the store, or another server moved it a moment ago.
@@ -71,23 +70,23 @@ async function finish(platform: Platform, scope: UserScope, upload: IncomingUplo
       return platform.uploads.withLocalFile(upload.key, inspect);
     })
     .catch(async (error) => {
-      if (isMissing(error)) throw new AppError('not_found', { cause: error });
-      if (error instanceof AppError) await remove(platform, scope, upload);
+      if (isMissing(error)) {
+        // Another server was quicker, and found the bytes to be there already.
+        if (await findRecordedUpload(platform, scope, upload.id)) return null;
+        throw new AppError('not_found', { cause: error });
+      }
+      if (isRefusal(error)) await remove(platform, scope, upload);
       throw error;
     });
-  if (!isStored) await platform.uploads.putFile(upload.key, path);
-  await platform.database.withUser(scope, async (tx) => {
-    const isNew = await insertUpload(tx, scope, {
-      id: upload.id,
-      fileName: upload.fileName,
-      filePath: upload.key,
-      fileSize: upload.fileSize,
-      fileType: fileTypeOf(upload.extension),
-      description: upload.description,
-      contentSha256,
-    });
-    if (isNew) await createDocument(platform, tx, scope, upload.id);
-  });
+  if (inspected === null) return incoming.remove(upload.id);
+  const file = { ...upload, ...inspected, fileType: fileTypeOf(upload.extension) };
+  // Known before it is moved, it need not be moved.
+  let isCopy = !isStored && (await platform.database.withUser(scope, (tx) => addToSameFile(platform, tx, scope, file)));
+  if (!isCopy) {
+    if (!isStored) await platform.uploads.putFile(upload.key, path);
+    isCopy = await platform.database.withUser(scope, (tx) => recordFile(platform, tx, scope, file));
+  }
+  if (isCopy) await platform.uploads.remove(upload.key);
   await incoming.remove(upload.id);
 }
 
@@ -109,10 +108,7 @@ function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }
 
-/** Refuses what is not what its name says; returns the SHA-256 of the rest. */
-async function inspectFile(path: string, extension: string): Promise<string> {
-  await checkFileContent(path, extension);
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) hash.update(chunk as Buffer);
-  return hash.digest('hex');
+/** The file is the reason; anything else passes, and the bytes wait for it. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof AppError && error.status < 500;
 }

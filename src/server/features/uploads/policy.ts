@@ -9,22 +9,43 @@ export type UploadPlan = {
   extension: ReadableExtension;
   fileSize: number;
   description: string | null;
+  /** The upload whose new version it is. */
+  replaces: string | null;
 };
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether this can be the id of an upload. */
+export function isUploadId(id: string): boolean {
+  return uuidPattern.test(id);
+}
 
 /** Media types that we serve, by extension; never what a client claims, and none that a browser would run. */
 const fileTypes: Record<ReadableExtension, string> = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  doc: 'application/msword',
+  odt: 'application/vnd.oasis.opendocument.text',
+  rtf: 'application/rtf',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  xls: 'application/vnd.ms-excel',
   csv: 'text/csv',
   txt: 'text/plain',
+  eml: 'message/rfc822',
+  msg: 'application/vnd.ms-outlook',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
 };
 
 /**
  * What makes a name dangerous to show or to save: parts of a path, control characters, line breaks, marks that turn the
  * direction of writing ("gnp.exe" for "exe.png") and what is left of broken encodings.
  */
-const harmfulInName = /[/\\\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Cs}\u{FFFD}\u{FEFF}]/u;
+export const harmfulInName = /[/\\\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Cs}\u{FFFD}\u{FEFF}]/gu;
 
 /**
  * Checks what the client says about a file, before a byte is taken.
@@ -34,9 +55,10 @@ export function planUpload(claims: {
   fileName: string | null | undefined;
   description: string | null | undefined;
   fileSize: number | undefined;
+  replaces?: string | null | undefined;
 }): UploadPlan {
   const fileName = (claims.fileName ?? '').normalize('NFC').trim();
-  if (fileName === '' || fileName.length > fileNameMaxLength || harmfulInName.test(fileName)) {
+  if (fileName === '' || fileName.length > fileNameMaxLength || fileName.search(harmfulInName) !== -1) {
     throw new AppError('file_name_invalid');
   }
   const extension = findExtension(fileName);
@@ -49,7 +71,11 @@ export function planUpload(claims: {
   if (description.length > descriptionMaxLength || description.includes('\0')) {
     throw new AppError('validation_failed', { issues: [{ path: 'description', code: 'too_big' }] });
   }
-  return { fileName, extension, fileSize, description: description === '' ? null : description };
+  const replaces = claims.replaces ?? null;
+  if (replaces !== null && !isUploadId(replaces)) {
+    throw new AppError('validation_failed', { issues: [{ path: 'replaces', code: 'invalid_format' }] });
+  }
+  return { fileName, extension, fileSize, description: description === '' ? null : description, replaces };
 }
 
 /** The extension that the name ends with, if we read such files. */

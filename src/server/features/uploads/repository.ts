@@ -1,5 +1,6 @@
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { documents, fileUploads } from '#server/platform/database/schema/documents.ts';
+import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { documents, fileUploads, mailAttachments, uploadCopies } from '#server/platform/database/schema/documents.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
@@ -14,8 +15,24 @@ export type StoredFile = {
   contentSha256: string;
 };
 
-/** Place in the list, newest first; `createdAt` in milliseconds. */
-export type UploadPosition = { createdAt: number; id: string };
+/** An upload without what its document is among the versions of its paper. */
+export type UploadRow = Omit<Upload, 'versions'>;
+
+/** Where a file lies that came in a mail: see `file_uploads`. */
+export type AttachedAt = { parentId: string; rootId: string; place: string; createdAt: Date };
+
+/** Place in the list, newest first; `createdAt` in milliseconds, the others as in `Upload`. */
+export type UploadPosition = { createdAt: number; group: string; place: string };
+
+const mailUploads = alias(fileUploads, 'mail_upload');
+const mailDocuments = alias(documents, 'mail_document');
+const ofMail = and(eq(mailUploads.userId, fileUploads.userId), eq(mailUploads.id, fileUploads.parentId));
+const ofMailDocument = and(eq(mailDocuments.userId, mailUploads.userId), eq(mailDocuments.uploadId, mailUploads.id));
+
+/** What lies in the same mail stands together, the mail first. */
+const group = sql<string>`coalesce(${fileUploads.rootId}, ${fileUploads.id})`;
+
+const ofCopies = sql`${uploadCopies.userId} = ${fileUploads.userId} AND ${uploadCopies.uploadId} = ${fileUploads.id}`;
 
 const columns = {
   id: fileUploads.id,
@@ -30,9 +47,30 @@ const columns = {
   pagesRead: documents.pagesRead,
   pageCount: documents.pageCount,
   failureCode: documents.failureCode,
+  notes: documents.notes,
+  poorPages: documents.poorPages,
   title: documents.title,
   meetingDate: documents.meetingDate,
   language: documents.language,
+  mailUploadId: mailUploads.id,
+  mailDocumentId: mailDocuments.id,
+  mailFileName: mailUploads.fileName,
+  mailTitle: mailDocuments.title,
+  group,
+  place: fileUploads.place,
+  attachmentCount: sql<number>`(
+    SELECT count(*)::int FROM file_uploads below
+    WHERE below.user_id = ${fileUploads.userId} AND below.root_id = ${group}
+      AND (${fileUploads.place} = '' OR starts_with(below.place, ${fileUploads.place} || '.')))`,
+  attachmentsLeftOut: sql<number>`(
+    SELECT count(*)::int FROM ${mailAttachments}
+    WHERE ${mailAttachments.userId} = ${fileUploads.userId} AND ${mailAttachments.mailId} = ${fileUploads.id}
+      AND ${mailAttachments.reason} IS NOT NULL)`,
+  copies: sql<Upload['copies']>`(
+    SELECT coalesce(jsonb_agg(jsonb_build_object('fileName', ${uploadCopies.fileName}, 'description', ${uploadCopies.description},
+      'createdAt', to_char(${uploadCopies.createdAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      ORDER BY ${uploadCopies.createdAt}, ${uploadCopies.id}), '[]'::jsonb)
+    FROM ${uploadCopies} WHERE ${ofCopies})`,
 };
 
 const ofUpload = and(eq(documents.userId, fileUploads.userId), eq(documents.uploadId, fileUploads.id));
@@ -41,12 +79,12 @@ const ofUpload = and(eq(documents.userId, fileUploads.userId), eq(documents.uplo
 export async function insertUpload(
   tx: Transaction,
   scope: UserScope,
-  file: StoredFile & { description: string | null },
+  file: StoredFile & { description: string | null } & Partial<AttachedAt>,
 ): Promise<boolean> {
   const inserted = await tx
     .insert(fileUploads)
     // Milliseconds, so that a place in the list can be named exactly.
-    .values({ ...file, userId: scope.userId, createdAt: new Date() })
+    .values({ createdAt: new Date(), ...file, userId: scope.userId })
     .onConflictDoNothing()
     .returning({ id: fileUploads.id });
   return inserted.length === 1;
@@ -57,15 +95,19 @@ export async function listUploadRows(
   tx: Transaction,
   scope: UserScope,
   options: { limit: number; after: UploadPosition | undefined; words: string[] },
-): Promise<Upload[]> {
+): Promise<UploadRow[]> {
   const conditions: SQL[] = [eq(fileUploads.userId, scope.userId)];
   if (options.after) {
     const createdAt = new Date(options.after.createdAt).toISOString();
+    const { group: at, place } = options.after;
     conditions.push(
-      sql`(${fileUploads.createdAt}, ${fileUploads.id}) < (${createdAt}::timestamptz, ${options.after.id}::uuid)`,
+      sql`((${fileUploads.createdAt}, ${group}) < (${createdAt}::timestamptz, ${at}::uuid)
+        OR (${fileUploads.createdAt}, ${group}) = (${createdAt}::timestamptz, ${at}::uuid) AND ${fileUploads.place} > ${place})`,
     );
   }
-  const searched = sql`concat_ws(' ', ${fileUploads.fileName}, ${documents.title}, ${fileUploads.description})`;
+  const searched = sql`concat_ws(' ', ${fileUploads.fileName}, ${documents.title}, ${fileUploads.description},
+    (SELECT string_agg(concat_ws(' ', ${uploadCopies.fileName}, ${uploadCopies.description}), ' ')
+     FROM ${uploadCopies} WHERE ${ofCopies}))`;
   for (const word of options.words) {
     // A user's word is no pattern: what stands for other characters in one is escaped.
     conditions.push(sql`${searched} ILIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
@@ -74,8 +116,10 @@ export async function listUploadRows(
     .select(columns)
     .from(fileUploads)
     .innerJoin(documents, ofUpload)
+    .leftJoin(mailUploads, ofMail)
+    .leftJoin(mailDocuments, ofMailDocument)
     .where(and(...conditions))
-    .orderBy(desc(fileUploads.createdAt), desc(fileUploads.id))
+    .orderBy(desc(fileUploads.createdAt), desc(group), asc(fileUploads.place))
     .limit(options.limit);
   return rows.map(toUpload);
 }
@@ -86,14 +130,30 @@ export async function countUploads(tx: Transaction, scope: UserScope): Promise<n
   return row?.total ?? 0;
 }
 
-/** One upload with the state of its reading. */
-export async function findUpload(tx: Transaction, scope: UserScope, id: string): Promise<Upload | undefined> {
+/** One upload with the state of its reading; by the id of a copy, the upload that has its bytes. */
+export async function findUpload(tx: Transaction, scope: UserScope, id: string): Promise<UploadRow | undefined> {
+  const copied = tx
+    .select({ id: uploadCopies.uploadId })
+    .from(uploadCopies)
+    .where(and(eq(uploadCopies.userId, scope.userId), eq(uploadCopies.id, id)));
   const [row] = await tx
     .select(columns)
     .from(fileUploads)
     .innerJoin(documents, ofUpload)
-    .where(and(eq(fileUploads.userId, scope.userId), eq(fileUploads.id, id)));
+    .leftJoin(mailUploads, ofMail)
+    .leftJoin(mailDocuments, ofMailDocument)
+    .where(and(eq(fileUploads.userId, scope.userId), or(eq(fileUploads.id, id), inArray(fileUploads.id, copied))));
   return row && toUpload(row);
+}
+
+/** Uploads whose reading failed, oldest first. */
+export async function listFailedIds(tx: Transaction, scope: UserScope): Promise<string[]> {
+  const rows = await tx
+    .select({ id: documents.uploadId })
+    .from(documents)
+    .where(and(eq(documents.userId, scope.userId), eq(documents.state, 'failed')))
+    .orderBy(asc(documents.id));
+  return rows.map(({ id }) => id);
 }
 
 /** Where the bytes of an upload lie. */
@@ -103,6 +163,15 @@ export async function findStoredFile(tx: Transaction, scope: UserScope, id: stri
     .from(fileUploads)
     .where(and(eq(fileUploads.userId, scope.userId), eq(fileUploads.id, id)));
   return row;
+}
+
+/** Those of the ids that are uploads. */
+export async function listRecorded(tx: Transaction, scope: UserScope, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .select({ id: fileUploads.id })
+    .from(fileUploads)
+    .where(and(eq(fileUploads.userId, scope.userId), inArray(fileUploads.id, [...ids])));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Changes the description; false where there is no such upload. */
@@ -120,26 +189,34 @@ export async function updateDescription(
   return changed.length === 1;
 }
 
-/** Deletes the upload with its document, pages, passages and index entries (by cascade). Returns where its bytes lie. */
-export async function deleteUploadRow(tx: Transaction, scope: UserScope, id: string): Promise<string | undefined> {
-  const [deleted] = await tx
+/** Deletes the upload with its document, pages, passages and index entries, and with what lies in it (by cascade); false where there is none. */
+export async function deleteUploadRow(tx: Transaction, scope: UserScope, id: string): Promise<boolean> {
+  const { rowCount } = await tx
     .delete(fileUploads)
-    .where(and(eq(fileUploads.userId, scope.userId), eq(fileUploads.id, id)))
-    .returning({ filePath: fileUploads.filePath });
-  return deleted?.filePath;
+    .where(and(eq(fileUploads.userId, scope.userId), eq(fileUploads.id, id)));
+  return rowCount === 1;
 }
 
-type UploadRow = Omit<Upload, 'createdAt' | 'extension' | 'failureCode'> & {
+type SelectedRow = Omit<UploadRow, 'createdAt' | 'extension' | 'failureCode' | 'mail'> & {
   createdAt: Date;
   filePath: string;
   failureCode: string | null;
+  mailUploadId: string | null;
+  mailDocumentId: string | null;
+  mailFileName: string | null;
+  mailTitle: string | null;
 };
 
-function toUpload({ filePath, createdAt, failureCode, ...row }: UploadRow): Upload {
+function toUpload({ filePath, createdAt, failureCode, ...rest }: SelectedRow): UploadRow {
+  const { mailUploadId, mailDocumentId, mailFileName, mailTitle, ...row } = rest;
   return {
     ...row,
     createdAt: createdAt.toISOString(),
     extension: filePath.slice(filePath.lastIndexOf('.') + 1),
     failureCode: failureCode as ErrorCode | null,
+    mail:
+      mailUploadId && mailDocumentId && mailFileName !== null
+        ? { uploadId: mailUploadId, documentId: mailDocumentId, fileName: mailFileName, title: mailTitle }
+        : null,
   };
 }

@@ -1,18 +1,25 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { type AppEnv, createApi } from '#server/platform/http/context.ts';
+import { type AppEnv, callerOf, createApi } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problem-responses.ts';
 import { watchSession } from '#server/platform/http/watch-session.ts';
 import {
+  deleteUploadsSchema,
+  fileValidatedSchema,
   updateUploadSchema,
   uploadListQuerySchema,
   uploadListSchema,
   uploadSchema,
+  uploadsDeletedSchema,
+  uploadsRetriedSchema,
 } from '#shared/contracts/uploads.ts';
+import { deleteUploads, retryFailedUploads } from './change-many.ts';
+import { recordInfections } from './scan-file.ts';
 import { serveContent } from './serve-content.ts';
 import { deleteUpload, getStoredFile, getUpload, listUploads, retryUpload, updateUpload } from './service.ts';
 import { handleTus } from './tus-server.ts';
+import { validateFile } from './validate-file.ts';
 
 const idParameter = z.object({ id: z.uuid() });
 const uploadResponse = { description: 'The upload', content: { 'application/json': { schema: uploadSchema } } };
@@ -68,6 +75,29 @@ const retryRoute = createRoute({
   responses: { 200: uploadResponse, ...problems(400, 401, 404, 409) },
 });
 
+const deleteManyRoute = createRoute({
+  method: 'post',
+  path: '/uploads/deletions',
+  tags: ['Uploads'],
+  summary: 'Delete several uploads; says of each whether it is gone',
+  request: { body: { required: true, content: { 'application/json': { schema: deleteUploadsSchema } } } },
+  responses: {
+    200: { description: 'What is gone', content: { 'application/json': { schema: uploadsDeletedSchema } } },
+    ...problems(400, 401),
+  },
+});
+
+const retryAllRoute = createRoute({
+  method: 'post',
+  path: '/uploads/retries',
+  tags: ['Uploads'],
+  summary: 'Read all failed uploads once more',
+  responses: {
+    200: { description: 'How many', content: { 'application/json': { schema: uploadsRetriedSchema } } },
+    ...problems(401),
+  },
+});
+
 const contentRoute = createRoute({
   method: 'get',
   path: '/uploads/{id}/content',
@@ -88,10 +118,14 @@ export const uploadsApi = createApi();
 /** Takes bytes only as long as the sign-in session lasts; those that came stay for the next one. */
 async function transfer(context: Context<AppEnv>): Promise<Response> {
   const { raw } = context.req;
+  const platform = context.get('platform');
+  const scope = context.get('scope');
   const session = watchSession(context);
   try {
     const request = raw.body ? new Request(raw, bodyUntil(raw.body, session.signal)) : raw;
-    const answer = await handleTus(context.get('platform'), context.get('scope'), context.get('log'), request);
+    const answer = await recordInfections(platform, scope, callerOf(context), () =>
+      handleTus(platform, scope, context.get('log'), request),
+    );
     if (answer.status >= 400 && session.signal.aborted) throw new AppError('unauthenticated');
     return answer;
   } finally {
@@ -102,6 +136,51 @@ async function transfer(context: Context<AppEnv>): Promise<Response> {
 function bodyUntil(body: ReadableStream<Uint8Array>, signal: AbortSignal): RequestInit {
   return { body: body.pipeThrough(new TransformStream(), { signal }), duplex: 'half' };
 }
+
+/** Described by hand: the form is taken as it streams in, where the library would hold all of it in memory. */
+uploadsApi.openAPIRegistry.registerPath({
+  method: 'post',
+  path: '/functions/validate-file-upload',
+  tags: ['Uploads'],
+  summary: 'Judge a file by its content, without keeping it; of a large one its beginning may be enough',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: z.object({
+            size: z
+              .string()
+              .optional()
+              .openapi({ description: 'Bytes of the whole file, where only its beginning is sent' }),
+            file: z.string().openapi({ format: 'binary' }),
+          }),
+        },
+      },
+    },
+  },
+  responses: {
+    200: { description: 'It may be uploaded', content: { 'application/json': { schema: fileValidatedSchema } } },
+    ...problems(400, 401, 413, 415, 429, 503, 507),
+  },
+});
+
+uploadsApi.post('/functions/validate-file-upload', async (context) => {
+  const platform = context.get('platform');
+  const scope = context.get('scope');
+  const session = watchSession(context);
+  try {
+    const { raw } = context.req;
+    const request = raw.body ? new Request(raw, bodyUntil(raw.body, session.signal)) : raw;
+    const work = () => validateFile(platform, scope, request);
+    const notes = await recordInfections(platform, scope, callerOf(context), work);
+    return context.json({ success: true as const, notes } satisfies z.infer<typeof fileValidatedSchema>, 200);
+  } catch (error) {
+    throw session.signal.aborted ? new AppError('unauthenticated', { cause: error }) : error;
+  } finally {
+    session.stop();
+  }
+});
 
 uploadsApi.all('/uploads/tus', transfer);
 uploadsApi.all('/uploads/tus/:id', transfer);
@@ -127,6 +206,15 @@ uploadsApi.openapi(deleteRoute, async (context) => {
 
 uploadsApi.openapi(retryRoute, async (context) =>
   context.json(await retryUpload(context.get('platform'), context.get('scope'), context.req.valid('param').id), 200),
+);
+
+uploadsApi.openapi(deleteManyRoute, async (context) => {
+  const { ids } = context.req.valid('json');
+  return context.json(await deleteUploads(context.get('platform'), context.get('scope'), ids), 200);
+});
+
+uploadsApi.openapi(retryAllRoute, async (context) =>
+  context.json({ retried: await retryFailedUploads(context.get('platform'), context.get('scope')) }, 200),
 );
 
 uploadsApi.openapi(contentRoute, async (context) => {

@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { isShownInline } from './policy.ts';
+import { harmfulInName, isShownInline } from './policy.ts';
 import type { StoredFile } from './repository.ts';
 
 export type ContentRequest = {
@@ -65,10 +65,14 @@ export function parseRange(header: string, size: number): { start: number; end: 
   return start >= size ? 'unsatisfiable' : { start, end };
 }
 
-/** RFC 6266 with RFC 5987: an ASCII stand-in for old clients, the true name for all others. */
+/** Names that stand for devices under Windows, whatever extension follows: nothing could be saved there. */
+const deviceName = /^(?=(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$))/i;
+
+/** RFC 6266 with RFC 5987: an ASCII stand-in for old clients, the true name, harmless to save, for all others. */
 export function contentDisposition(fileName: string, kind: 'inline' | 'attachment'): string {
-  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(fileName).replace(
+  const name = fileName.replace(harmfulInName, '_').replace(deviceName, '_');
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
     /['()*!]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );

@@ -5,7 +5,9 @@ import type { Platform } from '#server/platform/platform.ts';
 import { jobOwnerOf } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { UpdateUpload, Upload, UploadList } from '#shared/contracts/uploads.ts';
-import { publishDocumentEvent, retryReading } from '../documents/service.ts';
+import { describeVersions, publishDocumentEvent, retryReading } from '../documents/service.ts';
+import { listTree, releaseKept } from './attachment-repository.ts';
+import { deleteCopy, findCopied } from './copy-repository.ts';
 import { removeFileJob } from './jobs.ts';
 import {
   countUploads,
@@ -15,6 +17,7 @@ import {
   listUploadRows,
   type StoredFile,
   type UploadPosition,
+  type UploadRow,
   updateDescription,
 } from './repository.ts';
 
@@ -34,26 +37,43 @@ export function listUploads(
     const uploads = rows.slice(0, query.limit);
     const last = uploads.at(-1);
     return {
-      uploads,
+      uploads: await withVersions(tx, scope, uploads),
       nextCursor: rows.length > query.limit && last ? formatCursor(last) : null,
       total: await countUploads(tx, scope),
     };
   });
 }
 
-/** @throws AppError not_found */
+/**
+ * An upload; by the id under which its bytes were sent once more, the upload that has them.
+ * @throws AppError not_found
+ */
 export function getUpload(platform: Platform, scope: UserScope, id: string): Promise<Upload> {
-  return platform.database.withUser(scope, async (tx) => found(await findUpload(tx, scope, id)));
+  return platform.database.withUser(scope, (tx) => presentUpload(tx, scope, id));
 }
 
 /** @throws AppError not_found */
-export function getStoredFile(platform: Platform, scope: UserScope, id: string): Promise<StoredFile> {
-  return platform.database.withUser(scope, async (tx) => found(await findStoredFile(tx, scope, id)));
+export async function getStoredFile(platform: Platform, scope: UserScope, id: string): Promise<StoredFile> {
+  return found(await findRecordedUpload(platform, scope, id));
 }
 
-/** The record of an upload by the id that its transfer had; undefined before it is finished. */
+/**
+ * The record of an upload by the id that its transfer had: its own, or that of the upload that had its bytes already;
+ * undefined before it is finished.
+ */
 export function findRecordedUpload(platform: Platform, scope: UserScope, id: string): Promise<StoredFile | undefined> {
-  return platform.database.withUser(scope, (tx) => findStoredFile(tx, scope, id));
+  return platform.database.withUser(
+    scope,
+    async (tx) => (await findStoredFile(tx, scope, id)) ?? (await findCopied(tx, scope, id)),
+  );
+}
+
+/** Takes back a finished transfer: its upload, or the name that it added to another one. Nothing where there is neither. */
+export async function cancelRecordedUpload(platform: Platform, scope: UserScope, id: string): Promise<boolean> {
+  if (await platform.database.withUser(scope, (tx) => deleteCopy(tx, scope, id))) return true;
+  if (!(await findRecordedUpload(platform, scope, id))) return false;
+  await deleteUpload(platform, scope, id);
+  return true;
 }
 
 /** @throws AppError not_found */
@@ -68,21 +88,32 @@ export function updateUpload(
       throw new AppError('not_found');
     }
     await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId: id });
-    return found(await findUpload(tx, scope, id));
+    return presentUpload(tx, scope, id);
   });
 }
 
 /**
- * Deletes an upload in any state with everything that was read from it; a reading under way ends. The stored bytes are
+ * Deletes an upload in any state with everything that was read from it, and the files of a mail with the mail; a reading under way ends. The stored bytes are
  * removed by a job of the same transaction, so that neither a crash nor an absent store leaves them behind. A document of
  * 50,000 passages is gone in one go: of half a document nobody could tell what it lacks.
  * @throws AppError not_found
  */
 export function deleteUpload(platform: Platform, scope: UserScope, id: string): Promise<void> {
   const remove = async (tx: Transaction) => {
-    const key = found(await deleteUploadRow(tx, scope, id));
-    await platform.queue.enqueue(tx, removeFileJob, { ...jobOwnerOf(scope), key });
-    await publishDocumentEvent(platform, tx, scope, { type: 'upload-deleted', uploadId: id });
+    const kept = await releaseKept(tx, scope, id);
+    const doomed = await listTree(tx, scope, id);
+    const others = new Set(kept);
+    for (const { id: doomedId } of doomed) {
+      for (const other of await listOtherVersions(tx, scope, doomedId)) others.add(other);
+    }
+    if (!(await deleteUploadRow(tx, scope, id))) throw new AppError('not_found');
+    for (const { id: uploadId, filePath } of doomed) {
+      others.delete(uploadId);
+      await platform.queue.enqueue(tx, removeFileJob, { ...jobOwnerOf(scope), key: filePath });
+      await publishDocumentEvent(platform, tx, scope, { type: 'upload-deleted', uploadId });
+    }
+    for (const uploadId of others)
+      await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId });
   };
   return platform.database.withUser(scope, remove, { isLong: true });
 }
@@ -95,8 +126,28 @@ export function retryUpload(platform: Platform, scope: UserScope, id: string): P
   return platform.database.withUser(scope, async (tx) => {
     const upload = found(await findUpload(tx, scope, id));
     await retryReading(platform, tx, scope, upload.documentId);
-    return found(await findUpload(tx, scope, id));
+    return presentUpload(tx, scope, id);
   });
+}
+
+/** Uploads of a paper's other versions: where the newest is deleted, the one before it answers again. */
+async function listOtherVersions(tx: Transaction, scope: UserScope, id: string): Promise<string[]> {
+  const upload = await findUpload(tx, scope, id);
+  const versions = upload && (await describeVersions(tx, scope, [upload.documentId])).get(upload.documentId);
+  if (!versions) return [];
+  return [...versions.replaces, ...(versions.replacedBy ? [versions.replacedBy] : [])].map(({ uploadId }) => uploadId);
+}
+
+/** @throws AppError not_found */
+async function presentUpload(tx: Transaction, scope: UserScope, id: string): Promise<Upload> {
+  const [upload] = await withVersions(tx, scope, [found(await findUpload(tx, scope, id))]);
+  return found(upload);
+}
+
+async function withVersions(tx: Transaction, scope: UserScope, rows: readonly UploadRow[]): Promise<Upload[]> {
+  const ids = rows.map(({ documentId }) => documentId);
+  const versions = await describeVersions(tx, scope, ids);
+  return rows.map((row) => ({ ...row, versions: versions.get(row.documentId) ?? { replacedBy: null, replaces: [] } }));
 }
 
 function found<T>(value: T | undefined): T {
@@ -104,18 +155,21 @@ function found<T>(value: T | undefined): T {
   return value;
 }
 
-const positionSchema = z.tuple([z.number().int(), z.uuid()]);
+const positionSchema = z.tuple([z.number().int(), z.uuid(), z.string().max(100)]);
 
-function formatCursor(upload: Upload): string {
-  return Buffer.from(JSON.stringify([Date.parse(upload.createdAt), upload.id])).toString('base64url');
+function formatCursor(upload: UploadRow): string {
+  return Buffer.from(JSON.stringify([Date.parse(upload.createdAt), upload.group, upload.place])).toString('base64url');
 }
 
 function parseCursor(cursor: string): UploadPosition {
   try {
-    const [createdAt, id] = positionSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+    const [createdAt, group, place] = positionSchema.parse(
+      JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')),
+    );
     // A date that PostgreSQL has, too.
     if (createdAt < 0 || new Date(createdAt).getUTCFullYear() > 9999) throw new RangeError('no date of an upload');
-    return { createdAt, id };
+    if (place.includes('\0')) throw new RangeError('no place of an upload');
+    return { createdAt, group, place };
   } catch {
     throw new AppError('validation_failed', { issues: [{ path: 'cursor', code: 'invalid_format' }] });
   }

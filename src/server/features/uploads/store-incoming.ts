@@ -1,14 +1,18 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { readableExtensions } from '#shared/limits.ts';
+import { isUploadId } from './policy.ts';
 
 /** Unfinished uploads are kept this long after their last byte, in milliseconds. */
 export const incomingLifetimeMilliseconds = 24 * 3_600_000;
+
+/** Bytes that are taken until the next look at the free space. */
+const spaceCheckBytes = 8 * 1024 * 1024;
 
 /**
  * What is known about an upload on its way. It is written before the first byte and removed after the commit of the
@@ -21,17 +25,15 @@ const incomingUploadSchema = z.object({
   extension: z.enum(readableExtensions),
   fileSize: z.number(),
   description: z.string().nullable(),
+  /** The upload whose new version it is; absent in plans from before there were versions. */
+  replaces: z.uuid().nullable().default(null),
   /** Where the bytes will lie in the store; chosen at the start, so that finishing can be repeated. */
   key: z.string(),
 });
 export type IncomingUpload = z.infer<typeof incomingUploadSchema>;
 
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** Whether this can be the id of an upload. */
-export function isUploadId(id: string): boolean {
-  return uuidPattern.test(id);
-}
+/** `ensureSpace` throws where so many bytes no longer fit. */
+type WriteOptions = { offset: number; size: number; ensureSpace: (bytes: number) => Promise<void> };
 
 /** One user's unfinished uploads, `{directory}/{userId}/{id}.json` and `.part`: a foreign id leads nowhere. */
 export type IncomingFiles = {
@@ -40,8 +42,14 @@ export type IncomingFiles = {
   find: (id: string) => Promise<IncomingUpload | undefined>;
   /** Bytes received so far and when the last came; undefined where the file has gone to the store already. */
   progress: (id: string) => Promise<{ bytes: number; changedAt: Date } | undefined>;
-  /** Appends at `offset` what the stream brings; what arrived before a lost connection stays. Returns the new size. */
-  write: (id: string, stream: Readable, offset: number) => Promise<number>;
+  /** Notes that the upload goes on, before the next byte is here. */
+  touch: (id: string) => Promise<void>;
+  /**
+   * Appends at `offset` what the stream brings; what arrived before a lost connection stays. Before every few megabytes of
+   * the `size` that is awaited it asks whether they fit. Returns the new size.
+   * @throws AppError validation_failed where more comes than is awaited
+   */
+  write: (id: string, stream: Readable, options: WriteOptions) => Promise<number>;
   pathOf: (id: string) => string;
   remove: (id: string) => Promise<void>;
   /** Ids of all, in no order. */
@@ -52,7 +60,7 @@ export type IncomingFiles = {
 export function openIncomingFiles(directory: string, userId: string): IncomingFiles {
   const folder = join(directory, userId);
   const path = (id: string, ending: 'json' | 'part') => {
-    if (!uuidPattern.test(id)) throw new AppError('not_found');
+    if (!isUploadId(id)) throw new AppError('not_found');
     return join(folder, `${id}.${ending}`);
   };
 
@@ -72,7 +80,7 @@ export function openIncomingFiles(directory: string, userId: string): IncomingFi
       }
     },
     find: async (id) => {
-      if (!uuidPattern.test(id)) return undefined;
+      if (!isUploadId(id)) return undefined;
       const text = await readFile(path(id, 'json'), 'utf8').catch(ignoreMissing);
       return text === undefined ? undefined : parsePlan(text);
     },
@@ -80,10 +88,14 @@ export function openIncomingFiles(directory: string, userId: string): IncomingFi
       const found = await stat(path(id, 'part')).catch(ignoreMissing);
       return found && { bytes: found.size, changedAt: found.mtime };
     },
-    write: async (id, stream, offset) => {
+    touch: async (id) => {
+      const now = new Date();
+      await utimes(path(id, 'part'), now, now).catch(ignoreMissing);
+    },
+    write: async (id, stream, { offset, ...expected }) => {
       const target = createWriteStream(path(id, 'part'), { flags: 'r+', start: offset });
       try {
-        await pipeline(stream, target);
+        await pipeline(stream, whileThereIsSpace({ ...expected, offset }), target);
       } catch (error) {
         throw translateWriteError(error);
       }
@@ -97,7 +109,7 @@ export function openIncomingFiles(directory: string, userId: string): IncomingFi
     },
     list: async () => {
       const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
-      return [...new Set(names.map((name) => name.split('.')[0] ?? ''))].filter((id) => uuidPattern.test(id));
+      return [...new Set(names.map((name) => name.split('.')[0] ?? ''))].filter(isUploadId);
     },
   };
 }
@@ -105,7 +117,26 @@ export function openIncomingFiles(directory: string, userId: string): IncomingFi
 /** Users who have a folder of unfinished uploads. */
 export async function listUploaders(directory: string): Promise<string[]> {
   const names = (await readdir(directory).catch(ignoreMissing)) ?? [];
-  return names.filter((name) => uuidPattern.test(name));
+  return names.filter(isUploadId);
+}
+
+/** Hands on what comes and asks before every 8 MB whether they fit. */
+function whileThereIsSpace({ offset, size, ensureSpace }: WriteOptions): Transform {
+  let position = offset;
+  let ensured = offset;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      position += chunk.byteLength;
+      // Space was taken for so many only.
+      if (position > size) return done(new AppError('validation_failed'));
+      if (position <= ensured) return done(null, chunk);
+      const next = Math.min(Math.max(position, ensured + spaceCheckBytes), size);
+      ensureSpace(next - ensured).then(() => {
+        ensured = next;
+        done(null, chunk);
+      }, done);
+    },
+  });
 }
 
 function parsePlan(text: string): IncomingUpload | undefined {

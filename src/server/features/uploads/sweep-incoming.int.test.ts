@@ -76,13 +76,13 @@ test('UPL-03 a complete upload survives a sweep that cannot read the store at th
   const plan = JSON.parse(await readFile(join(folder, `${id}.json`), 'utf8')) as { key: string };
   const stored = join(service.platform.config.dataDirectory, 'user-uploads', plan.key);
   await mkdir(join(stored, '..'), { recursive: true });
-  await writeFile(join(folder, `${id}.part`), bytes);
+  await writeFile(join(folder, `${id}.part`), 'abcdefghij');
   await rename(join(folder, `${id}.part`), stored);
   const failing = () => Promise.reject(Object.assign(new Error('input/output error'), { code: 'EIO' }));
   const troubled = { ...service.platform, uploads: { ...service.platform.uploads, withLocalFile: failing } };
   expect(await sweepIncoming(troubled, inADay())).toBe(0);
   expect((await askTusOffset(user, location)).headers.get('upload-offset')).toBe('10');
-  expect(await (await user.request(`/api/uploads/${id}/content`)).text()).toBe('0123456789');
+  expect(await (await user.request(`/api/uploads/${id}/content`)).text()).toBe('abcdefghij');
 });
 
 test.each(['{"id":', '{}'])('UPL-03 the broken plan %s does not keep the sweep from the others', async (broken) => {

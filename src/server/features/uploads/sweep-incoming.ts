@@ -66,7 +66,10 @@ async function sweepUpload(
     return false;
   }
   const scope = mintJobScope({ userId, customerId: upload.customerId });
-  if (await findRecordedUpload(platform, scope, id)) {
+  const recorded = await findRecordedUpload(platform, scope, id);
+  if (recorded) {
+    // Recorded as a copy: its own bytes are not needed.
+    if (recorded.filePath !== upload.key) await platform.uploads.remove(upload.key);
     await incoming.remove(id);
     return false;
   }

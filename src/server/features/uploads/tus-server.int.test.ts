@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startHttpServer } from '#server/http-server.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
 import { uploadMaxBytes } from '#shared/limits.ts';
+import { wordStream, writeCompoundFile } from '#support/compound-writer.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { askTusOffset, cancelTusUpload, createTusUpload, sendTusBytes, uploadFile } from '#support/tus-client.ts';
 import { finishUpload, incomingFilesOf } from './finish-upload.ts';
@@ -23,12 +24,6 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
-/** A file of the old Office kind that names one of its parts at `at`. */
-const compoundFile = (at: number, part: string) => {
-  const start = Buffer.alloc(at);
-  start.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
-  return Buffer.concat([start, Buffer.from(part, 'utf16le')]);
-};
 const codeOf = async (answer: Response) => problemSchema.parse(await answer.json()).code;
 const begin = async (name: string, size: number) => {
   const created = await createTusUpload(user, { name, size });
@@ -105,7 +100,12 @@ test.each(['inspects', 'moves'])(
     const incoming = incomingFilesOf(service.platform, user.scope);
     const plan = await incoming.find(id);
     if (!plan) throw new Error('no plan');
-    await incoming.write(id, Readable.from([bytesOf('0123')]), 0);
+    const text = step.slice(0, 4);
+    await incoming.write(id, Readable.from([bytesOf(text)]), {
+      offset: 0,
+      size: 4,
+      ensureSpace: () => Promise.resolve(),
+    });
     const faster = () => finishUpload(service.platform, user.scope, plan);
     const { uploads } = service.platform;
     // Another platform is another server: what runs in one process is joined.
@@ -122,7 +122,7 @@ test.each(['inspects', 'moves'])(
     if (step === 'at the same time')
       await Promise.all([finishUpload({ ...service.platform }, user.scope, plan), faster()]);
     else await finishUpload(slower, user.scope, plan);
-    expect(await (await user.request(`/api/uploads/${id}/content`)).text()).toBe('0123');
+    expect(await (await user.request(`/api/uploads/${id}/content`)).text()).toBe(text);
     expect(filesBelow('incoming', user)).not.toContain(`${id}.json`);
   },
 );
@@ -130,10 +130,20 @@ test.each(['inspects', 'moves'])(
 test.each([
   ['a PNG named .pdf', 'bild.pdf', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0], 'file_type_mismatch'],
   ['a program named .txt', 'text.txt', [0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0xff, 0xff], 'file_type_mismatch'],
-  ['an encrypted .docx', 'geheim.docx', compoundFile(600, 'EncryptedPackage'), 'file_encrypted'],
-  ['a large encrypted .docx', 'geheim.docx', compoundFile(1024 * 1024 - 10, 'EncryptedPackage'), 'file_encrypted'],
-  ['an old .doc named .docx', 'alt.docx', compoundFile(600, 'WordDocument'), 'file_type_mismatch'],
-  ['a large old .doc named .docx', 'alt.docx', compoundFile(1024 * 1024 - 10, 'WordDocument'), 'file_type_mismatch'],
+  ['an encrypted .docx', 'geheim.docx', writeCompoundFile({ EncryptedPackage: Buffer.alloc(600) }), 'file_encrypted'],
+  [
+    'a large encrypted .docx',
+    'geheim.docx',
+    writeCompoundFile({ EncryptedPackage: Buffer.alloc(1024 * 1024) }),
+    'file_encrypted',
+  ],
+  ['an old .doc named .docx', 'alt.docx', writeCompoundFile({ WordDocument: wordStream() }), 'file_type_mismatch'],
+  [
+    'a large old .doc named .docx',
+    'alt.docx',
+    writeCompoundFile({ WordDocument: wordStream({ size: 1024 * 1024 }) }),
+    'file_type_mismatch',
+  ],
 ])('UPL-06 %s is refused by its content and leaves nothing', async (_, name, content, code) => {
   const owner = await service.createUser();
   const created = await createTusUpload(owner, { name, size: content.length });
@@ -142,6 +152,17 @@ test.each([
   expect([answer.status, await codeOf(answer)]).toEqual([400, code]);
   expect((await askTusOffset(owner, location)).status).toBe(404);
   expect([filesBelow('incoming', owner), filesBelow('user-uploads', owner)]).toEqual([[], []]);
+});
+
+test('UPL-06 a large file of a wrong type is refused with its first bytes', async () => {
+  const owner = await service.createUser();
+  const created = await createTusUpload(owner, { name: 'gross.pdf', size: 50_000_000 });
+  const location = created.headers.get('location') ?? '';
+  expect((await sendTusBytes(owner, location, 0, bytesOf('<html>'))).status).toBe(204);
+  const answer = await sendTusBytes(owner, location, 6, new Uint8Array(100_000).fill(0x61));
+  expect([answer.status, await codeOf(answer)]).toEqual([400, 'file_type_mismatch']);
+  expect((await askTusOffset(owner, location)).status).toBe(404);
+  expect(filesBelow('incoming', owner)).toEqual([]);
 });
 
 test('UPL-03 bytes at a wrong place are refused', async () => {

@@ -10,6 +10,7 @@ import { tusPath } from '#shared/contracts/uploads.ts';
 import { uploadMaxBytes } from '#shared/limits.ts';
 import { countReceivedBytes, finishUpload, incomingFilesOf } from './finish-upload.ts';
 import { translateWriteError } from './store-incoming.ts';
+import { prepareTusRequest } from './tus-request.ts';
 import { TusStore } from './tus-store.ts';
 
 /** One request at a time writes to an upload; a newer one makes an older, hanging one let go. */
@@ -21,6 +22,8 @@ const locker = new MemoryLocker();
  * documents.
  */
 export async function handleTus(platform: Platform, scope: UserScope, log: Log, request: Request): Promise<Response> {
+  const prepared = prepareTusRequest(request);
+  if (prepared instanceof Response) return prepared;
   let failure: AppError | undefined;
   const server = new Server({
     path: tusPath,
@@ -46,7 +49,7 @@ export async function handleTus(platform: Platform, scope: UserScope, log: Log, 
       return undefined;
     },
   });
-  const answer = await server.handleWeb(request);
+  const answer = await server.handleWeb(prepared);
   // The protocol's server invites every origin; ours has one.
   for (const name of [...answer.headers.keys()]) if (name.startsWith('access-control-')) answer.headers.delete(name);
   if (failure) throw failure;

@@ -1,12 +1,15 @@
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
+import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { checkBeginningOfFile, fileBeginningBytes } from '../documents/service.ts';
 import { beginUpload } from './begin-upload.ts';
 import { abandonUpload, countReceivedBytes, incomingFilesOf } from './finish-upload.ts';
-import { planUpload } from './policy.ts';
-import { deleteUpload, findRecordedUpload } from './service.ts';
-import { type IncomingFiles, incomingLifetimeMilliseconds, isUploadId } from './store-incoming.ts';
+import { isUploadId, planUpload } from './policy.ts';
+import { ensureSpace, resumeSpace } from './reserve-space.ts';
+import { cancelRecordedUpload, findRecordedUpload } from './service.ts';
+import { type IncomingFiles, type IncomingUpload, incomingLifetimeMilliseconds } from './store-incoming.ts';
 
 /** One user's unfinished uploads as the tus protocol's server wants them: another user's id is not found. */
 export class TusStore extends DataStore {
@@ -31,7 +34,11 @@ export class TusStore extends DataStore {
       fileName: upload.metadata?.filename,
       description: upload.metadata?.description,
       fileSize: upload.size,
+      replaces: upload.metadata?.replaces,
     });
+    if (plan.replaces !== null && !(await findRecordedUpload(this.#platform, this.#scope, plan.replaces))) {
+      throw new AppError('not_found');
+    }
     await beginUpload(this.#platform, this.#scope, upload.id, plan);
     return upload;
   }
@@ -64,8 +71,25 @@ export class TusStore extends DataStore {
     const incoming = await this.#incoming.find(id);
     // Finished already: nothing is left to write.
     if (!incoming) return offset;
-    await this.#platform.uploads.ensureSpace(incoming.fileSize - offset);
-    return this.#incoming.write(id, stream, offset);
+    await resumeSpace(this.#platform, this.#scope, id);
+    const received = await this.#incoming.write(id, stream, {
+      offset,
+      size: incoming.fileSize,
+      ensureSpace: (bytes) => ensureSpace(this.#platform, bytes),
+    });
+    const isBeginningHere = offset < fileBeginningBytes && received >= fileBeginningBytes;
+    if (isBeginningHere && received < incoming.fileSize) await this.#checkBeginning(incoming);
+    return received;
+  }
+
+  /** What is of the wrong type is refused before the rest of it is sent; anything else is judged when it is whole. */
+  async #checkBeginning(incoming: IncomingUpload): Promise<void> {
+    try {
+      await checkBeginningOfFile(this.#incoming.pathOf(incoming.id), incoming.extension);
+    } catch (error) {
+      if (error instanceof AppError) await abandonUpload(this.#platform, this.#scope, incoming);
+      throw error;
+    }
   }
 
   /** Cancels in any state: one that was finished a moment ago is deleted like any upload. */
@@ -73,7 +97,7 @@ export class TusStore extends DataStore {
     if (!isUploadId(id)) throw ERRORS.FILE_NOT_FOUND;
     const incoming = await this.#incoming.find(id);
     if (incoming) await abandonUpload(this.#platform, this.#scope, incoming);
-    if (await findRecordedUpload(this.#platform, this.#scope, id)) await deleteUpload(this.#platform, this.#scope, id);
-    else if (!incoming) throw ERRORS.FILE_NOT_FOUND;
+    const wasRecorded = await cancelRecordedUpload(this.#platform, this.#scope, id);
+    if (!wasRecorded && !incoming) throw ERRORS.FILE_NOT_FOUND;
   }
 }

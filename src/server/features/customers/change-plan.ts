@@ -1,0 +1,16 @@
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { PlanName } from '#shared/limits.ts';
+import { updatePlan } from './repository.ts';
+
+/**
+ * Decides a customer's plan, in a transaction of the database's owner. It counts from the next question and the next document on;
+ * nothing that is stored goes. Returns the company's name.
+ * @param email of anybody of the customer
+ * @throws AppError not_found
+ */
+export async function changePlan(tx: Transaction, email: string, plan: PlanName): Promise<string> {
+  const companyName = await updatePlan(tx, email, plan);
+  if (companyName === undefined) throw new AppError('not_found');
+  return companyName;
+}

@@ -1,0 +1,72 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { customerQueries, customers } from '#server/platform/database/schema/accounts.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { PlanName } from '#shared/limits.ts';
+import type { DecidedPlan } from './policy.ts';
+
+/** The plan of the user's customer. */
+export async function findPlan(tx: Transaction, scope: UserScope): Promise<DecidedPlan | undefined> {
+  const [row] = await tx
+    .select({ plan: customers.plan, isDecided: sql<boolean>`${customers.planDecidedAt} IS NOT NULL` })
+    .from(customers)
+    .where(eq(customers.id, scope.customerId));
+  return row;
+}
+
+/** Pages of the documents of all the customer's people that have been read. */
+export async function countPages(tx: Transaction): Promise<number> {
+  const { rows } = await tx.execute<{ total: number }>(sql`SELECT count_customer_pages() AS total`);
+  return rows[0]?.total ?? 0;
+}
+
+/** Until the transaction ends, no other document of this customer becomes ready, at whichever server. */
+export async function lockPages(tx: Transaction, scope: UserScope): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`customer_pages ${scope.customerId}`}, 0))`);
+}
+
+/** Questions of the customer in this month. */
+export async function countQueries(tx: Transaction, scope: UserScope, month: string): Promise<number> {
+  const [row] = await tx
+    .select({ used: customerQueries.used })
+    .from(customerQueries)
+    .where(and(eq(customerQueries.customerId, scope.customerId), eq(customerQueries.month, month)));
+  return row?.used ?? 0;
+}
+
+/** Takes one question of a month; false where `limit` of them (null = any number) are taken already. */
+export async function takeQuery(
+  tx: Transaction,
+  scope: UserScope,
+  month: string,
+  limit: number | null,
+): Promise<boolean> {
+  const taken = await tx
+    .insert(customerQueries)
+    .values({ customerId: scope.customerId, month, used: 1 })
+    .onConflictDoUpdate({
+      target: [customerQueries.customerId, customerQueries.month],
+      set: { used: sql`${customerQueries.used} + 1` },
+      ...(limit === null ? {} : { setWhere: sql`${customerQueries.used} < ${limit}` }),
+    })
+    .returning({ used: customerQueries.used });
+  return taken.length === 1;
+}
+
+/** Gives one question of a month back. */
+export async function returnQuery(tx: Transaction, scope: UserScope, month: string): Promise<void> {
+  await tx
+    .update(customerQueries)
+    .set({ used: sql`greatest(${customerQueries.used} - 1, 0)` })
+    .where(and(eq(customerQueries.customerId, scope.customerId), eq(customerQueries.month, month)));
+}
+
+/** As the database's owner: the plan of the customer to which an address belongs; its name, undefined where there is none. */
+export async function updatePlan(tx: Transaction, email: string, plan: PlanName): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    UPDATE customers SET plan = ${plan}, plan_decided_at = now()
+    FROM user_profiles p JOIN auth_users u ON u.id = p.user_id
+    WHERE u.email = ${email} AND p.customer_id = customers.id
+    RETURNING customers.company_name AS name`);
+  return rows[0]?.name;
+}

@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { planUsageSchema } from '#shared/contracts/customers.ts';
+import { problemSchema } from '#shared/contracts/errors.ts';
+import { uploadListSchema, uploadSchema } from '#shared/contracts/uploads.ts';
+import { plans } from '#shared/limits.ts';
+import { asOwner } from '#support/account-states.ts';
+import { ask, changeAnswer, followToEnd, sendQuestion } from '#support/chat-driver.ts';
+import { storeDocument } from '#support/factories.ts';
+import { waitUntilRead } from '#support/owned-things.ts';
+import { scriptAnswers } from '#support/scripted-answers.ts';
+import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+import { uploadFile } from '#support/tus-client.ts';
+
+let service: TestApp;
+let other: TestApp;
+const answers = scriptAnswers();
+
+beforeAll(async () => {
+  const config = { DEFAULT_PLAN: 'basic' };
+  service = await startTestApp({ withWorkers: true, config, answerSource: answers.source });
+  other = await startTestApp({ address: service.address, config, answerSource: answers.source });
+});
+afterAll(async () => {
+  await other.close();
+  await service.close();
+});
+
+const usageOf = async (user: TestUser) =>
+  planUsageSchema.parse(await (await user.request('/api/customers/usage')).json());
+/** Questions that the customer has asked this month already. */
+const useQueries = async (user: TestUser, used: number) => {
+  const { rows } = await service.platform.database.withUser(user.scope, (tx) =>
+    tx.execute<{ month: string }>(
+      sql`SELECT to_char(now() AT TIME ZONE ${service.platform.config.operatorTimeZone}, 'YYYY-MM-01') AS month`,
+    ),
+  );
+  await asOwner(service.address, 'INSERT INTO customer_queries (customer_id, month, used) VALUES ($1, $2, $3)', [
+    user.scope.customerId,
+    rows[0]?.month,
+    used,
+  ]);
+};
+/** A stored document of so many pages. */
+const storePages = async (user: TestUser, pageCount: number) => {
+  const { id } = await storeDocument(service.platform, user.scope);
+  await service.platform.database.withUser(user.scope, (tx) =>
+    tx.execute(sql`UPDATE documents SET page_count = ${pageCount} WHERE id = ${id}`),
+  );
+  return id;
+};
+
+test('UPL-07 what is used is told with what is allowed', async () => {
+  const user = await service.createUser();
+  await storePages(user, 3_950);
+  await useQueries(user, 45);
+  expect(await usageOf(user)).toEqual({
+    plan: 'basic',
+    pages: { used: 3_950, limit: plans.basic.pages },
+    queries: { used: 45, limit: plans.basic.queriesPerMonth },
+  });
+});
+
+test('UPL-07 of questions asked at once at two servers no more pass than the plan has left; asking again asks once', async () => {
+  const user = await service.createUser();
+  await useQueries(user, 46);
+  const elsewhere = other.signInAs(user);
+  const sent = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => sendQuestion(index % 2 ? user : elsewhere, undefined)),
+  );
+  expect(sent.filter(({ status }) => status === 202)).toHaveLength(4);
+  const refused = sent.find(({ status }) => status !== 202);
+  expect([refused?.status, problemSchema.parse(await refused?.json()).code]).toEqual([403, 'plan_queries_exceeded']);
+  expect((await usageOf(user)).queries.used).toBe(50);
+});
+
+test('UPL-07 a failed answer is given back, and counts again when it is tried again', async () => {
+  const user = await service.createUser();
+  answers.failAt('snippets', new Error('no answer'));
+  const { answer } = await ask(user);
+  await followToEnd(user, answer.id);
+  await expect.poll(async () => (await usageOf(user)).queries.used).toBe(0);
+  await changeAnswer(user, answer.id, 'retry');
+  await followToEnd(user, answer.id);
+  expect((await usageOf(user)).queries.used).toBe(1);
+  await changeAnswer(user, answer.id, 'retry');
+  await followToEnd(user, answer.id);
+  expect((await usageOf(user)).queries.used).toBe(1);
+});
+
+test('UPL-07 a document that does not fit stops with its reason; deleting gives pages back', async () => {
+  const user = await service.createUser();
+  const documentId = await storePages(user, 5_000);
+  const id = await uploadFile(user, 'zu viel.txt', new TextEncoder().encode('Eine Seite zu viel.'));
+  const load = async () => uploadSchema.parse(await (await user.request(`/api/uploads/${id}`)).json());
+  await expect.poll(load, { timeout: 20_000 }).toMatchObject({ state: 'failed', failureCode: 'plan_pages_exceeded' });
+  expect((await usageOf(user)).pages.used).toBe(5_000);
+  const { uploads } = uploadListSchema.parse(await (await user.request('/api/uploads')).json());
+  const large = uploads.find((upload) => upload.documentId === documentId);
+  await service.platform.database.withUser(user.scope, (tx) =>
+    tx.execute(sql`DELETE FROM file_uploads WHERE id = ${large?.id}`),
+  );
+  expect((await usageOf(user)).pages.used).toBe(0);
+  expect((await user.request(`/api/uploads/${id}/retry`, { method: 'POST' })).status).toBe(200);
+  await waitUntilRead(user, id);
+  expect((await usageOf(user)).pages.used).toBe(1);
+});
+
+test('UPL-07 documents that become ready at once take no more pages than there are', async () => {
+  const user = await service.createUser();
+  await storePages(user, 4_998);
+  const ids = await Promise.all(
+    Array.from({ length: 5 }, (_, index) =>
+      uploadFile(user, `blatt ${index}.txt`, new TextEncoder().encode(`Blatt Nummer ${index} der Mappe.`)),
+    ),
+  );
+  const states = async () => {
+    const list = uploadListSchema.parse(await (await user.request('/api/uploads')).json()).uploads;
+    return list.filter((upload) => ids.includes(upload.id)).map(({ state }) => state);
+  };
+  await expect
+    .poll(async () => (await states()).every((state) => state === 'ready' || state === 'failed'), { timeout: 60_000 })
+    .toBe(true);
+  expect((await states()).filter((state) => state === 'ready')).toHaveLength(2);
+  expect((await usageOf(user)).pages.used).toBe(5_000);
+});
+
+test('UPL-07 pages and questions of colleagues count together, of other customers not at all', async () => {
+  const companyName = 'Kontor Nord';
+  const create = (name: string) =>
+    service.createUser({ email: `${name}@kontor-nord.example`, companyName, isProven: true });
+  const [one, colleague] = [await create('eins'), await create('zwei')];
+  const stranger = await service.createUser();
+  await storePages(one, 12);
+  expect((await usageOf(colleague)).pages.used).toBe(12);
+  expect((await usageOf(stranger)).pages.used).toBe(0);
+});
+
+test('UPL-07 without a plan of its own a customer has the installation’s: unlimited unless the operator says otherwise', async () => {
+  const installation = await startTestApp({ address: service.address });
+  const user = installation.signInAs(await service.createUser());
+  const { plan, pages, queries } = await usageOf(user);
+  expect([plan, pages.limit, queries.limit]).toEqual(['enterprise', null, null]);
+  await asOwner(service.address, `UPDATE customers SET plan = 'plus', plan_decided_at = now() WHERE id = $1`, [
+    user.scope.customerId,
+  ]);
+  expect(await usageOf(user)).toMatchObject({ plan: 'plus', pages: { limit: 10_000 }, queries: { limit: 100 } });
+  await installation.close();
+});

@@ -1,0 +1,23 @@
+import { createRoute } from '@hono/zod-openapi';
+import { createApi } from '#server/platform/http/context.ts';
+import { problems } from '#server/platform/http/problem-responses.ts';
+import { planUsageSchema } from '#shared/contracts/customers.ts';
+import { getPlanUsage } from './service.ts';
+
+const usageRoute = createRoute({
+  method: 'get',
+  path: '/customers/usage',
+  tags: ['Customers'],
+  summary: "Pages and questions that the user's customer has used of its plan",
+  responses: {
+    200: { description: 'Used and allowed', content: { 'application/json': { schema: planUsageSchema } } },
+    ...problems(401),
+  },
+});
+
+/** /api/customers */
+export const customersApi = createApi();
+
+customersApi.openapi(usageRoute, async (context) =>
+  context.json(await getPlanUsage(context.get('platform'), context.get('scope')), 200),
+);

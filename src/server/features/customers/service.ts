@@ -1,0 +1,76 @@
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { PlanUsage } from '#shared/contracts/customers.ts';
+import type { PlanName } from '#shared/limits.ts';
+import { effectivePlan, limitsOf, monthOf } from './policy.ts';
+import { countPages, countQueries, findPlan, lockPages, returnQuery, takeQuery } from './repository.ts';
+
+/** What the user's customer has used of its plan (UPL-07). */
+export function getPlanUsage(platform: Platform, scope: UserScope): Promise<PlanUsage> {
+  return platform.database.withUser(scope, async (tx) => {
+    const plan = await readPlan(platform, tx, scope);
+    const { pages, queriesPerMonth } = limitsOf(plan);
+    const [usedPages, usedQueries] = await Promise.all([
+      countPages(tx),
+      countQueries(tx, scope, presentMonth(platform)),
+    ]);
+    return {
+      plan,
+      pages: { used: usedPages, limit: pages },
+      queries: { used: usedQueries, limit: queriesPerMonth },
+    };
+  });
+}
+
+/** The plan that counts for the user's customer. */
+export async function readPlan(platform: Platform, tx: Transaction, scope: UserScope): Promise<PlanName> {
+  return effectivePlan(await findPlan(tx, scope), platform.config.defaultPlan);
+}
+
+/**
+ * Counts a question in the present month, in the transaction that stores it: of several that are asked at the same moment no
+ * more pass than the plan has left. Returns the month, for `uncountQuestion`.
+ * @throws AppError plan_queries_exceeded
+ */
+export async function countQuestion(platform: Platform, tx: Transaction, scope: UserScope): Promise<string> {
+  const month = presentMonth(platform);
+  const { queriesPerMonth } = limitsOf(await readPlan(platform, tx, scope));
+  if (!(await takeQuery(tx, scope, month, queriesPerMonth))) throw new AppError('plan_queries_exceeded');
+  return month;
+}
+
+/** Gives a question back whose answer failed. */
+export function uncountQuestion(tx: Transaction, scope: UserScope, month: string): Promise<void> {
+  return returnQuery(tx, scope, month);
+}
+
+/**
+ * Whether so many pages more fit into the plan now. Exact only at `claimPages`: others are reading, too.
+ * @throws AppError plan_pages_exceeded
+ */
+export async function ensurePagesFit(
+  platform: Platform,
+  tx: Transaction,
+  scope: UserScope,
+  pageCount: number,
+): Promise<void> {
+  const { pages } = limitsOf(await readPlan(platform, tx, scope));
+  if (pages !== null && (await countPages(tx)) + pageCount > pages) throw new AppError('plan_pages_exceeded');
+}
+
+/**
+ * Called in the transaction that has made a document ready: of several documents that become ready at the same moment, no more
+ * do than the plan has room for.
+ * @throws AppError plan_pages_exceeded, upon which the transaction must be rolled back
+ */
+export async function claimPages(platform: Platform, tx: Transaction, scope: UserScope): Promise<void> {
+  if (limitsOf(await readPlan(platform, tx, scope)).pages === null) return;
+  await lockPages(tx, scope);
+  await ensurePagesFit(platform, tx, scope, 0);
+}
+
+function presentMonth({ config }: Platform): string {
+  return monthOf(new Date(), config.operatorTimeZone);
+}

@@ -1,0 +1,156 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { fileUploads, mailAttachments } from '#server/platform/database/schema/documents.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { ErrorCode } from '#shared/contracts/errors.ts';
+
+/** Where a mail lies: alone, or in other mails. */
+export type MailPlace = {
+  mailId: string;
+  /** The outermost mail, which may be this one. */
+  rootId: string;
+  /** As in `file_uploads.place`; '' for the outermost. */
+  place: string;
+  createdAt: Date;
+};
+
+/** Finds a mail and, until the transaction ends, keeps it, what lies in it and what it lies in from being deleted. */
+export async function holdMail(tx: Transaction, scope: UserScope, mailId: string): Promise<MailPlace | undefined> {
+  const found = await findPlace(tx, scope, mailId);
+  if (!found) return undefined;
+  await lockUpload(tx, scope, found.rootId);
+  // Once more: it may have been deleted, or moved out of its mail, while we waited.
+  return findPlace(tx, scope, mailId);
+}
+
+/** Where a mail lies, at this moment. */
+export async function findPlace(tx: Transaction, scope: UserScope, mailId: string): Promise<MailPlace | undefined> {
+  const [row] = await tx
+    .select({ rootId: fileUploads.rootId, place: fileUploads.place, createdAt: fileUploads.createdAt })
+    .from(fileUploads)
+    .where(and(eq(fileUploads.userId, scope.userId), eq(fileUploads.id, mailId)));
+  return row && { ...row, mailId, rootId: row.rootId ?? mailId };
+}
+
+async function lockUpload(tx: Transaction, scope: UserScope, id: string): Promise<void> {
+  await tx.execute(sql`SELECT 1 FROM file_uploads WHERE user_id = ${scope.userId} AND id = ${id} FOR NO KEY UPDATE`);
+}
+
+/** What was taken out of a mail and of those in it, so far. */
+export async function sumTaken(
+  tx: Transaction,
+  scope: UserScope,
+  rootId: string,
+): Promise<{ count: number; bytes: number }> {
+  const { rows } = await tx.$client.query<{ count: number; bytes: string }>(
+    `SELECT count(*)::int AS count, coalesce(sum(file_size), 0) AS bytes FROM file_uploads
+     WHERE user_id = $1 AND root_id = $2`,
+    [scope.userId, rootId],
+  );
+  return { count: rows[0]?.count ?? 0, bytes: Number(rows[0]?.bytes ?? 0) };
+}
+
+export type AttachmentRow = {
+  fileName: string;
+  fileSize: number;
+  /** The upload that has its bytes; null where it was left out. */
+  uploadId: string | null;
+  reason: ErrorCode | null;
+};
+
+/** Says what lies in a mail, in order, instead of what was said before. */
+export async function replaceAttachments(
+  tx: Transaction,
+  scope: UserScope,
+  mailId: string,
+  rows: readonly AttachmentRow[],
+): Promise<void> {
+  await tx
+    .delete(mailAttachments)
+    .where(and(eq(mailAttachments.userId, scope.userId), eq(mailAttachments.mailId, mailId)));
+  if (rows.length === 0) return;
+  await tx
+    .insert(mailAttachments)
+    .values(rows.map((row, index) => ({ ...row, userId: scope.userId, mailId, ordinal: index + 1 })));
+}
+
+/** `$1` user, `$2` upload: it and everything that lies in it. */
+const tree = `WITH RECURSIVE tree AS (
+    SELECT id, parent_id, file_path FROM file_uploads WHERE user_id = $1 AND id = $2
+    UNION ALL
+    SELECT child.id, child.parent_id, child.file_path FROM file_uploads child JOIN tree ON child.parent_id = tree.id
+    WHERE child.user_id = $1
+  )`;
+
+/**
+ * Takes those files out of an upload that stay when it is deleted, with what lies in them: files that the user also sent by
+ * themselves become own ones, those that also lie in another mail become that one's. Returns their ids.
+ */
+export async function releaseKept(tx: Transaction, scope: UserScope, uploadId: string): Promise<string[]> {
+  const place = await findPlace(tx, scope, uploadId);
+  if (!place) return [];
+  await lockUpload(tx, scope, place.rootId);
+  // Whoever is about to add a name to one of them has done so, or will find it gone.
+  await tx.$client.query(
+    `SELECT 1 FROM file_uploads WHERE user_id = $1 AND (id = $2 OR root_id = $3) ORDER BY id FOR UPDATE`,
+    [scope.userId, uploadId, place.rootId],
+  );
+  const { rows } = await tx.$client.query<{ id: string; heirId: string | null }>(
+    `${tree}
+     SELECT kept.id, heir.mail_id AS "heirId" FROM tree kept
+     LEFT JOIN LATERAL (
+       SELECT other.mail_id FROM mail_attachments other
+       WHERE other.user_id = $1 AND other.upload_id = kept.id AND other.mail_id NOT IN (SELECT id FROM tree)
+       ORDER BY other.mail_id LIMIT 1
+     ) heir ON true
+     WHERE kept.id <> $2 AND (heir.mail_id IS NOT NULL
+       OR EXISTS (SELECT 1 FROM upload_copies copy WHERE copy.user_id = $1 AND copy.upload_id = kept.id))`,
+    [scope.userId, uploadId],
+  );
+  for (const { id, heirId } of rows) await moveUpload(tx, scope, id, heirId);
+  return rows.map(({ id }) => id);
+}
+
+/** Puts an upload, with what lies in it, into another mail (null = into none). */
+async function moveUpload(tx: Transaction, scope: UserScope, id: string, mailId: string | null): Promise<void> {
+  const old = await findPlace(tx, scope, id);
+  const heir = mailId === null ? undefined : await findPlace(tx, scope, mailId);
+  if (!old) return;
+  const { rows } = await tx.$client.query<{ ordinal: number }>(
+    'SELECT ordinal FROM mail_attachments WHERE user_id = $1 AND mail_id = $2 AND upload_id = $3 ORDER BY ordinal LIMIT 1',
+    [scope.userId, mailId, id],
+  );
+  const place = heir ? placeOf(heir, rows[0]?.ordinal ?? 0) : '';
+  const rootId = heir?.rootId ?? null;
+  await tx.$client.query(
+    `UPDATE file_uploads SET parent_id = $3, root_id = $4, place = $5, created_at = coalesce($6, created_at)
+     WHERE user_id = $1 AND id = $2`,
+    [scope.userId, id, mailId, rootId, place, heir?.createdAt ?? null],
+  );
+  await tx.$client.query(
+    `${tree}
+     UPDATE file_uploads below SET root_id = coalesce($3, $2), place = ltrim($4 || substr(below.place, $5), '.'),
+       created_at = coalesce($6, below.created_at)
+     FROM tree WHERE below.user_id = $1 AND below.id = tree.id AND below.id <> $2`,
+    [scope.userId, id, rootId, place, old.place.length + 1, heir?.createdAt ?? null],
+  );
+}
+
+/** `ordinal`: which attachment of the mail it is, from 1. */
+export function placeOf(mail: Pick<MailPlace, 'place'>, ordinal: number): string {
+  const own = String(ordinal).padStart(3, '0');
+  return mail.place === '' ? own : `${mail.place}.${own}`;
+}
+
+/** An upload and all that lies in it, the outer ones first: what goes when it is deleted. */
+export async function listTree(
+  tx: Transaction,
+  scope: UserScope,
+  uploadId: string,
+): Promise<{ id: string; filePath: string }[]> {
+  const { rows } = await tx.$client.query<{ id: string; filePath: string }>(
+    `${tree} SELECT id, file_path AS "filePath" FROM tree`,
+    [scope.userId, uploadId],
+  );
+  return rows;
+}

@@ -1,0 +1,44 @@
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { listFailedIds } from './repository.ts';
+import { deleteUpload, retryUpload } from './service.ts';
+
+/**
+ * Deletes uploads one after the other, each for itself: one that cannot be deleted now keeps none of the others. What is not
+ * there, or somebody else's, counts as gone.
+ */
+export async function deleteUploads(
+  platform: Platform,
+  scope: UserScope,
+  ids: readonly string[],
+): Promise<{ gone: string[]; failed: string[] }> {
+  const outcome: { gone: string[]; failed: string[] } = { gone: [], failed: [] };
+  for (const id of new Set(ids)) {
+    try {
+      await deleteUpload(platform, scope, id);
+      outcome.gone.push(id);
+    } catch (error) {
+      const isGone = error instanceof AppError && error.code === 'not_found';
+      if (!isGone) platform.log.warn({ err: error, uploadId: id }, 'one of several uploads was not deleted');
+      outcome[isGone ? 'gone' : 'failed'].push(id);
+    }
+  }
+  return outcome;
+}
+
+/** Reads all failed uploads once more; how many they are. */
+export async function retryFailedUploads(platform: Platform, scope: UserScope): Promise<number> {
+  const ids = await platform.database.withUser(scope, (tx) => listFailedIds(tx, scope));
+  let retried = 0;
+  for (const id of ids) {
+    try {
+      await retryUpload(platform, scope, id);
+      retried += 1;
+    } catch (error) {
+      // Deleted or read again meanwhile.
+      if (!(error instanceof AppError) || (error.code !== 'not_found' && error.code !== 'conflict')) throw error;
+    }
+  }
+  return retried;
+}

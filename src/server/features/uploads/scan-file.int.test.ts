@@ -1,0 +1,127 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { auditPageSchema } from '#shared/contracts/audit.ts';
+import { problemSchema } from '#shared/contracts/errors.ts';
+import { validateFilePath } from '#shared/contracts/uploads.ts';
+import { hasClamd, infectedText, startClamd, startFakeClamd, type TestClamd } from '#support/clamd.ts';
+import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+import { askTusOffset, createTusUpload, sendTusBytes, uploadFile } from '#support/tus-client.ts';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const leftOf = (service: TestApp, owner: TestUser) =>
+  ['incoming', 'user-uploads'].flatMap((folder) => {
+    const path = join(service.platform.config.dataDirectory, folder, owner.id);
+    return existsSync(path) ? readdirSync(path) : [];
+  });
+const send = async (user: TestUser, name: string, text: string) => {
+  const bytes = bytesOf(text);
+  const created = await createTusUpload(user, { name, size: bytes.length });
+  const location = created.headers.get('location') ?? '';
+  return { location, answer: await sendTusBytes(user, location, 0, bytes) };
+};
+const codeOf = async (answer: Response) => problemSchema.parse(await answer.json()).code;
+
+describe.skipIf(!hasClamd)('with clamd (skipped where it is not installed)', () => {
+  let clamd: TestClamd;
+  let service: TestApp;
+  let user: TestUser;
+  beforeAll(async () => {
+    clamd = await startClamd();
+    service = await startTestApp({ config: { CLAMD_URL: clamd.url } });
+    user = await service.createUser();
+  });
+  afterAll(async () => {
+    await service.close();
+    await clamd.end();
+  });
+
+  test('UPL-06 an infected file is refused, leaves nothing but a line in the audit log, and others pass', async () => {
+    const { answer, location } = await send(user, 'Geheime Akquise.txt', `Text ${infectedText}`);
+    expect([answer.status, await codeOf(answer)]).toEqual([400, 'file_infected']);
+    expect((await askTusOffset(user, location)).status).toBe(404);
+    expect(leftOf(service, user)).toEqual([]);
+    const log = await (await user.request('/api/audit')).json();
+    const { entries } = auditPageSchema.parse(log);
+    expect(entries[0]).toMatchObject({
+      action: 'infected_file_refused',
+      result: 'refused',
+      isOwn: true,
+      details: null,
+    });
+    expect(JSON.stringify(log)).not.toContain('Akquise');
+    await uploadFile(user, 'sauber.txt', bytesOf('Der Rat tagt.'));
+  });
+
+  test('UPL-06 readiness names the scanner while it answers', async () => {
+    const ready = await service.app.request('/readyz');
+    expect(await ready.json()).toMatchObject({ status: 'ok', checks: { scanner: 'ok' } });
+  });
+});
+
+describe('without a verdict', () => {
+  let fake: Awaited<ReturnType<typeof startFakeClamd>> | undefined;
+  let service: TestApp;
+  afterEach(async () => {
+    await service.close();
+    await fake?.end();
+    fake = undefined;
+  });
+
+  test('UPL-06 while the scanner is away nothing is stored; the bytes wait, and pass once it is back', async () => {
+    let isHealthy = false;
+    fake = await startFakeClamd((command, socket) => {
+      if (!isHealthy) socket.destroy();
+      else if (command === 'zPING') socket.end('PONG\0');
+      else socket.end('stream: OK\0');
+    });
+    service = await startTestApp({ config: { CLAMD_URL: fake.url } });
+    const user = await service.createUser();
+    const { answer, location } = await send(user, 'wartet.txt', 'Der Rat tagt.');
+    expect([answer.status, await codeOf(answer)]).toEqual([503, 'scanner_unavailable']);
+    const asked = await askTusOffset(user, location);
+    expect([asked.status, asked.headers.get('x-problem-code')]).toEqual([423, 'scanner_unavailable']);
+    expect(await (await user.request('/api/uploads')).json()).toMatchObject({ total: 0 });
+    const ready = await service.app.request('/readyz');
+    expect([ready.status, await ready.json()]).toMatchObject([
+      200,
+      { status: 'degraded', checks: { scanner: 'failed' } },
+    ]);
+    isHealthy = true;
+    const again = await askTusOffset(user, location);
+    expect([again.status, again.headers.get('upload-offset')]).toEqual([200, '13']);
+    expect(await (await user.request('/api/uploads')).json()).toMatchObject({ total: 1 });
+    expect(leftOf(service, user)).toHaveLength(1);
+  });
+
+  test('UPL-02 what was judged before it was sent is not judged again when it has come, what differs is', async () => {
+    const commands: string[] = [];
+    fake = await startFakeClamd((command, socket) => {
+      commands.push(command);
+      socket.end('stream: OK\0');
+    });
+    service = await startTestApp({ config: { CLAMD_URL: fake.url } });
+    const [user, other] = [await service.createUser(), await service.createUser()];
+    const form = new FormData();
+    form.append('file', new Blob(['Der Rat tagt.']), 'a.txt');
+    const headers = { cookie: user.cookie };
+    expect((await service.app.request(validateFilePath, { method: 'POST', body: form, headers })).status).toBe(200);
+    await uploadFile(user, 'a.txt', bytesOf('Der Rat tagt.'));
+    expect(commands).toHaveLength(1);
+    await uploadFile(user, 'b.txt', bytesOf('Der Rat tagt nicht.'));
+    await uploadFile(other, 'a.txt', bytesOf('Der Rat tagt.'));
+    expect(commands).toHaveLength(3);
+  });
+
+  test.each([
+    ['does not take files of this size', 'INSTREAM size limit exceeded. ERROR\0', 'file_check_failed'],
+    ['gave up on the file', 'stream: Heuristics.Limits.Exceeded.MaxScanSize FOUND\0', 'file_too_complex'],
+  ])('UPL-06 a file is refused where the scanner %s', async (_, said, code) => {
+    fake = await startFakeClamd((__, socket) => socket.end(said));
+    service = await startTestApp({ config: { CLAMD_URL: fake.url } });
+    const user = await service.createUser();
+    const { answer } = await send(user, 'gross.txt', 'Der Rat tagt.');
+    expect([answer.status, await codeOf(answer)]).toEqual([400, code]);
+    expect(leftOf(service, user)).toEqual([]);
+  });
+});

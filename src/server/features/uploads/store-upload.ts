@@ -1,0 +1,65 @@
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { FileNote } from '#shared/contracts/uploads.ts';
+import { announceReplacement, createDocument, publishDocumentEvent, retryReading } from '../documents/service.ts';
+import { type FileIdentity, findSameFile, insertCopy, lockFileContent } from './copy-repository.ts';
+import { insertUpload, updateDescription } from './repository.ts';
+import type { IncomingUpload } from './store-incoming.ts';
+
+export type ReceivedFile = IncomingUpload & FileIdentity & { notes: readonly FileNote[] };
+
+/**
+ * Records a file with its document and its reading. Of several with the same bytes that arrive at the same time, at
+ * whichever servers, one is recorded and the others add their names to it. True where it was added to another one: its
+ * own bytes are not needed.
+ */
+export async function recordFile(
+  platform: Platform,
+  tx: Transaction,
+  scope: UserScope,
+  file: ReceivedFile,
+): Promise<boolean> {
+  await lockFileContent(tx, scope, file);
+  if (await addToSameFile(platform, tx, scope, file)) return true;
+  const { id, fileName, key, fileSize, fileType, description, contentSha256 } = file;
+  const isNew = await insertUpload(tx, scope, {
+    id,
+    fileName,
+    filePath: key,
+    fileSize,
+    fileType,
+    description,
+    contentSha256,
+  });
+  if (isNew) {
+    const documentId = await createDocument(platform, tx, scope, { uploadId: id, notes: file.notes });
+    if (file.replaces !== null) await announceReplacement(tx, scope, documentId, file.replaces);
+  }
+  return false;
+}
+
+/**
+ * Where the user has these bytes already, keeps the name under which they came now, and reads them again if that failed.
+ * False where they are new, or this very upload.
+ */
+export async function addToSameFile(
+  platform: Platform,
+  tx: Transaction,
+  scope: UserScope,
+  { id, fileName, description, replaces, ...file }: ReceivedFile,
+): Promise<boolean> {
+  const same = await findSameFile(tx, scope, file);
+  if (!same || same.id === id) return false;
+  const isDescribed = same.description !== null;
+  if (!isDescribed && description !== null) await updateDescription(tx, scope, same.id, description);
+  await insertCopy(tx, scope, { id, uploadId: same.id, fileName, description: isDescribed ? description : null });
+  if (same.state === 'failed') await retryReading(platform, tx, scope, same.documentId);
+  else await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId: same.id });
+  if (replaces !== null) {
+    await announceReplacement(tx, scope, same.documentId, replaces);
+    // No reading follows that would tell it.
+    await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId: replaces });
+  }
+  return true;
+}
