@@ -4,12 +4,12 @@ import { buildCover } from './build-cover.ts';
 const term = (name: string, df: number) => ({ term: name, df, weight: 1 });
 
 test('CHAT-04 rare terms are looked up each for itself', () => {
-  expect(buildCover([term('dividend', 40), term('aktie', 200)], 10_000)).toBe(`'dividend' | 'aktie'`);
+  expect(buildCover([term('dividend', 40), term('aktie', 200)], 10_000)).toEqual([`'dividend'`, `'aktie'`]);
 });
 
 test('CHAT-04 frequent terms are looked up together', () => {
   const cover = buildCover([term('sitzung', 5_000), term('antrag', 4_000), term('mühlebach', 3)], 10_000);
-  expect(cover).toBe(`'mühlebach' | ('antrag' & 'sitzung')`);
+  expect(cover).toEqual([`'mühlebach'`, `('antrag' & 'sitzung')`]);
 });
 
 test('very frequent terms make triples and quadruples, so that few candidates remain', () => {
@@ -17,8 +17,8 @@ test('very frequent terms make triples and quadruples, so that few candidates re
     ['a', 'b', 'c', 'd', 'e'].map((name) => term(name, 60_000)),
     100_000,
   );
-  expect(cover).toMatch(/^\('\w' & '\w' & '\w' & '\w'\)|'\w'$/);
-  expect(cover).not.toMatch(/\('\w' & '\w'\)/);
+  expect(cover).toHaveLength(1);
+  expect(cover[0]).toMatch(/^\('\w' & '\w' & '\w' & '\w'\)$|^'\w'$/);
 });
 
 test('no set is looked up beside a smaller one that it holds; sets with the same beginning are one clause', () => {
@@ -26,11 +26,11 @@ test('no set is looked up beside a smaller one that it holds; sets with the same
     ['a', 'b', 'c'].map((name, index) => term(name, 3_000 + index)),
     100_000,
   );
-  expect(cover).toBe(`('a' & ('b' | 'c')) | ('b' & 'c')`);
+  expect(cover).toEqual([`('a' & ('b' | 'c'))`, `('b' & 'c')`]);
 });
 
 test('one frequent term alone is still looked up', () => {
-  expect(buildCover([term('sitzung', 90_000)], 100_000)).toBe(`'sitzung'`);
+  expect(buildCover([term('sitzung', 90_000)], 100_000)).toEqual([`'sitzung'`]);
 });
 
 test('CHAT-04 terms of the other language, which hardly occur, do not push out those that do', () => {
@@ -41,8 +41,8 @@ test('CHAT-04 terms of the other language, which hardly occur, do not push out t
 test('a question with many translations: all terms are looked up that the budget allows; none give nothing', () => {
   const translations = Array.from({ length: 20 }, (_, index) => term(`t${index}`, index + 3));
   const cover = buildCover([...translations, term('own', 500), term('sitzung', 9_000)], 10_000);
-  expect(cover.split(' | ')).toHaveLength(21);
+  expect(cover).toHaveLength(21);
   expect(cover).toContain(`'own'`);
   expect(cover).not.toContain(`'sitzung'`);
-  expect(buildCover([], 1_000)).toBe('');
+  expect(buildCover([], 1_000)).toEqual([]);
 });

@@ -12,24 +12,27 @@ const singleTerms = 32;
 /** … and so many of those after them in combinations. */
 const combinedTerms = 12;
 /** Terms this rare cost nothing to look up and do not count among them: most are the other language's. */
-export const almostAbsent = 3;
+const almostAbsent = 3;
 const absentTerms = 32;
 /** Measured: more candidates do not change the best ten, fewer do. */
 export const coverBudget = 2_500;
 
-/** @returns a tsquery that is never empty unless `terms` is. `passageCount`: passages the frequencies were counted in. */
-export function buildCover(terms: readonly CoverTerm[], passageCount: number): string {
+/**
+ * @returns tsqueries, each to be looked up for itself, the rarest first; never none unless `terms` are.
+ * `passageCount`: passages the frequencies were counted in.
+ */
+export function buildCover(terms: readonly CoverTerm[], passageCount: number): string[] {
   const rarestFirst = [...terms].sort((a, b) => a.df - b.df || b.weight - a.weight);
   const absent = rarestFirst.filter(({ df }) => df < almostAbsent).slice(0, absentTerms);
   const present = rarestFirst.filter(({ df }) => df >= almostAbsent);
-  const clauses = absent.map(({ term }) => `'${term}'`);
+  const clauses = absent.map(quote);
   let budget = coverBudget;
   let singles = 0;
   for (const { term, df } of present.slice(0, singleTerms)) {
     if (df > budget) break;
     budget -= df;
     singles++;
-    clauses.push(`'${term}'`);
+    clauses.push(quote({ term }));
   }
   const frequent = present.slice(singles, singles + combinedTerms);
   const taken: (readonly CoverTerm[])[] = [];
@@ -47,13 +50,17 @@ export function buildCover(terms: readonly CoverTerm[], passageCount: number): s
   clauses.push(...joinSets(taken));
   // Only frequent words, and few of them: the rarest must do, cut off by the function's own limit.
   const [rarest] = present;
-  if (clauses.length === absent.length && rarest) clauses.push(`'${rarest.term}'`);
-  return clauses.join(' | ');
+  if (clauses.length === absent.length && rarest) clauses.push(quote(rarest));
+  return clauses;
+}
+
+/** A term as a tsquery. Terms hold nothing but letters, digits, "." and "-". */
+export function quote({ term }: Pick<CoverTerm, 'term'>): string {
+  return `'${term}'`;
 }
 
 /** Sets that share all but their last term as one clause: the index weighs each clause for each passage it comes upon. */
 function joinSets(sets: readonly (readonly CoverTerm[])[]): string[] {
-  const quote = ({ term }: CoverTerm) => `'${term}'`;
   const byBeginning = Map.groupBy(sets, (set) => set.slice(0, -1).map(quote).join(' & '));
   return [...byBeginning].map(([beginning, group]) => {
     const endings = group.flatMap((set) => set.slice(-1)).map(quote);

@@ -2,7 +2,7 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { QueryWord, QuestionAnalysis } from '#server/platform/linguistics/analyser.ts';
 import { inverseDocumentFrequency } from '#server/platform/linguistics/scoring.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { almostAbsent, buildCover, type CoverTerm, coverBudget } from './build-cover.ts';
+import { buildCover, type CoverTerm, coverBudget, quote } from './build-cover.ts';
 import {
   countTermFrequencies,
   findCandidates,
@@ -39,6 +39,8 @@ export type Candidates = {
 export type SearchScope = {
   /** Null = all documents of the user. */
   documentIds: readonly string[] | null;
+  /** Of all documents, these are not searched; null = none. */
+  excludedIds: readonly string[] | null;
   /** Passages of the scope, and of the user. */
   passageCount: number;
   totalCount: number;
@@ -60,13 +62,13 @@ export async function collectCandidates(
   const isWhole = search.passageCount <= wholeScopePassages;
   const isFresh = statistics !== null && search.totalCount <= statistics.passageCount * staleGrowth;
   if (isWhole && (!isFresh || search.passageCount === search.totalCount)) {
-    const passages = await loadAllPassages(tx, scope, search.documentIds);
+    const passages = await loadAllPassages(tx, scope, search);
     return { passages, words: analysis.words, frequencies: null };
   }
   const stored = isFresh ? known : await countTermFrequencies(tx, termsOf(analysis));
   if (isWhole) {
     // Rarity among all of the user's passages tells more than rarity within one paper (measured: R@1 76 → 79).
-    const passages = await loadAllPassages(tx, scope, search.documentIds);
+    const passages = await loadAllPassages(tx, scope, search);
     const frequencies = {
       passageCount: search.totalCount,
       of: (term: string) => stored.get(term) ?? 1,
@@ -90,26 +92,28 @@ export async function collectCandidates(
     weight: weight * inverseDocumentFrequency(frequencies.passageCount, frequencies.of(term)),
   });
   const weighted = strongestTerms(analysis.words, coverTerm).filter(({ term }) => isFresh || frequencies.of(term) > 0);
-  const cover = [buildCover(weighted, search.passageCount), ...withinBudget(similar).map((term) => `'${term}'`)]
-    .filter((clause) => clause !== '')
-    .join(' | ');
-  if (cover === '') return { passages: [], words, frequencies };
+  const similarTerms = withinBudget(similar).map((term) => quote({ term }));
+  const clauses = [...new Set([...buildCover(weighted, search.passageCount), ...similarTerms])];
+  if (clauses.length === 0) return { passages: [], words, frequencies };
   const strongest = strongestTerms(words, coverTerm)
     .sort((a, b) => b.weight - a.weight)
     .slice(0, weighedTerms);
-  const isRare = ({ term, df }: CoverTerm) => df < almostAbsent && !similar.has(term);
-  const rare = strongest.filter(isRare);
-  const others = strongest.filter((each) => !isRare(each));
   const passages = await findCandidates(tx, scope, {
-    cover,
-    terms: [...rare, ...others],
-    rareCount: rare.length,
+    clauses: weighClauses(clauses, strongest),
+    others: strongest.filter((each) => !clauses.includes(quote(each))),
     averageLength: frequencies.averageLength ?? usualLength,
     documentIds: search.documentIds,
+    excludedIds: search.excludedIds,
     innerLimit,
     best: bestCandidates,
   });
   return { passages, words, frequencies };
+}
+
+/** A clause of one term is worth what the term is; a combination nothing by itself, since its terms are weighed, too. */
+function weighClauses(clauses: readonly string[], terms: readonly CoverTerm[]): { query: string; weight: number }[] {
+  const weights = new Map(terms.map((each) => [quote(each), each.weight]));
+  return clauses.map((query) => ({ query, weight: weights.get(query) ?? 0 }));
 }
 
 /** Each term once, with the highest weight that a word gives it. */

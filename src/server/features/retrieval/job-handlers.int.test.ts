@@ -25,7 +25,7 @@ async function addArchive(user: TestUser): Promise<void> {
 /** As an older analyser would have left them, with terms that no question asks for. */
 async function makeOutdated(user: TestUser): Promise<void> {
   await service.platform.database.withUser(user.scope, (tx) =>
-    tx.$client.query(`UPDATE passage_terms SET analyser_version = 0, terms = '''veraltet'''`),
+    tx.$client.query(`UPDATE passage_terms SET analyser_version = 0, terms = '{"","","",""," veraltet ","","",""}'`),
   );
 }
 

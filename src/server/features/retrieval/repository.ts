@@ -1,5 +1,6 @@
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { between, lineOf, toLines } from './build-lines.ts';
 
 /** The only SQL of retrieval. Arrays of thousands go as one parameter each, so the driver's own client is used. */
 
@@ -27,12 +28,9 @@ export type ScopedDocument = {
   title: string | null;
   meetingDate: string | null;
   fileName: string;
+  /** Of an attachment: the title of the mail that it lies in. */
+  mailTitle?: string | null;
 };
-
-/** A tsvector literal of terms that hold nothing but letters, digits, "." and "-". */
-function toVector(terms: readonly string[]): string {
-  return terms.length === 0 ? '' : `'${terms.join("' '")}'`;
-}
 
 const smallintMax = 32_767;
 
@@ -51,7 +49,7 @@ export async function insertPassages(
   documentId: string,
   passages: readonly NewPassage[],
 ): Promise<void> {
-  await tx.$client.query(
+  const inserted = tx.$client.query(
     `INSERT INTO passages (user_id, document_id, id, ordinal, first_page, start_offset, last_page, end_offset,
        section, speaker, language, text, context)
      SELECT $1, $2, * FROM unnest($3::uuid[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[],
@@ -72,7 +70,7 @@ export async function insertPassages(
       passages.map(({ context }) => context),
     ],
   );
-  await addToPassageCount(tx, scope, documentId, passages.length);
+  await Promise.all([inserted, addToPassageCount(tx, scope, documentId, passages.length)]);
 }
 
 /** Adds index rows of passages that have none: an earlier reading's go with its passages. */
@@ -85,7 +83,7 @@ export async function saveTerms(
 ): Promise<void> {
   await tx.$client.query(
     `INSERT INTO passage_terms (user_id, document_id, analyser_version, passage_id, length, terms)
-     SELECT $1, $2, $3, passage_id, length, terms::tsvector
+     SELECT $1, $2, $3, passage_id, length, terms::text[]
      FROM unnest($4::uuid[], $5::smallint[], $6::text[]) AS added(passage_id, length, terms)`,
     [
       scope.userId,
@@ -93,7 +91,7 @@ export async function saveTerms(
       analyserVersion,
       rows.map(({ passageId }) => passageId),
       rows.map(({ length }) => Math.min(length, smallintMax)),
-      rows.map(({ terms }) => toVector(terms)),
+      rows.map(({ terms }) => toLines(terms)),
     ],
   );
 }
@@ -118,7 +116,10 @@ export async function deletePassages(
   return rowCount === limit;
 }
 
-const documentColumns = `d.id, d.upload_id AS "uploadId", d.title, d.meeting_date::text AS "meetingDate", f.file_name AS "fileName"`;
+const documentColumns = `d.id, d.upload_id AS "uploadId", d.title, d.meeting_date::text AS "meetingDate", f.file_name AS "fileName",
+  CASE WHEN f.parent_id IS NOT NULL THEN (SELECT coalesce(mail.title, mail_file.file_name) FROM file_uploads mail_file
+   JOIN documents mail ON mail.user_id = mail_file.user_id AND mail.upload_id = mail_file.id
+   WHERE mail_file.user_id = f.user_id AND mail_file.id = f.parent_id) END AS "mailTitle"`;
 
 /** Documents by id that have been read; those of other users do not exist here. */
 export async function loadDocuments(
@@ -144,6 +145,8 @@ export type Survey = {
   extent: Extent;
   /** Whether some of the user's passages may belong to a reading that is not finished. */
   hasUnfinished: boolean;
+  /** Whether some belong to a document that has a newer version. */
+  hasReplaced: boolean;
   /** Null as long as none were computed. */
   statistics: IndexStatistics | null;
   /** Stored document frequencies; terms that are missing occur in fewer than three passages. */
@@ -153,6 +156,7 @@ export type Survey = {
 export async function surveyIndex(tx: Transaction, scope: UserScope, terms: readonly string[]): Promise<Survey> {
   type Row = Extent & {
     hasUnfinished: boolean;
+    hasReplaced: boolean;
     passageCount: number | null;
     totalLength: number | null;
     frequencies: Record<string, number> | null;
@@ -161,7 +165,8 @@ export async function surveyIndex(tx: Transaction, scope: UserScope, terms: read
     name: 'survey_index',
     text: `SELECT d.*, s.n AS "passageCount", s.total_length::float8 AS "totalLength",
        (SELECT json_object_agg(t.term, t.df) FROM term_df t
-        WHERE t.user_id = $1 AND t.term = ANY ($2::text[])) AS frequencies
+        WHERE t.user_id = $1 AND t.term = ANY ($2::text[])) AS frequencies,
+       EXISTS (SELECT 1 FROM document_versions v WHERE v.user_id = $1 AND v.is_version) AS "hasReplaced"
      FROM (
        SELECT coalesce(sum(passage_count), 0)::int AS passages, count(*) FILTER (WHERE passage_count > 0)::int AS documents,
          coalesce(bool_or(state <> 'ready' AND attempt > 0), false) AS "hasUnfinished"
@@ -171,10 +176,11 @@ export async function surveyIndex(tx: Transaction, scope: UserScope, terms: read
   });
   const [row] = rows;
   if (!row) throw new Error('the index was not surveyed');
-  const { passages, documents, hasUnfinished, passageCount, totalLength, frequencies } = row;
+  const { passages, documents, hasUnfinished, hasReplaced, passageCount, totalLength, frequencies } = row;
   return {
     extent: { passages, documents },
     hasUnfinished,
+    hasReplaced,
     statistics: passageCount === null || totalLength === null ? null : { passageCount, totalLength },
     frequencies: new Map(Object.entries(frequencies ?? {})),
   };
@@ -184,13 +190,19 @@ export async function surveyIndex(tx: Transaction, scope: UserScope, terms: read
 export async function findDocumentsInScope(
   tx: Transaction,
   scope: UserScope,
-  limits: { documentIds: readonly string[] | null; dateFrom: string | null; dateTo: string | null },
+  limits: {
+    documentIds: readonly string[] | null;
+    dateFrom: string | null;
+    dateTo: string | null;
+    excludedIds: readonly string[];
+  },
 ): Promise<{ ids: string[]; extent: Extent }> {
   const { rows } = await tx.$client.query<{ id: string; passages: number }>(
     `SELECT id, passage_count AS passages FROM documents
      WHERE user_id = $1 AND state = 'ready' AND ($2::uuid[] IS NULL OR id = ANY ($2))
-       AND ($3::date IS NULL OR meeting_date >= $3) AND ($4::date IS NULL OR meeting_date <= $4)`,
-    [scope.userId, limits.documentIds, limits.dateFrom, limits.dateTo],
+       AND ($3::date IS NULL OR meeting_date >= $3) AND ($4::date IS NULL OR meeting_date <= $4)
+       AND id <> ALL ($5::uuid[])`,
+    [scope.userId, limits.documentIds, limits.dateFrom, limits.dateTo, limits.excludedIds],
   );
   const extent = {
     passages: rows.reduce((sum, { passages }) => sum + passages, 0),
@@ -199,19 +211,39 @@ export async function findDocumentsInScope(
   return { ids: rows.map(({ id }) => id), extent };
 }
 
+/** A document that has a newer version, and the days of the documents that replace it. */
+export type ReplacedDocument = Omit<ScopedDocument, 'uploadId'> & { passages: number; newerDates: (string | null)[] };
+
+/** Documents that have been read, as have newer versions of them. */
+export async function listReplacedDocuments(tx: Transaction, scope: UserScope): Promise<ReplacedDocument[]> {
+  const { rows } = await tx.$client.query<ReplacedDocument>(
+    `SELECT d.id, d.title, f.file_name AS "fileName", d.meeting_date::text AS "meetingDate", d.passage_count AS passages,
+       json_agg(n.meeting_date::text) AS "newerDates"
+     FROM document_versions v
+     JOIN documents d ON d.user_id = v.user_id AND d.id = v.older_id AND d.state = 'ready'
+     JOIN documents n ON n.user_id = v.user_id AND n.id = v.newer_id AND n.state = 'ready'
+     JOIN file_uploads f ON f.user_id = d.user_id AND f.id = d.upload_id
+     WHERE v.user_id = $1 AND v.is_version
+     GROUP BY d.id, d.title, f.file_name, d.meeting_date, d.passage_count`,
+    [scope.userId],
+  );
+  return rows;
+}
+
 const passageColumns = `p.id, p.document_id AS "documentId", p.ordinal, p.first_page AS "firstPage", p.start_offset AS "startOffset",
   p.last_page AS "lastPage", p.end_offset AS "endOffset", p.section, p.speaker, p.language, p.text, p.context`;
 
-/** All passages of some documents (null = of the user), in no particular order. */
+/** All passages of some documents (null = of the user), without the excluded ones (null = none), in no particular order. */
 export async function loadAllPassages(
   tx: Transaction,
   scope: UserScope,
-  documentIds: readonly string[] | null,
+  { documentIds, excludedIds }: Pick<CandidateQuery, 'documentIds' | 'excludedIds'>,
 ): Promise<PassageRow[]> {
+  const limit = documentIds ? 'AND p.document_id = ANY ($2::uuid[])' : 'AND p.document_id <> ALL ($2::uuid[])';
+  const ids = documentIds ?? excludedIds;
   const { rows } = await tx.$client.query<PassageRow>(
-    `SELECT ${passageColumns} FROM passages p
-     WHERE p.user_id = $1 ${documentIds ? 'AND p.document_id = ANY ($2::uuid[])' : ''}`,
-    documentIds ? [scope.userId, documentIds] : [scope.userId],
+    `SELECT ${passageColumns} FROM passages p WHERE p.user_id = $1 ${ids ? limit : ''}`,
+    ids ? [scope.userId, ids] : [scope.userId],
   );
   return rows;
 }
@@ -239,7 +271,7 @@ export async function replaceTerms(
   rows: readonly NewTerms[],
 ): Promise<void> {
   await tx.$client.query(
-    `UPDATE passage_terms t SET analyser_version = $2, length = made.length, terms = made.terms::tsvector
+    `UPDATE passage_terms t SET analyser_version = $2, length = made.length, terms = made.terms::text[]
      FROM unnest($3::uuid[], $4::smallint[], $5::text[]) AS made(passage_id, length, terms)
      WHERE t.user_id = $1 AND t.passage_id = made.passage_id`,
     [
@@ -247,7 +279,7 @@ export async function replaceTerms(
       analyserVersion,
       rows.map(({ passageId }) => passageId),
       rows.map(({ length }) => Math.min(length, smallintMax)),
-      rows.map(({ terms }) => toVector(terms)),
+      rows.map(({ terms }) => toLines(terms)),
     ],
   );
 }
@@ -291,13 +323,14 @@ export async function findSimilarTerms(
 }
 
 export type CandidateQuery = {
-  /** A tsquery. */
-  cover: string;
-  terms: readonly { term: string; weight: number }[];
-  /** How many of the terms, the first ones, hardly any passage holds. */
-  rareCount: number;
+  /** tsqueries, each looked up for itself; a passage gains the weight of each that finds it. */
+  clauses: readonly { query: string; weight: number }[];
+  /** Terms that are no clause: looked for in what the clauses find. */
+  others: readonly { term: string; weight: number }[];
   averageLength: number;
   documentIds: readonly string[] | null;
+  /** Passed over where no documents are named; null = none. */
+  excludedIds: readonly string[] | null;
   innerLimit: number;
   best: number;
 };
@@ -310,18 +343,21 @@ export async function findCandidates(tx: Transaction, scope: UserScope, query: C
   const { rows } = await tx.$client.query<PassageRow>({
     name: 'find_candidates',
     text: `SELECT ${passageColumns}
-     FROM find_passage_candidates($2, $3::text[], $4::real[], $5, $6::real, $7::uuid[], $8, $9) AS found
+     FROM find_passage_candidates($2::text[], $3::float8[], $4::text[], $5::int[], $6::float8[], $7, $8::uuid[], $9, $10, $11::uuid[])
+       AS found
      CROSS JOIN LATERAL (SELECT * FROM passages WHERE user_id = $1 AND id = found.passage_id OFFSET 0) AS p`,
     values: [
       scope.userId,
-      query.cover,
-      query.terms.map(({ term }) => `'${term}'`),
-      query.terms.map(({ weight }) => weight),
-      query.rareCount,
+      query.clauses.map(({ query: clause }) => clause),
+      query.clauses.map(({ weight }) => weight),
+      query.others.map(({ term }) => between(term)),
+      query.others.map(({ term }) => lineOf(term)),
+      query.others.map(({ weight }) => weight),
       query.averageLength,
       query.documentIds,
       query.innerLimit,
       query.best,
+      query.excludedIds,
     ],
   });
   return rows;
@@ -337,8 +373,8 @@ export async function recomputeStatistics(tx: Transaction, scope: UserScope): Pr
   await client.query('DELETE FROM term_df WHERE user_id = $1', [scope.userId]);
   await client.query(
     `INSERT INTO term_df (user_id, term, df)
-     SELECT $1::uuid, word, ndoc FROM ts_stat(format('SELECT terms FROM passage_terms WHERE user_id = %L', $1::uuid))
-     WHERE ndoc >= 3 ORDER BY word COLLATE "C"`,
+     SELECT $1::uuid, word, count(*) FROM passage_terms, unnest(string_to_array(array_to_string(terms, ''), ' ')) AS word
+     WHERE user_id = $1 AND word <> '' GROUP BY word HAVING count(*) >= 3 ORDER BY word`,
     [scope.userId],
   );
   const { rows } = await client.query<IndexStatistics>(

@@ -10,6 +10,13 @@ import type { Candidates } from './collect-candidates.ts';
 import { type Candidate, countCandidates, type Ranked, rankPassages } from './rank-passages.ts';
 import type { ScopedDocument } from './repository.ts';
 
+/**
+ * Rarity is counted as if there were so many more passages, about other things: among a handful, a word that stands nowhere
+ * would else outweigh all that do, and a first short document would answer nothing. Measured on XQuAD (120 passages): the
+ * same ranking, off-topic refused at a 95 % answer rate 91.7 → 92.2 in German, 95.3 in English; 100 and 300 are no better.
+ */
+const imaginedPassages = 50;
+
 export type ScoredCandidate = Candidate & { document: ScopedDocument };
 
 /** Scores and ranks candidates; the best `limit`. Passages whose document is gone meanwhile are left out. */
@@ -25,7 +32,7 @@ export function scorePassages(
   const scorer = new Scorer({ words }, () => 1);
   const counts = countCandidates(scorer, candidates);
   const counted = countTexts(scorer, counts);
-  const passageCount = frequencies?.passageCount ?? candidates.length;
+  const passageCount = (frequencies?.passageCount ?? candidates.length) + imaginedPassages;
   // Among candidates a term may be more frequent than an old statistic knows.
   scorer.reweigh((term) =>
     inverseDocumentFrequency(passageCount, Math.max(frequencies?.of(term) ?? 0, counted.get(term) ?? 0)),

@@ -99,7 +99,7 @@ test('DATA-02 passages of another user never appear, even by their document’s 
 test('DATA-02 the functions behind retrieval give nothing without a user', async () => {
   const { rows } = await service.platform.database.withoutUser((tx) =>
     tx.$client.query(
-      `SELECT passage_id FROM find_passage_candidates('''feuerwehr''', ARRAY['''feuerwehr'''], ARRAY[1.0]::real[], 0, 100, NULL, 5000, 300)`,
+      `SELECT passage_id FROM find_passage_candidates(ARRAY['''feuerwehr'''], ARRAY[1.0], ARRAY[' zeit '], ARRAY[1], ARRAY[1.0], 100, NULL, 5000, 300)`,
     ),
   );
   expect(rows).toEqual([]);
@@ -217,7 +217,7 @@ test('DATA-02 candidates come from the index under row-level security, never fro
     await owner.query('SET ROLE boardsearch_app');
     await owner.query(`SELECT set_config('app.user_id', $1, false)`, [archivist.id]);
     await owner.query(
-      `SELECT * FROM find_passage_candidates('''feuerwehr''', ARRAY['''feuerwehr'''], ARRAY[1.0]::real[], 0, 100, NULL, 5000, 300)`,
+      `SELECT * FROM find_passage_candidates(ARRAY['''feuerwehr'''], ARRAY[1.0], ARRAY[' zeit '], ARRAY[1], ARRAY[1.0], 100, NULL, 5000, 300)`,
     );
   } finally {
     await owner.end();

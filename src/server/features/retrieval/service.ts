@@ -8,12 +8,15 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { withAnalysis } from './analyse-passages.ts';
 import { collectCandidates, termsOf, wholeScopePassages } from './collect-candidates.ts';
+import { isMeant } from './find-meant-versions.ts';
+import { listMeetingDocuments } from './meeting-repository.ts';
 import type { Evidence } from './rank-passages.ts';
 import {
   deletePassages,
   type Extent,
   findDocumentsInScope,
   insertPassages,
+  listReplacedDocuments,
   loadDocuments,
   type NewPassage,
   recomputeStatistics,
@@ -64,9 +67,11 @@ export async function addPassages(
   passages: readonly AnalysedPassage[],
 ): Promise<void> {
   const added = passages.map((passage) => ({ ...passage, id: passage.id ?? uuidv7() }));
-  await insertPassages(tx, scope, documentId, added);
   const terms = added.map(({ id, analysis }) => ({ passageId: id, length: analysis.length, terms: analysis.terms }));
-  await saveTerms(tx, scope, documentId, analyserVersion, terms);
+  await Promise.all([
+    insertPassages(tx, scope, documentId, added),
+    saveTerms(tx, scope, documentId, analyserVersion, terms),
+  ]);
 }
 
 /** Removes some of a document's passages, within the caller's transaction; false when none are left. */
@@ -118,6 +123,8 @@ export type RankedPassage = NewPassage & {
   /** The document's title, or its file name where it has none. */
   documentTitle: string;
   fileName: string;
+  /** Of an attachment: the title of the mail that it lies in. */
+  mailTitle?: string | null;
   meetingDate: string | null;
   /** Proportional to the relevance, comparable between passages of one question; see relevanceOf. */
   score: number;
@@ -152,9 +159,9 @@ export async function retrievePassages(
   const analysis = analyseQuestion(request.question, detectLanguage(request.question));
   const found = await platform.database.withUser(scope, async (tx) => {
     const survey = await surveyIndex(tx, scope, termsOf(analysis));
-    const { documentIds, searched } = await limitDocuments(tx, scope, request, survey);
+    const { searched, ...limits } = await limitDocuments(tx, scope, request, survey);
     if (searched.passages === 0 || analysis.words.length === 0) return { searched, candidates: null, documents: [] };
-    const search = { documentIds, passageCount: searched.passages, totalCount: survey.extent.passages };
+    const search = { ...limits, passageCount: searched.passages, totalCount: survey.extent.passages };
     const candidates = await collectCandidates(tx, scope, analysis, search, survey);
     const ids = [...new Set(candidates.passages.map(({ documentId }) => documentId))];
     return { searched, candidates, documents: await loadDocuments(tx, scope, ids) };
@@ -169,6 +176,7 @@ export async function retrievePassages(
       uploadId: document.uploadId,
       documentTitle: document.title ?? document.fileName,
       fileName: document.fileName,
+      mailTitle: document.mailTitle ?? null,
       meetingDate: document.meetingDate,
       score: relevanceOf(rank),
       evidence,
@@ -176,17 +184,54 @@ export async function retrievePassages(
   };
 }
 
+/** Documents with a meeting's day that are looked at; who has more asks about a part of them. */
+const mostMeetings = 1_000;
+
+/** The documents in a question's reach that bear the day of a meeting up to today, newest first; see MeetingDocument. */
+export async function listMeetings(
+  platform: Pick<Platform, 'database'>,
+  scope: UserScope,
+  { documentIds, dateFrom = null, dateTo = null }: Pick<RetrievalRequest, 'documentIds' | 'dateFrom' | 'dateTo'>,
+): Promise<{ documentId: string; title: string; fileName: string; date: string }[]> {
+  const today = new Date().toISOString().slice(0, 10);
+  const rows = await platform.database.withUser(scope, (tx) =>
+    listMeetingDocuments(tx, scope, {
+      documentIds: documentIds && documentIds.length > 0 ? documentIds : null,
+      dateFrom,
+      until: dateTo !== null && dateTo < today ? dateTo : today,
+      most: mostMeetings,
+    }),
+  );
+  return rows.map(({ id, title, fileName, meetingDate }) => ({
+    documentId: id,
+    title: title ?? fileName,
+    fileName,
+    date: meetingDate,
+  }));
+}
+
 async function limitDocuments(
   tx: Transaction,
   scope: UserScope,
   request: RetrievalRequest,
-  { extent, hasUnfinished }: Survey,
-): Promise<{ documentIds: string[] | null; searched: Extent }> {
+  { extent, hasUnfinished, hasReplaced }: Survey,
+): Promise<{ documentIds: string[] | null; excludedIds: string[] | null; searched: Extent }> {
   const documentIds = request.documentIds && request.documentIds.length > 0 ? request.documentIds : null;
   const { dateFrom = null, dateTo = null } = request;
+  // Whoever names the files means them, whichever versions they are.
+  const replaced = hasReplaced && documentIds === null ? await listReplacedDocuments(tx, scope) : [];
+  const excluded = replaced.filter((document) => !isMeant(document, request));
   const isLimited = documentIds !== null || dateFrom !== null || dateTo !== null;
   // A document being read has passages already; they count only when all are there.
-  if (!isLimited && !hasUnfinished) return { documentIds: null, searched: extent };
-  const found = await findDocumentsInScope(tx, scope, { documentIds, dateFrom, dateTo });
-  return { documentIds: found.ids, searched: found.extent };
+  if (isLimited || hasUnfinished) {
+    const limits = { documentIds, dateFrom, dateTo, excludedIds: excluded.map(({ id }) => id) };
+    const found = await findDocumentsInScope(tx, scope, limits);
+    return { documentIds: found.ids, excludedIds: null, searched: found.extent };
+  }
+  if (excluded.length === 0) return { documentIds: null, excludedIds: null, searched: extent };
+  const searched = {
+    passages: extent.passages - excluded.reduce((sum, { passages }) => sum + passages, 0),
+    documents: extent.documents - excluded.filter(({ passages }) => passages > 0).length,
+  };
+  return { documentIds: null, excludedIds: excluded.map(({ id }) => id), searched };
 }

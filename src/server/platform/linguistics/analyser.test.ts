@@ -54,3 +54,9 @@ test('terms hold only letters, digits, dots and dashes, whatever the text', () =
 test('without a known language the stems of both are kept', () => {
   expect(analysePassage('policies', '', null).terms).toEqual(expect.arrayContaining(['polici']));
 });
+
+test('UPL-05 a number of thousands of digits is no term: the index would refuse the whole document', () => {
+  const { terms } = analysePassage(`Konto 4711 ${'7'.repeat(5_000)}`, '', 'de');
+  expect(terms).toContain('4711');
+  expect(Math.max(...terms.map(({ length }) => length))).toBeLessThan(100);
+});

@@ -72,7 +72,7 @@ export function analysePassage(text: string, context: string, language: Language
       for (const part of found.parts) terms.add(part);
     }
   }
-  for (const term of numberTerms(`${context}\n${text}`)) terms.add(term);
+  for (const term of numberTerms(`${context}\n${text}`)) if (term.length <= longestWord) terms.add(term);
   return { terms: [...terms], length: words.length };
 }
 

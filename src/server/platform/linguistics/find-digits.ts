@@ -21,8 +21,11 @@ const monthLengths = [...monthNumbers.keys()].map((name) => name.length);
 const shortestMonth = Math.min(...monthLengths);
 const longestMonth = Math.max(...monthLengths);
 
-const digits = /\d+/g;
-const isDigit = (code: number) => code >= 48 && code <= 57;
+const comma = 44;
+const hyphen = 45;
+const dot = 46;
+const slash = 47;
+export const isDigit = (code: number) => code >= 48 && code <= 57;
 const isAsciiLetter = (code: number) => (code | 32) >= 97 && (code | 32) <= 122;
 /** The letters that months are written with. */
 const isMonthLetter = (code: number) => isAsciiLetter(code) || (code | 32) === 0xe4;
@@ -39,8 +42,45 @@ export function endOfDigits(text: string, start: number): number {
   return end;
 }
 
+/** Whether a run of digits is of interest, by its value and its length. */
+export type IsWanted = (value: number, length: number) => boolean;
+
+/** A part of a text with where its runs of digits begin and end, by turns. */
+export type DigitStretch = { text: string; runs: number[] };
+
+/**
+ * The parts of a text that have digits, each with so many characters around it; runs of digits nearer to each other lie in
+ * one part. Only parts with a run that is wanted.
+ */
+export function stretchesWithDigits(text: string, around: number, isWanted: IsWanted): DigitStretch[] {
+  const stretches: DigitStretch[] = [];
+  let runs: number[] = [];
+  let isAnyWanted = false;
+  const close = () => {
+    const start = Math.max((runs[0] ?? 0) - around, 0);
+    const end = (runs.at(-1) ?? 0) + around;
+    // In characters of the part.
+    if (isAnyWanted) stretches.push({ text: text.slice(start, end), runs: runs.map((place) => place - start) });
+    runs = [];
+    isAnyWanted = false;
+  };
+  let last = Number.POSITIVE_INFINITY;
+  for (let at = 0; at < text.length; at++) {
+    if (!isDigit(text.charCodeAt(at))) continue;
+    if (at - last > 2 * around) close();
+    const first = at;
+    let value = 0;
+    for (let code = text.charCodeAt(at); isDigit(code); code = text.charCodeAt(++at)) value = value * 10 + code - 48;
+    if (!isAnyWanted) isAnyWanted = isWanted(value, at - first);
+    runs.push(first, at);
+    last = at;
+  }
+  if (runs.length > 0) close();
+  return stretches;
+}
+
 /** More places than there are numbers and dates, but never fewer; each list in ascending order. */
-export function findDigits(text: string): DigitPlaces {
+export function findDigits({ text, runs }: DigitStretch): DigitPlaces {
   const places: DigitPlaces = {
     numbers: [],
     isoDates: [],
@@ -48,16 +88,14 @@ export function findDigits(text: string): DigitPlaces {
     daysBeforeMonths: [],
     monthsBeforeDigits: [],
   };
-  for (const {
-    index: start,
-    0: { length },
-  } of text.matchAll(digits)) {
-    const at = start + length;
+  for (let run = 0; run < runs.length; run += 2) {
+    const start = runs[run] ?? 0;
+    const at = runs[run + 1] ?? 0;
     places.numbers.push(start);
-    const behind = text.charAt(at);
-    if (length === 4 && behind === '-') places.isoDates.push(start);
-    if (length <= 2) {
-      if (behind === '.' || behind === '/') places.dottedDates.push(start);
+    const behind = text.charCodeAt(at);
+    if (at - start === 4 && behind === hyphen) places.isoDates.push(start);
+    if (at - start <= 2) {
+      if (behind === dot || behind === slash) places.dottedDates.push(start);
       if (isMonthAfter(text, at)) places.daysBeforeMonths.push(start);
     }
     const month = findMonthBefore(text, start);
@@ -69,7 +107,7 @@ export function findDigits(text: string): DigitPlaces {
 /** After at most two letters or dots ("th"), white space and one more word ("of"). */
 function isMonthAfter(text: string, end: number): boolean {
   let at = end;
-  while (at < end + 2 && (text.charAt(at) === '.' || isAsciiLetter(text.charCodeAt(at)))) at++;
+  while (at < end + 2 && (text.charCodeAt(at) === dot || isAsciiLetter(text.charCodeAt(at)))) at++;
   if (!isSpace(text, at)) return false;
   for (let word = 0; word < 2; word++) {
     while (isSpace(text, at)) at++;
@@ -86,7 +124,7 @@ function findMonthBefore(text: string, start: number): number {
   if (!isSpace(text, at - 1)) return -1;
   for (let word = 0; word < 2; word++) {
     while (isSpace(text, at - 1)) at--;
-    while (text.charAt(at - 1) === '.' || text.charAt(at - 1) === ',') at--;
+    while (text.charCodeAt(at - 1) === dot || text.charCodeAt(at - 1) === comma) at--;
     const end = at;
     while (isMonthLetter(text.charCodeAt(at - 1))) at--;
     if (isMonth(text, at, end)) return at;

@@ -4,7 +4,14 @@
  * and `2023` beside it.
  */
 
-import { endOfDigits, findDigits } from './find-digits.ts';
+import {
+  type DigitStretch,
+  endOfDigits,
+  findDigits,
+  type IsWanted,
+  isDigit,
+  stretchesWithDigits,
+} from './find-digits.ts';
 import { monthNumbers, monthPattern } from './month-names.ts';
 
 const isoDate = /(?<!\d)((?:19|20)\d\d)-(\d\d)-(\d\d)(?!\d)/y;
@@ -82,10 +89,20 @@ function* matchesAt(pattern: RegExp, text: string, starts: readonly number[]): G
   }
 }
 
-/** Every number and date of a text as terms, in no particular order, with repetition. `text` as written, not folded. */
-export function numberTerms(text: string): string[] {
-  const places = findDigits(text);
-  if (places.numbers.length === 0) return [];
+/** Nothing that belongs to a number or date is further from its digits than this, in characters: the longest month, "of", blanks. */
+const aroundDigits = 32;
+
+/**
+ * Every number and date of a text as terms, in no particular order, with repetition. `text` as written, not folded.
+ * @param isWanted leaves out what has no wanted run of digits near it; see NumberFilter
+ */
+export function numberTerms(text: string, isWanted: IsWanted = () => true): string[] {
+  return stretchesWithDigits(text, aroundDigits, isWanted).flatMap(termsOfStretch);
+}
+
+function termsOfStretch(stretch: DigitStretch): string[] {
+  const { text } = stretch;
+  const places = findDigits(stretch);
   const terms: string[] = [];
   let rest = text;
   /** Takes dates out of the text, so that their numbers are not read once more; no place in it moves. */
@@ -103,8 +120,8 @@ export function numberTerms(text: string): string[] {
   take(namedDayFirst, places.daysBeforeMonths, (m) => dateTerms(m[3], monthOf(m[2]), Number(m[1])));
   take(namedMonthFirst, places.monthsBeforeDigits, (m) => dateTerms(m[3], monthOf(m[1]), Number(m[2])));
   take(monthAndYear, places.monthsBeforeDigits, (m) => dateTerms(m[2], monthOf(m[1]), null));
-  const numbers = rest === text ? places.numbers : findDigits(rest).numbers;
-  for (const match of matchesAt(numberPattern, rest, numbers)) {
+  const isLeft = (start: number) => rest === text || isDigit(rest.charCodeAt(start));
+  for (const match of matchesAt(numberPattern, rest, places.numbers.filter(isLeft))) {
     const { whole, fraction } = parseNumber(match[1] ?? '');
     terms.push(canonical(whole, fraction));
     if (match[2] !== undefined) terms.push(shiftDecimal(whole, fraction, magnitudeOf(match[2])));

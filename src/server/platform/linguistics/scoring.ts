@@ -1,6 +1,8 @@
 import { type QuestionAnalysis, wordTerms } from './analyser.ts';
+import type { IsWanted } from './find-digits.ts';
 import { codesToString, foldToCodes } from './folding.ts';
 import { gramLength, gramsOf, rollGram } from './grams.ts';
+import { filterForNumbers } from './number-filter.ts';
 import { numberTerms } from './numbers.ts';
 import type { Language } from './stems.ts';
 import { nothingRemembered, WordMemory } from './word-memory.ts';
@@ -114,7 +116,8 @@ export class Scorer {
   readonly #filter = new Uint8Array(1 << filterBits);
   /** How words begin that stand for a term without sharing a gram with the question: translations. */
   readonly #beginnings = new Set<number>();
-  readonly #hasNumbers: boolean;
+  /** Null where the question asks for no numbers. */
+  readonly #isNumberWanted: IsWanted | null;
   /** Which of the question's words hold each of its grams. */
   readonly #wordsOfGram: number[][] = [];
   readonly #near: NearWord[] = [];
@@ -148,7 +151,7 @@ export class Scorer {
     }
     this.termWeights = new Float64Array(this.terms.length);
     this.gramWeights = new Float64Array(this.#gramIndex.size);
-    this.#hasNumbers = this.terms.some((term) => /\d/.test(term));
+    this.#isNumberWanted = this.terms.some((term) => /\d/.test(term)) ? filterForNumbers(this.terms) : null;
     this.reweigh(idfOf);
   }
 
@@ -201,8 +204,8 @@ export class Scorer {
       }
       if (place !== notNear) this.#countNear(this.#near[place - 1] as NearWord, language ?? 'de', index + 1, counts);
     }
-    if (this.#hasNumbers) {
-      for (const term of numberTerms(text)) {
+    if (this.#isNumberWanted !== null) {
+      for (const term of numberTerms(text, this.#isNumberWanted)) {
         const index = this.#termIndex.get(term);
         if (index !== undefined) increment(counts.termCounts, index);
       }

@@ -12,7 +12,7 @@ import { isStopWord } from './stop-words.ts';
  * question in one language finds papers in the other. An entry: German words, "=", English ones; each of the left answers
  * each of the right. "~" instead: a German abbreviation and what it stands for. Several words in a row are joined by "_".
  */
-const lexicon = [governanceWords, financeWords, companyWords, publicLifeWords, everydayWords];
+export const lexicon = [governanceWords, financeWords, companyWords, publicLifeWords, everydayWords];
 
 /** What a word is translated to, as a stem; of an expression of n words each counts 1/n. */
 export type Translation = { term: string; share: number };
