@@ -7,9 +7,13 @@ export type AnswerLanguage = 'de' | 'en';
 export type EvidencePassage = Span & {
   id: string;
   documentId: string;
+  /** Its place among its document's passages, which follow each other without a gap. */
+  ordinal?: number;
   uploadId: string;
   title: string;
   fileName: string;
+  /** Of an attachment: the title of the mail that it lies in. */
+  mailTitle?: string | null;
   meetingDate: string | null;
   section: string | null;
   speaker: string | null;
@@ -40,9 +44,18 @@ export type AnswerRequest = {
   /** How well the documents cover the question. */
   evidence: EvidenceLevel;
   searched: { passages: number; documents: number };
+  /** The day that was asked about, YYYY-MM-DD, where no document is of it and none says it. */
+  missingDay?: string;
+  /** The day, YYYY-MM-DD, of the meeting that was asked for as the last one, or the one before. */
+  meantDay?: string;
   /** Marks that earlier phases of this answer gave to passages (passage id → mark). */
   marks: ReadonlyMap<string, number>;
+  /** The words that those marks stand for, where they are known: positions in the passage's text (mark → span). */
+  quoted?: ReadonlyMap<number, QuotedWords>;
 };
+
+/** Positions in a passage's text, `end` exclusive. */
+export type QuotedWords = Pick<Quotation, 'start' | 'end'>;
 
 /** Claim that the characters `start`…`end` (exclusive) of the passage's text are the source behind `mark`. Checked before it is shown. */
 export type Quotation = { mark: number; passageId: string; start: number; end: number };

@@ -9,6 +9,9 @@ import { locateQuotation } from './verify-citations.ts';
 
 const messages = { de: german, en: english };
 
+/** Passages whose pages are loaded beforehand: from the best ones come nearly all quotations. */
+const likelyQuoted = 12;
+
 export type StoredPage = { number: number; label: string | null; text: string };
 
 /** Loads pages as they are stored now, by document; documents and pages that are gone are left out. */
@@ -41,13 +44,15 @@ export async function* answerPassages(
 ): AsyncGenerator<VerifiedPart> {
   const passages = new Map(request.passages.map((passage) => [passage.id, passage]));
   const verifier = createVerifier(passages, loadPages, log);
+  // While the engine thinks; most of what it quotes stands there.
+  verifier.expect(request.passages.slice(0, likelyQuoted));
   let citations: Citation[] = [];
   let segments: AnswerSegment[] = [];
   for await (const part of engine.answer(request, signal)) {
     if (signal.aborted) return;
     const { phase } = part;
     if (part.type === 'quotations') {
-      const verified = await verifier(part.quotations);
+      const verified = await verifier.verify(part.quotations);
       citations = [...citations, ...verified];
       if (verified.length > 0) yield { type: 'citations', phase, citations: verified };
     } else if (part.type === 'segment') {
@@ -94,6 +99,7 @@ function supported(segment: AnswerSegment, citations: readonly Citation[]): Answ
 
 function createVerifier(passages: ReadonlyMap<string, EvidencePassage>, loadPages: LoadPages, log: Log) {
   const documents = new Map<string, Map<number, StoredPage>>();
+  let expected: Promise<void> = Promise.resolve();
 
   async function pagesFor(quoted: readonly EvidencePassage[]): Promise<void> {
     const wanted = new Map<string, number[]>();
@@ -109,18 +115,28 @@ function createVerifier(passages: ReadonlyMap<string, EvidencePassage>, loadPage
     }
   }
 
-  return async (quotations: readonly Quotation[]): Promise<Citation[]> => {
+  async function verify(quotations: readonly Quotation[]): Promise<Citation[]> {
     const known = quotations.flatMap((quotation) => passages.get(quotation.passageId) ?? []);
+    await expected;
     await pagesFor(known);
     return quotations.flatMap((quotation) => {
       const passage = passages.get(quotation.passageId);
       const pages = passage && documents.get(passage.documentId);
-      const citation = passage && pages && citationOf(passage, quotation, pages);
+      const citation = passage && pages && citationOf(passage, quotation, pages, [...passages.values()]);
       if (citation) return citation;
       const { documentId, firstPage } = passage ?? {};
       log.warn({ documentId, firstPage }, 'a quotation is not in the stored pages and was left out');
       return [];
     });
+  }
+
+  return {
+    /** Begins to load the pages of passages that may be quoted. */
+    expect: (likely: readonly EvidencePassage[]) => {
+      // Where it fails it is tried again when they are needed.
+      expected = pagesFor(likely).catch(() => undefined);
+    },
+    verify,
   };
 }
 
@@ -132,6 +148,7 @@ function citationOf(
   passage: EvidencePassage,
   quotation: Quotation,
   pages: ReadonlyMap<number, StoredPage>,
+  passages: readonly EvidencePassage[],
 ): Citation | null {
   const texts = new Map([...pages].map(([number, page]) => [number, page.text]));
   const located = locateQuotation(passage, quotation, texts);
@@ -143,13 +160,15 @@ function citationOf(
     documentId: passage.documentId,
     uploadId: passage.uploadId,
     title: passage.title,
+    ...(passage.mailTitle ? { mail: passage.mailTitle } : {}),
+    ...(/\.(?:eml|msg)$/i.test(passage.fileName) ? { isMail: true } : {}),
     date: passage.meetingDate,
     page: located.firstPage,
     pageLabel,
-    ...(pageLabel !== null && /\.xlsx$/i.test(passage.fileName) ? { isSheet: true } : {}),
+    ...(pageLabel !== null && /\.xlsx?$/i.test(passage.fileName) ? { isSheet: true } : {}),
     lastPage: located.lastPage,
     section: passage.section,
-    speaker: speakerOf(passage, quotation.start, quotation.end),
+    speaker: speakerOf(passage, quotation.start, quotation.end, passages),
     snippet: located.snippet,
     start: located.start,
     end: located.end,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RankedPassage } from '../retrieval/service.ts';
-import { assessEvidence, strengthOf } from './assess-evidence.ts';
+import { assessEvidence as assess, strengthOf } from './assess-evidence.ts';
 
 function passage(
   text: string,
@@ -29,6 +29,8 @@ function passage(
   };
 }
 
+const assessEvidence = (asked: string, ...passages: RankedPassage[]) => assess(asked, passages);
+
 const question = 'Wie hoch ist der Wasserstand auf dem Mars?';
 const strewn = { termCoverage: 0.3, gramCoverage: 0.7, stretchCoverage: 0.3, ownScore: 0.9 };
 
@@ -54,7 +56,17 @@ test('CHAT-04 in the other language, where letters prove nothing, less is asked'
 });
 
 test('CHAT-04 nothing found, or next to nothing, is nothing', () => {
-  expect(assessEvidence(question, undefined)).toBe('nothing');
+  expect(assessEvidence(question)).toBe('nothing');
   const next = { termCoverage: 0, gramCoverage: 0.9, stretchCoverage: 0.2, ownScore: 0.3 };
   expect(assessEvidence(question, passage('Märstetten', next))).toBe('nothing');
+});
+
+test('CHAT-04 a part of a compound alone makes no answer; a slip of the pen does no harm', () => {
+  const strong = { termCoverage: 0.5, gramCoverage: 0.8, stretchCoverage: 0.5, ownScore: 1.7 };
+  const president = passage('Der Präsident eröffnet die Sitzung.', strong);
+  expect(assessEvidence('Wer ist der Bundespräsident?', president)).toBe('related');
+  expect(assessEvidence('Wer ist der Präsident?', president)).toBe('answered');
+  expect(assessEvidence('Freiwiligenarbeit', passage('Zur Freiwilligenarbeit liegt ein Antrag vor.', strong))).toBe(
+    'answered',
+  );
 });

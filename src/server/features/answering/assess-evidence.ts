@@ -1,13 +1,19 @@
-import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
+import { analyseQuestion, type QueryWord } from '#server/platform/linguistics/analyser.ts';
 import { composeContext } from '#server/platform/linguistics/compose-context.ts';
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { Scorer } from '#server/platform/linguistics/scoring.ts';
 import type { EvidenceLevel } from '#shared/contracts/chats.ts';
 import type { RankedPassage } from '../retrieval/service.ts';
+import { type Demand, demandOf, holdsDemand, holdsOthers } from './find-demand.ts';
+import { toEvidencePassages } from './map-passages.ts';
 
-/** Below: no answer, only related passages. Chosen so that about 95 % of XQuAD's questions are answered (measured: German 95.1, English 97.4). */
-export const answerThreshold = 1.38;
+/**
+ * Below: no answer, only related passages. Chosen so that about 95 % of XQuAD's questions are answered in either language,
+ * together with what short questions demand;
+ * English words change less, so more of them are found.
+ */
+const answerThresholds = { de: 1.36, en: 1.53 };
 /**
  * For a passage in the other language than the question: letters prove nothing there, and a translation counts less than the
  * word. Measured on XQuAD across languages: 48–68 % answered, 96–98 % of what is off topic refused.
@@ -35,14 +41,42 @@ export function evidenceOf(question: string, best: RankedPassage | undefined): n
 
 /** The evidence as a multiple of what an answer needs in the passage's language. */
 export function strengthOf(question: string, best: RankedPassage | undefined): number {
-  const threshold = best && isInOtherLanguage(question, best) ? otherLanguageThreshold : answerThreshold;
+  const own = answerThresholds[detectLanguage(question) ?? 'de'];
+  const threshold = best && isInOtherLanguage(question, best) ? otherLanguageThreshold : own;
   return evidenceOf(question, best) / threshold;
 }
 
 /** Whether the documents answer, come near, or say nothing. */
-export function assessEvidence(question: string, best: RankedPassage | undefined): EvidenceLevel {
-  if (strengthOf(question, best) >= 1) return 'answered';
+export function assessEvidence(question: string, passages: readonly RankedPassage[]): EvidenceLevel {
+  const [best] = passages;
+  if (best && holdsWord(question, best) && isAnswered(question, best, passages)) return 'answered';
   return evidenceOf(question, best) >= relatedThreshold ? 'related' : 'nothing';
+}
+
+function isAnswered(question: string, best: RankedPassage, passages: readonly RankedPassage[]): boolean {
+  const demand = demandOf(question);
+  const strength = strengthOf(question, best);
+  if (demand === null) return strength >= 1;
+  return strength >= enoughIfAllIsHeld && isMet(demand, question, passages);
+}
+
+/** What is demanded stands with a value of its kind: then the rest of the question may be put in other words. */
+const enoughIfMet = 0.85;
+/** The rest stands there, too, if with a slip of the pen. */
+const enoughIfAllIsHeld = 0.5;
+/** Passages that may hold what a short question demands; the answer is written from these. */
+const passagesToDemand = 5;
+
+/** Where another than the best passage holds what is demanded, it must be of the same: the rent of another house is none. */
+function isMet(demand: Demand, question: string, passages: readonly RankedPassage[]): boolean {
+  return passages.slice(0, passagesToDemand).some((each, rank) => {
+    const strength = strengthOf(question, each);
+    if (strength < enoughIfAllIsHeld) return false;
+    const isStrong = rank === 0 && strength >= enoughIfMet;
+    return toEvidencePassages([each]).some(
+      (passage) => holdsDemand(demand, passage) && (isStrong || holdsOthers(demand, passage)),
+    );
+  });
 }
 
 export function isInOtherLanguage(question: string, passage: RankedPassage): boolean {
@@ -50,17 +84,40 @@ export function isInOtherLanguage(question: string, passage: RankedPassage): boo
   return language !== null && passage.language !== null && passage.language !== language;
 }
 
+/** What a passage says, with what holds for all of it. */
+function wholeTextOf(passage: RankedPassage): string {
+  const { documentTitle: title, fileName, meetingDate } = passage;
+  return `${composeContext({ title, fileName, meetingDate }, passage)}\n${passage.text}`;
+}
+
+/**
+ * Whether one of the question's words stands in the passage, as it is or with a slip of the pen: a part of a compound alone
+ * ("Präsident" for "Bundespräsident") makes no answer.
+ */
+function holdsWord(question: string, passage: RankedPassage): boolean {
+  const { words } = analyseQuestion(question, detectLanguage(question));
+  const text = wholeTextOf(passage);
+  return words.some((word) => {
+    const { share, likeness } = matchOf(word, text, passage.language);
+    return share > leastShare || (share === 0 && likeness >= leastLikeness);
+  });
+}
+
+/** How well a word is found in a text: as it is or by a part, and by its letters. 0–1 each. */
+function matchOf(word: QueryWord, text: string, language: RankedPassage['language']) {
+  const scorer = new Scorer({ words: [word] }, () => 1);
+  const counts = scorer.count(text, language);
+  return { share: scorer.termCoverage(counts), likeness: scorer.gramCoverage(counts) };
+}
+
 /** Nouns of a German question and names of an English one are what it is about: with none of them, a passage is about something else. */
 function namesNothing(question: string, passage: RankedPassage): boolean {
   const named = new Set((question.match(/(?<=\s)\p{Lu}[\p{L}\p{N}-]*/gu) ?? []).flatMap(foldedWords));
   const words = analyseQuestion(question, detectLanguage(question)).words.filter(({ word }) => named.has(word));
   if (words.length === 0) return false;
-  const { documentTitle: title, fileName, meetingDate } = passage;
-  const text = `${composeContext({ title, fileName, meetingDate }, passage)}\n${passage.text}`;
+  const text = wholeTextOf(passage);
   return words.every((word) => {
-    const scorer = new Scorer({ words: [word] }, () => 1);
-    const counts = scorer.count(text, passage.language);
-    const likeness = scorer.gramCoverage(counts);
-    return scorer.termCoverage(counts) <= leastShare && (likeness < leastLikeness || likeness <= leastShare);
+    const { share, likeness } = matchOf(word, text, passage.language);
+    return share <= leastShare && (likeness < leastLikeness || likeness <= leastShare);
   });
 }

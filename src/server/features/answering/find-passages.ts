@@ -2,94 +2,204 @@ import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import type { EvidenceLevel } from '#shared/contracts/chats.ts';
 import { hasScoredAll, type RankedPassage, type Retrieval } from '../retrieval/service.ts';
-import { assessEvidence, isInOtherLanguage, strengthOf } from './assess-evidence.ts';
+import { assessEvidence } from './assess-evidence.ts';
+import { asksForOutcome, isDissent, isVoteResult } from './extractive/answer-cue.ts';
+import { isVoteOnNumbered } from './extractive/designations.ts';
 import { findInTable } from './extractive/find-in-table.ts';
-import { isListed } from './extractive/listed-sentences.ts';
-import { sentencesOf } from './extractive/sentences-of-passages.ts';
-import { conceptOf, saysInRow, type ValueConcept } from './find-values.ts';
-import { type ListKind, listKindOf, topicOf } from './list-questions.ts';
+import { wordOfVote } from './extractive/score-sentences.ts';
+import { type PassageSentence, sentencesOf } from './extractive/sentences-of-passages.ts';
+import { dayOf, saysDay, withoutDays } from './find-day.ts';
+import {
+  findForList,
+  findInMany,
+  hasListed,
+  listsToRead,
+  mostTablePassages,
+  passagesToConsider,
+  recordOfActs,
+  recordOfVote,
+  withListToCount,
+} from './find-for-list.ts';
+import { headFieldOf, tellsField } from './find-head-fields.ts';
+import { asksWhenMeetingWas, dayOfMeeting, type ListMeetings, meetingAskedFor } from './find-meeting.ts';
+import { asksForAnySum, grantsSum, recordOfSums } from './find-sums.ts';
+import { conceptOf, labelWorth, saysInRow, type ValueConcept } from './find-values.ts';
+import { listKindOf } from './list-questions.ts';
 import { type FoundPassage, toEvidencePassages } from './map-passages.ts';
-
-/** Searches for a question that stands alone; best first. @param documentId limits the search to one document */
-type Search = (question: string, limit: number, documentId?: string) => Promise<Retrieval> | Retrieval;
-
-/** What was found, best first, and whether it answers. */
-export type Found = Omit<Retrieval, 'passages'> & { passages: FoundPassage[]; evidence: EvidenceLevel };
-
-/** More than are ever quoted: a sentence of a passage further down may be the one that answers. */
-const passagesToConsider = 24;
-const passagesByRecord = 12;
-/** Passages of a list that are read to the end; a list that is longer is not counted. */
-const mostTablePassages = 40;
-const listsToRead = 2;
-
-const asksForVote =
-  /(?<!\p{L})(?:abgestimmt|\p{L}*abstimmung\p{L}*|gestimmt|stimmte\p{L}*|dagegen|stimmen|angenommen|abgelehnt|genehmigt|vote[sd]?|voting|approved|rejected|adopted|carried)(?!\p{L})/iu;
-/** How minutes put the result of a vote, in words that questions about it do not use. */
-const recordOfVote = {
-  de: 'Stimmen Enthaltungen Beschlussfassung Beschluss genehmigt einstimmig',
-  en: 'voted unanimously voting for against this action resolved approved',
-};
-/** How papers put what is to be done, whatever it is about. */
-const recordOfActs = {
-  de: 'beauftragt Auftrag Frist einzureichen vertagt verschoben nächste Sitzung Ausarbeitung',
-  en: 'asked to report back deadline submitted postponed deferred next meeting action',
-};
+import { inAnsweringLanguage, mergePassages } from './merge-passages.ts';
 
 /**
- * The passages for a question. Minutes record a vote in other words than people ask for it ("mit 59:55 Stimmen erheblich
+ * Searches for a question that stands alone; best first.
+ * @param documentId limits the search to one document @param date limits it to the documents of that day
+ */
+export type Search = (
+  question: string,
+  limit: number,
+  documentId?: string,
+  date?: string,
+) => Promise<Retrieval> | Retrieval;
+
+/** What was found, best first, and whether it answers. */
+export type Found = Omit<Retrieval, 'passages'> & {
+  passages: FoundPassage[];
+  evidence: EvidenceLevel;
+  /** The day that was asked about, where nothing is of it. */
+  missingDay?: string;
+  /** The day of the meeting that the question means by "the last" or "the one before". */
+  meantDay?: string;
+  /** The search that found it, where not all was searched. */
+  search?: Search;
+};
+
+/** More than are ever quoted: a sentence of a passage further down may be the one that answers. */
+const passagesByRecord = 12;
+
+const asksForVote =
+  /(?<!\p{L})(?:abgestimmt|\p{L}*abstimmung\p{L}*|gestimmt|stimmte\p{L}*|dagegen|stimmen|angenommen|abgelehnt|genehmigt|vote[sd]?|voting|approved|rejected|adopted|dissent\p{L}*|opposed)(?!\p{L})/iu;
+/**
+ * The passages for a question. Where it asks what was on a day, those of that day's documents, else those that speak of the
+ * day: what another meeting decided is no answer.
+ */
+export async function findPassages(
+  question: string,
+  search: Search,
+  listMeetings: ListMeetings = () => [],
+): Promise<Found> {
+  const asked = meetingAskedFor(question);
+  const meant = asked === null ? null : dayOfMeeting(asked, await listMeetings());
+  if (asked !== null && meant !== null) return findOfMeeting(asked.question, meant, search);
+  const day = dayOf(question);
+  if (day === null) return (await findInMany(question, search, listMeetings)) ?? findAnswering(question, search);
+  const { date, isWhen } = day;
+  // All of them are of the day: its words tell none from the others.
+  const ofDay: Search = (text, limit, documentId) => search(withoutDays(text), limit, documentId, date);
+  const ofMeeting = await findOfDay(question, ofDay);
+  // Whom the day's minutes excuse was absent from that meeting.
+  const isLabelled = hasLabelled(question, ofMeeting.passages);
+  const inDocuments: Found = isLabelled ? { ...ofMeeting, evidence: 'answered' } : ofMeeting;
+  const hasDocuments = inDocuments.searched.documents > 0;
+  if (inDocuments.evidence === 'answered') return { ...inDocuments, search: ofDay };
+  const { searched, passages: byDate } = await search(date, passagesToConsider);
+  const isSaid = byDate.some((passage) => saysIt(passage, date));
+  if (!hasDocuments && !isSaid) return { passages: [], searched, evidence: 'nothing', missingDay: date };
+  if (!isWhen) return findAnswering(question, search);
+  const saying: Search = async (text, limit, documentId) => {
+    const found = await search(`${text} ${date}`, limit, documentId);
+    return { ...found, passages: found.passages.filter((passage) => saysIt(passage, date)) };
+  };
+  const inWords = await findOfDay(question, saying, date);
+  if (inWords.evidence === 'answered' || !hasDocuments) return { ...inWords, search: saying };
+  return { ...inDocuments, search: ofDay };
+}
+
+/** Only in the papers of that meeting: what another one decided is no answer. */
+async function findOfMeeting(question: string, date: string, search: Search): Promise<Found> {
+  const ofDay: Search = (text, limit, documentId) => search(text, limit, documentId, date);
+  if (asksWhenMeetingWas(question)) {
+    const found = await ofDay(date, passagesToConsider);
+    const passages = found.passages.filter((passage) => saysIt(passage, date));
+    return {
+      ...found,
+      passages,
+      evidence: passages.length > 0 ? 'answered' : 'related',
+      meantDay: date,
+      search: ofDay,
+    };
+  }
+  return { ...(await findAnswering(question, ofDay)), meantDay: date, search: ofDay };
+}
+
+function saysIt({ text, section, meetingDate }: RankedPassage, date: string): boolean {
+  return saysDay(`${section ?? ''}\n${text}`, date, meetingDate);
+}
+
+/** True where a line opens with what was asked about as its label. */
+function hasLabelled(question: string, passages: readonly FoundPassage[]): boolean {
+  const concept = conceptOf(question);
+  if (concept === null) return false;
+  return passages.some(({ text }) => text.split('\n').some((line) => labelWorth(concept, line) > 0));
+}
+
+/**
+ * Words of the day prove no decision: a list is answered by what belongs to it.
+ * @param said the day that a sentence of the list must say itself, where its document is of another
+ */
+async function findOfDay(question: string, search: Search, said?: string): Promise<Found> {
+  const found = await findAnswering(question, search);
+  const list = listKindOf(question);
+  const saysSaid = ({ text, passage }: PassageSentence) =>
+    said === undefined || saysDay(text, said, passage.meetingDate);
+  const isAnswered = found.evidence === 'answered' && (list === null || hasListed(list, found.passages, saysSaid));
+  return { ...found, evidence: found.evidence === 'answered' && !isAnswered ? 'related' : found.evidence };
+}
+
+/**
+ * Minutes record a vote in other words than people ask for it ("mit 59:55 Stimmen erheblich
  * erklärt"), in a short passage after a long debate that repeats the question's words: so a question about a vote is
  * searched a second time with the words of the record, and what that finds is added at the end. Likewise lists: of one that
  * may answer, the passages with matching rows are all fetched.
  */
-export async function findPassages(question: string, search: Search): Promise<Found> {
+async function findAnswering(question: string, search: Search): Promise<Found> {
   const list = listKindOf(question);
   if (list !== null) return findForList(question, list, search);
-  const found = await search(question, passagesToConsider);
-  let passages: FoundPassage[] = inAnsweringLanguage(question, found.passages);
-  const evidence = assessEvidence(question, passages[0]);
-  if (asksForVote.test(question) && passages.length > 0) {
-    const record = recordOfVote[detectLanguage(question) ?? 'de'];
-    passages = merge(passages, (await search(`${question} ${record}`, passagesByRecord)).passages);
-  }
+  const isOfVote = asksForVote.test(question) || asksForOutcome.test(question);
+  const record = isOfVote ? recordOfVote[detectLanguage(question) ?? 'de'] : null;
   const concept = conceptOf(question);
-  if (concept !== null) passages = await withWholeLists(question, passages, concept, search);
-  const isInTable = findInTable(question, toEvidencePassages(passages)) !== null;
-  return { ...found, passages, evidence: isInTable ? 'answered' : evidence };
+  const field = headFieldOf(question);
+  // One is looked up while another is scored.
+  const [found, byRecord, byConcept, byField] = await Promise.all([
+    search(question, passagesToConsider),
+    record === null ? null : search(`${question} ${record}`, passagesByRecord),
+    concept === null ? null : search(`${question} ${concept.search}`, passagesByRecord),
+    field === null ? null : search(field.search, passagesByRecord),
+  ]);
+  let passages: FoundPassage[] = inAnsweringLanguage(question, found.passages);
+  const evidence = assessEvidence(question, passages);
+  if (field !== null && byField) {
+    const heads = byField.passages.filter(({ text }) => tellsField(field, text));
+    if (heads.length > 0) return { ...found, passages: mergePassages(heads, passages), evidence: 'answered' };
+  }
+  if (evidence !== 'answered' && asksForAnySum(question)) {
+    const granted = await search(recordOfSums[detectLanguage(question) ?? 'de'], passagesToConsider);
+    const sums = granted.passages.filter((passage) => holdsSentence([passage], grantsSum));
+    if (sums.length > 0) return { ...found, passages: mergePassages(sums, passages), evidence: 'answered' };
+  }
+  const isAnyVote = byRecord !== null && isOfAnyVote(question);
+  if (byRecord && (passages.length > 0 || isAnyVote)) passages = mergePassages(passages, byRecord.passages);
+  if (concept !== null && byConcept) {
+    passages = await withWholeLists(question, mergePassages(passages, byConcept.passages), concept, search);
+  }
+  const isAnswered =
+    (isAnyVote && holdsSentence(passages, (text) => isDissent(text) || isVoteResult(text))) ||
+    (record !== null && holdsSentence(passages, (text) => isVoteOnNumbered(question, text))) ||
+    findInTable(question, toEvidencePassages(passages)) !== null;
+  if (!isAnswered && evidence !== 'answered') {
+    const counted = await withListToCount(question, passages, search);
+    if (counted !== null) return { ...found, passages: counted, evidence: 'answered' };
+  }
+  return { ...found, passages, evidence: isAnswered ? 'answered' : evidence };
 }
 
-/**
- * Where a passage in the other language answers better than the best one, those in the other language come first: what ranks
- * passages compares letters, too, and favours the language of the question.
- */
-function inAnsweringLanguage(question: string, passages: readonly RankedPassage[]): RankedPassage[] {
-  const [best] = passages;
-  const others = passages.filter((passage) => isInOtherLanguage(question, passage));
-  if (!best || others.length === 0 || others.includes(best)) return [...passages];
-  const strengths = new Map(others.map((passage) => [passage, strengthOf(question, passage)]));
-  const [strongest = best, ...further] = others.toSorted(
-    (left, right) => (strengths.get(right) ?? 0) - (strengths.get(left) ?? 0),
-  );
-  const strength = strengths.get(strongest) ?? 0;
-  if (strength < 1 || strength <= strengthOf(question, best)) return [...passages];
-  const scale = best.score / strongest.score;
-  // What follows may not outrank it by its score.
-  const first = [strongest, ...further].map((passage) => ({
-    ...passage,
-    score: Math.min(best.score, passage.score * scale),
-  }));
-  const rest = passages.filter((passage) => !others.includes(passage));
-  return [...first, ...rest.map((passage) => ({ ...passage, score: passage.score / scale }))];
+const wordOfMatter =
+  /^(?:antrag\p{L}*|vorlage\p{L}*|begrundung\p{L}*|beschluss\p{L}*|motion\p{L}*|proposal\p{L}*|reason\p{L}*)$/u;
+
+/** "Wer stimmte dagegen?": what the vote was on is not said, so that any record of one answers. */
+function isOfAnyVote(question: string): boolean {
+  const { words } = analyseQuestion(question, detectLanguage(question));
+  return words.every(({ word }) => wordOfVote.test(word) || wordOfMatter.test(word));
+}
+
+function holdsSentence(passages: readonly FoundPassage[], isRecord: (text: string) => boolean): boolean {
+  return toEvidencePassages(passages).some((passage) => sentencesOf(passage, 0).some(({ text }) => isRecord(text)));
 }
 
 async function withWholeLists(
   question: string,
-  passages: readonly RankedPassage[],
+  passages: readonly FoundPassage[],
   concept: ValueConcept,
   search: Search,
 ): Promise<FoundPassage[]> {
-  const byWords = await search(`${question} ${concept.search}`, passagesByRecord);
-  let all = merge(passages, byWords.passages);
+  let all = [...passages];
   const readWhole = new Set<string>();
   const lists = [...new Set(all.filter(({ context }) => context !== null).map(({ documentId }) => documentId))];
   for (const documentId of lists.slice(0, listsToRead)) {
@@ -97,29 +207,12 @@ async function withWholeLists(
     const { passages: whole } = retrieval;
     // As many as were asked for: there may be more.
     if (whole.length < mostTablePassages && hasScoredAll(retrieval)) readWhole.add(documentId);
-    all = merge(
+    all = mergePassages(
       all,
       whole.filter(({ context }) => saysInRow(concept, context)),
     );
   }
   return all.map((passage) => (readWhole.has(passage.documentId) ? { ...passage, isFromWholeList: true } : passage));
-}
-
-/** Without a topic of its own ("Welche Beschlüsse wurden gefasst?") the question is answered where anything of the kind stands. */
-async function findForList(question: string, list: ListKind, search: Search): Promise<Found> {
-  const language = detectLanguage(question) ?? 'de';
-  const topic = topicOf(question, list);
-  const hasTopic = analyseQuestion(topic, language).words.length > 0;
-  const record = (list === 'decisions' ? recordOfVote : recordOfActs)[language];
-  const found = await search(hasTopic ? topic : question, passagesToConsider);
-  const byRecord = await search(hasTopic ? `${topic} ${record}` : record, passagesToConsider);
-  const byTopic = hasTopic ? inAnsweringLanguage(topic, found.passages) : [];
-  const passages = merge(byTopic, byRecord.passages);
-  if (hasTopic) return { ...found, passages, evidence: assessEvidence(topic, passages[0]) };
-  const isAnswered = toEvidencePassages(passages).some((passage) =>
-    sentencesOf(passage, 0).some((sentence) => isListed(list, sentence)),
-  );
-  return { ...found, passages, evidence: isAnswered ? 'answered' : 'related' };
 }
 
 /**
@@ -128,19 +221,11 @@ async function findForList(question: string, list: ListKind, search: Search): Pr
  */
 export async function findPassagesWithActs(
   question: string,
-  found: Pick<Found, 'passages'>,
+  found: Pick<Found, 'passages' | 'search'>,
   search: Search,
 ): Promise<FoundPassage[]> {
   if (found.passages.length === 0) return [];
   const record = recordOfActs[detectLanguage(question) ?? 'de'];
-  const byRecord = await search(`${question} ${record}`, passagesByRecord);
-  return merge(found.passages, byRecord.passages).toSorted((left, right) => right.score - left.score);
-}
-
-/** An added passage keeps its worth relative to the best of its own search. */
-function merge(first: readonly FoundPassage[], second: readonly RankedPassage[]): FoundPassage[] {
-  const known = new Set(first.map(({ id }) => id));
-  const scale = first.length === 0 ? 1 : (first[0]?.score ?? 0) / (second[0]?.score || 1);
-  const added = second.filter(({ id }) => !known.has(id)).map((each) => ({ ...each, score: each.score * scale }));
-  return [...first, ...added];
+  const byRecord = await (found.search ?? search)(`${question} ${record}`, passagesByRecord);
+  return mergePassages(found.passages, byRecord.passages).toSorted((left, right) => right.score - left.score);
 }

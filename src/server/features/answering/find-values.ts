@@ -2,10 +2,23 @@
  * What people ask of a list in other words than its cells say: "Wer fehlte?" and "Abwesend". Of every concept: how questions
  * put it, what a cell then says (the whole cell), and the words by which the rest of the list is found.
  */
-export type ValueConcept = { question: RegExp; cell: RegExp; search: string };
+export type ValueConcept = {
+  question: RegExp;
+  cell: RegExp;
+  search: string;
+  /** What counts first where a document has it: who was excused was absent, but not the other way round. */
+  first?: RegExp;
+};
 
 const word = (alternatives: string) => new RegExp(`(?<!\\p{L})(?:${alternatives})(?!\\p{L})`, 'iu');
 const cell = (alternatives: string) => new RegExp(`^(?:${alternatives})$`, 'iu');
+
+const absence = {
+  cell: cell(
+    'abwesend|entschuldigt|unentschuldigt|fehlt|fehlte|abgemeldet|nicht anwesend|absent|excused|apologies|not present',
+  ),
+  search: 'abwesend entschuldigt fehlt absent excused',
+};
 
 /** The first that fits counts: "stimmten nicht ab" before "stimmten". */
 const concepts: readonly ValueConcept[] = [
@@ -17,13 +30,20 @@ const concepts: readonly ValueConcept[] = [
     search: 'keine Stimmabgabe nicht abgestimmt no vote',
   },
   {
+    question: word('entschuldigt\\p{L}*|excused|apologies'),
+    ...absence,
+    first: cell('entschuldigt|excused|apologies'),
+  },
+  {
+    question: word('abwesend\\p{L}*|absent|absentees'),
+    ...absence,
+    first: cell('abwesend|absent'),
+  },
+  {
     question: word(
-      'fehlt|fehlten?|fehlen|fehlende\\p{L}*|abwesend\\p{L}*|entschuldigt\\p{L}*|nicht (?:anwesend|dabei|da)|absent|absentees|missing|not present|did(?: not|n.t) attend|excused',
+      'fehlt|fehlten?|fehlen|fehlende\\p{L}*|nicht (?:anwesend|dabei|da)|missing|not present|did(?: not|n.t) attend',
     ),
-    cell: cell(
-      'abwesend|entschuldigt|unentschuldigt|fehlt|fehlte|abgemeldet|nicht anwesend|absent|excused|apologies|not present',
-    ),
-    search: 'abwesend entschuldigt fehlt absent excused',
+    ...absence,
   },
   {
     question: word('anwesend\\p{L}*|teilgenommen|nahm(?:en)? (?:\\p{L}+ ){1,6}teil|present|attended'),
@@ -44,7 +64,7 @@ const concepts: readonly ValueConcept[] = [
   },
   {
     question: word(
-      'dafür|ja(?:-?stimmen)|zugestimmt|stimmten? (?:\\p{L}+ ){0,6}(?:zu|für|ja)|befürwort\\p{L}*|in favou?r|voted (?:for|yes)|supported',
+      'dafür|ja(?:-?stimmen)|zugestimmt|stimmten? (?:[\\p{L}\\d.-]+ ){0,6}(?:zu|für|ja)|befürwort\\p{L}*|in favou?r|voted (?:for|yes)|supported',
     ),
     cell: cell('ja|dafür|pro|zustimmung|zugestimmt|yes|aye|for|in favou?r'),
     search: 'Ja dafür Zustimmung yes aye for',
@@ -69,4 +89,31 @@ export function conceptOf(question: string): ValueConcept | null {
 /** True where a line of a passage's context ("Name: Meier; Stimme: Nein") has a cell that says so. */
 export function saysInRow(concept: ValueConcept, context: string | null): boolean {
   return (context ?? '').split(/\n|; /).some((each) => concept.cell.test(each.slice(each.indexOf(': ') + 2).trim()));
+}
+
+const openingLabel = /^(\p{L}[\p{L} ]{1,40}?)\s*:\s*\S/u;
+
+/** True where a line opens with the value as its label: "Entschuldigt: Bétrisey Karin", "Ja: 62". */
+function isLabelled(value: RegExp, line: string): boolean {
+  return value.test(openingLabel.exec(line)?.[1] ?? '');
+}
+
+/** How well a line's label says what was asked: 2 = as it was asked, 1 = in other words, 0 = not at all. */
+export function labelWorth(concept: ValueConcept, line: string): 0 | 1 | 2 {
+  if (isLabelled(concept.first ?? concept.cell, line)) return 2;
+  return isLabelled(concept.cell, line) ? 1 : 0;
+}
+
+/** The concept by the very value that was asked about, if any of the passages has that. */
+export function narrowed(
+  concept: ValueConcept,
+  passages: readonly { text: string; context: string | null }[],
+): ValueConcept {
+  const { first } = concept;
+  if (first === undefined) return concept;
+  const own = { ...concept, cell: first };
+  const hasOwn = passages.some(
+    ({ text, context }) => saysInRow(own, context) || text.split('\n').some((line) => isLabelled(first, line)),
+  );
+  return hasOwn ? own : concept;
 }

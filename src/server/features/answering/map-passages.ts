@@ -8,9 +8,11 @@ export function toEvidencePassages(ranked: readonly FoundPassage[]): EvidencePas
   return ranked.map((passage) => ({
     id: passage.id,
     documentId: passage.documentId,
+    ordinal: passage.ordinal,
     uploadId: passage.uploadId,
     title: passage.documentTitle,
     fileName: passage.fileName,
+    mailTitle: passage.mailTitle ?? null,
     meetingDate: passage.meetingDate,
     firstPage: passage.firstPage,
     start: passage.startOffset,

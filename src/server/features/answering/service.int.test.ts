@@ -178,3 +178,63 @@ test('CHAT-08 an aborted answer ends without an error', async () => {
   }
   expect(types).toEqual(['searched', 'citations', 'segment']);
 });
+
+test('CHAT-04 a first short document answers what stands in it, the example questions among it, and nothing else', async () => {
+  const newcomer = await service.createUser();
+  await addDocument(newcomer, {
+    title: 'Protokoll der 12. Sitzung des Beirats',
+    meetingDate: '2026-02-03',
+    passages: [
+      'Ort: Rathaus, Saal 4\n\nVorsitz: Frau Dr. Ilse Amrein\n\nProtokollführung: Herr Timo Behnke\n\nEntschuldigt: Herr Olk',
+      '1. Kauf von 9 Elektrofähren\n\nFrau Sander stellt das Angebot vor. Der Preis beträgt 6,4 Mio. Euro netto.\n\nBeschluss: Der Kauf wird mit 4 zu 2 Stimmen beschlossen. Dagegen stimmen Frau Ruf und Herr Gill.',
+      '2. Krankenstand\n\nDie Geschäftsführung wird beauftragt, bis zum 30. Juni 2026 die Ursachen zu prüfen und zu berichten.',
+      '3. Verschiedenes\n\nDie nächste Sitzung findet am 5. Mai 2026 um 14 Uhr statt.',
+    ],
+  });
+  const evidenceFor = async (question: string) => (await ask(newcomer, question)).phase('snippets').evidence;
+  const answered = [
+    'Welche Beschlüsse wurden in der letzten Sitzung gefasst?',
+    'Wer hat gegen den Antrag gestimmt und mit welcher Begründung?',
+    'Welche Fristen und Aufgaben ergeben sich aus dem Protokoll?',
+    'Wer stimmte dagegen?',
+    'Wer führte das Protokoll?',
+    'Wo fand die Sitzung statt?',
+    'Was kosten die Elektrofähren?',
+  ];
+  for (const question of answered) expect([question, await evidenceFor(question)]).toEqual([question, 'answered']);
+  const refused = [
+    'Wer ist der Bundespräsident?',
+    'Wie viele Einwohner hat Tokio?',
+    'Wie lautet die Kontonummer?',
+    'Danke',
+  ];
+  for (const question of refused) expect([question, await evidenceFor(question)]).not.toEqual([question, 'answered']);
+  expect(JSON.stringify((await ask(newcomer, 'Wer stimmte dagegen?')).phase('snippets').segments)).toContain(
+    'Frau Ruf',
+  );
+  const summaryOf = async (question: string) =>
+    (await ask(newcomer, question)).phase('summary').segments.map(({ text }) => text);
+  expect(await summaryOf('Wo fand die Sitzung statt?')).toEqual(['Ort: Rathaus, Saal 4']);
+  expect(await summaryOf('Wer führte das Protokoll?')).toEqual(['Protokollführung: Herr Timo Behnke']);
+});
+
+test('CHAT-04 the result of a numbered demand answers, however little else of the question stands there', async () => {
+  const newcomer = await service.createUser();
+  await addDocument(newcomer, {
+    title: 'Protokoll Nr. 61',
+    meetingDate: '2023-08-16',
+    passages: [
+      'Diskussion zu den Forderungen. Die Kommission hat darüber lange beraten und mehrere Varianten geprüft.',
+      'Forderung 3 wird mit 60:52 Stimmen nicht erheblich erklärt',
+      'Forderung 4 wird mit 115:0 Stimmen erheblich erklärt',
+    ],
+  });
+  const { phase } = await ask(newcomer, 'Wie wurde Forderung 4 abgestimmt?');
+  expect(phase('snippets').evidence).toBe('answered');
+  expect(
+    phase('summary')
+      .segments.map(({ text }) => text)
+      .join(' '),
+  ).toContain('115:0');
+  expect((await ask(newcomer, 'Wie wurde Forderung 9 abgestimmt?')).phase('snippets').evidence).not.toBe('answered');
+});

@@ -2,12 +2,12 @@ import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { AnswerPhase, Citation, EvidenceLevel, QuestionScope } from '#shared/contracts/chats.ts';
-import { loadPageTexts } from '../documents/service.ts';
-import { retrievePassages } from '../retrieval/service.ts';
-import type { AnswerLanguage, AnswerRequest, EvidencePassage } from './answer-engine.ts';
+import { includeAttachments, loadPageTexts } from '../documents/service.ts';
+import { listMeetings, retrievePassages } from '../retrieval/service.ts';
+import type { AnswerLanguage, AnswerRequest, EvidencePassage, QuotedWords } from './answer-engine.ts';
 import { answerPassages, type LoadPages, type VerifiedPart } from './answer-passages.ts';
 import { builtInEngines } from './choose-engines.ts';
-import { findPassages, findPassagesWithActs } from './find-passages.ts';
+import { findPassages, findPassagesWithActs, type Search } from './find-passages.ts';
 import { toEvidencePassages } from './map-passages.ts';
 import { resolveFollowUp, type Turn } from './resolve-follow-up.ts';
 
@@ -44,15 +44,20 @@ export async function* answerQuestion(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerProgress> {
   const resolved = resolveFollowUp(asked.question, asked.history);
-  const search = (question: string, limit: number, documentId?: string) =>
+  const { dateFrom = null, dateTo = null } = asked.limits ?? {};
+  const documentIds = await includeAttachments(platform, scope, asked.limits?.documentIds ?? []);
+  const search: Search = (question, limit, documentId, date) =>
     retrievePassages(platform, scope, {
       question,
-      documentIds: documentId === undefined ? (asked.limits?.documentIds ?? []) : [documentId],
-      dateFrom: asked.limits?.dateFrom ?? null,
-      dateTo: asked.limits?.dateTo ?? null,
+      documentIds: documentId === undefined ? documentIds : [documentId],
+      // A day outside the limits leaves nothing.
+      dateFrom: date !== undefined && (dateFrom === null || date > dateFrom) ? date : dateFrom,
+      dateTo: date !== undefined && (dateTo === null || date < dateTo) ? date : dateTo,
       limit,
     });
-  const found = await findPassages(resolved.standalone, search);
+  const found = await findPassages(resolved.standalone, search, () =>
+    listMeetings(platform, scope, { ...asked.limits, documentIds }),
+  );
   if (signal.aborted) return;
   const { evidence } = found;
   yield { type: 'searched', ...found.searched, evidence };
@@ -73,7 +78,9 @@ export async function* answerQuestion(
       passages,
       evidence,
       searched: found.searched,
-      marks: marksOf(passages, citations),
+      ...marksOf(passages, citations),
+      ...(found.missingDay === undefined ? {} : { missingDay: found.missingDay }),
+      ...(found.meantDay === undefined ? {} : { meantDay: found.meantDay }),
     };
     for await (const part of answerPassages(builtInEngines.answers, request, loadPages, platform.log, signal)) {
       if (part.type === 'phase') citations.push(...part.citations);
@@ -97,14 +104,18 @@ function pageLoader(platform: Platform, scope: UserScope): LoadPages {
 }
 
 /** A citation belongs to the passage that holds its beginning; a passage's first one gives it its number. */
-function marksOf(passages: readonly EvidencePassage[], citations: readonly Citation[]): Map<string, number> {
+function marksOf(passages: readonly EvidencePassage[], citations: readonly Citation[]) {
   const marks = new Map<string, number>();
+  const quoted = new Map<number, QuotedWords>();
   for (const citation of citations) {
     const passage = passages.find((each) => each.documentId === citation.documentId && holds(each, citation));
     // Any other mark is taken all the same: nothing else may get its number.
-    marks.set(passage && !marks.has(passage.id) ? passage.id : citation.id, citation.number);
+    const isFirst = passage !== undefined && !marks.has(passage.id);
+    marks.set(isFirst ? passage.id : citation.id, citation.number);
+    const start = passage?.text.indexOf(citation.snippet) ?? -1;
+    if (isFirst && start >= 0) quoted.set(citation.number, { start, end: start + citation.snippet.length });
   }
-  return marks;
+  return { marks, quoted };
 }
 
 function holds(passage: EvidencePassage, { page, start }: Citation): boolean {

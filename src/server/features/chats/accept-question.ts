@@ -4,7 +4,8 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { type AskQuestion, type Chat, type QuestionAccepted, questionScopeSchema } from '#shared/contracts/chats.ts';
+import { type AskQuestion, type QuestionAccepted, questionScopeSchema } from '#shared/contracts/chats.ts';
+import { countQuestion } from '../customers/service.ts';
 import { findExistingDocuments } from '../documents/service.ts';
 import { readSettings } from '../settings/service.ts';
 import { findAnswer, insertAnswer, violatedConstraint } from './answer-repository.ts';
@@ -13,12 +14,13 @@ import { hasFolder } from './folder-repository.ts';
 import { findMessages, insertQuestion } from './message-repository.ts';
 import { phasesOfQuestion, storableText, titleOf } from './policy.ts';
 import { presentAnswer } from './present-answer.ts';
-import { type AnswerRuns, prepareRun, type TakenRun } from './run-answer.ts';
+import { type AnswerRuns, announceRun, prepareRun, type TakenRun } from './run-answer.ts';
 
 /**
  * Stores a question, in a new chat where `chatId` is undefined, and begins its answer. Asking again with the same
  * message id answers with what the first time led to.
- * @throws AppError not_found (chat, folder or document of somebody else), answer_running, validation_failed (blank)
+ * @throws AppError not_found (chat, folder or document of somebody else), answer_running, plan_queries_exceeded,
+ * validation_failed (blank)
  */
 export async function acceptQuestion(
   platform: Platform,
@@ -28,18 +30,17 @@ export async function acceptQuestion(
   input: AskQuestion,
 ): Promise<QuestionAccepted> {
   const question = { ...input, question: storableText(input.question, 'question') };
-  const attempt = () =>
-    platform.database.withUser(scope, async (tx): Promise<{ accepted: QuestionAccepted; run?: TakenRun }> => {
-      const known = await findAccepted(tx, scope, chatId, question.messageId);
-      return known ? { accepted: known } : storeQuestion(tx, scope, chatId, question);
+  const { accepted, run } = await platform.database
+    .withUser(scope, (tx) => storeQuestion(platform, tx, scope, chatId, question))
+    .catch(async (error): Promise<{ accepted: QuestionAccepted; run?: TakenRun }> => {
+      // Sent a second time it fails, by its id if by nothing else; looked up only then.
+      const known = await platform.database.withUser(scope, (tx) =>
+        findAccepted(tx, scope, chatId, question.messageId),
+      );
+      if (known) return { accepted: known };
+      if (violatedConstraint(error) === 'answers_one_running') throw new AppError('answer_running', { cause: error });
+      throw error;
     });
-  const { accepted, run } = await attempt().catch((error) => {
-    const constraint = violatedConstraint(error);
-    if (constraint === 'answers_one_running') throw new AppError('answer_running', { cause: error });
-    // The same message, sent twice at the same moment: the other one is stored by now.
-    if (constraint === 'chat_messages_user_id_id_pk') return attempt();
-    throw error;
-  });
   if (run) runs.begin(platform, scope, run);
   return accepted;
 }
@@ -60,6 +61,7 @@ async function findAccepted(
 }
 
 async function storeQuestion(
+  platform: Platform,
   tx: Transaction,
   scope: UserScope,
   chatId: string | undefined,
@@ -67,34 +69,41 @@ async function storeQuestion(
 ): Promise<{ accepted: QuestionAccepted; run: TakenRun }> {
   const questionScope = questionScopeSchema.parse(input.scope ?? {});
   const wanted = new Set(questionScope.documentIds);
-  if ((await findExistingDocuments(tx, scope, [...wanted])).size < wanted.size) throw new AppError('not_found');
-  const chat = await (chatId === undefined ? createChat(tx, scope, input) : touchChat(tx, scope, chatId));
+  if (wanted.size > 0 && (await findExistingDocuments(tx, scope, [...wanted])).size < wanted.size) {
+    throw new AppError('not_found');
+  }
+  const folderId = input.folderId ?? null;
+  const isNew = chatId === undefined;
+  if (isNew && folderId !== null && !(await hasFolder(tx, scope, folderId))) throw new AppError('not_found');
+  const [settings, chat] = await Promise.all([
+    readSettings(tx, scope),
+    isNew
+      ? insertChat(tx, scope, { id: uuidv7(), title: titleOf(input.question), folderId })
+      : touchChat(tx, scope, chatId),
+  ]);
   if (!chat) throw new AppError('not_found');
-  const settings = await readSettings(tx, scope);
+  const countedMonth = await countQuestion(platform, tx, scope);
   const runner = randomUUID();
   const answerId = uuidv7();
-  const message = await insertQuestion(tx, scope, {
-    id: input.messageId,
-    chatId: chat.id,
-    content: input.question,
-    answerId,
-    scope: { ...questionScope, documentIds: [...wanted] },
-  });
-  const answer = await insertAnswer(tx, scope, {
-    id: answerId,
-    chatId: chat.id,
-    questionMessageId: input.messageId,
-    requestedPhases: phasesOfQuestion(settings),
-    language: input.language ?? 'de',
-    runner,
-  });
-  const known = { question: message, settings, isFirstOfChat: chatId === undefined };
-  const run = await prepareRun(tx, scope, answer, runner, known);
+  const [message, answer] = await Promise.all([
+    insertQuestion(tx, scope, {
+      id: input.messageId,
+      chatId: chat.id,
+      content: input.question,
+      answerId,
+      scope: { ...questionScope, documentIds: [...wanted] },
+    }),
+    insertAnswer(tx, scope, {
+      id: answerId,
+      chatId: chat.id,
+      questionMessageId: input.messageId,
+      requestedPhases: phasesOfQuestion(settings),
+      language: input.language ?? 'de',
+      runner,
+      countedMonth,
+    }),
+    announceRun(tx, scope, { id: answerId, lastSequence: 1 }),
+  ]);
+  const run = await prepareRun(tx, scope, answer, runner, { question: message, settings, isFirstOfChat: isNew });
   return { accepted: { chat, message, answer: presentAnswer(answer) }, run };
-}
-
-async function createChat(tx: Transaction, scope: UserScope, input: AskQuestion): Promise<Chat | undefined> {
-  const folderId = input.folderId ?? null;
-  if (folderId !== null && !(await hasFolder(tx, scope, folderId))) throw new AppError('not_found');
-  return insertChat(tx, scope, { id: uuidv7(), title: titleOf(input.question), folderId });
 }

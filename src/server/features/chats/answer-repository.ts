@@ -11,6 +11,8 @@ export type StoredAnswer = Answer & {
   requestedPhases: AnswerPhase[];
   lastSequence: number;
   language: Language;
+  /** Month in whose questions it counts; null = in none. */
+  countedMonth: string | null;
   /** True where its runner's lease is past: the run is nobody's. */
   isAbandoned: boolean;
 };
@@ -43,6 +45,7 @@ const selection = {
   language: answers.language,
   runner: answers.runner,
   takeOvers: answers.takeOvers,
+  countedMonth: answers.countedMonth,
   leaseUntil: answers.leaseUntil,
   createdAt: answers.createdAt,
   updatedAt: answers.updatedAt,
@@ -60,6 +63,7 @@ const toAnswer = (row: AnswerRow): StoredAnswer => ({
   requestedPhases: row.requestedPhases as AnswerPhase[],
   lastSequence: row.lastSequence,
   language: row.language,
+  countedMonth: row.countedMonth,
   isAbandoned: row.isAbandoned,
 });
 
@@ -103,6 +107,7 @@ export async function insertAnswer(
     requestedPhases: AnswerPhase[];
     language: Language;
     runner: string;
+    countedMonth: string;
   },
 ): Promise<StoredAnswer> {
   const { chatId, ...values } = answer;
@@ -129,7 +134,7 @@ export async function restartAnswer(
   tx: Transaction,
   scope: UserScope,
   answerId: string,
-  run: { requestedPhases: AnswerPhase[]; storedPhases: AnswerPhase[]; runner: string },
+  run: { requestedPhases: AnswerPhase[]; storedPhases: AnswerPhase[]; runner: string; countedMonth: string },
 ): Promise<StoredAnswer | undefined> {
   const rows = await tx
     .update(answers)
@@ -181,6 +186,18 @@ export async function giveUpLostRun(
   return rowCount === 1;
 }
 
+/** Takes an answer out of its month, once; null where it counts in none. */
+export async function uncountAnswer(tx: Transaction, scope: UserScope, answerId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ countedMonth: answers.countedMonth })
+    .from(answers)
+    .where(own(scope, answerId))
+    .for('update');
+  if (!row?.countedMonth) return null;
+  await tx.update(answers).set({ countedMonth: null }).where(own(scope, answerId));
+  return row.countedMonth;
+}
+
 /** A change of a run by the one who holds it. */
 export type RunChange = {
   /** How many events are about to be stored. */
@@ -193,23 +210,22 @@ export type RunChange = {
 };
 
 /**
- * Renews the lease and changes the run, if it is still this runner's. Undefined where it was stopped, deleted or taken
- * over: then nothing may be written any more. Answers with the number of the newest event
- * after the change.
+ * Renews the lease and changes the run, if it is still this runner's. False where it was stopped, deleted or taken
+ * over: then nothing may be written any more.
  */
 export async function changeRun(
   tx: Transaction,
   scope: UserScope,
   run: { answerId: string; runner: string },
   { eventCount = 0, ...changes }: RunChange,
-): Promise<{ lastSequence: number } | undefined> {
+): Promise<boolean> {
   const held: SQL | undefined = and(
     own(scope, run.answerId),
     eq(answers.runner, run.runner),
     eq(answers.state, 'running'),
   );
   const isEnd = changes.state !== undefined;
-  const rows = await tx
+  const { rowCount } = await tx
     .update(answers)
     .set({
       ...changes,
@@ -217,9 +233,8 @@ export async function changeRun(
       ...(eventCount > 0 ? { lastSequence: sql`${answers.lastSequence} + ${eventCount}` } : {}),
       updatedAt: sql`now()`,
     })
-    .where(held)
-    .returning({ lastSequence: answers.lastSequence });
-  return rows[0];
+    .where(held);
+  return rowCount === 1;
 }
 
 /** Gives a run back, so that another server may take it over at once. */

@@ -4,6 +4,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Answer, AnswerPhase } from '#shared/contracts/chats.ts';
+import { countQuestion } from '../customers/service.ts';
 import { readSettings } from '../settings/service.ts';
 import {
   deleteEvents,
@@ -15,7 +16,7 @@ import {
 } from './answer-repository.ts';
 import { phasesOfQuestion, remainingPhases } from './policy.ts';
 import { presentAnswer } from './present-answer.ts';
-import { type AnswerRuns, prepareRun } from './run-answer.ts';
+import { type AnswerRuns, announceRun, prepareRun } from './run-answer.ts';
 
 /**
  * Stops an answer, whichever server runs it. What is stored of it stays.
@@ -81,8 +82,11 @@ async function runAgain(
       const next = await plan(tx, before);
       if (!next) return { answer: before };
       const runner = randomUUID();
-      const restarted = await restartAnswer(tx, scope, answerId, { ...next, runner });
+      // What failed was not counted.
+      const countedMonth = before.countedMonth ?? (await countQuestion(platform, tx, scope));
+      const restarted = await restartAnswer(tx, scope, answerId, { ...next, runner, countedMonth });
       if (!restarted) throw new AppError('answer_running');
+      await announceRun(tx, scope, restarted);
       const prepared = await prepareRun(tx, scope, restarted, runner);
       await platform.events.publish(tx, scope.userId, 'answers', { answerId });
       return { answer: restarted, run: prepared };

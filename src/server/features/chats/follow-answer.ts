@@ -4,13 +4,14 @@ import type { ServerEvent } from '#server/platform/http/event-stream.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { AnswerEvent } from '#shared/contracts/chats.ts';
-import { findAnswer, listEvents, type StoredAnswer, type StoredEvent } from './answer-repository.ts';
+import { findAnswer, listEvents, type StoredAnswer } from './answer-repository.ts';
 import { findMessages, listPhaseRows } from './message-repository.ts';
 import { isAboutAnswer } from './policy.ts';
+import { tellEvent } from './present-answer.ts';
 import type { AnswerRuns } from './run-answer.ts';
+import type { NumberedEvent } from './stream-stored.ts';
 
 type Send = (event: ServerEvent) => Promise<void>;
-type NumberedEvent = { sequence: number; event: AnswerEvent };
 /** `last`: number of the newest event that was looked at, shown or passed over. */
 type Page = { answer: StoredAnswer; events: NumberedEvent[]; last: number; isComplete: boolean };
 
@@ -32,10 +33,22 @@ export async function followAnswer(
   after: number,
 ): Promise<(send: Send, signal: AbortSignal) => Promise<void>> {
   let woken = Promise.withResolvers<void>();
+  let isHinted = false;
+  let handed: NumberedEvent[] = [];
   // Before the first look, so that nothing comes in between.
-  const unsubscribe = platform.events.subscribe(scope.userId, 'answers', (data) => {
-    if (data === undefined || isAboutAnswer(data, answerId)) woken.resolve();
+  const stopListening = platform.events.subscribe(scope.userId, 'answers', (data) => {
+    if (data !== undefined && !isAboutAnswer(data, answerId)) return;
+    isHinted = true;
+    woken.resolve();
   });
+  const stopReceiving = runs.handOver.receive(answerId, (events) => {
+    handed.push(...events);
+    woken.resolve();
+  });
+  const unsubscribe = () => {
+    stopListening();
+    stopReceiving();
+  };
   const read = (last: number) => readPage(platform, scope, answerId, last);
   const first = await read(after).catch((error) => {
     unsubscribe();
@@ -60,12 +73,26 @@ export async function followAnswer(
           await untilWoken(woken.promise, signal);
           woken = Promise.withResolvers<void>();
         }
-        page = await read(last);
+        const next = isHinted ? [] : following(handed, last);
+        handed = [];
+        isHinted = false;
+        if (next.length === 0 || !page.isComplete) page = await read(last);
+        else {
+          const answer = { ...page.answer, isAbandoned: false };
+          page = { answer, events: next, last: last + next.length, isComplete: true };
+        }
       }
     } finally {
       unsubscribe();
     }
   };
+}
+
+/** The events that follow a number without a gap, of some that this process has stored. */
+function following(events: readonly NumberedEvent[], last: number): NumberedEvent[] {
+  const next: NumberedEvent[] = [];
+  for (const each of events) if (each.sequence === last + next.length + 1) next.push(each);
+  return next;
 }
 
 async function untilWoken(woken: Promise<void>, signal: AbortSignal): Promise<void> {
@@ -100,17 +127,9 @@ function readPage(platform: Platform, scope: UserScope, answerId: string, after:
     const events = isForgotten
       ? phases.map((message) => ({ sequence: answer.lastSequence, event: { type: 'phase' as const, message } }))
       : stored.flatMap(({ sequence, event }) => {
-          const told = tell(event, phases);
+          const told = tellEvent(event, phases);
           return told ? { sequence, event: told } : [];
         });
     return { answer, events, last: stored.at(-1)?.sequence ?? after, isComplete: stored.length < pageSize };
   });
-}
-
-/** An event as it is sent. A phase that a later run replaced is passed over. */
-function tell(event: StoredEvent, phases: Awaited<ReturnType<typeof findMessages>>): AnswerEvent | undefined {
-  if (event.type === 'citations') return { ...event, citations: [...event.citations] };
-  if (event.type !== 'phase') return event;
-  const message = phases.find(({ id }) => id === event.messageId);
-  return message && { type: 'phase', message };
 }

@@ -11,7 +11,7 @@ import {
   type QuestionScope,
   questionScopeSchema,
 } from '#shared/contracts/chats.ts';
-import { findExistingDocuments } from '../documents/service.ts';
+import { findExistingDocuments, findReplacements, type Replacement } from '../documents/service.ts';
 
 type MessageRow = typeof chatMessages.$inferSelect;
 
@@ -39,7 +39,7 @@ export async function listMessageRows(tx: Transaction, scope: UserScope, chatId:
     .from(chatMessages)
     .where(and(own(scope), eq(chatMessages.sessionId, chatId)))
     .orderBy(asc(chatMessages.timestamp), asc(chatMessages.id));
-  return markDeletedSources(tx, scope, rows.map(toMessage));
+  return markSources(tx, scope, rows.map(toMessage));
 }
 
 export async function findMessages(tx: Transaction, scope: UserScope, ids: readonly string[]): Promise<ChatMessage[]> {
@@ -48,7 +48,7 @@ export async function findMessages(tx: Transaction, scope: UserScope, ids: reado
     .select()
     .from(chatMessages)
     .where(and(own(scope), inArray(chatMessages.id, [...ids])));
-  return markDeletedSources(tx, scope, rows.map(toMessage));
+  return markSources(tx, scope, rows.map(toMessage));
 }
 
 /** The stored phases of an answer in ascending time. */
@@ -69,19 +69,37 @@ export async function listPhaseRows(
       ),
     )
     .orderBy(asc(chatMessages.timestamp), asc(chatMessages.id));
-  return markDeletedSources(tx, scope, rows.map(toMessage));
+  return markSources(tx, scope, rows.map(toMessage));
 }
 
-/** UPL-05: a citation whose document is gone says so; its snippet stays. */
-async function markDeletedSources(tx: Transaction, scope: UserScope, messages: ChatMessage[]): Promise<ChatMessage[]> {
+/** UPL-05, UPL-08: a citation whose document is gone or has been replaced says so; its snippet stays. */
+async function markSources(tx: Transaction, scope: UserScope, messages: ChatMessage[]): Promise<ChatMessage[]> {
   const cited = new Set(messages.flatMap((message) => message.citations.map(({ documentId }) => documentId)));
   if (cited.size === 0) return messages;
-  const existing = await findExistingDocuments(tx, scope, [...cited]);
-  if (existing.size === cited.size) return messages;
-  return messages.map((message) => ({
-    ...message,
-    citations: message.citations.map((citation) => ({ ...citation, isDeleted: !existing.has(citation.documentId) })),
-  }));
+  const [existing, replacements] = await Promise.all([
+    findExistingDocuments(tx, scope, [...cited]),
+    findReplacements(tx, scope, [...cited]),
+  ]);
+  if (existing.size === cited.size && replacements.size === 0) return messages;
+  const mark = (citation: Citation): Citation => {
+    const newer = replacements.get(citation.documentId);
+    return {
+      ...citation,
+      isDeleted: !existing.has(citation.documentId),
+      replacement: newer ? describeReplacement(newer) : null,
+    };
+  };
+  return messages.map((message) => ({ ...message, citations: message.citations.map(mark) }));
+}
+
+function describeReplacement({
+  documentId,
+  title,
+  fileName,
+  meetingDate,
+  since,
+}: Replacement): Citation['replacement'] {
+  return { documentId, title, fileName, meetingDate, since: since.toISOString() };
 }
 
 export async function insertQuestion(
@@ -109,11 +127,24 @@ export type PhaseMessage = {
   evidence: EvidenceLevel | null;
 };
 
-export async function insertPhase(tx: Transaction, scope: UserScope, message: PhaseMessage): Promise<void> {
+export async function insertPhase(tx: Transaction, scope: UserScope, message: PhaseMessage): Promise<ChatMessage> {
   const { chatId, ...values } = message;
-  await tx
+  const [row] = await tx
     .insert(chatMessages)
-    .values({ userId: scope.userId, sessionId: chatId, type: 'ai', ...values, timestamp: sql`clock_timestamp()` });
+    .values({ userId: scope.userId, sessionId: chatId, type: 'ai', ...values, timestamp: sql`clock_timestamp()` })
+    .returning({ timestamp: chatMessages.timestamp });
+  if (!row) throw new Error('the phase was not stored');
+  const citations = [...message.citations];
+  const segments = [...message.segments];
+  return {
+    ...message,
+    citations,
+    segments,
+    type: 'ai',
+    timestamp: row.timestamp.toISOString(),
+    rating: null,
+    scope: null,
+  };
 }
 
 /** Takes away every phase that earlier runs stored of an answer. */
@@ -146,5 +177,5 @@ export async function updateRating(
     .set({ rating })
     .where(and(own(scope), eq(chatMessages.id, messageId), eq(chatMessages.type, 'ai')))
     .returning();
-  return (await markDeletedSources(tx, scope, rows.map(toMessage)))[0];
+  return (await markSources(tx, scope, rows.map(toMessage)))[0];
 }

@@ -1,5 +1,5 @@
-import type { Answer, ChatMessage } from '#shared/contracts/chats.ts';
-import type { StoredAnswer } from './answer-repository.ts';
+import type { Answer, AnswerEvent, ChatMessage } from '#shared/contracts/chats.ts';
+import type { StoredAnswer, StoredEvent } from './answer-repository.ts';
 
 /** An answer as clients know it. */
 export function presentAnswer(answer: StoredAnswer): Answer {
@@ -27,4 +27,12 @@ export function presentConversation(
       phases: shown.flatMap(({ answerId, phase }) => (answerId === answer.id && phase ? [phase] : [])),
     })),
   };
+}
+
+/** An event as it is sent, with what was stored of phases. A phase that a later run replaced is passed over. */
+export function tellEvent(event: StoredEvent, phases: readonly ChatMessage[]): AnswerEvent | undefined {
+  if (event.type === 'citations') return { ...event, citations: [...event.citations] };
+  if (event.type !== 'phase') return event;
+  const message = phases.find(({ id }) => id === event.messageId);
+  return message && { type: 'phase', message };
 }

@@ -10,6 +10,7 @@ import type { Settings } from '#shared/contracts/settings.ts';
 import type { AnswerProgress, QuestionToAnswer } from '../answering/service.ts';
 import { readSettings } from '../settings/service.ts';
 import {
+  findAnswer,
   giveUpLostRun,
   insertEvents,
   listTurnsBefore,
@@ -20,7 +21,8 @@ import {
 import type { AnswerSource } from './answer-source.ts';
 import { findMessages, listPhaseRows } from './message-repository.ts';
 import { isAboutAnswer, remainingPhases, runAttemptsAtMost } from './policy.ts';
-import { type AnswerWriter, createAnswerWriter, type HeldRun, RunLostError } from './write-answer.ts';
+import { createHandOver, type HandOver } from './stream-stored.ts';
+import { type AnswerWriter, createAnswerWriter, giveQuestionBack, type HeldRun, RunLostError } from './write-answer.ts';
 
 /** How often the lease is renewed, in milliseconds: three times before it is past. */
 const renewMilliseconds = 3_000;
@@ -37,6 +39,7 @@ export type TakenRun = HeldRun & { task: QuestionToAnswer };
 
 /** Runs answers apart from the requests that asked for them. */
 export type AnswerRuns = {
+  handOver: HandOver;
   begin: (platform: Platform, scope: UserScope, run: TakenRun) => void;
   /**
    * Goes on with a run whose server died, or gives it up where that happened too often. Nothing happens where another
@@ -46,20 +49,26 @@ export type AnswerRuns = {
 };
 
 export function createAnswerRuns(source: AnswerSource): AnswerRuns {
-  const begin: AnswerRuns['begin'] = (platform, scope, run) => void runAnswer(platform, scope, source, run);
+  const handOver = createHandOver();
+  const begin: AnswerRuns['begin'] = (platform, scope, run) => void runAnswer(platform, scope, source, handOver, run);
   return {
+    handOver,
     begin,
     takeOver: async (platform, scope, answerId) => {
       const runner = randomUUID();
       const run = await platform.database.withUser(scope, async (tx) => {
         const end = { attempts: runAttemptsAtMost, failureCode: 'answer_interrupted' } as const;
         if (await giveUpLostRun(tx, scope, answerId, end)) {
+          const given = await findAnswer(tx, scope, answerId);
+          if (given?.phases.length === 0) await giveQuestionBack(tx, scope, answerId);
           platform.log.error({ answerId, userId: scope.userId }, 'an answer is given up: its server ended each time');
           await platform.events.publish(tx, scope.userId, 'answers', { answerId });
           return undefined;
         }
         const answer = await takeOverAnswer(tx, scope, answerId, runner);
-        return answer && prepareRun(tx, scope, answer, runner);
+        if (!answer) return undefined;
+        await announceRun(tx, scope, answer);
+        return prepareRun(tx, scope, answer, runner);
       });
       if (!run) return;
       platform.log.info({ answerId, userId: scope.userId }, 'taking over an answer whose server ended');
@@ -68,8 +77,17 @@ export function createAnswerRuns(source: AnswerSource): AnswerRuns {
   };
 }
 
+/** Tells followers that a run begins, by the event whose number was set aside as the run was taken. */
+export function announceRun(
+  tx: Transaction,
+  scope: UserScope,
+  { id, lastSequence }: Pick<StoredAnswer, 'id' | 'lastSequence'>,
+): Promise<void> {
+  return insertEvents(tx, scope, id, lastSequence, [{ type: 'started', answerId: id }]);
+}
+
 /**
- * Announces a run and gathers what it works on, in the transaction that made this process its runner. `known`: what the
+ * Gathers what a run works on, in the transaction that made this process its runner. `known`: what the
  * caller has read already.
  */
 export async function prepareRun(
@@ -81,7 +99,6 @@ export async function prepareRun(
 ): Promise<TakenRun> {
   const question = known.question ?? (await findMessages(tx, scope, [answer.questionMessageId]))[0];
   if (!question) throw new AppError('not_found');
-  await insertEvents(tx, scope, answer.id, answer.lastSequence, [{ type: 'started', answerId: answer.id }]);
   const settings = known.settings ?? (await readSettings(tx, scope));
   const stored = answer.phases.length > 0 ? await listPhaseRows(tx, scope, answer) : [];
   return {
@@ -90,7 +107,7 @@ export async function prepareRun(
     runner,
     requestedPhases: answer.requestedPhases,
     storedPhases: answer.phases,
-    isFirstRun: answer.lastSequence === 1,
+    lastSequence: answer.lastSequence,
     task: {
       question: question.content,
       history: known.isFirstOfChat ? [] : await listTurnsBefore(tx, scope, question, historyTurns),
@@ -104,7 +121,13 @@ export async function prepareRun(
 }
 
 /** Runs to the end, whatever happens; never rejects. */
-async function runAnswer(platform: Platform, scope: UserScope, source: AnswerSource, run: TakenRun): Promise<void> {
+async function runAnswer(
+  platform: Platform,
+  scope: UserScope,
+  source: AnswerSource,
+  handOver: HandOver,
+  run: TakenRun,
+): Promise<void> {
   const ending = new AbortController();
   let failure: unknown;
   const fail = (error: unknown) => {
@@ -112,14 +135,14 @@ async function runAnswer(platform: Platform, scope: UserScope, source: AnswerSou
     failure = error instanceof RunLostError ? undefined : error;
     ending.abort();
   };
-  const writer = createAnswerWriter(platform, scope, run, fail);
+  const writer = createAnswerWriter(platform, scope, run, handOver, fail);
   const renew = () => {
     writer.renew().catch((error) => {
       // Any other failure concerns this renewal only: the next one, or the next phase, will show.
       if (error instanceof RunLostError) fail(error);
     });
   };
-  const handOver = () => {
+  const giveBack = () => {
     ending.abort();
     platform.database
       .withUser(scope, (tx) => releaseRun(tx, scope, run))
@@ -130,8 +153,8 @@ async function runAnswer(platform: Platform, scope: UserScope, source: AnswerSou
   });
   const renewal = setInterval(renew, renewMilliseconds);
   const limit = setTimeout(() => fail(new AppError('unavailable')), longestRunMilliseconds);
-  platform.shutdown.addEventListener('abort', handOver, { once: true });
-  if (platform.shutdown.aborted) handOver();
+  platform.shutdown.addEventListener('abort', giveBack, { once: true });
+  if (platform.shutdown.aborted) giveBack();
 
   try {
     if (!ending.signal.aborted) {
@@ -144,7 +167,7 @@ async function runAnswer(platform: Platform, scope: UserScope, source: AnswerSou
   clearInterval(renewal);
   clearTimeout(limit);
   unsubscribe();
-  platform.shutdown.removeEventListener('abort', handOver);
+  platform.shutdown.removeEventListener('abort', giveBack);
   writer.close();
   if (failure !== undefined) await recordFailure(platform, run, writer, failure);
 }

@@ -1,12 +1,16 @@
 import { uuidv7 } from 'uuidv7';
+import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Answer, AnswerPhase, AnswerSegment, Citation, EvidenceLevel } from '#shared/contracts/chats.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
-import { changeRun, insertEvents, type RunChange, type StoredEvent } from './answer-repository.ts';
+import { uncountQuestion } from '../customers/service.ts';
+import { changeRun, insertEvents, type RunChange, type StoredEvent, uncountAnswer } from './answer-repository.ts';
 import { touchChat } from './chat-repository.ts';
 import { deletePhases, insertPhase, type PhaseMessage } from './message-repository.ts';
 import { plainTextOf, remainingPhases } from './policy.ts';
+import { tellEvent } from './present-answer.ts';
+import type { HandOver } from './stream-stored.ts';
 
 /** A run that this process holds: the answer, and the key that fences everybody else off. */
 export type HeldRun = {
@@ -15,8 +19,8 @@ export type HeldRun = {
   runner: string;
   requestedPhases: readonly AnswerPhase[];
   storedPhases: readonly AnswerPhase[];
-  /** False where an earlier run may have left phases that this one replaces. */
-  isFirstRun: boolean;
+  /** Number of the newest event as the run began; 1 = the answer's first run, else an earlier one may have left phases. */
+  lastSequence: number;
 };
 
 export type WrittenPhase = {
@@ -48,14 +52,25 @@ export class RunLostError extends Error {
 /** Readers see what is streamed at most this much later, in milliseconds; longer means fewer transactions. */
 const streamDelayMilliseconds = 80;
 
+/** Takes an answer that failed out of the questions of its month. */
+export async function giveQuestionBack(tx: Transaction, scope: UserScope, answerId: string): Promise<void> {
+  const month = await uncountAnswer(tx, scope, answerId);
+  if (month !== null) await uncountQuestion(tx, scope, month);
+}
+
+/** Lost with the power, a run is still running when it is back, and taken over. */
+const repeatable = { isRepeatable: true };
+
 /** Stores what a run yields, one transaction after the other, each only while the run is still this process's. */
 export function createAnswerWriter(
   platform: Platform,
   scope: UserScope,
   run: HeldRun,
+  handOver: HandOver,
   onFailure: (error: unknown) => void,
 ): AnswerWriter {
-  let storedPhases = run.storedPhases;
+  let { storedPhases, lastSequence } = run;
+  const isFirstRun = lastSequence === 1;
   let waiting: StoredEvent[] = [];
   let timer: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -67,24 +82,49 @@ export function createAnswerWriter(
     return result;
   };
 
-  const change = (
+  const change = async (
     events: readonly StoredEvent[],
     changes: Omit<RunChange, 'eventCount'>,
     phase?: { message: PhaseMessage; replaces: boolean },
-  ) =>
-    platform.database.withUser(scope, async (tx) => {
-      // The chat before the answer, as everywhere else: two orders of locking would wait for each other.
-      if (phase) await touchChat(tx, scope, run.chatId);
-      const changed = await changeRun(tx, scope, run, { ...changes, eventCount: events.length });
-      if (!changed) throw new RunLostError();
-      // A retry replaces the earlier answer only once it has something to show.
-      if (phase?.replaces) await deletePhases(tx, scope, { id: run.answerId, chatId: run.chatId });
-      if (phase) await insertPhase(tx, scope, phase.message);
-      await insertEvents(tx, scope, run.answerId, changed.lastSequence, events);
-      if (events.length > 0 || changes.state) {
-        await platform.events.publish(tx, scope.userId, 'answers', { answerId: run.answerId });
-      }
+  ) => {
+    const newest = lastSequence + events.length;
+    const isNews = events.length > 0 || changes.state !== undefined;
+    const message = await platform.database.withUser(
+      scope,
+      async (tx) => {
+        // The chat before the answer, as everywhere else: two orders of locking would wait for each other.
+        const touched = phase && touchChat(tx, scope, run.chatId);
+        const held = changeRun(tx, scope, run, { ...changes, eventCount: events.length });
+        const written = Promise.all([
+          touched,
+          held,
+          // A retry replaces the earlier answer only once it has something to show.
+          phase?.replaces && deletePhases(tx, scope, { id: run.answerId, chatId: run.chatId }),
+          phase && insertPhase(tx, scope, phase.message),
+          insertEvents(tx, scope, run.answerId, newest, events),
+          isNews && platform.events.publish(tx, scope.userId, 'answers', { answerId: run.answerId }),
+        ]);
+        // Of several failures the first is the cause, unless the run is lost: then those behind it fail for that.
+        const outcome = written.catch((error: unknown) => ({ error }));
+        const isHeld = await held.catch(() => true);
+        const ended = await outcome;
+        if (!isHeld) throw new RunLostError();
+        if ('error' in ended) throw ended.error;
+        // UPL-07: what brought nothing is not counted.
+        if (changes.state === 'failed' && storedPhases.length === 0) await giveQuestionBack(tx, scope, run.answerId);
+        const [, , , stored] = ended;
+        return stored;
+      },
+      repeatable,
+    );
+    const first = lastSequence + 1;
+    lastSequence = newest;
+    const told = events.flatMap((event, index) => {
+      const known = tellEvent(event, message ? [message] : []);
+      return known ? { sequence: first + index, event: known } : [];
     });
+    handOver.give(run.answerId, told);
+  };
 
   const takeWaiting = (): StoredEvent[] => {
     clearTimeout(timer);
@@ -113,7 +153,7 @@ export function createAnswerWriter(
         segments,
         evidence,
       };
-      const replaces = storedPhases.length === 0 && !run.isFirstRun;
+      const replaces = storedPhases.length === 0 && !isFirstRun;
       storedPhases = [...storedPhases, phase];
       isEnded = remainingPhases(run.requestedPhases, storedPhases).length === 0;
       const changes: RunChange = {

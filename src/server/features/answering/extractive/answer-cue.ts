@@ -16,6 +16,10 @@ export type AnswerKind =
   | ListKind
   | 'other';
 
+/** How a question asks for what came of a motion without naming a vote: "Wie ging die Motion aus?", "Was the motion carried?" */
+export const asksForOutcome =
+  /(?<!\p{L})(?:erheblich (?:zu )?erklär(?:t|en)|gutgeheissen|ausgegangen|ausgefallen|carried)(?!\p{L})|^wie (?:ging|fiel) .{3,120} aus(?!\p{L})|^how did the (?:motion|proposal|vote|amendment|resolution)(?!\p{L})|outcome of the (?:motion|proposal|vote|amendment|resolution)(?!\p{L})/iu;
+
 const questionPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ['reason', /^(?:(?:und|aber|and|but)\s)?(?:warum|weshalb|wieso|aus welchem grund|why|for what reason)(?!\p{L})/iu],
   [
@@ -30,6 +34,7 @@ const questionPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
     'vote',
     /(?<!\p{L})(?:abgestimmt|\p{L}*abstimmung\p{L}*|stimmenverhältnis\p{L}*|abstimmungsergebnis|stimmte\p{L}*|gestimmt|wie viele stimmen|angenommen|abgelehnt|genehmigt|verabschiedet|vote[sd]?|voting|unanimous\p{L}*|approved|rejected|adopted)(?!\p{L})/iu,
   ],
+  ['vote', asksForOutcome],
   [
     'amount',
     /(?<!\p{L})(?:wie ?viel geld|wie teuer|wie ?viel(?:e)? (?:franken|euro|mittel)|kostet\p{L}*|\p{L}*kosten|\p{L}*kredit|\p{L}*budget|wie hoch (?:ist|sind|war|waren|wird) (?:der|die|das) (?:\p{L}*(?:betrag|umsatz|gewinn|verlust|aufwand|ertrag|kosten|dividende|preis|lohn|vermögen|schulden))|how much money|how much (?:does|did|will) .{2,60} cost|costs?|price|budget|revenue|profit)(?!\p{L})/iu,
@@ -81,7 +86,7 @@ const resultInWords =
   /(?<!\p{L})(?:wird|wurde|werden|wurden|genehmigt|verabschiedet|beschliesst|beschließt|wählt|bestätigt)\s.{0,60}(?:einstimmig|stillschweigend|mehrheitlich\s(?:\p{L}+\s){0,3}(?:genehmigt|angenommen|abgelehnt|beschlossen|zugestimmt|gutgeheissen|verabschiedet|gewählt|bestätigt|erklärt))|(?:carried|approved|adopted|rejected|resolved)\sunanimously|unanimously\s(?:carried|approved|adopted|rejected|resolved)/iu;
 /** What a body decided, without a count: "Beschluss: …", "It was resolved to …". */
 const decisionInWords =
-  /^(?:beschluss|entscheid|resolution|decision|resolved)\s?:\s\S|^(?:der|die|das)\s(?:\p{L}+rat|rat|vorstand|ausschuss|geschäftsleitung|kommission|versammlung|\p{L}*versammlung)\s(?:genehmigt|beschliesst|beschließt|verabschiedet|verschiebt)(?!\p{L})|(?<!\p{L})(?:entscheid|beschluss|geschäft|traktandum|antrag|decision|item)(?!\p{L}).{0,90}(?:verschoben|vertagt|zurückgewiesen|postponed|deferred|adjourned)(?!\p{L})|it was (?:\p{L}+ )?(?:resolved|agreed|decided)(?!\p{L})|^the (?:\p{L}+ )?(?:board|committee|council)\s(?:\p{L}+ )?(?:approved|resolved|adopted|rejected|agreed to|decided)(?!\p{L})/iu;
+  /^(?:beschluss|entscheid|resolution|decision|resolved)\s?:\s\S|^(?:der|die|das)\s(?:\p{L}+rat|rat|vorstand|ausschuss|geschäftsleitung|kommission|versammlung|\p{L}*versammlung)\s(?:genehmigt|bewilligt|beschliesst|beschließt|verabschiedet|verschiebt|wählt|ernennt)(?!\p{L})|(?<!\p{L})(?:entscheid|beschluss|geschäft|traktandum|antrag|decision|item)(?!\p{L}).{0,90}(?:verschoben|vertagt|zurückgewiesen|postponed|deferred|adjourned)(?!\p{L})|it was (?:\p{L}+ )?(?:resolved|agreed|decided)(?!\p{L})|^the (?:\p{L}+ )?(?:board|committee|council)\s(?:\p{L}+ )?(?:approved|resolved|adopted|rejected|agreed to|decided)(?!\p{L})/iu;
 /** Who was against, by name: "Dagegen stimmte Marco Rinaldi.", "Peter Cole voted against." */
 const dissent =
   /^(?:dagegen|gegen)\s.{0,80}?stimmt(?:e|en)?(?!\p{L})|(?<!\p{L})(?:stimmt(?:e|en)?|votierten?)\s(?:.{0,60}\s)?(?:dagegen|gegen)(?!\p{L})|gegenstimmen?\s(?:von|kam(?:en)?)(?!\p{L})|(?<!\p{L})lehn(?:t|te|ten)\s.{0,120}\sab(?!\p{L})|voted against|voting against this action|(?:dissented|opposed)(?!\p{L})/iu;
@@ -94,7 +99,8 @@ const oppositionWord =
   /\d+\s?:\s?\d+|(?<!\p{L})(?:gegen|dagegen|nein|gegenstimmen?|ablehnung|ablehnen|nicht erheblich|against|dissent\p{L}*|opposed|objected|preferred)(?!\p{L})/iu;
 const reasonWord =
   /(?<!\p{L})(?:weil|da|denn|deshalb|daher|wegen|aufgrund|grund|gründen?|begründ\p{L}+|damit|because|since|due to|owing to|reasons?|in light of|so that|in order to)(?!\p{L})/iu;
-const fullName = /\p{Lu}[\p{L}.-]+\s\p{Lu}\p{L}+/gu;
+/** First names longer than this are none; without a bound each of many capitals would be tried to the end. */
+const fullName = /\p{Lu}[\p{L}.-]{1,60}\s\p{Lu}\p{L}+/gu;
 
 const tokens = /[\p{L}\p{N}.,'’½%-]+/gu;
 
@@ -136,6 +142,11 @@ export function isVoteResult(sentence: string): boolean {
   return resultInFigures.test(sentence);
 }
 
+/** True where the sentence names a sum of money. */
+export function holdsAmount(sentence: string): boolean {
+  return amountWord.test(sentence);
+}
+
 /** True where the sentence tells who was against. */
 export function isDissent(sentence: string): boolean {
   return dissent.test(sentence);
@@ -158,7 +169,7 @@ function voteCueOf(sentence: string): number {
 
 const kindWords: Partial<Record<AnswerKind, RegExp>> = {
   amount: /(?<!\p{L})(?:geld|geldes|betrag|summe|money|amount)(?!\p{L})/giu,
-  vote: /(?<!\p{L})(?:ging|geht|gingen|fiel|verlief|endete|ausgegangen|ausgefallen|go|went|end)(?!\p{L})/giu,
+  vote: /(?<!\p{L})(?:ging|geht|gingen|fiel|verlief|endete|ausgegangen|ausgefallen|erheblich|erklärt|erklären|gutgeheissen|go|went|end|outcome|carried)(?!\p{L})/giu,
 };
 
 /** The question without words that only name the kind of answer: a sum is not called "Geld" where it stands. */

@@ -1,6 +1,8 @@
+import { isLabelled, listOf } from './announced-list.ts';
 import { isVoteResult } from './answer-cue.ts';
 import { overlapOf, shinglesOf } from './near-duplicates.ts';
 import type { ScoredSentence } from './score-sentences.ts';
+import { isItem } from './sentences-of-passages.ts';
 
 /** Sentences that say the same stand only once. */
 const duplicateOverlap = 0.6;
@@ -14,7 +16,7 @@ const leastOwnCoverage = 0.25;
  * two, at 0.85 five.
  */
 const leastScore = 0.75;
-/** Shorter than this is no statement ("Diskussion – nicht benützt."). */
+/** Shorter than this is no statement ("Diskussion – nicht benützt."), unless its label or the list that it announces makes it one. */
 const leastWords = 4;
 
 /**
@@ -26,19 +28,31 @@ export function chooseSummary(
   most: number,
   isLeftOut: (sentence: ScoredSentence) => boolean = () => false,
 ): ScoredSentence[] {
+  const listedBy = (sentence: ScoredSentence) =>
+    listOf(
+      sentence,
+      sentences.filter((other) => other.passage === sentence.passage),
+    );
+  const says = (sentence: ScoredSentence) =>
+    sentence.form === 'row' ||
+    sentence.text.split(' ').length >= leastWords ||
+    isLabelled(sentence) ||
+    isEntry(sentence) ||
+    listedBy(sentence).length > 0;
   const ranked = sentences
     .filter(
-      (sentence) =>
-        sentence.coverage > 0 &&
-        sentence.form !== 'contents' &&
-        (sentence.form === 'row' || sentence.text.split(' ').length >= leastWords) &&
-        !isLeftOut(sentence),
+      (sentence) => sentence.coverage > 0 && sentence.form !== 'contents' && !isLeftOut(sentence) && says(sentence),
     )
     .toSorted((left, right) => right.score - left.score);
-  const [best, ...others] = ranked;
-  if (best === undefined) return [];
   const highest = Math.max(...ranked.map((sentence) => sentence.coverage));
   const highestOwn = Math.max(...ranked.map((sentence) => sentence.ownCoverage));
+  // An entry of a list is no answer because its neighbour is.
+  const best = ranked.find(
+    (sentence) => !isEntry(sentence) || sentence.hasLabel || sentence.ownCoverage >= leastOwnCoverage * highestOwn,
+  );
+  if (best === undefined) return [];
+  const told = new Set([best, ...listedBy(best)]);
+  const others = ranked.filter((sentence) => !told.has(sentence));
   const chosen = [{ sentence: best, shingles: shinglesOf(best.text) }];
   for (const sentence of others) {
     if (chosen.length === most || sentence.score < leastScore * best.score) break;
@@ -52,6 +66,10 @@ export function chooseSummary(
   }
   const rest = chosen.slice(1).map(({ sentence }) => sentence);
   return [best, ...inReadingOrder(rest)];
+}
+
+function isEntry({ form, cells, text }: ScoredSentence): boolean {
+  return (form === 'heading' && isItem(text)) || (form === 'row' && cells === null);
 }
 
 /** The result of another item of business must not stand beside the one that was asked for. */

@@ -1,45 +1,25 @@
 import { describe, expect, test } from 'vitest';
+import { answerRequest, evidencePassage } from '#support/answer-requests.ts';
 import type { AnswerPart, AnswerRequest, EvidencePassage } from '../answer-engine.ts';
 import { extractiveEngine } from './extractive-engine.ts';
 
 let count = 0;
 function passage(text: string, changes: Partial<EvidencePassage> = {}): EvidencePassage {
   count += 1;
-  return {
+  return evidencePassage(text, {
     id: `passage-${count}`,
-    documentId: 'minutes',
-    uploadId: 'upload',
     title: 'Protokoll Stiftungsrat',
-    fileName: 'protokoll.pdf',
     meetingDate: '2024-02-14',
     firstPage: count,
-    start: 0,
     lastPage: count,
-    end: text.length,
-    section: null,
-    speaker: null,
-    language: 'de',
-    text,
-    context: null,
     score: 1 - count / 1_000,
     ...changes,
-  };
+  });
 }
 
 async function answer(question: string, passages: EvidencePassage[], changes: Partial<AnswerRequest> = {}) {
-  const request: AnswerRequest = {
-    question,
-    standaloneQuestion: question,
-    history: [],
-    language: 'de',
-    detail: 'short',
-    phases: ['snippets', 'summary', 'recommendations'],
-    passages,
-    evidence: 'answered',
-    searched: { passages: 40, documents: 3 },
-    marks: new Map(),
-    ...changes,
-  };
+  const phases = ['snippets', 'summary', 'recommendations'] as const;
+  const request = answerRequest(question, passages, { phases, ...changes });
   const parts: AnswerPart[] = [];
   for await (const part of extractiveEngine.answer(request, new AbortController().signal)) parts.push(part);
   const segmentsOf = (phase: string) =>
@@ -205,6 +185,20 @@ test('CHAT-04 a speaker is named once before consecutive sentences', async () =>
   expect(second).toMatch(/^Die Sanierung/);
 });
 
+test('CHAT-04 a sentence of nobody known never follows another speaker’s in a paragraph', async () => {
+  const own = 'Deshalb wird unsere Fraktion den Antrag Freiwilligenarbeit nicht erheblich erklären.';
+  const plea = 'Ich bitte, den Antrag Freiwilligenarbeit erheblich zu erklären.';
+  const passages = [
+    passage(`Schenk, EDU: ${own}`, { speaker: 'Schenk, EDU' }),
+    passage(`${plea}\n\nPagnoncini, GLP: Das war vor mehr als einem Jahr.`),
+  ];
+  const { segmentsOf } = await answer('Wurde der Antrag Freiwilligenarbeit erheblich erklärt?', passages);
+  expect(segmentsOf('summary').map(({ text, startsParagraph = false }) => [text, startsParagraph])).toEqual([
+    [`Schenk, EDU: ${own}`, false],
+    [plea, true],
+  ]);
+});
+
 test('others’ requests go on while a hostile set of passages is read', async () => {
   const hostile = 'Die Geschäftsleitung Herr Frau Rat wird bis 30. Juni 2024 Kommission Amt Büro '.repeat(4).trim();
   const passages = Array.from({ length: 12 }, () => passage(`${hostile}.`));
@@ -308,4 +302,13 @@ test('CHAT-08 an aborted engine ends at the next segment', async () => {
   for await (const part of extractiveEngine.answer(request as unknown as AnswerRequest, controller.signal))
     parts.push(part);
   expect(parts).toEqual([]);
+});
+
+test('CHAT-04 what has thousands of signs without a blank is no sentence; what stands beside it is quoted', async () => {
+  const noise = `Verantwortlich für das Dach ${'A'.repeat(200_000)}.`;
+  const text = `${noise} Verantwortlich für das Dach ist Anna Muster.`;
+  const { segmentsOf } = await answer('Wer ist für das Dach verantwortlich?', [passage(text)]);
+  expect(segmentsOf('snippets').map((segment) => segment.text)).toEqual([
+    'Verantwortlich für das Dach ist Anna Muster.',
+  ]);
 });

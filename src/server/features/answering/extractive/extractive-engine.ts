@@ -1,21 +1,27 @@
 import type { AnswerPhase, AnswerSegment } from '#shared/contracts/chats.ts';
 import { answering as german } from '#shared/messages/de/answering.ts';
 import { answering as english } from '#shared/messages/en/answering.ts';
-import type { AnswerEngine, AnswerPart, AnswerRequest } from '../answer-engine.ts';
+import type { AnswerEngine, AnswerPart, AnswerRequest, EvidencePassage } from '../answer-engine.ts';
+import { saysDay } from '../find-day.ts';
+import { headFieldOf } from '../find-head-fields.ts';
+import { asksWhenMeetingWas, meetingAskedFor } from '../find-meeting.ts';
 import { topicOf } from '../list-questions.ts';
 import { type AnswerKind, answerKindOf } from './answer-cue.ts';
 import { chooseQuotations, type QuotationLimits } from './choose-quotations.ts';
 import { chooseSummary } from './choose-summary.ts';
+import { countEntries } from './count-entries.ts';
+import { votesOnOthers } from './designations.ts';
 import { findInTable, type TableAnswer } from './find-in-table.ts';
 import { Marks } from './marks.ts';
 import { type Recommendation, recommend } from './recommend.ts';
 import { rowsNotAskedFor } from './rows-asked-for.ts';
 import { type ScoredSentence, scoreSentences } from './score-sentences.ts';
 import { tidy } from './sentences-of-passages.ts';
-import { statementOf } from './statement.ts';
+import { isSpoken } from './speaker-of.ts';
+import { passagesOf, statementOf } from './statement.ts';
 import { rowStatement } from './table-row.ts';
 import { writeList } from './write-list.ts';
-import { writeTableAnswer } from './write-table-answer.ts';
+import { writeCountedEntries, writeTableAnswer } from './write-table-answer.ts';
 
 const messages = { de: german, en: english };
 
@@ -28,7 +34,7 @@ const extents: Record<
   detailed: { quotations: { least: 5, most: 8, words: 120 }, sentences: 6, listed: 24, recommendations: 8 },
 };
 const relatedQuotations = 3;
-/** The summary is drawn from the best passages only: further down the list what matches is seldom what was asked. */
+/** The summary is drawn from the best passages, and from what is quoted first: further down what matches is seldom what was asked. */
 const summaryPassages = 5;
 /** … unless a sentence bears the mark of what was asked: a vote's result, somebody's own words. */
 const specificKinds = new Set(['vote', 'opposition', 'decisions', 'speech']);
@@ -40,8 +46,8 @@ const specificKinds = new Set(['vote', 'opposition', 'decisions', 'speech']);
 export const extractiveEngine: AnswerEngine = {
   async *answer(request, signal) {
     const sentences = await scoreSentences(request.standaloneQuestion, request.passages, askedBy(request));
-    const marks = new Marks(request.marks);
-    const lists = readLists(request, sentences);
+    const marks = new Marks(request.marks, request.quoted);
+    const lists = leavingOutOtherVotes(request, sentences, readLists(request, sentences));
     for (const phase of request.phases) {
       if (signal.aborted) return;
       const segments = await writers[phase](request, sentences, marks, lists);
@@ -89,9 +95,11 @@ function writeSnippets(
   const segments: AnswerSegment[] = [];
   // Where a list answers, what else has words of the question is beside the point.
   const isBeside = (sentence: ScoredSentence) => sentence.cells === null || isLeftOut(sentence);
+  if (request.meantDay !== undefined) segments.push(notice(texts.meantMeeting(request.meantDay)));
   if (request.evidence !== 'answered') {
     const { passages, documents } = request.searched;
-    segments.push(notice(texts.nothingFound));
+    const { missingDay } = request;
+    segments.push(notice(missingDay === undefined ? texts.nothingFound : texts.nothingOfDay(missingDay)));
     segments.push(notice(documents === 0 ? texts.noDocuments : texts.searched(passages, documents)));
   }
   if (request.evidence === 'nothing') return segments;
@@ -122,12 +130,41 @@ function writeSummary(
   if (request.evidence !== 'answered') return [notice(texts.noSummary)];
   const { standaloneQuestion: question } = request;
   const kind = answerKindOf(askedBy(request));
+  const head = writeHeadLines(question, dayAskedFor(request), sentences, extents[request.detail].sentences, marks);
+  if (head.length > 0) return head;
+  const counted = countEntries(question, request.passages);
+  if (counted !== null) return writeCountedEntries(counted, texts, marks);
   if (table) return writeTableAnswer(table, asksHowMany.test(question), texts, marks);
   if (kind === 'decisions' || kind === 'tasks') {
-    const list = writeList(kind, sentences, topicOf(question, kind), extents[request.detail].listed, marks);
+    const list = writeList(kind, sentences, topicOf(question, kind), extents[request.detail].listed, marks, texts);
     if (list.length > 0) return list;
   }
   return writeSentences(request, sentences, kind, marks, isLeftOut);
+}
+
+/** The day of the last meeting, where just that is asked for. */
+function dayAskedFor({ standaloneQuestion, meantDay }: AnswerRequest): string | null {
+  const asked = meantDay === undefined ? null : meetingAskedFor(standaloneQuestion);
+  return asked !== null && asksWhenMeetingWas(asked.question) ? (meantDay ?? null) : null;
+}
+
+/** Lines of the heads of minutes that tell what was asked, each of one document. */
+function writeHeadLines(
+  question: string,
+  day: string | null,
+  sentences: readonly ScoredSentence[],
+  most: number,
+  marks: Marks,
+): AnswerSegment[] {
+  const field = headFieldOf(question);
+  const isTold = day === null ? field?.isTold : (text: string) => saysDay(text, day, day);
+  const told = isTold ? sentences.filter(({ text }) => isTold(text)).slice(0, day === null ? most : 1) : [];
+  return told.map(({ text, passage, start, end }, index) => ({
+    text,
+    marks: [marks.quote(passage, start, end)],
+    kind: 'sentence',
+    ...(index > 0 ? { startsParagraph: true } : {}),
+  }));
 }
 
 function writeSentences(
@@ -137,22 +174,61 @@ function writeSentences(
   marks: Marks,
   isLeftOut: Lists['isLeftOut'],
 ): AnswerSegment[] {
-  const best = specificKinds.has(kind) ? sentences : sentences.filter((sentence) => sentence.rank < summaryPassages);
-  const chosen = chooseSummary(best, extents[request.detail].sentences, isLeftOut);
-  let last: { documentId: string; speaker: string | null } | null = null;
-  return chosen.map((sentence) => {
-    const { documentId } = sentence.passage;
-    const isOtherDocument = last !== null && last.documentId !== documentId;
-    const speakerBefore = last?.documentId === documentId ? last.speaker : null;
+  const first = bestOf(sentences.filter((sentence) => !isLeftOut(sentence)))?.passage;
+  const best = specificKinds.has(kind)
+    ? sentences
+    : sentences.filter(({ rank, passage }) => rank < summaryPassages || passage === first);
+  const all = chooseSummary(best, extents[request.detail].sentences, isLeftOut);
+  // Beside a line that says under its label what was asked nothing else answers.
+  const chosen = all[0]?.hasLabel ? all.filter(({ hasLabel }) => hasLabel) : all;
+  const passages = passagesOf(sentences);
+  let last: { passage: EvidencePassage; speaker: string | null } | null = null;
+  const segments = chosen.map((sentence): AnswerSegment => {
+    const { passage } = sentence;
+    const isOtherDocument = last !== null && last.passage.documentId !== passage.documentId;
+    const speakerBefore = last === null || isOtherDocument ? null : last.speaker;
     const { text, speaker, start, end } = statementOf(sentence, sentences, chosen, speakerBefore);
-    last = { documentId, speaker };
+    // What bears no name would read as said by whoever is named before it, or by the same nobody.
+    const isOthers =
+      last !== null &&
+      speaker === null &&
+      (speakerBefore !== null || (last.passage !== passage && isSpoken(passage.documentId, passages)));
+    last = { passage, speaker };
     return {
       text: sentence.cells === null ? text : `${rowStatement(sentence.cells, kind, request.standaloneQuestion)}.`,
       marks: [marks.quote(sentence.passage, start, end)],
       kind: 'sentence',
-      ...(isOtherDocument ? { startsParagraph: true } : {}),
+      ...(isOtherDocument || isOthers ? { startsParagraph: true } : {}),
     };
   });
+  const isCut =
+    chosen.length > 0 && chosen.every(({ cells }) => cells !== null) && hasFurtherRows(chosen, sentences, isLeftOut);
+  return isCut ? [...segments, notice(messages[request.language].andMore)] : segments;
+}
+
+/** True where the documents of the rows chosen hold others that were asked for. */
+function hasFurtherRows(
+  chosen: readonly ScoredSentence[],
+  sentences: readonly ScoredSentence[],
+  isLeftOut: Lists['isLeftOut'],
+): boolean {
+  const documents = new Set(chosen.map(({ passage }) => passage.documentId));
+  const told = new Set(chosen.map(({ text }) => text));
+  return sentences.some(
+    (sentence) =>
+      sentence.cells !== null &&
+      documents.has(sentence.passage.documentId) &&
+      !told.has(sentence.text) &&
+      !isLeftOut(sentence),
+  );
+}
+
+/** What the quotations begin with. */
+function bestOf(sentences: readonly ScoredSentence[]): ScoredSentence | undefined {
+  return sentences.reduce<ScoredSentence | undefined>(
+    (best, each) => (best === undefined || each.score > best.score ? each : best),
+    undefined,
+  );
 }
 
 type Lists = {
@@ -169,6 +245,13 @@ function readLists({ standaloneQuestion, passages }: AnswerRequest, sentences: r
   const isLeftOut = ({ cells, passage, start }: ScoredSentence) =>
     cells !== null && !asked.has(`${passage.id} ${start}`);
   return { table, isLeftOut };
+}
+
+function leavingOutOtherVotes(request: AnswerRequest, sentences: readonly ScoredSentence[], lists: Lists): Lists {
+  const kind = answerKindOf(askedBy(request));
+  if (kind !== 'vote' && kind !== 'decisions') return lists;
+  const isOther = votesOnOthers(request.standaloneQuestion, sentences);
+  return { ...lists, isLeftOut: (sentence) => lists.isLeftOut(sentence) || isOther(sentence) };
 }
 
 async function writeRecommendations(

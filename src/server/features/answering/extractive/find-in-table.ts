@@ -2,7 +2,7 @@ import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { Scorer } from '#server/platform/linguistics/scoring.ts';
 import type { EvidencePassage } from '../answer-engine.ts';
-import { conceptOf, saysInRow, type ValueConcept } from '../find-values.ts';
+import { conceptOf, narrowed, saysInRow, type ValueConcept } from '../find-values.ts';
 import { RowMatcher } from './match-rows.ts';
 import { namesOfQuestion, shareOfNames } from './names-of-question.ts';
 import { type PassageSentence, sentencesOf } from './sentences-of-passages.ts';
@@ -34,8 +34,9 @@ const votingWord = /^(?:ab|ge)?(?:ge)?stimm(?:t|te|ten|en)?$|^vot(?:e|ed|es|ing)
  * only those. Null where the question asks nothing of the kind, or where a text knows more of what it asks about.
  */
 export function findInTable(question: string, passages: readonly EvidencePassage[]): TableAnswer | null {
-  const concept = conceptOf(question);
-  if (concept === null || !passages.some(({ context }) => context !== null)) return null;
+  const asked = conceptOf(question);
+  if (asked === null || !passages.some(({ context }) => context !== null)) return null;
+  const concept = narrowed(asked, passages);
   const topic = topicMeasure(question, concept);
   const lists = [...Map.groupBy(passages, ({ documentId }) => documentId).values()].flatMap((document) => {
     const answer = rowsOf(document, concept, question);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { answerRequest, evidencePassage } from '#support/answer-requests.ts';
 import type { EvidencePassage } from '../answer-engine.ts';
 import { isDecision, isDissent, isVoteResult } from './answer-cue.ts';
 import { extractiveEngine } from './extractive-engine.ts';
@@ -6,39 +7,18 @@ import { extractiveEngine } from './extractive-engine.ts';
 let count = 0;
 function passage(text: string, section: string | null = null): EvidencePassage {
   count += 1;
-  return {
+  return evidencePassage(text, {
     id: `passage-${count}`,
-    documentId: 'minutes',
-    uploadId: 'upload',
-    title: 'Protokoll',
-    fileName: 'protokoll.pdf',
     meetingDate: '2024-03-12',
     firstPage: count,
-    start: 0,
     lastPage: count,
-    end: text.length,
     section,
-    speaker: null,
-    language: 'de',
-    text,
-    context: null,
     score: 1 - count / 1_000,
-  };
+  });
 }
 
 async function summaryOf(question: string, passages: EvidencePassage[]) {
-  const request = {
-    question,
-    standaloneQuestion: question,
-    history: [],
-    language: 'de',
-    detail: 'short',
-    phases: ['summary'],
-    passages,
-    evidence: 'answered',
-    searched: { passages: 1, documents: 1 },
-    marks: new Map<string, number>(),
-  } as const;
+  const request = answerRequest(question, passages, { phases: ['summary'] });
   const segments = [];
   for await (const part of extractiveEngine.answer(request, new AbortController().signal)) {
     if (part.type === 'segment') segments.push(part.segment);
@@ -129,4 +109,64 @@ test.each([
   'Voting against this action: James Bullard.',
 ])('CHAT-04 tells who was against: %s', (sentence) => {
   expect(isDissent(sentence)).toBe(true);
+});
+
+const residents = [
+  ['Müller', 'Elina', 'Kreuzlingen', 'Kreuzlingen'],
+  ['Rüegg', 'Jost', 'Kreuzlingen', 'Kreuzlingen'],
+  ['Fäsi', 'Christina', 'Tägerwilen', 'Kreuzlingen'],
+  ['Wohlfender-Oertig', 'Edith', 'Kreuzlingen', 'Kreuzlingen'],
+  ['Engeli-Sager', 'Brigitta', 'Kreuzlingen', 'Kreuzlingen'],
+];
+const columns = ['Name', 'Vorname', 'Wohnort', 'Wahlbezirk'];
+
+function membersOf(rows: readonly (readonly string[])[]): EvidencePassage {
+  const text = [columns, ...rows].map((row) => row.join('\t')).join('\n');
+  const context = rows.map((row) => row.map((value, index) => `${columns[index]}: ${value}`).join('; ')).join('\n');
+  return { ...passage(text), context, title: 'Mitgliederverzeichnis' };
+}
+
+test('CHAT-04 a list that is not shown whole says so; the column that the question names decides', async () => {
+  const texts = (await summaryOf('Wer wohnt in Kreuzlingen?', [membersOf(residents)])).map(({ text }) => text);
+  expect(texts.join(' ')).not.toContain('Fäsi');
+  expect(texts).toHaveLength(4);
+  expect(texts.at(-1)).toBe('… und weitere.');
+  const few = await summaryOf('Wer wohnt in Kreuzlingen?', [membersOf(residents.slice(0, 3))]);
+  expect(few.map(({ text }) => text)).toEqual([
+    'Müller Elina – Wohnort: Kreuzlingen.',
+    'Rüegg Jost – Wohnort: Kreuzlingen.',
+  ]);
+});
+
+test('CHAT-04 more decisions than are listed are told of', async () => {
+  const names =
+    'Arbon Bischofszell Diessenhofen Frauenfeld Kreuzlingen Münchwilen Romanshorn Steckborn Weinfelden Sirnach Amriswil Horn Egnach';
+  const decided = names
+    .split(' ')
+    .map((name, index) => `Der Kredit ${name} wird mit ${index + 60}:${index + 20} Stimmen genehmigt.`);
+  const all = await summaryOf('Welche Beschlüsse wurden gefasst?', [passage(decided.join(' '))]);
+  expect(all.at(-1)).toMatchObject({ text: '… und mindestens 1 weitere.', marks: [], kind: 'notice' });
+  expect(all).toHaveLength(13);
+  const fewer = await summaryOf('Welche Beschlüsse wurden gefasst?', [passage(decided.slice(1).join(' '))]);
+  expect(fewer.map(({ kind }) => kind)).toEqual(Array(12).fill('sentence'));
+});
+
+test('CHAT-04 decisions of several meetings stand in their order, some of each, under their day', async () => {
+  const decided = (count: number, what: string) =>
+    Array.from(
+      { length: count },
+      (_, index) => `Der ${what} ${index + 1} wird mit ${index + 30}:${index + 5} Stimmen genehmigt.`,
+    ).join(' ');
+  const ofMeeting = (text: string, changes: Partial<EvidencePassage>) => ({ ...passage(text), ...changes });
+  const [june, march] = [decided(20, 'Antrag'), decided(2, 'Kauf')];
+  const all = await summaryOf('Welche Beschlüsse wurden 2024 gefasst?', [
+    ofMeeting(june, { documentId: 'june', title: 'Protokoll vom 18. Juni 2024', meetingDate: '2024-06-18' }),
+    ofMeeting(march, { documentId: 'march', title: 'Protokoll vom 12. März 2024', meetingDate: '2024-03-12' }),
+  ]);
+  expect(all.map(({ text }) => text).slice(0, 3)).toEqual([
+    '12. März 2024 – Der Kauf 1 wird mit 30:5 Stimmen genehmigt.',
+    'Der Kauf 2 wird mit 31:6 Stimmen genehmigt.',
+    '18. Juni 2024 – Der Antrag 1 wird mit 30:5 Stimmen genehmigt.',
+  ]);
+  expect(all).toHaveLength(13);
 });

@@ -45,7 +45,9 @@ export class RowMatcher {
     const { title = '', language = null } = rows[0]?.passage ?? {};
     const ofTitle = new Set(analysePassage(title, '', language).terms);
     const common = new Set(
-      this.#words.filter(({ terms }) => terms.some(({ term }) => ofTitle.has(term))).map(({ word }) => word),
+      this.#words
+        .filter(({ terms }) => terms.some(({ term, weight }) => weight >= leastWeight && ofTitle.has(term)))
+        .map(({ word }) => word),
     );
     const matched = rows.map((row) => ({ row, words: this.wordsIn(row.cells ?? []).difference(common) }));
     const best = matched.reduce<Set<string>>((most, { words }) => (words.size > most.size ? words : most), new Set());

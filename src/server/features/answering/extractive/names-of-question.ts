@@ -19,7 +19,16 @@ export function namesOfQuestion(question: string, language: Language | null): st
     return isAcronym || (/^\p{Lu}/u.test(word) && question.slice(0, index).trim() !== '');
   });
   const names = words.flatMap(({ 0: word }) => foldedWords(word)).filter((word) => isName(word, language ?? 'de'));
-  return [...new Set(names)];
+  return [...new Set([...personsOfQuestion(question), ...names])];
+}
+
+const titled =
+  /(?<!\p{L})(?:Herrn?|Frau|Mr|Ms|Mrs|Miss)\.?\s(?:(?:Dr|Prof)\.?\s)*((?:\p{Lu}[\p{L}'’-]+\s){0,2}\p{Lu}[\p{L}'’-]+)/gu;
+
+/** The surnames behind "Herr", "Frau", "Ms": names, be they words of the language or not ("Herr Winter"). Folded. */
+export function personsOfQuestion(question: string): string[] {
+  const surnames = [...question.matchAll(titled)].map(([, name = '']) => name.split(' ').at(-1) ?? '');
+  return [...new Set(surnames.flatMap((name) => foldedWords(name).slice(-1)))];
 }
 
 function isName(word: string, language: Language): boolean {

@@ -1,3 +1,4 @@
+import { columnsNamedBy } from './choose-columns.ts';
 import { RowMatcher } from './match-rows.ts';
 import type { ScoredSentence } from './score-sentences.ts';
 
@@ -12,7 +13,12 @@ export function rowsNotAskedFor(
   const rows = sentences.filter(({ cells }) => cells !== null);
   if (rows.length === 0) return () => false;
   const matcher = new RowMatcher(question);
+  /** Who lives in a town need not be elected there: where the question names the column, its value counts. */
+  const inNamedColumn = (asked: ScoredSentence[]) => {
+    const held = asked.filter(({ cells }) => matcher.wordsIn(columnsNamedBy(question, cells ?? [])).size > 0);
+    return held.length > 0 ? held : asked;
+  };
   const byDocument = Map.groupBy(rows, ({ passage }) => passage.documentId);
-  const asked = new Set([...byDocument.values()].flatMap((document) => matcher.best(document)));
+  const asked = new Set([...byDocument.values()].flatMap((document) => inNamedColumn(matcher.best(document))));
   return (sentence) => sentence.cells !== null && !asked.has(sentence);
 }

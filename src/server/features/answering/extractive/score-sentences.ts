@@ -3,6 +3,8 @@ import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { inverseDocumentFrequency, Scorer, type TextCounts } from '#server/platform/linguistics/scoring.ts';
 import type { EvidencePassage } from '../answer-engine.ts';
+import { headFieldOf } from '../find-head-fields.ts';
+import { conceptOf, labelWorth } from '../find-values.ts';
 import { answerKindOf, cueOf, isDissent, isVoteResult, withoutKindWords, wordsOfQuestion } from './answer-cue.ts';
 import { textOf } from './find-in-table.ts';
 import { namesOfQuestion, shareOfNames } from './names-of-question.ts';
@@ -16,6 +18,8 @@ export type ScoredSentence = PassageSentence & {
   ownCoverage: number;
   /** Share of the names in the question that its passage holds. 0–1. */
   named: number;
+  /** What was asked about opens it as its label: "Entschuldigt: …". */
+  hasLabel: boolean;
   /** `coverage`, the passage's own rank and the kind of answer together. */
   score: number;
 };
@@ -27,6 +31,10 @@ export type ScoredSentence = PassageSentence & {
 const priorWeight = 2;
 const cueWeight = 0.3;
 const nameWeight = 1;
+/** A line whose label is the value asked about ("Entschuldigt: …") counts as much as the result of a vote. */
+const labelCue = 2;
+/** More than all else together: a line of the head tells just what was asked. */
+const fieldWeight = 6;
 const formWeight = { sentence: 0, row: 0, question: -0.6, heading: -0.5, contents: -2 };
 
 /** Rarity is counted in the best passages only; with more the first sentence got worse (measured 5 against 8 and 10). */
@@ -65,10 +73,11 @@ export async function scoreSentences(
   };
   const counted: Counted[] = [];
   for (const [rank, passage] of passages.entries()) {
-    const context = scorer.count(contextOf(passage), passage.language);
+    const heading = contextOf(passage);
+    const context = scorer.count(heading, passage.language);
     // What a list is about stands above its first rows only.
     const around = passage.context === null ? passage.text : textOf(lists.get(passage.documentId) ?? []);
-    const named = shareOfNames(names, `${contextOf(passage)}\n${around}`);
+    const named = shareOfNames(names, `${heading}\n${around}`);
     const sentences = sentencesOf(passage, rank);
     for (const sentence of sentences) {
       const own = scorer.count(sentence.text, passage.language);
@@ -76,7 +85,7 @@ export async function scoreSentences(
       const before = isRecord ? textBefore(sentence, sentences, passages) : '';
       const whole = together(own, context);
       const announced = isRecord ? together(whole, scorer.count(before, passage.language)) : null;
-      const topic = isRecord ? topicOfVote(`${contextOf(passage)}\n${before}\n${sentence.text}`, passage) : 0;
+      const topic = isRecord ? topicOfVote(`${heading}\n${before}\n${sentence.text}`, passage) : 0;
       counted.push({ sentence, own, whole, announced, names: named, topic });
     }
     // Others' requests go on while a long list of passages is read.
@@ -91,26 +100,36 @@ export async function scoreSentences(
   const mostNames = Math.max(...counted.map(({ names: share }) => share), 0);
   const mostTopic = Math.max(...counted.map(({ topic }) => topic), 0);
   const words = wordsOfQuestion(question);
+  const concept = conceptOf(question);
+  const field = headFieldOf(question);
   const coverageOf = (counts: TextCounts) => scorer.termCoverage(counts) + scorer.gramCoverage(counts);
   return counted.map(({ sentence, own, whole, announced, names: share, topic }) => {
     const ownCoverage = coverageOf(own);
     // What a record says itself counts as much as what it follows: else one vote passes for the next.
     const coverage = announced ? (coverageOf(whole) + coverageOf(announced)) / 2 : coverageOf(whole);
+    const worth = concept === null ? 0 : labelWorth(concept, sentence.text);
     const score =
       coverage +
       priorWeight * (sentence.passage.score / best) +
       cueWeight *
         // The record of a vote on something else is no answer, however well it is a record.
-        (topic > 0 && mostTopic > 0 ? topic / mostTopic : 1) *
-        cueOf(kind, words, sentence.text, kind === 'speech' ? speakerOf(sentence.passage, sentence.start) : null) +
+        (announced && mostTopic > 0 ? topic / mostTopic : 1) *
+        cueOf(kind, words, sentence.text, kind === 'speech' ? speakerOfSentence(sentence, passages) : null) +
+      cueWeight * labelCue * worth +
+      (field?.isTold(sentence.text) ? fieldWeight : 0) +
       formWeight[sentence.form] -
       nameWeight * (mostNames - share);
-    return { ...sentence, coverage, ownCoverage, named: share, score };
+    return { ...sentence, coverage, ownCoverage, named: share, hasLabel: worth > 0, score };
   });
 }
 
-const wordOfVote =
-  /^(?:(?:ab|zu|schluss)?(?:ge)?stimm\p{L}*|\p{L}*abstimmung\p{L}*|vot(?:e|ed|es|ing)|votier\p{L}*|ging|ausging|go|went|result\p{L}*|ergebnis\p{L}*|dagegen|against|angenommen|abgelehnt|genehmigt|approved|rejected|adopted)$/u;
+function speakerOfSentence({ passage, start, end }: PassageSentence, passages: readonly EvidencePassage[]) {
+  return speakerOf(passage, start, end, passages);
+}
+
+/** Words that a question about a vote has, whatever was voted on. Folded. */
+export const wordOfVote =
+  /^(?:(?:ab|zu|schluss)?(?:ge)?stimm\p{L}*|\p{L}*abstimmung\p{L}*|vot(?:e|ed|es|ing)|votier\p{L}*|ging|ausging|go|went|result\p{L}*|ergebnis\p{L}*|dagegen|against|angenommen|abgelehnt|genehmigt|erheblich|erklar\p{L}*|gutgeheissen|outcome|carried|approved|rejected|adopted)$/u;
 
 /** Measures how much of what was voted on, by the question, a text holds. 0–1; 1 where the question does not tell. */
 function topicMeasure(question: string): (text: string, passage: EvidencePassage) => number {

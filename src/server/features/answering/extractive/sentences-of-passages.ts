@@ -1,6 +1,8 @@
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { splitSentences, type TextRange } from '#server/platform/linguistics/sentences.ts';
 import type { EvidencePassage } from '../answer-engine.ts';
+import { isVoteResult } from './answer-cue.ts';
+import { withoutUnit } from './choose-columns.ts';
 import { labelRows } from './label-rows.ts';
 import { type Cell, cellsOf } from './table-row.ts';
 
@@ -36,11 +38,19 @@ export function tidy(text: string, keepBreaks = false): string {
     .join('\n');
 }
 
-/** All sentences of a passage in order; one that announces the next by a colon is one with it. */
+/**
+ * So many signs without a blank are no language. Patterns that look for names and numbers would try each of them as a
+ * beginning, while everybody else waits.
+ */
+const unreadable = /\S{1000}/u;
+
+/** All sentences of a passage in order; one that announces the next by a colon is one with it. What nobody could read is none. */
 export function sentencesOf(passage: EvidencePassage, rank: number): PassageSentence[] {
   const language = passage.language ?? detectLanguage(passage.text) ?? 'de';
   const lines = passage.context === null ? [] : passage.context.split('\n').map((line) => tidy(line));
-  const pieces = withAnnounced(passage.text, splitSentences(passage.text, language)).map(({ start, end }, index) => {
+  const ranges = withAnnounced(passage.text, splitSentences(passage.text, language));
+  const readable = ranges.filter(({ start, end }) => !unreadable.test(passage.text.slice(start, end)));
+  const pieces = readable.map(({ start, end }, index) => {
     const raw = passage.text.slice(start, end);
     return { index, start, end, raw, form: formOf(raw) };
   });
@@ -88,7 +98,9 @@ function formOf(raw: string): PassageSentence['form'] {
   if (raw.includes('\t')) return 'row';
   const text = raw.trimEnd();
   if (/\?["'”’“»«›‹)\]]*$/u.test(text)) return 'question';
-  return closing.test(text) && !text.endsWith(':') ? 'sentence' : 'heading';
+  if (closing.test(text) && !text.endsWith(':')) return 'sentence';
+  // Clerks forget the full stop; the result counts all the same.
+  return isVoteResult(text) ? 'sentence' : 'heading';
 }
 
 /** "Kuhn Petra, Fruthwilen": a short line with a comma is an entry of a list rather than a heading. */
@@ -99,9 +111,10 @@ export function isItem(text: string): boolean {
 /** True for the row with the names of the columns. */
 function namesColumns(raw: string, row: string | undefined): boolean {
   if (row === undefined) return false;
-  const names = new Set(cellsOf(row).map(({ name }) => tidy(name)));
-  const values = valuesOf(raw);
-  return values.filter((value) => names.has(value)).length * 2 > values.length;
+  const names = cellsOf(row).map(({ name }) => ` ${tidy(withoutUnit(name))} `);
+  const values = valuesOf(raw).filter((value) => value !== '');
+  // Of a header of several rows each holds a part of the names.
+  return values.filter((value) => names.some((name) => name.includes(` ${value} `))).length * 2 > values.length;
 }
 
 function valuesOf(raw: string): string[] {

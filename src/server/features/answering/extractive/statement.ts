@@ -1,5 +1,6 @@
+import type { EvidencePassage } from '../answer-engine.ts';
+import { listOf } from './announced-list.ts';
 import type { ScoredSentence } from './score-sentences.ts';
-import { isItem } from './sentences-of-passages.ts';
 import { speakerOf } from './speaker-of.ts';
 
 /** Words that point back: without the sentence before nobody knows to whom or what. */
@@ -31,11 +32,13 @@ export function statementOf(
   const passage = all.filter((other) => other.passage === sentence.passage);
   const before = antecedentOf(sentence, passage, chosen);
   const list = listOf(sentence, passage);
-  const words = [before ? `${before.text} ${sentence.text}` : sentence.text, ...list.map(({ text }) => text)].join(
-    '; ',
-  );
+  const own = before ? `${before.text} ${sentence.text}` : sentence.text;
+  const listed = list.map(({ text }) => text).join('; ');
+  const words = listed === '' ? own : `${own}${own.endsWith(':') ? ' ' : '; '}${listed}`;
   const speaker =
-    sentence.form === 'row' ? null : speakerOf(sentence.passage, before?.start ?? sentence.start, sentence.end);
+    sentence.form === 'row'
+      ? null
+      : speakerOf(sentence.passage, before?.start ?? sentence.start, sentence.end, passagesOf(all));
   const isNameMissing = speaker !== null && speaker !== speakerBefore && !words.startsWith(speaker);
   const start = before?.start ?? sentence.start;
   const end = list.at(-1)?.end ?? sentence.end;
@@ -47,6 +50,10 @@ export function statementOf(
   return { text: isNameMissing ? `${speaker}: ${words}` : words, speaker, start, end };
 }
 
+export function passagesOf(sentences: readonly ScoredSentence[]): EvidencePassage[] {
+  return [...new Set(sentences.map(({ passage }) => passage))];
+}
+
 function antecedentOf(
   sentence: ScoredSentence,
   passage: readonly ScoredSentence[],
@@ -56,24 +63,6 @@ function antecedentOf(
   const before = passage[sentence.index - 1];
   if (before === undefined || before.form !== 'sentence' || chosen.includes(before)) return null;
   return countWords(before.text) + countWords(sentence.text) <= longestStatement ? before : null;
-}
-
-/** "Entschuldigt: Karin Bétrisey" and the names on the lines below it. */
-function listOf(sentence: ScoredSentence, passage: readonly ScoredSentence[]): ScoredSentence[] {
-  if (!/^[^:]{2,60}:(?:\s|$)/.test(sentence.text) || sentence.form === 'sentence' || sentence.form === 'question')
-    return [];
-  const lines: ScoredSentence[] = [];
-  let words = countWords(sentence.text);
-  let end = sentence.end;
-  for (const line of passage.slice(sentence.index + 1)) {
-    words += countWords(line.text);
-    const gap = sentence.passage.text.slice(end, line.start);
-    const isParted = /\n\s*\n/.test(gap) && !isItem(line.text);
-    if (line.form !== 'heading' || isParted || line.text.includes(':') || words > longestStatement) break;
-    lines.push(line);
-    end = line.end;
-  }
-  return lines;
 }
 
 function countWords(text: string): number {

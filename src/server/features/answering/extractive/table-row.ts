@@ -1,5 +1,5 @@
-import { foldText } from '#server/platform/linguistics/folding.ts';
 import type { AnswerKind } from './answer-cue.ts';
+import { columnsAskedFor } from './choose-columns.ts';
 
 /** A value with the name of its column. */
 export type Cell = { name: string; value: string };
@@ -21,43 +21,32 @@ const personColumn =
 const numberColumn = /^(?:nr|no|nummer|number|#|id|lfd\.? nr|pos|position)\.?$/iu;
 const responsibleColumn =
   /verantwort|zuständig|leitung|auftrag(?:nehmer)?|responsible|owner|assign|person|name|mitglied|member/iu;
-const dateValue = /\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}{3,})\s?\d{2,4}|\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}\/\d{2,4}/u;
+const dateValue =
+  /\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}{3,})\s?\d{2,4}|\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}\/\d{2,4}|(?:\bQ[1-4]|quartal|quarter|frühling|frühjahr|sommer|herbst|winter|spring|summer|autumn|fall)\s\d{4}/iu;
+
+/** A running number; what is so named and no number is what the row is about ("Position: Personalkosten"). */
+function isNumber({ name, value }: Cell): boolean {
+  return numberColumn.test(name.trim()) && !/\p{L}{3}/u.test(value);
+}
 
 /** What a row is about: its names, else the first value that is no number of the list. */
 export function subjectOf(cells: readonly Cell[]): { text: string; cells: readonly Cell[] } {
   const named = cells.filter(({ name }) => personColumn.test(name.trim()));
-  const first = cells.find(({ name, value }) => !numberColumn.test(name.trim()) && /\p{L}/u.test(value)) ?? cells[0];
+  const first = cells.find((cell) => !isNumber(cell) && /\p{L}/u.test(cell.value)) ?? cells[0];
   const chosen = named.length > 0 ? named : first ? [first] : [];
   return { text: chosen.map(({ value }) => value).join(' '), cells: chosen };
 }
 
-/** Letters of a column's name that a word of the question must hold to mean that column ("Wohnort": "wohnt"). */
-const columnStem = 4;
-
 /** A row as a line: what it is about, then the columns that were asked for, or all of them. */
 export function rowStatement(cells: readonly Cell[], kind: AnswerKind, question: string): string {
   const subject = subjectOf(cells);
-  const others = cells.filter((cell) => !subject.cells.includes(cell) && !numberColumn.test(cell.name.trim()));
-  const asked = columnsAskedFor(others, kind, question);
+  const others = cells.filter((cell) => !subject.cells.includes(cell) && !isNumber(cell));
+  const asked = chooseCells(others, kind, question);
   return [subject.text, namedValues(asked.length > 0 ? asked : others)].filter((part) => part !== '').join(' – ');
 }
 
-function columnsAskedFor(cells: readonly Cell[], kind: AnswerKind, question: string): Cell[] {
-  const words = foldText(question).split(' ');
-  const byName = cells.filter(({ name }) =>
-    foldText(name)
-      .split(' ')
-      .some((part) =>
-        part.length < columnStem
-          ? false
-          : words.some((word) =>
-              /^\d/.test(part)
-                ? word === part
-                : word.includes(part.slice(0, Math.max(columnStem, part.length - 3))) ||
-                  (word.length > columnStem && part.startsWith(word.slice(0, columnStem + 1))),
-            ),
-      ),
-  );
+function chooseCells(cells: readonly Cell[], kind: AnswerKind, question: string): Cell[] {
+  const byName = columnsAskedFor(question, cells);
   if (byName.length > 0) return byName;
   if (kind === 'date') return cells.filter(({ value }) => dateValue.test(value));
   if (kind === 'person') return cells.filter(({ name }) => responsibleColumn.test(name));
@@ -71,7 +60,7 @@ const longestDetail = 60;
 export function rowInList(cells: readonly Cell[], without: readonly Cell[]): string {
   const subject = subjectOf(cells);
   const details = cells
-    .filter((cell) => !subject.cells.includes(cell) && !without.includes(cell) && !numberColumn.test(cell.name.trim()))
+    .filter((cell) => !subject.cells.includes(cell) && !without.includes(cell) && !isNumber(cell))
     .filter(({ value }) => value.length <= longestDetail && value !== '')
     .slice(0, mostDetails);
   return details.length === 0 ? subject.text : `${subject.text} (${namedValues(details)})`;

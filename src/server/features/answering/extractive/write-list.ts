@@ -2,11 +2,13 @@ import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { Scorer } from '#server/platform/linguistics/scoring.ts';
 import type { AnswerSegment } from '#shared/contracts/chats.ts';
+import type { answering } from '#shared/messages/de/answering.ts';
 import type { ListKind } from '../list-questions.ts';
 import { inReadingOrder } from './choose-summary.ts';
+import { votesOnOthers } from './designations.ts';
 import { isListed } from './listed-sentences.ts';
 import type { Marks } from './marks.ts';
-import { namesOfQuestion, shareOfNames } from './names-of-question.ts';
+import { namesOfQuestion, personsOfQuestion, shareOfNames } from './names-of-question.ts';
 import { overlapOf, shinglesOf } from './near-duplicates.ts';
 import type { ScoredSentence } from './score-sentences.ts';
 import { statementOf } from './statement.ts';
@@ -17,8 +19,8 @@ const topicOfBest = 0.8;
 const duplicateOverlap = 0.6;
 
 /**
- * All decisions, or all tasks and deadlines, each a paragraph, as the documents have them one after the other. Empty where
- * the passages hold none.
+ * All decisions, or all tasks and deadlines, each a paragraph, in the order of the meetings, as their documents have them one
+ * after the other. Of more than there is room for at least their number is told. Empty where the passages hold none.
  * @param topic what the question asks about; without words: whatever is of the kind counts @param most number of them
  */
 export function writeList(
@@ -27,14 +29,23 @@ export function writeList(
   topic: string,
   most: number,
   marks: Marks,
+  texts: typeof answering,
 ): AnswerSegment[] {
   const listed = sentences.filter((sentence) => isListed(kind, sentence));
-  const chosen = withoutDuplicates(onTopic(topic, listed, sentences)).slice(0, most);
-  return inReadingOrder(chosen).map((sentence) => {
+  const isOther = votesOnOthers(topic, listed);
+  const asked = onTopic(topic, listed, sentences).filter((sentence) => !isOther(sentence));
+  const all = withoutDuplicates(asked);
+  const chosen = spread(all, most);
+  const isOfSeveral = new Set(chosen.map(({ passage }) => passage.documentId)).size > 1;
+  let last: string | null = null;
+  const entries = inOrderOfMeetings(inReadingOrder(chosen)).map((sentence): AnswerSegment => {
+    const { documentId, meetingDate } = sentence.passage;
+    const day = isOfSeveral && documentId !== last && meetingDate !== null ? `${texts.ofDay(meetingDate)} – ` : '';
+    last = documentId;
     if (sentence.cells !== null) {
       const mark = marks.quote(sentence.passage, sentence.start, sentence.end);
       return {
-        text: `${rowStatement(sentence.cells, 'other', '')}.`,
+        text: `${day}${rowStatement(sentence.cells, 'other', '')}.`,
         marks: [mark],
         kind: 'sentence',
         startsParagraph: true,
@@ -43,12 +54,28 @@ export function writeList(
     const { text, start, end } = statementOf(sentence, sentences, chosen);
     const heading = headingOf(sentence.passage.section, text);
     return {
-      text: heading === null ? text : `${heading}: ${text}`,
+      text: `${day}${heading === null ? text : `${heading}: ${text}`}`,
       marks: [marks.quote(sentence.passage, start, end)],
       kind: 'sentence',
       startsParagraph: true,
     };
   });
+  const rest = all.length - chosen.length;
+  return rest > 0 ? [...entries, { text: texts.atLeastMore(rest), marks: [], kind: 'notice' }] : entries;
+}
+
+/** As many as there is room for, from each document in turn. */
+function spread(sentences: readonly ScoredSentence[], most: number): ScoredSentence[] {
+  const documents = [...Map.groupBy(sentences, ({ passage }) => passage.documentId).values()];
+  const longest = Math.max(...documents.map(({ length }) => length), 0);
+  const inTurn = Array.from({ length: longest }, (_, turn) => documents.flatMap((document) => document[turn] ?? []));
+  return inTurn.flat().slice(0, most);
+}
+
+/** The documents by their meeting's day; those without one at the end. */
+function inOrderOfMeetings(sentences: readonly ScoredSentence[]): ScoredSentence[] {
+  const dayOf = ({ passage }: ScoredSentence) => passage.meetingDate ?? '9999';
+  return sentences.toSorted((left, right) => dayOf(left).localeCompare(dayOf(right)));
 }
 
 /** Sentences before a decision or task, since the one before it, that tell what it is about. */
@@ -82,6 +109,8 @@ function onTopic(
   });
   const most = Math.max(...rated.map(({ held }) => held), 0);
   const mostNames = Math.max(...rated.map(({ named }) => named), 0);
+  // What others have to do is no answer for somebody.
+  if (mostNames === 0 && personsOfQuestion(topic).length > 0) return [];
   return rated
     .filter(({ held, named }) => held > 0 && held >= topicOfBest * most && named === mostNames)
     .map(({ sentence }) => sentence);
@@ -91,7 +120,13 @@ function withoutDuplicates(sentences: readonly ScoredSentence[]): ScoredSentence
   const kept: { sentence: ScoredSentence; shingles: Set<string> }[] = [];
   for (const sentence of sentences) {
     const shingles = shinglesOf(sentence.text);
-    if (kept.some((other) => overlapOf(other.shingles, shingles) > duplicateOverlap)) continue;
+    // Every meeting approves the minutes of the one before, in the same words.
+    const isKnown = kept.some(
+      (other) =>
+        other.sentence.passage.meetingDate === sentence.passage.meetingDate &&
+        overlapOf(other.shingles, shingles) > duplicateOverlap,
+    );
+    if (isKnown) continue;
     kept.push({ sentence, shingles });
   }
   return kept.map(({ sentence }) => sentence);

@@ -1,5 +1,6 @@
 import type { AnswerSegment } from '#shared/contracts/chats.ts';
 import type { answering } from '#shared/messages/de/answering.ts';
+import type { ListEntry } from './count-entries.ts';
 import type { TableAnswer, ValueRows } from './find-in-table.ts';
 import type { Marks } from './marks.ts';
 import { rowInList } from './table-row.ts';
@@ -51,4 +52,22 @@ function writeValue(
     });
   }
   return segments;
+}
+
+/** The entries of a list, counted, each with its own mark. */
+export function writeCountedEntries(
+  entries: readonly ListEntry[],
+  texts: typeof answering,
+  marks: Marks,
+): AnswerSegment[] {
+  const shown = entries.slice(0, mostRows);
+  return shown.map(({ passage, start, end, text }, index) => {
+    const rest = entries.length - shown.length;
+    const ending = index < shown.length - 1 ? ';' : rest > 0 ? ` ${texts.furtherRows(rest)}` : '.';
+    return {
+      text: `${index === 0 ? `${texts.countedInList(entries.length)} ` : ''}${text.replace(/[.;,]$/, '')}${ending}`,
+      marks: [marks.quote(passage, start, end)],
+      kind: 'sentence',
+    };
+  });
 }

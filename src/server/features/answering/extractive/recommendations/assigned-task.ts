@@ -3,8 +3,10 @@ import {
   callsForNothing,
   compile,
   englishActor,
+  englishPerson,
   type Finding,
   germanActor,
+  germanPerson,
   isInsideQuotation,
   withoutArticle,
 } from './grammar.ts';
@@ -28,6 +30,22 @@ const englishTaskVerb =
   '(?:provide|prepare|present|report|submit|circulate|review|draft|update|arrange|organi[sz]e|finali[sz]e|confirm|contact|produce|deliver|complete|' +
   'share|send|bring|develop|investigate|investigating|obtain|clarify|revise|coordinate|follow\\sup|come\\sback|table|set\\sup|schedule|implement|ensure|' +
   'undertake|conduct|propose|appoint|negotiate|close|distribute|recommend|look\\sinto|explore|analy[sz]e|assess|publish|file|issue|meet)';
+
+/**
+ * What somebody does after a meeting, not in it: who "berichtet" or "stellt vor" does so there. Of named persons they need no
+ * day.
+ */
+const germanLaterVerb =
+  '(?:prüft|klärt|erstellt|erarbeitet|organisiert|koordiniert|übernimmt|überarbeitet|verschickt|versendet|verfasst|aktualisiert|' +
+  'kontaktiert|evaluiert|besorgt|bestellt|kümmert|schreibt|entwirft|vereinbart)';
+/** The same with a second part at the end of the clause: "holt drei Angebote ein". */
+const germanDividedVerb =
+  '(?:holt\\s[^.;:?!]{2,120}\\sein|bereitet\\s[^.;:?!]{2,120}\\svor|reicht\\s[^.;:?!]{2,120}\\s(?:ein|nach)|' +
+  'lädt\\s[^.;:?!]{2,120}\\sein|fragt\\s[^.;:?!]{2,120}\\s(?:an|nach)|arbeitet\\s[^.;:?!]{2,120}\\saus|setzt\\s[^.;:?!]{2,120}\\sum|' +
+  'legt\\s(?:im|bis|am|an\\sder\\snächsten)\\s[^.;:?!]{2,120}\\svor)';
+const englishLaterVerb =
+  '(?:prepare|review|draft|update|arrange|organi[sz]e|finali[sz]e|contact|develop|investigate|obtain|clarify|revise|coordinate|' +
+  'follow\\sup|look\\sinto|explore|assess|circulate|write|speak|find\\sout|check|draw\\sup)';
 
 const rules: readonly Rule[] = [
   // Die Geschäftsleitung wird beauftragt, … / Mit der Prüfung wird die Kommission beauftragt.
@@ -66,6 +84,15 @@ const rules: readonly Rule[] = [
   // Frau Keller klärt bis Ende Mai …; bis Ende Mai legt der CFO … vor
   { pattern: pattern(`(?<actor>${germanActor})\\s${germanTaskVerb}(?!\\p{L})`), needsDate: true },
   { pattern: pattern(`${germanTaskVerb}\\s(?<actor>${germanActor})(?!\\p{L})`), needsDate: true },
+  // Herr Winter prüft die Kosten; Frau Sommer holt drei Angebote ein; Frau Keller wird ein Konzept erarbeiten
+  {
+    pattern: pattern(`(?<actor>${germanPerson})\\s(?:${germanLaterVerb}|${germanDividedVerb})(?!\\p{L})`),
+    needsDate: false,
+  },
+  {
+    pattern: pattern(`(?<actor>${germanPerson})\\s(?:wird|soll|muss)\\s${gap}${germanTaskInfinitive}(?!\\p{L})`),
+    needsDate: false,
+  },
   // Die Kommission hat bis zum 30. Juni Bericht zu erstatten; die Projektleitung soll bis Ende Mai einen Plan vorlegen
   {
     pattern: pattern(`(?<actor>${germanActor})\\s(?:hat|haben)\\s${gap}(?:zu\\s)?${germanTaskInfinitive}(?!\\p{L})`),
@@ -110,6 +137,13 @@ const rules: readonly Rule[] = [
     ),
     needsDate: true,
   },
+  // Mr Shah will review the documents
+  {
+    pattern: pattern(
+      `(?<actor>${englishPerson})\\s(?:will|shall|must|is\\sto|agreed\\sto|undertook\\sto|has\\sto|needs\\sto)\\s${englishLaterVerb}(?!\\p{L})`,
+    ),
+    needsDate: false,
+  },
   // Action: JS to circulate …; Owner: A. Jones
   {
     pattern: pattern(
@@ -131,7 +165,7 @@ const done =
 
 /** Without one of these no rule can hold; spares most sentences the costly patterns. */
 const mayAssign =
-  /beauftrag|geht|angewiesen|ersuch|gebeten|verpflichtet|weist|verantwortlich|zuständig|auftrag|asked|request|instruct|direct|tasked|mandated|required|action|responsible|owner|bis|spätestens|termin|frist|sitzung|per |inner|binnen|vor dem|by |before|later than|until|due|within|deadline|meeting/i;
+  /beauftrag|geht|angewiesen|ersuch|gebeten|verpflichtet|weist|verantwortlich|zuständig|auftrag|asked|request|instruct|direct|tasked|mandated|required|action|responsible|owner|bis|spätestens|termin|frist|sitzung|per |inner|binnen|vor dem|by |before|later than|until|due|within|deadline|meeting|prüf|klär|erstell|arbeitet|organisier|koordinier|übern|verschick|versend|verfass|aktualisier|kontaktier|evaluier|besorg|bestellt|kümmer|schreibt|entwirft|vereinbart|holt |bereitet|reicht |lädt |fragt |setzt |legt |wird |soll |muss |will |shall |must | to /i;
 
 /** A task with who is to do it, and until when where the sentence says so. `meetingDate` is the document's. */
 export function findAssignedTask(sentence: string, meetingDate: string | null): Finding | null {

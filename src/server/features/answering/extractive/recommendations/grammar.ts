@@ -44,7 +44,8 @@ const germanAgent =
   '[Gg]eschäftsführung|[Aa]rbeitsgruppe|[Aa]ktuar(?:in)?|[Kk]assier(?:in)?|[Rr]echtsdienst|[Mm]anagement|[Mm]inister(?:in|ium)?|' +
   '[Kk]anzlei|[Dd]ienst|[Bb]eauftragte[rn]?|[Gg]remium|[Aa]mt|CEO|CFO|COO|CIO|CTO)';
 const personName = '(?:\\p{Lu}\\.\\s?)?\\p{Lu}\\p{Ll}[\\p{L}-]+(?:\\s\\p{Lu}\\p{Ll}[\\p{L}-]+){0,2}';
-const germanPerson = `(?:(?:Herr|Herrn|Frau)\\s(?:Dr\\.\\s|Prof\\.\\s)*${personName}|(?:Dr\\.|Prof\\.)\\s${personName}|\\p{Lu}\\p{Ll}+\\s\\p{Lu}\\p{Ll}[\\p{L}-]+)`;
+/** Somebody by name. Case-sensitive. */
+export const germanPerson = `(?:(?:Herr|Herrn|Frau)\\s(?:Dr\\.\\s|Prof\\.\\s)*${personName}|(?:Dr\\.|Prof\\.)\\s${personName}|\\p{Lu}\\p{Ll}+\\s\\p{Lu}\\p{Ll}[\\p{L}-]+)`;
 const germanArticle = '(?:[Dd]er|[Dd]ie|[Dd]as|[Dd]en|[Dd]em|[Uu]nsere?n?|[Ss]eine?n?)';
 const germanTail =
   '(?:\\s(?:für|der|des|und|im)\\s(?:(?:den|die|das|der)\\s)?\\p{Lu}[\\p{L}-]+(?:\\sund\\s\\p{Lu}[\\p{L}-]+)?)?';
@@ -56,7 +57,8 @@ const englishAgent =
   '(?:(?:\\p{L}[\\p{L}-]*\\s){0,3}?(?:[Bb]oard|[Cc]ommittee|[Cc]ouncil|[Cc]hair(?:man|woman|person)?|[Mm]anagement|[Ss]ecretary|[Ss]ecretariat|' +
   '[Tt]reasurer|[Tt]eam|[Dd]irectors?|[Dd]esk|[Ss]taff|[Aa]uditors?|[Mm]anagers?|[Dd]epartment|[Oo]fficer|[Cc]ounsel|[Gg]roup|[Tt]rustees?|' +
   '[Oo]ffice|[Ee]xecutives?|[Pp]resident|CEO|CFO|COO|CIO|CTO))';
-const englishPerson = `(?:(?:Mr|Ms|Mrs|Dr|Prof|Sir|President|Governor|Chair)\\.?\\s${personName}|\\p{Lu}\\p{Ll}+\\s\\p{Lu}\\p{Ll}[\\p{L}'-]+)`;
+/** The same for English. */
+export const englishPerson = `(?:(?:Mr|Ms|Mrs|Dr|Prof|Sir|President|Governor|Chair)\\.?\\s${personName}|\\p{Lu}\\p{Ll}+\\s\\p{Lu}\\p{Ll}[\\p{L}'-]+)`;
 
 /** The same for English. Case-sensitive: use without the flag `i`. */
 export const englishActor = `(?:[Tt]he\\s|[Oo]ur\\s)?${englishAgent}|${englishPerson}`;

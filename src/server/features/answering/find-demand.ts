@@ -1,0 +1,250 @@
+import { analyseQuestion, type QueryWord, wordTerms } from '#server/platform/linguistics/analyser.ts';
+import { isKnownNoun, splitCompound } from '#server/platform/linguistics/compounds.ts';
+import { foldText } from '#server/platform/linguistics/folding.ts';
+import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
+import { monthPattern } from '#server/platform/linguistics/month-names.ts';
+import { Scorer } from '#server/platform/linguistics/scoring.ts';
+import { counterpartsOf } from '#server/platform/linguistics/synonyms.ts';
+import type { EvidencePassage } from './answer-engine.ts';
+import { type AnswerKind, cueOf, wordsOfQuestion } from './extractive/answer-cue.ts';
+import { isItem, sentencesOf } from './extractive/sentences-of-passages.ts';
+
+import { headFieldOf } from './find-head-fields.ts';
+import { conceptOf } from './find-values.ts';
+
+/**
+ * What a short question wants to know of something: in "Wie hoch ist das Gehalt des Geschäftsführers?" the salary. Papers that
+ * speak of the director and of other sums repeat half of the question and answer nothing of it.
+ */
+export type Demand = {
+  /** All of them must stand with the value. */
+  words: readonly QueryWord[];
+  /** What else the question names. */
+  others: readonly QueryWord[];
+  /** The words are what is counted: they stand in the sentence of their number. */
+  isCounted: boolean;
+  /** Whether a stretch of text holds a value of the kind asked for. */
+  hasValue: (text: string) => boolean;
+  language: Language;
+  /** A list answers it by its entries without saying so: "Keller Maria, Arbon". */
+  isOfEntries: boolean;
+};
+
+type Opening = {
+  pattern: RegExp;
+  kind: Extract<AnswerKind, 'number' | 'date' | 'place' | 'person'>;
+  /** What the value must look like beside its kind. */
+  value?: RegExp;
+  /** What answers it, too, without a value. */
+  instead?: RegExp;
+  /** Sums of money, days and shares count nothing. */
+  isCount?: true;
+};
+
+const age =
+  /(?<!\p{L})(?:jahren?|years?) (?:alt|old)(?!\p{L})|jährig|year-old|(?<!\p{L})(?:geboren|jahrgang|baujahr|alters?|altersjahr|born|aged?)(?!\p{L})/iu;
+const span =
+  /(?<!\p{L})(?:sekunden?|minuten?|stunden?|tag(?:en?)?|wochen?|monat(?:en?)?|jahr(?:en?|zehnten?)?|quartale?n?|jahrhunderts?|uhr|bis|seconds?|minutes?|hours?|days?|weeks?|months?|quarters?|years?|decades?|century|centuries|until|till)(?!\p{L})|\d\s?[ckm]?m(?!\p{L})|meter|mile/iu;
+const measures =
+  /\d\s?(?:%|prozent|percent|[mck]?m[²³23]?\b|ha\b|kg\b|t\b|l\b)|meter|hektar|tonne|liter|mile|feet|acre|square|quadrat|kubik|grad/iu;
+
+/** "Wann ist der Vorstand beschlussfähig?" asks under which conditions, not on which day. */
+const condition =
+  /(?<!\p{L})(?:wenn|sobald|falls|sofern|soweit|solange|nachdem|bevor|if|when|whenever|once|provided|unless|as soon as)(?!\p{L})/iu;
+
+/** What papers say in place of a figure: that there is none yet, or how much in words. */
+const withoutFigure =
+  /(?<!\p{L})(?:unbekannt|(?:noch )?nicht (?:bekannt|bestimmt|festgelegt|beziffert|entschieden)|offen|(?:un)?verändert|hohe?[nrms]?|niedrige?[nrms]?|geringe?[nrms]?|tiefe?[nrms]?|unknown|not (?:yet )?(?:known|set|decided)|unchanged|low|high|small|large)(?!\p{L})/iu;
+
+/** Figures that count nothing: sums, shares, days, times, numbers of items. */
+const noCount = new RegExp(
+  [
+    String.raw`(?:CHF|Fr\.|EUR|USD|[€$£])\s?[\d.,'’]+`,
+    String.raw`\d[\d.,'’]*\s?(?:Mio\.?|Mrd\.?|\p{L}*illion\p{L}*)?\s?(?:Franken|Euro|EUR|CHF|€|%|Prozent|percent|pounds|dollars|Uhr)`,
+    String.raw`\d{1,2}\.\s?(?:\d{1,2}\.|(?:${monthPattern})(?!\p{L}))\s?(?:\d{2,4})?`,
+    String.raw`(?<!\p{L})(?:${monthPattern})\s\d{1,4}|\d{1,2}\s(?:${monthPattern})(?:\s\d{4})?`,
+    String.raw`(?<!\d)(?:19|20)\d\d(?!\d)|\d{1,2}[:.]\d{2}(?!\d)|\d+:\d+|^\d+(?:\.\d+)*\.?\s`,
+  ].join('|'),
+  'giu',
+);
+
+const german: readonly Opening[] = [
+  { pattern: /^wie (?:hoch|niedrig|teuer)\s/iu, kind: 'number' },
+  { pattern: /^wie ?viel\s/iu, kind: 'number' },
+  { pattern: /^wie ?viele[nrs]?\s/iu, kind: 'number', isCount: true },
+  { pattern: /^wie alt\s/iu, kind: 'number', value: age },
+  { pattern: /^wie lange?\s/iu, kind: 'number', value: span },
+  { pattern: /^wie (?:gro(?:ss|ß)|breit|tief|weit)\s/iu, kind: 'number', value: measures },
+  {
+    pattern:
+      /^wann\s(?=(?:ist|sind|kann|können|darf|dürfen|muss|müssen|soll|sollen|gilt|gelten|wird|werden|braucht|brauchen)\s)/iu,
+    kind: 'date',
+    instead: condition,
+  },
+  { pattern: /^wann\s/iu, kind: 'date' },
+  { pattern: /^wo\s/iu, kind: 'place' },
+  { pattern: /^wer (?:ist|sind|war|waren|wird|wurden?|hat|hatten?)\s/iu, kind: 'person' },
+];
+const english: readonly Opening[] = [
+  { pattern: /^how (?:high|low) (?:is|are|was|were)\s/iu, kind: 'number' },
+  { pattern: /^how much\s/iu, kind: 'number' },
+  { pattern: /^how many\s/iu, kind: 'number', isCount: true },
+  { pattern: /^how old\s/iu, kind: 'number', value: age },
+  { pattern: /^how long\s/iu, kind: 'number', value: span },
+  { pattern: /^how (?:large|big|wide|deep|far|tall)\s/iu, kind: 'number', value: measures },
+  { pattern: /^when\s(?=(?:is|are|can|may|must|should|shall|do|does|will)\s)/iu, kind: 'date', instead: condition },
+  { pattern: /^when\s/iu, kind: 'date' },
+  { pattern: /^where\s/iu, kind: 'place' },
+  { pattern: /^who\s/iu, kind: 'person' },
+  {
+    pattern:
+      /^what (?:is|are|was|were) (?=(?:(?!(?:of|for|that|which)(?!\p{L}))\p{L}+\s)*(?<!\p{L})(?:salary|salaries|wages?|pay|bonus|rates?|prices?|costs?|fees?|premiums?|rent|periods?|dates?|deadlines?|age|size|area|length|number|ratio|percentage|share|budget|deficit|surplus|revenues?|profits?|turnover|income|dividend|population|temperature|speed|height|weight|capacity|level|cap|target|address)(?!\p{L}))/iu,
+    kind: 'number',
+  },
+];
+
+/** What only names the kind of value, or says that something is: "die Höhe des Beitrags", "findet … statt", "cost". */
+const generic =
+  /^(?:anzahl|zahl|hohe|betrag|summe|geld|mittel|franken|euro|prozent\p{L}*|anteil|personen|leute|menschen|people|square|quadrat\p{L}*|kilomet\p{L}*|meter|first|second|new|current|present|total|main|average|kosten|kostet\p{L}*|preis|aufwand|teuer|find(?:et|en)|fand(?:en)?|stattgefunden|stattfinden|liegt|liegen|lag|umfass\p{L}*|zahlt|zahlen|betragt|betragen|betrug|heisst|heissen|hiess|belauft|frau|herrn?|mehrheit|majority|most|number|amount|sum|money|costs?|price|percent\p{L}*|share|ratio|person|held|takes?|took|place|happen\p{L}*|occur\p{L}*|located|called|mr|ms|mrs)$/u;
+
+/** Longer questions say in other words what they demand too often to be measured by them (XQuAD). */
+const longest = 4;
+/** Up to so many words all of them must stand with the value. English puts two words where German has a compound. */
+const wholeQuestion = { de: 2, en: 3 };
+/** What happened is told in too many words to ask for more than two. */
+const wholeOfEvent = 2;
+
+/** What a question demands; null where it is long, or asks for nothing that has a name of its own. */
+export function demandOf(question: string): Demand | null {
+  const language = detectLanguage(question) ?? 'de';
+  const text = question.trim();
+  const opening = (language === 'de' ? german : english).find(({ pattern }) => pattern.test(text));
+  // What lists and heads say is found by their own words.
+  if (opening === undefined || conceptOf(text) !== null || headFieldOf(text) !== null) return null;
+  const tail = text.replace(opening.pattern, '');
+  const words = opening.isCount && partOf.test(tail) ? [] : wordsOf(tail, language);
+  if (words.length === 0 || words.length > longest) return null;
+  const { kind, value, instead } = opening;
+  const noun = language === 'de' ? germanNoun(tail, text) : englishNoun(tail, kind);
+  const [first = ''] = tail.split(/\s/);
+  const isOfUnits = opening.isCount && generic.test(foldText(first).trim());
+  const head = noun === null || isOfUnits ? [] : wordsOf(noun, language);
+  const isCounted = opening.isCount === true && head.length > 0;
+  const isEvent = kind === 'date' || kind === 'place';
+  const isWhole = words.length <= (isEvent ? wholeOfEvent : wholeQuestion[language]) && kind !== 'person';
+  const needed = isWhole && !isCounted ? words : head;
+  if (needed.length === 0) return null;
+  const asked = wordsOfQuestion(question);
+  const hasValue = (sentence: string): boolean =>
+    (withoutFigure.test(sentence) ||
+      instead?.test(sentence) ||
+      cueOf(kind, asked, opening.isCount ? sentence.replaceAll(noCount, ' ') : sentence) > 0) &&
+    (value?.test(sentence) ?? true);
+  const others = words.filter(({ word }) => needed.every((each) => each.word !== word));
+  return { words: needed, others, isCounted, hasValue, language, isOfEntries: kind === 'place' };
+}
+
+/** "Wie viele der Mitglieder …": what is counted are not they. */
+const partOf = /^(?:der|des|von|of)\s/iu;
+
+/** Whether a passage holds all that the question names beside what it demands. */
+export function holdsOthers(demand: Demand, passage: EvidencePassage): boolean {
+  const text = [passage.title, passage.section, passage.context, passage.text].join('\n');
+  return namesAll({ ...demand, words: [] }, text, passage.language);
+}
+
+/** Whether a text names all of it, what is demanded and of what. @param language of the text */
+export function namesAll(demand: Demand, text: string, language: Language | null): boolean {
+  return [...demand.words, ...demand.others].every((word) => holderOf(word, demand, language)(text));
+}
+
+function wordsOf(text: string, language: Language): QueryWord[] {
+  return analyseQuestion(text, language).words.filter(({ word }) => !generic.test(word));
+}
+
+/**
+ * The first noun: with it German says what the value belongs to; behind one that only names a kind of value, the next. Without
+ * capital letters the dictionary knows nouns.
+ */
+function germanNoun(tail: string, question: string): string | null {
+  const isWritten = /\p{Lu}/u.test(question.slice(1));
+  const tokens = tail.match(/[\p{L}\p{N}][\p{L}\p{N}-]*/gu) ?? [];
+  const isNoun = (token: string) => (isWritten ? /^\p{Lu}/u.test(token) : isKnownNoun(foldText(token).trim()));
+  return tokens.find((token) => isNoun(token) && wordsOf(token, 'de').length > 0) ?? null;
+}
+
+const boundary =
+  /^(?:of|for|in|at|on|by|to|from|with|about|as|per|between|during|since|after|before|under|is|are|was|were|did|does|do|has|have|had|will|would|can|could|should|that|which|who|there|be|been)$/iu;
+const plural = /(?:[^s]s|people|children|men|women)$/iu;
+
+/** The words from the article to the preposition or verb; of what is counted, to the plural. */
+function englishNoun(tail: string, kind: Opening['kind']): string | null {
+  const tokens = tail.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? [];
+  if (kind === 'person' && !/^(?:is|are|was|were) (?:the|a|an|our) /iu.test(tail)) return null;
+  if (kind === 'date' || kind === 'place') return null;
+  if (/^(?:do|does|did|has|have|had|can|could|will|would|must|most)$/iu.test(tokens[0] ?? '')) return null;
+  const first = tokens.findIndex((token) => !boundary.test(token));
+  if (first < 0) return null;
+  const rest = tokens.slice(first);
+  const end = rest.findIndex((token) => boundary.test(token));
+  const phrase = end < 0 ? rest : rest.slice(0, end);
+  const counted = phrase.findIndex((token) => plural.test(token));
+  return (kind === 'number' && counted >= 0 ? phrase.slice(0, counted + 1) : phrase).join(' ');
+}
+
+/** A word counts as held by more than a part of it, or by letters with a slip of the pen. */
+const leastShare = 0.5;
+const leastLikeness = 0.6;
+
+type Holder = (text: string) => boolean;
+
+/** Tells of a stretch of text whether a word stands there: itself, a compound with it, all parts of it, or a synonym. */
+function holderOf(word: QueryWord, { language }: Demand, textLanguage: Language | null): Holder {
+  const { synonyms, translations } = counterpartsOf(word.word, language);
+  const own = scorerOf([{ word: word.word, terms: word.terms.filter(({ weight }) => weight === 1) }]);
+  const isOwn = (text: string) => own.stretchCoverage(own.count(text, textLanguage)) >= leastLikeness;
+  if (textLanguage !== null && textLanguage !== language) {
+    return holdsOne([isOwn, ...translations.map((each) => holdsAll(each, textLanguage))]);
+  }
+  const parts = language === 'de' ? splitCompound(word.word).filter((part) => splitCompound(part).length === 0) : [];
+  const others = synonyms.map((each) => holdsAll(each, language));
+  return holdsOne(parts.length > 1 ? [isOwn, holdsAll(parts, language), ...others] : [isOwn, ...others]);
+}
+
+const scorerOf = (words: readonly QueryWord[]) => new Scorer({ words }, () => 1);
+const holdsOne =
+  (holders: readonly Holder[]): Holder =>
+  (text) =>
+    holders.some((holds) => holds(text));
+
+/** Whether all of some words stand there, each as it is or in a compound. */
+function holdsAll(words: readonly string[], language: Language): Holder {
+  const scorers = words.flatMap((word) => {
+    const terms = wordTerms(word, language);
+    return terms === null ? [] : [scorerOf([{ word, terms: [{ term: terms.stem, weight: 1 }] }])];
+  });
+  return (text) =>
+    scorers.length > 0 && scorers.every((each) => each.termCoverage(each.count(text, language)) > leastShare);
+}
+
+/**
+ * True where the passage holds what is demanded: its words and a value in a sentence, with the sentences beside it, its
+ * heading, and its title.
+ */
+export function holdsDemand(demand: Demand, passage: EvidencePassage): boolean {
+  const holders = demand.words.map((word) => holderOf(word, demand, passage.language));
+  const sentences = sentencesOf(passage, 0);
+  const around = [passage.title, passage.section].filter((each) => each !== null).join('\n');
+  const isHeld = sentences.map(({ text }) => holders.map((holds) => holds(text)));
+  const isAround = holders.map((holds) => holds(around));
+  return sentences.some(({ text, cells, form }, index) => {
+    const beside = [index - 1, index, index + 1];
+    const held = holders.map((_, word) => {
+      const near = demand.isCounted ? [index] : beside;
+      return (!demand.isCounted && isAround[word]) || near.some((at) => isHeld[at]?.[word]);
+    });
+    if (demand.isOfEntries && (cells !== null || (form === 'heading' && isItem(text) && !text.includes(':'))))
+      return isHeld[index]?.some(Boolean);
+    return held.every(Boolean) && demand.hasValue(text);
+  });
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { headFieldOf, tellsField } from './find-head-fields.ts';
+
+test.each([
+  ['Wo fand die Sitzung statt?', 'Ort: Rathaus, Saal 2'],
+  ['Wo fand die letzte Ratssitzung statt?', 'Ort\tRathaus Frauenfeld'],
+  ['Wann begann und endete die Sitzung?', 'Zeit\t09.30 Uhr bis 12.40 Uhr'],
+  ['Wann begann die Sitzung?', 'Datum: 12. Mai 2026, 14.00 bis 16.35 Uhr'],
+  ['Wer führte das Protokoll?', 'Protokollführung: Herr Jens Uhlmann'],
+  ['Wer hat das Protokoll geführt?', 'Protokoll\tJohanna Pilat, Parlamentsdienste'],
+  ['Wer nahm an der Sitzung teil?', 'Anwesend: Dr. Brinkmann, Frau Özdemir'],
+  ['Where was the meeting held?', 'Place: Town hall'],
+  ['Who took the minutes?', 'Minutes taken by: A. Smith'],
+  ['Wer hat die Mail geschickt?', 'Von: Anna Muster <anna@example.org>'],
+  ['Wer hat die E-Mail zur Sporthalle geschrieben?', 'Von: Anna Muster'],
+  ['Von wem stammt die Nachricht?', 'From: Jane Doe'],
+  ['Wer hat die Mail bekommen?', 'An: Verwaltungsrat <vr@example.org>'],
+  ['An wen ging die Mail?', 'To: Board'],
+  ['Wann wurde die Mail verschickt?', 'Datum: Donnerstag, 5. März 2026, 14:30 Uhr'],
+  ['Who sent the email?', 'From: Jane Doe'],
+  ['When was the e-mail sent?', 'Date: Friday, 6 March 2026, 00:15'],
+])('CHAT-04 %s is told by "%s"', (question, line) => {
+  const field = headFieldOf(question);
+  expect(field && tellsField(field, `Protokoll Nr. 61 vom 16. August 2023\n${line}\nEntschuldigt: niemand`)).toBe(true);
+});
+
+test.each([
+  ['Wer führte das Protokoll?', 'Protokoll Nr. 61 vom 16. August 2023'],
+  ['Wo fand die Sitzung statt?', 'Die Gemeinden sind der Ort der Begegnung.'],
+  ['Wann begann die Sitzung?', 'Datum: 12. Mai 2026'],
+  ['Wer hat die Mail geschickt?', 'Von den Mitgliedern fehlen zwei.'],
+  ['Wer hat die Mail geschickt?', 'An: Verwaltungsrat'],
+])('CHAT-04 %s is not told by "%s"', (question, line) => {
+  const field = headFieldOf(question);
+  expect(field && tellsField(field, line)).toBe(false);
+});
+
+test.each([
+  'Wann findet die nächste Sitzung statt?',
+  'Wo wohnt Karin Bétrisey?',
+  'Wer stimmte dagegen?',
+  'Wo steht das Museum?',
+  'Wer hat den Antrag gestellt?',
+])('CHAT-04 %s asks for nothing of a head', (question) => {
+  expect(headFieldOf(question)).toBeNull();
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { asksWhenMeetingWas, dayOfMeeting, type Meeting, meetingAskedFor } from './find-meeting.ts';
+
+const meetings: readonly Meeting[] = [
+  { documentId: 'd', title: 'Minutes of the Board meeting', fileName: 'board.pdf', date: '2024-11-05' },
+  { documentId: 'c', title: 'Protokoll der 43. Sitzung des Aufsichtsrats', fileName: 'c.pdf', date: '2024-09-24' },
+  { documentId: 'b', title: 'Vorlage', fileName: 'Aufsichtsrat_2024-09-24.pdf', date: '2024-09-24' },
+  { documentId: 'a', title: 'Protokoll der 42. Sitzung des Aufsichtsrats', fileName: 'a.pdf', date: '2024-06-18' },
+];
+
+const dayIn = (question: string) => {
+  const asked = meetingAskedFor(question);
+  return asked && dayOfMeeting(asked, meetings);
+};
+
+test('CHAT-04 the last meeting is that of the newest day, the one before that of the day before', () => {
+  expect(dayIn('Was wurde an der letzten Sitzung beschlossen?')).toBe('2024-11-05');
+  expect(dayIn('Was wurde an der vorletzten Sitzung beschlossen?')).toBe('2024-09-24');
+  expect(dayIn('What was decided at the most recent meeting?')).toBe('2024-11-05');
+  expect(dayIn('Who attended the meeting before last?')).toBe('2024-09-24');
+});
+
+test('CHAT-04 where the body is named, its own meetings count', () => {
+  expect(dayIn('Wer fehlte in der letzten Sitzung des Aufsichtsrats?')).toBe('2024-09-24');
+  expect(dayIn('Was beschloss die letzte Aufsichtsratssitzung?')).toBe('2024-09-24');
+  expect(dayIn('Was geschah an der vorletzten Sitzung des Aufsichtsrates?')).toBe('2024-06-18');
+  expect(dayIn('Who was absent at the last board meeting?')).toBe('2024-11-05');
+});
+
+test('CHAT-05 there is no meeting before the only one', () => {
+  const asked = meetingAskedFor('Was wurde an der vorletzten Sitzung beschlossen?');
+  expect(asked && dayOfMeeting(asked, meetings.slice(0, 1))).toBeNull();
+});
+
+test('the minutes of the last meeting are approved in the next one; other questions name none', () => {
+  expect(meetingAskedFor('Wurde das Protokoll der letzten Sitzung genehmigt?')).toBeNull();
+  expect(meetingAskedFor('Wann ist die nächste Sitzung?')).toBeNull();
+  expect(meetingAskedFor('Wie hoch war die letzte Rechnung?')).toBeNull();
+});
+
+test('CHAT-04 the question is searched without the words that tell which meeting', () => {
+  expect(meetingAskedFor('Was wurde an der letzten Sitzung beschlossen?')?.question).toBe(
+    'Was wurde an der Sitzung beschlossen?',
+  );
+  expect(asksWhenMeetingWas('Wann war die Sitzung?')).toBe(true);
+  expect(asksWhenMeetingWas('Wann war die Sitzung des Hallenbads?')).toBe(true);
+  expect(asksWhenMeetingWas('Wann wird gebaut?')).toBe(false);
+});

@@ -1,0 +1,68 @@
+import { foldText } from '#server/platform/linguistics/folding.ts';
+import { stem } from '#server/platform/linguistics/stems.ts';
+
+/** A document with the day of its meeting, YYYY-MM-DD. */
+export type Meeting = { documentId: string; title: string; fileName: string; date: string };
+
+/** The documents searched that have a day, newest first; none of a day to come. */
+export type ListMeetings = () => Promise<readonly Meeting[]> | readonly Meeting[];
+
+const meeting = '(?:\\p{L}*(?:sitzung|versammlung|tagung)|(?:[\\p{L}]+ ){0,2}meeting)';
+const last = '(?:letzt|jüngst|vergangen|neuest)e[nrs]?|last|latest|most recent';
+const named = new RegExp(`(?<!\\p{L})(?<back>vor)?(?:${last}) (?<meeting>${meeting})(?!\\p{L})`, 'iu');
+const beforeLast = /(?<!\p{L})(?:penultimate |second[- ]to[- ]last )?(?<meeting>meeting)(?: before last)?(?!\p{L})/iu;
+const isBeforeLast = /penultimate|second[- ]to[- ]last|before (?:the )?last/iu;
+/** Its minutes are approved in the next one. */
+const ofMinutes = /protokolls?(?: der| des| von der)? letzten|minutes of the (?:last|previous)/iu;
+
+/** Whose meeting is meant: "der letzten Sitzung des Aufsichtsrats", "the last meeting of the Board". */
+const ofBody = /^\s+(?:de[rs]|of the|vom|von der)\s+(?<body>\p{L}{4,})/iu;
+
+export type AskedMeeting = {
+  /** 0 = the last one, 1 = the one before. */
+  back: 0 | 1;
+  /** The question without the words that tell which. */
+  question: string;
+  /** Folded; null = any. */
+  body: string | null;
+};
+
+/** The meeting that a question names by its place among all: the last one, or the one before; null where it names none. */
+export function meetingAskedFor(question: string): AskedMeeting | null {
+  if (ofMinutes.test(question)) return null;
+  const match = isBeforeLast.test(question) ? beforeLast.exec(question) : named.exec(question);
+  const word = match?.groups?.meeting;
+  if (!match || word === undefined) return null;
+  const rest = question.slice(match.index + match[0].length);
+  const compound = /^(\p{L}{4,}?)s?(?:sitzung|versammlung|tagung)$/iu.exec(word)?.[1];
+  const body = ofBody.exec(rest)?.groups?.body ?? compound ?? /^(\p{L}{4,}) meeting$/iu.exec(word)?.[1];
+  return {
+    back: match.groups?.back !== undefined || isBeforeLast.test(question) ? 1 : 0,
+    question: `${question.slice(0, match.index)}${word}${rest}`,
+    body: body === undefined ? null : foldText(body).trim(),
+  };
+}
+
+/** The day of that meeting; null where there are not so many. Without papers of the body named those of all count. */
+export function dayOfMeeting({ back, body }: AskedMeeting, meetings: readonly Meeting[]): string | null {
+  const ofBodyNamed =
+    body === null ? [] : meetings.filter(({ title, fileName }) => names(`${title} ${fileName}`, body));
+  const days = new Set((ofBodyNamed.length > 0 ? ofBodyNamed : meetings).map(({ date }) => date));
+  return [...days].toSorted().at(-1 - back) ?? null;
+}
+
+function names(text: string, body: string): boolean {
+  return foldText(text.replaceAll(/[_.-]/g, ' '))
+    .split(' ')
+    .some((word) => word !== '' && stem(word, 'de') === stem(body, 'de'));
+}
+
+const asksWhen = new RegExp(
+  `^(?:wann|when|an welchem tag|on (?:which|what) day) (?:war|fand|was|did) (?:die |the )?${meeting}`,
+  'iu',
+);
+
+/** "Wann war die letzte Sitzung?": the day itself is asked for. @param question as in AskedMeeting */
+export function asksWhenMeetingWas(question: string): boolean {
+  return asksWhen.test(question.trim());
+}
