@@ -4,7 +4,8 @@ import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { AuditAction, AuditEntry } from '#shared/contracts/audit.ts';
-import { insertAct, listActs } from './repository.ts';
+import { nameDevice } from '#shared/describe-device.ts';
+import { type AuditRow, findEarlierAccount as findEarlier, insertAct, listActs } from './repository.ts';
 
 export type Act = {
   action: AuditAction;
@@ -44,14 +45,24 @@ export async function listOwnActs(
   before: string | undefined,
 ): Promise<{ entries: AuditEntry[]; hasMore: boolean }> {
   const rows = await platform.database.withUser(scope, (tx) => listActs(tx, scope, { before, limit: pageSize + 1 }));
-  const entries = rows.slice(0, pageSize).map((row) => ({
+  const entries = rows.slice(0, pageSize).map((row) => presentAct(row, scope));
+  return { entries, hasMore: rows.length > pageSize };
+}
+
+/** Many strangers share a demo account: none is shown from where and with what the others came. */
+function presentAct(row: AuditRow, { userId, isDemo }: UserScope): AuditEntry {
+  return {
     id: row.id,
     occurredAt: row.occurredAt.toISOString(),
     action: row.action as AuditAction,
     result: row.result,
-    isOwn: row.actorUserId === scope.userId,
-    address: row.address,
-    device: row.device,
-  }));
-  return { entries, hasMore: rows.length > pageSize };
+    isOwn: row.actorUserId === userId,
+    address: isDemo ? null : row.address,
+    // Of older rows whatever the browser called itself.
+    device: isDemo ? null : nameDevice(row.device),
+    details: isDemo ? null : (row.details as AuditEntry['details']),
+  };
 }
+
+/** Which account was set aside when this one began; null = none. The transaction must be in this account's context. */
+export const findEarlierAccount = findEarlier;

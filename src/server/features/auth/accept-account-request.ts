@@ -1,11 +1,10 @@
 import { hashPassword } from '#server/platform/crypto/password-hash.ts';
 import { seal } from '#server/platform/crypto/sealing.ts';
-import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { SignUp } from '#shared/contracts/users.ts';
 import { type AccountRequest, accountRequestJob, accountRequestPurpose } from './jobs.ts';
-import { networkOf, takeLimits } from './limit-acts.ts';
+import { isWithinLimits, networkOf, takeLimits } from './limit-acts.ts';
 import type { RateLimitName } from './policy.ts';
 
 /** Asks for a link that sets a new password. The answer never depends on whether there is such an account. */
@@ -36,14 +35,10 @@ export async function requestSignUp(
  * and its time cannot tell. Where an address gets too many mails, nothing more happens, and the answer is the same.
  */
 async function acceptRequest(platform: Platform, limit: RateLimitName, request: AccountRequest): Promise<void> {
-  const isOneTooMany = await takeLimits(platform, [{ name: limit, of: [request.email] }]).then(
-    () => false,
-    (error: unknown) => {
-      if (error instanceof AppError && error.code === 'rate_limited') return true;
-      throw error;
-    },
-  );
-  if (isOneTooMany) return;
+  const { email, caller } = request;
+  // Whoever asks for another's mails uses up their own share first.
+  const ofSender = { name: 'mailOfAccountBySender', of: [limit, email, networkOf(caller.address)] } as const;
+  if (!(await isWithinLimits(platform, [ofSender, { name: limit, of: [email] }]))) return;
   const sealed = seal(platform.encryptionKey, accountRequestPurpose, JSON.stringify(request));
   await platform.database.withAccount(null, (tx) => platform.queue.enqueue(tx, accountRequestJob, { sealed }));
 }

@@ -5,41 +5,40 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 
 export type TokenPurpose = (typeof accountTokens.$inferSelect)['purpose'];
 
-/** Stores a link's hash; the account's earlier links of this purpose are void from now on. */
-export async function replaceToken(
+/** Stores a link's hash. Of the links to set a password the newest alone works, which lies in the same mailbox as the others. */
+export async function insertToken(
   tx: Transaction,
   token: { tokenHash: string; userId: string; purpose: TokenPurpose; expiresAt: Date },
 ): Promise<void> {
-  // One after the other: of two at once, too, only one link is left.
-  await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.id, token.userId)).for('update');
-  await deleteTokens(tx, token.userId, token.purpose);
+  if (token.purpose === 'reset_password') {
+    // One after the other: of two at once, too, only one link is left.
+    await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.id, token.userId)).for('update');
+    await voidTokens(tx, token.userId, token.purpose);
+  }
   await tx.insert(accountTokens).values(token);
 }
 
-/** The account's links of this purpose are void. */
-export async function deleteTokens(tx: Transaction, userId: string, purpose: TokenPurpose): Promise<void> {
-  await tx.delete(accountTokens).where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose)));
+/** The account's links of this purpose count as used from now on. */
+export async function voidTokens(tx: Transaction, userId: string, purpose: TokenPurpose): Promise<void> {
+  await tx
+    .update(accountTokens)
+    .set({ usedAt: new Date() })
+    .where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose), isNull(accountTokens.usedAt)));
 }
 
-const isUsable = (tokenHash: string, purpose: TokenPurpose) =>
-  and(
-    eq(accountTokens.tokenHash, tokenHash),
-    eq(accountTokens.purpose, purpose),
-    isNull(accountTokens.usedAt),
-    gt(accountTokens.expiresAt, new Date()),
-  );
+/** A link that was sent, while it is remembered: until a day after its end. */
+export type FoundToken = { userId: string; state: 'usable' | 'used' | 'expired' };
 
-/** Whose link it is, while it can be used; null otherwise. */
-export async function findTokenOwner(
-  tx: Transaction,
-  tokenHash: string,
-  purpose: TokenPurpose,
-): Promise<string | null> {
-  const rows = await tx
-    .select({ userId: accountTokens.userId })
+/** Whose link it is and whether it can still be used; null where there never was one, or long ago. */
+export async function findToken(tx: Transaction, tokenHash: string, purpose: TokenPurpose): Promise<FoundToken | null> {
+  const { userId, usedAt, expiresAt } = accountTokens;
+  const [row] = await tx
+    .select({ userId, usedAt, expiresAt })
     .from(accountTokens)
-    .where(isUsable(tokenHash, purpose));
-  return rows[0]?.userId ?? null;
+    .where(and(eq(accountTokens.tokenHash, tokenHash), eq(accountTokens.purpose, purpose)));
+  if (!row) return null;
+  const isPast = row.expiresAt.getTime() <= Date.now();
+  return { userId: row.userId, state: row.usedAt ? 'used' : isPast ? 'expired' : 'usable' };
 }
 
 /** Uses a link up: of many at once, one is told whose it was, all others null. */
@@ -47,7 +46,14 @@ export async function consumeToken(tx: Transaction, tokenHash: string, purpose: 
   const rows = await tx
     .update(accountTokens)
     .set({ usedAt: new Date() })
-    .where(isUsable(tokenHash, purpose))
+    .where(
+      and(
+        eq(accountTokens.tokenHash, tokenHash),
+        eq(accountTokens.purpose, purpose),
+        isNull(accountTokens.usedAt),
+        gt(accountTokens.expiresAt, new Date()),
+      ),
+    )
     .returning({ userId: accountTokens.userId });
   return rows[0]?.userId ?? null;
 }

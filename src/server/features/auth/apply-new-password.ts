@@ -4,9 +4,10 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type Act, recordAct } from '../audit/service.ts';
-import { consumeToken, deleteTokens, findTokenOwner } from './account-token-repository.ts';
+import { consumeToken, findToken, voidTokens } from './account-token-repository.ts';
 import { checkNewPassword } from './check-new-password.ts';
-import { hashToken } from './create-link.ts';
+import { openClaim } from './claim-repository.ts';
+import { hashToken, refusalOf } from './create-link.ts';
 import { enqueueMail } from './jobs.ts';
 import { networkOf, takeLimits } from './limit-acts.ts';
 import {
@@ -16,14 +17,14 @@ import {
   type PasswordAccount,
   replacePassword,
 } from './password-repository.ts';
-import { deleteOtherProofs } from './proof-repository.ts';
-import { enterAccount, loadAccount } from './repository.ts';
+import { enterAccount, holdAccount, loadAccount } from './repository.ts';
 import { deleteAllSessions } from './session-repository.ts';
 
 /**
  * Sets a new password with the link from a mail. The link is used up by it, all sessions of the account end, and whoever
- * has the mailbox is told. Passkeys and second factors stay, unless it is the first proof of the address.
- * @throws AppError `link_invalid` for a link that is unknown, used, expired or not the newest
+ * has the mailbox is told. Passkeys and second factors stay; where it is the first proof of the address, they and all the
+ * rest wait until it is settled whose they are.
+ * @throws AppError `link_invalid` for a link that is unknown, `link_expired`, `link_used`
  */
 export async function resetPassword(
   platform: Platform,
@@ -34,20 +35,22 @@ export async function resetPassword(
   const { database } = platform;
   const tokenHash = hashToken(platform, 'reset_password', token);
   const account = await database.withAccount(null, async (tx) => {
-    const userId = await findTokenOwner(tx, tokenHash, 'reset_password');
-    return userId && findPasswordAccount(tx, { userId });
+    const found = await findToken(tx, tokenHash, 'reset_password');
+    if (found?.state !== 'usable') throw refusalOf(found);
+    return findPasswordAccount(tx, { userId: found.userId });
   });
   if (!account) throw new AppError('link_invalid');
   // A password that is refused leaves the link as it is.
   await checkNewPassword(platform, newPassword, account, 'newPassword');
   const hash = await hashPassword(newPassword);
   await database.withAccount(account.userId, async (tx) => {
+    await holdAccount(tx, account.userId);
     const userId = await consumeToken(tx, tokenHash, 'reset_password');
-    if (userId !== account.userId) throw new AppError('link_invalid');
+    if (userId !== account.userId) throw new AppError('link_used');
     await deleteAllSessions(tx, userId);
-    // Until now the account may have been a stranger's, who signed up with this address and would come back by a passkey.
+    // Until now the account may have been a stranger's, who signed up with this address.
     const isFirstProof = await markEmailConfirmed(tx, userId);
-    if (isFirstProof) await deleteOtherProofs(tx, userId);
+    if (isFirstProof) await openClaim(tx, userId);
     const details = { isFirstProof };
     const act = { action: 'password_reset', actorUserId: userId, caller, details } as const;
     await storeNewPassword(platform, tx, account, hash, act);
@@ -71,7 +74,7 @@ export async function storeNewPassword(
   if (!(await replacePassword(tx, account, hash))) throw new AppError('conflict');
   await clearMustChangePassword(tx, userId);
   // A link that still lies in a mailbox would undo this change.
-  await deleteTokens(tx, userId, 'reset_password');
+  await voidTokens(tx, userId, 'reset_password');
   const { language, customerId } = await loadAccount(tx, userId);
   const kind = act.action === 'admin_recovery' ? 'admin-recovery-used' : 'password-changed';
   await enqueueMail(platform, tx, { to: email, language, kind, values: {} });

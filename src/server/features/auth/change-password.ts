@@ -9,7 +9,7 @@ import { checkNewPassword } from './check-new-password.ts';
 import { type Limited, releaseLimits, takeLimits } from './limit-acts.ts';
 import { findPasswordAccount, type PasswordAccount } from './password-repository.ts';
 import { stateOf } from './policy.ts';
-import { findAccount } from './repository.ts';
+import { findAccount, holdAccount } from './repository.ts';
 import { deleteOtherSessions } from './session-repository.ts';
 
 /**
@@ -23,6 +23,7 @@ export async function changeFirstPassword(
   caller: Caller,
 ): Promise<SignInResult> {
   if (signedIn.state !== 'change_password') throw new AppError('forbidden');
+  await takeLimits(platform, [{ name: 'ownPasswordChecks', of: [signedIn.userId] }]);
   const account = await loadPasswordAccount(platform, signedIn.userId);
   await storeOwnChange(platform, { account, signedIn, newPassword, caller });
   const changed = await findAccount(platform.database, signedIn.userId, signedIn.sessionId);
@@ -43,7 +44,7 @@ export async function updatePassword(
   if (signedIn.isDemo) throw new AppError('forbidden');
   const { userId } = signedIn;
   const tries: Limited[] = [{ name: 'currentPassword', of: [userId] }];
-  await takeLimits(platform, tries);
+  await takeLimits(platform, [...tries, { name: 'ownPasswordChecks', of: [userId] }]);
   const account = await loadPasswordAccount(platform, userId);
   if (!(await verifyPassword(account.hash, currentPassword))) {
     await platform.database.withAccount(userId, (tx) =>
@@ -72,6 +73,7 @@ async function storeOwnChange(
   if (await verifyPassword(account.hash, newPassword)) throw new AppError('password_unchanged');
   const hash = await hashPassword(newPassword);
   await platform.database.withAccount(userId, async (tx) => {
+    await holdAccount(tx, userId);
     await deleteOtherSessions(tx, userId, sessionId);
     await storeNewPassword(platform, tx, account, hash, { action: 'password_changed', actorUserId: userId, caller });
   });

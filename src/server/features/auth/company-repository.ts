@@ -62,6 +62,16 @@ export async function findCustomerId(tx: Transaction, userId: string): Promise<s
   return rows[0]?.customerId ?? null;
 }
 
+/**
+ * Moves an account whose address was proven at the company into its customer. False, and nothing is done, where it was proven
+ * otherwise and is together with others at another customer, or is the provider's or the demo's.
+ */
+export async function joinCompany(tx: Transaction, userId: string, customerId: string): Promise<boolean> {
+  const query = sql`SELECT join_company_customer(${userId}, ${customerId}) AS joined`;
+  const { rows } = await tx.execute<{ joined: boolean }>(query);
+  return rows[0]?.joined ?? false;
+}
+
 /** Adds an account without a password to a customer; profile and role come by trigger. */
 export async function insertUserOfCustomer(
   tx: Transaction,

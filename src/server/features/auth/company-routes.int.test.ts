@@ -85,20 +85,19 @@ test('AUTH-12 the first sign-in at the company makes an account of this company,
 });
 
 test('AUTH-12 an account of the same company is linked, one of another company is not', async () => {
-  const mine = await service.createUser({ email: `karl@${domain}`, companyName: 'Stadtwerke' });
+  const mine = await service.createUser({ email: `karl@${domain}`, companyName: 'Stadtwerke', isProven: true });
   expect(mine.scope.customerId).toBe(customerId);
   company.signInAs({ subject: `k-${domain}`, email: mine.email, email_verified: true });
   const linked = await start(mine.email);
   expect((await whoIs((await comeBack(linked.url, linked.cookie)).cookie)).user?.id).toBe(mine.id);
 
-  const other = await service.createUser({ email: `eva@${domain}`, companyName: 'Eine andere Firma' });
+  const other = await service.createUser({ email: `eva@${domain}`, companyName: 'Eine andere Firma', isProven: true });
   company.signInAs({ subject: `e-${domain}`, email: other.email, email_verified: true });
   const refused = await start(other.email);
   const end = await comeBack(refused.url, refused.cookie);
   expect(end).toEqual({ location: '/login?error=company_account_mismatch', cookie: '' });
 });
 
-const confirmAddress = (id: string) => owner.query('UPDATE auth_users SET email_verified = true WHERE id = $1', [id]);
 const signInByPassword = (email: string) =>
   postAsStranger(service, '/api/auth/sign-in/email', { email, password: testPassword });
 
@@ -109,7 +108,7 @@ async function arriveAs(email: string, subject: string, asked = email): Promise<
 }
 
 test('AUTH-12 whoever signed up with an address that nobody had proven keeps no way into the account', async () => {
-  const stranger = await service.createUser({ email: `paula@${domain}`, companyName: 'Stadtwerke' });
+  const stranger = await service.createUser({ email: `paula@${domain}`, companyName: 'Fremde GmbH' });
   await turnOnFactor(service, stranger);
   await service.platform.database.withAccount(stranger.id, async (tx) => {
     await tx.execute(sql`INSERT INTO passkeys (id, user_id, name, credential_id, public_key, counter, transports, is_backed_up)
@@ -118,22 +117,79 @@ test('AUTH-12 whoever signed up with an address that nobody had proven keeps no 
       VALUES (${randomUUID()}, ${stranger.id}, 'reset_password', now() + interval '1 hour')`);
   });
   const arrived = await arriveAs(stranger.email, `p-${domain}`);
-  expect(await whoIs(arrived.cookie)).toMatchObject({ state: 'signed_in', user: { id: stranger.id } });
+  expect(await whoIs(arrived.cookie)).toMatchObject({ state: 'review_account' });
   expect((await stranger.request('/api/users/me')).status).toBe(401);
   expect((await signInByPassword(stranger.email)).status).toBe(401);
   const left = await service.platform.database.withAccount(stranger.id, (tx) =>
     tx.execute(sql`SELECT (SELECT count(*) FROM passkeys WHERE user_id = ${stranger.id})::int AS passkeys,
-      (SELECT count(*) FROM mfa_enrollment)::int AS factors, (SELECT email_verified FROM auth_users WHERE id = ${stranger.id}) AS proven,
-      (SELECT count(*) FROM account_tokens WHERE user_id = ${stranger.id})::int AS links,
+      (SELECT email_verified FROM auth_users WHERE id = ${stranger.id}) AS proven,
+      (SELECT count(*) FROM account_tokens WHERE user_id = ${stranger.id} AND used_at IS NULL)::int AS links,
       (SELECT details FROM audit_log WHERE action = 'email_confirmed') AS details`),
   );
-  const details = { by: 'company', earlierProofsVoid: true };
-  expect(left.rows).toEqual([{ passkeys: 0, factors: 0, proven: true, links: 0, details }]);
+  expect(left.rows).toEqual([{ passkeys: 1, proven: true, links: 0, details: { by: 'company' } }]);
+
+  const begun = await postAsStranger(
+    service,
+    '/api/auth/account-claim',
+    { decision: 'begin_anew' },
+    { cookie: arrived.cookie },
+  );
+  expect(await begun.json()).toEqual({ next: 'signed_in', isDemo: false });
+  const owned = (await whoIs(arrived.cookie)).user;
+  expect(owned).toMatchObject({ email: stranger.email, customer: { id: customerId } });
+  expect(owned?.id).not.toBe(stranger.id);
+  // The company's own sign-in finds the new account, and nobody else is at the stranger's customer any more.
+  expect((await whoIs((await arriveAs(stranger.email, `p-${domain}`)).cookie)).user?.id).toBe(owned?.id);
+});
+
+test('AUTH-12 whoever signs up with somebody else’s address at another company shuts nobody out', async () => {
+  const stranger = await service.createUser({ email: `chefin@${domain}`, companyName: 'Fremde GmbH' });
+  const arrived = await arriveAs(stranger.email, `c-${domain}`);
+  expect(arrived.location).toBe('/login?');
+  const kept = await postAsStranger(
+    service,
+    '/api/auth/account-claim',
+    { decision: 'keep' },
+    { cookie: arrived.cookie },
+  );
+  expect(kept.status).toBe(200);
+  const { user } = await whoIs(arrived.cookie);
+  expect(user).toMatchObject({ id: stranger.id, customer: { id: customerId } });
+});
+
+test('AUTH-12 whoever has proven an address of the company otherwise, and is alone, comes to the company', async () => {
+  const user = await service.createUser({ email: `solo@${domain}`, isProven: true });
+  expect((await whoIs((await arriveAs(user.email, `o-${domain}`)).cookie)).user).toMatchObject({
+    id: user.id,
+    customer: { id: customerId },
+  });
+  expect((await user.request('/api/users/me')).status).toBe(200);
+});
+
+test.each([
+  ['an address with a line break', { email: 'a\r\nBcc: b@fremd.example, c@' }],
+  ['an address with a second one', { email: 'a,b@fremd.example,c@' }],
+  ['an address with a NUL', { email: 'a\0@' }],
+  ['an address with a blank', { email: 'a b@' }],
+])('AUTH-12 %s is none', async (_what, { email }) => {
+  company.signInAs({ subject: randomUUID(), email: `${email}${domain}`, email_verified: true });
+  const begun = await start(`anna@${domain}`);
+  const end = await comeBack(begun.url, begun.cookie);
+  expect(end).toEqual({ location: '/login?error=company_account_mismatch', cookie: '' });
+});
+
+test.each([
+  ['a NUL', 's\0'],
+  ['more than 255 characters', 's'.repeat(256)],
+])('AUTH-12 a subject with %s fails the sign-in, and nothing else', async (_what, subject) => {
+  company.signInAs({ subject, email: `anna@${domain}`, email_verified: true });
+  const begun = await start(`anna@${domain}`);
+  const end = await comeBack(begun.url, begun.cookie);
+  expect(end).toEqual({ location: '/login?error=company_sign_in_failed', cookie: '' });
 });
 
 test('AUTH-12 whoever had proven the address keeps password and sessions beside the sign-in at the company', async () => {
-  const user = await service.createUser({ email: `uwe@${domain}`, companyName: 'Stadtwerke' });
-  await confirmAddress(user.id);
+  const user = await service.createUser({ email: `uwe@${domain}`, companyName: 'Stadtwerke', isProven: true });
   expect((await whoIs((await arriveAs(user.email, `u-${domain}`)).cookie)).user?.id).toBe(user.id);
   expect((await user.request('/api/users/me')).status).toBe(200);
   expect((await signInByPassword(user.email)).status).toBe(200);
@@ -249,8 +305,7 @@ test('AUTH-12 only Enterprise customers have it, and a provider that cannot be r
 });
 
 test('AUTH-12 MFA-02 a second factor that is on is still asked for', async () => {
-  const user = await service.createUser({ email: `ida@${domain}`, companyName: 'Stadtwerke' });
-  await confirmAddress(user.id);
+  const user = await service.createUser({ email: `ida@${domain}`, companyName: 'Stadtwerke', isProven: true });
   await service.platform.database.withAccount(user.id, (tx) =>
     tx.execute(sql`INSERT INTO mfa_enrollment (user_id, method, is_enabled) VALUES (${user.id}, 'email', true)`),
   );

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { keyedHash } from '#server/platform/crypto/sealing.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { tokenPages } from '#shared/contracts/auth.ts';
 import { confirmationLinkMinutes, resetLinkMinutes } from '#shared/limits.ts';
-import { replaceToken, type TokenPurpose } from './account-token-repository.ts';
+import { type FoundToken, insertToken, type TokenPurpose } from './account-token-repository.ts';
 
 const tokenBytes = 32;
 
@@ -14,8 +15,8 @@ const purposes = {
 } as const satisfies Record<TokenPurpose, { page: string; minutes: number }>;
 
 /**
- * Makes a link that works once, and makes earlier ones for the same purpose void. It begins with PUBLIC_URL, whatever the
- * request said about the host, and holds the token in its fragment. Stored is the token's keyed hash alone.
+ * Makes a link that works once; earlier ones to set a password are void from now on. It begins with PUBLIC_URL, whatever
+ * the request said about the host, and holds the token in its fragment. Stored is the token's keyed hash alone.
  */
 export async function createLink(
   platform: Platform,
@@ -26,11 +27,17 @@ export async function createLink(
   const { page, minutes } = purposes[purpose];
   const token = randomBytes(tokenBytes).toString('base64url');
   const expiresAt = new Date(Date.now() + minutes * 60_000);
-  await replaceToken(tx, { tokenHash: hashToken(platform, purpose, token), userId, purpose, expiresAt });
+  await insertToken(tx, { tokenHash: hashToken(platform, purpose, token), userId, purpose, expiresAt });
   return { link: `${platform.config.publicUrl}${page}#token=${token}`, validMinutes: minutes, expiresAt };
 }
 
 /** As it is stored: a copy of the database opens no link. */
 export function hashToken(platform: Platform, purpose: TokenPurpose, token: string): string {
   return keyedHash(platform.encryptionKey, `account-token:${purpose}`, token);
+}
+
+/** Why a link that was opened does not work. */
+export function refusalOf(found: FoundToken | null): AppError {
+  if (found?.state === 'used') return new AppError('link_used');
+  return new AppError(found?.state === 'expired' ? 'link_expired' : 'link_invalid');
 }

@@ -1,7 +1,8 @@
-import { accessOf } from './policy.ts';
+import { accessOf, functionsPath } from './policy.ts';
 
-/** Name of the one security scheme. */
-const scheme = 'session';
+/** Names of the security schemes. */
+const session = 'session';
+const bearer = 'bearer';
 
 /** The part of an OpenAPI document that is touched. */
 type Described = { paths?: object | undefined; components?: object | undefined };
@@ -14,11 +15,14 @@ export function describeAccess<Document extends Described>(document: Document, c
   for (const [path, operations] of Object.entries(document.paths ?? {})) {
     for (const [method, operation] of Object.entries(operations as Record<string, object>)) {
       const access = accessOf(method.toUpperCase(), path);
-      Object.assign(operation, { 'x-access': access, security: access === 'public' ? [] : [{ [scheme]: [] }] });
+      const schemes = path.startsWith(functionsPath) ? [session, bearer] : [session];
+      const security = access === 'public' ? [] : schemes.map((scheme) => ({ [scheme]: [] }));
+      Object.assign(operation, { 'x-access': access, security });
     }
   }
   const securitySchemes = {
-    [scheme]: { type: 'apiKey', in: 'cookie', name: cookieName, description: 'Set by signing in.' },
+    [session]: { type: 'apiKey', in: 'cookie', name: cookieName, description: 'Set by signing in.' },
+    [bearer]: { type: 'http', scheme: 'bearer', description: 'The value of the session cookie.' },
   };
   return { ...document, components: { ...document.components, securitySchemes } };
 }

@@ -28,6 +28,17 @@ export async function takeLimits(platform: Platform, limits: readonly Limited[])
   }
 }
 
+/** Counts an act as `takeLimits` does; false where it is one too many. */
+export async function isWithinLimits(platform: Platform, limits: readonly Limited[]): Promise<boolean> {
+  try {
+    await takeLimits(platform, limits);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return false;
+    throw error;
+  }
+}
+
 /** Forgets what was counted: after a success the account's owner begins anew. */
 export async function releaseLimits(platform: Platform, limits: readonly Limited[]): Promise<void> {
   await platform.database.withAccount(null, async (tx) => {

@@ -1,3 +1,5 @@
+import { takeHashingTurn } from '#server/platform/crypto/password-hash.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -8,8 +10,9 @@ import { requestSignUp } from './accept-account-request.ts';
 import { callAuthentication, headersForAuthentication } from './authentication.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { type Limited, networkOf, releaseLimits, takeLimits } from './limit-acts.ts';
+import { findPasswordAccount } from './password-repository.ts';
 import { stateOf } from './policy.ts';
-import { enterAccount, findUserIdByEmail, loadAccount } from './repository.ts';
+import { enterAccount, findUserIdByEmail, loadAccount, shareAccount } from './repository.ts';
 import { endReplacedSession } from './service.ts';
 
 /** A session that was opened: its cookie, and what comes next. */
@@ -38,7 +41,7 @@ export async function signUp(
   const trusted = headersForAuthentication(headers, caller);
   const { database } = platform;
   try {
-    return await database.withAccount(null, async (tx) => {
+    return await openInTurn(platform, async (tx) => {
       const answer = await callAuthentication(platform, (api) =>
         api.signUpEmail({ body, headers: trusted, returnHeaders: true }),
       );
@@ -74,12 +77,17 @@ export async function signIn(
   await takeLimits(platform, [{ name: 'signInAtAddress', of: [network] }, ...ofAccount]);
   const trusted = headersForAuthentication(headers, caller);
   try {
-    const opened = await platform.database.withAccount(null, async (tx) => {
+    const opened = await openInTurn(platform, async (tx) => {
       const body = { ...input, email };
+      const known = await findPasswordAccount(tx, { email });
       const answer = await callAuthentication(platform, (api) =>
         api.signInEmail({ body, headers: trusted, returnHeaders: true }),
       );
       const userId = answer.response.user.id;
+      await shareAccount(tx, userId);
+      // Computing takes its time: a password that was changed meanwhile opens nothing, or its change would not end this.
+      const checked = await findPasswordAccount(tx, { userId });
+      if (checked?.hash !== known?.hash) throw new AppError('invalid_credentials');
       await enterAccount(tx, userId);
       await endReplacedSession(platform, tx, headers);
       const account = await loadAccount(tx, userId);
@@ -92,6 +100,11 @@ export async function signIn(
     if (error instanceof AppError && error.status < 500) await recordFailedSignIn(platform, email, caller);
     throw error;
   }
+}
+
+/** The turn comes first: of the few connections for accounts none waits for it. */
+function openInTurn<T>({ database }: Platform, open: (tx: Transaction) => Promise<T>): Promise<T> {
+  return takeHashingTurn(() => database.withAccount(null, open));
 }
 
 /** For an unknown address, too: both take the same time. */

@@ -68,14 +68,19 @@ export async function clearMustChangePassword(tx: Transaction, userId: string): 
     .where(eq(userProfiles.userId, userId));
 }
 
-/** The address is the account holder's: a link sent there was used. True where that is the first proof of it. */
+/**
+ * The address is the account holder's: what was sent there was used, or the company said so. True where that is the first
+ * proof of it; then the account comes into the customer of its domain.
+ */
 export async function markEmailConfirmed(tx: Transaction, userId: string): Promise<boolean> {
   const rows = await tx
     .update(authUsers)
     .set({ emailVerified: true, updatedAt: new Date() })
     .where(and(eq(authUsers.id, userId), eq(authUsers.emailVerified, false)))
     .returning({ id: authUsers.id });
-  return rows.length > 0;
+  if (rows.length === 0) return false;
+  await tx.execute(sql`SELECT join_domain_customer(${userId})`);
+  return true;
 }
 
 export type NewPasswordAccount = {

@@ -4,8 +4,10 @@ import { problems } from '#server/platform/http/problem-responses.ts';
 import {
   adminRecoveryResultSchema,
   adminRecoverySchema,
+  adminRecoveryStateSchema,
   changePasswordSchema,
   confirmEmailSchema,
+  emailConfirmedSchema,
   forgotPasswordSchema,
   mailStateSchema,
   resendConfirmationSchema,
@@ -78,9 +80,12 @@ const confirmRoute = createRoute({
   method: 'post',
   path: '/auth/confirm-email',
   tags,
-  summary: 'Confirm an address with the link from the mail',
+  summary: 'Confirm an address with the link from the mail and the password of the account',
   request: bodyOf(confirmEmailSchema),
-  responses: { 200: done, ...problems(400, 429) },
+  responses: {
+    200: { description: 'Confirmed', content: { 'application/json': { schema: emailConfirmedSchema } } },
+    ...problems(400, 429),
+  },
 });
 
 const resendRoute = createRoute({
@@ -101,6 +106,16 @@ const recoveryRoute = createRoute({
   responses: {
     200: { description: 'Done', content: { 'application/json': { schema: adminRecoveryResultSchema } } },
     ...problems(400, 403, 429),
+  },
+});
+
+const recoveryStateRoute = createRoute({
+  method: 'get',
+  path: '/auth/recovery-state',
+  tags,
+  summary: 'Whether emergency recovery is set up on this server',
+  responses: {
+    200: { description: 'The state', content: { 'application/json': { schema: adminRecoveryStateSchema } } },
   },
 });
 
@@ -134,14 +149,18 @@ passwordsApi.openapi(updateRoute, async (context) => {
 });
 
 passwordsApi.openapi(confirmRoute, async (context) => {
-  await confirmEmail(context.get('platform'), context.req.valid('json').token, callerOf(context));
-  return context.json(ok, 200);
+  const confirmed = await confirmEmail(context.get('platform'), context.req.valid('json'), callerOf(context));
+  return context.json({ ...ok, ...confirmed }, 200);
 });
 
 passwordsApi.openapi(resendRoute, async (context) => {
   await requestConfirmation(context.get('platform'), context.req.valid('json').email, callerOf(context));
   return context.json(ok, 200);
 });
+
+passwordsApi.openapi(recoveryStateRoute, (context) =>
+  context.json({ isAvailable: Boolean(context.get('platform').config.adminRecoveryCode) }, 200),
+);
 
 passwordsApi.openapi(recoveryRoute, async (context) => {
   const email = await recoverAdmin(context.get('platform'), context.req.valid('json'), callerOf(context));

@@ -2,7 +2,8 @@ import type { SessionState } from '#shared/contracts/auth.ts';
 
 /**
  * Who may call an operation. `public`: anybody. `session`: whoever gave a password, even before the forced change.
- * `factor`: whoever has also changed a password that must be changed, even before the second factor. `user`: only who
+ * `factor`: whoever has also changed a password that must be changed, and settled whose the account is, even before the
+ * second factor. `user`: only who
  * has done all of it. `admin`: of these, only admins.
  */
 export type Access = 'public' | 'session' | 'factor' | 'user' | 'admin';
@@ -19,11 +20,14 @@ const listed: Record<string, Access> = {
   'POST /api/auth/sign-out': 'public',
   'GET /api/users/session': 'public',
   'GET /api/auth/mail-state': 'public',
+  'GET /api/auth/recovery-state': 'public',
   'POST /api/auth/forgot-password': 'public',
   'POST /api/auth/reset-password': 'public',
   'POST /api/auth/confirm-email': 'public',
   'POST /api/auth/resend-confirmation': 'public',
   'POST /api/auth/change-password': 'session',
+  'GET /api/auth/account-claim': 'session',
+  'POST /api/auth/account-claim': 'session',
   'POST /api/auth/passkey/sign-in-options': 'public',
   'POST /api/auth/passkey/sign-in': 'public',
   'POST /api/auth/company/start': 'public',
@@ -37,20 +41,28 @@ const listed: Record<string, Access> = {
   'POST /api/functions/admin-update-mfa': 'admin',
 };
 
+/** Where the specification's server functions lie. They take a bearer token, too. */
+export const functionsPath = '/api/functions/';
+
 /** Access that an operation asks for. HEAD is answered like GET. */
 export function accessOf(method: string, path: string): Access {
   const name = method === 'HEAD' ? 'GET' : method;
   return listed[`${name} ${path}`] ?? 'user';
 }
 
-/** AUTH-06: the order after the password is forced change, then second factor. Demo accounts skip the change. */
+/**
+ * AUTH-06: the order after the password is forced change, then second factor; demo accounts skip the change. Before the
+ * second factor, which may be somebody else's, it is settled whose a claimed account is.
+ */
 export function stateOf(account: {
   mustChangePassword: boolean;
   isDemo: boolean;
+  isClaimed: boolean;
   methods: readonly string[];
   isVerified: boolean;
 }): Exclude<SessionState, 'signed_out'> {
   if (account.mustChangePassword && !account.isDemo) return 'change_password';
+  if (account.isClaimed) return 'review_account';
   if (account.methods.length > 0 && !account.isVerified) return 'second_factor';
   return 'signed_in';
 }
@@ -77,9 +89,15 @@ export const rateLimits = {
   signInToAccountAtAddress: { allowed: 10, seconds: 15 * minutes },
   signUpAtAddress: { allowed: 20, seconds: hours },
   resetAtAddress: { allowed: 20, seconds: hours },
-  resetOfAccount: { allowed: 3, seconds: 15 * minutes },
-  confirmationOfAccount: { allowed: 3, seconds: 15 * minutes },
+  mailOfAccountBySender: { allowed: 3, seconds: 15 * minutes },
+  resetOfAccount: { allowed: 6, seconds: 15 * minutes },
+  confirmationOfAccount: { allowed: 6, seconds: 15 * minutes },
   currentPassword: { allowed: 10, seconds: 15 * minutes },
+  /** Right ones, too: each takes a processor for its time. */
+  ownPasswordChecks: { allowed: 20, seconds: 15 * minutes },
+  passkeyOptionsAtAddress: { allowed: 100, seconds: 15 * minutes },
+  strayPasskeyRecord: { allowed: 3, seconds: hours },
+  refusalRecord: { allowed: 20, seconds: hours },
   codeAtAddress: { allowed: 100, seconds: 15 * minutes },
   recoveryAtAddress: { allowed: 5, seconds: hours },
   recoveryOverall: { allowed: 20, seconds: hours },

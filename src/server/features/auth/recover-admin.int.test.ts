@@ -57,6 +57,20 @@ test('API-01 AUTH-07 a wrong code, and a password that breaks the rules, change 
   expect(await statusOf(admin)).toBe(200);
 });
 
+test('API-01 ERR-03 a failure says so by the fields of server functions, beside those of a problem document', async () => {
+  for (const [body, code] of [
+    [{ recoveryCode: `${recoveryCode}x`, newPassword }, 'recovery_failed'],
+    [{}, 'validation_failed'],
+  ] as const) {
+    const answer = await recover(body);
+    expect(answer.headers.get('content-type')).toBe('application/problem+json');
+    const error = code.replace('_', ' ');
+    expect(await answer.json()).toMatchObject({ status: 400, code, title: error, success: false, error });
+  }
+  const elsewhere = await postAsStranger(service, '/api/auth/reset-password', {});
+  expect(Object.keys((await elsewhere.json()) as object)).not.toContain('success');
+});
+
 test("AUTH-07 the operator's code sets the first provider admin's password, ends the sessions, is recorded and told", async () => {
   const answer = await recover({ recoveryCode, newPassword });
   expect([answer.status, await answer.json()]).toEqual([200, { success: true, email: admin.email, error: null }]);
@@ -70,7 +84,11 @@ test("AUTH-07 the operator's code sets the first provider admin's password, ends
     `SELECT action || ' ' || result AS act, address FROM audit_log WHERE user_id = $1 AND action = 'admin_recovery' ORDER BY id`,
     [admin.id],
   );
-  expect(acts.map(({ act }) => act)).toEqual(['admin_recovery failure', 'admin_recovery success']);
+  expect(acts.map(({ act }) => act)).toEqual([
+    'admin_recovery failure',
+    'admin_recovery failure',
+    'admin_recovery success',
+  ]);
   expect(acts[0]?.address).toMatch(/^198\.51\.100\./);
 });
 
@@ -84,7 +102,10 @@ test('AUTH-07 tries are few, at one address and over all', async () => {
 
 test('AUTH-07 without a code of the operator nothing opens, and a short one stops the start', async () => {
   const closed = await startTestApp();
+  const stateOf = async ({ app }: TestApp) => (await app.request('/api/auth/recovery-state')).json();
   try {
+    expect(await stateOf(closed)).toEqual({ isAvailable: false });
+    expect(await stateOf(service)).toEqual({ isAvailable: true });
     for (const code of ['', recoveryCode]) {
       const [status] = await codeOf(await recover({ recoveryCode: code || ' ', newPassword }, closed));
       expect(status).toBe(403);

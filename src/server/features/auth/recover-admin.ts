@@ -8,6 +8,7 @@ import { storeNewPassword } from './apply-new-password.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { networkOf, takeLimits } from './limit-acts.ts';
 import { findFirstProviderAdmin, findPasswordAccount } from './password-repository.ts';
+import { holdAccount } from './repository.ts';
 import { deleteAllSessions } from './session-repository.ts';
 
 /** The specification's own list for this operation; others do not count here. */
@@ -49,6 +50,7 @@ export async function recoverAdmin(
   }
   const hash = await hashPassword(newPassword);
   await database.withAccount(account.userId, async (tx) => {
+    await holdAccount(tx, account.userId);
     await deleteAllSessions(tx, account.userId);
     await storeNewPassword(platform, tx, account, hash, { action: 'admin_recovery', actorUserId: null, caller });
   });

@@ -19,6 +19,10 @@ export type Account = {
   methods: ('email' | 'totp' | 'passkey')[];
   /** Whether the second factor was proven in this sign-in session. */
   isVerified: boolean;
+  /** Whether somebody has proven the address. */
+  isEmailConfirmed: boolean;
+  /** Whether they are still to say, in this session, whether they made the account (resolve-claim.ts). */
+  isClaimed: boolean;
 };
 
 /** better-auth's view of the auth_ tables, over the sign-in service's own database role. */
@@ -37,7 +41,8 @@ export async function findAccount(database: Database, userId: string, sessionId:
 
 function accountQuery(userId: string, sessionId: string | null) {
   return sql`SELECT customer_id AS "customerId", company_name AS "companyName", plan, full_name AS "fullName", language,
-    must_change_password AS "mustChangePassword", role, is_demo AS "isDemo", methods, is_verified AS "isVerified"
+    must_change_password AS "mustChangePassword", role, is_demo AS "isDemo", methods, is_verified AS "isVerified",
+    is_email_confirmed AS "isEmailConfirmed", is_claimed AS "isClaimed"
     FROM load_account(${userId}::uuid, ${sessionId}::uuid)`;
 }
 
@@ -51,6 +56,23 @@ export async function loadAccount(tx: Transaction, userId: string): Promise<Acco
 /** From here on the transaction is in this account's context: its rows exist, those of others do not. */
 export async function enterAccount(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`SELECT set_config('app.user_id', ${userId}, true)`);
+}
+
+/**
+ * For whoever is about to hand out a session or a passkey: until the transaction ends nobody changes how the account is
+ * proven. What was checked before may have changed while this waited: look at it again after it.
+ */
+export async function shareAccount(tx: Transaction, userId: string): Promise<void> {
+  await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.id, userId)).for('share');
+}
+
+/**
+ * For whoever changes how the account is proven, and ends what was proven otherwise. To be called before anything else: it
+ * waits for sessions and passkeys that are just handed out, so that what is ended after it is all there is, and whoever
+ * comes later finds what they rely on changed.
+ */
+export async function holdAccount(tx: Transaction, userId: string): Promise<void> {
+  await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.id, userId)).for('no key update');
 }
 
 /** The account that has this address, in lower case; null = nobody. */
@@ -76,5 +98,5 @@ export async function sweepSecurityRows(tx: Transaction, now: Date): Promise<voi
   await tx.delete(accountTokens).where(lt(accountTokens.expiresAt, dayAgo));
   await tx.delete(authVerifications).where(lt(authVerifications.expiresAt, dayAgo));
   await tx.delete(rateLimits).where(lt(rateLimits.freeAt, now));
-  await tx.execute(sql`SELECT sweep_second_factor()`);
+  await tx.execute(sql`SELECT sweep_second_factor(), sweep_audit_log()`);
 }

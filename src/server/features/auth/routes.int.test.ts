@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemSchema } from '#shared/contracts/errors.ts';
 import { currentUserSchema } from '#shared/contracts/users.ts';
-import { startTestApp, type TestApp } from '#support/test-app.ts';
+import { asOwner } from '#support/account-states.ts';
+import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+import { markEmailConfirmed } from './password-repository.ts';
 
 let service: TestApp;
 
@@ -30,7 +33,8 @@ test('AUTH-02 sign-up creates user, profile, role and customer; blanks fall back
     role: 'user',
     isDemo: false,
     mustChangePassword: false,
-    customer: { companyName: 'Default Company', plan: 'basic' },
+    // The operator's own word on plans: none, so that nobody is limited.
+    customer: { companyName: 'Default Company', plan: 'enterprise' },
     lastSyncAt: null,
   });
 });
@@ -64,16 +68,80 @@ test('AUTH-02 two sign-ups with one address at the same moment make one account'
   ]);
 });
 
-test('AUTH-03 a stranger with the same company name gets a customer of his own', async () => {
-  const customerOf = async (email: string) => {
-    const user = await service.createUser({ email, companyName: 'Verkehrsbetriebe AG' });
-    return (await userOf(await user.request('/api/users/me'))).customer.id;
-  };
-  const first = await customerOf('a@verkehr.example');
-  expect(await customerOf('b@verkehr.example')).toBe(first);
-  expect(await customerOf('c@fremd.example')).not.toBe(first);
-  expect(await customerOf('d@gmail.com')).not.toBe(await customerOf('e@gmail.com'));
+const customerOf = async (user: TestUser) => (await userOf(await user.request('/api/users/me'))).customer;
+
+test('AUTH-03 a company name alone, or an address that nobody has proven, lets nobody into a customer', async () => {
+  const companyName = 'Verkehrsbetriebe AG';
+  const first = await service.createUser({ email: 'a@verkehr.example', companyName });
+  const stranger = await service.createUser({ email: 'b@verkehr.example', companyName: 'vERKEHRSBETRIEBE ag' });
+  const foreign = await service.createUser({ email: 'c@fremd.example', companyName, isProven: true });
+  const ids = (await Promise.all([first, stranger, foreign].map(customerOf))).map(({ id }) => id);
+  expect(new Set(ids).size).toBe(3);
 });
+
+test('AUTH-03 AUTH-14 whoever has proven an address of its domain comes into the customer, the first one brings it along', async () => {
+  const companyName = 'Wasserwerke AG';
+  const first = await service.createUser({ email: 'a@wasser.example', companyName });
+  const before = (await customerOf(first)).id;
+  const prove = (email: string) =>
+    service.platform.database.withAccount(null, async (tx) => {
+      const { rows } = await tx.execute<{ id: string }>(sql`SELECT id FROM auth_users WHERE email = ${email}`);
+      return markEmailConfirmed(tx, rows[0]?.id ?? '');
+    });
+  const second = await service.createUser({ email: 'b@wasser.example', companyName });
+  const alone = (await customerOf(second)).id;
+  expect([await prove('b@wasser.example'), await prove('a@wasser.example')]).toEqual([true, true]);
+  expect((await customerOf(second)).id).toBe(alone);
+  expect((await customerOf(first)).id).toBe(alone);
+  const left = await asOwner(service.address, 'SELECT 1 FROM customers WHERE id = $1', [before]);
+  expect(left).toEqual([]);
+  const third = await service.createUser({ email: 'c@wasser.example', companyName: 'wasserwerke ag', isProven: true });
+  expect(await customerOf(third)).toMatchObject({ id: alone, companyName });
+});
+
+test('AUTH-03 of two colleagues who prove their addresses at the same moment both come into one customer', async () => {
+  const companyName = 'Gaswerke AG';
+  const emails = ['a@gas.example', 'b@gas.example', 'c@gas.example'];
+  const users = await Promise.all(emails.map((email) => service.createUser({ email, companyName })));
+  await Promise.all(
+    users.map((user) => service.platform.database.withAccount(user.id, (tx) => markEmailConfirmed(tx, user.id))),
+  );
+  const ids = (await Promise.all(users.map(customerOf))).map(({ id }) => id);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('AUTH-03 a customer that the operator has given a plan is not left for another one', async () => {
+  const companyName = 'Fernwärme AG';
+  const first = await service.createUser({ email: 'a@waerme.example', companyName });
+  const { id } = await customerOf(first);
+  await asOwner(service.address, "UPDATE customers SET plan = 'enterprise' WHERE id = $1", [id]);
+  await service.createUser({ email: 'b@waerme.example', companyName, isProven: true });
+  await service.platform.database.withAccount(first.id, (tx) => markEmailConfirmed(tx, first.id));
+  expect(await customerOf(first)).toMatchObject({ id, plan: 'enterprise' });
+});
+
+test.each([
+  ['gmail.com', 'Firma'],
+  ['yahoo.co.uk', 'Firma'],
+  ['outlook.at', 'Firma'],
+  ['hotmail.com.br', 'Firma'],
+  ['gmx.net', 'Firma'],
+  ['bluewin.ch', 'Firma'],
+  ['aon.at', 'Firma'],
+  ['firma.example', ''],
+  ['firma.example', 'default company '],
+])('AUTH-03 proven addresses of %s with the company "%s" are no colleagues', async (domain, companyName) => {
+  const create = () => service.createUser({ email: `${randomUUID()}@${domain}`, companyName, isProven: true });
+  expect((await customerOf(await create())).id).not.toBe((await customerOf(await create())).id);
+});
+
+test.each(['live.stadtwerke.example', 'outlook-beratung.de', 'mail.stadt.example'])(
+  'AUTH-03 %s is a domain like any other',
+  async (domain) => {
+    const create = () => service.createUser({ email: `${randomUUID()}@${domain}`, companyName: 'Amt', isProven: true });
+    expect((await customerOf(await create())).id).toBe((await customerOf(await create())).id);
+  },
+);
 
 test('AUTH-08 who is signed in is told to strangers, too: nobody', async () => {
   const user = await service.createUser({ email: 'sitzung@stadtwerke.example' });
@@ -161,4 +229,20 @@ test('ERR-03 failures are problem documents without inner details', async () => 
   const text = await answer.text();
   expect(JSON.parse(text).code).toBe('validation_failed');
   expect(text).not.toMatch(/at .*\.ts|SELECT|\/src\//);
+});
+
+test('AUTH-13 sign-up, sign-in and sign-out are written down with account and customer', async () => {
+  const email = 'protokoll@stadtwerke.example';
+  const user = await service.createUser({ email });
+  await post('/api/auth/sign-in/email', { email: email, password: 'Fjord-Ampel-27!' });
+  await user.request('/api/auth/sign-out', { method: 'POST' });
+  const { rows } = await service.platform.database.withAccount(user.scope.userId, (tx) =>
+    tx.execute(sql`SELECT action, result, customer_id FROM audit_log ORDER BY id`),
+  );
+  const act = { result: 'success', customer_id: user.scope.customerId };
+  expect(rows).toEqual([
+    { action: 'sign_up', ...act },
+    { action: 'sign_in', ...act },
+    { action: 'sign_out', ...act },
+  ]);
 });

@@ -36,6 +36,15 @@ async function sendReset(
   await recordAct(tx, { action, result: 'success', userId, actorUserId: null, customerId, caller });
 }
 
+/** A link with which the holder of the mailbox sets a password of their own, in place of that of an unknown first sign-up. */
+async function sendOwnPassword(platform: Platform, tx: Transaction, { userId, email }: PasswordAccount): Promise<void> {
+  await enterAccount(tx, userId);
+  const { language } = await loadAccount(tx, userId);
+  const { link, validMinutes, expiresAt } = await createLink(platform, tx, userId, 'reset_password');
+  const values = { link, validMinutes };
+  await enqueueMail(platform, tx, { to: email, language, kind: 'finish-sign-up', values, notAfter: expiresAt });
+}
+
 async function sendConfirmation(
   platform: Platform,
   tx: Transaction,
@@ -43,20 +52,20 @@ async function sendConfirmation(
 ): Promise<void> {
   await enterAccount(tx, userId);
   const { language } = await loadAccount(tx, userId);
-  const { link, expiresAt } = await createLink(platform, tx, userId, 'confirm_email');
+  const { link, validMinutes, expiresAt } = await createLink(platform, tx, userId, 'confirm_email');
   await enqueueMail(platform, tx, {
     to: email,
     language,
     kind: 'confirm-email',
-    values: { link },
+    values: { link, validMinutes },
     notAfter: expiresAt,
   });
 }
 
 /**
- * A new address gets an account and a link. An account that is there stays as it is, whatever a stranger signs up with: one
- * that was never confirmed is sent its link once more, the holder of a confirmed one is told. Whoever holds the mailbox but
- * not the first password resets it by mail, which confirms the address, too.
+ * A new address gets an account and a link. An account that is there stays as it is, whatever a stranger signs up with: the
+ * holder of a confirmed one is told. Where it was never confirmed, nobody knows who made it: the mailbox is sent a link that
+ * sets a password of its holder's own, which confirms the address, too.
  */
 async function runSignUp(
   platform: Platform,
@@ -70,7 +79,7 @@ async function runSignUp(
     const values = { loginLink: `${publicUrl}/login`, resetLink: `${publicUrl}/forgot-password` };
     return enqueueMail(platform, tx, { to: email, language, kind: 'already-registered', values });
   }
-  if (existing) return sendConfirmation(platform, tx, existing);
+  if (existing) return sendOwnPassword(platform, tx, existing);
   const userId = await insertPasswordAccount(tx, {
     email,
     name: name || email,

@@ -152,7 +152,7 @@ test.each(['https://evil.example/reset', 'http://localhost:3000.evil.example/', 
         to: createAddress(),
         language: 'de',
         kind: 'confirm-email',
-        values: { link },
+        values: { link, validMinutes: 60 },
       }),
     );
     await expect(order).rejects.toThrow(RangeError);

@@ -10,13 +10,22 @@ const at = '2026-07-01T22:30:00.000Z';
 const examples: { [Kind in MailKind]: MailValues[Kind] } = {
   'reset-password': { link: 'https://board.example/reset-password?token=t1', validMinutes: 60 },
   'verification-code': { code: '048213', minutes: 10 },
-  'confirm-email': { link: 'https://board.example/confirm-email?token=t2' },
+  'confirm-email': { link: 'https://board.example/confirm-email?token=t2', validMinutes: 1440 },
+  'finish-sign-up': { link: 'https://board.example/reset-password?token=t3', validMinutes: 60 },
   'already-registered': {
     loginLink: 'https://board.example/login',
     resetLink: 'https://board.example/forgot-password',
   },
   'password-changed': {},
   'second-factor-changed': { change: 'disabled', method: 'totp', byAdmin: false },
+  'account-settled': {
+    decision: 'begun_anew',
+    uploads: 3,
+    chats: 1,
+    passkeys: 2,
+    hasAuthenticator: true,
+    hasRecoveryCodes: true,
+  },
   'new-passkey': {},
   'recovery-codes-changed': {},
   'admin-recovery-used': {},

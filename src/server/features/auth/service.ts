@@ -1,13 +1,26 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { takeHashingTurn } from '#server/platform/crypto/password-hash.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { AppEnv, Caller, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mintUserScope, type UserScope } from '#server/platform/scope/user-scope.ts';
-import { callAuthentication, headersForAuthentication } from './authentication.ts';
-import { type Limited, networkOf, releaseLimits, takeLimits } from './limit-acts.ts';
-import { accessOf, sessionAbsoluteMilliseconds, stateOf } from './policy.ts';
-import { type Account, enterAccount, findAccount, findUserIdByEmail, loadAccount } from './repository.ts';
+import { recordAct } from '../audit/service.ts';
+import { callAuthentication, headersForAuthentication, sessionCookieOf } from './authentication.ts';
+import { isWithinLimits, type Limited, networkOf, releaseLimits, takeLimits } from './limit-acts.ts';
+import { markEmailConfirmed } from './password-repository.ts';
+import { accessOf, functionsPath, sessionAbsoluteMilliseconds, stateOf } from './policy.ts';
+import {
+  type Account,
+  enterAccount,
+  findAccount,
+  findUserIdByEmail,
+  holdAccount,
+  loadAccount,
+  shareAccount,
+} from './repository.ts';
+import { settleClaimByFactor } from './resolve-claim.ts';
 import { deleteSession, hasOpenSession } from './session-repository.ts';
 
 /**
@@ -17,12 +30,13 @@ import { deleteSession, hasOpenSession } from './session-repository.ts';
 export const guardAccess = createMiddleware<AppEnv>(async (context, next) => {
   const access = accessOf(context.req.method, context.req.path);
   if (access === 'public') return next();
-  const found = await findSession(context.get('platform'), context.req.raw.headers);
+  const found = await findSession(context.get('platform'), headersOfCaller(context));
   if (!found) throw new AppError('unauthenticated');
   const { signedIn } = found;
   context.set('signedIn', signedIn);
   if (access !== 'session') {
     if (signedIn.state === 'change_password') throw new AppError('password_change_required');
+    if (signedIn.state === 'review_account') throw new AppError('account_review_required');
     if (signedIn.state === 'second_factor' && access !== 'factor') throw new AppError('second_factor_required');
   }
   if (found.scope) context.set('scope', found.scope);
@@ -34,6 +48,16 @@ export const guardAccess = createMiddleware<AppEnv>(async (context, next) => {
   for (const cookie of found.cookies) context.header('set-cookie', cookie, { append: true });
 });
 
+/** Server functions take the session cookie's value as a bearer token, too (specification, section 7). */
+function headersOfCaller(context: Context<AppEnv>): Headers {
+  const { headers } = context.req.raw;
+  const token = /^Bearer\s+([\w%.~+/=-]{1,500})$/iu.exec(headers.get('authorization') ?? '')?.[1];
+  if (token === undefined || !context.req.path.startsWith(functionsPath)) return headers;
+  const withCookie = new Headers(headers);
+  withCookie.set('cookie', `${sessionCookieOf(context.get('platform'))}=${token}`);
+  return withCookie;
+}
+
 /** `scope` is there once nothing more is asked for. `cookies`: set-cookie headers of a session that was just renewed. */
 export type FoundSession = { signedIn: SignedIn; scope: UserScope | null; cookies: readonly string[] };
 
@@ -44,7 +68,7 @@ export async function findSession(platform: Platform, headers: Headers): Promise
   if (!session) return null;
   if (session.session.createdAt.getTime() + sessionAbsoluteMilliseconds <= Date.now()) return null;
   const account = await findAccount(platform.database, session.user.id, session.session.id);
-  if (!account) return null;
+  if (!account || isUnconfirmed(platform, account)) return null;
   const state = stateOf(account);
   const { customerId, isDemo, role, language } = account;
   const userId = session.user.id;
@@ -55,11 +79,17 @@ export async function findSession(platform: Platform, headers: Headers): Promise
   };
 }
 
+/** AUTH-14: where the operator demands confirmed addresses, accounts from before must confirm theirs, too. */
+function isUnconfirmed({ config }: Platform, { isEmailConfirmed, isDemo }: Account): boolean {
+  return config.emailConfirmation && !isEmailConfirmed && !isDemo;
+}
+
 /** Whether a request that was let pass as a user would be let pass again. */
-async function isStillSignedIn({ database }: Platform, { userId, sessionId }: SignedIn): Promise<boolean> {
+async function isStillSignedIn(platform: Platform, { userId, sessionId }: SignedIn): Promise<boolean> {
+  const { database } = platform;
   if (!(await hasOpenSession(database, userId, sessionId))) return false;
   const account = await findAccount(database, userId, sessionId);
-  return account !== undefined && stateOf(account) === 'signed_in';
+  return account !== undefined && !isUnconfirmed(platform, account) && stateOf(account) === 'signed_in';
 }
 
 /** Customer, role and flags of who is signed in; not over the connections that sign-ins hold for long. */
@@ -79,6 +109,7 @@ export async function endReplacedSession(platform: Platform, tx: Transaction, he
 /**
  * Opens a sign-in session for an account that was proven otherwise than by a password, in the transaction that proved it;
  * the account's context is entered. Answers with the cookie and with how far that comes.
+ * @throws AppError `email_not_confirmed` where the operator demands it
  */
 export async function openProvenSession(
   platform: Platform,
@@ -92,7 +123,36 @@ export async function openProvenSession(
     api.openProvenSession({ body: { userId }, headers: trusted, returnHeaders: true }),
   );
   await enterAccount(tx, userId);
-  return { headers: answer.headers, sessionId: answer.response.sessionId, account: await loadAccount(tx, userId) };
+  const account = await loadAccount(tx, userId);
+  if (isUnconfirmed(platform, account)) throw new AppError('email_not_confirmed');
+  return { headers: answer.headers, sessionId: answer.response.sessionId, account };
+}
+
+/** Until the transaction ends nobody changes how the account is proven; check after it what a new proof relies on. */
+export const keepProofs = shareAccount;
+
+/** Until the transaction ends nobody else changes how the account is proven; to be called before any other lock. */
+export const holdProofs = holdAccount;
+
+/** Settles by a second factor of the account's own that whoever has proven its address made it. */
+export const settleByFactor = settleClaimByFactor;
+
+/**
+ * The signed-in user has used what was sent to the account's address: from now on it is proven, and they have made the
+ * account. The transaction holds the account.
+ */
+export async function proveAddressByCode(tx: Transaction, signedIn: SignedIn, caller: Caller): Promise<void> {
+  const { userId, customerId } = signedIn;
+  if (!(await markEmailConfirmed(tx, userId))) return;
+  const act = {
+    action: 'email_confirmed',
+    result: 'success',
+    userId,
+    actorUserId: userId,
+    customerId,
+    caller,
+  } as const;
+  await recordAct(tx, { ...act, details: { by: 'code' } });
 }
 
 /** The account that has this address; null = nobody. */
@@ -110,7 +170,7 @@ export function limitCodes(platform: Platform, { address }: Caller): Promise<voi
 
 /**
  * Whether this is the password of the signed-in user, counted against a limit. False for an account without one.
- * @throws AppError `rate_limited`
+ * @throws AppError `rate_limited`, `busy`
  */
 export async function isOwnPassword(
   platform: Platform,
@@ -119,9 +179,11 @@ export async function isOwnPassword(
   headers: Headers,
 ): Promise<boolean> {
   const tries: Limited[] = [{ name: 'currentPassword', of: [userId] }];
-  await takeLimits(platform, tries);
+  await takeLimits(platform, [...tries, { name: 'ownPasswordChecks', of: [userId] }]);
   try {
-    await callAuthentication(platform, (api) => api.verifyPassword({ body: { password }, headers }));
+    await takeHashingTurn(() =>
+      callAuthentication(platform, (api) => api.verifyPassword({ body: { password }, headers })),
+    );
   } catch (error) {
     if (error instanceof AppError && error.code === 'password_wrong') return false;
     throw error;
@@ -136,6 +198,19 @@ export async function isOwnPassword(
  */
 export function limitSignIns(platform: Platform, { address }: Caller): Promise<void> {
   return takeLimits(platform, [{ name: 'signInAtAddress', of: [networkOf(address)] }]);
+}
+
+/**
+ * Counts the begin of a proof by passkey against the limit of the address it comes from.
+ * @throws AppError `rate_limited`
+ */
+export function limitPasskeyOptions(platform: Platform, { address }: Caller): Promise<void> {
+  return takeLimits(platform, [{ name: 'passkeyOptionsAtAddress', of: [networkOf(address)] }]);
+}
+
+/** Counts a proof by passkey that no passkey signed; false where there were too many with this id to write it down. */
+export function countStrayPasskey(platform: Platform, credentialId: string): Promise<boolean> {
+  return isWithinLimits(platform, [{ name: 'strayPasskeyRecord', of: [credentialId] }]);
 }
 
 /** What comes after a sign-in. */

@@ -4,6 +4,7 @@ import { seal, UnsealError, unseal } from '#server/platform/crypto/sealing.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller } from '#server/platform/http/context.ts';
+import { isMailAddress } from '#server/platform/mail/mail-address.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { recordAct } from '../audit/service.ts';
 import { takeOverUnproven } from './close-unproven-ways.ts';
@@ -13,11 +14,12 @@ import {
   findProvider,
   type IdentityProvider,
   insertUserOfCustomer,
+  joinCompany,
   linkUser,
 } from './company-repository.ts';
 import { clientSecretPurpose, discoverIssuer } from './discover-issuer.ts';
 import { networkOf, takeLimits } from './limit-acts.ts';
-import { enterAccount, findUserIdByEmail } from './repository.ts';
+import { enterAccount, findUserIdByEmail, holdAccount } from './repository.ts';
 import { openProvenSession } from './service.ts';
 
 /** Time for the company's own page, in seconds; then the sign-in begins anew. */
@@ -138,6 +140,9 @@ async function discover(platform: Platform, provider: IdentityProvider): Promise
   }
 }
 
+/** At most 255 characters (OpenID Connect Core 1.0, 2), none of them a control character: the database takes no NUL. */
+const isSubject = (subject: string): boolean => subject.length <= 255 && !/\p{Cc}/u.test(subject);
+
 type Person = { subject: string; email: string; name: string };
 
 async function identify(
@@ -158,7 +163,7 @@ async function identify(
       throw new AppError('company_sign_in_failed', { cause });
     });
   const claims = tokens.claims();
-  if (!claims) throw new AppError('company_sign_in_failed');
+  if (!claims || !isSubject(claims.sub)) throw new AppError('company_sign_in_failed');
   // The ID token may be short; then the userinfo endpoint tells the rest about the same subject.
   const told =
     claims.email && claims.email_verified !== undefined
@@ -169,14 +174,24 @@ async function identify(
   const email = typeof told.email === 'string' ? told.email.toLowerCase() : '';
   // An address that the company itself does not vouch for, or of another domain, proves nothing. Some send the word.
   const isVouchedFor = ([true, 'true'] as unknown[]).includes(told.email_verified);
-  if (!isVouchedFor || domainOf(email) !== provider.emailDomain) {
+  if (!isVouchedFor || !isMailAddress(email) || domainOf(email) !== provider.emailDomain) {
     throw new AppError('company_account_mismatch');
   }
-  const name = typeof told.name === 'string' && told.name.trim() !== '' ? told.name.trim().slice(0, 200) : email;
-  return { subject: claims.sub, email, name };
+  const name =
+    typeof told.name === 'string'
+      ? told.name
+          .replace(/\p{C}+/gu, ' ')
+          .trim()
+          .slice(0, 200)
+      : '';
+  return { subject: claims.sub, email, name: name || email };
 }
 
-/** The account of the subject, else of the address within the same company, else a new one there. */
+/**
+ * The account of the subject, else of the address, else a new one at the company. An account of the address comes into the
+ * company's customer where nobody had proven the address, or it is there alone: whoever signs up with somebody else's
+ * address shuts nobody out. One that is together with others at another customer stays theirs.
+ */
 async function findOrCreateUser(
   platform: Platform,
   tx: Transaction,
@@ -190,8 +205,12 @@ async function findOrCreateUser(
     await linkUser(tx, provider, person.subject, created);
     return created;
   }
+  await holdAccount(tx, known);
   await enterAccount(tx, known);
-  if ((await findCustomerId(tx, known)) !== provider.customerId) throw new AppError('company_account_mismatch');
+  if ((await findCustomerId(tx, known)) !== provider.customerId) {
+    const isJoined = !linked && (await joinCompany(tx, known, provider.customerId));
+    if (!isJoined) throw new AppError('company_account_mismatch');
+  }
   if (!linked) {
     await takeOverUnproven(platform, tx, known, caller);
     await linkUser(tx, provider, person.subject, known);

@@ -1,24 +1,67 @@
+import { verifyPassword } from '#server/platform/crypto/password-hash.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { recordAct } from '../audit/service.ts';
-import { consumeToken } from './account-token-repository.ts';
-import { hashToken } from './create-link.ts';
-import { networkOf, takeLimits } from './limit-acts.ts';
-import { markEmailConfirmed } from './password-repository.ts';
-import { enterAccount } from './repository.ts';
+import { consumeToken, findToken } from './account-token-repository.ts';
+import { hashToken, refusalOf } from './create-link.ts';
+import { type Limited, networkOf, releaseLimits, takeLimits } from './limit-acts.ts';
+import { findPasswordAccount, markEmailConfirmed, type PasswordAccount } from './password-repository.ts';
+import { enterAccount, holdAccount } from './repository.ts';
 
 /**
- * Confirms an address with the link from a mail. It signs nobody in: that takes the password.
- * @throws AppError `link_invalid` for a link that is unknown, used, expired or not the newest
+ * Confirms an address with the link from a mail and the account's password: whoever has the mailbox alone need not be who
+ * signed up, and would give a stranger's password an address of theirs. It opens no session. A link of an account whose
+ * address is confirmed already, used or not, does nothing and says so.
+ * @throws AppError `link_invalid` for a link that is unknown, `link_expired`, `link_used`; `password_wrong`, which leaves the
+ *   link as it is
  */
-export async function confirmEmail(platform: Platform, token: string, caller: Caller): Promise<void> {
-  await takeLimits(platform, [{ name: 'resetAtAddress', of: [networkOf(caller.address)] }]);
-  await platform.database.withAccount(null, async (tx) => {
-    const userId = await consumeToken(tx, hashToken(platform, 'confirm_email', token), 'confirm_email');
-    if (!userId) throw new AppError('link_invalid');
-    await enterAccount(tx, userId);
-    await markEmailConfirmed(tx, userId);
-    await recordAct(tx, { action: 'email_confirmed', result: 'success', userId, actorUserId: userId, caller });
+export async function confirmEmail(
+  platform: Platform,
+  { token, password }: { token: string; password: string },
+  caller: Caller,
+): Promise<{ alreadyConfirmed: boolean }> {
+  const network = networkOf(caller.address);
+  await takeLimits(platform, [{ name: 'resetAtAddress', of: [network] }]);
+  const { database } = platform;
+  const tokenHash = hashToken(platform, 'confirm_email', token);
+  const account = await database.withAccount(null, async (tx) => {
+    const found = await findToken(tx, tokenHash, 'confirm_email');
+    const holder = found && (await findPasswordAccount(tx, { userId: found.userId }));
+    if (!holder || (found.state !== 'usable' && !holder.isEmailConfirmed)) throw refusalOf(found);
+    return holder;
   });
+  if (account.isEmailConfirmed) return { alreadyConfirmed: true };
+  await checkPasswordOf(platform, account, password, caller);
+  return database.withAccount(null, async (tx) => {
+    const { userId } = account;
+    await holdAccount(tx, userId);
+    const now = await findPasswordAccount(tx, { userId });
+    if (now?.hash !== account.hash) throw new AppError('password_wrong');
+    await enterAccount(tx, userId);
+    if (!(await markEmailConfirmed(tx, userId))) return { alreadyConfirmed: true };
+    if (!(await consumeToken(tx, tokenHash, 'confirm_email'))) throw new AppError('link_used');
+    await recordAct(tx, { action: 'email_confirmed', result: 'success', userId, actorUserId: userId, caller });
+    return { alreadyConfirmed: false };
+  });
+}
+
+/** Counted like a sign-in: a link is no way to guess a password more often. */
+async function checkPasswordOf(
+  platform: Platform,
+  { userId, email, hash }: PasswordAccount,
+  password: string,
+  caller: Caller,
+): Promise<void> {
+  const ofAccount: Limited[] = [
+    { name: 'signInToAccount', of: [email] },
+    { name: 'signInToAccountAtAddress', of: [email, networkOf(caller.address)] },
+  ];
+  await takeLimits(platform, ofAccount);
+  if (!(await verifyPassword(hash, password))) {
+    const act = { action: 'email_confirmed', result: 'failure', userId, actorUserId: null, caller } as const;
+    await platform.database.withAccount(userId, (tx) => recordAct(tx, act));
+    throw new AppError('password_wrong');
+  }
+  await releaseLimits(platform, ofAccount);
 }

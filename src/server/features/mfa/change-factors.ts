@@ -3,21 +3,22 @@ import type { Caller, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { FactorSettings } from '#shared/contracts/mfa.ts';
 import { enqueueMail } from '../auth/jobs.ts';
-import { deleteTotp, holdAccount, loadFactors } from './factor-repository.ts';
-import { requireConfirmation } from './service.ts';
+import { holdProofs } from '../auth/service.ts';
+import { deleteTotp, loadFactors } from './factor-repository.ts';
+import { requireConfirmation, requireProofForFactor } from './service.ts';
 import { disableMethod, enableMethod, issueRecoveryCodes, ownChange } from './update-methods.ts';
 
 /** What the settings show of the second factor. */
 export async function getFactorSettings(platform: Platform, { userId }: SignedIn): Promise<FactorSettings> {
-  const { methods, recoveryCodesLeft } = await platform.database.withAccount(userId, (tx) => loadFactors(tx, userId));
+  const { methods, ...facts } = await platform.database.withAccount(userId, (tx) => loadFactors(tx, userId));
   const [email, totp, passkey] = (['email', 'totp', 'passkey'] as const).map((method) => methods.includes(method));
-  return { email: email ?? false, totp: totp ?? false, passkey: passkey ?? false, recoveryCodesLeft };
+  return { email: email ?? false, totp: totp ?? false, passkey: passkey ?? false, ...facts };
 }
 
 /**
- * Turns codes by e-mail on or off. The first factor needs no fresh proof; every later change does, or whoever found an
- * open browser could put a factor of their own beside the owner's.
+ * Turns codes by e-mail on or off.
  * @returns recovery codes where this turned the first factor on
+ * @throws as `requireProofForFactor`
  */
 export async function setEmailFactor(
   platform: Platform,
@@ -27,10 +28,10 @@ export async function setEmailFactor(
 ): Promise<string[] | null> {
   refuseDemo(signedIn);
   return platform.database.withAccount(signedIn.userId, async (tx) => {
-    await holdAccount(tx, signedIn.userId);
+    await holdProofs(tx, signedIn.userId);
     const { methods } = await loadFactors(tx, signedIn.userId);
     if (methods.includes('email') === isEnabled) return null;
-    if (methods.length > 0) await requireConfirmation(tx, signedIn);
+    await requireProofForFactor(tx, signedIn);
     const change = ownChange(signedIn, caller);
     if (isEnabled) return enableMethod(platform, tx, change, { method: 'email', provenIn: signedIn });
     await disableMethod(platform, tx, change, 'email');
@@ -42,7 +43,7 @@ export async function setEmailFactor(
 export async function disableTotp(platform: Platform, signedIn: SignedIn, caller: Caller): Promise<void> {
   refuseDemo(signedIn);
   await platform.database.withAccount(signedIn.userId, async (tx) => {
-    await holdAccount(tx, signedIn.userId);
+    await holdProofs(tx, signedIn.userId);
     const { methods } = await loadFactors(tx, signedIn.userId);
     if (!methods.includes('totp')) return deleteTotp(tx, signedIn.userId);
     await requireConfirmation(tx, signedIn);
@@ -58,7 +59,7 @@ export async function renewRecoveryCodes(platform: Platform, signedIn: SignedIn,
   refuseDemo(signedIn);
   const { userId, email: to, language } = signedIn;
   return platform.database.withAccount(userId, async (tx) => {
-    await holdAccount(tx, userId);
+    await holdProofs(tx, userId);
     const { methods } = await loadFactors(tx, userId);
     if (methods.length === 0) throw new AppError('factor_unavailable');
     await requireConfirmation(tx, signedIn);

@@ -5,10 +5,11 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { AuditAction } from '#shared/contracts/audit.ts';
 import type { Passkey } from '#shared/contracts/passkeys.ts';
 import { recordAct } from '../audit/service.ts';
+import { holdProofs } from '../auth/service.ts';
 import { refuseDemo } from './change-factors.ts';
-import { holdAccount, loadFactors } from './factor-repository.ts';
+import { loadFactors } from './factor-repository.ts';
 import { deletePasskey, listPasskeys, renamePasskey } from './passkey-repository.ts';
-import { requireConfirmation } from './service.ts';
+import { requireConfirmation, requireProofForFactor } from './service.ts';
 import { disableMethod, enableMethod, ownChange } from './update-methods.ts';
 import type { Prover } from './verify-code.ts';
 
@@ -28,7 +29,7 @@ export async function changePasskeyName(platform: Platform, prover: Prover, id: 
   const { userId } = prover.signedIn;
   await platform.database.withAccount(userId, async (tx) => {
     if (!(await renamePasskey(tx, userId, id, name))) throw new AppError('not_found');
-    await record(tx, prover, 'passkey_renamed');
+    await record(tx, prover, 'passkey_renamed', name);
   });
 }
 
@@ -37,14 +38,15 @@ export async function removePasskey(platform: Platform, prover: Prover, id: stri
   const { userId } = prover.signedIn;
   refuseDemo(prover.signedIn);
   await platform.database.withAccount(userId, async (tx) => {
-    await holdAccount(tx, userId);
-    if (!(await deletePasskey(tx, userId, id))) throw new AppError('not_found');
+    await holdProofs(tx, userId);
+    const name = await deletePasskey(tx, userId, id);
+    if (name === null) throw new AppError('not_found');
     await requireConfirmation(tx, prover.signedIn);
     const [{ methods }, left] = [await loadFactors(tx, userId), await listPasskeys(tx, userId)];
     if (left.length === 0 && methods.includes('passkey')) {
       await disableMethod(platform, tx, ownChange(prover.signedIn, prover.caller), 'passkey');
     }
-    await record(tx, prover, 'passkey_removed');
+    await record(tx, prover, 'passkey_removed', name);
   });
 }
 
@@ -62,10 +64,10 @@ export async function setPasskeyFactor(
   const { userId } = signedIn;
   refuseDemo(signedIn);
   return platform.database.withAccount(userId, async (tx) => {
-    await holdAccount(tx, userId);
+    await holdProofs(tx, userId);
     const { methods } = await loadFactors(tx, userId);
     if (methods.includes('passkey') === isEnabled) return null;
-    if (methods.length > 0) await requireConfirmation(tx, signedIn);
+    await requireProofForFactor(tx, signedIn);
     const change = ownChange(signedIn, caller);
     if (!isEnabled) {
       await disableMethod(platform, tx, change, 'passkey');
@@ -76,7 +78,8 @@ export async function setPasskeyFactor(
   });
 }
 
-async function record(tx: Transaction, { signedIn, caller }: Prover, action: AuditAction): Promise<void> {
+async function record(tx: Transaction, { signedIn, caller }: Prover, action: AuditAction, name: string): Promise<void> {
   const { userId, customerId } = signedIn;
-  await recordAct(tx, { action, result: 'success', userId, actorUserId: userId, customerId, caller });
+  const act = { action, result: 'success', userId, actorUserId: userId, customerId, caller } as const;
+  await recordAct(tx, { ...act, details: { name } });
 }

@@ -5,6 +5,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type VerifyFactor, verificationCodeSchema } from '#shared/contracts/mfa.ts';
 import { verificationCodeLength } from '#shared/limits.ts';
+import { holdProofs } from '../auth/service.ts';
 import { normalizeRecoveryCode } from './create-codes.ts';
 import { loadTotpSecret, spendEmailCode, spendRecoveryCode, spendTotpStep } from './factor-repository.ts';
 
@@ -22,6 +23,8 @@ export async function acceptCode(
   userId: string,
   input: VerifyFactor,
 ): Promise<boolean> {
+  // A right one may prove the address or settle whose the account is.
+  await holdProofs(tx, userId);
   if (input.method === 'email') return spendEmailCode(tx, userId, hashEmailCode(platform, userId, input.code));
   if (input.method === 'recovery') {
     const code = normalizeRecoveryCode(input.code);

@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { ConfirmIdentity, VerifyFactor } from '#shared/contracts/mfa.ts';
 import { recordAct } from '../audit/service.ts';
-import { isOwnPassword } from '../auth/service.ts';
+import { isOwnPassword, proveAddressByCode } from '../auth/service.ts';
 import { refuseDemo } from './change-factors.ts';
 import { acceptCode } from './check-code.ts';
 import { confirmFactorSession } from './service.ts';
@@ -43,6 +43,7 @@ function confirmByCode(platform: Platform, prover: Prover, input: VerifyFactor):
     accept: (tx) => acceptCode(platform, tx, userId, input),
     succeed: async (tx) => {
       await confirmFactorSession(platform, tx, prover.signedIn);
+      if (input.method === 'email') await proveAddressByCode(tx, prover.signedIn, prover.caller);
       await recordConfirmation(tx, prover, input.method, true);
     },
   });

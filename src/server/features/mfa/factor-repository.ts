@@ -10,15 +10,16 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { FactorMethod } from '#shared/contracts/mfa.ts';
 import { totpSetupMinutes, verificationCodeMinutes } from '#shared/limits.ts';
 
-export type Factors = { methods: FactorMethod[]; recoveryCodesLeft: number };
+export type Factors = { methods: FactorMethod[]; recoveryCodesLeft: number; hasPassword: boolean };
 
 /** Which second factors are on, e-mail first. */
 export async function loadFactors(tx: Transaction, userId: string): Promise<Factors> {
   const { rows } = await tx.execute<Factors>(sql`
     SELECT ARRAY(SELECT method FROM mfa_enrollment WHERE user_id = ${userId} AND is_enabled
         ORDER BY array_position(ARRAY['email', 'totp', 'passkey'], method)) AS methods,
-      (SELECT count(*)::int FROM mfa_recovery_codes WHERE user_id = ${userId} AND used_at IS NULL) AS "recoveryCodesLeft"`);
-  return rows[0] ?? { methods: [], recoveryCodesLeft: 0 };
+      (SELECT count(*)::int FROM mfa_recovery_codes WHERE user_id = ${userId} AND used_at IS NULL) AS "recoveryCodesLeft",
+      EXISTS (SELECT 1 FROM auth_accounts WHERE user_id = ${userId} AND password IS NOT NULL) AS "hasPassword"`);
+  return rows[0] ?? { methods: [], recoveryCodesLeft: 0, hasPassword: false };
 }
 
 export type AccountOfFactors = {
@@ -46,11 +47,6 @@ export async function findAccountOfFactors(tx: Transaction, userId: string): Pro
   return rows[0];
 }
 
-/** Holds the account until the transaction ends: of changes to its factors, and of codes sent, one comes after another. */
-export async function holdAccount(tx: Transaction, userId: string): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('mfa ' || ${userId}, 0))`);
-}
-
 export async function saveMethod(tx: Transaction, userId: string, method: FactorMethod, isEnabled: boolean) {
   await tx
     .insert(mfaEnrollment)
@@ -58,11 +54,11 @@ export async function saveMethod(tx: Transaction, userId: string, method: Factor
     .onConflictDoUpdate({ target: [mfaEnrollment.userId, mfaEnrollment.method], set: { isEnabled } });
 }
 
-/** Seconds since the newest code was sent; null = none ever. */
+/** Seconds since the code was sent that still waits to be used; null = none does. */
 export async function secondsSinceCode(tx: Transaction, userId: string): Promise<number | null> {
   const { rows } = await tx.execute<{ seconds: number | null }>(sql`
     SELECT extract(epoch FROM clock_timestamp() - max(created_at))::float8 AS seconds
-    FROM email_verification_codes WHERE user_id = ${userId}`);
+    FROM email_verification_codes WHERE user_id = ${userId} AND NOT is_used`);
   return rows[0]?.seconds ?? null;
 }
 

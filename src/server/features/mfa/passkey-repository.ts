@@ -20,6 +20,15 @@ export async function listPasskeys(tx: Transaction, userId: string): Promise<Pas
   return tx.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.id));
 }
 
+/** Whose key it is; null = nobody's. */
+export async function findPasskeyHolder(tx: Transaction, credentialId: string): Promise<string | null> {
+  const rows = await tx
+    .select({ userId: passkeys.userId })
+    .from(passkeys)
+    .where(eq(passkeys.credentialId, credentialId));
+  return rows[0]?.userId ?? null;
+}
+
 /** Whoever's it is: at sign-in nobody is known yet. Locked, so that of two uses of one count the second sees the first. */
 export async function findPasskeyByCredential(tx: Transaction, credentialId: string): Promise<PasskeyRow | undefined> {
   const rows = await tx.select().from(passkeys).where(eq(passkeys.credentialId, credentialId)).for('update');
@@ -46,12 +55,13 @@ export async function renamePasskey(tx: Transaction, userId: string, id: string,
   return changed.length > 0;
 }
 
-export async function deletePasskey(tx: Transaction, userId: string, id: string): Promise<boolean> {
+/** Answers with its name; null where the account has none of this id. */
+export async function deletePasskey(tx: Transaction, userId: string, id: string): Promise<string | null> {
   const gone = await tx
     .delete(passkeys)
     .where(and(eq(passkeys.userId, userId), eq(passkeys.id, id)))
-    .returning({ id: passkeys.id });
-  return gone.length > 0;
+    .returning({ name: passkeys.name });
+  return gone[0]?.name ?? null;
 }
 
 /** Keeps a challenge for `seconds`; `value` says what it was made for. */

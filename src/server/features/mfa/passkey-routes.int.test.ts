@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { auditPageSchema } from '#shared/contracts/audit.ts';
 import type { CurrentSession } from '#shared/contracts/auth.ts';
 import type { Passkey } from '#shared/contracts/passkeys.ts';
+import { asOwner } from '#support/account-states.ts';
 import { testPassword } from '#support/http-client.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { VirtualAuthenticator } from '#support/virtual-authenticator.ts';
@@ -97,12 +99,19 @@ test('AUTH-12 adding and removing ask for a fresh proof', async () => {
 
 test('AUTH-13 unknown addresses, and those without passkeys, are asked for made-up ones, always the same', async () => {
   const first = await askToSignIn('niemand@stadtwerke.example');
-  const second = await askToSignIn('niemand@stadtwerke.example');
+  const second = await askToSignIn('Niemand@stadtwerke.example');
   const without = await askToSignIn(user.email);
-  expect(first.allowCredentials).toHaveLength(1);
+  expect(first.allowCredentials?.length).toBeGreaterThan(0);
   expect(first.allowCredentials).toEqual(second.allowCredentials);
-  expect(without.allowCredentials).toHaveLength(1);
+  expect(without.allowCredentials?.length).toBeGreaterThan(0);
   expect(without.allowCredentials).not.toEqual(first.allowCredentials);
+  await addPasskey(user, key);
+  const keysOf = (options: object) => Object.keys(options).sort();
+  const shapes = [await askToSignIn(user.email), first].map((each) => [
+    keysOf(each),
+    keysOf(each.allowCredentials?.[0] ?? {}),
+  ]);
+  expect(shapes[0]).toEqual(shapes[1]);
   expect(first.challenge).not.toBe(second.challenge);
 });
 
@@ -207,6 +216,20 @@ test('AUTH-12 renaming; with the last passkey the second factor by passkey goes'
   expect([none.status, await none.json()]).toMatchObject([400, { code: 'factor_unavailable' }]);
 });
 
+test('AUTH-09 AUTH-12 the log says which passkey was added, renamed and removed', async () => {
+  await addPasskey(user, key, 'Am Bund');
+  const path = `/api/mfa/passkeys/${(await listed(user))[0]?.id}`;
+  expect((await user.request(path, { method: 'PATCH', body: { name: 'Im Büro' } })).status).toBe(200);
+  expect((await user.request(path, { method: 'DELETE' })).status).toBe(200);
+  const { entries } = auditPageSchema.parse(await (await user.request('/api/audit')).json());
+  const ofPasskeys = entries.filter(({ action }) => action.startsWith('passkey_'));
+  expect(ofPasskeys.map(({ action, details }) => [action, details?.name])).toEqual([
+    ['passkey_removed', 'Im Büro'],
+    ['passkey_renamed', 'Im Büro'],
+    ['passkey_added', 'Am Bund'],
+  ]);
+});
+
 test('AUTH-12 an account without password and factor proves itself by having just signed in', async () => {
   await service.platform.database.withAccount(user.id, (tx) =>
     tx.execute(sql`UPDATE auth_accounts SET password = NULL WHERE user_id = ${user.id}`),
@@ -220,13 +243,99 @@ test('AUTH-12 an account without password and factor proves itself by having jus
   expect([late.status, await late.json()]).toMatchObject([403, { code: 'sign_in_again' }]);
 });
 
-test('AUTH-12 a passkey that opens nothing is recorded, on the account that it names', async () => {
-  await addPasskey(user, key);
-  const response = key.prove(await askToSignIn(user.email));
-  expect((await signIn(response)).status).toBe(200);
-  expect((await signIn(response)).status).toBe(400);
-  const { rows } = await service.platform.database.withAccount(user.id, (tx) =>
-    tx.execute(sql`SELECT details FROM audit_log WHERE action = 'sign_in' AND result = 'failure'`),
+const failedSignIns = (ofWhom: string | null) =>
+  asOwner<{ device: string | null; details: unknown }>(
+    service.address,
+    `SELECT device, details FROM audit_log WHERE action = 'sign_in' AND result = 'failure' AND details ->> 'by' = 'passkey'
+     AND user_id IS NOT DISTINCT FROM $1`,
+    [ofWhom],
   );
-  expect(rows).toEqual([{ details: { by: 'passkey', code: 'code_invalid' } }]);
+
+test("AUTH-12 AUTH-13 strangers write nothing into an account's log, and little into any", async () => {
+  await addPasskey(user, key);
+  const before = await failedSignIns(null);
+  const forged = { ...new VirtualAuthenticator().prove(await askToSignIn(user.email)), id: key.credentialId };
+  for (let tries = 0; tries < 6; tries += 1) {
+    const answer = await service.app.request('/api/auth/passkey/sign-in', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': 'Rufen Sie 0900 123456 an! Firefox/1' },
+      body: JSON.stringify({ response: { ...forged, rawId: key.credentialId } }),
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'code_invalid' }]);
+  }
+  expect(await failedSignIns(user.id)).toEqual([]);
+  const strays = (await failedSignIns(null)).slice(before.length);
+  expect(strays).toHaveLength(3);
+  expect(strays[0]).toEqual({ device: 'Firefox', details: { by: 'passkey', code: 'code_invalid' } });
+});
+
+test('AUTH-12 a copied key is noticed by what it signed, not by what somebody says, and recorded on its account', async () => {
+  await addPasskey(user, key);
+  expect((await signIn(key.prove(await askToSignIn(user.email)))).status).toBe(200);
+  key.counter = 0;
+  expect((await signIn(key.prove(await askToSignIn(user.email)))).status).toBe(400);
+  key.verifiesUsers = false;
+  key.counter = 50;
+  expect((await signIn(key.prove(await askToSignIn(user.email)))).status).toBe(400);
+  expect((await failedSignIns(user.id)).map(({ details }) => details)).toEqual([
+    { by: 'passkey', code: 'code_invalid' },
+    { by: 'passkey', code: 'passkey_unverified' },
+  ]);
+});
+
+test("AUTH-12 a passkey names its own account's handle, and does where the browser chose the account", async () => {
+  const other = await service.createUser();
+  await addPasskey(user, key);
+  const handle = (id: string) => Buffer.from(id).toString('base64url');
+  const answers = [];
+  for (const [email, userHandle] of [
+    [user.email, handle(other.id)],
+    [user.email, handle(user.id)],
+    [undefined, undefined],
+    [undefined, handle(other.id)],
+    [undefined, handle(user.id)],
+  ]) {
+    const proof = key.prove(await askToSignIn(email)) as { response: object };
+    answers.push((await signIn({ ...proof, response: { ...proof.response, userHandle } })).status);
+  }
+  expect(answers).toEqual([400, 200, 400, 400, 200]);
+});
+
+test('AUTH-12 an answer that fails uses its challenge up, at sign-in and when a passkey is added', async () => {
+  await addPasskey(user, key);
+  const options = await askToSignIn(user.email);
+  key.verifiesUsers = false;
+  const unverified = await signIn(key.prove(options));
+  expect([unverified.status, await unverified.json()]).toMatchObject([400, { code: 'passkey_unverified' }]);
+  key.verifiesUsers = true;
+  expect(await (await signIn(key.prove(options))).json()).toMatchObject({ code: 'code_invalid' });
+
+  const asked = await user.request('/api/mfa/passkeys/options', { method: 'POST', body: {} });
+  const registration = ((await asked.json()) as Options).options;
+  const add = (authenticator: VirtualAuthenticator) => {
+    const body = { name: 'Zweiter', response: authenticator.register(registration) };
+    return user.request('/api/mfa/passkeys', { method: 'POST', body });
+  };
+  expect((await add(new VirtualAuthenticator({ origin: 'https://evil.example' }))).status).toBe(400);
+  expect((await add(new VirtualAuthenticator())).status).toBe(400);
+  expect(await listed(user)).toHaveLength(1);
+});
+
+test('AUTH-13 how often one address may begin is limited, for sign-ins, second factors and new passkeys together', async () => {
+  const strict = await startTestApp({ config: { ADDRESS_LIMIT_FACTOR: '1' } });
+  try {
+    const member = await strict.createUser();
+    expect((await confirm(member)).status).toBe(200);
+    const begin = (path: string) => member.request(path, { method: 'POST', body: {} });
+    const statuses = new Set<number>();
+    // While a hundred begin, a few become free again.
+    for (let tries = 0; tries < 120 && !statuses.has(429); tries += 1) {
+      statuses.add((await begin(tries % 2 ? '/api/auth/passkey/sign-in-options' : '/api/mfa/passkeys/options')).status);
+    }
+    expect([...statuses]).toEqual([200, 429]);
+    const last = await begin('/api/auth/passkey/sign-in-options');
+    expect([last.status, await last.json()]).toMatchObject([429, { code: 'rate_limited' }]);
+  } finally {
+    await strict.close();
+  }
 });

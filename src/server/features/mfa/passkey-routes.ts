@@ -48,7 +48,7 @@ const signInRoute = createRoute({
   request: { body: bodyOf(passkeyResponseSchema) },
   responses: {
     200: { description: 'Signed in', content: { 'application/json': { schema: signInResultSchema } } },
-    ...problems(400, 429),
+    ...problems(400, 403, 429),
   },
 });
 
@@ -57,7 +57,7 @@ const factorOptionsRoute = createRoute({
   path: '/mfa/passkey-options',
   tags,
   summary: 'Begin to prove the second factor with a passkey',
-  responses: { 200: options, ...problems(400, 401, 403) },
+  responses: { 200: options, ...problems(400, 401, 403, 429) },
 });
 
 const verifyRoute = createRoute({
@@ -89,7 +89,7 @@ const addOptionsRoute = createRoute({
   tags,
   summary: 'Begin to add a passkey; asks for a fresh proof of identity',
   request: { body: bodyOf(startPasskeySchema) },
-  responses: { 200: options, ...problems(400, 401, 403, 409) },
+  responses: { 200: options, ...problems(400, 401, 403, 409, 429) },
 });
 
 const addRoute = createRoute({
@@ -170,7 +170,7 @@ passkeysApi.openapi(listRoute, async (context) =>
 
 passkeysApi.openapi(addOptionsRoute, async (context) => {
   const { kind } = context.req.valid('json');
-  return context.json(sent(await startRegistration(context.get('platform'), context.get('signedIn'), kind)), 200);
+  return context.json(sent(await startRegistration(context.get('platform'), proverOf(context), kind)), 200);
 });
 
 passkeysApi.openapi(addRoute, async (context) => {

@@ -4,27 +4,30 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import type { SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { passkeysPerAccount } from '#shared/limits.ts';
 import { recordAct } from '../audit/service.ts';
 import { enqueueMail } from '../auth/jobs.ts';
+import { keepProofs, limitPasskeyOptions } from '../auth/service.ts';
 import { refuseDemo } from './change-factors.ts';
-import { consumeChallenge, insertPasskey, listPasskeys, saveChallenge } from './passkey-repository.ts';
+import { insertPasskey, listPasskeys, saveChallenge } from './passkey-repository.ts';
 import { requireConfirmation } from './service.ts';
 import type { Prover } from './verify-code.ts';
-import { challengeKey, challengeSeconds, relyingPartyOf } from './verify-passkey.ts';
-
-/** One account's passkeys; more would be a sign of something gone wrong. */
-const passkeysPerAccount = 20;
+import { challengeKey, challengeSeconds, relyingPartyOf, takeChallenge } from './verify-passkey.ts';
 
 /**
  * Options for the browser to make a passkey. A security key follows the conventions of the specification's section 9:
  * hint, cross-platform, verification preferred, resident key discouraged, no attestation. A device's own passkey must be
  * found again without the address, so it is resident.
  */
-export async function startRegistration(platform: Platform, signedIn: SignedIn, kind: 'security-key' | 'device') {
+export async function startRegistration(
+  platform: Platform,
+  { signedIn, caller }: Prover,
+  kind: 'security-key' | 'device',
+) {
   const { userId, email } = signedIn;
   refuseDemo(signedIn);
+  await limitPasskeyOptions(platform, caller);
   return platform.database.withAccount(userId, async (tx) => {
     await requireConfirmation(tx, signedIn);
     const own = await listPasskeys(tx, userId);
@@ -61,13 +64,19 @@ export async function finishRegistration(
   const { userId, customerId, email, language } = signedIn;
   const { id: rpID, origin } = relyingPartyOf(platform);
   refuseDemo(signedIn);
+  // Apart from the rest: an answer that fails has used its challenge up, too.
+  const isOwnChallenge = await platform.database.withAccount(
+    userId,
+    async (tx) => (await takeChallenge(tx, response)) === `registration:${userId}`,
+  );
   await platform.database.withAccount(userId, async (tx) => {
+    await keepProofs(tx, userId);
+    // The session may have ended while this waited; then its confirmation has, too.
     await requireConfirmation(tx, signedIn);
     const answered = response as unknown as RegistrationResponseJSON;
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: answered,
-      expectedChallenge: async (challenge) =>
-        (await consumeChallenge(tx, challengeKey(challenge))) === `registration:${userId}`,
+      expectedChallenge: () => isOwnChallenge,
       expectedOrigin: origin,
       expectedRPID: rpID,
       requireUserVerification: false,
@@ -94,6 +103,7 @@ export async function finishRegistration(
       actorUserId: userId,
       customerId,
       caller,
+      details: { name },
     });
   });
 }

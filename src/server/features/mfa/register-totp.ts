@@ -1,20 +1,14 @@
 import { Secret } from 'otpauth';
 import { toString as drawQrCode } from 'qrcode';
 import { seal } from '#server/platform/crypto/sealing.ts';
-import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { holdProofs } from '../auth/service.ts';
 import { refuseDemo } from './change-factors.ts';
 import { createTotp, findTotpStep, openTotpSecret, totpPurpose } from './check-code.ts';
-import {
-  finishTotpSetup,
-  holdAccount,
-  loadFactors,
-  loadPendingTotpSecret,
-  savePendingTotpSecret,
-} from './factor-repository.ts';
-import { requireConfirmation } from './service.ts';
+import { finishTotpSetup, loadPendingTotpSecret, savePendingTotpSecret } from './factor-repository.ts';
+import { requireProofForFactor } from './service.ts';
 import { enableMethod, ownChange } from './update-methods.ts';
 import { type Prover, verifyCode } from './verify-code.ts';
 
@@ -30,8 +24,8 @@ export async function startTotpSetup(
   const { userId, email } = signedIn;
   const secret = new Secret({ size: secretBytes }).base32;
   await platform.database.withAccount(userId, async (tx) => {
-    await holdAccount(tx, userId);
-    await requireProofForMore(tx, signedIn);
+    await holdProofs(tx, userId);
+    await requireProofForFactor(tx, signedIn);
     await savePendingTotpSecret(tx, userId, seal(platform.encryptionKey, totpPurpose(userId), secret));
   });
   const uri = createTotp(secret, email).toString();
@@ -52,24 +46,18 @@ export async function enableTotp(platform: Platform, prover: Prover, code: strin
     method: 'totp',
     prepare: async (tx) => {
       if (!(await loadPendingTotpSecret(tx, userId))) throw new AppError('factor_unavailable');
-      await requireProofForMore(tx, signedIn);
+      await requireProofForFactor(tx, signedIn);
     },
     accept: async (tx) => {
-      await holdAccount(tx, userId);
+      await holdProofs(tx, userId);
       const sealed = await loadPendingTotpSecret(tx, userId);
       if (!sealed) return false;
       const step = findTotpStep(openTotpSecret(platform, userId, sealed), code, Date.now());
       return step !== null && finishTotpSetup(tx, userId, sealed, step);
     },
     succeed: async (tx) => {
-      await requireProofForMore(tx, signedIn);
+      await requireProofForFactor(tx, signedIn);
       return enableMethod(platform, tx, ownChange(signedIn, caller), { method: 'totp', provenIn: signedIn });
     },
   });
-}
-
-/** Where a factor is on already, no other comes beside it or in its place without a fresh proof. */
-async function requireProofForMore(tx: Transaction, signedIn: SignedIn): Promise<void> {
-  const { methods } = await loadFactors(tx, signedIn.userId);
-  if (methods.length > 0) await requireConfirmation(tx, signedIn);
 }

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signInAgain } from '#support/account-states.ts';
+import { jobs } from '#server/jobs.ts';
+import { migrateDatabase } from '#server/platform/database/migrate.ts';
+import { lockoutAttempts } from '#shared/limits.ts';
+import { asOwner, signInAgain } from '#support/account-states.ts';
 import {
   askForCode,
   createPendingUser,
@@ -49,7 +52,9 @@ test('MFA-02 a session waits unverified, is verified by the code, and then every
   expect([verified.status, await verified.json()]).toEqual([200, { isVerified: true, isDemo: false }]);
   expect(await meStatus(user)).toBe(200);
   const acts = await user.request('/api/audit');
-  expect(await acts.json()).toMatchObject({ entries: [{ action: 'second_factor_verified', result: 'success' }, {}] });
+  expect(await acts.json()).toMatchObject({
+    entries: [{ action: 'second_factor_verified', result: 'success' }, { action: 'email_confirmed' }, {}],
+  });
 });
 
 test('MFA-02 a second tab gets the same token without asking again; other sign-ins get theirs and must verify', async () => {
@@ -129,6 +134,22 @@ test('MFA-04 a code is asked for at most every 30 seconds, by parallel calls, to
   const second = await mailedCode(service, user);
   if (second !== first) expect((await verify(user, 'email', first)).status).toBe(400);
   expect((await verify(user, 'email', second)).status).toBe(200);
+});
+
+test('MFA-04 a code that was used does not keep the next one waiting', async () => {
+  const user = await createPendingUser(service);
+  await openSession(user);
+  expect((await askForCode(user)).status).toBe(200);
+  const first = await mailedCode(service, user);
+  expect((await verify(user, 'email', first)).status).toBe(200);
+  const again = await signInAgain(service, user);
+  await openSession(again);
+  expect((await askForCode(again)).status).toBe(200);
+  expect(await orderedMails(service.platform, user.email)).toHaveLength(2);
+  expect((await verify(again, 'email', await mailedCode(service, user))).status).toBe(200);
+  // One that waits to be used does.
+  expect((await askForCode(again)).status).toBe(200);
+  expect(await problemOf(await askForCode(again))).toMatchObject({ status: 429, code: 'code_recent' });
 });
 
 test('MFA-04 a code is valid for ten minutes, and its mail is not sent later', async () => {
@@ -247,4 +268,15 @@ test('MFA-03 check_mfa_lockout and get_mfa_remaining_attempts say what the API s
   expect(await ask()).toEqual({ locked: false, remaining: 9 });
   for (let tries = 0; tries < 9; tries++) await verify(user, 'email', '000000');
   expect(await ask()).toEqual({ locked: true, remaining: 0 });
+});
+
+test('MFA-03 how many tries there are stands in one place: each start writes it into the database', async () => {
+  const user = await createPendingUser(service);
+  await asOwner(
+    service.address,
+    "CREATE OR REPLACE FUNCTION mfa_attempts_allowed() RETURNS int LANGUAGE sql STABLE AS 'SELECT 3'",
+  );
+  expect((await openSession(user)).remainingAttempts).toBe(3);
+  await migrateDatabase(service.address, jobs);
+  expect((await openSession(user)).remainingAttempts).toBe(lockoutAttempts);
 });

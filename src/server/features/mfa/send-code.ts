@@ -3,16 +3,17 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { resendSeconds, verificationCodeMinutes } from '#shared/limits.ts';
 import { enqueueMail } from '../auth/jobs.ts';
-import { limitCodes } from '../auth/service.ts';
+import { holdProofs, limitCodes } from '../auth/service.ts';
 import { hashEmailCode } from './check-code.ts';
 import { createVerificationCode } from './create-codes.ts';
-import { holdAccount, insertEmailCode, secondsSinceCode } from './factor-repository.ts';
+import { insertEmailCode, secondsSinceCode } from './factor-repository.ts';
 import { type Prover, refuseLocked } from './verify-code.ts';
 import { requireOffered } from './verify-factor.ts';
 
 /**
  * Sends a code to the account's address; codes sent before are void. The mail is ordered in the same transaction and
- * waits where the mail server is away, at most as long as its code is valid.
+ * waits where the mail server is away, at most as long as its code is valid. A code that was used proves that mails arrive:
+ * the next one may be sent at once.
  * @throws AppError `not_found` for any account but the session's own, `code_recent`, `factor_locked`, `factor_unavailable`
  */
 export async function sendCode(
@@ -25,7 +26,7 @@ export async function sendCode(
   await limitCodes(platform, caller);
   await platform.database.withAccount(userId, async (tx) => {
     await requireOffered(tx, userId, 'email');
-    await holdAccount(tx, userId);
+    await holdProofs(tx, userId);
     await refuseLocked(tx, userId);
     const seconds = await secondsSinceCode(tx, userId);
     if (seconds !== null && seconds < resendSeconds) {

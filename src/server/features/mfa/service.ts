@@ -66,11 +66,29 @@ export async function confirmFactorSession(platform: Platform, tx: Transaction, 
  * @throws AppError `confirmation_required` where no fresh proof was given in this session; `sign_in_again` where the account
  * can give none but to sign in anew
  */
-export async function requireConfirmation(tx: Transaction, signedIn: SignedIn): Promise<void> {
+export function requireConfirmation(tx: Transaction, signedIn: SignedIn): Promise<void> {
+  return requireFreshProof(tx, signedIn, { countsSignIn: false });
+}
+
+/**
+ * Before a factor is turned on or off: a fresh proof, or whoever found an open browser could put a factor of their own in
+ * the owner's way. For the first one, having just signed in is such a proof.
+ * @throws as `requireConfirmation`
+ */
+export async function requireProofForFactor(tx: Transaction, signedIn: SignedIn): Promise<void> {
+  const { methods } = await loadFactors(tx, signedIn.userId);
+  await requireFreshProof(tx, signedIn, { countsSignIn: methods.length === 0 });
+}
+
+async function requireFreshProof(
+  tx: Transaction,
+  signedIn: SignedIn,
+  { countsSignIn }: { countsSignIn: boolean },
+): Promise<void> {
   if (await isConfirmed(tx, signedIn.sessionId)) return;
   const { isOnlyProof, isFresh } = await loadSignInProof(tx, signedIn);
-  if (!isOnlyProof) throw new AppError('confirmation_required');
-  if (!isFresh) throw new AppError('sign_in_again');
+  if (isFresh && (isOnlyProof || countsSignIn)) return;
+  throw new AppError(isOnlyProof ? 'sign_in_again' : 'confirmation_required');
 }
 
 /** What the repository needs to open the session; only the token's hash is stored. */

@@ -64,10 +64,22 @@ async function withTotp(): Promise<{ user: TestUser; secret: string; recoveryCod
 test('MFA-05 codes by e-mail are turned on and off at once; this session stays, all others must verify', async () => {
   const user = await service.createUser();
   const elsewhere = await signInAgain(service, user);
-  expect(await settingsOf(user)).toEqual({ email: false, totp: false, passkey: false, recoveryCodesLeft: 0 });
+  expect(await settingsOf(user)).toEqual({
+    email: false,
+    totp: false,
+    passkey: false,
+    recoveryCodesLeft: 0,
+    hasPassword: true,
+  });
   const recoveryCodes = await codesOf(await setEmail(user, true));
   expect(new Set(recoveryCodes).size).toBe(10);
-  expect(await settingsOf(user)).toEqual({ email: true, totp: false, passkey: false, recoveryCodesLeft: 10 });
+  expect(await settingsOf(user)).toEqual({
+    email: true,
+    totp: false,
+    passkey: false,
+    recoveryCodesLeft: 10,
+    hasPassword: true,
+  });
   expect([await meStatus(user), await meStatus(elsewhere)]).toEqual([200, 403]);
   expect(await codesOf(await setEmail(user, true))).toBeNull();
   expect(await kindsOf(user)).toEqual([
@@ -77,7 +89,13 @@ test('MFA-05 codes by e-mail are turned on and off at once; this session stays, 
   expect(await problemOf(await setEmail(user, false))).toMatchObject({ status: 403, code: 'confirmation_required' });
   expect((await confirm(user, { password: testPassword })).status).toBe(200);
   expect((await setEmail(user, false)).status).toBe(200);
-  expect(await settingsOf(user)).toEqual({ email: false, totp: false, passkey: false, recoveryCodesLeft: 0 });
+  expect(await settingsOf(user)).toEqual({
+    email: false,
+    totp: false,
+    passkey: false,
+    recoveryCodesLeft: 0,
+    hasPassword: true,
+  });
   expect([await meStatus(user), await meStatus(elsewhere)]).toEqual([200, 200]);
   expect(await actionsOf(user)).toEqual(
     expect.arrayContaining([
@@ -212,11 +230,36 @@ test('MFA-05 turning the authenticator off needs a fresh proof, by password or c
   expect(await problemOf(await disable(user))).toMatchObject({ code: 'confirmation_required' });
   expect((await confirm(user, { password: testPassword })).status).toBe(200);
   expect((await disable(user)).status).toBe(200);
-  expect(await settingsOf(user)).toEqual({ email: false, totp: false, passkey: false, recoveryCodesLeft: 0 });
+  expect(await settingsOf(user)).toEqual({
+    email: false,
+    totp: false,
+    passkey: false,
+    recoveryCodesLeft: 0,
+    hasPassword: true,
+  });
   const { rows } = await service.platform.database.withAccount(user.id, (tx) =>
     tx.execute(sql`SELECT 1 FROM mfa_totp`),
   );
   expect(rows).toEqual([]);
+});
+
+test('MFA-05 the first factor, too, asks for a fresh proof, unless its session was signed in just now', async () => {
+  const user = await service.createUser();
+  const turnOn = [
+    () => setEmail(user, true),
+    () => user.request('/api/mfa/totp/setup', { method: 'POST' }),
+    () => user.request('/api/mfa/passkeys/options', { method: 'POST', body: {} }),
+  ];
+  const { secret } = await setUp(user);
+  // The session bears the time of the clock that is held, up to 15 s ahead of the database's.
+  await passTime(service, user, 620);
+  for (const act of turnOn) {
+    expect(await problemOf(await act())).toMatchObject({ status: 403, code: 'confirmation_required' });
+  }
+  expect(await problemOf(await enable(user, totpCode(secret)))).toMatchObject({ code: 'confirmation_required' });
+  expect(await settingsOf(user)).toMatchObject({ email: false, totp: false });
+  expect((await confirm(user, { password: testPassword })).status).toBe(200);
+  expect(await codesOf(await enable(user, totpCode(secret)))).toHaveLength(10);
 });
 
 test('MFA-05 a second factor beside the first needs a fresh proof, too', async () => {

@@ -65,7 +65,13 @@ test('API-01 MFA-06 an admin turns all of it off: factors, recovery codes, a loc
   expect((await openSession(elsewhere)).lockedUntil).not.toBeNull();
 
   expect((await update(admin, user.id, false)).status).toBe(200);
-  expect(await settingsOf(user)).toEqual({ email: false, totp: false, passkey: false, recoveryCodesLeft: 0 });
+  expect(await settingsOf(user)).toEqual({
+    email: false,
+    totp: false,
+    passkey: false,
+    recoveryCodesLeft: 0,
+    hasPassword: true,
+  });
   expect(await meStatus(elsewhere)).toBe(200);
   const left = await asOwner(
     service.address,

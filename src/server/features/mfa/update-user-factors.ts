@@ -1,7 +1,8 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { findAccountOfFactors, holdAccount, loadFactors } from './factor-repository.ts';
-import { requireConfirmation } from './service.ts';
+import { holdProofs } from '../auth/service.ts';
+import { findAccountOfFactors, loadFactors } from './factor-repository.ts';
+import { requireProofForFactor } from './service.ts';
 import { resetAttempts } from './session-repository.ts';
 import { disableAllMethods, enableMethod } from './update-methods.ts';
 import type { Prover } from './verify-code.ts';
@@ -21,9 +22,9 @@ export async function updateUserFactors(
     const account = await findAccountOfFactors(tx, targetUserId);
     if (!account) throw new AppError('not_found');
     if (account.isDemo) throw new AppError('forbidden');
-    await holdAccount(tx, targetUserId);
+    await holdProofs(tx, targetUserId);
     const { methods } = await loadFactors(tx, targetUserId);
-    if (targetUserId === signedIn.userId && methods.length > 0) await requireConfirmation(tx, signedIn);
+    if (targetUserId === signedIn.userId) await requireProofForFactor(tx, signedIn);
     const change = { account, actorUserId: signedIn.userId, caller };
     if (isEnabled) {
       if (!methods.includes('email')) await enableMethod(platform, tx, change, { method: 'email', provenIn: null });

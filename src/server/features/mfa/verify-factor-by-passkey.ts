@@ -1,18 +1,22 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { recordAct } from '../audit/service.ts';
+import { holdProofs, limitPasskeyOptions, settleByFactor } from '../auth/service.ts';
+import { listPasskeys } from './passkey-repository.ts';
 import { proveFactorSession, requireFactorSession } from './service.ts';
 import { type Prover, verifyCode } from './verify-code.ts';
 import { requireOffered } from './verify-factor.ts';
-import { finishAssertion, startAssertion } from './verify-passkey.ts';
+import { finishAssertion, startAssertion, takeChallenge } from './verify-passkey.ts';
 
 /** Options for the browser to prove the second factor with one of the account's passkeys. */
-export function startFactorByPasskey(platform: Platform, { signedIn }: Prover) {
+export async function startFactorByPasskey(platform: Platform, { signedIn, caller }: Prover) {
   const { userId } = signedIn;
+  await limitPasskeyOptions(platform, caller);
   return platform.database.withAccount(userId, async (tx) => {
     await requireFactorSession(tx, signedIn);
     await requireOffered(tx, userId, 'passkey');
-    return startAssertion(platform, tx, { userId, purpose: 'second-factor' });
+    const credentialIds = (await listPasskeys(tx, userId)).map((each) => each.credentialId);
+    return startAssertion(platform, tx, { credentialIds, purpose: `second-factor:${userId}` });
   });
 }
 
@@ -31,9 +35,12 @@ export function verifyFactorByPasskey(
       await requireOffered(tx, userId, 'passkey');
     },
     accept: async (tx) => {
+      await holdProofs(tx, userId);
       try {
-        const proven = await finishAssertion(platform, tx, response, `second-factor:${userId}`);
-        return proven.userId === userId;
+        const madeFor = await takeChallenge(tx, response);
+        const isOwn = madeFor === `second-factor:${userId}`;
+        const proven = await finishAssertion(platform, tx, response, isOwn ? madeFor : null);
+        return proven.userId === userId && !proven.isCopied;
       } catch (error) {
         if (error instanceof AppError && error.code === 'code_invalid') return false;
         throw error;
@@ -41,6 +48,7 @@ export function verifyFactorByPasskey(
     },
     succeed: async (tx) => {
       await proveFactorSession(platform, tx, signedIn);
+      await settleByFactor(tx, signedIn, caller);
       const details = { method: 'passkey' };
       const act = { userId, customerId, actorUserId: userId, caller, details };
       await recordAct(tx, { ...act, action: 'second_factor_verified', result: 'success' });

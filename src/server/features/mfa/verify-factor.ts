@@ -3,6 +3,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { FactorMethod, VerifyFactor } from '#shared/contracts/mfa.ts';
 import { recordAct } from '../audit/service.ts';
+import { proveAddressByCode, settleByFactor } from '../auth/service.ts';
 import { acceptCode } from './check-code.ts';
 import { loadFactors } from './factor-repository.ts';
 import { proveFactorSession, requireFactorSession } from './service.ts';
@@ -24,6 +25,8 @@ export function verifyFactor(platform: Platform, prover: Prover, input: VerifyFa
     accept: (tx) => acceptCode(platform, tx, userId, input),
     succeed: async (tx) => {
       await proveFactorSession(platform, tx, signedIn);
+      if (input.method === 'email') await proveAddressByCode(tx, signedIn, caller);
+      else await settleByFactor(tx, signedIn, caller);
       const details = { method: input.method };
       const act = { userId, customerId, actorUserId: userId, caller, details };
       await recordAct(tx, { ...act, action: 'second_factor_verified', result: 'success' });

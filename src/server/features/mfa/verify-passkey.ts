@@ -1,21 +1,15 @@
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
   type PublicKeyCredentialRequestOptionsJSON,
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
-import { keyedHash } from '#server/platform/crypto/sealing.ts';
+import { z } from 'zod';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import {
-  consumeChallenge,
-  findPasskeyByCredential,
-  listPasskeys,
-  saveChallenge,
-  updatePasskeyUse,
-} from './passkey-repository.ts';
+import { consumeChallenge, findPasskeyByCredential, saveChallenge, updatePasskeyUse } from './passkey-repository.ts';
 
 /** A challenge is answered within this time, in seconds. */
 export const challengeSeconds = 300;
@@ -30,65 +24,100 @@ export function relyingPartyOf({ config }: Platform): { id: string; origin: stri
 export const challengeKey = (challenge: string) =>
   `passkey:${createHash('sha256').update(challenge).digest('base64url')}`;
 
-/**
- * Options for the browser to prove a passkey. `userId`: only that account's count. Without one and with `email`, an
- * address that has none gets made-up ones, always the same, so that nobody learns which addresses have an account.
- */
+/** What a challenge is made for. With `listed` the browser was given an account's passkeys, with `any` it takes its own. */
+export type ChallengePurpose = 'sign-in:listed' | 'sign-in:any' | `second-factor:${string}`;
+
+/** Options for the browser to prove one of these passkeys; with none named, whatever it has for this site. */
 export async function startAssertion(
   platform: Platform,
   tx: Transaction,
-  wanted: { userId: string | null; email?: string | undefined; purpose: 'sign-in' | 'second-factor' },
+  { credentialIds, purpose }: { credentialIds: readonly string[]; purpose: ChallengePurpose },
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  const own = wanted.userId ? await listPasskeys(tx, wanted.userId) : [];
-  const ids = own.map(({ credentialId }) => credentialId);
-  if (ids.length === 0 && wanted.email) {
-    ids.push(keyedHash(platform.encryptionKey, 'decoy-passkey', wanted.email.toLowerCase()));
-  }
   const options = await generateAuthenticationOptions({
     rpID: relyingPartyOf(platform).id,
-    allowCredentials: ids.map((id) => ({ id })),
+    allowCredentials: credentialIds.map((id) => ({ id })),
     userVerification: 'preferred',
     timeout: challengeSeconds * 1_000,
   });
-  const holder = wanted.purpose === 'second-factor' ? wanted.userId : '';
-  await saveChallenge(tx, challengeKey(options.challenge), `${wanted.purpose}:${holder ?? ''}`, challengeSeconds);
+  await saveChallenge(tx, challengeKey(options.challenge), purpose, challengeSeconds);
   return options;
 }
 
+const clientDataSchema = z.object({ response: z.object({ clientDataJSON: z.string() }) });
+const challengeSchema = z.object({ challenge: z.string().max(1_000) });
+
 /**
- * Checks what the browser answered. The challenge counts once; a signature count that did not grow tells of a copied key.
- * @param expected what the challenge was made for: `sign-in:` or `second-factor:<user id>`
- * @throws AppError `code_invalid` for everything that is not a valid proof
+ * Uses up the challenge that a browser's answer names, right or wrong: commit it whatever comes of the answer. Answers with
+ * what the challenge was made for; null where there is none, or no longer.
+ */
+export async function takeChallenge(tx: Transaction, response: Record<string, unknown>): Promise<string | null> {
+  const answered = clientDataSchema.safeParse(response);
+  if (!answered.success) return null;
+  let data: unknown;
+  try {
+    data = JSON.parse(Buffer.from(answered.data.response.clientDataJSON, 'base64url').toString('utf8'));
+  } catch {
+    return null;
+  }
+  const named = challengeSchema.safeParse(data);
+  return named.success ? consumeChallenge(tx, challengeKey(named.data.challenge)) : null;
+}
+
+/** A passkey that signed the challenge. `isCopied`: its count did not go on from the last one, so there are two of it. */
+export type Assertion = { userId: string; isUserVerified: boolean; isCopied: boolean };
+
+/**
+ * Checks what the browser answered. An id that no passkey has takes as long as one with a wrong signature.
+ * @param madeFor what its challenge, which `takeChallenge` used up, was made for; null = for nothing that counts here
+ * @throws AppError `code_invalid` for everything that no passkey of ours signed
  */
 export async function finishAssertion(
   platform: Platform,
   tx: Transaction,
   response: Record<string, unknown>,
-  expected: string,
-): Promise<{ userId: string; isUserVerified: boolean }> {
+  madeFor: string | null,
+): Promise<Assertion> {
   const answered = response as unknown as AuthenticationResponseJSON;
   const passkey = typeof answered.id === 'string' ? await findPasskeyByCredential(tx, answered.id) : undefined;
-  if (!passkey) throw new AppError('code_invalid');
   const { id: rpID, origin } = relyingPartyOf(platform);
-  try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: answered,
-      expectedChallenge: async (challenge) => (await consumeChallenge(tx, challengeKey(challenge))) === expected,
-      expectedOrigin: origin,
-      expectedRPID: rpID,
-      requireUserVerification: false,
-      credential: {
-        id: passkey.credentialId,
-        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
-        counter: passkey.counter,
-      },
-    });
-    if (!verified) throw new AppError('code_invalid');
-    const { newCounter: counter, credentialBackedUp: isBackedUp, userVerified } = authenticationInfo;
-    await updatePasskeyUse(tx, passkey.id, { counter, isBackedUp });
-    return { userId: passkey.userId, isUserVerified: userVerified };
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw new AppError('code_invalid', { cause: error });
-  }
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: answered,
+    expectedChallenge: () => madeFor !== null,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: false,
+    credential: {
+      id: passkey?.credentialId ?? '',
+      publicKey: passkey ? new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')) : nobodysKey,
+      // The library looks at the count before the signature, so anybody could feign a copied key: it is compared below.
+      counter: 0,
+    },
+  }).catch((cause: unknown) => {
+    throw new AppError('code_invalid', { cause });
+  });
+  if (!passkey || !verified || !namesItsHolder(answered, passkey.userId, madeFor)) throw new AppError('code_invalid');
+  const { newCounter: counter, credentialBackedUp: isBackedUp, userVerified } = authenticationInfo;
+  const isCopied = (counter > 0 || passkey.counter > 0) && counter <= passkey.counter;
+  if (!isCopied) await updatePasskeyUse(tx, passkey.id, { counter, isBackedUp });
+  return { userId: passkey.userId, isUserVerified: userVerified, isCopied };
+}
+
+/** WebAuthn Level 3, 7.2, step 6: a user handle is the passkey's own, and there where the browser chose the account. */
+function namesItsHolder(
+  { response: { userHandle } }: AuthenticationResponseJSON,
+  userId: string,
+  madeFor: string | null,
+): boolean {
+  if (!userHandle) return madeFor !== 'sign-in:any';
+  return Buffer.from(userHandle, 'base64url').toString('utf8') === userId;
+}
+
+/** A COSE key (ES256) whose private part nobody has. */
+const nobodysKey = createNobodysKey();
+
+function createNobodysKey(): Uint8Array<ArrayBuffer> {
+  const { x = '', y = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
+  const [beforeX, beforeY] = ['a5010203262001215820', '225820'].map((hex) => Buffer.from(hex, 'hex'));
+  const parts = [beforeX, Buffer.from(x, 'base64url'), beforeY, Buffer.from(y, 'base64url')];
+  return new Uint8Array(Buffer.concat(parts.filter((part) => part !== undefined)));
 }

@@ -2,9 +2,9 @@ import { createRoute } from '@hono/zod-openapi';
 import { createApi } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problem-responses.ts';
 import { currentSessionSchema } from '#shared/contracts/auth.ts';
-import { currentUserSchema } from '#shared/contracts/users.ts';
+import { currentUserSchema, updateProfileSchema } from '#shared/contracts/users.ts';
 import { findSession } from '../auth/service.ts';
-import { getCurrentUser } from './service.ts';
+import { getCurrentUser, updateProfile } from './service.ts';
 
 const currentUserRoute = createRoute({
   method: 'get',
@@ -14,6 +14,18 @@ const currentUserRoute = createRoute({
   responses: {
     200: { description: 'The signed-in user', content: { 'application/json': { schema: currentUserSchema } } },
     ...problems(401),
+  },
+});
+
+const updateRoute = createRoute({
+  method: 'patch',
+  path: '/users/me',
+  tags: ['Accounts'],
+  summary: 'Change the language of the mails to you',
+  request: { body: { required: true, content: { 'application/json': { schema: updateProfileSchema } } } },
+  responses: {
+    200: { description: 'The signed-in user', content: { 'application/json': { schema: currentUserSchema } } },
+    ...problems(400, 401, 403),
   },
 });
 
@@ -33,6 +45,12 @@ export const usersApi = createApi();
 usersApi.openapi(currentUserRoute, async (context) => {
   const user = await getCurrentUser(context.get('platform'), context.get('scope'), context.get('signedIn'));
   return context.json(user, 200);
+});
+
+usersApi.openapi(updateRoute, async (context) => {
+  const { platform, scope, signedIn } = context.var;
+  await updateProfile(platform, scope, context.req.valid('json'));
+  return context.json(await getCurrentUser(platform, scope, signedIn), 200);
 });
 
 usersApi.openapi(sessionRoute, async (context) => {

@@ -1,14 +1,19 @@
+import { AppError } from '#server/platform/errors/app-error.ts';
 import type { SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import type { CurrentUser } from '#shared/contracts/users.ts';
+import type { CurrentUser, UpdateProfile } from '#shared/contracts/users.ts';
 import { getAccount } from '../auth/service.ts';
+import { readPlan } from '../customers/service.ts';
 import { latestReadingAt } from '../documents/service.ts';
+import { saveLanguage } from './repository.ts';
 
 /** Who is signed in, for the interface. */
 export async function getCurrentUser(platform: Platform, scope: UserScope, signedIn: SignedIn): Promise<CurrentUser> {
   const account = await getAccount(platform, signedIn);
-  const lastSyncAt = await platform.database.withUser(scope, (tx) => latestReadingAt(tx, scope));
+  const [lastSyncAt, plan] = await platform.database.withUser(scope, (tx) =>
+    Promise.all([latestReadingAt(tx, scope), readPlan(platform, tx, scope)]),
+  );
   return {
     id: scope.userId,
     email: signedIn.email,
@@ -16,8 +21,18 @@ export async function getCurrentUser(platform: Platform, scope: UserScope, signe
     role: account.role,
     isDemo: account.isDemo,
     mustChangePassword: account.mustChangePassword,
+    language: account.language,
     hasSecondFactor: account.methods.length > 0,
-    customer: { id: account.customerId, companyName: account.companyName, plan: account.plan },
+    customer: { id: account.customerId, companyName: account.companyName, plan },
     lastSyncAt: lastSyncAt?.toISOString() ?? null,
   };
+}
+
+/**
+ * Changes what users may change of their own profile: the language of the mails to them.
+ * @throws AppError `forbidden` for demo accounts, which many share
+ */
+export async function updateProfile(platform: Platform, scope: UserScope, { language }: UpdateProfile): Promise<void> {
+  if (scope.isDemo) throw new AppError('forbidden');
+  await platform.database.withAccount(scope.userId, (tx) => saveLanguage(tx, scope.userId, language));
 }

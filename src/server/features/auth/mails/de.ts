@@ -1,3 +1,4 @@
+import { plural } from '#shared/messages/plural.ts';
 import type { MailContext, MailTexts } from './mail-texts.ts';
 
 const greeting = 'Guten Tag,';
@@ -46,15 +47,31 @@ export const mails: MailTexts = {
       'Wenn Sie sich gerade nicht anmelden, kennt vielleicht jemand Ihr Passwort. Ändern Sie es dann bitte.',
     ],
   }),
-  'confirm-email': ({ link }) => ({
+  'confirm-email': ({ link, validMinutes }) => ({
     subject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
     heading: 'E-Mail-Adresse bestätigen',
     paragraphs: [
       greeting,
-      'mit dieser Adresse wurde ein Konto bei BoardSearch angelegt. Bestätigen Sie bitte, dass sie Ihnen gehört. Danach können Sie sich anmelden.',
+      'mit dieser Adresse wurde ein Konto bei BoardSearch angelegt. Bestätigen Sie bitte mit dem Passwort, das Sie gewählt haben, dass sie Ihnen gehört. Danach können Sie sich anmelden.',
     ],
     button: { label: 'Adresse bestätigen', link },
-    notes: ['Wenn Sie kein Konto angelegt haben, brauchen Sie nichts zu tun.'],
+    notes: [
+      `Der Link gilt ${duration(validMinutes)}.`,
+      'Wenn Sie kein Konto angelegt haben, brauchen Sie nichts zu tun: Ohne das Passwort kann es niemand bestätigen.',
+    ],
+  }),
+  'finish-sign-up': ({ link, validMinutes }) => ({
+    subject: 'Schließen Sie Ihre Anmeldung bei BoardSearch ab',
+    heading: 'Eigenes Passwort festlegen',
+    paragraphs: [
+      greeting,
+      'soeben wollte jemand mit dieser Adresse ein Konto bei BoardSearch anlegen. Es wurde schon eines angelegt, aber nie bestätigt. Legen Sie unter dieser Adresse Ihr eigenes Passwort fest: Das bestätigt das Konto als Ihres.',
+    ],
+    button: { label: 'Passwort festlegen', link },
+    notes: [
+      `Der Link gilt einmal und ${duration(validMinutes)}. Ein Passwort, das beim ersten Anlegen gewählt wurde, gilt danach nicht mehr.`,
+      'Wenn Sie das nicht waren, brauchen Sie nichts zu tun.',
+    ],
   }),
   'already-registered': ({ loginLink, resetLink }) => ({
     subject: 'Sie haben bereits ein Konto bei BoardSearch',
@@ -84,6 +101,34 @@ export const mails: MailTexts = {
         byAdmin ? 'Wenn das nicht abgesprochen war, wenden Sie sich bitte an Ihre Administration.' : notYou,
       ],
       ...(byAdmin ? {} : { button: resetButton(context) }),
+    };
+  },
+  'account-settled': ({ decision, ...gone }, context) => {
+    const isKept = decision === 'kept';
+    const ways = [
+      gone.passkeys > 0 && plural(gone.passkeys, 'ein Passkey', `${gone.passkeys} Passkeys`),
+      gone.hasAuthenticator && 'die Authenticator-App',
+      gone.hasRecoveryCodes && 'die Wiederherstellungscodes',
+    ];
+    const things = [
+      gone.uploads > 0 && plural(gone.uploads, 'ein Upload', `${gone.uploads} Uploads`),
+      gone.chats > 0 && plural(gone.chats, 'ein Chat', `${gone.chats} Chats`),
+    ];
+    const list = [...(isKept ? [] : things), ...ways].filter((each) => each !== false).join(', ');
+    return {
+      subject: isKept ? 'Anmeldewege wurden entfernt' : 'Ihr Konto wurde neu begonnen',
+      heading: isKept ? 'Anmeldewege wurden entfernt' : 'Ihr Konto wurde neu begonnen',
+      paragraphs: [
+        greeting,
+        isKept
+          ? `Am ${context.at} wurde Ihre Adresse zum ersten Mal nachgewiesen und Ihr BoardSearch-Konto behalten. Entfernt wurde, was niemand nachgewiesen hatte: ${list}.`
+          : `Am ${context.at} wurde Ihre Adresse zum ersten Mal nachgewiesen und bekam ein neues, leeres BoardSearch-Konto. Was vorher unter dieser Adresse abgelegt worden war, liegt beiseite, wo sich niemand mehr anmelden kann${list ? `: ${list}` : ''}.`,
+        isKept
+          ? 'In den Einstellungen können Sie sie neu einrichten.'
+          : 'War etwas davon von Ihnen, kann Ihr Administrator es Ihnen zurückgeben.',
+        notYou,
+      ],
+      button: resetButton(context),
     };
   },
   'new-passkey': (_values, context) => ({

@@ -1,3 +1,4 @@
+import { plural } from '#shared/messages/plural.ts';
 import type { MailContext, MailTexts } from './mail-texts.ts';
 
 const greeting = 'Hello,';
@@ -39,15 +40,31 @@ export const mails: MailTexts = {
       'If you are not signing in right now, somebody may know your password. Please change it then.',
     ],
   }),
-  'confirm-email': ({ link }) => ({
+  'confirm-email': ({ link, validMinutes }) => ({
     subject: 'Please confirm your email address',
     heading: 'Confirm your email address',
     paragraphs: [
       greeting,
-      'A BoardSearch account was created with this address. Please confirm that it is yours. Then you can sign in.',
+      'A BoardSearch account was created with this address. Please confirm that it is yours, with the password that you chose. Then you can sign in.',
     ],
     button: { label: 'Confirm address', link },
-    notes: ['If you did not create an account, there is nothing to do.'],
+    notes: [
+      `The link works for ${duration(validMinutes)}.`,
+      'If you did not create an account, there is nothing to do: without the password nobody can confirm it.',
+    ],
+  }),
+  'finish-sign-up': ({ link, validMinutes }) => ({
+    subject: 'Finish your BoardSearch sign-up',
+    heading: 'Set your own password',
+    paragraphs: [
+      greeting,
+      'Somebody has just tried to create a BoardSearch account with this address. One had been created before, but never confirmed. Set your own password at this address: that confirms the account as yours.',
+    ],
+    button: { label: 'Set password', link },
+    notes: [
+      `The link works once and for ${duration(validMinutes)}. A password that was chosen at the first sign-up is void afterwards.`,
+      'If this was not you, there is nothing to do.',
+    ],
   }),
   'already-registered': ({ loginLink, resetLink }) => ({
     subject: 'You already have a BoardSearch account',
@@ -78,6 +95,34 @@ export const mails: MailTexts = {
         byAdmin ? 'If you did not expect this, please contact your administrator.' : notYou,
       ],
       ...(byAdmin ? {} : { button: resetButton(context) }),
+    };
+  },
+  'account-settled': ({ decision, ...gone }, context) => {
+    const isKept = decision === 'kept';
+    const ways = [
+      gone.passkeys > 0 && plural(gone.passkeys, 'one passkey', `${gone.passkeys} passkeys`),
+      gone.hasAuthenticator && 'the authenticator app',
+      gone.hasRecoveryCodes && 'the recovery codes',
+    ];
+    const things = [
+      gone.uploads > 0 && plural(gone.uploads, 'one upload', `${gone.uploads} uploads`),
+      gone.chats > 0 && plural(gone.chats, 'one chat', `${gone.chats} chats`),
+    ];
+    const list = [...(isKept ? [] : things), ...ways].filter((each) => each !== false).join(', ');
+    return {
+      subject: isKept ? 'Ways to sign in were removed' : 'Your account was begun anew',
+      heading: isKept ? 'Ways to sign in were removed' : 'Your account was begun anew',
+      paragraphs: [
+        greeting,
+        isKept
+          ? `On ${context.at} your address was proven for the first time and your BoardSearch account was kept. Removed, because nobody had proven them: ${list}.`
+          : `On ${context.at} your address was proven for the first time and got a new, empty BoardSearch account. What had been put in under this address before is set aside, where nobody can sign in${list ? `: ${list}` : ''}.`,
+        isKept
+          ? 'You can add them anew in the settings.'
+          : 'If any of it was yours, your administrator can give it back to you.',
+        notYou,
+      ],
+      button: resetButton(context),
     };
   },
   'new-passkey': (_values, context) => ({

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import type { MailContent } from '#server/platform/mail/render-mail.ts';
 import { factorMethodSchema } from '#shared/contracts/mfa.ts';
+import { confirmationLinkMinutes } from '#shared/limits.ts';
 
 const minutes = z.number().int().positive();
+const count = z.number().int().nonnegative();
 
 /** Every kind of mail and what it needs to know; nothing more goes into it. */
 export const mailValues = {
   'reset-password': z.object({ link: z.string(), validMinutes: minutes }),
   'verification-code': z.object({ code: z.string(), minutes }),
-  'confirm-email': z.object({ link: z.string() }),
+  'confirm-email': z.object({ link: z.string(), validMinutes: minutes.default(confirmationLinkMinutes) }),
+  /** For a sign-up with an address whose account nobody has confirmed: the link sets a password of the holder's own. */
+  'finish-sign-up': z.object({ link: z.string(), validMinutes: minutes }),
   /** For a sign-up with an address that has an account, where the screen must not tell so. */
   'already-registered': z.object({ loginLink: z.string(), resetLink: z.string() }),
   'password-changed': z.object({}),
@@ -17,6 +21,15 @@ export const mailValues = {
     /** `all`: by the provider's hand, whatever was on. */
     method: z.enum([...factorMethodSchema.options, 'all']),
     byAdmin: z.boolean(),
+  }),
+  /** Whoever was the first to prove the address has kept the account, or begun with an empty one; what is gone by that. */
+  'account-settled': z.object({
+    decision: z.enum(['kept', 'begun_anew']),
+    uploads: count,
+    chats: count,
+    passkeys: count,
+    hasAuthenticator: z.boolean(),
+    hasRecoveryCodes: z.boolean(),
   }),
   'new-passkey': z.object({}),
   'recovery-codes-changed': z.object({}),

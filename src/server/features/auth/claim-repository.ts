@@ -1,0 +1,163 @@
+import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import { authAccounts, authSessions, authUsers } from '#server/platform/database/schema/accounts.ts';
+import {
+  accountTokens,
+  mfaEnrollment,
+  mfaRecoveryCodes,
+  mfaSessions,
+  mfaTotp,
+  passkeys,
+} from '#server/platform/database/schema/security.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+
+/** What stands in an account whose address was proven by somebody who may not have made it. */
+export type Claim = {
+  email: string;
+  fullName: string;
+  companyName: string;
+  createdAt: Date;
+  uploads: number;
+  chats: number;
+  passkeys: number;
+  hasAuthenticator: boolean;
+  recoveryCodes: number;
+};
+
+/**
+ * From now on the account is closed until it is settled whose it is; unless nothing stands in it that could be anybody's.
+ * The transaction must be in the account's context.
+ */
+export async function openClaim(tx: Transaction, userId: string): Promise<void> {
+  const claim = await loadPossessions(tx, userId);
+  if (!claim) return;
+  const { uploads, chats, hasAuthenticator, recoveryCodes } = claim;
+  const isEmpty = uploads + chats + claim.passkeys + recoveryCodes === 0 && !hasAuthenticator;
+  const isNamed = claim.fullName !== claim.email || claim.companyName !== 'Default Company';
+  if (isEmpty && !isNamed) return;
+  await tx.update(authUsers).set({ claimedAt: sql`now()` }).where(eq(authUsers.id, userId));
+}
+
+/** The claim to be settled; null = there is none. The transaction must be in the account's context. */
+export async function findClaim(tx: Transaction, userId: string): Promise<Claim | null> {
+  const claim = await loadPossessions(tx, userId);
+  return claim?.claimedAt ? claim : null;
+}
+
+async function loadPossessions(tx: Transaction, userId: string): Promise<(Claim & { claimedAt: Date | null }) | null> {
+  const [user] = await tx
+    .select({
+      email: authUsers.email,
+      fullName: authUsers.name,
+      companyName: authUsers.companyName,
+      createdAt: authUsers.createdAt,
+      claimedAt: authUsers.claimedAt,
+    })
+    .from(authUsers)
+    .where(eq(authUsers.id, userId));
+  if (!user) return null;
+  const { rows } = await tx.execute<{ uploads: number; chats: number }>(
+    sql`SELECT uploads, chats FROM count_possessions(${userId})`,
+  );
+  const [keys] = await tx.select({ n: count() }).from(passkeys).where(eq(passkeys.userId, userId));
+  const totp = await tx.select({ userId: mfaTotp.userId }).from(mfaTotp).where(eq(mfaTotp.userId, userId));
+  const [codes] = await tx
+    .select({ n: count() })
+    .from(mfaRecoveryCodes)
+    .where(and(eq(mfaRecoveryCodes.userId, userId), isNull(mfaRecoveryCodes.usedAt)));
+  return {
+    ...user,
+    uploads: rows[0]?.uploads ?? 0,
+    chats: rows[0]?.chats ?? 0,
+    passkeys: keys?.n ?? 0,
+    hasAuthenticator: totp.length > 0,
+    recoveryCodes: codes?.n ?? 0,
+  };
+}
+
+/** It is settled: the account is its prover's. False where there was nothing to settle. */
+export async function closeClaim(tx: Transaction, userId: string): Promise<boolean> {
+  const rows = await tx
+    .update(authUsers)
+    .set({ claimedAt: null })
+    .where(and(eq(authUsers.id, userId), sql`${authUsers.claimedAt} IS NOT NULL`))
+    .returning({ id: authUsers.id });
+  return rows.length > 0;
+}
+
+/** In this session somebody has said that the account is theirs, and goes on to prove its second factor. */
+export async function keepClaimInSession(tx: Transaction, sessionId: string): Promise<void> {
+  await tx.update(authSessions).set({ keepsClaim: true }).where(eq(authSessions.id, sessionId));
+}
+
+/** Takes an account all that proves somebody beside its password, its company and its mailbox. */
+export async function deleteUnprovenWays(tx: Transaction, userId: string): Promise<void> {
+  const strong = inArray(mfaEnrollment.method, ['totp', 'passkey']);
+  await tx.delete(mfaEnrollment).where(and(eq(mfaEnrollment.userId, userId), strong));
+  for (const table of [passkeys, mfaTotp, mfaRecoveryCodes]) await tx.delete(table).where(eq(table.userId, userId));
+}
+
+/**
+ * Gives an account's address, password, company sign-in and this session to a new, empty account; what stood in the old one
+ * stays there, where nobody can sign in any more. Company accounts stay with their company.
+ */
+export async function moveToNewAccount(
+  tx: Transaction,
+  old: { userId: string; email: string; language: 'de' | 'en'; companyId: string | null },
+  sessionId: string,
+): Promise<string> {
+  const { userId, email, language, companyId } = old;
+  for (const table of [passkeys, accountTokens, mfaSessions]) await tx.delete(table).where(eq(table.userId, userId));
+  await tx.delete(authSessions).where(and(eq(authSessions.userId, userId), ne(authSessions.id, sessionId)));
+  await setAside(tx, userId);
+  const id = uuidv7();
+  if (companyId) await tx.execute(sql`SELECT set_config('app.provisioned_customer', ${companyId}, true)`);
+  await tx.insert(authUsers).values({ id, email, name: email, language, emailVerified: true });
+  await tx.execute(sql`SELECT set_config('app.provisioned_customer', '', true)`);
+  await moveSignIns(tx, userId, id);
+  await tx.update(authSessions).set({ userId: id, keepsClaim: false }).where(eq(authSessions.id, sessionId));
+  return id;
+}
+
+/** The other way round: the account that was set aside has its address again, and the password and company sign-in of now. */
+export async function moveToEarlierAccount(
+  tx: Transaction,
+  { userId, email }: { userId: string; email: string },
+  earlierId: string,
+): Promise<void> {
+  for (const table of [passkeys, accountTokens, authSessions]) await tx.delete(table).where(eq(table.userId, userId));
+  await setAside(tx, userId);
+  await tx
+    .update(authUsers)
+    .set({ email, emailVerified: true, updatedAt: new Date() })
+    .where(eq(authUsers.id, earlierId));
+  await moveSignIns(tx, userId, earlierId);
+}
+
+/** Under an address that does not exist (RFC 2606) nobody signs in, and no mail is delivered. */
+async function setAside(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .update(authUsers)
+    .set({ email: `${userId}@set-aside.invalid`, emailVerified: false, claimedAt: null, updatedAt: new Date() })
+    .where(eq(authUsers.id, userId));
+}
+
+/** Password and company sign-in are the other account's from now on. */
+async function moveSignIns(tx: Transaction, from: string, to: string): Promise<void> {
+  await tx
+    .update(authAccounts)
+    .set({
+      userId: to,
+      accountId: sql`CASE WHEN ${authAccounts.providerId} = 'credential' THEN ${to} ELSE ${authAccounts.accountId} END`,
+    })
+    .where(eq(authAccounts.userId, from));
+}
+
+/** Whether the account signs in at a company, too. */
+export async function hasCompanySignIn(tx: Transaction, userId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: authAccounts.id })
+    .from(authAccounts)
+    .where(and(eq(authAccounts.userId, userId), ne(authAccounts.providerId, 'credential')));
+  return rows.length > 0;
+}

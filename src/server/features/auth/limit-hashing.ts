@@ -1,0 +1,9 @@
+import { createMiddleware } from 'hono/factory';
+import { hashFor } from '#server/platform/crypto/password-hash.ts';
+import type { AppEnv } from '#server/platform/http/context.ts';
+import { networkOf } from './limit-acts.ts';
+
+/** Whoever has passwords computed takes turns with other addresses, whatever account they are for. */
+export const shareHashing = createMiddleware<AppEnv>((context, next) =>
+  hashFor(networkOf(context.get('clientAddress')), next),
+);

@@ -1,0 +1,25 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createDecoys } from './create-decoys.ts';
+
+const key = createSecretKey(randomBytes(32));
+const lengthOf = (id: string) => Buffer.from(id, 'base64url').length;
+
+test('AUTH-13 made-up credential ids are as many and as long as real ones, not all alike', () => {
+  const lists = Array.from({ length: 2_000 }, (_, index) => createDecoys(key, `niemand${index}@stadtwerke.example`));
+  const counts = lists.map((ids) => ids.length);
+  expect(Math.min(...counts)).toBe(1);
+  expect(new Set(counts).size).toBeGreaterThan(3);
+  const lengths = lists.flat().map(lengthOf);
+  for (const usual of [16, 20, 32, 48, 64]) {
+    expect(lengths.filter((length) => length === usual).length).toBeGreaterThan(lengths.length / 20);
+  }
+  expect(lengths.some((length) => ![16, 20, 32, 48, 64].includes(length))).toBe(true);
+  expect(new Set(lists.flat()).size).toBe(lists.flat().length);
+});
+
+test('AUTH-13 an address has always the same made-up ids, under one key', () => {
+  const address = 'Niemand@Stadtwerke.example';
+  expect(createDecoys(key, address)).toEqual(createDecoys(key, address.toLowerCase()));
+  expect(createDecoys(key, address)).not.toEqual(createDecoys(createSecretKey(randomBytes(32)), address));
+});

@@ -1,0 +1,46 @@
+import type { KeyObject } from 'node:crypto';
+import { keyedHash } from '#server/platform/crypto/sealing.ts';
+import { passkeysPerAccount } from '#shared/limits.ts';
+
+/**
+ * How long credential ids are, in bytes, and how often, in per cent: what the password managers, phones, computers and
+ * security keys in wide use make. All other lengths share the rest, so that none of them tells a real one.
+ */
+const commonLengths: readonly (readonly [bytes: number, percent: number])[] = [
+  [16, 21],
+  [20, 18],
+  [32, 22],
+  [48, 13],
+  [64, 20],
+];
+const otherLengths = { least: 17, most: 255 };
+
+/** In how many of 256 accounts there is one more passkey. */
+const oneMoreOf256 = 80;
+
+/**
+ * Credential ids for an address that has none: as many, and as long, as real ones may be, always the same for one address,
+ * and unknowable without the key. Nobody can tell them from an account's.
+ */
+export function createDecoys(encryptionKey: KeyObject, email: string): string[] {
+  const address = email.toLowerCase();
+  const draw = (what: string) =>
+    Buffer.from(keyedHash(encryptionKey, 'decoy-passkey', `${address}\n${what}`), 'base64url');
+  const fewer = draw('count').findIndex((byte) => byte >= oneMoreOf256);
+  const count = Math.min(fewer < 0 ? passkeysPerAccount : fewer + 1, passkeysPerAccount);
+  return Array.from({ length: count }, (_, index) => {
+    const length = chooseLength(draw(`length ${index}`));
+    const blocks = Array.from({ length: Math.ceil(length / 32) }, (_each, block) => draw(`id ${index} ${block}`));
+    return Buffer.concat(blocks).subarray(0, length).toString('base64url');
+  });
+}
+
+function chooseLength(drawn: Buffer): number {
+  let left = (drawn.readUInt32BE(0) / 2 ** 32) * 100;
+  for (const [bytes, percent] of commonLengths) {
+    if (left < percent) return bytes;
+    left -= percent;
+  }
+  const { least, most } = otherLengths;
+  return least + (drawn.readUInt32BE(4) % (most - least + 1));
+}

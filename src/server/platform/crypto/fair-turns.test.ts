@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { FairTurns } from './fair-turns.ts';
+
+/** Work that is done when it is told to be. */
+function hold(turns: FairTurns, owner: string) {
+  const gate = Promise.withResolvers<void>();
+  return { done: turns.take(owner, () => gate.promise), release: gate.resolve };
+}
+
+test('AUTH-13 owners take turns: who asks often waits for himself', async () => {
+  const turns = new FairTurns({ atOnce: 1, waitingAtMost: 100 });
+  const first = hold(turns, 'mallory');
+  const order: string[] = [];
+  const ask = (owner: string) => turns.take(owner, async () => void order.push(owner));
+  const all = [...Array.from({ length: 4 }, () => ask('mallory')), ask('anna'), ask('beat'), ask('anna')];
+  first.release();
+  await Promise.all(all);
+  expect(order).toEqual(['mallory', 'anna', 'beat', 'mallory', 'anna', 'mallory', 'mallory']);
+});
+
+test('AUTH-13 no more are done at once than may be, and a failure gives its place back', async () => {
+  const turns = new FairTurns({ atOnce: 2, waitingAtMost: 100 });
+  let running = 0;
+  let most = 0;
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 9 }, (_, index) =>
+      turns.take(`owner ${index % 3}`, async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise((resolve) => setImmediate(resolve));
+        running -= 1;
+        if (index % 2 === 0) throw new Error('wrong');
+      }),
+    ),
+  );
+  expect(most).toBe(2);
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(5);
+});
+
+test('AUTH-13 where too many wait, whoever has most of them is turned away and told when to come back', async () => {
+  const turns = new FairTurns({ atOnce: 1, waitingAtMost: 3 });
+  const first = hold(turns, 'mallory');
+  const outcomes: string[] = [];
+  const ask = (owner: string, name: string) =>
+    turns
+      .take(owner, async () => void outcomes.push(name))
+      .catch((error) => void outcomes.push(`${name}: ${error.code}`));
+  const all = [ask('mallory', 'm1'), ask('mallory', 'm2'), ask('mallory', 'm3'), ask('mallory', 'm4')];
+  all.push(ask('anna', 'a1'), ask('beat', 'b1'));
+  first.release();
+  await Promise.all(all);
+  expect(outcomes.filter((outcome) => outcome.endsWith('busy')).sort()).toEqual(['m2: busy', 'm3: busy', 'm4: busy']);
+  expect(outcomes.filter((outcome) => !outcome.endsWith('busy'))).toEqual(['m1', 'a1', 'b1']);
+});
+
+test('AUTH-13 who must not wait goes at once, and the others wait for it', async () => {
+  const turns = new FairTurns({ atOnce: 1, waitingAtMost: 3 });
+  const first = hold(turns, 'anna');
+  const gate = Promise.withResolvers<void>();
+  const urgent = turns.takeAtOnce(() => gate.promise);
+  const order: string[] = [];
+  const waiting = turns.take('beat', async () => void order.push('beat'));
+  first.release();
+  await first.done;
+  order.push('urgent');
+  gate.resolve();
+  await Promise.all([urgent, waiting]);
+  expect(order).toEqual(['urgent', 'beat']);
+});
