@@ -1,18 +1,22 @@
 import { join } from 'node:path';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
-import { tusPath } from '#shared/contracts/uploads.ts';
+import { tusPath, validateFilePath } from '#shared/contracts/uploads.ts';
 import { answerQuestion } from './features/answering/service.ts';
 import { auditApi } from './features/audit/routes.ts';
 import { sessionCookieOf } from './features/auth/authentication.ts';
+import { claimsApi } from './features/auth/claim-routes.ts';
 import { companyApi } from './features/auth/company-routes.ts';
 import { describeAccess } from './features/auth/describe-access.ts';
+import { shareHashing } from './features/auth/limit-hashing.ts';
 import { passwordsApi } from './features/auth/password-routes.ts';
 import { authApi } from './features/auth/routes.ts';
 import { guardAccess } from './features/auth/service.ts';
 import { sessionsApi } from './features/auth/session-routes.ts';
+import { recordRefusals } from './features/auth/write-refusals.ts';
 import type { AnswerSource } from './features/chats/answer-source.ts';
 import { createChatsApi } from './features/chats/routes.ts';
+import { customersApi } from './features/customers/routes.ts';
 import { documentsApi } from './features/documents/routes.ts';
 import { passkeysApi } from './features/mfa/passkey-routes.ts';
 import { mfaApi } from './features/mfa/routes.ts';
@@ -27,6 +31,7 @@ import { healthRoutes } from './platform/http/health.ts';
 import { problem, respondWithProblem } from './platform/http/problem.ts';
 import { requestContext } from './platform/http/request-context.ts';
 import { refuseCrossSite, securityHeaders } from './platform/http/security.ts';
+import { documentRoute } from './platform/http/serve-document.ts';
 import { serveWeb } from './platform/http/web-assets.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -53,15 +58,18 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.use(compress());
   app.use('/api/*', refuseCrossSite);
   app.use('/api/*', async (context, next) => {
-    if (context.req.path.startsWith(tusPath)) return next();
+    if (context.req.path.startsWith(tusPath) || context.req.path === validateFilePath) return next();
     return bodyLimit({ maxSize: jsonMaxBytes, onError: () => problem('payload_too_large', 413) })(context, next);
   });
 
   app.use(`${tusPath}/*`, keepResumable);
+  app.use('/api/*', shareHashing);
+  app.use('/api/*', recordRefusals);
   app.use('/api/*', guardAccess);
 
   app.route('/api', authApi);
   app.route('/api', companyApi);
+  app.route('/api', claimsApi);
   app.route('/api', passwordsApi);
   app.route('/api', sessionsApi);
   app.route('/api', mfaApi);
@@ -69,14 +77,16 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.route('/api', passkeysApi);
   app.route('/api', usersApi);
   app.route('/api', auditApi);
+  app.route('/api', customersApi);
   app.route('/api', settingsApi);
   app.route('/api', uploadsApi);
   app.route('/api', documentsApi);
   app.route('/api', createChatsApi(answerSource));
   app.route('/api', createClientReportsApi());
 
-  app.get('/api/openapi.json', (context) =>
-    context.json(describeAccess(app.getOpenAPI31Document(apiInfo), cookieName)),
+  app.route(
+    '/',
+    documentRoute('/api/openapi.json', () => describeAccess(app.getOpenAPI31Document(apiInfo), cookieName)),
   );
   app.route('/', serveWeb(webDirectory));
   return app;

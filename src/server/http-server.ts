@@ -1,7 +1,9 @@
 import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
+import { tusPath, validateFilePath } from '#shared/contracts/uploads.ts';
 import type { createApp } from './app.ts';
 import { ConfigError } from './platform/config/config.ts';
+import { boundBodies } from './platform/http/bound-bodies.ts';
 
 export type HttpServer = {
   /** Port that was opened: the chosen one, or any free one for 0. */
@@ -13,13 +15,17 @@ export type HttpServer = {
 /** A connection without a byte in either direction ends after this; event streams send one every 15 s. */
 const idleMilliseconds = 60_000;
 
+/** How often headers that take too long are looked for, in milliseconds. */
+const connectionsCheckingInterval = 5_000;
+
 /**
  * Opens the port.
  * @throws ConfigError with one sentence where it is taken or not permitted
  */
 export function startHttpServer(app: ReturnType<typeof createApp>, host: string, port: number): Promise<HttpServer> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, hostname: host, port }, (address) => {
+    const serverOptions = { connectionsCheckingInterval };
+    const server = serve({ fetch: app.fetch, hostname: host, port, serverOptions }, (address) => {
       server.off('error', fail);
       resolve({ port: address.port, close: (grace) => closeServer(server, grace) });
     }) as Server;
@@ -30,8 +36,9 @@ export function startHttpServer(app: ReturnType<typeof createApp>, host: string,
       );
     };
     server.once('error', fail);
-    // Uploads over slow lines take long; headers must not, and a line on which nothing moves is closed.
+    // Files over slow lines take long; headers and other bodies must not, and a line on which nothing moves is closed.
     server.requestTimeout = 0;
+    boundBodies(server, (path) => path.startsWith(tusPath) || path === validateFilePath);
     server.headersTimeout = 20_000;
     server.setTimeout(idleMilliseconds);
   });

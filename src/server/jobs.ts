@@ -1,5 +1,5 @@
 import { accountRequestJob, sendMailJob } from './features/auth/jobs.ts';
-import { readDocumentJob } from './features/documents/jobs.ts';
+import { readDocumentJob, readLongDocumentJob, readScanJob } from './features/documents/jobs.ts';
 import { reindexJob } from './features/retrieval/jobs.ts';
 import { removeFileJob } from './features/uploads/jobs.ts';
 import type { JobDefinition } from './platform/queue/job.ts';
@@ -7,6 +7,8 @@ import type { JobDefinition } from './platform/queue/job.ts';
 /** Every kind of background job; the queue is installed for exactly these. */
 export const jobs: readonly JobDefinition<unknown>[] = [
   readDocumentJob,
+  readLongDocumentJob,
+  readScanJob,
   removeFileJob,
   reindexJob,
   accountRequestJob,

@@ -6,12 +6,13 @@ import { startAnswerWorkers } from './features/chats/job-handlers.ts';
 import { startDocumentWorkers } from './features/documents/job-handlers.ts';
 import { startRetrievalWorkers } from './features/retrieval/job-handlers.ts';
 import { startUploadWorkers } from './features/uploads/job-handlers.ts';
+import { createAttachmentStore } from './features/uploads/store-attachments.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** Begins to work on every kind of background job. */
 export async function startWorkers(platform: Platform, answerSource: AnswerSource = answerQuestion): Promise<void> {
   await startAccountWorkers(platform);
-  await startDocumentWorkers(platform);
+  await startDocumentWorkers(platform, createAttachmentStore(platform));
   await startUploadWorkers(platform);
   await startRetrievalWorkers(platform);
   startAnswerWorkers(platform, answerSource);

@@ -15,6 +15,7 @@ import type { Mail } from './mail/mail.ts';
 import { openMail } from './mail/open-mail.ts';
 import type { JobDefinition } from './queue/job.ts';
 import { openQueue, type Queue } from './queue/queue.ts';
+import { openScanner, type Scanner } from './scanner/clamd.ts';
 import { type ObjectStore, openFileStore } from './storage/object-store.ts';
 
 /** Everything that features need of the outside world; handed to them, never imported as a global. */
@@ -27,6 +28,8 @@ export type Platform = {
   /** Bucket user-uploads. */
   uploads: ObjectStore;
   mail: Mail;
+  /** Looks for malware in uploads; undefined where the operator has none. */
+  scanner: Scanner | undefined;
   /** Signs sign-in cookies. */
   authSecret: string;
   /** Seals and hashes what must not stand readable in the database (crypto/sealing.ts). */
@@ -71,7 +74,7 @@ export async function openPlatform(
       const { socketDirectory, passwords } = postgres;
       address = { kind: 'embedded', socketDirectory, passwords, owner: superuser, database: 'postgres' };
     }
-    await migrateDatabase(address, jobs, config.providerName);
+    await migrateDatabase(address, jobs, config);
     const opened = await connectPlatform(config, log, address);
     closers.push(opened.close);
     return { platform: opened.platform, beginShutdown: opened.beginShutdown, close };
@@ -114,6 +117,7 @@ export async function connectPlatform(config: Config, log: Log, address: Databas
         events,
         uploads,
         mail,
+        scanner: config.clamd && openScanner(config.clamd),
         authSecret,
         encryptionKey,
         shutdown: shutdown.signal,

@@ -1,10 +1,12 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { SessionState } from '#shared/contracts/auth.ts';
+import { nameDevice } from '#shared/describe-device.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Log } from '../log/log.ts';
 import type { Platform } from '../platform.ts';
 import type { UserScope } from '../scope/user-scope.ts';
+import { findNul } from './find-nul.ts';
 
 /** The sign-in session of a request, as far as it has come. */
 export type SignedIn = {
@@ -39,11 +41,15 @@ export type AppEnv = {
 
 export type Api = OpenAPIHono<AppEnv>;
 
-/** A router whose rejected inputs become one problem that names them all. */
+/** A router whose rejected inputs become one problem that names them all. None may hold a null character. */
 export function createApi(): Api {
   return new OpenAPIHono<AppEnv>({
     defaultHook: (result) => {
-      if (result.success) return;
+      if (result.success) {
+        const place = findNul(result.data);
+        if (place === undefined) return;
+        throw new AppError('validation_failed', { issues: [{ path: place, code: 'invalid_format' }] });
+      }
       throw new AppError('validation_failed', {
         issues: result.error.issues.map((issue) => ({ path: issue.path.join('.'), code: issue.code })),
       });
@@ -51,12 +57,12 @@ export function createApi(): Api {
   });
 }
 
-/** Longest device description kept, in characters. */
-const deviceMaxLength = 300;
+/** How much of a browser's own name is looked at, in characters. */
+const userAgentMaxLength = 300;
 
-/** Address and browser of a request. */
+/** Address of a request, and browser and system by names of ours. */
 export function callerOf(context: Context<AppEnv>): Caller {
-  const device = context.req.header('user-agent')?.slice(0, deviceMaxLength) ?? null;
+  const device = nameDevice(context.req.header('user-agent')?.slice(0, userAgentMaxLength) ?? null);
   return { address: context.get('clientAddress'), device };
 }
 

@@ -11,19 +11,27 @@ export function respondWithProblem(error: unknown, context: Context<AppEnv>): Re
   const log = context.get('log');
   if (error instanceof AppError) {
     if (error.status >= 500) log?.error({ err: error.cause ?? error, code: error.code }, 'request failed');
-    return problem(error.code, error.status, error.details);
+    return problem(error.code, error.status, { ...error.details, ...answerOfFunction(error.code, context) });
   }
   if (error instanceof HTTPException) {
-    return problem(codeOfStatus(error.status), error.status);
+    const code = codeOfStatus(error.status);
+    return problem(code, error.status, answerOfFunction(code, context));
   }
   const errorId = randomUUID();
   log?.error({ err: error, errorId }, 'unexpected failure');
-  return problem('internal', 500, { errorId });
+  return problem('internal', 500, { errorId, ...answerOfFunction('internal', context) });
 }
+
+/** Server functions say by `success` and `error` how it went (specification, section 7), also beside a problem's own fields. */
+function answerOfFunction(code: ErrorCode, context: Context<AppEnv>): Pick<Problem, 'success' | 'error'> {
+  return context.req.path.startsWith('/api/functions/') ? { success: false, error: titleOf(code) } : {};
+}
+
+const titleOf = (code: ErrorCode) => code.replaceAll('_', ' ');
 
 /** A problem response. */
 export function problem(code: ErrorCode, status: number, more: Partial<Problem> = {}): Response {
-  const body: Problem = { type: `about:blank#${code}`, title: code.replaceAll('_', ' '), status, code, ...more };
+  const body: Problem = { type: `about:blank#${code}`, title: titleOf(code), status, code, ...more };
   return new Response(JSON.stringify(body), {
     status: status as ContentfulStatusCode,
     headers: {

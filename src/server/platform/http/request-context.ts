@@ -5,12 +5,20 @@ import type { AppEnv } from './context.ts';
 
 /** Gives each request its id, log, nonce and client address, and writes one line when it is answered. */
 export function requestContext(platform: Platform) {
+  let isWarned = false;
+  const warnOfProxy = () => {
+    isWarned = true;
+    platform.log.warn(
+      'X-Forwarded-For arrives while TRUSTED_PROXY_HOPS is 0: behind a proxy all users count as one address; set it',
+    );
+  };
   return createMiddleware<AppEnv>(async (context, next) => {
     const started = performance.now();
     const requestId = randomUUID();
     context.set('platform', platform);
     context.set('requestId', requestId);
     context.set('log', platform.log.child({ requestId }));
+    if (!isWarned && platform.config.trustedProxyHops === 0 && context.req.header('x-forwarded-for')) warnOfProxy();
     context.set('nonce', randomBytes(16).toString('base64'));
     context.set(
       'clientAddress',

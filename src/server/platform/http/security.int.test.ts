@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connectionFor } from '#server/platform/database/connection.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
 import { startTestApp, type TestApp } from '#support/test-app.ts';
@@ -10,6 +10,9 @@ beforeAll(async () => {
   service = await startTestApp();
 });
 afterAll(() => service.close());
+
+/** What /readyz says holds for a second. */
+const patience = { timeout: 10_000, interval: 100 };
 
 const directives = (answer: Response): Map<string, string> =>
   new Map(
@@ -89,6 +92,33 @@ test.each([
   expect(await originOf(service.app, origin, '10.0.0.5:3000')).toBe(expected);
 });
 
+test.each([
+  ['evil.example:3000', 'foreign'],
+  ['localhost.evil.example', 'foreign'],
+  ['localhost:3000', 'own'],
+  ['[::1]:3000', 'own'],
+])('AUTH-08 without PUBLIC_URL, a name pointed at this machine opens nothing: %s is %s', async (host, expected) => {
+  expect(await originOf(service.app, `http://${host}`, host)).toBe(expected);
+  const headers = { 'sec-fetch-site': 'same-origin', host };
+  const answer = await service.app.request('/api/auth/sign-out', { method: 'POST', headers });
+  expect(answer.status === 403 ? 'foreign' : 'own').toBe(expected);
+});
+
+test('AUTH-13 who forgets to name the proxy is told once', async () => {
+  const behind = await startTestApp();
+  const warn = vi.spyOn(behind.platform.log, 'warn');
+  const ask = () => behind.app.request('/healthz', { headers: { 'x-forwarded-for': '203.0.113.7' } });
+  await ask();
+  await ask();
+  expect(warn.mock.calls.flat().filter((said) => String(said).includes('TRUSTED_PROXY_HOPS'))).toHaveLength(1);
+  await behind.close();
+  const trusted = await startTestApp({ config: { TRUSTED_PROXY_HOPS: '1' } });
+  const silent = vi.spyOn(trusted.platform.log, 'warn');
+  await trusted.app.request('/healthz', { headers: { 'x-forwarded-for': '203.0.113.7' } });
+  expect(silent).not.toHaveBeenCalled();
+  await trusted.close();
+});
+
 test('ERR-03 a body over the limit is refused with a problem document', async () => {
   const answer = await service.app.request('/api/auth/sign-in/email', {
     method: 'POST',
@@ -112,10 +142,20 @@ test('/readyz names what works, and fails while the process ends', async () => {
     { status: 'ok', checks: { database: 'ok', migrations: 'ok', queue: 'ok', storage: 'ok' } },
   ]);
   await ending.close();
-  const after = await ending.app.request('/readyz');
-  expect(after.status).toBe(503);
-  expect(await after.json()).toMatchObject({ status: 'failed', checks: { database: 'failed' } });
+  expect((await ending.app.request('/readyz')).status).toBe(503);
+  const after = async () => (await ending.app.request('/readyz')).json();
+  await expect.poll(after, patience).toMatchObject({ status: 'failed', checks: { database: 'failed' } });
   expect((await ending.app.request('/healthz')).status).toBe(200);
+});
+
+test('many who ask /readyz at a time make it look once', async () => {
+  const asked = await startTestApp();
+  const { uploads } = asked.platform;
+  const check = vi.spyOn(uploads, 'check');
+  const answers = await Promise.all(Array.from({ length: 20 }, () => asked.app.request('/readyz')));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(check).toHaveBeenCalledOnce();
+  await asked.close();
 });
 
 test('/readyz fails on tables of an older or a newer version', async () => {
@@ -133,11 +173,11 @@ test('/readyz fails on tables of an older or a newer version', async () => {
     return [answer.status, ((await answer.json()) as { checks: { migrations: string } }).checks.migrations];
   };
   await shift(-1);
-  expect(await migrations()).toEqual([503, 'failed']);
-  await shift(2);
-  expect(await migrations()).toEqual([503, 'failed']);
-  await shift(-1);
-  expect(await migrations()).toEqual([200, 'ok']);
+  await expect.poll(migrations, patience).toEqual([503, 'failed']);
+  await shift(1);
+  await expect.poll(migrations, patience).toEqual([200, 'ok']);
+  await shift(1);
+  await expect.poll(migrations, patience).toEqual([503, 'failed']);
   await owner.end();
   await other.close();
 });

@@ -1,7 +1,9 @@
 import { createMiddleware } from 'hono/factory';
 import type { Config } from '../config/config.ts';
 import { AppError } from '../errors/app-error.ts';
+import type { Platform } from '../platform.ts';
 import type { AppEnv } from './context.ts';
+import { isOwnHost } from './own-host.ts';
 
 /** Headers that hold for every answer. Scripts and styles only from here or with this response's nonce. */
 export const securityHeaders = createMiddleware<AppEnv>(async (context, next) => {
@@ -50,8 +52,12 @@ export const refuseCrossSite = createMiddleware<AppEnv>(async (context, next) =>
   if (!safeMethods.has(context.req.method)) {
     const site = context.req.header('sec-fetch-site');
     const origin = context.req.header('origin');
+    const { config } = context.get('platform');
+    const host = context.req.header('host');
     if (site && site !== 'same-origin' && site !== 'none') throw new AppError('forbidden');
-    if (!site && origin && !isOwnOrigin(origin, context.get('platform').config, context.req.header('host'))) {
+    if (!site && origin && !isOwnOrigin(origin, config, host)) throw new AppError('forbidden');
+    if ((site || origin) && !config.isPublicUrlSet && host !== undefined && !isOwnHost(host)) {
+      warnOfHost(context.get('platform'), host);
       throw new AppError('forbidden');
     }
   }
@@ -59,8 +65,8 @@ export const refuseCrossSite = createMiddleware<AppEnv>(async (context, next) =>
 });
 
 /**
- * Scheme, host and port are those of PUBLIC_URL. Only where nobody has set it any address counts under which the request
- * came: a service just tried out answers to the machine's other names, too.
+ * Scheme, host and port are those of PUBLIC_URL. Only where nobody has set it the address counts under which the request
+ * came: a service just tried out answers to the machine's other names, too, and to those alone (`isOwnHost`).
  */
 function isOwnOrigin(
   origin: string,
@@ -69,4 +75,16 @@ function isOwnOrigin(
 ): boolean {
   if (origin === new URL(publicUrl).origin) return true;
   return !isPublicUrlSet && URL.canParse(origin) && new URL(origin).host === host;
+}
+
+const warned = new WeakSet<Platform>();
+
+/** Once: whoever tries the service out under a name of its own must learn what to do. */
+function warnOfHost(platform: Platform, host: string): void {
+  if (warned.has(platform)) return;
+  warned.add(platform);
+  platform.log.warn(
+    { host: host.slice(0, 200) },
+    'a change came under a name that is not the machine’s: set PUBLIC_URL',
+  );
 }
