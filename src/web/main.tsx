@@ -21,8 +21,8 @@ if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <Router />
       <Toaster />
+      <Router />
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { BrowserRouter, matchPath, Navigate, Route, Routes, useLocation } from 'react-router';
 import { FrameSkeleton } from './features/frame/pages/frame-skeleton.tsx';
 import { FailureBoundary } from './features/site/components/failure-boundary.tsx';
+import { loadSteadily } from './lib/load-code.ts';
 
 interface Page {
   path: string;
@@ -28,6 +29,10 @@ const publicPages: Page[] = [
   {
     path: '/change-password',
     load: async () => (await import('./features/auth/pages/change-password-page.tsx')).ChangePasswordPage,
+  },
+  {
+    path: '/review-account',
+    load: async () => (await import('./features/auth/pages/review-account-page.tsx')).ReviewAccountPage,
   },
   {
     path: '/two-factor-verify',
@@ -62,7 +67,7 @@ const redirects = [
 ];
 
 const SignedInFrame = lazy(async () => ({
-  default: (await import('./features/frame/pages/signed-in-frame.tsx')).SignedInFrame,
+  default: (await loadSteadily(() => import('./features/frame/pages/signed-in-frame.tsx'))).SignedInFrame,
 }));
 
 // The page comes together with the frame, not after it has found out who is signed in.
@@ -71,7 +76,7 @@ const first = [...signedInPages, ...publicPages].find(({ path }) => matchPath(pa
 first?.load().catch(() => undefined);
 
 function toRoute({ path, load }: Page) {
-  const Content = lazy(async () => ({ default: await load() }));
+  const Content = lazy(async () => ({ default: await loadSteadily(load) }));
   return <Route key={path} path={path} element={<Content />} />;
 }
 
@@ -87,7 +92,7 @@ const routes = (
 
 /**
  * Table of contents: every page of the product. Each page's code is fetched when it is first opened; until then the one
- * before it stays, and before the first the frame's outline.
+ * before it stays, and before the first the frame's outline. Where the network is away, so it does until it is back.
  */
 export function Router() {
   return (

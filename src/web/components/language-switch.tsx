@@ -1,6 +1,7 @@
 import { languages } from '#shared/contracts/users.ts';
 import { defineMessages } from '#web/lib/messages.ts';
-import { setLanguage, useLanguage } from '#web/lib/preferences.ts';
+import { useLanguage } from '#web/lib/preferences.ts';
+import { switchLanguage } from '#web/lib/switch-language.ts';
 
 const useText = defineMessages({ de: { label: 'Sprache' }, en: { label: 'Language' } });
 const names = { de: 'Deutsch', en: 'English' };
@@ -18,7 +19,8 @@ export function LanguageSwitch() {
           type="button"
           lang={language}
           aria-pressed={language === current}
-          onClick={() => setLanguage(language)}
+          // The settings tell in which language the mails come, should that not be stored.
+          onClick={() => void switchLanguage(language).catch(() => undefined)}
           className="touch-target h-8 min-w-9 rounded-sm px-2 text-sm font-medium text-muted transition-colors duration-150 hover:text-ink aria-pressed:bg-petrol-soft aria-pressed:text-petrol"
         >
           {language.toUpperCase()}

@@ -7,8 +7,11 @@ import { useCommonText } from '#web/lib/common-messages.ts';
 /** Whether mail waits shows only after a first try, so it is asked again, in milliseconds. */
 const askAgainMilliseconds = 5_000;
 
-/** Beside the word that a mail is on its way: says so where mails wait because the mail server is away. */
-export function MailDelay() {
+/**
+ * Beside the word that a mail is on its way: says so where mails wait because the mail server is away. Otherwise it is
+ * empty, and takes no room; `className` is the message's.
+ */
+export function MailDelay({ className = '' }: { className?: string }) {
   const text = useCommonText();
   const state = useQuery({
     queryKey: ['mail-state'],
@@ -19,7 +22,7 @@ export function MailDelay() {
   return (
     <div role="status">
       {state.data?.isDelayed && (
-        <p className="flex items-start gap-2 text-sm">
+        <p className={`flex items-start gap-2 text-sm ${className}`}>
           <MailWarning className="mt-0.5 size-4 shrink-0 text-danger" aria-hidden="true" />
           {text.mailDelayed}
         </p>

@@ -4,7 +4,7 @@ import { noticeRefusal } from './query-client.ts';
 
 interface RequestOptions {
   method?: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** Sent as JSON. */
+  /** Sent as JSON, a form as it is. */
   body?: unknown;
   signal?: AbortSignal | undefined;
 }
@@ -12,14 +12,15 @@ interface RequestOptions {
 /** Sends a request to our API; throws ApiError or NetworkError, and lets an abort through as it is. */
 async function send(path: string, { method = 'GET', body, signal }: RequestOptions): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' };
-  if (body !== undefined) headers['content-type'] = 'application/json';
+  const isForm = body instanceof FormData;
+  if (body !== undefined && !isForm) headers['content-type'] = 'application/json';
   let response: Response;
   try {
     response = await fetch(path, {
       method,
       headers,
       credentials: 'same-origin',
-      body: body === undefined ? null : JSON.stringify(body),
+      body: isForm ? body : body === undefined ? null : JSON.stringify(body),
       signal: signal ?? null,
     });
   } catch (cause) {

@@ -3,6 +3,7 @@ import * as german from '#shared/messages/de/errors.ts';
 import * as english from '#shared/messages/en/errors.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 import { defineMessages } from './messages.ts';
+import { isMissingCode } from './missing-code.ts';
 import { getLanguage } from './preferences.ts';
 
 const catalogue = { de: german, en: english };
@@ -11,7 +12,7 @@ const catalogue = { de: german, en: english };
 export function errorMessage(error: unknown, language: Language = getLanguage()): string {
   const { errors, otherErrors } = catalogue[language];
   if (error instanceof ApiError) return errors[error.code];
-  if (error instanceof NetworkError) return otherErrors.network;
+  if (error instanceof NetworkError || isMissingCode(error)) return otherErrors.network;
   return error === null || error === undefined ? otherErrors.unexpected : otherErrors.other;
 }
 

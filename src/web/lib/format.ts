@@ -22,6 +22,8 @@ export interface Format {
   date: (value: string | Date) => string;
   /** 16.08.2023 / 16/08/2023. */
   shortDate: (value: string | Date) => string;
+  /** 16.08.2023 / 16 Aug 2023, as in `dateTime`. */
+  mediumDate: (value: string | Date) => string;
   time: (value: string | Date) => string;
   dateTime: (value: string | Date) => string;
   /** "vor 3 Stunden" / "3 hours ago"; less than a minute is "jetzt" / "now". */
@@ -36,6 +38,7 @@ function createFormat(language: Language): Format {
   const locale = locales[language];
   const long = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
   const short = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' });
+  const medium = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
   const full = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
@@ -47,6 +50,7 @@ function createFormat(language: Language): Format {
     locale,
     date: (value) => long.format(toDate(value)),
     shortDate: (value) => short.format(toDate(value)),
+    mediumDate: (value) => medium.format(toDate(value)),
     time: (value) => clock.format(toDate(value)),
     dateTime: (value) => full.format(toDate(value)),
     relativeTime: (value, now = new Date()) => {

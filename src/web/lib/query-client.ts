@@ -13,7 +13,13 @@ const shouldRetry = (failures: number, error: unknown): boolean =>
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 30_000, retry: shouldRetry, networkMode: 'always' },
+    queries: {
+      staleTime: 30_000,
+      retry: shouldRetry,
+      networkMode: 'always',
+      // Requests never wait for a connection, and so the library would not ask again when it is back; what is shown may be old.
+      refetchOnReconnect: 'always',
+    },
     mutations: { networkMode: 'always' },
   },
 });
@@ -22,6 +28,7 @@ export const queryClient = new QueryClient({
 const sessionCodes: ReadonlySet<string> = new Set([
   'unauthenticated',
   'password_change_required',
+  'account_review_required',
   'second_factor_required',
 ]);
 

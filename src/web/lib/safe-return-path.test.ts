@@ -30,6 +30,7 @@ test.each([
   '/signup',
   '/two-factor-verify?next=/chat',
   '/change-password',
+  '/review-account',
   '/reset-password?token=a',
   '/admin-recovery/',
   `/${'a'.repeat(3_000)}`,

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { safeReturnPath } from './safe-return-path.ts';
 import { screenBefore, wayOn } from './session-screens.ts';
 
-test('AUTH-06 forced change, then the second factor, then the asked page', () => {
+test('AUTH-06 forced change, then whose the account is, then the second factor, then the asked page', () => {
   expect(wayOn('signed_out', '/settings')).toBe('/login?next=%2Fsettings');
   expect(wayOn('change_password', '/settings')).toBe('/change-password?next=%2Fsettings');
+  expect(wayOn('review_account', '/settings')).toBe('/review-account?next=%2Fsettings');
   expect(wayOn('second_factor', '/settings')).toBe('/two-factor-verify?next=%2Fsettings');
   expect(wayOn('signed_in', '/settings')).toBe('/settings');
 });

@@ -5,6 +5,7 @@ import { safeReturnPath } from './safe-return-path.ts';
 const screens: Partial<Record<SessionState, string>> = {
   signed_out: '/login',
   change_password: '/change-password',
+  review_account: '/review-account',
   second_factor: '/two-factor-verify',
 };
 

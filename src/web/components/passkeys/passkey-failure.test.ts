@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { passkeys as text } from '#shared/messages/de/passkeys.ts';
-import { passkeyFailure } from './passkey-failure.ts';
+import { isCancelled, passkeyFailure } from './passkey-failure.ts';
 
 test.each([
   [{ code: 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED' }, text.alreadyThere],
@@ -10,4 +10,10 @@ test.each([
   [{ name: 'NotSupportedError' }, text.unsupported],
 ])('AUTH-12 %j says what happened', (error, expected) => {
   expect(passkeyFailure(Object.assign(new Error('in English'), error), text)).toBe(expected);
+});
+
+test('AUTH-12 who signs in and cancels is told of the sign-in, not of changes', () => {
+  const error = Object.assign(new Error('in English'), { name: 'NotAllowedError' });
+  expect(isCancelled(error)).toBe(true);
+  expect(passkeyFailure(error, text, text.signInCancelled)).toBe(text.signInCancelled);
 });

@@ -1,5 +1,5 @@
 import { Check, Circle, CircleAlert } from 'lucide-react';
-import { passwordRules } from '#shared/password-rules.ts';
+import { hasOneOf, passwordRules } from '#shared/password-rules.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { useErrorTexts } from '#web/lib/error-message.ts';
 import { usePasswordText } from './messages.ts';
@@ -9,15 +9,24 @@ interface PasswordChecklistProps {
   password: string;
   /** After a refused submission each broken rule says its full message. */
   showsMessages: boolean;
+  /** The special characters that count; without it, any. */
+  specialCharacters?: string;
 }
 
 /** The password's rules, ticked off while typing. The upper bound shows only when it is broken. */
-export function PasswordChecklist({ id, password, showsMessages }: PasswordChecklistProps) {
+export function PasswordChecklist({ id, password, showsMessages, specialCharacters }: PasswordChecklistProps) {
   const text = usePasswordText();
   const messages = useErrorTexts();
-  const labels: Record<string, string> = text.rules;
+  const special = specialCharacters && {
+    label: text.specialOneOf([...specialCharacters].join(' ')),
+    isMet: hasOneOf(password, specialCharacters),
+  };
+  const labels: Record<string, string> = { ...text.rules, ...(special && { password_needs_special: special.label }) };
   const rules = passwordRules
-    .map(({ code, isMet }) => ({ code, isMet: isMet(password) }))
+    .map(({ code, isMet }) => ({
+      code,
+      isMet: special && code === 'password_needs_special' ? special.isMet : isMet(password),
+    }))
     .filter((rule) => rule.code !== 'password_too_long' || !rule.isMet);
   return (
     <ul
@@ -30,7 +39,14 @@ export function PasswordChecklist({ id, password, showsMessages }: PasswordCheck
         const Icon = isMet ? Check : isMessage ? CircleAlert : Circle;
         const tone = isMet ? 'text-success' : isMessage ? 'text-danger' : 'text-muted';
         return (
-          <li key={code} className={`flex items-start gap-2 ${tone}`}>
+          <li
+            key={code}
+            className={classNames(
+              'flex items-start gap-2',
+              tone,
+              special && code === 'password_needs_special' && 'sm:col-span-2',
+            )}
+          >
             <Icon className="mt-0.75 size-3.5 shrink-0" aria-hidden="true" />
             <span>{isMessage ? messages[code] : labels[code]}</span>
             {!isMessage && <span className="sr-only">({isMet ? text.ruleMet : text.ruleOpen})</span>}

@@ -11,6 +11,7 @@ export const buttonLooks = cva(
         primary: 'bg-petrol-fill text-on-petrol enabled:hover:bg-petrol-fill-hover [a&]:hover:bg-petrol-fill-hover',
         secondary: 'border border-line bg-paper text-ink enabled:hover:bg-hover [a&]:hover:bg-hover',
         quiet: 'text-ink enabled:hover:bg-hover [a&]:hover:bg-hover',
+        link: 'text-petrol underline underline-offset-4 decoration-1 enabled:hover:decoration-2',
         danger: 'bg-danger-fill text-white enabled:hover:brightness-110',
       },
       size: {
@@ -25,18 +26,20 @@ export const buttonLooks = cva(
 );
 
 interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonLooks> {
-  /** Shows that the act runs, and keeps it from being started twice. */
+  /** Shows that the act runs, and keeps it from being started twice. The focus stays, which a disabled button would lose. */
   isBusy?: boolean;
 }
 
-export function Button({ look, size, isBusy = false, className, children, disabled, ...rest }: ButtonProps) {
+export function Button({ look, size, isBusy = false, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       className={buttonLooks({ look, size, className })}
-      disabled={disabled === true || isBusy}
       aria-busy={isBusy || undefined}
       {...rest}
+      {...(isBusy && { 'aria-disabled': true })}
+      // Keeps a form from being sent, too, by Enter as well.
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
     >
       {isBusy && <LoaderCircle className="animate-spin" aria-hidden="true" />}
       {children}

@@ -11,13 +11,15 @@ export const isWholeCode = (code: string): boolean => code.length === verificati
 interface CodeInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
   value: string;
   onCodeChange: (code: string) => void;
+  /** Enter was pressed before there are six digits: a form whose button is disabled would do nothing. */
+  onIncomplete: () => void;
 }
 
 /**
  * One field for six digits: it takes what is pasted, with spaces or words around it, and what the browser or the phone
  * fills in. Everything that is no digit falls away.
  */
-export function CodeInput({ value, onCodeChange, className, ...rest }: CodeInputProps) {
+export function CodeInput({ value, onCodeChange, onIncomplete, className, ...rest }: CodeInputProps) {
   return (
     <Input
       type="text"
@@ -27,6 +29,7 @@ export function CodeInput({ value, onCodeChange, className, ...rest }: CodeInput
       placeholder="••••••"
       value={value}
       onChange={({ target }) => onCodeChange(digitsOf(target.value))}
+      onKeyDown={({ key }) => key === 'Enter' && !isWholeCode(value) && onIncomplete()}
       className={classNames('tabular h-14 pl-[0.4em] text-center text-2xl tracking-[0.4em]', className)}
       {...rest}
     />

@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ComponentType, type ReactNode, useRef } from 'react';
+import { type Code, Fetched, fetchLater } from './fetched.tsx';
 import { WindowOnItsWay } from './window-on-its-way.tsx';
 
 /**
  * The windows that open over a page. Radix behind them weighs more than the frame itself, so each is fetched when it is
  * first opened; until then nothing of it is loaded or rendered.
  */
-const DialogWindow = lazy(async () => ({ default: (await import('./dialog-window.tsx')).DialogWindow }));
-const SheetPanel = lazy(async () => ({ default: (await import('./sheet-panel.tsx')).SheetPanel }));
-const ConfirmWindow = lazy(async () => ({ default: (await import('./confirm-window.tsx')).ConfirmWindow }));
+const dialogWindow = fetchLater(async () => (await import('./dialog-window.tsx')).DialogWindow);
+const sheetPanel = fetchLater(async () => (await import('./sheet-panel.tsx')).SheetPanel);
+const confirmWindow = fetchLater(async () => (await import('./confirm-window.tsx')).ConfirmWindow);
 
 interface WindowProps {
   isOpen: boolean;
@@ -21,11 +22,13 @@ export interface DialogProps extends WindowProps {
   children?: ReactNode;
   /** The row of buttons at the end. */
   actions?: ReactNode;
+  /** Closes by its own buttons alone: neither Esc, nor a cross, nor a click beside it. */
+  isHeld?: boolean;
 }
 
 /** A window in the middle of the screen. */
 export function Dialog(props: DialogProps) {
-  return <WhenOpened isOpen={props.isOpen}>{() => <DialogWindow {...props} />}</WhenOpened>;
+  return <WhenOpened code={dialogWindow} props={props} />;
 }
 
 export interface SheetProps extends WindowProps {
@@ -39,7 +42,7 @@ export interface SheetProps extends WindowProps {
 
 /** A panel that slides over the page from one side; the small screens' form of a side panel. */
 export function Sheet(props: SheetProps) {
-  return <WhenOpened isOpen={props.isOpen}>{() => <SheetPanel {...props} />}</WhenOpened>;
+  return <WhenOpened code={sheetPanel} props={props} />;
 }
 
 export interface ConfirmDialogProps extends WindowProps {
@@ -53,11 +56,21 @@ export interface ConfirmDialogProps extends WindowProps {
 
 /** Asks before something that cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  return <WhenOpened isOpen={props.isOpen}>{() => <ConfirmWindow {...props} />}</WhenOpened>;
+  return <WhenOpened code={confirmWindow} props={props} />;
 }
 
-function WhenOpened({ isOpen, children }: { isOpen: boolean; children: () => ReactNode }) {
-  const wasOpened = useRef(isOpen);
-  if (isOpen) wasOpened.current = true;
-  return wasOpened.current ? <Suspense fallback={isOpen && <WindowOnItsWay />}>{children()}</Suspense> : null;
+function WhenOpened<Props extends WindowProps>({ code, props }: { code: Code<Props>; props: Props }) {
+  const { isOpen, onOpenChange } = props;
+  const wasShown = useRef(false);
+  const close = () => onOpenChange(false);
+  // What was never opened, or was given up before it came, is not there.
+  if (!isOpen && !wasShown.current) return null;
+  return (
+    <Fetched code={code} waiting={<WindowOnItsWay onCancel={close} />} onFailed={close}>
+      {(Window: ComponentType<Props>) => {
+        wasShown.current = true;
+        return <Window {...props} />;
+      }}
+    </Fetched>
+  );
 }

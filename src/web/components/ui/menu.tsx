@@ -1,13 +1,14 @@
 import type { DropdownMenu } from 'radix-ui';
-import { type ComponentProps, lazy, Suspense, use, useState } from 'react';
+import { type ComponentProps, use, useState } from 'react';
 import { classNames } from '#web/lib/class-names.ts';
+import { Fetched, fetchLater } from './fetched.tsx';
 import { MenuParts, type MenuProps } from './menu-parts.ts';
 
 /**
  * A menu behind a button. Radix' menu weighs 28 KB, so it comes with the first use: until then the trigger stands alone,
  * and the click or key that wants the menu fetches it.
  */
-const MenuPanel = lazy(async () => ({ default: (await import('./menu-panel.tsx')).MenuPanel }));
+const menuPanel = fetchLater(async () => (await import('./menu-panel.tsx')).MenuPanel);
 
 export function Menu(props: MenuProps) {
   const [isWanted, setIsWanted] = useState(false);
@@ -21,9 +22,9 @@ export function Menu(props: MenuProps) {
     </span>
   );
   return isWanted ? (
-    <Suspense fallback={waiting}>
-      <MenuPanel {...props} />
-    </Suspense>
+    <Fetched code={menuPanel} waiting={waiting} onFailed={() => setIsWanted(false)}>
+      {(MenuPanel) => <MenuPanel {...props} />}
+    </Fetched>
   ) : (
     waiting
   );

@@ -1,16 +1,61 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { toastPort } from '#web/lib/notify.ts';
+import 'sonner/dist/styles.css';
+import { Component, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { Toaster as Primitive } from 'sonner';
+import { defineMessages } from '#web/lib/messages.ts';
+import { useTheme } from '#web/lib/preferences.ts';
 
-const ToastRegion = lazy(async () => ({ default: (await import('./toast-region.tsx')).ToastRegion }));
+const useText = defineMessages({
+  de: { region: 'Meldungen', close: 'Meldung schließen' },
+  en: { region: 'Notifications', close: 'Close notification' },
+});
 
-/** The place of the toasts; its library (10 KB) comes with the first toast. */
+/**
+ * The place of the toasts. It comes with the page itself, because the most important toast is that the network is away;
+ * and it stands beside the app, so that open windows and what they dim lie below it.
+ */
 export function Toaster() {
-  const isWanted = useSyncExternalStore(toastPort.subscribe, toastPort.isWanted);
   return (
-    isWanted && (
-      <Suspense>
-        <ToastRegion />
-      </Suspense>
-    )
+    <Apart>
+      <Region />
+    </Apart>
+  );
+}
+
+/** Whatever happens to the toasts, the page goes on without them. */
+class Apart extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? null : this.props.children;
+  }
+}
+
+function Region() {
+  const text = useText();
+  return createPortal(
+    <Primitive
+      theme={useTheme()}
+      position="bottom-right"
+      containerAriaLabel={text.region}
+      closeButton
+      gap={10}
+      toastOptions={{
+        closeButtonAriaLabel: text.close,
+        className: 'font-sans! text-[0.9375rem]! rounded-md! border-line! bg-raised! text-ink! shadow-raised!',
+        classNames: {
+          success: '[&_[data-icon]]:text-success!',
+          error: '[&_[data-icon]]:text-danger!',
+          description: 'text-muted!',
+          actionButton: 'bg-petrol-fill! text-on-petrol! h-8! px-3! rounded-sm!',
+          closeButton: 'bg-raised! text-ink! border-line!',
+        },
+      }}
+    />,
+    document.body,
   );
 }

@@ -1,7 +1,15 @@
-import { adminRecoveryResultSchema, type SignInResult, signInResultSchema } from '#shared/contracts/auth.ts';
+import {
+  adminRecoveryResultSchema,
+  adminRecoveryStateSchema,
+  emailConfirmedSchema,
+  type SignInResult,
+  signInResultSchema,
+} from '#shared/contracts/auth.ts';
 import { requestDone, requestJson } from '#web/lib/api-client.ts';
 import { getLanguage } from '#web/lib/preferences.ts';
 import type { LoginForm, RecoveryForm, SignUpForm } from './credentials.ts';
+import { type LinkRefusal, linkRefusal } from './link-refusal.ts';
+import { passwordRefusal } from './password-refusal.ts';
 
 const post = (path: string, body: unknown): Promise<void> => requestDone(path, { method: 'POST', body });
 
@@ -24,13 +32,32 @@ export const requestPasswordReset = (email: string): Promise<void> => post('/api
 export const resetPassword = (token: string, newPassword: string): Promise<void> =>
   post('/api/auth/reset-password', { token, newPassword });
 
+/**
+ * Why the link of a mail will not set a password; null = it will. Asked with an empty password: the link is looked at first,
+ * and a password that is refused leaves it as it is.
+ */
+export async function findLinkRefusal(token: string, signal: AbortSignal): Promise<LinkRefusal | null> {
+  try {
+    await requestDone('/api/auth/reset-password', { method: 'POST', body: { token, newPassword: '' }, signal });
+  } catch (error) {
+    const refusal = linkRefusal(error);
+    if (refusal || passwordRefusal(error)) return refusal ?? null;
+    throw error;
+  }
+  return null;
+}
+
 /** The forced first change; the session is the proof. */
 export const changeFirstPassword = (newPassword: string): Promise<void> =>
   post('/api/auth/change-password', { newPassword });
 
-export const confirmEmail = (token: string): Promise<void> => post('/api/auth/confirm-email', { token });
+export const confirmEmail = (token: string, password: string) =>
+  requestJson('/api/auth/confirm-email', emailConfirmedSchema, { method: 'POST', body: { token, password } });
 
 export const resendConfirmation = (email: string): Promise<void> => post('/api/auth/resend-confirmation', { email });
+
+export const loadRecoveryState = (signal: AbortSignal) =>
+  requestJson('/api/auth/recovery-state', adminRecoveryStateSchema, { signal });
 
 export const recoverAdmin = ({ recoveryCode, password }: RecoveryForm) =>
   requestJson('/api/functions/emergency-admin-recovery', adminRecoveryResultSchema, {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findBrokenPasswordRules } from '#shared/password-rules.ts';
+import { findBrokenPasswordRules, hasOneOf, recoverySpecialCharacters } from '#shared/password-rules.ts';
 
 /** Messages are codes; the screens translate them. Bounds are those of the server's contract. */
 const emailMaxLength = 254;
@@ -19,9 +19,6 @@ const passwordField = z.string().check((context) => {
     context.issues.push({ code: 'custom', input: context.value, message: code });
   }
 });
-
-/** The special characters of emergency recovery are listed by the specification, others do not count there. */
-const recoverySpecialCharacter = /[!@#$%^&*(),.?":{}|<>]/;
 
 const isConfirmed = ({ password, confirmPassword }: { password: string; confirmPassword: string }): boolean =>
   confirmPassword === '' || password === confirmPassword;
@@ -69,7 +66,7 @@ export const recoveryFormSchema = z
     password: z.string().check((context) => {
       const [broken] = findBrokenPasswordRules(context.value);
       const isOfLength = broken !== 'password_too_short' && broken !== 'password_too_long';
-      const isMixed = broken === undefined && recoverySpecialCharacter.test(context.value);
+      const isMixed = broken === undefined && hasOneOf(context.value, recoverySpecialCharacters);
       if (isOfLength && isMixed) return;
       context.issues.push({ code: 'custom', input: context.value, message: isOfLength ? 'allRules' : broken });
     }),

@@ -9,13 +9,15 @@ export interface AnswerTextWords extends PageWords {
   phases: Record<AnswerView['phases'][number]['phase'], string>;
   sources: string;
   dateUnknown: string;
+  attachmentOf: (mail: string) => string;
   formatDate: (date: string) => string;
 }
 
 /** "[1] Protokoll, 16.08.2023, S. 12" */
 export function nameSource(citation: Citation, words: Omit<AnswerTextWords, 'question'>): string {
   const date = citation.date ? words.formatDate(citation.date) : words.dateUnknown;
-  return `[${citation.number}] ${citation.title}, ${date}, ${namePage(citation, words)}`;
+  const mail = citation.mail ? `, ${words.attachmentOf(citation.mail)}` : '';
+  return `[${citation.number}] ${citation.title}${mail}, ${date}, ${namePage(citation, words)}`;
 }
 
 /** A piece of an answer with its marks. */

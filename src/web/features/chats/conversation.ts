@@ -99,6 +99,16 @@ export function findCurrentPhase(answer: AnswerView): AnswerPhase | null {
   return answerPhases.find((phase) => !answer.phases.some((view) => view.phase === phase && view.message)) ?? null;
 }
 
+/** A source of the answer that a newer version has replaced since the answer was given (UPL-08); null where there is none. */
+export function findReplacedSince(answer: Pick<AnswerView, 'phases'>): Citation | null {
+  for (const { message } of answer.phases) {
+    const given = message?.timestamp ?? '';
+    const replaced = message?.citations.find(({ replacement }) => replacement && replacement.since > given);
+    if (replaced) return replaced;
+  }
+  return null;
+}
+
 /** Citations by document, documents in the order of their first citation. */
 export function groupByDocument(citations: readonly Citation[]): Citation[][] {
   return [...Map.groupBy(citations, (citation) => citation.documentId).values()];

@@ -9,6 +9,7 @@ import { buildConversation, findRunningAnswer } from './conversation.ts';
 import { changeAnswer, messagesQuery, rateMessage, stopAnswer } from './message-queries.ts';
 import { useOtherTabs } from './other-tabs.ts';
 import { useAnswerStream } from './use-answer-stream.ts';
+import { useSourceChanges } from './use-source-changes.ts';
 
 /** Shown while no chat is open. */
 const noChat = 'none';
@@ -19,6 +20,7 @@ export function useConversation(chatId: string | null) {
   const { queryKey } = messagesQuery(chatId ?? noChat);
   const query = useQuery({ ...messagesQuery(chatId ?? noChat), enabled: chatId !== null });
   useOtherTabs(chatId);
+  useSourceChanges(chatId);
   const { messages, answers } = query.data ?? { messages: [], answers: [] };
   const refresh = () => {
     void client.invalidateQueries({ queryKey });

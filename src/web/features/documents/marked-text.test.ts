@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { markText, readSheetRows } from './marked-text.ts';
+import type { Span } from '#shared/contracts/documents.ts';
+import { continuationOf, cutRange, spanOnPage } from './marked-text.ts';
+
+const markText = (text: string, span: Span, page: number) =>
+  cutRange(text, { start: 0, end: text.length }, spanOnPage(span, page, text.length));
 
 test('CHAT-06 marks a quotation within a page', () => {
   const span = { firstPage: 2, start: 4, lastPage: 2, end: 7 };
@@ -18,12 +22,25 @@ test('CHAT-06 a span beyond the text ends with it', () => {
   expect(markText('kurz', { firstPage: 1, start: 2, lastPage: 1, end: 99 }, 1).marked).toBe('rz');
 });
 
-test('CHAT-06 finds the cited rows of a sheet, not the ones beside them', () => {
-  const text = 'Name\tJa\nMeier\t1\nKeller\t0';
-  const rows = readSheetRows(text, { firstPage: 1, start: 8, lastPage: 1, end: 15 }, 1);
-  expect(rows).toEqual([
-    { cells: ['Name', 'Ja'], isCited: false },
-    { cells: ['Meier', '1'], isCited: true },
-    { cells: ['Keller', '0'], isCited: false },
+test('CHAT-06 of each block only its share of the quotation is marked', () => {
+  const text = 'Der Rat lehnt ab.';
+  expect(cutRange(text, { start: 0, end: 7 }, { start: 4, end: 13 })).toEqual({
+    before: 'Der ',
+    marked: 'Rat',
+    after: '',
+  });
+  expect(cutRange(text, { start: 14, end: 17 }, { start: 4, end: 13 }).marked).toBe('');
+});
+
+test('CHAT-06 says on which pages a quotation goes on and came from before', () => {
+  const span = { firstPage: 2, start: 8, lastPage: 4, end: 3 };
+  expect([1, 2, 3, 4, 5].map((page) => continuationOf(span, page))).toEqual([
+    { before: false, after: false },
+    { before: false, after: true },
+    { before: true, after: true },
+    { before: true, after: false },
+    { before: false, after: false },
   ]);
+  expect(continuationOf({ ...span, lastPage: 3, end: 0 }, 2).after).toBe(false);
+  expect(continuationOf(null, 1)).toEqual({ before: false, after: false });
 });

@@ -14,26 +14,21 @@ export interface MarkedText {
   after: string;
 }
 
-/** A page's text with the quotation cut out of it. */
-export function markText(text: string, span: Span | null, page: number): MarkedText {
-  const part = span && spanOnPage(span, page, text.length);
-  if (!part) return { before: text, marked: '', after: '' };
-  return { before: text.slice(0, part.start), marked: text.slice(part.start, part.end), after: text.slice(part.end) };
+/** The text of a range of the page, with what of it is marked cut out. Marks are offsets in the page's text. */
+export function cutRange(
+  text: string,
+  { start, end }: { start: number; end: number },
+  mark: { start: number; end: number } | null,
+): MarkedText {
+  if (!mark || mark.start >= end || mark.end <= start) return { before: text.slice(start, end), marked: '', after: '' };
+  const from = Math.max(start, mark.start);
+  const to = Math.min(end, mark.end);
+  return { before: text.slice(start, from), marked: text.slice(from, to), after: text.slice(to, end) };
 }
 
-export interface SheetRow {
-  cells: string[];
-  isCited: boolean;
-}
-
-/** A sheet's text as rows: one line each, cells parted by tabs. A row is cited when the span touches it. */
-export function readSheetRows(text: string, span: Span | null, page: number): SheetRow[] {
-  const part = span && spanOnPage(span, page, text.length);
-  let start = 0;
-  return text.split('\n').map((line) => {
-    const end = start + line.length;
-    const isCited = part !== null && part.start < end && part.end > start;
-    start = end + 1;
-    return { cells: line.split('\t'), isCited };
-  });
+/** Whether the quotation goes on overleaf, and whether it came from the page before. */
+export function continuationOf(span: Span | null, page: number): { before: boolean; after: boolean } {
+  if (!span || page < span.firstPage || page > span.lastPage) return { before: false, after: false };
+  const isLast = page === span.lastPage || (page === span.lastPage - 1 && span.end === 0);
+  return { before: page > span.firstPage, after: !isLast };
 }

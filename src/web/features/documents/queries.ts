@@ -1,13 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
-import { documentSchema, highlightsSchema, pageSchema, type Span } from '#shared/contracts/documents.ts';
+import {
+  documentSchema,
+  highlightsSchema,
+  pageLabelsSchema,
+  pageSchema,
+  type Span,
+} from '#shared/contracts/documents.ts';
 import { requestJson } from '#web/lib/api-client.ts';
 
 /** What was read does not change any more. */
 const staleTime = 10 * 60_000;
 
+export const documentKey = (documentId: string) => ['documents', documentId];
+
 export const documentQuery = (documentId: string) =>
   queryOptions({
-    queryKey: ['documents', documentId],
+    queryKey: documentKey(documentId),
     queryFn: ({ signal }) => requestJson(`/api/documents/${documentId}`, documentSchema, { signal }),
   });
 
@@ -15,6 +23,13 @@ export const pageQuery = (documentId: string, number: number) =>
   queryOptions({
     queryKey: ['documents', documentId, 'pages', number],
     queryFn: ({ signal }) => requestJson(`/api/documents/${documentId}/pages/${number}`, pageSchema, { signal }),
+    staleTime,
+  });
+
+export const pageLabelsQuery = (documentId: string) =>
+  queryOptions({
+    queryKey: ['documents', documentId, 'page-labels'],
+    queryFn: ({ signal }) => requestJson(`/api/documents/${documentId}/page-labels`, pageLabelsSchema, { signal }),
     staleTime,
   });
 

@@ -1,13 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FactorSession } from '#shared/contracts/mfa.ts';
 import { useCountdown } from '#web/components/use-countdown.ts';
-import { ApiError, isApiError } from '#web/lib/api-error.ts';
+import { isApiError } from '#web/lib/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
+import { afterRefusal, type MailState } from './code-mail-state.ts';
 import { useMfaText } from './messages.ts';
 import { sendCode } from './mfa-requests.ts';
-
-/** `sent`: a code is in the mailbox, or on its way there. */
-type MailState = 'idle' | 'sending' | 'sent' | 'failed';
 
 export interface CodeMail {
   state: MailState;
@@ -16,9 +14,10 @@ export interface CodeMail {
   send: () => void;
 }
 
-const fallbackSeconds = 30;
-
-/** Sends codes by mail: one as the screen opens, further ones when asked for and no sooner than the server allows. */
+/**
+ * Sends codes by mail: one as the screen opens, where that is too early as soon as it may be, further ones when asked for
+ * and no sooner than the server allows.
+ */
 export function useCodeMail(
   { userId, email }: FactorSession,
   isWanted: boolean,
@@ -31,25 +30,18 @@ export function useCodeMail(
 
   const send = useCallback(async () => {
     setState('sending');
-    const wait = (seconds: number) => setWaitUntil(Date.now() + seconds * 1000);
+    const wait = (seconds: number | null) => setWaitUntil(seconds === null ? null : Date.now() + seconds * 1000);
     try {
       const { resendAfterSeconds } = await sendCode({ userId, email });
       wait(resendAfterSeconds);
       setState('sent');
       notify.success(text.codeSent, text.codeSentDetail);
     } catch (error) {
-      if (isApiError(error, 'code_recent')) {
-        // After a reload: the code that was sent before it still counts.
-        wait(error.retryAfterSeconds ?? fallbackSeconds);
-        setState('sent');
-        return;
-      }
-      setState('failed');
+      const refusal = afterRefusal(error);
+      setState(refusal.state);
+      wait(refusal.waitSeconds);
       if (isApiError(error, 'factor_locked')) onLocked(error.retryAfterSeconds);
-      else {
-        if (error instanceof ApiError && error.retryAfterSeconds !== undefined) wait(error.retryAfterSeconds);
-        notify.error(text.sendFailed);
-      }
+      else if (refusal.state === 'failed') notify.error(text.sendFailed);
     }
   }, [userId, email, text, onLocked]);
 
@@ -59,6 +51,11 @@ export function useCodeMail(
     hasBegun.current = true;
     void send();
   }, [isWanted, send]);
+
+  const isDue = isWanted && state === 'waiting' && waitUntil !== null && secondsToWait === 0;
+  useEffect(() => {
+    if (isDue && waitUntil !== null && Date.now() >= waitUntil) void send();
+  }, [isDue, waitUntil, send]);
 
   return { state, secondsToWait, send: () => void send() };
 }

@@ -1,26 +1,30 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FactorSession, VerifyFactor } from '#shared/contracts/mfa.ts';
 import { lockoutAttempts, lockoutMinutes } from '#shared/limits.ts';
-import { usePasskeysText } from '#web/components/passkeys/messages.ts';
+import { type PasskeysText, usePasskeysText } from '#web/components/passkeys/messages.ts';
 import { passkeyFailure } from '#web/components/passkeys/passkey-failure.ts';
-import { isApiError } from '#web/lib/api-error.ts';
+import { isApiError, NetworkError } from '#web/lib/api-error.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { openFactorSession } from '#web/lib/factor-session.ts';
 import { factorToken } from '#web/lib/factor-token.ts';
 import { notify } from '#web/lib/notify.ts';
 import { beginSession } from '#web/lib/session.ts';
 import { atLeastBriefly } from './load-briefly.ts';
-import { useMfaText } from './messages.ts';
+import { type MfaText, useMfaText } from './messages.ts';
 import { verifyFactor } from './mfa-requests.ts';
 import { verifyWithPasskey } from './passkey-requests.ts';
 
 /** A code, or whatever passkey the browser then asks for. */
 type Proof = VerifyFactor | 'passkey';
 
+/** What is wrong, said in the language that is chosen by the time it is read. */
+type Say = (text: MfaText, passkeysText: PasskeysText) => string;
+
 export interface Verification {
   isBusy: boolean;
   /** What was wrong with the last code; null = nothing. */
   problem: string | null;
-  setProblem: (problem: string | null) => void;
+  setProblem: (say: Say | null) => void;
   /** Milliseconds since 1970 until which the account is locked; null = it is not. */
   lockedUntil: number | null;
   lock: (retryAfterSeconds?: number) => void;
@@ -45,7 +49,8 @@ export function useVerification(factor: FactorSession): Verification {
   const text = useMfaText();
   const passkeysText = usePasskeysText();
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblemSaid] = useState<{ say: Say } | null>(null);
+  const setProblem = (say: Say | null) => setProblemSaid(say && { say });
   const [lockedUntil, setLockedUntil] = useState(factor.lockedUntil === null ? null : Date.parse(factor.lockedUntil));
 
   useEffect(() => {
@@ -53,6 +58,14 @@ export function useVerification(factor: FactorSession): Verification {
     const timer = setTimeout(() => setLockedUntil(null), Math.max(0, lockedUntil - Date.now()));
     return () => clearTimeout(timer);
   }, [lockedUntil]);
+
+  // Who signs in anew to a locked account is told as much as whoever has just locked it.
+  const wasLocked = useRef(factor.lockedUntil !== null);
+  useEffect(() => {
+    if (!wasLocked.current) return;
+    wasLocked.current = false;
+    notify.error(text.locked, text.lockedDetail);
+  }, [text]);
 
   const lock = useCallback(
     (retryAfterSeconds: number = lockoutMinutes * 60) => {
@@ -75,17 +88,20 @@ export function useVerification(factor: FactorSession): Verification {
       setIsBusy(false);
       if (isApiError(error, 'factor_locked')) lock(error.retryAfterSeconds);
       else {
-        const message = isApiError(error, 'code_invalid')
-          ? text[`${proof === 'passkey' ? proof : proof.method}Wrong`](error.remainingAttempts ?? lockoutAttempts)
-          : proof === 'passkey'
-            ? passkeyFailure(error, passkeysText)
-            : text.failed;
-        setProblem(message);
-        notify.error(message);
+        const say: Say = (texts, passkeysTexts) =>
+          isApiError(error, 'code_invalid')
+            ? texts[`${proof === 'passkey' ? proof : proof.method}Wrong`](error.remainingAttempts ?? lockoutAttempts)
+            : proof === 'passkey'
+              ? passkeyFailure(error, passkeysTexts, passkeysTexts.verifyCancelled)
+              : error instanceof NetworkError
+                ? errorMessage(error)
+                : texts.failed;
+        setProblem(say);
+        notify.error(say(text, passkeysText));
       }
       return false;
     }
   };
 
-  return { isBusy, problem, setProblem, lockedUntil, lock, verify };
+  return { isBusy, problem: problem?.say(text, passkeysText) ?? null, setProblem, lockedUntil, lock, verify };
 }

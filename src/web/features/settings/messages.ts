@@ -7,6 +7,7 @@ import { settings as en } from '#shared/messages/en/settings.ts';
 import { defineMessages } from '#web/lib/messages.ts';
 
 export const useSettingsText = defineMessages({ de, en });
+export type SecurityText = typeof securityDe;
 export const useSecurityText = defineMessages({ de: securityDe, en: securityEn });
 /** What the screen of the second factor says about codes. */
 export const useCodeText = defineMessages({ de: mfaDe, en: mfaEn });

@@ -11,18 +11,21 @@ import {
 import type { CurrentUser } from '#shared/contracts/users.ts';
 import { requestDone, requestJson } from '#web/lib/api-client.ts';
 import { openFactorSession } from '#web/lib/factor-session.ts';
-import { queryClient } from '#web/lib/query-client.ts';
+import { queryClient, recheckSession } from '#web/lib/query-client.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 
 export const factorSettingsQuery = queryOptions({
   queryKey: ['security', 'factors'],
   queryFn: ({ signal }) => requestJson('/api/mfa/settings', factorSettingsSchema, { signal }),
+  // Another device may have changed it: read anew whenever the page is seen again.
+  staleTime: 0,
 });
 
 export const sessionsQuery = queryOptions({
   queryKey: ['security', 'sessions'],
   queryFn: async ({ signal }) =>
     (await requestJson('/api/auth/sessions', signInSessionListSchema, { signal })).sessions,
+  staleTime: 0,
 });
 
 /** Newest first; a page begins after the last entry of the one before. */
@@ -34,8 +37,21 @@ export const actsQuery = infiniteQueryOptions({
   getNextPageParam: ({ entries, hasMore }) => (hasMore ? entries.at(-1)?.id : undefined),
 });
 
-/** Everything of the security part is read anew after an act: each shows in the list of acts, most in another place, too. */
-export const refreshSecurity = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['security'] });
+const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('boardsearch.security');
+tabs?.addEventListener('message', () => {
+  void queryClient.invalidateQueries({ queryKey: ['security'] });
+  // Whether a factor is on stands there, too.
+  recheckSession();
+});
+
+/**
+ * Everything of the security part is read anew after an act, in this tab and in others: each shows in the list of acts,
+ * most in another place, too.
+ */
+export function refreshSecurity(): Promise<void> {
+  tabs?.postMessage('changed');
+  return queryClient.invalidateQueries({ queryKey: ['security'] });
+}
 
 export const setEmailFactor = (isEnabled: boolean) =>
   requestJson('/api/mfa/email', recoveryCodesSchema, { method: 'PUT', body: { isEnabled } });

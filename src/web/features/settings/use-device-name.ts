@@ -1,12 +1,13 @@
-import { describeDevice } from './describe-device.ts';
+import { describeDevice } from '#shared/describe-device.ts';
 import { useSecurityText } from './messages.ts';
 
-/** Names a device as people would: "Firefox auf Linux". */
-export function useDeviceName(): (userAgent: string | null) => string {
+/** Names a device as people would: "Firefox auf Linux"; `numbered` tells several apart that are called alike. */
+export function useDeviceName() {
   const text = useSecurityText().sessions;
-  return (userAgent) => {
+  const name = (userAgent: string | null): string => {
     const { browser, system } = describeDevice(userAgent);
     if (browser && system) return text.onSystem(browser, system);
     return browser ?? system ?? text.unknownDevice;
   };
+  return Object.assign(name, { numbered: text.numbered });
 }

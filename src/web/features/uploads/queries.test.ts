@@ -8,6 +8,8 @@ const upload = (id: string): Upload => ({
   fileName: `${id}.pdf`,
   fileSize: 1,
   fileType: 'application/pdf',
+  copies: [],
+  versions: { replacedBy: null, replaces: [] },
   extension: 'pdf',
   description: null,
   createdAt: '2026-01-01T00:00:00Z',
@@ -15,6 +17,13 @@ const upload = (id: string): Upload => ({
   pagesRead: 0,
   pageCount: null,
   failureCode: null,
+  notes: [],
+  mail: null,
+  attachmentCount: 0,
+  attachmentsLeftOut: 0,
+  // As the server orders uploads of one moment.
+  group: { a: '3', b: '2', c: '1' }[id] ?? id,
+  place: '',
   title: null,
   meetingDate: null,
   language: null,
@@ -54,4 +63,11 @@ test('UPL-04 a new upload comes to the top once, a known one keeps its place', (
     'queued',
     'queued',
   ]);
+});
+
+test('UPL-05 the files of a mail that come live stand behind it, in their order', () => {
+  const inMail = (id: string, place: string) => ({ ...upload(id), group: '3', place });
+  const first = withRow(pages(), inMail('second', '002'));
+  const both = withRow(first, inMail('first', '001'));
+  expect(both?.pages[0]?.uploads.map(({ id }) => id)).toEqual(['a', 'first', 'second', 'b']);
 });

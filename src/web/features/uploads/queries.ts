@@ -1,9 +1,18 @@
-import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { documentSchema } from '#shared/contracts/documents.ts';
 import { type Upload, type UploadList, uploadListSchema, uploadSchema } from '#shared/contracts/uploads.ts';
 import { requestDone, requestJson } from '#web/lib/api-client.ts';
 import { isApiError } from '#web/lib/api-error.ts';
 import { subscribeToDocumentEvents } from '#web/lib/document-events.ts';
+import { planUsageQuery } from '#web/lib/plan-usage.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 
@@ -23,9 +32,10 @@ const uploadsQuery = infiniteQueryOptions({
 export const useUploads = () => useInfiniteQuery(uploadsQuery);
 
 /** Reads the whole list anew, with what follows from it: the time of the last sync in the frame. */
-function refreshUploads(): void {
+export function refreshUploads(): void {
   void queryClient.invalidateQueries({ queryKey: uploadsKey });
   void refreshLastSync();
+  void queryClient.invalidateQueries({ queryKey: planUsageQuery.queryKey });
 }
 
 type Pages = InfiniteData<UploadList, unknown>;
@@ -50,6 +60,15 @@ export function withUpload(
   return { ...pages, pages: changed.map((page) => ({ ...page, total: page.total - removed })) };
 }
 
+/** As the server orders them: the newest first, a mail's files behind it. */
+function compareRows(one: Upload, other: Upload): number {
+  return (
+    other.createdAt.localeCompare(one.createdAt) ||
+    other.group.localeCompare(one.group) ||
+    one.place.localeCompare(other.place)
+  );
+}
+
 /** The list with an upload as it is now: in its place, or new at the top, which is where the newest stand. */
 export function withRow(pages: Pages | undefined, row: Upload): Pages | undefined {
   if (!pages) return pages;
@@ -57,7 +76,7 @@ export function withRow(pages: Pages | undefined, row: Upload): Pages | undefine
   if (isListed) return withUpload(pages, row.id, () => row);
   const [first, ...rest] = pages.pages;
   if (!first) return pages;
-  const newestFirst = [row, ...first.uploads].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  const newestFirst = [row, ...first.uploads].sort(compareRows);
   const grown = [{ ...first, uploads: newestFirst }, ...rest].map((page) => ({ ...page, total: page.total + 1 }));
   return { ...pages, pages: grown };
 }
@@ -66,6 +85,7 @@ const refreshLastSync = () => queryClient.invalidateQueries({ queryKey: sessionQ
 
 /** Reads these rows anew, and no others: the list may be long. */
 export async function refreshRows(ids: Iterable<string>): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: planUsageQuery.queryKey });
   void refreshLastSync();
   // Shorter lists of the same files, e.g. in the palette and the chat's filter.
   void queryClient.invalidateQueries({ queryKey: uploadsKey, predicate: ({ queryKey }) => queryKey.length > 1 });
@@ -150,6 +170,25 @@ export function useDeleteUpload() {
     onSettled: refreshLastSync,
   });
 }
+
+/** Says what a document is a new version of; null = of none. */
+export async function setReplaced(documentId: string, replacedId: string | null): Promise<void> {
+  const body = { documentId: replacedId };
+  await requestJson(`/api/documents/${documentId}/replaced`, documentSchema, { method: 'PUT', body });
+  void queryClient.invalidateQueries({ queryKey: ['documents'] });
+  refreshUploads();
+}
+
+/** The user's files whose names hold the words, newest first; the first of them. */
+export const searchedUploadsQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...uploadsKey, 'versions', search],
+    queryFn: ({ signal }) => {
+      const parameters = new URLSearchParams({ limit: '50', ...(search && { search }) });
+      return requestJson(`/api/uploads?${parameters}`, uploadListSchema, { signal });
+    },
+    placeholderData: keepPreviousData,
+  });
 
 /** Changes an upload's description; the list shows it once it is stored. */
 export async function describeUpload(id: string, description: string | null): Promise<void> {

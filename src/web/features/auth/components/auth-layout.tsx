@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react';
-import { LanguageSwitch } from '#web/components/language-switch.tsx';
-import { Logo } from '#web/components/logo.tsx';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { PageTitle } from '#web/components/page.tsx';
-import { ThemeSwitch } from '#web/components/theme-switch.tsx';
+import { PlainHeader } from '#web/components/plain-header.tsx';
 import { useAuthText } from '../messages.ts';
 import { ProofPanel } from './proof-panel.tsx';
 
@@ -12,23 +10,35 @@ interface AuthLayoutProps {
   children: ReactNode;
 }
 
+/** The first screen after the page was loaded is read from its top by itself. */
+let isFirstScreen = true;
+
+/** Where a new screen has left the focus nowhere, its heading takes it: keyboard and screen reader go on there. */
+function useHeadingFocus(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another screen.
+  useLayoutEffect(() => {
+    if (!isFirstScreen && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    isFirstScreen = false;
+  }, [title]);
+  return heading;
+}
+
 /** A form at the left; on wide screens the product's promise at the right. */
 export function AuthLayout({ title, subtitle, children }: AuthLayoutProps) {
   const text = useAuthText();
+  const heading = useHeadingFocus(title);
   return (
     <div className="grid min-h-dvh bg-paper lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <PageTitle>{title}</PageTitle>
       <div className="flex flex-col">
-        <header className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 sm:px-8">
-          <Logo />
-          <div className="flex items-center gap-1.5">
-            <LanguageSwitch />
-            <ThemeSwitch />
-          </div>
-        </header>
-        <main className="mx-auto grid w-full max-w-md flex-1 content-center gap-7 px-4 py-8 sm:px-8">
+        <PlainHeader />
+        {/* On small screens toasts cover the lower end: what is to be pressed stands above them. */}
+        <main className="mx-auto grid w-full max-w-md flex-1 content-center gap-7 px-4 pt-8 pb-32 sm:px-8 sm:pb-8">
           <div>
-            <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+            <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold tracking-tight outline-none">
+              {title}
+            </h1>
             {subtitle && <p className="mt-1 text-muted">{subtitle}</p>}
           </div>
           {children}

@@ -10,7 +10,7 @@ export function ConfirmationSent({ email }: { email: string }) {
   return (
     <AuthLayout title={text.sentTitle}>
       <MailNotice text={text.sentText} address={email} hint={text.sentHint}>
-        <ResendConfirmation email={email} className="h-11" />
+        <ResendConfirmation label={text.resend} email={email} className="h-11" />
         <p>
           <AuthLink to="/login">{backToLogin}</AuthLink>
         </p>

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** The link from a mail does not work; below, the way to a new one. */
+/** What this screen is for does not work, such as the link from a mail; below, the way on. */
 export function LinkProblem({ icon: Icon, text, children }: { icon: LucideIcon; text: string; children: ReactNode }) {
   return (
     <div className="grid gap-6">

@@ -13,15 +13,17 @@ interface MailNoticeProps {
 export function MailNotice({ text, address, hint, children }: MailNoticeProps) {
   return (
     <div className="grid gap-6">
-      <div className="flex gap-4 rounded-xl border border-line bg-canvas p-5">
-        <MailCheck className="mt-0.5 size-6 shrink-0 text-petrol" aria-hidden="true" />
-        <div className="grid min-w-0 gap-1">
-          <p>{text}</p>
-          <p className="font-semibold wrap-anywhere">{address}</p>
-          <p className="mt-2 text-sm text-muted">{hint}</p>
+      <div>
+        <div className="flex gap-4 rounded-xl border border-line bg-canvas p-5">
+          <MailCheck className="mt-0.5 size-6 shrink-0 text-petrol" aria-hidden="true" />
+          <div className="grid min-w-0 gap-1">
+            <p>{text}</p>
+            <p className="font-semibold wrap-anywhere">{address}</p>
+            <p className="mt-2 text-sm text-muted">{hint}</p>
+          </div>
         </div>
+        <MailDelay className="mt-4" />
       </div>
-      <MailDelay />
       {children}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
+import { AccountName } from '#web/components/password/account-name.tsx';
 import { usePasswordText } from '#web/components/password/messages.ts';
 import { PasswordChecklist } from '#web/components/password/password-checklist.tsx';
 import { PasswordInput } from '#web/components/password/password-input.tsx';
@@ -17,11 +18,15 @@ interface NewPasswordFieldsProps {
   errors: { password?: FieldError | undefined; confirmPassword?: FieldError | undefined };
   /** Whether each broken rule says its own message; otherwise there is one below the field. */
   hasMessagePerRule: boolean;
+  /** The special characters that count; without it, any. */
+  specialCharacters?: string;
+  /** The account's address, for password managers; without it, it is not known. */
+  email?: string | undefined;
 }
 
 /** A new password and its repetition, with the rules ticked off while typing. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const { label, password, confirmPassword, typed, errors, hasMessagePerRule } = props;
+  const { label, password, confirmPassword, typed, errors, hasMessagePerRule, specialCharacters, email } = props;
   const text = useAuthText();
   const passwordText = usePasswordText();
   const errorTexts = useErrorTexts();
@@ -32,6 +37,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const messages = isListed ? [] : fieldErrorTexts(errors.password, { ...errorTexts, ...pick(passwordText) });
   return (
     <>
+      {email && <AccountName email={email} />}
       <div className="grid gap-2">
         <Field label={label} errors={messages}>
           {(control) => (
@@ -44,7 +50,12 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
             />
           )}
         </Field>
-        <PasswordChecklist id={checklistId} password={typed} showsMessages={isListed} />
+        <PasswordChecklist
+          id={checklistId}
+          password={typed}
+          showsMessages={isListed}
+          {...(specialCharacters && { specialCharacters })}
+        />
       </div>
       <Field label={text.confirmPassword} errors={fieldErrorTexts(errors.confirmPassword, pick(passwordText))}>
         {(control) => <PasswordInput autoComplete="new-password" {...control} {...confirmPassword} />}

@@ -5,10 +5,14 @@ import { notify } from '#web/lib/notify.ts';
 import { resendConfirmation } from '../auth-requests.ts';
 import { useAuthText } from '../messages.ts';
 
-type ResendConfirmationProps = Pick<ComponentProps<typeof Button>, 'size' | 'className'> & { email: string };
+type ResendConfirmationProps = Pick<ComponentProps<typeof Button>, 'size' | 'className'> & {
+  email: string;
+  /** Whether it is the first mail or another one is for the screen to say. */
+  label: string;
+};
 
-/** Sends the mail that confirms an address once more. */
-export function ResendConfirmation({ email, ...looks }: ResendConfirmationProps) {
+/** Sends the mail that confirms an address. */
+export function ResendConfirmation({ email, label, ...looks }: ResendConfirmationProps) {
   const text = useAuthText().confirmEmail;
   const [isBusy, setIsBusy] = useState(false);
   const resend = async () => {
@@ -23,7 +27,7 @@ export function ResendConfirmation({ email, ...looks }: ResendConfirmationProps)
   };
   return (
     <Button isBusy={isBusy} onClick={resend} {...looks}>
-      {text.resend}
+      {label}
     </Button>
   );
 }

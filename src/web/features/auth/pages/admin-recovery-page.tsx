@@ -1,17 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { ShieldOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { recoveryRedirectMilliseconds } from '#shared/limits.ts';
+import { recoverySpecialCharacters } from '#shared/password-rules.ts';
 import { usePasswordText } from '#web/components/password/messages.ts';
 import { PasswordInput } from '#web/components/password/password-input.tsx';
 import { Button, buttonLooks } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { isApiError } from '#web/lib/api-error.ts';
 import { errorMessage, useErrorTexts } from '#web/lib/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
-import { recoverAdmin } from '../auth-requests.ts';
+import { loadRecoveryState, recoverAdmin } from '../auth-requests.ts';
 import { AuthLayout } from '../components/auth-layout.tsx';
+import { LinkProblem } from '../components/link-problem.tsx';
 import { NewPasswordFields } from '../components/new-password-fields.tsx';
 import { type RecoveryForm, recoveryFormSchema } from '../credentials.ts';
 import { fieldErrorTexts } from '../field-errors.ts';
@@ -20,6 +25,30 @@ import { passwordRefusal } from '../password-refusal.ts';
 
 /** AUTH-07: back into the provider's own account, with the code that the operator has set. No code is named here. */
 export function AdminRecoveryPage() {
+  const { recovery: text, backToLogin } = useAuthText();
+  const texts = useErrorTexts();
+  const state = useQuery({ queryKey: ['recovery-state'], queryFn: ({ signal }) => loadRecoveryState(signal) });
+  if (state.isPending) {
+    return (
+      <AuthLayout title={text.title}>
+        <Skeleton className="h-64" />
+      </AuthLayout>
+    );
+  }
+  // Where it could not be asked, the form tells.
+  if (state.data?.isAvailable !== false) return <RecoveryScreen />;
+  return (
+    <AuthLayout title={text.title}>
+      <LinkProblem icon={ShieldOff} text={texts.recovery_unavailable}>
+        <Link to="/login" className={buttonLooks({ look: 'primary', className: 'h-11' })}>
+          {backToLogin}
+        </Link>
+      </LinkProblem>
+    </AuthLayout>
+  );
+}
+
+function RecoveryScreen() {
   const { recovery: text, ...common } = useAuthText();
   const errorTexts = useErrorTexts();
   const passwordTexts = usePasswordText();
@@ -39,7 +68,7 @@ export function AdminRecoveryPage() {
   }, [recovered, navigate]);
 
   const tellFault = ({ recoveryCode, password, confirmPassword }: FieldErrors<RecoveryForm>) => {
-    const texts = { ...common.fieldErrors, ...errorTexts, ...passwordTexts, rules: '' };
+    const texts = { ...common.fieldErrors, ...errorTexts, ...passwordTexts, rules: '', specialOneOf: '' };
     const [first] = [recoveryCode, password, confirmPassword].flatMap((error) => fieldErrorTexts(error, texts));
     if (first) notify.error(text.errorTitle, first);
   };
@@ -82,6 +111,7 @@ export function AdminRecoveryPage() {
           typed={typed}
           errors={errors}
           hasMessagePerRule={false}
+          specialCharacters={recoverySpecialCharacters}
         />
         <Button type="submit" look="primary" isBusy={isSubmitting} className="mt-1 h-11">
           {isSubmitting ? text.busy : text.submit}

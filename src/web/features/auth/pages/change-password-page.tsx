@@ -29,6 +29,12 @@ export function ChangePasswordPage() {
   return <Navigate to={isDone.current ? wayOn(state, parameters.get('next')) : wayOn(state, '/settings')} replace />;
 }
 
+/** The address that was typed at the sign-in, which hands it over. */
+const emailOf = (state: unknown): string | undefined =>
+  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
+    ? state.email
+    : undefined;
+
 function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   const { change: text, ...common } = useAuthText();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -71,12 +77,13 @@ function ChangePasswordForm({ onDone }: { onDone: () => void }) {
           typed={typed}
           errors={errors}
           hasMessagePerRule={false}
+          email={emailOf(useLocation().state)}
         />
         <Button type="submit" look="primary" isBusy={isSubmitting} className="mt-1 h-11">
           {text.submit}
         </Button>
       </form>
-      <Button look="quiet" isBusy={isLeaving} onClick={leave} className="-ml-4 justify-self-start">
+      <Button look="link" isBusy={isLeaving} onClick={leave} className="-ml-4 justify-self-start">
         {common.otherAccount}
       </Button>
     </AuthLayout>

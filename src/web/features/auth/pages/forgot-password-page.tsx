@@ -38,7 +38,7 @@ export function ForgotPasswordPage() {
           <Link to="/login" className={buttonLooks({ look: 'primary', className: 'h-11' })}>
             {common.backToLogin}
           </Link>
-          <Button look="quiet" onClick={() => setSentTo(null)}>
+          <Button look="link" onClick={() => setSentTo(null)}>
             {text.again}
           </Button>
         </MailNotice>

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Navigate, useSearchParams } from 'react-router';
 import type { SignInResult } from '#shared/contracts/auth.ts';
 import { errorCodes } from '#shared/contracts/errors.ts';
+import { usePasskeysText } from '#web/components/passkeys/messages.ts';
 import { usePasswordText } from '#web/components/password/messages.ts';
 import { PasswordInput } from '#web/components/password/password-input.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -14,6 +15,7 @@ import { isApiError } from '#web/lib/api-error.ts';
 import { errorMessage, useErrorTexts } from '#web/lib/error-message.ts';
 import { type FactorNavigation, openFactorSession } from '#web/lib/factor-session.ts';
 import { notify } from '#web/lib/notify.ts';
+import { useLanguage } from '#web/lib/preferences.ts';
 import { beginSession, forgetOtherQueries, useSession } from '#web/lib/session.ts';
 import { wayOn } from '#web/lib/session-screens.ts';
 import { abandonSignIn, signIn } from '../auth-requests.ts';
@@ -25,21 +27,31 @@ import { type LoginForm, loginFormSchema } from '../credentials.ts';
 import { fieldErrorTexts } from '../field-errors.ts';
 import { useAuthText } from '../messages.ts';
 
+/** Why the last attempt did not succeed: what was thrown, or what was missing. The words come with the language. */
+type Problem = { error: unknown } | { missing: 'passkeyNeedsEmail' | 'companyNeedsEmail' };
+
 export function LoginPage() {
   const text = useAuthText();
+  const passkeysText = usePasskeysText();
+  const language = useLanguage();
   const fieldTexts = { ...text.fieldErrors, required: usePasswordText().required };
   const session = useSession();
   const [parameters] = useSearchParams();
   const [factor, setFactor] = useState<FactorNavigation | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  // The word of the company's sign-in page counts until something else is tried.
+  const [isRefusalStale, setIsRefusalStale] = useState(false);
   const form = useForm<LoginForm>({
     resolver: zodResolver(loginFormSchema),
     defaultValues: { email: '', password: '' },
   });
   const { errors, isSubmitting } = form.formState;
+  const typedEmail = useWatch({ control: form.control, name: 'email' }).trim();
   const state = session.data?.state;
   // Why the company's own sign-in sent the browser back.
   const refusalCode = errorCodes.find((code) => code === parameters.get('error'));
   const refusal = useErrorTexts()[refusalCode ?? 'company_sign_in_failed'];
+  const isRefused = parameters.has('error') && !isRefusalStale;
 
   // After a session that ended, nothing of its user stays in this tab.
   useEffect(() => {
@@ -48,7 +60,13 @@ export function LoginPage() {
 
   // Whoever is on the way in is led on, right after the password as well as on coming here with a session (NAV-01).
   if (state && state !== 'signed_out')
-    return <Navigate to={wayOn(state, parameters.get('next'))} state={factor} replace />;
+    return (
+      <Navigate
+        to={wayOn(state, parameters.get('next'))}
+        state={state === 'change_password' ? { email: form.getValues('email') } : factor}
+        replace
+      />
+    );
 
   const goOn = async ({ next }: SignInResult) => {
     if (next === 'second_factor' && !(await prepareFactor())) return;
@@ -56,12 +74,18 @@ export function LoginPage() {
     if (next === 'signed_in') notify.success(text.loggedIn);
   };
 
+  const begin = () => {
+    setProblem(null);
+    setIsRefusalStale(true);
+  };
+
   const submit = form.handleSubmit(async (credentials) => {
+    begin();
     try {
       await goOn(await signIn(credentials));
     } catch (error) {
       notify.error(errorMessage(error));
-      form.setError('root', { type: isApiError(error) ? error.code : 'other', message: errorMessage(error) });
+      setProblem({ error });
       form.setFocus('password', { shouldSelect: true });
     }
   });
@@ -94,15 +118,20 @@ export function LoginPage() {
             <AuthLink to="/forgot-password">{text.forgot.link}</AuthLink>
           </p>
         </div>
-        {errors.root?.message && (
+        {problem && (
           <FormProblem>
-            {errors.root.message}
-            {errors.root.type === 'email_not_confirmed' && (
-              <ResendConfirmation email={form.getValues('email')} size="small" className="mt-1 justify-self-start" />
+            {'missing' in problem ? passkeysText[problem.missing] : errorMessage(problem.error, language)}
+            {'error' in problem && isApiError(problem.error, 'email_not_confirmed') && typedEmail !== '' && (
+              <ResendConfirmation
+                label={text.confirmEmail.send}
+                email={typedEmail}
+                size="small"
+                className="mt-1 justify-self-start"
+              />
             )}
           </FormProblem>
         )}
-        {!errors.root && parameters.has('error') && <FormProblem>{refusal}</FormProblem>}
+        {isRefused && <FormProblem>{refusal}</FormProblem>}
         <Button type="submit" look="primary" isBusy={isSubmitting} className="mt-1 h-11">
           {text.submitLogin}
         </Button>
@@ -110,9 +139,14 @@ export function LoginPage() {
       <OtherWaysIn
         email={() => form.getValues('email')}
         next={parameters.get('next')}
+        onStart={begin}
         onSignedIn={goOn}
-        onEmailMissing={(message) => {
-          form.setError('root', { type: 'other', message });
+        onUnconfirmed={(error) => {
+          notify.error(errorMessage(error));
+          setProblem({ error });
+        }}
+        onEmailMissing={(missing) => {
+          setProblem({ missing });
           form.setFocus('email');
         }}
       />

@@ -1,30 +1,62 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
 import { Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { Button, buttonLooks } from '#web/components/ui/button.tsx';
-import { isApiError } from '#web/lib/api-error.ts';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
 import { beginSession } from '#web/lib/session.ts';
-import { resetPassword } from '../auth-requests.ts';
+import { findLinkRefusal, resetPassword } from '../auth-requests.ts';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { AuthLink } from '../components/auth-link.tsx';
 import { LinkProblem } from '../components/link-problem.tsx';
 import { NewPasswordFields } from '../components/new-password-fields.tsx';
 import { type NewPasswordForm, newPasswordFormSchema } from '../credentials.ts';
+import { type LinkRefusal, linkRefusal } from '../link-refusal.ts';
 import { useAuthText } from '../messages.ts';
 import { passwordRefusal } from '../password-refusal.ts';
 import { useLinkToken } from '../use-link-token.ts';
 
-/** A new password with the link from the mail (AUTH-04). */
+/** A new password with the link from the mail (AUTH-04). Nobody thinks one up for a link that does not work. */
 export function ResetPasswordPage() {
-  const { reset: text, ...common } = useAuthText();
-  const navigate = useNavigate();
   const token = useLinkToken();
   // Another link may be opened on this page.
-  const [refusedToken, setRefusedToken] = useState('');
+  return token === '' ? <InvalidLink reason="link_invalid" /> : <OpenedLink key={token} token={token} />;
+}
+
+function OpenedLink({ token }: { token: string }) {
+  const { reset: text, loadingPage } = useAuthText();
+  const [refused, setRefused] = useState<LinkRefusal | null>(null);
+  const link = useQuery({
+    queryKey: ['reset-link', token],
+    queryFn: ({ signal }) => findLinkRefusal(token, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const reason = refused ?? link.data;
+  if (reason) return <InvalidLink reason={reason} />;
+  return (
+    <AuthLayout title={text.title} subtitle={text.subtitle}>
+      {link.isPending ? (
+        <div aria-busy="true" className="grid gap-5">
+          <p role="status" className="sr-only">
+            {loadingPage}
+          </p>
+          <Skeleton className="h-48" />
+        </div>
+      ) : (
+        // Where the link could not be looked at, the password tells.
+        <ResetForm token={token} onRefused={setRefused} />
+      )}
+    </AuthLayout>
+  );
+}
+
+function ResetForm({ token, onRefused }: { token: string; onRefused: (reason: LinkRefusal) => void }) {
+  const { reset: text, ...common } = useAuthText();
+  const navigate = useNavigate();
   const form = useForm<NewPasswordForm>({
     resolver: zodResolver(newPasswordFormSchema),
     defaultValues: { password: '', confirmPassword: '' },
@@ -40,29 +72,16 @@ export function ResetPasswordPage() {
       notify.success(text.done);
       navigate('/login', { replace: true });
     } catch (error) {
+      const reason = linkRefusal(error);
       const refusal = passwordRefusal(error);
-      if (isApiError(error, 'link_invalid')) setRefusedToken(token);
+      if (reason) onRefused(reason);
       else if (refusal) form.setError('password', { message: refusal }, { shouldFocus: true });
       else notify.error(errorMessage(error));
     }
   });
 
-  if (token === refusedToken) {
-    return (
-      <AuthLayout title={text.invalidTitle}>
-        <LinkProblem icon={Unlink} text={text.invalidText}>
-          <Link to="/forgot-password" className={buttonLooks({ look: 'primary', className: 'h-11' })}>
-            {text.newLink}
-          </Link>
-        </LinkProblem>
-        <p>
-          <AuthLink to="/login">{common.backToLogin}</AuthLink>
-        </p>
-      </AuthLayout>
-    );
-  }
   return (
-    <AuthLayout title={text.title} subtitle={text.subtitle}>
+    <>
       <form onSubmit={submit} noValidate className="grid gap-5">
         <NewPasswordFields
           label={common.newPassword}
@@ -78,6 +97,22 @@ export function ResetPasswordPage() {
       </form>
       <p>
         <AuthLink to="/login">{common.backToLogin}</AuthLink>
+      </p>
+    </>
+  );
+}
+
+function InvalidLink({ reason }: { reason: LinkRefusal }) {
+  const { reset: text, linkRefusals, backToLogin } = useAuthText();
+  return (
+    <AuthLayout title={text.invalidTitle}>
+      <LinkProblem icon={Unlink} text={`${linkRefusals[reason]} ${text.invalidText}`}>
+        <Link to="/forgot-password" className={buttonLooks({ look: 'primary', className: 'h-11' })}>
+          {text.newLink}
+        </Link>
+      </LinkProblem>
+      <p>
+        <AuthLink to="/login">{backToLogin}</AuthLink>
       </p>
     </AuthLayout>
   );

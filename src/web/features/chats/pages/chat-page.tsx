@@ -5,11 +5,13 @@ import { defaultSettings } from '#shared/contracts/settings.ts';
 import { PageTitle } from '#web/components/page.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useFormat } from '#web/lib/format.ts';
+import { loadSteadily } from '#web/lib/load-code.ts';
 import { saveTextFile } from '#web/lib/save-text-file.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { chatExportName, formatChatExport } from '../chat-export.ts';
 import { Composer } from '../components/composer/composer.tsx';
 import { ComposerNotice } from '../components/composer/composer-notice.tsx';
+import { QueriesLeft } from '../components/composer/queries-left.tsx';
 import { ConversationHeader } from '../components/conversation/conversation-header.tsx';
 import { ConversationView } from '../components/conversation/conversation-view.tsx';
 import { ChatPanel } from '../components/panel/chat-panel.tsx';
@@ -24,7 +26,7 @@ import { usePendingQuestions } from '../use-pending-questions.ts';
 import { useShortcut } from '../use-shortcut.ts';
 
 const EvidencePanel = lazy(async () => ({
-  default: (await import('#web/features/documents/components/evidence-panel.tsx')).EvidencePanel,
+  default: (await loadSteadily(() => import('#web/features/documents/components/evidence-panel.tsx'))).EvidencePanel,
 }));
 
 /** Chats on the left, the conversation in the middle, the evidence on the right. */
@@ -186,12 +188,14 @@ export function ChatPage() {
           onStop={stop}
           inputRef={questionInput}
           notice={
-            running && (
+            running ? (
               <ComposerNotice
                 connection={conversation.connection}
                 isRefused={refusedIn === chatId}
                 onReconnect={conversation.reconnect}
               />
+            ) : (
+              <QueriesLeft asked={conversation.turns.length} />
             )
           }
         />

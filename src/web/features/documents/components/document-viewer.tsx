@@ -1,17 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
-import { FileX2, Hourglass } from 'lucide-react';
-import { lazy, Suspense } from 'react';
-import type { Span } from '#shared/contracts/documents.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { FileX2, TriangleAlert } from 'lucide-react';
+import { Suspense, useMemo } from 'react';
+import type { Document, Span } from '#shared/contracts/documents.ts';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { ErrorState } from '#web/components/state/error-state.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { requestDone } from '#web/lib/api-client.ts';
 import { ApiError, isApiError } from '#web/lib/api-error.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { usePoorPagesText } from '#web/lib/poor-pages.ts';
+import { useLanguage } from '#web/lib/preferences.ts';
 import { useDocumentsText } from '../messages.ts';
 import { documentQuery } from '../queries.ts';
-import { TextViewer } from './viewer/text-viewer.tsx';
+import { useDocumentChanges } from '../use-document-changes.ts';
+import { usePageNames } from '../use-page-names.ts';
+import { AttachmentList } from './attachment-list.tsx';
+import { ReadingNotice } from './viewer/reading-notice.tsx';
 import { ViewerSkeleton } from './viewer/viewer-skeleton.tsx';
-
-/** The PDF engine weighs more than all screens together: it comes with the first PDF that is opened. */
-const PdfViewer = lazy(async () => ({ default: (await import('./viewer/pdf-viewer.tsx')).PdfViewer }));
+import { viewers } from './viewer/viewers.tsx';
 
 interface DocumentViewerProps {
   documentId: string;
@@ -19,35 +25,66 @@ interface DocumentViewerProps {
   span: Span | null;
 }
 
-/** A document at a page, in the form of its kind. */
-export function DocumentViewer({ documentId, page, span }: DocumentViewerProps) {
+/** A document at a page, in the form of its kind, or what is to be said instead. */
+export function DocumentViewer({ documentId, page, span: given }: DocumentViewerProps) {
   const text = useDocumentsText();
   const { data, error, isPending, refetch } = useQuery(documentQuery(documentId));
+  const progress = useDocumentChanges(documentId, data?.uploadId);
+  const poorPages = usePoorPagesText();
+  const names = usePageNames(documentId, data?.state === 'ready' ? data.pageCount : null);
+
+  const { firstPage, start, lastPage, end } = given ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same place is the same span, however often it is read anew.
+  const span = useMemo(() => given, [firstPage, start, lastPage, end]);
+
   if (isPending) return <ViewerSkeleton />;
-  if (!data) {
-    if (isApiError(error, 'not_found')) return <EmptyState icon={FileX2} title={text.notFound} />;
-    return <ErrorState error={error} title={text.failed} onRetry={() => void refetch()} />;
+  if (isApiError(error, 'not_found')) return <EmptyState icon={FileX2} title={text.notFound} />;
+  if (!data) return <ErrorState error={error} title={text.failed} onRetry={() => void refetch()} />;
+
+  const { Viewer, showsFile } = viewers[data.kind];
+  if (data.state !== 'ready' && !showsFile) {
+    return data.state === 'failed' ? <FailedReading document={data} /> : <ReadingNotice progress={progress} />;
   }
-  if (data.kind === 'pdf') {
-    return (
-      <Suspense fallback={<ViewerSkeleton />}>
-        <PdfViewer key={documentId} documentId={documentId} uploadId={data.uploadId} page={page} span={span} />
-      </Suspense>
-    );
-  }
-  if (data.state === 'failed') {
-    const cause = new ApiError({ code: data.failureCode ?? 'reading_failed', status: 422 });
-    return <ErrorState error={cause} title={text.readingFailed} />;
-  }
-  if (data.pageCount === null) return <EmptyState icon={Hourglass} title={text.stillReading} />;
   return (
-    <TextViewer
-      key={documentId}
-      documentId={documentId}
-      kind={data.kind}
-      pageCount={data.pageCount}
-      page={page}
-      span={span}
-    />
+    <>
+      {data.state === 'failed' && <FailedReading document={data} isShown />}
+      {data.state !== 'ready' && data.state !== 'failed' && <ReadingNotice progress={progress} isShown />}
+      {data.poorPages.includes(page) && (
+        <p className="flex items-center gap-3 border-b border-line bg-warning-soft px-4 py-2 text-sm text-warning">
+          <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />
+          {poorPages([page])}
+        </p>
+      )}
+      <AttachmentList attachments={data.attachments} />
+      <Suspense fallback={<ViewerSkeleton />}>
+        <Viewer key={documentId} document={data} names={names} page={page} span={span} />
+      </Suspense>
+    </>
+  );
+}
+
+/** Why a document could not be read, and the offer to try once more. `isShown`: above the file, which is shown all the same. */
+function FailedReading({ document, isShown = false }: { document: Document; isShown?: boolean }) {
+  const text = useDocumentsText();
+  const language = useLanguage();
+  const cause = new ApiError({ code: document.failureCode ?? 'reading_failed', status: 422 });
+  const retry = useMutation({
+    mutationFn: () => requestDone(`/api/uploads/${document.uploadId}/retry`, { method: 'POST' }),
+  });
+  const error = retry.error ?? cause;
+  if (!isShown) return <ErrorState error={error} title={text.readingFailed} onRetry={() => retry.mutate()} />;
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-warning-soft px-4 py-2 text-sm text-warning"
+    >
+      <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />
+      <p className="min-w-0 flex-1">
+        {text.readingFailed} {errorMessage(error, language)}
+      </p>
+      <Button size="small" isBusy={retry.isPending} onClick={() => retry.mutate()}>
+        {text.readAgain}
+      </Button>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Download, FileX2, Maximize2, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Citation } from '#shared/contracts/chats.ts';
 import type { Span } from '#shared/contracts/documents.ts';
@@ -10,8 +11,11 @@ import { describePages, namePage } from '#web/lib/page-reference.ts';
 import { tidyQuotation } from '#web/lib/tidy-quotation.ts';
 import { documentPath } from '../document-address.ts';
 import { useDocumentsText } from '../messages.ts';
-import { downloadPath } from '../queries.ts';
+import { labelOfPages } from '../page-names.ts';
+import { documentQuery, downloadPath } from '../queries.ts';
+import { usePageNames } from '../use-page-names.ts';
 import { DocumentViewer } from './document-viewer.tsx';
+import { VersionNotice } from './version-notice.tsx';
 
 interface EvidencePanelProps {
   /** The citations of the phase, in the order of their marks. */
@@ -42,8 +46,17 @@ export function EvidencePanel({ citations, index, onSelect, onClose }: EvidenceP
   const fullPath = documentPath(citation.documentId, span);
   /** Where the screen is small, these stand in the first row without words. */
   const iconOnly = buttonLooks({ size: 'smallIcon', look: 'quiet', className: 'sm:hidden' });
+  /** n and p walk through the citations wherever in the panel the focus is, but for its text fields. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.target instanceof HTMLInputElement || event.altKey || event.ctrlKey || event.metaKey) return;
+    const wanted = event.key === 'n' ? next : event.key === 'p' ? previous : undefined;
+    if (!wanted) return;
+    event.preventDefault();
+    onSelect(wanted);
+  }
+
   return (
-    <section aria-labelledby="evidence-title" className="flex h-full min-h-0 flex-col">
+    <section aria-labelledby="evidence-title" onKeyDown={onKeyDown} className="flex h-full min-h-0 flex-col">
       <div className="grid gap-2 border-b border-line px-4 pt-2.5 pb-3">
         <div className="flex items-center gap-1">
           <p className="mr-auto text-sm font-medium text-petrol">
@@ -65,6 +78,8 @@ export function EvidencePanel({ citations, index, onSelect, onClose }: EvidenceP
           )}
           <IconButton
             label={text.previousCitation}
+            title={`${text.previousCitation} (p)`}
+            aria-keyshortcuts="p"
             size="smallIcon"
             disabled={!previous}
             onClick={() => previous && onSelect(previous)}
@@ -73,6 +88,8 @@ export function EvidencePanel({ citations, index, onSelect, onClose }: EvidenceP
           </IconButton>
           <IconButton
             label={text.nextCitation}
+            title={`${text.nextCitation} (n)`}
+            aria-keyshortcuts="n"
             size="smallIcon"
             disabled={!next}
             onClick={() => next && onSelect(next)}
@@ -93,7 +110,10 @@ export function EvidencePanel({ citations, index, onSelect, onClose }: EvidenceP
             {citation.title}
           </h2>
           <p className="mt-0.5 text-sm text-muted">
-            {citation.date ? text.meetingDate(format.date(citation.date)) : text.dateUnknown}
+            {citation.mail && `${text.attachmentOf(citation.mail)} · `}
+            {citation.date
+              ? (citation.isMail ? text.mailDate : text.meetingDate)(format.date(citation.date))
+              : text.dateUnknown}
             {' · '}
             <EvidencePage citation={citation} />
             {[citation.section, citation.speaker].filter(Boolean).map((part) => ` · ${part}`)}
@@ -117,6 +137,7 @@ export function EvidencePanel({ citations, index, onSelect, onClose }: EvidenceP
           </div>
         )}
       </div>
+      {citation.replacement && <VersionNotice newer={citation.replacement} />}
       {citation.isDeleted ? (
         <p className="m-4 flex gap-3 rounded-md border border-line bg-canvas p-4 text-sm">
           <FileX2 className="size-5 shrink-0 text-muted" aria-hidden="true" />
@@ -129,10 +150,18 @@ export function EvidencePanel({ citations, index, onSelect, onClose }: EvidenceP
   );
 }
 
-/** Pages as the paper prints them, and as the file counts where the two differ. */
+/** Pages as the paper prints them, and as the file counts beside it: "S. iv–v (6–7 von 48)". */
 function EvidencePage({ citation }: { citation: Citation }) {
   const text = useDocumentsText();
+  const { data: document } = useQuery({ ...documentQuery(citation.documentId), enabled: !citation.isDeleted });
+  const names = usePageNames(citation.documentId, document?.state === 'ready' ? document.pageCount : null);
+  const { page, lastPage } = citation;
+  const label = labelOfPages(names, page, lastPage);
   const { counted } = describePages(citation);
+  if (label !== null && !citation.isSheet) {
+    const index = lastPage > page ? `${page}–${lastPage}` : `${page}`;
+    return <span className="tabular">{`${text.page(label)} (${index} ${text.toolbar.ofPages(names.pageCount)})`}</span>;
+  }
   return (
     <span className="tabular">
       {namePage(citation, text)}

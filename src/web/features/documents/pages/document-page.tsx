@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Download } from 'lucide-react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { ArrowLeft, Download, Mail } from 'lucide-react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { NoteLines } from '#web/components/note-lines.tsx';
 import { PageTitle } from '#web/components/page.tsx';
 import { Button, buttonLooks } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { useFileNoteTexts } from '#web/lib/file-notes.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { isMailName } from '#web/lib/mail-name.ts';
 import { DocumentViewer } from '../components/document-viewer.tsx';
+import { VersionNotice } from '../components/version-notice.tsx';
 import { parseDocumentPlace } from '../document-address.ts';
 import { useDocumentsText } from '../messages.ts';
 import { documentQuery, downloadPath } from '../queries.ts';
@@ -13,17 +17,25 @@ import { documentQuery, downloadPath } from '../queries.ts';
 /** A document in full: `?page=N`, with the quotation's span where one is to be shown. */
 export function DocumentPage() {
   const text = useDocumentsText();
+  const noteTexts = useFileNoteTexts();
   const format = useFormat();
   const navigate = useNavigate();
   const { documentId = '' } = useParams();
   const [parameters] = useSearchParams();
   const { page, span } = parseDocumentPlace(parameters);
   const { data: document, isPending } = useQuery(documentQuery(documentId));
+  const dateOf = (fileName: string) => (isMailName(fileName) ? text.mailDate : text.meetingDate);
   // Opened in a tab of its own there is nothing to go back to.
   const back = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate('/upload'));
 
   return (
-    <div className="relative flex h-[calc(100dvh-4rem-1px)] min-h-0 flex-col overflow-clip">
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut beside the button that does the same.
+    <div
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) back();
+      }}
+      className="relative flex h-[calc(100dvh-4rem-1px)] min-h-0 flex-col overflow-clip"
+    >
       <PageTitle>{document?.title ?? text.loading}</PageTitle>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-paper px-3 py-2 sm:px-5">
         <Button look="quiet" size="small" onClick={back}>
@@ -40,10 +52,22 @@ export function DocumentPage() {
           )}
           {document && (
             <p className="truncate text-sm text-muted">
-              {document.meetingDate ? text.meetingDate(format.date(document.meetingDate)) : text.dateUnknown}
+              {document.meetingDate ? dateOf(document.fileName)(format.date(document.meetingDate)) : text.dateUnknown}
               {document.fileName !== document.title && ` · ${document.fileName}`}
             </p>
           )}
+          {document?.mail && (
+            <p className="truncate text-sm">
+              <Link
+                to={`/documents/${document.mail.documentId}`}
+                className="inline-flex min-h-6 items-center gap-1.5 text-petrol underline-offset-4 hover:underline"
+              >
+                <Mail className="size-3.5 shrink-0" aria-hidden="true" />
+                {text.attachmentOf(document.mail.title ?? document.mail.fileName)}
+              </Link>
+            </p>
+          )}
+          {document && <NoteLines label={text.notes} lines={document.notes.map((note) => noteTexts[note])} />}
         </div>
         {document && (
           <a
@@ -56,6 +80,7 @@ export function DocumentPage() {
           </a>
         )}
       </header>
+      {document?.versions.replacedBy && <VersionNotice newer={document.versions.replacedBy} />}
       <div className="flex min-h-0 flex-1 flex-col">
         <DocumentViewer documentId={documentId} page={page} span={span} />
       </div>

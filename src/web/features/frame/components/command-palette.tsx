@@ -15,7 +15,8 @@ import {
 import { Dialog } from 'radix-ui';
 import { useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { setLanguage, setTheme, useLanguage, useTheme } from '#web/lib/preferences.ts';
+import { setTheme, useLanguage, useTheme } from '#web/lib/preferences.ts';
+import { switchLanguage } from '#web/lib/switch-language.ts';
 import { tellingTitle } from '#web/lib/telling-title.ts';
 import { useFrameText } from '../messages.ts';
 import { matchesSearch, paletteChatsQuery, paletteFilesQuery } from '../palette-search.ts';
@@ -170,7 +171,8 @@ function usePreferenceEntries(close: () => void): Entry[] {
       id: 'language',
       label: isGerman ? palette.toEnglish : palette.toGerman,
       icon: Languages,
-      run: choose(() => setLanguage(isGerman ? 'en' : 'de')),
+      // The settings tell in which language the mails come, should that not be stored.
+      run: choose(() => void switchLanguage(isGerman ? 'en' : 'de').catch(() => undefined)),
     },
     {
       id: 'theme',

@@ -1,9 +1,10 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
+import { Fetched, fetchLater } from '#web/components/ui/fetched.tsx';
 import { useFrameText } from '../messages.ts';
 
-const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
+const commandPalette = fetchLater(async () => (await import('./command-palette.tsx')).CommandPalette);
 
 const isApple = /Mac|iP(hone|ad)/.test(navigator.userAgent);
 
@@ -12,6 +13,10 @@ export function PaletteButton() {
   const text = useFrameText();
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
+  const giveUp = () => {
+    setWasOpened(false);
+    setIsOpen(false);
+  };
   const open = () => {
     setWasOpened(true);
     setIsOpen(true);
@@ -40,9 +45,9 @@ export function PaletteButton() {
         <Search />
       </Button>
       {wasOpened && (
-        <Suspense>
-          <CommandPalette isOpen={isOpen} onOpenChange={setIsOpen} />
-        </Suspense>
+        <Fetched code={commandPalette} waiting={null} onFailed={giveUp}>
+          {(CommandPalette) => <CommandPalette isOpen={isOpen} onOpenChange={setIsOpen} />}
+        </Fetched>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { ErrorState } from '#web/components/state/error-state.tsx';
+import { subscribeToDocumentEvents } from '#web/lib/document-events.ts';
 import { factorToken } from '#web/lib/factor-token.ts';
 import { useRenewedSession } from '#web/lib/session.ts';
 import { screenBefore } from '#web/lib/session-screens.ts';
@@ -31,6 +32,10 @@ export function SignedInFrame() {
   useEffect(() => {
     if (!isTabKnown) void fetchFactorToken();
   }, [isTabKnown]);
+
+  // The stream of events ends with the session: a page that asks for nothing itself hears of it that way.
+  const isIn = state === 'signed_in';
+  useEffect(() => (isIn ? subscribeToDocumentEvents(() => undefined) : undefined), [isIn]);
 
   if (state === undefined) {
     // The session is asked for again and again; after the first attempts it is said why nothing comes.

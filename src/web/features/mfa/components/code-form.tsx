@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { CodeInput, isWholeCode } from '#web/components/ui/code-input.tsx';
 import { Field } from '#web/components/ui/field.tsx';
@@ -17,7 +17,7 @@ export function CodeForm({ method, verification }: { method: 'email' | 'totp'; v
   useEffect(() => input.current?.focus(), []);
 
   const sayIncomplete = () => {
-    setProblem(text.codeIncomplete);
+    setProblem((texts) => texts.codeIncomplete);
     notify.error(text.codeIncomplete);
   };
   const submit = async (event: FormEvent) => {
@@ -28,11 +28,6 @@ export function CodeForm({ method, verification }: { method: 'email' | 'totp'; v
     setCode('');
     input.current?.focus();
   };
-  // Enter does nothing in a form whose button is disabled; here it says why.
-  const explain = ({ key }: KeyboardEvent) => {
-    if (key === 'Enter' && !isWholeCode(code)) sayIncomplete();
-  };
-
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <Field label={text.codeLabel} errors={problem === null ? [] : [problem]}>
@@ -44,7 +39,7 @@ export function CodeForm({ method, verification }: { method: 'email' | 'totp'; v
               setCode(next);
               setProblem(null);
             }}
-            onKeyDown={explain}
+            onIncomplete={sayIncomplete}
             readOnly={isBusy}
             {...control}
           />

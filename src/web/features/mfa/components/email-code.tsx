@@ -13,24 +13,34 @@ export function EmailCode({ email, mail, children }: { email: string; mail: Code
     idle: text.emailSending,
     sending: text.emailSending,
     sent: text.emailSentTo(email),
+    recent: text.emailRecent(email),
+    waiting: text.emailWaiting,
     failed: `${text.sendFailed}.`,
   };
+  const isFirst = state === 'waiting' || state === 'failed';
+  const isEarly = secondsToWait > 0;
+  const labels = isFirst
+    ? { now: text.send, later: text.sendIn(secondsToWait) }
+    : { now: text.resend, later: text.resendIn(secondsToWait) };
   return (
     <>
-      <p role="status" className="wrap-anywhere">
-        {said[state]}
-      </p>
-      {state === 'sent' && <MailDelay />}
+      <div>
+        <p role="status" className="wrap-anywhere">
+          {said[state]}
+        </p>
+        {state === 'sent' && <MailDelay className="mt-3" />}
+      </div>
       {children}
+      {/* It keeps the focus while it waits: a disabled button would lose it. */}
       <Button
         look="quiet"
         isBusy={state === 'sending'}
-        disabled={secondsToWait > 0}
-        onClick={send}
+        aria-disabled={isEarly || undefined}
+        onClick={() => !isEarly && send()}
         className="tabular justify-self-center"
       >
         {state !== 'sending' && <RotateCw aria-hidden="true" />}
-        {secondsToWait > 0 ? text.resendIn(secondsToWait) : text.resend}
+        {isEarly ? labels.later : labels.now}
       </Button>
     </>
   );

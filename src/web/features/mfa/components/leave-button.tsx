@@ -19,7 +19,7 @@ export function LeaveButton() {
     }
   };
   return (
-    <Button look="quiet" isBusy={isBusy} onClick={leave} className="-ml-4 justify-self-start">
+    <Button look="link" isBusy={isBusy} onClick={leave} className="-ml-4 justify-self-start">
       {text.otherAccount}
     </Button>
   );

@@ -2,8 +2,9 @@ import { Building2, KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import type { SignInResult } from '#shared/contracts/auth.ts';
 import { usePasskeysText } from '#web/components/passkeys/messages.ts';
-import { hasPasskeys, passkeyFailure } from '#web/components/passkeys/passkey-failure.ts';
+import { hasPasskeys, isCancelled, passkeyFailure } from '#web/components/passkeys/passkey-failure.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { isApiError } from '#web/lib/api-error.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
 import { signInWithPasskey, startCompanySignIn } from '../passkey-requests.ts';
@@ -13,22 +14,31 @@ interface OtherWaysInProps {
   email: () => string;
   /** The page to return to; null = the usual one. */
   next: string | null;
+  /** One of the ways is tried. */
+  onStart: () => void;
   onSignedIn: (result: SignInResult) => Promise<void>;
-  /** Called where the address is needed and missing. */
-  onEmailMissing: (message: string) => void;
+  /** Called where the address must be confirmed first, as after a password. */
+  onUnconfirmed: (error: unknown) => void;
+  /** Called where the address is needed and missing, with the text that says so. */
+  onEmailMissing: (text: 'passkeyNeedsEmail' | 'companyNeedsEmail') => void;
 }
 
 /** Signing in without a password of ours: with a passkey, or at the company (AUTH-12). */
-export function OtherWaysIn({ email, next, onSignedIn, onEmailMissing }: OtherWaysInProps) {
+export function OtherWaysIn({ email, next, onStart, onSignedIn, onUnconfirmed, onEmailMissing }: OtherWaysInProps) {
   const text = usePasskeysText();
   const [busy, setBusy] = useState<'passkey' | 'company' | null>(null);
 
   const withPasskey = async () => {
+    const address = email().trim();
+    onStart();
     setBusy('passkey');
     try {
-      await onSignedIn(await signInWithPasskey(email().trim()));
+      await onSignedIn(await signInWithPasskey(address));
     } catch (error) {
-      notify.error(passkeyFailure(error, text));
+      // Without an address the browser offers only what is stored in itself; most security keys store nothing.
+      if (address === '' && isCancelled(error)) onEmailMissing('passkeyNeedsEmail');
+      else if (isApiError(error, 'email_not_confirmed')) onUnconfirmed(error);
+      else notify.error(passkeyFailure(error, text, text.signInCancelled));
     } finally {
       setBusy(null);
     }
@@ -36,8 +46,9 @@ export function OtherWaysIn({ email, next, onSignedIn, onEmailMissing }: OtherWa
 
   const withCompany = async () => {
     const address = email().trim();
+    onStart();
     if (address === '') {
-      onEmailMissing(text.companyNeedsEmail);
+      onEmailMissing('companyNeedsEmail');
       return;
     }
     setBusy('company');
@@ -58,14 +69,19 @@ export function OtherWaysIn({ email, next, onSignedIn, onEmailMissing }: OtherWa
         <Button
           className="h-11"
           isBusy={busy === 'passkey'}
-          disabled={busy !== null}
+          disabled={busy === 'company'}
           onClick={() => void withPasskey()}
         >
           {busy !== 'passkey' && <KeyRound aria-hidden="true" />}
           {text.signIn}
         </Button>
       )}
-      <Button className="h-11" isBusy={busy === 'company'} disabled={busy !== null} onClick={() => void withCompany()}>
+      <Button
+        className="h-11"
+        isBusy={busy === 'company'}
+        disabled={busy === 'passkey'}
+        onClick={() => void withCompany()}
+      >
         {busy !== 'company' && <Building2 aria-hidden="true" />}
         {text.company}
       </Button>

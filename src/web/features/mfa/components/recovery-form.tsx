@@ -18,7 +18,7 @@ export function RecoveryForm({ verification }: { verification: Verification }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (code.trim() === '') return setProblem(text.recoveryRequired);
+    if (code.trim() === '') return setProblem((texts) => texts.recoveryRequired);
     if (await verify({ method: 'recovery', code: code.trim() })) return;
     input.current?.select();
   };

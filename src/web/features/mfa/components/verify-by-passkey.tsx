@@ -1,4 +1,5 @@
 import { KeyRound } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { usePasskeysText } from '#web/components/passkeys/messages.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import type { Verification } from '../use-verification.ts';
@@ -6,10 +7,16 @@ import type { Verification } from '../use-verification.ts';
 /** The second factor by a passkey. */
 export function VerifyByPasskey({ verification }: { verification: Verification }) {
   const text = usePasskeysText();
+  const button = useRef<HTMLButtonElement>(null);
+  // It is what this screen is for; whoever goes through the tabs stays on them.
+  useEffect(() => {
+    if (!document.activeElement?.matches('[role="tab"]')) button.current?.focus();
+  }, []);
   return (
     <>
       <p>{text.verifyHint}</p>
       <Button
+        ref={button}
         look="primary"
         className="h-11"
         isBusy={verification.isBusy}

@@ -34,7 +34,7 @@ export function VerifyCard({ factor }: { factor: FactorSession }) {
       <div className="grid gap-4">
         <RecoveryForm verification={verification} />
         {methods.length > 0 && (
-          <Button look="quiet" onClick={() => turnTo(false)} className="-ml-4 justify-self-start">
+          <Button look="link" onClick={() => turnTo(false)} className="-ml-4 justify-self-start">
             {text.backToCode}
           </Button>
         )}
@@ -77,7 +77,7 @@ export function VerifyCard({ factor }: { factor: FactorSession }) {
         ))}
       </Tabs.Root>
       {factor.hasRecoveryCodes && (
-        <Button look="quiet" onClick={() => turnTo(true)} className="-ml-4 justify-self-start">
+        <Button look="link" onClick={() => turnTo(true)} className="-ml-4 justify-self-start">
           {text.useRecovery}
         </Button>
       )}

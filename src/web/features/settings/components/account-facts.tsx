@@ -1,3 +1,6 @@
+import type { PlanUsage } from '#shared/contracts/customers.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { usePlanUsage } from '#web/lib/plan-usage.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useSettingsText } from '../messages.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -6,11 +9,21 @@ import { SettingsSection } from './settings-section.tsx';
 export function AccountFacts() {
   const text = useSettingsText();
   const { fullName, email, customer } = useCurrentUser();
+  const format = useFormat();
+  const usage = usePlanUsage();
+  const tellUsed = ({ used, limit }: PlanUsage['pages']) =>
+    limit === null ? text.unlimited(format.number(used)) : text.usedOf(format.number(used), format.number(limit));
   const facts = [
     { label: text.fullName, value: fullName },
     { label: text.email, value: email },
     { label: text.company, value: customer.companyName },
     { label: text.plan, value: text.plans[customer.plan] },
+    ...(usage
+      ? [
+          { label: text.pagesStored, value: tellUsed(usage.pages) },
+          { label: text.questionsThisMonth, value: tellUsed(usage.queries) },
+        ]
+      : []),
   ];
   return (
     <SettingsSection title={text.accountTitle}>
@@ -18,7 +31,7 @@ export function AccountFacts() {
         {facts.map(({ label, value }) => (
           <div key={label} className="grid gap-x-6 py-3.5 sm:grid-cols-[12rem_1fr]">
             <dt className="text-muted">{label}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
+            <dd className="tabular wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
-import { languages } from '#shared/contracts/users.ts';
+import { type Language, languages } from '#shared/contracts/users.ts';
+import { Button } from '#web/components/ui/button.tsx';
 import { Choice } from '#web/components/ui/choice.tsx';
-import { setLanguage, setTheme, themes, useLanguage, useTheme } from '#web/lib/preferences.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { notify } from '#web/lib/notify.ts';
+import { setTheme, themes, useLanguage, useTheme } from '#web/lib/preferences.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { switchLanguage } from '#web/lib/switch-language.ts';
 import { useSettingsText } from '../messages.ts';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -9,14 +14,7 @@ export function AppearanceSettings() {
   const text = useSettingsText();
   return (
     <SettingsSection title={text.appearanceTitle}>
-      <Row label={text.language} hint={text.appearanceHint}>
-        <Choice
-          label={text.language}
-          value={useLanguage()}
-          options={languages.map((value) => ({ value, label: text.languages[value] }))}
-          onChange={setLanguage}
-        />
-      </Row>
+      <LanguageRow />
       <Row label={text.theme} hint={text.appearanceHint}>
         <Choice
           label={text.theme}
@@ -26,6 +24,40 @@ export function AppearanceSettings() {
         />
       </Row>
     </SettingsSection>
+  );
+}
+
+/** Of this browser, and with it of the mails. Where these are in another one, as chosen elsewhere, a button aligns them. */
+function LanguageRow() {
+  const text = useSettingsText();
+  const user = useCurrentUser();
+  const language = useLanguage();
+  const change = async (next: Language) => {
+    try {
+      await switchLanguage(next);
+    } catch (error) {
+      notify.error(text.mailLanguageFailed, errorMessage(error));
+    }
+  };
+  return (
+    <Row
+      label={text.language}
+      hint={user.isDemo ? text.appearanceHint : text.mailLanguage(text.languages[user.language])}
+    >
+      <div className="flex flex-wrap items-center gap-3 sm:shrink-0 sm:flex-nowrap">
+        {!user.isDemo && user.language !== language && (
+          <Button size="small" onClick={() => void change(language)}>
+            {text.alignMails(text.languages[language])}
+          </Button>
+        )}
+        <Choice
+          label={text.language}
+          value={language}
+          options={languages.map((value) => ({ value, label: text.languages[value] }))}
+          onChange={(next) => void change(next)}
+        />
+      </div>
+    </Row>
   );
 }
 

@@ -4,9 +4,10 @@ import { PageTitle } from '#web/components/page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useCommonText } from '#web/lib/common-messages.ts';
+import { isMissingCode } from '#web/lib/missing-code.ts';
 import { describeFailure, sendReport } from '../client-report.ts';
 import { useSiteText } from '../messages.ts';
-import { isMissingCode, mayReload } from '../outdated-page.ts';
+import { mayReload } from '../reload-once.ts';
 
 /** A page that broke. One that only misses its code, because the server was updated, is loaded anew instead. */
 export function FailurePage({ error }: { error: unknown }) {

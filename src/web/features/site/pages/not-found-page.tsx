@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { Logo } from '#web/components/logo.tsx';
 import { PageTitle } from '#web/components/page.tsx';
+import { PlainHeader } from '#web/components/plain-header.tsx';
 import { buttonLooks } from '#web/components/ui/button.tsx';
 import { sendReport } from '../client-report.ts';
 import { useSiteText } from '../messages.ts';
@@ -11,15 +11,17 @@ export function NotFoundPage() {
   const { pathname } = useLocation();
   useEffect(() => sendReport({ kind: 'page-missing', path: pathname }), [pathname]);
   return (
-    <main className="grid min-h-dvh place-content-center justify-items-center gap-4 px-4 text-center">
+    <div className="flex min-h-dvh flex-col">
       <PageTitle>{text.notFoundTitle}</PageTitle>
-      <Logo />
-      <p className="tabular mt-4 text-6xl font-semibold tracking-tight text-petrol">404</p>
-      <h1 className="text-2xl font-semibold">{text.notFoundTitle}</h1>
-      <p className="max-w-md wrap-anywhere text-muted">{text.notFoundText(pathname)}</p>
-      <Link to="/" className={buttonLooks({ look: 'primary', className: 'mt-2' })}>
-        {text.toHome}
-      </Link>
-    </main>
+      <PlainHeader />
+      <main className="grid flex-1 place-content-center justify-items-center gap-4 px-4 text-center">
+        <p className="tabular text-6xl font-semibold tracking-tight text-petrol">404</p>
+        <h1 className="text-2xl font-semibold">{text.notFoundTitle}</h1>
+        <p className="max-w-md wrap-anywhere text-muted">{text.notFoundText(pathname)}</p>
+        <Link to="/" className={buttonLooks({ look: 'primary', className: 'mt-2' })}>
+          {text.toHome}
+        </Link>
+      </main>
+    </div>
   );
 }

@@ -13,7 +13,7 @@ export function DropArea() {
   const text = useUploadText();
   const format = useFormat();
   const input = useRef<HTMLInputElement>(null);
-  const isOver = useFileDrop(pageQueue.add);
+  const isOver = useFileDrop((files) => pageQueue.add(files));
   const formats = readableExtensions.map((extension) => extension.toUpperCase()).join(', ');
   return (
     <div className="grid justify-items-center gap-3 rounded-xl border-2 border-dashed border-line bg-paper px-4 py-9 text-center">

@@ -1,6 +1,24 @@
-import { File, FileSpreadsheet, FileText, FileType } from 'lucide-react';
+import { File, FileImage, FileSpreadsheet, FileText, FileType, Mail, Presentation } from 'lucide-react';
 
-const icons = { pdf: FileText, docx: FileType, xlsx: FileSpreadsheet, csv: FileSpreadsheet, txt: FileText };
+const icons = {
+  pdf: FileText,
+  docx: FileType,
+  doc: FileType,
+  odt: FileType,
+  rtf: FileType,
+  pptx: Presentation,
+  xlsx: FileSpreadsheet,
+  xls: FileSpreadsheet,
+  csv: FileSpreadsheet,
+  txt: FileText,
+  jpg: FileImage,
+  jpeg: FileImage,
+  png: FileImage,
+  gif: FileImage,
+  webp: FileImage,
+  eml: Mail,
+  msg: Mail,
+};
 
 const isKnown = (extension: string): extension is keyof typeof icons => extension in icons;
 

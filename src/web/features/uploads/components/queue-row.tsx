@@ -1,4 +1,4 @@
-import { CircleAlert, RotateCw, X } from 'lucide-react';
+import { CircleAlert, Info, RotateCw, X } from 'lucide-react';
 import type { Upload } from '#shared/contracts/uploads.ts';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
@@ -34,6 +34,11 @@ export function QueueRow({ item, upload }: QueueRowProps) {
           <span className="font-medium wrap-anywhere">{file.name}</span>
           <span className="tabular text-sm text-muted">{format.fileSize(file.size)}</span>
         </p>
+        {item.replaces && (
+          <p className="text-sm wrap-anywhere text-muted">
+            {(item.duplicateOf ? text.newVersionOf : text.replacesFile)(item.replaces.fileName)}
+          </p>
+        )}
         <div className="tabular text-sm">
           <QueueRowState item={item} upload={upload} />
         </div>
@@ -43,7 +48,7 @@ export function QueueRow({ item, upload }: QueueRowProps) {
           <RotateCw />
         </IconButton>
       )}
-      {state !== 'recorded' && (
+      {(state !== 'recorded' || item.duplicateOf) && (
         <IconButton
           label={isUnderWay ? text.stop(file.name) : text.remove(file.name)}
           onClick={() => pageQueue.remove(item.id)}
@@ -61,6 +66,10 @@ function QueueRowState({ item, upload }: QueueRowProps) {
   const reasons = useErrorTexts();
   const language = useLanguage();
   const { file, state, concern, sentBytes, isInterrupted, error } = item;
+  const { duplicateOf } = item;
+  if (duplicateOf) {
+    return <Notice>{text.duplicateOf(duplicateOf.fileName, format.dateTime(duplicateOf.createdAt))}</Notice>;
+  }
   if (state === 'recorded') return upload ? <ReadingState upload={upload} /> : <Muted>{text.recorded}</Muted>;
   if (state === 'failed') return <Fault>{errorMessage(error, language)}</Fault>;
   if (state === 'waiting') return concern ? <Fault>{reasons[concern]}</Fault> : <Muted>{text.waiting}</Muted>;
@@ -77,6 +86,15 @@ function QueueRowState({ item, upload }: QueueRowProps) {
 
 function Muted({ children }: { children: string }) {
   return <span className="text-muted">{children}</span>;
+}
+
+function Notice({ children }: { children: string }) {
+  return (
+    <span className="flex items-start gap-1.5 text-petrol">
+      <Info className="mt-0.75 size-3.5 shrink-0" aria-hidden="true" />
+      {children}
+    </span>
+  );
 }
 
 function Fault({ children }: { children: string }) {

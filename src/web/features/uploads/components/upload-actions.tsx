@@ -1,10 +1,11 @@
-import { Download, Pencil, RotateCw, Trash2 } from 'lucide-react';
+import { Download, EllipsisVertical, FileUp, History, Pencil, RotateCw, Trash2, Unlink } from 'lucide-react';
 import type { Upload } from '#shared/contracts/uploads.ts';
 import { IconButton } from '#web/components/ui/button.tsx';
+import { Menu, MenuItem } from '#web/components/ui/menu.tsx';
 import { useUploadText } from '../messages.ts';
 import type { UploadActs } from './use-upload-acts.ts';
 
-/** Describe, download, delete and, after a failed reading, try again. */
+/** Describe, download, delete, say which version it is and, after a failed reading, try again. */
 export function UploadActions({ upload, acts }: { upload: Upload; acts: UploadActs }) {
   const text = useUploadText();
   const { fileName, state } = upload;
@@ -24,6 +25,30 @@ export function UploadActions({ upload, acts }: { upload: Upload; acts: UploadAc
       <IconButton label={text.delete(fileName)} onClick={() => acts.askToDelete(upload)}>
         <Trash2 />
       </IconButton>
+      {state === 'ready' && (
+        <Menu
+          trigger={
+            <IconButton label={text.versionsOf(fileName)} title={undefined}>
+              <EllipsisVertical />
+            </IconButton>
+          }
+        >
+          <MenuItem onSelect={() => acts.replaceFile(upload)}>
+            <FileUp aria-hidden="true" />
+            {text.replaceFile}
+          </MenuItem>
+          <MenuItem onSelect={() => acts.chooseReplaced(upload)}>
+            <History aria-hidden="true" />
+            {text.isNewVersionOf}
+          </MenuItem>
+          {upload.versions.replaces.length > 0 && (
+            <MenuItem onSelect={() => acts.denyVersion(upload)}>
+              <Unlink aria-hidden="true" />
+              {text.isNoNewVersion}
+            </MenuItem>
+          )}
+        </Menu>
+      )}
     </div>
   );
 }

@@ -1,16 +1,39 @@
+import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Upload } from '#shared/contracts/uploads.ts';
+import { NoteLines } from '#web/components/note-lines.tsx';
+import { classNames } from '#web/lib/class-names.ts';
+import { useFileNoteTexts } from '#web/lib/file-notes.ts';
+import { usePoorPagesText } from '#web/lib/poor-pages.ts';
 import { tellingTitle } from '#web/lib/telling-title.ts';
 import { useUploadText } from '../messages.ts';
 import { FileKindIcon, fileKindName } from './file-kind.tsx';
+import { VersionLines } from './version-lines.tsx';
 
-/** Kind, name (which opens the document, over the whole row), title found in it, and description. */
+/** Kind, name (which opens the document, over the whole row), title found in it, description, and what it holds that is not run. */
 export function UploadName({ upload }: { upload: Upload }) {
   const text = useUploadText();
-  const { documentId, fileName, extension, state, title, description } = upload;
+  const noteTexts = useFileNoteTexts();
+  const poorPagesText = usePoorPagesText();
+  const {
+    documentId,
+    fileName,
+    extension,
+    state,
+    title,
+    description,
+    copies,
+    notes,
+    poorPages,
+    mail,
+    attachmentCount,
+    attachmentsLeftOut,
+  } = upload;
   const telling = tellingTitle(title, fileName);
+  // Uploaded again under its own name, a file has nothing to add.
+  const tellingCopies = copies.filter((copy) => copy.fileName !== fileName || copy.description);
   return (
-    <div className="flex min-w-0 items-start gap-3">
+    <div className={classNames('flex min-w-0 items-start gap-3', mail && 'border-l-2 border-line pl-3 sm:ml-4')}>
       <span className="pt-0.5">
         <FileKindIcon extension={extension} />
         <span className="sr-only">{fileKindName(extension, text.kinds)}</span>
@@ -26,8 +49,27 @@ export function UploadName({ upload }: { upload: Upload }) {
         ) : (
           <span className="font-medium wrap-anywhere">{fileName}</span>
         )}
+        {mail && <p className="text-sm wrap-anywhere text-muted">{text.attachmentOf(mail.title ?? mail.fileName)}</p>}
         {telling && <p className="text-sm text-muted">{telling}</p>}
         {description && <p className="text-sm text-muted italic">{description}</p>}
+        {attachmentCount > 0 && <p className="text-sm text-muted">{text.attachmentCount(attachmentCount)}</p>}
+        {attachmentsLeftOut > 0 && (
+          <p className="text-sm text-warning">{text.attachmentsLeftOut(attachmentsLeftOut)}</p>
+        )}
+        {tellingCopies.map((copy) => (
+          <p key={`${copy.createdAt} ${copy.fileName}`} className="text-sm wrap-anywhere text-muted">
+            {text.alsoUploadedAs(copy.fileName)}
+            {copy.description && <span className="italic"> – {copy.description}</span>}
+          </p>
+        ))}
+        <VersionLines versions={upload.versions} />
+        {poorPages.length > 0 && (
+          <p className="flex items-start gap-1.5 pt-0.5 text-sm text-warning">
+            <TriangleAlert className="mt-0.75 size-3.5 shrink-0" aria-hidden="true" />
+            {poorPagesText(poorPages)}
+          </p>
+        )}
+        <NoteLines label={text.notesOf(fileName)} lines={notes.map((note) => noteTexts[note])} />
       </div>
     </div>
   );

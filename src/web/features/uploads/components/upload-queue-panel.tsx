@@ -21,10 +21,11 @@ export function UploadQueuePanel() {
   const isSending = progress !== null;
   const count = countFiles(items, isSending);
   const canSend = isSending || count > 0;
+  const present = items.filter((item) => item.duplicateOf !== null).length;
   return (
     <section aria-labelledby="queue-title" className="animate-rise rounded-xl border border-line bg-paper p-4 sm:p-6">
       <h2 id="queue-title" className="text-lg font-semibold">
-        {canSend ? text.queueTitle(count) : text.failedTitle(items.length)}
+        {canSend ? text.queueTitle(count) : text.remainingTitle(items.length - present, present)}
       </h2>
       <ul className="mt-2 divide-y divide-line">
         {items.map((item) => (

@@ -2,16 +2,19 @@ import { memo } from 'react';
 import type { Upload } from '#shared/contracts/uploads.ts';
 import { useNow } from '#web/components/use-now.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { isMailName } from '#web/lib/mail-name.ts';
 import { useUploadText } from '../messages.ts';
 import { fileKindName } from './file-kind.tsx';
 import { ReadingState } from './reading-state.tsx';
+import { SelectBox } from './select-box.tsx';
 import { UploadActions } from './upload-actions.tsx';
 import { UploadName } from './upload-name.tsx';
 import type { UploadListProps } from './uploads-table.tsx';
+import type { Selection } from './use-selection.ts';
 import type { UploadActs } from './use-upload-acts.ts';
 
 /** The list for narrow screens. */
-export function UploadsCards({ uploads, acts }: UploadListProps) {
+export function UploadsCards({ uploads, acts, selection }: UploadListProps) {
   const text = useUploadText();
   const format = useFormat();
   const now = useNow();
@@ -22,6 +25,8 @@ export function UploadsCards({ uploads, acts }: UploadListProps) {
           key={upload.id}
           upload={upload}
           acts={acts}
+          isSelected={selection.ids.has(upload.id)}
+          onSelect={selection.toggle}
           uploadedAgo={format.relativeTime(upload.createdAt, now)}
         />
       ))}
@@ -32,16 +37,27 @@ export function UploadsCards({ uploads, acts }: UploadListProps) {
 interface UploadCardProps {
   upload: Upload;
   acts: UploadActs;
+  isSelected: boolean;
+  onSelect: Selection['toggle'];
   uploadedAgo: string;
 }
 
 /** Drawn again only when its upload or the words for its age change. */
-const UploadCard = memo(function UploadCard({ upload, acts, uploadedAgo }: UploadCardProps) {
+const UploadCard = memo(function UploadCard({ upload, acts, isSelected, onSelect, uploadedAgo }: UploadCardProps) {
   const text = useUploadText();
   const format = useFormat();
   return (
     <li className="relative grid gap-2 px-4 py-4">
-      <UploadName upload={upload} />
+      <div className="flex items-start gap-1">
+        <div className="-mt-1.5 -ml-2 touch:-mt-2.5">
+          <SelectBox
+            label={text.select(upload.fileName)}
+            isSelected={isSelected}
+            onToggle={(isRange) => onSelect(upload.id, isRange)}
+          />
+        </div>
+        <UploadName upload={upload} />
+      </div>
       <div className="text-[0.9375rem]">
         <ReadingState upload={upload} />
       </div>
@@ -50,7 +66,11 @@ const UploadCard = memo(function UploadCard({ upload, acts, uploadedAgo }: Uploa
           <span>{fileKindName(upload.extension, text.kinds)}</span>
           <span>{format.fileSize(upload.fileSize)}</span>
           {upload.pageCount !== null && <span>{text.pageCount(upload.pageCount)}</span>}
-          {upload.meetingDate && <span>{text.meetingOf(format.shortDate(upload.meetingDate))}</span>}
+          {upload.meetingDate && (
+            <span>
+              {(isMailName(upload.fileName) ? text.mailOf : text.meetingOf)(format.shortDate(upload.meetingDate))}
+            </span>
+          )}
           <time dateTime={upload.createdAt}>{uploadedAgo}</time>
         </p>
         <div className="relative z-10 ml-auto">

@@ -3,7 +3,9 @@ import type { Upload } from '#shared/contracts/uploads.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
 import { uploadText } from '../messages.ts';
-import { describeUpload, downloadUpload, useDeleteUpload, useRetryReading } from '../queries.ts';
+import { describeUpload, downloadUpload, setReplaced, useDeleteUpload, useRetryReading } from '../queries.ts';
+import { pageQueue } from '../queue/page-queue.ts';
+import { chooseFile } from './choose-file.ts';
 
 /** The heading of the list. */
 export const uploadsTitleId = 'uploads-title';
@@ -15,12 +17,31 @@ export interface UploadActs {
   retry: (upload: Upload) => void;
   /** Opens the window for its description. */
   describe: (upload: Upload) => void;
+  /** Lets a file be chosen that takes this one's place once it is uploaded. */
+  replaceFile: (upload: Upload) => void;
+  /** Opens the window in which its earlier version is chosen. */
+  chooseReplaced: (upload: Upload) => void;
+  denyVersion: (upload: Upload) => void;
+}
+
+/** Stores the user's word on a version; it can be taken back. */
+function decideVersion(upload: Upload, replaced: string | null, told: string): void {
+  const before = upload.versions.replaces[0]?.documentId ?? null;
+  const store = (id: string | null) => setReplaced(upload.documentId, id);
+  store(replaced).then(
+    () =>
+      notify.undoable(told, uploadText().undo, () => {
+        store(before).catch((error: unknown) => notify.error(errorMessage(error)));
+      }),
+    (error: unknown) => notify.error(errorMessage(error)),
+  );
 }
 
 /** The acts of the list, with the file whose deletion is being confirmed or whose description is being changed. One for all rows: there may be thousands. */
 export function useUploadActs() {
   const [doomed, setDoomed] = useState<Upload | null>(null);
   const [described, setDescribed] = useState<Upload | null>(null);
+  const [versioned, setVersioned] = useState<Upload | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const { mutateAsync: deleteUpload } = useDeleteUpload();
   const { mutateAsync: retryReading } = useRetryReading();
@@ -37,6 +58,13 @@ export function useUploadActs() {
         retryReading(id).catch((error) => notify.error(errorMessage(error)));
       },
       describe: setDescribed,
+      replaceFile: ({ id, fileName }) =>
+        chooseFile((file) => {
+          pageQueue.add([file], { id, fileName });
+          notify.success(uploadText().replacementQueued(fileName));
+        }),
+      chooseReplaced: setVersioned,
+      denyVersion: (upload) => decideVersion(upload, null, uploadText().versionDenied(upload.fileName)),
     }),
     [retryReading],
   );
@@ -56,6 +84,14 @@ export function useUploadActs() {
     await describeUpload(described.id, description);
     notify.success(uploadText().descriptionSaved);
   };
+  const chooseReplaced = (replaced: Upload) => {
+    if (!versioned) return;
+    decideVersion(versioned, replaced.documentId, uploadText().versionSet(versioned.fileName, replaced.fileName));
+    setVersioned(null);
+  };
+  const closeVersions = () => setVersioned(null);
   const closeDescription = () => setDescribed(null);
-  return { acts, described, saveDescription, closeDescription, doomed, isAsking, setIsAsking, confirmDelete };
+  const description = { described, saveDescription, closeDescription };
+  const versions = { versioned, chooseReplaced, closeVersions };
+  return { acts, ...description, ...versions, doomed, isAsking, setIsAsking, confirmDelete };
 }

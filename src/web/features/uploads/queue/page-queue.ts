@@ -4,17 +4,23 @@ import { notify } from '#web/lib/notify.ts';
 import { uploadText } from '../messages.ts';
 import { refreshRows } from '../queries.ts';
 import { type BatchResult, createUploadQueue, type QueueSnapshot } from './upload-queue.ts';
+import { validateFile } from './validate-file.ts';
 
-function tellResult({ uploaded, failed }: BatchResult): void {
+function tellResult({ uploaded, duplicates, failed }: BatchResult): void {
   const text = uploadText();
+  if (duplicates > 0) notify.success(text.duplicates(duplicates));
+  if (uploaded + failed === 0) return;
   if (uploaded === 0) notify.error(text.allFailed(failed));
   else if (failed > 0) notify.error(text.uploadedWithFailures(uploaded, failed));
   else notify.success(text.uploaded(uploaded));
 }
 
-/** This tab's queue. The tus client is fetched when the first file is sent. */
+/** This tab's queue. Each file is judged first, then sent; the tus client is fetched when the first file is sent. */
 export const pageQueue = createUploadQueue({
-  transfer: async (file, options) => (await import('./tus-transfer.ts')).transferByTus(file, options),
+  transfer: async (file, options) => {
+    await validateFile(file, options);
+    return (await import('./tus-transfer.ts')).transferByTus(file, options);
+  },
   onRecorded: (uploadId) => void refreshRows([uploadId]),
   onBatchDone: tellResult,
   pause: () => new Promise((resolve) => setTimeout(resolve, queueResetMilliseconds)),

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#shared/contracts/errors.ts';
+import type { Upload } from '#shared/contracts/uploads.ts';
 import { progressStored, progressValidated } from '#shared/limits.ts';
 import { isApiError } from '#web/lib/api-error.ts';
 
@@ -7,6 +8,10 @@ const refusals: ReadonlySet<ErrorCode> = new Set([
   'file_empty',
   'file_type_unsupported',
   'file_type_mismatch',
+  'file_encrypted',
+  'file_damaged',
+  'file_too_complex',
+  'file_infected',
   'file_too_large',
   'file_name_invalid',
 ]);
@@ -14,10 +19,17 @@ const refusals: ReadonlySet<ErrorCode> = new Set([
 /** waiting → validating → sending → recorded, or failed from anywhere on the way. */
 export type QueueItemState = 'waiting' | 'validating' | 'sending' | 'recorded' | 'failed';
 
+/** The upload that had the same bytes. */
+export type DuplicateOf = Pick<Upload, 'fileName' | 'createdAt'>;
+
+/** The upload whose new version a file is. */
+export type Replaced = Pick<Upload, 'id' | 'fileName'>;
+
 export interface QueueItem {
   id: string;
   file: File;
   state: QueueItemState;
+  replaces: Replaced | null;
   /** What the browser already sees wrong while the file waits. */
   concern: ErrorCode | null;
   sentBytes: number;
@@ -27,6 +39,8 @@ export interface QueueItem {
   error: unknown;
   /** The upload's id once it is recorded, to follow its reading. */
   uploadId: string | null;
+  /** Recorded, but the same bytes were there already: under this name, since then. */
+  duplicateOf: DuplicateOf | null;
 }
 
 /** Waits, and the browser sees nothing wrong with it. */

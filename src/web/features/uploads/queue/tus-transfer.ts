@@ -1,7 +1,9 @@
 import { type DetailedError, type HttpResponse, Upload } from 'tus-js-client';
-import { tusPath } from '#shared/contracts/uploads.ts';
-import { NetworkError, toApiError } from '#web/lib/api-error.ts';
+import { problemCodeHeader, tusPath, uploadSchema } from '#shared/contracts/uploads.ts';
+import { requestJson } from '#web/lib/api-client.ts';
+import { isApiError, NetworkError, toApiError } from '#web/lib/api-error.ts';
 import { noticeRefusal } from '#web/lib/query-client.ts';
+import type { DuplicateOf } from './queue-item.ts';
 import type { Transfer } from './upload-queue.ts';
 
 /** Bytes per request: small enough for the usual limits of proxies, large enough that requests do not count. */
@@ -15,8 +17,9 @@ const passingStatus = new Set([409, 423, 425, 429, 502, 503, 504]);
  * Sends a file by the tus protocol. A lost connection is taken up again by itself; after a reload the same file, chosen
  * again, goes on where it stopped, because the browser keeps the address of the unfinished upload.
  */
-export const transferByTus: Transfer = async (file, { description, signal, onAccepted, onBytes, onInterrupted }) => {
-  const metadata = { filename: file.name, ...(description && { description }) };
+export const transferByTus: Transfer = async (file, options) => {
+  const { description, replaces, signal, onAccepted, onBytes, onInterrupted } = options;
+  const metadata = { filename: file.name, ...(description && { description }), ...(replaces && { replaces }) };
   const finished = Promise.withResolvers<string>();
   const upload = new Upload(file, {
     endpoint: tusPath,
@@ -25,16 +28,29 @@ export const transferByTus: Transfer = async (file, { description, signal, onAcc
     metadata,
     removeFingerprintOnSuccess: true,
     fingerprint: async () =>
-      ['boardsearch', file.name, file.size, file.lastModified, description.length, await digest(description)].join('-'),
-    onShouldRetry: ({ originalResponse }) => {
-      const status = originalResponse?.getStatus() ?? 0;
-      const isPassing = status === 0 || passingStatus.has(status);
+      [
+        'boardsearch',
+        file.name,
+        file.size,
+        file.lastModified,
+        description.length,
+        await digest(`${description}\n${replaces ?? ''}`),
+      ].join('-'),
+    onShouldRetry: (error) => {
+      const status = error.originalResponse?.getStatus() ?? 0;
+      // Takes minutes, not moments: the user is told, and what was sent waits.
+      const isPassing =
+        (status === 0 || passingStatus.has(status)) && !isApiError(toOurError(error), 'scanner_unavailable');
       if (isPassing) onInterrupted();
       return isPassing;
     },
     onUploadUrlAvailable: onAccepted,
     onProgress: onBytes,
-    onError: (error) => finished.reject(toOurError(error)),
+    onError: (error) => {
+      const ours = toOurError(error);
+      if (isApiError(ours)) noticeRefusal(ours);
+      finished.reject(ours);
+    },
     onSuccess: ({ lastResponse }) => finished.resolve(uploadIdOf(lastResponse, upload.url)),
   });
   const stop = () => {
@@ -47,16 +63,25 @@ export const transferByTus: Transfer = async (file, { description, signal, onAcc
     const [previous] = await upload.findPreviousUploads();
     if (previous) upload.resumeFromPreviousUpload(previous);
     if (!signal.aborted) upload.start();
-    return await finished.promise;
+    const uploadId = await finished.promise;
+    return { uploadId, duplicateOf: await findDuplicate(uploadId) };
   } finally {
     signal.removeEventListener('abort', stop);
   }
 };
 
+/** The upload that had the bytes before; what is stored is stored, so that a failure to look tells of none. */
+async function findDuplicate(uploadId: string): Promise<DuplicateOf | null> {
+  const stored = await requestJson(`/api/uploads/${uploadId}`, uploadSchema).catch(() => null);
+  return stored && stored.id !== uploadId ? stored : null;
+}
+
 /** The server names the upload in a header of the last answer, or by the last part of its address. */
 function uploadIdOf(response: HttpResponse, url: string | null): string {
   return response.getHeader('x-upload-id') ?? url?.split('/').at(-1) ?? '';
 }
+
+const unnamedProblem = { type: 'about:blank', title: '' };
 
 function toOurError(error: Error | DetailedError): unknown {
   const response = 'originalResponse' in error ? error.originalResponse : null;
@@ -67,9 +92,8 @@ function toOurError(error: Error | DetailedError): unknown {
   } catch {
     // No problem document: the status says enough.
   }
-  const refusal = toApiError(response.getStatus(), body);
-  noticeRefusal(refusal);
-  return refusal;
+  const code = response.getHeader(problemCodeHeader);
+  return toApiError(response.getStatus(), body ?? { ...unnamedProblem, code, status: response.getStatus() });
 }
 
 /** A file that is sent again with another description is another upload. */

@@ -1,21 +1,23 @@
 import { expect, test } from 'vitest';
 import { ApiError, NetworkError } from '#web/lib/api-error.ts';
-import { countFiles, isRefused, shareDone } from './queue-item.ts';
-import { type BatchResult, createUploadQueue, type TransferOptions } from './upload-queue.ts';
+import { countFiles, type DuplicateOf, isRefused, shareDone } from './queue-item.ts';
+import { type BatchResult, createUploadQueue, type TransferOptions, type TransferResult } from './upload-queue.ts';
 
 const file = (name: string, size = 100) => new File(['x'.repeat(size)], name);
 
 /** A queue whose transfers are finished by hand. */
 function queueByHand() {
-  const transfers = new Map<string, TransferOptions & { done: (id: string) => void; fail: (error: unknown) => void }>();
+  type ByHand = { done: (id: string, duplicateOf?: DuplicateOf) => void; fail: (error: unknown) => void };
+  const transfers = new Map<string, TransferOptions & ByHand>();
   const results: BatchResult[] = [];
   const reset = Promise.withResolvers<void>();
   let ids = 0;
   const queue = createUploadQueue({
     transfer: ({ name }, options) => {
-      const { promise, resolve, reject } = Promise.withResolvers<string>();
+      const { promise, resolve, reject } = Promise.withResolvers<TransferResult>();
       options.signal.addEventListener('abort', () => reject(options.signal.reason));
-      transfers.set(name, { ...options, done: resolve, fail: reject });
+      const done: ByHand['done'] = (uploadId, duplicateOf) => resolve({ uploadId, duplicateOf: duplicateOf ?? null });
+      transfers.set(name, { ...options, done, fail: reject });
       return promise;
     },
     onRecorded: () => undefined,
@@ -54,7 +56,7 @@ test('UPL-01 a batch sends every file, moves with the bytes and clears the queue
   transferOf('a.pdf').done('upload-a');
   transferOf('b.txt').done('upload-b');
   await settled();
-  expect(results).toEqual([{ uploaded: 2, failed: 0 }]);
+  expect(results).toEqual([{ uploaded: 2, duplicates: 0, failed: 0 }]);
   expect(states()).toEqual({ 'a.pdf': 'recorded', 'b.txt': 'recorded' });
   expect(queue.getSnapshot().progress).toBe(1);
   reset();
@@ -74,7 +76,7 @@ test('UPL-01 a failed file is counted, stays with its reason and holds up no oth
   transferOf('c.pdf').done('upload-c');
   reset();
   await sent;
-  expect(results).toEqual([{ uploaded: 2, failed: 1 }]);
+  expect(results).toEqual([{ uploaded: 2, duplicates: 0, failed: 1 }]);
   expect(states()).toEqual({ 'a.pdf': 'failed', 'virus.exe': 'waiting' });
   expect(queue.getSnapshot().items[0]?.error).toBe(lost);
   expect(queue.getSnapshot().description).toBe('');
@@ -115,8 +117,8 @@ test('UPL-01 a failed file can be tried again', async () => {
   transferOf('a.pdf').done('upload-a');
   await again;
   expect(results).toEqual([
-    { uploaded: 0, failed: 1 },
-    { uploaded: 1, failed: 0 },
+    { uploaded: 0, duplicates: 0, failed: 1 },
+    { uploaded: 1, duplicates: 0, failed: 0 },
   ]);
   expect(states()).toEqual({});
 });
@@ -130,7 +132,7 @@ test('UPL-01 a file taken out while it is sent is stopped and counts neither way
   expect(transferOf('a.pdf').signal.aborted).toBe(true);
   transferOf('b.pdf').done('upload-b');
   await sent;
-  expect(results).toEqual([{ uploaded: 1, failed: 0 }]);
+  expect(results).toEqual([{ uploaded: 1, duplicates: 0, failed: 0 }]);
   expect(states()).toEqual({});
 });
 
@@ -143,7 +145,7 @@ test('UPL-01 sending twice sends once, and files added meanwhile wait for the ne
   transferOf('a.pdf').done('upload-a');
   reset();
   await sent;
-  expect(results).toEqual([{ uploaded: 1, failed: 0 }]);
+  expect(results).toEqual([{ uploaded: 1, duplicates: 0, failed: 0 }]);
   expect(states()).toEqual({ 'b.pdf': 'waiting' });
 });
 
@@ -154,4 +156,19 @@ test('UPL-01 the queue counts what it would send, not what was refused or has fa
   expect(countFiles([refused, refused], false)).toBe(0);
   expect(countFiles([ready, refused, failed], false)).toBe(1);
   expect(countFiles([{ ...ready, state: 'sending' }, ready, refused], true)).toBe(2);
+});
+
+test('UPL-04 a file that was there already stays in the queue until it was seen, with its first name', async () => {
+  const { queue, transferOf, states, results, reset } = queueByHand();
+  queue.add([file('neu.pdf'), file('noch einmal.pdf')]);
+  const sent = queue.send();
+  transferOf('neu.pdf').done('upload-a');
+  transferOf('noch einmal.pdf').done('upload-b', { fileName: 'Protokoll.pdf', createdAt: '2026-05-04T08:00:00.000Z' });
+  reset();
+  await sent;
+  expect(results).toEqual([{ uploaded: 1, duplicates: 1, failed: 0 }]);
+  expect(states()).toEqual({ 'noch einmal.pdf': 'recorded' });
+  expect(queue.getSnapshot().items[0]?.duplicateOf?.fileName).toBe('Protokoll.pdf');
+  queue.remove(queue.getSnapshot().items[0]?.id ?? '');
+  expect(states()).toEqual({});
 });

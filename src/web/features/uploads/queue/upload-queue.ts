@@ -1,10 +1,12 @@
 import { checkFile } from './file-check.ts';
-import { batchProgress, isSendable, type QueueItem } from './queue-item.ts';
+import { batchProgress, type DuplicateOf, isSendable, type QueueItem, type Replaced } from './queue-item.ts';
 
 export interface TransferOptions {
   description: string;
+  /** Id of the upload whose new version it is. */
+  replaces: string | null;
   signal: AbortSignal;
-  /** The server accepted the file's announcement. */
+  /** The server has judged the file and accepted its announcement. */
   onAccepted: () => void;
   /** Bytes of the file that the server has, or that are on their way to it. */
   onBytes: (sent: number) => void;
@@ -12,11 +14,19 @@ export interface TransferOptions {
   onInterrupted: () => void;
 }
 
-/** Brings one file to the server; resolves with the upload's id once file and record are stored. */
-export type Transfer = (file: File, options: TransferOptions) => Promise<string>;
+/** What became of a file: the upload's id, and whether its bytes had been there before. */
+export interface TransferResult {
+  uploadId: string;
+  duplicateOf: DuplicateOf | null;
+}
+
+/** Brings one file to the server; resolves once file and record are stored. */
+export type Transfer = (file: File, options: TransferOptions) => Promise<TransferResult>;
 
 export interface BatchResult {
   uploaded: number;
+  /** Were there already. */
+  duplicates: number;
   failed: number;
 }
 
@@ -60,21 +70,25 @@ export function createUploadQueue(dependencies: QueueDependencies) {
     publish({ items: snapshot.items.map((item) => (item.id === id ? { ...item, ...changes } : item)) });
   }
 
-  async function sendOne({ id, file }: QueueItem, description: string): Promise<'uploaded' | 'failed' | 'removed'> {
+  async function sendOne(
+    { id, file, replaces }: QueueItem,
+    description: string,
+  ): Promise<keyof BatchResult | 'removed'> {
     const abort = new AbortController();
     aborts.set(id, abort);
     change(id, { state: 'validating', error: null, sentBytes: 0, isInterrupted: false });
     try {
-      const uploadId = await transfer(file, {
+      const { uploadId, duplicateOf } = await transfer(file, {
         description,
+        replaces: replaces?.id ?? null,
         signal: abort.signal,
         onAccepted: () => change(id, { state: 'sending', isInterrupted: false }),
         onBytes: (sentBytes) => change(id, { sentBytes, isInterrupted: false }),
         onInterrupted: () => change(id, { isInterrupted: true }),
       });
-      change(id, { state: 'recorded', sentBytes: file.size, uploadId });
+      change(id, { state: 'recorded', sentBytes: file.size, uploadId, duplicateOf });
       onRecorded(uploadId);
-      return 'uploaded';
+      return duplicateOf ? 'duplicates' : 'uploaded';
     } catch (error) {
       if (abort.signal.aborted) return 'removed';
       change(id, { state: 'failed', error });
@@ -88,7 +102,7 @@ export function createUploadQueue(dependencies: QueueDependencies) {
   async function sendBatch(waiting: QueueItem[]): Promise<void> {
     batch = new Set(waiting.map((item) => item.id));
     const description = snapshot.description.trim();
-    const result: BatchResult = { uploaded: 0, failed: 0 };
+    const result: BatchResult = { uploaded: 0, duplicates: 0, failed: 0 };
     const rest = [...waiting];
     publish({});
     const work = async () => {
@@ -100,11 +114,12 @@ export function createUploadQueue(dependencies: QueueDependencies) {
       }
     };
     await Promise.all(Array.from({ length: parallelTransfers }, work));
-    if (result.uploaded + result.failed > 0) onBatchDone(result);
+    if (result.uploaded + result.duplicates + result.failed > 0) onBatchDone(result);
     await pause();
     batch = null;
     publish({
-      items: snapshot.items.filter((item) => item.state !== 'recorded'),
+      // What was there already stays until it was seen.
+      items: snapshot.items.filter((item) => item.state !== 'recorded' || item.duplicateOf !== null),
       // It was for these files; what stays or is added gets its own.
       description: '',
     });
@@ -116,17 +131,20 @@ export function createUploadQueue(dependencies: QueueDependencies) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    add: (files: readonly File[]): void => {
+    /** @param replaces of which upload the file is a new version */
+    add: (files: readonly File[], replaces: Replaced | null = null): void => {
       const added = files.map(
         (file): QueueItem => ({
           id: createId(),
           file,
           state: 'waiting',
+          replaces,
           concern: checkFile(file),
           sentBytes: 0,
           isInterrupted: false,
           error: null,
           uploadId: null,
+          duplicateOf: null,
         }),
       );
       publish({ items: [...snapshot.items, ...added] });

@@ -10,6 +10,7 @@ import { AnswerPhaseStep } from './answer-phase-step.tsx';
 import { AnswerStatus } from './answer-status.tsx';
 import { EvidenceNotice } from './evidence-notice.tsx';
 import { PhaseProgress } from './phase-progress.tsx';
+import { ReplacedNotice } from './replaced-notice.tsx';
 import { SourcesList } from './sources-list.tsx';
 
 /** What can be done to an answer, and what the page knows about it. */
@@ -65,6 +66,7 @@ export function AnswerBlock({ question, answer, ...controls }: AnswerBlockProps)
             <p className="text-sm text-muted">{text.answer.askRecommendationsHint}</p>
           </div>
         )}
+        <ReplacedNotice answer={answer} onAskAgain={controls.canSend ? () => controls.onRetry(answer.id) : null} />
         <AnswerStatus answer={answer} onRetry={controls.canSend ? () => controls.onRetry(answer.id) : null} />
         {answer.state !== 'running' && answer.phases.length > 0 && (
           <>

@@ -49,7 +49,10 @@ function PhaseContent({ view, answer }: AnswerPhaseStepProps) {
     return (
       <PhaseStep phase="summary" timestamp={timestamp}>
         {prose.length > 0 ? (
-          <Segments segments={prose} content={view.message?.content ?? null} />
+          <>
+            <Segments segments={prose} content={view.message?.content ?? null} />
+            {said && <p className="mt-2 text-muted">{said}</p>}
+          </>
         ) : (
           view.message && <p className="text-muted">{said || text.answer.noSummary}</p>
         )}

@@ -1,4 +1,4 @@
-import { ArrowUpRight, FileX2 } from 'lucide-react';
+import { ArrowUpRight, FileX2, History } from 'lucide-react';
 import { useState } from 'react';
 import type { Citation } from '#shared/contracts/chats.ts';
 import { classNames } from '#web/lib/class-names.ts';
@@ -44,6 +44,12 @@ export function QuotationCard({ citation }: { citation: Citation }) {
         <span className="min-w-0 flex-1 truncate text-muted">
           {[citation.section, citation.speaker].filter(Boolean).join(' · ')}
         </span>
+        {citation.replacement && (
+          <span className="inline-flex shrink-0 items-center gap-1.5 text-warning">
+            <History className="size-4" aria-hidden="true" />
+            {text.answer.earlierVersion}
+          </span>
+        )}
         {citation.isDeleted ? (
           <span className="inline-flex shrink-0 items-center gap-1.5 text-muted">
             <FileX2 className="size-4" aria-hidden="true" />

@@ -27,6 +27,7 @@ export function SnippetsStep({ citations }: { citations: readonly Citation[] }) 
               <span className="font-medium wrap-anywhere">{first?.title}</span>
               <span className="text-muted">
                 {' · '}
+                {first?.mail && `${text.answer.attachmentOf(first.mail)} · `}
                 {first?.date ? format.date(first.date) : text.answer.dateUnknown}
               </span>
             </p>

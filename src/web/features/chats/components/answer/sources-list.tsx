@@ -29,10 +29,12 @@ export function SourcesList({ citations }: { citations: readonly Citation[] }) {
               <span className="min-w-0">
                 <span className="font-medium">{citation.title}</span>
                 {', '}
+                {citation.mail && `${text.answer.attachmentOf(citation.mail)}, `}
                 {citation.date ? format.date(citation.date) : text.answer.dateUnknown}
                 {', '}
                 <PageName citation={citation} />
                 {citation.isDeleted && <span className="text-muted"> ({text.answer.deleted})</span>}
+                {citation.replacement && <span className="text-warning"> ({text.answer.earlierVersion})</span>}
                 <span className="block truncate font-serif text-muted">{citation.snippet}</span>
               </span>
             </button>

@@ -1,13 +1,14 @@
 import { CalendarRange, Files, X } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { QuestionScope } from '#shared/contracts/chats.ts';
+import { Fetched, fetchLater } from '#web/components/ui/fetched.tsx';
 import { WindowOnItsWay } from '#web/components/ui/window-on-its-way.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { useChatsText } from '../../messages.ts';
 import { useScopeNames } from './use-scope-names.ts';
 
-const FileFilter = lazy(async () => ({ default: (await import('./file-filter.tsx')).FileFilter }));
-const DateFilter = lazy(async () => ({ default: (await import('./date-filter.tsx')).DateFilter }));
+const fileFilter = fetchLater(async () => (await import('./file-filter.tsx')).FileFilter);
+const dateFilter = fetchLater(async () => (await import('./date-filter.tsx')).DateFilter);
 
 interface ScopeChipsProps {
   scope: QuestionScope;
@@ -20,6 +21,7 @@ export function ScopeChips({ scope, onChange }: ScopeChipsProps) {
   const names = useScopeNames(scope);
   const [open, setOpen] = useState<'files' | 'dates' | null>(null);
   const close = () => setOpen(null);
+  const arriving = { waiting: <WindowOnItsWay onCancel={close} />, onFailed: close };
   return (
     <div className="flex min-w-0 flex-wrap gap-1.5">
       <Chip
@@ -38,23 +40,29 @@ export function ScopeChips({ scope, onChange }: ScopeChipsProps) {
         onOpen={() => setOpen('dates')}
         onRemove={() => onChange({ ...scope, dateFrom: null, dateTo: null })}
       />
-      <Suspense fallback={<WindowOnItsWay />}>
-        {open === 'files' && (
-          <FileFilter
-            chosen={scope.documentIds}
-            onApply={(documentIds) => onChange({ ...scope, documentIds })}
-            onClose={close}
-          />
-        )}
-        {open === 'dates' && (
-          <DateFilter
-            from={scope.dateFrom}
-            to={scope.dateTo}
-            onApply={(dates) => onChange({ ...scope, ...dates })}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {open === 'files' && (
+        <Fetched code={fileFilter} {...arriving}>
+          {(FileFilter) => (
+            <FileFilter
+              chosen={scope.documentIds}
+              onApply={(documentIds) => onChange({ ...scope, documentIds })}
+              onClose={close}
+            />
+          )}
+        </Fetched>
+      )}
+      {open === 'dates' && (
+        <Fetched code={dateFilter} {...arriving}>
+          {(DateFilter) => (
+            <DateFilter
+              from={scope.dateFrom}
+              to={scope.dateTo}
+              onApply={(dates) => onChange({ ...scope, ...dates })}
+              onClose={close}
+            />
+          )}
+        </Fetched>
+      )}
     </div>
   );
 }

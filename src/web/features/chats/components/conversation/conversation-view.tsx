@@ -5,6 +5,7 @@ import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { Button, buttonLooks } from '#web/components/ui/button.tsx';
 import { isApiError } from '#web/lib/api-error.ts';
+import { loadSteadily } from '#web/lib/load-code.ts';
 import { describeNewestPhase } from '../../announcement.ts';
 import type { Turn } from '../../conversation.ts';
 import { useChatsText } from '../../messages.ts';
@@ -17,7 +18,9 @@ import { PendingTurn } from './pending-turn.tsx';
 import { QuestionHeading } from './question-heading.tsx';
 
 /** Before the first question nothing of an answer is needed. */
-const AnswerBlock = lazy(async () => ({ default: (await import('../answer/answer-block.tsx')).AnswerBlock }));
+const AnswerBlock = lazy(async () => ({
+  default: (await loadSteadily(() => import('../answer/answer-block.tsx'))).AnswerBlock,
+}));
 
 interface ConversationViewProps {
   chatId: string | null;

@@ -5,6 +5,7 @@ import { MenuItem } from '#web/components/ui/menu.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useCommonText } from '#web/lib/common-messages.ts';
 import { useChats } from '../../chat-queries.ts';
+import { useFolders } from '../../folder-queries.ts';
 import { useChatsText } from '../../messages.ts';
 import type { PanelDialog } from './panel-dialogs.tsx';
 import { PanelProblem } from './panel-problem.tsx';
@@ -17,9 +18,11 @@ interface ChatListProps {
   search: string;
   onDialog: (dialog: PanelDialog) => void;
   onOpen: () => void;
+  /** Leaves the folder. */
+  onShowAll: () => void;
 }
 
-export function ChatList({ activeChatId, folderId, search, onDialog, onOpen }: ChatListProps) {
+export function ChatList({ activeChatId, folderId, search, onDialog, onOpen, onShowAll }: ChatListProps) {
   const text = useChatsText();
   const common = useCommonText();
   const chats = useChats(folderId, search);
@@ -28,7 +31,12 @@ export function ChatList({ activeChatId, folderId, search, onDialog, onOpen }: C
     list.map((chat) => chat.id),
     activeChatId,
   );
-  const empty = search ? text.panel.nothingFound(search) : folderId ? text.panel.noChatsInFolder : text.panel.noChats;
+  const folder = useFolders().data?.find(({ id }) => id === folderId);
+  const empty = search
+    ? noneWith(search, folder?.name, text)
+    : folderId
+      ? text.panel.noChatsInFolder
+      : text.panel.noChats;
 
   return (
     <section aria-labelledby="recent-chats" aria-busy={chats.isPending}>
@@ -87,7 +95,16 @@ export function ChatList({ activeChatId, folderId, search, onDialog, onOpen }: C
       {chats.isError && !chats.data && (
         <PanelProblem text={text.panel.chatsFailed} error={chats.error} onRetry={() => void chats.refetch()} />
       )}
-      {chats.isSuccess && list.length === 0 && <p className="px-2.5 text-sm text-muted">{empty}</p>}
+      {chats.isSuccess && list.length === 0 && (
+        <div className="grid justify-items-start gap-1.5 px-2.5">
+          <p className="text-sm text-muted">{empty}</p>
+          {search && folderId && (
+            <Button look="link" size="small" className="h-auto min-h-8 px-0" onClick={onShowAll}>
+              {text.panel.searchAllChats}
+            </Button>
+          )}
+        </div>
+      )}
       {chats.hasNextPage && (
         <Button
           look="quiet"
@@ -101,4 +118,9 @@ export function ChatList({ activeChatId, folderId, search, onDialog, onOpen }: C
       )}
     </section>
   );
+}
+
+/** A search covers the chosen folder only: what it finds nowhere there may well stand elsewhere. */
+function noneWith(search: string, folder: string | undefined, { panel }: ReturnType<typeof useChatsText>): string {
+  return folder === undefined ? panel.nothingFound(search) : panel.nothingFoundInFolder(search, folder);
 }

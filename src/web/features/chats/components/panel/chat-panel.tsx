@@ -1,7 +1,8 @@
 import { PanelLeftClose, Search, SquarePen, X } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { Link } from 'react-router';
 import { buttonLooks, IconButton } from '#web/components/ui/button.tsx';
+import { Fetched, fetchLater } from '#web/components/ui/fetched.tsx';
 import { WindowOnItsWay } from '#web/components/ui/window-on-its-way.tsx';
 import { useChatsText } from '../../messages.ts';
 import { useSettledValue } from '../../use-settled-value.ts';
@@ -12,7 +13,7 @@ import type { PanelDialog } from './panel-dialogs.tsx';
 /** A search is asked once typing pauses. */
 const settleMilliseconds = 200;
 
-const PanelDialogs = lazy(async () => ({ default: (await import('./panel-dialogs.tsx')).PanelDialogs }));
+const panelDialogs = fetchLater(async () => (await import('./panel-dialogs.tsx')).PanelDialogs);
 
 interface ChatPanelProps {
   activeChatId: string | null;
@@ -96,18 +97,25 @@ export function ChatPanel(props: ChatPanelProps) {
           search={settledSearch}
           onDialog={setDialog}
           onOpen={onOpen}
+          onShowAll={() => onSelectFolder(null)}
         />
       </div>
       {dialog && (
-        <Suspense fallback={<WindowOnItsWay />}>
-          <PanelDialogs
-            dialog={dialog}
-            onClose={() => setDialog(null)}
-            onFolderCreated={onSelectFolder}
-            onFolderDeleted={(id) => id === folderId && onSelectFolder(null)}
-            onChatDeleted={onDeleted}
-          />
-        </Suspense>
+        <Fetched
+          code={panelDialogs}
+          waiting={<WindowOnItsWay onCancel={() => setDialog(null)} />}
+          onFailed={() => setDialog(null)}
+        >
+          {(PanelDialogs) => (
+            <PanelDialogs
+              dialog={dialog}
+              onClose={() => setDialog(null)}
+              onFolderCreated={onSelectFolder}
+              onFolderDeleted={(id) => id === folderId && onSelectFolder(null)}
+              onChatDeleted={onDeleted}
+            />
+          )}
+        </Fetched>
       )}
     </div>
   );

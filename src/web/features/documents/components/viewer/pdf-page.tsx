@@ -1,7 +1,9 @@
+import { useRef } from 'react';
 import { Page } from 'react-pdf';
 import 'react-pdf/dist/Page/TextLayer.css';
 import type { Rectangle } from '#shared/contracts/documents.ts';
 import { useDocumentsText } from '../../messages.ts';
+import { HighlightMarks } from './highlight-marks.tsx';
 import type { PageSize } from './pdf-pages.tsx';
 
 /** More than this sharpens nothing that eyes can see, and costs memory with its square. */
@@ -9,17 +11,20 @@ const highestPixelRatio = 2;
 
 interface PdfPageProps {
   number: number;
+  /** What the page is called. */
+  name: string;
   /** CSS pixels. */
   width: number;
   rectangles: readonly Rectangle[];
   onSize: (size: PageSize) => void;
+  /** The page stands there, or will not come. */
+  onDrawn: () => void;
 }
 
-const percent = (share: number) => `${share * 100}%`;
-
 /** One page: drawn, with its text to select, and the quotation's rectangles between the two. */
-export function PdfPage({ number, width, rectangles, onSize }: PdfPageProps) {
+export function PdfPage({ number, name, width, rectangles, onSize, onDrawn }: PdfPageProps) {
   const text = useDocumentsText();
+  const box = useRef<HTMLDivElement>(null);
   return (
     <Page
       pageNumber={number}
@@ -30,22 +35,18 @@ export function PdfPage({ number, width, rectangles, onSize }: PdfPageProps) {
       loading={null}
       noData={null}
       error={<p className="p-6 text-sm text-on-amber">{text.pageFailed}</p>}
-      onLoadSuccess={({ originalWidth, originalHeight }) => onSize({ width: originalWidth, height: originalHeight })}
+      onRenderSuccess={onDrawn}
+      onRenderError={onDrawn}
+      onLoadError={onDrawn}
+      inputRef={box}
+      onLoadSuccess={({ originalWidth, originalHeight, userUnit }) => {
+        // react-pdf lays the text over the page as if every unit were a point.
+        box.current?.style.setProperty('--scale-factor', String(userUnit));
+        onSize({ width: originalWidth, height: originalHeight });
+      }}
     >
-      <span className="sr-only">{text.pdfPage(number)}</span>
-      {rectangles.map((rectangle) => (
-        <div
-          key={`${rectangle.x} ${rectangle.y}`}
-          data-highlight=""
-          className="pointer-events-none absolute bg-amber opacity-55 mix-blend-multiply"
-          style={{
-            left: percent(rectangle.x),
-            top: percent(rectangle.y),
-            width: percent(rectangle.width),
-            height: percent(rectangle.height),
-          }}
-        />
-      ))}
+      <h3 className="sr-only">{name}</h3>
+      <HighlightMarks rectangles={rectangles} />
     </Page>
   );
 }

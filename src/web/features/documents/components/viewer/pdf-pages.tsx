@@ -1,11 +1,12 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Highlights, Span } from '#shared/contracts/documents.ts';
 import { useDocumentsText } from '../../messages.ts';
+import { nameOfPage, type PageNames } from '../../page-names.ts';
+import { ContinuationButton } from './continuation-button.tsx';
 import { PdfPage } from './pdf-page.tsx';
-import { ScrollRegion } from './scroll-region.tsx';
 import { useElementWidth } from './use-element-width.ts';
 import { usePageWindows } from './use-page-windows.ts';
-import { ViewerToolbar } from './viewer-toolbar.tsx';
+import { ViewerFrame } from './viewer-frame.tsx';
 import { fittingWidth } from './zoom.ts';
 
 /** PDF points. */
@@ -15,7 +16,7 @@ export interface PageSize {
 }
 
 interface PdfPagesProps {
-  pageCount: number;
+  names: PageNames;
   knownSizes: ReadonlyMap<number, PageSize>;
   page: number;
   span: Span | null;
@@ -24,14 +25,21 @@ interface PdfPagesProps {
 }
 
 /** All pages below each other. Only those near the view are drawn, so that 500 pages cost no more than five. */
-export function PdfPages({ pageCount, knownSizes, page, span, highlights, isHighlightMissing }: PdfPagesProps) {
+export function PdfPages({ names, knownSizes, page, span, highlights, isHighlightMissing }: PdfPagesProps) {
   const text = useDocumentsText();
+  const words = { ...text, ofPages: text.toolbar.ofPages };
+  const { pageCount } = names;
   const view = useRef<HTMLElement>(null);
   const viewWidth = useElementWidth(view);
   const [zoom, setZoom] = useState(1);
   const [sizes, setSizes] = useState(knownSizes);
   const isMeasured = viewWidth > 0;
-  const { near, current } = usePageWindows(view, isMeasured);
+  const { visible, near, current } = usePageWindows(view, isMeasured);
+  /** Pages that have been drawn, or have failed to be; those gone from the view meanwhile do not matter. */
+  const [drawn, setDrawn] = useState<ReadonlySet<number>>(new Set());
+  // Whoever reads waits for the page in view: its neighbours come after it, for they would share its time.
+  const isViewDrawn = visible.size > 0 && [...visible].every((number) => drawn.has(number));
+  const isDrawn = (number: number) => visible.has(number) || (near.has(number) && (isViewDrawn || drawn.has(number)));
   const width = fittingWidth(viewWidth) * zoom;
   const first = sizes.get(1) ?? { width: 595, height: 842 };
   const heightOf = (number: number) => {
@@ -44,11 +52,16 @@ export function PdfPages({ pageCount, knownSizes, page, span, highlights, isHigh
     const slot = findPage(number);
     if (slot && view.current) view.current.scrollTop = slot.offsetTop - 12;
   }
+  const marked = highlights?.pages.filter(({ rectangles }) => rectangles.length > 0) ?? [];
+  const markedPages = new Set(marked.map(({ number }) => number));
   function showQuotation() {
-    const target = highlights?.pages.find(({ rectangles }) => rectangles.length > 0);
-    const slot = target && findPage(target.number);
-    const [rectangle] = target?.rectangles ?? [];
-    if (!slot || !rectangle || !view.current) return showPage(span?.firstPage ?? page);
+    showMark(marked[0]?.number ?? span?.firstPage ?? page);
+  }
+  /** The quotation's first lines on this page. */
+  function showMark(number: number) {
+    const slot = findPage(number);
+    const rectangle = marked.find((each) => each.number === number)?.rectangles[0];
+    if (!slot || !rectangle || !view.current) return showPage(number);
     const third = view.current.clientHeight / 3;
     view.current.scrollTop = slot.offsetTop + rectangle.y * slot.offsetHeight - third;
     if (zoom > 1) view.current.scrollLeft = slot.offsetLeft + rectangle.x * slot.offsetWidth - 24;
@@ -81,33 +94,34 @@ export function PdfPages({ pageCount, knownSizes, page, span, highlights, isHigh
   }, [zoom]);
 
   return (
-    <>
-      <ViewerToolbar
-        page={current}
-        pageCount={pageCount}
-        onPage={showPage}
-        zoom={zoom}
-        onZoom={setZoom}
-        onQuotation={span ? showQuotation : undefined}
-      />
-      {isHighlightMissing && (
-        <p className="border-b border-line bg-warning-soft px-4 py-2 text-sm text-warning">{text.highlightMissing}</p>
-      )}
-      <ScrollRegion regionRef={view} className="bg-hover">
-        {isMeasured && (
-          <div className="mx-auto grid w-max gap-3 px-4 py-3">
-            {Array.from({ length: pageCount }, (_, index) => index + 1).map((number) => (
-              <div
-                key={number}
-                data-page={number}
-                className="bg-white shadow-sm"
-                style={{ width, height: heightOf(number) }}
-              >
-                {near.has(number) && (
+    <ViewerFrame
+      names={names}
+      page={current}
+      onPage={showPage}
+      span={span}
+      zoom={zoom}
+      onZoom={setZoom}
+      onQuotation={showQuotation}
+      regionRef={view}
+      className="bg-hover"
+      notice={
+        isHighlightMissing && (
+          <p className="border-b border-line bg-warning-soft px-4 py-2 text-sm text-warning">{text.highlightMissing}</p>
+        )
+      }
+    >
+      {isMeasured && (
+        <div className="mx-auto grid w-max gap-3 px-4 py-3">
+          {Array.from({ length: pageCount }, (_, index) => index + 1).map((number) => (
+            <Fragment key={number}>
+              <div data-page={number} className="bg-white shadow-sm" style={{ width, height: heightOf(number) }}>
+                {isDrawn(number) && (
                   <PdfPage
                     number={number}
+                    name={nameOfPage(names, number, words)}
                     width={width}
                     rectangles={highlights?.pages.find((entry) => entry.number === number)?.rectangles ?? []}
+                    onDrawn={() => setDrawn((known) => (known.has(number) ? known : new Set(known).add(number)))}
                     onSize={(size) =>
                       setSizes((known) => {
                         const old = known.get(number);
@@ -118,10 +132,17 @@ export function PdfPages({ pageCount, knownSizes, page, span, highlights, isHigh
                   />
                 )}
               </div>
-            ))}
-          </div>
-        )}
-      </ScrollRegion>
-    </>
+              {markedPages.has(number) && markedPages.has(number + 1) && (
+                <ContinuationButton
+                  direction="after"
+                  page={nameOfPage(names, number + 1, words)}
+                  onGo={() => showMark(number + 1)}
+                />
+              )}
+            </Fragment>
+          ))}
+        </div>
+      )}
+    </ViewerFrame>
   );
 }

@@ -1,21 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Document } from 'react-pdf';
-import type { Span } from '#shared/contracts/documents.ts';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { useDocumentsText } from '../../messages.ts';
 import { contentPath, highlightsQuery } from '../../queries.ts';
 import { type PageSize, PdfPages } from './pdf-pages.tsx';
 import { pdfOptions } from './pdf-resources.ts';
 import { ViewerSkeleton } from './viewer-skeleton.tsx';
-
-interface PdfViewerProps {
-  documentId: string;
-  uploadId: string;
-  /** The page to open at. */
-  page: number;
-  span: Span | null;
-}
+import type { ViewerProps } from './viewers.tsx';
 
 interface LoadedPdf {
   pageCount: number;
@@ -24,14 +16,14 @@ interface LoadedPdf {
 }
 
 /** A PDF as it was printed, with the quotation in amber. */
-export function PdfViewer({ documentId, uploadId, page, span }: PdfViewerProps) {
+export function PdfViewer({ document, names, page, span }: ViewerProps) {
   const text = useDocumentsText();
   const [loaded, setLoaded] = useState<LoadedPdf | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<unknown>(null);
   const highlights = useQuery({
-    ...highlightsQuery(documentId, span ?? { firstPage: page, start: 0, lastPage: page, end: 0 }),
-    enabled: span !== null,
+    ...highlightsQuery(document.id, span ?? { firstPage: page, start: 0, lastPage: page, end: 0 }),
+    enabled: span !== null && document.state === 'ready',
   });
   const retry = useCallback(() => {
     setFailure(null);
@@ -44,7 +36,7 @@ export function PdfViewer({ documentId, uploadId, page, span }: PdfViewerProps) 
     <Document
       key={attempt}
       className="flex min-h-0 flex-1 flex-col"
-      file={contentPath(uploadId)}
+      file={contentPath(document.uploadId)}
       options={pdfOptions}
       suspense={false}
       loading={<ViewerSkeleton />}
@@ -64,7 +56,7 @@ export function PdfViewer({ documentId, uploadId, page, span }: PdfViewerProps) 
     >
       {loaded && (
         <PdfPages
-          pageCount={loaded.pageCount}
+          names={{ ...names, pageCount: loaded.pageCount }}
           knownSizes={loaded.sizes}
           page={page}
           span={span}

@@ -1,15 +1,16 @@
-import type { ReactNode, RefObject } from 'react';
+import type { KeyboardEventHandler, ReactNode, RefObject } from 'react';
 import { classNames } from '#web/lib/class-names.ts';
 import { useDocumentsText } from '../../messages.ts';
 
 interface ScrollRegionProps {
   regionRef: RefObject<HTMLElement | null>;
-  className?: string;
+  onKeyDown: KeyboardEventHandler<HTMLElement>;
+  className?: string | undefined;
   children: ReactNode;
 }
 
 /** Where a document scrolls. */
-export function ScrollRegion({ regionRef, className, children }: ScrollRegionProps) {
+export function ScrollRegion({ regionRef, onKeyDown, className, children }: ScrollRegionProps) {
   const text = useDocumentsText();
   return (
     <section
@@ -17,8 +18,10 @@ export function ScrollRegion({ regionRef, className, children }: ScrollRegionPro
       aria-label={text.content}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
       tabIndex={0}
+      onKeyDown={onKeyDown}
       className={classNames('relative min-h-0 flex-1 overflow-auto -outline-offset-2', className)}
     >
+      <h2 className="sr-only">{text.content}</h2>
       {children}
     </section>
   );

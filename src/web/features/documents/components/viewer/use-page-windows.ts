@@ -1,13 +1,14 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Pages within one view's height above and below are drawn; the others stand as empty paper of their size. */
+/** Pages within one view's height above and below are drawn too; the others stand as empty paper of their size. */
 const margin = '100% 0px';
 
 /**
- * Which of the pages (`data-page` on children of the view's content) are in or near the view, and which one is read:
- * the page under the view's upper third.
+ * Which of the pages (`data-page` on children of the view's content) are in the view, which are near it, and which one is
+ * read: the page under the view's upper third.
  */
 export function usePageWindows(view: RefObject<HTMLElement | null>, isReady: boolean) {
+  const [visible, setVisible] = useState<ReadonlySet<number>>(new Set());
   const [near, setNear] = useState<ReadonlySet<number>>(new Set());
   const [current, setCurrent] = useState(1);
 
@@ -15,19 +16,10 @@ export function usePageWindows(view: RefObject<HTMLElement | null>, isReady: boo
     const root = view.current;
     if (!root || !isReady) return;
     const slots = [...root.querySelectorAll<HTMLElement>('[data-page]')];
-    const visible = new Set<number>();
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries) {
-          const number = Number((target as HTMLElement).dataset.page);
-          if (isIntersecting) visible.add(number);
-          else visible.delete(number);
-        }
-        setNear(new Set(visible));
-      },
-      { root, rootMargin: margin },
-    );
-    for (const slot of slots) observer.observe(slot);
+    const observers = [
+      observePages(slots, { root }, setVisible),
+      observePages(slots, { root, rootMargin: margin }, setNear),
+    ];
 
     let frame = 0;
     const findCurrent = () => {
@@ -43,11 +35,29 @@ export function usePageWindows(view: RefObject<HTMLElement | null>, isReady: boo
     root.addEventListener('scroll', onScroll, { passive: true });
     onScroll();
     return () => {
-      observer.disconnect();
+      for (const observer of observers) observer.disconnect();
       root.removeEventListener('scroll', onScroll);
       cancelAnimationFrame(frame);
     };
   }, [view, isReady]);
 
-  return { near, current };
+  return { visible, near, current };
+}
+
+function observePages(
+  slots: readonly HTMLElement[],
+  options: IntersectionObserverInit,
+  tell: (pages: ReadonlySet<number>) => void,
+): IntersectionObserver {
+  const pages = new Set<number>();
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      const number = Number((target as HTMLElement).dataset.page);
+      if (isIntersecting) pages.add(number);
+      else pages.delete(number);
+    }
+    tell(new Set(pages));
+  }, options);
+  for (const slot of slots) observer.observe(slot);
+  return observer;
 }

@@ -1,12 +1,14 @@
 import { ChevronDown, ChevronUp, Highlighter, MoveHorizontal, ZoomIn, ZoomOut } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { useDocumentsText } from '../../messages.ts';
+import type { PageNames } from '../../page-names.ts';
+import { PageField } from './page-field.tsx';
 import { zoomBy } from './zoom.ts';
 
 interface ViewerToolbarProps {
   page: number;
-  pageCount: number;
+  names: PageNames;
+  isSheet?: boolean;
   onPage: (page: number) => void;
   /** Absent where there is no layout to enlarge. */
   zoom?: number;
@@ -16,19 +18,9 @@ interface ViewerToolbarProps {
 }
 
 /** Pages and zoom of a document. */
-export function ViewerToolbar({ page, pageCount, onPage, zoom, onZoom, onQuotation }: ViewerToolbarProps) {
+export function ViewerToolbar({ page, names, isSheet = false, onPage, zoom, onZoom, onQuotation }: ViewerToolbarProps) {
   const text = useDocumentsText();
   const { toolbar } = text;
-  const [typed, setTyped] = useState(String(page));
-  useEffect(() => setTyped(String(page)), [page]);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const wanted = Number.parseInt(typed, 10);
-    if (Number.isNaN(wanted)) setTyped(String(page));
-    else onPage(Math.min(Math.max(wanted, 1), pageCount));
-  }
-
   return (
     <div
       role="toolbar"
@@ -41,24 +33,12 @@ export function ViewerToolbar({ page, pageCount, onPage, zoom, onZoom, onQuotati
       <IconButton
         label={toolbar.nextPage}
         size="smallIcon"
-        disabled={page >= pageCount}
+        disabled={page >= names.pageCount}
         onClick={() => onPage(page + 1)}
       >
         <ChevronDown />
       </IconButton>
-      <form onSubmit={submit} className="tabular flex items-center gap-1.5 px-1 text-sm">
-        <input
-          type="text"
-          inputMode="numeric"
-          aria-label={toolbar.pageNumber}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onFocus={(event) => event.target.select()}
-          onBlur={submit}
-          className="h-8 w-12 rounded-md border border-field bg-paper px-1 text-center focus-visible:outline-offset-0 touch:h-11"
-        />
-        <span className="whitespace-nowrap text-muted">{toolbar.ofPages(pageCount)}</span>
-      </form>
+      <PageField names={names} page={page} isSheet={isSheet} onPage={onPage} />
       {zoom !== undefined && onZoom && (
         <div className="ml-auto flex items-center sm:gap-1">
           <IconButton

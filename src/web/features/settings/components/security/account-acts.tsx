@@ -4,6 +4,8 @@ import { ErrorState } from '#web/components/state/error-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useFormat } from '#web/lib/format.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { describeAct } from '../../describe-act.ts';
 import { useSecurityText } from '../../messages.ts';
 import { actsQuery } from '../../security-queries.ts';
 import { useDeviceName } from '../../use-device-name.ts';
@@ -62,6 +64,7 @@ export function AccountActs() {
 
 function ActRow({ entry }: { entry: AuditEntry }) {
   const text = useSecurityText().acts;
+  const { isDemo } = useCurrentUser();
   const { dateTime } = useFormat();
   const nameDevice = useDeviceName();
   const isProviders = !entry.isOwn && entry.result === 'success' && providersActs.has(entry.action);
@@ -70,7 +73,7 @@ function ActRow({ entry }: { entry: AuditEntry }) {
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-3">
       <div className="min-w-0 flex-1 basis-64">
         <p>
-          {text.actions[entry.action]}
+          {describeAct(entry, text, !isDemo)}
           {entry.result !== 'success' && <span className="text-danger"> · {text.results[entry.result]}</span>}
         </p>
         <p className="text-sm wrap-anywhere text-muted">{facts.filter(Boolean).join(' · ')}</p>

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { totpSetupSchema } from '#shared/contracts/mfa.ts';
 import { lockoutAttempts } from '#shared/limits.ts';
@@ -72,6 +72,7 @@ function SetupForm({ id, setup, enable, setIsBusy, setIsReady, onDone }: SetupFo
   const codeText = useCodeText();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
 
   const change = (next: string) => {
     setCode(next);
@@ -90,12 +91,13 @@ function SetupForm({ id, setup, enable, setIsBusy, setIsReady, onDone }: SetupFo
       if (isApiError(error, 'factor_locked')) notify.error(codeText.locked, codeText.lockedDetail);
       const isWrong = isApiError(error, 'code_invalid');
       setProblem(isWrong ? codeText.totpWrong(error.remainingAttempts ?? lockoutAttempts) : errorMessage(error));
+      form.current?.querySelector('input')?.focus();
     }
     setIsBusy(false);
   };
 
   return (
-    <form id={id} onSubmit={submit} noValidate className="grid gap-5">
+    <form ref={form} id={id} onSubmit={submit} noValidate className="grid gap-5">
       <div className="grid justify-items-center gap-3">
         <p className="justify-self-start">{text.scan}</p>
         <img src={setup.qrCode} alt={text.qrCode} className="size-48 rounded-md border border-line bg-white p-2" />
@@ -122,7 +124,14 @@ function SetupForm({ id, setup, enable, setIsBusy, setIsReady, onDone }: SetupFo
         </div>
       </div>
       <Field label={text.code} errors={problem === null ? [] : [problem]}>
-        {(control) => <CodeInput value={code} onCodeChange={change} {...control} />}
+        {(control) => (
+          <CodeInput
+            value={code}
+            onCodeChange={change}
+            onIncomplete={() => setProblem(codeText.codeIncomplete)}
+            {...control}
+          />
+        )}
       </Field>
     </form>
   );

@@ -1,20 +1,35 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ConfirmIdentity, FactorSettings } from '#shared/contracts/mfa.ts';
 import { lockoutAttempts } from '#shared/limits.ts';
+import { AccountName } from '#web/components/password/account-name.tsx';
+import { usePasswordText } from '#web/components/password/messages.ts';
 import { PasswordInput } from '#web/components/password/password-input.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Choice } from '#web/components/ui/choice.tsx';
 import { CodeInput, isWholeCode } from '#web/components/ui/code-input.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
 import { isApiError } from '#web/lib/api-error.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
 import { useCodeText, useSecurityText } from '../../messages.ts';
 import { confirmIdentity } from '../../security-queries.ts';
 import { SendCodeButton } from './send-code-button.tsx';
 
-type Method = 'password' | 'totp' | 'email';
+type Method = 'password' | 'totp' | 'email' | 'recovery';
+
+/** As long as the contract takes them. */
+const recoveryCodeMaxLength = 40;
+
+/** What the account can prove itself by; a recovery code only where there is nothing else, for it is used up. */
+function proofsOf({ hasPassword, totp, email }: FactorSettings): readonly [Method, ...Method[]] {
+  const [first = 'recovery', ...others] = (['password', 'totp', 'email'] as const).filter(
+    (name) => ({ password: hasPassword, totp, email })[name],
+  );
+  return [first, ...others];
+}
 
 interface ConfirmIdentityDialogProps {
   isOpen: boolean;
@@ -28,6 +43,7 @@ export function ConfirmIdentityDialog({ isOpen, factors, onAnswer }: ConfirmIden
   const text = useSecurityText().confirm;
   const formId = useId();
   const [isBusy, setIsBusy] = useState(false);
+  const [isReady, setIsReady] = useState(true);
   return (
     <Dialog
       isOpen={isOpen}
@@ -35,12 +51,20 @@ export function ConfirmIdentityDialog({ isOpen, factors, onAnswer }: ConfirmIden
       title={text.title}
       description={text.text}
       actions={
-        <Button type="submit" form={formId} look="primary" isBusy={isBusy}>
+        <Button type="submit" form={formId} look="primary" isBusy={isBusy} disabled={!isReady}>
           {text.submit}
         </Button>
       }
     >
-      {isOpen && <ProofForm id={formId} factors={factors} setIsBusy={setIsBusy} onProven={() => onAnswer(true)} />}
+      {isOpen && (
+        <ProofForm
+          id={formId}
+          factors={factors}
+          setIsBusy={setIsBusy}
+          setIsReady={setIsReady}
+          onProven={() => onAnswer(true)}
+        />
+      )}
     </Dialog>
   );
 }
@@ -49,37 +73,49 @@ interface ProofFormProps {
   id: string;
   factors: FactorSettings;
   setIsBusy: (isBusy: boolean) => void;
+  /** Whether it may be sent: a code only once it is whole. */
+  setIsReady: (isReady: boolean) => void;
   onProven: () => void;
 }
 
-function ProofForm({ id, factors, setIsBusy, onProven }: ProofFormProps) {
+function ProofForm({ id, factors, setIsBusy, setIsReady, onProven }: ProofFormProps) {
   const text = useSecurityText().confirm;
   const codeText = useCodeText();
-  const [method, setMethod] = useState<Method>('password');
+  const passwordText = usePasswordText();
+  const { email } = useCurrentUser();
+  const offered = proofsOf(factors);
+  const [method, setMethod] = useState<Method>(offered[0]);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const offered = (['password', 'totp', 'email'] as const).filter((name) => name === 'password' || factors[name]);
+  const form = useRef<HTMLFormElement>(null);
+  // Whatever the window was left with before.
+  const isCode = method === 'totp' || method === 'email';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as the window opens.
+  useEffect(() => setIsReady(!isCode), []);
 
-  const type = (value: string) => {
+  const type = (value: string, by: Method = method) => {
     setTyped(value);
     setProblem(null);
+    setIsReady(by === 'password' || by === 'recovery' || isWholeCode(value));
   };
   const choose = (next: Method) => {
     setMethod(next);
-    type('');
+    type('', next);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (method !== 'password' && !isWholeCode(typed)) return setProblem(codeText.codeIncomplete);
+    if (method === 'password' && typed === '') return refuse(passwordText.required);
+    if (method === 'recovery' && typed.trim() === '') return refuse(codeText.recoveryRequired);
+    if (isCode && !isWholeCode(typed)) return refuse(codeText.codeIncomplete);
     setIsBusy(true);
     try {
-      const proof: ConfirmIdentity = method === 'password' ? { password: typed } : { method, code: typed };
+      const proof: ConfirmIdentity = method === 'password' ? { password: typed } : { method, code: typed.trim() };
       await confirmIdentity(proof);
       onProven();
     } catch (error) {
       type('');
       if (isApiError(error, 'factor_locked')) notify.error(codeText.locked, codeText.lockedDetail);
-      setProblem(
+      refuse(
         method !== 'password' && isApiError(error, 'code_invalid')
           ? codeText[`${method}Wrong`](error.remainingAttempts ?? lockoutAttempts)
           : errorMessage(error),
@@ -87,9 +123,14 @@ function ProofForm({ id, factors, setIsBusy, onProven }: ProofFormProps) {
     }
     setIsBusy(false);
   };
+  const refuse = (message: string) => {
+    setProblem(message);
+    form.current?.querySelector<HTMLElement>('[data-proof]')?.focus();
+  };
 
   return (
-    <form id={id} onSubmit={submit} noValidate className="grid justify-items-start gap-4">
+    <form ref={form} id={id} onSubmit={submit} noValidate className="grid justify-items-start gap-4">
+      <AccountName email={email} />
       {offered.length > 1 && (
         <Choice
           label={text.method}
@@ -100,19 +141,38 @@ function ProofForm({ id, factors, setIsBusy, onProven }: ProofFormProps) {
       )}
       <div className="w-full">
         <Field
-          label={method === 'password' ? text.password : codeText.codeLabel}
+          label={method === 'password' ? text.password : isCode ? codeText.codeLabel : codeText.recoveryLabel}
           errors={problem === null ? [] : [problem]}
         >
           {(control) =>
             method === 'password' ? (
               <PasswordInput
+                data-proof
                 autoComplete="current-password"
                 value={typed}
                 onChange={({ target }) => type(target.value)}
                 {...control}
               />
+            ) : method === 'recovery' ? (
+              <Input
+                data-proof
+                value={typed}
+                maxLength={recoveryCodeMaxLength}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                className="tabular"
+                onChange={({ target }) => type(target.value)}
+                {...control}
+              />
             ) : (
-              <CodeInput value={typed} onCodeChange={type} {...control} />
+              <CodeInput
+                data-proof
+                value={typed}
+                onCodeChange={type}
+                onIncomplete={() => setProblem(codeText.codeIncomplete)}
+                {...control}
+              />
             )
           }
         </Field>

@@ -46,7 +46,7 @@ function FactorRows({ factors }: { factors: Factors }) {
       <AuthenticatorRow isOn={factors.totp} run={confirmation.run} onCodes={setNewCodes} />
       <PasskeyFactorRow isOn={factors.passkey} run={confirmation.run} onCodes={setNewCodes} />
       {hasFactor && <RecoveryCodesRow left={factors.recoveryCodesLeft} run={confirmation.run} onCodes={setNewCodes} />}
-      <PasskeyList run={confirmation.run} />
+      <PasskeyList run={confirmation.run} factors={factors} />
       <ConfirmIdentityDialog isOpen={confirmation.isAsking} factors={factors} onAnswer={confirmation.answer} />
       <RecoveryCodesDialog codes={newCodes} onClose={() => setNewCodes(null)} />
     </>
@@ -66,6 +66,7 @@ function EmailRow({ isOn, run, onCodes }: EmailRowProps) {
   const { email } = useCurrentUser();
   const [isBusy, setIsBusy] = useState(false);
   const change = async (isEnabled: boolean) => {
+    if (isBusy) return;
     setIsBusy(true);
     try {
       const changed = await run(() => setEmailFactor(isEnabled));
@@ -86,7 +87,7 @@ function EmailRow({ isOn, run, onCodes }: EmailRowProps) {
           aria-labelledby={labelId}
           aria-describedby={hintId}
           checked={isOn}
-          disabled={isBusy}
+          isBusy={isBusy}
           onCheckedChange={change}
         />
       )}

@@ -25,6 +25,7 @@ export function PasskeyFactorRow({ isOn, run, onCodes }: PasskeyFactorRowProps) 
   const [isBusy, setIsBusy] = useState(false);
   const hasNone = passkeys.data?.length === 0;
   const change = async (isEnabled: boolean) => {
+    if (isBusy) return;
     setIsBusy(true);
     try {
       const changed = await run(() => setPasskeyFactor(isEnabled));
@@ -45,7 +46,8 @@ export function PasskeyFactorRow({ isOn, run, onCodes }: PasskeyFactorRowProps) 
           aria-labelledby={labelId}
           aria-describedby={hintId}
           checked={isOn}
-          disabled={isBusy || (hasNone && !isOn)}
+          isBusy={isBusy}
+          disabled={hasNone && !isOn}
           onCheckedChange={change}
         />
       )}

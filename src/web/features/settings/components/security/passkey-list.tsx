@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
+import type { FactorSettings } from '#shared/contracts/mfa.ts';
 import type { Passkey } from '#shared/contracts/passkeys.ts';
-import { usePasskeysText } from '#web/components/passkeys/messages.ts';
+import { type PasskeysText, usePasskeysText } from '#web/components/passkeys/messages.ts';
 import { hasPasskeys, passkeyFailure } from '#web/components/passkeys/passkey-failure.ts';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -19,7 +20,7 @@ import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
 type Open = { window: 'add' } | { window: 'rename' | 'remove'; passkey: Passkey } | null;
 
 /** The account's passkeys, with all that can be done with them (AUTH-12). */
-export function PasskeyList({ run: runProven }: { run: Confirmation['run'] }) {
+export function PasskeyList({ run: runProven, factors }: { run: Confirmation['run']; factors: FactorSettings }) {
   const text = usePasskeysText();
   const passkeys = useQuery(passkeysQuery);
   const [open, setOpen] = useState<Open>(null);
@@ -89,7 +90,7 @@ export function PasskeyList({ run: runProven }: { run: Confirmation['run'] }) {
         isOpen={open?.window === 'remove'}
         onOpenChange={close}
         title={open?.window === 'remove' ? text.removeTitle(open.passkey.name) : ''}
-        description={text.removeText}
+        description={describeRemoval(text, factors, passkeys.data?.length === 1)}
         confirmLabel={text.remove}
         onConfirm={() => {
           if (open?.window === 'remove') run(() => removePasskey(open.passkey.id), text.removed);
@@ -97,6 +98,13 @@ export function PasskeyList({ run: runProven }: { run: Confirmation['run'] }) {
       />
     </div>
   );
+}
+
+/** The last passkey takes the factor with it that asks for one: that is said before. */
+function describeRemoval(text: PasskeysText, factors: FactorSettings, isLast: boolean): string {
+  if (!isLast || !factors.passkey) return text.removeText;
+  const isOnlyFactor = !factors.email && !factors.totp;
+  return `${text.removeText} ${isOnlyFactor ? text.removeOnlyFactor : text.removeFactor}`;
 }
 
 interface PasskeyRowProps {

@@ -1,14 +1,17 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { findBrokenPasswordRules } from '#shared/password-rules.ts';
+import { AccountName } from '#web/components/password/account-name.tsx';
 import { usePasswordText } from '#web/components/password/messages.ts';
 import { PasswordChecklist } from '#web/components/password/password-checklist.tsx';
 import { PasswordInput } from '#web/components/password/password-input.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
+import { focusFirstFault } from '#web/components/ui/first-field.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
 import { useSecurityText } from '../../messages.ts';
 import { refreshSecurity, updatePassword } from '../../security-queries.ts';
 
@@ -47,6 +50,11 @@ function PasswordForm(props: { id: string; setIsBusy: (isBusy: boolean) => void;
   const checklistId = useId();
   const [typed, setTyped] = useState({ current: '', next: '', repeat: '' });
   const [faults, setFaults] = useState<Faults>({});
+  const { email } = useCurrentUser();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(faults).length > 0) focusFirstFault(form.current);
+  }, [faults]);
   const type = (name: keyof typeof typed, value: string) => {
     setTyped({ ...typed, [name]: value });
     setFaults({});
@@ -79,7 +87,8 @@ function PasswordForm(props: { id: string; setIsBusy: (isBusy: boolean) => void;
   };
 
   return (
-    <form id={props.id} onSubmit={submit} noValidate className="grid gap-5">
+    <form ref={form} id={props.id} onSubmit={submit} noValidate className="grid gap-5">
+      <AccountName email={email} />
       <Field label={text.current} errors={faults.current ? [faults.current] : []}>
         {(control) => (
           <PasswordInput

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { useSecurityText } from '../../messages.ts';
+import { factorSettingsQuery } from '../../security-queries.ts';
 import { SettingRow } from '../setting-row.tsx';
 import { SettingsSection } from '../settings-section.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -8,17 +10,20 @@ import { PasswordDialog } from './password-dialog.tsx';
 export function PasswordSettings() {
   const text = useSecurityText().password;
   const [isOpen, setIsOpen] = useState(false);
+  const isWithout = useQuery(factorSettingsQuery).data?.hasPassword === false;
   return (
     <SettingsSection title={text.title}>
-      <SettingRow label={text.label} hint={text.hint}>
-        {() => (
-          <>
-            <Button size="small" onClick={() => setIsOpen(true)}>
-              {text.change}
-            </Button>
-            <PasswordDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
-          </>
-        )}
+      <SettingRow label={text.label} hint={isWithout ? text.none : text.hint}>
+        {() =>
+          !isWithout && (
+            <>
+              <Button size="small" onClick={() => setIsOpen(true)}>
+                {text.change}
+              </Button>
+              <PasswordDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+            </>
+          )
+        }
       </SettingRow>
     </SettingsSection>
   );

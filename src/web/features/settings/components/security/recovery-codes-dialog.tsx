@@ -7,6 +7,9 @@ import { useCurrentUser } from '#web/lib/session.ts';
 import { copyText } from '../../copy-text.ts';
 import { useSecurityText } from '../../messages.ts';
 
+/** They are shown once: only whoever says to have saved them closes the window. */
+const stayOpen = (): void => undefined;
+
 /** New recovery codes, this once: to be copied, saved as a file or printed. `codes`: null = closed. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[] | null; onClose: () => void }) {
   const text = useSecurityText().recovery;
@@ -27,7 +30,8 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[] | null
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={(next) => !next && onClose()}
+      isHeld
+      onOpenChange={stayOpen}
       title={text.title}
       description={text.text}
       actions={

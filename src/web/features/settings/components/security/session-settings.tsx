@@ -9,8 +9,9 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
-import { endSession } from '#web/lib/session.ts';
+import { endSession, useCurrentUser } from '#web/lib/session.ts';
 import { useSecurityText, useSettingsText } from '../../messages.ts';
+import { nameSessions } from '../../name-sessions.ts';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from '../../security-queries.ts';
 import { useDeviceName } from '../../use-device-name.ts';
 import { SettingsSection } from '../settings-section.tsx';
@@ -20,16 +21,20 @@ export function SessionSettings() {
   const text = useSecurityText().sessions;
   const loading = useSettingsText().loading;
   const sessions = useQuery(sessionsQuery);
+  const { isDemo } = useCurrentUser();
+  const nameDevice = useDeviceName();
+  const names = nameSessions(sessions.data ?? [], nameDevice);
   return (
     <SettingsSection title={text.title}>
       {sessions.data ? (
         <>
           <ul className="divide-y divide-line">
             {sessions.data.map((session) => (
-              <SessionRow key={session.id} session={session} />
+              <SessionRow key={session.id} session={session} name={names.get(session.id) ?? ''} />
             ))}
           </ul>
-          <SignOutButtons hasOthers={sessions.data.length > 1} />
+          {/* Many strangers share a demo account: each signs out for themselves, at their own row. */}
+          {!isDemo && <SignOutButtons hasOthers={sessions.data.length > 1} />}
         </>
       ) : sessions.error ? (
         <ErrorState title={text.loadFailed} error={sessions.error} onRetry={() => void sessions.refetch()} />
@@ -61,10 +66,9 @@ function useSignOut(scope: 'local' | 'global') {
   return { isBusy, signOut };
 }
 
-function SessionRow({ session }: { session: SignInSession }) {
+function SessionRow({ session, name }: { session: SignInSession; name: string }) {
   const text = useSecurityText().sessions;
-  const { dateTime, date } = useFormat();
-  const device = useDeviceName()(session.device);
+  const { dateTime, mediumDate } = useFormat();
   const end = useEndSession();
   const here = useSignOut('local');
   // The row is gone before its mutation could tell: the promise is waited for instead.
@@ -82,13 +86,13 @@ function SessionRow({ session }: { session: SignInSession }) {
         <Monitor className="mt-0.5 size-5 shrink-0 text-muted" aria-hidden="true" />
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2 font-medium">
-            {device}
+            {name}
             {session.isCurrent && (
               <span className="rounded-sm bg-petrol-soft px-1.5 text-sm text-petrol">{text.current}</span>
             )}
           </p>
           <p className="tabular text-sm wrap-anywhere text-muted">
-            {[session.address, text.since(dateTime(session.createdAt)), text.until(date(session.expiresAt))]
+            {[session.address, text.since(dateTime(session.createdAt)), text.until(mediumDate(session.expiresAt))]
               .filter(Boolean)
               .join(' · ')}
           </p>
@@ -96,7 +100,7 @@ function SessionRow({ session }: { session: SignInSession }) {
       </div>
       <Button
         size="small"
-        aria-label={text.endOf(session.isCurrent ? text.current : device)}
+        aria-label={session.isCurrent ? text.endCurrent : text.endOf(name)}
         isBusy={session.isCurrent ? here.isBusy : end.isPending}
         onClick={session.isCurrent ? here.signOut : endThere}
       >

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { ErrorState } from '#web/components/state/error-state.tsx';
+import { useSession } from '#web/lib/session.ts';
+import { screenBefore, wayOn } from '#web/lib/session-screens.ts';
+import { claimQuery, useClaimText } from '../account-claim.ts';
+import { AuthLayout } from '../components/auth-layout.tsx';
+import { ClaimForm } from '../components/claim-form.tsx';
+import { SessionPending } from '../components/session-pending.tsx';
+
+/** Where whoever was the first to prove an account's address says whether what stands in it is theirs. */
+export function ReviewAccountPage() {
+  const session = useSession();
+  const [parameters] = useSearchParams();
+  const { pathname, search } = useLocation();
+  if (!session.data) return <SessionPending session={session} />;
+  const { state } = session.data;
+  if (state === 'review_account') return <LoadedReview />;
+  if (state === 'signed_out') return <Navigate to={screenBefore(pathname + search, state) ?? '/login'} replace />;
+  return <Navigate to={wayOn(state, parameters.get('next'))} replace />;
+}
+
+function LoadedReview() {
+  const text = useClaimText();
+  const { data, error, refetch } = useQuery(claimQuery);
+  return (
+    <AuthLayout title={text.title} {...(data ? { subtitle: text.subtitle(data.email) } : {})}>
+      {data && <ClaimForm claim={data} />}
+      {error && <ErrorState title={text.loadFailed} error={error} onRetry={() => void refetch()} />}
+    </AuthLayout>
+  );
+}

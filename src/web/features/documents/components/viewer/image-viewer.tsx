@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { ErrorState } from '#web/components/state/error-state.tsx';
+import { useDocumentsText } from '../../messages.ts';
+import { contentPath, highlightsQuery } from '../../queries.ts';
+import { HighlightMarks } from './highlight-marks.tsx';
+import { useElementWidth } from './use-element-width.ts';
+import { ViewerFrame } from './viewer-frame.tsx';
+import type { ViewerProps } from './viewers.tsx';
+import { fittingWidth } from './zoom.ts';
+
+/** A picture as it was uploaded, with the quotation in amber. */
+export function ImageViewer({ document, names, page, span }: ViewerProps) {
+  const text = useDocumentsText();
+  const view = useRef<HTMLElement>(null);
+  const viewWidth = useElementWidth(view);
+  const [zoom, setZoom] = useState(1);
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  const highlights = useQuery({
+    ...highlightsQuery(document.id, span ?? { firstPage: page, start: 0, lastPage: page, end: 0 }),
+    enabled: span !== null && document.state === 'ready',
+  });
+  const rectangles = highlights.data?.pages[0]?.rectangles ?? [];
+  const isMissing = span !== null && (highlights.isError || highlights.data?.pages[0]?.rectangles.length === 0);
+
+  function showQuotation() {
+    const { current: element } = view;
+    const mark = element?.querySelector<HTMLElement>('[data-highlight]');
+    if (!element || !mark) return;
+    const { top, left } = mark.getBoundingClientRect();
+    const frame = element.getBoundingClientRect();
+    element.scrollTop += top - frame.top - element.clientHeight / 3;
+    if (zoom > 1) element.scrollLeft += left - frame.left - 24;
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the picture has its height, and for each other quotation.
+  useLayoutEffect(showQuotation, [state, highlights.data]);
+
+  return (
+    <ViewerFrame
+      names={{ ...names, pageCount: 1 }}
+      page={1}
+      onPage={() => undefined}
+      span={span}
+      zoom={zoom}
+      onZoom={setZoom}
+      onQuotation={showQuotation}
+      regionRef={view}
+      className="bg-hover"
+      notice={
+        isMissing && (
+          <p className="border-b border-line bg-warning-soft px-4 py-2 text-sm text-warning">{text.highlightMissing}</p>
+        )
+      }
+    >
+      {state === 'failed' ? (
+        <ErrorState
+          error={new Error('the picture was not shown')}
+          title={text.pageFailed}
+          onRetry={() => {
+            setState('loading');
+            setAttempt(attempt + 1);
+          }}
+        />
+      ) : (
+        <div className="mx-auto w-max px-4 py-3">
+          <div className="relative bg-white shadow-sm" style={{ width: fittingWidth(viewWidth) * zoom }}>
+            <img
+              key={attempt}
+              src={contentPath(document.uploadId)}
+              alt={text.pictureOf(document.title)}
+              className="block h-auto w-full"
+              onLoad={() => setState('shown')}
+              onError={() => setState('failed')}
+            />
+            {state === 'shown' && <HighlightMarks rectangles={rectangles} />}
+          </div>
+        </div>
+      )}
+    </ViewerFrame>
+  );
+}

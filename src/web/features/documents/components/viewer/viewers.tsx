@@ -1,0 +1,42 @@
+import { type ComponentType, lazy } from 'react';
+import type { Document, DocumentKind, Span } from '#shared/contracts/documents.ts';
+import { loadSteadily } from '#web/lib/load-code.ts';
+import type { PageNames } from '../../page-names.ts';
+
+/** What every viewer gets: a document, and the place in it to open at. */
+export interface ViewerProps {
+  document: Document;
+  names: PageNames;
+  page: number;
+  /** The quotation to mark. */
+  span: Span | null;
+}
+
+interface DocumentViewing {
+  Viewer: ComponentType<ViewerProps>;
+  /** Whether the stored file itself is shown, so that there is something to see before and without its being read. */
+  showsFile: boolean;
+}
+
+/**
+ * How each kind of document is shown: a new kind plugs in here. Each comes with the first document of its kind (the PDF
+ * engine weighs more than all screens together).
+ */
+export const viewers: Record<DocumentKind, DocumentViewing> = {
+  pdf: {
+    Viewer: lazy(async () => ({ default: (await loadSteadily(() => import('./pdf-viewer.tsx'))).PdfViewer })),
+    showsFile: true,
+  },
+  image: {
+    Viewer: lazy(async () => ({ default: (await loadSteadily(() => import('./image-viewer.tsx'))).ImageViewer })),
+    showsFile: true,
+  },
+  text: {
+    Viewer: lazy(async () => ({ default: (await loadSteadily(() => import('./text-viewer.tsx'))).TextViewer })),
+    showsFile: false,
+  },
+  sheet: {
+    Viewer: lazy(async () => ({ default: (await loadSteadily(() => import('./sheet-viewer.tsx'))).SheetViewer })),
+    showsFile: false,
+  },
+};

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { findPages, labelOfPages, nameOfPage } from './page-names.ts';
+
+const words = {
+  page: (page: string) => `S. ${page}`,
+  sheet: (label: string) => `Blatt ${label}`,
+  ofPages: (count: number) => `von ${count}`,
+};
+/** A cover, two Roman pages, then two papers that each count from 1. */
+const pack = {
+  pageCount: 8,
+  labels: new Map([
+    [2, 'i'],
+    [3, 'ii'],
+    [4, '1'],
+    [5, '2'],
+    [6, '1'],
+    [7, '2'],
+    [8, '3'],
+  ]),
+};
+
+test('CHAT-06 a page is named as the paper shows it, with its place in the file beside', () => {
+  expect(nameOfPage(pack, 3, words)).toBe('S. ii (3 von 8)');
+  expect(nameOfPage(pack, 1, words)).toBe('S. 1 von 8');
+  expect(nameOfPage({ pageCount: 5, labels: new Map([[2, 'Budget']]) }, 2, words, true)).toBe('Blatt Budget (2 von 5)');
+  expect(labelOfPages(pack, 2, 3)).toBe('i–ii');
+  expect(labelOfPages(pack, 1, 2)).toBeNull();
+});
+
+test('CHAT-06 the same printed number of two papers gives both, the next one onwards first', () => {
+  expect(findPages(pack, '1', 1)).toEqual([4, 6, 1]);
+  expect(findPages(pack, 'S. 2', 5)).toEqual([7, 5, 2]);
+});
+
+test.each([
+  ['ii', [3]],
+  ['Seite II', [3]],
+  ['(6)', [6]],
+  ['6 von 8', [6]],
+  ['7', [7]],
+  ['9', []],
+  ['x', []],
+  ['', []],
+  ['99999999999999999999', []],
+])('CHAT-06 a jump takes printed numbers and the file’s own: %s', (typed, pages) => {
+  expect(findPages(pack, typed, 1)).toEqual(pages);
+});
+
+test('CHAT-06 the beginning of a sheet’s name is enough', () => {
+  const workbook = { pageCount: 3, labels: new Map([[2, 'Budget 2026']]) };
+  expect(findPages(workbook, 'budg', 1)).toEqual([2]);
+});

@@ -1,0 +1,72 @@
+import type { Page, Span } from '#shared/contracts/documents.ts';
+import { spanOnPage } from './marked-text.ts';
+import { linesOf, type TextRange } from './text-blocks.ts';
+
+export interface SheetRow extends TextRange {
+  /** As the sheet counts it. */
+  number: number;
+  isCited: boolean;
+}
+
+export interface SheetContent {
+  rows: SheetRow[];
+  columnCount: number;
+  /** Widths of the columns in characters. */
+  widths: number[];
+  /** Names of the columns; empty where none are known. */
+  header: readonly string[];
+  headerRow: number | null;
+}
+
+const width = { narrowest: 6, widest: 44 };
+/** Rows that tell how wide the columns are: the first ones, and others spread over the sheet. */
+const measuredRows = 400;
+
+/** A sheet's text as rows: one line each, cells parted by tabs. A row is cited where the span touches it. */
+export function readSheet(
+  { text, number, layout }: Pick<Page, 'text' | 'number' | 'layout'>,
+  span: Span | null,
+): SheetContent {
+  const cited = span && spanOnPage(span, number, text.length);
+  const sheet = layout?.sheet;
+  const starts = sheet?.rows ?? [];
+  let run = 0;
+  const rows = linesOf(text, { start: 0, end: text.length }).map(({ start, end }, line): SheetRow => {
+    while ((starts[run + 1]?.[0] ?? Number.POSITIVE_INFINITY) <= line) run += 1;
+    const [firstLine, firstRow] = starts[run] ?? [0, 1];
+    const isCited = cited !== null && cited.start < end && cited.end > start;
+    return { start, end, number: firstRow + line - firstLine, isCited };
+  });
+  const header = sheet?.header ?? [];
+  const widths = header.map((name) => name.length);
+  const step = Math.max(1, Math.floor(rows.length / measuredRows));
+  for (const [index, row] of rows.entries()) {
+    if (index > measuredRows / 2 && index % step !== 0 && !row.isCited) continue;
+    for (const [column, cell] of cellsOf(text, row).entries()) {
+      widths[column] = Math.max(widths[column] ?? 0, cell.end - cell.start);
+    }
+  }
+  return {
+    rows,
+    columnCount: widths.length,
+    widths: Array.from(widths, (characters = 0) => Math.min(width.widest, Math.max(width.narrowest, characters))),
+    header,
+    headerRow: sheet?.headerRow ?? null,
+  };
+}
+
+export function cellsOf(text: string, { start, end }: TextRange): TextRange[] {
+  const cells: TextRange[] = [];
+  let at = start;
+  for (const cell of text.slice(start, end).split('\t')) {
+    cells.push({ start: at, end: at + cell.length });
+    at += cell.length + 1;
+  }
+  return cells;
+}
+
+/** "A", "Z", "AA": as spreadsheets name a column, from 0. */
+export function letterOfColumn(index: number): string {
+  const rest = Math.floor(index / 26);
+  return (rest > 0 ? letterOfColumn(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
+}

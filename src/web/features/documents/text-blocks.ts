@@ -1,0 +1,129 @@
+import type { Page } from '#shared/contracts/documents.ts';
+
+/** A stretch of the page's text, as offsets. */
+export interface TextRange {
+  start: number;
+  end: number;
+}
+
+/** A page of text as it is set; every range keeps its place in the text, so that a quotation is marked wherever it lies. */
+export type TextBlock =
+  | ({ kind: 'heading'; level: number } & TextRange)
+  /** `lines`: kept as they are broken, because the breaks mean something; `columns`: set in columns of spaces. */
+  | ({ kind: 'paragraph'; form: 'flowing' | 'lines' | 'columns' } & TextRange)
+  | ({ kind: 'list'; items: (TextRange & { marker: string; depth: number })[] } & TextRange)
+  | ({ kind: 'table'; hasHeader: boolean; rows: TextRange[][] } & TextRange);
+
+const listMark = /^[ \t]*([-–•*▪◦]|\(?(?:\d{1,3}|[a-z])[.)]|(?:\d{1,2}\.){2,5})[ \t]+(?=\S)/u;
+/** A line that a program has broken for width is about as long as the others. */
+const brokenLineLength = 45;
+const longestHeading = 90;
+
+/** The form of a page of text: what its layout tells, and for the rest what blank lines, marks and tabs do. */
+export function readTextBlocks({ text, layout }: Pick<Page, 'text' | 'layout'>): TextBlock[] {
+  const known = [
+    ...(layout?.headings ?? []).map((range) => ({ ...range, kind: 'heading' as const })),
+    ...(layout?.tables ?? []).map((range) => ({ ...range, kind: 'table' as const })),
+  ].sort((one, other) => one.start - other.start);
+  const blocks: TextBlock[] = [];
+  let at = 0;
+  for (const each of known) {
+    if (each.start < at || each.end > text.length) continue;
+    blocks.push(...readPlainText(text, at, each.start));
+    if (each.kind === 'heading') blocks.push(each);
+    else blocks.push({ ...each, rows: readRows(text, each) });
+    at = each.end;
+  }
+  blocks.push(...readPlainText(text, at, text.length));
+  return joinLists(layout ? blocks : guessHeadings(text, blocks));
+}
+
+/** Paragraphs between blank lines. */
+function readPlainText(text: string, from: number, to: number): TextBlock[] {
+  const blocks: TextBlock[] = [];
+  for (const match of text.slice(from, to).matchAll(/[^\n]*\S[^\n]*(?:\n[^\n]*\S[^\n]*)*/gu)) {
+    const range = { start: from + match.index, end: from + match.index + match[0].trimEnd().length };
+    blocks.push(readParagraph(text, range));
+  }
+  return blocks;
+}
+
+function readParagraph(text: string, range: TextRange): TextBlock {
+  const lines = linesOf(text, range);
+  const texts = lines.map(({ start, end }) => text.slice(start, end));
+  if (lines.length > 1 && texts.every((line) => line.includes('\t'))) {
+    return { kind: 'table', hasHeader: false, rows: readRows(text, range), ...range };
+  }
+  const marks = texts.map((line) => listMark.exec(line));
+  if (marks[0] && (lines.length === 1 || marks.filter(Boolean).length > 1)) {
+    const items: TextRange[] = [];
+    for (const [index, line] of lines.entries()) {
+      const open = items.at(-1);
+      if (marks[index] || !open) items.push({ ...line });
+      else open.end = line.end;
+    }
+    return { kind: 'list', items: items.map((item) => readItem(text, item)), ...range };
+  }
+  const inColumns = texts.filter((line) => /\S {3,}\S/u.test(line)).length;
+  if (lines.length > 1 && inColumns >= 0.5 * lines.length) return { kind: 'paragraph', form: 'columns', ...range };
+  const isBrokenForWidth = texts.slice(0, -1).every((line) => line.trim().length >= brokenLineLength);
+  return { kind: 'paragraph', form: isBrokenForWidth ? 'flowing' : 'lines', ...range };
+}
+
+function readItem(text: string, { start, end }: TextRange) {
+  const mark = listMark.exec(text.slice(start, end));
+  const marker = mark?.[1] ?? '';
+  const indent = /^[ \t]*/u.exec(text.slice(start, end))?.[0].length ?? 0;
+  const dots = marker.match(/\d\.(?=\d)/gu)?.length ?? 0;
+  return { start, end, marker: mark?.[0] ?? '', depth: Math.min(4, Math.max(dots, Math.floor(indent / 2))) };
+}
+
+function readRows(text: string, range: TextRange): TextRange[][] {
+  return linesOf(text, range).map((line) => {
+    const cells: TextRange[] = [];
+    let { start } = line;
+    for (const cell of text.slice(line.start, line.end).split('\t')) {
+      cells.push({ start, end: start + cell.length });
+      start += cell.length + 1;
+    }
+    return cells;
+  });
+}
+
+export function linesOf(text: string, { start, end }: TextRange): TextRange[] {
+  const lines: TextRange[] = [];
+  for (let at = start; at <= end; ) {
+    const found = text.indexOf('\n', at);
+    const lineEnd = found === -1 || found > end ? end : found;
+    lines.push({ start: at, end: lineEnd });
+    at = lineEnd + 1;
+  }
+  return lines;
+}
+
+/** Items that stand as paragraphs of their own are one list. */
+function joinLists(blocks: readonly TextBlock[]): TextBlock[] {
+  const joined: TextBlock[] = [];
+  for (const block of blocks) {
+    const open = joined.at(-1);
+    if (block.kind === 'list' && open?.kind === 'list') {
+      open.items.push(...block.items);
+      open.end = block.end;
+    } else joined.push(block);
+  }
+  return joined;
+}
+
+/** In a text without marks of its own: a short line that stands alone above a paragraph and ends without a stop. */
+function guessHeadings(text: string, blocks: readonly TextBlock[]): TextBlock[] {
+  return blocks.map((block, index) => {
+    const next = blocks[index + 1];
+    if (block.kind !== 'paragraph' || block.form === 'columns' || next?.kind !== 'paragraph') return block;
+    const line = text.slice(block.start, block.end);
+    const looksSo =
+      line.length <= longestHeading && !line.includes('\n') && /^[\p{Lu}\d]/u.test(line) && /[\p{L}\d)]$/u.test(line);
+    return looksSo && next.end - next.start > longestHeading
+      ? { kind: 'heading', level: 3, start: block.start, end: block.end }
+      : block;
+  });
+}

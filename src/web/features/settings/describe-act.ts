@@ -1,0 +1,27 @@
+import type { AuditEntry } from '#shared/contracts/audit.ts';
+import type { SecurityText } from './messages.ts';
+
+type ActsText = SecurityText['acts'];
+
+const wordOf = (words: Record<string, string>, key: unknown): string | undefined =>
+  typeof key === 'string' && Object.hasOwn(words, key) ? words[key] : undefined;
+
+/**
+ * An act in words, with what is known of it: which factor, which passkey, which devices, which way of signing in. Visitors
+ * who share a demo account are told no details (`areDetailsKept`).
+ */
+export function describeAct(
+  { action, details }: Pick<AuditEntry, 'action' | 'details'>,
+  text: ActsText,
+  areDetailsKept = true,
+): string {
+  const act = text.actions[action];
+  if (action === 'sign_in') {
+    const way = wordOf(text.ways, details?.by ?? (areDetailsKept && 'password'));
+    return way ? `${act} ${way}` : act;
+  }
+  const fact =
+    wordOf(text.methods, details?.method) ?? wordOf(text.scopes, action === 'sessions_ended' && details?.scope);
+  if (fact) return `${act}: ${fact}`;
+  return typeof details?.name === 'string' ? text.named(act, details.name) : act;
+}
