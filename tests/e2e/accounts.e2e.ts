@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, type Request, test } from '@playwright/test';
+import { accountClaim } from '#shared/messages/de/account-claim.ts';
 import {
   type AccountService,
   accountWords,
@@ -215,17 +216,47 @@ test("AUTH-04 a reset ends the other browser's session; its link works once", as
   // Nobody touches the other browser: it finds out by itself.
   await expect(there).toHaveURL(/\/login\?next=%2Fupload$/);
   await here.goto(link);
-  await here.getByLabel(auth.newPassword).fill(`${newPassword}2`);
-  await here.getByLabel(auth.confirmPassword).fill(`${newPassword}2`);
-  await here.getByRole('button', { name: auth.reset.submit }).click();
   await expect(here.getByRole('heading', { name: auth.reset.invalidTitle })).toBeVisible();
+  await expect(here.getByText(auth.linkRefusals.link_used)).toBeVisible();
   await there.getByLabel(auth.email).fill(email);
   await logIn(there, email);
   await expectToast(there, errors.invalid_credentials);
+  // Nobody had proven the address before: a stranger might have signed up with it.
   await logIn(there, email, { password: newPassword });
+  await expect(there.getByRole('heading', { name: accountClaim.title })).toBeVisible();
+  await expect(there).toHaveURL(/\/review-account\?next=%2Fupload$/);
+  await expect(there.getByRole('region', { name: accountClaim.found })).toContainText('Erika Muster');
+  await expect(there.getByRole('button', { name: accountClaim.submit })).toBeDisabled();
+  await there.getByLabel(accountClaim.keep).check();
+  await there.getByRole('button', { name: accountClaim.submit }).click();
+  await expectToast(there, accountClaim.kept);
   await expect(there).toHaveURL(/\/upload$/);
   await here.context().close();
   await there.context().close();
+});
+
+test('AUTH-04 whoever finds a stranger’s things under their address begins with an empty account', async ({
+  browser,
+}) => {
+  const page = await openBrowser(browser);
+  const email = await createStranger(page);
+  await page.goto('/forgot-password');
+  await page.getByLabel(auth.email).fill(email);
+  await page.getByRole('button', { name: auth.forgot.submit }).click();
+  const { links } = await service.mails.waitForMail(email);
+  await page.goto(links.find((address) => address.includes('/reset-password')) ?? '');
+  await page.getByLabel(auth.newPassword).fill(newPassword);
+  await page.getByLabel(auth.confirmPassword).fill(newPassword);
+  await page.getByRole('button', { name: auth.reset.submit }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await logIn(page, email, { password: newPassword });
+  await page.getByLabel(accountClaim.beginAnew).check();
+  await page.getByRole('button', { name: accountClaim.submit }).click();
+  await expectToast(page, accountClaim.begun);
+  await expect(page).toHaveURL(/\/chat$/);
+  await page.reload();
+  await expect(page).toHaveURL(/\/chat$/);
+  await page.context().close();
 });
 
 test("AUTH-07 the operator's code brings the provider's admin back in, and ends the old session", async ({
@@ -303,7 +334,12 @@ test('AUTH-09 other devices are signed out one by one or all at once, and the lo
     await expect(page).toHaveURL(/\/settings$/);
   }
   const { sessions, acts } = security;
-  const others = here.getByRole('button', { name: sessions.endOf('Chrome auf Linux') });
+  const others = here.getByRole('button', { name: /^Chrome auf Linux.* abmelden$/ });
+  // Each says which one it signs out.
+  for (const number of [1, 2, 3]) {
+    const name = sessions.endOf(sessions.numbered('Chrome auf Linux', number));
+    await expect(here.getByRole('button', { name })).toBeVisible();
+  }
   await expect(others).toHaveCount(3);
   await others.first().click();
   await expectToast(here, sessions.ended);
@@ -339,6 +375,7 @@ test('AUTH-13 a changed password signs out the other browser; well-known passwor
   };
   await change('falsch', newPassword);
   await expect(dialog.getByText(errors.password_wrong)).toBeVisible();
+  await expect(dialog.getByLabel(password.current)).toBeFocused();
   await change(testPassword, 'Password1!');
   await expect(dialog.getByText(errors.password_too_common)).toBeVisible();
   await change(testPassword, newPassword);
@@ -382,8 +419,13 @@ test('AUTH-10 a visible page renews its session, a hidden one does not, and asks
   await logIn(page, email);
   await expect(page.getByRole('switch', { name: security.factor.email })).toBeVisible();
   let asked = 0;
+  let answered = 0;
+  const isRenewal = (request: Request) => request.url().endsWith('/api/users/session');
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/users/session')) asked += 1;
+    if (isRenewal(request)) asked += 1;
+  });
+  page.on('requestfinished', (request) => {
+    if (isRenewal(request)) answered += 1;
   });
   const turn = (visibility: 'visible' | 'hidden') =>
     page.evaluate(
@@ -392,7 +434,9 @@ test('AUTH-10 a visible page renews its session, a hidden one does not, and asks
     );
 
   await page.clock.fastForward('06:00');
-  await expect.poll(() => asked).toBeGreaterThan(0);
+  // An answer that came after the hour is turned on would be as new as the hour.
+  await expect.poll(() => answered).toBeGreaterThan(0);
+  await page.evaluate(() => fetch('/healthz'));
   await turn('hidden');
   const before = asked;
   await page.clock.fastForward('30:00');

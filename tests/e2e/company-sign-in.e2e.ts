@@ -51,7 +51,11 @@ test('AUTH-12 AUTH-08 the operator sets a company up, its people sign in there a
   await page.context().clearCookies();
   const options = ['--user', first, '--domain', domain, '--issuer', company.issuer, '--client-id', company.clientId];
   await expect(setUp(options)).rejects.toThrow('part of the Enterprise plan');
-  await service.alter("UPDATE customers SET plan = 'enterprise' WHERE domain_key = $1", [domain]);
+  await service.alter(
+    `UPDATE customers SET plan = 'enterprise'
+     WHERE id = (SELECT customer_id FROM user_profiles JOIN auth_users ON auth_users.id = user_id WHERE email = $1)`,
+    [first],
+  );
   await expect(setUp([...options.slice(0, 4), '--issuer', 'http://127.0.0.1:9', ...options.slice(6)])).rejects.toThrow(
     'does not answer',
   );
@@ -67,6 +71,17 @@ test('AUTH-12 AUTH-08 the operator sets a company up, its people sign in there a
   await page.getByRole('button', { name: passkeys.company }).click();
   await expect(page).toHaveURL(/\/settings$/);
   await expect(page.getByText('Neu Beispiel')).toBeVisible();
+
+  // Nobody is asked for a password that the account does not have.
+  const { security, mfa } = accountWords.de;
+  await expect(page.getByText(security.password.none)).toBeVisible();
+  await expect(page.getByRole('button', { name: security.password.change })).toHaveCount(0);
+  await page.getByRole('switch', { name: security.factor.email }).click();
+  await page.getByRole('button', { name: security.recovery.done }).click();
+  await page.getByRole('button', { name: security.factor.setup }).click();
+  await expect(page.getByRole('dialog').getByLabel(mfa.codeLabel)).toBeFocused();
+  await expect(page.getByRole('dialog').getByText(security.confirm.methods.password)).toHaveCount(0);
+  await page.keyboard.press('Escape');
 
   // Somebody whom the company names by another domain gets no further than the reason.
   await page.request.post('/api/auth/sign-out', { data: {} });

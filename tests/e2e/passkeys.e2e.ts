@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { auth } from '#shared/messages/de/auth.ts';
+import { errors } from '#shared/messages/de/errors.ts';
 import { passkeys } from '#shared/messages/de/passkeys.ts';
 import { security } from '#shared/messages/de/security.ts';
 import { testPassword } from '../support/http-client.ts';
@@ -54,6 +55,10 @@ test('AUTH-12 a passkey is added, renamed, signs in without a password, and is r
   await expectAccessible(page);
 
   await signOut(page);
+  // The key keeps no account: without an address there is nothing to sign in with, which is not called a change.
+  await page.getByRole('button', { name: passkeys.signIn }).click();
+  await expect(page.getByText(passkeys.passkeyNeedsEmail)).toBeVisible();
+  await expect(page.getByLabel(auth.email)).toBeFocused();
   await page.getByLabel(auth.email).fill(email);
   await page.getByRole('button', { name: passkeys.signIn }).click();
   await expect(page).toHaveURL(/\/chat/);
@@ -77,6 +82,11 @@ test('AUTH-12 MFA-01 a key without a PIN is a second factor, and no sign-in by i
   await page.getByRole('switch', { name: passkeys.factor }).click();
   await page.getByRole('dialog').getByRole('button', { name: security.recovery.done }).click();
   await expect(page.getByRole('switch', { name: passkeys.factor })).toBeChecked();
+  // The last key takes the factor with it, and that is said before.
+  await page.getByRole('button', { name: passkeys.remove, exact: true }).click();
+  await expect(page.getByRole('alertdialog').getByText(passkeys.removeOnlyFactor)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: passkeys.remove, exact: true })).toBeFocused();
 
   await signOut(page);
   await page.getByLabel(auth.email).fill(email);
@@ -88,4 +98,22 @@ test('AUTH-12 MFA-01 a key without a PIN is a second factor, and no sign-in by i
   await expect(page).toHaveURL(/\/two-factor-verify/);
   await page.getByRole('button', { name: passkeys.verify }).click();
   await expect(page).toHaveURL(/\/chat/);
+});
+
+test('AUTH-12 AUTH-14 a passkey of an address that is to be confirmed leads to what a password leads to', async ({
+  page,
+}) => {
+  const email = await createAccount(page);
+  await plugInKey(page, true);
+  await addPasskey(page, 'Am Bund');
+  await signOut(page);
+  const problem = { type: 'about:blank', title: 'email_not_confirmed', status: 403, code: 'email_not_confirmed' };
+  await page.route('**/api/auth/passkey/sign-in', (route) =>
+    route.fulfill({ status: 403, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
+  );
+  await page.getByLabel(auth.email).fill(email);
+  await page.getByRole('button', { name: passkeys.signIn }).click();
+  await expect(page.getByRole('main').getByText(errors.email_not_confirmed)).toBeVisible();
+  await expect(page.getByRole('button', { name: auth.confirmEmail.send })).toBeVisible();
+  await expectAccessible(page);
 });

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
+import { settings as german } from '#shared/messages/de/settings.ts';
 import { site } from '#shared/messages/de/site.ts';
+import { settings as english } from '#shared/messages/en/settings.ts';
 import { writeMinutes } from '../support/board-papers.ts';
 import { ask, createAccount, expectAccessible, uploadFiles, useLanguage, words } from '../support/journey.ts';
 
@@ -49,9 +51,21 @@ test('PUB-13 language and theme switch at once and are remembered', async ({ pag
   await createAccount(page);
   await page.goto('/chat');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  const stored = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
   await page.getByRole('button', { name: 'EN English' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.en.chats.title);
+  await stored;
+  // The mails follow: the account keeps it.
+  await page.goto('/settings');
+  await expect(page.getByText(english.mailLanguage('English'))).toBeVisible();
+  await page.getByRole('group', { name: english.language }).getByText('German').click();
+  await expect(page.getByText(german.mailLanguage('Deutsch'))).toBeVisible();
+  await page.evaluate("localStorage.setItem('boardsearch.language', 'en')");
+  await page.reload();
+  await page.getByRole('button', { name: english.alignMails('English') }).click();
+  await expect(page.getByText(english.mailLanguage('English'))).toBeVisible();
+  await page.goto('/chat');
   await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.reload();

@@ -1,9 +1,11 @@
 import { expect, test } from '@playwright/test';
+import { fileNotes } from '#shared/messages/de/file-notes.ts';
 import { writeMemorandum, writeMinutes } from '../support/board-papers.ts';
-import { createAccount, findSample, uploadFiles, words } from '../support/journey.ts';
+import { createAccount, expectAccessible, findSample, uploadFiles, words } from '../support/journey.ts';
+import { wordParagraph, writeDocx } from '../support/office-writer.ts';
 import { writePdf } from '../support/pdf-writer.ts';
 
-const { uploads } = words.de;
+const { uploads, documents } = words.de;
 
 test('UPL-03 what cannot be read is refused with its reason, and the rest goes on', async ({ page }) => {
   await createAccount(page);
@@ -18,8 +20,20 @@ test('UPL-03 what cannot be read is refused with its reason, and the rest goes o
     ]);
   await page.getByRole('button', { name: uploads.send(3) }).click();
   await expect(page.getByText(uploads.states.ready, { exact: true })).toHaveCount(1);
-  await expect(page.getByRole('row', { name: /geheim\.pdf/ })).toContainText(/Passwort|verschlüsselt/i);
-  await expect(page.getByRole('row', { name: /abgeschnitten\.pdf/ })).toContainText(/beschädigt/i);
+  await expect(page.getByRole('listitem').filter({ hasText: 'geheim.pdf' })).toContainText(/Passwort|verschlüsselt/i);
+  await expect(page.getByRole('listitem').filter({ hasText: 'abgeschnitten.pdf' })).toContainText(/beschädigt/i);
+});
+
+test('UPL-06 what a file holds that is not run is told in the list and beside the document', async ({ page }) => {
+  await createAccount(page);
+  const macros = writeDocx(wordParagraph('Der Antrag zum Haushalt.'), { 'word/vbaProject.bin': 'x' });
+  const antrag = { name: 'antrag.docx', mimeType: 'application/octet-stream', buffer: Buffer.from(macros) };
+  await uploadFiles(page, [antrag]);
+  await expect(page.getByRole('list', { name: uploads.notesOf('antrag.docx') })).toHaveText(fileNotes.macros);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'antrag.docx' }).click();
+  await expect(page.getByRole('list', { name: documents.notes })).toHaveText(fileNotes.macros);
+  await expectAccessible(page);
 });
 
 test('UPL-03 a wrong type and an empty file are refused before they are sent', async ({ page }) => {
@@ -31,13 +45,13 @@ test('UPL-03 a wrong type and an empty file are refused before they are sent', a
   ]);
   await expect(page.getByText(/Dieser Dateityp kann nicht gelesen werden/)).toBeVisible();
   await expect(page.getByText('Die Datei ist leer.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: uploads.failedTitle(2) })).toBeVisible();
+  await expect(page.getByRole('heading', { name: uploads.remainingTitle(2, 0) })).toBeVisible();
   await expect(page.getByRole('button', { name: /hochladen$/ })).toHaveCount(0);
   await page.getByLabel(uploads.chooseFiles).setInputFiles([writeMemorandum()]);
   await expect(page.getByRole('heading', { name: uploads.queueTitle(1) })).toBeVisible();
   await expect(page.getByRole('button', { name: uploads.send(1) })).toBeVisible();
   await page.getByRole('button', { name: uploads.remove('memorandum-depot.txt') }).click();
-  await expect(page.getByRole('heading', { name: uploads.failedTitle(2) })).toBeVisible();
+  await expect(page.getByRole('heading', { name: uploads.remainingTitle(2, 0) })).toBeVisible();
   await expect(page.getByRole('button', { name: uploads.retryFile('leer.pdf') })).toHaveCount(0);
   await expect(page.getByText(uploads.empty)).toBeVisible();
 });

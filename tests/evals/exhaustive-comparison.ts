@@ -28,7 +28,7 @@ export async function compareWithExhaustive(
   const figures = await measureRetrieval(evaluation.database, corpus, set.queries);
   const { scope } = corpus;
   const rankings = await evaluation.database.withUser(scope, async (tx) => {
-    const everything = await loadAllPassages(tx, scope, null);
+    const everything = await loadAllPassages(tx, scope, { documentIds: null, excludedIds: null });
     const documents = new Map(
       (await loadDocuments(tx, scope, [...corpus.documentIds.values()])).map((document) => [document.id, document]),
     );
@@ -37,7 +37,7 @@ export async function compareWithExhaustive(
       const analysis = analyseQuestion(query.text, detectLanguage(query.text));
       const survey = await surveyIndex(tx, scope, termsOf(analysis));
       const passageCount = survey.extent.passages;
-      const search = { documentIds: null, passageCount, totalCount: passageCount };
+      const search = { documentIds: null, excludedIds: null, passageCount, totalCount: passageCount };
       const candidates = await collectCandidates(tx, scope, analysis, search, survey);
       const ranked = scorePassages({ ...candidates, passages: everything }, documents);
       found.push(ranked.slice(0, 10).map(({ candidate }) => corpus.rowIds.get(candidate.passage.id) ?? ''));

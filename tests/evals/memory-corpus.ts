@@ -41,13 +41,23 @@ export function createMemoryCorpus(documents: readonly MemoryDocument[]) {
     };
   };
   return {
-    /** @param documentId limits the search to one document */
-    search: (question: string, limit: number, documentId?: string): Retrieval =>
+    /** @param documentId limits the search to one document @param date to the documents of that day */
+    search: (question: string, limit: number, documentId?: string, date?: string): Retrieval =>
       retrieve(
         question,
         limit,
-        documents.filter(({ id }) => documentId === undefined || id === documentId),
+        documents.filter(
+          ({ id, meetingDate }) =>
+            (documentId === undefined || id === documentId) && (date === undefined || meetingDate === date),
+        ),
       ),
+    /** The documents with a meeting's day, newest first. */
+    listMeetings: () =>
+      documents
+        .flatMap(({ id, title, fileName, meetingDate }) =>
+          meetingDate === null ? [] : [{ documentId: id, title, fileName, date: meetingDate }],
+        )
+        .toSorted((left, right) => right.date.localeCompare(left.date)),
     /** Searches all documents but one. */
     searchWithout: (question: string, limit: number, excludedId: string): Retrieval =>
       retrieve(

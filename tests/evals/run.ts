@@ -7,6 +7,7 @@ import { readEvaluationSet } from './evaluation-set.ts';
 import { evaluateSet, type RetrievalFigures } from './measure-retrieval.ts';
 import { runRetrievalEval } from './retrieval.ts';
 import { runSamplesEval } from './samples.ts';
+import { runTablesEval } from './tables.ts';
 
 /**
  * `npm run eval`: quality of retrieval and answers on the known sets; exit code 1 below a floor.
@@ -54,7 +55,9 @@ async function evaluateKnownSets(isJson: boolean): Promise<number> {
   }
   const samples = (await runSamplesEval(join(import.meta.dirname, '../../../shared/samples'))) ?? [];
   if (!isJson && samples.length > 0) printRows(samples);
-  const rows = [...retrieval.rows, ...answering, ...samples];
+  const tables = await runTablesEval();
+  if (!isJson) printRows(tables);
+  const rows = [...retrieval.rows, ...answering, ...samples, ...tables];
   const failed = rows.filter(isBelow);
   if (isJson) console.log(JSON.stringify({ sets: retrieval.sets, rows, failed: failed.length }));
   else {

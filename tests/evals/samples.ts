@@ -83,32 +83,37 @@ export async function readSamples(directory: string): Promise<MemoryDocument[]> 
   for (const fileName of readdirSync(directory).toSorted()) {
     const extension = extname(fileName).slice(1);
     if (extension !== 'pdf' && extension !== 'txt') continue;
-    const pages: { number: number; label: string | null; text: string }[] = [];
-    const onPage = ({ number, label, text }: (typeof pages)[number]) => void pages.push({ number, label, text });
-    const bytes = new Uint8Array(readFileSync(join(directory, fileName)));
-    const { facts, passages } = await readDocument(bytes, fileName, extension, { onPageCount: () => {}, onPage });
-    documents.push({
-      id: fileName,
-      title: facts.title,
-      fileName,
-      meetingDate: facts.meetingDate,
-      pages,
-      passages: passages.map(({ start, end, ...passage }) => ({
-        ...passage,
-        id: `${fileName} ${passage.ordinal}`,
-        startOffset: start,
-        endOffset: end,
-      })),
-    });
+    documents.push(await readInMemory(fileName, new Uint8Array(readFileSync(join(directory, fileName)))));
   }
   return documents;
+}
+
+/** A file read as the product reads it, its name as its id. */
+export async function readInMemory(fileName: string, bytes: Uint8Array): Promise<MemoryDocument> {
+  const pages: { number: number; label: string | null; text: string }[] = [];
+  const onPage = ({ number, label, text }: (typeof pages)[number]) => void pages.push({ number, label, text });
+  const extension = extname(fileName).slice(1);
+  const { facts, passages } = await readDocument(bytes, fileName, extension, { onPageCount: () => {}, onPage });
+  return {
+    id: fileName,
+    title: facts.title,
+    fileName,
+    meetingDate: facts.meetingDate,
+    pages,
+    passages: passages.map(({ start, end, ...passage }) => ({
+      ...passage,
+      id: `${fileName} ${passage.ordinal}`,
+      startOffset: start,
+      endOffset: end,
+    })),
+  };
 }
 
 /** A question answered as users get it, with short answers. */
 export async function ask(corpus: MemoryCorpus, question: string, before?: string) {
   const history = before === undefined ? [] : [{ question: before, answer: (await ask(corpus, before)).text }];
   const resolved = resolveFollowUp(question, history);
-  const found = await findPassages(resolved.standalone, corpus.search);
+  const found = await findPassages(resolved.standalone, corpus.search, corpus.listMeetings);
   const { evidence } = found;
   const request = {
     question,
@@ -120,6 +125,8 @@ export async function ask(corpus: MemoryCorpus, question: string, before?: strin
     passages: toEvidencePassages(found.passages),
     evidence,
     searched: found.searched,
+    ...(found.missingDay === undefined ? {} : { missingDay: found.missingDay }),
+    ...(found.meantDay === undefined ? {} : { meantDay: found.meantDay }),
     marks: new Map<string, number>(),
   } as const;
   const phases = new Map<string, Phase>();

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { problemSchema } from '#shared/contracts/errors.ts';
 import { tusPath } from '#shared/contracts/uploads.ts';
-import { demandNewPassword, makeDemo, makeProviderAdmin, turnOnFactor } from '#support/account-states.ts';
+import { asOwner, demandNewPassword, makeDemo, makeProviderAdmin, turnOnFactor } from '#support/account-states.ts';
 import { createOwnedThings, type OwnedThings, ownedOperations } from '#support/owned-things.ts';
 import { scriptAnswers } from '#support/scripted-answers.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 
 /** Whoever asks; none of them is the owner of the things that are asked for. */
-const actors = ['stranger', 'changing', 'factor', 'colleague', 'outsider', 'demo', 'admin'] as const;
+const actors = ['stranger', 'changing', 'reviewing', 'factor', 'colleague', 'outsider', 'demo', 'admin'] as const;
 type Actor = (typeof actors)[number];
 
 type Access = 'public' | 'session' | 'factor' | 'user' | 'admin';
@@ -43,13 +43,18 @@ const cases: Record<string, Case> = {
   },
   'GET /api/auth/company/callback': { access: 'public', answers: 302 },
   'GET /api/auth/mail-state': { access: 'public', answers: 200 },
+  'GET /api/auth/recovery-state': { access: 'public', answers: 200 },
   'POST /api/auth/forgot-password': { access: 'public', body: { email: nobody }, answers: 200 },
   'POST /api/auth/reset-password': {
     access: 'public',
     body: { token: 'erfunden', newPassword: password },
     answers: '400 link_invalid',
   },
-  'POST /api/auth/confirm-email': { access: 'public', body: { token: 'erfunden' }, answers: '400 link_invalid' },
+  'POST /api/auth/confirm-email': {
+    access: 'public',
+    body: { token: 'erfunden', password },
+    answers: '400 link_invalid',
+  },
   'POST /api/auth/resend-confirmation': { access: 'public', body: { email: nobody }, answers: 200 },
   'POST /api/functions/emergency-admin-recovery': {
     access: 'public',
@@ -66,6 +71,8 @@ const cases: Record<string, Case> = {
     answers: '403 forbidden',
     but: { changing: '400 password_too_short' },
   },
+  'GET /api/auth/account-claim': { access: 'session', answers: '403 forbidden', but: { reviewing: 200 } },
+  'POST /api/auth/account-claim': { access: 'session', body: {}, answers: '400 validation_failed' },
   'POST /api/mfa/session': { access: 'factor', answers: 200 },
   'POST /api/mfa/verify': { access: 'factor', body: {}, answers: '400 validation_failed' },
   'POST /api/mfa/passkey-options': { access: 'factor', answers: '400 factor_unavailable' },
@@ -90,10 +97,15 @@ const cases: Record<string, Case> = {
   'POST /api/mfa/passkeys/options': { body: {}, answers: '403 confirmation_required', but: { demo: '403 forbidden' } },
   'PUT /api/mfa/passkey': { body: {}, answers: '400 validation_failed' },
   'GET /api/users/me': { answers: 200 },
+  'PATCH /api/users/me': { body: { language: 'de' }, answers: 200, but: { demo: '403 forbidden' } },
   'GET /api/audit': { answers: 200 },
+  'POST /api/uploads/deletions': { body: { ids: ['01900000-0000-7000-8000-000000000000'] }, answers: 200 },
+  'POST /api/uploads/retries': { answers: 200 },
+  'GET /api/customers/usage': { answers: 200 },
   'GET /api/settings': { answers: 200 },
   'PATCH /api/settings': { body: { showCitations: true }, answers: 200 },
   'GET /api/uploads': { answers: 200 },
+  'POST /api/functions/validate-file-upload': { body: {}, answers: '400 validation_failed' },
   'GET /api/documents/events': { answers: 200 },
   'GET /api/chats/folders': { answers: 200 },
   'POST /api/chats/folders': { body: { name: 'Ordner', color: 'bg-blue-500' }, answers: 201 },
@@ -125,7 +137,9 @@ let owned: OwnedThings;
 let described: { name: string; access: unknown; security: unknown }[];
 
 const documentSchema = z.object({
-  components: z.object({ securitySchemes: z.record(z.string(), z.object({ in: z.string(), name: z.string() })) }),
+  components: z.object({
+    securitySchemes: z.record(z.string(), z.object({ in: z.string().optional(), name: z.string().optional() })),
+  }),
   paths: z.record(
     z.string(),
     z.record(z.string(), z.object({ 'x-access': z.string(), security: z.array(z.unknown()) })),
@@ -134,10 +148,11 @@ const documentSchema = z.object({
 
 beforeAll(async () => {
   service = await startTestApp({ withWorkers: true, answerSource: scriptAnswers().source });
-  const owner = await service.createUser();
-  const inCompany = () => service.createUser();
+  const inCompany = () => service.createUser({ companyName: 'Verkehrsbetriebe', isProven: true });
+  const owner = await inCompany();
   people = {
     changing: await inCompany(),
+    reviewing: await inCompany(),
     factor: await inCompany(),
     colleague: await inCompany(),
     outsider: await service.createUser({ email: 'fremd@anderswo.example' }),
@@ -147,13 +162,17 @@ beforeAll(async () => {
   expect(people.colleague.scope.customerId).toBe(owner.scope.customerId);
   expect(people.outsider.scope.customerId).not.toBe(owner.scope.customerId);
   await demandNewPassword(service, people.changing);
+  await asOwner(service.address, 'UPDATE auth_users SET claimed_at = now() WHERE id = $1', [people.reviewing.id]);
   await turnOnFactor(service, people.factor);
   await makeDemo(service, people.demo);
   await makeProviderAdmin(service, people.admin);
   owned = await createOwnedThings(service, owner);
   const answer = await service.app.request('/api/openapi.json');
   const { paths, components } = documentSchema.parse(await answer.json());
-  expect(components.securitySchemes).toEqual({ session: { in: 'cookie', name: 'boardsearch.session_token' } });
+  expect(components.securitySchemes).toEqual({
+    session: { in: 'cookie', name: 'boardsearch.session_token' },
+    bearer: {},
+  });
   described = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
       name: `${method.toUpperCase()} ${path}`,
@@ -170,6 +189,7 @@ function refusalOf(actor: Actor, access: Access): Answered | null {
   if (actor === 'stranger') return '401 unauthenticated';
   if (access === 'session') return null;
   if (actor === 'changing') return '403 password_change_required';
+  if (actor === 'reviewing') return '403 account_review_required';
   if (access === 'factor') return null;
   if (actor === 'factor') return '403 second_factor_required';
   return access === 'admin' && actor !== 'admin' ? '403 forbidden' : null;
@@ -205,7 +225,8 @@ test('AUTH-08 the matrix holds every operation of the API, and its description s
   expect(covered.sort()).toEqual(described.map(({ name }) => name).sort());
   const expected = described.map(({ name }) => {
     const access = cases[name]?.access ?? 'user';
-    return { name, access, security: access === 'public' ? [] : [{ session: [] }] };
+    const ways = name.includes(' /api/functions/') ? [{ session: [] }, { bearer: [] }] : [{ session: [] }];
+    return { name, access, security: access === 'public' ? [] : ways };
   });
   expect(described).toEqual(expected);
 });

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { problemSchema } from '#shared/contracts/errors.ts';
 import { tusPath } from '#shared/contracts/uploads.ts';
 import { startTestApp, type TestApp } from '#support/test-app.ts';
@@ -87,6 +88,7 @@ const openToStrangers = new Set([
   'POST /api/auth/sign-out',
   'GET /api/users/session',
   'GET /api/auth/mail-state',
+  'GET /api/auth/recovery-state',
   'POST /api/auth/forgot-password',
   'POST /api/auth/reset-password',
   'POST /api/auth/confirm-email',
@@ -110,4 +112,20 @@ test('ERR-03 AUTH-08 every other operation refuses strangers with a problem docu
     expect([name, answer.status, answer.headers.get('content-type')]).toEqual([name, 401, 'application/problem+json']);
     expect(problemSchema.parse(await answer.json()).code).toBe('unauthenticated');
   }
+});
+
+test('API-02 the document is made once, comes packed to who takes it, and not at all to who has it', async () => {
+  const get = (headers: Record<string, string>) => service.app.request('/api/openapi.json', { headers });
+  const describe = vi.spyOn(service.app, 'getOpenAPI31Document');
+  const packed = await get({ 'accept-encoding': 'gzip, deflate, br' });
+  const plain = await get({ 'accept-encoding': 'br, gzip;q=0' });
+  expect(describe).not.toHaveBeenCalled();
+  expect([packed.headers.get('content-encoding'), plain.headers.get('content-encoding')]).toEqual(['gzip', null]);
+  const unpacked = gunzipSync(Buffer.from(await packed.arrayBuffer())).toString('utf8');
+  expect([unpacked === text, (await plain.text()) === text]).toEqual([true, true]);
+  const etag = packed.headers.get('etag') ?? '';
+  expect(etag).not.toBe(plain.headers.get('etag'));
+  const again = await get({ 'accept-encoding': 'gzip', 'if-none-match': `"other", W/${etag}` });
+  expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+  expect((await get({ 'if-none-match': '"other"' })).status).toBe(200);
 });

@@ -95,6 +95,26 @@ test('CHAT-11 a follow-up question carries the topic of the one before', async (
   expect(phase('summary')?.content).toContain('Brunner');
 });
 
+test("CHAT-05 the last meeting is the newest of the user's own, of those searched, and none to come", async () => {
+  const other = await service.createUser();
+  await storeReadDocument(service.platform, other.scope, {
+    title: 'Protokoll',
+    meetingDate: '2024-09-09',
+    pages: ['Der Kauf wird genehmigt.'],
+  });
+  await storeReadDocument(service.platform, user.scope, {
+    title: 'Einladung Aufsichtsrat',
+    meetingDate: '2999-01-01',
+    pages: ['Die Sitzung findet in Arbon statt.'],
+  });
+  const last = await askToEnd('Wer hat sich in der letzten Sitzung entschuldigt?');
+  expect(last.phase('snippets')?.segments[0]).toMatchObject({ kind: 'notice' });
+  expect(last.phase('snippets')?.content).toContain('14. Februar 2024');
+  expect(last.phase('snippets')?.citations.every(({ documentId }) => documentId === minutes.id)).toBe(true);
+  const limited = await askToEnd('Wann war die letzte Sitzung?', undefined, { scope: { dateTo: '2023-12-31' } });
+  expect(limited.phase('snippets')?.content).toContain('20. November 2023');
+});
+
 test('CHAT-05 what no document holds is said, and nothing is cited', async () => {
   const stranger = await service.createUser();
   const { chat, answer } = await ask(stranger, undefined, { question: 'How high is the dividend?', language: 'en' });

@@ -27,9 +27,10 @@ afterAll(async () => {
 function createAdmin(
   email: string,
   environment: Record<string, string> = {},
+  more: string[] = [],
 ): Promise<{ code: number | null; printed: string }> {
   const { promise, resolve } = Promise.withResolvers<{ code: number | null; printed: string }>();
-  const child = spawn(process.execPath, ['scripts/create-admin.ts', '--email', email], {
+  const child = spawn(process.execPath, ['scripts/create-admin.ts', '--email', email, ...more], {
     cwd: projectRoot,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDirectory, ...environment },
   });
@@ -58,6 +59,17 @@ test('AUTH-05 AUTH-11 the first admin is made before the service ever ran, and m
   server = await startServerProcess({ dataDirectory });
   const answer = await signIn(server.url, 'chefin@anbieter.example', passwordIn(first.printed));
   expect([answer.status, await answer.json()]).toEqual([200, { next: 'change_password', isDemo: false }]);
+}, 120_000);
+
+test('AUTH-05 an argument that is wrong is named, with how the command is used', async () => {
+  const wrong = await createAdmin('nope', {}, ['--language', 'fr']);
+  expect([wrong.code, wrong.printed.split('\n')[0]]).toEqual([
+    1,
+    'No admin was created: --email must be an email address, such as you@company.example; --language must be de or en.',
+  ]);
+  expect(wrong.printed).toContain('Use: npm run create-admin -- --email');
+  const unknown = await createAdmin('dritte@anbieter.example', {}, ['--rolle', 'admin']);
+  expect([unknown.code, unknown.printed]).toEqual([1, expect.stringContaining("Unknown option '--rolle'")]);
 }, 120_000);
 
 test('AUTH-05 a further admin is made while the service runs on the same data', async () => {

@@ -110,10 +110,10 @@ describe.each([
       test.each([
         [
           'passage_terms_gin',
-          "find_passage_candidates('''feuerwehr''', ARRAY['''feuerwehr'''], ARRAY[1.0]::real[], 0, 100, NULL, 5000, 300)",
-          /Index Cond: .*terms @@ /,
+          "find_passage_candidates(ARRAY['''feuerwehr'''], ARRAY[1.0], ARRAY[' zeit '], ARRAY[1], ARRAY[1.0], 100, NULL, 5000, 300)",
+          /Index Cond: .*terms\[8\]\)\)::tsvector @@ /,
         ],
-        ['passage_terms_gin', "count_term_passages(ARRAY['feuerwehr'])", /Index Cond: .*terms @@ /],
+        ['passage_terms_gin', "count_term_passages(ARRAY['feuerwehr'])", /Index Cond: .*terms\[8\]\)\)::tsvector @@ /],
         ['term_df_trigrams', "find_similar_terms(ARRAY['feuerwher'], 5)", /Index Cond: .*term % /],
         ['chat_messages_content', "search_chats(ARRAY['%Ludothek%'], 500)", /Index Cond: .*content ~~\* /],
       ])('DATA-02 under that owner, too, %s serves %s', async (index, call, condition) => {

@@ -10,6 +10,7 @@ import {
   type QuestionAccepted,
   questionAcceptedSchema,
 } from '#shared/contracts/chats.ts';
+import { problemSchema } from '#shared/contracts/errors.ts';
 import { readEvents } from './read-events.ts';
 import type { TestUser } from './test-app.ts';
 
@@ -77,3 +78,9 @@ export async function changeAnswer(
   if (!response.ok) throw new Error(`${act} was refused: ${response.status} ${await response.text()}`);
   return answerChangedSchema.parse(await response.json()).answer;
 }
+
+/** Status, code and issues of a refusal. */
+export const problemOf = async (response: Response) => {
+  const problem = problemSchema.parse(await response.json());
+  return [response.status, problem.code, ...(problem.issues ?? []).map((issue) => `${issue.path} ${issue.code}`)];
+};

@@ -61,9 +61,10 @@ export async function ask(page: Page, question: string, language: Language = 'de
   return page.getByRole('article', { name: text.answer.assistant }).last();
 }
 
-/** Fails on anything that axe finds against WCAG 2.2 A and AA and its best practices. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const result = await new AxeBuilder({ page }).analyze();
+/** Fails on anything that axe finds against WCAG 2.2 A and AA and its best practices, or against the named rules alone. */
+export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
+  const axe = new AxeBuilder({ page });
+  const result = await (rules ? axe.withRules(rules) : axe).analyze();
   const findings = result.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`);
   expect(findings).toEqual([]);
 }

@@ -38,7 +38,7 @@ const packageTypes = 'http://schemas.openxmlformats.org/package/2006';
 const officeTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /** A Word file with the given body (WordprocessingML) and further parts. Styles: Heading1…3 ("heading 1"…), Title. */
-export function writeDocx(body: string, more: Record<string, string> = {}): Uint8Array {
+export function writeDocx(body: string, more: Record<string, string | Uint8Array> = {}): Uint8Array {
   const styles = [1, 2, 3]
     .map(
       (level) =>

@@ -32,8 +32,13 @@ export const ownedOperations: Record<string, { path: (ids: OwnedThings) => strin
   'POST /api/uploads/{id}/retry': { path: ({ upload }) => `/api/uploads/${upload}/retry` },
   'GET /api/documents/{id}': { path: ({ document }) => `/api/documents/${document}` },
   'GET /api/documents/{id}/pages/{number}': { path: ({ document }) => `/api/documents/${document}/pages/1` },
+  'GET /api/documents/{id}/page-labels': { path: ({ document }) => `/api/documents/${document}/page-labels` },
   'GET /api/documents/{id}/highlights': {
     path: ({ document }) => `/api/documents/${document}/highlights?firstPage=1&start=0&lastPage=1&end=5`,
+  },
+  'PUT /api/documents/{id}/replaced': {
+    path: ({ document }) => `/api/documents/${document}/replaced`,
+    body: { documentId: null },
   },
   'GET /api/chats/{id}/messages': { path: ({ chat }) => `/api/chats/${chat}/messages` },
   'PATCH /api/chats/{id}': { path: ({ chat }) => `/api/chats/${chat}`, body: { title: 'Neu' } },
@@ -101,7 +106,7 @@ async function storePasskey(service: TestApp, owner: TestUser): Promise<string> 
   return rows[0]?.id ?? '';
 }
 
-async function waitUntilRead(owner: TestUser, id: string): Promise<string> {
+export async function waitUntilRead(owner: TestUser, id: string): Promise<string> {
   const load = async () => uploadSchema.parse(await (await owner.request(`/api/uploads/${id}`)).json());
   const isDone = async () => ['ready', 'failed'].includes((await load()).state);
   await vi.waitUntil(isDone, { timeout: 60_000, interval: 50 });

@@ -16,15 +16,29 @@ export interface PdfPage {
   rotate?: 0 | 90 | 180 | 270;
   /** Left, bottom, right, top. */
   cropBox?: [number, number, number, number];
+  /** Fills the page, below its texts. */
+  picture?: { jpeg: Buffer; width: number; height: number };
+  /** Points that a unit stands for. */
+  userUnit?: number;
+}
+
+/** Without a style the prefix alone is the label. */
+export interface PdfLabels {
+  style?: 'D' | 'r' | 'R' | 'A';
+  prefix?: string;
 }
 
 export interface PdfOptions {
   title?: string;
-  /** Prefix and style of the page labels, e.g. `{ style: 'r' }` for i, ii, iii. */
-  labels?: { style: 'D' | 'r' | 'R' | 'A'; prefix?: string };
+  /** Prefix and style of the page labels, e.g. `{ style: 'r' }` for i, ii, iii; several count anew, each from its page on. */
+  labels?: PdfLabels | (PdfLabels & { fromPage: number })[];
   outline?: { title: string; page: number }[];
   /** Claims to be encrypted with a password that nobody knows. */
   isEncrypted?: boolean;
+  /** Further entries of the catalog, as PDF writes them. */
+  catalog?: string;
+  /** Further objects; after one page without an outline the first is number 7. */
+  objects?: readonly string[];
 }
 
 /** Writes a small PDF with Helvetica, for tests. Latin-1 only. */
@@ -37,17 +51,21 @@ export function writePdf(pages: readonly PdfPage[], options: PdfOptions = {}): U
   const kids = pages.map((page) => addPage(writer, page, tree, regular, bold));
   writer.set(tree, `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`);
   const { labels, outline } = options;
-  const labelEntry = labels
-    ? `/PageLabels << /Nums [0 << /S /${labels.style}${labels.prefix ? ` /P ${literal(labels.prefix)}` : ''} >>] >>`
-    : '';
+  const ranges = labels === undefined ? [] : Array.isArray(labels) ? labels : [{ ...labels, fromPage: 1 }];
+  const labelEntry = ranges.length > 0 ? `/PageLabels << /Nums [${ranges.map(labelRange).join(' ')}] >>` : '';
   const outlineEntry = outline ? `/Outlines ${addOutline(writer, outline, kids)} 0 R` : '';
-  writer.set(catalog, `<< /Type /Catalog /Pages ${tree} 0 R ${labelEntry} ${outlineEntry} >>`);
+  writer.set(catalog, `<< /Type /Catalog /Pages ${tree} 0 R ${labelEntry} ${outlineEntry} ${options.catalog ?? ''} >>`);
+  for (const body of options.objects ?? []) writer.add(body);
   const info = options.title === undefined ? null : writer.add(`<< /Title ${literal(options.title)} >>`);
   const secret = '00112233445566778899aabbccddeeff'.repeat(2);
   const encrypt = options.isEncrypted
     ? writer.add(`<< /Filter /Standard /V 1 /R 2 /P -4 /O <${secret}> /U <${secret.split('').reverse().join('')}> >>`)
     : null;
   return writer.finish(catalog, info, encrypt);
+}
+
+function labelRange({ fromPage, style, prefix }: PdfLabels & { fromPage: number }): string {
+  return `${fromPage - 1} << ${style ? `/S /${style}` : ''} ${prefix ? `/P ${literal(prefix)}` : ''} >>`;
 }
 
 /** Lines of text below each other, as a program would print them. */
@@ -60,7 +78,10 @@ export function textLines(
 }
 
 function addPage(writer: ObjectWriter, page: PdfPage, tree: number, regular: number, bold: number): number {
-  const content = page.texts
+  const { width = 595, height = 842, rotate = 0, cropBox, picture } = page;
+  const image = picture ? addPicture(writer, picture) : null;
+  const drawn = image === null ? '' : `q ${width} 0 0 ${height} 0 0 cm /I Do Q\n`;
+  const texts = page.texts
     .map(({ x, y, text, size = 11, bold: isBold = false, angle = 0 }) => {
       const radians = (angle * Math.PI) / 180;
       const cos = Math.cos(radians).toFixed(5);
@@ -68,11 +89,18 @@ function addPage(writer: ObjectWriter, page: PdfPage, tree: number, regular: num
       return `BT /${isBold ? 'B' : 'R'} ${size} Tf ${cos} ${sin} ${-Number(sin)} ${cos} ${x} ${y} Tm ${literal(text)} Tj ET`;
     })
     .join('\n');
+  const content = `${drawn}${texts}`;
   const stream = writer.add(`<< /Length ${Buffer.byteLength(content, 'latin1')} >>\nstream\n${content}\nendstream`);
-  const { width = 595, height = 842, rotate = 0, cropBox } = page;
   return writer.add(
-    `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${width} ${height}] ${cropBox ? `/CropBox [${cropBox.join(' ')}]` : ''} /Rotate ${rotate} ` +
-      `/Resources << /Font << /R ${regular} 0 R /B ${bold} 0 R >> >> /Contents ${stream} 0 R >>`,
+    `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${width} ${height}] ${cropBox ? `/CropBox [${cropBox.join(' ')}]` : ''} /Rotate ${rotate} ${page.userUnit ? `/UserUnit ${page.userUnit}` : ''} ` +
+      `/Resources << /Font << /R ${regular} 0 R /B ${bold} 0 R >> ${image === null ? '' : `/XObject << /I ${image} 0 R >>`} >> /Contents ${stream} 0 R >>`,
+  );
+}
+
+function addPicture(writer: ObjectWriter, { jpeg, width, height }: NonNullable<PdfPage['picture']>): number {
+  const size = `/Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8`;
+  return writer.add(
+    `<< /Type /XObject /Subtype /Image ${size} /Filter /DCTDecode /Length ${jpeg.length} >>\nstream\n${jpeg.toString('latin1')}\nendstream`,
   );
 }
 

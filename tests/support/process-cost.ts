@@ -6,6 +6,41 @@ const ticksPerSecond = 100;
 /** Processor seconds that a process and everything below it have used so far; undefined where there is no /proc. */
 export function readProcessorSeconds(pid: number): number | undefined {
   if (process.platform !== 'linux') return undefined;
+  return listBelow(pid).reduce((sum, each) => sum + each.ticks, 0) / ticksPerSecond;
+}
+
+/** Bytes of memory by what holds them. */
+export type MemoryParts = { service: number; readers: number; postgres: number };
+
+/**
+ * Memory that a service and everything below it hold at the moment, what several share counted once (proportional set
+ * size); undefined where the system does not tell.
+ */
+export function readMemory(pid: number): MemoryParts | undefined {
+  if (process.platform !== 'linux') return undefined;
+  const parts: MemoryParts = { service: 0, readers: 0, postgres: 0 };
+  for (const each of listBelow(pid)) {
+    try {
+      const command = readFileSync(`/proc/${each.pid}/cmdline`, 'latin1');
+      const shared = readFileSync(`/proc/${each.pid}/smaps_rollup`, 'latin1');
+      const part = command.includes('reader-process')
+        ? 'readers'
+        : command.includes('postgres')
+          ? 'postgres'
+          : 'service';
+      parts[part] += 1_024 * Number(/^Pss:\s+(\d+) kB/m.exec(shared)?.[1] ?? 0);
+    } catch (error) {
+      // Ended meanwhile; somebody else's process tells nothing.
+      if ((error as NodeJS.ErrnoException).code === 'EACCES') return undefined;
+    }
+  }
+  return parts;
+}
+
+type ProcessCost = { pid: number; parent: number; ticks: number };
+
+/** A process and everything below it. */
+function listBelow(pid: number): ProcessCost[] {
   const processes = readdirSync('/proc').flatMap((entry) =>
     /^\d+$/.test(entry) ? (readProcess(Number(entry)) ?? []) : [],
   );
@@ -15,12 +50,11 @@ export function readProcessorSeconds(pid: number): number | undefined {
     size = below.size;
     for (const each of processes) if (below.has(each.parent)) below.add(each.pid);
   }
-  const ticks = processes.reduce((sum, each) => sum + (below.has(each.pid) ? each.ticks : 0), 0);
-  return ticks / ticksPerSecond;
+  return processes.filter((each) => below.has(each.pid));
 }
 
 /** Ticks of the process itself and of its ended children that it has waited for. */
-function readProcess(pid: number): { pid: number; parent: number; ticks: number } | undefined {
+function readProcess(pid: number): ProcessCost | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name in parentheses may hold anything: fields are counted from its end.

@@ -77,6 +77,7 @@ export async function passTime(service: TestApp, user: TestUser, seconds: number
     await tx.execute(sql`UPDATE mfa_lockouts SET locked_until = locked_until - ${back}`);
     await tx.execute(sql`UPDATE mfa_sessions SET confirmed_at = confirmed_at - ${back},
       expires_at = CASE WHEN is_verified THEN expires_at ELSE expires_at - ${back} END`);
+    await tx.execute(sql`UPDATE auth_sessions SET created_at = created_at - ${back} WHERE user_id = ${user.id}`);
     await tx.execute(sql`UPDATE mfa_totp SET pending_since = pending_since - ${back}`);
   });
 }

@@ -7,6 +7,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { connectPlatform } from '#server/platform/platform.ts';
 import { mintUserScope, type UserScope } from '#server/platform/scope/user-scope.ts';
 import { startWorkers } from '#server/workers.ts';
+import { asOwner } from './account-states.ts';
 import { createTestDatabase, testConfig, testServerAddress } from './test-database.ts';
 
 export type TestUser = {
@@ -21,7 +22,13 @@ export type TestUser = {
 export type TestApp = {
   platform: Platform;
   app: ReturnType<typeof createApp>;
-  createUser: (overrides?: { email?: string; companyName?: string; name?: string }) => Promise<TestUser>;
+  /** `isProven`: its address, so that it is together with its company. */
+  createUser: (overrides?: {
+    email?: string;
+    companyName?: string;
+    name?: string;
+    isProven?: boolean;
+  }) => Promise<TestUser>;
   /** A user that another server on the same database created, signed in here. */
   signInAs: (user: TestUser) => TestUser;
   /** Lets running work hand over, as at SIGTERM. */
@@ -84,6 +91,13 @@ export async function startTestApp(
       .map((value) => value.split(';')[0])
       .join('; ');
     const request = requestAs(cookie);
+    if (overrides.isProven) {
+      const [prove, join] = [
+        'UPDATE auth_users SET email_verified = true WHERE email = $1',
+        'SELECT join_domain_customer(id) FROM auth_users WHERE email = $1',
+      ];
+      for (const statement of [prove, join]) await asOwner(address, statement, [email]);
+    }
     const me = (await (await request('/api/users/me')).json()) as { id: string; customer: { id: string } };
     const scope = mintUserScope({
       userId: me.id,

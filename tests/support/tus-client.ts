@@ -16,11 +16,12 @@ export function tusMetadata(values: Record<string, string>): string {
 /** POST: announces an upload. */
 export function createTusUpload(
   user: Uploader,
-  file: { name?: string; size: number; description?: string },
+  file: { name?: string; size: number; description?: string; replaces?: string },
 ): Promise<Response> {
   const metadata = {
     ...(file.name === undefined ? {} : { filename: file.name }),
     ...(file.description === undefined ? {} : { description: file.description }),
+    ...(file.replaces === undefined ? {} : { replaces: file.replaces }),
   };
   return user.request(tusPath, {
     method: 'POST',
@@ -62,11 +63,13 @@ export async function uploadFile(
   name: string,
   bytes: Uint8Array<ArrayBuffer>,
   description?: string,
+  replaces?: string,
 ): Promise<string> {
   const created = await createTusUpload(user, {
     name,
     size: bytes.byteLength,
     ...(description === undefined ? {} : { description }),
+    ...(replaces === undefined ? {} : { replaces }),
   });
   if (created.status !== 201) throw new Error(`upload refused: ${created.status} ${await created.text()}`);
   const sent = await sendTusBytes(user, created.headers.get('location') ?? '', 0, bytes);

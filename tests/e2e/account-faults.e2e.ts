@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { auth as authEn } from '#shared/messages/en/auth.ts';
+import { mfa as mfaEn } from '#shared/messages/en/mfa.ts';
+import {
+  type AccountService,
+  accountWords,
+  expectToast,
+  giveCode,
+  logIn,
+  startAccountService,
+} from '../support/account-journey.ts';
+import { testPassword } from '../support/http-client.ts';
+
+const { auth, mfa, security, errors, otherErrors, passwords } = accountWords.de;
+
+let service: AccountService;
+test.beforeAll(async () => {
+  service = await startAccountService();
+});
+test.afterAll(() => service?.close());
+
+async function openBrowser(browser: Browser): Promise<Page> {
+  return (await browser.newContext({ baseURL: service.server.url })).newPage();
+}
+
+async function createStranger(page: Page): Promise<string> {
+  const email = `${randomUUID()}@stadtwerke.example`;
+  const data = { email, password: testPassword, name: 'Erika Muster' };
+  expect((await page.request.post('/api/auth/sign-up/email', { data })).status()).toBe(200);
+  await page.context().clearCookies();
+  return email;
+}
+
+const factorOn = (email: string) =>
+  service.alter(
+    `INSERT INTO mfa_enrollment (user_id, method, is_enabled) SELECT id, 'email', true FROM auth_users WHERE email = $1`,
+    [email],
+  );
+
+test('ERR-01 a lost connection is said, and costs neither the form nor the page', async ({ browser }) => {
+  const page = await openBrowser(browser);
+  const email = await createStranger(page);
+  await page.goto('/login');
+  await page.context().setOffline(true);
+  // The first toast of this page, and a page that was not fetched yet.
+  await logIn(page, email);
+  await expectToast(page, otherErrors.network);
+  await expect(page.getByLabel(auth.email)).toHaveValue(email);
+  await page.getByRole('link', { name: auth.toSignUp }).click();
+  await expect(page.locator('[data-sonner-toast]').filter({ hasText: otherErrors.network })).toHaveCount(2);
+  await expect(page.getByRole('heading', { name: auth.loginTitle })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { name: auth.signUpTitle })).toBeVisible();
+
+  // The same for a window that opens over a page.
+  await page.goto('/settings');
+  await logIn(page, email);
+  await expect(page.getByRole('switch', { name: security.factor.email })).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: security.password.change }).click();
+  await expectToast(page, otherErrors.network);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('switch', { name: security.factor.email })).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: security.password.change }).click();
+  await expect(page.getByLabel(security.password.current)).toBeFocused();
+  await page.context().close();
+});
+
+test('MFA-05 recovery codes stay until they are said to be saved, and the focus goes back to the switch', async ({
+  browser,
+}) => {
+  const page = await openBrowser(browser);
+  const email = await createStranger(page);
+  await page.goto('/settings');
+  await logIn(page, email);
+  const byMail = page.getByRole('switch', { name: security.factor.email });
+  await byMail.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('heading', { name: security.recovery.title })).toBeFocused();
+  const codes = page.getByRole('list', { name: security.recovery.label }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  for (const key of ['Enter', 'Escape', 'Space']) await page.keyboard.press(key);
+  await page.mouse.click(5, 5);
+  await expect(codes).toHaveCount(10);
+  await page.getByRole('button', { name: security.recovery.done }).click();
+  await expect(codes).toHaveCount(0);
+  await expect(byMail).toBeChecked();
+  await expect(byMail).toBeFocused();
+
+  // The proof of identity begins in the password's field, and says what is missing.
+  await page.keyboard.press('Space');
+  const password = page.getByRole('dialog').getByLabel(security.confirm.password, { exact: true });
+  await expect(password).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(passwords.required)).toBeVisible();
+  await page.getByRole('dialog').getByText(security.confirm.methods.email).click();
+  await expect(page.getByRole('button', { name: security.confirm.submit, exact: true })).toBeDisabled();
+  await page.getByLabel(mfa.codeLabel).fill('1234');
+  await page.getByLabel(mfa.codeLabel).press('Enter');
+  await expect(page.getByText(mfa.codeIncomplete)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(byMail).toBeFocused();
+  await page.context().close();
+});
+
+test('MFA-02 MFA-04 a code is called sent only when one was, and comes by itself as soon as it may', async ({
+  browser,
+}) => {
+  const page = await openBrowser(browser);
+  const email = await createStranger(page);
+  await factorOn(email);
+  await page.goto('/chat');
+  await logIn(page, email);
+  const first = await service.mails.waitForMail(email, { subject: /Code/i });
+  await expect(page.getByText(mfa.emailSentTo(email))).toBeVisible();
+
+  // Signed in anew while that code still waits to be used: it counts, and no other makes it void.
+  await page.context().clearCookies();
+  await page.goto('/chat');
+  await logIn(page, email);
+  await expect(page.getByText(mfa.emailRecent(email))).toBeVisible();
+  await giveCode(page, first.code ?? '');
+  await expect(page).toHaveURL(/\/chat$/);
+
+  // Where none may be sent at all, none is called sent; the next one comes when its time has come.
+  await page.context().clearCookies();
+  await page.goto('/chat');
+  let isRefused = true;
+  await page.route('**/api/functions/send-2fa-code', (route) => {
+    if (!isRefused) return route.continue();
+    isRefused = false;
+    const problem = { type: 'about:blank', title: '', status: 429, code: 'rate_limited', retryAfterSeconds: 3 };
+    return route.fulfill({ status: 429, contentType: 'application/problem+json', body: JSON.stringify(problem) });
+  });
+  await logIn(page, email);
+  await expect(page.getByText(mfa.emailWaiting)).toBeVisible();
+  const second = await service.mails.waitForMail(email, { subject: /Code/i, nth: 2 });
+  await expect(page.getByText(mfa.emailSentTo(email))).toBeVisible();
+  await giveCode(page, second.code ?? '');
+  await expect(page).toHaveURL(/\/chat$/);
+  await page.context().close();
+});
+
+test('AUTH-09 a device that is signed out elsewhere leaves its settings at once; another tab follows a change', async ({
+  browser,
+}) => {
+  const [here, there] = [await openBrowser(browser), await openBrowser(browser)];
+  const email = await createStranger(here);
+  for (const page of [there, here]) {
+    await page.goto('/settings');
+    await logIn(page, email);
+    await expect(page.getByRole('switch', { name: security.factor.email })).toBeVisible();
+  }
+  const tab = await here.context().newPage();
+  await tab.goto('/settings');
+  await expect(tab.getByRole('switch', { name: security.factor.email })).not.toBeChecked();
+  await here.getByRole('button', { name: security.sessions.endOthers }).click();
+  await expectToast(here, security.sessions.othersEnded);
+  // Nobody touches it.
+  await expect(there).toHaveURL(/\/login\?next=%2Fsettings$/, { timeout: 10_000 });
+  await here.getByRole('switch', { name: security.factor.email }).click();
+  await here.getByRole('button', { name: security.recovery.done }).click();
+  await expect(tab.getByRole('switch', { name: security.factor.email })).toBeChecked();
+  for (const page of [here, there]) await page.context().close();
+});
+
+test('ERR-02 what is said on a screen changes its language with the screen, and goes with the next try', async ({
+  browser,
+}) => {
+  const page = await openBrowser(browser);
+  const email = await createStranger(page);
+  await page.goto('/login');
+  await logIn(page, email, { password: 'falsch' });
+  const said = page.getByRole('main').getByRole('alert');
+  await expect(said).toHaveText(errors.invalid_credentials);
+  await page.getByRole('button', { name: /^EN/ }).click();
+  await expect(said).toHaveText(accountWords.en.errors.invalid_credentials);
+
+  await factorOn(email);
+  await logIn(page, email, { language: 'en' });
+  await giveCode(page, '000000', 'en');
+  await expect(page.getByRole('main').getByText(mfaEn.emailWrong(9))).toBeVisible();
+  await page.getByRole('button', { name: /^DE/ }).click();
+  await expect(page.getByRole('main').getByText(mfa.emailWrong(9))).toBeVisible();
+  await page.getByRole('button', { name: /^EN/ }).click();
+
+  // A screen that comes leaves the focus nowhere but at its heading.
+  await page.getByRole('button', { name: mfaEn.otherAccount }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByRole('link', { name: authEn.forgot.link }).click();
+  await expect(page.getByRole('heading', { name: authEn.forgot.title })).toBeFocused();
+  await page.getByLabel(authEn.email).fill(email);
+  await page.getByRole('button', { name: authEn.forgot.submit }).click();
+  await expect(page.getByRole('heading', { name: authEn.forgot.sentTitle })).toBeFocused();
+  await page.context().close();
+});
+
+test('AUTH-07 where emergency recovery is not set up, the screen says so instead of asking', async ({ browser }) => {
+  const page = await openBrowser(browser);
+  await page.goto('/admin-recovery');
+  await expect(page.getByText(errors.recovery_unavailable)).toBeVisible();
+  await expect(page.getByLabel(auth.recovery.code)).toHaveCount(0);
+  await page.context().close();
+});

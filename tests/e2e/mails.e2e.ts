@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test';
+import { writeMemorandum } from '../support/board-papers.ts';
+import { writeEml } from '../support/eml-writer.ts';
+import { ask, createAccount, expectAccessible, words } from '../support/journey.ts';
+import { textLines, writePdf } from '../support/pdf-writer.ts';
+
+const { uploads, documents } = words.de;
+
+async function writeMail() {
+  const lines = ['Antrag Sporthalle', '', 'Der Rahmenkredit für die Sporthalle beträgt 4,7 Millionen Franken.'];
+  const bytes = await writeEml({
+    subject: 'Unterlagen zur Sporthalle',
+    cc: 'Peter Weiß <peter.weiss@example.org>',
+    text: 'Guten Tag\n\nIm Anhang finden Sie die Unterlagen zur Sporthalle. Bitte melden Sie sich bis am 20. März 2026.\n\nFreundliche Grüsse\nAnna Muster\n\nAm 3. März 2026 um 10:12 schrieb Peter Weiß <peter.weiss@example.org>:\n> Wann kommen die Unterlagen?\n',
+    attachments: [
+      { filename: 'Antrag Sporthalle.pdf', content: Buffer.from(writePdf([{ texts: textLines(lines) }])) },
+      { filename: 'Notiz.txt', content: writeMemorandum().buffer },
+      { filename: 'start.exe', content: 'MZ' },
+    ],
+  });
+  return { name: 'unterlagen.eml', mimeType: 'message/rfc822', buffer: Buffer.from(bytes) };
+}
+
+test('UPL-05 a mail with its files: listed together, opened from each other, asked, and deleted together', async ({
+  page,
+}) => {
+  await createAccount(page);
+  await page.goto('/upload');
+  await page.getByLabel(uploads.chooseFiles).setInputFiles([await writeMail()]);
+  await page.getByRole('button', { name: uploads.send(1) }).click();
+  await expect(page.getByText(uploads.states.ready, { exact: true })).toHaveCount(3, { timeout: 30_000 });
+  const names = await page.getByRole('row').getByRole('link').allTextContents();
+  expect(names).toEqual(['unterlagen.eml', 'Antrag Sporthalle.pdf', 'Notiz.txt']);
+  await expect(page.getByText(uploads.attachmentOf('Unterlagen zur Sporthalle'))).toHaveCount(2);
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'unterlagen.eml' }).click();
+  await expect(page.getByText('Von: Anna Muster')).toBeVisible();
+  await expect(page.getByText('start.exe', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Antrag Sporthalle.pdf' }).click();
+  await expect(page.locator('canvas').first()).toBeVisible();
+  await page.getByRole('link', { name: documents.attachmentOf('Unterlagen zur Sporthalle') }).click();
+  await expect(page.getByText('Von: Anna Muster')).toBeVisible();
+
+  await page.goto('/chat');
+  const answer = await ask(page, 'Wie hoch ist der Rahmenkredit für die Sporthalle?');
+  await expect(answer).toContainText('4,7 Millionen');
+  await expect(answer).toContainText(documents.attachmentOf('Unterlagen zur Sporthalle'));
+
+  await page.goto('/upload');
+  await page.getByRole('button', { name: uploads.delete('unterlagen.eml') }).click();
+  await expect(page.getByText(/ihre 2 Anhänge/)).toBeVisible();
+  await page.getByRole('button', { name: uploads.deleteConfirm }).click();
+  await expect(page.getByText(uploads.empty)).toBeVisible();
+});

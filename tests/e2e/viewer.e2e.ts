@@ -1,0 +1,173 @@
+import { expect, type Page, test } from '@playwright/test';
+import type { Language } from '#shared/contracts/users.ts';
+import { documentPath } from '#web/features/documents/document-address.ts';
+import type { PaperFile } from '../support/board-papers.ts';
+import { testPassword } from '../support/http-client.ts';
+import { createAccount, expectAccessible, uploadFiles, useLanguage, words } from '../support/journey.ts';
+import {
+  writeBrokenSentence,
+  writeBudgetXlsx,
+  writeMergedPack,
+  writeReportDocx,
+  writeTurnedPages,
+} from '../support/viewer-papers.ts';
+
+const { documents: text } = words.de;
+
+interface Stored {
+  documentId: string;
+  uploadId: string;
+}
+
+async function store(page: Page, file: PaperFile, language: Language = 'de'): Promise<Stored> {
+  await uploadFiles(page, [file], language);
+  const list = (await (await page.request.get('/api/uploads')).json()) as {
+    uploads: { id: string; documentId: string; fileName: string }[];
+  };
+  const upload = list.uploads.find(({ fileName }) => fileName === file.name);
+  if (!upload) throw new Error(`${file.name} is not listed`);
+  return { documentId: upload.documentId, uploadId: upload.id };
+}
+
+/** The address of a quotation that begins with `from` on `firstPage` and ends with `to` on `lastPage`. */
+async function addressOf(
+  page: Page,
+  { documentId }: Stored,
+  { firstPage, from, lastPage = firstPage, to }: { firstPage: number; from: string; lastPage?: number; to: string },
+): Promise<string> {
+  const read = async (number: number) =>
+    ((await (await page.request.get(`/api/documents/${documentId}/pages/${number}`)).json()) as { text: string }).text;
+  const start = (await read(firstPage)).indexOf(from);
+  const end = (await read(lastPage)).indexOf(to) + to.length;
+  expect(start).toBeGreaterThanOrEqual(0);
+  expect(end).toBeGreaterThanOrEqual(to.length);
+  return documentPath(documentId, { firstPage, start, lastPage, end });
+}
+
+const field = (page: Page) => page.getByRole('combobox', { name: text.toolbar.pageNumber });
+
+test.beforeEach(async ({ page }) => {
+  await createAccount(page);
+});
+
+test('CHAT-06 a Word file is a page with headings, lists and tables; a quotation over its page break is marked on both pages', async ({
+  page,
+}) => {
+  const stored = await store(page, writeReportDocx());
+  await page.goto(
+    await addressOf(page, stored, {
+      firstPage: 1,
+      from: 'Die Erneuerung der Werkstatt',
+      lastPage: 2,
+      to: 'abgeschlossen.',
+    }),
+  );
+  const paper = page.getByRole('article');
+  await expect(paper.getByRole('heading', { name: 'Massnahmen' })).toBeVisible();
+  await expect(paper.getByRole('listitem').filter({ hasText: 'zweite Einspeisung' })).toBeAttached();
+  await expect(paper.getByRole('columnheader', { name: 'Aufwand 2025' })).toBeAttached();
+  await expect(paper.getByRole('row', { name: 'Standardbus 61 2,7 Millionen Euro' })).toBeAttached();
+  await expect(paper.locator('mark')).toHaveText(/^Die Erneuerung der Werkstatt in Arbon kostet insgesamt/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: text.continuesOn('S. 2 von 2') }).click();
+  await expect(paper.locator('mark')).toHaveText(/^vier Millionen Euro .* abgeschlossen\.$/);
+  await expect(page.getByRole('button', { name: text.beginsOn('S. 1 von 2') })).toBeVisible();
+});
+
+test('CHAT-06 in a sheet of thousands of rows the cited one is in view, numbered as in the sheet, its header above', async ({
+  page,
+}) => {
+  const stored = await store(page, writeBudgetXlsx(6_000));
+  await page.goto(await addressOf(page, stored, { firstPage: 2, from: 'B-4321\t', to: 'Haltestelle 4321' }));
+  const table = page.getByRole('table');
+  const cited = table.locator('[data-cited]');
+  await expect(cited).toBeInViewport();
+  await expect(cited.getByRole('rowheader')).toHaveText(/^4321/);
+  await expect(cited.locator('mark')).toHaveText(['B-4321', 'Haltestelle 4321']);
+  await expect(table.getByRole('columnheader', { name: 'Bemerkung' })).toBeInViewport();
+  expect(await table.getByRole('row').count()).toBeLessThan(120);
+  await expectAccessible(page);
+});
+
+test('CHAT-06 pages go by the numbers that the paper shows, and one that several bear is asked for', async ({
+  page,
+}) => {
+  const stored = await store(page, writeMergedPack());
+  const address = await addressOf(page, stored, { firstPage: 5, from: 'Der Takt der Linie 5', to: 'verdichtet.' });
+  await page.goto(address);
+  await expect(page.locator('[data-page="5"] [data-highlight]')).toBeVisible();
+  await expect(field(page)).toHaveValue('2');
+  await expect(page.getByText('(5 von 8)', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await field(page).fill('ii');
+  await field(page).press('Enter');
+  await expect(field(page)).toHaveValue('ii');
+  await expect(page.locator('[data-page="3"] canvas')).toBeVisible();
+  await field(page).fill('1');
+  await expect(page.getByRole('option')).toHaveText(['S. 1 (4 von 8)', 'S. 1 (6 von 8)', 'S. Deckblatt (1 von 8)']);
+  await field(page).press('ArrowDown');
+  await field(page).press('Enter');
+  await expect(page.getByText('(6 von 8)', { exact: true })).toBeVisible();
+  await page.getByRole('region', { name: text.content }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('(7 von 8)', { exact: true })).toBeVisible();
+  await page.keyboard.press('Home');
+  await expect(field(page)).toHaveValue('Deckblatt');
+
+  await page.reload();
+  await expect(page.locator('[data-page="5"] [data-highlight]')).toBeInViewport();
+});
+
+test('CHAT-06 a quotation over a page break is highlighted on both pages of a PDF', async ({ page }) => {
+  await useLanguage(page, 'en');
+  const stored = await store(page, writeBrokenSentence(), 'en');
+  await page.goto(
+    await addressOf(page, stored, {
+      firstPage: 1,
+      from: 'Der Verwaltungsrat beschliesst',
+      lastPage: 2,
+      to: 'zu erneuern.',
+    }),
+  );
+  await expect(page.locator('[data-page="1"] [data-highlight]')).toBeInViewport();
+  await page.getByRole('button', { name: words.en.documents.continuesOn('p.2 of 2') }).click();
+  await expect(page.locator('[data-page="2"] [data-highlight]').first()).toBeInViewport();
+});
+
+test('CHAT-06 on turned, cropped and scaled pages the highlight lies over the words', async ({ page }) => {
+  const stored = await store(page, writeTurnedPages());
+  for (const [index, form] of ['180 Grad gedreht', 'beschnitten und gedreht', 'in doppelten Einheiten'].entries()) {
+    const number = [3, 7, 8][index] ?? 1;
+    const quoted = `Diese Seite ist ${form.startsWith('180') ? 'um ' : ''}${form}.`;
+    await page.goto(await addressOf(page, stored, { firstPage: number, from: quoted, to: quoted }));
+    const slot = page.locator(`[data-page="${number}"]`);
+    const highlight = await slot.locator('[data-highlight]').first().boundingBox();
+    const drawn = await slot.locator('.textLayer span', { hasText: form }).first().boundingBox();
+    if (!highlight || !drawn) throw new Error('nothing is drawn');
+    // Their middles meet, whichever way the page is turned.
+    for (const [side, along] of [['x', 'width'] as const, ['y', 'height'] as const]) {
+      const distance = highlight[side] + highlight[along] / 2 - drawn[side] - drawn[along] / 2;
+      expect(Math.abs(distance), `${form}, ${side}`).toBeLessThan(8);
+    }
+  }
+});
+
+test('CHAT-06 the address of a passage survives signing in, and says so when the document is gone', async ({
+  page,
+  context,
+}) => {
+  const email = await createAccount(page);
+  const stored = await store(page, writeMergedPack());
+  const address = await addressOf(page, stored, { firstPage: 5, from: 'Der Takt der Linie 5', to: 'verdichtet.' });
+  await context.clearCookies();
+  await page.goto(address);
+  await page.getByLabel('E-Mail-Adresse').fill(email);
+  await page.getByLabel('Passwort', { exact: true }).fill(testPassword);
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await expect(page.locator('[data-page="5"] [data-highlight]')).toBeVisible();
+
+  // Deleted elsewhere while it is open here.
+  expect((await page.request.delete(`/api/uploads/${stored.uploadId}`)).ok()).toBe(true);
+  await expect(page.getByText(text.notFound).last()).toBeVisible();
+});

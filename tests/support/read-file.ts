@@ -1,0 +1,28 @@
+import { readDocument } from '#server/features/documents/reading/read-document.ts';
+import type { ReadPage } from '#server/features/documents/reading/read-model.ts';
+
+/** Reads a file as the child process does, with all its pages. */
+export async function readFile(bytes: Uint8Array, fileName: string) {
+  const pages: ReadPage[] = [];
+  const extension = fileName.slice(fileName.lastIndexOf('.') + 1);
+  const result = await readDocument(bytes, fileName, extension, {
+    onPageCount: () => undefined,
+    onPage: (page) => void pages.push(page),
+  });
+  return { ...result, pages };
+}
+
+/** What comes of a file cut at each tenth of its length: the code of the error, or "read". */
+export async function readCut(bytes: Uint8Array, fileName: string): Promise<string[]> {
+  const outcomes: string[] = [];
+  for (let tenth = 1; tenth < 10; tenth++) {
+    const cut = bytes.slice(0, Math.floor((bytes.length * tenth) / 10));
+    outcomes.push(
+      await readFile(cut, fileName).then(
+        () => 'read',
+        (error: { code?: unknown }) => String(error.code ?? error),
+      ),
+    );
+  }
+  return outcomes;
+}
