@@ -91,6 +91,11 @@ export const welcomeChatPixels = 400;
 export const bubbleMaxPercent = 80;
 export const hierarchyItems = 5;
 
+/** The welcome chat, in characters: a visitor's message, and an answer. Of a conversation the newest messages are sent. */
+export const welcomeMessageMaxLength = 1_000;
+export const welcomeReplyMaxLength = 2_000;
+export const welcomeMessagesAtMost = 40;
+
 /** Streams of events that one user may have open at one server; with the next one, the oldest ends and asks again later. */
 export const eventStreamsAtMost = 20;
 
