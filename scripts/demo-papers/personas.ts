@@ -1,0 +1,7 @@
+import type { DemoPersona } from '#server/features/demo/load-manifest.ts';
+import { supervisoryBoard } from './persona-supervisory-board.ts';
+
+/** What a persona is, but for its papers, which tell themselves what they are. */
+export type PersonaSource = Omit<DemoPersona, 'documents'>;
+
+export const personas: readonly PersonaSource[] = [supervisoryBoard];

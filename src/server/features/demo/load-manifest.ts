@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { folderColors } from '#shared/limits.ts';
+
+const text = z.string().trim().min(1);
+/** The same in both languages of the interface. */
+const bilingual = z.strictObject({ de: text, en: text });
+const key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/u);
+
+/** A sample paper: a file in the folder of its persona. */
+const demoDocumentSchema = z.strictObject({
+  /** The file's name, as users see it. */
+  file: text.regex(/^[^/\\]+\.(?:pdf|docx|xlsx)$/u),
+  /** In the paper's own language. */
+  title: text,
+  description: bilingual,
+  /** The day of the meeting, the signature or the report. */
+  date: z.iso.date(),
+  language: z.enum(['de', 'en']),
+  /** The file of which this is the newer version. */
+  replaces: text.optional(),
+});
+
+/** A question that becomes a sample chat; it is answered by the real answering, in the language that it is asked in. */
+const demoQuestionSchema = z.strictObject({
+  question: bilingual,
+  /** Key of the folder in which the chat lies. */
+  folder: key,
+  /** Where the answer stands: the document, its page (of a workbook, the sheet) and what the page says word for word. */
+  expected: z.strictObject({ file: text, page: z.int().min(1), fact: text }),
+});
+
+const demoPersonaSchema = z
+  .strictObject({
+    /** Also the name of the folder that its papers lie in. */
+    key,
+    email: z.email(),
+    displayName: bilingual,
+    role: bilingual,
+    organisation: text,
+    /** Folders for chats. */
+    folders: z.array(z.strictObject({ key, name: bilingual, color: z.enum(folderColors) })).min(1),
+    documents: z.array(demoDocumentSchema).min(1),
+    questions: z.array(demoQuestionSchema).min(1).max(6),
+    /** Shown in an empty chat. */
+    examples: z.array(bilingual).length(4),
+  })
+  .superRefine(({ folders, documents, questions }, context) => {
+    const files = new Set(documents.map(({ file }) => file));
+    const folderKeys = new Set(folders.map((folder) => folder.key));
+    const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
+    if (files.size < documents.length) refuse(['documents'], 'two documents have the same file');
+    for (const [index, { replaces }] of documents.entries()) {
+      if (replaces !== undefined && !files.has(replaces)) refuse(['documents', index, 'replaces'], 'no such file');
+    }
+    for (const [index, { folder, expected }] of questions.entries()) {
+      if (!folderKeys.has(folder)) refuse(['questions', index, 'folder'], 'no such folder');
+      if (!files.has(expected.file)) refuse(['questions', index, 'expected', 'file'], 'no such file');
+    }
+  });
+
+/** The sample state of demo mode: its accounts with their papers and questions. */
+export const demoManifestSchema = z.strictObject({ personas: z.array(demoPersonaSchema).min(1).max(3) });
+
+export type DemoManifest = z.infer<typeof demoManifestSchema>;
+export type DemoPersona = DemoManifest['personas'][number];
+
+/** Where `scripts/build-demo-papers.ts` puts the manifest and the papers. */
+export const demoAssets = join(import.meta.dirname, '../../../../assets/demo');
+
+/**
+ * Reads the manifest of the sample papers. Documents are in the order in which they are to be put in: oldest first.
+ * @throws ZodError with all issues and their paths; an error of the file system where the file is missing
+ */
+export async function loadDemoManifest(folder: string = demoAssets): Promise<DemoManifest> {
+  return demoManifestSchema.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')));
+}
+
+/** The path of a persona's paper. */
+export function demoFilePath(persona: Pick<DemoPersona, 'key'>, file: string, folder: string = demoAssets): string {
+  return join(folder, persona.key, file);
+}

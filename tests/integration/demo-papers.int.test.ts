@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readDocument } from '#server/features/documents/reading/read-document.ts';
+import { demoAssets, demoFilePath, loadDemoManifest } from '#server/features/demo/load-manifest.ts';
+import { buildDemoPapers } from '../../scripts/build-demo-papers.ts';
+
+const manifest = await loadDemoManifest();
+
+/** Pages of a sample paper as users' papers are read, with the title and day that reading finds. */
+async function readPaper(persona: { key: string }, file: string) {
+  const pages: string[] = [];
+  const bytes = new Uint8Array(readFileSync(demoFilePath(persona, file)));
+  const onPage = ({ text }: { text: string }) => void pages.push(text.replace(/\s+/gu, ' '));
+  const { facts } = await readDocument(bytes, file, file.replace(/^.*\./u, ''), { onPageCount: () => {}, onPage });
+  return { pages, facts };
+}
+
+test('DEMO-02 the sample papers and their manifest come out of their sources byte for byte', async () => {
+  const built = await buildDemoPapers();
+  const names = readdirSync(demoAssets, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/u.test(name));
+  expect(names.map((name) => name.replaceAll('\\', '/')).toSorted()).toEqual([...built.keys()].toSorted());
+  const changed = [...built].filter(
+    ([name, bytes]) => !Buffer.from(bytes).equals(readFileSync(join(demoAssets, name))),
+  );
+  expect(changed.map(([name]) => name)).toEqual([]);
+});
+
+test.each(manifest.personas)('DEMO-02 the papers of $key are read with their titles and days', async (persona) => {
+  for (const { file, title, language, date } of persona.documents) {
+    const { facts } = await readPaper(persona, file);
+    expect({ file, title: facts.title, language: facts.language }).toEqual({ file, title, language });
+    if (facts.meetingDate !== null) expect({ file, date: facts.meetingDate }).toEqual({ file, date });
+  }
+});
+
+test.each(manifest.personas)(
+  'DEMO-02 what $key is asked stands on the pages that the manifest names',
+  async (persona) => {
+    for (const { expected } of persona.questions) {
+      const { pages } = await readPaper(persona, expected.file);
+      expect(pages[expected.page - 1], `${expected.file}, page ${expected.page}`).toContain(expected.fact);
+    }
+  },
+);
