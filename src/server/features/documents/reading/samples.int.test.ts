@@ -51,6 +51,12 @@ describe.skipIf(!existsSync(samples))('the samples (skipped where ../shared/samp
     expect(pages[0]?.text).toContain(
       '\n402\tAmrhein\tDaniel\tUnternehmer\tBalterswil\tStickereistrasse 8 8362 Balterswil\tMünchwilen\tSVP',
     );
+    // Words that narrow cells divide without a hyphen.
+    const text = pages.map((page) => page.text).join('\n');
+    expect(text).toContain('\tArbon\tGRÜNE\tGRÜNE\t2018\t');
+    expect(text).toContain('\tSP\tSP und Gewerkschaften\t');
+    expect(text).toContain('daniel.eugster@haustechnik-eugster.ch');
+    expect(text).not.toMatch(/GRÜN E|Gewerksc haften|Aufre cht|eugster\. ch|Guntershausenb/u);
   });
 
   test('UPL-05 transcripts name their speakers', async () => {

@@ -216,8 +216,7 @@ class PageComposer {
       const next = lines[index + 1]?.words[0]?.text ?? '';
       for (const [at, word] of line.words.entries()) {
         const isLast = at === line.words.length - 1;
-        const joint =
-          isLast && next !== '' ? resolveHyphen(word.text, next, this.#soFar.hyphenatedWords, this.#language) : 'space';
+        const joint = isLast && next !== '' ? this.#jointOf(line, word.text, next) : 'space';
         const text = joint === 'drop' ? word.text.slice(0, -1) : word.text;
         if (!isLast || joint === 'space') this.#noteHyphenated(text);
         const start = this.#text.length;
@@ -227,6 +226,10 @@ class PageComposer {
       }
       this.#boxes.push(...boxesOf(line, boxes, this.turn));
     }
+  }
+
+  #jointOf(line: Line, last: string, next: string): 'drop' | 'keep' | 'space' {
+    return line.endsOpen ? 'keep' : resolveHyphen(last, next, this.#soFar.hyphenatedWords, this.#language);
   }
 
   #noteHyphenated(text: string): void {

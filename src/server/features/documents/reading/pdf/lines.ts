@@ -13,6 +13,8 @@ export interface Line {
   size: number;
   /** Whether most of its letters are bold. */
   bold: boolean;
+  /** Its last word goes on at the beginning of the next line of its cell. */
+  endsOpen?: boolean;
 }
 
 /** A visual row of the page: everything that stands at one height. */

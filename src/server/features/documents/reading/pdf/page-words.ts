@@ -1,4 +1,5 @@
 import type { Pdfium, PdfiumExports } from './pdfium.ts';
+import { joinSpacedLetters } from './spaced-letters.ts';
 
 /**
  * A printed word in the frame of its writing direction: x runs with the writing, y down across the lines, in points.
@@ -283,7 +284,7 @@ class WordCollector {
 
   groups(): TurnedWords[] {
     return this.#groups
-      .map((words, turn) => ({ turn: turn as TurnedWords['turn'], words }))
+      .map((words, turn) => ({ turn: turn as TurnedWords['turn'], words: joinSpacedLetters(words) }))
       .filter(({ words }) => words.length > 0)
       .sort((one, other) => other.words.length - one.words.length);
   }

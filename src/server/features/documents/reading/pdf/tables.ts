@@ -1,4 +1,5 @@
 import { nameColumns, type TableNames } from '../name-columns.ts';
+import { markBrokenWords } from './broken-words.ts';
 import { buildLine, buildRows, type Line, type Row } from './lines.ts';
 import type { LayoutBlock } from './page-layout.ts';
 import type { Word } from './page-words.ts';
@@ -45,6 +46,7 @@ export function buildTable(
     lastBottom = row.bottom;
   }
   const built = logical.map((cells) => cells.map((words) => buildRows(words).map((row) => buildLine(row.words))));
+  markBrokenWords(built);
   const header = nameTable(built);
   return {
     kind: 'table',
@@ -54,7 +56,7 @@ export function buildTable(
 }
 
 export function cellText(cell: readonly Line[]): string {
-  return cell.map((line) => line.text).join(' ');
+  return cell.map((line, index) => (cell[index - 1]?.endsOpen || index === 0 ? line.text : ` ${line.text}`)).join('');
 }
 
 function refineColumns(rows: readonly Row[], wide: readonly number[]): number[] {
