@@ -1,7 +1,9 @@
-import { type CellObject, read, set_cptable, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import { type CellObject, read, SSF, set_cptable, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { decodeCodePage } from './code-pages.ts';
+import { type HiddenCells, nothingHidden } from './hidden-cells.ts';
 import type { DraftPage, OpenedFile } from './read-model.ts';
+import { type FigureStyle, styleOfFigures, translateDate, translateFigure, writeGeneral } from './sheet-figures.ts';
 import { type NumberedRow, nameRows, rowsToPage } from './tables-of-text.ts';
 import { pageCharactersMax } from './text-meter.ts';
 
@@ -26,22 +28,30 @@ const longestMerge = 1_000;
 /** Rows of a sheet in which labels are repeated. */
 const repeatsAtMost = 200_000;
 
+/** Characters of a workbook's words that tell its language. */
+const languageSample = 4_000;
+
 /**
- * Opens a workbook: a page a sheet, values as Excel shows them (formulas by their stored result), dates as YYYY-MM-DD.
+ * Opens a workbook: a page a sheet, values as Excel shows them (formulas by their stored result), dates without a format of their
+ * own as YYYY-MM-DD. Rows and columns that are hidden are left out; a hidden sheet is read and says so in its label.
  * @param bytes an xlsx package, or the workbook stream of an xls file
- * @param ownTitle what the file calls itself, where that stands outside of these bytes
+ * @param told what stands outside of these bytes: what the file calls itself, and what each of its sheets hides
  * @throws AppError `file_encrypted`, `file_damaged`, `file_too_complex`
  */
-export function openWorkbook(bytes: Buffer, ownTitle: string | null = null): OpenedFile {
-  const workbook = parse(bytes);
+export function openWorkbook(
+  bytes: Buffer,
+  { title = null, hidden = null }: { title?: string | null; hidden?: readonly HiddenCells[] | null } = {},
+): OpenedFile {
+  const workbook = parse(bytes, hidden === null);
   if (workbook.SheetNames.length > sheetLimit) throw new AppError('file_too_complex');
   return {
-    metadata: { title: ownTitle ?? (workbook.Props?.Title?.trim() || null), pageCount: workbook.SheetNames.length },
-    pages: pagesOf(workbook),
+    metadata: { title: title ?? (workbook.Props?.Title?.trim() || null), pageCount: workbook.SheetNames.length },
+    pages: pagesOf(workbook, hidden),
   };
 }
 
-function parse(bytes: Buffer): WorkBook {
+/** @param tellsHidden whether the parser is to tell hidden rows and columns; it takes seven times as long to read an xlsx file then */
+function parse(bytes: Buffer, tellsHidden: boolean): WorkBook {
   try {
     return read(bytes, {
       type: 'buffer',
@@ -49,6 +59,8 @@ function parse(bytes: Buffer): WorkBook {
       cellFormula: false,
       cellHTML: false,
       cellText: true,
+      cellNF: true,
+      cellStyles: tellsHidden,
       dateNF: 'yyyy-mm-dd',
       sheetRows: rowLimit,
     });
@@ -59,26 +71,54 @@ function parse(bytes: Buffer): WorkBook {
   }
 }
 
-function* pagesOf(workbook: WorkBook): Generator<DraftPage> {
+function* pagesOf(workbook: WorkBook, hidden: readonly HiddenCells[] | null): Generator<DraftPage> {
+  const style = styleOf(workbook);
   let cells = 0;
   for (const [index, name] of workbook.SheetNames.entries()) {
     const sheet = workbook.Sheets[name];
-    const rows = sheet ? rowsOf(sheet) : [];
+    const rows = sheet ? rowsOf(sheet, style, hidden ? (hidden[index] ?? nothingHidden) : hiddenOf(sheet)) : [];
     cells += rows.reduce((sum, row) => sum + row.cells.length, 0);
     if (cells > cellLimit || rows.length >= rowLimit) throw new AppError('file_too_complex');
-    const label = name.trim() || null;
+    const isHidden = (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
+    const label = `${name.trim()}${isHidden ? (style.isGerman ? ' (ausgeblendet)' : ' (hidden)') : ''}`.trim() || null;
     yield { ...rowsToPage(nameRows(rows), { number: index + 1, label, section: label }), standsAlone: true };
   }
 }
 
+function styleOf(workbook: WorkBook): FigureStyle {
+  let words = workbook.SheetNames.join('\n');
+  const formats = new Set<string>();
+  for (const sheet of Object.values(workbook.Sheets)) {
+    dataOf(sheet).forEach((cells) => {
+      cells?.forEach((cell) => {
+        if (cell?.t === 's' && words.length < languageSample) words += `\n${String(cell.v).slice(0, longestLabel)}`;
+        else if (typeof cell?.z === 'string') formats.add(cell.z);
+      });
+    });
+  }
+  return styleOfFigures(words, [...formats]);
+}
+
+function hiddenOf(sheet: WorkSheet): HiddenCells {
+  return {
+    isRow: (row) => sheet['!rows']?.[row]?.hidden === true,
+    isColumn: (column) => sheet['!cols']?.[column]?.hidden === true,
+  };
+}
+
+function dataOf(sheet: WorkSheet): (CellObject | undefined)[][] {
+  return (sheet as { '!data'?: (CellObject | undefined)[][] })['!data'] ?? [];
+}
+
 /** The filled rows, each as long as its last filled cell. */
-function rowsOf(sheet: WorkSheet): NumberedRow[] {
-  const data = (sheet as { '!data'?: (CellObject | undefined)[][] })['!data'] ?? [];
+function rowsOf(sheet: WorkSheet, style: FigureStyle, hidden: HiddenCells): NumberedRow[] {
+  const data = dataOf(sheet);
   const merges = mergesOf(sheet);
   const rows: NumberedRow[] = [];
   let characters = 0;
   // Both may be sparse: forEach visits only what is there.
   data.forEach((cells, rowIndex) => {
+    if (hidden.isRow(rowIndex)) return;
     const row: string[] = [];
     const add = (column: number, text: string) => {
       row[column] = text;
@@ -87,13 +127,13 @@ function rowsOf(sheet: WorkSheet): NumberedRow[] {
       if (characters > pageCharactersMax) throw new AppError('file_too_complex');
     };
     cells?.forEach((cell, column) => {
-      const text = cell ? cellText(cell) : '';
+      const text = cell && !hidden.isColumn(column) ? cellText(cell, style) : '';
       if (text !== '' && column < columnLimit) add(column, text);
     });
     if (row.length === 0) return;
     for (const [column, top] of merges.above.get(rowIndex) ?? []) {
-      const label = row[column] === undefined ? data[top]?.[column] : undefined;
-      const text = label ? cellText(label) : '';
+      const label = row[column] === undefined && !hidden.isColumn(column) ? data[top]?.[column] : undefined;
+      const text = label ? cellText(label, style) : '';
       if (text !== '' && text.length <= longestLabel) add(column, text);
     }
     const spans = merges.wide.get(rowIndex);
@@ -120,8 +160,22 @@ function mergesOf(sheet: WorkSheet) {
   }
   return { wide, above };
 }
-function cellText(cell: CellObject): string {
-  if (cell.t === 'e') return cell.w ?? '';
-  const text = cell.w ?? (cell.v instanceof Date ? cell.v.toISOString().slice(0, 10) : String(cell.v ?? ''));
-  return text.slice(0, longestCell);
+
+function cellText(cell: CellObject, style: FigureStyle): string {
+  return writeCell(cell, style).slice(0, longestCell);
+}
+
+function writeCell({ t: type, v: value, w: shown, z: format }: CellObject, style: FigureStyle): string {
+  if (type === 'e') return shown ?? '';
+  if (value instanceof Date) return shown ?? value.toISOString().slice(0, 10);
+  if (type !== 'n' || typeof value !== 'number') return shown ?? String(value ?? '');
+  if (format === undefined || format === 'General' || format === '@') return writeGeneral(value, style);
+  if (typeof format === 'string' && SSF.is_date(format)) return translateDate(shown ?? isoDay(value), style);
+  if (shown === undefined) return writeGeneral(value, style);
+  return translateFigure(shown, style);
+}
+
+/** Of a day as workbooks count them, where its format is one that nobody understands. */
+function isoDay(value: number): string {
+  return SSF.format('yyyy-mm-dd', value);
 }

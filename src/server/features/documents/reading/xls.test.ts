@@ -31,10 +31,10 @@ test('UPL-05 xls: a page a sheet, hidden ones too, values as shown', async () =>
   expect(pages.map(({ label, text }) => [label, text])).toEqual([
     [
       'Übersicht',
-      'Personalaufwand in TCHF\n\t2023\t\t2024\nBereich\tIst\tBudget\tIst\tBudget\nZürich\t4210\t4300\t4530\t4400\nKöln – €\t1\t2\t12.5%\t2024-03-12',
+      'Personalaufwand in TCHF\n\t2023\t\t2024\nBereich\tIst\tBudget\tIst\tBudget\nZürich\t4210\t4300\t4530\t4400\nKöln – €\t1\t2\t12,5%\t2024-03-12',
     ],
     ['Leer', ''],
-    ['Verborgen', 'Name\tAmt\nMüller\tPräsidentin\nHuber\tAktuar'],
+    ['Verborgen (ausgeblendet)', 'Name\tAmt\nMüller\tPräsidentin\nHuber\tAktuar'],
   ]);
   expect(passages[0]?.context).toContain(
     'Bereich: Zürich; 2023 Ist (TCHF): 4210; 2023 Budget (TCHF): 4300; 2024 Ist (TCHF): 4530; 2024 Budget (TCHF): 4400',
@@ -57,9 +57,9 @@ test('UPL-05 xls of Excel 5: umlauts and signs of its code page', async () => {
   ] as const;
   const { pages, passages } = await readFile(writeBiff5({ Übersicht: cells }), 'x.xls');
   expect(pages.map(({ label, text }) => [label, text])).toEqual([
-    ['Übersicht', 'Straße\tWert in TCHF\nKöln – € Übrige\t12.5'],
+    ['Übersicht', 'Straße\tWert in TCHF\nKöln – € Übrige\t12,5'],
   ]);
-  expect(passages[0]?.context).toBe('Straße: Köln – € Übrige; Wert in TCHF: 12.5');
+  expect(passages[0]?.context).toBe('Straße: Köln – € Übrige; Wert in TCHF: 12,5');
 });
 
 test('UPL-05 xls: cells far apart take no more room than those that are there', async () => {

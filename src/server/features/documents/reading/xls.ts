@@ -21,5 +21,5 @@ export function openXls(bytes: Uint8Array): OpenedFile {
     if (stream.readUInt16LE(at) === filePass) throw new AppError('file_encrypted');
     at += 4 + stream.readUInt16LE(at + 2);
   }
-  return openWorkbook(stream, titleOf(file));
+  return openWorkbook(stream, { title: titleOf(file) });
 }

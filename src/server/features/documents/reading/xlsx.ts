@@ -1,19 +1,20 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
+import { findHiddenCells } from './hidden-cells.ts';
 import { hasImpossibleRow } from './impossible-rows.ts';
 import type { OpenedFile } from './read-model.ts';
 import { openWorkbook } from './workbook.ts';
 import { readZip, writeZip } from './zip.ts';
 
-/** Parts that the values come from; pictures, macros and external links stay unread. */
+/** Parts that the values come from; pictures, colours, macros and external links stay unread. */
 const valueParts =
-  /^(?:\[Content_Types\]\.xml|_rels\/\.rels|docProps\/(?:core|app)\.xml|xl\/(?:workbook|styles|sharedStrings)\.xml|xl\/theme\/[^/]+\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/worksheets\/[^/]+\.xml)$/iu;
+  /^(?:\[Content_Types\]\.xml|_rels\/\.rels|docProps\/(?:core|app)\.xml|xl\/(?:workbook|styles|sharedStrings)\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/worksheets\/[^/]+\.xml)$/iu;
 
-/** Opens a workbook: a page a sheet, values as Excel shows them (formulas by their stored result), dates as YYYY-MM-DD. */
+/** Opens a workbook as `openWorkbook` does, without what is no value. */
 export async function openXlsx(bytes: Uint8Array): Promise<OpenedFile> {
   const parts = await readZip(bytes, (name) => valueParts.test(name));
   if (!parts.has('xl/workbook.xml')) throw new AppError('file_type_mismatch');
   refuseImpossibleRows(parts);
-  return openWorkbook(writeZip(onlyNamingWhatIsThere(parts)));
+  return openWorkbook(writeZip(onlyNamingWhatIsThere(parts)), { hidden: findHiddenCells(parts) });
 }
 
 /**

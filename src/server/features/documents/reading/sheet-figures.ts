@@ -1,0 +1,96 @@
+import { detectLanguage } from '#server/platform/linguistics/language.ts';
+
+/** Signs between the thousands of a figure and before its fraction, and the names of months and days. */
+export interface FigureStyle {
+  thousands: string;
+  decimal: string;
+  isGerman: boolean;
+}
+
+const english: FigureStyle = { thousands: ',', decimal: '.', isGerman: false };
+const german: FigureStyle = { thousands: '.', decimal: ',', isGerman: true };
+const swiss: FigureStyle = { thousands: "'", decimal: '.', isGerman: true };
+
+/** Locales that a number format may name ([MS-LCID]): German of Switzerland and Liechtenstein; of Germany, Austria, Luxembourg. */
+const swissLocale = /\[\$[^\]]*-(?:0|1\d{3})*(?:807|1407)\]/iu;
+const germanLocale = /\[\$[^\]]*-(?:0|1\d{3})*(?:407|c07|1007)\]/iu;
+const swissMoney = /(?<!\p{L})T?CHF(?!\p{L})|(?<!\p{L})Fr\.(?!\p{L})|Franken/u;
+const otherMoney = /€|(?<!\p{L})(?:T?EUR|Euro)(?!\p{L})|ß/u;
+
+/**
+ * How the figures of a workbook are written by whom it was made for. The file holds bare numbers, and formats in the American
+ * spelling; Excel shows them as the country does in which it runs. Told by the language of the words, the currency and the locales in
+ * the formats; American where nothing tells.
+ */
+export function styleOfFigures(words: string, formats: readonly string[]): FigureStyle {
+  const joined = formats.join(' ');
+  const language =
+    detectLanguage(words) ??
+    (swissLocale.test(joined) || germanLocale.test(joined) || /[äöüß]/u.test(words) ? 'de' : null);
+  if (language !== 'de') return english;
+  const isSwiss = swissLocale.test(joined) || swissMoney.test(`${words} ${joined}`);
+  return isSwiss && !otherMoney.test(words) ? swiss : german;
+}
+
+/**
+ * A number without a format, to the fifteen digits that a workbook keeps: 0.1 + 0.2 is 0.3, and nothing is rounded away or
+ * written as a power of ten, as narrow columns make Excel do. Thousands are not parted: it may be a year or a number of something.
+ */
+export function writeGeneral(value: number, { decimal }: FigureStyle): string {
+  if (Number.isInteger(value) && Math.abs(value) < 1e15) return String(value);
+  const rounded = Number(value.toPrecision(15));
+  const plain = String(rounded);
+  const written = /e/iu.test(plain) && Math.abs(rounded) < 1e21 ? withoutExponent(rounded) : plain;
+  return written.replace('.', decimal);
+}
+
+/** Zeros before the first digit that are still written out. */
+const smallestWritten = 1e-15;
+
+function withoutExponent(value: number): string {
+  if (value === 0 || Math.abs(value) < smallestWritten) return String(value);
+  const places = Math.min(100, Math.max(0, 14 - Math.floor(Math.log10(Math.abs(value)))));
+  return value.toFixed(places).replace(/\.?0+$/u, '');
+}
+
+/** What a format made of a number, in the spelling of the workbook's country. */
+export function translateFigure(text: string, { thousands, decimal }: FigureStyle): string {
+  if (thousands === ',') return text;
+  return text.replace(/\d[\d.,]*\d|[.,]\d+/gu, (figure) =>
+    figure.replace(/[.,]/gu, (sign) => (sign === ',' ? thousands : decimal)),
+  );
+}
+
+const germanNames: readonly [string, string][] = [
+  ['January', 'Januar'],
+  ['February', 'Februar'],
+  ['March', 'März'],
+  ['May', 'Mai'],
+  ['June', 'Juni'],
+  ['July', 'Juli'],
+  ['October', 'Oktober'],
+  ['December', 'Dezember'],
+  ['Monday', 'Montag'],
+  ['Tuesday', 'Dienstag'],
+  ['Wednesday', 'Mittwoch'],
+  ['Thursday', 'Donnerstag'],
+  ['Friday', 'Freitag'],
+  ['Saturday', 'Samstag'],
+  ['Sunday', 'Sonntag'],
+  ['Mar', 'Mär'],
+  ['Oct', 'Okt'],
+  ['Dec', 'Dez'],
+  ['Mon', 'Mo'],
+  ['Tue', 'Di'],
+  ['Wed', 'Mi'],
+  ['Thu', 'Do'],
+  ['Fri', 'Fr'],
+  ['Sat', 'Sa'],
+  ['Sun', 'So'],
+];
+const germanNameOf = new Map(germanNames);
+
+/** What a format made of a date, with German names where the workbook is German. */
+export function translateDate(text: string, { isGerman }: FigureStyle): string {
+  return isGerman ? text.replace(/\p{L}{3,}/gu, (word) => germanNameOf.get(word) ?? word) : text;
+}
