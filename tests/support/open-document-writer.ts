@@ -12,12 +12,12 @@ const spaces = [
   .map(([prefix, name]) => `xmlns:${prefix}="urn:oasis:names:tc:opendocument:xmlns:${name}"`)
   .join(' ');
 
-/** An OpenDocument text. Styles: Title, Heading_20_1…2, P1 (begins a page), Hidden (a stretch that is not printed), lists L1 (1. a)) and L2 (bullets). */
+/** An OpenDocument text. Styles: Title, Heading_20_1…2, P1 (begins a page), Hidden and HiddenParagraph (not printed), lists L1 (1. a)) and L2 (bullets). */
 export function writeOdt(body: string, more: Record<string, string> = {}): Uint8Array {
   const paragraphStyle = (name: string, inner = '') =>
     `<style:style style:name="${name}" style:family="paragraph">${inner}</style:style>`;
   const styles = `${paragraphStyle('Title')}${[1, 2].map((level) => paragraphStyle(`Heading_20_${level}`)).join('')}`;
-  const automatic = `${paragraphStyle('P1', '<style:paragraph-properties fo:break-before="page"/>')}<style:style style:name="Hidden" style:family="text"><style:text-properties text:display="none"/></style:style><text:list-style style:name="L1"><text:list-level-style-number text:level="1" style:num-format="1" style:num-suffix="."/><text:list-level-style-number text:level="2" style:num-format="a" style:num-suffix=")"/></text:list-style><text:list-style style:name="L2"><text:list-level-style-bullet text:level="1"/></text:list-style>`;
+  const automatic = `${paragraphStyle('P1', '<style:paragraph-properties fo:break-before="page"/>')}<style:style style:name="Hidden" style:family="text"><style:text-properties text:display="none"/></style:style>${paragraphStyle('HiddenParagraph', '<style:text-properties text:display="none"/>')}<text:list-style style:name="L1"><text:list-level-style-number text:level="1" style:num-format="1" style:num-suffix="."/><text:list-level-style-number text:level="2" style:num-format="a" style:num-suffix=")"/></text:list-style><text:list-style style:name="L2"><text:list-level-style-bullet text:level="1"/></text:list-style>`;
   return zipOf({
     mimetype: 'application/vnd.oasis.opendocument.text',
     'content.xml': `${head}<office:document-content ${spaces}><office:automatic-styles>${automatic}</office:automatic-styles><office:body><office:text>${body}</office:text></office:body></office:document-content>`,

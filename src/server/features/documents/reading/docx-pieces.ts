@@ -26,9 +26,12 @@ const widestCell = 100;
 /** Characters of a cell that are said again in each row it covers; more is text, not a label. */
 const longestLabel = 200;
 
-/** Flattens the structure to pieces. Notes follow the paragraph that refers to them, in brackets with their number. */
-export function collectPieces(root: DocxNode): Piece[] {
-  const collector = new PieceCollector(root.notes?._notes ?? {});
+/**
+ * Flattens the structure to pieces. Notes follow the paragraph that refers to them, in brackets with their number.
+ * @param hiddenStyles ids of styles whose paragraphs are not printed
+ */
+export function collectPieces(root: DocxNode, hiddenStyles: ReadonlySet<string> = new Set()): Piece[] {
+  const collector = new PieceCollector(root.notes?._notes ?? {}, hiddenStyles);
   collector.addAll(root.children ?? [], 0);
   return collector.pieces;
 }
@@ -39,8 +42,11 @@ class PieceCollector {
   /** Headings count apart from lists. */
   readonly #counters: Record<'heading' | 'list', number[]> = { heading: [], list: [] };
 
-  constructor(notes: Record<string, DocxNode>) {
+  readonly #hiddenStyles: ReadonlySet<string>;
+
+  constructor(notes: Record<string, DocxNode>, hiddenStyles: ReadonlySet<string>) {
     this.#notes = notes;
+    this.#hiddenStyles = hiddenStyles;
   }
 
   get pieces(): Piece[] {
@@ -56,6 +62,7 @@ class PieceCollector {
   }
 
   #addParagraph(node: DocxNode): void {
+    if (this.#isHidden(node)) return;
     const mark = this.#listMark(node);
     const isTitle = isTitleStyle((node.styleName ?? '').trim());
     const level = levelOf(node) ?? (isTitle ? 1 : null);
@@ -101,7 +108,7 @@ class PieceCollector {
   }
 
   #textOf(node: DocxNode, depth: number): string {
-    if (depth > deepest) return '';
+    if (depth > deepest || this.#isHidden(node)) return '';
     if (node.type === 'text') return node.value ?? '';
     if (node.type === 'tab') return ' ';
     if (node.type === 'checkbox') return node.checked ? '☒ ' : '☐ ';
@@ -109,6 +116,10 @@ class PieceCollector {
     if (node.type === 'noteReference') return this.#refer(node, depth);
     const separator = node.type === 'tableCell' || node.type === 'table' || node.type === 'tableRow' ? ' ' : '';
     return (node.children ?? []).map((child) => this.#textOf(child, depth + 1)).join(separator);
+  }
+
+  #isHidden({ type, styleId }: DocxNode): boolean {
+    return type === 'paragraph' && this.#hiddenStyles.has(styleId ?? '');
   }
 
   #refer(node: DocxNode, depth: number): string {

@@ -1,5 +1,6 @@
 import mammoth from 'mammoth';
 import { AppError } from '#server/platform/errors/app-error.ts';
+import { findHiddenStyles, withoutHiddenText } from './docx-hidden.ts';
 import { collectPieces, type DocxNode } from './docx-pieces.ts';
 import { buildPages } from './page-pieces.ts';
 import type { OpenedFile } from './read-model.ts';
@@ -10,8 +11,12 @@ import { readZip, writeZip } from './zip.ts';
 const textParts =
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|docProps\/core\.xml|word\/_rels\/[^/]+\.rels|word\/(?:document|styles|numbering|footnotes|endnotes|comments)\d*\.xml)$/u;
 
+/** Parts with text of the paper's. */
+const spokenParts = /^word\/(?:document|footnotes|endnotes)\d*\.xml$/u;
+
 /**
- * Opens a Word file by its structure: headings, lists, tables, notes.
+ * Opens a Word file by its structure: headings, lists, tables, notes. What is hidden, or deleted under tracked changes, is not read, and
+ * no comments are.
  * Pages break where Word left its own breaks, explicit or as last rendered (`buildPages`).
  */
 export async function openDocx(bytes: Uint8Array): Promise<OpenedFile> {
@@ -21,9 +26,14 @@ export async function openDocx(bytes: Uint8Array): Promise<OpenedFile> {
   // mammoth knows explicit breaks only; the last rendered ones become such.
   const xml = document[1].toString('utf8').replace(/<w:lastRenderedPageBreak\s*\/>/g, '<w:br w:type="page"/>');
   parts.set(document[0], Buffer.from(xml, 'utf8'));
+  const hiddenStyles = findHiddenStyles(parts.get('word/styles.xml')?.toString('utf8') ?? '');
+  for (const [name, part] of parts) {
+    if (spokenParts.test(name))
+      parts.set(name, Buffer.from(withoutHiddenText(part.toString('utf8'), hiddenStyles), 'utf8'));
+  }
   const numbering = parts.get('word/numbering.xml');
   if (numbering) parts.set('word/numbering.xml', Buffer.from(withoutSilentLevels(numbering.toString('utf8')), 'utf8'));
-  const pieces = collectPieces(await readStructure(writeZip(parts)));
+  const pieces = collectPieces(await readStructure(writeZip(parts)), hiddenStyles);
   const pages = buildPages(pieces);
   const title = titleOfProperties(parts.get('docProps/core.xml'));
   return { metadata: { title, pageCount: pages.length }, pages };

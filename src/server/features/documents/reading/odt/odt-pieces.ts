@@ -58,6 +58,7 @@ class OdtCollector {
 
   addBlocks(parent: XmlElement, list: ListPlace | null): void {
     for (const element of childrenOf(parent)) {
+      if (isHiddenBlock(element)) continue;
       switch (element.name) {
         case 'p':
         case 'h':
@@ -101,6 +102,7 @@ class OdtCollector {
 
   #addParagraph(element: XmlElement, mark: string): void {
     const style = attributeOf(element, 'style-name');
+    if (this.#isHiddenParagraph(element, style)) return;
     if (this.#styles.breaksBefore(style)) this.writer.startPage();
     const role = this.#styles.roleOf(style);
     const outline = element.name === 'h' ? Number(attributeOf(element, 'outline-level')) || 1 : null;
@@ -174,8 +176,9 @@ class OdtCollector {
     const parts: string[] = [];
     const collect = (parent: XmlElement): void => {
       for (const child of childrenOf(parent)) {
-        if (child.name === 'p' || child.name === 'h') parts.push(this.#inlineText(child));
-        else if (!silent.has(child.name)) collect(child);
+        if (child.name === 'p' || child.name === 'h') {
+          if (!this.#isHiddenParagraph(child, attributeOf(child, 'style-name'))) parts.push(this.#inlineText(child));
+        } else if (!silent.has(child.name)) collect(child);
       }
     };
     collect(cell);
@@ -183,6 +186,13 @@ class OdtCollector {
     this.#boxes = [];
     for (const box of boxes) parts.push(textOf(box));
     return parts.join(' ');
+  }
+
+  #isHiddenParagraph(element: XmlElement, style: string | undefined): boolean {
+    return (
+      this.#styles.isHidden(style) ||
+      childrenOf(element, 'hidden-paragraph').some((field) => attributeOf(field, 'is-hidden') === 'true')
+    );
   }
 
   #inlineText(parent: XmlElement): string {
@@ -220,6 +230,13 @@ class OdtCollector {
       .map((paragraph) => this.#inlineText(paragraph))
       .join(' ');
   }
+}
+
+/** A section that is not printed; one under a condition says whether it is met. */
+function isHiddenBlock(element: XmlElement): boolean {
+  if (element.name !== 'section') return false;
+  const display = attributeOf(element, 'display');
+  return display === 'none' || (display === 'condition' && attributeOf(element, 'is-hidden') === 'true');
 }
 
 /** The rows of a table, those of its header and of row groups included, in order. */

@@ -68,9 +68,11 @@ export class OdtStyles {
     return `${own.prefix}${shown.join('.')}${own.suffix}`.trim();
   }
 
-  /** Whether a stretch of text is not printed. */
+  /** Whether what bears a style, a stretch of text or a paragraph, is not printed. */
   isHidden(styleName: string | undefined): boolean {
-    return this.#hidden.has(styleName ?? '');
+    return (
+      this.#hidden.has(styleName ?? '') || this.#chain(styleName).some(({ parent }) => this.#hidden.has(parent ?? ''))
+    );
   }
 
   #chain(styleName: string | undefined): ParagraphStyle[] {

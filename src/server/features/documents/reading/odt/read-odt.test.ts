@@ -52,6 +52,32 @@ test('UPL-05 odt: headings, lists, notes, tables and pages; what is deleted, hid
   expect(facts).toMatchObject({ title: 'Protokoll vom 12. März 2024', meetingDate: '2024-03-12' });
 });
 
+test('UPL-05 odt: hidden paragraphs and sections are no text, and conditions that are not met hide nothing', async () => {
+  const section = (attributes: string, text: string) => `<text:section ${attributes}>${p(text)}</text:section>`;
+  const hiddenField = (isHidden: boolean) => `<text:hidden-paragraph text:is-hidden="${isHidden}"/>`;
+  const { pages } = await readFile(
+    writeOdt(
+      [
+        p('Der Rat stimmt zu.'),
+        p('Verborgener Absatz.', 'HiddenParagraph'),
+        p(`Verborgen durch ein Feld.${hiddenField(true)}`),
+        p(`Das Feld verbirgt nichts.${hiddenField(false)}`),
+        section('text:display="none"', 'Verborgener Abschnitt.'),
+        section('text:display="condition" text:is-hidden="true"', 'Verborgen unter einer Bedingung.'),
+        section('text:display="condition"', 'Sichtbarer Abschnitt.'),
+        odtTable([
+          ['Name', 'Amt'],
+          ['Anna', `</text:p>${p('geheim', 'HiddenParagraph')}<text:p>Präsidium`],
+        ]),
+      ].join(''),
+    ),
+    'x.odt',
+  );
+  expect(pages[0]?.text).toBe(
+    'Der Rat stimmt zu.\n\nDas Feld verbirgt nichts.\n\nSichtbarer Abschnitt.\n\nName\tAmt\nAnna\tPräsidium\n',
+  );
+});
+
 test('UPL-05 odt: cells over several rows are said in each; empty cells repeated by the thousand are none', async () => {
   const table = odtTable([
     ['Region', 'Jahr', 'Betrag'],

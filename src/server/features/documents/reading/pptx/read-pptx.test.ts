@@ -34,6 +34,8 @@ const slides = [
 
 test('UPL-05 pptx: a page a slide in the order shown, with title, lists, tables, charts and notes', async () => {
   const { pages, passages, facts } = await readFile(writePptx(slides), 'x.pptx');
+  // Passed over when it is shown, and cited as such.
+  expect(pages.map(({ label }) => label)).toEqual([null, null, '3 (ausgeblendet)']);
   expect(pages.map(({ number, section, text }) => [number, section, text])).toEqual([
     [
       1,
@@ -52,6 +54,29 @@ test('UPL-05 pptx: a page a slide in the order shown, with title, lists, tables,
   );
   expect(passages[2]?.context).toContain('Inland (Mio. €): 12.5; Ausland (Mio. €): 4');
   expect(facts).toMatchObject({ title: 'Strategie 2030 – Überblick', titleSource: 'text', pageCount: 3 });
+});
+
+test('UPL-05 pptx: notes in text boxes are read behind those in their place; what stands on every page of notes is not', async () => {
+  const space =
+    'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"';
+  const notes = [
+    slideShape(['Aus dem Kasten: Reserve ist knapp.', 'Rückfrage an die Leitung.']),
+    slideShape(['Zuerst die Zahlen.'], 'body'),
+    slideShape(['Kopfzeile'], 'hdr'),
+    slideShape(['12.03.2024'], 'dt'),
+    slideShape(['7'], 'sldNum'),
+    `<p:grpSp>${slideShape(['In einer Gruppe.'])}</p:grpSp>`,
+  ].join('');
+  const parts = {
+    'ppt/notesSlides/slide1.xml': `<p:notes ${space}><p:cSld><p:spTree>${notes}</p:spTree></p:cSld></p:notes>`,
+  };
+  const { pages } = await readFile(
+    writePptx([{ shapes: slideShape(['Budget'], 'title'), notes: ['Zuerst die Zahlen.'] }], parts),
+    'x.pptx',
+  );
+  expect(pages[0]?.text).toBe(
+    'Budget\n\nNotizen: Zuerst die Zahlen.\n\nAus dem Kasten: Reserve ist knapp.\n\nRückfrage an die Leitung.\n\nIn einer Gruppe.',
+  );
 });
 
 test('UPL-06 pptx: slides missing, cut files, a deck that shows one large slide thousands of times', async () => {

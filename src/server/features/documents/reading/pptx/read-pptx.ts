@@ -14,7 +14,7 @@ const textParts =
 const slidesAtMost = 5_000;
 
 /**
- * Opens a presentation: a page a slide, in the order in which they are shown, hidden ones too. The title is a heading; below
+ * Opens a presentation: a page a slide, in the order in which they are shown, hidden ones too, which say so in their label. The title is a heading; below
  * stand texts, lists, tables, the values of charts, and the speaker's notes.
  */
 export async function openPptx(bytes: Uint8Array): Promise<OpenedFile> {
@@ -72,7 +72,17 @@ function buildSlide(
   if (title) path.enter(1, title.text);
   const page = new PageUnderWay(number, path.path);
   for (const piece of writer.pieces) page.add(piece);
-  return { ...page.finish(), standsAlone: true };
+  const draft = page.finish();
+  if (isHidden(slide)) draft.page.label = `${number} (${hiddenWord[detectLanguage(draft.page.text) ?? 'de']})`;
+  return { ...draft, standsAlone: true };
+}
+
+/** What the label of a slide says that is passed over when the slides are shown. */
+const hiddenWord = { de: 'ausgeblendet', en: 'hidden' };
+
+function isHidden(slide: XmlElement): boolean {
+  const show = attributeOf(slide, 'show');
+  return show === '0' || show === 'false';
 }
 
 function notesBeside(parts: ReadonlyMap<string, Buffer>, targets: ReadonlyMap<string, string>): string[] {

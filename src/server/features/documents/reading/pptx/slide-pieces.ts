@@ -26,10 +26,13 @@ export function addSlide(writer: PieceWriter, slide: XmlElement, partOf: SlidePa
   }
 }
 
-/** The speaker's notes, a paragraph each. */
+/** The speaker's notes, a paragraph each: what is typed into their place, then into text boxes beside it. */
 export function notesOf(notesSlide: XmlElement): string[] {
-  return shapesOf(findElement(notesSlide, 'cSld', 'spTree'))
-    .filter((shape) => placeholderOf(shape) === 'body')
+  const shapes = shapesOf(findElement(notesSlide, 'cSld', 'spTree')).filter(({ name }) => name === 'sp');
+  return [
+    ...shapes.filter((shape) => placeholderOf(shape) === 'body'),
+    ...shapes.filter((shape) => placeholderOf(shape) === ''),
+  ]
     .flatMap((shape) => paragraphsOf(shape).map((paragraph) => tidy(textOfParagraph(paragraph))))
     .filter((text) => text !== '');
 }

@@ -1,0 +1,62 @@
+/** What a hidden run keeps: fields begin and end in runs of their own, and one without its end would swallow the text behind it. */
+const fieldParts = /<w:(?:fldChar|instrText)\b[^<>]*(?:\/>|>[^<>]*<\/w:instrText>)/gu;
+const runTag = /<(\/?)w:r(?=[\s/>])([^<>]*)>/gu;
+const properties = /^<w:rPr>(?:(?!<\/w:rPr>)[\s\S])*<\/w:rPr>/u;
+const vanish = /<w:vanish(?:\s+w:val="([^"]*)")?\s*\/>/u;
+const runStyle = /<w:rStyle\s+w:val="([^"]*)"/u;
+const off = new Set(['0', 'false', 'off']);
+
+/**
+ * The text of a Word part without what is formatted as hidden (`w:vanish`): it is not on the paper, and not on the screen
+ * either unless somebody asks for it.
+ * @param part WordprocessingML
+ * @param hiddenStyles ids of character styles that hide
+ */
+export function withoutHiddenText(part: string, hiddenStyles: ReadonlySet<string>): string {
+  if (hiddenStyles.size === 0 && !part.includes('<w:vanish')) return part;
+  let kept = '';
+  let at = 0;
+  let depth = 0;
+  let hidesFrom: number | null = null;
+  for (const tag of part.matchAll(runTag)) {
+    const [whole, slash, attributes = ''] = tag;
+    const end = tag.index + whole.length;
+    if (slash === '' && attributes.endsWith('/')) continue;
+    depth += slash === '' ? 1 : -1;
+    if (hidesFrom === null && slash === '' && isHidden(part.slice(end, end + longestProperties), hiddenStyles)) {
+      kept += part.slice(at, end);
+      at = end;
+      hidesFrom = depth - 1;
+    } else if (hidesFrom === depth) {
+      // A run may hold runs of its own: those of a text box.
+      kept += (part.slice(at, tag.index).match(fieldParts) ?? []).join('');
+      at = tag.index;
+      hidesFrom = null;
+    }
+  }
+  return kept + part.slice(at);
+}
+
+/** Characters in which a run says how it looks. */
+const longestProperties = 4_000;
+
+function isHidden(beginning: string, hiddenStyles: ReadonlySet<string>): boolean {
+  const look = properties.exec(beginning)?.[0];
+  if (look === undefined) return false;
+  const own = vanish.exec(look);
+  if (own) return !off.has(own[1] ?? '');
+  return hiddenStyles.has(runStyle.exec(look)?.[1] ?? '');
+}
+
+/** Ids of the styles of a Word file that hide what they are put on, those of characters and of paragraphs. @param styles the part of that name */
+export function findHiddenStyles(styles: string): Set<string> {
+  const hidden = new Set<string>();
+  if (!styles.includes('<w:vanish')) return hidden;
+  for (const [style, id = ''] of styles.matchAll(
+    /<w:style\b[^<>]*\sw:styleId="([^"]*)"[^<>]*>(?:(?!<\/w:style>)[\s\S])*<\/w:style>/gu,
+  )) {
+    const own = vanish.exec(style);
+    if (own && !off.has(own[1] ?? '')) hidden.add(id);
+  }
+  return hidden;
+}
