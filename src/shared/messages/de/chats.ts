@@ -135,6 +135,9 @@ export const chats = {
     edit: 'Bearbeiten',
     answerRunning:
       'In diesem Chat wird gerade eine andere Frage beantwortet, vielleicht in einem zweiten Fenster. Sie sehen die laufende Antwort. Danach können Sie Ihre Frage senden.',
+    answerWasRunning:
+      'In diesem Chat wurde gerade eine andere Frage beantwortet, vielleicht in einem zweiten Fenster. Ihre Frage steht wieder im Eingabefeld, und Sie können sie jetzt senden.',
+    dismiss: 'Hinweis schließen',
     goneMeanwhile: 'Der Chat, sein Ordner oder eine der gewählten Dateien wurde inzwischen gelöscht.',
     limitedTo: 'Eingeschränkt auf:',
   },

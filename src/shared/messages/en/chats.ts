@@ -135,6 +135,9 @@ export const chats: typeof german = {
     edit: 'Edit',
     answerRunning:
       'Another question is being answered in this chat, perhaps in a second window. You see the running answer. After it, you can send your question.',
+    answerWasRunning:
+      'Another question was being answered in this chat, perhaps in a second window. Your question is back in the field, and you can send it now.',
+    dismiss: 'Close this note',
     goneMeanwhile: 'The chat, its folder or one of the chosen files was deleted meanwhile.',
     limitedTo: 'Limited to:',
   },

@@ -23,7 +23,7 @@ import { useConversation } from '../use-conversation.ts';
 import { useDrafts } from '../use-drafts.ts';
 import { useEvidence } from '../use-evidence.ts';
 import { usePendingQuestions } from '../use-pending-questions.ts';
-import { useShortcut } from '../use-shortcut.ts';
+import { useShortcut } from '#web/lib/use-shortcut.ts';
 
 const EvidencePanel = lazy(async () => ({
   default: (await loadSteadily(() => import('#web/features/documents/components/evidence-panel.tsx'))).EvidencePanel,
@@ -47,8 +47,9 @@ export function ChatPage() {
   /** The last message that clearing took off the screen; opening another chat forgets it. */
   const [cleared, setCleared] = useState<{ chatId: string | null; count: number }>({ chatId: null, count: 0 });
 
-  /** The chat whose last question was refused because of a running answer. */
-  const [refusedIn, setRefusedIn] = useState<string | null>(null);
+  /** Chats whose last question was refused because of a running answer, until that was read. */
+  const [refusedIn, setRefusedIn] = useState<ReadonlySet<string | null>>(new Set());
+  const forgetRefusal = () => setRefusedIn((chats) => new Set([...chats].filter((id) => id !== chatId)));
 
   /** Questions that were stopped while they were still on their way. */
   const stopWanted = useRef(new Set<string>());
@@ -70,7 +71,7 @@ export function ChatPage() {
     },
     onRefused: (pending) => {
       drafts.giveBack(pending.chatId, pending.question);
-      setRefusedIn(pending.chatId);
+      setRefusedIn((chats) => new Set(chats).add(pending.chatId));
     },
   });
   const { activeId, evidence, open: openEvidence, close: closeEvidence } = useEvidence(conversation.turns);
@@ -103,7 +104,7 @@ export function ChatPage() {
   function send() {
     const { question, scope } = drafts.draft;
     drafts.change({ question: '' });
-    setRefusedIn(null);
+    forgetRefusal();
     questions.ask({ chatId, folderId: chatId === null ? folderId : null, question: question.trim(), scope });
   }
 
@@ -188,11 +189,13 @@ export function ChatPage() {
           onStop={stop}
           inputRef={questionInput}
           notice={
-            running ? (
+            running || refusedIn.has(chatId) ? (
               <ComposerNotice
                 connection={conversation.connection}
-                isRefused={refusedIn === chatId}
+                isRunning={running !== null}
+                isRefused={refusedIn.has(chatId)}
                 onReconnect={conversation.reconnect}
+                onDismiss={forgetRefusal}
               />
             ) : (
               <QueriesLeft asked={conversation.turns.length} />

@@ -1,20 +1,27 @@
-import { CircleAlert, RotateCw, Unplug } from 'lucide-react';
-import { Button } from '#web/components/ui/button.tsx';
+import { CircleAlert, RotateCw, Unplug, X } from 'lucide-react';
+import { Button, IconButton } from '#web/components/ui/button.tsx';
 import type { ConnectionState } from '../../answer-connection.ts';
 import { useChatsText } from '../../messages.ts';
 import { Note } from '../note.tsx';
 
 interface ComposerNoticeProps {
   connection: ConnectionState;
-  /** A question was refused because another one is being answered; it stands in the composer again. */
+  /** An answer is being written. */
+  isRunning: boolean;
+  /** A question was refused because another one was being answered; it stands in the composer again. */
   isRefused: boolean;
   onReconnect: () => void;
+  /** The refusal was read. */
+  onDismiss: () => void;
 }
 
-/** Above the composer while an answer is written: what keeps it from being seen, or the next question from being sent. */
-export function ComposerNotice({ connection, isRefused, onReconnect }: ComposerNoticeProps) {
+/**
+ * Above the composer: what keeps a running answer from being seen, and which question was not sent. That stays until it is
+ * read, for the other answer may be done in a moment.
+ */
+export function ComposerNotice({ connection, isRunning, isRefused, onReconnect, onDismiss }: ComposerNoticeProps) {
   const text = useChatsText();
-  if (connection === 'lost') {
+  if (isRunning && connection === 'lost') {
     return (
       <Note
         className="mb-2"
@@ -31,7 +38,7 @@ export function ComposerNotice({ connection, isRefused, onReconnect }: ComposerN
       </Note>
     );
   }
-  if (connection === 'reconnecting') {
+  if (isRunning && connection === 'reconnecting') {
     return (
       <Note className="mb-2" icon={<Unplug className="text-warning" aria-hidden="true" />}>
         {text.answer.reconnecting}
@@ -40,8 +47,18 @@ export function ComposerNotice({ connection, isRefused, onReconnect }: ComposerN
   }
   if (!isRefused) return null;
   return (
-    <Note className="mb-2" icon={<CircleAlert className="text-warning" aria-hidden="true" />} isAlert>
-      <strong className="font-semibold">{text.question.notSent}</strong> {text.question.answerRunning}
+    <Note
+      className="mb-2"
+      icon={<CircleAlert className="text-warning" aria-hidden="true" />}
+      isAlert
+      action={
+        <IconButton label={text.question.dismiss} size="smallIcon" onClick={onDismiss}>
+          <X />
+        </IconButton>
+      }
+    >
+      <strong className="font-semibold">{text.question.notSent}</strong>{' '}
+      {isRunning ? text.question.answerRunning : text.question.answerWasRunning}
     </Note>
   );
 }
