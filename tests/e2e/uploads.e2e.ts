@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { errors } from '#shared/messages/de/errors.ts';
 import { fileNotes } from '#shared/messages/de/file-notes.ts';
 import { writeMemorandum, writeMinutes } from '../support/board-papers.ts';
 import { createAccount, expectAccessible, findSample, uploadFiles, words } from '../support/journey.ts';
@@ -6,6 +7,7 @@ import { wordParagraph, writeDocx } from '../support/office-writer.ts';
 import { writePdf } from '../support/pdf-writer.ts';
 
 const { uploads, documents } = words.de;
+const writeBlank = () => Buffer.from(writeDocx(wordParagraph('')));
 
 test('UPL-03 what cannot be read is refused with its reason, and the rest goes on', async ({ page }) => {
   await createAccount(page);
@@ -106,4 +108,62 @@ test('UPL-05 every sample that is beside this working copy is read', async ({ pa
   await createAccount(page);
   await uploadFiles(page, files);
   await expect(page.getByRole('row')).toHaveCount(files.length + 1);
+});
+
+test('UPL-03 UPL-04 a file without text is not offered to be read again, but to be replaced, in the list and beside it', async ({
+  page,
+}) => {
+  await createAccount(page);
+  await page.goto('/upload');
+  const blank = { name: 'leere-seite.docx', mimeType: 'application/octet-stream', buffer: writeBlank() };
+  await page.getByLabel(uploads.chooseFiles).setInputFiles([blank]);
+  await page.getByRole('button', { name: uploads.send(1) }).click();
+  const row = page.getByRole('row').filter({ hasText: 'leere-seite.docx' });
+  await expect(row).toContainText(errors.file_no_text);
+  await expect(page.getByRole('button', { name: uploads.retryReading('leere-seite.docx') })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: uploads.retryAllFailed })).toHaveCount(0);
+  await expectAccessible(page);
+  const { uploads: list } = (await (await page.request.get('/api/uploads')).json()) as {
+    uploads: { documentId: string }[];
+  };
+  await page.goto(`/documents/${list[0]?.documentId}`);
+  await expect(page.getByText(errors.file_no_text)).toBeVisible();
+  await page.getByRole('link', { name: documents.replaceInUploads }).click();
+  await expect(page).toHaveURL(/\/upload\?search=leere-seite\.docx$/);
+  const choosing = page.waitForEvent('filechooser');
+  await row.getByRole('button', { name: uploads.replaceFaulty('leere-seite.docx') }).click();
+  await (await choosing).setFiles([writeMemorandum()]);
+  await page.getByRole('button', { name: uploads.send(1) }).click();
+  await expect(row).toContainText(uploads.replacedBy);
+  await expect(row.getByRole('link', { name: 'memorandum-depot.txt' })).toBeVisible();
+  await expect(page.getByRole('button', { name: uploads.replaceFaulty('leere-seite.docx') })).toHaveCount(0);
+});
+
+test('UPL-04 the list is searched by name and description; the address keeps it, Escape clears it', async ({
+  page,
+}) => {
+  await createAccount(page);
+  await uploadFiles(page, [writeMinutes(), writeMemorandum()]);
+  const field = page.getByRole('textbox', { name: uploads.searchUploads });
+  const rows = page.getByRole('row').getByRole('link');
+  await page.getByRole('checkbox', { name: uploads.select('protokoll-verwaltungsrat.pdf') }).check();
+  await page.locator('body').click();
+  await page.keyboard.press('/');
+  await expect(field).toBeFocused();
+  await field.fill('MEMO depot');
+  await expect(page).toHaveURL(/search=MEMO\+depot$/);
+  await expect(page.getByText(uploads.foundCount('1', 1))).toBeVisible();
+  await expect(rows).toHaveText(['memorandum-depot.txt']);
+  // Nothing that is out of sight stays selected.
+  await expect(page.getByText(uploads.selected('1', 1))).toHaveCount(0);
+  await page.reload();
+  await expect(field).toHaveValue('MEMO depot');
+  await expect(rows).toHaveText(['memorandum-depot.txt']);
+  await field.fill('Rechenzentrum 100%');
+  await expect(page.getByText(uploads.nothingFound('Rechenzentrum 100%'))).toBeVisible();
+  await expectAccessible(page);
+  await field.press('Escape');
+  await expect(field).toHaveValue('');
+  await expect(page).toHaveURL(/\/upload$/);
+  await expect(rows).toHaveCount(2);
 });

@@ -9,7 +9,7 @@ import { sweepIncoming } from '#server/features/uploads/sweep-incoming.ts';
 import { jobOwnerOf } from '#server/platform/queue/job-scope.ts';
 import { startWorkers } from '#server/workers.ts';
 import { documentSchema } from '#shared/contracts/documents.ts';
-import { type Upload, uploadListSchema, uploadSchema } from '#shared/contracts/uploads.ts';
+import { type Upload, uploadListSchema, uploadSchema, uploadsDeletedSchema } from '#shared/contracts/uploads.ts';
 import { attachmentDepthAtMost, attachmentsAtMost } from '#shared/limits.ts';
 import { ask, followToEnd, readChat } from '#support/chat-driver.ts';
 import { writeEml } from '#support/eml-writer.ts';
@@ -127,6 +127,26 @@ test('UPL-05 the files of a mail become documents of their own, tied to it; the 
   expect(await incomingFiles()).toBe(0);
   const stranger = await service.createUser();
   for (const upload of uploads) expect((await stranger.request(`/api/uploads/${upload.id}`)).status).toBe(404);
+});
+
+test('UPL-05 UPL-04 a file that was there by itself is named with the mail, and stays when both are not deleted', async () => {
+  const single = await send(Buffer.from(budgetPdf), 'Protokoll einzeln.pdf');
+  const id = await send(await mailOf());
+  await read(id);
+  const [mail, ...others] = await list();
+  const { documentId } = await uploadOf(single);
+  expect(mail).toMatchObject({
+    id,
+    attachmentCount: 1,
+    attachedElsewhere: [{ uploadId: single, documentId, fileName: 'Protokoll.pdf' }],
+  });
+  expect(others.map(({ fileName, attachedElsewhere }) => [fileName, attachedElsewhere])).toEqual([
+    ['Kosten.xlsx', []],
+    ['Protokoll einzeln.pdf', []],
+  ]);
+  const answer = await user.request('/api/uploads/deletions', { method: 'POST', body: { ids: [id] } });
+  expect(uploadsDeletedSchema.parse(await answer.json())).toEqual({ gone: [id], failed: [], attachments: 1 });
+  expect((await list()).map((upload) => upload.id)).toEqual([single]);
 });
 
 test('UPL-05 a mail that is read twice, or by two at the same time, has its files once', async () => {

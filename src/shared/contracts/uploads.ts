@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { descriptionMaxLength, uploadsAtOnce } from '../limits.ts';
-import { errorCodes } from './errors.ts';
+import { type ErrorCode, errorCodes } from './errors.ts';
 import { versionsSchema } from './paper-versions.ts';
 
 export const readingStates = ['queued', 'reading', 'ready', 'failed'] as const;
@@ -9,6 +9,20 @@ export type ReadingState = (typeof readingStates)[number];
 /** What a file holds that would act elsewhere. Here it is neither run, opened nor fetched, and the user is told so. */
 export const fileNotes = ['macros', 'scripts', 'actions', 'embedded_files', 'external_references'] as const;
 export type FileNote = (typeof fileNotes)[number];
+
+/** Judgements on the file itself: it would be refused, or fail to be read, the same way again. Another file may take its place. */
+export const fileFaults: ReadonlySet<ErrorCode> = new Set([
+  'file_empty',
+  'file_type_unsupported',
+  'file_type_mismatch',
+  'file_encrypted',
+  'file_damaged',
+  'file_too_complex',
+  'file_infected',
+  'file_too_large',
+  'file_name_invalid',
+  'file_no_text',
+]);
 
 /** The mail that a file lies in. */
 export const mailOfFileSchema = z.object({
@@ -45,6 +59,8 @@ export const uploadSchema = z.object({
   attachmentCount: z.number().int().nonnegative(),
   /** Of a mail: how many of its own files were left out for a reason, which the document names. */
   attachmentsLeftOut: z.number().int().nonnegative(),
+  /** Of a mail: files in it that were there already, by themselves or in another mail, and are listed there. They stay without it. */
+  attachedElsewhere: z.array(z.object({ uploadId: z.uuid(), documentId: z.uuid(), fileName: z.string() })),
   /** Order of the list among uploads of the same moment: descending by `group`, then ascending by `place`. */
   group: z.uuid(),
   place: z.string(),
@@ -63,14 +79,20 @@ export const uploadListQuerySchema = z.object({
 export const uploadListSchema = z.object({
   uploads: z.array(uploadSchema),
   nextCursor: z.string().nullable(),
+  /** Of all the user's uploads, or of those that the search finds. */
   total: z.number().int(),
 });
 export type UploadList = z.infer<typeof uploadListSchema>;
 
 /** Several uploads at once. */
 export const deleteUploadsSchema = z.object({ ids: z.array(z.uuid()).min(1).max(uploadsAtOnce) });
-/** `gone`: deleted now or before; `failed`: still there, to be tried again. */
-export const uploadsDeletedSchema = z.object({ gone: z.array(z.uuid()), failed: z.array(z.uuid()) });
+/** `gone`: deleted now or before; `failed`: still there, to be tried again; `attachments`: how many others went with their mails. */
+export const uploadsDeletedSchema = z.object({
+  gone: z.array(z.uuid()),
+  failed: z.array(z.uuid()),
+  attachments: z.number().int().nonnegative(),
+});
+export type UploadsDeleted = z.infer<typeof uploadsDeletedSchema>;
 export const uploadsRetriedSchema = z.object({ retried: z.number().int() });
 
 export const updateUploadSchema = z.object({

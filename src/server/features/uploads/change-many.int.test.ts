@@ -50,7 +50,7 @@ test('UPL-04 where some cannot be deleted now, the others are, and it is said wh
     },
   };
   const outcome = await deleteUploads(troubled, user.scope, [first, second, third]);
-  expect(outcome).toEqual({ gone: [first, third], failed: [second] });
+  expect(outcome).toEqual({ gone: [first, third], failed: [second], attachments: 0 });
   expect(await left()).toEqual([second]);
 });
 
@@ -63,6 +63,21 @@ test('UPL-04 all failed readings are tried again, and no others', async () => {
   expect(uploadsRetriedSchema.parse(await answer.json())).toEqual({ retried: 2 });
   const list = uploadListSchema.parse(await (await user.request('/api/uploads')).json());
   expect(list.uploads.map(({ state }) => state)).toEqual(['queued', 'queued', 'queued']);
+});
+
+test('UPL-04 what lies in the file itself is not tried again with the others', async () => {
+  const [first = '', second = ''] = await addFiles(2);
+  await service.platform.database.withUser(user.scope, (tx) =>
+    tx.execute(sql`UPDATE documents SET state = 'failed',
+      failure_code = CASE upload_id WHEN ${first}::uuid THEN 'file_encrypted' ELSE 'file_timed_out' END`),
+  );
+  const answer = await user.request('/api/uploads/retries', { method: 'POST' });
+  expect(uploadsRetriedSchema.parse(await answer.json())).toEqual({ retried: 1 });
+  const list = uploadListSchema.parse(await (await user.request('/api/uploads')).json());
+  expect(Object.fromEntries(list.uploads.map(({ id, state }) => [id, state]))).toEqual({
+    [first]: 'failed',
+    [second]: 'queued',
+  });
 });
 
 test('ERR-03 none, too many and things that are no ids are refused', async () => {

@@ -1,6 +1,7 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { UploadsDeleted } from '#shared/contracts/uploads.ts';
 import { listFailedIds } from './repository.ts';
 import { deleteUpload, retryUpload } from './service.ts';
 
@@ -12,11 +13,13 @@ export async function deleteUploads(
   platform: Platform,
   scope: UserScope,
   ids: readonly string[],
-): Promise<{ gone: string[]; failed: string[] }> {
-  const outcome: { gone: string[]; failed: string[] } = { gone: [], failed: [] };
-  for (const id of new Set(ids)) {
+): Promise<UploadsDeleted> {
+  const outcome: UploadsDeleted = { gone: [], failed: [], attachments: 0 };
+  const asked = new Set(ids);
+  for (const id of asked) {
     try {
-      await deleteUpload(platform, scope, id);
+      const deleted = await deleteUpload(platform, scope, id);
+      outcome.attachments += deleted.filter((each) => !asked.has(each)).length;
       outcome.gone.push(id);
     } catch (error) {
       const isGone = error instanceof AppError && error.code === 'not_found';
@@ -27,7 +30,7 @@ export async function deleteUploads(
   return outcome;
 }
 
-/** Reads all failed uploads once more; how many they are. */
+/** Reads failed uploads once more, where that may end otherwise; how many they are. */
 export async function retryFailedUploads(platform: Platform, scope: UserScope): Promise<number> {
   const ids = await platform.database.withUser(scope, (tx) => listFailedIds(tx, scope));
   let retried = 0;

@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { documents, fileUploads, mailAttachments, uploadCopies } from '#server/platform/database/schema/documents.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
-import type { Upload } from '#shared/contracts/uploads.ts';
+import { fileFaults, type Upload } from '#shared/contracts/uploads.ts';
 
 export type StoredFile = {
   id: string;
@@ -66,6 +66,14 @@ const columns = {
     SELECT count(*)::int FROM ${mailAttachments}
     WHERE ${mailAttachments.userId} = ${fileUploads.userId} AND ${mailAttachments.mailId} = ${fileUploads.id}
       AND ${mailAttachments.reason} IS NOT NULL)`,
+  attachedElsewhere: sql<Upload['attachedElsewhere']>`(
+    SELECT coalesce(jsonb_agg(jsonb_build_object('uploadId', other.id, 'documentId', read.id, 'fileName', ${mailAttachments.fileName})
+      ORDER BY ${mailAttachments.ordinal}), '[]'::jsonb)
+    FROM ${mailAttachments}
+    JOIN file_uploads other ON other.user_id = ${mailAttachments.userId} AND other.id = ${mailAttachments.uploadId}
+    JOIN documents read ON read.user_id = other.user_id AND read.upload_id = other.id
+    WHERE ${mailAttachments.userId} = ${fileUploads.userId} AND ${mailAttachments.mailId} = ${fileUploads.id}
+      AND other.parent_id IS DISTINCT FROM ${fileUploads.id})`,
   copies: sql<Upload['copies']>`(
     SELECT coalesce(jsonb_agg(jsonb_build_object('fileName', ${uploadCopies.fileName}, 'description', ${uploadCopies.description},
       'createdAt', to_char(${uploadCopies.createdAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
@@ -90,13 +98,25 @@ export async function insertUpload(
   return inserted.length === 1;
 }
 
+/** The user's uploads whose names, title or descriptions hold all the words. */
+function namedBy(scope: UserScope, words: readonly string[]): SQL[] {
+  const searched = sql`concat_ws(' ', ${fileUploads.fileName}, ${documents.title}, ${fileUploads.description},
+    (SELECT string_agg(concat_ws(' ', ${uploadCopies.fileName}, ${uploadCopies.description}), ' ')
+     FROM ${uploadCopies} WHERE ${ofCopies}))`;
+  return [
+    eq(fileUploads.userId, scope.userId),
+    // A user's word is no pattern: what stands for other characters in one is escaped.
+    ...words.map((word) => sql`${searched} ILIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+  ];
+}
+
 /** Uploads with the state of their reading, newest first, from after `position` on. */
 export async function listUploadRows(
   tx: Transaction,
   scope: UserScope,
   options: { limit: number; after: UploadPosition | undefined; words: string[] },
 ): Promise<UploadRow[]> {
-  const conditions: SQL[] = [eq(fileUploads.userId, scope.userId)];
+  const conditions = namedBy(scope, options.words);
   if (options.after) {
     const createdAt = new Date(options.after.createdAt).toISOString();
     const { group: at, place } = options.after;
@@ -104,13 +124,6 @@ export async function listUploadRows(
       sql`((${fileUploads.createdAt}, ${group}) < (${createdAt}::timestamptz, ${at}::uuid)
         OR (${fileUploads.createdAt}, ${group}) = (${createdAt}::timestamptz, ${at}::uuid) AND ${fileUploads.place} > ${place})`,
     );
-  }
-  const searched = sql`concat_ws(' ', ${fileUploads.fileName}, ${documents.title}, ${fileUploads.description},
-    (SELECT string_agg(concat_ws(' ', ${uploadCopies.fileName}, ${uploadCopies.description}), ' ')
-     FROM ${uploadCopies} WHERE ${ofCopies}))`;
-  for (const word of options.words) {
-    // A user's word is no pattern: what stands for other characters in one is escaped.
-    conditions.push(sql`${searched} ILIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
   }
   const rows = await tx
     .select(columns)
@@ -124,9 +137,13 @@ export async function listUploadRows(
   return rows.map(toUpload);
 }
 
-/** How many uploads the user has. */
-export async function countUploads(tx: Transaction, scope: UserScope): Promise<number> {
-  const [row] = await tx.select({ total: count() }).from(fileUploads).where(eq(fileUploads.userId, scope.userId));
+/** How many uploads the user has, or that the words are found in. */
+export async function countUploads(tx: Transaction, scope: UserScope, words: readonly string[]): Promise<number> {
+  const [row] = await tx
+    .select({ total: count() })
+    .from(fileUploads)
+    .innerJoin(documents, ofUpload)
+    .where(and(...namedBy(scope, words)));
   return row?.total ?? 0;
 }
 
@@ -146,12 +163,18 @@ export async function findUpload(tx: Transaction, scope: UserScope, id: string):
   return row && toUpload(row);
 }
 
-/** Uploads whose reading failed, oldest first. */
+/** Uploads whose reading failed for no fault of the file, oldest first. */
 export async function listFailedIds(tx: Transaction, scope: UserScope): Promise<string[]> {
   const rows = await tx
     .select({ id: documents.uploadId })
     .from(documents)
-    .where(and(eq(documents.userId, scope.userId), eq(documents.state, 'failed')))
+    .where(
+      and(
+        eq(documents.userId, scope.userId),
+        eq(documents.state, 'failed'),
+        or(isNull(documents.failureCode), notInArray(documents.failureCode, [...fileFaults])),
+      ),
+    )
     .orderBy(asc(documents.id));
   return rows.map(({ id }) => id);
 }

@@ -104,14 +104,19 @@ test('CHAT-11 files are found by words of their names, taken literally', async (
   const seeker = await service.createUser();
   await uploadFile(seeker, 'Protokoll Mai 100%.txt', bytesOf('Mai'));
   await uploadFile(seeker, 'Protokoll Juni.txt', bytesOf('Juni'));
-  const namesFor = async (search: string) => {
-    const answer = await seeker.request(`/api/uploads?${new URLSearchParams({ search })}`);
-    return (await listOf(answer)).uploads.map(({ fileName }) => fileName);
-  };
+  const find = async (search: string, page = {}) =>
+    listOf(await seeker.request(`/api/uploads?${new URLSearchParams({ search, ...page })}`));
+  const namesFor = async (search: string) => (await find(search)).uploads.map(({ fileName }) => fileName);
   expect(await namesFor('mai PROTO')).toEqual(['Protokoll Mai 100%.txt']);
   expect(await namesFor('0%')).toEqual(['Protokoll Mai 100%.txt']);
   expect(await namesFor('P_otokoll')).toEqual([]);
   expect(await namesFor('')).toHaveLength(2);
+  expect((await find('mai')).total).toBe(1);
+  const first = await find('protokoll', { limit: '1' });
+  expect([first.total, first.uploads.map(({ fileName }) => fileName)]).toEqual([2, ['Protokoll Juni.txt']]);
+  const second = await find('protokoll', { limit: '1', cursor: first.nextCursor ?? '' });
+  expect(second.uploads.map(({ fileName }) => fileName)).toEqual(['Protokoll Mai 100%.txt']);
+  expect(second.nextCursor).toBeNull();
 });
 
 test('ERR-03 inputs that the database cannot hold are refused, not broken on', async () => {

@@ -91,7 +91,7 @@ const retryAllRoute = createRoute({
   method: 'post',
   path: '/uploads/retries',
   tags: ['Uploads'],
-  summary: 'Read all failed uploads once more',
+  summary: 'Read failed uploads once more, where the file itself is not the fault',
   responses: {
     200: { description: 'How many', content: { 'application/json': { schema: uploadsRetriedSchema } } },
     ...problems(401),

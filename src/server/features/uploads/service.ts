@@ -28,18 +28,15 @@ export function listUploads(
   query: { cursor?: string | undefined; search?: string | undefined; limit: number },
 ): Promise<UploadList> {
   const after = query.cursor === undefined ? undefined : parseCursor(query.cursor);
+  const words = (query.search ?? '').split(/\s+/).filter(Boolean);
   return platform.database.withUser(scope, async (tx) => {
-    const rows = await listUploadRows(tx, scope, {
-      limit: query.limit + 1,
-      after,
-      words: query.search ? query.search.split(/\s+/) : [],
-    });
+    const rows = await listUploadRows(tx, scope, { limit: query.limit + 1, after, words });
     const uploads = rows.slice(0, query.limit);
     const last = uploads.at(-1);
     return {
       uploads: await withVersions(tx, scope, uploads),
       nextCursor: rows.length > query.limit && last ? formatCursor(last) : null,
-      total: await countUploads(tx, scope),
+      total: await countUploads(tx, scope, words),
     };
   });
 }
@@ -96,9 +93,10 @@ export function updateUpload(
  * Deletes an upload in any state with everything that was read from it, and the files of a mail with the mail; a reading under way ends. The stored bytes are
  * removed by a job of the same transaction, so that neither a crash nor an absent store leaves them behind. A document of
  * 50,000 passages is gone in one go: of half a document nobody could tell what it lacks.
+ * Answers with the ids of what is gone: its own, and those of the files that went with a mail.
  * @throws AppError not_found
  */
-export function deleteUpload(platform: Platform, scope: UserScope, id: string): Promise<void> {
+export function deleteUpload(platform: Platform, scope: UserScope, id: string): Promise<string[]> {
   const remove = async (tx: Transaction) => {
     const kept = await releaseKept(tx, scope, id);
     const doomed = await listTree(tx, scope, id);
@@ -114,6 +112,7 @@ export function deleteUpload(platform: Platform, scope: UserScope, id: string): 
     }
     for (const uploadId of others)
       await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId });
+    return doomed.map((each) => each.id);
   };
   return platform.database.withUser(scope, remove, { isLong: true });
 }

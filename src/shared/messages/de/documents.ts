@@ -55,6 +55,7 @@ export const documents = {
   quotationMarked: 'Fundstelle hervorgehoben',
   continuesOn: (page: string) => `Fundstelle geht weiter auf ${page}`,
   beginsOn: (page: string) => `Fundstelle beginnt auf ${page}`,
+  replaceInUploads: 'Datei ersetzen',
   readAgain: 'Erneut lesen',
   readingPage: (page: number, count: number) => `Seite ${page} von ${count}`,
   appearsByItself: 'Es erscheint hier, sobald es gelesen ist.',

@@ -59,11 +59,12 @@ export const errors: Record<ErrorCode, string> = {
   file_encrypted: 'Die Datei ist mit einem Passwort geschützt. Bitte laden Sie eine ungeschützte Fassung hoch.',
   file_damaged:
     'Die Datei ist beschädigt und kann nicht gelesen werden. Bitte öffnen Sie sie in ihrem Programm, speichern Sie sie neu und laden Sie sie noch einmal hoch.',
-  file_too_large: 'Die Datei ist zu groß. Möglich sind höchstens 200 MB.',
+  file_too_large: 'Die Datei ist zu groß. Möglich sind höchstens 200 MB. Bitte teilen Sie sie auf.',
   file_too_complex:
     'Die Datei ist zu umfangreich, um sicher gelesen zu werden. Bitte teilen Sie sie auf oder laden Sie sie als PDF hoch.',
   file_timed_out: 'Das Lesen der Datei hat zu lange gedauert. Bitte teilen Sie sie auf oder speichern Sie sie neu.',
-  file_no_text: 'In der Datei wurde kein Text gefunden.',
+  file_no_text:
+    'In der Datei wurde kein Text gefunden. Bitte laden Sie eine Fassung mit lesbarem Text hoch, zum Beispiel einen schärferen Scan.',
   attachments_too_many: `Aus einer Mail werden höchstens ${attachmentsAtMost} Dateien übernommen, zusammen höchstens 200 MB. Bitte laden Sie diese Datei für sich hoch.`,
   attachment_too_deep: `Diese Mail liegt tiefer als ${attachmentDepthAtMost} Mails ineinander. Bitte laden Sie sie für sich hoch.`,
   file_name_invalid: `Der Dateiname ist nicht zulässig: höchstens ${fileNameMaxLength} Zeichen, ohne / und \\ und ohne Steuerzeichen. Bitte benennen Sie die Datei um.`,

@@ -1,6 +1,9 @@
 import { plural } from '../plural.ts';
 
 /** The upload page. */
+const filesAndAttachments = (files: number, attachments: number) =>
+  `${files.toLocaleString('de')} ${plural(files, 'Datei', 'Dateien')}${attachments > 0 ? ` und ${attachments.toLocaleString('de')} ${plural(attachments, 'Anhang', 'Anhänge')}` : ''}`;
+
 export const uploads = {
   title: 'Hochladen & Abgleichen',
   subtitle:
@@ -47,6 +50,12 @@ export const uploads = {
 
   listTitle: 'Meine Dateien',
   listCount: (count: string, number: number) => `${count} ${plural(number, 'Datei', 'Dateien')}`,
+  foundCount: (count: string, number: number) => `${count} ${plural(number, 'Datei', 'Dateien')} gefunden`,
+  searchUploads: 'In Namen, Titeln und Beschreibungen suchen',
+  clearSearch: 'Suche leeren',
+  nothingFound: (search: string) => `Keine Datei passt zu „${search}“.`,
+  nothingFoundHint: 'Gesucht wird in Dateinamen, Titeln und Beschreibungen. Im Inhalt der Dateien sucht der Chat.',
+  showAllFiles: 'Alle Dateien zeigen',
   listLoading: 'Ihre Dateien werden geladen',
   listFailed: 'Ihre Dateien konnten nicht geladen werden.',
   empty: 'Noch keine Dateien hochgeladen',
@@ -86,6 +95,7 @@ export const uploads = {
   mailOf: (date: string) => `Mail vom ${date}`,
   attachmentOf: (mail: string) => `Anhang von „${mail}“`,
   attachmentCount: (count: number) => `${count} ${plural(count, 'Anhang', 'Anhänge')}`,
+  attachedElsewhere: 'Darin auch, für sich aufgeführt:',
   attachmentsLeftOut: (count: number) =>
     `${count} ${plural(count, 'Anhang', 'Anhänge')} nicht übernommen; den Grund nennt die Mail`,
   meetingOf: (date: string) => `Sitzung vom ${date}`,
@@ -104,6 +114,7 @@ export const uploads = {
   cancel: 'Abbrechen',
   descriptionSaved: 'Beschreibung gespeichert',
   retryReading: (name: string) => `${name} erneut lesen`,
+  replaceFaulty: (name: string) => `${name} durch eine andere Datei ersetzen`,
   retry: 'Erneut versuchen',
   deleteTitle: (name: string) => `„${name}“ löschen?`,
   deleteText:
@@ -121,13 +132,13 @@ export const uploads = {
   selected: (count: string, number: number) => `${count} ${plural(number, 'Datei', 'Dateien')} ausgewählt`,
   clearSelection: 'Auswahl aufheben',
   deleteSelected: 'Auswahl löschen',
-  deleteManyTitle: (count: string, number: number) => `${count} ${plural(number, 'Datei', 'Dateien')} löschen?`,
+  deleteManyTitle: (count: number, attachments: number) => `${filesAndAttachments(count, attachments)} löschen?`,
   deleteManyText:
-    'Die Dateien werden mit allem, was daraus gelesen wurde, endgültig gelöscht. Mit einer Mail gehen auch ihre Anhänge. Frühere Antworten behalten ihre Fundstellen und sagen, dass die Quelle gelöscht ist.',
-  deleteManyConfirm: (count: string, number: number) => `${count} ${plural(number, 'Datei', 'Dateien')} löschen`,
-  manyDeleted: (count: number) => `${count} ${plural(count, 'Datei', 'Dateien')} gelöscht`,
-  someNotDeleted: (gone: number, failed: number) =>
-    `${gone} ${plural(gone, 'Datei', 'Dateien')} gelöscht, ${failed} nicht. Was nicht gelöscht wurde, ist weiter ausgewählt.`,
+    'Die Dateien werden mit allem, was daraus gelesen wurde, endgültig gelöscht. Anhänge einer Mail gehen mit ihr; die Sie auch einzeln hochgeladen haben oder die in einer anderen Mail liegen, bleiben. Frühere Antworten behalten ihre Fundstellen und sagen, dass die Quelle gelöscht ist.',
+  deleteManyConfirm: (count: number, attachments: number) => `${filesAndAttachments(count, attachments)} löschen`,
+  manyDeleted: (count: number, attachments: number) => `${filesAndAttachments(count, attachments)} gelöscht`,
+  someNotDeleted: (gone: number, attachments: number, failed: number) =>
+    `${filesAndAttachments(gone, attachments)} gelöscht, ${failed} nicht. Was nicht gelöscht wurde, ist weiter ausgewählt.`,
   retryAllFailed: 'Fehlgeschlagene erneut lesen',
   failedRetried: (count: number) => `${count} ${plural(count, 'Datei wird', 'Dateien werden')} erneut gelesen`,
 

@@ -56,6 +56,7 @@ export const documents: typeof german = {
   quotationMarked: 'quotation highlighted',
   continuesOn: (page) => `Quotation continues on ${page}`,
   beginsOn: (page) => `Quotation begins on ${page}`,
+  replaceInUploads: 'Replace the file',
   readAgain: 'Read again',
   readingPage: (page, count) => `Page ${page} of ${count}`,
   appearsByItself: 'It appears here as soon as it has been read.',

@@ -56,10 +56,11 @@ export const errors: typeof source = {
   file_encrypted: 'The file is protected by a password. Please upload an unprotected version.',
   file_damaged:
     'The file is damaged and cannot be read. Please open it in its program, save it anew and upload it once more.',
-  file_too_large: 'The file is too large. At most 200 MB are possible.',
+  file_too_large: 'The file is too large. At most 200 MB are possible. Please split it.',
   file_too_complex: 'The file is too complex to be read safely. Please split it, or upload it as a PDF.',
   file_timed_out: 'Reading the file took too long. Please split it or save it anew.',
-  file_no_text: 'No text was found in the file.',
+  file_no_text:
+    'No text was found in the file. Please upload a version with readable text, for example a sharper scan.',
   attachments_too_many: `At most ${attachmentsAtMost} files are taken out of a mail, of 200 MB together. Please upload this file by itself.`,
   attachment_too_deep: `This mail lies deeper than ${attachmentDepthAtMost} mails within each other. Please upload it by itself.`,
   file_name_invalid: `The file name is not allowed: at most ${fileNameMaxLength} characters, without / and \\ and control characters. Please rename the file.`,

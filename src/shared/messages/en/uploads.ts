@@ -1,6 +1,9 @@
 import type { uploads as source } from '../de/uploads.ts';
 import { plural } from '../plural.ts';
 
+const filesAndAttachments = (files: number, attachments: number) =>
+  `${files.toLocaleString('en')} ${plural(files, 'file', 'files')}${attachments > 0 ? ` and ${attachments.toLocaleString('en')} ${plural(attachments, 'attachment', 'attachments')}` : ''}`;
+
 export const uploads: typeof source = {
   title: 'Upload & Sync',
   subtitle: 'Upload your board papers. They are read page by page and are then ready for questions.',
@@ -45,6 +48,12 @@ export const uploads: typeof source = {
 
   listTitle: 'My Uploads',
   listCount: (count, number) => `${count} ${plural(number, 'file', 'files')}`,
+  foundCount: (count, number) => `${count} ${plural(number, 'file', 'files')} found`,
+  searchUploads: 'Search names, titles and descriptions',
+  clearSearch: 'Clear search',
+  nothingFound: (search) => `No file matches “${search}”.`,
+  nothingFoundHint: 'File names, titles and descriptions are searched. The chat searches what is in the files.',
+  showAllFiles: 'Show all files',
   listLoading: 'Loading your files',
   listFailed: 'Your files could not be loaded.',
   empty: 'No files uploaded yet',
@@ -84,6 +93,7 @@ export const uploads: typeof source = {
   mailOf: (date) => `Mail of ${date}`,
   attachmentOf: (mail) => `Attachment of “${mail}”`,
   attachmentCount: (count) => `${count} ${plural(count, 'attachment', 'attachments')}`,
+  attachedElsewhere: 'Also in it, listed by itself:',
   attachmentsLeftOut: (count) =>
     `${count} ${plural(count, 'attachment', 'attachments')} not taken; the mail names the reason`,
   meetingOf: (date) => `Meeting of ${date}`,
@@ -102,6 +112,7 @@ export const uploads: typeof source = {
   cancel: 'Cancel',
   descriptionSaved: 'Description stored',
   retryReading: (name) => `Read ${name} again`,
+  replaceFaulty: (name) => `Replace ${name} with another file`,
   retry: 'Try again',
   deleteTitle: (name) => `Delete “${name}”?`,
   deleteText:
@@ -119,13 +130,13 @@ export const uploads: typeof source = {
   selected: (count: string, number: number) => `${count} ${plural(number, 'file', 'files')} selected`,
   clearSelection: 'Clear selection',
   deleteSelected: 'Delete selection',
-  deleteManyTitle: (count: string, number: number) => `Delete ${count} ${plural(number, 'file', 'files')}?`,
+  deleteManyTitle: (count, attachments) => `Delete ${filesAndAttachments(count, attachments)}?`,
   deleteManyText:
-    'The files are deleted for good with everything that was read from them. With a mail go its attachments, too. Earlier answers keep their quotations and say that the source was deleted.',
-  deleteManyConfirm: (count: string, number: number) => `Delete ${count} ${plural(number, 'file', 'files')}`,
-  manyDeleted: (count: number) => `${count} ${plural(count, 'file', 'files')} deleted`,
-  someNotDeleted: (gone: number, failed: number) =>
-    `${gone} ${plural(gone, 'file', 'files')} deleted, ${failed} not. What was not deleted is still selected.`,
+    'The files are deleted for good with everything that was read from them. Attachments go with their mail; those that you also uploaded by themselves, or that lie in another mail, stay. Earlier answers keep their quotations and say that the source was deleted.',
+  deleteManyConfirm: (count, attachments) => `Delete ${filesAndAttachments(count, attachments)}`,
+  manyDeleted: (count, attachments) => `${filesAndAttachments(count, attachments)} deleted`,
+  someNotDeleted: (gone, attachments, failed) =>
+    `${filesAndAttachments(gone, attachments)} deleted, ${failed} not. What was not deleted is still selected.`,
   retryAllFailed: 'Read failed files again',
   failedRetried: (count: number) => `${count} ${plural(count, 'file is', 'files are')} being read again`,
 

@@ -19,17 +19,26 @@ import { sessionQuery } from '#web/lib/session.ts';
 const rowsPerPage = 50;
 const uploadsKey = ['uploads'] as const;
 
-const uploadsQuery = infiniteQueryOptions({
-  queryKey: uploadsKey,
-  queryFn: ({ pageParam, signal }) => {
-    const parameters = new URLSearchParams({ limit: String(rowsPerPage), ...(pageParam && { cursor: pageParam }) });
-    return requestJson(`/api/uploads?${parameters}`, uploadListSchema, { signal });
-  },
-  initialPageParam: '',
-  getNextPageParam: (page) => page.nextCursor ?? undefined,
-});
+/** Lists of what a search has found lie below it, each under its words. */
+const foundKey = [...uploadsKey, 'found'] as const;
 
-export const useUploads = () => useInfiniteQuery(uploadsQuery);
+const listQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: search ? [...foundKey, search] : uploadsKey,
+    queryFn: ({ pageParam, signal }) => {
+      const cursor = pageParam && { cursor: pageParam };
+      const parameters = new URLSearchParams({ limit: String(rowsPerPage), ...cursor, ...(search && { search }) });
+      return requestJson(`/api/uploads?${parameters}`, uploadListSchema, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+
+const uploadsQuery = listQuery('');
+
+/** All files, or those that a search finds; while it is asked, what was found before stays. */
+export const useUploads = (search = '') =>
+  useInfiniteQuery({ ...listQuery(search), placeholderData: search ? keepPreviousData : undefined });
 
 /** Reads the whole list anew, with what follows from it: the time of the last sync in the frame. */
 export function refreshUploads(): void {
@@ -81,6 +90,20 @@ export function withRow(pages: Pages | undefined, row: Upload): Pages | undefine
   return { ...pages, pages: grown };
 }
 
+const isList = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey.length === 1 || queryKey[1] === foundKey[1];
+
+/** Changes an upload, or takes it out, wherever it is listed. */
+function changeListed(id: string, change: (upload: Upload) => Upload | null): void {
+  queryClient.setQueryData(uploadsQuery.queryKey, (pages) => withUpload(pages, id, change));
+  queryClient.setQueriesData<Pages>({ queryKey: foundKey }, (pages) => withUpload(pages, id, change));
+}
+
+/** Listed mails that name a file which is listed elsewhere. */
+function mailsWith(id: string): string[] {
+  const rows = queryClient.getQueryData(uploadsQuery.queryKey)?.pages.flatMap(({ uploads }) => uploads) ?? [];
+  return rows.filter((row) => row.attachedElsewhere.some(({ uploadId }) => uploadId === id)).map((row) => row.id);
+}
+
 const refreshLastSync = () => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
 
 /** Reads these rows anew, and no others: the list may be long. */
@@ -95,7 +118,7 @@ export async function refreshRows(ids: Iterable<string>): Promise<void> {
       queryClient.setQueryData(uploadsQuery.queryKey, (pages) => withRow(pages, row));
     } catch (error) {
       if (!isApiError(error, 'not_found')) continue;
-      queryClient.setQueryData(uploadsQuery.queryKey, (pages) => withUpload(pages, id, () => null));
+      changeListed(id, () => null);
     }
   }
 }
@@ -127,14 +150,13 @@ export function useLiveUploads(): void {
       }
       const { uploadId } = event;
       if (event.type === 'upload-deleted') {
-        queryClient.setQueryData(uploadsQuery.queryKey, (pages) => withUpload(pages, uploadId, () => null));
+        changeListed(uploadId, () => null);
+        for (const mail of mailsWith(uploadId)) refreshSoon(mail);
         return;
       }
       if (event.type === 'reading-progress') {
         const { state, pagesRead, pageCount } = event;
-        queryClient.setQueryData(uploadsQuery.queryKey, (pages) =>
-          withUpload(pages, uploadId, (upload) => ({ ...upload, state, pagesRead, pageCount })),
-        );
+        changeListed(uploadId, (upload) => ({ ...upload, state, pagesRead, pageCount }));
         // Title, date and the reason of a failure are known once the reading is over.
         if (state !== 'ready' && state !== 'failed') return;
       }
@@ -160,12 +182,12 @@ export function useDeleteUpload() {
     },
     onMutate: async (id) => {
       await queryClient.cancelQueries({ queryKey: uploadsKey });
-      const before = queryClient.getQueryData(uploadsQuery.queryKey);
-      queryClient.setQueryData(uploadsQuery.queryKey, (pages) => withUpload(pages, id, () => null));
+      const before = queryClient.getQueriesData<Pages>({ queryKey: uploadsKey, predicate: isList });
+      changeListed(id, () => null);
       return { before };
     },
     onError: (_error, _id, context) => {
-      if (context?.before) queryClient.setQueryData(uploadsQuery.queryKey, context.before);
+      for (const [key, pages] of context?.before ?? []) queryClient.setQueryData(key, pages);
     },
     onSettled: refreshLastSync,
   });
@@ -193,7 +215,7 @@ export const searchedUploadsQuery = (search: string) =>
 /** Changes an upload's description; the list shows it once it is stored. */
 export async function describeUpload(id: string, description: string | null): Promise<void> {
   const row = await requestJson(`/api/uploads/${id}`, uploadSchema, { method: 'PATCH', body: { description } });
-  queryClient.setQueryData(uploadsQuery.queryKey, (pages) => withUpload(pages, id, () => row));
+  changeListed(id, () => row);
 }
 
 /** Reads a failed upload again. */
@@ -201,9 +223,7 @@ export function useRetryReading() {
   return useMutation({
     mutationFn: (id: string) => requestDone(`/api/uploads/${id}/retry`, { method: 'POST' }),
     onSuccess: (_data, id) => {
-      queryClient.setQueryData(uploadsQuery.queryKey, (pages) =>
-        withUpload(pages, id, (upload) => ({ ...upload, state: 'queued', pagesRead: 0, failureCode: null })),
-      );
+      changeListed(id, (upload) => ({ ...upload, state: 'queued', pagesRead: 0, failureCode: null }));
     },
     onSettled: (_data, _error, id) => refreshRows([id]),
   });

@@ -1,10 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { FileX2, TriangleAlert } from 'lucide-react';
+import { FileUp, FileX2, TriangleAlert } from 'lucide-react';
 import { Suspense, useMemo } from 'react';
+import { Link } from 'react-router';
 import type { Document, Span } from '#shared/contracts/documents.ts';
+import { fileFaults } from '#shared/contracts/uploads.ts';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { ErrorState } from '#web/components/state/error-state.tsx';
-import { Button } from '#web/components/ui/button.tsx';
+import { Button, buttonLooks } from '#web/components/ui/button.tsx';
 import { requestDone } from '#web/lib/api-client.ts';
 import { ApiError, isApiError } from '#web/lib/api-error.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
@@ -63,7 +65,7 @@ export function DocumentViewer({ documentId, page, span: given }: DocumentViewer
   );
 }
 
-/** Why a document could not be read, and the offer to try once more. `isShown`: above the file, which is shown all the same. */
+/** Why a document could not be read, and the offer to try once more or, where the file is the fault, to replace it. `isShown`: above the file, which is shown all the same. */
 function FailedReading({ document, isShown = false }: { document: Document; isShown?: boolean }) {
   const text = useDocumentsText();
   const language = useLanguage();
@@ -72,7 +74,26 @@ function FailedReading({ document, isShown = false }: { document: Document; isSh
     mutationFn: () => requestDone(`/api/uploads/${document.uploadId}/retry`, { method: 'POST' }),
   });
   const error = retry.error ?? cause;
-  if (!isShown) return <ErrorState error={error} title={text.readingFailed} onRetry={() => retry.mutate()} />;
+  const replacing = fileFaults.has(cause.code) && (
+    <Link
+      to={`/upload?${new URLSearchParams({ search: document.fileName })}`}
+      className={buttonLooks(isShown ? { size: 'small' } : {})}
+    >
+      <FileUp aria-hidden="true" />
+      {text.replaceInUploads}
+    </Link>
+  );
+  if (!isShown) {
+    if (!replacing) return <ErrorState error={error} title={text.readingFailed} onRetry={() => retry.mutate()} />;
+    return (
+      <EmptyState
+        icon={FileX2}
+        title={text.readingFailed}
+        description={errorMessage(error, language)}
+        action={replacing}
+      />
+    );
+  }
   return (
     <div
       role="alert"
@@ -82,9 +103,11 @@ function FailedReading({ document, isShown = false }: { document: Document; isSh
       <p className="min-w-0 flex-1">
         {text.readingFailed} {errorMessage(error, language)}
       </p>
-      <Button size="small" isBusy={retry.isPending} onClick={() => retry.mutate()}>
-        {text.readAgain}
-      </Button>
+      {replacing || (
+        <Button size="small" isBusy={retry.isPending} onClick={() => retry.mutate()}>
+          {text.readAgain}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,18 +1,23 @@
-import { FolderOpen } from 'lucide-react';
+import { FolderOpen, SearchX } from 'lucide-react';
+import { useRef } from 'react';
 import { MoreRows } from '#web/components/more-rows.tsx';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { ErrorState } from '#web/components/state/error-state.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/dialog.tsx';
+import { SearchField } from '#web/components/ui/search-field.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { usePlanUsage } from '#web/lib/plan-usage.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
+import { useShortcut } from '#web/lib/use-shortcut.ts';
 import { useUploadText } from '../messages.ts';
 import { useLiveUploads, useUploads } from '../queries.ts';
 import { DescriptionDialog } from './description-dialog.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { UploadsCards } from './uploads-cards.tsx';
 import { UploadsTable } from './uploads-table.tsx';
+import { useListSearch } from './use-list-search.ts';
 import { useSelection } from './use-selection.ts';
 import { uploadsTitleId, useUploadActs } from './use-upload-acts.ts';
 import { VersionDialog } from './version-dialog.tsx';
@@ -21,50 +26,84 @@ import { VersionDialog } from './version-dialog.tsx';
 export function MyUploads() {
   const text = useUploadText();
   const format = useFormat();
-  const list = useUploads();
+  const { typed, setTyped, search } = useListSearch();
+  const list = useUploads(search);
   useLiveUploads();
   const pages = usePlanUsage()?.pages;
   const total = list.data?.pages.at(-1)?.total;
+  const field = useRef<HTMLInputElement>(null);
+  useShortcut('/', () => field.current?.focus());
+  const isSearchable = search !== '' || typed !== '' || Boolean(total);
   return (
     <section aria-labelledby={uploadsTitleId}>
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={uploadsTitleId} tabIndex={-1} className="text-lg font-semibold outline-none">
-          {text.listTitle}
-        </h2>
-        <p className="tabular flex flex-wrap gap-x-4 text-sm text-muted">
-          {pages && pages.limit !== null && (
-            <span>{text.pagesUsed(format.number(pages.used), format.number(pages.limit))}</span>
-          )}
-          {total ? <span>{text.listCount(format.number(total), total)}</span> : null}
-        </p>
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h2 id={uploadsTitleId} tabIndex={-1} className="text-lg font-semibold outline-none">
+            {text.listTitle}
+          </h2>
+          <p className="tabular flex min-h-5 flex-wrap gap-x-4 text-sm text-muted">
+            {total !== undefined && (search !== '' || total > 0) && (
+              <span role="status">{(search ? text.foundCount : text.listCount)(format.number(total), total)}</span>
+            )}
+            {pages && pages.limit !== null && (
+              <span>{text.pagesUsed(format.number(pages.used), format.number(pages.limit))}</span>
+            )}
+          </p>
+        </div>
+        {isSearchable && (
+          <SearchField
+            value={typed}
+            onChange={setTyped}
+            label={text.searchUploads}
+            clearLabel={text.clearSearch}
+            inputRef={field}
+            className="w-full sm:w-80"
+          />
+        )}
       </div>
-      <div className="rounded-xl border border-line bg-paper">
-        <ListContent list={list} />
+      <div className="rounded-xl border border-line bg-paper" aria-busy={list.isPlaceholderData}>
+        {/* What was selected in another list would be deleted unseen. */}
+        <ListContent key={search} list={list} search={search} onShowAll={() => setTyped('')} />
       </div>
     </section>
   );
 }
 
-function ListContent({ list }: { list: ReturnType<typeof useUploads> }) {
+interface ListContentProps {
+  list: ReturnType<typeof useUploads>;
+  search: string;
+  onShowAll: () => void;
+}
+
+function ListContent({ list, search, onShowAll }: ListContentProps) {
   const text = useUploadText();
   const isWide = useMediaQuery('(min-width: 64rem)');
   const { acts, described, saveDescription, closeDescription, versioned, chooseReplaced, closeVersions, ...deletion } =
     useUploadActs();
   const { doomed, isAsking, setIsAsking, confirmDelete } = deletion;
   const uploads = list.data?.pages.flatMap((page) => page.uploads) ?? [];
-  const listed = uploads.map(({ id }) => id);
-  const selection = useSelection(listed);
+  const selection = useSelection(uploads.map(({ id }) => id));
   if (list.isPending) return <ListSkeleton />;
   if (!list.data) return <ErrorState title={text.listFailed} error={list.error} onRetry={() => void list.refetch()} />;
   const Rows = isWide ? UploadsTable : UploadsCards;
+  if (uploads.length === 0 && search) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={text.nothingFound(search)}
+        description={text.nothingFoundHint}
+        action={<Button onClick={onShowAll}>{text.showAllFiles}</Button>}
+      />
+    );
+  }
   if (uploads.length === 0) return <EmptyState icon={FolderOpen} title={text.empty} description={text.emptyHint} />;
   return (
     <>
       <SelectionBar
         selection={selection}
-        loaded={listed}
-        total={list.data.pages.at(-1)?.total ?? listed.length}
-        failedCount={uploads.filter(({ state }) => state === 'failed').length}
+        uploads={uploads}
+        total={list.data.pages.at(-1)?.total ?? uploads.length}
+        search={search}
       />
       <Rows uploads={uploads} acts={acts} selection={selection} />
       {list.hasNextPage && (

@@ -1,4 +1,4 @@
-import { CircleAlert, Info, RotateCw, X } from 'lucide-react';
+import { CircleAlert, FileUp, Info, RotateCw, X } from 'lucide-react';
 import type { Upload } from '#shared/contracts/uploads.ts';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
@@ -9,6 +9,7 @@ import { useUploadText } from '../messages.ts';
 import { extensionOf } from '../queue/file-check.ts';
 import { pageQueue } from '../queue/page-queue.ts';
 import { isRefused, type QueueItem } from '../queue/queue-item.ts';
+import { chooseFile } from './choose-file.ts';
 import { FileKindIcon } from './file-kind.tsx';
 import { ReadingState } from './reading-state.tsx';
 
@@ -46,6 +47,19 @@ export function QueueRow({ item, upload }: QueueRowProps) {
       {state === 'failed' && !isRefused(item) && (
         <IconButton label={text.retryFile(file.name)} onClick={() => void pageQueue.retry(item.id)}>
           <RotateCw />
+        </IconButton>
+      )}
+      {(state === 'failed' || item.concern) && isRefused(item) && (
+        <IconButton
+          label={text.replaceFaulty(file.name)}
+          onClick={() =>
+            chooseFile((chosen) => {
+              pageQueue.remove(item.id);
+              pageQueue.add([chosen], item.replaces);
+            })
+          }
+        >
+          <FileUp />
         </IconButton>
       )}
       {(state !== 'recorded' || item.duplicateOf) && (

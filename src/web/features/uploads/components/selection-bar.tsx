@@ -1,30 +1,48 @@
 import { RotateCw, Trash2, X } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { fileFaults, type Upload } from '#shared/contracts/uploads.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/dialog.tsx';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
-import { deleteMany, listAllIds, retryAllFailed } from '../bulk-requests.ts';
+import { deleteMany, listAll, retryAllFailed } from '../bulk-requests.ts';
+import { countAttachmentsBelow } from '../count-attachments.ts';
 import { uploadText, useUploadText } from '../messages.ts';
 import { SelectBox } from './select-box.tsx';
 import type { Selection } from './use-selection.ts';
 
 interface SelectionBarProps {
   selection: Selection;
-  /** Ids of the rows that are loaded, and how many there are in all. */
-  loaded: readonly string[];
+  /** The rows that are loaded, and how many there are in all. */
+  uploads: readonly Upload[];
   total: number;
-  failedCount: number;
+  /** What the rows are searched for; '' = they are all. */
+  search: string;
 }
 
 /** Above the list: selects all, and says what can be done with what is selected. */
-export function SelectionBar({ selection, loaded, total, failedCount }: SelectionBarProps) {
+export function SelectionBar({ selection, uploads, total, search }: SelectionBarProps) {
   const text = useUploadText();
   const format = useFormat();
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const count = selection.ids.size;
+  const loaded = uploads.map(({ id }) => id);
+  /** Rows that were selected beyond those that are loaded. */
+  const further = useRef<readonly Upload[]>([]);
+  const attachments = useMemo(
+    () => countAttachmentsBelow(selection.ids, [...uploads, ...further.current]),
+    [selection.ids, uploads],
+  );
+  // To read a file again that is itself the fault would change nothing: its row offers to replace it.
+  const failed = uploads.filter(
+    ({ state, failureCode }) => state === 'failed' && !(failureCode && fileFaults.has(failureCode)),
+  );
+  const selectAll = async () => {
+    further.current = await listAll(search);
+    selection.setAll(further.current.map(({ id }) => id));
+  };
   const areLoadedSelected = loaded.every((id) => selection.ids.has(id));
 
   const run = (act: () => Promise<void>) => {
@@ -34,10 +52,11 @@ export function SelectionBar({ selection, loaded, total, failedCount }: Selectio
       .finally(() => setIsBusy(false));
   };
   const deleteSelected = async () => {
-    const { gone, failed } = await deleteMany([...selection.ids]);
-    if (failed.length > 0) notify.error(uploadText().someNotDeleted(gone.length, failed.length));
-    else notify.success(uploadText().manyDeleted(gone.length));
-    selection.setAll(failed);
+    const outcome = await deleteMany([...selection.ids]);
+    const gone = outcome.gone.length;
+    if (outcome.failed.length === 0) notify.success(uploadText().manyDeleted(gone, outcome.attachments));
+    else notify.error(uploadText().someNotDeleted(gone, outcome.attachments, outcome.failed.length));
+    selection.setAll(outcome.failed);
   };
 
   return (
@@ -52,17 +71,12 @@ export function SelectionBar({ selection, loaded, total, failedCount }: Selectio
         {count > 0 ? text.selected(format.number(count), count) : text.selectAll}
       </p>
       {count > 0 && areLoadedSelected && count < total && (
-        <Button
-          look="quiet"
-          size="small"
-          isBusy={isBusy}
-          onClick={() => run(async () => selection.setAll(await listAllIds()))}
-        >
+        <Button look="quiet" size="small" isBusy={isBusy} onClick={() => run(selectAll)}>
           {text.selectAllOf(format.number(total))}
         </Button>
       )}
       <div className="ml-auto flex flex-wrap gap-2">
-        {count === 0 && failedCount > 0 && (
+        {count === 0 && failed.length > 0 && search === '' && (
           <Button
             size="small"
             isBusy={isBusy}
@@ -88,9 +102,9 @@ export function SelectionBar({ selection, loaded, total, failedCount }: Selectio
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        title={text.deleteManyTitle(format.number(count), count)}
+        title={text.deleteManyTitle(count, attachments)}
         description={text.deleteManyText}
-        confirmLabel={text.deleteManyConfirm(format.number(count), count)}
+        confirmLabel={text.deleteManyConfirm(count, attachments)}
         onConfirm={() => run(deleteSelected)}
       />
     </div>

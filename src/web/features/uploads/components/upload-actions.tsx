@@ -1,17 +1,26 @@
 import { Download, EllipsisVertical, FileUp, History, Pencil, RotateCw, Trash2, Unlink } from 'lucide-react';
-import type { Upload } from '#shared/contracts/uploads.ts';
+import { fileFaults, type Upload } from '#shared/contracts/uploads.ts';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { Menu, MenuItem } from '#web/components/ui/menu.tsx';
 import { useUploadText } from '../messages.ts';
 import type { UploadActs } from './use-upload-acts.ts';
 
-/** Describe, download, delete, say which version it is and, after a failed reading, try again. */
+/**
+ * Describe, download, delete, say which version it is and, after a failed reading, try again; where the file itself is the
+ * fault, put another one in its place.
+ */
 export function UploadActions({ upload, acts }: { upload: Upload; acts: UploadActs }) {
   const text = useUploadText();
-  const { fileName, state } = upload;
+  const { fileName, state, failureCode, versions } = upload;
+  const isFaulty = failureCode !== null && fileFaults.has(failureCode);
   return (
     <div className="flex justify-end gap-1">
-      {state === 'failed' && (
+      {state === 'failed' && isFaulty && !versions.replacedBy && (
+        <IconButton label={text.replaceFaulty(fileName)} onClick={() => acts.replaceFile(upload)}>
+          <FileUp />
+        </IconButton>
+      )}
+      {state === 'failed' && !isFaulty && (
         <IconButton label={text.retryReading(fileName)} onClick={() => acts.retry(upload)}>
           <RotateCw />
         </IconButton>

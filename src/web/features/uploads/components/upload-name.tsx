@@ -28,6 +28,7 @@ export function UploadName({ upload }: { upload: Upload }) {
     mail,
     attachmentCount,
     attachmentsLeftOut,
+    attachedElsewhere,
   } = upload;
   const telling = tellingTitle(title, fileName);
   // Uploaded again under its own name, a file has nothing to add.
@@ -53,6 +54,17 @@ export function UploadName({ upload }: { upload: Upload }) {
         {telling && <p className="text-sm text-muted">{telling}</p>}
         {description && <p className="text-sm text-muted italic">{description}</p>}
         {attachmentCount > 0 && <p className="text-sm text-muted">{text.attachmentCount(attachmentCount)}</p>}
+        {attachedElsewhere.map((file) => (
+          <p key={file.uploadId} className="text-sm wrap-anywhere text-muted">
+            {text.attachedElsewhere}{' '}
+            <Link
+              to={`/documents/${file.documentId}`}
+              className="relative z-10 font-medium text-petrol underline-offset-4 hover:underline"
+            >
+              {file.fileName}
+            </Link>
+          </p>
+        ))}
         {attachmentsLeftOut > 0 && (
           <p className="text-sm text-warning">{text.attachmentsLeftOut(attachmentsLeftOut)}</p>
         )}

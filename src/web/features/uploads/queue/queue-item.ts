@@ -1,20 +1,7 @@
 import type { ErrorCode } from '#shared/contracts/errors.ts';
-import type { Upload } from '#shared/contracts/uploads.ts';
+import { fileFaults, type Upload } from '#shared/contracts/uploads.ts';
 import { progressStored, progressValidated } from '#shared/limits.ts';
 import { isApiError } from '#web/lib/api-error.ts';
-
-/** Judgements on the file itself. */
-const refusals: ReadonlySet<ErrorCode> = new Set([
-  'file_empty',
-  'file_type_unsupported',
-  'file_type_mismatch',
-  'file_encrypted',
-  'file_damaged',
-  'file_too_complex',
-  'file_infected',
-  'file_too_large',
-  'file_name_invalid',
-]);
 
 /** waiting → validating → sending → recorded, or failed from anywhere on the way. */
 export type QueueItemState = 'waiting' | 'validating' | 'sending' | 'recorded' | 'failed';
@@ -49,7 +36,7 @@ export const isSendable = (item: Pick<QueueItem, 'state' | 'concern'>): boolean 
 
 /** Refused for what it is: it would be refused again. */
 export function isRefused({ concern, error }: Pick<QueueItem, 'concern' | 'error'>): boolean {
-  return concern !== null || (isApiError(error) && refusals.has(error.code));
+  return concern !== null || (isApiError(error) && fileFaults.has(error.code));
 }
 
 /** How many files the queue speaks of: while it sends, those that are wanted on the server; else those that the button would send. */

@@ -1,8 +1,9 @@
-import { PanelLeftClose, Search, SquarePen, X } from 'lucide-react';
+import { PanelLeftClose, SquarePen } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { Link } from 'react-router';
 import { buttonLooks, IconButton } from '#web/components/ui/button.tsx';
 import { Fetched, fetchLater } from '#web/components/ui/fetched.tsx';
+import { SearchField } from '#web/components/ui/search-field.tsx';
 import { WindowOnItsWay } from '#web/components/ui/window-on-its-way.tsx';
 import { useChatsText } from '../../messages.ts';
 import { useSettledValue } from '../../use-settled-value.ts';
@@ -49,45 +50,13 @@ export function ChatPanel(props: ChatPanelProps) {
             <PanelLeftClose />
           </IconButton>
         </div>
-        <div className="relative">
-          <Search
-            className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
-            aria-hidden="true"
-          />
-          <input
-            ref={searchRef}
-            type="text"
-            inputMode="search"
-            enterKeyHint="search"
-            aria-label={text.panel.search}
-            aria-keyshortcuts="/"
-            placeholder={text.panel.search}
-            maxLength={200}
-            autoComplete="off"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape') return;
-              if (search) event.stopPropagation();
-              else event.currentTarget.blur();
-              setSearch('');
-            }}
-            className="block h-10 w-full rounded-md border border-field bg-paper pr-9 pl-9 text-[0.9375rem] focus-visible:outline-offset-0 touch:h-11 touch:text-base"
-          />
-          {search && (
-            <IconButton
-              label={text.panel.clearSearch}
-              size="smallIcon"
-              className="absolute top-1/2 right-1 -translate-y-1/2 text-muted touch:min-h-8 touch:min-w-8"
-              onClick={() => {
-                setSearch('');
-                searchRef.current?.focus();
-              }}
-            >
-              <X />
-            </IconButton>
-          )}
-        </div>
+        <SearchField
+          value={search}
+          onChange={setSearch}
+          label={text.panel.search}
+          clearLabel={text.panel.clearSearch}
+          inputRef={searchRef}
+        />
       </div>
       <div className="grid min-h-0 flex-1 grid-cols-1 content-start relative gap-6 overflow-y-auto px-3 pt-1 pb-6">
         <FolderList selectedId={folderId} onSelect={onSelectFolder} onDialog={setDialog} />
