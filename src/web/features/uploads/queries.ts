@@ -38,7 +38,7 @@ const uploadsQuery = listQuery('');
 
 /** All files, or those that a search finds; while it is asked, what was found before stays. */
 export const useUploads = (search = '') =>
-  useInfiniteQuery({ ...listQuery(search), placeholderData: search ? keepPreviousData : undefined });
+  useInfiniteQuery({ ...listQuery(search), ...(search && { placeholderData: keepPreviousData }) });
 
 /** Reads the whole list anew, with what follows from it: the time of the last sync in the frame. */
 export function refreshUploads(): void {
