@@ -40,12 +40,20 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => void end('SIGINT'));
 
   try {
-    const loading = Promise.all([import('./app.ts'), import('./workers.ts')]);
-    const [{ platform }, [{ createApp }, { startWorkers }]] = await Promise.all([opening, loading]);
+    const loading = Promise.all([
+      import('./app.ts'),
+      import('./workers.ts'),
+      import('./features/answering/service.ts'),
+    ]);
+    const [{ platform }, [{ createApp }, { startWorkers }, { prepareAnswering }]] = await Promise.all([
+      opening,
+      loading,
+    ]);
     if (isEnding) return;
     if (config.role !== 'web') await startWorkers(platform);
     if (config.role !== 'worker' && !isEnding) {
       server = await startHttpServer(createApp(platform), config.host, config.port);
+      prepareAnswering(platform);
       log.info({ port: server.port, role: config.role }, 'listening');
       process.stdout.write(`BoardSearch is ready: ${config.publicUrl}\n`);
     }

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { createApp } from '#server/app.ts';
+import { prepareAnswering } from '#server/features/answering/service.ts';
 import { refreshStatistics } from '#server/features/retrieval/service.ts';
 import { jobs } from '#server/jobs.ts';
 import { parseConfig } from '#server/platform/config/config.ts';
@@ -46,6 +47,7 @@ export async function run(): Promise<void> {
   try {
     console.log(await describeDatabase(platform.database));
     const app = createApp(platform);
+    prepareAnswering(platform);
     for (const size of sizes) {
       const { scope, cookie } = await signUp(app, size);
       const documents = inventDocuments(source, size, size);

@@ -68,6 +68,7 @@ export const errorCodes = [
   'answer_running',
   'answer_finished',
   'answer_interrupted',
+  'answer_too_complex',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 

@@ -1,5 +1,4 @@
 import { uuidv7 } from 'uuidv7';
-import type { Log } from '#server/platform/log/log.ts';
 import type { AnswerPhase, AnswerSegment, Citation, EvidenceLevel } from '#shared/contracts/chats.ts';
 import { answering as german } from '#shared/messages/de/answering.ts';
 import { answering as english } from '#shared/messages/en/answering.ts';
@@ -13,6 +12,9 @@ const messages = { de: german, en: english };
 const likelyQuoted = 12;
 
 export type StoredPage = { number: number; label: string | null; text: string };
+
+/** A line for the log, without any text. */
+export type Warn = (facts: Record<string, unknown>, message: string) => void;
 
 /** Loads pages as they are stored now, by document; documents and pages that are gone are left out. */
 export type LoadPages = (
@@ -39,7 +41,7 @@ export async function* answerPassages(
   engine: AnswerEngine,
   request: AnswerRequest,
   loadPages: LoadPages,
-  log: Log,
+  log: { warn: Warn },
   signal: AbortSignal,
 ): AsyncGenerator<VerifiedPart> {
   const passages = new Map(request.passages.map((passage) => [passage.id, passage]));
@@ -97,7 +99,7 @@ function supported(segment: AnswerSegment, citations: readonly Citation[]): Answ
   return marks.length === 0 || needsAllMarks.has(segment.kind) ? null : { ...segment, marks };
 }
 
-function createVerifier(passages: ReadonlyMap<string, EvidencePassage>, loadPages: LoadPages, log: Log) {
+function createVerifier(passages: ReadonlyMap<string, EvidencePassage>, loadPages: LoadPages, log: { warn: Warn }) {
   const documents = new Map<string, Map<number, StoredPage>>();
   let expected: Promise<void> = Promise.resolve();
 

@@ -1,41 +1,19 @@
-import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import type { AnswerPhase, Citation, EvidenceLevel, QuestionScope } from '#shared/contracts/chats.ts';
 import { includeAttachments, loadPageTexts } from '../documents/service.ts';
-import { listMeetings, retrievePassages } from '../retrieval/service.ts';
-import type { AnswerLanguage, AnswerRequest, EvidencePassage, QuotedWords } from './answer-engine.ts';
-import { answerPassages, type LoadPages, type VerifiedPart } from './answer-passages.ts';
-import { builtInEngines } from './choose-engines.ts';
-import { findPassages, findPassagesWithActs, type Search } from './find-passages.ts';
-import { toEvidencePassages } from './map-passages.ts';
-import { resolveFollowUp, type Turn } from './resolve-follow-up.ts';
+import { listMeetings, lookUpPassages } from '../retrieval/service.ts';
+import type { AnswerProgress, QuestionToAnswer } from './compose-answer.ts';
+import type { LookupHandlers } from './compose-messages.ts';
+import { ComposerPool } from './run-composers.ts';
 
-export type QuestionToAnswer = {
-  question: string;
-  /** Earlier turns of the chat, oldest first; `answer` is the text of the answer as far as it is stored. */
-  history: readonly Turn[];
-  /** Null = all documents. */
-  limits: QuestionScope | null;
-  /** Answers come in the question's language; in this one where the question does not tell. */
-  interfaceLanguage: AnswerLanguage;
-  /** The setting "detailed responses". */
-  isDetailed: boolean;
-  /** In the order in which they are to be answered; recommendations may be asked for alone, later. */
-  phases: readonly AnswerPhase[];
-  /** Citations of the phases of this answer that are stored already: their passages keep their marks. */
-  earlierCitations: readonly Citation[];
-};
+export type { AnswerProgress, QuestionToAnswer } from './compose-answer.ts';
 
-/** `searched` comes first, once; then the parts of each phase, its `phase` part last. */
-export type AnswerProgress =
-  | { type: 'searched'; passages: number; documents: number; evidence: EvidenceLevel }
-  | VerifiedPart;
+const pools = new WeakMap<Platform, ComposerPool>();
 
 /**
  * Answers a question from the user's own documents. Every citation that comes out is a literal span of a stored page.
  * Ends early, without an error, once `signal` is aborted; what came out before stays valid.
- * @throws AppError database_unavailable and the like; nothing of its own
+ * @throws AppError answer_too_complex where the texts take too long; busy where too many wait; database_unavailable and the like
  */
 export async function* answerQuestion(
   platform: Platform,
@@ -43,83 +21,29 @@ export async function* answerQuestion(
   asked: QuestionToAnswer,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerProgress> {
-  const resolved = resolveFollowUp(asked.question, asked.history);
-  const { dateFrom = null, dateTo = null } = asked.limits ?? {};
   const documentIds = await includeAttachments(platform, scope, asked.limits?.documentIds ?? []);
-  const search: Search = (question, limit, documentId, date) =>
-    retrievePassages(platform, scope, {
-      question,
-      documentIds: documentId === undefined ? documentIds : [documentId],
-      // A day outside the limits leaves nothing.
-      dateFrom: date !== undefined && (dateFrom === null || date > dateFrom) ? date : dateFrom,
-      dateTo: date !== undefined && (dateTo === null || date < dateTo) ? date : dateTo,
-      limit,
-    });
-  const found = await findPassages(resolved.standalone, search, () =>
-    listMeetings(platform, scope, { ...asked.limits, documentIds }),
-  );
-  if (signal.aborted) return;
-  const { evidence } = found;
-  yield { type: 'searched', ...found.searched, evidence };
-  const loadPages = pageLoader(platform, scope);
-  const citations = [...asked.earlierCitations];
-  for (const phases of inRounds(asked.phases)) {
-    const isForActs = phases[0] === 'recommendations' && evidence === 'answered';
-    const ranked = isForActs ? await findPassagesWithActs(resolved.standalone, found, search) : found.passages;
-    if (signal.aborted) return;
-    const passages = toEvidencePassages(ranked);
-    const request: AnswerRequest = {
-      question: resolved.question,
-      standaloneQuestion: resolved.standalone,
-      history: asked.history,
-      language: detectLanguage(asked.question) ?? asked.interfaceLanguage,
-      detail: asked.isDetailed ? 'detailed' : 'short',
-      phases,
-      passages,
-      evidence,
-      searched: found.searched,
-      ...marksOf(passages, citations),
-      ...(found.missingDay === undefined ? {} : { missingDay: found.missingDay }),
-      ...(found.meantDay === undefined ? {} : { meantDay: found.meantDay }),
-    };
-    for await (const part of answerPassages(builtInEngines.answers, request, loadPages, platform.log, signal)) {
-      if (part.type === 'phase') citations.push(...part.citations);
-      yield part;
-    }
-  }
-}
-
-/** Recommendations are searched for once more, when everything before them is out. */
-function inRounds(phases: readonly AnswerPhase[]): AnswerPhase[][] {
-  const answering = phases.filter((phase) => phase !== 'recommendations');
-  const acts = phases.filter((phase) => phase === 'recommendations');
-  return [answering, acts].filter((round) => round.length > 0);
-}
-
-function pageLoader(platform: Platform, scope: UserScope): LoadPages {
-  return async (wanted) => {
-    const pages = await platform.database.withUser(scope, (tx) => loadPageTexts(tx, scope, wanted));
-    return Map.groupBy(pages, ({ documentId }) => documentId);
+  const lookups: LookupHandlers = {
+    lookUp: (request) => lookUpPassages(platform, scope, request),
+    listMeetings: (limits) => listMeetings(platform, scope, limits),
+    loadPages: async (wanted) => {
+      const pages = await platform.database.withUser(scope, (tx) => loadPageTexts(tx, scope, wanted));
+      return Map.groupBy(pages, ({ documentId }) => documentId);
+    },
   };
+  yield* poolOf(platform).compose(scope.userId, { asked, documentIds }, lookups, signal);
 }
 
-/** A citation belongs to the passage that holds its beginning; a passage's first one gives it its number. */
-function marksOf(passages: readonly EvidencePassage[], citations: readonly Citation[]) {
-  const marks = new Map<string, number>();
-  const quoted = new Map<number, QuotedWords>();
-  for (const citation of citations) {
-    const passage = passages.find((each) => each.documentId === citation.documentId && holds(each, citation));
-    // Any other mark is taken all the same: nothing else may get its number.
-    const isFirst = passage !== undefined && !marks.has(passage.id);
-    marks.set(isFirst ? passage.id : citation.id, citation.number);
-    const start = passage?.text.indexOf(citation.snippet) ?? -1;
-    if (isFirst && start >= 0) quoted.set(citation.number, { start, end: start + citation.snippet.length });
-  }
-  return { marks, quoted };
+/** Makes ready for the first question: threads take half a second to start. */
+export function prepareAnswering(platform: Platform): void {
+  poolOf(platform).warmUp();
 }
 
-function holds(passage: EvidencePassage, { page, start }: Citation): boolean {
-  const isAfterStart = page > passage.firstPage || (page === passage.firstPage && start >= passage.start);
-  const isBeforeEnd = page < passage.lastPage || (page === passage.lastPage && start < passage.end);
-  return isAfterStart && isBeforeEnd;
+function poolOf(platform: Platform): ComposerPool {
+  const existing = pools.get(platform);
+  if (existing) return existing;
+  const pool = new ComposerPool({ log: platform.log });
+  pools.set(platform, pool);
+  if (platform.shutdown.aborted) pool.close();
+  else platform.shutdown.addEventListener('abort', () => pool.close(), { once: true });
+  return pool;
 }

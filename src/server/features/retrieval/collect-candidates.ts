@@ -26,7 +26,19 @@ const similarTermsPerWord = 2;
 /** A similar term counts like a part of a compound, times its likeness. */
 const similarTermShare = 0.5;
 
-export type Frequencies = { passageCount: number; of: (term: string) => number; averageLength: number | null };
+/** Plain data: what was looked up may be scored in another thread. */
+export type Frequencies = {
+  passageCount: number;
+  known: ReadonlyMap<string, number>;
+  /** Of terms that are not known. */
+  others: number;
+  averageLength: number | null;
+};
+
+/** In how many passages a term occurs. */
+export function frequencyOf({ known, others }: Frequencies, term: string): number {
+  return known.get(term) ?? others;
+}
 
 export type Candidates = {
   passages: PassageRow[];
@@ -69,11 +81,7 @@ export async function collectCandidates(
   if (isWhole) {
     // Rarity among all of the user's passages tells more than rarity within one paper (measured: R@1 76 → 79).
     const passages = await loadAllPassages(tx, scope, search);
-    const frequencies = {
-      passageCount: search.totalCount,
-      of: (term: string) => stored.get(term) ?? 1,
-      averageLength: null,
-    };
+    const frequencies = { passageCount: search.totalCount, known: stored, others: 1, averageLength: null };
     return { passages, words: analysis.words, frequencies };
   }
   const { words, similar } = isFresh
@@ -82,16 +90,19 @@ export async function collectCandidates(
   const frequencies: Frequencies = {
     passageCount: search.totalCount,
     // What is not stored occurs in fewer than three passages.
-    of: (term) => stored.get(term) ?? (isFresh ? 1 : 0),
+    known: stored,
+    others: isFresh ? 1 : 0,
     averageLength: isFresh && statistics.passageCount > 0 ? statistics.totalLength / statistics.passageCount : null,
   };
   const share = search.passageCount / Math.max(search.totalCount, 1);
   const coverTerm = (term: string, weight: number): CoverTerm => ({
     term,
-    df: Math.ceil(frequencies.of(term) * share),
-    weight: weight * inverseDocumentFrequency(frequencies.passageCount, frequencies.of(term)),
+    df: Math.ceil(frequencyOf(frequencies, term) * share),
+    weight: weight * inverseDocumentFrequency(frequencies.passageCount, frequencyOf(frequencies, term)),
   });
-  const weighted = strongestTerms(analysis.words, coverTerm).filter(({ term }) => isFresh || frequencies.of(term) > 0);
+  const weighted = strongestTerms(analysis.words, coverTerm).filter(
+    ({ term }) => isFresh || frequencyOf(frequencies, term) > 0,
+  );
   const similarTerms = withinBudget(similar).map((term) => quote({ term }));
   const clauses = [...new Set([...buildCover(weighted, search.passageCount), ...similarTerms])];
   if (clauses.length === 0) return { passages: [], words, frequencies };

@@ -6,7 +6,7 @@ import {
   Scorer,
   type TextCounts,
 } from '#server/platform/linguistics/scoring.ts';
-import type { Candidates } from './collect-candidates.ts';
+import { type Candidates, frequencyOf } from './collect-candidates.ts';
 import { type Candidate, countCandidates, type Ranked, rankPassages } from './rank-passages.ts';
 import type { ScopedDocument } from './repository.ts';
 
@@ -35,7 +35,10 @@ export function scorePassages(
   const passageCount = (frequencies?.passageCount ?? candidates.length) + imaginedPassages;
   // Among candidates a term may be more frequent than an old statistic knows.
   scorer.reweigh((term) =>
-    inverseDocumentFrequency(passageCount, Math.max(frequencies?.of(term) ?? 0, counted.get(term) ?? 0)),
+    inverseDocumentFrequency(
+      passageCount,
+      Math.max(frequencies ? frequencyOf(frequencies, term) : 0, counted.get(term) ?? 0),
+    ),
   );
   return rankPassages(scorer, candidates, counts, averagesFor(counts, frequencies?.averageLength ?? null), limit);
 }

@@ -7,7 +7,7 @@ import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { withAnalysis } from './analyse-passages.ts';
-import { collectCandidates, termsOf, wholeScopePassages } from './collect-candidates.ts';
+import { type Candidates, collectCandidates, termsOf, wholeScopePassages } from './collect-candidates.ts';
 import { isMeant } from './find-meant-versions.ts';
 import { listMeetingDocuments } from './meeting-repository.ts';
 import type { Evidence } from './rank-passages.ts';
@@ -20,6 +20,7 @@ import {
   loadDocuments,
   type NewPassage,
   recomputeStatistics,
+  type ScopedDocument,
   type Survey,
   saveTerms,
   surveyIndex,
@@ -150,14 +151,22 @@ export function relevanceOf(rank: number): number {
   return rank / fullRank;
 }
 
-/** The user's passages that answer a question best. Reads nothing but the user's own, whatever ids are given. */
-export async function retrievePassages(
+/** What the index holds for a question, before it is scored. Plain data, so that another thread may do that. */
+export type LookedUp = {
+  searched: Retrieval['searched'];
+  /** Null where nothing is searched, or for nothing. */
+  candidates: Candidates | null;
+  documents: readonly ScopedDocument[];
+};
+
+/** Looks up the user's passages that may answer a question. Reads nothing but the user's own, whatever ids are given. */
+export function lookUpPassages(
   platform: Pick<Platform, 'database'>,
   scope: UserScope,
-  request: RetrievalRequest,
-): Promise<Retrieval> {
+  request: Omit<RetrievalRequest, 'limit'>,
+): Promise<LookedUp> {
   const analysis = analyseQuestion(request.question, detectLanguage(request.question));
-  const found = await platform.database.withUser(scope, async (tx) => {
+  return platform.database.withUser(scope, async (tx) => {
     const survey = await surveyIndex(tx, scope, termsOf(analysis));
     const { searched, ...limits } = await limitDocuments(tx, scope, request, survey);
     if (searched.passages === 0 || analysis.words.length === 0) return { searched, candidates: null, documents: [] };
@@ -166,11 +175,15 @@ export async function retrievePassages(
     const ids = [...new Set(candidates.passages.map(({ documentId }) => documentId))];
     return { searched, candidates, documents: await loadDocuments(tx, scope, ids) };
   });
-  if (!found.candidates) return { passages: [], searched: found.searched };
-  const documents = new Map(found.documents.map((document) => [document.id, document]));
-  const ranked = scorePassages(found.candidates, documents, request.limit);
+}
+
+/** Scores and ranks what was looked up; the best `limit`. Takes as long as the texts are: see decision 0025. */
+export function rankLookedUp({ searched, candidates, documents }: LookedUp, limit: number): Retrieval {
+  if (!candidates) return { passages: [], searched };
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  const ranked = scorePassages(candidates, byId, limit);
   return {
-    searched: found.searched,
+    searched,
     passages: ranked.map(({ candidate: { passage, document }, rank, evidence }) => ({
       ...passage,
       uploadId: document.uploadId,
@@ -182,6 +195,15 @@ export async function retrievePassages(
       evidence,
     })),
   };
+}
+
+/** The user's passages that answer a question best; see `lookUpPassages`. */
+export async function retrievePassages(
+  platform: Pick<Platform, 'database'>,
+  scope: UserScope,
+  { limit, ...request }: RetrievalRequest,
+): Promise<Retrieval> {
+  return rankLookedUp(await lookUpPassages(platform, scope, request), limit);
 }
 
 /** Documents with a meeting's day that are looked at; who has more asks about a part of them. */
@@ -213,7 +235,7 @@ export async function listMeetings(
 async function limitDocuments(
   tx: Transaction,
   scope: UserScope,
-  request: RetrievalRequest,
+  request: Omit<RetrievalRequest, 'limit'>,
   { extent, hasUnfinished, hasReplaced }: Survey,
 ): Promise<{ documentIds: string[] | null; excludedIds: string[] | null; searched: Extent }> {
   const documentIds = request.documentIds && request.documentIds.length > 0 ? request.documentIds : null;

@@ -67,3 +67,16 @@ test('AUTH-13 who must not wait goes at once, and the others wait for it', async
   await Promise.all([urgent, waiting]);
   expect(order).toEqual(['urgent', 'beat']);
 });
+
+test('of one owner only so many are done at a time, even where there is room', async () => {
+  const turns = new FairTurns({ atOnce: 3, eachAtMost: 2, waitingAtMost: 100 });
+  const [first, second] = [hold(turns, 'mallory'), hold(turns, 'mallory')];
+  const order: string[] = [];
+  const third = turns.take('mallory', async () => void order.push('mallory'));
+  await turns.take('anna', async () => void order.push('anna'));
+  first.release();
+  await third;
+  second.release();
+  await second.done;
+  expect(order).toEqual(['anna', 'mallory']);
+});

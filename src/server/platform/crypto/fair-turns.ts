@@ -7,19 +7,24 @@ type Waiting = { begin: () => void; refuse: (error: AppError) => void };
 
 /**
  * Turns at something of which only a few can be done at a time. Owners take turns, so that who asks sixty times waits for
- * himself. Where too many wait, the owner with most of them is turned away.
+ * himself. Where too many wait, the owner with most of them is turned away. `eachAtMost`: so many of one owner are done at a
+ * time, even where there is room for more.
  */
 export class FairTurns {
   readonly #atOnce: number;
   readonly #waitingAtMost: number;
+  readonly #eachAtMost: number;
+  /** By owner, how many are being done. */
+  readonly #runningOf = new Map<string, number>();
   /** By owner, in the order in which owners come. */
   readonly #waiting = new Map<string, Waiting[]>();
   #running = 0;
   #count = 0;
 
-  constructor({ atOnce, waitingAtMost }: { atOnce: number; waitingAtMost: number }) {
-    this.#atOnce = atOnce;
-    this.#waitingAtMost = waitingAtMost;
+  constructor(limits: { atOnce: number; waitingAtMost: number; eachAtMost?: number }) {
+    this.#atOnce = limits.atOnce;
+    this.#waitingAtMost = limits.waitingAtMost;
+    this.#eachAtMost = limits.eachAtMost ?? limits.atOnce;
   }
 
   /**
@@ -27,24 +32,40 @@ export class FairTurns {
    * @throws AppError busy, and whatever `work` throws
    */
   async take<T>(owner: string, work: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.#atOnce) await this.#wait(owner);
-    else this.#running += 1;
-    return this.#finish(work);
+    if (this.#running >= this.#atOnce || !this.#mayBegin(owner)) await this.#wait(owner);
+    else this.#begin(owner);
+    return this.#finish(owner, work);
   }
 
   /** Runs `work` at once: for who holds what others may be waiting for. Those who wait, wait for it, too. */
   takeAtOnce<T>(work: () => Promise<T>): Promise<T> {
     this.#running += 1;
-    return this.#finish(work);
+    return this.#finish(null, work);
   }
 
-  async #finish<T>(work: () => Promise<T>): Promise<T> {
+  #mayBegin(owner: string): boolean {
+    return (this.#runningOf.get(owner) ?? 0) < this.#eachAtMost;
+  }
+
+  #begin(owner: string): void {
+    this.#running += 1;
+    this.#runningOf.set(owner, (this.#runningOf.get(owner) ?? 0) + 1);
+  }
+
+  async #finish<T>(owner: string | null, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } finally {
       this.#running -= 1;
+      if (owner !== null) this.#end(owner);
       if (this.#running < this.#atOnce) this.#callNext();
     }
+  }
+
+  #end(owner: string): void {
+    const left = (this.#runningOf.get(owner) ?? 0) - 1;
+    if (left > 0) this.#runningOf.set(owner, left);
+    else this.#runningOf.delete(owner);
   }
 
   /** The place is taken when the promise resolves. */
@@ -72,7 +93,7 @@ export class FairTurns {
   }
 
   #callNext(): void {
-    const next = this.#waiting.entries().next().value;
+    const next = this.#waiting.entries().find(([owner]) => this.#mayBegin(owner));
     if (!next) return;
     const [owner, all] = next;
     const first = all.shift();
@@ -80,7 +101,7 @@ export class FairTurns {
     this.#waiting.delete(owner);
     if (all.length > 0) this.#waiting.set(owner, all);
     this.#count -= 1;
-    this.#running += 1;
+    this.#begin(owner);
     first?.begin();
   }
 }

@@ -35,6 +35,7 @@ const statusOfCode: Partial<Record<ErrorCode, number>> = {
   busy: 503,
   unavailable: 503,
   answer_interrupted: 503,
+  answer_too_complex: 503,
   scanner_unavailable: 503,
   database_unavailable: 503,
   storage_failed: 503,

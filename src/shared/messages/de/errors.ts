@@ -82,6 +82,8 @@ export const errors: Record<ErrorCode, string> = {
   reading_failed: 'Die Datei konnte nicht gelesen werden.',
   answer_running: 'Es wird noch eine Antwort geschrieben. Bitte warten Sie, bis sie fertig ist.',
   answer_finished: 'Diese Antwort ist bereits fertig.',
+  answer_too_complex:
+    'Die Antwort hätte zu lange gebraucht: Die Texte, aus denen sie zu schreiben wäre, sind dafür zu verwickelt. Bitte fragen Sie genauer, oder beschränken Sie die Frage auf andere Unterlagen.',
   answer_interrupted: 'Die Antwort wurde mehrmals unterbrochen. Bitte versuchen Sie es erneut.',
 };
 

@@ -76,6 +76,8 @@ export const errors: typeof source = {
   reading_failed: 'The file could not be read.',
   answer_running: 'An answer is still being written. Please wait until it is finished.',
   answer_finished: 'This answer is already finished.',
+  answer_too_complex:
+    'The answer would have taken too long: the texts from which it would be written are too involved. Please ask more precisely, or limit the question to other documents.',
   answer_interrupted: 'The answer was interrupted several times. Please try again.',
 };
 

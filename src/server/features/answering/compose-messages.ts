@@ -1,0 +1,38 @@
+import type { LookedUp, RetrievalRequest } from '../retrieval/service.ts';
+import type { StoredPage } from './answer-passages.ts';
+import type { AnswerProgress, QuestionToAnswer } from './compose-answer.ts';
+import type { Meeting } from './find-meeting.ts';
+
+/** What a composing thread asks of the thread that may read the database, by name: its argument and what it gets. */
+export type Lookups = {
+  lookUp: { argument: Omit<RetrievalRequest, 'limit'>; result: LookedUp };
+  listMeetings: { argument: Omit<RetrievalRequest, 'limit' | 'question'>; result: Meeting[] };
+  loadPages: {
+    argument: ReadonlyMap<string, readonly number[]>;
+    result: ReadonlyMap<string, readonly StoredPage[]>;
+  };
+};
+
+export type Lookup = { [Name in keyof Lookups]: { name: Name; argument: Lookups[Name]['argument'] } }[keyof Lookups];
+
+/** The other thread's lookups, each as a function. */
+export type LookupHandlers = {
+  [Name in keyof Lookups]: (argument: Lookups[Name]['argument']) => Promise<Lookups[Name]['result']>;
+};
+
+/** To a composing thread. It works on one answer at a time. */
+export type ToComposer =
+  | { type: 'begin'; asked: QuestionToAnswer; documentIds: readonly string[] }
+  | { type: 'result'; call: number; result: Lookups[keyof Lookups]['result'] }
+  | { type: 'failure'; call: number }
+  | { type: 'abort' };
+
+export type FromComposer =
+  /** The thread has started, and the answer's time begins. */
+  | { type: 'begun' }
+  | { type: 'part'; part: AnswerProgress }
+  | { type: 'call'; call: number; lookup: Lookup }
+  | { type: 'warning'; facts: Record<string, unknown>; message: string }
+  | { type: 'end' }
+  /** `call`: the lookup whose failure ended the answer. */
+  | { type: 'failed'; call: number | null; error: unknown };
