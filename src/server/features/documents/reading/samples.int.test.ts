@@ -32,6 +32,11 @@ describe.skipIf(!existsSync(samples))('the samples (skipped where ../shared/samp
     expect([...items].filter((item) => item !== undefined)).toEqual(['1.', '2.', '3.', '4.', '5.', '6.', '7.', '8.']);
     const vote = passages.find((passage) => passage.text.includes('91:25 Stimmen'));
     expect(vote).toMatchObject({ firstPage: 12, section: expect.stringMatching(/^5\. Änderung des Gesetzes/) });
+    // A heading that names eight movers keeps what it is about; after the last item none holds.
+    expect(passages.find(({ section }) => section?.startsWith('6.'))?.section).toContain(
+      'Freiwilligenarbeit sichtbarer',
+    );
+    expect(passages.at(-1)).toMatchObject({ lastPage: 48, section: null });
     expect(new Set(passages.map((passage) => passage.speaker))).toContain('Regierungsrat Martin');
     // Running header and page number are left out, the sentence goes on.
     expect(pages[19]?.text.startsWith('den? Hat Geld mehr wert als Zeit?')).toBe(true);

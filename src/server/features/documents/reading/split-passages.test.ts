@@ -208,3 +208,28 @@ test('UPL-05 a text without blanks makes no endless passage, on one page or over
     expect(passages.map(({ text }) => text.replaceAll('\n', '')).join('')).toBe(texts.join(''));
   }
 });
+
+test('UPL-05 what closes the paper stands under none of its headings', () => {
+  const passages = split([
+    page(1, [
+      ['heading', '8. Motion zur Sportförderung'],
+      ['paragraph', sentence(60)],
+      ['paragraph', 'Die nächste Sitzung findet am 30. August 2023 statt.'],
+      ['paragraph', sentence(70)],
+    ]),
+    page(2, [
+      ['paragraph', 'Der Präsident des Rates'],
+      ['paragraph', 'Anhang 1: Liste der Vereine'],
+      ['paragraph', sentence(80)],
+      ['heading', '1. Vereine im Norden'],
+      ['paragraph', sentence(90)],
+    ]),
+  ]);
+  expect(passages.map(({ section }) => section)).toEqual([
+    '8. Motion zur Sportförderung',
+    null,
+    'Anhang 1: Liste der Vereine',
+    '1. Vereine im Norden',
+  ]);
+  expect(passages[1]?.text.startsWith('Die nächste Sitzung')).toBe(true);
+});

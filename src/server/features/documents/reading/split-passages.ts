@@ -1,6 +1,7 @@
 import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
 import { isQuoted, openAtEnd } from '#server/platform/linguistics/quoted-speech.ts';
 import { splitSentences } from '#server/platform/linguistics/sentences.ts';
+import { findClosing } from './find-closing.ts';
 import type { DraftPage, PassageDraft, ReadBlock } from './read-model.ts';
 import { SectionPath } from './sections.ts';
 import { endsSpeech, SpeakerFinder } from './speakers.ts';
@@ -57,6 +58,8 @@ export class PassageSplitter {
   /** Quotations that have begun and not ended. */
   #quotations = 0;
   #language: Language = 'de';
+  /** A paper that had headings has come to its end, or to that of a part. */
+  #isClosed = false;
 
   add({ page, blocks, standsAlone }: DraftPage): void {
     if (standsAlone) this.#endPassage();
@@ -102,6 +105,7 @@ export class PassageSplitter {
 
   #addParagraph(page: number, text: string, block: ReadBlock, isLast: boolean): void {
     const content = text.slice(block.start, block.end);
+    this.#endSectionAt(content);
     const speaker = this.#speakers.find(content);
     if (speaker !== null || endsSpeech(content)) this.#turnTo(speaker);
     this.#language = detectLanguage(content) ?? this.#language;
@@ -118,6 +122,17 @@ export class PassageSplitter {
       if (isUnfinished && text.length === block.end && unit.words <= longestUnit) this.#open = unit;
       else this.#push(unit);
     }
+  }
+
+  /** What closes the paper stands under none of its headings; a heading's own first words close nothing. */
+  #endSectionAt(paragraph: string): void {
+    if (this.#units.at(-1)?.kind === 'heading') return;
+    const closing = findClosing(paragraph, this.#sections.path ?? (this.#isClosed ? '' : null));
+    if (closing === null) return;
+    this.#endSection(1);
+    this.#isClosed = true;
+    this.#sections.close(closing.title);
+    this.#turnTo(null);
   }
 
   #turnTo(speaker: string | null): void {
@@ -165,7 +180,7 @@ export class PassageSplitter {
       for (const part of this.#divide(unit)) this.#push(part);
       return;
     }
-    if (unit.kind === 'heading' && this.#units.at(-1)?.kind !== 'heading') this.#endSection(unit);
+    if (unit.kind === 'heading' && this.#units.at(-1)?.kind !== 'heading') this.#endSection(unit.depth);
     const startsSpeech = unit.opens && this.#words >= fewestBeforeSpeaker;
     const tooLong = this.#words > 0 && this.#words + unit.words > mostWords && this.#words >= 0.4 * targetWords;
     if (startsSpeech || tooLong || this.#words >= targetWords) this.#close(this.#withoutTrailingHeadings());
@@ -177,21 +192,24 @@ export class PassageSplitter {
    * Closes the passage before a heading. Sections deep in the path may share a passage; what is left over of a higher one joins the passage
    * before or stands alone, so that a decision never appears under the next item's heading.
    */
-  #endSection(heading: Unit): void {
+  #endSection(depth: number): void {
     const words = this.#words;
     if (words === 0) return;
     if (words >= fewestBeforeSection) {
       this.#close(this.#units.length);
       return;
     }
-    if (heading.depth > 2 && this.#units[0]?.section !== null) return;
+    if (depth > 2 && this.#units[0]?.section !== null) return;
     const last = this.#last;
     const first = this.#units[0];
-    if (last && first && last.passage.section === first.section && last.words + words <= mostWithRemainder) {
+    // Signatures below one item, before the next: they are that one's.
+    const isSigned = first?.section === null && last !== null && last.passage.section !== null;
+    const isSame = last?.passage.section === first?.section || (isSigned && words < fewestAlone);
+    if (last && isSame && last.words + words <= mostWithRemainder) {
       this.#passages.pop();
       this.#units = [...last.units, ...this.#units];
       this.#close(this.#units.length);
-    } else if (words >= fewestAlone) {
+    } else if (words >= fewestAlone || isSigned) {
       this.#close(this.#units.length);
     }
   }

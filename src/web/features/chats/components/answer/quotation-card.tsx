@@ -41,7 +41,7 @@ export function QuotationCard({ citation }: { citation: Citation }) {
         <span className="font-medium">
           <PageName citation={citation} />
         </span>
-        <span className="min-w-0 flex-1 truncate text-muted">
+        <span className="line-clamp-2 min-w-0 flex-1 text-muted">
           {[citation.section, citation.speaker].filter(Boolean).join(' · ')}
         </span>
         {citation.replacement && (
