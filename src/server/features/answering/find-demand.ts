@@ -8,7 +8,7 @@ import { counterpartsOf } from '#server/platform/linguistics/synonyms.ts';
 import type { EvidencePassage } from './answer-engine.ts';
 import { type AnswerKind, cueOf, wordsOfQuestion } from './extractive/answer-cue.ts';
 import { isItem, sentencesOf } from './extractive/sentences-of-passages.ts';
-
+import { asksForGranted, asksForSum, mayHoldSum, openingOfSum } from './extractive/sums-of-money.ts';
 import { headFieldOf } from './find-head-fields.ts';
 import { conceptOf } from './find-values.ts';
 
@@ -34,11 +34,13 @@ type Opening = {
   pattern: RegExp;
   kind: Extract<AnswerKind, 'number' | 'date' | 'place' | 'person'>;
   /** What the value must look like beside its kind. */
-  value?: RegExp;
+  value?: Pick<RegExp, 'test'>;
   /** What answers it, too, without a value. */
   instead?: RegExp;
   /** Sums of money, days and shares count nothing. */
   isCount?: true;
+  /** That a sum was granted tells nothing of what it is for. */
+  isSum?: true;
 };
 
 const age =
@@ -68,7 +70,13 @@ const noCount = new RegExp(
   'giu',
 );
 
+/** A table's cells have their currency above them. */
+const cellOfFigure = /; [^;]*: -?\d[\d.,'’]*(?:;|$)/u;
+const sumOrCell = { test: (text: string) => mayHoldSum(text) || cellOfFigure.test(text) };
+const sum = { kind: 'number', value: sumOrCell, isSum: true } as const;
+
 const german: readonly Opening[] = [
+  { pattern: openingOfSum.de, ...sum },
   { pattern: /^wie (?:hoch|niedrig|teuer)\s/iu, kind: 'number' },
   { pattern: /^wie ?viel\s/iu, kind: 'number' },
   { pattern: /^wie ?viele[nrs]?\s/iu, kind: 'number', isCount: true },
@@ -86,6 +94,7 @@ const german: readonly Opening[] = [
   { pattern: /^wer (?:ist|sind|war|waren|wird|wurden?|hat|hatten?)\s/iu, kind: 'person' },
 ];
 const english: readonly Opening[] = [
+  { pattern: openingOfSum.en, ...sum },
   { pattern: /^how (?:high|low) (?:is|are|was|were)\s/iu, kind: 'number' },
   { pattern: /^how much\s/iu, kind: 'number' },
   { pattern: /^how many\s/iu, kind: 'number', isCount: true },
@@ -122,7 +131,8 @@ export function demandOf(question: string): Demand | null {
   // What lists and heads say is found by their own words.
   if (opening === undefined || conceptOf(text) !== null || headFieldOf(text) !== null) return null;
   const tail = text.replace(opening.pattern, '');
-  const words = opening.isCount && partOf.test(tail) ? [] : wordsOf(tail, language);
+  const named = opening.isCount && partOf.test(tail) ? [] : wordsOf(tail, language);
+  const words = opening.isSum || asksForSum(text) ? named.filter(({ word }) => !asksForGranted(word)) : named;
   if (words.length === 0 || words.length > longest) return null;
   const { kind, value, instead } = opening;
   const noun = language === 'de' ? germanNoun(tail, text) : englishNoun(tail, kind);

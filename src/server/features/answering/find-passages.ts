@@ -8,6 +8,7 @@ import { isVoteOnNumbered } from './extractive/designations.ts';
 import { findInTable } from './extractive/find-in-table.ts';
 import { wordOfVote } from './extractive/score-sentences.ts';
 import { type PassageSentence, sentencesOf } from './extractive/sentences-of-passages.ts';
+import { asksForGranted, asksForSum, grantsSum } from './extractive/sums-of-money.ts';
 import { dayOf, saysDay, withoutDays } from './find-day.ts';
 import {
   findForList,
@@ -22,7 +23,7 @@ import {
 } from './find-for-list.ts';
 import { headFieldOf, tellsField } from './find-head-fields.ts';
 import { asksWhenMeetingWas, dayOfMeeting, type ListMeetings, meetingAskedFor } from './find-meeting.ts';
-import { asksForAnySum, grantsSum, recordOfSums } from './find-sums.ts';
+import { asksForAnySum, recordOfSums } from './find-sums.ts';
 import { conceptOf, labelWorth, saysInRow, type ValueConcept } from './find-values.ts';
 import { listKindOf } from './list-questions.ts';
 import { type FoundPassage, toEvidencePassages } from './map-passages.ts';
@@ -143,7 +144,9 @@ async function findAnswering(question: string, search: Search): Promise<Found> {
   const list = listKindOf(question);
   if (list !== null) return findForList(question, list, search);
   const isOfVote = asksForVote.test(question) || asksForOutcome.test(question);
-  const record = isOfVote ? recordOfVote[detectLanguage(question) ?? 'de'] : null;
+  const isOfGranted = asksForSum(question) && asksForGranted(question);
+  const records = isOfGranted ? recordOfSums : isOfVote ? recordOfVote : null;
+  const record = records?.[detectLanguage(question) ?? 'de'] ?? null;
   const concept = conceptOf(question);
   const field = headFieldOf(question);
   // One is looked up while another is scored.
@@ -159,12 +162,14 @@ async function findAnswering(question: string, search: Search): Promise<Found> {
     const heads = byField.passages.filter(({ text }) => tellsField(field, text));
     if (heads.length > 0) return { ...found, passages: mergePassages(heads, passages), evidence: 'answered' };
   }
-  if (evidence !== 'answered' && asksForAnySum(question)) {
+  if (asksForAnySum(question)) {
     const granted = await search(recordOfSums[detectLanguage(question) ?? 'de'], passagesToConsider);
     const sums = granted.passages.filter((passage) => holdsSentence([passage], grantsSum));
     if (sums.length > 0) return { ...found, passages: mergePassages(sums, passages), evidence: 'answered' };
+    // Nothing else is asked that could be answered.
+    return { ...found, passages, evidence: evidence === 'nothing' ? 'nothing' : 'related' };
   }
-  const isAnyVote = byRecord !== null && isOfAnyVote(question);
+  const isAnyVote = byRecord !== null && !isOfGranted && isOfAnyVote(question);
   if (byRecord && (passages.length > 0 || isAnyVote)) passages = mergePassages(passages, byRecord.passages);
   if (concept !== null && byConcept) {
     passages = await withWholeLists(question, mergePassages(passages, byConcept.passages), concept, search);

@@ -2,6 +2,7 @@
 
 import { wholeMonthPattern } from '#server/platform/linguistics/month-names.ts';
 import { type ListKind, listKindOf } from '../list-questions.ts';
+import { asksForSum, worthOfSum } from './sums-of-money.ts';
 
 export type AnswerKind =
   | 'amount'
@@ -57,6 +58,7 @@ const questionPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
 
 /** The kind of answer that the question asks for; the first that fits. */
 export function answerKindOf(question: string): AnswerKind {
+  if (asksForSum(question)) return 'amount';
   return listKindOf(question) ?? questionPatterns.find(([, pattern]) => pattern.test(question))?.[0] ?? 'other';
 }
 
@@ -92,8 +94,6 @@ const dissent =
   /^(?:dagegen|gegen)\s.{0,80}?stimmt(?:e|en)?(?!\p{L})|(?<!\p{L})(?:stimmt(?:e|en)?|votierten?)\s(?:.{0,60}\s)?(?:dagegen|gegen)(?!\p{L})|gegenstimmen?\s(?:von|kam(?:en)?)(?!\p{L})|(?<!\p{L})lehn(?:t|te|ten)\s.{0,120}\sab(?!\p{L})|voted against|voting against this action|(?:dissented|opposed)(?!\p{L})/iu;
 /** A group within the body: its vote is not the body's. */
 const partOfTheBody = /fraktion|minderheit|caucus|minority/iu;
-const amountWord =
-  /(?:CHF|Fr\.|EUR|USD|€|\$|£)\s?\d|\d\s?(?:Mio\.?|Mrd\.?|Millionen|Milliarden|million|billion)|\d\s?(?:Franken|Euro|dollars)/iu;
 /** Votes against: "Nein: 3", "91:25 Stimmen", "Voting against this action". */
 const oppositionWord =
   /\d+\s?:\s?\d+|(?<!\p{L})(?:gegen|dagegen|nein|gegenstimmen?|ablehnung|ablehnen|nicht erheblich|against|dissent\p{L}*|opposed|objected|preferred)(?!\p{L})/iu;
@@ -106,7 +106,7 @@ const tokens = /[\p{L}\p{N}.,'’½%-]+/gu;
 
 /**
  * 1 where the sentence holds what the question asks for, ½ where it may, else 0. Words of the question itself do not count.
- * What minutes record in a fixed form counts more: a vote's result in figures 4, in words 2, a sum of money 2, the words of
+ * What minutes record in a fixed form counts more: a vote's result in figures 4, in words 2, a sum of money 2, one that was granted 4 where that is asked, the words of
  * somebody who was asked about 3.
  * @param speaker whose words the sentence certainly is
  */
@@ -117,7 +117,7 @@ export function cueOf(
   speaker: string | null = null,
 ): number {
   if (kind === 'speech') return speaker !== null && isNamed(speaker, question) ? 3 : 0;
-  if (kind === 'amount') return amountWord.test(sentence) ? 2 : 0;
+  if (kind === 'amount') return worthOfSum(sentence, question);
   if (kind === 'vote') return voteCueOf(sentence);
   if (kind === 'decisions') return isDecision(sentence) ? 4 : 0;
   if (kind === 'opposition') return isDissent(sentence) ? 4 : oppositionWord.test(sentence) ? 2 : 0;
@@ -140,11 +140,6 @@ function isNamed(speaker: string, question: ReadonlySet<string>): boolean {
 /** True where the sentence records the result of a vote in figures or by a fixed formula. */
 export function isVoteResult(sentence: string): boolean {
   return resultInFigures.test(sentence);
-}
-
-/** True where the sentence names a sum of money. */
-export function holdsAmount(sentence: string): boolean {
-  return amountWord.test(sentence);
 }
 
 /** True where the sentence tells who was against. */

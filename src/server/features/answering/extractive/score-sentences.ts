@@ -10,6 +10,7 @@ import { textOf } from './find-in-table.ts';
 import { namesOfQuestion, shareOfNames } from './names-of-question.ts';
 import { type PassageSentence, sentencesOf } from './sentences-of-passages.ts';
 import { speakerOf } from './speaker-of.ts';
+import { asksForSum, mayHoldSum } from './sums-of-money.ts';
 
 export type ScoredSentence = PassageSentence & {
   /** Share of the question found in the sentence: words and 4-grams, by rarity. 0–2. */
@@ -33,6 +34,8 @@ const cueWeight = 0.3;
 const nameWeight = 1;
 /** A line whose label is the value asked about ("Entschuldigt: …") counts as much as the result of a vote. */
 const labelCue = 2;
+/** Where a sum is asked for, what tells none is about it at best. */
+const withoutSum = 1;
 /** More than all else together: a line of the head tells just what was asked. */
 const fieldWeight = 6;
 const formWeight = { sentence: 0, row: 0, question: -0.6, heading: -0.5, contents: -2 };
@@ -55,6 +58,7 @@ export async function scoreSentences(
   const language = detectLanguage(question);
   const scorer = new Scorer(analyseQuestion(withoutKindWords(kind, question), language), () => 1);
   const names = namesOfQuestion(question, language);
+  const isOfSum = asksForSum(asked);
   const isOfVote = kind === 'vote' || kind === 'opposition' || kind === 'decisions';
   const lists = Map.groupBy(
     passages.filter((passage) => passage.context !== null),
@@ -66,7 +70,7 @@ export async function scoreSentences(
     own: TextCounts;
     /** With what holds for the whole passage. */
     whole: TextCounts;
-    /** With what stands before it, too; of the record of a vote only. */
+    /** With what stands before it, too; of the record of a vote, and of a sum that was asked for, only. */
     announced: TextCounts | null;
     names: number;
     topic: number;
@@ -81,7 +85,9 @@ export async function scoreSentences(
     const sentences = sentencesOf(passage, rank);
     for (const sentence of sentences) {
       const own = scorer.count(sentence.text, passage.language);
-      const isRecord = isOfVote && (isVoteResult(sentence.text) || isDissent(sentence.text));
+      const isRecord =
+        (isOfVote && (isVoteResult(sentence.text) || isDissent(sentence.text))) ||
+        (isOfSum && sentence.cells === null && mayHoldSum(sentence.text));
       const before = isRecord ? textBefore(sentence, sentences, passages) : '';
       const whole = together(own, context);
       const announced = isRecord ? together(whole, scorer.count(before, passage.language)) : null;
@@ -116,7 +122,8 @@ export async function scoreSentences(
         (announced && mostTopic > 0 ? topic / mostTopic : 1) *
         cueOf(kind, words, sentence.text, kind === 'speech' ? speakerOfSentence(sentence, passages) : null) +
       cueWeight * labelCue * worth +
-      (field?.isTold(sentence.text) ? fieldWeight : 0) +
+      (field?.isTold(sentence.text) ? fieldWeight : 0) -
+      (isOfSum && sentence.cells === null && !mayHoldSum(sentence.text) ? withoutSum : 0) +
       formWeight[sentence.form] -
       nameWeight * (mostNames - share);
     return { ...sentence, coverage, ownCoverage, named: share, hasLabel: worth > 0, score };
