@@ -3,7 +3,7 @@ import { foldedWords } from './folding.ts';
 import { numberTerms } from './numbers.ts';
 import { type Language, stem } from './stems.ts';
 import { isRequestWord, isStopWord } from './stop-words.ts';
-import { phraseTranslations, type Translation, translationsOf } from './translations.ts';
+import { phraseTranslations, type Translation, translationsOfWord } from './translations.ts';
 
 /** Stored with the index. Raise it whenever the terms of a text change: older rows are then analysed anew. */
 export const analyserVersion = 1;
@@ -135,7 +135,8 @@ function weighTerms(word: string, terms: WordTerms, own: Language, other: Langua
   if (foreign) weighted.set(foreign.stem, 1);
   for (const part of terms.parts) if (!weighted.has(part)) weighted.set(part, partWeight);
   for (const [term, weight] of [...weighted]) {
-    for (const translation of translationsOf(term, own)) addTranslation(weighted, translation, weight);
+    const written = term === terms.stem ? word : term;
+    for (const translation of translationsOfWord(written, own, term)) addTranslation(weighted, translation, weight);
   }
   return weighted;
 }

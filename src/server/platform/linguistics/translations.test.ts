@@ -2,17 +2,15 @@ import { expect, test } from 'vitest';
 import { analysePassage, analyseQuestion } from './analyser.ts';
 import { averagesOf, fuseScores, Scorer } from './scoring.ts';
 import { stem } from './stems.ts';
-import { translationsOf } from './translations.ts';
+import { translationsOfWord } from './translations.ts';
 
 test('CHAT-04 a word of boards and finance has its counterpart in the other language', () => {
-  expect(translationsOf(stem('gewinn', 'de'), 'de')).toContainEqual({ term: 'profit', share: 1 });
-  expect(translationsOf(stem('unemployment', 'en'), 'en').map(({ term }) => term)).toContain(
-    stem('arbeitslosigkeit', 'de'),
-  );
+  expect(translationsOfWord('gewinn', 'de')).toContainEqual({ term: 'profit', share: 1 });
+  expect(translationsOfWord('unemployment', 'en').map(({ term }) => term)).toContain(stem('arbeitslosigkeit', 'de'));
 });
 
 test('of an expression each word counts a share', () => {
-  expect(translationsOf(stem('eigenkapitalquote', 'de'), 'de')).toEqual([
+  expect(translationsOfWord('eigenkapitalquote', 'de')).toEqual([
     { term: 'equiti', share: 0.5 },
     { term: 'ratio', share: 0.5 },
   ]);
@@ -30,12 +28,12 @@ test('CHAT-04 an expression of several words asks for the one word of the other 
 });
 
 test('CHAT-04 a German abbreviation asks for what it stands for, and the other way round', () => {
-  expect(translationsOf(stem('mwst', 'de'), 'de').map(({ term }) => term)).toContain(stem('mehrwertsteuer', 'de'));
-  expect(translationsOf(stem('mehrwertsteuer', 'de'), 'de').map(({ term }) => term)).toContain('mwst');
+  expect(translationsOfWord('mwst', 'de').map(({ term }) => term)).toContain(stem('mehrwertsteuer', 'de'));
+  expect(translationsOfWord('mehrwertsteuer', 'de').map(({ term }) => term)).toContain('mwst');
 });
 
 test('words outside the lexicon have none', () => {
-  expect(translationsOf(stem('giraffe', 'de'), 'de')).toEqual([]);
+  expect(translationsOfWord('giraffe', 'de')).toEqual([]);
 });
 
 test('CHAT-04 a German question finds the English passage that shares no word with it', () => {
@@ -54,4 +52,23 @@ test('CHAT-04 a German question finds the English passage that shares no word wi
 
 test('translations are terms of the question only: the index of a passage stays small', () => {
   expect(analysePassage('Die Teuerung', '', 'de').terms).toEqual(['teuer']);
+});
+
+test('CHAT-05 words of one stem are not taken for each other', () => {
+  const termsOf = (word: string, language: 'de' | 'en') => translationsOfWord(word, language).map(({ term }) => term);
+  expect(stem('gehalt', 'de')).toBe(stem('gehalten', 'de'));
+  expect(termsOf('gehalt', 'de')).toContain('salari');
+  expect(termsOf('gehalt', 'de')).not.toContain('held');
+  expect(termsOf('gehaltes', 'de')).toContain('salari');
+  expect(termsOf('gehaltes', 'de')).not.toContain('held');
+  expect(termsOf('gehalten', 'de')).toContain('held');
+  expect(termsOf('gehalten', 'de')).not.toContain('salari');
+  const asked = analyseQuestion('Wie hoch ist das Gehalt?', 'de').words.flatMap(({ terms }) => terms);
+  expect(asked.map(({ term }) => term)).not.toContain('held');
+});
+
+test('CHAT-04 an inflected form finds the translations of its word', () => {
+  const terms = translationsOfWord('kündigungen'.normalize('NFD').replace(/\p{M}/gu, ''), 'de').map(({ term }) => term);
+  expect(terms).toContain(stem('dismissal', 'en'));
+  expect(translationsOfWord('resolutions', 'en').map(({ term }) => term)).toContain(stem('beschluss', 'de'));
 });

@@ -4,6 +4,7 @@ import { everydayWords } from './lexicon/everyday-words.ts';
 import { financeWords } from './lexicon/finance-words.ts';
 import { governanceWords } from './lexicon/governance-words.ts';
 import { publicLifeWords } from './lexicon/public-life-words.ts';
+import { workingLifeWords } from './lexicon/working-life-words.ts';
 import { type Language, stem } from './stems.ts';
 import { isStopWord } from './stop-words.ts';
 
@@ -12,7 +13,7 @@ import { isStopWord } from './stop-words.ts';
  * question in one language finds papers in the other. An entry: German words, "=", English ones; each of the left answers
  * each of the right. "~" instead: a German abbreviation and what it stands for. Several words in a row are joined by "_".
  */
-export const lexicon = [governanceWords, financeWords, companyWords, publicLifeWords, everydayWords];
+export const lexicon = [governanceWords, financeWords, companyWords, publicLifeWords, everydayWords, workingLifeWords];
 
 /** What a word is translated to, as a stem; of an expression of n words each counts 1/n. */
 export type Translation = { term: string; share: number };
@@ -20,24 +21,42 @@ export type Translation = { term: string; share: number };
 /** An expression of several words, as stems without stop words, and what it is called otherwise. */
 type Phrase = { stems: readonly string[]; translations: readonly Translation[] };
 
+/** A word as it is written, folded, and as a stem. */
+type Form = { word: string; stem: string };
+
 class Dictionary {
-  readonly words = new Map<string, Translation[]>();
+  /** Stem → each folded word with it → its translations: "Gehalt" and "gehalten" have one stem and nothing else in common. */
+  readonly #words = new Map<string, Map<string, Translation[]>>();
   readonly #phrases = new Map<string, { stems: readonly string[]; translations: Translation[] }>();
   #byFirst: Map<string, Phrase[]> | null = null;
 
-  add(expression: readonly string[], translation: readonly string[]): void {
+  add(expression: readonly Form[], translation: readonly Form[]): void {
     const [first] = expression;
     if (first === undefined || translation.length === 0) return;
-    const known = expression.length === 1 ? this.#ofWord(first) : this.#ofPhrase(expression);
-    for (const term of translation) {
+    const known = expression.length === 1 ? this.#ofWord(first) : this.#ofPhrase(expression.map((each) => each.stem));
+    for (const { stem: term } of translation) {
       if (!known.some((each) => each.term === term)) known.push({ term, share: 1 / translation.length });
     }
   }
 
-  #ofWord(word: string): Translation[] {
-    const known = this.words.get(word) ?? [];
-    this.words.set(word, known);
+  #ofWord(form: Form): Translation[] {
+    const forms = this.#words.get(form.stem) ?? new Map<string, Translation[]>();
+    this.#words.set(form.stem, forms);
+    const known = forms.get(form.word) ?? [];
+    forms.set(form.word, known);
     return known;
+  }
+
+  /** Of the word itself; else of the longest that it begins with; else of all with its stem. */
+  translationsOf(form: Form): readonly Translation[] {
+    const forms = this.#words.get(form.stem);
+    if (forms === undefined) return [];
+    const own = forms.get(form.word);
+    if (own !== undefined) return own;
+    const [longest] = [...forms]
+      .filter(([word]) => form.word.startsWith(word))
+      .toSorted(([left], [right]) => right.length - left.length);
+    return longest?.[1] ?? [...forms.values()].flat();
   }
 
   #ofPhrase(stems: readonly string[]): Translation[] {
@@ -61,7 +80,7 @@ function build(): Record<Language, Dictionary> {
   const stemsOf = (expression: string, language: Language) =>
     foldedWords(expression.replaceAll('_', ' '))
       .filter((word) => !isStopWord(word, language))
-      .map((word) => stem(word, language));
+      .map((word): Form => ({ word, stem: stem(word, language) }));
   for (const entry of lexicon.flatMap((words) => words.split(/[;\n]/))) {
     const [left = '', right = ''] = entry.split(/[=~]/);
     const to: Language = entry.includes('~') ? 'de' : 'en';
@@ -77,15 +96,17 @@ function build(): Record<Language, Dictionary> {
   return built;
 }
 
-/** Stems in the other language for a stem in this one, and what an abbreviation stands for; empty where none is known. */
-export function translationsOf(term: string, language: Language): readonly Translation[] {
+/**
+ * Stems in the other language for a folded word of this one, and what an abbreviation stands for; empty where none is known.
+ * @param stemmed its stem, where that is known; of a part of a compound the stem stands for the word, too
+ */
+export function translationsOfWord(
+  word: string,
+  language: Language,
+  stemmed = stem(word, language),
+): readonly Translation[] {
   dictionaries ??= build();
-  return dictionaries[language].words.get(term) ?? [];
-}
-
-/** The same for a folded word. */
-export function translationsOfWord(word: string, language: Language): readonly Translation[] {
-  return translationsOf(stem(word, language), language);
+  return dictionaries[language].translationsOf({ word, stem: stemmed });
 }
 
 /**

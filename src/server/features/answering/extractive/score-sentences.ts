@@ -31,6 +31,8 @@ export type ScoredSentence = PassageSentence & {
  */
 const priorWeight = 2;
 const cueWeight = 0.3;
+/** Of sentences that hold the question with their heading, those come first that say more of it themselves. */
+const ownWeight = 0.2;
 const nameWeight = 1;
 /** A line whose label is the value asked about ("Entschuldigt: …") counts as much as the result of a vote. */
 const labelCue = 2;
@@ -116,6 +118,7 @@ export async function scoreSentences(
     const worth = concept === null ? 0 : labelWorth(concept, sentence.text);
     const score =
       coverage +
+      ownWeight * ownCoverage +
       priorWeight * (sentence.passage.score / best) +
       cueWeight *
         // The record of a vote on something else is no answer, however well it is a record.
