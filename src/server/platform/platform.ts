@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError } from './config/config.ts';
+import { readSiteContent, type SiteContent } from './config/site-content.ts';
 import { readEncryptionKey } from './crypto/encryption-key.ts';
 import { readOrCreateSecret } from './crypto/secret-file.ts';
 import { connectionFor, type DatabaseAddress } from './database/connection.ts';
@@ -21,6 +22,8 @@ import { type ObjectStore, openFileStore } from './storage/object-store.ts';
 /** Everything that features need of the outside world; handed to them, never imported as a global. */
 export type Platform = {
   config: Config;
+  /** What the public pages say in the operator's name. */
+  siteContent: SiteContent;
   log: Log;
   database: Database;
   queue: Queue;
@@ -63,6 +66,8 @@ export async function openPlatform(
     closers.length = 0;
   };
   try {
+    // Before anything is touched: a wrong file must not cost a migration.
+    readSiteContent(config.siteContentPath);
     makeDataDirectory(config.dataDirectory);
     let address: DatabaseAddress;
     if (config.databaseUrl) {
@@ -94,6 +99,7 @@ export async function connectPlatform(config: Config, log: Log, address: Databas
     closers.length = 0;
   };
   try {
+    const siteContent = readSiteContent(config.siteContentPath);
     const database = openDatabase(address, { poolSize: 12, log });
     closers.push(database.close);
     if (address.kind === 'external') await database.verifyRoles();
@@ -111,6 +117,7 @@ export async function connectPlatform(config: Config, log: Log, address: Databas
     return {
       platform: {
         config,
+        siteContent,
         log,
         database,
         queue,

@@ -68,6 +68,7 @@ const environmentSchema = z.object({
     z.coerce.number('must be a number').int().min(30).max(36_500).default(auditRetentionDays),
   ),
   BREACHED_PASSWORDS_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional()),
+  SITE_CONTENT: optional(z.string().optional()),
   ENCRYPTION_KEY: optional(z.string().trim().refine(isKeyOf32Bytes, 'must be 32 bytes in base64').optional()),
 });
 
@@ -112,6 +113,8 @@ export type Config = {
   auditRetentionDays: number;
   /** Where passwords are looked up among breached ones, besides our own list; undefined = nowhere. */
   breachedPasswordsUrl: string | undefined;
+  /** The operator's file with what the public pages say in its name; undefined = the sample. */
+  siteContentPath: string | undefined;
 };
 
 /** Thrown for a configuration that cannot be started with; the message is one sentence for the operator. */
@@ -161,6 +164,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     providerName: values.PROVIDER_NAME,
     auditRetentionDays: values.AUDIT_RETENTION_DAYS,
     breachedPasswordsUrl: values.BREACHED_PASSWORDS_URL?.replace(/\/+$/, ''),
+    siteContentPath: values.SITE_CONTENT === undefined ? undefined : resolve(values.SITE_CONTENT),
   };
 }
 
