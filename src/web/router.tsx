@@ -1,11 +1,12 @@
-import { type ComponentType, lazy, Suspense } from 'react';
-import { BrowserRouter, matchPath, Navigate, Route, Routes, useLocation } from 'react-router';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { BrowserRouter, matchPath, Route, Routes, useLocation } from 'react-router';
+import type { PagePath } from '#shared/page-paths.ts';
 import { FrameSkeleton } from './features/frame/pages/frame-skeleton.tsx';
 import { FailureBoundary } from './features/site/components/failure-boundary.tsx';
 import { loadSteadily } from './lib/load-code.ts';
 
 interface Page {
-  path: string;
+  path: PagePath | '*';
   /** Fetches the page's code. */
   load: () => Promise<ComponentType>;
 }
@@ -60,12 +61,6 @@ const signedInPages: Page[] = [
   },
 ];
 
-const redirects = [
-  { path: '/', to: '/chat' },
-  { path: '/app/upload', to: '/upload' },
-  { path: '/app/chat', to: '/chat' },
-];
-
 const SignedInFrame = lazy(async () => ({
   default: (await loadSteadily(() => import('./features/frame/pages/signed-in-frame.tsx'))).SignedInFrame,
 }));
@@ -75,6 +70,12 @@ const first = [...signedInPages, ...publicPages].find(({ path }) => matchPath(pa
 // Where that fails, so does the page's own fetch, which says so.
 first?.load().catch(() => undefined);
 
+/** The landing page is the server's. */
+function LeaveApp() {
+  useEffect(() => location.replace('/'), []);
+  return <FrameSkeleton />;
+}
+
 function toRoute({ path, load }: Page) {
   const Content = lazy(async () => ({ default: await loadSteadily(load) }));
   return <Route key={path} path={path} element={<Content />} />;
@@ -82,16 +83,14 @@ function toRoute({ path, load }: Page) {
 
 const routes = (
   <>
-    {redirects.map(({ path, to }) => (
-      <Route key={path} path={path} element={<Navigate to={to} replace />} />
-    ))}
+    <Route path="/" element={<LeaveApp />} />
     {publicPages.map(toRoute)}
     <Route element={<SignedInFrame />}>{signedInPages.map(toRoute)}</Route>
   </>
 );
 
 /**
- * Table of contents: every page of the product. Each page's code is fetched when it is first opened; until then the one
+ * Table of contents: every page of the product but the public ones, which the server writes (its feature `site`). Each page's code is fetched when it is first opened; until then the one
  * before it stays, and before the first the frame's outline. Where the network is away, so it does until it is back.
  */
 export function Router() {

@@ -1,12 +1,21 @@
+import { defineMessages } from '#web/lib/messages.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
+const useText = defineMessages({
+  de: { home: 'BoardSearch, zur Startseite' },
+  en: { home: 'BoardSearch, home page' },
+});
+
 /** The head of pages outside the signed-in frame: whose product it is, its language and its theme. */
 export function PlainHeader() {
+  const text = useText();
   return (
     <header className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 sm:px-8">
-      <Logo />
+      <a href="/" aria-label={text.home} className="rounded-sm">
+        <Logo />
+      </a>
       <div className="flex items-center gap-1.5">
         <LanguageSwitch />
         <ThemeSwitch />

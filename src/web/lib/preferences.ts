@@ -4,6 +4,9 @@ import { type Language, languages } from '#shared/contracts/users.ts';
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
+/** A choice is remembered for a year, in seconds. */
+const rememberSeconds = 365 * 24 * 60 * 60;
+
 interface Preference<Value extends string> {
   get: () => Value;
   set: (value: Value) => void;
@@ -45,6 +48,10 @@ function createPreference<Value extends string>(
       } catch {
         // As above.
       }
+      // The server writes the public pages by it.
+      const secure = location.protocol === 'https:' ? '; secure' : '';
+      // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser.
+      document.cookie = `${key}=${value}; path=/; max-age=${rememberSeconds}; samesite=lax${secure}`;
     },
     subscribe: (listener) => {
       listeners.add(listener);

@@ -39,7 +39,7 @@ async function followOtherTab(): Promise<void> {
   const now = queryClient.getQueryData<CurrentSession>(sessionKey)?.user;
   if (!now) return;
   wipePrivate(now.id);
-  if (before && before.id !== now.id) location.assign('/');
+  if (before && before.id !== now.id) location.assign('/chat');
 }
 
 /** How far this browser has signed in, and who it is. */

@@ -9,7 +9,17 @@
       return fallback;
     }
   };
+  // The server writes the public pages by the same choices, which it reads from cookies.
+  const tell = (key, value, fallback) => {
+    if (value === fallback && !document.cookie.includes(`${key}=`)) return;
+    if (document.cookie.includes(`${key}=${value}`)) return;
+    const secure = location.protocol === 'https:' ? '; secure' : '';
+    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser.
+    document.cookie = `${key}=${value}; path=/; max-age=31536000; samesite=lax${secure}`;
+  };
   const root = document.documentElement;
   root.lang = read('boardsearch.language', ['de', 'en'], 'de');
   root.dataset.theme = read('boardsearch.theme', ['light', 'dark'], 'light');
+  tell('boardsearch.language', root.lang, 'de');
+  tell('boardsearch.theme', root.dataset.theme, 'light');
 })();

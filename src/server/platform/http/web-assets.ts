@@ -2,16 +2,25 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import { isPagePath } from '#shared/page-paths.ts';
 import { AppError } from '../errors/app-error.ts';
+import { createReportBudget } from './client-reports.ts';
 import type { AppEnv } from './context.ts';
 
 /** Replaced in index.html by each response's own nonce. */
 const noncePlaceholder = '__CSP_NONCE__';
 
-/** Serves the built web: hashed assets for ever, every other path the page itself, whose router decides. */
+/** As much of a missing path is written down, in characters. */
+const pathLength = 300;
+
+/**
+ * Serves the built web: hashed assets for ever, every other path the page itself, whose router decides; with 404 where it has
+ * no page there, which is written down (PUB-02).
+ */
 export function serveWeb(directory: string) {
   const web = new Hono<AppEnv>();
   let page: string | undefined;
+  const mayWrite = createReportBudget();
 
   web.use(
     '/assets/*',
@@ -34,7 +43,11 @@ export function serveWeb(directory: string) {
     if (context.req.path.startsWith('/api/')) throw new AppError('not_found');
     page ??= await readFile(join(directory, 'index.html'), 'utf8');
     context.header('cache-control', 'no-cache');
-    return context.html(page.replaceAll(noncePlaceholder, context.get('nonce')));
+    const isThere = isPagePath(context.req.path);
+    if (!isThere && mayWrite(context.get('clientAddress'))) {
+      context.get('log').warn({ path: context.req.path.slice(0, pathLength) }, 'page-missing');
+    }
+    return context.html(page.replaceAll(noncePlaceholder, context.get('nonce')), isThere ? 200 : 404);
   });
   return web;
 }

@@ -21,3 +21,9 @@ export function sendReport(report: ClientReport): void {
     keepalive: true,
   }).catch(() => undefined);
 }
+
+/** The path that this page was loaded under, before any link within the app. */
+export function loadedPath(): string | undefined {
+  const [load] = performance.getEntriesByType('navigation');
+  return load && new URL(load.name, location.href).pathname;
+}

@@ -1,15 +1,18 @@
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { PageTitle } from '#web/components/page.tsx';
 import { PlainHeader } from '#web/components/plain-header.tsx';
 import { buttonLooks } from '#web/components/ui/button.tsx';
-import { sendReport } from '../client-report.ts';
+import { loadedPath, sendReport } from '../client-report.ts';
 import { useSiteText } from '../messages.ts';
 
 export function NotFoundPage() {
   const text = useSiteText();
   const { pathname } = useLocation();
-  useEffect(() => sendReport({ kind: 'page-missing', path: pathname }), [pathname]);
+  useEffect(() => {
+    // The server has written down what it was asked for itself; not where a link within the app leads.
+    if (pathname !== loadedPath()) sendReport({ kind: 'page-missing', path: pathname });
+  }, [pathname]);
   return (
     <div className="flex min-h-dvh flex-col">
       <PageTitle>{text.notFoundTitle}</PageTitle>
@@ -18,9 +21,9 @@ export function NotFoundPage() {
         <p className="tabular text-6xl font-semibold tracking-tight text-petrol">404</p>
         <h1 className="text-2xl font-semibold">{text.notFoundTitle}</h1>
         <p className="max-w-md wrap-anywhere text-muted">{text.notFoundText(pathname)}</p>
-        <Link to="/" className={buttonLooks({ look: 'primary', className: 'mt-2' })}>
+        <a href="/" className={buttonLooks({ look: 'primary', className: 'mt-2' })}>
           {text.toHome}
-        </Link>
+        </a>
       </main>
     </div>
   );

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { isPagePath, pagePaths } from './page-paths.ts';
+
+test('PUB-01 every address of the app is one, with what stands for its parameters', () => {
+  for (const path of pagePaths) expect(isPagePath(path.replace(/:\w+\??/, '0198')), path).toBe(true);
+  expect(isPagePath('/chat')).toBe(true);
+  expect(isPagePath('/LOGIN/')).toBe(true);
+});
+
+test.each(['/', '/gibt-es-nicht', '/chats', '/chat/a/b', '/documents', '/documents/', '/login/x', '/xlogin'])(
+  'PUB-02 %s is no page of the app',
+  (path) => {
+    expect(isPagePath(path)).toBe(false);
+  },
+);
