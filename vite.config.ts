@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { assertNodeVersion } from './scripts/assert-node-version.ts';
+import { drawBrandImages } from './scripts/brand-images-plugin.ts';
 import { shipLicences } from './scripts/licences-plugin.ts';
 import { precompress } from './scripts/precompress-plugin.ts';
 
@@ -48,7 +49,15 @@ const aboutAccounts =
 export default defineConfig({
   root: 'src/web',
   cacheDir: '../../.cache/vite',
-  plugins: [react(), tailwindcss(), withoutInjectedToastStyles, withoutJsonSchema, shipLicences(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    withoutInjectedToastStyles,
+    withoutJsonSchema,
+    shipLicences(),
+    drawBrandImages(),
+    precompress(),
+  ],
   // The server replaces this placeholder in every answer by a fresh nonce.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -62,6 +71,7 @@ export default defineConfig({
     // The PDF viewer's worker is larger than the default and loaded alone; npm run bench counts what a page loads first.
     chunkSizeWarningLimit: 1_500,
     rolldownOptions: {
+      input: { index: 'src/web/index.html', site: 'src/web/site.ts' },
       output: {
         // A file is a request with its own headers: what most pages need comes in two, and the libraries outlive releases.
         codeSplitting: {
@@ -86,5 +96,13 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  // What the server writes itself comes from it, the public pages among it.
+  server: {
+    proxy: Object.fromEntries(
+      ['/api/', '^/$', '^/(impressum|privacy|terms|accessibility)$', '^/manifest.webmanifest$'].map((path) => [
+        path,
+        'http://127.0.0.1:3000',
+      ]),
+    ),
+  },
 });

@@ -46,7 +46,16 @@ function buildWeb(logLevel: 'warn' | 'info', fingerprint: string): void {
 /** Hash of names, sizes and times of everything that the build reads. */
 function fingerprintSources(): string {
   const hash = createHash('sha256');
-  const sources = ['src/web/**/*', 'src/shared/**/*', 'scripts/*-plugin.ts', 'vite.config.ts', 'package-lock.json'];
+  const sources = [
+    'src/web/**/*',
+    'src/shared/**/*',
+    // Its pages name the classes of their style sheet.
+    'src/server/features/site/**/*',
+    'scripts/*-plugin.ts',
+    'scripts/brand/*',
+    'vite.config.ts',
+    'package-lock.json',
+  ];
   const files = globSync(sources, { cwd: root }).sort();
   for (const file of files) {
     const stats = statSync(join(root, file));

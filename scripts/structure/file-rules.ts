@@ -43,7 +43,7 @@ export function checkFileSizes({ files, read }: Project): string[] {
 }
 
 const features = new Set(
-  'auth mfa users customers uploads documents retrieval answering chats sources settings exports demo admin welcome audit'.split(
+  'auth mfa users customers uploads documents retrieval answering chats sources settings exports demo admin welcome audit site'.split(
     ' ',
   ),
 );

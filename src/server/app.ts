@@ -22,6 +22,7 @@ import { passkeysApi } from './features/mfa/passkey-routes.ts';
 import { mfaApi } from './features/mfa/routes.ts';
 import { mfaSettingsApi } from './features/mfa/settings-routes.ts';
 import { settingsApi } from './features/settings/routes.ts';
+import { siteRoutes } from './features/site/routes.ts';
 import { keepResumable } from './features/uploads/resume-transfer.ts';
 import { uploadsApi } from './features/uploads/routes.ts';
 import { usersApi } from './features/users/routes.ts';
@@ -88,6 +89,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
     '/',
     documentRoute('/api/openapi.json', () => describeAccess(app.getOpenAPI31Document(apiInfo), cookieName)),
   );
+  app.route('/', siteRoutes(platform, webDirectory));
   app.route('/', serveWeb(webDirectory));
   return app;
 }

@@ -5,7 +5,8 @@ import { type Context, Hono } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
 import type { AppEnv } from './context.ts';
 
-type Made = { text: string; packed: Uint8Array<ArrayBuffer>; etag: string };
+/** A text that many ask for: packed and named by its content once. */
+export type PackedText = { text: string; packed: Uint8Array<ArrayBuffer>; etag: string };
 
 /**
  * Serves a JSON document that is the same for everybody and as long as the process runs: made, packed and named by its
@@ -13,31 +14,36 @@ type Made = { text: string; packed: Uint8Array<ArrayBuffer>; etag: string };
  */
 export function documentRoute(path: string, make: () => object) {
   const route = new Hono<AppEnv>();
-  let made: Promise<Made> | undefined;
+  let made: Promise<PackedText> | undefined;
   route.get(path, async (context) => {
-    made ??= prepare(make());
-    return answer(context, await made);
+    made ??= packText(JSON.stringify(make()));
+    return answerPacked(context, await made, { type: 'application/json', vary: 'accept-encoding' });
   });
   return route;
 }
 
-async function prepare(document: object): Promise<Made> {
-  const text = JSON.stringify(document);
+/** Packs a text as small as gzip can. */
+export async function packText(text: string): Promise<PackedText> {
   const packed = new Uint8Array(await promisify(gzip)(text, { level: 9 }));
   return { text, packed, etag: createHash('sha256').update(text).digest('base64url').slice(0, 22) };
 }
 
-function answer(context: Context, { text, packed, etag }: Made): Response {
+/** Answers with a packed text, or with 304 where the client has it. `vary` names every header that it depends on. */
+export function answerPacked(
+  context: Context,
+  { text, packed, etag }: PackedText,
+  { type, vary }: { type: string; vary: string },
+): Response {
   const isPacked = takesGzip(context.req.header('accept-encoding'));
   // Each form is named for itself.
   const name = `"${etag}${isPacked ? '-gzip' : ''}"`;
   context.header('etag', name);
-  context.header('vary', 'accept-encoding');
+  context.header('vary', vary);
   // It stays as it is: nobody packs it once more.
   context.header('cache-control', 'no-cache, no-transform');
   const known = context.req.header('if-none-match')?.split(',') ?? [];
   if (known.some((each) => each.trim().replace(/^W\//, '') === name)) return context.body(null, 304);
-  context.header('content-type', 'application/json');
+  context.header('content-type', type);
   if (!isPacked) return context.body(text);
   context.header('content-encoding', 'gzip');
   return context.body(packed);

@@ -1,0 +1,28 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+/** RGBA, row by row from the top, not premultiplied. */
+export type Picture = { width: number; height: number; pixels: Uint8Array };
+
+/** Bytes of a PNG of 8 bits a channel, with alpha (PNG 1.2, W3C). */
+export function writePng({ width, height, pixels }: Picture): Buffer {
+  const row = width * 4;
+  const rows = Buffer.alloc(height * (row + 1));
+  for (let y = 0; y < height; y++) rows.set(pixels.subarray(y * row, (y + 1) * row), y * (row + 1) + 1);
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  // Depth 8, colour type 6: red, green, blue and alpha.
+  header.set([8, 6], 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const packed = deflateSync(rows, { level: 9 });
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', packed), chunk('IEND', Buffer.alloc(0))]);
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const framed = Buffer.alloc(named.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  named.copy(framed, 4);
+  framed.writeUInt32BE(crc32(named), named.length + 4);
+  return framed;
+}

@@ -1,0 +1,23 @@
+import { type Html, html } from '#server/platform/http/html.ts';
+import type { Language } from '#shared/contracts/users.ts';
+import { landingTexts } from './render-header.ts';
+
+const looks = {
+  primary: 'bg-petrol-fill text-on-petrol hover:bg-petrol-fill-hover',
+  secondary: 'border border-line bg-paper text-ink hover:bg-hover',
+  onPetrol: 'bg-white text-[#0f4c5c] hover:bg-[#e4eef0]',
+  onPetrolQuiet: 'border border-white/45 text-white hover:bg-white/10',
+};
+
+/** A link that acts as a button. */
+export const renderButton = (href: string, label: string, look: keyof typeof looks, more = '') =>
+  html`<a href="${href}" class="inline-flex min-h-12 items-center justify-center rounded-md px-5 text-center font-medium transition-colors duration-150 ${looks[look]} ${more}">${label}</a>`;
+
+/** A section's heading and a line below it. */
+export const renderHeading = (id: string, title: string, text?: string) =>
+  html`<h2 id="${id}" class="text-3xl font-semibold tracking-tight">${title}</h2>${text && html`<p class="mt-3 max-w-[60ch] text-lg text-muted">${text}</p>`}`;
+
+/** Beside whatever is not the operator's yet. */
+export const renderSampleMark = (isSample: boolean, language: Language): Html | false =>
+  isSample &&
+  html`<p class="mt-3 w-fit rounded-sm bg-warning-soft px-2 py-1 text-sm text-warning">${landingTexts[language].sampleNote}</p>`;

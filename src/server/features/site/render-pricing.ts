@@ -1,0 +1,76 @@
+import type { SiteContent } from '#server/platform/config/site-content.ts';
+import { type Html, html } from '#server/platform/http/html.ts';
+import type { Language } from '#shared/contracts/users.ts';
+import { plans } from '#shared/limits.ts';
+import { landingTexts } from './render-header.ts';
+import { renderIcon } from './render-icon.ts';
+import { renderButton, renderHeading } from './render-landing-parts.ts';
+
+const locales = { de: 'de-DE', en: 'en-GB' };
+
+/** Three plans with the figures that the product itself counts by (PUB-07). `chatHref`: where its chatbot answers. */
+export function renderPricing({ prices, sales }: SiteContent, language: Language, chatHref: string): Html {
+  const { pricing } = landingTexts[language];
+  const number = (value: number) => value.toLocaleString(locales[language]);
+  const { basic, plus, enterprise } = pricing.plans;
+  const price = (amount: number | null) =>
+    amount === null
+      ? html`<span class="text-xl font-semibold">${pricing.onRequest}</span><span class="block text-sm text-muted">${pricing.perMonth}</span>`
+      : html`<span class="tabular text-3xl font-semibold tracking-tight">${formatAmount(amount, prices.currency, language)}</span> <span class="block text-sm text-muted">${pricing.perMonth}</span>`;
+  return html`<section id="pricing" data-section="pricing" aria-labelledby="pricing-title" class="scroll-mt-16 border-t border-line bg-paper">
+<div class="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-20">
+${renderHeading('pricing-title', pricing.title, pricing.text)}
+<div class="mt-10 grid gap-5 lg:grid-cols-3">
+${renderPlan({
+  ...basic,
+  price: price(prices.basic),
+  features: basic.features(number(plans.basic.pages), number(plans.basic.queriesPerMonth)),
+  href: '/signup?plan=basic',
+})}
+${renderPlan({
+  ...plus,
+  price: price(prices.plus),
+  features: plus.features(number(plans.plus.pages), number(plans.plus.queriesPerMonth), number(plans.plus.users)),
+  href: '/signup?plan=plus',
+  popular: pricing.mostPopular,
+})}
+${renderPlan({
+  ...enterprise,
+  price: html`<span class="text-xl font-semibold">${pricing.individual}</span><span class="block text-sm text-muted">${pricing.onRequest}</span>`,
+  href: `mailto:${sales.email}?subject=${encodeURIComponent('Enterprise Plan Inquiry')}`,
+})}
+</div>
+<p class="mt-8 text-muted">${pricing.question} <a href="${chatHref}" class="font-medium text-petrol underline decoration-1 underline-offset-4 hover:decoration-2">${pricing.askChatbot}</a></p>
+</div>
+</section>`;
+}
+
+type Plan = {
+  name: string;
+  description: string;
+  price: Html;
+  features: readonly string[];
+  button: string;
+  href: string;
+  popular?: string;
+};
+
+function renderPlan({ name, description, price, features, button, href, popular }: Plan): Html {
+  return html`<article class="flex flex-col rounded-xl border bg-canvas p-6 sm:p-7 ${popular ? 'border-petrol ring-1 ring-petrol' : 'border-line'}">
+<div class="flex items-center justify-between gap-3"><h3 class="text-xl font-semibold tracking-tight">${name}</h3>${popular && html`<span class="rounded-sm bg-petrol-soft px-2 py-1 text-sm font-medium text-petrol">${popular}</span>`}</div>
+<p class="mt-1 text-muted lg:min-h-[3.1em]">${description}</p>
+<p class="mt-5 min-h-16">${price}</p>
+<ul class="mt-5 grid flex-1 content-start gap-2.5 border-t border-line pt-5">${features.map((feature) => html`<li class="flex gap-2.5">${renderIcon('check', 'mt-0.5 size-5 text-petrol')}<span class="tabular">${feature}</span></li>`)}</ul>
+${renderButton(href, button, popular ? 'primary' : 'secondary', 'mt-7')}
+</article>`;
+}
+
+function formatAmount(amount: number, currency: string, language: Language): string {
+  const digits = Number.isInteger(amount) ? 0 : 2;
+  return new Intl.NumberFormat(locales[language], {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(amount);
+}

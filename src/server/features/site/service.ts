@@ -1,0 +1,88 @@
+import { type PackedText, packText } from '#server/platform/http/serve-document.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { SignedIn } from '#server/platform/http/context.ts';
+import { findSession } from '../auth/service.ts';
+import { loadAssets, type SiteAssets } from './load-assets.ts';
+import { legalPages, type SitePath, type View } from './policy.ts';
+import { renderDocument } from './render-document.ts';
+import { legalTexts, renderFooter } from './render-footer.ts';
+import { landingTexts } from './render-header.ts';
+import { type Destinations, renderLanding } from './render-landing.ts';
+import { renderLegal } from './render-legal.ts';
+
+/** Whoever looks at the page: what its links lead to depends on nothing else. */
+export type Visitor = 'stranger' | 'user' | 'demo';
+
+const destinations: Record<Visitor, Destinations> = {
+  stranger: { chat: '#welcome-chat', demo: '/demo-login', trial: '/signup' },
+  user: { chat: '/chat', demo: '/chat', trial: '/upload' },
+  demo: { chat: '/demo-chat', demo: '/demo-chat', trial: '/demo-upload' },
+};
+
+/** The public pages of one server. */
+export type Site = {
+  /** A page as this visitor sees it; made once for all who see it so. */
+  openPage: (path: SitePath, view: View, visitor: Visitor) => Promise<PackedText>;
+  /** Of the style sheet in the pages; null where the web was not built. */
+  readStyleHash: () => Promise<string | null>;
+};
+
+/** @param directory of the built web */
+export function openSite({ config, siteContent }: Platform, directory: string): Site {
+  const pages = new Map<string, Promise<PackedText>>();
+  let assets: Promise<SiteAssets | null> | undefined;
+  const readAssets = () => {
+    assets ??= loadAssets(directory);
+    return assets;
+  };
+
+  const renderPage = async (path: SitePath, view: View, visitor: Visitor): Promise<PackedText> => {
+    const { language } = view;
+    const footer = renderFooter(siteContent, language);
+    const { title, description } =
+      path === '/'
+        ? landingTexts[language]
+        : {
+            title: `${legalTexts[language].titles[legalPages[path]]} · BoardSearch`,
+            description: legalTexts[language].descriptions[legalPages[path]],
+          };
+    const main =
+      path === '/'
+        ? renderLanding(siteContent, language, destinations[visitor])
+        : renderLegal(path, siteContent, language);
+    const isListed = path === '/' || !siteContent.isSample;
+    const document = { path, title, description, isListed, main, footer };
+    return await packText(renderDocument(document, view, config.publicUrl, await readAssets()));
+  };
+
+  return {
+    openPage: (path, view, visitor) => {
+      const key = [path, view.language, view.theme, path === '/' ? visitor : 'stranger'].join(' ');
+      const page = pages.get(key) ?? renderPage(path, view, visitor);
+      pages.set(key, page);
+      return page;
+    },
+    readStyleHash: async () => (await readAssets())?.cssHash ?? null,
+  };
+}
+
+/**
+ * Who looks, by the sign-in cookie; strangers without one cost nothing. `cookies`: of a session that was renewed by the way.
+ * While the database is away everybody is a stranger: the page itself needs none.
+ */
+export async function recognizeVisitor(
+  platform: Platform,
+  headers: Headers,
+): Promise<{ visitor: Visitor; cookies: readonly string[] }> {
+  const stranger = { visitor: 'stranger', cookies: [] } as const;
+  if (!headers.get('cookie')?.includes('boardsearch.session_token=')) return stranger;
+  try {
+    const found = await findSession(platform, headers);
+    return found ? { visitor: visitorOf(found.signedIn), cookies: found.cookies } : stranger;
+  } catch (error) {
+    platform.log.warn({ err: error }, 'the public page could not look who is signed in');
+    return stranger;
+  }
+}
+
+const visitorOf = ({ isDemo }: SignedIn): Visitor => (isDemo ? 'demo' : 'user');

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { html } from './html.ts';
+
+test('texts are escaped, in attributes, too; pieces and lists are taken as they are', () => {
+  const hostile = `"><script>alert('x')</script>&`;
+  expect(html`<p title="${hostile}">${hostile}</p>`.source).toBe(
+    '<p title="&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;">&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;</p>',
+  );
+  expect(html`<ul>${['a', '<b>'].map((each) => html`<li>${each}</li>`)}</ul>`.source).toBe(
+    '<ul><li>a</li><li>&lt;b&gt;</li></ul>',
+  );
+  expect(html`${false}${null}${undefined}${0}`.source).toBe('0');
+});

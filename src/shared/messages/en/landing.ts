@@ -1,0 +1,164 @@
+import type { landing as source } from '../de/landing.ts';
+
+export const landing: typeof source = {
+  title: 'BoardSearch: answers from board papers, with proof',
+  description:
+    'Ask your minutes, papers and tables in German or English. Every answer shows the literal passage with document, date and page.',
+  imageText: 'BoardSearch: a question, its passage in the minutes and the page that holds it',
+  skip: 'Skip to content',
+  nav: {
+    label: 'Sections',
+    chatbot: 'Chatbot',
+    pricing: 'Pricing',
+    startDemo: 'Start demo',
+    login: 'Log in',
+    language: 'Language',
+    theme: 'Theme',
+    toDark: 'Switch to the dark theme',
+    toLight: 'Switch to the light theme',
+    menu: 'Menu',
+    home: 'BoardSearch, home page',
+  },
+  hero: {
+    eyebrow: 'For supervisory boards, works councils and board offices',
+    title: 'Answers from your board papers. With proof.',
+    text: 'Upload minutes, papers and tables, and ask in your own words. Every statement leads to the literal passage, with document, date and page. What is not proven is not said.',
+    startDemo: 'Start demo',
+    startTrial: 'Start free trial',
+    trialNote: 'Free trial, no credit card required',
+  },
+  proof: {
+    title: 'What an answer looks like',
+    text: 'An example from the papers of the demo, translated: an invented transit operator, one question, three steps.',
+    questionLabel: 'Question',
+    question: 'How did the board vote on the purchase of the electric articulated buses on 14 March 2024?',
+    phases: { snippets: 'Snippets', summary: 'Summary', recommendations: 'Recommendations' },
+    phase: (number) => `Phase ${number}`,
+    quotes: [
+      'Vote: 9 in favour, 2 against (Mr Bruckner, Ms Tannert), 1 abstention (Mr Aydin).',
+      'The management board is instructed to obtain the written grid commitment of Stadtwerke Aldenbrück by 31 May 2024 and to present it to the supervisory board.',
+    ],
+    source: 'Minutes of the 41st meeting · 14/03/2024 · p.2',
+    summary:
+      'The supervisory board resolved to buy 16 electric articulated buses with 9 votes in favour, 2 against and 1 abstention.',
+    recommendation:
+      'Deadline: grid commitment of the municipal utility by 31 May 2024; the management board is responsible.',
+    mark: (number) => `Source ${number}`,
+    evidence: 'The evidence',
+    document: 'Minutes_Supervisory_Board_41.pdf',
+    page: 'Page 2',
+    pageHeading: 'Resolution',
+    pageBefore:
+      'The supervisory board resolves to buy 16 electric articulated buses from Nordhelm Busbau GmbH at EUR 712,000 each, and the charging equipment for the depot South, at a total cost of EUR 15,242 thousand. ',
+    pageMarked: 'Vote: 9 in favour, 2 against (Mr Bruckner, Ms Tannert), 1 abstention (Mr Aydin).',
+    pageAfter:
+      'The management board is instructed to obtain the written grid commitment of Stadtwerke Aldenbrück by 31 May 2024 and to present it to the supervisory board.',
+  },
+  features: {
+    title: 'What you need BoardSearch for',
+    items: [
+      {
+        title: 'Proven down to the page',
+        text: 'Quotations are literal and compared with the stored page before they are shown. One click opens it, highlighted.',
+      },
+      {
+        title: 'Honest when there is nothing',
+        text: 'Where the answer is not in your papers, BoardSearch says exactly that instead of making something up.',
+      },
+      {
+        title: 'Every format, scans as well',
+        text: 'PDF, Word, Excel, mails and images. Print is recognised, tables stay tables.',
+      },
+      {
+        title: 'The version that counts',
+        text: 'Revised papers are recognised. The newest one answers; older ones are marked as superseded.',
+      },
+      {
+        title: 'Strictly apart',
+        text: 'Everybody sees their own papers only. Not the application alone makes sure of that, but the database, too.',
+      },
+      {
+        title: 'Nothing leaves the house',
+        text: 'Reading, searching and answering run on this server. No cloud AI, no training with your data.',
+      },
+    ],
+  },
+  pricing: {
+    title: 'Pricing',
+    text: 'Begin for free. During the trial we ask for no payment details.',
+    perMonth: 'per month',
+    onRequest: 'Price on request',
+    individual: 'Custom',
+    mostPopular: 'Most popular',
+    plans: {
+      basic: {
+        name: 'Basic',
+        description: 'For individuals who prepare meetings',
+        features: (pages, queries) => [
+          '1 user',
+          `${pages} pages stored`,
+          `${queries} queries a month`,
+          'E-mail support',
+          'SharePoint integration',
+        ],
+        button: 'Choose Basic',
+      },
+      plus: {
+        name: 'Plus',
+        description: 'For boards and their offices',
+        features: (pages, queries, users) => [
+          `${users} users`,
+          `${pages} pages stored`,
+          `${queries} queries a month`,
+          '24/7 support',
+          'All integrations',
+          'Advanced analytics',
+          'Multi-language support',
+        ],
+        button: 'Choose Plus',
+      },
+      enterprise: {
+        name: 'Enterprise',
+        description: 'For companies with rules of their own',
+        features: [
+          'Unlimited users and queries',
+          '100k+ pages',
+          'Dedicated success manager',
+          'On-prem or private cloud',
+          'Custom integrations',
+          'SLA guarantees',
+        ],
+        button: 'Contact sales',
+      },
+    },
+    question: 'Questions about the plans?',
+    askChatbot: 'Ask the chatbot',
+  },
+  badges: { title: 'Certificates and attestations' },
+  voices: {
+    title: 'From practice',
+    stars: '5 of 5 stars',
+    demoTitle: 'See it on real papers',
+    demoText:
+      'Three demo accounts with minutes, papers and tables of invented boards are ready. One click is enough, and at midnight everything is as before.',
+    demoButton: 'Open a demo account',
+  },
+  callToAction: {
+    title: 'The next meeting is coming. Be prepared.',
+    text: 'Try it with the demo papers, or with your own right away.',
+    startDemo: 'Start demo',
+    startTrial: 'Start free trial',
+  },
+  footer: {
+    product: 'Product',
+    features: 'Features',
+    pricing: 'Pricing',
+    demo: 'Demo',
+    legal: 'Legal',
+    contact: 'Contact',
+    sales: 'Sales',
+    rights: 'All rights reserved.',
+  },
+  sample: 'Sample content',
+  sampleNote: 'Sample content: the operator of this server has not replaced it yet.',
+};

@@ -1,0 +1,35 @@
+/** The menu of small screens: the browser opens it, closes it with Esc or a click beside it, and gives the focus back. */
+export function startMenu(signal: AbortSignal): void {
+  const menu = document.querySelector<HTMLElement>('#menu');
+  if (!menu?.showPopover) return;
+  menu.addEventListener(
+    'toggle',
+    (event) => {
+      if (event.newState === 'open') menu.querySelector<HTMLElement>('a')?.focus();
+    },
+    { signal },
+  );
+  menu.addEventListener(
+    'click',
+    ({ target }) => {
+      if (target instanceof Element && target.closest('nav a')) menu.hidePopover();
+    },
+    { signal },
+  );
+  menu.addEventListener(
+    'focusout',
+    ({ relatedTarget }) => {
+      // Whoever goes on by keyboard shall not walk behind an open menu.
+      if (relatedTarget instanceof Element && !menu.contains(relatedTarget)) menu.hidePopover();
+    },
+    { signal },
+  );
+  // On wide screens there is no button that could close it.
+  matchMedia('(min-width: 64rem)').addEventListener(
+    'change',
+    () => menu.matches(':popover-open') && menu.hidePopover(),
+    {
+      signal,
+    },
+  );
+}

@@ -1,0 +1,32 @@
+import { recall, remember } from './page-preferences.ts';
+
+const root = document.documentElement;
+
+function show(theme: string): void {
+  root.dataset.theme = theme;
+  const isDark = theme === 'dark';
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', isDark ? '#0f171d' : '#f7f6f3');
+  for (const button of document.querySelectorAll<HTMLElement>('[data-theme-switch]')) {
+    button.setAttribute('aria-label', (isDark ? button.dataset.toLight : button.dataset.toDark) ?? '');
+  }
+}
+
+/** The light/dark switches. What the browser remembers counts where the server did not know of it. */
+export function startThemeSwitches(signal: AbortSignal): void {
+  const remembered = recall('theme');
+  if ((remembered === 'light' || remembered === 'dark') && remembered !== root.dataset.theme) {
+    remember('theme', remembered);
+    show(remembered);
+  }
+  for (const button of document.querySelectorAll('[data-theme-switch]')) {
+    button.addEventListener(
+      'click',
+      () => {
+        const theme = root.dataset.theme === 'dark' ? 'light' : 'dark';
+        remember('theme', theme);
+        show(theme);
+      },
+      { signal },
+    );
+  }
+}

@@ -1,0 +1,29 @@
+import { beginConversation } from './conversation.ts';
+import { requestReply } from './request-reply.ts';
+import { openPanel } from './welcome-panel.ts';
+
+/** The welcome chat of the landing page; the server has written its greeting and its forms (WEL-01). */
+export function startWelcomeChat(signal: AbortSignal): void {
+  const panel = openPanel(signal);
+  if (!panel) return;
+  const conversation = beginConversation(panel.greeting, panel.turnsAtMost);
+
+  const send = async (): Promise<void> => {
+    const question = panel.question();
+    if (question === '' || panel.isPending()) return;
+    panel.begin(question);
+    const { reply, isTooOften } = await requestReply(
+      panel.endpoint,
+      conversation.ask(question),
+      panel.language,
+      signal,
+    );
+    if (signal.aborted) return;
+    if (reply) {
+      conversation.keep(question, reply.message);
+      panel.answer(reply);
+    } else panel.fail(question, isTooOften);
+  };
+
+  panel.onSend(() => void send());
+}

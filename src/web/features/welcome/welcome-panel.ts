@@ -1,0 +1,116 @@
+import type { BotReply } from './conversation.ts';
+import { createToasts } from './show-toast.ts';
+
+/** The first element or a failure that names what is missing: the server writes them all. */
+function need<Found extends Element>(root: ParentNode, selector: string): Found {
+  const found = root.querySelector<Found>(selector);
+  if (!found) throw new Error(`the welcome chat has no ${selector}`);
+  return found;
+}
+
+const cloneOf = (root: ParentNode, selector: string): HTMLElement =>
+  need<HTMLTemplateElement>(root, selector).content.cloneNode(true).firstChild as HTMLElement;
+
+/** What is on the screen of the welcome chat, and what can be done with it. */
+export function openPanel(signal: AbortSignal) {
+  const root = document.querySelector<HTMLElement>('#welcome-chat');
+  if (!root) return null;
+  const messages = need<HTMLElement>(root, '[data-messages]');
+  const typing = need<HTMLElement>(root, '[data-typing]');
+  const chips = need<HTMLElement>(root, '[data-chips]');
+  const form = need<HTMLFormElement>(root, 'form');
+  const input = need<HTMLTextAreaElement>(form, 'textarea');
+  const button = need<HTMLButtonElement>(form, 'button');
+  const toasts = createToasts(need(root, '[data-toasts]'), () => cloneOf(root, 'template[data-toast]'), signal);
+  let isPending = false;
+
+  const add = (from: 'bot' | 'user', text: string): HTMLElement => {
+    const message = cloneOf(root, `template[data-${from}]`);
+    need<HTMLElement>(message, '[data-content]').textContent = text;
+    messages.append(message);
+    chips.hidden = messages.children.length > 1;
+    messages.scrollTop = messages.scrollHeight;
+    return message;
+  };
+
+  const setPending = (pending: boolean): void => {
+    isPending = pending;
+    input.disabled = pending;
+    button.disabled = pending;
+    typing.replaceChildren(...(pending ? [cloneOf(root, 'template[data-typing-text]')] : []));
+    messages.setAttribute('aria-busy', String(pending));
+  };
+
+  /** A disabled field loses the focus; it gets it back, unless the reader has gone on meanwhile. */
+  const endPending = (): void => {
+    setPending(false);
+    if (document.activeElement === document.body) input.focus({ preventScroll: true });
+  };
+
+  const addActions = (message: HTMLElement, actions: readonly string[]): void => {
+    const all = cloneOf(root, 'template[data-actions]');
+    const byName = new Map([...all.children].map((link) => [(link as HTMLElement).dataset.action, link]));
+    const wanted = actions.flatMap((name) => byName.get(name) ?? []);
+    if (wanted.length === 0) return;
+    all.replaceChildren(...wanted);
+    message.append(all);
+  };
+
+  for (const chip of chips.querySelectorAll('button')) {
+    chip.addEventListener(
+      'click',
+      () => {
+        if (isPending) return;
+        input.value = chip.textContent ?? '';
+        input.focus();
+      },
+      { signal },
+    );
+  }
+  input.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+      event.preventDefault();
+      form.requestSubmit();
+    },
+    { signal },
+  );
+
+  return {
+    greeting: need(messages, '[data-content]').textContent ?? '',
+    endpoint: root.dataset.endpoint ?? '',
+    turnsAtMost: Number(root.dataset.messagesAtMost),
+    language: document.documentElement.lang,
+    question: () => input.value.trim(),
+    isPending: () => isPending,
+    onSend: (send: () => void) =>
+      form.addEventListener(
+        'submit',
+        (event) => {
+          event.preventDefault();
+          send();
+        },
+        { signal },
+      ),
+    begin: (question: string) => {
+      add('user', question);
+      input.value = '';
+      setPending(true);
+    },
+    answer: ({ message, language, actions }: BotReply) => {
+      const bubble = add('bot', message);
+      if (language) need<HTMLElement>(bubble, '[data-content]').lang = language;
+      addActions(bubble, actions);
+      messages.scrollTop = bubble.offsetTop - messages.offsetTop - 16;
+      endPending();
+    },
+    /** The question goes back into the field: it need not be written again. */
+    fail: (question: string, isTooOften: boolean) => {
+      add('bot', root.dataset.apology ?? '');
+      toasts.show((isTooOften ? root.dataset.busyText : root.dataset.errorText) ?? '');
+      input.value = question;
+      endPending();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { followSections } from './features/site/follow-sections.ts';
+import { startLanguageLinks } from './features/site/switch-page-language.ts';
+import { startMenu } from './features/site/start-menu.ts';
+import { startThemeSwitches } from './features/site/switch-page-theme.ts';
+import { startWelcomeChat } from './features/welcome/welcome-chat.ts';
+import './styles/site.css';
+
+/** What the public pages can do beyond what the server has written. They share no code with the app, so that they are here at once. */
+function startPage(signal: AbortSignal): void {
+  startMenu(signal);
+  startThemeSwitches(signal);
+  followSections(signal);
+  startWelcomeChat(signal);
+  startLanguageLinks(signal, startPage);
+}
+
+startPage(new AbortController().signal);
