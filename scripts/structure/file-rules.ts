@@ -54,6 +54,7 @@ const featureFolders: Record<string, string> = {
   'auth/passwords': 'which passwords are too well known',
   'documents/reading': 'parsers, from bytes to pages',
   'answering/extractive': 'the answer engine without a model',
+  'welcome/knowledge': 'the text that a new installation begins with',
 };
 
 /** Files of a feature beside routes, service, repository, policy and jobs; each with its reason. */

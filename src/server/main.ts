@@ -44,12 +44,12 @@ async function main(): Promise<void> {
       import('./app.ts'),
       import('./workers.ts'),
       import('./features/answering/service.ts'),
+      import('./features/welcome/service.ts'),
     ]);
-    const [{ platform }, [{ createApp }, { startWorkers }, { prepareAnswering }]] = await Promise.all([
-      opening,
-      loading,
-    ]);
+    const [{ platform }, [{ createApp }, { startWorkers }, { prepareAnswering }, { ensureKnowledge }]] =
+      await Promise.all([opening, loading]);
     if (isEnding) return;
+    await ensureKnowledge(platform);
     if (config.role !== 'web') await startWorkers(platform);
     if (config.role !== 'worker' && !isEnding) {
       server = await startHttpServer(createApp(platform), config.host, config.port);

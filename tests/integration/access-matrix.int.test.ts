@@ -64,6 +64,7 @@ const cases: Record<string, Case> = {
   'POST /api/auth/passkey/sign-in-options': { access: 'public', body: {}, answers: 200 },
   'POST /api/auth/passkey/sign-in': { access: 'public', body: {}, answers: '400 validation_failed' },
   'POST /api/client-reports': { access: 'public', body: {}, answers: '400 validation_failed' },
+  'POST /api/functions/welcome-chat': { access: 'public', body: {}, answers: '400 validation_failed' },
   'GET /api/users/session': { access: 'public', answers: 200 },
   'POST /api/auth/change-password': {
     access: 'session',

@@ -81,7 +81,7 @@ test('API-02 every reference within the document leads somewhere', () => {
   expect(references.filter((pointer) => lookUp(pointer) === undefined)).toEqual([]);
 });
 
-/** What strangers may do: come in, and report that a page was missing or broke. */
+/** What strangers may do: come in, ask the welcome chat, and report that a page was missing or broke. */
 const openToStrangers = new Set([
   'POST /api/auth/sign-up/email',
   'POST /api/auth/sign-in/email',
@@ -99,6 +99,7 @@ const openToStrangers = new Set([
   'GET /api/auth/company/callback',
   'POST /api/functions/emergency-admin-recovery',
   'POST /api/client-reports',
+  'POST /api/functions/welcome-chat',
 ]);
 
 test('ERR-03 AUTH-08 every other operation refuses strangers with a problem document', async () => {

@@ -26,6 +26,8 @@ export const auditActions = [
   'passkey_removed',
   'identity_provider_changed',
   'infected_file_refused',
+  'knowledge_saved',
+  'knowledge_restored',
   'act_refused',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

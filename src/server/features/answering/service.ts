@@ -2,8 +2,10 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { includeAttachments, loadPageTexts } from '../documents/service.ts';
 import { listMeetings, lookUpPassages } from '../retrieval/service.ts';
+import { chooseSentences, judgeText } from './answer-texts.ts';
 import type { AnswerProgress, QuestionToAnswer } from './compose-answer.ts';
 import type { LookupHandlers } from './compose-messages.ts';
+import { resolveFollowUp } from './resolve-follow-up.ts';
 import { ComposerPool } from './run-composers.ts';
 
 export type { AnswerProgress, QuestionToAnswer } from './compose-answer.ts';
@@ -47,3 +49,6 @@ function poolOf(platform: Platform): ComposerPool {
   else platform.shutdown.addEventListener('abort', () => pool.close(), { once: true });
   return pool;
 }
+
+/** The same measures for texts at hand that are nobody's documents: see answer-texts.ts. */
+export const looseTexts = { judge: judgeText, chooseSentences, resolveFollowUp };

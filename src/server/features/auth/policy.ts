@@ -15,6 +15,7 @@ export type Access = 'public' | 'session' | 'factor' | 'user' | 'admin';
 const listed: Record<string, Access> = {
   'GET /api/openapi.json': 'public',
   'POST /api/client-reports': 'public',
+  'POST /api/functions/welcome-chat': 'public',
   'POST /api/auth/sign-up/email': 'public',
   'POST /api/auth/sign-in/email': 'public',
   'POST /api/auth/sign-out': 'public',
@@ -99,6 +100,8 @@ export const rateLimits = {
   strayPasskeyRecord: { allowed: 3, seconds: hours },
   refusalRecord: { allowed: 20, seconds: hours },
   codeAtAddress: { allowed: 100, seconds: 15 * minutes },
+  /** A conversation has a handful of questions; a company behind one address several at once. */
+  welcomeAtAddress: { allowed: 30, seconds: 10 * minutes },
   recoveryAtAddress: { allowed: 5, seconds: hours },
   recoveryOverall: { allowed: 20, seconds: hours },
 } as const satisfies Record<string, RateLimit>;

@@ -208,6 +208,14 @@ export function limitPasskeyOptions(platform: Platform, { address }: Caller): Pr
   return takeLimits(platform, [{ name: 'passkeyOptionsAtAddress', of: [networkOf(address)] }]);
 }
 
+/**
+ * Counts a message to the welcome chat against the limit of the address it comes from.
+ * @throws AppError `rate_limited`
+ */
+export function limitWelcomeChat(platform: Platform, { address }: Caller): Promise<void> {
+  return takeLimits(platform, [{ name: 'welcomeAtAddress', of: [networkOf(address)] }]);
+}
+
 /** Counts a proof by passkey that no passkey signed; false where there were too many with this id to write it down. */
 export function countStrayPasskey(platform: Platform, credentialId: string): Promise<boolean> {
   return isWithinLimits(platform, [{ name: 'strayPasskeyRecord', of: [credentialId] }]);

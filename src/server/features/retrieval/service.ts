@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { analyseQuestion, analyserVersion, type PassageAnalysis } from '#server/platform/linguistics/analyser.ts';
-import { detectLanguage } from '#server/platform/linguistics/language.ts';
+import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { withAnalysis } from './analyse-passages.ts';
@@ -204,6 +204,21 @@ export async function retrievePassages(
   { limit, ...request }: RetrievalRequest,
 ): Promise<Retrieval> {
   return rankLookedUp(await lookUpPassages(platform, scope, request), limit);
+}
+
+/** A text at hand that is nobody's document. `context`: words that belong to it without standing in it. */
+export type LooseText = { id: string; title: string; language: Language; text: string; context: string };
+
+/** Ranks texts in memory by the measure that ranks users' passages, each as a document of its own; the best `limit`. */
+export function rankTexts(question: string, texts: readonly LooseText[], limit: number): RankedPassage[] {
+  const { words } = analyseQuestion(question, detectLanguage(question));
+  const passages = texts.map(({ id, language, text, context }) => {
+    const place = { ordinal: 0, firstPage: 1, startOffset: 0, lastPage: 1, endOffset: text.length };
+    return { id, documentId: id, ...place, section: null, speaker: null, language, text, context };
+  });
+  const documents = texts.map(({ id, title }) => ({ id, uploadId: id, title, fileName: '', meetingDate: null }));
+  const searched = { passages: texts.length, documents: texts.length };
+  return rankLookedUp({ searched, candidates: { passages, words, frequencies: null }, documents }, limit).passages;
 }
 
 /** Documents with a meeting's day that are looked at; who has more asks about a part of them. */

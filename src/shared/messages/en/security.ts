@@ -26,6 +26,8 @@ const actions: Record<AuditAction, string> = {
   passkey_renamed: 'Passkey renamed',
   passkey_removed: 'Passkey removed',
   infected_file_refused: 'File with malware refused',
+  knowledge_saved: 'Knowledge of the welcome chat saved',
+  knowledge_restored: 'Earlier version of the welcome chat restored',
   identity_provider_changed: 'Company sign-in changed',
   act_refused: 'Action without the confirmation or permission it needs',
 };

@@ -170,10 +170,19 @@ export const userSettings = pgTable('user_settings', {
   updatedAt: updatedAt(),
 });
 
-/** The welcome bot's markdown, newest row counts. Provider's data, not a tenant's. */
-export const chatbotKnowledge = pgTable('chatbot_knowledge', {
-  id: uuid('id').primaryKey(),
-  content: text('content').notNull(),
-  updatedAt: updatedAt(),
-  updatedBy: uuid('updated_by'),
-});
+/**
+ * The welcome chat's markdown, a row for each version: the newest counts, and no role of the service changes or deletes one.
+ * The provider's data, not a tenant's.
+ */
+export const chatbotKnowledge = pgTable(
+  'chatbot_knowledge',
+  {
+    id: uuid('id').primaryKey(),
+    content: text('content').notNull(),
+    /** The database's own clock as the row is written, so that versions of several servers are in order. */
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().default(sql`clock_timestamp()`),
+    /** Null = the text that came with the product. No foreign key: versions outlive accounts. */
+    updatedBy: uuid('updated_by'),
+  },
+  (table) => [index('chatbot_knowledge_newest').on(table.updatedAt, table.id)],
+);

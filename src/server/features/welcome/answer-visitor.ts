@@ -1,0 +1,156 @@
+import type { WelcomeAction, WelcomeReply, WelcomeTurn } from '#shared/contracts/welcome.ts';
+import { welcomeReplyMaxLength } from '#shared/limits.ts';
+import { welcomeReplies as german } from '#shared/messages/de/welcome-replies.ts';
+import { welcomeReplies as english } from '#shared/messages/en/welcome-replies.ts';
+import { looseTexts } from '../answering/service.ts';
+import { asksForIdentity, detectIntent, type SocialIntent } from './detect-intent.ts';
+import { type FoundSection, findSection, type SearchableKnowledge, translationOf } from './find-section.ts';
+import type { KnowledgeLanguage, KnowledgeSection } from './parse-knowledge.ts';
+import { languageOf, subjectWords } from './prepare-question.ts';
+
+const fixed = { de: german, en: english };
+
+/**
+ * What an answer is made of: a fixed sentence, or sentences of one section by their numbers. Whoever writes it, now or with a
+ * language model behind it, names what is said and has no words of its own.
+ */
+type Piece =
+  | { kind: 'fixed'; text: keyof typeof german; actions: readonly WelcomeAction[] }
+  | { kind: 'sentences'; section: KnowledgeSection; numbers: readonly number[] };
+
+export type VisitorAnswer = {
+  reply: WelcomeReply;
+  /** Ids of the sections that it is taken from; empty = a fixed sentence. */
+  sections: readonly string[];
+  /** False where something was asked that the knowledge does not tell. */
+  isCovered: boolean;
+};
+
+/** A friendly answer has two to four sentences. */
+const mostSentences = 4;
+/** Questions of one message that are answered. */
+const mostQuestions = 2;
+/** Links below an answer; more are a menu. */
+const mostActions = 2;
+/** Id of the section in which this chat says what it is. */
+const identitySection = 'assistant';
+const toSales: readonly WelcomeAction[] = ['contact'];
+
+/**
+ * Answers the last message of a conversation from the knowledge alone. Of the conversation only what the visitor wrote counts,
+ * and only to tell what a follow-up question is about: the other side's turns come from the visitor, too.
+ * @param pageLanguage where nothing tells the question's
+ */
+export async function answerVisitor(
+  knowledge: SearchableKnowledge,
+  messages: readonly WelcomeTurn[],
+  pageLanguage: KnowledgeLanguage,
+): Promise<VisitorAnswer> {
+  const asked = messages.filter(({ role }) => role === 'user').map(({ content }) => detectIntent(content));
+  const intent = asked.pop() ?? { social: null, wish: null, question: '' };
+  const earlier = asked.map(({ question }) => question).filter((question) => hasWords(question));
+  const usual = earlier.reduce<KnowledgeLanguage>(
+    (language, question) => languageOf(question, knowledge.vocabulary, language),
+    pageLanguage,
+  );
+  // "And in English?": the question before, once more.
+  const isRepeat = intent.wish !== null && !hasWords(intent.question);
+  const question = isRepeat ? (earlier.pop() ?? '') : intent.question;
+  const own = languageOf(question, knowledge.vocabulary, usual);
+  const language = intent.wish ?? (hasWords(question) ? own : socialLanguage(messages, usual));
+  if (!hasWords(question)) {
+    const text = intent.wish !== null ? 'inLanguage' : (intent.social ?? 'unclear');
+    return compose([{ kind: 'fixed', text, actions: actionsOf(text) }], language, true);
+  }
+  const itself = asksForIdentity(question) ? knowledge.byKey.get(`${language}/${identitySection}`) : undefined;
+  if (itself) return compose([{ kind: 'sentences', section: itself, numbers: firstNumbers(itself) }], language, true);
+  const parts = questionsIn(question);
+  const found: (FoundSection | null)[] = parts.map((part) => {
+    const turns = earlier.map((each) => ({ question: each, answer: '' }));
+    return findSection(knowledge, part, looseTexts.resolveFollowUp(part, turns).standalone, own);
+  });
+  const known = found.filter((each) => each !== null);
+  if (known.length === 0) {
+    const isSmallTalk = intent.social !== null && !question.includes('?') && subjectWords(question, own).length < 2;
+    if (isSmallTalk && intent.social !== null) {
+      return compose([{ kind: 'fixed', text: intent.social, actions: actionsOf(intent.social) }], language, true);
+    }
+    if (parts.every((part) => subjectWords(part, own).length === 0)) {
+      return compose([{ kind: 'fixed', text: 'unclear', actions: actionsOf('unclear') }], language, true);
+    }
+    return compose([{ kind: 'fixed', text: 'unknown', actions: toSales }], language, false);
+  }
+  const sections = [...new Map(known.map((each) => [each.section.id, each])).values()];
+  const pieces: Piece[] = [];
+  for (const each of sections) {
+    const numbers = await chooseNumbers(parts[found.indexOf(each)] ?? question, each);
+    pieces.push({ kind: 'sentences', section: translationOf(knowledge, each.section, language), numbers });
+  }
+  if (known.length < found.length) pieces.push({ kind: 'fixed', text: 'unknownToo', actions: toSales });
+  return compose(pieces, language, known.length === found.length);
+}
+
+const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text);
+
+/** "Hi" says no language; "Danke" does. */
+function socialLanguage(messages: readonly WelcomeTurn[], usual: KnowledgeLanguage): KnowledgeLanguage {
+  const text = messages.at(-1)?.content ?? '';
+  if (
+    /(?<!\p{L})(?:danke|dank|guten?|hallo|moin|servus|tsch\p{L}*|wiedersehen|wie geht|schönen|grüezi|merci vielmals)(?!\p{L})/iu.test(
+      text,
+    )
+  )
+    return 'de';
+  if (
+    /(?<!\p{L})(?:thanks?|thank you|thx|hello|good|bye|goodbye|how are|see you|cheers|great|have a)(?!\p{L})/iu.test(
+      text,
+    )
+  )
+    return 'en';
+  return usual;
+}
+
+function actionsOf(text: SocialIntent | 'inLanguage' | 'unclear'): readonly WelcomeAction[] {
+  return text === 'greeting' || text === 'unclear' ? ['demo', 'pricing'] : [];
+}
+
+/** The questions of a message; the whole message where it has one or none. */
+function questionsIn(message: string): string[] {
+  const sentences = message.split(/(?<=[?!.])\s+/u).filter((sentence) => hasWords(sentence));
+  const questions = sentences.filter((sentence) => sentence.trim().endsWith('?'));
+  return questions.length > 1 ? questions.slice(0, mostQuestions) : [message];
+}
+
+async function chooseNumbers(question: string, { section, passage }: FoundSection): Promise<number[]> {
+  if (section.sentences.length <= mostSentences) return firstNumbers(section);
+  const chosen = await looseTexts.chooseSentences(question, passage, mostSentences);
+  const numbers = [...section.sentences.keys()].filter((number) => chosen.includes(section.sentences[number] ?? ''));
+  return numbers.length > 0 ? numbers : firstNumbers(section);
+}
+
+const firstNumbers = ({ sentences }: KnowledgeSection) => [...sentences.keys()].slice(0, mostSentences);
+
+/** Writes what the pieces name. Nothing else ever gets into a reply. */
+function compose(pieces: readonly Piece[], language: KnowledgeLanguage, isCovered: boolean): VisitorAnswer {
+  const paragraphs = pieces.map((piece) =>
+    piece.kind === 'fixed'
+      ? fixed[language][piece.text]
+      : piece.numbers.flatMap((number) => piece.section.sentences[number] ?? []).reduce(joinSentences, ''),
+  );
+  const sections = pieces.flatMap((piece) => (piece.kind === 'sentences' ? [piece.section] : []));
+  const actions = pieces.flatMap((piece) => (piece.kind === 'fixed' ? piece.actions : piece.section.actions));
+  return {
+    reply: {
+      message: paragraphs.join('\n\n').slice(0, welcomeReplyMaxLength),
+      language: sections[0]?.language ?? language,
+      actions: [...new Set(actions)].slice(0, mostActions),
+    },
+    sections: sections.map(({ id }) => id),
+    isCovered,
+  };
+}
+
+/** Entries of a list stand on lines of their own. */
+function joinSentences(text: string, sentence: string): string {
+  return text === '' ? sentence : `${text}${sentence.startsWith('– ') ? '\n' : ' '}${sentence}`;
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parseKnowledge } from './parse-knowledge.ts';
+
+test('WEL-02 a section has its language, id, words asked with, actions, and sentences as plain text', () => {
+  const { sections } = parseKnowledge(`
+Notiz an uns, die niemand liest.
+
+# Deutsch
+
+## Preise {#price}
+
+Fragen: Was kostet das?
+Weiter: pricing, contact, unbekannt
+
+**Basic** kostet z. B. nichts. Mehr steht [hier](https://evil.example/x).
+
+- Erster Punkt
+- Zweiter Punkt
+
+## Leer
+
+# English
+
+### Prices {#price}
+
+Basic is free.
+`);
+  expect(sections).toEqual([
+    {
+      id: 'price',
+      language: 'de',
+      title: 'Preise',
+      questions: 'Was kostet das?',
+      actions: ['pricing', 'contact'],
+      sentences: ['Basic kostet z. B. nichts.', 'Mehr steht hier.', '– Erster Punkt', '– Zweiter Punkt'],
+    },
+    { id: 'price', language: 'en', title: 'Prices', questions: '', actions: [], sentences: ['Basic is free.'] },
+  ]);
+});
+
+test('WEL-02 a text without any structure but headings is understood, too', () => {
+  const { sections } = parseKnowledge('# Über uns\nWir sind da.\n## Kontakt\nRufen Sie an.');
+  expect(sections.map(({ id, language, title }) => [id, language, title])).toEqual([
+    ['section-1', 'de', 'Über uns'],
+    ['section-2', 'de', 'Kontakt'],
+  ]);
+});
+
+test('WEL-02 the first text says the same in both languages, in answers of two to four sentences', () => {
+  const content = readFileSync(join(import.meta.dirname, 'knowledge/first-knowledge.md'), 'utf8');
+  const { sections } = parseKnowledge(content);
+  const of = (language: 'de' | 'en') => sections.filter((section) => section.language === language);
+  expect(of('de').length).toBeGreaterThan(40);
+  expect(of('de').map(({ id, actions }) => [id, actions])).toEqual(of('en').map(({ id, actions }) => [id, actions]));
+  expect(new Set(of('de').map(({ id }) => id)).size).toBe(of('de').length);
+  expect(sections.filter(({ sentences }) => sentences.length < 2 || sentences.length > 4).map(({ id }) => id)).toEqual(
+    [],
+  );
+  // Invented amounts would be a promise.
+  expect(content).not.toMatch(/[€$£]|EUR|CHF|USD/);
+});

@@ -1,0 +1,57 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { chatbotKnowledge } from '#server/platform/database/schema/accounts.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+
+export type KnowledgeRow = typeof chatbotKnowledge.$inferSelect;
+const newestFirst = [desc(chatbotKnowledge.updatedAt), desc(chatbotKnowledge.id)];
+
+/** The id of the version that counts; null = there is none yet. One look into an index. */
+export async function findNewestId(tx: Transaction): Promise<string | null> {
+  const rows = await tx
+    .select({ id: chatbotKnowledge.id })
+    .from(chatbotKnowledge)
+    .orderBy(...newestFirst)
+    .limit(1);
+  return rows[0]?.id ?? null;
+}
+
+export async function findVersion(tx: Transaction, id: string): Promise<KnowledgeRow | null> {
+  const rows = await tx.select().from(chatbotKnowledge).where(eq(chatbotKnowledge.id, id)).limit(1);
+  return rows[0] ?? null;
+}
+
+/** Newest first. */
+export async function listVersions(tx: Transaction, limit: number): Promise<Omit<KnowledgeRow, 'content'>[]> {
+  const { id, updatedAt, updatedBy } = chatbotKnowledge;
+  return tx
+    .select({ id, updatedAt, updatedBy })
+    .from(chatbotKnowledge)
+    .orderBy(...newestFirst)
+    .limit(limit);
+}
+
+/** Until the transaction ends nobody else adds a version: what is the newest stays it. */
+export async function holdVersions(tx: Transaction): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('chatbot_knowledge', 0))`);
+}
+
+/** Whether a person has ever written a version, and whether this very text has been one. */
+export async function surveyVersions(
+  tx: Transaction,
+  content: string,
+): Promise<{ isEdited: boolean; isKnown: boolean }> {
+  const { rows } = await tx.execute<{ isEdited: boolean; isKnown: boolean }>(sql`
+    SELECT EXISTS (SELECT 1 FROM chatbot_knowledge WHERE updated_by IS NOT NULL) AS "isEdited",
+      EXISTS (SELECT 1 FROM chatbot_knowledge WHERE content = ${content}) AS "isKnown"`);
+  return rows[0] ?? { isEdited: false, isKnown: false };
+}
+
+/** When it was written is for the database to say. */
+export async function insertVersion(
+  tx: Transaction,
+  { id, content, updatedBy }: Pick<KnowledgeRow, 'id' | 'content' | 'updatedBy'>,
+): Promise<void> {
+  await tx.execute(
+    sql`INSERT INTO chatbot_knowledge (id, content, updated_by) VALUES (${id}, ${content}, ${updatedBy})`,
+  );
+}

@@ -1,0 +1,12 @@
+/** What the welcome chat says beside the sentences of its knowledge. The server writes it: the visitor's language counts, not the page's. */
+export const welcomeReplies = {
+  greeting: 'Guten Tag! Ich beantworte Fragen zu BoardSearch: zu Funktionen, Tarifen, Sicherheit und der Demo.',
+  wellBeing: 'Danke der Nachfrage! Ich bin ein Programm und jederzeit bereit. Was möchten Sie über BoardSearch wissen?',
+  thanks: 'Gern geschehen! Wenn Sie noch etwas wissen möchten, fragen Sie einfach.',
+  farewell: 'Auf Wiedersehen, und danke für Ihren Besuch!',
+  inLanguage: 'Gern, ich antworte auf Deutsch. Was möchten Sie über BoardSearch wissen?',
+  unclear: 'Was möchten Sie wissen? Ich kann Ihnen etwas zu Funktionen, Tarifen, Sicherheit und der Demo sagen.',
+  unknown:
+    'Dazu kann ich Ihnen nichts sagen: In meinem Wissen über BoardSearch steht es nicht. Der Vertrieb hilft Ihnen gern weiter.',
+  unknownToo: 'Zu Ihrer weiteren Frage kann ich Ihnen nichts sagen; der Vertrieb hilft Ihnen gern weiter.',
+};
