@@ -52,12 +52,12 @@ export const reports: readonly Report[] = [
           ['Bereich', 'Ist', 'Budget', 'Ist', 'Budget'],
         ],
         rows: [
-          ['Chirurgie', '41.2', '40.5', '43.8', '42.9'],
-          ['Innere Medizin', '36.7', '37.1', '38.4', '37.6'],
-          ['Notaufnahme', '18.3', '17.9', '19.6', '18.8'],
-          ['Labor', '9.1', '9.0', '9.7', '9.4'],
-          ['Radiologie', '12.4', '12.6', '13.2', '12.8'],
-          ['Verwaltung', '7.7', '7.9', '8.1', '8.0'],
+          ['Chirurgie', '41,2', '40,5', '43,8', '42,9'],
+          ['Innere Medizin', '36,7', '37,1', '38,4', '37,6'],
+          ['Notaufnahme', '18,3', '17,9', '19,6', '18,8'],
+          ['Labor', '9,1', '9,0', '9,7', '9,4'],
+          ['Radiologie', '12,4', '12,6', '13,2', '12,8'],
+          ['Verwaltung', '7,7', '7,9', '8,1', '8,0'],
         ],
       },
       {
@@ -262,11 +262,11 @@ export const reports: readonly Report[] = [
         caption: 'Bestand und Absenzen',
         header: [['Abteilung', 'Mitarbeitende', 'Frauenanteil', 'Krankheitstage', 'Fluktuation']],
         rows: [
-          ['Fahrdienst', '412', '18 %', '11,2', '6,4 %'],
-          ['Werkstatt', '96', '7 %', '8,9', '4,1 %'],
-          ['Leitstelle', '38', '29 %', '9,6', '3,2 %'],
-          ['Kundendienst', '57', '61 %', '12,7', '9,8 %'],
-          ['Verwaltung', '44', '54 %', '6,3', '5,0 %'],
+          ['Fahrdienst', '412', '18 %', '11.2', '6,4 %'],
+          ['Werkstatt', '96', '7 %', '8.9', '4,1 %'],
+          ['Leitstelle', '38', '29 %', '9.6', '3,2 %'],
+          ['Kundendienst', '57', '61 %', '12.7', '9,8 %'],
+          ['Verwaltung', '44', '54 %', '6.3', '5,0 %'],
         ],
       },
       {
@@ -357,8 +357,8 @@ function xlsxOf({ title, tables }: Report): Uint8Array {
   const cellOf = (value: string, column: number, row: number) => {
     const place = `${String.fromCharCode(65 + column)}${row}`;
     if (value === '') return '';
-    return /^\d+(?:\.\d+)?$/u.test(value) && !/^20\d\d$/u.test(value)
-      ? `<c r="${place}"><v>${value}</v></c>`
+    return /^\d+(?:[.,]\d+)?$/u.test(value) && !/^20\d\d$/u.test(value)
+      ? `<c r="${place}"><v>${value.replace(',', '.')}</v></c>`
       : `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
   };
   const rowOf = (cells: readonly string[], row: number) =>

@@ -40,7 +40,10 @@ export interface ReadPassage {
   language: Language | null;
   /** The literal span; a page break is one line feed. */
   text: string;
-  /** Header names repeated with a table's values ("Name: Meier; Partei: FDP", a line a row). */
+  /**
+   * Header names repeated with a table's values ("Name: Meier; Partei: FDP", a line a row), and behind them the captions of tables that
+   * began before the passage.
+   */
   context: string | null;
   /** Index terms and length (`analysePassage` with `composeContext`). */
   analysis: PassageAnalysis;

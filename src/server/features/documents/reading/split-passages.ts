@@ -5,6 +5,7 @@ import { findClosing } from './find-closing.ts';
 import type { DraftPage, PassageDraft, ReadBlock } from './read-model.ts';
 import { SectionPath } from './sections.ts';
 import { endsSpeech, SpeakerFinder } from './speakers.ts';
+import { type TableCaption, TableCaptions } from './table-captions.ts';
 
 /** Words a passage aims at (measured as best for retrieval), may have at most, and must have before a new section or speaker ends it. */
 const targetWords = 180;
@@ -37,6 +38,8 @@ interface Unit {
   /** Words of somebody else, as in a letter that the speaker reads aloud. */
   quoted: boolean;
   cells: { name: string; value: string }[] | null;
+  /** What stands above the table that the row belongs to. */
+  caption: TableCaption | null;
 }
 
 /**
@@ -46,6 +49,7 @@ export class PassageSplitter {
   readonly #passages: PassageDraft[] = [];
   readonly #sections = new SectionPath();
   readonly #speakers = new SpeakerFinder();
+  readonly #captions = new TableCaptions();
   /** Texts of the pages that a passage under way still needs. */
   readonly #texts = new Map<number, string>();
   #units: Unit[] = [];
@@ -62,11 +66,15 @@ export class PassageSplitter {
   #isClosed = false;
 
   add({ page, blocks, standsAlone }: DraftPage): void {
-    if (standsAlone) this.#endPassage();
+    if (standsAlone) {
+      this.#endPassage();
+      this.#captions.reset();
+    }
     this.#texts.set(page.number, page.text);
     for (const [index, block] of blocks.entries()) {
       const open = this.#open;
       this.#open = null;
+      const caption = this.#captions.captionOf(block, page.number, page.text);
       if (open) {
         if (index === 0 && block.kind === 'paragraph') {
           this.#continueOverleaf(open, page.number, page.text, block);
@@ -75,7 +83,7 @@ export class PassageSplitter {
         this.#push(open);
       }
       if (block.kind === 'paragraph') this.#addParagraph(page.number, page.text, block, index === blocks.length - 1);
-      else this.#addWhole(page.number, page.text, block);
+      else this.#addWhole(page.number, page.text, block, caption);
     }
     for (const number of this.#texts.keys()) {
       if (number < (this.#last?.passage.firstPage ?? this.#units[0]?.firstPage ?? this.#open?.firstPage ?? page.number))
@@ -95,12 +103,12 @@ export class PassageSplitter {
     this.#last = null;
   }
 
-  #addWhole(page: number, text: string, block: ReadBlock): void {
+  #addWhole(page: number, text: string, block: ReadBlock, caption: TableCaption | null): void {
     if (block.kind === 'heading') {
       this.#sections.enter(block.level ?? 1, text.slice(block.start, block.end));
       this.#turnTo(null);
     }
-    this.#push({ ...this.#unit(block.kind, page, block.start, block.end, text), cells: block.cells ?? null });
+    this.#push({ ...this.#unit(block.kind, page, block.start, block.end, text), cells: block.cells ?? null, caption });
   }
 
   #addParagraph(page: number, text: string, block: ReadBlock, isLast: boolean): void {
@@ -171,6 +179,7 @@ export class PassageSplitter {
       opens: false,
       quoted: false,
       cells: null,
+      caption: null,
     };
   }
 
@@ -256,7 +265,8 @@ export class PassageSplitter {
     if (!first || !last) return;
     const text = this.#textBetween(first, last);
     const rows = units.flatMap((unit) => (unit.cells && unit.cells.length > 0 ? [unit.cells] : []));
-    const context = rows.map((cells) => cells.map(({ name, value }) => `${name}: ${value}`).join('; ')).join('\n');
+    const lines = rows.map((cells) => cells.map(({ name, value }) => `${name}: ${value}`).join('; '));
+    const context = [...lines, ...(lines.length > 0 ? captionsAbove(units, first) : [])].join('\n');
     const passage: PassageDraft = {
       ordinal: this.#passages.length,
       firstPage: first.firstPage,
@@ -283,6 +293,16 @@ export class PassageSplitter {
     }
     return pieces.join('\n');
   }
+}
+
+/** The captions of tables that began before a passage; those within are in its text. */
+function captionsAbove(units: readonly Unit[], { firstPage, start }: Unit): string[] {
+  const above = units.flatMap(({ caption }) =>
+    caption && (caption.page < firstPage || (caption.page === firstPage && caption.start < start))
+      ? [caption.text]
+      : [],
+  );
+  return [...new Set(above)];
 }
 
 function countWords(text: string): number {

@@ -176,8 +176,13 @@ class PageComposer {
 
   #headerOf(table: LayoutBlock & { kind: 'table' }): { names: PdfHeader | null; carried: boolean } {
     const own = table.rows.find((row) => row.header)?.header ?? null;
-    if (own) return { names: own, carried: false };
     const open = this.#soFar.openTable;
+    if (own) {
+      // Printed again overleaf, the header still holds in the unit that the caption gives on the first page.
+      const isAgain =
+        open !== null && this.#blocks.length === 0 && open.header.names.join('\t') === own.names.join('\t');
+      return { names: isAgain ? open.header : own, carried: false };
+    }
     const continues =
       open !== null &&
       this.#blocks.length === 0 &&
