@@ -107,7 +107,7 @@ describe.each([
         await fillTables(address, service, user.scope);
       });
 
-      test.each([
+      const ofRetrieval = [
         [
           'passage_terms_gin',
           "find_passage_candidates(ARRAY['''feuerwehr'''], ARRAY[1.0], ARRAY[' zeit '], ARRAY[1], ARRAY[1.0], 100, NULL, 5000, 300)",
@@ -115,12 +115,39 @@ describe.each([
         ],
         ['passage_terms_gin', "count_term_passages(ARRAY['feuerwehr'])", /Index Cond: .*terms\[8\]\)\)::tsvector @@ /],
         ['term_df_trigrams', "find_similar_terms(ARRAY['feuerwher'], 5)", /Index Cond: .*term % /],
-        ['chat_messages_content', "search_chats(ARRAY['%Ludothek%'], 500)", /Index Cond: .*content ~~\* /],
-      ])('DATA-02 under that owner, too, %s serves %s', async (index, call, condition) => {
-        const plans = await explainFunction(server.superuserOf(url), user.id, `SELECT * FROM ${call}`);
+      ] as const;
+      const expectIndex = async (userId: string, index: string, call: string, condition: RegExp) => {
+        const plans = await explainFunction(server.superuserOf(url), userId, `SELECT * FROM ${call}`);
         const plan = plans.find((each) => each.includes(index)) ?? plans.join('\n');
         expect(plan).toContain(index);
         expect(plan).toMatch(condition);
+      };
+
+      test.each([
+        ...ofRetrieval,
+        ['chat_messages_content', "search_chats(ARRAY['%Ludothek%'], 500)", /Index Cond: .*content ~~\* /] as const,
+      ])('DATA-02 under that owner, too, %s serves %s', (index, call, condition) =>
+        expectIndex(user.id, index, call, condition),
+      );
+
+      describe('when the planner takes all users for small, and has never heard of one', () => {
+        let newcomer: TestUser;
+        beforeAll(async () => {
+          const owner = new Client(connectionFor(address, 'owner'));
+          await owner.connect();
+          for (const table of ['passage_terms', 'term_df'])
+            await owner.query(`ALTER TABLE ${table} ALTER COLUMN user_id SET (n_distinct = 100000);
+              ALTER TABLE ${table} SET (autovacuum_enabled = false); ANALYZE ${table}`);
+          await owner.end();
+          newcomer = await service.createUser();
+          const passages = Array.from({ length: 600 }, (_, index) => `Die Feuerwehr fährt zu Haus ${index}.`);
+          await addIndexedDocument(service.platform.database, newcomer.scope, { passages });
+          await refreshStatistics(service.platform, newcomer.scope, true);
+        });
+
+        test.each(ofRetrieval)('CHAT-04 %s serves %s', (index, call, condition) =>
+          expectIndex(newcomer.id, index, call, condition),
+        );
       });
     });
 

@@ -69,6 +69,7 @@ test('CHAT-04 an index that an earlier version stored is taken over: the same te
   await applyMigration('0025_terms_in_a_line');
   await applyMigration('0026_document_versions', /FUNCTION find_passage_candidates/);
   await applyMigration('0029_terms_by_length');
+  await applyMigration('0033_index_of_a_user');
   expect({ terms: await readTerms(), counts: await countTerms(), found: await askAll() }).toEqual(before);
 });
 
