@@ -1,12 +1,15 @@
 import type { Cell } from './table-row.ts';
 
+/** Columns of which one may be without a name: running numbers stand in front. Each is tried on all rows. */
+const mostNamelessColumns = 12;
+
 /**
  * Names the cells of table rows. `rows` are the values of a passage's rows, empty ones included; `lines` what its context
  * says of them ("Name: Meier Urs; Fraktion: GLP"), in the same order, empty and nameless cells left out. A row gets the line
  * with exactly its values, or null: never that of another row with similar ones.
  */
 export function labelRows(rows: readonly (readonly string[])[], lines: readonly string[]): (Cell[] | null)[] {
-  const width = Math.max(0, ...rows.map((row) => row.length));
+  const width = Math.min(mostNamelessColumns, Math.max(0, ...rows.map((row) => row.length)));
   // A column of running numbers often has no name: then its values stand in no line.
   const nameless = [null, ...Array.from({ length: width }, (_, column) => column)];
   let best: { labelled: (Cell[] | null)[]; count: number } = { labelled: rows.map(() => null), count: 0 };

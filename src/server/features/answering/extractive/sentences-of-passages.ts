@@ -44,8 +44,17 @@ export function tidy(text: string, keepBreaks = false): string {
  */
 const unreadable = /\S{1000}/u;
 
+/** Of one answer the same passages are looked through by one rule after the other. */
+const split = new WeakMap<EvidencePassage, readonly Omit<PassageSentence, 'rank'>[]>();
+
 /** All sentences of a passage in order; one that announces the next by a colon is one with it. What nobody could read is none. */
 export function sentencesOf(passage: EvidencePassage, rank: number): PassageSentence[] {
+  const sentences = split.get(passage) ?? splitPassage(passage);
+  split.set(passage, sentences);
+  return sentences.map((sentence) => ({ ...sentence, rank }));
+}
+
+function splitPassage(passage: EvidencePassage): Omit<PassageSentence, 'rank'>[] {
   const language = passage.language ?? detectLanguage(passage.text) ?? 'de';
   const lines = passage.context === null ? [] : passage.context.split('\n').map((line) => tidy(line));
   const ranges = withAnnounced(passage.text, splitSentences(passage.text, language));
@@ -64,7 +73,7 @@ export function sentencesOf(passage: EvidencePassage, rank: number): PassageSent
     const cells = cellsOfPiece.get(index) ?? null;
     const isHeader = form === 'row' && cells === null && namesColumns(raw, lines[0]);
     const text = cells === null ? tidy(raw) : cells.map(({ name, value }) => `${name}: ${value}`).join('; ');
-    return { passage, rank, index, start, end, text, form: isHeader ? 'contents' : form, cells };
+    return { passage, index, start, end, text, form: isHeader ? 'contents' : form, cells };
   });
 }
 

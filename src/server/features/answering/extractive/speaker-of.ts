@@ -38,7 +38,23 @@ const announcement = /^(?:Zu|Zum|Zur|Es|Ich|Wir|Wie|Im|In|Bei|Für|Und|Aber|I|We
 
 type Label = { at: number; name: string };
 
-function labelsOf({ speaker, text }: Pick<EvidencePassage, 'speaker' | 'text'>): Label[] {
+/** Texts whose labels are remembered: one is asked about for each of its sentences. */
+const rememberedTexts = 64;
+const remembered = new Map<string, Map<string | null, readonly Label[]>>();
+
+function labelsOf({ speaker, text }: Pick<EvidencePassage, 'speaker' | 'text'>): readonly Label[] {
+  let ofText = remembered.get(text);
+  if (ofText === undefined) {
+    if (remembered.size >= rememberedTexts) remembered.clear();
+    ofText = new Map();
+    remembered.set(text, ofText);
+  }
+  const labels = ofText.get(speaker) ?? findLabels(speaker, text);
+  ofText.set(speaker, labels);
+  return labels;
+}
+
+function findLabels(speaker: string | null, text: string): readonly Label[] {
   const withoutSign = (label = '') => label.slice(0, -1).trim();
   const labels = [...text.matchAll(label)]
     .map((match) => ({ at: match.index + (match[0].startsWith('\n') ? 1 : 0), name: withoutSign(match[1]) }))
