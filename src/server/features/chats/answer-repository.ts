@@ -129,12 +129,12 @@ export async function insertAnswer(
 /** Each run begins with an event, whose number is set aside as the run is taken. */
 const nextSequence = sql`${answers.lastSequence} + 1`;
 
-/** Lets an answer that is not running run again. Undefined where it runs already. */
+/** Lets an answer that is not running run again. Undefined where it runs already, or has run since `before` was read. */
 export async function restartAnswer(
   tx: Transaction,
   scope: UserScope,
-  answerId: string,
-  run: { requestedPhases: AnswerPhase[]; storedPhases: AnswerPhase[]; runner: string; countedMonth: string },
+  before: Pick<StoredAnswer, 'id' | 'lastSequence'>,
+  run: { requestedPhases: AnswerPhase[]; storedPhases: AnswerPhase[]; runner: string; countedMonth: string | null },
 ): Promise<StoredAnswer | undefined> {
   const rows = await tx
     .update(answers)
@@ -147,7 +147,9 @@ export async function restartAnswer(
       updatedAt: sql`now()`,
       ...run,
     })
-    .where(and(own(scope, answerId), sql`${answers.state} <> 'running'`))
+    .where(
+      and(own(scope, before.id), eq(answers.lastSequence, before.lastSequence), sql`${answers.state} <> 'running'`),
+    )
     .returning(selection);
   return rows.map(toAnswer)[0];
 }

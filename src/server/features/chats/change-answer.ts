@@ -37,13 +37,15 @@ export function stopAnswer(platform: Platform, scope: UserScope, answerId: strin
 }
 
 /**
- * Answers the question anew. The earlier answer stays until the new one has its first phase.
- * @throws AppError not_found, answer_running
+ * Answers the question anew. The earlier answer stays until the new one has its first phase. What failed, or was stopped before it
+ * had shown anything, is tried again for nothing; another answer counts as another question.
+ * @throws AppError not_found, answer_running, plan_queries_exceeded
  */
 export function retryAnswer(platform: Platform, scope: UserScope, runs: AnswerRuns, answerId: string): Promise<Answer> {
-  return runAgain(platform, scope, runs, answerId, async (tx) => {
+  return runAgain(platform, scope, runs, answerId, async (tx, before) => {
     await deleteEvents(tx, scope, answerId);
-    return { requestedPhases: phasesOfQuestion(await readSettings(tx, scope)), storedPhases: [] };
+    const requestedPhases = phasesOfQuestion(await readSettings(tx, scope));
+    return { requestedPhases, storedPhases: [], isAnotherAnswer: isAnsweredAlready(before) };
   });
 }
 
@@ -61,11 +63,16 @@ export function addRecommendations(
   return runAgain(platform, scope, runs, answerId, async (_tx, answer) => {
     const requestedPhases = remainingPhases(['snippets', 'summary', 'recommendations'], []);
     const isComplete = remainingPhases(requestedPhases, answer.phases).length === 0;
-    return isComplete ? undefined : { requestedPhases, storedPhases: answer.phases };
+    return isComplete ? undefined : { requestedPhases, storedPhases: answer.phases, isAnotherAnswer: false };
   });
 }
 
-type NextRun = { requestedPhases: AnswerPhase[]; storedPhases: AnswerPhase[] };
+type NextRun = { requestedPhases: AnswerPhase[]; storedPhases: AnswerPhase[]; isAnotherAnswer: boolean };
+
+/** True where the user has got what they asked for, or has stopped it in the midst. */
+function isAnsweredAlready({ state, phases }: StoredAnswer): boolean {
+  return state === 'done' || (state === 'stopped' && phases.length > 0);
+}
 
 async function runAgain(
   platform: Platform,
@@ -79,12 +86,14 @@ async function runAgain(
       const before = await findAnswer(tx, scope, answerId);
       if (!before) throw new AppError('not_found');
       if (before.state === 'running') throw new AppError('answer_running');
-      const next = await plan(tx, before);
-      if (!next) return { answer: before };
+      const planned = await plan(tx, before);
+      if (!planned) return { answer: before };
+      const { isAnotherAnswer, ...next } = planned;
       const runner = randomUUID();
-      // What failed was not counted.
-      const countedMonth = before.countedMonth ?? (await countQuestion(platform, tx, scope));
-      const restarted = await restartAnswer(tx, scope, answerId, { ...next, runner, countedMonth });
+      // UPL-07: what failed before it had shown anything was given back.
+      const isCounted = before.countedMonth !== null && !isAnotherAnswer;
+      const countedMonth = isCounted ? before.countedMonth : await countQuestion(platform, tx, scope);
+      const restarted = await restartAnswer(tx, scope, before, { ...next, runner, countedMonth });
       if (!restarted) throw new AppError('answer_running');
       await announceRun(tx, scope, restarted);
       const prepared = await prepareRun(tx, scope, restarted, runner);

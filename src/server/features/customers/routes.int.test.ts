@@ -83,9 +83,57 @@ test('UPL-07 a failed answer is given back, and counts again when it is tried ag
   await changeAnswer(user, answer.id, 'retry');
   await followToEnd(user, answer.id);
   expect((await usageOf(user)).queries.used).toBe(1);
+});
+
+test('UPL-07 another answer to the same question counts; one that fails without showing anything does not, nor do recommendations', async () => {
+  const user = await service.createUser();
+  const { answer } = await ask(user);
+  await followToEnd(user, answer.id);
+  await changeAnswer(user, answer.id, 'retry');
+  await followToEnd(user, answer.id);
+  expect((await usageOf(user)).queries.used).toBe(2);
+  answers.failAt('snippets', new Error('no answer'));
+  await changeAnswer(user, answer.id, 'retry');
+  await followToEnd(user, answer.id);
+  await expect.poll(async () => (await usageOf(user)).queries.used).toBe(2);
+  await changeAnswer(user, answer.id, 'retry');
+  await followToEnd(user, answer.id);
+  expect((await usageOf(user)).queries.used).toBe(3);
+  await changeAnswer(user, answer.id, 'recommendations');
+  await followToEnd(user, answer.id);
+  expect((await usageOf(user)).queries.used).toBe(3);
+});
+
+test('UPL-07 an answer that failed in the midst is tried again for nothing', async () => {
+  const user = await service.createUser();
+  answers.failAt('summary', new Error('no summary'));
+  const { answer } = await ask(user);
+  await followToEnd(user, answer.id);
+  expect((await usageOf(user)).queries.used).toBe(1);
   await changeAnswer(user, answer.id, 'retry');
   await followToEnd(user, answer.id);
   expect((await usageOf(user)).queries.used).toBe(1);
+});
+
+test('UPL-07 answers that are asked for anew at once, at two servers, count once each, and no more pass than the plan has left', async () => {
+  const user = await service.createUser();
+  const elsewhere = other.signInAs(user);
+  const asked = [await ask(user), await ask(user), await ask(user)].map(({ answer }) => answer.id);
+  for (const id of asked) await followToEnd(user, id);
+  await asOwner(service.address, 'UPDATE customer_queries SET used = 48 WHERE customer_id = $1', [
+    user.scope.customerId,
+  ]);
+  const sent = await Promise.all(
+    asked.flatMap((id) =>
+      [user, elsewhere].map((at) => at.request(`/api/chats/answers/${id}/retry`, { method: 'POST' })),
+    ),
+  );
+  expect(sent.filter(({ ok }) => ok)).toHaveLength(2);
+  for (const refused of sent.filter(({ ok }) => !ok))
+    expect(['answer_running', 'plan_queries_exceeded']).toContain(problemSchema.parse(await refused.json()).code);
+  expect((await usageOf(user)).queries.used).toBe(50);
+  for (const id of asked) await followToEnd(user, id);
+  expect((await usageOf(user)).queries.used).toBe(50);
 });
 
 test('UPL-07 a document that does not fit stops with its reason; deleting gives pages back', async () => {
