@@ -1,8 +1,5 @@
 import type { PersonaSource } from './personas.ts';
 
-const minutes41 = 'Protokoll_Aufsichtsrat_41_2024-03-14.pdf';
-const plan2025 = 'Wirtschaftsplan_2025.xlsx';
-
 export const supervisoryBoard: PersonaSource = {
   key: 'supervisory-board',
   email: 'aufsichtsrat@demo.boardsearch.example',
@@ -19,28 +16,69 @@ export const supervisoryBoard: PersonaSource = {
   questions: [
     {
       question: {
-        de: 'Wie wurde am 14. März 2024 über die Beschaffung der Elektrogelenkbusse abgestimmt?',
-        en: 'How did the board vote on the purchase of the electric articulated buses on 14 March 2024?',
+        de: 'Wie wurde über die Beschaffung der Elektrogelenkbusse abgestimmt?',
+        en: 'How did the board vote on the purchase of the electric articulated buses?',
       },
       folder: 'fleet',
-      expected: { file: minutes41, page: 3, fact: '9 Ja-Stimmen, 2 Nein-Stimmen' },
+      expected: { file: 'Protokoll_Aufsichtsrat_41_2024-03-14.pdf', page: 3, fact: '9 Ja-Stimmen, 2 Nein-Stimmen' },
     },
     {
       question: {
-        de: 'Wie hoch ist der geplante Personalaufwand 2025?',
-        en: 'What staff costs are planned for 2025?',
+        de: 'Wie viele Elektrogelenkbusse sind bestellt?',
+        en: 'How many electric articulated buses have been ordered?',
+      },
+      folder: 'fleet',
+      expected: { file: 'Quartalsbericht_Q2_2024.pdf', page: 2, fact: '18 Elektrogelenkbusse' },
+    },
+    {
+      question: {
+        de: 'Welchen Anteil elektrischer Busse sieht die Flottenstrategie bis 2030 vor?',
+        en: 'Which share of electric buses does the fleet strategy plan for 2030?',
+      },
+      folder: 'fleet',
+      expected: { file: 'Flottenstrategie_2030_ueberarbeitet_Version_2.docx', page: 1, fact: '50 Prozent der Busse' },
+    },
+    {
+      question: {
+        de: 'Wie hoch ist der Personalaufwand im Plan 2025?',
+        en: 'How high are the staff costs in the plan for 2025?',
       },
       folder: 'finance',
-      expected: { file: plan2025, page: 1, fact: '41.350' },
+      expected: { file: 'Wirtschaftsplan_2025.xlsx', page: 1, fact: '41.350' },
+    },
+    {
+      question: {
+        de: 'Zu welchem Zinssatz wird das Darlehen der Harbour & Vale Bank verzinst?',
+        en: 'What is the interest rate of the loan from Harbour & Vale Bank?',
+      },
+      folder: 'finance',
+      expected: { file: 'Loan_Facility_Agreement_Harbour_and_Vale.docx', page: 1, fact: '3.35 percent' },
+    },
+    {
+      question: {
+        de: 'Was wurde zur zweiten Tranche der Elektrobusse entschieden?',
+        en: 'What was decided on the second lot of electric buses?',
+      },
+      folder: 'fleet',
+      expected: { file: 'Protokoll_Aufsichtsrat_46_2025-06-18.pdf', page: 2, fact: 'vertagt' },
     },
   ],
   examples: [
     {
-      de: 'Wer stimmte gegen die Beschaffung der Elektrogelenkbusse?',
-      en: 'Who voted against the purchase of the electric buses?',
+      de: 'Wer stimmte gegen die Anpassung der Fahrpreise?',
+      en: 'What is the usable range of the electric buses in winter?',
     },
-    { de: 'Was kostet die Gleissanierung in der Kaiserallee?', en: 'What does the track renewal in Kaiserallee cost?' },
-    { de: 'Welche Aufträge aus der 41. Sitzung sind offen?', en: 'Which tasks from the 41st meeting are open?' },
-    { de: 'Wie viele Stellen sind im Fahrdienst für 2025 geplant?', en: 'How many driver posts are planned for 2025?' },
+    {
+      de: 'Welche Vertragsstrafe gilt bei verspäteter Lieferung der Elektrobusse?',
+      en: 'What penalty applies if the electric buses are delivered late?',
+    },
+    {
+      de: 'Wie hoch war der Fehlbetrag vor Verlustausgleich im Jahr 2024?',
+      en: 'How many passengers were carried in 2024?',
+    },
+    {
+      de: 'Was muss Frau Selig bis wann vorlegen?',
+      en: 'Which covenants does the loan agreement contain?',
+    },
   ],
 };

@@ -4,8 +4,8 @@ import { type Block, type Paper, runsOf, type TableBlock } from './read-source.t
 /** Points. A4. */
 const width = 595.28;
 const height = 841.89;
-const left = 62;
-const right = width - 62;
+const left = 70;
+const right = width - 70;
 const top = height - 92;
 const bottom = 76;
 
@@ -24,13 +24,13 @@ type Line = { words: Word[]; width: number };
 /** How a kind of block is set: size, distance of lines, space before and after, indent, in points. */
 const settings = {
   title: { size: 16.5, leading: 21, before: 0, after: 14, indent: 0 },
-  heading: { size: 12.5, leading: 16, before: 14, after: 6, indent: 0 },
+  heading: { size: 13, leading: 17, before: 16, after: 6, indent: 0 },
   subheading: { size: 10.5, leading: 14, before: 9, after: 4, indent: 0 },
-  paragraph: { size: 10.8, leading: 14.6, before: 0, after: 7.5, indent: 0 },
-  bullet: { size: 10.8, leading: 14.6, before: 0, after: 3.5, indent: 16 },
-  numbered: { size: 10.8, leading: 14.6, before: 0, after: 5, indent: 24 },
-  label: { size: 10.8, leading: 14.6, before: 0, after: 3, indent: 96 },
-  decision: { size: 10.8, leading: 14.6, before: 5, after: 11, indent: 12 },
+  paragraph: { size: 11.4, leading: 16, before: 0, after: 8.5, indent: 0 },
+  bullet: { size: 11.4, leading: 16, before: 0, after: 3.5, indent: 16 },
+  numbered: { size: 11.4, leading: 16, before: 0, after: 5, indent: 24 },
+  label: { size: 11.4, leading: 16, before: 0, after: 3, indent: 96 },
+  decision: { size: 11.4, leading: 16, before: 5, after: 11, indent: 12 },
   caption: { size: 9.2, leading: 12, before: 6, after: 4, indent: 0 },
 } as const;
 
@@ -157,8 +157,8 @@ class Setter {
   }
 
   #addTable({ header, rows, isRight }: TableBlock): void {
-    const size = 9;
-    const leading = 11.6;
+    const size = 9.4;
+    const leading = 12.4;
     const widths = columnWidths([header, ...rows], this.#fonts, size);
     const layOut = (cells: readonly string[], isHeader: boolean) =>
       cells.map((text, column) => {

@@ -61,7 +61,7 @@ const demoPersonaSchema = z
   });
 
 /** The sample state of demo mode: its accounts with their papers and questions. */
-export const demoManifestSchema = z.strictObject({ personas: z.array(demoPersonaSchema).min(1).max(3) });
+export const demoManifestSchema = z.strictObject({ personas: z.array(demoPersonaSchema).length(3) });
 
 export type DemoManifest = z.infer<typeof demoManifestSchema>;
 export type DemoPersona = DemoManifest['personas'][number];
