@@ -3,6 +3,7 @@ import { errors } from '#shared/messages/de/errors.ts';
 import { frame } from '#shared/messages/de/frame.ts';
 import { writeMinutes } from '../support/board-papers.ts';
 import { ask, createAccount, uploadFiles, words } from '../support/journey.ts';
+import { textLines, writePdf } from '../support/pdf-writer.ts';
 
 const { chats, documents, uploads } = words.de;
 const question = 'Was kosten die Elektrobusse?';
@@ -137,6 +138,37 @@ test('CHAT-09 two tabs: what one asks the other shows, and both sending at once 
   await page.reload();
   await expect(page.getByRole('heading', { name: first })).toBeVisible();
   await expect(page.getByRole('heading', { name: second })).toBeVisible();
+});
+
+test('CHAT-04 CHAT-05 sources of one title are told apart by their files, and their pages are counted alike everywhere', async ({
+  page,
+}) => {
+  await createAccount(page);
+  const minutes = (name: string, cost: string) => ({
+    name,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(
+      writePdf(
+        [
+          { texts: textLines([`Die Sanierung der Ufermauer in Arbon kostet ${cost} Franken.`]) },
+          { texts: textLines(['Die Sitzung schliesst um elf Uhr.']) },
+        ],
+        { title: 'Protokoll der Baukommission' },
+      ),
+    ),
+  });
+  await uploadFiles(page, [minutes('bau-mai.pdf', '820 000'), minutes('bau-juni.pdf', '910 000')]);
+  await page.goto('/chat');
+  const answer = await ask(page, 'Was kostet die Sanierung der Ufermauer in Arbon?');
+  await expect(copyButton(page)).toBeVisible();
+  for (const name of ['bau-mai.pdf', 'bau-juni.pdf']) await expect(answer.getByText(name).first()).toBeVisible();
+  const card = answer.getByRole('button', { name: /S\. 1(–2)? von 2/ }).first();
+  await card.click();
+  const evidence = page.getByRole('region', { name: 'Protokoll der Baukommission' });
+  await expect(evidence).toContainText(/S\. 1(–2)? von 2/);
+  await expect(evidence).toContainText(/bau-(mai|juni)\.pdf/);
+  await page.reload();
+  await expect(answer.getByText('bau-mai.pdf').first()).toBeVisible();
 });
 
 test('ERR-01 offline while sending: the question is kept, over a reload too, and can be sent again', async ({

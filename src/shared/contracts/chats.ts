@@ -69,6 +69,10 @@ export const citationSchema = z.object({
   documentId: z.uuid(),
   uploadId: z.uuid(),
   title: z.string(),
+  /** Absent in answers from before it was kept whose source is gone, as `pageCount`. */
+  fileName: z.string().optional(),
+  /** Of the source's file. */
+  pageCount: z.number().int().min(1).nullable().optional(),
   /** Of an attachment: the title of the mail that it lies in. */
   mail: z.string().optional(),
   /** The document is a mail, and `date` the day on which it was sent. */
@@ -76,6 +80,7 @@ export const citationSchema = z.object({
   /** Meeting date of the document, if known. */
   date: z.iso.date().nullable(),
   page: z.number().int().min(1),
+  /** As the paper prints it, "iv"; of several pages, "iv–v". */
   pageLabel: z.string().nullable(),
   /** The page is a sheet of a workbook, and `pageLabel` its name. */
   isSheet: z.boolean().optional(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describePages, namePage } from './page-reference.ts';
+import { describePages, namePage, placePage } from './page-reference.ts';
 
 test.each([
   [
@@ -22,6 +22,10 @@ test.each([
     { page: 6, lastPage: 7, pageLabel: 'A-3' },
     { printed: 'A-3', counted: '6–7' },
   ],
+  [
+    { page: 12, lastPage: 13, pageLabel: '12–13' },
+    { printed: '12–13', counted: null },
+  ],
 ])('CHAT-04 names the page as the paper prints it: %o', (citation, reference) => {
   expect(describePages(citation)).toEqual(reference);
 });
@@ -37,4 +41,25 @@ test.each([
 
 test('CHAT-04 a sheet has no second number', () => {
   expect(describePages({ page: 2, lastPage: 2, pageLabel: 'Budget', isSheet: true }).counted).toBeNull();
+});
+
+test.each([
+  [{ page: 6, lastPage: 6, pageLabel: null, pageCount: 48 }, 'von 48'],
+  [{ page: 6, lastPage: 7, pageLabel: null, pageCount: 48 }, 'von 48'],
+  [{ page: 6, lastPage: 6, pageLabel: '6', pageCount: 48 }, 'von 48'],
+  [{ page: 6, lastPage: 6, pageLabel: 'iv', pageCount: 48 }, '(6 von 48)'],
+  [{ page: 6, lastPage: 7, pageLabel: 'iv–v', pageCount: 48 }, '(6–7 von 48)'],
+  [{ page: 2, lastPage: 2, pageLabel: 'Budget', isSheet: true, pageCount: 5 }, '(2 von 5)'],
+  [{ page: 1, lastPage: 1, pageLabel: 'Budget', isSheet: true, pageCount: 1 }, null],
+  [{ page: 1, lastPage: 1, pageLabel: null, pageCount: 1 }, null],
+  [{ page: 6, lastPage: 6, pageLabel: 'iv', pageCount: null }, '(Seite 6 der Datei)'],
+  [{ page: 6, lastPage: 6, pageLabel: null }, null],
+])('CHAT-04 a page has its place in the file beside it, everywhere in the same words: %o', (citation, place) => {
+  const words = {
+    page: (page: string) => `S. ${page}`,
+    sheet: (label: string) => `Blatt ${label}`,
+    ofPages: (count: number) => `von ${count}`,
+    countedPage: (page: string) => `Seite ${page} der Datei`,
+  };
+  expect(placePage(citation, words)).toBe(place);
 });

@@ -1,6 +1,6 @@
 import type { Citation } from '#shared/contracts/chats.ts';
 
-type PagesOfCitation = Pick<Citation, 'page' | 'lastPage' | 'pageLabel' | 'isSheet'>;
+type PagesOfCitation = Pick<Citation, 'page' | 'lastPage' | 'pageLabel' | 'isSheet' | 'pageCount'>;
 
 /** How a citation's page is named: as the paper prints it, and as the file counts where the two differ. */
 export interface PageReference {
@@ -16,14 +16,36 @@ export interface PageWords {
   sheet: (label: string) => string;
 }
 
+/** Words for a page's place in its file. */
+export interface PlaceWords extends PageWords {
+  /** "von 48" */
+  ofPages: (count: number) => string;
+  /** "Seite 6 der Datei", where nobody knows how many it has. */
+  countedPage: (page: string) => string;
+}
+
 /** "S. 12", or "Blatt Budget" in a workbook. */
 export function namePage(citation: PagesOfCitation, words: PageWords): string {
   const { printed } = describePages(citation);
   return citation.isSheet && citation.pageLabel ? words.sheet(printed) : words.page(printed);
 }
 
+/**
+ * What stands behind a page's name, the same wherever pages are named: "S. 6" "von 48"; "S. iv" "(6 von 48)";
+ * "Blatt Budget" "(2 von 5)". Null where there is nothing to tell: in a file of one page.
+ */
+export function placePage(citation: PagesOfCitation, words: PlaceWords): string | null {
+  const { page, isSheet, pageCount } = citation;
+  const { counted } = describePages(citation);
+  if (pageCount === 1) return null;
+  if (!pageCount) return counted && `(${words.countedPage(counted)})`;
+  const isNamed = counted !== null || (isSheet && citation.pageLabel);
+  return isNamed ? `(${counted ?? page} ${words.ofPages(pageCount)})` : words.ofPages(pageCount);
+}
+
 export function describePages({ page, lastPage, pageLabel, isSheet }: PagesOfCitation): PageReference {
   const counted = lastPage > page ? `${page}–${lastPage}` : `${page}`;
-  if (pageLabel === null || pageLabel === '' || pageLabel === `${page}`) return { printed: counted, counted: null };
-  return { printed: pageLabel, counted: isSheet ? null : counted };
+  const isCounted = pageLabel === null || pageLabel === '' || pageLabel === `${page}` || pageLabel === counted;
+  if (isCounted && !isSheet) return { printed: counted, counted: null };
+  return { printed: pageLabel || counted, counted: isSheet ? null : counted };
 }

@@ -14,6 +14,8 @@ export type EvidencePassage = Span & {
   fileName: string;
   /** Of an attachment: the title of the mail that it lies in. */
   mailTitle?: string | null;
+  /** Pages of its document. */
+  pageCount?: number | null;
   meetingDate: string | null;
   section: string | null;
   speaker: string | null;
@@ -44,6 +46,8 @@ export type AnswerRequest = {
   /** How well the documents cover the question. */
   evidence: EvidenceLevel;
   searched: { passages: number; documents: number };
+  /** Of documents among the passages: those that they replace as a newer version (document id → ids). */
+  earlierVersions?: ReadonlyMap<string, readonly string[]>;
   /** The day that was asked about, YYYY-MM-DD, where no document is of it and none says it. */
   missingDay?: string;
   /** The day, YYYY-MM-DD, of the meeting that was asked for as the last one, or the one before. */

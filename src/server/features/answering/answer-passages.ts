@@ -155,19 +155,24 @@ function citationOf(
   const texts = new Map([...pages].map(([number, page]) => [number, page.text]));
   const located = locateQuotation(passage, quotation, texts);
   if (located === null) return null;
-  const pageLabel = pages.get(located.firstPage)?.label ?? null;
+  const label = pages.get(located.firstPage)?.label ?? null;
+  const isSheet = label !== null && /\.xlsx?$/i.test(passage.fileName);
+  const lastLabel = pages.get(located.lastPage)?.label ?? label;
+  const pageLabel = label === null || isSheet || lastLabel === label ? label : `${label}–${lastLabel}`;
   return {
     id: uuidv7(),
     number: quotation.mark,
     documentId: passage.documentId,
     uploadId: passage.uploadId,
     title: passage.title,
+    fileName: passage.fileName,
+    pageCount: passage.pageCount ?? null,
     ...(passage.mailTitle ? { mail: passage.mailTitle } : {}),
     ...(/\.(?:eml|msg)$/i.test(passage.fileName) ? { isMail: true } : {}),
     date: passage.meetingDate,
     page: located.firstPage,
     pageLabel,
-    ...(pageLabel !== null && /\.xlsx?$/i.test(passage.fileName) ? { isSheet: true } : {}),
+    ...(isSheet ? { isSheet: true } : {}),
     lastPage: located.lastPage,
     section: passage.section,
     speaker: speakerOf(passage, quotation.start, quotation.end, passages),

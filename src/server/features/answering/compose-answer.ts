@@ -34,6 +34,8 @@ export type AnswerProgress =
 export type AnswerSources = {
   search: (request: RetrievalRequest) => Promise<Retrieval>;
   listMeetings: (limits: Omit<RetrievalRequest, 'limit' | 'question'>) => Promise<Meeting[]>;
+  /** Of documents, the ids of those that they replace. */
+  listEarlierVersions: (documentIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
   loadPages: LoadPages;
   log: { warn: Warn };
 };
@@ -83,6 +85,13 @@ export async function* composeAnswer(
       evidence,
       searched: found.searched,
       ...marksOf(passages, citations),
+      ...(isForActs
+        ? {
+            earlierVersions: await sources.listEarlierVersions([
+              ...new Set(passages.map(({ documentId }) => documentId)),
+            ]),
+          }
+        : {}),
       ...(found.missingDay === undefined ? {} : { missingDay: found.missingDay }),
       ...(found.meantDay === undefined ? {} : { meantDay: found.meantDay }),
     };

@@ -7,6 +7,8 @@ import type { Meeting } from './find-meeting.ts';
 export type Lookups = {
   lookUp: { argument: Omit<RetrievalRequest, 'limit'>; result: LookedUp };
   listMeetings: { argument: Omit<RetrievalRequest, 'limit' | 'question'>; result: Meeting[] };
+  /** What documents replace as newer versions, as it is stored with them (UPL-08): ids by id. */
+  listEarlierVersions: { argument: readonly string[]; result: ReadonlyMap<string, readonly string[]> };
   loadPages: {
     argument: ReadonlyMap<string, readonly number[]>;
     result: ReadonlyMap<string, readonly StoredPage[]>;

@@ -51,6 +51,7 @@ async function lookUp<Name extends keyof Lookups>(
 const sources: AnswerSources = {
   search: async ({ limit, ...request }) => rankLookedUp(await lookUp('lookUp', request), limit),
   listMeetings: (limits) => lookUp('listMeetings', limits),
+  listEarlierVersions: (ids) => lookUp('listEarlierVersions', ids),
   loadPages: (wanted) => lookUp('loadPages', wanted),
   log: { warn: (facts, message) => send({ type: 'warning', facts, message }) },
 };

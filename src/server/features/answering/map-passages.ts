@@ -24,6 +24,7 @@ function toEvidencePassage(passage: FoundPassage): EvidencePassage {
     title: passage.documentTitle,
     fileName: passage.fileName,
     mailTitle: passage.mailTitle ?? null,
+    pageCount: passage.pageCount ?? null,
     meetingDate: passage.meetingDate,
     firstPage: passage.firstPage,
     start: passage.startOffset,

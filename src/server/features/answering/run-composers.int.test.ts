@@ -8,6 +8,7 @@ const entry = new URL('../../../../tests/support/stubborn-composer.ts', import.m
 const lookups: LookupHandlers = {
   lookUp: () => Promise.reject(new Error('not asked for')),
   listMeetings: () => Promise.resolve([]),
+  listEarlierVersions: () => Promise.resolve(new Map()),
   loadPages: () => Promise.reject(new Error('not asked for')),
 };
 const searched = { type: 'searched', passages: 1, documents: 1, evidence: 'nothing' };

@@ -73,6 +73,7 @@ test('CHAT-04 a question is answered in three phases from the stored pages, the 
     documentId: minutes,
     title: 'Protokoll Verwaltungsrat',
     date: '2024-02-14',
+    fileName: 'unterlage.pdf',
     page: 2,
     pageLabel: 'A-2',
   });
@@ -84,6 +85,29 @@ test('CHAT-04 a question is answered in three phases from the stored pages, the 
   expect(phase('recommendations').segments).toContainEqual(
     expect.objectContaining({ kind: 'task', responsible: 'Geschäftsleitung', dueDate: '2024-03-31' }),
   );
+});
+
+test('UPL-08 a newer version is recommended where it is stored as one, not where titles look like it', async () => {
+  const reader = await service.createUser();
+  const paper = (version: string, limit: string) =>
+    addDocument(reader, {
+      title: `Spesenreglement Version ${version}`,
+      fileName: `spesen-v${version}.pdf`,
+      passages: [`Die Pauschale für Spesen im Verwaltungsrat beträgt ${limit} Franken im Jahr.`],
+    });
+  const [first, second] = [await paper('1', '1200'), await paper('2', '1200')];
+  const limits = { documentIds: [first, second], dateFrom: null, dateTo: null };
+  const kinds = async () => {
+    const { phase } = await ask(reader, 'Wie hoch ist die Pauschale für Spesen im Verwaltungsrat?', { limits });
+    const { segments, citations } = phase('recommendations');
+    const newer = segments.find(({ kind }) => kind === 'newer-version');
+    return newer?.marks.map((mark) => citations.find(({ number }) => number === mark)?.documentId);
+  };
+  expect(await kinds()).toBeUndefined();
+  const body = { documentId: second };
+  const answer = await reader.request(`/api/documents/${first}/replaced`, { method: 'PUT', body });
+  expect(answer.status).toBe(200);
+  expect(await kinds()).toEqual([first, second]);
 });
 
 test('CHAT-05 every segment but a notice bears marks, and every mark is a citation of its phase', async () => {

@@ -1,6 +1,6 @@
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { includeAttachments, loadPageTexts } from '../documents/service.ts';
+import { describeVersions, includeAttachments, loadPageTexts } from '../documents/service.ts';
 import { listMeetings, lookUpPassages } from '../retrieval/service.ts';
 import { chooseSentences, judgeText } from './answer-texts.ts';
 import type { AnswerProgress, QuestionToAnswer } from './compose-answer.ts';
@@ -27,6 +27,10 @@ export async function* answerQuestion(
   const lookups: LookupHandlers = {
     lookUp: (request) => lookUpPassages(platform, scope, request),
     listMeetings: (limits) => listMeetings(platform, scope, limits),
+    listEarlierVersions: async (ids) => {
+      const versions = await platform.database.withUser(scope, (tx) => describeVersions(tx, scope, ids));
+      return new Map([...versions].map(([id, { replaces }]) => [id, replaces.map(({ documentId }) => documentId)]));
+    },
     loadPages: async (wanted) => {
       const pages = await platform.database.withUser(scope, (tx) => loadPageTexts(tx, scope, wanted));
       return Map.groupBy(pages, ({ documentId }) => documentId);

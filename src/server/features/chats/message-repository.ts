@@ -11,7 +11,7 @@ import {
   type QuestionScope,
   questionScopeSchema,
 } from '#shared/contracts/chats.ts';
-import { findExistingDocuments, findReplacements, type Replacement } from '../documents/service.ts';
+import { describeCited, findReplacements, type Replacement } from '../documents/service.ts';
 
 type MessageRow = typeof chatMessages.$inferSelect;
 
@@ -72,18 +72,21 @@ export async function listPhaseRows(
   return markSources(tx, scope, rows.map(toMessage));
 }
 
-/** UPL-05, UPL-08: a citation whose document is gone or has been replaced says so; its snippet stays. */
+/**
+ * UPL-05, UPL-08: a citation whose document is gone or has been replaced says so; its snippet stays. Those that were stored
+ * without the file's name and its count of pages get them.
+ */
 async function markSources(tx: Transaction, scope: UserScope, messages: ChatMessage[]): Promise<ChatMessage[]> {
   const cited = new Set(messages.flatMap((message) => message.citations.map(({ documentId }) => documentId)));
   if (cited.size === 0) return messages;
   const [existing, replacements] = await Promise.all([
-    findExistingDocuments(tx, scope, [...cited]),
+    describeCited(tx, scope, [...cited]),
     findReplacements(tx, scope, [...cited]),
   ]);
-  if (existing.size === cited.size && replacements.size === 0) return messages;
   const mark = (citation: Citation): Citation => {
     const newer = replacements.get(citation.documentId);
     return {
+      ...existing.get(citation.documentId),
       ...citation,
       isDeleted: !existing.has(citation.documentId),
       replacement: newer ? describeReplacement(newer) : null,

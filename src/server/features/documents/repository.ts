@@ -116,6 +116,20 @@ export async function findDocumentOfUpload(
   return row?.id;
 }
 
+/** What those of the documents that (still) exist are cited with, by id. */
+export async function listCitedDocuments(
+  tx: Transaction,
+  scope: UserScope,
+  documentIds: readonly string[],
+): Promise<Map<string, { fileName: string; pageCount: number | null }>> {
+  const rows = await tx
+    .select({ id: documents.id, fileName: fileUploads.fileName, pageCount: documents.pageCount })
+    .from(documents)
+    .innerJoin(fileUploads, ofUpload)
+    .where(and(eq(documents.userId, scope.userId), inArray(documents.id, [...documentIds])));
+  return new Map(rows.map(({ id, ...document }) => [id, document]));
+}
+
 /** Those of the documents that (still) exist. */
 export async function listExistingDocuments(
   tx: Transaction,

@@ -17,6 +17,7 @@ import {
   findLatestReading,
   findPage,
   insertDocument,
+  listCitedDocuments,
   listExistingDocuments,
   listPageLabels,
   listPageTexts,
@@ -206,7 +207,10 @@ export function loadPageTexts(
   return listPageTexts(tx, scope, wanted);
 }
 
-/** Those of the documents that still exist: a citation of any other says that its source was deleted. */
+/** What documents are cited with, by id; a citation of one that is missing here says that its source was deleted. */
+export const describeCited = listCitedDocuments;
+
+/** Those of the documents that still exist. */
 export async function findExistingDocuments(
   tx: Transaction,
   scope: UserScope,

@@ -30,6 +30,7 @@ export type ScopedDocument = {
   fileName: string;
   /** Of an attachment: the title of the mail that it lies in. */
   mailTitle?: string | null;
+  pageCount?: number | null;
 };
 
 const smallintMax = 32_767;
@@ -117,6 +118,7 @@ export async function deletePassages(
 }
 
 const documentColumns = `d.id, d.upload_id AS "uploadId", d.title, d.meeting_date::text AS "meetingDate", f.file_name AS "fileName",
+  d.page_count AS "pageCount",
   CASE WHEN f.parent_id IS NOT NULL THEN (SELECT coalesce(mail.title, mail_file.file_name) FROM file_uploads mail_file
    JOIN documents mail ON mail.user_id = mail_file.user_id AND mail.upload_id = mail_file.id
    WHERE mail_file.user_id = f.user_id AND mail_file.id = f.parent_id) END AS "mailTitle"`;

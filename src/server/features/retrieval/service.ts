@@ -126,6 +126,7 @@ export type RankedPassage = NewPassage & {
   fileName: string;
   /** Of an attachment: the title of the mail that it lies in. */
   mailTitle?: string | null;
+  pageCount?: number | null;
   meetingDate: string | null;
   /** Proportional to the relevance, comparable between passages of one question; see relevanceOf. */
   score: number;
@@ -190,6 +191,7 @@ export function rankLookedUp({ searched, candidates, documents }: LookedUp, limi
       documentTitle: document.title ?? document.fileName,
       fileName: document.fileName,
       mailTitle: document.mailTitle ?? null,
+      pageCount: document.pageCount ?? null,
       meetingDate: document.meetingDate,
       score: relevanceOf(rank),
       evidence,

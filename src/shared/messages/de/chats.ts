@@ -169,6 +169,7 @@ export const chats = {
     page: (page: string) => `S. ${page}`,
     sheet: (label: string) => `Blatt ${label}`,
     spokenPage: (page: string) => `Seite ${page}`,
+    ofPages: (count: number) => `von ${count}`,
     countedPage: (page: string) => `Seite ${page} der Datei`,
     deleted: 'Quelle gelöscht',
     openCitation: (number: number) => `Quelle ${number} öffnen`,

@@ -168,6 +168,7 @@ export const chats: typeof german = {
     page: (page) => `p.${page}`,
     sheet: (label) => `Sheet ${label}`,
     spokenPage: (page) => `page ${page}`,
+    ofPages: (count) => `of ${count}`,
     countedPage: (page) => `page ${page} of the file`,
     deleted: 'Source deleted',
     openCitation: (number) => `Open source ${number}`,

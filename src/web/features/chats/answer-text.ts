@@ -1,5 +1,6 @@
 import type { AnswerSegment, Citation } from '#shared/contracts/chats.ts';
 import { namePage, type PageWords } from '#web/lib/page-reference.ts';
+import { findNamesakes } from '#web/lib/tell-apart.ts';
 import type { AnswerView } from './conversation.ts';
 import { splitParagraphs } from './paragraphs.ts';
 
@@ -13,20 +14,26 @@ export interface AnswerTextWords extends PageWords {
   formatDate: (date: string) => string;
 }
 
-/** "[1] Protokoll, 16.08.2023, S. 12" */
-export function nameSource(citation: Citation, words: Omit<AnswerTextWords, 'question'>): string {
+/** "[1] Protokoll, 16.08.2023, S. 12"; of several sources of one title with the file's name: "[1] Protokoll (mai.pdf), …" */
+export function nameSource(
+  citation: Citation,
+  words: Omit<AnswerTextWords, 'question'>,
+  namesakes: ReadonlyMap<string, string>,
+): string {
+  const fileName = namesakes.get(citation.documentId);
+  const title = fileName ? `${citation.title} (${fileName})` : citation.title;
   const date = citation.date ? words.formatDate(citation.date) : words.dateUnknown;
   const mail = citation.mail ? `, ${words.attachmentOf(citation.mail)}` : '';
-  return `[${citation.number}] ${citation.title}${mail}, ${date}, ${namePage(citation, words)}`;
+  return `[${citation.number}] ${title}${mail}, ${date}, ${namePage(citation, words)}`;
 }
 
 /** A piece of an answer with its marks. */
 export const withMarks = ({ text, marks }: Pick<AnswerSegment, 'text' | 'marks'>): string =>
   `${text}${marks.map((mark) => ` [${mark}]`).join('')}`;
 
-function sourceLine(citation: Citation, words: AnswerTextWords): string {
+function sourceLine(citation: Citation, words: AnswerTextWords, namesakes: ReadonlyMap<string, string>): string {
   const quotation = citation.snippet.replace(/\s+/g, ' ').trim();
-  return `${nameSource(citation, words)}: „${quotation}“`;
+  return `${nameSource(citation, words, namesakes)}: „${quotation}“`;
 }
 
 /** An answer as plain text with its sources, for the clipboard. The quotations stand in the list of sources only. */
@@ -44,7 +51,7 @@ export function formatAnswerText(answer: AnswerView, words: AnswerTextWords): st
             );
       return `${words.phases[view.phase]}\n${lines.join('\n')}`;
     });
-  const sources = answer.citations.map((citation) => sourceLine(citation, words));
+  const sources = answer.citations.map((citation) => sourceLine(citation, words, findNamesakes(answer.citations)));
   return [words.question, ...parts, ...(sources.length > 0 ? [`${words.sources}\n${sources.join('\n')}`] : [])].join(
     '\n\n',
   );

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '#shared/contracts/chats.ts';
+import { findNamesakes } from '#web/lib/tell-apart.ts';
 import { type AnswerTextWords, nameSource, withMarks } from './answer-text.ts';
 
 type ExportWords = Omit<AnswerTextWords, 'question'>;
@@ -18,7 +19,7 @@ function phaseText({ phase, content, segments, citations }: ChatMessage, words: 
   const said = segments.length > 0 ? segments.map(withMarks).join(' ') : content;
   const sources = citations
     .toSorted((left, right) => left.number - right.number)
-    .map((citation) => nameSource(citation, words));
+    .map((citation) => nameSource(citation, words, findNamesakes(citations)));
   return `${words.phases[phase]}: ${said}${sources.length > 0 ? ` ${words.sources}: ${sources.join('; ')}` : ''}`;
 }
 

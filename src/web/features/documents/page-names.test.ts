@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { findPages, labelOfPages, nameOfPage } from './page-names.ts';
+import { findPages, nameOfPage } from './page-names.ts';
 
 const words = {
   page: (page: string) => `S. ${page}`,
   sheet: (label: string) => `Blatt ${label}`,
   ofPages: (count: number) => `von ${count}`,
+  countedPage: (page: string) => `Seite ${page} der Datei`,
 };
 /** A cover, two Roman pages, then two papers that each count from 1. */
 const pack = {
@@ -24,8 +25,6 @@ test('CHAT-06 a page is named as the paper shows it, with its place in the file 
   expect(nameOfPage(pack, 3, words)).toBe('S. ii (3 von 8)');
   expect(nameOfPage(pack, 1, words)).toBe('S. 1 von 8');
   expect(nameOfPage({ pageCount: 5, labels: new Map([[2, 'Budget']]) }, 2, words, true)).toBe('Blatt Budget (2 von 5)');
-  expect(labelOfPages(pack, 2, 3)).toBe('i–ii');
-  expect(labelOfPages(pack, 1, 2)).toBeNull();
 });
 
 test('CHAT-06 the same printed number of two papers gives both, the next one onwards first', () => {

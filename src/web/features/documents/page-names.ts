@@ -1,32 +1,23 @@
+import { namePage, type PlaceWords, placePage } from '#web/lib/page-reference.ts';
+
 /** What the pages of one document are called: `labels` by the page's number, from 1, as the paper prints them. */
 export interface PageNames {
   pageCount: number;
   labels: ReadonlyMap<number, string>;
 }
 
-/** Words for a page, in the reader's language. */
-export interface PageNameWords {
-  page: (page: string) => string;
-  sheet: (label: string) => string;
-  ofPages: (count: number) => string;
-}
-
 /** Suggestions shown at once; a merged pack may bear the same number on every paper. */
 const mostSuggestions = 12;
 
 /** "S. iv (6 von 48)"; "S. 6 von 48" where the paper counts as the file does; "Blatt Budget (2 von 5)". */
-export function nameOfPage(names: PageNames, number: number, words: PageNameWords, isSheet = false): string {
-  const label = names.labels.get(number);
-  if (label === undefined) return `${words.page(String(number))} ${words.ofPages(names.pageCount)}`;
-  return `${isSheet ? words.sheet(label) : words.page(label)} (${number} ${words.ofPages(names.pageCount)})`;
-}
-
-/** Printed names of a stretch of pages, "iv–v"; null where none is labelled. */
-export function labelOfPages(names: PageNames, first: number, last: number): string | null {
-  const label = names.labels.get(first);
-  if (label === undefined) return null;
-  const end = last > first ? (names.labels.get(last) ?? label) : label;
-  return end === label ? label : `${label}–${end}`;
+export function nameOfPage(
+  { pageCount, labels }: PageNames,
+  number: number,
+  words: PlaceWords,
+  isSheet = false,
+): string {
+  const page = { page: number, lastPage: number, pageLabel: labels.get(number) ?? null, isSheet, pageCount };
+  return [namePage(page, words), placePage(page, words)].filter(Boolean).join(' ');
 }
 
 const words = /^(?:seiten?|pages?|s\.|p\.|blatt|sheet)\s*/iu;

@@ -261,7 +261,9 @@ async function writeRecommendations(
 ): Promise<AnswerSegment[]> {
   const texts = messages[request.language];
   const found =
-    request.evidence === 'answered' ? await recommend(sentences, extents[request.detail].recommendations) : [];
+    request.evidence === 'answered'
+      ? await recommend(sentences, extents[request.detail].recommendations, request.earlierVersions)
+      : [];
   if (found.length === 0) return [notice(texts.noRecommendations)];
   return found.map((recommendation) => ({
     text: textOf(recommendation, texts),

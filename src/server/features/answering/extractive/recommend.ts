@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { EvidencePassage } from '../answer-engine.ts';
+import type { AnswerRequest } from '../answer-engine.ts';
 import { overlapOf, shinglesOf } from './near-duplicates.ts';
 import { findAssignedTask } from './recommendations/assigned-task.ts';
 import { findConflict } from './recommendations/conflicting-figures.ts';
@@ -25,8 +25,16 @@ const longestSentence = 400;
 const leastWords = 4;
 const duplicateOverlap = 0.6;
 
-/** @param sentences as scoreSentences returns them; @param most number of recommendations. */
-export async function recommend(sentences: readonly ScoredSentence[], most: number): Promise<Recommendation[]> {
+/**
+ * @param sentences as scoreSentences returns them
+ * @param most number of recommendations
+ * @param earlierVersions as in AnswerRequest
+ */
+export async function recommend(
+  sentences: readonly ScoredSentence[],
+  most: number,
+  earlierVersions: AnswerRequest['earlierVersions'] = new Map(),
+): Promise<Recommendation[]> {
   const passages = passagesOnTopic(sentences);
   const found: Recommendation[] = [];
   for (const passage of passages) {
@@ -44,7 +52,7 @@ export async function recommend(sentences: readonly ScoredSentence[], most: numb
       .filter((sentence) => sentence.form === 'sentence' || sentence.form === 'row')
       .map((sentence) => ({ documentId: sentence.passage.documentId, text: sentence.text, sentence })),
   );
-  const others: Recommendation[] = newerVersions(onTopic);
+  const others: Recommendation[] = newerVersions(onTopic, earlierVersions);
   if (conflict) others.unshift({ kind: 'conflict', sentences: [conflict[0].sentence, conflict[1].sentence] });
   return [
     ...acts.filter((act) => act.kind !== 'related-paper'),
@@ -90,19 +98,17 @@ function dueOf(recommendation: Recommendation): string {
   return ('dueDate' in recommendation ? recommendation.dueDate : null) ?? '9999';
 }
 
-function newerVersions(sentences: readonly ScoredSentence[]): Recommendation[] {
+function newerVersions(
+  sentences: readonly ScoredSentence[],
+  earlierVersions: ReadonlyMap<string, readonly string[]>,
+): Recommendation[] {
   const best = new Map<string, ScoredSentence>();
   for (const sentence of sentences) {
     const known = best.get(sentence.passage.documentId);
     if (!known || sentence.score > known.score) best.set(sentence.passage.documentId, sentence);
   }
-  const documents = [...best.values()].map((sentence) => ({ ...documentOf(sentence.passage), sentence }));
-  return findNewerVersions(documents).map(([newer, older]) => ({
-    kind: 'newer-version',
-    sentences: [newer.sentence, older.sentence],
-  }));
-}
-
-function documentOf({ documentId, title, fileName, meetingDate }: EvidencePassage) {
-  return { documentId, title, fileName, meetingDate };
+  return findNewerVersions([...best.keys()], earlierVersions).flatMap(([newer, older]): Recommendation[] => {
+    const [first, second] = [best.get(newer), best.get(older)];
+    return first && second ? [{ kind: 'newer-version', sentences: [first, second] }] : [];
+  });
 }

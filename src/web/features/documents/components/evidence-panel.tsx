@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Download, FileX2, Maximize2, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -7,13 +6,12 @@ import type { Span } from '#shared/contracts/documents.ts';
 import { buttonLooks, IconButton } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { describePages, namePage } from '#web/lib/page-reference.ts';
+import { namePage, placePage } from '#web/lib/page-reference.ts';
+import { findNamesakes } from '#web/lib/tell-apart.ts';
 import { tidyQuotation } from '#web/lib/tidy-quotation.ts';
 import { documentPath } from '../document-address.ts';
 import { useDocumentsText } from '../messages.ts';
-import { labelOfPages } from '../page-names.ts';
-import { documentQuery, downloadPath } from '../queries.ts';
-import { usePageNames } from '../use-page-names.ts';
+import { downloadPath } from '../queries.ts';
 import { DocumentViewer } from './document-viewer.tsx';
 import { VersionNotice } from './version-notice.tsx';
 
@@ -37,6 +35,8 @@ export function EvidencePanel({ citations, index, onSelect, onClose }: EvidenceP
   useEffect(() => heading.current?.focus(), []);
 
   if (!citation) return null;
+  const words = { ...text, ofPages: text.toolbar.ofPages };
+  const fileName = findNamesakes(citations).get(citation.documentId);
   const span: Span = {
     firstPage: citation.page,
     start: citation.start,
@@ -115,8 +115,10 @@ export function EvidencePanel({ citations, index, onSelect, onClose }: EvidenceP
               ? (citation.isMail ? text.mailDate : text.meetingDate)(format.date(citation.date))
               : text.dateUnknown}
             {' · '}
-            <EvidencePage citation={citation} />
-            {[citation.section, citation.speaker].filter(Boolean).map((part) => ` · ${part}`)}
+            <span className="tabular">
+              {[namePage(citation, text), placePage(citation, words)].filter(Boolean).join(' ')}
+            </span>
+            {[fileName, citation.section, citation.speaker].filter(Boolean).map((part) => ` · ${part}`)}
           </p>
           <Quotation key={citation.id} snippet={tidyQuotation(citation.snippet)} />
         </div>
@@ -147,26 +149,6 @@ export function EvidencePanel({ citations, index, onSelect, onClose }: EvidenceP
         <DocumentViewer documentId={citation.documentId} page={citation.page} span={span} />
       )}
     </section>
-  );
-}
-
-/** Pages as the paper prints them, and as the file counts beside it: "S. iv–v (6–7 von 48)". */
-function EvidencePage({ citation }: { citation: Citation }) {
-  const text = useDocumentsText();
-  const { data: document } = useQuery({ ...documentQuery(citation.documentId), enabled: !citation.isDeleted });
-  const names = usePageNames(citation.documentId, document?.state === 'ready' ? document.pageCount : null);
-  const { page, lastPage } = citation;
-  const label = labelOfPages(names, page, lastPage);
-  const { counted } = describePages(citation);
-  if (label !== null && !citation.isSheet) {
-    const index = lastPage > page ? `${page}–${lastPage}` : `${page}`;
-    return <span className="tabular">{`${text.page(label)} (${index} ${text.toolbar.ofPages(names.pageCount)})`}</span>;
-  }
-  return (
-    <span className="tabular">
-      {namePage(citation, text)}
-      {counted && ` (${text.countedPage(counted)})`}
-    </span>
   );
 }
 

@@ -81,42 +81,22 @@ describe('CHAT-04 conflicting figures', () => {
 });
 
 describe('UPL-08 newer versions', () => {
-  const paper = (
-    documentId: string,
-    title: string,
-    meetingDate: string | null = null,
-    fileName = `${documentId}.pdf`,
-  ) => ({
-    documentId,
-    title,
-    fileName,
-    meetingDate,
-  });
-  const replaced = (...papers: ReturnType<typeof paper>[]) =>
-    findNewerVersions(papers).map((pair) => pair.map(({ documentId }) => documentId));
+  const earlier = new Map([
+    ['v3', ['v2', 'v1']],
+    ['v2', ['v1']],
+    ['other', ['gone']],
+  ]);
 
-  test('are told by number, by mark and by date', () => {
-    expect(replaced(paper('a', 'Spesenreglement Version 1'), paper('b', 'Spesenreglement Version 2'))).toEqual([
-      ['b', 'a'],
+  test('are those that are stored with the documents: the newest at hand with each that it replaces', () => {
+    expect(findNewerVersions(['v1', 'v3', 'v2', 'other'], earlier)).toEqual([
+      ['v3', 'v2'],
+      ['v3', 'v1'],
     ]);
-    expect(replaced(paper('a', 'Spesenreglement (überarbeitet)'), paper('b', 'Spesenreglement'))).toEqual([['a', 'b']]);
-    expect(replaced(paper('a', 'Risk policy (draft)'), paper('b', 'Risk policy'))).toEqual([['b', 'a']]);
-    expect(replaced(paper('a', 'Budget 2024', '2023-09-01'), paper('b', 'Budget 2024', '2023-11-01'))).toEqual([
-      ['b', 'a'],
-    ]);
-    expect(
-      replaced(paper('a', 'Strategie', null, 'Strategie_v2.docx'), paper('b', 'Strategie', null, 'Strategie_v1.docx')),
-    ).toEqual([['a', 'b']]);
+    expect(findNewerVersions(['v1', 'v2'], earlier)).toEqual([['v2', 'v1']]);
   });
 
-  test('are no papers that come again at every meeting, nor such that only look alike', () => {
-    expect(
-      replaced(
-        paper('a', 'Protokoll Verwaltungsrat', '2023-01-01'),
-        paper('b', 'Protokoll Verwaltungsrat', '2023-02-01'),
-      ),
-    ).toEqual([]);
-    expect(replaced(paper('a', 'Budget 2023', '2022-11-01'), paper('b', 'Budget 2024', '2023-11-01'))).toEqual([]);
-    expect(replaced(paper('a', 'Budget 2024'), paper('b', 'Budget 2024'))).toEqual([]);
+  test('are none where nothing is stored, whatever the titles look like', () => {
+    expect(findNewerVersions(['v1', 'other'], earlier)).toEqual([]);
+    expect(findNewerVersions(['v1', 'v2'], new Map())).toEqual([]);
   });
 });

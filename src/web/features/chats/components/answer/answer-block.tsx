@@ -2,6 +2,7 @@ import { ListChecks } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ChatMessage, Citation } from '#shared/contracts/chats.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { findNamesakes } from '#web/lib/tell-apart.ts';
 import { CitationsContext } from '../../citations-context.ts';
 import { type AnswerView, findCurrentPhase } from '../../conversation.ts';
 import { useChatsText } from '../../messages.ts';
@@ -36,8 +37,14 @@ export function AnswerBlock({ question, answer, ...controls }: AnswerBlockProps)
   const text = useChatsText();
   const { isCitationsShown, activeId, onOpenCitation } = controls;
   const citing = useMemo(
-    () => ({ byNumber: new Map<number, Citation>(), activeId, isShown: isCitationsShown, open: onOpenCitation }),
-    [activeId, isCitationsShown, onOpenCitation],
+    () => ({
+      byNumber: new Map<number, Citation>(),
+      namesakes: findNamesakes(answer.citations),
+      activeId,
+      isShown: isCitationsShown,
+      open: onOpenCitation,
+    }),
+    [answer.citations, activeId, isCitationsShown, onOpenCitation],
   );
   const current = findCurrentPhase(answer);
   const isWriting =

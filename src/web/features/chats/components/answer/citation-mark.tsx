@@ -11,9 +11,11 @@ const previewLength = 320;
 /** The mark after a sentence: hover and focus show the quotation, a click opens the evidence. */
 export function CitationMark({ number }: { number: number }) {
   const text = useChatsText();
-  const { byNumber, activeId, isShown, open } = useCitations();
+  const { byNumber, namesakes, activeId, isShown, open } = useCitations();
   const citation = byNumber.get(number);
   if (!citation || !isShown) return null;
+  const fileName = namesakes.get(citation.documentId);
+  const title = fileName ? `${citation.title} (${fileName})` : citation.title;
   const snippet = tidyQuotation(citation.snippet);
   const preview =
     snippet.length > previewLength ? `${snippet.slice(0, snippet.lastIndexOf(' ', previewLength))} …` : snippet;
@@ -23,7 +25,7 @@ export function CitationMark({ number }: { number: number }) {
         <span className="grid gap-1.5 py-1">
           <span className="border-l-3 border-amber pl-2.5 font-serif text-[0.9375rem] leading-snug">{preview}</span>
           <span className="text-muted">
-            {citation.title} · <PageName citation={citation} />
+            {title} · <PageName citation={citation} />
           </span>
         </span>
       }
@@ -32,7 +34,7 @@ export function CitationMark({ number }: { number: number }) {
         type="button"
         aria-label={text.answer.mark(
           number,
-          citation.title,
+          title,
           namePage(citation, { ...text.answer, page: text.answer.spokenPage }),
         )}
         onClick={() => open(citation)}

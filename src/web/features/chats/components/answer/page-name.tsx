@@ -1,15 +1,15 @@
 import type { Citation } from '#shared/contracts/chats.ts';
-import { describePages, namePage } from '#web/lib/page-reference.ts';
+import { namePage, placePage } from '#web/lib/page-reference.ts';
 import { useChatsText } from '../../messages.ts';
 
-/** "S. iv" with, where the file counts otherwise, "(Seite 6 der Datei)" beside it. */
+/** "S. iv" with its place in the file beside it, "(6 von 48)". */
 export function PageName({ citation }: { citation: Citation }) {
   const text = useChatsText();
-  const { counted } = describePages(citation);
+  const place = placePage(citation, text.answer);
   return (
     <span className="tabular">
       <span className="whitespace-nowrap">{namePage(citation, text.answer)}</span>
-      {counted && <span className="font-normal text-muted"> ({text.answer.countedPage(counted)})</span>}
+      {place && <span className="font-normal whitespace-nowrap text-muted"> {place}</span>}
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Citation } from '#shared/contracts/chats.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { useFormat } from '#web/lib/format.ts';
+import { useCitations } from '../../citations-context.ts';
 import { groupByDocument } from '../../conversation.ts';
 import { useChatsText } from '../../messages.ts';
 import { QuotationCard } from './quotation-card.tsx';
@@ -13,6 +14,7 @@ const firstCards = 3;
 export function SnippetsStep({ citations }: { citations: readonly Citation[] }) {
   const text = useChatsText();
   const format = useFormat();
+  const { namesakes } = useCitations();
   const [isWhole, setIsWhole] = useState(false);
   // One more than fits is shown rather than hidden.
   const isCut = citations.length > firstCards + 1;
@@ -21,6 +23,7 @@ export function SnippetsStep({ citations }: { citations: readonly Citation[] }) 
     <div className="grid grid-cols-1 gap-5">
       {groupByDocument(shown).map((group) => {
         const [first] = group;
+        const fileName = namesakes.get(first?.documentId ?? '');
         return (
           <div key={first?.documentId} className="grid grid-cols-1 gap-2">
             <p className="text-sm">
@@ -29,6 +32,12 @@ export function SnippetsStep({ citations }: { citations: readonly Citation[] }) 
                 {' · '}
                 {first?.mail && `${text.answer.attachmentOf(first.mail)} · `}
                 {first?.date ? format.date(first.date) : text.answer.dateUnknown}
+                {fileName && (
+                  <>
+                    {' · '}
+                    <span className="wrap-anywhere">{fileName}</span>
+                  </>
+                )}
               </span>
             </p>
             <ul className="grid grid-cols-1 gap-2.5">

@@ -9,7 +9,7 @@ import { PageName } from './page-name.tsx';
 export function SourcesList({ citations }: { citations: readonly Citation[] }) {
   const text = useChatsText();
   const format = useFormat();
-  const { isShown, open } = useCitations();
+  const { isShown, namesakes, open } = useCitations();
   if (!isShown || citations.length === 0) return null;
   return (
     <details className="group/sources mt-4 ml-9 sm:ml-11">
@@ -33,6 +33,9 @@ export function SourcesList({ citations }: { citations: readonly Citation[] }) {
                 {citation.date ? format.date(citation.date) : text.answer.dateUnknown}
                 {', '}
                 <PageName citation={citation} />
+                {namesakes.has(citation.documentId) && (
+                  <span className="wrap-anywhere text-muted">, {namesakes.get(citation.documentId)}</span>
+                )}
                 {citation.isDeleted && <span className="text-muted"> ({text.answer.deleted})</span>}
                 {citation.replacement && <span className="text-warning"> ({text.answer.earlierVersion})</span>}
                 <span className="block truncate font-serif text-muted">{citation.snippet}</span>
