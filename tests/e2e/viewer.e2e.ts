@@ -4,6 +4,8 @@ import { documentPath } from '#web/features/documents/document-address.ts';
 import type { PaperFile } from '../support/board-papers.ts';
 import { testPassword } from '../support/http-client.ts';
 import { createAccount, expectAccessible, uploadFiles, useLanguage, words } from '../support/journey.ts';
+import { textLines } from '../support/pdf-writer.ts';
+import { jpegOf, scanPage, writeScannedPdf } from '../support/scan-writer.ts';
 import {
   writeBrokenSentence,
   writeBudgetXlsx,
@@ -21,6 +23,10 @@ interface Stored {
 
 async function store(page: Page, file: PaperFile, language: Language = 'de'): Promise<Stored> {
   await uploadFiles(page, [file], language);
+  return findStored(page, file);
+}
+
+async function findStored(page: Page, file: PaperFile): Promise<Stored> {
   const list = (await (await page.request.get('/api/uploads')).json()) as {
     uploads: { id: string; documentId: string; fileName: string }[];
   };
@@ -150,6 +156,38 @@ test('CHAT-06 on turned, cropped and scaled pages the highlight lies over the wo
       const distance = highlight[side] + highlight[along] / 2 - drawn[side] - drawn[along] / 2;
       expect(Math.abs(distance), `${form}, ${side}`).toBeLessThan(8);
     }
+  }
+});
+
+test('CHAT-06 a photo and a scan that lie turned are shown upright with their quotation, and turned by hand', async ({
+  page,
+}) => {
+  const sentence = 'Der Rat genehmigt den Neubau des Lagers in Arbon.';
+  const texts = textLines([sentence, 'Die Kosten betragen 4,2 Millionen Euro.'], { size: 15 });
+  const photo = jpegOf(await scanPage({ texts }, { resolution: 110, turn: 1 }));
+  const scan = await writeScannedPdf([{ texts, scan: { resolution: 110, turn: 3 } }]);
+  const files = [
+    { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: photo },
+    { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(scan) },
+  ];
+  await uploadFiles(page, files);
+  for (const file of files) {
+    const stored = await findStored(page, file);
+    await page.goto(await addressOf(page, stored, { firstPage: 1, from: 'Der Rat', to: 'Arbon.' }));
+    const mark = page.locator('[data-highlight]').first();
+    const lies = async () => {
+      const [box, paper] = [await mark.boundingBox(), await page.locator('canvas, img').last().boundingBox()];
+      if (!box || !paper) return null;
+      const isHigh = paper.height > paper.width;
+      return { isAcross: box.width > box.height, isHigh, isAbove: box.y < paper.y + paper.height / 3 };
+    };
+    await expect.poll(lies, file.name).toEqual({ isAcross: true, isHigh: true, isAbove: true });
+    await page.getByRole('button', { name: text.toolbar.turn }).click();
+    await expect.poll(lies, file.name).toMatchObject({ isAcross: false, isHigh: false });
+    for (let quarter = 0; quarter < 3; quarter += 1)
+      await page.getByRole('button', { name: text.toolbar.turn }).click();
+    await expect.poll(lies, file.name).toEqual({ isAcross: true, isHigh: true, isAbove: true });
+    await expectAccessible(page);
   }
 });
 

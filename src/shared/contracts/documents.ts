@@ -86,9 +86,17 @@ export const pageSchema = z.object({
 });
 export type Page = z.infer<typeof pageSchema>;
 
-/** What the pages of a document are called on paper; pages that bear no number, or the one they are counted by, are absent. */
+/** Quarter turns clockwise. */
+export const quarterTurnSchema = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
+export type QuarterTurn = z.infer<typeof quarterTurnSchema>;
+
+/**
+ * What the pages of a document are called on paper; pages that bear no number, or the one they are counted by, are absent.
+ * `turned`: pages whose writing lies turned as they are displayed, and by how much.
+ */
 export const pageLabelsSchema = z.object({
   pages: z.array(z.object({ number: z.number().int().min(1), label: z.string() })),
+  turned: z.array(z.object({ number: z.number().int().min(1), turn: quarterTurnSchema })),
 });
 export type PageLabels = z.infer<typeof pageLabelsSchema>;
 

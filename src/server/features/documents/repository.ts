@@ -1,4 +1,4 @@
-import { and, asc, between, count, eq, inArray, isNotNull, max, or } from 'drizzle-orm';
+import { and, asc, between, count, eq, inArray, isNotNull, max, or, sql } from 'drizzle-orm';
 import { documents, fileUploads, mailAttachments, pages } from '#server/platform/database/schema/documents.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
@@ -200,6 +200,20 @@ export async function listPageLabels(
     .where(and(eq(pages.userId, scope.userId), eq(pages.documentId, documentId), isNotNull(pages.label)))
     .orderBy(asc(pages.pageNumber));
   return rows.flatMap(({ number, label }) => (label === null ? [] : [{ number, label }]));
+}
+
+/** The first bytes of the pages' word boxes, in order; pages without a layout are absent. */
+export async function listBoxBeginnings(
+  tx: Transaction,
+  scope: UserScope,
+  documentId: string,
+  bytes: number,
+): Promise<{ number: number; boxes: Uint8Array }[]> {
+  return tx
+    .select({ number: pages.pageNumber, boxes: sql<Uint8Array>`substring(${pages.boxes} FROM 1 FOR ${bytes}::int)` })
+    .from(pages)
+    .where(and(eq(pages.userId, scope.userId), eq(pages.documentId, documentId), isNotNull(pages.boxes)))
+    .orderBy(asc(pages.pageNumber));
 }
 
 /** Packed word boxes of a range of pages, in order; null where the kind of document has no layout. */

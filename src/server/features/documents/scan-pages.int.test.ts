@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorkers } from '#server/workers.ts';
-import { documentSchema, highlightsSchema, pageSchema } from '#shared/contracts/documents.ts';
+import { documentSchema, highlightsSchema, pageSchema, pageLabelsSchema } from '#shared/contracts/documents.ts';
 import { type Upload, uploadSchema } from '#shared/contracts/uploads.ts';
 import { ask, followToEnd, readChat } from '#support/chat-driver.ts';
 import { textLines } from '#support/pdf-writer.ts';
@@ -60,6 +60,8 @@ test('UPL-05 printed and scanned pages of one file are read, and a sentence on a
   expect((rectangle?.y ?? 1) + (rectangle?.height ?? 1)).toBeLessThan((842 - 600 + 6) / 842);
   expect(rectangle?.x).toBeGreaterThan(0.4);
   expect((rectangle?.x ?? 1) + (rectangle?.width ?? 1)).toBeLessThan(0.65);
+  const labels = await user.request(`/api/documents/${documentId}/page-labels`);
+  expect(pageLabelsSchema.parse(await labels.json()).turned).toEqual([]);
   // What was kept for a reading that breaks off is no longer needed.
   expect(await countScans(documentId)).toBe(0);
 });
@@ -92,6 +94,10 @@ test('UPL-05 CHAT-05 a photograph is read, asked and cited with the place of the
   // Turned clockwise, lines run down: each rectangle is higher than wide.
   expect(pages[0]?.rectangles.length).toBeGreaterThan(0);
   for (const { width, height } of pages[0]?.rectangles ?? []) expect(height).toBeGreaterThan(width);
+
+  // So the viewer knows how to set it upright.
+  const labels = await user.request(`/api/documents/${upload.documentId}/page-labels`);
+  expect(pageLabelsSchema.parse(await labels.json()).turned).toEqual([{ number: 1, turn: 1 }]);
 
   const content = await user.request(`/api/uploads/${id}/content`);
   expect(content.headers.get('content-type')).toBe('image/jpeg');

@@ -9,6 +9,7 @@ import type { Versions } from '#shared/contracts/paper-versions.ts';
 import type { FileNote } from '#shared/contracts/uploads.ts';
 import { checkFile, checkFileBeginning } from './check-file.ts';
 import { readDocumentJob } from './jobs.ts';
+import { findTurnedPages } from './find-turned-pages.ts';
 import { contentCheckBytes } from './reading/check-content.ts';
 import {
   countUnfinished,
@@ -184,7 +185,8 @@ export async function getPage(
 export function getPageLabels(platform: Platform, scope: UserScope, documentId: string): Promise<PageLabels> {
   return platform.database.withUser(scope, async (tx) => {
     if (!(await findDocument(tx, scope, documentId))) throw new AppError('not_found');
-    return { pages: await listPageLabels(tx, scope, documentId) };
+    const turned = await findTurnedPages(tx, scope, documentId);
+    return { pages: await listPageLabels(tx, scope, documentId), turned };
   });
 }
 

@@ -37,6 +37,7 @@ export const documents = {
     zoomIn: 'Vergrößern',
     zoomOut: 'Verkleinern',
     fitWidth: 'An Breite anpassen',
+    turn: 'Um 90° drehen',
     backToQuotation: 'Zur Fundstelle',
   },
 

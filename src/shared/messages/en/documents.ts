@@ -38,6 +38,7 @@ export const documents: typeof german = {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     fitWidth: 'Fit width',
+    turn: 'Turn by 90°',
     backToQuotation: 'To the quotation',
   },
 

@@ -22,7 +22,7 @@ test('CHAT-06 a card opens its own quotation, between its neighbours of the same
 });
 
 test('CHAT-06 a mark in the summary opens what the summary quotes', () => {
-  expect(findEvidence(turns, 'mark-1')).toEqual({ citations: [mark], index: 0 });
+  expect(findEvidence(turns, 'mark-1')).toMatchObject({ citations: [mark], index: 0 });
 });
 
 test.each([null, '', 'unknown'])('an address that names no citation opens none: %s', (id) => {

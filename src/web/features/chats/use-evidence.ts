@@ -9,6 +9,8 @@ export interface Evidence {
   /** The citations of the same phase, in the order of their marks. */
   citations: readonly Citation[];
   index: number;
+  /** All sources of the answer. */
+  sources: readonly Citation[];
 }
 
 /** Finds a citation by its id in whichever answer and phase bears it; null where there is none (any more). */
@@ -16,7 +18,7 @@ export function findEvidence(turns: readonly Turn[], citationId: string | null):
   for (const { answer } of turns) {
     for (const { citations } of answer?.phases ?? []) {
       const index = citations.findIndex(({ id }) => id === citationId);
-      if (index !== -1) return { citations, index };
+      if (index !== -1) return { citations, index, sources: answer?.citations ?? citations };
     }
   }
   return null;

@@ -1,9 +1,12 @@
+import type { QuarterTurn } from '#shared/contracts/documents.ts';
 import { namePage, type PlaceWords, placePage } from '#web/lib/page-reference.ts';
 
 /** What the pages of one document are called: `labels` by the page's number, from 1, as the paper prints them. */
 export interface PageNames {
   pageCount: number;
   labels: ReadonlyMap<number, string>;
+  /** How the writing of pages lies that is not upright. */
+  turns: ReadonlyMap<number, QuarterTurn>;
 }
 
 /** Suggestions shown at once; a merged pack may bear the same number on every paper. */
@@ -11,7 +14,7 @@ const mostSuggestions = 12;
 
 /** "S. iv (6 von 48)"; "S. 6 von 48" where the paper counts as the file does; "Blatt Budget (2 von 5)". */
 export function nameOfPage(
-  { pageCount, labels }: PageNames,
+  { pageCount, labels }: Pick<PageNames, 'pageCount' | 'labels'>,
   number: number,
   words: PlaceWords,
   isSheet = false,
@@ -28,7 +31,11 @@ const counted = /^(?:\((\d+)\)|(\d+)\s*(?:von|of|\/)\s*\d+)$/iu;
  * onwards from `current` first, for a merged pack counts anew with each paper), then the page so counted in the file
  * ("6", and without doubt "6 von 48" or "(6)"), else labels that begin so.
  */
-export function findPages({ pageCount, labels }: PageNames, typed: string, current: number): number[] {
+export function findPages(
+  { pageCount, labels }: Pick<PageNames, 'pageCount' | 'labels'>,
+  typed: string,
+  current: number,
+): number[] {
   const text = typed.trim().replace(words, '').trim().toLowerCase();
   if (text === '') return [];
   const isPage = (number: number) => Number.isSafeInteger(number) && number >= 1 && number <= pageCount;

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { findRectangles, type LineBoxes, packWordBoxes, unpackWordBoxes } from './word-boxes.ts';
+import {
+  findRectangles,
+  firstTurnBytes,
+  type LineBoxes,
+  packWordBoxes,
+  turnOfFirstLine,
+  turnOfPage,
+  unpackWordBoxes,
+} from './word-boxes.ts';
 
 const width = 600;
 const height = 800;
@@ -71,6 +79,24 @@ test.each<[LineBoxes['turn'], number[]]>([
     { top: 0.05 * down, bottom: 0.1 * down, turn, words: [box(0, 5, 0.1 * across, 0.3 * across)] },
   ];
   expect(round(findRectangles(packWordBoxes(turned, width, height), 0, 5))).toEqual([expected]);
+});
+
+test('UPL-05 how a page lies is told by four fifths of its characters, and first by its first line', () => {
+  const lineOf = (turn: LineBoxes['turn'], characters: number): LineBoxes => ({
+    top: 10,
+    bottom: 20,
+    turn,
+    words: [box(0, characters, 0, 300)],
+  });
+  const pack = (...page: LineBoxes[]) => packWordBoxes(page, width, height);
+  expect(turnOfPage(pack(lineOf(3, 80), lineOf(0, 20)))).toBe(3);
+  expect(turnOfPage(pack(lineOf(3, 79), lineOf(0, 21)))).toBe(0);
+  expect(turnOfPage(pack(lineOf(1, 50), lineOf(2, 50)))).toBe(0);
+  expect(turnOfPage(pack())).toBe(0);
+  const long = pack(lineOf(2, 5), ...Array.from({ length: 300 }, () => lineOf(0, 5)));
+  expect(turnOfFirstLine(long.subarray(0, firstTurnBytes))).toBe(2);
+  expect(turnOfFirstLine(pack(lineOf(0, 5)).subarray(0, firstTurnBytes))).toBe(0);
+  expect(turnOfFirstLine(pack())).toBe(0);
 });
 
 test('damaged bytes are an error, not an endless loop', () => {

@@ -1,4 +1,4 @@
-import type { Rectangle } from '#shared/contracts/documents.ts';
+import type { QuarterTurn, Rectangle } from '#shared/contracts/documents.ts';
 
 /** A word of the page's text with its place on the displayed page (PDF points from the top left). */
 export interface WordBox {
@@ -80,6 +80,28 @@ export function unpackWordBoxes(packed: Uint8Array): LineBoxes[] {
     lines.push({ top: top / steps, bottom: bottom / steps, turn, words });
   }
   return lines;
+}
+
+/** So many bytes hold how the first line of a page lies. */
+export const firstTurnBytes = 12;
+/** Of a page's characters; a page of which less lies one way is left as it is. */
+const turnedShare = 0.8;
+
+/** How the first line lies, by the first `firstTurnBytes` of its page; 0 where there is none. Most pages are upright by this alone. */
+export function turnOfFirstLine(packed: Uint8Array): QuarterTurn {
+  const reader = new VarintReader(packed);
+  if (reader.read() !== version || reader.read() === 0) return 0;
+  return (reader.read() & 3) as QuarterTurn;
+}
+
+/** How the writing of a page lies on it as it is displayed; 0 where no direction has four fifths of the characters. */
+export function turnOfPage(packed: Uint8Array): QuarterTurn {
+  const characters: [number, number, number, number] = [0, 0, 0, 0];
+  for (const { turn, words } of unpackWordBoxes(packed)) {
+    for (const { start, end } of words) characters[turn] += end - start;
+  }
+  const all = characters.reduce((sum, count) => sum + count, 0);
+  return ([1, 2, 3] as const).find((turn) => characters[turn] >= turnedShare * all && all > 0) ?? 0;
 }
 
 /**

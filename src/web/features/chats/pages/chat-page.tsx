@@ -216,6 +216,7 @@ export function ChatPage() {
             <EvidencePanel
               citations={evidence.citations}
               index={evidence.index}
+              sources={evidence.sources}
               onSelect={openEvidence}
               onClose={closeEvidence}
             />

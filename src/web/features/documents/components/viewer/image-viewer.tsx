@@ -1,20 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { ErrorState } from '#web/components/state/error-state.tsx';
+import { classNames } from '#web/lib/class-names.ts';
 import { useDocumentsText } from '../../messages.ts';
 import { contentPath, highlightsQuery } from '../../queries.ts';
 import { HighlightMarks } from './highlight-marks.tsx';
+import { turnedHeight, uprightTurn } from './turn.ts';
+import { TurnedPaper } from './turned-paper.tsx';
 import { useElementWidth } from './use-element-width.ts';
 import { ViewerFrame } from './viewer-frame.tsx';
 import type { ViewerProps } from './viewers.tsx';
 import { fittingWidth } from './zoom.ts';
 
-/** A picture as it was uploaded, with the quotation in amber. */
+/** A picture as it was uploaded, set upright, with the quotation in amber. */
 export function ImageViewer({ document, names, page, span }: ViewerProps) {
   const text = useDocumentsText();
   const view = useRef<HTMLElement>(null);
   const viewWidth = useElementWidth(view);
   const [zoom, setZoom] = useState(1);
+  /** Quarter turns that the reader wanted beyond what sets the writing upright. */
+  const [turned, setTurned] = useState(0);
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   const highlights = useQuery({
@@ -34,7 +40,11 @@ export function ImageViewer({ document, names, page, span }: ViewerProps) {
     if (zoom > 1) element.scrollLeft += left - frame.left - 24;
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the picture has its height, and for each other quotation.
-  useLayoutEffect(showQuotation, [state, highlights.data]);
+  useLayoutEffect(showQuotation, [state, highlights.data, names.turns, turned]);
+
+  const turn = uprightTurn(names.turns.get(1) ?? 0, turned);
+  const width = fittingWidth(viewWidth) * zoom;
+  const height = size && turnedHeight(width, size, turn);
 
   return (
     <ViewerFrame
@@ -44,6 +54,7 @@ export function ImageViewer({ document, names, page, span }: ViewerProps) {
       span={span}
       zoom={zoom}
       onZoom={setZoom}
+      onTurn={() => setTurned(turned + 1)}
       onQuotation={showQuotation}
       regionRef={view}
       className="bg-hover"
@@ -64,16 +75,22 @@ export function ImageViewer({ document, names, page, span }: ViewerProps) {
         />
       ) : (
         <div className="mx-auto w-max px-4 py-3">
-          <div className="relative bg-white shadow-sm" style={{ width: fittingWidth(viewWidth) * zoom }}>
-            <img
-              key={attempt}
-              src={contentPath(document.uploadId)}
-              alt={text.pictureOf(document.title)}
-              className="block h-auto w-full"
-              onLoad={() => setState('shown')}
-              onError={() => setState('failed')}
-            />
-            {state === 'shown' && <HighlightMarks rectangles={rectangles} />}
+          <div className="overflow-hidden bg-white shadow-sm" style={{ width, ...(height && { height }) }}>
+            {/* Until its size is known it cannot be turned into its place: then it is not shown lying. */}
+            <TurnedPaper turn={height ? turn : 0} width={width} height={height ?? 0}>
+              <img
+                key={attempt}
+                src={contentPath(document.uploadId)}
+                alt={text.pictureOf(document.title)}
+                className={classNames('block h-auto w-full', !height && 'invisible')}
+                onLoad={({ currentTarget }) => {
+                  setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight });
+                  setState('shown');
+                }}
+                onError={() => setState('failed')}
+              />
+              {state === 'shown' && <HighlightMarks rectangles={rectangles} />}
+            </TurnedPaper>
           </div>
         </div>
       )}

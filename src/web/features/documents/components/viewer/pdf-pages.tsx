@@ -4,6 +4,8 @@ import { useDocumentsText } from '../../messages.ts';
 import { nameOfPage, type PageNames } from '../../page-names.ts';
 import { ContinuationButton } from './continuation-button.tsx';
 import { PdfPage } from './pdf-page.tsx';
+import { turnedHeight, turnRectangle, uprightTurn } from './turn.ts';
+import { TurnedPaper } from './turned-paper.tsx';
 import { useElementWidth } from './use-element-width.ts';
 import { usePageWindows } from './use-page-windows.ts';
 import { ViewerFrame } from './viewer-frame.tsx';
@@ -32,6 +34,9 @@ export function PdfPages({ names, knownSizes, page, span, highlights, isHighligh
   const view = useRef<HTMLElement>(null);
   const viewWidth = useElementWidth(view);
   const [zoom, setZoom] = useState(1);
+  /** Quarter turns that the reader wanted of pages, beyond what sets their writing upright. */
+  const [turned, setTurned] = useState<ReadonlyMap<number, number>>(new Map());
+  const turnOf = (number: number) => uprightTurn(names.turns.get(number) ?? 0, turned.get(number) ?? 0);
   const [sizes, setSizes] = useState(knownSizes);
   const isMeasured = viewWidth > 0;
   const { visible, near, current } = usePageWindows(view, isMeasured);
@@ -44,7 +49,7 @@ export function PdfPages({ names, knownSizes, page, span, highlights, isHighligh
   const first = sizes.get(1) ?? { width: 595, height: 842 };
   const heightOf = (number: number) => {
     const size = sizes.get(number) ?? first;
-    return (width * size.height) / size.width;
+    return turnedHeight(width, size, turnOf(number));
   };
 
   const findPage = (number: number) => view.current?.querySelector<HTMLElement>(`[data-page="${number}"]`);
@@ -60,8 +65,9 @@ export function PdfPages({ names, knownSizes, page, span, highlights, isHighligh
   /** The quotation's first lines on this page. */
   function showMark(number: number) {
     const slot = findPage(number);
-    const rectangle = marked.find((each) => each.number === number)?.rectangles[0];
-    if (!slot || !rectangle || !view.current) return showPage(number);
+    const lying = marked.find((each) => each.number === number)?.rectangles[0];
+    if (!slot || !lying || !view.current) return showPage(number);
+    const rectangle = turnRectangle(lying, turnOf(number));
     const third = view.current.clientHeight / 3;
     view.current.scrollTop = slot.offsetTop + rectangle.y * slot.offsetHeight - third;
     if (zoom > 1) view.current.scrollLeft = slot.offsetLeft + rectangle.x * slot.offsetWidth - 24;
@@ -71,7 +77,19 @@ export function PdfPages({ names, knownSizes, page, span, highlights, isHighligh
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per place to show, and once more when its rectangles have come.
   useLayoutEffect(() => {
     if (isMeasured) showQuotation();
-  }, [isMeasured, target, highlights]);
+  }, [isMeasured, target, highlights, names.turns]);
+
+  function turn() {
+    setTurned((before) => new Map(before).set(current, (before.get(current) ?? 0) + 1));
+    shown.current = current;
+  }
+  /** The page that was turned, which stays in view although the pages change their heights. */
+  const shown = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only turning moves the view.
+  useLayoutEffect(() => {
+    if (shown.current !== null) showPage(shown.current);
+    shown.current = null;
+  }, [turned]);
 
   // Zooming keeps what is in the middle in the middle.
   const middle = useRef(0);
@@ -101,6 +119,7 @@ export function PdfPages({ names, knownSizes, page, span, highlights, isHighligh
       span={span}
       zoom={zoom}
       onZoom={setZoom}
+      onTurn={turn}
       onQuotation={showQuotation}
       regionRef={view}
       className="bg-hover"
@@ -116,20 +135,22 @@ export function PdfPages({ names, knownSizes, page, span, highlights, isHighligh
             <Fragment key={number}>
               <div data-page={number} className="bg-white shadow-sm" style={{ width, height: heightOf(number) }}>
                 {isDrawn(number) && (
-                  <PdfPage
-                    number={number}
-                    name={nameOfPage(names, number, words)}
-                    width={width}
-                    rectangles={highlights?.pages.find((entry) => entry.number === number)?.rectangles ?? []}
-                    onDrawn={() => setDrawn((known) => (known.has(number) ? known : new Set(known).add(number)))}
-                    onSize={(size) =>
-                      setSizes((known) => {
-                        const old = known.get(number);
-                        if (old?.width === size.width && old.height === size.height) return known;
-                        return new Map(known).set(number, size);
-                      })
-                    }
-                  />
+                  <TurnedPaper turn={turnOf(number)} width={width} height={heightOf(number)}>
+                    <PdfPage
+                      number={number}
+                      name={nameOfPage(names, number, words)}
+                      width={turnOf(number) % 2 === 0 ? width : heightOf(number)}
+                      rectangles={highlights?.pages.find((entry) => entry.number === number)?.rectangles ?? []}
+                      onDrawn={() => setDrawn((known) => (known.has(number) ? known : new Set(known).add(number)))}
+                      onSize={(size) =>
+                        setSizes((known) => {
+                          const old = known.get(number);
+                          if (old?.width === size.width && old.height === size.height) return known;
+                          return new Map(known).set(number, size);
+                        })
+                      }
+                    />
+                  </TurnedPaper>
                 )}
               </div>
               {markedPages.has(number) && markedPages.has(number + 1) && (

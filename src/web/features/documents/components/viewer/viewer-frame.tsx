@@ -16,6 +16,8 @@ interface ViewerFrameProps {
   /** Absent where there is no layout to enlarge. */
   zoom?: number;
   onZoom?: (zoom: number) => void;
+  /** Absent where there is no page to turn. */
+  onTurn?: () => void;
   onQuotation: () => void;
   regionRef: RefObject<HTMLElement | null>;
   className?: string;
@@ -34,6 +36,7 @@ export function ViewerFrame({
   isPaged = false,
   zoom,
   onZoom,
+  onTurn,
   onQuotation,
   regionRef,
   className,
@@ -70,7 +73,7 @@ export function ViewerFrame({
         names={names}
         isSheet={isSheet}
         onPage={onPage}
-        {...(zoom !== undefined && onZoom && { zoom, onZoom })}
+        {...(zoom !== undefined && onZoom && { zoom, onZoom, onTurn })}
         onQuotation={span ? onQuotation : undefined}
       />
       {notice}

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, Highlighter, MoveHorizontal, ZoomIn, ZoomOut } from 'lucide-react';
+import { ChevronDown, ChevronUp, Highlighter, MoveHorizontal, RotateCwSquare, ZoomIn, ZoomOut } from 'lucide-react';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { useDocumentsText } from '../../messages.ts';
 import type { PageNames } from '../../page-names.ts';
@@ -13,12 +13,15 @@ interface ViewerToolbarProps {
   /** Absent where there is no layout to enlarge. */
   zoom?: number;
   onZoom?: (zoom: number) => void;
+  /** Turns the page by a quarter; absent where there is none to turn. */
+  onTurn?: (() => void) | undefined;
   /** Absent without a quotation. */
   onQuotation?: (() => void) | undefined;
 }
 
 /** Pages and zoom of a document. */
-export function ViewerToolbar({ page, names, isSheet = false, onPage, zoom, onZoom, onQuotation }: ViewerToolbarProps) {
+export function ViewerToolbar(props: ViewerToolbarProps) {
+  const { page, names, isSheet = false, onPage, zoom, onZoom, onTurn, onQuotation } = props;
   const text = useDocumentsText();
   const { toolbar } = text;
   return (
@@ -41,6 +44,11 @@ export function ViewerToolbar({ page, names, isSheet = false, onPage, zoom, onZo
       <PageField names={names} page={page} isSheet={isSheet} onPage={onPage} />
       {zoom !== undefined && onZoom && (
         <div className="ml-auto flex items-center sm:gap-1">
+          {onTurn && (
+            <IconButton label={toolbar.turn} size="smallIcon" onClick={onTurn}>
+              <RotateCwSquare />
+            </IconButton>
+          )}
           <IconButton
             label={toolbar.zoomOut}
             size="smallIcon"
