@@ -11,6 +11,8 @@ export type Outcome = 'ready' | ErrorCode;
 
 export type HostileFile = {
   name: string;
+  /** The name that is shown, where that is another. */
+  shown?: string;
   /** Made when it is needed: some are large. */
   make: () => Uint8Array;
   outcomes: readonly Outcome[];
@@ -151,15 +153,16 @@ const masks: readonly HostileFile[] = [
   },
 ];
 
-const refusedNames = [
-  '../../etc/passwd.txt',
-  '..\\..\\boot.txt',
-  'a\0.txt',
-  'a\r\nX-Header: b.txt',
-  'gnp.\u202Efdp.txt',
-  `${'x'.repeat(300)}.txt`,
-  '.txt',
-  '\u2028.txt',
+const refusedNames = ['.txt', '\u2028.txt', '../../', '\u202E\0'];
+/** Names that files bear in archives and mails, with what is shown of them. */
+const cleanedNames: readonly (readonly [string, string])[] = [
+  ['../../etc/passwd.txt', 'passwd.txt'],
+  ['..\\..\\boot.txt', 'boot.txt'],
+  ['a\0.txt', 'a.txt'],
+  ['a\r\nX-Header: b.txt', 'a X-Header: b.txt'],
+  ['gnp.\u202Efdp.txt', 'gnp.fdp.txt'],
+  ['Beschl\uFFFDsse.txt', 'Beschl_sse.txt'],
+  [`${'x'.repeat(300)}.txt`, `${'x'.repeat(250)}….txt`],
 ];
 const keptNames = [
   'CON.txt',
@@ -177,6 +180,7 @@ const names: readonly HostileFile[] = [
     make: textFile,
     outcomes: ['file_name_invalid', 'file_type_unsupported'] as const,
   })),
+  ...cleanedNames.map(([name, shown]) => ({ name, shown, make: textFile, outcomes: ['ready'] as const })),
   ...keptNames.map((name) => ({ name, make: textFile, outcomes: ['ready'] as const })),
 ];
 

@@ -47,8 +47,35 @@ const fileTypes: Record<ReadableExtension, string> = {
  */
 export const harmfulInName = /[/\\\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Cs}\u{FFFD}\u{FEFF}]/gu;
 
+/** Behind a mark in a name everything is the name of a file: what stands before it are folders. */
+const folders = /^.*[/\\]/su;
+/** Control characters and ends of lines that part words. */
+const partsWords = /[\t\n\v\f\r\u0085\p{Zl}\p{Zp}]+/gu;
+/** What encodings left where a letter was that nobody knows any more. */
+const lostLetter = /[\p{Cs}\u{FFFD}]+/gu;
+
 /**
- * Checks what the client says about a file, before a byte is taken.
+ * A name as it is shown: names from archives and mails bear folders, control characters, marks that turn the direction of
+ * writing, and what is left of broken encodings. It is only ever shown; files lie under ids of our own. Longer ones than fit are
+ * cut before their extension. Empty where nothing is left.
+ */
+export function cleanFileName(name: string): string {
+  const clean = name
+    .normalize('NFC')
+    .replace(folders, '')
+    .replace(partsWords, ' ')
+    .replace(lostLetter, '_')
+    .replace(harmfulInName, '')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  if (clean.length <= fileNameMaxLength) return clean;
+  const extension = /\.[a-z0-9]{1,5}$/i.exec(clean)?.[0] ?? '';
+  const beginning = clean.slice(0, fileNameMaxLength - extension.length - 1).replace(/\p{Cs}$/u, '');
+  return `${beginning}…${extension}`;
+}
+
+/**
+ * Checks what the client says about a file, before a byte is taken. Its name is cleaned, see `cleanFileName`.
  * @throws AppError file_name_invalid, file_type_unsupported, file_empty, file_too_large, validation_failed
  */
 export function planUpload(claims: {
@@ -57,10 +84,8 @@ export function planUpload(claims: {
   fileSize: number | undefined;
   replaces?: string | null | undefined;
 }): UploadPlan {
-  const fileName = (claims.fileName ?? '').normalize('NFC').trim();
-  if (fileName === '' || fileName.length > fileNameMaxLength || fileName.search(harmfulInName) !== -1) {
-    throw new AppError('file_name_invalid');
-  }
+  const fileName = cleanFileName(claims.fileName ?? '');
+  if (fileName === '') throw new AppError('file_name_invalid');
   const extension = findExtension(fileName);
   if (!extension) throw new AppError('file_type_unsupported');
   const fileSize = claims.fileSize ?? Number.NaN;

@@ -12,7 +12,7 @@ import { findPlace, holdMail, type MailPlace, placeOf, replaceAttachments, sumTa
 import { checkUpload } from './check-upload.ts';
 import { findSameFile, lockFileContent } from './copy-repository.ts';
 import { abandonUpload, incomingFilesOf } from './finish-upload.ts';
-import { fileTypeOf, planUpload } from './policy.ts';
+import { cleanFileName, fileTypeOf, planUpload } from './policy.ts';
 import { insertUpload, listRecorded } from './repository.ts';
 import { ensureSpace } from './reserve-space.ts';
 import type { IncomingUpload } from './store-incoming.ts';
@@ -108,7 +108,8 @@ class AttachmentStore implements AttachmentIntake {
     await createDocument(this.#platform, tx, this.#scope, { uploadId: id, notes });
   }
 
-  async #begin(head: Head): Promise<void> {
+  async #begin(received: Head): Promise<void> {
+    const head = { ...received, fileName: cleanFileName(received.fileName) || '?' };
     const entry: Entry = { head, reason: head.reason, file: null };
     this.#entries.push(entry);
     this.#receiving = null;

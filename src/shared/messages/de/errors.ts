@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../contracts/errors.ts';
-import { attachmentDepthAtMost, attachmentsAtMost, fileNameMaxLength, readableExtensions } from '../../limits.ts';
+import { attachmentDepthAtMost, attachmentsAtMost, readableExtensions } from '../../limits.ts';
 
 const readableNames = readableExtensions.map((extension) => extension.toUpperCase()).join(', ');
 
@@ -67,7 +67,8 @@ export const errors: Record<ErrorCode, string> = {
     'In der Datei wurde kein Text gefunden. Bitte laden Sie eine Fassung mit lesbarem Text hoch, zum Beispiel einen schärferen Scan.',
   attachments_too_many: `Aus einer Mail werden höchstens ${attachmentsAtMost} Dateien übernommen, zusammen höchstens 200 MB. Bitte laden Sie diese Datei für sich hoch.`,
   attachment_too_deep: `Diese Mail liegt tiefer als ${attachmentDepthAtMost} Mails ineinander. Bitte laden Sie sie für sich hoch.`,
-  file_name_invalid: `Der Dateiname ist nicht zulässig: höchstens ${fileNameMaxLength} Zeichen, ohne / und \\ und ohne Steuerzeichen. Bitte benennen Sie die Datei um.`,
+  file_name_invalid:
+    'Die Datei hat keinen Namen, oder keinen, der sich anzeigen lässt. Bitte benennen Sie die Datei um.',
   file_infected:
     'In der Datei wurde Schadsoftware gefunden. Sie wurde nicht gespeichert. Bitte wenden Sie sich an Ihre IT.',
   file_check_failed:

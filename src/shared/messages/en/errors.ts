@@ -1,4 +1,4 @@
-import { attachmentDepthAtMost, attachmentsAtMost, fileNameMaxLength, readableExtensions } from '../../limits.ts';
+import { attachmentDepthAtMost, attachmentsAtMost, readableExtensions } from '../../limits.ts';
 import type { otherErrors as otherSource, errors as source } from '../de/errors.ts';
 
 const readableNames = readableExtensions.map((extension) => extension.toUpperCase()).join(', ');
@@ -63,7 +63,7 @@ export const errors: typeof source = {
     'No text was found in the file. Please upload a version with readable text, for example a sharper scan.',
   attachments_too_many: `At most ${attachmentsAtMost} files are taken out of a mail, of 200 MB together. Please upload this file by itself.`,
   attachment_too_deep: `This mail lies deeper than ${attachmentDepthAtMost} mails within each other. Please upload it by itself.`,
-  file_name_invalid: `The file name is not allowed: at most ${fileNameMaxLength} characters, without / and \\ and control characters. Please rename the file.`,
+  file_name_invalid: 'The file has no name, or none that can be shown. Please rename the file.',
   file_infected: 'Malware was found in the file. It was not stored. Please ask your IT department.',
   file_check_failed: 'File validation failed',
   scanner_unavailable:

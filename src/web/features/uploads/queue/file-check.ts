@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#shared/contracts/errors.ts';
-import { fileNameMaxLength, readableExtensions, uploadMaxBytes } from '#shared/limits.ts';
+import { readableExtensions, uploadMaxBytes } from '#shared/limits.ts';
 
 /** What the file picker offers. */
 export const acceptedFiles = readableExtensions.map((extension) => `.${extension}`).join(',');
@@ -12,7 +12,6 @@ export function extensionOf(fileName: string): string {
 
 /** What the browser can tell about a file before a byte is sent; the server judges by the content afterwards. */
 export function checkFile(file: Pick<File, 'name' | 'size'>): ErrorCode | null {
-  if (file.name.length > fileNameMaxLength) return 'file_name_invalid';
   const extension = extensionOf(file.name);
   if (!readableExtensions.some((readable) => readable === extension)) return 'file_type_unsupported';
   if (file.size === 0) return 'file_empty';
