@@ -1,6 +1,7 @@
 import PostalMime, { type Address, addressParser, decodeWords, type Email } from 'postal-mime';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { OpenedFile } from '../read-model.ts';
+import { type DividedMail, divideMail } from './divide-mail.ts';
 import { readHtml } from './html-text.ts';
 import type { Mail, MailPart, MailPiece } from './mail-model.ts';
 import { openMail } from './mail-pages.ts';
@@ -11,7 +12,10 @@ import { parseDateField } from './sent-at.ts';
 const deepestParts = 50;
 /** Bytes of the heads of all parts; a mail with hundreds of attachments has 200 KB. */
 const headBytesAtMost = 4 * 1024 * 1024;
+/** Parts of a mail and of the mails in it; real ones have a few hundred at most. */
 const partsAtMost = 5_000;
+/** Bytes of a mail without its large files: heads, texts and small files, which the parser holds several times. */
+const restAtMost = 48 * 1024 * 1024;
 /** A text this much shorter than the HTML beside it only says that there is HTML. */
 const stubShare = 0.2;
 const stubCharacters = 300;
@@ -22,15 +26,16 @@ const stubCharacters = 300;
  * @throws AppError `file_damaged`, `file_too_complex`
  */
 export async function openEml(bytes: Uint8Array): Promise<OpenedFile> {
-  const email = await parse(bytes);
+  const divided = divideMail(withoutMailboxLine(bytes), partsAtMost);
+  if (divided === null || divided.mail.length > restAtMost) throw new AppError('file_too_complex');
+  const email = await parse(divided.mail);
   if (email.headers.length === 0) throw new AppError('file_damaged');
-  if (email.attachments.length > partsAtMost) throw new AppError('file_too_complex');
-  return openMail(toMail(email));
+  return openMail(toMail(email, divided.fileFor));
 }
 
-async function parse(bytes: Uint8Array): Promise<Email> {
+async function parse(mail: Uint8Array): Promise<Email> {
   try {
-    return await PostalMime.parse(withoutMailboxLine(bytes), {
+    return await PostalMime.parse(mail, {
       attachmentEncoding: 'arraybuffer',
       forceRfc822Attachments: true,
       maxRfc822NestingDepth: 0,
@@ -50,7 +55,7 @@ function withoutMailboxLine(bytes: Uint8Array): Uint8Array {
   return end === -1 ? bytes : bytes.subarray(end + 1);
 }
 
-function toMail(email: Email): Mail {
+function toMail(email: Email, fileFor: DividedMail['fileFor']): Mail {
   const date = email.headers.find(({ key }) => key === 'date')?.value;
   return {
     subject: email.subject ?? null,
@@ -59,7 +64,7 @@ function toMail(email: Email): Mail {
     cc: nameAll(email.cc ?? []),
     sentAt: date === undefined ? null : parseDateField(date),
     ...bodyOf(email.text ?? '', email.html ?? ''),
-    attachments: email.attachments.map(toPart),
+    attachments: email.attachments.map((attachment) => toPart(attachment, fileFor)),
   };
 }
 
@@ -101,7 +106,7 @@ export function parseHeads(heads: string): { date: string | null; from: string[]
   };
 }
 
-function toPart(attachment: Email['attachments'][number]): MailPart {
+function toPart(attachment: Email['attachments'][number], fileFor: DividedMail['fileFor']): MailPart {
   const { filename, mimeType, disposition, related, contentId, content } = attachment;
   // Strings only come where they are asked for.
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);
@@ -109,7 +114,6 @@ function toPart(attachment: Email['attachments'][number]): MailPart {
     name: filename,
     mediaType: mimeType,
     isInline: disposition === 'inline' || related === true || (contentId !== undefined && disposition !== 'attachment'),
-    size: bytes.length,
-    bytes: () => bytes,
+    ...(fileFor(bytes) ?? { size: bytes.length, bytes: () => bytes }),
   };
 }
