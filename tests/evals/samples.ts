@@ -5,6 +5,7 @@ import { extractiveEngine } from '#server/features/answering/extractive/extracti
 import { findPassages } from '#server/features/answering/find-passages.ts';
 import { toEvidencePassages } from '#server/features/answering/map-passages.ts';
 import { resolveFollowUp } from '#server/features/answering/resolve-follow-up.ts';
+import { withReadWords } from '#server/features/answering/resolve-spelling.ts';
 import { readDocument } from '#server/features/documents/reading/read-document.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { createLog } from '#server/platform/log/log.ts';
@@ -42,6 +43,12 @@ export async function runSamplesEval(
       report(`${expected.question} quotation: ${quotation}, first sentence: ${first}, summary: ${summary}`);
     }
   }
+  const withSlips = [];
+  for (const expected of sampleQuestions.filter(({ before }) => before === undefined)) {
+    const { phases } = await ask(corpus, withSlip(expected.question));
+    withSlips.push(isFound(phases.get('snippets'), expected, 3));
+    if (!withSlips.at(-1)) report(`with a slip: ${withSlip(expected.question)}`);
+  }
   let refused = 0;
   for (const question of offTopicQuestions) {
     const { evidence } = await ask(corpus, question);
@@ -69,12 +76,28 @@ export async function runSamplesEval(
       goal: null,
     },
     {
+      name: 'samples (regression set): fact in the first three quotations, a word misspelled',
+      value: share(withSlips.filter(Boolean).length, withSlips),
+      floor: 75,
+      goal: null,
+    },
+    {
       name: 'samples (regression set): off-topic refused',
       value: share(refused, offTopicQuestions),
       floor: 80,
       goal: null,
     },
   ];
+}
+
+/** The question with a slip in its longest word: two letters swapped, or in every other question one left out. */
+function withSlip(question: string): string {
+  const words = question.match(/\p{L}+/gu) ?? [];
+  const [longest = ''] = words.toSorted((left, right) => right.length - left.length);
+  const at = Math.floor(longest.length / 2);
+  const [one = '', other = ''] = longest.slice(at, at + 2);
+  const slipped = longest.slice(0, at) + (question.length % 2 === 0 ? other + one : other) + longest.slice(at + 2);
+  return question.replace(longest, slipped);
 }
 
 /** Reads every sample that this version can read, in memory. */
@@ -114,10 +137,10 @@ export async function ask(corpus: MemoryCorpus, question: string, before?: strin
   const history = before === undefined ? [] : [{ question: before, answer: (await ask(corpus, before)).text }];
   const resolved = resolveFollowUp(question, history);
   const found = await findPassages(resolved.standalone, corpus.search, corpus.listMeetings);
-  const { evidence } = found;
+  const { evidence, readWords = [] } = found;
   const request = {
-    question,
-    standaloneQuestion: resolved.standalone,
+    question: withReadWords(question, readWords),
+    standaloneQuestion: withReadWords(resolved.standalone, readWords),
     history,
     language: detectLanguage(question) ?? 'de',
     detail: 'short',
@@ -127,6 +150,7 @@ export async function ask(corpus: MemoryCorpus, question: string, before?: strin
     searched: found.searched,
     ...(found.missingDay === undefined ? {} : { missingDay: found.missingDay }),
     ...(found.meantDay === undefined ? {} : { meantDay: found.meantDay }),
+    ...(readWords.length === 0 ? {} : { readWords }),
     marks: new Map<string, number>(),
   } as const;
   const phases = new Map<string, Phase>();

@@ -30,7 +30,7 @@ export type EvidencePassage = Span & {
 };
 
 export type AnswerRequest = {
-  /** As the user asked it. */
+  /** As the user asked it, misspelled words corrected. */
   question: string;
   /** The same with the topic of earlier questions carried over; equal to `question` where it stands alone. */
   standaloneQuestion: string;
@@ -52,6 +52,8 @@ export type AnswerRequest = {
   missingDay?: string;
   /** The day, YYYY-MM-DD, of the meeting that was asked for as the last one, or the one before. */
   meantDay?: string;
+  /** Words that were misspelled, as they are read in `question` and `standaloneQuestion`. */
+  readWords?: readonly { written: string; read: string }[];
   /** Marks that earlier phases of this answer gave to passages (passage id → mark). */
   marks: ReadonlyMap<string, number>;
   /** The words that those marks stand for, where they are known: positions in the passage's text (mark → span). */

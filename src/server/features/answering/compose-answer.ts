@@ -8,6 +8,7 @@ import type { Meeting } from './find-meeting.ts';
 import { findPassages, findPassagesWithActs, type Search } from './find-passages.ts';
 import { toEvidencePassages } from './map-passages.ts';
 import { resolveFollowUp, type Turn } from './resolve-follow-up.ts';
+import { withReadWords } from './resolve-spelling.ts';
 
 export type QuestionToAnswer = {
   question: string;
@@ -66,17 +67,18 @@ export async function* composeAnswer(
     sources.listMeetings({ dateFrom, dateTo, documentIds }),
   );
   if (signal.aborted) return;
-  const { evidence } = found;
+  const { evidence, readWords = [] } = found;
+  const standalone = withReadWords(resolved.standalone, readWords);
   yield { type: 'searched', ...found.searched, evidence };
   const citations = [...asked.earlierCitations];
   for (const phases of inRounds(asked.phases)) {
     const isForActs = phases[0] === 'recommendations' && evidence === 'answered';
-    const ranked = isForActs ? await findPassagesWithActs(resolved.standalone, found, search) : found.passages;
+    const ranked = isForActs ? await findPassagesWithActs(standalone, found, search) : found.passages;
     if (signal.aborted) return;
     const passages = toEvidencePassages(ranked);
     const request: AnswerRequest = {
-      question: resolved.question,
-      standaloneQuestion: resolved.standalone,
+      question: withReadWords(resolved.question, readWords),
+      standaloneQuestion: standalone,
       history: asked.history,
       language: detectLanguage(asked.question) ?? asked.interfaceLanguage,
       detail: asked.isDetailed ? 'detailed' : 'short',
@@ -94,6 +96,7 @@ export async function* composeAnswer(
         : {}),
       ...(found.missingDay === undefined ? {} : { missingDay: found.missingDay }),
       ...(found.meantDay === undefined ? {} : { meantDay: found.meantDay }),
+      ...(readWords.length === 0 ? {} : { readWords }),
     };
     for await (const part of answerPassages(builtInEngines.answers, request, sources.loadPages, sources.log, signal)) {
       if (part.type === 'phase') citations.push(...part.citations);

@@ -28,6 +28,7 @@ import { conceptOf, labelWorth, saysInRow, type ValueConcept } from './find-valu
 import { listKindOf } from './list-questions.ts';
 import { type FoundPassage, toEvidencePassages } from './map-passages.ts';
 import { inAnsweringLanguage, mergePassages } from './merge-passages.ts';
+import { doubtfulWords, type ReadWord, readWords, withReadWords } from './resolve-spelling.ts';
 
 /**
  * Searches for a question that stands alone; best first.
@@ -48,6 +49,8 @@ export type Found = Omit<Retrieval, 'passages'> & {
   missingDay?: string;
   /** The day of the meeting that the question means by "the last" or "the one before". */
   meantDay?: string;
+  /** Misspelled words of the question, as they were read. */
+  readWords?: readonly ReadWord[];
   /** The search that found it, where not all was searched. */
   search?: Search;
 };
@@ -66,6 +69,22 @@ export async function findPassages(
   search: Search,
   listMeetings: ListMeetings = () => [],
 ): Promise<Found> {
+  if (doubtfulWords(question).length === 0) return findRead(question, search, listMeetings);
+  // What is found to read the question by is found for the answer, too.
+  const known = new Map<string, Retrieval>();
+  const searchOnce: Search = async (text, limit, ...limits) => {
+    const key = JSON.stringify([text, limit, ...limits]);
+    const found = known.get(key) ?? (await search(text, limit, ...limits));
+    known.set(key, found);
+    return found;
+  };
+  const { passages } = await searchOnce(question, passagesToConsider);
+  const words = readWords(question, passages);
+  if (words.length === 0) return findRead(question, searchOnce, listMeetings);
+  return { ...(await findRead(withReadWords(question, words), search, listMeetings)), readWords: words };
+}
+
+async function findRead(question: string, search: Search, listMeetings: ListMeetings): Promise<Found> {
   const asked = meetingAskedFor(question);
   const meant = asked === null ? null : dayOfMeeting(asked, await listMeetings());
   if (asked !== null && meant !== null) return findOfMeeting(asked.question, meant, search);

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { FairTurns } from '#server/platform/crypto/fair-turns.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import type { AnswerProgress } from './compose-answer.ts';
 import type { Warn } from './answer-passages.ts';
+import type { AnswerProgress } from './compose-answer.ts';
 import type { FromComposer, LookupHandlers, ToComposer } from './compose-messages.ts';
 
 type Task = Omit<Extract<ToComposer, { type: 'begin' }>, 'type'>;

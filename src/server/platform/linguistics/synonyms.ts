@@ -35,6 +35,27 @@ function build(): Record<Language, Side> {
   return built;
 }
 
+/** True for a folded word that the lexicon has as it is. */
+export function isOfLexicon(word: string, language: Language): boolean {
+  sides ??= build();
+  return sides[language].has(word);
+}
+
+const written: Record<Language, Map<string, string> | null> = { de: null, en: null };
+
+/** The lexicon's single words: folded → as they are written, in small letters. */
+export function wordsOfLexicon(language: Language): ReadonlyMap<string, string> {
+  const side = language === 'de' ? 0 : 1;
+  const known = written[language];
+  if (known !== null) return known;
+  const entries = lexicon.flatMap((words) => words.split(/[;\n]/)).filter((entry) => entry.includes('='));
+  const words = entries.flatMap((entry) => entry.split('=')[side]?.trim().split(' ') ?? []);
+  const single = words.filter((word) => word !== '' && !word.includes('_'));
+  const made = new Map(single.map((word) => [foldText(word).trim(), word]));
+  written[language] = made;
+  return made;
+}
+
 /** Endings of cases and of the plural. */
 const endings = { de: /(?:es|s|en|n|e|ern|er)$/, en: /(?:es|s)$/ };
 /** Words are synonyms where they share this much of all that they are translated to: "Gehalt" and "Lohn", not "zahlen" (pay). */

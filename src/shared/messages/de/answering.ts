@@ -9,6 +9,7 @@ export const answering = {
   nothingFound: 'In Ihren Dokumenten habe ich dazu nichts gefunden.',
   nothingOfDay: (date: string) =>
     `Vom ${dayFormat.format(new Date(`${date}T00:00:00Z`))} habe ich in Ihren Dokumenten nichts gefunden.`,
+  readAs: (words: readonly string[]) => `Gesucht wurde nach ${words.map((word) => `„${word}“`).join(', ')}.`,
   meantMeeting: (date: string) =>
     `Gesucht wurde in den Unterlagen zur Sitzung vom ${dayFormat.format(new Date(`${date}T00:00:00Z`))}.`,
   noDocuments: 'Es ist noch kein Dokument gelesen, in dem ich suchen könnte.',

@@ -8,6 +8,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone
 export const answering: typeof source = {
   nothingFound: 'I found nothing about this in your documents.',
   nothingOfDay: (date) => `I found nothing of ${dayFormat.format(new Date(`${date}T00:00:00Z`))} in your documents.`,
+  readAs: (words) => `Searched for ${words.map((word) => `“${word}”`).join(', ')}.`,
   meantMeeting: (date: string) =>
     `The papers of the meeting on ${dayFormat.format(new Date(`${date}T00:00:00Z`))} were searched.`,
   noDocuments: 'No document has been read yet that I could search.',

@@ -95,6 +95,7 @@ function writeSnippets(
   const segments: AnswerSegment[] = [];
   // Where a list answers, what else has words of the question is beside the point.
   const isBeside = (sentence: ScoredSentence) => sentence.cells === null || isLeftOut(sentence);
+  if (request.readWords !== undefined) segments.push(notice(texts.readAs(request.readWords.map(({ read }) => read))));
   if (request.meantDay !== undefined) segments.push(notice(texts.meantMeeting(request.meantDay)));
   if (request.evidence !== 'answered') {
     const { passages, documents } = request.searched;

@@ -1,5 +1,6 @@
 /** Works councils, staff, letters, motions and what becomes of them. See translations.ts for the format. */
 export const workingLifeWords = `
+traktanden=agenda_items items agenda; tagesordnungspunkte=agenda_items;
 kostendach kostenobergrenze=cost_ceiling cost_cap; obergrenze höchstbetrag=ceiling cap upper_limit;
 untergrenze=floor lower_limit; richtwert=guideline benchmark; pumpstation pumpwerk=pumping_station pump_station;
 wasserwerk=waterworks; kläranlage=sewage_plant treatment_plant; beschäftigte beschäftigter=employees workers staff;

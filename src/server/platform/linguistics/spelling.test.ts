@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { correctedWord, isWordOf, slipsBetween } from './spelling.ts';
+
+const vocabulary = (...words: string[]) => new Map(words.map((word) => [word, 1]));
+
+test.each([
+  ['budget', 'budget', 0],
+  ['bugdet', 'budget', 1],
+  ['budgt', 'budget', 1],
+  ['buddget', 'budget', 1],
+  ['bodget', 'budget', 1],
+  ['bogdet', 'budget', 2],
+  ['haus', 'budget', 3],
+  ['abcdef', 'budget', 3],
+])('CHAT-04 from %s to %s: %i slips', (left, right, slips) => {
+  expect(slipsBetween(left, right, 2)).toBe(slips);
+  expect(slipsBetween(right, left, 2)).toBe(slips);
+});
+
+test.each([
+  ['persoanlkosten', 'personalkosten'],
+  ['abstimung', 'abstimmung'],
+  ['traktnden', 'traktanden'],
+  ['enschuldigt', 'entschuldigt'],
+  ['genemigt', 'genehmigt'],
+  ['antarg', 'antrag'],
+])('CHAT-04 %s is read as %s, a word of boards, whatever the papers hold', (written, read) => {
+  expect(correctedWord(written, 'de', vocabulary(), true)).toBe(read);
+});
+
+test('CHAT-04 a compound and a name are read as the papers have them', () => {
+  const papers = vocabulary('rechenschaftsbericht', 'komposch', 'wegen', 'gelder');
+  expect(correctedWord('rechenschaftsberciht', 'de', papers, true)).toBe('rechenschaftsbericht');
+  expect(correctedWord('komposh', 'de', papers, true)).toBe('komposch');
+});
+
+test('CHAT-05 a name is not taken for another one, nor a word of the language for a name', () => {
+  expect(correctedWord('schmidt', 'de', vocabulary('schmitt'), true)).toBeNull();
+  expect(correctedWord('meier', 'de', vocabulary('meyer'), true)).toBeNull();
+  expect(correctedWord('schildkroete', 'de', vocabulary('schild'), true)).toBeNull();
+  expect(correctedWord('flug', 'de', vocabulary('fluss'), true)).toBeNull();
+  expect(correctedWord('bread', 'en', vocabulary('broad'), false)).toBeNull();
+  expect(correctedWord('planet', 'en', vocabulary('plant'), false)).toBeNull();
+});
+
+test('CHAT-05 what the papers hold is not misspelled, in another form neither', () => {
+  expect(correctedWord('flembg', 'de', vocabulary('flembg', 'flemming'), true)).toBeNull();
+  expect(correctedWord('zbindens', 'de', vocabulary('zbinden', 'binden'), true)).toBeNull();
+});
+
+test('known words are stop words, nouns, compounds and the words of the lexicon', () => {
+  for (const word of ['welche', 'giraffe', 'verwaltungsratssitzung', 'genehmigt'])
+    expect(isWordOf(word, 'de')).toBe(true);
+  expect(isWordOf('abstimung', 'de')).toBe(false);
+  expect(isWordOf('meeting', 'en')).toBe(true);
+});
