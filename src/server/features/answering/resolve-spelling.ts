@@ -1,4 +1,4 @@
-import { foldedWords, foldText } from '#server/platform/linguistics/folding.ts';
+import { foldText } from '#server/platform/linguistics/folding.ts';
 import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
 import { correctedWord, isWordOf } from '#server/platform/linguistics/spelling.ts';
 import { wordsOfLexicon } from '#server/platform/linguistics/synonyms.ts';
@@ -9,6 +9,9 @@ import { personsOfQuestion } from './extractive/names-of-question.ts';
 export type ReadWord = { written: string; read: string };
 
 const written = /\p{L}+(?:['’]\p{L}+)?/gu;
+
+/** What is like the question in its letters stands in the best ones. */
+const passagesToReadBy = 12;
 
 /** Both where the question does not tell. */
 function languagesOf(question: string): Language[] {
@@ -30,9 +33,15 @@ export function doubtfulWords(question: string): string[] {
  * letters is found, too. Empty where nothing is misspelled, or nobody knows what is meant.
  */
 export function readWords(question: string, passages: readonly RankedPassage[]): ReadWord[] {
-  const doubtful = doubtfulWords(question);
+  const texts = passages
+    .slice(0, passagesToReadBy)
+    .map(({ documentTitle, section, speaker, context, text }) =>
+      [documentTitle, section, speaker, context, text].join('\n'),
+    );
+  const folded = ` ${foldText(texts.join('\n'))} `;
+  const doubtful = doubtfulWords(question).filter((word) => !folded.includes(` ${foldText(word).trim()} `));
   if (doubtful.length === 0) return [];
-  const { vocabulary, surfaces } = vocabularyOf(passages);
+  const vocabulary = vocabularyOf(folded);
   const persons = new Set(personsOfQuestion(question));
   return doubtful.flatMap((word) => {
     const isCapital = /^\p{Lu}/u.test(word);
@@ -40,7 +49,7 @@ export function readWords(question: string, passages: readonly RankedPassage[]):
       const corrected = correctedWord(foldText(word).trim(), language, vocabulary, isCapital);
       // Whoever is named is named in the papers, or not at all.
       if (corrected === null || (persons.has(foldText(word).trim()) && !vocabulary.has(corrected))) continue;
-      const read = surfaces.get(corrected) ?? wordsOfLexicon(language).get(corrected) ?? corrected;
+      const read = surfaceIn(texts, corrected) ?? wordsOfLexicon(language).get(corrected) ?? corrected;
       return [{ written: word, read: isCapital ? read.charAt(0).toUpperCase() + read.slice(1) : read.toLowerCase() }];
     }
     return [];
@@ -52,16 +61,18 @@ export function withReadWords(text: string, words: readonly ReadWord[]): string 
   return text.replaceAll(written, (word) => words.find((each) => each.written === word)?.read ?? word);
 }
 
-function vocabularyOf(passages: readonly RankedPassage[]) {
+function vocabularyOf(folded: string): Map<string, number> {
   const vocabulary = new Map<string, number>();
-  const surfaces = new Map<string, string>();
-  for (const { documentTitle, section, speaker, context, text } of passages) {
-    for (const word of [documentTitle, section, speaker, context, text].join('\n').match(written) ?? []) {
-      for (const folded of foldedWords(word)) {
-        vocabulary.set(folded, (vocabulary.get(folded) ?? 0) + 1);
-        if (!surfaces.has(folded)) surfaces.set(folded, word);
-      }
+  for (const word of folded.split(' ')) if (word !== '') vocabulary.set(word, (vocabulary.get(word) ?? 0) + 1);
+  return vocabulary;
+}
+
+/** How a folded word is written where it stands. */
+function surfaceIn(texts: readonly string[], folded: string): string | undefined {
+  for (const text of texts) {
+    for (const [word] of text.matchAll(written)) {
+      if (word.length <= folded.length + 1 && foldText(word).trim() === folded) return word;
     }
   }
-  return { vocabulary, surfaces };
+  return undefined;
 }
