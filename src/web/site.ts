@@ -1,3 +1,4 @@
+import { fetchQuotationFace } from './features/site/fetch-quotation-face.ts';
 import { followSections } from './features/site/follow-sections.ts';
 import { startLanguageLinks } from './features/site/switch-page-language.ts';
 import { startMenu } from './features/site/start-menu.ts';
@@ -10,6 +11,7 @@ function startPage(signal: AbortSignal): void {
   startMenu(signal);
   startThemeSwitches(signal);
   followSections(signal);
+  fetchQuotationFace(signal);
   startWelcomeChat(signal);
   startLanguageLinks(signal, startPage);
 }

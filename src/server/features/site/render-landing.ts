@@ -28,9 +28,9 @@ function renderBadges({ badges, isSample }: SiteContent, language: Language): Ht
 <div class="mx-auto max-w-6xl px-4 py-14 sm:px-6">
 <h2 id="badges-title" class="text-xl font-semibold tracking-tight">${landingTexts[language].badges.title}</h2>
 ${renderSampleMark(isSample, language)}
-<ul class="mt-7 grid grid-cols-2 gap-px overflow-hidden rounded-xl border border-line bg-line md:grid-cols-3 lg:grid-cols-6">${badges.items.map(
+<ul class="mt-7 grid grid-cols-2 gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-3">${badges.items.map(
     ({ title, subtitle }) =>
-      html`<li class="bg-paper p-4 hyphens-auto sm:p-5"><span class="text-petrol">${renderIcon('seal', 'size-7')}</span><p class="mt-3 leading-snug font-semibold">${title[language]}</p><p class="mt-1 text-sm text-muted">${subtitle[language]}</p></li>`,
+      html`<li class="flex flex-col gap-x-4 gap-y-3 bg-paper p-4 hyphens-auto sm:p-5 md:flex-row"><span class="text-petrol">${renderIcon('seal', 'size-7')}</span><div class="min-w-0"><p class="leading-snug font-semibold">${title[language]}</p><p class="mt-1 text-sm text-muted">${subtitle[language]}</p></div></li>`,
   )}</ul>
 <p class="mt-6 text-muted">${badges.line[language]}</p>
 </div>
