@@ -107,5 +107,8 @@ export const plans = {
 } as const;
 export type PlanName = keyof typeof plans;
 export const planNames = ['basic', 'plus', 'enterprise'] as const satisfies readonly PlanName[];
+/** Those of them that people can sign up for themselves. */
+export const chosenPlans = ['basic', 'plus'] as const satisfies readonly PlanName[];
+export type ChosenPlan = (typeof chosenPlans)[number];
 /** From so many questions on that are left in a month, the chat says how many. */
 export const fewQueriesLeft = 10;

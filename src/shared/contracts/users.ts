@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { planNames } from '../limits.ts';
+import { chosenPlans, planNames } from '../limits.ts';
 
 export const languages = ['de', 'en'] as const;
 export type Language = (typeof languages)[number];
@@ -33,6 +33,8 @@ export const signUpSchema = z.object({
   companyName: z.string().trim().max(200).default(''),
   /** Of the mails to this user. */
   language: z.enum(languages).default('de'),
+  /** What the new customer comes for; without it the operator's default counts. */
+  plan: z.enum(chosenPlans).optional(),
 });
 export type SignUp = z.infer<typeof signUpSchema>;
 

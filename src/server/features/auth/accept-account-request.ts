@@ -22,11 +22,12 @@ export async function requestConfirmation(platform: Platform, email: string, cal
 /** Asks for an account whose address is confirmed by mail first; the input and its address' limit were checked before. */
 export async function requestSignUp(
   platform: Platform,
-  { email, password, name, companyName, language }: SignUp,
+  { email, password, name, companyName, language, plan }: SignUp,
   caller: Caller,
 ): Promise<void> {
   const hash = await hashPassword(password);
-  const request = { kind: 'sign-up', email: email.toLowerCase(), hash, name, companyName, language, caller } as const;
+  const person = { email: email.toLowerCase(), hash, name, companyName, language };
+  const request = { kind: 'sign-up', ...person, ...(plan && { plan }), caller } as const;
   await acceptRequest(platform, 'confirmationOfAccount', request);
 }
 

@@ -5,6 +5,7 @@ import { assertBelow } from '#server/platform/mail/render-mail.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { defineJob } from '#server/platform/queue/job.ts';
 import { type Language, languages } from '#shared/contracts/users.ts';
+import { chosenPlans } from '#shared/limits.ts';
 import { type MailKind, type MailValues, mailValues } from './mails/mail-texts.ts';
 
 /**
@@ -86,6 +87,7 @@ export const accountRequestSchema = z.discriminatedUnion('kind', [
     name: z.string(),
     companyName: z.string(),
     language: z.enum(languages),
+    plan: z.enum(chosenPlans).optional(),
     caller: callerSchema,
   }),
 ]);

@@ -6,6 +6,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { SignInResult } from '#shared/contracts/auth.ts';
 import type { SignIn, SignUp } from '#shared/contracts/users.ts';
 import { recordAct } from '../audit/service.ts';
+import { choosePlan } from '../customers/service.ts';
 import { requestSignUp } from './accept-account-request.ts';
 import { callAuthentication, headersForAuthentication } from './authentication.ts';
 import { checkNewPassword } from './check-new-password.ts';
@@ -47,6 +48,7 @@ export async function signUp(
       );
       const userId = answer.response.user.id;
       await enterAccount(tx, userId);
+      if (input.plan) await choosePlan(tx, userId, input.plan);
       await endReplacedSession(platform, tx, headers);
       await recordAct(tx, { action: 'sign_up', result: 'success', userId, actorUserId: userId, caller });
       return { headers: answer.headers, result: { next: 'signed_in', isDemo: false } };

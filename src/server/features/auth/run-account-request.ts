@@ -2,6 +2,7 @@ import { unseal } from '#server/platform/crypto/sealing.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { recordAct } from '../audit/service.ts';
+import { choosePlan } from '../customers/service.ts';
 import { createLink } from './create-link.ts';
 import { type AccountRequest, accountRequestPurpose, accountRequestSchema, enqueueMail } from './jobs.ts';
 import { findPasswordAccount, insertPasswordAccount, type PasswordAccount } from './password-repository.ts';
@@ -70,7 +71,7 @@ async function sendConfirmation(
 async function runSignUp(
   platform: Platform,
   tx: Transaction,
-  { email, hash, name, companyName, language, caller }: AccountRequest & { kind: 'sign-up' },
+  { email, hash, name, companyName, language, plan, caller }: AccountRequest & { kind: 'sign-up' },
 ): Promise<void> {
   const existing = await findPasswordAccount(tx, { email });
   const isTaken = existing ? existing.isEmailConfirmed : (await findUserIdByEmail(tx, email)) !== null;
@@ -88,6 +89,7 @@ async function runSignUp(
     hash,
     isEmailConfirmed: false,
   });
+  if (plan) await choosePlan(tx, userId, plan);
   await sendConfirmation(platform, tx, { userId, email });
   await recordAct(tx, { action: 'sign_up', result: 'success', userId, actorUserId: userId, caller });
 }

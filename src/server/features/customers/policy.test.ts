@@ -8,8 +8,15 @@ test('UPL-07 a month begins at midnight of the operator’s time zone', () => {
 });
 
 test('UPL-07 a decided plan counts, else the installation’s; the provider’s own stays what it is', () => {
-  expect(effectivePlan({ plan: 'basic', isDecided: false }, 'enterprise')).toBe('enterprise');
-  expect(effectivePlan({ plan: 'basic', isDecided: true }, 'enterprise')).toBe('basic');
-  expect(effectivePlan({ plan: 'enterprise', isDecided: false }, 'basic')).toBe('enterprise');
+  expect(effectivePlan({ plan: 'basic', isDecided: false, chosen: null }, 'enterprise')).toBe('enterprise');
+  expect(effectivePlan({ plan: 'basic', isDecided: true, chosen: null }, 'enterprise')).toBe('basic');
+  expect(effectivePlan({ plan: 'enterprise', isDecided: false, chosen: null }, 'basic')).toBe('enterprise');
   expect(effectivePlan(undefined, 'plus')).toBe('plus');
+});
+
+test('PUB-07 the plan of the sign-up counts until the operator decides another one', () => {
+  expect(effectivePlan({ plan: 'basic', isDecided: false, chosen: 'basic' }, 'enterprise')).toBe('basic');
+  expect(effectivePlan({ plan: 'basic', isDecided: false, chosen: 'plus' }, 'basic')).toBe('plus');
+  expect(effectivePlan({ plan: 'enterprise', isDecided: true, chosen: 'basic' }, 'basic')).toBe('enterprise');
+  expect(effectivePlan({ plan: 'basic', isDecided: true, chosen: 'plus' }, 'enterprise')).toBe('basic');
 });

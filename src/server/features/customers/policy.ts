@@ -1,12 +1,13 @@
-import { type PlanName, plans } from '#shared/limits.ts';
+import { type ChosenPlan, type PlanName, plans } from '#shared/limits.ts';
 
-/** What stands in a customer's row. */
-export type DecidedPlan = { plan: PlanName; isDecided: boolean };
+/** What stands in a customer's row; `chosen` = with which plan it signed up. */
+export type DecidedPlan = { plan: PlanName; isDecided: boolean; chosen: ChosenPlan | null };
 
-/** The plan that counts: what the operator decided for the customer, else the one for all who sign up. */
+/** The plan that counts: what the operator decided for the customer, else what it signed up with, else the one for all others. */
 export function effectivePlan(decided: DecidedPlan | undefined, defaultPlan: PlanName): PlanName {
   // The provider's own customer is made with its plan.
-  return decided && (decided.isDecided || decided.plan !== 'basic') ? decided.plan : defaultPlan;
+  if (decided && (decided.isDecided || decided.plan !== 'basic')) return decided.plan;
+  return decided?.chosen ?? defaultPlan;
 }
 
 /** Pages and questions a month; null = unlimited. */

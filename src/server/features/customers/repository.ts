@@ -2,16 +2,25 @@ import { and, eq, sql } from 'drizzle-orm';
 import { customerQueries, customers } from '#server/platform/database/schema/accounts.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import type { PlanName } from '#shared/limits.ts';
+import type { ChosenPlan, PlanName } from '#shared/limits.ts';
 import type { DecidedPlan } from './policy.ts';
 
 /** The plan of the user's customer. */
 export async function findPlan(tx: Transaction, scope: UserScope): Promise<DecidedPlan | undefined> {
   const [row] = await tx
-    .select({ plan: customers.plan, isDecided: sql<boolean>`${customers.planDecidedAt} IS NOT NULL` })
+    .select({
+      plan: customers.plan,
+      isDecided: sql<boolean>`${customers.planDecidedAt} IS NOT NULL`,
+      chosen: customers.chosenPlan,
+    })
     .from(customers)
     .where(eq(customers.id, scope.customerId));
   return row;
+}
+
+/** Writes down the plan that a new customer came for, in the transaction that made its first account. */
+export async function storeChosenPlan(tx: Transaction, userId: string, plan: ChosenPlan): Promise<void> {
+  await tx.execute(sql`SELECT choose_plan(${userId}, ${plan})`);
 }
 
 /** Pages of the documents of all the customer's people that have been read. */

@@ -5,7 +5,15 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { PlanUsage } from '#shared/contracts/customers.ts';
 import type { PlanName } from '#shared/limits.ts';
 import { effectivePlan, limitsOf, monthOf } from './policy.ts';
-import { countPages, countQueries, findPlan, lockPages, returnQuery, takeQuery } from './repository.ts';
+import {
+  countPages,
+  countQueries,
+  findPlan,
+  lockPages,
+  returnQuery,
+  storeChosenPlan,
+  takeQuery,
+} from './repository.ts';
 
 /** What the user's customer has used of its plan (UPL-07). */
 export function getPlanUsage(platform: Platform, scope: UserScope): Promise<PlanUsage> {
@@ -28,6 +36,12 @@ export function getPlanUsage(platform: Platform, scope: UserScope): Promise<Plan
 export async function readPlan(platform: Platform, tx: Transaction, scope: UserScope): Promise<PlanName> {
   return effectivePlan(await findPlan(tx, scope), platform.config.defaultPlan);
 }
+
+/**
+ * The plan that somebody signed up for, in the transaction that made the account. It is their customer's only where they are
+ * its first: who comes into a company that is there changes nothing for the others.
+ */
+export const choosePlan = storeChosenPlan;
 
 /**
  * Counts a question in the present month, in the transaction that stores it: of several that are asked at the same moment no

@@ -4,6 +4,10 @@ export const auth = {
   loginSubtitle: 'Willkommen zurück bei BoardSearch.',
   signUpTitle: 'Konto anlegen',
   signUpSubtitle: 'Kostenlos testen, ohne Kreditkarte.',
+  chosenPlan: {
+    basic: 'Gewählter Plan: Basic. Der Test ist kostenlos.',
+    plus: 'Gewählter Plan: Plus. Der Test ist kostenlos.',
+  },
   email: 'E-Mail-Adresse',
   password: 'Passwort',
   newPassword: 'Neues Passwort',

@@ -5,6 +5,10 @@ export const auth: typeof source = {
   loginSubtitle: 'Welcome back to BoardSearch.',
   signUpTitle: 'Create account',
   signUpSubtitle: 'Free trial, no credit card required.',
+  chosenPlan: {
+    basic: 'Chosen plan: Basic. The trial is free.',
+    plus: 'Chosen plan: Plus. The trial is free.',
+  },
   email: 'Email address',
   password: 'Password',
   newPassword: 'New Password',

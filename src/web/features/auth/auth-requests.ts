@@ -5,6 +5,7 @@ import {
   type SignInResult,
   signInResultSchema,
 } from '#shared/contracts/auth.ts';
+import type { ChosenPlan } from '#shared/limits.ts';
 import { requestDone, requestJson } from '#web/lib/api-client.ts';
 import { getLanguage } from '#web/lib/preferences.ts';
 import type { LoginForm, RecoveryForm, SignUpForm } from './credentials.ts';
@@ -16,11 +17,17 @@ const post = (path: string, body: unknown): Promise<void> => requestDone(path, {
 export const signIn = ({ email, password }: LoginForm): Promise<SignInResult> =>
   requestJson('/api/auth/sign-in/email', signInResultSchema, { method: 'POST', body: { email, password } });
 
-/** Creates the account and signs in, or sends a mail to be confirmed first. The server fills a blank company and name. */
-export const signUp = ({ email, password, fullName, companyName }: SignUpForm): Promise<SignInResult> =>
+/**
+ * Creates the account and signs in, or sends a mail to be confirmed first. The server fills a blank company and name.
+ * `plan`: what a new customer comes for.
+ */
+export const signUp = (
+  { email, password, fullName, companyName }: SignUpForm,
+  plan?: ChosenPlan,
+): Promise<SignInResult> =>
   requestJson('/api/auth/sign-up/email', signInResultSchema, {
     method: 'POST',
-    body: { email, password, name: fullName, companyName, language: getLanguage() },
+    body: { email, password, name: fullName, companyName, language: getLanguage(), ...(plan && { plan }) },
   });
 
 /** Ends a session that has not come far enough to be of use. */

@@ -107,6 +107,8 @@ export const customers = pgTable(
       .default('basic'),
     /** When the operator decided the plan; null = never, then the configuration says which one it is. */
     planDecidedAt: timestamp('plan_decided_at', { withTimezone: true }),
+    /** The plan with which its first account was made; null = with none. */
+    chosenPlan: text('chosen_plan', { enum: ['basic', 'plus'] }),
     isProvider: boolean('is_provider').notNull().default(false),
     createdAt: createdAt(),
   },

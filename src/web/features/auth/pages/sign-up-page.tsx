@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Navigate } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
+import { chosenPlans } from '#shared/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -34,13 +35,15 @@ export function SignUpPage() {
   const { errors, isSubmitting } = form.formState;
   const password = useWatch({ control: form.control, name: 'password' });
   const state = session.data?.state;
+  const [address] = useSearchParams();
+  const plan = chosenPlans.find((name) => name === address.get('plan'));
 
   if (state && state !== 'signed_out') return <Navigate to={wayOn(state, null, destination.current)} replace />;
   if (unconfirmed !== null) return <ConfirmationSent email={unconfirmed} />;
 
   const submit = form.handleSubmit(async (account) => {
     try {
-      const { next } = await signUp(account);
+      const { next } = await signUp(account, plan);
       if (next === 'confirm_email') return setUnconfirmed(account.email);
       destination.current = '/upload';
       await beginSession();
@@ -55,6 +58,9 @@ export function SignUpPage() {
 
   return (
     <AuthLayout title={text.signUpTitle} subtitle={text.signUpSubtitle}>
+      {plan && (
+        <p className="rounded-md border border-line bg-petrol-soft px-4 py-3 text-petrol">{text.chosenPlan[plan]}</p>
+      )}
       <form onSubmit={submit} noValidate className="grid gap-5">
         <Field label={text.companyName} aside={<Optional />} errors={fieldErrorTexts(errors.companyName, fieldTexts)}>
           {(control) => <Input autoComplete="organization" {...control} {...form.register('companyName')} />}
