@@ -17,6 +17,17 @@ const tint = rgb(0.86, 0.905, 0.92);
 const pale = rgb(0.935, 0.958, 0.966);
 const accent = rgb(0.18, 0.49, 0.55);
 
+const tableSetting = { size: 9.4, leading: 12.4 } as const;
+/** A table is not parted unless it would fill half a page. */
+const undividedTable = 340;
+
+/** About how much room a table asks for at once, in points; of a long one, four rows. */
+function heightOfTable({ rows }: TableBlock): number {
+  const rowHeight = tableSetting.leading + 6;
+  const all = (rows.length + 1) * rowHeight + 8;
+  return all <= undividedTable ? all : 4 * rowHeight;
+}
+
 type Fonts = Record<'regular' | 'bold' | 'heading' | 'plain', PDFFont>;
 type Word = { text: string; font: PDFFont; width: number };
 type Line = { words: Word[]; width: number };
@@ -50,7 +61,7 @@ export async function writePdf(paper: Paper): Promise<Uint8Array> {
   document.setCreationDate(day);
   document.setModificationDate(day);
   const setter = new Setter(document, fonts);
-  for (const block of paper.blocks) setter.add(block);
+  for (const [index, block] of paper.blocks.entries()) setter.add(block, paper.blocks[index + 1]);
   const pages = document.getPages();
   for (const [index, page] of pages.entries()) frame(page, fonts, paper, index + 1, pages.length);
   return document.save();
@@ -81,7 +92,9 @@ class Setter {
     this.#page = document.addPage([width, height]);
   }
 
-  add(block: Block): void {
+  /** @param next what follows: a caption goes where its table goes */
+  add(block: Block, next?: Block): void {
+    if (block.kind === 'caption' && next?.kind === 'table') this.#need(heightOfTable(next) + 22);
     if (block.kind === 'break') this.#turn();
     else if (block.kind === 'table') this.#addTable(block);
     else if (block.kind === 'decision') this.#addDecision(block.text);
@@ -157,8 +170,7 @@ class Setter {
   }
 
   #addTable({ header, rows, isRight }: TableBlock): void {
-    const size = 9.4;
-    const leading = 12.4;
+    const { size, leading } = tableSetting;
     const widths = columnWidths([header, ...rows], this.#fonts, size);
     const layOut = (cells: readonly string[], isHeader: boolean) =>
       cells.map((text, column) => {
@@ -186,7 +198,7 @@ class Setter {
       this.#page.drawLine({ ...at, thickness: 0.5, color: rule });
     };
     const head = layOut(header, true);
-    this.#need(leading * 4);
+    this.#need(heightOfTable({ kind: 'table', header, rows, isRight }));
     drawRow(head, true);
     for (const row of rows) {
       const cells = layOut(row, false);

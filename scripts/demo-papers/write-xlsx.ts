@@ -15,6 +15,8 @@ const style = {
   note: 6,
   textRight: 7,
   total: 8,
+  decimal: 9,
+  percent: 10,
 } as const;
 
 type Sheet = { name: string; blocks: Block[] };
@@ -68,14 +70,12 @@ function sheetsOf({ blocks }: Paper): Sheet[] {
 }
 
 function stylesOf(language: Paper['language']): string {
-  // German books show a full stop between thousands, whatever the language of the program.
-  const whole = language === 'de' ? '[>=1000000]0\\.000\\.000;[>=1000]0\\.000;0' : '#,##0';
   const day = language === 'de' ? 'dd\\.mm\\.yyyy' : 'd\\ mmmm\\ yyyy';
   const font = (inner: string) => `<font>${inner}<name val="Calibri"/></font>`;
   const cell = (format: number, fontId: number, fill: number, border: number, align = '') =>
     `<xf numFmtId="${format}" fontId="${fontId}" fillId="${fill}" borderId="${border}" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1"${align ? ` applyAlignment="1"><alignment ${align}/></xf>` : '/>'}`;
   const top = 'vertical="top" wrapText="1"';
-  return `${xmlHead}<styleSheet ${sheetNamespace}><numFmts count="2"><numFmt numFmtId="164" formatCode="${escapeXml(whole)}"/><numFmt numFmtId="165" formatCode="${day}"/></numFmts><fonts count="4">${font('<sz val="10.5"/>')}${font('<b/><sz val="14"/><color rgb="FF1F3A4D"/>')}${font('<b/><sz val="10.5"/>')}${font('<i/><sz val="9.5"/><color rgb="FF555555"/>')}</fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFDCE7EB"/></patternFill></fill></fills><borders count="2"><border/><border><bottom style="thin"><color rgb="FFAAB8BF"/></bottom></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="9">${[
+  return `${xmlHead}<styleSheet ${sheetNamespace}><numFmts count="4"><numFmt numFmtId="164" formatCode="#,##0"/><numFmt numFmtId="166" formatCode="#,##0.0#"/><numFmt numFmtId="167" formatCode="0.0&quot; %&quot;"/><numFmt numFmtId="165" formatCode="${day}"/></numFmts><fonts count="4">${font('<sz val="10.5"/>')}${font('<b/><sz val="14"/><color rgb="FF1F3A4D"/>')}${font('<b/><sz val="10.5"/>')}${font('<i/><sz val="9.5"/><color rgb="FF555555"/>')}</fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFDCE7EB"/></patternFill></fill></fills><borders count="2"><border/><border><bottom style="thin"><color rgb="FFAAB8BF"/></bottom></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="11">${[
     cell(0, 0, 0, 1, top),
     cell(0, 1, 0, 0),
     cell(0, 2, 2, 1, top),
@@ -85,6 +85,8 @@ function stylesOf(language: Paper['language']): string {
     cell(0, 3, 0, 0),
     cell(0, 0, 0, 1, `horizontal="right" ${top}`),
     cell(164, 2, 0, 1, 'vertical="top"'),
+    cell(166, 0, 0, 1, 'vertical="top"'),
+    cell(167, 0, 0, 1, 'vertical="top"'),
   ].join('')}</cellXfs></styleSheet>`;
 }
 
@@ -147,8 +149,8 @@ function addTable(
         const total = sumAbove(table, index, column, language);
         return `<c r="${at}" s="${style.total}"><f>SUM(${range})</f><v>${total}</v></c>`;
       }
-      const figure = table.isRight[column] ? wholeNumberOf(text, language) : null;
-      if (figure !== null) return `<c r="${at}" s="${style.whole}"><v>${figure}</v></c>`;
+      const figure = table.isRight[column] ? figureOf(text, language) : null;
+      if (figure !== null) return `<c r="${at}" s="${figure.style}"><v>${figure.value}</v></c>`;
       const day = serialOf(text);
       if (day !== null) return `<c r="${at}" s="${style.day}"><v>${day}</v></c>`;
       return textCell(text.replaceAll('**', ''), at, table.isRight[column] ? style.textRight : style.plain);
@@ -158,13 +160,17 @@ function addTable(
 }
 
 function sumAbove({ rows }: TableBlock, index: number, column: number, language: Paper['language']): number {
-  return rows.slice(0, index).reduce((total, cells) => total + (wholeNumberOf(cells[column] ?? '', language) ?? 0), 0);
+  return rows
+    .slice(0, index)
+    .reduce((total, cells) => total + (figureOf(cells[column] ?? '', language)?.value ?? 0), 0);
 }
 
-/** "1.234" or "1,234" as a number; null for whatever else. */
-function wholeNumberOf(text: string, language: Paper['language']): number | null {
-  const mark = language === 'de' ? '.' : ',';
-  return /^\d{1,3}([.,]\d{3})*$/u.test(text) ? Number(text.replaceAll(mark, '')) : null;
+/** "1.234" or "1,234", "8,94" or "8.94", "7,7 %" as a number with its style; null for whatever else. */
+function figureOf(text: string, language: Paper['language']): { value: number; style: number } | null {
+  const [, whole, part, sign] = /^(-?\d{1,3}(?:[.,]\d{3})*|\d+)(?:[.,](\d{1,2}))?( %)?$/u.exec(text) ?? [];
+  if (whole === undefined) return null;
+  const value = Number(`${whole.replaceAll(language === 'de' ? '.' : ',', '')}.${part ?? '0'}`);
+  return { value, style: sign !== undefined ? style.percent : part !== undefined ? style.decimal : style.whole };
 }
 
 /** "14.03.2024" as Excel counts days; null for whatever else. */
