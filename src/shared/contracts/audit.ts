@@ -26,6 +26,7 @@ export const auditActions = [
   'passkey_removed',
   'identity_provider_changed',
   'infected_file_refused',
+  'plan_changed',
   'knowledge_saved',
   'knowledge_restored',
   'act_refused',

@@ -70,12 +70,15 @@ export async function returnQuery(tx: Transaction, scope: UserScope, month: stri
     .where(and(eq(customerQueries.customerId, scope.customerId), eq(customerQueries.month, month)));
 }
 
+/** A customer whose plan was changed, with the user by whom it was found. */
+type ChangedPlan = { name: string; customerId: string; userId: string };
+
 /** As the database's owner: the plan of the customer to which an address belongs; its name, undefined where there is none. */
-export async function updatePlan(tx: Transaction, email: string, plan: PlanName): Promise<string | undefined> {
-  const { rows } = await tx.execute<{ name: string }>(sql`
+export async function updatePlan(tx: Transaction, email: string, plan: PlanName): Promise<ChangedPlan | undefined> {
+  const { rows } = await tx.execute<ChangedPlan>(sql`
     UPDATE customers SET plan = ${plan}, plan_decided_at = now()
     FROM user_profiles p JOIN auth_users u ON u.id = p.user_id
     WHERE u.email = ${email} AND p.customer_id = customers.id
-    RETURNING customers.company_name AS name`);
-  return rows[0]?.name;
+    RETURNING customers.company_name AS name, customers.id AS "customerId", u.id AS "userId"`);
+  return rows[0];
 }

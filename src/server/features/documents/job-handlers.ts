@@ -50,7 +50,11 @@ export async function startDocumentWorkers(platform: Platform, openIntake: OpenA
     { concurrency: concurrency - 1, perGroup: 1 },
     handle({ isLong: true }),
   );
-  if (recognisers > 0) {
-    await platform.queue.work(readScanJob, { concurrency: scansInTurn, perGroup: 1 }, handle({ isLong: true }, true));
-  }
+  if (recognisers === 0)
+    platform.log.warn(
+      'OCR_CONCURRENCY is 0: print in scans and photographs is not recognised, files of nothing else fail',
+    );
+  // Without recognition, too: what was put in line before it was switched off must not wait for ever.
+  const scans = { concurrency: recognisers > 0 ? scansInTurn : 1, perGroup: 1 };
+  await platform.queue.work(readScanJob, scans, handle({ isLong: true }, recognisers > 0));
 }

@@ -5,6 +5,7 @@ import { createDeflate } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { sheetRow, writeXlsx } from '#support/office-writer.ts';
 import { textLines, writePdf } from '#support/pdf-writer.ts';
+import { writeScannedPdf } from '#support/scan-writer.ts';
 import { type ReaderLimits, type ReadingOptions, TurnEnded } from './reader-child.ts';
 import { countReaders, type PooledOptions, ReaderPool } from './reader-pool.ts';
 
@@ -220,3 +221,31 @@ async function bombPdf(): Promise<Uint8Array> {
     'latin1',
   );
 }
+
+test('UPL-05 scans of two users take turns page by page, where one has a whole pack and only one is recognised at a time', async () => {
+  const pool = new ReaderPool({ size: 2, recognisers: 1, recognitionTurn: 0 });
+  pools.push(pool);
+  const page = { texts: textLines(['Ein Satz.'], { size: 14 }), scan: { resolution: 100 } };
+  const pack = makeFile('pack.pdf', await writeScannedPdf([page, page, page]));
+  const order: string[] = [];
+  const recognise = async (owner: string) => {
+    const known = new Map<number, Uint8Array>();
+    for (;;) {
+      try {
+        return await pool.recogniseFile(pack, {
+          known,
+          owners: [owner, owner],
+          onPageCount: () => undefined,
+          onRecognised: async (index, packed) => {
+            known.set(index, packed);
+            order.push(`${owner} ${index + 1}`);
+          },
+        });
+      } catch (error) {
+        if (!(error instanceof TurnEnded)) throw error;
+      }
+    }
+  };
+  await Promise.all([recognise('anna'), recognise('beat')]);
+  expect(order).toEqual([1, 2, 3].flatMap((number) => [`anna ${number}`, `beat ${number}`]));
+}, 120_000);

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { pageSchema } from '#shared/contracts/documents.ts';
+import { type Upload, uploadSchema } from '#shared/contracts/uploads.ts';
+import { asOwner } from '#support/account-states.ts';
+import { textLines } from '#support/pdf-writer.ts';
+import { scanPage, jpegOf, writeScannedPdf } from '#support/scan-writer.ts';
+import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+import { uploadFile } from '#support/tus-client.ts';
+import { readScanJob } from './jobs.ts';
+
+const services: TestApp[] = [];
+afterAll(async () => {
+  for (const service of services) await service.close();
+});
+
+async function start(options: Parameters<typeof startTestApp>[0]): Promise<TestApp> {
+  const service = await startTestApp({ withWorkers: true, ...options });
+  services.push(service);
+  return service;
+}
+
+const uploadOf = async (owner: TestUser, id: string): Promise<Upload> =>
+  uploadSchema.parse(await (await owner.request(`/api/uploads/${id}`)).json());
+const ended = (owner: TestUser, id: string, state: Upload['state']) =>
+  expect.poll(() => uploadOf(owner, id), { timeout: 90_000, interval: 100 }).toMatchObject({ state });
+const textOf = async (owner: TestUser, documentId: string, number: number) =>
+  pageSchema.parse(await (await owner.request(`/api/documents/${documentId}/pages/${number}`)).json()).text;
+const sentences = ['Erster Satz.', 'Zweiter Satz.', 'Dritter Satz.', 'Vierter Satz.', 'Letzter Satz.'];
+const writePack = () =>
+  writeScannedPdf(sentences.map((text) => ({ texts: textLines([text], { size: 16 }), scan: { resolution: 150 } })));
+
+test('UPL-05 after a restart in the midst of a scan the pages that were recognised are not recognised again', async () => {
+  const first = await start({});
+  const user = await first.createUser();
+  const id = await uploadFile(user, 'pack.pdf', await writePack());
+  const { documentId } = await uploadOf(user, id);
+  const scansIn = (service: TestApp) =>
+    service.platform.database.withUser(user.scope, async (tx) => {
+      const { rows } = await tx.execute<{ number: number }>(
+        sql`SELECT page_number AS number FROM page_scans WHERE document_id = ${documentId} ORDER BY 1`,
+      );
+      return rows.map(({ number }) => number);
+    });
+  await expect.poll(() => scansIn(first), { timeout: 60_000, interval: 20 }).toEqual(expect.arrayContaining([1, 2]));
+  await first.close();
+  services.pop();
+
+  const { dataDirectory } = first.platform.config;
+  const idle = await start({ withWorkers: false, address: first.address, config: { DATA_DIR: dataDirectory } });
+  const kept = await scansIn(idle);
+  expect(kept.length).toBeLessThan(sentences.length);
+  // What was recognised of the second page stands for the first one from now on: whoever did it again would put that right.
+  await idle.platform.database.withUser(user.scope, (tx) =>
+    tx.execute(sql`UPDATE page_scans one SET packed = two.packed FROM page_scans two
+      WHERE one.document_id = ${documentId} AND one.page_number = 1
+        AND two.document_id = one.document_id AND two.page_number = 2`),
+  );
+  const second = await start({ address: first.address, config: { DATA_DIR: dataDirectory } });
+  const again = second.signInAs(user);
+  await ended(again, id, 'ready');
+  const texts = await Promise.all(sentences.map((_, index) => textOf(again, documentId, index + 1)));
+  expect(texts).toEqual([sentences[1], ...sentences.slice(1)]);
+  expect(await scansIn(second)).toEqual([]);
+}, 180_000);
+
+test('UPL-05 with OCR_CONCURRENCY=0 a scan fails with its reason, what is printed beside one is read, and nothing waits for ever', async () => {
+  const waiting = await start({ withWorkers: false });
+  const user = await waiting.createUser();
+  const photo = await scanPage({ texts: textLines(['Ein Bild.']) }, { resolution: 100 });
+  const scan = await uploadFile(user, 'scan.pdf', await writePack());
+  const picture = await uploadFile(user, 'foto.jpg', new Uint8Array(jpegOf(photo)));
+  const mixed = [
+    { texts: textLines(['Der Vorstand eröffnet die Sitzung um neun Uhr.']) },
+    { texts: textLines(['Auf Papier.'], { size: 14 }), scan: { resolution: 100 } },
+  ];
+  const both = await uploadFile(user, 'gemischt.pdf', await writeScannedPdf(mixed));
+  // As if a worker that recognises print had put it in line before it was switched off.
+  const { documentId: queued } = await uploadOf(user, both);
+  const { userId, customerId } = user.scope;
+  await waiting.platform.database.withUser(user.scope, (tx) =>
+    waiting.platform.queue.enqueue(
+      tx,
+      readScanJob,
+      { userId, customerId, documentId: queued, attemptBefore: 0 },
+      { group: userId },
+    ),
+  );
+  const { address, platform } = waiting;
+  const off = await start({ address, config: { DATA_DIR: platform.config.dataDirectory, OCR_CONCURRENCY: '0' } });
+  const owner = off.signInAs(user);
+  for (const id of [scan, picture]) {
+    await ended(owner, id, 'failed');
+    expect((await uploadOf(owner, id)).failureCode).toBe('file_no_text');
+  }
+  await ended(owner, both, 'ready');
+  const { documentId } = await uploadOf(owner, both);
+  expect(await textOf(owner, documentId, 1)).toContain('um neun Uhr');
+  expect(await textOf(owner, documentId, 2)).toBe('');
+  const waitingScans = `SELECT FROM pgboss.job WHERE name = 'documents.read-scan' AND state IN ('created', 'retry', 'active')`;
+  await expect.poll(async () => (await asOwner(address, waitingScans)).length, { timeout: 30_000 }).toBe(0);
+}, 120_000);
