@@ -46,14 +46,17 @@ async function main(): Promise<void> {
       import('./features/answering/service.ts'),
       import('./features/welcome/service.ts'),
     ]);
-    const [{ platform }, [{ createApp }, { startWorkers }, { prepareAnswering }, { ensureKnowledge }]] =
-      await Promise.all([opening, loading]);
+    const [
+      { platform },
+      [{ createApp }, { startWorkers }, { prepareAnswering }, { ensureKnowledge, prepareWelcomeChat }],
+    ] = await Promise.all([opening, loading]);
     if (isEnding) return;
     await ensureKnowledge(platform);
     if (config.role !== 'web') await startWorkers(platform);
     if (config.role !== 'worker' && !isEnding) {
       server = await startHttpServer(createApp(platform), config.host, config.port);
       prepareAnswering(platform);
+      void prepareWelcomeChat(platform);
       log.info({ port: server.port, role: config.role }, 'listening');
       process.stdout.write(`BoardSearch is ready: ${config.publicUrl}\n`);
     }

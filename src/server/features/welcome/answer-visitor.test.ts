@@ -58,7 +58,7 @@ test.each([
   [['Was kostet das?', 'Danke', 'In English, please'], 'price', 'en'],
   [['Welche Formate lest ihr?', 'was kostet das?'], 'price', 'de'],
   [['Was ist der Plus-Tarif?', 'und was kostet der?'], 'price', 'de'],
-  [['How many users does Plus have?', 'and Enterprise?'], 'enterprise', 'en'],
+  [['How many users does Plus have?', 'and Enterprise?'], 'plans', 'en'],
   [['Is there a demo?', 'do I need an account for that?'], 'demo', 'en'],
 ] as const)('WEL-02 after %j the answer comes from %j in %s', async (messages, section, language) => {
   expect(await ask(messages)).toMatchObject({ sections: [section], reply: { language } });

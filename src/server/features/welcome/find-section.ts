@@ -14,7 +14,7 @@ import {
 export type SearchableKnowledge = {
   sections: readonly KnowledgeSection[];
   byKey: ReadonlyMap<string, KnowledgeSection>;
-  texts: readonly LooseText[];
+  texts: Readonly<Record<KnowledgeLanguage, readonly LooseText[]>>;
   /** Stems and parts of the words of each section, by its key. */
   terms: ReadonlyMap<string, ReadonlySet<string>>;
   vocabulary: Vocabulary;
@@ -24,16 +24,12 @@ const keyOf = ({ language, id }: Pick<KnowledgeSection, 'language' | 'id'>) => `
 
 /** Makes a knowledge text searchable: each section is a text of its own, found also by the words that visitors ask with. */
 export function makeSearchable({ sections }: Knowledge): SearchableKnowledge {
+  const textsIn = (language: KnowledgeLanguage) =>
+    sections.filter((section) => section.language === language).map(textOf);
   return {
     sections,
     byKey: new Map(sections.map((section) => [keyOf(section), section])),
-    texts: sections.map((section) => ({
-      id: keyOf(section),
-      title: section.title,
-      language: section.language,
-      text: section.sentences.join(' '),
-      context: section.questions,
-    })),
+    texts: { de: textsIn('de'), en: textsIn('en') },
     terms: new Map(
       sections.map((section) => {
         const { title, questions, sentences, language } = section;
@@ -42,6 +38,11 @@ export function makeSearchable({ sections }: Knowledge): SearchableKnowledge {
     ),
     vocabulary: collectVocabulary(sections),
   };
+}
+
+function textOf(section: KnowledgeSection): LooseText {
+  const { title, language, sentences, questions } = section;
+  return { id: keyOf(section), title, language, text: sentences.join(' '), context: questions };
 }
 
 /** The section in that language, if it has been translated. */
@@ -60,9 +61,10 @@ const candidates = 6;
 /** A section must hold more than this share of the question's words, and of their weight: else half of it is about something else. */
 const leastCoverage = 0.5;
 /** … or nearly all of its letters: a word may be misspelt. */
-const nearlyAllLetters = 0.8;
-/** In the other language the words themselves must stand there ("pricing" in a German question): a translation says too little here. */
-const leastAcross = 0.9;
+const nearlyAllLetters = 0.75;
+/** … or nearly half of it where the section is about it beyond doubt: strangers add words that tell little. */
+const nearlyHalf = 0.45;
+const beyondDoubt = 1.25;
 /** What the words before a follow-up question may prefer must answer it about as well by its own. */
 const nearlyAsGood = 0.75;
 
@@ -96,37 +98,58 @@ function findWithSubject(
   language: KnowledgeLanguage,
 ): FoundSection | null {
   const own = rankSections(knowledge, question, language);
-  const [best] = own.filter(({ isAnswered }) => isAnswered);
-  if (standalone === question) return best ?? null;
+  // Only where that tells nothing: the other half of the knowledge costs as much time.
+  const best = own.find(({ isAnswered }) => isAnswered) ?? findAcross(knowledge, question, language);
+  if (standalone === question) return best;
   const carried = rankSections(knowledge, standalone, language).filter(({ isAnswered }) => isAnswered);
-  if (subjectWords(question, language).length === 0) return carried[0] ?? best ?? null;
+  if (subjectWords(question, language).length === 0) return carried[0] ?? best;
   // What the words before bring in must not answer alone: the new question has to be met, too.
   const preferred = carried.find(({ passage }) => {
     const alone = own.find((each) => each.passage.id === passage.id);
     if (alone === undefined) return false;
     return best ? alone.strength >= nearlyAsGood * best.strength : alone.isCovered;
   });
-  return preferred ?? best ?? null;
+  return preferred ?? best;
 }
 
 type RankedSection = FoundSection & { isCovered: boolean; isAnswered: boolean };
 
+/** Sections in the question's language, best first, with what they are worth as an answer. */
 function rankSections(knowledge: SearchableKnowledge, asked: string, language: KnowledgeLanguage): RankedSection[] {
-  const question = withoutHollow(asked);
+  const question = withoutHollow(asked, language, knowledge.vocabulary);
   const { words } = analyseQuestion(question, language);
-  return rankTexts(question, knowledge.texts, candidates).flatMap((passage) => {
+  return rankTexts(question, knowledge.texts[language], candidates).flatMap((passage) => {
     const section = knowledge.byKey.get(passage.id);
     if (section === undefined) return [];
     const { termCoverage, gramCoverage } = passage.evidence;
+    // The dearer measure only for what passes the cheaper one.
+    if (termCoverage < nearlyHalf && gramCoverage < nearlyAllLetters) {
+      return [{ section, passage, isCovered: false, isAnswered: false, strength: 0 }];
+    }
+    const { isAnswered, strength } = looseTexts.judge(question, passage);
     const terms = knowledge.terms.get(passage.id) ?? new Set();
     const held = words.filter(({ word }) => holdsWord(terms, word));
     const isHeld = termCoverage > leastCoverage && held.length > leastCoverage * words.length;
-    const isCovered =
-      section.language === language ? isHeld || gramCoverage >= nearlyAllLetters : termCoverage >= leastAcross;
-    // The dearer measure only for what passes the cheaper one.
-    const judged = isCovered ? looseTexts.judge(question, passage) : { isAnswered: false, strength: 0 };
-    return [{ section, passage, isCovered, ...judged }];
+    const isCovered = isHeld || gramCoverage >= nearlyAllLetters || strength >= beyondDoubt;
+    return [{ section, passage, isCovered, isAnswered: isAnswered && isCovered, strength }];
   });
+}
+
+/**
+ * The section in the other language that holds all words of the question as they are ("pricing plans" in a German one): a
+ * translation of them says too little.
+ */
+function findAcross(knowledge: SearchableKnowledge, asked: string, language: KnowledgeLanguage): FoundSection | null {
+  const other = language === 'de' ? 'en' : 'de';
+  const question = withoutHollow(asked, language, knowledge.vocabulary);
+  const words = subjectWords(question, language);
+  if (words.length === 0 || !words.every((word) => knowledge.vocabulary[other].has(word))) return null;
+  const passage = rankTexts(question, knowledge.texts[other], 1).find(
+    (each) => looseTexts.judge(question, each).isAnswered,
+  );
+  const section = passage && knowledge.byKey.get(passage.id);
+  if (!section) return null;
+  return { section, passage, strength: looseTexts.judge(question, passage).strength };
 }
 
 /** Whether a word stands in a section, or a part of it; what it would be in the other language does not count ("finanziert", fund). */

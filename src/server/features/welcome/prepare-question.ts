@@ -1,3 +1,5 @@
+import { wordTerms } from '#server/platform/linguistics/analyser.ts';
+import { isKnownNoun } from '#server/platform/linguistics/compounds.ts';
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { isRequestWord, isStopWord } from '#server/platform/linguistics/stop-words.ts';
@@ -33,15 +35,53 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})(?:sign|log)(?:ging|ing|ged|ned)?[ -](?:in|on)(?!\p{L})/giu, 'login'],
 ];
 
-/** A question without hollow words; the whole question where nothing else is in it. */
-export function withoutHollow(asked: string): string {
+/**
+ * English words that seldom tell a subject. Where the knowledge has them they count; where it has not, they are no sign that
+ * the question is about something else.
+ */
+const lightEnglish = new Set(
+  foldedWords(`
+fetch grab pull bring take give put set run make go going come coming look find keep hold think try seem happen turn start begin stop handle
+deal manage allow allowed enable cover include included contain involve require required consider expect hope wonder understand mean means
+mention figure check ensure guarantee upcoming current currently new old big small good better best bad easy easily simple simply directly
+manually yet ever never always often usually today now later soon day somehow way ways kind sort lot lots bit whole entire full exactly
+roughly around together own else different same similar main particular specific certain sure right real true everyone everybody someone
+somebody anyone anybody department guys folks great nice proper properly suitable actual common normal normally typical typically regular
+regularly mostly mainly especially quite rather enough still even though without within across behind next previous first second last
+finally maybe please would could should might must able own thing things case cases point idea question wondering curious looking trying`),
+);
+
+/** Endings of German verbs, adjectives and adverbs. */
+const lightGerman =
+  /(?:en|ern|eln|t|st|te|ten|test|e|er|es|em|ig(?:e[nrsm]?)?|lich(?:e[nrsm]?)?|isch(?:e[nrsm]?)?|bar|sam|weise|mals|ab|raus|rein|rauf|runter)$/u;
+
+/** So many other words must be left: a German verb may be what the question is about ("Wann wurde die Firma gegründet?"). */
+const leastBesideLight = { de: 2, en: 1 };
+
+/** Whether a word, as it is written, tells no subject where the knowledge does not have it: German writes nouns with a capital. */
+function isLight(written: string, language: KnowledgeLanguage): boolean {
+  const [word = ''] = foldedWords(written);
+  if (isStopWord(word, language)) return false;
+  if (language === 'en') return lightEnglish.has(word);
+  return /^\p{Ll}/u.test(written) && lightGerman.test(word) && !isKnownNoun(word);
+}
+
+/** A question without words that tell no subject; the whole question where nothing else is in it. */
+export function withoutHollow(asked: string, language: KnowledgeLanguage, { stems }: Vocabulary): string {
   const question = phrases.reduce((text, [phrase, word]) => text.replace(phrase, word), asked);
-  const stripped = question
-    .replace(/[\p{L}\p{N}'’-]+/gu, (word) => (isHollow(word) ? ' ' : word))
-    .replace(/\s+/gu, ' ')
-    .trim();
-  const language = detectLanguage(question) ?? 'de';
-  return subjectWords(stripped, language).length > 0 ? stripped : question;
+  const isKnown = (word: string) =>
+    foldedWords(word).some(
+      (each) => stems.has(wordTerms(each, 'de')?.stem ?? '') || stems.has(wordTerms(each, 'en')?.stem ?? ''),
+    );
+  const without = (text: string, isLeftOut: (word: string) => boolean, least: number) => {
+    const stripped = text
+      .replace(/[\p{L}\p{N}'’-]+/gu, (word) => (isLeftOut(word) ? ' ' : word))
+      .replace(/\s+/gu, ' ')
+      .trim();
+    return subjectWords(stripped, language).length >= least ? stripped : text;
+  };
+  const isUnknownLight = (word: string) => isLight(word, language) && !isKnown(word);
+  return without(without(question, isHollow, 1), isUnknownLight, leastBesideLight[language]);
 }
 
 function isHollow(word: string): boolean {
@@ -50,7 +90,10 @@ function isHollow(word: string): boolean {
 }
 
 /** The words of the knowledge, by language: what a visitor may have meant by a misspelt one. */
-export type Vocabulary = Record<KnowledgeLanguage, ReadonlySet<string>>;
+export type Vocabulary = Record<KnowledgeLanguage, ReadonlySet<string>> & {
+  /** Of both. */
+  stems: ReadonlySet<string>;
+};
 
 export function collectVocabulary(sections: readonly KnowledgeSection[]): Vocabulary {
   const wordsIn = (language: KnowledgeLanguage) =>
@@ -61,7 +104,10 @@ export function collectVocabulary(sections: readonly KnowledgeSection[]): Vocabu
           subjectWords([title, questions, ...sentences].join('\n'), language),
         ),
     );
-  return { de: wordsIn('de'), en: wordsIn('en') };
+  const [de, en] = [wordsIn('de'), wordsIn('en')];
+  const stemsOf = (words: Iterable<string>, language: KnowledgeLanguage) =>
+    [...words].map((word) => wordTerms(word, language)?.stem ?? word);
+  return { de, en, stems: new Set([...stemsOf(de, 'de'), ...stemsOf(en, 'en')]) };
 }
 
 /** Words from which on so many slips of the pen are put right: each letter wrong, missing, too many, or two exchanged. */
@@ -76,6 +122,8 @@ export function correctSpelling(question: string, language: KnowledgeLanguage, v
   const corrected = question.replace(/[\p{L}]+/gu, (written) => {
     const [word = ''] = foldedWords(written);
     if (word.length < lengthForOne || known.has(word) || isStopWord(word, language) || hollow.has(word)) return written;
+    // A word that there is was meant: shares are no files ("Aktien", "Akten").
+    if (language === 'de' && isKnownNoun(word)) return written;
     const allowed = word.length >= lengthForTwo ? 2 : 1;
     let best: { word: string; slips: number } | null = null;
     for (const candidate of known) {

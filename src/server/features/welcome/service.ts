@@ -20,5 +20,14 @@ export async function answerWelcomeChat(
   return reply;
 }
 
+/** Makes ready for the first visitor: words and their parts take half a second to load. What fails here fails for them, too. */
+export async function prepareWelcomeChat(platform: Platform): Promise<void> {
+  try {
+    await answerVisitor(await loadKnowledge(platform), [{ role: 'user', content: 'BoardSearch?' }], 'de');
+  } catch (error) {
+    platform.log.warn({ err: error }, 'the welcome chat could not be made ready');
+  }
+}
+
 /** To be called at every start: see write-knowledge.ts. */
 export const ensureKnowledge = ensure;
