@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headFieldOf, tellsField } from './find-head-fields.ts';
+import { headFieldOf, isOfLetter, tellsField } from './find-head-fields.ts';
 
 test.each([
   ['Wo fand die Sitzung statt?', 'Ort: Rathaus, Saal 2'],
@@ -43,4 +43,55 @@ test.each([
   'Wer hat den Antrag gestellt?',
 ])('CHAT-04 %s asks for nothing of a head', (question) => {
   expect(headFieldOf(question)).toBeNull();
+});
+
+const letterText = `Personalkommission der Muster AG
+Ringstrasse 12, 7000 Chur
+
+An den Verwaltungsrat der Muster AG
+
+Chur, 3. April 2024
+
+Sehr geehrte Damen und Herren
+
+Wir bitten um Antwort bis zum 31. Mai 2024.
+
+Freundliche Grüsse
+
+Claudio Derungs`;
+
+function toldIn(question: string, text: string): string[] {
+  const field = headFieldOf(question);
+  const lines = text.split('\n').filter((line) => line !== '');
+  return field === null ? [] : lines.filter((line, index) => field.isTold(line, lines[index - 1]));
+}
+
+test.each([
+  ['Von wann ist der Brief der Personalkommission?', 'Chur, 3. April 2024'],
+  ['When was the letter written?', 'Chur, 3. April 2024'],
+  ['Welches Datum trägt das Schreiben?', 'Chur, 3. April 2024'],
+  ['Wer hat den Brief unterschrieben?', 'Claudio Derungs'],
+  ['Who signed the letter?', 'Claudio Derungs'],
+  ['An wen ist der Brief gerichtet?', 'An den Verwaltungsrat der Muster AG'],
+  ['To whom is the letter addressed?', 'An den Verwaltungsrat der Muster AG'],
+])('CHAT-04 a letter tells by the place of its lines: %s', (question, line) => {
+  expect(headFieldOf(question)?.isOfLetter).toBe(true);
+  expect(toldIn(question, letterText)).toEqual([line]);
+});
+
+test.each(['Wann war die Sitzung des Verwaltungsrats?', 'When was the board meeting?'])(
+  'CHAT-04 the day of a meeting stands in its head or its title: %s',
+  (question) => {
+    expect(toldIn(question, 'Protokoll Nr. 61 vom 16. August 2023\nZeit: 9 bis 12 Uhr\nDatum: 14. Mai 2024')).toEqual([
+      'Protokoll Nr. 61 vom 16. August 2023',
+      'Datum: 14. Mai 2024',
+    ]);
+  },
+);
+
+test('CHAT-05 the next meeting, and what a letter says, are no lines of a head', () => {
+  expect(headFieldOf('Wann findet die nächste Sitzung statt?')).toBeNull();
+  expect(headFieldOf('Was steht im Brief der Personalkommission?')).toBeNull();
+  expect(isOfLetter(letterText)).toBe(true);
+  expect(isOfLetter('Der Rat beschliesst mit 3 zu 1 Stimmen.')).toBe(false);
 });

@@ -21,7 +21,7 @@ import {
   recordOfVote,
   withListToCount,
 } from './find-for-list.ts';
-import { headFieldOf, tellsField } from './find-head-fields.ts';
+import { headFieldOf, isOfLetter, tellsField } from './find-head-fields.ts';
 import { asksWhenMeetingWas, dayOfMeeting, type ListMeetings, meetingAskedFor } from './find-meeting.ts';
 import { asksForAnySum, recordOfSums } from './find-sums.ts';
 import { conceptOf, labelWorth, saysInRow, type ValueConcept } from './find-values.ts';
@@ -177,7 +177,11 @@ async function findAnswering(question: string, search: Search): Promise<Found> {
   ]);
   let passages: FoundPassage[] = inAnsweringLanguage(question, found.passages);
   const evidence = assessEvidence(question, passages);
-  if (field !== null && byField) {
+  if (field?.isOfLetter) {
+    const ofLetter = await findLetter(`${question} ${field.search}`, found.passages, search);
+    const told = ofLetter.filter(({ text }) => tellsField(field, text));
+    if (told.length > 0) return { ...found, passages: mergePassages(told, passages), evidence: 'answered' };
+  } else if (field !== null && byField) {
     const heads = byField.passages.filter(({ text }) => tellsField(field, text));
     if (heads.length > 0) return { ...found, passages: mergePassages(heads, passages), evidence: 'answered' };
   }
@@ -202,6 +206,18 @@ async function findAnswering(question: string, search: Search): Promise<Found> {
     if (counted !== null) return { ...found, passages: counted, evidence: 'answered' };
   }
   return { ...found, passages, evidence: isAnswered ? 'answered' : evidence };
+}
+
+/** Papers that may be the letter that is asked about. */
+const lettersToRead = 3;
+
+/** The passages of the letter that the question finds first; none where it finds none. */
+async function findLetter(question: string, found: readonly RankedPassage[], search: Search): Promise<RankedPassage[]> {
+  for (const documentId of [...new Set(found.map((each) => each.documentId))].slice(0, lettersToRead)) {
+    const { passages } = await search(question, passagesToConsider, documentId);
+    if (passages.some(({ text }) => isOfLetter(text))) return passages;
+  }
+  return [];
 }
 
 const wordOfMatter =

@@ -5,10 +5,11 @@ import type { AnswerEngine, AnswerPart, AnswerRequest, EvidencePassage } from '.
 import { saysDay } from '../find-day.ts';
 import { headFieldOf } from '../find-head-fields.ts';
 import { asksWhenMeetingWas, meetingAskedFor } from '../find-meeting.ts';
+import { asksForAnySum } from '../find-sums.ts';
 import { topicOf } from '../list-questions.ts';
 import { type AnswerKind, answerKindOf } from './answer-cue.ts';
 import { chooseQuotations, type QuotationLimits } from './choose-quotations.ts';
-import { chooseSummary } from './choose-summary.ts';
+import { chooseSummary, inReadingOrder } from './choose-summary.ts';
 import { countEntries } from './count-entries.ts';
 import { votesOnOthers } from './designations.ts';
 import { findInTable, type TableAnswer } from './find-in-table.ts';
@@ -19,6 +20,7 @@ import { type ScoredSentence, scoreSentences } from './score-sentences.ts';
 import { tidy } from './sentences-of-passages.ts';
 import { isSpoken } from './speaker-of.ts';
 import { passagesOf, statementOf } from './statement.ts';
+import { grantsSum } from './sums-of-money.ts';
 import { rowStatement } from './table-row.ts';
 import { writeList } from './write-list.ts';
 import { writeCountedEntries, writeTableAnswer } from './write-table-answer.ts';
@@ -133,6 +135,10 @@ function writeSummary(
   const kind = answerKindOf(askedBy(request));
   const head = writeHeadLines(question, dayAskedFor(request), sentences, extents[request.detail].sentences, marks);
   if (head.length > 0) return head;
+  if (asksForAnySum(question)) {
+    const sums = sentences.filter(({ text, form }) => form !== 'question' && grantsSum(text));
+    if (sums.length > 0) return linesOf(inReadingOrder(sums).slice(0, extents[request.detail].listed), marks);
+  }
   const counted = countEntries(question, request.passages);
   if (counted !== null) return writeCountedEntries(counted, texts, marks);
   if (table) return writeTableAnswer(table, asksHowMany.test(question), texts, marks);
@@ -158,9 +164,19 @@ function writeHeadLines(
   marks: Marks,
 ): AnswerSegment[] {
   const field = headFieldOf(question);
-  const isTold = day === null ? field?.isTold : (text: string) => saysDay(text, day, day);
-  const told = isTold ? sentences.filter(({ text }) => isTold(text)).slice(0, day === null ? most : 1) : [];
-  return told.map(({ text, passage, start, end }, index) => ({
+  const told =
+    day === null
+      ? sentences
+          .filter(({ isTold }) => isTold)
+          .toSorted((left, right) => right.score - left.score)
+          .slice(0, field?.isOfLetter ? 1 : most)
+      : sentences.filter(({ text }) => saysDay(text, day, day)).slice(0, 1);
+  return linesOf(told, marks);
+}
+
+/** Sentences of which each says something of its own. */
+function linesOf(sentences: readonly ScoredSentence[], marks: Marks): AnswerSegment[] {
+  return sentences.map(({ text, passage, start, end }, index) => ({
     text,
     marks: [marks.quote(passage, start, end)],
     kind: 'sentence',

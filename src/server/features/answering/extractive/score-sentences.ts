@@ -21,6 +21,8 @@ export type ScoredSentence = PassageSentence & {
   named: number;
   /** What was asked about opens it as its label: "Entschuldigt: …". */
   hasLabel: boolean;
+  /** It is a line of a head, or of a letter, that tells what was asked. */
+  isTold: boolean;
   /** `coverage`, the passage's own rank and the kind of answer together. */
   score: number;
 };
@@ -111,7 +113,10 @@ export async function scoreSentences(
   const concept = conceptOf(question);
   const field = headFieldOf(question);
   const coverageOf = (counts: TextCounts) => scorer.termCoverage(counts) + scorer.gramCoverage(counts);
-  return counted.map(({ sentence, own, whole, announced, names: share, topic }) => {
+  return counted.map(({ sentence, own, whole, announced, names: share, topic }, index) => {
+    const before = counted[index - 1]?.sentence;
+    const isTold =
+      field?.isTold(sentence.text, before?.passage === sentence.passage ? before.text : undefined) ?? false;
     const ownCoverage = coverageOf(own);
     // What a record says itself counts as much as what it follows: else one vote passes for the next.
     const coverage = announced ? (coverageOf(whole) + coverageOf(announced)) / 2 : coverageOf(whole);
@@ -125,11 +130,11 @@ export async function scoreSentences(
         (announced && mostTopic > 0 ? topic / mostTopic : 1) *
         cueOf(kind, words, sentence.text, kind === 'speech' ? speakerOfSentence(sentence, passages) : null) +
       cueWeight * labelCue * worth +
-      (field?.isTold(sentence.text) ? fieldWeight : 0) -
+      (isTold ? fieldWeight : 0) -
       (isOfSum && sentence.cells === null && !mayHoldSum(sentence.text) ? withoutSum : 0) +
       formWeight[sentence.form] -
       nameWeight * (mostNames - share);
-    return { ...sentence, coverage, ownCoverage, named: share, hasLabel: worth > 0, score };
+    return { ...sentence, coverage, ownCoverage, named: share, hasLabel: worth > 0, isTold, score };
   });
 }
 

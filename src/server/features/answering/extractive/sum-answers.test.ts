@@ -81,3 +81,18 @@ test.each(['108:0 Stimmen', 'im Jahr 2024', '12.15 Uhr', '14. Mai 2024', '078 70
     expect(mayHoldSum(`Es steht da: ${text}.`)).toBe(false);
   },
 );
+
+test('CHAT-04 who asks which sums were granted gets each of them', async () => {
+  const minutes = evidencePassage(
+    'Für die Suche wird ein Betrag von CHF 35 000 bewilligt. Die Stelle wird ausgeschrieben. Der Rat genehmigt für das Dach CHF 120 000.',
+  );
+  const texts: string[] = [];
+  const request = answerRequest('Welche Beträge wurden bewilligt?', [minutes]);
+  for await (const part of extractiveEngine.answer(request, new AbortController().signal)) {
+    if (part.type === 'segment' && part.phase === 'summary') texts.push(part.segment.text);
+  }
+  expect(texts).toEqual([
+    'Für die Suche wird ein Betrag von CHF 35 000 bewilligt.',
+    'Der Rat genehmigt für das Dach CHF 120 000.',
+  ]);
+});

@@ -117,6 +117,13 @@ const rules: readonly Rule[] = [
     ),
     needsDate: false,
   },
+  // Auftrag: Selina Brunold unterzeichnet den Vertrag
+  {
+    pattern: pattern(
+      `(?:Auftrag|Aufgabe|Pendenz|Massnahme|Maßnahme|To-?[Dd]o):\\s(?<actor>${germanActor})\\s(?!(?:hat|haben|wurde|wurden|war|waren)(?!\\p{L}))\\p{Ll}`,
+    ),
+    needsDate: false,
+  },
   // Management was asked to …; the Board instructed the CFO to …
   {
     pattern: pattern(
@@ -179,10 +186,16 @@ export function findAssignedTask(sentence: string, meetingDate: string | null): 
     const actor = match?.groups?.actor;
     if (!match || actor === undefined || isInsideQuotation(sentence, match.index)) continue;
     const responsible = withoutArticle(actor);
-    if (notAnActor.test(responsible)) continue;
+    if (notAnActor.test(responsible) || isReason(sentence, match.index)) continue;
     return { kind: 'task', responsible, dueDate: due?.date ?? null };
   }
   return null;
+}
+
+/** "…, weil sie die Leitung der Werke übernimmt": a clause that tells why gives nobody a task. */
+function isReason(sentence: string, at: number): boolean {
+  const clause = sentence.slice(sentence.lastIndexOf(',', at) + 1, at);
+  return /^\s*(?:weil|da|obwohl|nachdem|wobei|because|since|although)(?![\p{L}])/iu.test(clause);
 }
 
 /** A limit before the document's own day tells of what was, not of what is to be done. */

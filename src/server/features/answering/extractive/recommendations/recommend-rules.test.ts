@@ -20,6 +20,14 @@ function read(sentence: string): Expectation {
 
 const german: [string, Expectation][] = [
   [
+    'Auftrag: Selina Brunold unterzeichnet den Werkvertrag mit der Hydrotec GmbH bis 30. Juni 2024.',
+    ['task', 'Selina Brunold', '2024-06-30'],
+  ],
+  [
+    'Die Leiterin Technik, Anna Lardi, verlässt das Unternehmen auf Ende September 2024, weil sie die Leitung der Gemeindewerke Davos übernimmt.',
+    null,
+  ],
+  [
     'Die Geschäftsleitung wird beauftragt, dem Verwaltungsrat bis Ende März 2024 einen Massnahmenplan vorzulegen.',
     ['task', 'Geschäftsleitung', '2024-03-31'],
   ],
