@@ -84,6 +84,8 @@ export const citationSchema = z.object({
   pageLabel: z.string().nullable(),
   /** The page is a sheet of a workbook, and `pageLabel` its name. */
   isSheet: z.boolean().optional(),
+  /** Of a sheet or a list (xlsx, xls, csv): the rows that are quoted, as the file counts them. */
+  rows: z.object({ first: z.number().int().min(1), last: z.number().int().min(1) }).optional(),
   lastPage: z.number().int().min(1),
   section: z.string().nullable(),
   speaker: z.string().nullable(),

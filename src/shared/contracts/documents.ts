@@ -70,6 +70,7 @@ export const pageLayoutSchema = z.object({
     .nullable(),
 });
 export type PageLayout = z.infer<typeof pageLayoutSchema>;
+export type RowNumbers = NonNullable<PageLayout['sheet']>['rows'];
 
 /** A page as read. `number` counts from 1; `label` is what the paper prints ("iv", "A-3"), if it differs. */
 export const pageSchema = z.object({

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { describePages, namePage, placePage } from './page-reference.ts';
 
+const nameRows = ({ first, last }: { first: number; last: number }) =>
+  last > first ? `Zeilen ${first}–${last}` : `Zeile ${first}`;
+
 test.each([
   [
     { page: 12, lastPage: 12, pageLabel: null },
@@ -32,10 +35,20 @@ test.each([
 
 test.each([
   [{ page: 2, lastPage: 2, pageLabel: 'Budget', isSheet: true }, 'Blatt Budget'],
+  [
+    { page: 2, lastPage: 2, pageLabel: 'Budget', isSheet: true, rows: { first: 14, last: 14 } },
+    'Blatt Budget, Zeile 14',
+  ],
+  [
+    { page: 2, lastPage: 2, pageLabel: 'Budget', isSheet: true, rows: { first: 14, last: 16 } },
+    'Blatt Budget, Zeilen 14–16',
+  ],
+  // The pages of a list are only ours.
+  [{ page: 3, lastPage: 3, pageLabel: null, rows: { first: 121, last: 121 } }, 'Zeile 121'],
   [{ page: 12, lastPage: 12, pageLabel: null }, 'S. 12'],
   [{ page: 6, lastPage: 6, pageLabel: 'iv' }, 'S. iv'],
 ])('CHAT-04 a sheet of a workbook is named as one: %o', (citation, name) => {
-  const words = { page: (page: string) => `S. ${page}`, sheet: (label: string) => `Blatt ${label}` };
+  const words = { page: (page: string) => `S. ${page}`, sheet: (label: string) => `Blatt ${label}`, rows: nameRows };
   expect(namePage(citation, words)).toBe(name);
 });
 
@@ -52,12 +65,14 @@ test.each([
   [{ page: 2, lastPage: 2, pageLabel: 'Budget', isSheet: true, pageCount: 5 }, '(2 von 5)'],
   [{ page: 1, lastPage: 1, pageLabel: 'Budget', isSheet: true, pageCount: 1 }, null],
   [{ page: 1, lastPage: 1, pageLabel: null, pageCount: 1 }, null],
+  [{ page: 3, lastPage: 3, pageLabel: null, rows: { first: 121, last: 121 }, pageCount: 4 }, null],
   [{ page: 6, lastPage: 6, pageLabel: 'iv', pageCount: null }, '(Seite 6 der Datei)'],
   [{ page: 6, lastPage: 6, pageLabel: null }, null],
 ])('CHAT-04 a page has its place in the file beside it, everywhere in the same words: %o', (citation, place) => {
   const words = {
     page: (page: string) => `S. ${page}`,
     sheet: (label: string) => `Blatt ${label}`,
+    rows: nameRows,
     ofPages: (count: number) => `von ${count}`,
     countedPage: (page: string) => `Seite ${page} der Datei`,
   };

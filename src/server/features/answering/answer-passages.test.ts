@@ -57,10 +57,10 @@ function engineSaying(parts: AnswerPart[]): AnswerEngine {
   };
 }
 
-async function verified(parts: AnswerPart[], loadPages = pages) {
+async function verified(parts: AnswerPart[], loadPages = pages, asked = request) {
   const out: VerifiedPart[] = [];
   const { signal } = new AbortController();
-  for await (const part of answerPassages(engineSaying(parts), request, loadPages, createLog('silent'), signal)) {
+  for await (const part of answerPassages(engineSaying(parts), asked, loadPages, createLog('silent'), signal)) {
     out.push(part);
   }
   return out;
@@ -73,6 +73,30 @@ describe('CHAT-05 whatever an engine says', () => {
     expect(out[0]).toMatchObject({
       citations: [{ number: 1, page: 1, pageLabel: 'iv', start: 0, end: 34, snippet: text.slice(0, 34) }],
     });
+  });
+
+  test('CHAT-04 a quotation from a list or a sheet names the rows of the file in which it stands', async () => {
+    const lines = ['Position\tBetrag', 'Miete\t12', 'Personal\t80', 'Reisen\t7'];
+    const list = lines.join('\n');
+    const rows: [number, number][] = [
+      [0, 3],
+      [2, 118],
+    ];
+    const start = list.indexOf('Miete');
+    const row = { ...passage, fileName: 'budget.csv', start, end: list.length, text: list.slice(start) };
+    const stored: LoadPages = async () => new Map([['document', [{ number: 1, label: null, text: list, rows }]]]);
+    const personal = row.text.indexOf('Personal');
+    const rowsOf = async (from: number, to: number) => {
+      const out = await verified([quotes([1, 'passage', from, to]), segment([1]), end], stored, {
+        ...request,
+        passages: [row],
+      });
+      return out.flatMap((part) => (part.type === 'citations' ? part.citations : [])).map((citation) => citation.rows);
+    };
+    expect(await rowsOf(personal, personal + 11)).toEqual([{ first: 118, last: 118 }]);
+    expect(await rowsOf(0, row.text.length)).toEqual([{ first: 4, last: 119 }]);
+    const [citations] = await verified([quotes([1, 'passage', 0, 34]), segment([1]), end]);
+    expect(JSON.stringify(citations)).not.toContain('rows');
   });
 
   test.each(['quotation', 'sentence', 'deadline', 'conflict'] as const)(

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { AnswerPhase, AnswerSegment, Citation, EvidenceLevel } from '#shared/contracts/chats.ts';
+import type { RowNumbers } from '#shared/contracts/documents.ts';
 import { answering as german } from '#shared/messages/de/answering.ts';
 import { answering as english } from '#shared/messages/en/answering.ts';
 import type { AnswerEngine, AnswerRequest, EvidencePassage, Quotation } from './answer-engine.ts';
@@ -11,7 +12,7 @@ const messages = { de: german, en: english };
 /** Passages whose pages are loaded beforehand: from the best ones come nearly all quotations. */
 const likelyQuoted = 12;
 
-export type StoredPage = { number: number; label: string | null; text: string };
+export type StoredPage = { number: number; label: string | null; text: string; rows?: RowNumbers | null };
 
 /** A line for the log, without any text. */
 export type Warn = (facts: Record<string, unknown>, message: string) => void;
@@ -146,6 +147,24 @@ function pagesOf(passage: EvidencePassage): number[] {
   return Array.from({ length: passage.lastPage - passage.firstPage + 1 }, (_, index) => passage.firstPage + index);
 }
 
+/** The rows of a sheet or a list that a quotation stands in. */
+function rowsOfSpan(
+  pages: ReadonlyMap<number, StoredPage>,
+  { firstPage, start, lastPage, end }: NonNullable<ReturnType<typeof locateQuotation>>,
+): Pick<Citation, 'rows'> {
+  const first = rowAt(pages.get(firstPage), start);
+  const last = rowAt(pages.get(lastPage), Math.max(end - 1, 0));
+  return first !== null && last !== null && last >= first ? { rows: { first, last } } : {};
+}
+
+function rowAt(page: StoredPage | undefined, offset: number): number | null {
+  if (!page?.rows) return null;
+  let line = 0;
+  for (let at = page.text.indexOf('\n'); at !== -1 && at < offset; at = page.text.indexOf('\n', at + 1)) line += 1;
+  const run = page.rows.findLast(([from]) => from <= line);
+  return run ? run[1] + line - run[0] : null;
+}
+
 function citationOf(
   passage: EvidencePassage,
   quotation: Quotation,
@@ -173,6 +192,7 @@ function citationOf(
     page: located.firstPage,
     pageLabel,
     ...(isSheet ? { isSheet: true } : {}),
+    ...rowsOfSpan(pages, located),
     lastPage: located.lastPage,
     section: passage.section,
     speaker: speakerOf(passage, quotation.start, quotation.end, passages),

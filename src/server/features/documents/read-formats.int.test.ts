@@ -44,6 +44,7 @@ const files: Record<string, Uint8Array> = {
     { shapes: slideShape([caption], 'title') + slideTable(table) },
   ]),
   xls: writeXls({ Aufwand: { rows: [[title], [caption], ...table] } }),
+  csv: Buffer.from([[title], [caption], ...table].map((row) => row.join(';')).join('\n')),
 };
 
 test.each(Object.entries(files))('UPL-05 CHAT-05 %s: uploaded, read, asked, cited', async (extension, bytes) => {
@@ -63,6 +64,8 @@ test.each(Object.entries(files))('UPL-05 CHAT-05 %s: uploaded, read, asked, cite
   expect(citation?.snippet).toContain('4530');
   expect(citation?.page).toBe(extension === 'pptx' ? 2 : 1);
   expect(citation?.pageLabel).toBe(extension === 'xls' ? 'Aufwand' : null);
+  // Rows of a sheet or a list are cited by their numbers in the file; the quotation begins with the table's title.
+  expect(citation?.rows).toEqual(['xls', 'csv'].includes(extension) ? { first: 1, last: 4 } : undefined);
   const answer = await user.request(`/api/documents/${upload.documentId}/pages/${citation?.page}`);
   const page = pageSchema.parse(await answer.json());
   expect(page.text.slice(citation?.start, citation?.end)).toBe(citation?.snippet);

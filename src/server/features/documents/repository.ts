@@ -2,7 +2,7 @@ import { and, asc, between, count, eq, inArray, isNotNull, max, or, sql } from '
 import { documents, fileUploads, mailAttachments, pages } from '#server/platform/database/schema/documents.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import type { Attachment, Document, Page, PageLabels } from '#shared/contracts/documents.ts';
+import type { Attachment, Document, Page, PageLabels, RowNumbers } from '#shared/contracts/documents.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import type { FileNote, ReadingState } from '#shared/contracts/uploads.ts';
 import { type DescribedDocument, describeDocument } from './policy.ts';
@@ -236,18 +236,33 @@ export function listPageBoxes(
     .orderBy(asc(pages.pageNumber));
 }
 
+/** `rows`: of a sheet or a list, from which line of the text on its rows are counted from which number; null elsewhere. */
+export type PageText = {
+  documentId: string;
+  number: number;
+  label: string | null;
+  text: string;
+  rows: RowNumbers | null;
+};
+
 /** Texts of the given pages, by document, in one query; those that do not exist are missing in the answer. */
 export function listPageTexts(
   tx: Transaction,
   scope: UserScope,
   wanted: ReadonlyMap<string, readonly number[]>,
-): Promise<{ documentId: string; number: number; label: string | null; text: string }[]> {
+): Promise<PageText[]> {
   const ofDocuments = [...wanted].map(([documentId, numbers]) =>
     and(eq(pages.documentId, documentId), inArray(pages.pageNumber, [...new Set(numbers)])),
   );
   if (ofDocuments.length === 0) return Promise.resolve([]);
   return tx
-    .select({ documentId: pages.documentId, number: pages.pageNumber, label: pages.label, text: pages.text })
+    .select({
+      documentId: pages.documentId,
+      number: pages.pageNumber,
+      label: pages.label,
+      text: pages.text,
+      rows: sql<RowNumbers | null>`${pages.layout}->'sheet'->'rows'`,
+    })
     .from(pages)
     .where(and(eq(pages.userId, scope.userId), or(...ofDocuments)));
 }

@@ -22,6 +22,7 @@ import {
   listExistingDocuments,
   listPageLabels,
   listPageTexts,
+  type PageText,
   listProgress,
   listWithAttachments,
   type ReadingProgress,
@@ -205,7 +206,7 @@ export function loadPageTexts(
   tx: Transaction,
   scope: UserScope,
   wanted: ReadonlyMap<string, readonly number[]>,
-): Promise<{ documentId: string; number: number; label: string | null; text: string }[]> {
+): Promise<PageText[]> {
   return listPageTexts(tx, scope, wanted);
 }
 

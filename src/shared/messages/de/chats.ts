@@ -168,6 +168,8 @@ export const chats = {
     dateUnknown: 'Datum unbekannt',
     page: (page: string) => `S. ${page}`,
     sheet: (label: string) => `Blatt ${label}`,
+    rows: ({ first, last }: { first: number; last: number }) =>
+      last > first ? `Zeilen ${first}–${last}` : `Zeile ${first}`,
     spokenPage: (page: string) => `Seite ${page}`,
     ofPages: (count: number) => `von ${count}`,
     countedPage: (page: string) => `Seite ${page} der Datei`,

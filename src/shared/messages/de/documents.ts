@@ -53,6 +53,8 @@ export const documents = {
   stillReading: 'Das Dokument wird noch gelesen.',
   readingFailed: 'Das Dokument konnte nicht gelesen werden.',
   sheet: (label: string) => `Blatt ${label}`,
+  rows: ({ first, last }: { first: number; last: number }) =>
+    last > first ? `Zeilen ${first}–${last}` : `Zeile ${first}`,
   quotationMarked: 'Fundstelle hervorgehoben',
   continuesOn: (page: string) => `Fundstelle geht weiter auf ${page}`,
   beginsOn: (page: string) => `Fundstelle beginnt auf ${page}`,

@@ -167,6 +167,7 @@ export const chats: typeof german = {
     dateUnknown: 'Date unknown',
     page: (page) => `p.${page}`,
     sheet: (label) => `Sheet ${label}`,
+    rows: ({ first, last }) => (last > first ? `rows ${first}–${last}` : `row ${first}`),
     spokenPage: (page) => `page ${page}`,
     ofPages: (count) => `of ${count}`,
     countedPage: (page) => `page ${page} of the file`,

@@ -54,6 +54,7 @@ export const documents: typeof german = {
   stillReading: 'The document is still being read.',
   readingFailed: 'The document could not be read.',
   sheet: (label) => `Sheet ${label}`,
+  rows: ({ first, last }) => (last > first ? `rows ${first}–${last}` : `row ${first}`),
   quotationMarked: 'quotation highlighted',
   continuesOn: (page) => `Quotation continues on ${page}`,
   beginsOn: (page) => `Quotation begins on ${page}`,

@@ -8,6 +8,8 @@ const words = {
   dateUnknown: 'Datum unbekannt',
   page: (page: string) => `S. ${page}`,
   sheet: (label: string) => `Blatt ${label}`,
+  rows: ({ first, last }: { first: number; last: number }) =>
+    last > first ? `Zeilen ${first}–${last}` : `Zeile ${first}`,
   formatDate: (date: string) => date.split('-').reverse().join('.'),
 };
 

@@ -4,6 +4,8 @@ import { findPages, nameOfPage } from './page-names.ts';
 const words = {
   page: (page: string) => `S. ${page}`,
   sheet: (label: string) => `Blatt ${label}`,
+  rows: ({ first, last }: { first: number; last: number }) =>
+    last > first ? `Zeilen ${first}–${last}` : `Zeile ${first}`,
   ofPages: (count: number) => `von ${count}`,
   countedPage: (page: string) => `Seite ${page} der Datei`,
 };
