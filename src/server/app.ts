@@ -17,6 +17,7 @@ import { recordRefusals } from './features/auth/write-refusals.ts';
 import type { AnswerSource } from './features/chats/answer-source.ts';
 import { createChatsApi } from './features/chats/routes.ts';
 import { customersApi } from './features/customers/routes.ts';
+import { demoApi } from './features/demo/routes.ts';
 import { documentsApi } from './features/documents/routes.ts';
 import { passkeysApi } from './features/mfa/passkey-routes.ts';
 import { mfaApi } from './features/mfa/routes.ts';
@@ -80,6 +81,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.route('/api', usersApi);
   app.route('/api', auditApi);
   app.route('/api', customersApi);
+  app.route('/api', demoApi);
   app.route('/api', settingsApi);
   app.route('/api', uploadsApi);
   app.route('/api', documentsApi);

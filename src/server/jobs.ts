@@ -1,4 +1,5 @@
 import { accountRequestJob, sendMailJob } from './features/auth/jobs.ts';
+import { fillPersonaJob } from './features/demo/jobs.ts';
 import { readDocumentJob, readLongDocumentJob, readScanJob } from './features/documents/jobs.ts';
 import { reindexJob } from './features/retrieval/jobs.ts';
 import { removeFileJob } from './features/uploads/jobs.ts';
@@ -13,4 +14,5 @@ export const jobs: readonly JobDefinition<unknown>[] = [
   reindexJob,
   accountRequestJob,
   sendMailJob,
+  fillPersonaJob,
 ];

@@ -1,12 +1,15 @@
 import { answerQuestion } from './features/answering/service.ts';
 import { startAccountWorkers } from './features/auth/job-handlers.ts';
 import { sweepAccountsRegularly } from './features/auth/sweep-accounts.ts';
+import { answerSample } from './features/chats/answer-sample.ts';
 import type { AnswerSource } from './features/chats/answer-source.ts';
 import { startAnswerWorkers } from './features/chats/job-handlers.ts';
+import { startDemoWorkers } from './features/demo/job-handlers.ts';
 import { startDocumentWorkers } from './features/documents/job-handlers.ts';
 import { startRetrievalWorkers } from './features/retrieval/job-handlers.ts';
 import { startUploadWorkers } from './features/uploads/job-handlers.ts';
 import { createAttachmentStore } from './features/uploads/store-attachments.ts';
+import { removeSamples, removeStoredFiles, storeSample } from './features/uploads/store-sample.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** Begins to work on every kind of background job. */
@@ -17,4 +20,10 @@ export async function startWorkers(platform: Platform, answerSource: AnswerSourc
   await startRetrievalWorkers(platform);
   startAnswerWorkers(platform, answerSource);
   void sweepAccountsRegularly(platform);
+  await startDemoWorkers(platform, {
+    storeSample,
+    removeSamples,
+    removeStoredFiles,
+    answerSample: (owner, scope, asked) => answerSample(owner, scope, answerSource, asked),
+  });
 }

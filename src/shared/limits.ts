@@ -96,6 +96,14 @@ export const welcomeMessageMaxLength = 1_000;
 export const welcomeReplyMaxLength = 2_000;
 export const welcomeMessagesAtMost = 40;
 
+/** Demo: of one visit, beside the samples. */
+export const demoPassword = 'Sitzung-Probe-2025!';
+export const demoUploadsAtMost = 5;
+export const demoUploadMaxBytes = 10 * 1024 * 1024;
+export const demoQuestionsAtMost = 60;
+/** Visits that may be open at the same time. */
+export const demoVisitsAtMost = 500;
+
 /** Streams of events that one user may have open at one server; with the next one, the oldest ends and asks again later. */
 export const eventStreamsAtMost = 20;
 

@@ -66,6 +66,7 @@ const cases: Record<string, Case> = {
   'POST /api/client-reports': { access: 'public', body: {}, answers: '400 validation_failed' },
   'POST /api/functions/welcome-chat': { access: 'public', body: {}, answers: '400 validation_failed' },
   'GET /api/users/session': { access: 'public', answers: 200 },
+  'GET /api/demo/accounts': { access: 'public', answers: 200 },
   'POST /api/auth/change-password': {
     access: 'session',
     body: { newPassword: 'kurz' },
@@ -103,6 +104,7 @@ const cases: Record<string, Case> = {
   'POST /api/uploads/deletions': { body: { ids: ['01900000-0000-7000-8000-000000000000'] }, answers: 200 },
   'POST /api/uploads/retries': { answers: 200 },
   'GET /api/customers/usage': { answers: 200 },
+  'GET /api/demo/visit': { answers: '404 not_found' },
   'GET /api/settings': { answers: 200 },
   'PATCH /api/settings': { body: { showCitations: true }, answers: 200 },
   'GET /api/uploads': { answers: 200 },

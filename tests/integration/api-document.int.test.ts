@@ -87,6 +87,7 @@ const openToStrangers = new Set([
   'POST /api/auth/sign-in/email',
   'POST /api/auth/sign-out',
   'GET /api/users/session',
+  'GET /api/demo/accounts',
   'GET /api/auth/mail-state',
   'GET /api/auth/recovery-state',
   'POST /api/auth/forgot-password',

@@ -54,6 +54,7 @@ export function testConfig(overrides: Record<string, string> = {}) {
   return parseConfig({
     DATA_DIR: mkdtempSync(join(tmpdir(), 'boardsearch-data-')),
     LOG_LEVEL: 'silent',
+    DEMO_MODE: 'off',
     ADDRESS_LIMIT_FACTOR: '1000',
     AUTH_SECRET: 'a secret that only tests use, 32 characters',
     ...overrides,

@@ -69,6 +69,13 @@ export const errorCodes = [
   'answer_finished',
   'answer_interrupted',
   'answer_too_complex',
+  'demo_preparing',
+  'demo_full',
+  'demo_address',
+  'demo_read_only',
+  'demo_uploads_exceeded',
+  'demo_file_too_large',
+  'demo_questions_exceeded',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 

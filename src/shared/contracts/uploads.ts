@@ -50,6 +50,8 @@ export const uploadSchema = z.object({
   notes: z.array(z.enum(fileNotes)),
   /** Pages whose print could be recognised badly or not at all, the first 100. */
   poorPages: z.array(z.number().int()),
+  /** One of the demo's samples, which its visitors cannot change. */
+  isSample: z.boolean(),
   title: z.string().nullable(),
   meetingDate: z.iso.date().nullable(),
   language: z.enum(['de', 'en']).nullable(),

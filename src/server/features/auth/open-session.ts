@@ -11,6 +11,7 @@ import { requestSignUp } from './accept-account-request.ts';
 import { callAuthentication, headersForAuthentication } from './authentication.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { type Limited, networkOf, releaseLimits, takeLimits } from './limit-acts.ts';
+import { findPersona, openVisit } from './open-visit.ts';
 import { findPasswordAccount } from './password-repository.ts';
 import { stateOf } from './policy.ts';
 import { enterAccount, findUserIdByEmail, loadAccount, shareAccount } from './repository.ts';
@@ -27,6 +28,7 @@ export async function signUp(
   caller: Caller,
 ): Promise<OpenedSession> {
   await takeLimits(platform, [{ name: 'signUpAtAddress', of: [networkOf(caller.address)] }]);
+  if (await findPersona(platform, input.email.toLowerCase())) throw new AppError('demo_address');
   await checkNewPassword(platform, input.password, input, 'password');
   if (platform.config.emailConfirmation) {
     await requestSignUp(platform, input, caller);
@@ -71,6 +73,8 @@ export async function signIn(
   caller: Caller,
 ): Promise<OpenedSession> {
   const email = input.email.toLowerCase();
+  const persona = await findPersona(platform, email);
+  if (persona) return openVisit(platform, persona, input.password, headers, caller);
   const network = networkOf(caller.address);
   const ofAccount: Limited[] = [
     { name: 'signInToAccount', of: [email] },

@@ -50,7 +50,7 @@ export type AnswerRuns = {
 
 export function createAnswerRuns(source: AnswerSource): AnswerRuns {
   const handOver = createHandOver();
-  const begin: AnswerRuns['begin'] = (platform, scope, run) => void runAnswer(platform, scope, source, handOver, run);
+  const begin: AnswerRuns['begin'] = (platform, scope, run) => void runToEnd(platform, scope, source, handOver, run);
   return {
     handOver,
     begin,
@@ -121,7 +121,7 @@ export async function prepareRun(
 }
 
 /** Runs to the end, whatever happens; never rejects. */
-async function runAnswer(
+export async function runToEnd(
   platform: Platform,
   scope: UserScope,
   source: AnswerSource,

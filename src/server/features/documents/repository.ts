@@ -32,6 +32,21 @@ export async function countUnfinished(tx: Transaction, scope: UserScope): Promis
   return row?.total ?? 0;
 }
 
+/** How many of the user's documents wait or are being read, are ready, and have failed. */
+export async function countByState(
+  tx: Transaction,
+  scope: UserScope,
+): Promise<{ unfinished: number; ready: number; failed: number }> {
+  const rows = await tx
+    .select({ state: documents.state, total: count() })
+    .from(documents)
+    .where(eq(documents.userId, scope.userId))
+    .groupBy(documents.state);
+  const of = (...states: ReadingState[]) =>
+    rows.filter(({ state }) => states.includes(state)).reduce((sum, { total }) => sum + total, 0);
+  return { unfinished: of(...unfinishedStates), ready: of('ready'), failed: of('failed') };
+}
+
 export async function findDocument(
   tx: Transaction,
   scope: UserScope,

@@ -12,6 +12,7 @@ import { readDocumentJob } from './jobs.ts';
 import { findTurnedPages } from './find-turned-pages.ts';
 import { contentCheckBytes } from './reading/check-content.ts';
 import {
+  countByState,
   countUnfinished,
   findDocument,
   findDocumentOfUpload,
@@ -38,6 +39,9 @@ import {
 } from './version-repository.ts';
 
 export type { AttachmentIntake, OpenAttachmentIntake } from './attachment-intake.ts';
+
+/** How far the reading of all of a user's documents is. */
+export const countReadings = countByState;
 
 /** Looks through a file before it is stored, in a process apart. */
 export const checkFileContent = checkFile;

@@ -50,6 +50,7 @@ const columns = {
   notes: documents.notes,
   poorPages: documents.poorPages,
   title: documents.title,
+  isSample: fileUploads.isSample,
   meetingDate: documents.meetingDate,
   language: documents.language,
   mailUploadId: mailUploads.id,
@@ -242,4 +243,43 @@ function toUpload({ filePath, createdAt, failureCode, ...rest }: SelectedRow): U
         ? { uploadId: mailUploadId, documentId: mailDocumentId, fileName: mailFileName, title: mailTitle }
         : null,
   };
+}
+
+/** All stored files of an account. */
+export async function listFilesOfUser(
+  tx: Transaction,
+  scope: UserScope,
+): Promise<{ id: string; filePath: string; parentId: string | null; isSample: boolean }[]> {
+  const { id, filePath, parentId, isSample } = fileUploads;
+  return tx.select({ id, filePath, parentId, isSample }).from(fileUploads).where(eq(fileUploads.userId, scope.userId));
+}
+
+/** Makes an upload one of the demo's samples. */
+export async function markSample(tx: Transaction, scope: UserScope, id: string): Promise<void> {
+  await tx
+    .update(fileUploads)
+    .set({ isSample: true })
+    .where(and(eq(fileUploads.userId, scope.userId), eq(fileUploads.id, id)));
+}
+
+export async function isSampleUpload(tx: Transaction, scope: UserScope, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ isSample: fileUploads.isSample })
+    .from(fileUploads)
+    .where(and(eq(fileUploads.userId, scope.userId), eq(fileUploads.id, id)));
+  return rows[0]?.isSample ?? false;
+}
+
+/** Files that a visitor of the demo has put in; what lies in a mail counts with it. */
+export async function countOwnUploads(tx: Transaction, scope: UserScope): Promise<number> {
+  const [row] = await tx
+    .select({ total: count() })
+    .from(fileUploads)
+    .where(and(eq(fileUploads.userId, scope.userId), eq(fileUploads.isSample, false), isNull(fileUploads.parentId)));
+  return row?.total ?? 0;
+}
+
+/** Until the transaction ends nobody else counts this user's uploads with this lock. */
+export async function lockOwnUploads(tx: Transaction, scope: UserScope): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('demo uploads ' || ${scope.userId}, 0))`);
 }

@@ -9,6 +9,7 @@ import { describeVersions, publishDocumentEvent, retryReading } from '../documen
 import { listTree, releaseKept } from './attachment-repository.ts';
 import { deleteCopy, findCopied } from './copy-repository.ts';
 import { removeFileJob } from './jobs.ts';
+import { refuseSample } from './limit-demo.ts';
 import {
   countUploads,
   deleteUploadRow,
@@ -73,7 +74,7 @@ export async function cancelRecordedUpload(platform: Platform, scope: UserScope,
   return true;
 }
 
-/** @throws AppError not_found */
+/** @throws AppError not_found, demo_read_only */
 export function updateUpload(
   platform: Platform,
   scope: UserScope,
@@ -81,6 +82,7 @@ export function updateUpload(
   { description }: UpdateUpload,
 ): Promise<Upload> {
   return platform.database.withUser(scope, async (tx) => {
+    await refuseSample(tx, scope, id);
     if (!(await updateDescription(tx, scope, id, description === '' ? null : description))) {
       throw new AppError('not_found');
     }
@@ -94,10 +96,11 @@ export function updateUpload(
  * removed by a job of the same transaction, so that neither a crash nor an absent store leaves them behind. A document of
  * 50,000 passages is gone in one go: of half a document nobody could tell what it lacks.
  * Answers with the ids of what is gone: its own, and those of the files that went with a mail.
- * @throws AppError not_found
+ * @throws AppError not_found, demo_read_only
  */
 export function deleteUpload(platform: Platform, scope: UserScope, id: string): Promise<string[]> {
   const remove = async (tx: Transaction) => {
+    await refuseSample(tx, scope, id);
     const kept = await releaseKept(tx, scope, id);
     const doomed = await listTree(tx, scope, id);
     const others = new Set(kept);

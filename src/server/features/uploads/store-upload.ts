@@ -4,6 +4,7 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { FileNote } from '#shared/contracts/uploads.ts';
 import { announceReplacement, createDocument, publishDocumentEvent, retryReading } from '../documents/service.ts';
 import { type FileIdentity, findSameFile, insertCopy, lockFileContent } from './copy-repository.ts';
+import { claimDemoUpload } from './limit-demo.ts';
 import { insertUpload, updateDescription } from './repository.ts';
 import type { IncomingUpload } from './store-incoming.ts';
 
@@ -23,6 +24,7 @@ export async function recordFile(
   await lockFileContent(tx, scope, file);
   if (await addToSameFile(platform, tx, scope, file)) return true;
   const { id, fileName, key, fileSize, fileType, description, contentSha256 } = file;
+  await claimDemoUpload(tx, scope);
   const isNew = await insertUpload(tx, scope, {
     id,
     fileName,

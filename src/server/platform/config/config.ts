@@ -54,6 +54,7 @@ const environmentSchema = z.object({
   TZ_OPERATOR: optional(
     z.string().refine(isTimeZone, 'must be a time zone such as Europe/Berlin').default('Europe/Berlin'),
   ),
+  DEMO_MODE: optional(z.enum(['off', 'on'], 'must be on or off').default('on')),
   DEFAULT_PLAN: optional(z.enum(planNames, 'must be basic, plus or enterprise').default('enterprise')),
   OCR_CONCURRENCY: optional(z.coerce.number('must be a number').int().min(0).max(64).optional()),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
@@ -91,6 +92,8 @@ export type Config = {
   /** Documents whose print is recognised at the same time; 0 = no print is; undefined = as this machine allows. */
   ocrConcurrency: number | undefined;
   operatorTimeZone: string;
+  /** Whether there are the demo's accounts, which anybody may look around in. */
+  isDemoOn: boolean;
   /** Of customers for which the operator has decided no plan. */
   defaultPlan: PlanName;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -152,6 +155,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     clamd: values.CLAMD_URL,
     ocrConcurrency: values.OCR_CONCURRENCY,
     operatorTimeZone: values.TZ_OPERATOR,
+    isDemoOn: values.DEMO_MODE === 'on',
     defaultPlan: values.DEFAULT_PLAN,
     logLevel: values.LOG_LEVEL,
     role: values.ROLE,

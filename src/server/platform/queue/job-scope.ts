@@ -12,7 +12,7 @@ export function jobOwnerOf(scope: UserScope): JobOwner {
 
 /**
  * Mints the scope of a background job. Call it with a payload that came out of the queue, the owner's folder of unfinished
- * uploads or the list of abandoned answers, and with nothing else: this is the one place where work without a request gets
+ * uploads, the list of abandoned answers or of the demo's ended visits, and with nothing else: this is the one place where work without a request gets
  * a user's rights. (The list of outdated indexes goes through the queue.)
  */
 export function mintJobScope(owner: JobOwner): UserScope {

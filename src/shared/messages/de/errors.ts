@@ -1,5 +1,11 @@
 import type { ErrorCode } from '../../contracts/errors.ts';
-import { attachmentDepthAtMost, attachmentsAtMost, readableExtensions } from '../../limits.ts';
+import {
+  attachmentDepthAtMost,
+  attachmentsAtMost,
+  demoQuestionsAtMost,
+  demoUploadsAtMost,
+  readableExtensions,
+} from '../../limits.ts';
 
 const readableNames = readableExtensions.map((extension) => extension.toUpperCase()).join(', ');
 
@@ -86,6 +92,14 @@ export const errors: Record<ErrorCode, string> = {
   answer_too_complex:
     'Die Antwort hätte zu lange gebraucht: Die Texte, aus denen sie zu schreiben wäre, sind dafür zu verwickelt. Bitte fragen Sie genauer, oder beschränken Sie die Frage auf andere Unterlagen.',
   answer_interrupted: 'Die Antwort wurde mehrmals unterbrochen. Bitte versuchen Sie es erneut.',
+  demo_preparing:
+    'Die Beispieldaten der Demo werden gerade vorbereitet. Bitte versuchen Sie es in einer Minute erneut.',
+  demo_full: 'Gerade sehen sich sehr viele Besucher die Demo an. Bitte versuchen Sie es später erneut.',
+  demo_address: 'Diese Adresse gehört zur Demo. Melden Sie sich auf der Demo-Seite mit einem Klick an.',
+  demo_read_only: 'Die Beispieldokumente der Demo lassen sich nicht ändern oder löschen.',
+  demo_uploads_exceeded: `In der Demo können Sie ${demoUploadsAtMost} eigene Dateien ausprobieren. Löschen Sie eine davon oder legen Sie ein eigenes Konto an.`,
+  demo_file_too_large: 'In der Demo darf eine Datei höchstens 10 MB haben.',
+  demo_questions_exceeded: `In der Demo können Sie bei einem Besuch ${demoQuestionsAtMost} Fragen stellen. Mit einem eigenen Konto geht es weiter.`,
 };
 
 /** What failed without a code of the API. */

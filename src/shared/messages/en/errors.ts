@@ -1,4 +1,10 @@
-import { attachmentDepthAtMost, attachmentsAtMost, readableExtensions } from '../../limits.ts';
+import {
+  attachmentDepthAtMost,
+  attachmentsAtMost,
+  demoQuestionsAtMost,
+  demoUploadsAtMost,
+  readableExtensions,
+} from '../../limits.ts';
 import type { otherErrors as otherSource, errors as source } from '../de/errors.ts';
 
 const readableNames = readableExtensions.map((extension) => extension.toUpperCase()).join(', ');
@@ -79,6 +85,13 @@ export const errors: typeof source = {
   answer_too_complex:
     'The answer would have taken too long: the texts from which it would be written are too involved. Please ask more precisely, or limit the question to other documents.',
   answer_interrupted: 'The answer was interrupted several times. Please try again.',
+  demo_preparing: "The demo's sample data is being prepared right now. Please try again in a minute.",
+  demo_full: 'Very many visitors are looking at the demo right now. Please try again later.',
+  demo_address: 'This address belongs to the demo. Sign in with one click on the demo page.',
+  demo_read_only: "The demo's sample documents cannot be changed or deleted.",
+  demo_uploads_exceeded: `In the demo you can try ${demoUploadsAtMost} files of your own. Delete one of them or create an account.`,
+  demo_file_too_large: 'In the demo a file may have 10 MB at most.',
+  demo_questions_exceeded: `In the demo you can ask ${demoQuestionsAtMost} questions in one visit. With an account of your own you can go on.`,
 };
 
 export const otherErrors: typeof otherSource = {

@@ -15,6 +15,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { PageLayout } from '#shared/contracts/documents.ts';
@@ -36,7 +37,7 @@ export const fileUploads = pgTable(
     userId: userId(),
     id: uuid('id').notNull(),
     fileName: text('file_name').notNull(),
-    filePath: text('file_path').notNull().unique(),
+    filePath: text('file_path').notNull(),
     fileSize: bigint('file_size', { mode: 'number' }).notNull(),
     fileType: text('file_type').notNull(),
     description: text('description'),
@@ -47,11 +48,14 @@ export const fileUploads = pgTable(
     rootId: uuid('root_id'),
     /** Where in that mail: '002.001' is the first attachment of the mail that is the second. '' for what lies in none. */
     place: text('place').notNull().default(''),
+    /** Of the demo: the visits' copies of a paper share its stored bytes, which none of them may change or remove. */
+    isSample: boolean('is_sample').notNull().default(false),
     /** Of an attachment that of its outermost mail. */
     createdAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
+    uniqueIndex('file_uploads_path').on(table.filePath).where(sql`NOT ${table.isSample}`),
     foreignKey({ columns: [table.userId, table.parentId], foreignColumns: [table.userId, table.id] }).onDelete(
       'cascade',
     ),

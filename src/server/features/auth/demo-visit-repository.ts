@@ -1,0 +1,35 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '#server/platform/database/database.ts';
+import { authUsers } from '#server/platform/database/schema/accounts.ts';
+import { demoPersonas } from '#server/platform/database/schema/demo.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+
+/** An account of the demo that visitors sign in to. */
+export type DemoPersonaAccount = { userId: string; isReady: boolean };
+
+/** The demo's account with this address, in lower case; undefined = none. */
+export async function findPersonaByEmail(database: Database, email: string): Promise<DemoPersonaAccount | undefined> {
+  const rows = await database.watchAuth(() =>
+    database.auth
+      .select({ userId: demoPersonas.userId, papersVersion: demoPersonas.papersVersion })
+      .from(demoPersonas)
+      .innerJoin(authUsers, eq(authUsers.id, demoPersonas.userId))
+      .where(eq(authUsers.email, email)),
+  );
+  const [row] = rows;
+  return row && { userId: row.userId, isReady: row.papersVersion !== null };
+}
+
+/**
+ * Makes a visitor's own account, filled with what the persona holds (SQL functions open_demo_visit and
+ * initialize_demo_account). False where `atMost` visits are open already.
+ */
+export async function insertVisit(
+  tx: Transaction,
+  visit: { id: string; personaId: string; endsAt: Date; atMost: number },
+): Promise<boolean> {
+  const { rows } = await tx.execute<{ id: string | null }>(
+    sql`SELECT open_demo_visit(${visit.id}::uuid, ${visit.personaId}::uuid, ${visit.endsAt.toISOString()}::timestamptz, ${visit.atMost}) AS id`,
+  );
+  return rows[0]?.id === visit.id;
+}

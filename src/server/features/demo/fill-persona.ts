@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { uuidv7 } from 'uuidv7';
+import type { Platform } from '#server/platform/platform.ts';
+import { type JobOwner, mintJobScope } from '#server/platform/queue/job-scope.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { Language } from '#shared/contracts/users.ts';
+import { createFolder, deleteChat, deleteFolder, listChats, listFolders } from '../chats/service.ts';
+import { countReadings } from '../documents/service.ts';
+import { type DemoPersona, demoAssets, demoFilePath } from './load-manifest.ts';
+import { type RemoveFiles, removeVisits } from './remove-visits.ts';
+import { ensurePersona, listEndedVisits, listPersonas, savePersona } from './repository.ts';
+
+/** What filling a persona needs of other features; wired in workers.ts. */
+export type SampleIntake = {
+  storeSample: (
+    platform: Platform,
+    scope: UserScope,
+    sample: { path: string; fileName: string; description: string },
+  ) => Promise<void>;
+  removeSamples: RemoveFiles;
+  removeStoredFiles: RemoveFiles;
+  /** Asks a question and waits for the end of its answer. @throws where there is none */
+  answerSample: (
+    platform: Platform,
+    scope: UserScope,
+    asked: { question: string; language: Language; folderId: string | null },
+  ) => Promise<void>;
+};
+
+/** How often is looked how far the reading is, in milliseconds. */
+const lookMilliseconds = 500;
+/** Every so many questions one is asked in English: the demo's visitors read both. */
+const englishEvery = 3;
+/** Counted up where samples must be made anew although no paper changed. */
+const sampleVersion = 1;
+
+/** Names what a persona holds: other papers, other questions, another name. */
+export async function versionOfPapers(persona: DemoPersona, folder: string = demoAssets): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify([sampleVersion, persona]));
+  for (const { file } of persona.documents) hash.update(await readFile(demoFilePath(persona, file, folder)));
+  return hash.digest('base64url');
+}
+
+/** The persona's account, and whether it holds what it should. */
+export function openPersona(
+  platform: Platform,
+  persona: DemoPersona,
+  version: string,
+): Promise<{ owner: JobOwner; isFilled: boolean }> {
+  return platform.database.withAccount(null, async (tx) => {
+    const { key, email, organisation } = persona;
+    const name = persona.displayName.de;
+    const owner = await ensurePersona(tx, {
+      id: uuidv7(),
+      key,
+      email: email.toLowerCase(),
+      name,
+      organisation,
+      language: 'de',
+    });
+    const state = (await listPersonas(tx)).find((each) => each.persona === key);
+    return { owner, isFilled: state?.papersVersion === version };
+  });
+}
+
+/**
+ * Fills a persona's account: its papers go through the real reading, its sample chats through the real answering. Begun
+ * again, it begins anew; while it is filled nobody visits it, and visits to what it held end.
+ */
+export async function fillPersona(
+  platform: Platform,
+  owner: JobOwner,
+  persona: DemoPersona,
+  intake: SampleIntake,
+  signal: AbortSignal,
+  folder: string = demoAssets,
+): Promise<void> {
+  const version = await versionOfPapers(persona, folder);
+  if ((await openPersona(platform, persona, version)).isFilled) return;
+  const scope = mintJobScope(owner);
+  const save = (papersVersion: string | null, papersReady: number) =>
+    platform.database.withAccount(null, (tx) => savePersona(tx, owner.userId, { papersVersion, papersReady }));
+
+  await save(null, 0);
+  const visits = await platform.database.withAccount(null, (tx) => listEndedVisits(tx, { personaId: owner.userId }));
+  await removeVisits(platform, intake.removeStoredFiles, visits, new Date());
+  await emptyPersona(platform, scope, intake);
+  for (const { file, description } of persona.documents) {
+    signal.throwIfAborted();
+    await intake.storeSample(platform, scope, {
+      path: demoFilePath(persona, file, folder),
+      fileName: file,
+      description: description.de,
+    });
+  }
+  await untilRead(platform, scope, signal, (ready) => save(null, ready));
+  await askQuestions(platform, scope, persona, intake, signal);
+  await save(version, persona.documents.length);
+}
+
+async function emptyPersona(platform: Platform, scope: UserScope, intake: SampleIntake): Promise<void> {
+  for (;;) {
+    const { chats } = await listChats(platform, scope, { limit: 50 });
+    if (chats.length === 0) break;
+    for (const chat of chats) await deleteChat(platform, scope, chat.id);
+  }
+  for (const folder of await listFolders(platform, scope)) await deleteFolder(platform, scope, folder.id);
+  await intake.removeSamples(platform, scope);
+}
+
+/** @throws Error where a paper could not be read: then there is something wrong with this version */
+async function untilRead(
+  platform: Platform,
+  scope: UserScope,
+  signal: AbortSignal,
+  tell: (ready: number) => Promise<void>,
+): Promise<void> {
+  let told = 0;
+  for (;;) {
+    const { unfinished, ready, failed } = await platform.database.withUser(scope, (tx) => countReadings(tx, scope));
+    if (failed > 0) throw new Error('a paper of the demo could not be read');
+    if (ready !== told) await tell(ready);
+    told = ready;
+    if (unfinished === 0) return;
+    await delay(lookMilliseconds, undefined, { signal });
+  }
+}
+
+async function askQuestions(
+  platform: Platform,
+  scope: UserScope,
+  persona: DemoPersona,
+  intake: SampleIntake,
+  signal: AbortSignal,
+): Promise<void> {
+  const folderIds = new Map<string, string>();
+  for (const { key, name, color } of persona.folders) {
+    folderIds.set(key, (await createFolder(platform, scope, { name: name.de, color })).id);
+  }
+  for (const [index, { question, folder }] of persona.questions.entries()) {
+    signal.throwIfAborted();
+    const language = index % englishEvery === englishEvery - 1 ? 'en' : 'de';
+    const asked = { question: question[language], language, folderId: folderIds.get(folder) ?? null } as const;
+    await intake.answerSample(platform, scope, asked);
+  }
+}

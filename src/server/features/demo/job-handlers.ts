@@ -1,0 +1,27 @@
+import type { Platform } from '#server/platform/platform.ts';
+import { fillPersona, openPersona, type SampleIntake, versionOfPapers } from './fill-persona.ts';
+import { fillPersonaJob } from './jobs.ts';
+import { loadDemoManifest } from './load-manifest.ts';
+import { resetRegularly } from './reset-demo.ts';
+
+/**
+ * Works on the demo: fills its accounts where they lack the papers of this version, in the background and one account at a time over all
+ * servers, and resets it at midnight. Where the operator has switched the demo off, what is left of visits is still removed.
+ */
+export async function startDemoWorkers(platform: Platform, intake: SampleIntake): Promise<void> {
+  void resetRegularly(platform, intake.removeStoredFiles);
+  if (!platform.config.isDemoOn) return;
+  const { personas } = await loadDemoManifest();
+  await platform.queue.work(fillPersonaJob, { concurrency: 1, perGroup: 1 }, async (payload, { signal }) => {
+    const persona = personas.find(({ key }) => key === payload.persona);
+    if (persona) await fillPersona(platform, payload, persona, intake, signal);
+  });
+  for (const persona of personas) {
+    const { owner, isFilled } = await openPersona(platform, persona, await versionOfPapers(persona));
+    if (isFilled) continue;
+    await platform.database.withoutUser((tx) =>
+      // The queue is one for all tenants; the job acts for the persona whose account was just made or found.
+      platform.queue.enqueue(tx, fillPersonaJob, { ...owner, persona: persona.key }, { group: 'demo' }),
+    );
+  }
+}

@@ -1,0 +1,44 @@
+import type { Platform } from '#server/platform/platform.ts';
+import { type JobOwner, mintJobScope } from '#server/platform/queue/job-scope.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { closeVisit, deleteVisit, listEndedVisits } from './repository.ts';
+
+/** Removes the stored bytes of a visit's own files; wired in workers.ts. */
+export type RemoveFiles = (platform: Platform, scope: UserScope) => Promise<void>;
+
+/**
+ * Removes visits with everything in them: first their sessions, so that nobody is in there any more, then their stored
+ * bytes, then their rows. Begun again after a failure it goes on; one that cannot be removed now stays closed and keeps none
+ * of the others. Returns how many are gone.
+ */
+export async function removeVisits(
+  platform: Platform,
+  removeFiles: RemoveFiles,
+  visits: readonly JobOwner[],
+  now: Date,
+): Promise<number> {
+  let removed = 0;
+  for (const visit of visits) {
+    try {
+      await removeVisit(platform, removeFiles, visit, now);
+      removed += 1;
+    } catch (error) {
+      if (platform.shutdown.aborted) break;
+      platform.log.warn({ err: error, userId: visit.userId }, 'a visit of the demo could not be removed');
+    }
+  }
+  return removed;
+}
+
+async function removeVisit(platform: Platform, removeFiles: RemoveFiles, visit: JobOwner, now: Date): Promise<void> {
+  const { database } = platform;
+  await database.withAccount(null, (tx) => closeVisit(tx, visit.userId, now));
+  await removeFiles(platform, mintJobScope(visit));
+  await database.withAccount(null, (tx) => deleteVisit(tx, visit.userId));
+}
+
+/** Removes the visits that are over or were left. Returns how many. */
+export async function sweepVisits(platform: Platform, removeFiles: RemoveFiles, now: Date): Promise<number> {
+  const over = await platform.database.withAccount(null, (tx) => listEndedVisits(tx, { now, isLeft: true }));
+  return removeVisits(platform, removeFiles, over, now);
+}

@@ -1,0 +1,99 @@
+import { and, eq, isNull, lte, notExists, or, sql } from 'drizzle-orm';
+import { authSessions, authUsers } from '#server/platform/database/schema/accounts.ts';
+import { demoPersonas, demoResets, demoVisits } from '#server/platform/database/schema/demo.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { JobOwner } from '#server/platform/queue/job-scope.ts';
+import type { Language } from '#shared/contracts/users.ts';
+
+/** What a persona holds, as far as it has come. `papersVersion` null: it is being filled. */
+export type PersonaState = { persona: string; papersVersion: string | null; papersReady: number };
+
+/** The account that holds a persona's papers, made where there is none. */
+export async function ensurePersona(
+  tx: Transaction,
+  persona: { id: string; key: string; email: string; name: string; organisation: string; language: Language },
+): Promise<JobOwner> {
+  const { rows } = await tx.execute<JobOwner>(sql`SELECT user_id AS "userId", customer_id AS "customerId"
+    FROM ensure_demo_persona(${persona.id}::uuid, ${persona.key}, ${persona.email}, ${persona.name}, ${persona.organisation}, ${persona.language})`);
+  if (!rows[0]) throw new Error('the persona was not made');
+  return rows[0];
+}
+
+export async function listPersonas(tx: Pick<Transaction, 'select'>): Promise<PersonaState[]> {
+  const { persona, papersVersion, papersReady } = demoPersonas;
+  return tx.select({ persona, papersVersion, papersReady }).from(demoPersonas);
+}
+
+/** How far a persona's account is filled. */
+export async function savePersona(
+  tx: Transaction,
+  userId: string,
+  state: { papersVersion: string | null; papersReady: number },
+): Promise<void> {
+  await tx
+    .update(demoPersonas)
+    .set({ ...state, updatedAt: new Date() })
+    .where(eq(demoPersonas.userId, userId));
+}
+
+/** When the visit of this account ends, and whose persona it visits; undefined where it is no visit. */
+export async function findVisit(
+  tx: Pick<Transaction, 'select'>,
+  userId: string,
+): Promise<{ persona: string; endsAt: Date } | undefined> {
+  const rows = await tx
+    .select({ persona: demoPersonas.persona, endsAt: demoVisits.endsAt })
+    .from(demoVisits)
+    .innerJoin(demoPersonas, eq(demoPersonas.userId, demoVisits.personaId))
+    .where(eq(demoVisits.userId, userId));
+  return rows[0];
+}
+
+const noSession = sql`${demoVisits.startedAt} < now() - interval '1 minute'`;
+
+/** Visits that are over: past their end, or signed out of. `personaId`: all visits of that persona. */
+export async function listEndedVisits(
+  tx: Transaction,
+  by: { now: Date; isLeft: boolean } | { personaId: string },
+): Promise<JobOwner[]> {
+  const sessions = tx
+    .select({ id: authSessions.id })
+    .from(authSessions)
+    .where(eq(authSessions.userId, demoVisits.userId));
+  const isOver =
+    'personaId' in by
+      ? eq(demoVisits.personaId, by.personaId)
+      : or(lte(demoVisits.endsAt, by.now), by.isLeft ? and(notExists(sessions), noSession) : sql`false`);
+  return tx
+    .select({ userId: demoVisits.userId, customerId: demoVisits.customerId })
+    .from(demoVisits)
+    .where(isOver)
+    .orderBy(demoVisits.startedAt);
+}
+
+/** Ends a visit's sessions, so that its user is out at once, before its things are removed. */
+export async function closeVisit(tx: Transaction, userId: string, now: Date): Promise<void> {
+  await tx.update(demoVisits).set({ endsAt: now }).where(eq(demoVisits.userId, userId));
+  await tx.delete(authSessions).where(eq(authSessions.userId, userId));
+}
+
+/** Removes a visit's account with everything that the database holds of it (by cascade). */
+export async function deleteVisit(tx: Transaction, userId: string): Promise<void> {
+  const visits = tx.select({ id: demoVisits.userId }).from(demoVisits).where(eq(demoVisits.userId, userId));
+  await tx.delete(authUsers).where(sql`${authUsers.id} IN (${visits})`);
+}
+
+/** Takes the reset of a day: true for one of all servers, until it is finished or this transaction ends. */
+export async function takeReset(tx: Transaction, day: string): Promise<boolean> {
+  await tx.insert(demoResets).values({ day }).onConflictDoNothing();
+  const rows = await tx
+    .select({ day: demoResets.day })
+    .from(demoResets)
+    .where(and(eq(demoResets.day, day), isNull(demoResets.finishedAt)))
+    .for('update', { skipLocked: true });
+  return rows.length > 0;
+}
+
+export async function finishReset(tx: Transaction, day: string, visitsEnded: number): Promise<void> {
+  await tx.update(demoResets).set({ finishedAt: new Date(), visitsEnded }).where(eq(demoResets.day, day));
+}

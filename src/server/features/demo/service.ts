@@ -1,0 +1,60 @@
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { DemoAccounts, DemoVisit } from '#shared/contracts/demo.ts';
+import { demoPassword, demoQuestionsAtMost, demoUploadMaxBytes, demoUploadsAtMost } from '#shared/limits.ts';
+import { loadDemoManifest } from './load-manifest.ts';
+import { findVisit, listPersonas } from './repository.ts';
+
+const manifests = new WeakMap<Platform, ReturnType<typeof loadDemoManifest>>();
+
+/** It never changes while the service runs. */
+function manifestOf(platform: Platform): ReturnType<typeof loadDemoManifest> {
+  const known = manifests.get(platform) ?? loadDemoManifest();
+  manifests.set(platform, known);
+  return known;
+}
+
+/** The demo's accounts and how far each is ready to be visited. */
+export async function listDemoAccounts(platform: Platform): Promise<DemoAccounts> {
+  if (!platform.config.isDemoOn) return { isOn: false, accounts: [] };
+  const { database } = platform;
+  const [{ personas }, states] = await Promise.all([
+    manifestOf(platform),
+    database.watchAuth(() => listPersonas(database.auth)),
+  ]);
+  const accounts = personas.map(({ key, email, displayName, role, organisation, documents }) => {
+    const state = states.find((each) => each.persona === key);
+    return {
+      key,
+      email,
+      password: demoPassword,
+      displayName,
+      role,
+      organisation,
+      documents: documents.length,
+      documentsReady: Math.min(state?.papersReady ?? 0, documents.length),
+      isReady: state !== undefined && state.papersVersion !== null,
+    };
+  });
+  return { isOn: true, accounts };
+}
+
+/**
+ * The visit of who asks.
+ * @throws AppError not_found where it is none
+ */
+export async function getDemoVisit(platform: Platform, scope: UserScope): Promise<DemoVisit> {
+  const { database } = platform;
+  const visit = await database.watchAuth(() => findVisit(database.auth, scope.userId));
+  if (!visit) throw new AppError('not_found');
+  const { personas } = await manifestOf(platform);
+  return {
+    persona: visit.persona,
+    endsAt: visit.endsAt.toISOString(),
+    examples: personas.find(({ key }) => key === visit.persona)?.examples ?? [],
+    uploadsAtMost: demoUploadsAtMost,
+    uploadMaxBytes: demoUploadMaxBytes,
+    questionsAtMost: demoQuestionsAtMost,
+  };
+}

@@ -1,0 +1,36 @@
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { demoUploadMaxBytes, demoUploadsAtMost } from '#shared/limits.ts';
+import { countOwnUploads, isSampleUpload, lockOwnUploads } from './repository.ts';
+
+/**
+ * Keeps what a visitor of the demo puts in small; of others nothing. Exact only at `claimDemoUpload`.
+ * @throws AppError demo_file_too_large, demo_uploads_exceeded
+ */
+export async function limitDemoUpload(platform: Platform, scope: UserScope, fileSize: number): Promise<void> {
+  if (!scope.isDemo) return;
+  if (fileSize > demoUploadMaxBytes) throw new AppError('demo_file_too_large');
+  const count = await platform.database.withUser(scope, (tx) => countOwnUploads(tx, scope));
+  if (count >= demoUploadsAtMost) throw new AppError('demo_uploads_exceeded');
+}
+
+/**
+ * Called in the transaction that records a visitor's upload, before it does: of several that are finished at the same moment no
+ * more are recorded than a visit may have.
+ * @throws AppError demo_uploads_exceeded
+ */
+export async function claimDemoUpload(tx: Transaction, scope: UserScope): Promise<void> {
+  if (!scope.isDemo) return;
+  await lockOwnUploads(tx, scope);
+  if ((await countOwnUploads(tx, scope)) >= demoUploadsAtMost) throw new AppError('demo_uploads_exceeded');
+}
+
+/**
+ * The demo's samples are read-only for its visitors.
+ * @throws AppError demo_read_only
+ */
+export async function refuseSample(tx: Transaction, scope: UserScope, id: string): Promise<void> {
+  if (scope.isDemo && (await isSampleUpload(tx, scope, id))) throw new AppError('demo_read_only');
+}

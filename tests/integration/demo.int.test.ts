@@ -1,0 +1,240 @@
+import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerQuestion } from '#server/features/answering/service.ts';
+import { answerSample } from '#server/features/chats/answer-sample.ts';
+import { removeSamples, removeStoredFiles, storeSample } from '#server/features/uploads/store-sample.ts';
+import { chatListSchema, messageListSchema } from '#shared/contracts/chats.ts';
+import { demoVisitSchema } from '#shared/contracts/demo.ts';
+import { problemSchema } from '#shared/contracts/errors.ts';
+import { uploadListSchema } from '#shared/contracts/uploads.ts';
+import { demoPassword, demoUploadsAtMost } from '#shared/limits.ts';
+import { asOwner, postAsStranger } from '#support/account-states.ts';
+import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+import { uploadFile } from '#support/tus-client.ts';
+import { fillPersona, openPersona, type SampleIntake, versionOfPapers } from '#server/features/demo/fill-persona.ts';
+import type { DemoPersona } from '#server/features/demo/load-manifest.ts';
+import { sweepVisits } from '#server/features/demo/remove-visits.ts';
+import { resetDemo } from '#server/features/demo/reset-demo.ts';
+
+const both = (text: string) => ({ de: text, en: text });
+const persona: DemoPersona = {
+  key: 'aufsichtsrat',
+  email: 'aufsichtsrat@demo.boardsearch.example',
+  displayName: both('Dr. Hanna Vogt'),
+  role: both('Aufsichtsrat'),
+  organisation: 'Fährbetriebe Musterau AG',
+  folders: [{ key: 'haushalt', name: both('Haushalt'), color: 'bg-green-500' }],
+  documents: [
+    { file: 'protokoll.txt', title: 'Protokoll', description: both('Sitzung'), date: '2025-03-12', language: 'de' },
+    { file: 'bericht.txt', title: 'Bericht', description: both('Bericht'), date: '2025-04-02', language: 'de' },
+  ],
+  questions: [
+    {
+      question: { de: 'Wie hoch ist das Budget für die neue Fähre?', en: 'How high is the budget for the new ferry?' },
+      folder: 'haushalt',
+      expected: { file: 'protokoll.txt', page: 1, fact: '4,2 Millionen Euro' },
+    },
+  ],
+  examples: [both('Was kostet die Fähre?'), both('Wer leitet?'), both('Wann tagt er?'), both('Was ist offen?')],
+};
+const texts: Record<string, string> = {
+  'protokoll.txt':
+    'Protokoll der Sitzung des Aufsichtsrats vom 12. März 2025\n\nDas Budget für die neue Fähre beträgt 4,2 Millionen Euro. Der Aufsichtsrat stimmt einstimmig zu.\n',
+  'bericht.txt': 'Quartalsbericht vom 2. April 2025\n\nDie Fähre Seestern fuhr 812 Fahrten. Zwei Fahrten fielen aus.\n',
+};
+const intake: SampleIntake = {
+  storeSample,
+  removeSamples,
+  removeStoredFiles,
+  answerSample: (platform, scope, asked) => answerSample(platform, scope, answerQuestion, asked),
+};
+
+let worker: TestApp;
+let service: TestApp;
+let folder: string;
+
+const signIn = (password = demoPassword) =>
+  postAsStranger(service, '/api/auth/sign-in/email', { email: 'Aufsichtsrat@demo.boardsearch.example', password });
+
+async function visit(): Promise<TestUser> {
+  const answer = await signIn();
+  expect([answer.status, await answer.json()]).toEqual([200, { next: 'signed_in', isDemo: true }]);
+  const cookie = answer.headers.getSetCookie().map((value) => value.split(';')[0]);
+  const anybody = { id: '', email: '', cookie: cookie.join('; ') } as TestUser;
+  const me = (await (await service.signInAs(anybody).request('/api/users/me')).json()) as { id: string; email: string };
+  return service.signInAs({ ...anybody, id: me.id, email: me.email });
+}
+
+const codeOf = async (answer: Response) => [answer.status, problemSchema.parse(await answer.json()).code];
+const uploadsOf = async (user: TestUser) => uploadListSchema.parse(await (await user.request('/api/uploads')).json());
+const chatsOf = async (user: TestUser) => chatListSchema.parse(await (await user.request('/api/chats')).json()).chats;
+const fill = async () => {
+  const { owner } = await openPersona(service.platform, persona, await versionOfPapers(persona, folder));
+  await fillPersona(service.platform, owner, persona, intake, AbortSignal.timeout(60_000), folder);
+  return owner;
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'boardsearch-papers-'));
+  await mkdir(join(folder, persona.key));
+  for (const [file, text] of Object.entries(texts)) await writeFile(join(folder, persona.key, file), text);
+  worker = await startTestApp({ withWorkers: true });
+  const { dataDirectory } = worker.platform.config;
+  service = await startTestApp({ address: worker.address, config: { DEMO_MODE: 'on', DATA_DIR: dataDirectory } });
+}, 60_000);
+afterAll(async () => {
+  await service.close();
+  await worker.close();
+});
+
+test('DEMO-05 before the papers are read nobody is let in to half of them', async () => {
+  await openPersona(service.platform, persona, 'wanted');
+  const answer = await signIn();
+  expect(await codeOf(answer)).toEqual([503, 'demo_preparing']);
+});
+
+test('DEMO-02 API-01 initialize_demo_account: a visit holds the read papers, the folders and a chat with citations', async () => {
+  await fill();
+  const visitor = await visit();
+  const { uploads } = await uploadsOf(visitor);
+  expect(uploads.map(({ fileName, state, isSample }) => [fileName, state, isSample])).toEqual([
+    ['bericht.txt', 'ready', true],
+    ['protokoll.txt', 'ready', true],
+  ]);
+  const [chat] = await chatsOf(visitor);
+  expect(chat?.title).toBe('Wie hoch ist das Budget für die neue Fähre?');
+  const folders = (await (await visitor.request('/api/chats/folders')).json()) as { id: string; name: string }[];
+  expect(folders).toMatchObject([{ id: chat?.folderId, name: 'Haushalt', color: 'bg-green-500' }]);
+  const { messages } = messageListSchema.parse(await (await visitor.request(`/api/chats/${chat?.id}/messages`)).json());
+  expect(messages.map(({ phase }) => phase)).toEqual([null, 'snippets', 'summary', 'recommendations']);
+  const [citation] = messages[1]?.citations ?? [];
+  expect(citation?.snippet).toContain('4,2 Millionen Euro');
+  const page = await visitor.request(`/api/documents/${citation?.documentId}/pages/1`);
+  expect([page.status, JSON.stringify(await page.json())]).toEqual([200, expect.stringContaining('4,2 Millionen')]);
+  const file = await visitor.request(`/api/uploads/${uploads[0]?.id}/content`);
+  expect([file.status, await file.text()]).toEqual([200, texts['bericht.txt']]);
+});
+
+test('DEMO-02 a visitor asks and is answered from the papers', async () => {
+  const visitor = await visit();
+  const body = { question: 'Wie viele Fahrten fuhr die Seestern?', messageId: crypto.randomUUID() };
+  const asked = await visitor.request('/api/chats/questions', { method: 'POST', body });
+  expect(asked.status).toBe(202);
+  const { chat, answer } = (await asked.json()) as { chat: { id: string }; answer: { id: string } };
+  const events = await (await visitor.request(`/api/chats/answers/${answer.id}/events`)).text();
+  expect(events).toContain('812 Fahrten');
+  expect((await chatsOf(visitor)).map(({ id }) => id)).toContain(chat.id);
+});
+
+test('DEMO-04 two visitors of one account see nothing of each other', async () => {
+  const [one, other] = [await visit(), await visit()];
+  expect(one.id).not.toBe(other.id);
+  const id = await uploadFile(one, 'eigenes.txt', Buffer.from('Nur für mich bestimmt.'));
+  const body = { question: 'Was ist nur für mich bestimmt?', messageId: crypto.randomUUID() };
+  const { chat } = (await (await one.request('/api/chats/questions', { method: 'POST', body })).json()) as {
+    chat: { id: string };
+  };
+  expect((await uploadsOf(one)).total).toBe(3);
+  expect((await uploadsOf(other)).total).toBe(2);
+  expect((await other.request(`/api/uploads/${id}`)).status).toBe(404);
+  expect((await other.request(`/api/uploads/${id}/content`)).status).toBe(404);
+  expect((await other.request(`/api/chats/${chat.id}/messages`)).status).toBe(404);
+  expect((await chatsOf(other)).map((each) => each.id)).not.toContain(chat.id);
+  const deleted = await other.request(`/api/chats/${(await chatsOf(other))[0]?.id}`, { method: 'DELETE' });
+  expect(deleted.status).toBe(204);
+  expect(await chatsOf(other)).toEqual([]);
+  expect((await chatsOf(one)).length).toBe(2);
+  expect((await chatsOf(await visit())).length).toBe(1);
+});
+
+test('DEMO-04 samples are read-only, own uploads few and small', async () => {
+  const visitor = await visit();
+  const { uploads } = await uploadsOf(visitor);
+  const sample = `/api/uploads/${uploads[0]?.id}`;
+  expect(await codeOf(await visitor.request(sample, { method: 'DELETE' }))).toEqual([403, 'demo_read_only']);
+  const described = await visitor.request(sample, { method: 'PATCH', body: { description: 'anders' } });
+  expect(await codeOf(described)).toEqual([403, 'demo_read_only']);
+  const attempts = Array.from({ length: demoUploadsAtMost + 2 }, (_, index) =>
+    uploadFile(visitor, `datei-${index}.txt`, Buffer.from(`Inhalt ${index}`)).then(
+      () => 'taken',
+      (error: Error) => error.message,
+    ),
+  );
+  const outcomes = await Promise.all(attempts);
+  expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(demoUploadsAtMost);
+  expect(outcomes.filter((outcome) => outcome.includes('demo_uploads_exceeded'))).toHaveLength(2);
+  const large = uploadFile(visitor, 'gross.txt', Buffer.alloc(11 * 1024 * 1024, 'a'));
+  await expect(large).rejects.toThrow('demo_file_too_large');
+});
+
+test('DEMO-04 what a visitor signs out of is removed, the samples of others stay', async () => {
+  const [leaving, staying] = [await visit(), await visit()];
+  await uploadFile(leaving, 'vertraulich.txt', Buffer.from('Streng vertraulich.'));
+  const root = join(service.platform.config.dataDirectory, 'user-uploads');
+  expect(await readdir(join(root, leaving.id))).toHaveLength(1);
+  await leaving.request('/api/auth/sign-out', { method: 'POST', body: {} });
+  await asOwner(
+    service.address,
+    "UPDATE demo_visits SET started_at = now() - interval '2 minutes' WHERE user_id = $1",
+    [leaving.id],
+  );
+  expect(await sweepVisits(service.platform, removeStoredFiles, new Date())).toBe(1);
+  expect(await asOwner(service.address, 'SELECT id FROM auth_users WHERE id = $1', [leaving.id])).toEqual([]);
+  expect(await readdir(join(root, leaving.id))).toEqual([]);
+  const [upload] = (await uploadsOf(staying)).uploads;
+  expect((await staying.request(`/api/uploads/${upload?.id}/content`)).status).toBe(200);
+});
+
+test('DEMO-03 at midnight every visit ends, once for all servers; what begins after it stays', async () => {
+  const before = await visit();
+  const { endsAt } = demoVisitSchema.parse(await (await before.request('/api/demo/visit')).json());
+  const midnight = new Date(endsAt);
+  expect(midnight.getTime()).toBeGreaterThan(Date.now());
+  const day = new Date(midnight.getTime() - 1);
+  expect(await resetDemo(service.platform, removeStoredFiles, day)).toEqual({ visitsEnded: 0 });
+  expect((await before.request('/api/users/me')).status).toBe(200);
+  const [open] = await asOwner<{ n: number }>(service.address, 'SELECT count(*)::int AS n FROM demo_visits');
+  const both = await Promise.all(
+    [service, worker].map(({ platform }) => resetDemo(platform, removeStoredFiles, midnight)),
+  );
+  expect(both.filter((done) => done !== null)).toEqual([{ visitsEnded: open?.n }]);
+  expect((await before.request('/api/users/me')).status).toBe(401);
+  const after = await visit();
+  expect(await resetDemo(service.platform, removeStoredFiles, midnight)).toBeNull();
+  expect((await uploadsOf(after)).total).toBe(2);
+});
+
+test('DEMO-03 a visit past its end is nobody any more, even before it is removed', async () => {
+  const visitor = await visit();
+  await asOwner(service.address, 'UPDATE demo_visits SET ends_at = now() WHERE user_id = $1', [visitor.id]);
+  expect((await visitor.request('/api/uploads')).status).toBe(401);
+  const session = await (await visitor.request('/api/users/session')).json();
+  expect(session).toEqual({ state: 'signed_out', user: null });
+});
+
+test("DEMO-01 DEMO-05 a wrong password opens nothing, and a sign-up with the demo's address is pointed there", async () => {
+  expect(await codeOf(await signIn('Fjord-Ampel-27!'))).toEqual([401, 'invalid_credentials']);
+  const signUp = { email: persona.email, password: 'Fjord-Ampel-27!', name: 'Fremd', companyName: '' };
+  expect(await codeOf(await postAsStranger(service, '/api/auth/sign-up/email', signUp))).toEqual([409, 'demo_address']);
+});
+
+test('DEMO-05 where the operator has switched the demo off, nobody gets in', async () => {
+  const off = { ...worker };
+  const answer = await postAsStranger(off, '/api/auth/sign-in/email', { email: persona.email, password: demoPassword });
+  expect(await codeOf(answer)).toEqual([401, 'invalid_credentials']);
+  expect(await (await worker.app.request('/api/demo/accounts')).json()).toEqual({ isOn: false, accounts: [] });
+});
+
+test('DEMO-03 papers of a new version take the place of the old ones, whose visits end', async () => {
+  const visitor = await visit();
+  await writeFile(
+    join(folder, persona.key, 'bericht.txt'),
+    'Jahresbericht vom 2. Mai 2025\n\nEs fuhren drei Fähren.\n',
+  );
+  await fill();
+  expect((await visitor.request('/api/users/me')).status).toBe(401);
+  const [upload] = (await uploadsOf(await visit())).uploads;
+  expect(upload?.title).toContain('Jahresbericht');
+});
