@@ -16,6 +16,10 @@ const publicPages: Page[] = [
   { path: '/login', load: async () => (await import('./features/auth/pages/login-page.tsx')).LoginPage },
   { path: '/signup', load: async () => (await import('./features/auth/pages/sign-up-page.tsx')).SignUpPage },
   {
+    path: '/demo-login',
+    load: async () => (await import('./features/demo/pages/demo-login-page.tsx')).DemoLoginPage,
+  },
+  {
     path: '/forgot-password',
     load: async () => (await import('./features/auth/pages/forgot-password-page.tsx')).ForgotPasswordPage,
   },
@@ -52,9 +56,18 @@ const publicPages: Page[] = [
 
 /** Pages inside the frame, which lets only signed-in people in. */
 const signedInPages: Page[] = [
-  { path: '/chat/:chatId?', load: async () => (await import('./features/chats/pages/chat-page.tsx')).ChatPage },
-  { path: '/upload', load: async () => (await import('./features/uploads/pages/upload-page.tsx')).UploadPage },
-  { path: '/settings', load: async () => (await import('./features/settings/pages/settings-page.tsx')).SettingsPage },
+  ...['/chat/:chatId?', '/demo-chat/:chatId?'].map((path) => ({
+    path,
+    load: async () => (await import('./features/chats/pages/chat-page.tsx')).ChatPage,
+  })),
+  ...['/upload', '/demo-upload'].map((path) => ({
+    path,
+    load: async () => (await import('./features/uploads/pages/upload-page.tsx')).UploadPage,
+  })),
+  ...['/settings', '/demo-settings'].map((path) => ({
+    path,
+    load: async () => (await import('./features/settings/pages/settings-page.tsx')).SettingsPage,
+  })),
   {
     path: '/documents/:documentId',
     load: async () => (await import('./features/documents/pages/document-page.tsx')).DocumentPage,

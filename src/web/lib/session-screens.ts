@@ -1,4 +1,5 @@
 import type { SessionState } from '#shared/contracts/auth.ts';
+import { isDemoPath } from './area.ts';
 import { safeReturnPath } from './safe-return-path.ts';
 
 /** The screen that a session must pass next; none = it has passed all (AUTH-06). */
@@ -11,7 +12,7 @@ const screens: Partial<Record<SessionState, string>> = {
 
 /** The address of that screen, which leads back to the asked page; null = nothing stands in the way. */
 export function screenBefore(asked: string, state: SessionState): string | null {
-  const screen = screens[state];
+  const screen = state === 'signed_out' && isDemoPath(asked) ? '/demo-login' : screens[state];
   if (!screen) return null;
   const back = safeReturnPath(asked, '');
   return back ? `${screen}?next=${encodeURIComponent(back)}` : screen;

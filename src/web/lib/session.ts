@@ -78,16 +78,16 @@ export async function beginSession(): Promise<void> {
   tellTabs('changed');
 }
 
-/** Drops everything but the session itself from this tab's memory. */
-export function forgetOtherQueries(): void {
-  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
+/** Drops everything but the session itself, and what begins with `keep`, from this tab's memory. */
+export function forgetOtherQueries({ keep }: { keep?: string } = {}): void {
+  queryClient.removeQueries({ predicate: ({ queryKey: [first] }) => first !== sessionKey[0] && first !== keep });
 }
 
 /**
- * Signs out on the server and loads the sign-in page anew, so that nothing of the user stays in this tab's memory.
+ * Signs out on the server and loads the sign-in page, or `to`, anew, so that nothing of the user stays in this tab's memory.
  * An already ended session counts as success.
  */
-export async function endSession(scope: Exclude<SignOutScope, 'others'> = 'local'): Promise<void> {
+export async function endSession(scope: Exclude<SignOutScope, 'others'> = 'local', to = '/login'): Promise<void> {
   try {
     await requestDone('/api/auth/sign-out', { method: 'POST', body: { scope } });
   } catch (error) {
@@ -96,5 +96,5 @@ export async function endSession(scope: Exclude<SignOutScope, 'others'> = 'local
   factorToken.remove();
   wipePrivate();
   tellTabs('signed_out');
-  location.assign('/login');
+  location.assign(to);
 }

@@ -7,6 +7,7 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { loadSteadily } from '#web/lib/load-code.ts';
 import { saveTextFile } from '#web/lib/save-text-file.ts';
+import { useAreaPath } from '#web/lib/use-area-path.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { chatExportName, formatChatExport } from '../chat-export.ts';
 import { Composer } from '../components/composer/composer.tsx';
@@ -38,6 +39,8 @@ export function ChatPage() {
   const { pathname } = useLocation();
   const here = useRef(pathname);
   here.current = pathname;
+  const areaPath = useAreaPath();
+  const chatPath = (chat: string) => areaPath(`/chat${chat}`);
 
   const isPanelBeside = useMediaQuery('(min-width: 64rem)');
   const isEvidenceBeside = useMediaQuery('(min-width: 80rem)');
@@ -62,12 +65,12 @@ export function ChatPage() {
       if (stopWanted.current.delete(pending.id)) conversation.stop(accepted.answer.id);
       if (pending.chatId !== null) return;
       drafts.adopt(accepted.chat.id, pending.scope);
-      if (here.current === '/chat') navigate(`/chat/${accepted.chat.id}`, { replace: true });
+      if (here.current === chatPath('')) navigate(chatPath(`/${accepted.chat.id}`), { replace: true });
     },
     onFound: (foundIn, pending) => {
       if (pending.chatId !== null) return;
       drafts.adopt(foundIn, pending.scope);
-      if (here.current === '/chat') navigate(`/chat/${foundIn}`, { replace: true });
+      if (here.current === chatPath('')) navigate(chatPath(`/${foundIn}`), { replace: true });
     },
     onRefused: (pending) => {
       drafts.giveBack(pending.chatId, pending.question);
@@ -135,7 +138,7 @@ export function ChatPage() {
           onSelectFolder={setFolderId}
           onDeleted={(id) => {
             drafts.forget(id);
-            if (here.current === `/chat/${id}`) navigate('/chat', { replace: true });
+            if (here.current === chatPath(`/${id}`)) navigate(chatPath(''), { replace: true });
           }}
           onOpen={() => setIsDrawerOpen(false)}
           onNewChat={() => {

@@ -18,6 +18,7 @@ import { useNavigate } from 'react-router';
 import { setTheme, useLanguage, useTheme } from '#web/lib/preferences.ts';
 import { switchLanguage } from '#web/lib/switch-language.ts';
 import { tellingTitle } from '#web/lib/telling-title.ts';
+import { useAreaPath } from '#web/lib/use-area-path.ts';
 import { useFrameText } from '../messages.ts';
 import { matchesSearch, paletteChatsQuery, paletteFilesQuery } from '../palette-search.ts';
 
@@ -138,9 +139,10 @@ function PaletteContent({ close }: { close: () => void }) {
 
 function useGoTo(close: () => void): (path: string) => void {
   const navigate = useNavigate();
+  const areaPath = useAreaPath();
   return (path) => {
     close();
-    void navigate(path);
+    void navigate(areaPath(path));
   };
 }
 

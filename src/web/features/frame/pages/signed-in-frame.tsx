@@ -1,13 +1,23 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { ErrorState } from '#web/components/state/error-state.tsx';
+import { pathInArea } from '#web/lib/area.ts';
 import { subscribeToDocumentEvents } from '#web/lib/document-events.ts';
 import { factorToken } from '#web/lib/factor-token.ts';
+import { loadSteadily } from '#web/lib/load-code.ts';
 import { useRenewedSession } from '#web/lib/session.ts';
 import { screenBefore } from '#web/lib/session-screens.ts';
 import { FrameHeader } from '../components/frame-header.tsx';
 import { useFrameText } from '../messages.ts';
 import { FrameSkeleton } from './frame-skeleton.tsx';
+
+// For visitors of the demo alone.
+const DemoHeader = lazy(async () => ({
+  default: (await loadSteadily(() => import('#web/features/demo/components/demo-header.tsx'))).DemoHeader,
+}));
+const DemoBanner = lazy(async () => ({
+  default: (await loadSteadily(() => import('#web/features/demo/components/demo-banner.tsx'))).DemoBanner,
+}));
 
 const quietFailures = 4;
 
@@ -45,6 +55,9 @@ export function SignedInFrame() {
   }
   const screen = screenBefore(pathname + search + hash, state);
   if (screen) return <Navigate to={screen} replace />;
+  const isDemo = user?.isDemo ?? false;
+  const address = pathInArea(pathname, isDemo);
+  if (address !== pathname) return <Navigate to={address + search + hash} replace />;
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -53,7 +66,14 @@ export function SignedInFrame() {
       >
         {text.skipToContent}
       </a>
-      <FrameHeader />
+      {isDemo ? (
+        <Suspense fallback={<div className="h-16" />}>
+          <DemoHeader />
+          <DemoBanner />
+        </Suspense>
+      ) : (
+        <FrameHeader />
+      )}
       <PageRegion>
         <Outlet />
       </PageRegion>

@@ -1,4 +1,6 @@
 import { Page } from '#web/components/page.tsx';
+import { ClosedSettings } from '#web/features/demo/components/closed-settings.tsx';
+import { useCurrentUser } from '#web/lib/session.ts';
 import { AccountFacts } from '../components/account-facts.tsx';
 import { AppearanceSettings } from '../components/appearance-settings.tsx';
 import { ChatSettings } from '../components/chat-settings.tsx';
@@ -10,15 +12,20 @@ import { useSettingsText } from '../messages.ts';
 
 export function SettingsPage() {
   const text = useSettingsText();
+  const { isDemo } = useCurrentUser();
   return (
     <Page title={text.title} subtitle={text.subtitle} width="narrow">
-      <FactorSettings />
+      {isDemo ? <ClosedSettings /> : <FactorSettings />}
       <ChatSettings />
       <AppearanceSettings />
       <AccountFacts />
-      <PasswordSettings />
-      <SessionSettings />
-      <AccountActs />
+      {!isDemo && (
+        <>
+          <PasswordSettings />
+          <SessionSettings />
+          <AccountActs />
+        </>
+      )}
     </Page>
   );
 }

@@ -13,6 +13,13 @@ export function UploadActions({ upload, acts }: { upload: Upload; acts: UploadAc
   const text = useUploadText();
   const { fileName, state, failureCode, versions } = upload;
   const isFaulty = failureCode !== null && fileFaults.has(failureCode);
+  const download = (
+    <IconButton label={text.download(fileName)} onClick={() => acts.download(upload)}>
+      <Download />
+    </IconButton>
+  );
+  // Of the demo: nothing else may be done with them.
+  if (upload.isSample) return <div className="flex justify-end">{download}</div>;
   return (
     <div className="flex justify-end gap-1">
       {state === 'failed' && isFaulty && !versions.replacedBy && (
@@ -28,9 +35,7 @@ export function UploadActions({ upload, acts }: { upload: Upload; acts: UploadAc
       <IconButton label={text.editDescription(fileName)} onClick={() => acts.describe(upload)}>
         <Pencil />
       </IconButton>
-      <IconButton label={text.download(fileName)} onClick={() => acts.download(upload)}>
-        <Download />
-      </IconButton>
+      {download}
       <IconButton label={text.delete(fileName)} onClick={() => acts.askToDelete(upload)}>
         <Trash2 />
       </IconButton>

@@ -6,6 +6,7 @@ import { ErrorState } from '#web/components/state/error-state.tsx';
 import { Button, buttonLooks } from '#web/components/ui/button.tsx';
 import { isApiError } from '#web/lib/api-error.ts';
 import { loadSteadily } from '#web/lib/load-code.ts';
+import { useAreaPath } from '#web/lib/use-area-path.ts';
 import { describeNewestPhase } from '../../announcement.ts';
 import type { Turn } from '../../conversation.ts';
 import { useChatsText } from '../../messages.ts';
@@ -41,6 +42,7 @@ interface ConversationViewProps {
 export function ConversationView(props: ConversationViewProps) {
   const { chatId, query, turns, pending, canSend, onShowAgain, onExample, onSendAgain, onEdit, controls } = props;
   const text = useChatsText();
+  const areaPath = useAreaPath();
   const newest = useRef<HTMLLIElement>(null);
   const newestId = pending.at(-1)?.id ?? turns.at(-1)?.question.id ?? null;
 
@@ -75,7 +77,7 @@ export function ConversationView(props: ConversationViewProps) {
           icon={MessageSquareOff}
           title={text.messages.notFound}
           action={
-            <Link to="/chat" className={buttonLooks()}>
+            <Link to={areaPath('/chat')} className={buttonLooks()}>
               {text.panel.newChat}
             </Link>
           }

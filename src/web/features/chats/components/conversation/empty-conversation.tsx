@@ -3,15 +3,24 @@ import { FileUp, Hourglass } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { buttonLooks } from '#web/components/ui/button.tsx';
+import { useDemoVisit } from '#web/lib/demo-visit.ts';
 import { subscribeToDocumentEvents } from '#web/lib/document-events.ts';
+import { useLanguage } from '#web/lib/preferences.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { useAreaPath } from '#web/lib/use-area-path.ts';
 import { newestUploadsQuery } from '../../message-queries.ts';
 import { useChatsText } from '../../messages.ts';
 
 /** Before the first question: what can be asked, and where documents come from. */
 export function EmptyConversation({ onExample }: { onExample: (question: string) => void }) {
   const text = useChatsText();
+  const areaPath = useAreaPath();
   const uploads = useQuery(newestUploadsQuery);
   const client = useQueryClient();
+  const language = useLanguage();
+  const { isDemo } = useCurrentUser();
+  const visit = useDemoVisit(isDemo);
+  const questions = visit?.examples.map((example) => example[language]) ?? text.empty.questions;
   useEffect(
     () =>
       subscribeToDocumentEvents((event) => {
@@ -31,7 +40,7 @@ export function EmptyConversation({ onExample }: { onExample: (question: string)
       {uploads.data?.total === 0 && (
         <div className="grid justify-items-start gap-3 rounded-md border border-line bg-paper p-4">
           <p>{text.empty.noDocuments}</p>
-          <Link to="/upload" className={buttonLooks({ look: 'primary' })}>
+          <Link to={areaPath('/upload')} className={buttonLooks({ look: 'primary' })}>
             <FileUp aria-hidden="true" />
             {text.empty.upload}
           </Link>
@@ -46,7 +55,7 @@ export function EmptyConversation({ onExample }: { onExample: (question: string)
       <div>
         <h3 className="text-sm font-medium text-muted">{text.empty.examples}</h3>
         <ul className="mt-2 divide-y divide-line border-y border-line">
-          {text.empty.questions.map((question) => (
+          {questions.map((question) => (
             <li key={question}>
               <button
                 type="button"

@@ -4,6 +4,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { MenuItem } from '#web/components/ui/menu.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useCommonText } from '#web/lib/common-messages.ts';
+import { useAreaPath } from '#web/lib/use-area-path.ts';
 import { useChats } from '../../chat-queries.ts';
 import { useFolders } from '../../folder-queries.ts';
 import { useChatsText } from '../../messages.ts';
@@ -24,6 +25,7 @@ interface ChatListProps {
 
 export function ChatList({ activeChatId, folderId, search, onDialog, onOpen, onShowAll }: ChatListProps) {
   const text = useChatsText();
+  const areaPath = useAreaPath();
   const common = useCommonText();
   const chats = useChats(folderId, search);
   const list = chats.data?.pages.flatMap((page) => page.chats) ?? [];
@@ -68,7 +70,7 @@ export function ChatList({ activeChatId, folderId, search, onDialog, onOpen, onS
             }
           >
             <Link
-              to={`/chat/${chat.id}`}
+              to={areaPath(`/chat/${chat.id}`)}
               data-roving-row=""
               className={rowLooks(chat.id === activeChatId)}
               aria-current={chat.id === activeChatId ? 'page' : undefined}

@@ -5,6 +5,7 @@ import { buttonLooks, IconButton } from '#web/components/ui/button.tsx';
 import { Fetched, fetchLater } from '#web/components/ui/fetched.tsx';
 import { SearchField } from '#web/components/ui/search-field.tsx';
 import { WindowOnItsWay } from '#web/components/ui/window-on-its-way.tsx';
+import { useAreaPath } from '#web/lib/use-area-path.ts';
 import { useChatsText } from '../../messages.ts';
 import { useSettledValue } from '../../use-settled-value.ts';
 import { ChatList } from './chat-list.tsx';
@@ -34,6 +35,7 @@ interface ChatPanelProps {
 export function ChatPanel(props: ChatPanelProps) {
   const { activeChatId, folderId, onSelectFolder, onDeleted, onOpen, onNewChat, onHide, searchRef } = props;
   const text = useChatsText();
+  const areaPath = useAreaPath();
   const [search, setSearch] = useState('');
   const [dialog, setDialog] = useState<PanelDialog | null>(null);
   const settledSearch = useSettledValue(search.trim(), settleMilliseconds);
@@ -42,7 +44,11 @@ export function ChatPanel(props: ChatPanelProps) {
     <div className="flex h-full min-h-0 flex-col">
       <div className="grid gap-3 p-3">
         <div className="flex gap-2">
-          <Link to="/chat" className={buttonLooks({ look: 'primary', className: 'flex-1' })} onClick={onNewChat}>
+          <Link
+            to={areaPath('/chat')}
+            className={buttonLooks({ look: 'primary', className: 'flex-1' })}
+            onClick={onNewChat}
+          >
             <SquarePen aria-hidden="true" />
             {text.panel.newChat}
           </Link>

@@ -1,0 +1,38 @@
+import type { demo as source } from '../de/demo.ts';
+
+export const demo: typeof source = {
+  loginTitle: 'See the demo',
+  loginSubtitle:
+    'Three accounts with sample documents of invented organisations. One click fills the form, then you sign in.',
+  accounts: 'Demo accounts',
+  choose: (name) => `Choose ${name}`,
+  documents: (count) => `${count} documents`,
+  preparing: (ready, all) => `Being prepared: ${ready} of ${all} documents read`,
+  preparingChats: 'Being prepared: sample questions are being answered',
+  isOff: 'The demo is not switched on here.',
+  email: 'Email',
+  password: 'Password',
+  submit: 'Sign in to the demo',
+  loggedIn: 'Logged in to demo account',
+  initialised: 'Demo account created with sample data',
+  ownAccount: 'Rather with your own documents?',
+  toSignUp: 'Create an account',
+  ended: 'Your visit to the demo has ended. Everything that you uploaded and asked in it has been deleted.',
+  navigation: 'Demo navigation',
+  ask: 'Ask AI',
+  upload: 'Upload',
+  settings: 'Settings',
+  exit: 'Exit Demo',
+  exitFailed: 'The demo could not be ended.',
+  banner: 'Demo mode',
+  bannerText: (organisation) =>
+    `Sample documents of the invented organisation ${organisation}. What you ask and upload here only you can see; it is deleted at midnight.`,
+  endsSoon: (minutes) =>
+    minutes <= 1
+      ? 'In less than a minute the demo is reset and you are signed out.'
+      : `In ${minutes} minutes the demo is reset and you are signed out.`,
+  closedTitle: 'Security of the account',
+  closedText:
+    'Password, email address, second factor and passkeys cannot be changed in the demo. In an account of your own you find them here.',
+  visitor: 'Visitor of the demo',
+};

@@ -1,0 +1,32 @@
+import { FlaskConical } from 'lucide-react';
+import { useNow } from '#web/components/use-now.ts';
+import { useDemoVisit } from '#web/lib/demo-visit.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { useDemoText } from '../messages.ts';
+
+/** So long before the reset is it announced, in minutes. */
+const warnedMinutes = 10;
+
+/** On every page of the demo: that it is one, and, towards midnight, that it is about to end (NAV-02, DEMO-03). */
+export function DemoBanner() {
+  const text = useDemoText();
+  const { customer, isDemo } = useCurrentUser();
+  const visit = useDemoVisit(isDemo);
+  const now = useNow();
+  const minutesLeft = visit ? Math.ceil((Date.parse(visit.endsAt) - now.getTime()) / 60_000) : null;
+  const isEnding = minutesLeft !== null && minutesLeft <= warnedMinutes;
+  return (
+    <aside aria-label={text.banner} className="border-b border-line bg-petrol-soft px-4 py-2 text-sm sm:px-6">
+      <p className="flex items-start gap-2">
+        <FlaskConical className="mt-0.5 size-4 shrink-0 text-petrol" aria-hidden="true" />
+        <span>
+          <strong className="font-semibold text-petrol">{text.banner}.</strong>{' '}
+          <span className="max-sm:sr-only">{text.bannerText(customer.companyName)}</span>
+        </span>
+      </p>
+      <p role="status" className={isEnding ? 'mt-1 font-medium text-warning' : 'sr-only'}>
+        {isEnding ? text.endsSoon(minutesLeft) : ''}
+      </p>
+    </aside>
+  );
+}
