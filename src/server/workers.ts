@@ -20,7 +20,7 @@ export async function startWorkers(platform: Platform, answerSource: AnswerSourc
   await startRetrievalWorkers(platform);
   startAnswerWorkers(platform, answerSource);
   void sweepAccountsRegularly(platform);
-  await startDemoWorkers(platform, {
+  startDemoWorkers(platform, {
     storeSample,
     removeSamples,
     removeStoredFiles,

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readDocument } from '#server/features/documents/reading/read-document.ts';
 import { demoAssets, demoFilePath, loadDemoManifest } from '#server/features/demo/load-manifest.ts';
+import { readDocument } from '#server/features/documents/reading/read-document.ts';
 import { buildDemoPapers } from '../../scripts/build-demo-papers.ts';
 
 const manifest = await loadDemoManifest();

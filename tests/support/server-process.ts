@@ -86,6 +86,8 @@ function launch(options: StartOptions, port: number) {
     DATA_DIR: options.dataDirectory,
     // All of the tests' people share one address.
     ADDRESS_LIMIT_FACTOR: '1000',
+    // Its papers would be read while something else is looked at.
+    DEMO_MODE: 'off',
     ...options.environment,
   };
   const child: ChildProcess = spawn(process.execPath, [join(projectRoot, 'scripts/start.ts')], {

@@ -5,12 +5,19 @@ import { loadDemoManifest } from './load-manifest.ts';
 import { resetRegularly } from './reset-demo.ts';
 
 /**
- * Works on the demo: fills its accounts where they lack the papers of this version, in the background and one account at a time over all
- * servers, and resets it at midnight. Where the operator has switched the demo off, what is left of visits is still removed.
+ * Works on the demo: fills its accounts where they lack the papers of this version, in the background and one account at a
+ * time over all servers, and resets it at midnight. Where the operator has switched the demo off, what is left of visits is
+ * still removed. Nothing of it holds up the start, and its failure nothing else.
  */
-export async function startDemoWorkers(platform: Platform, intake: SampleIntake): Promise<void> {
+export function startDemoWorkers(platform: Platform, intake: SampleIntake): void {
   void resetRegularly(platform, intake.removeStoredFiles);
   if (!platform.config.isDemoOn) return;
+  fillPersonas(platform, intake).catch((error) => {
+    if (!platform.shutdown.aborted) platform.log.error({ err: error }, 'the demo could not be prepared');
+  });
+}
+
+async function fillPersonas(platform: Platform, intake: SampleIntake): Promise<void> {
   const { personas } = await loadDemoManifest();
   await platform.queue.work(fillPersonaJob, { concurrency: 1, perGroup: 1 }, async (payload, { signal }) => {
     const persona = personas.find(({ key }) => key === payload.persona);
@@ -20,7 +27,6 @@ export async function startDemoWorkers(platform: Platform, intake: SampleIntake)
     const { owner, isFilled } = await openPersona(platform, persona, await versionOfPapers(persona));
     if (isFilled) continue;
     await platform.database.withoutUser((tx) =>
-      // The queue is one for all tenants; the job acts for the persona whose account was just made or found.
       platform.queue.enqueue(tx, fillPersonaJob, { ...owner, persona: persona.key }, { group: 'demo' }),
     );
   }

@@ -9,6 +9,7 @@ import { loadSteadily } from '#web/lib/load-code.ts';
 import { saveTextFile } from '#web/lib/save-text-file.ts';
 import { useAreaPath } from '#web/lib/use-area-path.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
+import { useShortcut } from '#web/lib/use-shortcut.ts';
 import { chatExportName, formatChatExport } from '../chat-export.ts';
 import { Composer } from '../components/composer/composer.tsx';
 import { ComposerNotice } from '../components/composer/composer-notice.tsx';
@@ -19,12 +20,10 @@ import { ChatPanel } from '../components/panel/chat-panel.tsx';
 import { SidePanel } from '../components/side-panel.tsx';
 import { settingsQuery } from '../message-queries.ts';
 import { useChatsText } from '../messages.ts';
-
 import { useConversation } from '../use-conversation.ts';
 import { useDrafts } from '../use-drafts.ts';
 import { useEvidence } from '../use-evidence.ts';
 import { usePendingQuestions } from '../use-pending-questions.ts';
-import { useShortcut } from '#web/lib/use-shortcut.ts';
 
 const EvidencePanel = lazy(async () => ({
   default: (await loadSteadily(() => import('#web/features/documents/components/evidence-panel.tsx'))).EvidencePanel,
@@ -123,7 +122,7 @@ export function ChatPage() {
   }
 
   return (
-    <div className="relative flex h-[calc(100dvh-4rem-1px)] min-h-0 overflow-clip">
+    <div data-fills-screen="" className="relative flex min-h-0 flex-1 overflow-clip">
       <PageTitle>{text.pageTitle}</PageTitle>
       <SidePanel
         side="left"

@@ -51,8 +51,7 @@ export function DemoLoginPage() {
       const { isDemo } = await enterDemo(credentials);
       noteVisit(isDemo);
       await beginSession();
-      notify.success(isDemo ? text.loggedIn : text.submit);
-      if (isDemo) notify.success(text.initialised);
+      notify.success(text.loggedIn, text.initialised);
     } catch (error) {
       notify.error(errorMessage(error));
       setProblem(error);
@@ -171,10 +170,10 @@ function AccountCard({ account, isChosen, onChoose }: AccountCardProps) {
         {isChosen && <Check className="size-4" />}
       </span>
       <span className="grid gap-0.5">
-        <span className="font-semibold">{role[language]}</span>
-        <span className="text-muted">
+        <span className="font-semibold">
           {displayName[language]}, {organisation}
         </span>
+        <span className="text-muted">{role[language]}</span>
         {isReady ? (
           <span className="tabular text-sm text-muted">{text.documents(documents)}</span>
         ) : (

@@ -8,6 +8,7 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useFileNoteTexts } from '#web/lib/file-notes.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { isMailName } from '#web/lib/mail-name.ts';
+import { useAreaPath } from '#web/lib/use-area-path.ts';
 import { DocumentViewer } from '../components/document-viewer.tsx';
 import { VersionNotice } from '../components/version-notice.tsx';
 import { parseDocumentPlace } from '../document-address.ts';
@@ -20,13 +21,14 @@ export function DocumentPage() {
   const noteTexts = useFileNoteTexts();
   const format = useFormat();
   const navigate = useNavigate();
+  const areaPath = useAreaPath();
   const { documentId = '' } = useParams();
   const [parameters] = useSearchParams();
   const { page, span } = parseDocumentPlace(parameters);
   const { data: document, isPending } = useQuery(documentQuery(documentId));
   const dateOf = (fileName: string) => (isMailName(fileName) ? text.mailDate : text.meetingDate);
   // Opened in a tab of its own there is nothing to go back to.
-  const back = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate('/upload'));
+  const back = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate(areaPath('/upload')));
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut beside the button that does the same.
@@ -34,7 +36,8 @@ export function DocumentPage() {
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) back();
       }}
-      className="relative flex h-[calc(100dvh-4rem-1px)] min-h-0 flex-col overflow-clip"
+      data-fills-screen=""
+      className="relative flex min-h-0 flex-1 flex-col overflow-clip"
     >
       <PageTitle>{document?.title ?? text.loading}</PageTitle>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-paper px-3 py-2 sm:px-5">

@@ -59,7 +59,7 @@ export function SignedInFrame() {
   const address = pathInArea(pathname, isDemo);
   if (address !== pathname) return <Navigate to={address + search + hash} replace />;
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col has-[[data-fills-screen]]:h-dvh">
       <a
         href="#content"
         className="sr-only z-50 rounded-md bg-petrol-fill font-medium text-on-petrol focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-2.5"

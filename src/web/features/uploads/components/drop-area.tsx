@@ -1,8 +1,9 @@
 import { FileUp } from 'lucide-react';
 import { useRef } from 'react';
-import { readableExtensions, uploadMaxBytes } from '#shared/limits.ts';
+import { demoUploadMaxBytes, readableExtensions, uploadMaxBytes } from '#shared/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { useFormat } from '#web/lib/format.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
 import { useUploadText } from '../messages.ts';
 import { acceptedFiles } from '../queue/file-check.ts';
 import { pageQueue } from '../queue/page-queue.ts';
@@ -12,6 +13,7 @@ import { useFileDrop } from './use-file-drop.ts';
 export function DropArea() {
   const text = useUploadText();
   const format = useFormat();
+  const { isDemo } = useCurrentUser();
   const input = useRef<HTMLInputElement>(null);
   const isOver = useFileDrop((files) => pageQueue.add(files));
   const formats = readableExtensions.map((extension) => extension.toUpperCase()).join(', ');
@@ -20,7 +22,9 @@ export function DropArea() {
       <FileUp className="size-8 text-petrol" strokeWidth={1.5} aria-hidden="true" />
       <div>
         <p className="font-medium">{text.dropTitle}</p>
-        <p className="tabular mt-0.5 text-sm text-muted">{text.dropHint(formats, format.fileSize(uploadMaxBytes))}</p>
+        <p className="tabular mt-0.5 text-sm text-muted">
+          {text.dropHint(formats, format.fileSize(isDemo ? demoUploadMaxBytes : uploadMaxBytes))}
+        </p>
       </div>
       <input
         ref={input}

@@ -5,11 +5,13 @@ interface SelectBoxProps {
   isSelected: boolean;
   /** Some of what it stands for is selected. */
   isPartly?: boolean;
+  /** It can do nothing here. */
+  isDisabled?: boolean;
   onToggle: (isRange: boolean) => void;
 }
 
 /** A row's check box; with shift it selects a range. */
-export function SelectBox({ label, isSelected, isPartly = false, onToggle }: SelectBoxProps) {
+export function SelectBox({ label, isSelected, isPartly = false, isDisabled = false, onToggle }: SelectBoxProps) {
   const isRange = useRef(false);
   return (
     <label className="touch-target relative z-10 grid size-8 cursor-pointer place-items-center touch:size-11">
@@ -17,6 +19,7 @@ export function SelectBox({ label, isSelected, isPartly = false, onToggle }: Sel
         type="checkbox"
         aria-label={label}
         checked={isSelected}
+        disabled={isDisabled}
         ref={(box) => {
           if (box) box.indeterminate = isPartly;
         }}
@@ -25,7 +28,7 @@ export function SelectBox({ label, isSelected, isPartly = false, onToggle }: Sel
           isRange.current = event.shiftKey;
         }}
         onChange={() => onToggle(isRange.current)}
-        className="size-4.5 cursor-pointer accent-petrol"
+        className="size-4.5 cursor-pointer accent-petrol disabled:cursor-not-allowed disabled:opacity-40"
       />
     </label>
   );

@@ -28,7 +28,7 @@ export function SelectionBar({ selection, uploads, total, search }: SelectionBar
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const count = selection.ids.size;
-  const loaded = uploads.map(({ id }) => id);
+  const loaded = uploads.filter(({ isSample }) => !isSample).map(({ id }) => id);
   /** Rows that were selected beyond those that are loaded. */
   const further = useRef<readonly Upload[]>([]);
   const attachments = useMemo(
@@ -41,7 +41,7 @@ export function SelectionBar({ selection, uploads, total, search }: SelectionBar
   );
   const selectAll = async () => {
     further.current = await listAll(search);
-    selection.setAll(further.current.map(({ id }) => id));
+    selection.setAll(further.current.filter(({ isSample }) => !isSample).map(({ id }) => id));
   };
   const areLoadedSelected = loaded.every((id) => selection.ids.has(id));
 
@@ -62,6 +62,7 @@ export function SelectionBar({ selection, uploads, total, search }: SelectionBar
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-2 py-1.5">
       <SelectBox
+        isDisabled={loaded.length === 0}
         label={text.selectAll}
         isSelected={count > 0 && areLoadedSelected}
         isPartly={count > 0 && !areLoadedSelected}

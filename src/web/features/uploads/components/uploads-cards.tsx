@@ -51,6 +51,7 @@ const UploadCard = memo(function UploadCard({ upload, acts, isSelected, onSelect
       <div className="flex items-start gap-1">
         <div className="-mt-1.5 -ml-2 touch:-mt-2.5">
           <SelectBox
+            isDisabled={upload.isSample}
             label={text.select(upload.fileName)}
             isSelected={isSelected}
             onToggle={(isRange) => onSelect(upload.id, isRange)}

@@ -76,6 +76,7 @@ const UploadRow = memo(function UploadRow({ upload, acts, isSelected, onSelect, 
     <tr className="relative transition-colors duration-150 hover:bg-hover/60 [&:not(:last-child)>td]:border-b [&>td]:border-line">
       <td className="py-1.5 pl-2 align-top">
         <SelectBox
+          isDisabled={upload.isSample}
           label={text.select(upload.fileName)}
           isSelected={isSelected}
           onToggle={(isRange) => onSelect(upload.id, isRange)}
