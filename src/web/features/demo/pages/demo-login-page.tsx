@@ -41,7 +41,9 @@ export function DemoLoginPage() {
     noteVisit(false);
   }, [state]);
 
-  if (user?.isDemo) return <Navigate to={wayIn(parameters.get('next'))} replace />;
+  // Whoever signs in here with an account of their own is led on as from the sign-in page.
+  if (state && state !== 'signed_out')
+    return <Navigate to={user?.isDemo ? wayIn(parameters.get('next')) : '/login'} replace />;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -51,7 +53,7 @@ export function DemoLoginPage() {
       const { isDemo } = await enterDemo(credentials);
       noteVisit(isDemo);
       await beginSession();
-      notify.success(text.loggedIn, text.initialised);
+      if (isDemo) notify.success(text.loggedIn, text.initialised);
     } catch (error) {
       notify.error(errorMessage(error));
       setProblem(error);
