@@ -10,9 +10,13 @@ export const pagePaths = [
   '/two-factor-verify',
   '/admin-recovery',
   '/api-reference',
+  '/demo-login',
   '/chat/:chatId?',
+  '/demo-chat/:chatId?',
   '/upload',
+  '/demo-upload',
   '/settings',
+  '/demo-settings',
   '/documents/:documentId',
 ] as const;
 export type PagePath = (typeof pagePaths)[number];

@@ -56,15 +56,15 @@ const publicPages: Page[] = [
 
 /** Pages inside the frame, which lets only signed-in people in. */
 const signedInPages: Page[] = [
-  ...['/chat/:chatId?', '/demo-chat/:chatId?'].map((path) => ({
+  ...(['/chat/:chatId?', '/demo-chat/:chatId?'] as const).map((path) => ({
     path,
     load: async () => (await import('./features/chats/pages/chat-page.tsx')).ChatPage,
   })),
-  ...['/upload', '/demo-upload'].map((path) => ({
+  ...(['/upload', '/demo-upload'] as const).map((path) => ({
     path,
     load: async () => (await import('./features/uploads/pages/upload-page.tsx')).UploadPage,
   })),
-  ...['/settings', '/demo-settings'].map((path) => ({
+  ...(['/settings', '/demo-settings'] as const).map((path) => ({
     path,
     load: async () => (await import('./features/settings/pages/settings-page.tsx')).SettingsPage,
   })),

@@ -1,7 +1,7 @@
 import { fetchQuotationFace } from './features/site/fetch-quotation-face.ts';
 import { followSections } from './features/site/follow-sections.ts';
-import { startLanguageLinks } from './features/site/switch-page-language.ts';
 import { startMenu } from './features/site/start-menu.ts';
+import { startLanguageLinks } from './features/site/switch-page-language.ts';
 import { startThemeSwitches } from './features/site/switch-page-theme.ts';
 import { startWelcomeChat } from './features/welcome/welcome-chat.ts';
 import './styles/site.css';

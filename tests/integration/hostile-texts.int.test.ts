@@ -1,3 +1,4 @@
+import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { questionAcceptedSchema } from '#shared/contracts/chats.ts';
 import { uploadSchema } from '#shared/contracts/uploads.ts';
@@ -5,7 +6,6 @@ import { hostileQuestions, hostileTexts } from '#support/hostile-texts.ts';
 import { judgeUpload } from '#support/judged-upload.ts';
 import { readEvents } from '#support/read-events.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
-import { uuidv7 } from 'uuidv7';
 
 /** Characters of each text: the benchmark hostile-texts has longer ones. */
 const size = 40_000;

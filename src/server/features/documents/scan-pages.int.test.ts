@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorkers } from '#server/workers.ts';
-import { documentSchema, highlightsSchema, pageSchema, pageLabelsSchema } from '#shared/contracts/documents.ts';
+import { documentSchema, highlightsSchema, pageLabelsSchema, pageSchema } from '#shared/contracts/documents.ts';
 import { type Upload, uploadSchema } from '#shared/contracts/uploads.ts';
 import { ask, followToEnd, readChat } from '#support/chat-driver.ts';
 import { textLines } from '#support/pdf-writer.ts';

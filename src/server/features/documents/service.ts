@@ -8,8 +8,8 @@ import type { Document, DocumentEvent, Page, PageLabels } from '#shared/contract
 import type { Versions } from '#shared/contracts/paper-versions.ts';
 import type { FileNote } from '#shared/contracts/uploads.ts';
 import { checkFile, checkFileBeginning } from './check-file.ts';
-import { readDocumentJob } from './jobs.ts';
 import { findTurnedPages } from './find-turned-pages.ts';
+import { readDocumentJob } from './jobs.ts';
 import { contentCheckBytes } from './reading/check-content.ts';
 import {
   countByState,

@@ -1,7 +1,7 @@
 import type { SiteContent } from '#server/platform/config/site-content.ts';
 import { type Html, html } from '#server/platform/http/html.ts';
-import { welcomeChatPath } from '#shared/contracts/welcome.ts';
 import type { Language } from '#shared/contracts/users.ts';
+import { welcomeChatPath } from '#shared/contracts/welcome.ts';
 import { welcomeMessageMaxLength, welcomeMessagesAtMost } from '#shared/limits.ts';
 import { welcomeChat as german } from '#shared/messages/de/welcome-chat.ts';
 import { welcomeChat as english } from '#shared/messages/en/welcome-chat.ts';

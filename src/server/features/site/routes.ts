@@ -34,6 +34,7 @@ export function siteRoutes(platform: Platform, webDirectory: string) {
   };
 
   for (const path of ['/', ...legalPaths] as const) routes.get(path, (context) => answer(context, path));
+  routes.get('/demo', (context) => context.redirect('/demo-chat', 302));
   routes.get('/datenschutz', (context) => context.redirect('/privacy', 301));
   for (const page of ['upload', 'chat']) {
     routes.get(`/app/${page}`, (context) => context.redirect(`/${page}`, 302));

@@ -1,6 +1,6 @@
+import type { SignedIn } from '#server/platform/http/context.ts';
 import { type PackedText, packText } from '#server/platform/http/serve-document.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { SignedIn } from '#server/platform/http/context.ts';
 import { findSession } from '../auth/service.ts';
 import { loadAssets, type SiteAssets } from './load-assets.ts';
 import { legalPages, type SitePath, type View } from './policy.ts';
