@@ -12,6 +12,13 @@ async function useTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('boardsearch.theme', value), theme);
 }
 
+/** Toasts stay while nobody can see the page: this one says that nobody can. */
+async function holdToasts(page: Page): Promise<void> {
+  await page.evaluate(
+    "Object.defineProperty(document, 'hidden', { get: () => true }); document.dispatchEvent(new Event('visibilitychange'))",
+  );
+}
+
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate<number>(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
@@ -98,6 +105,49 @@ test.describe('on a phone', () => {
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
   });
+});
+
+test('ERR-02 on the phone a toast covers neither the composer nor for good the buttons of a row', async ({ page }) => {
+  const { chats, uploads } = words.de;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await createAccount(page);
+  const notes = Array.from({ length: 6 }, (_, index) => ({
+    name: `Notiz ${index}.txt`,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(`Notiz ${index} zum Ufer.`),
+  }));
+  await uploadFiles(page, notes);
+  await page.reload();
+  const toast = page.locator('[data-sonner-toast]').first();
+  await holdToasts(page);
+  const deleting = page.getByRole('button', { name: /^Notiz \d\.txt löschen$/ });
+  await expect(deleting).toHaveCount(6);
+  const last = deleting.last();
+  await last.click();
+  await page.getByRole('button', { name: uploads.deleteConfirm }).click();
+  await expect(toast).toBeVisible();
+  // The list's last row can be scrolled from under the toast.
+  await page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
+  await expect(async () => {
+    const [row, above] = [await last.boundingBox(), await toast.boundingBox()];
+    expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(above?.y ?? 0);
+  }).toPass();
+
+  await page.goto('/chat');
+  const question = page.getByLabel(chats.composer.label);
+  await holdToasts(page);
+  await question.fill(Array.from({ length: 8 }, () => 'Was kostet das Ufer?').join('\n'));
+  await page.getByRole('button', { name: chats.panel.open }).click();
+  await page.getByRole('button', { name: chats.panel.createFolder }).click();
+  await page.getByRole('textbox', { name: chats.dialogs.folderName }).fill('Ufer');
+  await page.keyboard.press('Enter');
+  await expect(toast).toContainText(chats.toasts.folderCreated);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(async () => {
+    const [field, above] = [await page.locator('[data-composer]').boundingBox(), await toast.boundingBox()];
+    expect((above?.y ?? 900) + (above?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0);
+  }).toPass();
 });
 
 test('AUTH-08 without a session the asked page comes after sign-in, and only pages of our own', async ({ page }) => {

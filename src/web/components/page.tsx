@@ -19,7 +19,7 @@ export function Page({ title, subtitle, width = 'wide', children }: PageProps) {
   return (
     <div
       className={classNames(
-        'mx-auto grid w-full gap-8 px-4 py-8 sm:px-6 sm:py-10',
+        'mx-auto grid w-full gap-8 px-4 pt-8 pb-[max(2.5rem,var(--toasts,0px))] sm:px-6 sm:pt-10',
         width === 'wide' ? 'max-w-7xl' : 'max-w-3xl',
       )}
     >

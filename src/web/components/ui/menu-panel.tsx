@@ -1,6 +1,7 @@
 import { DropdownMenu } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import { MenuParts, type MenuProps } from './menu-parts.ts';
+import { heightOfToasts } from './use-toast-inset.ts';
 
 const parts = { Item: DropdownMenu.Item };
 
@@ -19,7 +20,7 @@ export function MenuPanel({ trigger, align = 'end', children }: MenuProps) {
         <DropdownMenu.Content
           align={align}
           sideOffset={6}
-          collisionPadding={12}
+          collisionPadding={{ top: 12, left: 12, right: 12, bottom: 12 + heightOfToasts() }}
           className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-raised data-[state=open]:animate-appear"
         >
           <MenuParts value={parts}>{children}</MenuParts>

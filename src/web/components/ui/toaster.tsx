@@ -1,9 +1,10 @@
 import 'sonner/dist/styles.css';
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster as Primitive } from 'sonner';
 import { defineMessages } from '#web/lib/messages.ts';
 import { useTheme } from '#web/lib/preferences.ts';
+import { useToastInset } from './use-toast-inset.ts';
 
 const useText = defineMessages({
   de: { region: 'Meldungen', close: 'Meldung schließen' },
@@ -37,8 +38,11 @@ class Apart extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
 
 function Region() {
   const text = useText();
+  const place = useRef<HTMLElement>(null);
+  useToastInset(place);
   return createPortal(
     <Primitive
+      ref={place}
       theme={useTheme()}
       position="bottom-right"
       containerAriaLabel={text.region}

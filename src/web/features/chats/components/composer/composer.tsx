@@ -1,5 +1,5 @@
 import { ArrowUp, Square } from 'lucide-react';
-import { type ReactNode, type RefObject, useId, useLayoutEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { questionMaxLength } from '#shared/limits.ts';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/lib/class-names.ts';
@@ -30,9 +30,23 @@ export function Composer({ draft, onChange, onSend, isPending, onStop, inputRef,
   const text = useChatsText();
   const format = useFormat();
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
   const check = checkQuestion(draft.question);
   const isTooLong = check.over > 0;
   const canSend = !isPending && !check.isBlank && !isTooLong;
+
+  // Toasts stand above it.
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      style.setProperty('--composer', `${Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? 0)}px`);
+    });
+    if (form.current) observer.observe(form.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--composer');
+    };
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text.
   useLayoutEffect(() => {
@@ -48,6 +62,7 @@ export function Composer({ draft, onChange, onSend, isPending, onStop, inputRef,
 
   return (
     <form
+      ref={form}
       data-composer=""
       className="mx-auto w-full max-w-3xl px-4 pt-1 pb-3 sm:px-6"
       onSubmit={(event) => {

@@ -92,7 +92,7 @@ export function ConversationView(props: ConversationViewProps) {
 
   return (
     <>
-      <ol className="mx-auto grid w-full max-w-3xl grid-cols-1 px-4 sm:px-6">
+      <ol className="mx-auto grid w-full max-w-3xl grid-cols-1 px-4 pb-[var(--toasts,0px)] sm:px-6">
         {turns.map((turn) => (
           <li
             key={turn.question.id}

@@ -64,7 +64,7 @@ export function ChatPanel(props: ChatPanelProps) {
           inputRef={searchRef}
         />
       </div>
-      <div className="grid min-h-0 flex-1 grid-cols-1 content-start relative gap-6 overflow-y-auto px-3 pt-1 pb-6">
+      <div className="grid min-h-0 flex-1 grid-cols-1 content-start relative gap-6 overflow-y-auto px-3 pt-1 pb-[max(1.5rem,var(--toasts,0px))]">
         <FolderList selectedId={folderId} onSelect={onSelectFolder} onDialog={setDialog} />
         <ChatList
           activeChatId={activeChatId}
