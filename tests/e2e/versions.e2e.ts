@@ -119,4 +119,8 @@ test('UPL-04 UPL-07 on the phone and in English files are selected, and the plan
   await expectAccessible(page);
   await page.goto('/chat');
   await expect(page.getByText(words.en.chats.question.left(5))).toBeVisible();
+  json.pages.used = 5_000;
+  await page.goto('/upload');
+  await expect(page.getByText(words.en.uploads.pagesUsedUp('5,000'))).toBeVisible();
+  await expectAccessible(page);
 });

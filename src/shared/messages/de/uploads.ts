@@ -51,7 +51,7 @@ export const uploads = {
   listTitle: 'Meine Dateien',
   listCount: (count: string, number: number) => `${count} ${plural(number, 'Datei', 'Dateien')}`,
   foundCount: (count: string, number: number) => `${count} ${plural(number, 'Datei', 'Dateien')} gefunden`,
-  searchUploads: 'In Namen, Titeln und Beschreibungen suchen',
+  searchUploads: 'Namen und Titel durchsuchen',
   clearSearch: 'Suche leeren',
   nothingFound: (search: string) => `Keine Datei passt zu „${search}“.`,
   nothingFoundHint: 'Gesucht wird in Dateinamen, Titeln und Beschreibungen. Im Inhalt der Dateien sucht der Chat.',
@@ -159,5 +159,7 @@ export const uploads = {
   searchFiles: 'Dateien suchen',
   noOtherFiles: 'Keine andere Datei gefunden.',
   uploadedOn: (date: string) => `hochgeladen am ${date}`,
+  pagesUsedUp: (limit: string) =>
+    `Alle ${limit} Seiten Ihres Tarifs sind belegt. Löschen Sie Dateien, die Sie nicht mehr brauchen, oder bitten Sie Ihren Anbieter um einen größeren Tarif.`,
   pagesUsed: (used: string, limit: string) => `${used} von ${limit} Seiten Ihres Tarifs belegt`,
 };

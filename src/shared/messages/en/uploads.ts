@@ -49,7 +49,7 @@ export const uploads: typeof source = {
   listTitle: 'My Uploads',
   listCount: (count, number) => `${count} ${plural(number, 'file', 'files')}`,
   foundCount: (count, number) => `${count} ${plural(number, 'file', 'files')} found`,
-  searchUploads: 'Search names, titles and descriptions',
+  searchUploads: 'Search names and titles',
   clearSearch: 'Clear search',
   nothingFound: (search) => `No file matches “${search}”.`,
   nothingFoundHint: 'File names, titles and descriptions are searched. The chat searches what is in the files.',
@@ -157,5 +157,7 @@ export const uploads: typeof source = {
   searchFiles: 'Search files',
   noOtherFiles: 'No other file found.',
   uploadedOn: (date: string) => `uploaded ${date}`,
+  pagesUsedUp: (limit: string) =>
+    `All ${limit} pages of your plan are in use. Delete files that you no longer need, or ask your provider for a larger plan.`,
   pagesUsed: (used: string, limit: string) => `${used} of ${limit} pages of your plan in use`,
 };

@@ -22,6 +22,9 @@ import { useSelection } from './use-selection.ts';
 import { uploadsTitleId, useUploadActs } from './use-upload-acts.ts';
 import { VersionDialog } from './version-dialog.tsx';
 
+/** From this share of the plan's pages on, their count is a warning. */
+const nearLimit = 0.9;
+
 /** 'My Uploads' (UPL-04), live. */
 export function MyUploads() {
   const text = useUploadText();
@@ -46,7 +49,11 @@ export function MyUploads() {
               <span role="status">{(search ? text.foundCount : text.listCount)(format.number(total), total)}</span>
             )}
             {pages && pages.limit !== null && (
-              <span>{text.pagesUsed(format.number(pages.used), format.number(pages.limit))}</span>
+              <span className={pages.used >= pages.limit * nearLimit ? 'text-warning' : undefined}>
+                {pages.used < pages.limit
+                  ? text.pagesUsed(format.number(pages.used), format.number(pages.limit))
+                  : text.pagesUsedUp(format.number(pages.limit))}
+              </span>
             )}
           </p>
         </div>

@@ -39,7 +39,7 @@ export function UploadActions({ upload, acts }: { upload: Upload; acts: UploadAc
       <IconButton label={text.delete(fileName)} onClick={() => acts.askToDelete(upload)}>
         <Trash2 />
       </IconButton>
-      {state === 'ready' && (
+      {state === 'ready' ? (
         <Menu
           trigger={
             <IconButton label={text.versionsOf(fileName)} title={undefined}>
@@ -62,6 +62,9 @@ export function UploadActions({ upload, acts }: { upload: Upload; acts: UploadAc
             </MenuItem>
           )}
         </Menu>
+      ) : (
+        // In the table, the same act stands below the same act.
+        <span className="hidden w-10 lg:block" />
       )}
     </div>
   );

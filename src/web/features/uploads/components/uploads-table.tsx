@@ -102,7 +102,8 @@ const UploadRow = memo(function UploadRow({ upload, acts, isSelected, onSelect, 
           {uploadedAgo}
         </time>
       </td>
-      <td className={`${cell} relative z-10 py-1`}>
+      {/* The buttons are higher than a line of text: their first line meets its. */}
+      <td className="relative z-10 px-3 py-1 align-top">
         <UploadActions upload={upload} acts={acts} />
       </td>
     </tr>
