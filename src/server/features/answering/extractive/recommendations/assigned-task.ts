@@ -186,16 +186,21 @@ export function findAssignedTask(sentence: string, meetingDate: string | null): 
     const actor = match?.groups?.actor;
     if (!match || actor === undefined || isInsideQuotation(sentence, match.index)) continue;
     const responsible = withoutArticle(actor);
-    if (notAnActor.test(responsible) || isReason(sentence, match.index)) continue;
+    if (notAnActor.test(responsible) || isNoOrder(sentence, match.index)) continue;
     return { kind: 'task', responsible, dueDate: due?.date ?? null };
   }
   return null;
 }
 
-/** "…, weil sie die Leitung der Werke übernimmt": a clause that tells why gives nobody a task. */
-function isReason(sentence: string, at: number): boolean {
+/**
+ * A clause that gives nobody a task: one that tells why ("…, weil sie die Leitung der Werke übernimmt"), and a passive whose
+ * verb only follows a name ("Das wird über die Stiftung Schweizer Sporthilfe koordiniert").
+ */
+function isNoOrder(sentence: string, at: number): boolean {
   const clause = sentence.slice(sentence.lastIndexOf(',', at) + 1, at);
-  return /^\s*(?:weil|da|obwohl|nachdem|wobei|because|since|although)(?![\p{L}])/iu.test(clause);
+  return /^\s*(?:weil|da|obwohl|nachdem|wobei|because|since|although)(?![\p{L}])|(?<![\p{L}])(?:wird|werden|wurden?)(?![\p{L}])/iu.test(
+    clause,
+  );
 }
 
 /** A limit before the document's own day tells of what was, not of what is to be done. */

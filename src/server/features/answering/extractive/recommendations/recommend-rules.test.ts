@@ -19,6 +19,7 @@ function read(sentence: string): Expectation {
 }
 
 const german: [string, Expectation][] = [
+  ['Das alles wird auf nationaler Ebene neu über die Stiftung Schweizer Sporthilfe koordiniert.', null],
   [
     'Auftrag: Selina Brunold unterzeichnet den Werkvertrag mit der Hydrotec GmbH bis 30. Juni 2024.',
     ['task', 'Selina Brunold', '2024-06-30'],
