@@ -86,6 +86,15 @@ test('WEL-02 what is not covered is said so, with the way to sales', async () =>
   expect(both.reply.actions).toContain('contact');
 });
 
+test.each([
+  'Wer hat euch finanziert?',
+  'Wo kann ich eure Aktien kaufen?',
+  'Which bank do you use?',
+  'Wie viele Kunden habt ihr?',
+])('WEL-02 a false friend, a likely slip or a mere mention is no answer to %j', async (question) => {
+  expect(await ask([question])).toMatchObject({ sections: [], isCovered: false });
+});
+
 test('WEL-02 two questions get two answers', async () => {
   expect((await ask(['Was kostet das? Und welche Formate lest ihr?'])).sections).toEqual(['price', 'formats']);
 });

@@ -23,6 +23,8 @@ test.each([
   ['Kannst du das auf Deutsch wiederholen', 'de', ''],
   ['Answer in English: was kostet das?', 'en', 'was kostet das?'],
   ['Was kostet das? Bitte auf Englisch.', 'en', 'Was kostet das?'],
+  ['In English, please', 'en', ''],
+  ['In German companies, is it allowed?', null, 'In German companies, is it allowed?'],
   ['Kann ich auf Englisch fragen?', null, 'Kann ich auf Englisch fragen?'],
   ['Can I ask in German?', null, 'Can I ask in German?'],
 ])('WEL-02 %j wishes for %j and leaves %j', (message, wish, question) => {

@@ -54,7 +54,7 @@ const german = '(?:deutsch|german)';
 const english = '(?:englisch|english)';
 const wishOf = (language: string) =>
   new RegExp(
-    String.raw`(?:^|(?<=[.!?,;:]\s?))\s*(?:und |and |bitte |please |nochmal |again |noch einmal )*(?:(?:kannst|können|könntest|könnten|can|could) (?:du|sie|you) )?(?:(?:antworten?|schreib(?:e|en)?|sag(?:e|en)?|sprich|answer|reply|write|speak|say|repeat)(?: sie)? )?(?:mir |me )?(?:das |es |it |that |this )?(?:bitte |please )?(?:auf|in|ins|to) ${language}(?: (?:bitte|please|sagen|antworten|wiederholen|schreiben))*[\s.!?:,]*(?=$|\p{Lu}|(?:was|wie|wer|wo|wann|what|how|who|where|when|which|is|do|can)\s)`,
+    String.raw`(?:^|(?<=[.!?,;:]\s?))\s*(?:und |and |bitte |please |nochmal |again |noch einmal )*(?:(?:kannst|können|könntest|könnten|can|could) (?:du|sie|you) )?(?:(?:antworten?|schreib(?:e|en)?|sag(?:e|en)?|sprich|answer|reply|write|speak|say|repeat)(?: sie)? )?(?:mir |me )?(?:das |es |it |that |this )?(?:bitte |please )?(?:auf|in|ins|to) ${language}(?:,? (?:bitte|please|sagen|antworten|wiederholen|schreiben))*(?:\s*[.!?:,]+\s*|\s*$|\s+(?=(?:was|wie|wer|wo|wann|what|how|who|where|when|which|is|do|can)\s))`,
     'iu',
   );
 const wishes: readonly (readonly [KnowledgeLanguage, RegExp])[] = [

@@ -130,7 +130,9 @@ function rankSections(knowledge: SearchableKnowledge, asked: string, language: K
     const terms = knowledge.terms.get(passage.id) ?? new Set();
     const held = words.filter(({ word }) => holdsWord(terms, word));
     const isHeld = termCoverage > leastCoverage && held.length > leastCoverage * words.length;
-    const isCovered = isHeld || gramCoverage >= nearlyAllLetters || strength >= beyondDoubt;
+    // Translations of its words count as letters, too; on their own they are no sign ("finanziert", fund, "Fundstelle").
+    const isMisspelt = gramCoverage >= nearlyAllLetters && gramCoverage > termCoverage;
+    const isCovered = isHeld || isMisspelt || (strength >= beyondDoubt && held.length > 0);
     return [{ section, passage, isCovered, isAnswered: isAnswered && isCovered, strength }];
   });
 }
