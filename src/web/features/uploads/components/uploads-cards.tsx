@@ -63,7 +63,7 @@ const UploadCard = memo(function UploadCard({ upload, acts, isSelected, onSelect
         <ReadingState upload={upload} />
       </div>
       <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
-        <p className="tabular flex grow basis-28 flex-wrap gap-x-3 text-sm text-muted">
+        <p className="tabular flex grow basis-40 flex-wrap gap-x-3 text-sm text-muted">
           <span>{fileKindName(upload.extension, text.kinds)}</span>
           <span>{format.fileSize(upload.fileSize)}</span>
           {upload.pageCount !== null && <span>{text.pageCount(upload.pageCount)}</span>}
