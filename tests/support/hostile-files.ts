@@ -3,7 +3,12 @@ import { crc32, deflateSync } from 'node:zlib';
 import { type ErrorCode, errorCodes } from '#shared/contracts/errors.ts';
 import { readableExtensions } from '#shared/limits.ts';
 import { wordStream, workbookStream, writeCompoundFile } from './compound-writer.ts';
+import { emlOf } from './eml-writer.ts';
+import { flippedFiles, hostileOfficeFiles } from './hostile-office-files.ts';
 import { sheetRow, wordNamespace, wordParagraph, writeDocx, writeXlsx, zipOf } from './office-writer.ts';
+import { writeOdt } from './open-document-writer.ts';
+import { writePng } from './png-writer.ts';
+import { slideShape, writePptx } from './presentation-writer.ts';
 import { textLines, writePdf } from './pdf-writer.ts';
 
 /** How a file may end: read, or refused or failed with one of these codes. */
@@ -210,7 +215,33 @@ const noise: readonly HostileFile[] = readableExtensions.map((extension) => ({
   outcomes: ['file_type_mismatch', 'file_damaged'],
 }));
 
-export const hostileFiles: readonly HostileFile[] = [...bombs, ...masks, ...names, ...cut, ...noise];
+/** Wholes of which bytes are changed. */
+const wholes: Readonly<Record<string, () => Uint8Array>> = {
+  pdf: paper,
+  docx: letter,
+  xlsx: table,
+  odt: () => writeOdt('<text:p>Der Rat stimmt dem Antrag zu.</text:p>'.repeat(20)),
+  pptx: () => writePptx([{ shapes: slideShape(['Budget', 'Der Rat stimmt zu.']) }]),
+  rtf: () => latin(`{\\rtf1\\ansi ${'Der Rat stimmt zu.\\par '.repeat(90)}}`),
+  csv: () => latin('Name;Betrag\n'.repeat(200)),
+  eml: () =>
+    emlOf('Subject: Einladung', 'Content-Type: text/plain', '', ...Array.from({ length: 60 }, () => 'Der Rat tagt.')),
+  png: () => writePng(new Uint8Array(64 * 64).fill(200), 64, 64),
+};
+
+/** Verdicts on what may still be read. */
+const judged = (files: readonly { name: string; make: () => Uint8Array }[]): HostileFile[] =>
+  files.map((file) => ({ ...file, outcomes: anyVerdict }));
+
+export const hostileFiles: readonly HostileFile[] = [
+  ...bombs,
+  ...masks,
+  ...names,
+  ...cut,
+  ...noise,
+  ...judged(hostileOfficeFiles),
+  ...judged(flippedFiles(wholes)),
+];
 
 function noiseOf(seed: string, length: number): Uint8Array {
   const blocks = Array.from({ length: Math.ceil(length / 32) }, (_, index) =>
