@@ -15,7 +15,7 @@ const chatTexts = { de: german, en: english };
 export function renderHero(content: SiteContent, language: Language): Html {
   const text = landingTexts[language].hero;
   return html`<section id="hero" data-section="hero" aria-labelledby="hero-title" class="scroll-mt-24">
-<div class="fade-in mx-auto grid max-w-6xl items-center gap-10 px-4 py-10 sm:px-6 sm:py-14 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16 lg:py-16">
+<div class="fade-in mx-auto grid max-w-6xl grid-cols-1 items-center gap-10 px-4 py-10 sm:px-6 sm:py-14 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16 lg:py-16">
 <div>
 <p class="text-sm font-medium text-petrol">${text.eyebrow}</p>
 <h1 id="hero-title" class="mt-3 text-4xl leading-[1.1] font-semibold tracking-tight sm:text-5xl">${text.title}</h1>
@@ -46,7 +46,7 @@ function renderWelcomeChat({ sales }: SiteContent, language: Language): Html {
 <ul data-chips aria-label="${text.chipsLabel}" class="mb-3 flex flex-wrap gap-2">${text.chips.map((chip) => html`<li><button type="button" class="touch-target h-8 rounded-md border border-line px-3 text-sm font-medium text-petrol transition-colors duration-150 hover:bg-hover">${chip}</button></li>`)}</ul>
 <form method="dialog" class="flex items-end gap-2"><label for="welcome-question" class="sr-only">${text.label}</label><textarea id="welcome-question" rows="1" maxlength="${welcomeMessageMaxLength}" enterkeyhint="send" autocomplete="off" placeholder="${text.placeholder}" class="field-sizing-content max-h-32 min-h-11 min-w-0 flex-1 resize-none rounded-md border border-field bg-paper px-3 py-2.5 text-base leading-snug disabled:opacity-60"></textarea><button type="submit" aria-label="${text.send}" class="inline-flex size-11 shrink-0 items-center justify-center rounded-md bg-petrol-fill text-on-petrol transition-colors duration-150 enabled:hover:bg-petrol-fill-hover disabled:opacity-50">${renderIcon('send')}</button></form>
 </div>
-<noscript><p class="border-t border-line px-4 py-3 text-sm">${text.withoutScript} <a href="mailto:${sales.email}" class="text-petrol underline underline-offset-4">${sales.email}</a></p></noscript>
+<p class="needs-no-script border-t border-line px-4 py-3 text-sm">${text.withoutScript} <a href="mailto:${sales.email}" class="text-petrol underline underline-offset-4">${sales.email}</a></p>
 <template data-bot>${bubble('bot', '')}</template>
 <template data-user>${bubble('user', '')}</template>
 <template data-typing-text><span class="inline-flex items-center gap-2"><span class="inline-flex gap-1" aria-hidden="true"><span class="size-1.5 animate-typing rounded-full bg-muted"></span><span class="size-1.5 animate-typing rounded-full bg-muted [animation-delay:150ms]"></span><span class="size-1.5 animate-typing rounded-full bg-muted [animation-delay:300ms]"></span></span>${text.typing}</span></template>

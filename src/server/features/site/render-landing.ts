@@ -44,7 +44,7 @@ function renderVoices({ testimonials, isSample }: SiteContent, language: Languag
 ${
   testimonials.length > 0
     ? html`${renderHeading('demo-title', voices.title)}${renderSampleMark(isSample, language)}
-<div class="mt-10 grid gap-5 lg:grid-cols-3">${testimonials.map(
+<div class="mt-10 grid grid-cols-1 gap-5 lg:grid-cols-3">${testimonials.map(
         ({ quote, author, position }) =>
           html`<figure class="flex flex-col rounded-xl border border-line bg-canvas p-6 sm:p-7"><div role="img" aria-label="${voices.stars}" class="flex gap-0.5 text-petrol">${Array.from({ length: 5 }, renderStar)}</div><blockquote class="mt-4 flex-1 font-serif text-lg leading-relaxed">${quote[language]}</blockquote><figcaption class="mt-5 text-sm"><span class="block font-semibold">${author}</span><span class="block text-muted">${position[language]}</span></figcaption></figure>`,
       )}</div>`

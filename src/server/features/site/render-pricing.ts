@@ -20,7 +20,7 @@ export function renderPricing({ prices, sales }: SiteContent, language: Language
   return html`<section id="pricing" data-section="pricing" aria-labelledby="pricing-title" class="scroll-mt-16 border-t border-line bg-paper">
 <div class="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-20">
 ${renderHeading('pricing-title', pricing.title, pricing.text)}
-<div class="mt-10 grid gap-5 lg:grid-cols-3">
+<div class="mt-10 grid grid-cols-1 gap-5 lg:grid-cols-3">
 ${renderPlan({
   ...basic,
   price: price(prices.basic),

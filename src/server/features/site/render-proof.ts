@@ -10,7 +10,7 @@ export function renderProof(language: Language): Html {
   return html`<section data-section="hero" aria-labelledby="proof-title" class="border-t border-line bg-paper">
 <div class="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-20">
 ${renderHeading('proof-title', proof.title, proof.text)}
-<div class="mt-10 grid items-start gap-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">${renderAnswer(language)}${renderEvidence(language)}</div>
+<div class="mt-10 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">${renderAnswer(language)}${renderEvidence(language)}</div>
 </div>
 </section>
 <section id="features" data-section="hero" aria-labelledby="features-title" class="scroll-mt-16 border-t border-line">
@@ -38,7 +38,7 @@ function renderAnswer(language: Language): Html {
 ${step(
   1,
   proof.phases.snippets,
-  html`<div class="mt-3 grid gap-3">${proof.quotes.map(
+  html`<div class="mt-3 grid grid-cols-1 gap-3">${proof.quotes.map(
     (quote, index) =>
       html`<figure class="rounded-md border border-line bg-paper p-4"><blockquote class="border-l-2 border-amber pl-3.5 font-serif text-[1.0625rem] leading-relaxed">${quote}</blockquote><figcaption class="tabular mt-2.5 flex items-center text-sm text-muted">${proof.source}${mark(index + 1)}</figcaption></figure>`,
   )}</div>`,
