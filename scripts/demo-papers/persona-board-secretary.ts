@@ -18,7 +18,7 @@ export const boardSecretary: PersonaSource = {
     {
       question: {
         de: 'Mit welcher Frist ist zu Sitzungen des Aufsichtsrats einzuladen?',
-        en: 'What notice must be given for meetings of the supervisory board?',
+        en: 'What is the deadline for the invitation to meetings of the supervisory board?',
       },
       folder: 'rules',
       expected: {
@@ -30,30 +30,30 @@ export const boardSecretary: PersonaSource = {
     {
       question: {
         de: 'Wie hoch ist das Honorar für die Abschlussprüfung 2024?',
-        en: 'What is the fee for the audit of 2024?',
+        en: 'How high is the fee for auditing the annual accounts 2024?',
       },
       folder: 'audit',
       expected: { file: 'Auftragsbestaetigung_Abschlusspruefung_2024.pdf', page: 2, fact: '148.500 EUR' },
     },
     {
       question: {
-        de: 'Welche Feststellungen enthält der Management Letter zum Leitsystem?',
-        en: 'What does the management letter say about user accounts in the control system?',
+        de: 'Ab welchem Betrag braucht der Vorstand die Zustimmung des Aufsichtsrats zu Investitionen?',
+        en: 'Which investments need the approval of the supervisory board?',
       },
-      folder: 'audit',
-      expected: { file: 'Management_Letter_Abschlusspruefung_2024.pdf', page: 1, fact: '16 dieser Konten aktiv' },
+      folder: 'rules',
+      expected: {
+        file: 'Geschaeftsordnung_Aufsichtsrat_ueberarbeitet_Version_2.docx',
+        page: 2,
+        fact: '750 TEUR',
+      },
     },
     {
       question: {
-        de: 'Welche Aufträge des Aufsichtsrats sind überfällig?',
-        en: 'Which tasks of the supervisory board are overdue?',
+        de: 'Wie viele Benutzerkonten sind im Leitsystem zu sperren?',
+        en: 'How many user accounts in the control system are to be blocked?',
       },
       folder: 'meetings',
-      expected: {
-        file: 'Massnahmenliste_Aufsichtsrat_2025_07.xlsx',
-        page: 2,
-        fact: 'Vier-Augen-Prüfung bei Stammdaten',
-      },
+      expected: { file: 'Protokoll_Pruefungsausschuss_2024-11-21.pdf', page: 1, fact: '43 Benutzerkonten' },
     },
     {
       question: {
@@ -74,12 +74,12 @@ export const boardSecretary: PersonaSource = {
   ],
   examples: [
     {
-      de: 'Ab welchem Betrag müssen Investitionen vom Aufsichtsrat genehmigt werden?',
+      de: 'Wer ist für die Vier-Augen-Prüfung bei Stammdaten verantwortlich?',
       en: 'How many actions agreed in 2024 were closed on time?',
     },
     {
-      de: 'Wer ist für die Benutzerkonten im Leitsystem verantwortlich und bis wann?',
-      en: 'What does the board evaluation recommend?',
+      de: 'Wer ist für die Benutzerkonten im Leitsystem verantwortlich?',
+      en: 'What did the board evaluation cost?',
     },
     {
       de: 'Wann finden die Sitzungen des Aufsichtsrats 2025 statt?',

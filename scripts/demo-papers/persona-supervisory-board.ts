@@ -17,50 +17,50 @@ export const supervisoryBoard: PersonaSource = {
     {
       question: {
         de: 'Wie wurde über die Beschaffung der Elektrogelenkbusse abgestimmt?',
-        en: 'How did the board vote on the purchase of the electric articulated buses?',
+        en: 'How did the supervisory board vote on the purchase of electric buses?',
       },
       folder: 'fleet',
       expected: { file: 'Protokoll_Aufsichtsrat_41_2024-03-14.pdf', page: 3, fact: '9 Ja-Stimmen, 2 Nein-Stimmen' },
     },
     {
       question: {
-        de: 'Wie viele Elektrogelenkbusse sind bestellt?',
-        en: 'How many electric articulated buses have been ordered?',
+        de: 'Wie viel ist für die erste Tranche der Elektrobusse aufzubringen?',
+        en: 'How much must be raised for the first tranche of electric buses?',
       },
       folder: 'fleet',
-      expected: { file: 'Quartalsbericht_Q2_2024.pdf', page: 2, fact: '18 Elektrogelenkbusse' },
+      expected: { file: 'Protokoll_Aufsichtsrat_41_2024-03-14.pdf', page: 2, fact: '15,2 Mio. EUR' },
     },
     {
       question: {
         de: 'Welchen Anteil elektrischer Busse sieht die Flottenstrategie bis 2030 vor?',
-        en: 'Which share of electric buses does the fleet strategy plan for 2030?',
+        en: 'How many percent of the buses will be electric in 2030?',
       },
       folder: 'fleet',
-      expected: { file: 'Flottenstrategie_2030_ueberarbeitet_Version_2.docx', page: 1, fact: '50 Prozent der Busse' },
+      expected: { file: 'Flottenstrategie_2030_ueberarbeitet_Version_2.docx', page: 1, fact: '50 Prozent' },
     },
     {
       question: {
         de: 'Wie hoch ist der Personalaufwand im Plan 2025?',
-        en: 'How high are the staff costs in the plan for 2025?',
+        en: 'What are the planned staff costs for 2025?',
       },
       folder: 'finance',
       expected: { file: 'Wirtschaftsplan_2025.xlsx', page: 1, fact: '41.350' },
     },
     {
       question: {
-        de: 'Zu welchem Zinssatz wird das Darlehen der Harbour & Vale Bank verzinst?',
-        en: 'What is the interest rate of the loan from Harbour & Vale Bank?',
+        de: 'Wie hoch ist der Zinssatz des Darlehens?',
+        en: 'What is the interest rate of the loan?',
       },
       folder: 'finance',
       expected: { file: 'Loan_Facility_Agreement_Harbour_and_Vale.docx', page: 1, fact: '3.35 percent' },
     },
     {
       question: {
-        de: 'Was wurde zur zweiten Tranche der Elektrobusse entschieden?',
-        en: 'What was decided on the second lot of electric buses?',
+        de: 'Auf wann wurde die Entscheidung über die zweite Tranche der Elektrobusse vertagt?',
+        en: 'When will the decision on the second tranche of electric buses be taken?',
       },
       folder: 'fleet',
-      expected: { file: 'Protokoll_Aufsichtsrat_46_2025-06-18.pdf', page: 2, fact: 'vertagt' },
+      expected: { file: 'Protokoll_Aufsichtsrat_46_2025-06-18.pdf', page: 2, fact: '11. Dezember 2025' },
     },
   ],
   examples: [
@@ -70,7 +70,7 @@ export const supervisoryBoard: PersonaSource = {
     },
     {
       de: 'Welche Vertragsstrafe gilt bei verspäteter Lieferung der Elektrobusse?',
-      en: 'What penalty applies if the electric buses are delivered late?',
+      en: 'What is the arrangement fee of the loan?',
     },
     {
       de: 'Wie hoch war der Fehlbetrag vor Verlustausgleich im Jahr 2024?',

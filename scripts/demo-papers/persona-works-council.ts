@@ -30,26 +30,26 @@ export const worksCouncil: PersonaSource = {
     {
       question: {
         de: 'Wie viele meldepflichtige Arbeitsunfälle gab es 2024?',
-        en: 'How many reportable accidents at work were there in 2024?',
+        en: 'How many accidents at work had to be reported in 2024?',
       },
       folder: 'safety',
       expected: { file: 'Arbeitsschutzbericht_2024.pdf', page: 1, fact: '41 meldepflichtige Arbeitsunfälle' },
     },
     {
       question: {
-        de: 'Wann endet die Frist zur Anfechtung des Spruchs der Einigungsstelle?',
-        en: 'When does the period for contesting the ruling of the conciliation committee end?',
+        de: 'Wie hoch ist das Schulungsbudget des Betriebsrats für 2025?',
+        en: 'What is the training budget of the works council for 2025?',
       },
-      folder: 'agreements',
-      expected: { file: 'Spruch_der_Einigungsstelle_Pausenregelung.pdf', page: 3, fact: '16. Dezember 2024' },
+      folder: 'staff',
+      expected: { file: 'Schulungsbudget_Betriebsrat_2024_2025.xlsx', page: 2, fact: '52.000 EUR' },
     },
     {
       question: {
-        de: 'Wie viele Stellen im Fahrdienst sind 2025 geplant?',
-        en: 'How many posts for drivers are planned for 2025?',
+        de: 'Was kostet die Schulung der Stufe 2S je Person?',
+        en: 'What does level 2S cost per person?',
       },
       folder: 'staff',
-      expected: { file: 'Personalplanung_2025.xlsx', page: 1, fact: '352' },
+      expected: { file: 'Training_Concept_High_Voltage_Work.pdf', page: 1, fact: '2,850' },
     },
     {
       question: {
@@ -61,29 +61,29 @@ export const worksCouncil: PersonaSource = {
     },
     {
       question: {
-        de: 'Welche kritischen Feststellungen enthält die Prüfung der Hochvolt-Werkstatt?',
-        en: 'Which critical findings did the safety audit of the high-voltage workshop record?',
+        de: 'Wie hoch ist die Quote der Deeskalationsschulung im Fahrdienst?',
+        en: 'Which share of drivers took part in the de-escalation training?',
       },
       folder: 'safety',
-      expected: { file: 'High_Voltage_Workshop_Safety_Audit.docx', page: 1, fact: 'No lock-out procedure' },
+      expected: { file: 'Arbeitsschutzbericht_2024.pdf', page: 3, fact: '62 Prozent' },
     },
   ],
   examples: [
     {
       de: 'Welche Zulage gibt es für einen Einsatz innerhalb von 24 Stunden?',
-      en: 'How long is the course at level 2S and what does it cost?',
+      en: 'How many findings did the safety audit record?',
     },
     {
-      de: 'Wie viele Überstunden wurden im dritten Quartal 2024 geleistet?',
-      en: 'How many employees are qualified for high-voltage work?',
+      de: 'Wie viele Überstunden gab es 2024 im Fahrdienst insgesamt?',
+      en: 'How much would the fire wall cost?',
     },
     {
-      de: 'Was hat die Einigungsstelle zu den Pausen entschieden?',
-      en: 'What did the conciliation committee decide on breaks?',
+      de: 'Mit wie vielen Stimmen erging der Spruch der Einigungsstelle?',
+      en: 'How did the works council vote on the cameras?',
     },
     {
       de: 'Welche Maßnahmen zum Arbeitsschutz sind 2025 fällig?',
-      en: 'Who voted against the rule on overtime?',
+      en: 'What was the noise level in hall 3?',
     },
   ],
 };

@@ -137,11 +137,11 @@ class Setter {
 
   #addDecision(text: string): void {
     const { size, leading, before, after, indent } = settings.decision;
-    const lines = breakLines(text, this.#fonts.regular, this.#fonts.bold, size, right - left - indent - 8);
+    const lines = breakLines(text, this.#fonts.regular, this.#fonts.bold, size, right - left - indent);
     const tall = leading * lines.length + 9;
     this.#need(before + tall);
     this.#y -= before;
-    this.#page.drawRectangle({ x: left, y: this.#y - tall, width: right - left, height: tall, color: pale });
+    this.#page.drawRectangle({ x: left, y: this.#y - tall, width: right - left + 8, height: tall, color: pale });
     this.#page.drawRectangle({ x: left, y: this.#y - tall, width: 3, height: tall, color: accent });
     this.#y -= 3;
     for (const line of lines) {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type EvalRow, runAnsweringEval } from './answering.ts';
+import { runDemoEval } from './demo.ts';
 import { startEvaluationDatabase } from './evaluation-database.ts';
 import { readEvaluationSet } from './evaluation-set.ts';
 import { evaluateSet, type RetrievalFigures } from './measure-retrieval.ts';
@@ -61,7 +62,9 @@ async function evaluateKnownSets(isJson: boolean): Promise<number> {
   if (!isJson && samples.length > 0) printRows(samples);
   const tables = await runTablesEval();
   if (!isJson) printRows(tables);
-  const rows = [...welcome, ...retrieval.rows, ...answering, ...samples, ...tables];
+  const demo = await runDemoEval();
+  if (!isJson) printRows(demo);
+  const rows = [...welcome, ...retrieval.rows, ...answering, ...samples, ...tables, ...demo];
   const failed = rows.filter(isBelow);
   if (isJson) console.log(JSON.stringify({ sets: retrieval.sets, rows, failed: failed.length }));
   else {

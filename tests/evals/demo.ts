@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { type DemoPersona, demoFilePath, loadDemoManifest } from '#server/features/demo/load-manifest.ts';
+import type { EvalRow } from './answering.ts';
+import { type DemoQuestion, demoQuestions } from './demo-questions.ts';
+import { createMemoryCorpus, type MemoryDocument } from './memory-corpus.ts';
+import { ask, readInMemory } from './samples.ts';
+
+type Phases = Awaited<ReturnType<typeof ask>>['phases'];
+
+/**
+ * Asks each persona's papers what visitors of demo mode are likely to ask: the manifest's questions in both languages, and further ones.
+ * What a newer version replaces is not searched, as for users. Found: the fact stands in one of the first three quotations, or sentences
+ * of the summary, that cite its page.
+ * @param report gets a line for every question that is not answered in full
+ */
+export async function runDemoEval(report: (line: string) => void = () => {}): Promise<EvalRow[]> {
+  const tallies = { own: newTally(), more: newTally(), translated: newTally() };
+  const examples = newTally();
+  for (const persona of (await loadDemoManifest()).personas) {
+    const corpus = createMemoryCorpus(await readValidPapers(persona));
+    const check = async (tally: ReturnType<typeof newTally>, expected: DemoQuestion) => {
+      const { phases, text, evidence } = await ask(corpus, expected.question);
+      const isQuoted = tells(phases, 'snippets', expected);
+      const isSummed = tells(phases, 'summary', expected);
+      tally.asked += 1;
+      tally.found += isQuoted || isSummed ? 1 : 0;
+      tally.quoted += isQuoted ? 1 : 0;
+      tally.summed += isSummed ? 1 : 0;
+      if (!isQuoted || !isSummed) {
+        report(
+          `${persona.key}: ${expected.question} (${expected.fact}, ${expected.file} p. ${expected.page}) quoted: ${isQuoted}, summary: ${isSummed}, ${evidence}: ${text}`,
+        );
+      }
+    };
+    const english = new Set(persona.documents.filter(({ language }) => language === 'en').map(({ file }) => file));
+    for (const { question, expected } of persona.questions) {
+      const [own, other] = english.has(expected.file) ? [question.en, question.de] : [question.de, question.en];
+      await check(tallies.own, { question: own, ...expected });
+      await check(tallies.translated, { question: other, ...expected });
+    }
+    for (const each of demoQuestions[persona.key] ?? []) await check(tallies.more, each);
+    for (const question of persona.examples.flatMap(({ de, en }) => [de, en])) {
+      const { evidence } = await ask(corpus, question);
+      examples.asked += 1;
+      if (evidence === 'answered') examples.found += 1;
+      else report(`${persona.key}: example not answered: ${question}`);
+    }
+  }
+  const share = (count: number, { asked }: { asked: number }) => (100 * count) / asked;
+  const { own, more, translated } = tallies;
+  return [
+    { name: 'demo: sample chats, fact quoted', value: share(own.quoted, own), floor: 90, goal: 100 },
+    { name: 'demo: sample chats, fact in the summary', value: share(own.summed, own), floor: 80, goal: 100 },
+    { name: 'demo: further questions, fact found', value: share(more.found, more), floor: 90, goal: 95 },
+    { name: 'demo: further questions, fact in the summary', value: share(more.summed, more), floor: 80, goal: 95 },
+    { name: 'demo: example questions, answered', value: share(examples.found, examples), floor: 90, goal: 100 },
+    {
+      name: 'demo: asked in the other language, found',
+      value: share(translated.found, translated),
+      floor: 60,
+      goal: 90,
+    },
+  ];
+}
+
+function newTally() {
+  return { asked: 0, found: 0, quoted: 0, summed: 0 };
+}
+
+async function readValidPapers(persona: DemoPersona): Promise<MemoryDocument[]> {
+  const replaced = new Set(persona.documents.map(({ replaces }) => replaces));
+  const valid = persona.documents.filter(({ file }) => !replaced.has(file));
+  const read = ({ file }: (typeof valid)[number]) =>
+    readInMemory(file, new Uint8Array(readFileSync(demoFilePath(persona, file))));
+  return Promise.all(valid.map(read));
+}
+
+/** Whether one of the first three segments says the fact as a whole word and cites its page. */
+function tells(phases: Phases, name: 'snippets' | 'summary', { file, page, fact }: DemoQuestion): boolean {
+  const phase = phases.get(name);
+  const escaped = fact.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
+  const word = new RegExp(`(?<![\\p{L}\\d.,])${escaped}(?![\\p{L}]|[.,]?\\d)`, 'u');
+  return (phase?.segments ?? [])
+    .filter(({ kind }) => kind !== 'notice')
+    .slice(0, 3)
+    .some(({ text, marks }) => {
+      const source = phase?.citations.find(
+        (each) => marks.includes(each.number) && each.documentId === file && each.page <= page && page <= each.lastPage,
+      );
+      return source !== undefined && word.test(text.replace(/\s+/gu, ' '));
+    });
+}
