@@ -59,14 +59,6 @@ export const worksCouncil: PersonaSource = {
       folder: 'agreements',
       expected: { file: 'Protokoll_Betriebsrat_2025-05-13.pdf', page: 1, fact: '8 Ja-Stimmen, 2 Nein-Stimmen' },
     },
-    {
-      question: {
-        de: 'Wie hoch ist die Quote der Deeskalationsschulung im Fahrdienst?',
-        en: 'Which share of drivers took part in the de-escalation training?',
-      },
-      folder: 'safety',
-      expected: { file: 'Arbeitsschutzbericht_2024.pdf', page: 3, fact: '62 Prozent' },
-    },
   ],
   examples: [
     {
@@ -82,8 +74,8 @@ export const worksCouncil: PersonaSource = {
       en: 'How did the works council vote on the cameras?',
     },
     {
-      de: 'Welche Maßnahmen zum Arbeitsschutz sind 2025 fällig?',
-      en: 'What was the noise level in hall 3?',
+      de: 'Wie hoch ist die Quote der Deeskalationsschulung im Fahrdienst?',
+      en: 'How many days per week is mobile work possible?',
     },
   ],
 };
