@@ -27,6 +27,7 @@ import { siteRoutes } from './features/site/routes.ts';
 import { keepResumable } from './features/uploads/resume-transfer.ts';
 import { uploadsApi } from './features/uploads/routes.ts';
 import { usersApi } from './features/users/routes.ts';
+import { knowledgeApi } from './features/welcome/knowledge-routes.ts';
 import { welcomeApi } from './features/welcome/routes.ts';
 import { createClientReportsApi } from './platform/http/client-reports.ts';
 import { createApi } from './platform/http/context.ts';
@@ -87,6 +88,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.route('/api', documentsApi);
   app.route('/api', createChatsApi(answerSource));
   app.route('/api', welcomeApi);
+  app.route('/api', knowledgeApi);
   app.route('/api', createClientReportsApi());
 
   app.route(

@@ -81,6 +81,9 @@ const cases: Record<string, Case> = {
   'POST /api/mfa/verify-passkey': { access: 'factor', body: {}, answers: '400 validation_failed' },
   'POST /api/functions/send-2fa-code': { access: 'factor', body: {}, answers: '400 validation_failed' },
   'POST /api/functions/admin-update-mfa': { access: 'admin', body: {}, answers: '400 validation_failed' },
+  'GET /api/welcome/knowledge': { access: 'admin', answers: '404 not_found' },
+  'PUT /api/welcome/knowledge': { access: 'admin', body: {}, answers: '400 validation_failed' },
+  'POST /api/welcome/knowledge/restorations': { access: 'admin', body: {}, answers: '400 validation_failed' },
   'POST /api/auth/update-password': {
     body: { currentPassword: 'Falsch-2026!', newPassword: password },
     answers: '400 password_wrong',

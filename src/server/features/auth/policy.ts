@@ -41,6 +41,9 @@ const listed: Record<string, Access> = {
   'POST /api/mfa/passkey-options': 'factor',
   'POST /api/mfa/verify-passkey': 'factor',
   'POST /api/functions/admin-update-mfa': 'admin',
+  'GET /api/welcome/knowledge': 'admin',
+  'PUT /api/welcome/knowledge': 'admin',
+  'POST /api/welcome/knowledge/restorations': 'admin',
 };
 
 /** Where the specification's server functions lie. They take a bearer token, too. */

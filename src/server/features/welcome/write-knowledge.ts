@@ -6,6 +6,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { knowledgeMaxLength } from '#shared/contracts/welcome-knowledge.ts';
 import { recordAct } from '../audit/service.ts';
 import { parseKnowledge } from './parse-knowledge.ts';
 import { mayWriteKnowledge } from './policy.ts';
@@ -13,8 +14,6 @@ import { findNewestId, findVersion, holdVersions, insertVersion, listVersions, s
 
 const firstKnowledge = join(import.meta.dirname, 'knowledge/first-knowledge.md');
 
-/** In characters; the first text has 42,000. All of it is searched for every question. */
-const longestContent = 200_000;
 /** Versions that a list shows. */
 const versionsListed = 100;
 
@@ -119,7 +118,7 @@ function demandWriter(scope: UserScope): void {
 
 /** A text without a section that says something would leave the chat speechless. */
 function demandContent(content: string): void {
-  if (content.length > longestContent) throw invalid('too_big');
+  if (content.length > knowledgeMaxLength) throw invalid('too_big');
   // PostgreSQL stores no null character.
   if (content.includes('\0')) throw invalid('invalid_format');
   if (parseKnowledge(content).sections.length === 0) throw invalid('too_small');
