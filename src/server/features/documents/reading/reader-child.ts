@@ -98,7 +98,7 @@ const priorityOfRecognition = 10;
 
 /**
  * The C library keeps a heap for each thread of the engine's, and returns little of what they have used. With one for all a child that
- * reads packs of 100 pages holds 82 MB on average instead of 104, and takes no longer. Other libraries pass over it.
+ * reads packs of 100 pages holds 84 MB on average instead of 103, and takes no longer. Other libraries pass over it.
  */
 const heapSettings = { MALLOC_ARENA_MAX: '1' };
 
