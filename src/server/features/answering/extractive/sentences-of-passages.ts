@@ -42,7 +42,8 @@ export function tidy(text: string, keepBreaks = false): string {
  * So many signs without a blank are no language. Patterns that look for names and numbers would try each of them as a
  * beginning, while everybody else waits.
  */
-const unreadable = /\S{1000}/u;
+const longestWord = 1_000;
+const unreadable = new RegExp(`\\S{${longestWord}}`, 'u');
 
 /** Of one answer the same passages are looked through by one rule after the other. */
 const split = new WeakMap<EvidencePassage, readonly Omit<PassageSentence, 'rank'>[]>();
@@ -58,7 +59,9 @@ function splitPassage(passage: EvidencePassage): Omit<PassageSentence, 'rank'>[]
   const language = passage.language ?? detectLanguage(passage.text) ?? 'de';
   const lines = passage.context === null ? [] : passage.context.split('\n').map((line) => tidy(line));
   const ranges = withAnnounced(passage.text, splitSentences(passage.text, language));
-  const readable = ranges.filter(({ start, end }) => !unreadable.test(passage.text.slice(start, end)));
+  const readable = ranges.filter(
+    ({ start, end }) => end - start < longestWord || !unreadable.test(passage.text.slice(start, end)),
+  );
   const pieces = readable.map(({ start, end }, index) => {
     const raw = passage.text.slice(start, end);
     return { index, start, end, raw, form: formOf(raw) };
