@@ -102,7 +102,9 @@ export function openPanel(signal: AbortSignal) {
       const bubble = add('bot', message);
       if (language) need<HTMLElement>(bubble, '[data-content]').lang = language;
       addActions(bubble, actions);
-      messages.scrollTop = bubble.offsetTop - messages.offsetTop - 16;
+      // Question and answer are read from their beginning, however long the answer is.
+      const question = bubble.previousElementSibling as HTMLElement | null;
+      messages.scrollTop = (question ?? bubble).offsetTop - messages.offsetTop - 16;
       endPending();
     },
     /** The question goes back into the field: it need not be written again. */
