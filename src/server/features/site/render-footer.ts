@@ -17,7 +17,7 @@ export function renderFooter({ legalNotice, sales }: SiteContent, language: Lang
   const ofLaw = legalTexts[language];
   return html`<footer class="border-t border-line bg-paper">
 <div class="mx-auto grid max-w-6xl gap-10 px-4 py-12 sm:px-6 md:grid-cols-[minmax(0,1fr)_auto_auto_auto] md:gap-16">
-<div>${renderLogo()}<p class="mt-4 max-w-xs text-sm text-muted">${landingTexts[language].hero.title}</p></div>
+<div>${renderLogo()}<p class="mt-4 max-w-xs text-sm text-balance text-muted">${landingTexts[language].hero.title}</p></div>
 ${column(text.product, [link('/#features', text.features), link('/#pricing', text.pricing), link('/demo-login', text.demo)])}
 ${column(
   text.legal,
@@ -25,7 +25,7 @@ ${column(
 )}
 ${column(text.contact, [link(`mailto:${sales.email}`, text.sales), sales.phone && html`<span class="block py-1.5 text-[0.9375rem] text-muted">${sales.phone}</span>`])}
 </div>
-<p class="mx-auto max-w-6xl border-t border-line px-4 py-6 text-sm text-muted sm:px-6">© ${copyrightYear} ${legalNotice.companyName}. ${text.rights}</p>
+<div class="mx-auto max-w-6xl px-4 sm:px-6"><p class="border-t border-line py-6 text-sm text-muted">© ${copyrightYear} ${legalNotice.companyName}. ${text.rights}</p></div>
 </footer>`;
 }
 

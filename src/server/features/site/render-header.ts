@@ -21,7 +21,7 @@ export function renderHeader(path: SitePath, view: View): Html {
   const hasSections = path === '/';
   return html`<header class="sticky top-0 z-20 border-b border-line bg-canvas">
 <div class="mx-auto flex h-16 max-w-6xl items-center gap-4 px-4 sm:px-6">
-<a href="/" aria-label="${text.home}" class="rounded-sm">${renderLogo()}</a>
+<a href="/" aria-label="${text.home}" class="inline-flex rounded-sm">${renderLogo()}</a>
 ${
   hasSections &&
   html`<nav aria-label="${text.label}" class="ml-6 hidden gap-1 lg:flex">${entries.map(
