@@ -11,6 +11,7 @@ import {
   writeBudgetXlsx,
   writeMergedPack,
   writeReportDocx,
+  writeTitledXlsx,
   writeTurnedPages,
 } from '../support/viewer-papers.ts';
 
@@ -93,6 +94,33 @@ test('CHAT-06 in a sheet of thousands of rows the cited one is in view, numbered
   await expect(table.getByRole('columnheader', { name: 'Bemerkung' })).toBeInViewport();
   expect(await table.getByRole('row').count()).toBeLessThan(120);
   await expectAccessible(page);
+});
+
+test('CHAT-06 names of columns below a title are shown once, where they stand, and stay in view', async ({ page }) => {
+  const stored = await store(page, writeTitledXlsx(400));
+  await page.goto(await addressOf(page, stored, { firstPage: 1, from: 'Vergaben des', to: 'Jahres 2026' }));
+  const table = page.getByRole('table');
+  const numbers = table.getByRole('rowheader');
+  await expect(table.locator('mark')).toHaveText('Vergaben des Jahres 2026');
+  await expect(numbers.nth(0)).toHaveText(/^1/);
+  await expect(numbers.nth(1)).toHaveText('3');
+  await expect(numbers.nth(2)).toHaveText('4');
+  await expect(table.getByText('Lieferant')).toHaveCount(1);
+  await expectAccessible(page);
+
+  await page.goto(await addressOf(page, stored, { firstPage: 1, from: 'A-300\t', to: 'Werk 300' }));
+  const cited = table.locator('[data-cited]');
+  await expect(cited).toBeInViewport();
+  await expect(cited.getByRole('rowheader')).toHaveText(/^300/);
+  const name = table.getByRole('columnheader', { name: 'Lieferant' });
+  await expect(name).toBeInViewport();
+  await expect(table.getByRole('columnheader', { name: 'C', exact: true })).toBeInViewport();
+  await expect(table.getByText('Vergaben des Jahres 2026')).not.toBeInViewport();
+  // The last row can be read below what stays in view.
+  await page.getByRole('region', { name: text.content }).focus();
+  await page.keyboard.press('End');
+  await expect(table.getByText('Werk 400')).toBeInViewport();
+  await expect(name).toBeInViewport();
 });
 
 test('CHAT-06 pages go by the numbers that the paper shows, and one that several bear is asked for', async ({

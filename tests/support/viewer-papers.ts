@@ -68,6 +68,14 @@ export function writeBudgetXlsx(rows = 400, name = 'budget.xlsx'): PaperFile {
   return paper(name, type, writeXlsx({ Budget: small, Haltestellen: lines.join('') }));
 }
 
+/** A sheet of `rows` rows whose names of columns stand in row 3, below a title. */
+export function writeTitledXlsx(rows: number, name = 'vergaben.xlsx'): PaperFile {
+  const lines = [sheetRow(1, ['Vergaben des Jahres 2026']), sheetRow(3, ['Auftrag', 'Betrag', 'Lieferant'])];
+  for (let row = 4; row <= rows; row++) lines.push(sheetRow(row, [`A-${row}`, row * 1_000, `Werk ${row}`]));
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  return paper(name, type, writeXlsx({ Vergaben: lines.join('') }));
+}
+
 /** Rows of stops, semicolons between, a blank line among them. */
 export function writeStopsCsv(rows = 180, name = 'haltestellen.csv'): PaperFile {
   const lines = ['Nummer;Haltestelle;Zustand;Fahrgäste'];

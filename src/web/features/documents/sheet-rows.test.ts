@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cellsOf, letterOfColumn, readSheet } from './sheet-rows.ts';
+import { cellsOf, letterOfColumn, readSheet, splitAtHeader } from './sheet-rows.ts';
 
 const text = 'Posten\tBetrag\nBusse\t11,8\nDepot\t3,2';
 const layout = {
@@ -29,6 +29,31 @@ test('CHAT-06 the rows that a quotation touches are cited', () => {
 
 test('CHAT-06 a sheet read before its form was kept counts its lines', () => {
   expect(readSheet({ text, number: 1, layout: null }, null).rows.map((row) => row.number)).toEqual([1, 2, 3]);
+});
+
+/** Rows of a page, of which the sheet's row `headerRow` names the columns. */
+const partsOf = (numbers: number[], headerRow: number | null, header = ['Posten', 'Betrag']) => {
+  const rows = numbers.map((number) => ({ start: 0, end: 0, number, isCited: false }));
+  const { above, names, header: bearer, below } = splitAtHeader({ rows, header, headerRow });
+  const numbersOf = (some: readonly { number: number }[]) => some.map(({ number }) => number);
+  return { above: numbersOf(above), names, header: bearer?.number ?? null, below: numbersOf(below) };
+};
+const named = ['Posten', 'Betrag'];
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+
+test.each([
+  ['the first row', [1, 2, 3], 1, { above: [], names: named, header: 1, below: [2, 3] }],
+  ['a row below a title', [1, 3, 4, 7], 3, { above: [1], names: named, header: 3, below: [4, 7] }],
+  ['a row of an earlier page', [501, 502], 1, { above: [], names: named, header: null, below: [501, 502] }],
+  ['a row of a later page', [1, 2], 900, { above: [], names: [], header: null, below: [1, 2] }],
+  ['a row far below other rows', upTo(40), 30, { above: [], names: [], header: null, below: upTo(40) }],
+  ['an unknown row', [1, 2], null, { above: [], names: named, header: null, below: [1, 2] }],
+])('CHAT-06 the row that names the columns is shown once: %s', (_, numbers, headerRow, parts) => {
+  expect(partsOf(numbers, headerRow)).toEqual(parts);
+});
+
+test('CHAT-06 a sheet whose columns have no names shows its rows alone', () => {
+  expect(partsOf([1, 2], null, [])).toEqual({ above: [], names: [], header: null, below: [1, 2] });
 });
 
 test('CHAT-06 cells keep their place in the text', () => {

@@ -55,6 +55,34 @@ export function readSheet(
   };
 }
 
+export interface SheetParts {
+  /** Rows over the names of the columns, such as a title. */
+  above: readonly SheetRow[];
+  /** Names of the columns; empty where the rows show them in their place, or none are known. */
+  names: readonly string[];
+  /** The row that bears them, where it is on this page. */
+  header: SheetRow | null;
+  below: readonly SheetRow[];
+}
+
+/** Titles take a few rows. Where more stand above the names of a later table, those are no names for all. */
+const rowsAboveHeaderAtMost = 16;
+
+/** A sheet around the row that names its columns, so that this row is shown once: where it stands, and then kept in view. */
+export function splitAtHeader({
+  rows,
+  header,
+  headerRow,
+}: Pick<SheetContent, 'rows' | 'header' | 'headerRow'>): SheetParts {
+  const at = rows.findIndex((row) => row.number === headerRow);
+  if (header.length > 0 && at >= 0 && at <= rowsAboveHeaderAtMost) {
+    return { above: rows.slice(0, at), names: header, header: rows[at] ?? null, below: rows.slice(at + 1) };
+  }
+  // It stands on an earlier page.
+  const isEarlier = at < 0 && (headerRow ?? 0) < (rows[0]?.number ?? 0);
+  return { above: [], names: isEarlier ? header : [], header: null, below: rows };
+}
+
 export function cellsOf(text: string, { start, end }: TextRange): TextRange[] {
   const cells: TextRange[] = [];
   let at = start;

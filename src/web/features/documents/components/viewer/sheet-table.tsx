@@ -1,11 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
 import type { Page, Span } from '#shared/contracts/documents.ts';
-import { classNames } from '#web/lib/class-names.ts';
-import { cutRange, spanOnPage } from '../../marked-text.ts';
-import { useDocumentsText } from '../../messages.ts';
-import { cellsOf, letterOfColumn, readSheet, type SheetRow } from '../../sheet-rows.ts';
-import type { TextRange } from '../../text-blocks.ts';
+import { spanOnPage } from '../../marked-text.ts';
+import { letterOfColumn, readSheet, splitAtHeader } from '../../sheet-rows.ts';
+import { type HeadHeights, SheetHead } from './sheet-head.tsx';
+import { SheetTableRow } from './sheet-row.tsx';
 
 interface SheetTableProps {
   page: Page;
@@ -23,155 +22,63 @@ const usualRowHeight = 33;
 /** A sheet with its own row numbers and column letters. Only the rows near the view exist, so that 50,000 cost no more than fifty. */
 export function SheetTable({ page, name, span, wish, view }: SheetTableProps) {
   const sheet = useMemo(() => readSheet(page, span), [page, span]);
+  const parts = useMemo(() => splitAtHeader(sheet), [sheet]);
   const mark = span && spanOnPage(span, page.number, page.text.length);
-  const head = useRef<HTMLTableSectionElement>(null);
-  const [headHeight, setHeadHeight] = useState(0);
-  useEffect(() => setHeadHeight(head.current?.offsetHeight ?? 0), []);
-
-  // A header in the first row stays in view as the table's own; one below a title is repeated there.
-  const isHeaderFirst = sheet.headerRow !== null && sheet.rows[0]?.number === sheet.headerRow;
-  const isHeaderBelow = !isHeaderFirst && sheet.rows.some((row) => row.number === sheet.headerRow);
-  const rows = isHeaderFirst ? sheet.rows.slice(1) : sheet.rows;
-  const rowCount = rows.length;
+  const [head, setHead] = useState<HeadHeights>({ whole: 0, kept: 0 });
+  const rows = parts.below;
+  const rowsBefore = sheet.rows.length - rows.length;
   const cited = rows.findIndex((row) => row.isCited);
-  const isHeaderCited = isHeaderFirst && sheet.rows[0]?.isCited;
+  const isTitleCited = parts.above.some((row) => row.isCited);
 
   const virtual = useVirtualizer({
-    count: rowCount,
+    count: rows.length,
     getScrollElement: () => view.current,
     estimateSize: () => usualRowHeight,
     overscan: 12,
-    scrollMargin: headHeight,
-    scrollPaddingStart: headHeight,
+    scrollMargin: head.whole,
+    scrollPaddingStart: head.kept,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per quotation, and again when asked to.
   useEffect(() => {
-    if (headHeight > 0 && cited >= 0) virtual.scrollToIndex(cited, { align: 'center' });
-  }, [cited, wish, headHeight]);
+    if (head.whole === 0) return;
+    if (isTitleCited) virtual.scrollToOffset(0);
+    else if (cited >= 0) virtual.scrollToIndex(cited, { align: 'center' });
+  }, [cited, isTitleCited, wish, head.whole]);
 
   const items = virtual.getVirtualItems();
-  const above = (items[0]?.start ?? headHeight) - headHeight;
-  const below = virtual.getTotalSize() - ((items.at(-1)?.end ?? headHeight) - headHeight);
-  const columns = sheet.widths.map((characters, index) => ({
-    letter: letterOfColumn(index),
-    index,
-    width: `${characters + 3}ch`,
-  }));
-  const headLook = 'border-r border-b border-line bg-hover px-2.5 py-1.5 align-top';
+  const before = (items[0]?.start ?? head.whole) - head.whole;
+  const after = virtual.getTotalSize() - ((items.at(-1)?.end ?? head.whole) - head.whole);
+  const shared = { text: page.text, columnCount: sheet.columnCount, mark };
 
   return (
     <table
       aria-label={name}
-      aria-rowcount={rowCount + (isHeaderFirst ? 1 : 0)}
+      aria-rowcount={sheet.rows.length}
       className="tabular w-max min-w-full table-fixed border-separate border-spacing-0 text-sm wrap-anywhere"
     >
       <colgroup>
         <col style={{ width: `${Math.max(4, String(sheet.rows.at(-1)?.number ?? 1).length + 3)}ch` }} />
-        {columns.map(({ letter, width }) => (
-          <col key={letter} style={{ width }} />
+        {sheet.widths.map((characters, index) => (
+          <col key={letterOfColumn(index)} style={{ width: `${characters + 3}ch` }} />
         ))}
       </colgroup>
-      <thead ref={head} className="sticky top-0 z-10">
-        <tr className="text-xs text-muted">
-          <td className={`sticky left-0 z-10 ${headLook}`} />
-          {columns.map(({ letter }) => (
-            <th key={letter} scope="col" className={`${headLook} text-center font-normal`}>
-              {letter}
-            </th>
-          ))}
-        </tr>
-        {sheet.header.length > 0 && (
-          <tr>
-            <th
-              scope="row"
-              className={classNames(
-                'sticky left-0 z-10 text-right font-normal text-muted',
-                headLook,
-                isHeaderCited && 'bg-amber-soft',
-              )}
-            >
-              {isHeaderBelow ? null : sheet.headerRow}
-            </th>
-            {columns.map(({ letter, index }) => (
-              <th
-                key={letter}
-                scope="col"
-                className={classNames(headLook, 'text-left font-semibold', isHeaderCited && 'bg-amber-soft')}
-              >
-                {sheet.header[index]}
-              </th>
-            ))}
-          </tr>
-        )}
-      </thead>
+      <SheetHead parts={parts} headerRow={sheet.headerRow} columnCount={sheet.columnCount} onHeights={setHead}>
+        {parts.above.map((row, index) => (
+          <SheetTableRow key={row.number} row={row} spoken={index + 1} {...shared} />
+        ))}
+      </SheetHead>
       <tbody>
-        <Spacer height={above} />
+        <Spacer height={before} />
         {items.map(({ index }) => {
           const row = rows[index];
-          const spoken = index + 1 + (isHeaderFirst ? 1 : 0);
+          const drawn = { index, measure: virtual.measureElement };
           return (
-            row && (
-              <SheetTableRow
-                key={index}
-                text={page.text}
-                row={row}
-                place={{ index, spoken }}
-                columnCount={sheet.columnCount}
-                mark={mark}
-                measure={virtual.measureElement}
-              />
-            )
+            row && <SheetTableRow key={index} row={row} spoken={rowsBefore + index + 1} drawn={drawn} {...shared} />
           );
         })}
-        <Spacer height={below} />
+        <Spacer height={after} />
       </tbody>
     </table>
-  );
-}
-
-interface SheetTableRowProps {
-  text: string;
-  row: SheetRow;
-  /** Its place among the rows, and the one that screen readers tell. */
-  place: { index: number; spoken: number };
-  columnCount: number;
-  mark: TextRange | null;
-  measure: (element: Element | null) => void;
-}
-
-function SheetTableRow({ text, row, place, columnCount, mark, measure }: SheetTableRowProps) {
-  const { citedRow } = useDocumentsText();
-  const cells = cellsOf(text, row);
-  return (
-    <tr
-      ref={measure}
-      data-index={place.index}
-      data-cited={row.isCited ? '' : undefined}
-      aria-rowindex={place.spoken}
-      className={row.isCited ? 'bg-amber-soft' : undefined}
-    >
-      <th
-        scope="row"
-        className={classNames(
-          'sticky left-0 border-r border-b border-line px-2 py-1.5 text-right align-top font-normal',
-          row.isCited ? 'bg-amber text-on-amber' : 'bg-hover text-muted',
-        )}
-      >
-        {row.number}
-        {row.isCited && <span className="sr-only"> {citedRow}</span>}
-      </th>
-      {Array.from({ length: columnCount }, (_, column) => {
-        const { before, marked, after } = cutRange(text, cells[column] ?? { start: 0, end: 0 }, mark);
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place in the row.
-          <td key={column} className="border-r border-b border-line px-2.5 py-1.5 align-top">
-            {before}
-            {marked && <mark className="bg-amber text-on-amber">{marked}</mark>}
-            {after}
-          </td>
-        );
-      })}
-    </tr>
   );
 }
 
