@@ -18,8 +18,11 @@ export const infectedText = 'BoardSearch test text 4f1c that the signature of th
 
 export type TestClamd = { url: string; path: string; end: () => Promise<void> };
 
-/** Starts clamd with one signature of ours, on a local socket. Takes files up to 2 MB. */
-export async function startClamd(): Promise<TestClamd> {
+/**
+ * Starts clamd with one signature of ours, on a local socket. Takes files up to 2 MB. `opensMails` false: it does not look
+ * into the parts of a mail.
+ */
+export async function startClamd({ opensMails = true } = {}): Promise<TestClamd> {
   if (!program) throw new Error('clamd is not installed');
   const folder = mkdtempSync(join(tmpdir(), 'clamd-'));
   const path = join(folder, 'clamd.ctl');
@@ -33,6 +36,7 @@ export async function startClamd(): Promise<TestClamd> {
     `TemporaryDirectory ${folder}`,
     'StreamMaxLength 2M',
     'MaxThreads 2',
+    `ScanMail ${opensMails ? 'yes' : 'no'}`,
   ];
   writeFileSync(join(folder, 'clamd.conf'), `${settings.join('\n')}\n`);
   const child = spawn(program, ['--config-file', join(folder, 'clamd.conf')], { stdio: 'ignore' });

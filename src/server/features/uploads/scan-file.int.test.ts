@@ -1,10 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startWorkers } from '#server/workers.ts';
 import { auditPageSchema } from '#shared/contracts/audit.ts';
+import { documentSchema } from '#shared/contracts/documents.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
-import { validateFilePath } from '#shared/contracts/uploads.ts';
+import { uploadListSchema, validateFilePath } from '#shared/contracts/uploads.ts';
 import { hasClamd, infectedText, startClamd, startFakeClamd, type TestClamd } from '#support/clamd.ts';
+import { writeEml } from '#support/eml-writer.ts';
+import { wordParagraph, writeDocx } from '#support/office-writer.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { askTusOffset, createTusUpload, sendTusBytes, uploadFile } from '#support/tus-client.ts';
 
@@ -14,12 +18,32 @@ const leftOf = (service: TestApp, owner: TestUser) =>
     const path = join(service.platform.config.dataDirectory, folder, owner.id);
     return existsSync(path) ? readdirSync(path) : [];
   });
-const send = async (user: TestUser, name: string, text: string) => {
-  const bytes = bytesOf(text);
+const sendBytes = async (user: TestUser, name: string, bytes: Uint8Array<ArrayBuffer>) => {
   const created = await createTusUpload(user, { name, size: bytes.length });
   const location = created.headers.get('location') ?? '';
   return { location, answer: await sendTusBytes(user, location, 0, bytes) };
 };
+const send = (user: TestUser, name: string, text: string) => sendBytes(user, name, bytesOf(text));
+const mailWithInfectedFile = () =>
+  writeEml({
+    subject: 'Unterlagen',
+    text: 'Im Anhang finden Sie die Unterlagen.',
+    attachments: [
+      { filename: 'Einladung.txt', content: 'Der Rat tagt am 3. Mai um 10 Uhr.' },
+      // As mail programs send files: not as the text that it is.
+      {
+        filename: 'Geheime Akquise.txt',
+        content: infectedText,
+        contentType: 'application/octet-stream',
+        contentTransferEncoding: 'base64',
+      },
+      { filename: 'Antrag.docx', content: Buffer.from(writeDocx(wordParagraph('Der Rat stimmt dem Antrag zu.'))) },
+    ],
+  });
+const infectionsOf = async (user: TestUser) =>
+  auditPageSchema
+    .parse(await (await user.request('/api/audit')).json())
+    .entries.filter(({ action }) => action === 'infected_file_refused');
 const codeOf = async (answer: Response) => problemSchema.parse(await answer.json()).code;
 
 describe.skipIf(!hasClamd)('with clamd (skipped where it is not installed)', () => {
@@ -53,9 +77,53 @@ describe.skipIf(!hasClamd)('with clamd (skipped where it is not installed)', () 
     await uploadFile(user, 'sauber.txt', bytesOf('Der Rat tagt.'));
   });
 
+  test('UPL-06 a mail in which the scanner finds an infected file is refused whole', async () => {
+    const sender = await service.createUser();
+    const { answer } = await sendBytes(sender, 'Unterlagen.eml', await mailWithInfectedFile());
+    expect([answer.status, await codeOf(answer)]).toEqual([400, 'file_infected']);
+    expect(await infectionsOf(sender)).toHaveLength(1);
+    expect(leftOf(service, sender)).toEqual([]);
+  });
+
   test('UPL-06 readiness names the scanner while it answers', async () => {
     const ready = await service.app.request('/readyz');
     expect(await ready.json()).toMatchObject({ status: 'ok', checks: { scanner: 'ok' } });
+  });
+});
+
+describe.skipIf(!hasClamd)('with a clamd that does not look into mails (skipped where it is not installed)', () => {
+  let clamd: TestClamd;
+  let service: TestApp;
+  beforeAll(async () => {
+    clamd = await startClamd({ opensMails: false });
+    service = await startTestApp({ config: { CLAMD_URL: clamd.url } });
+    await startWorkers(service.platform);
+  });
+  afterAll(async () => {
+    await service.close();
+    await clamd.end();
+  });
+
+  test('UPL-06 an infected file of a mail is left out with the reason and a line in the audit log, the others are read', async () => {
+    const user = await service.createUser();
+    const id = await uploadFile(user, 'Unterlagen.eml', await mailWithInfectedFile());
+    const list = async () => uploadListSchema.parse(await (await user.request('/api/uploads')).json()).uploads;
+    await expect
+      .poll(async () => (await list()).map(({ fileName, state }) => `${fileName} ${state}`), { timeout: 60_000 })
+      .toEqual(['Unterlagen.eml ready', 'Einladung.txt ready', 'Antrag.docx ready']);
+    const [mail, invitation, motion] = await list();
+    expect(mail).toMatchObject({ id, attachmentCount: 2, attachmentsLeftOut: 1 });
+    const document = documentSchema.parse(await (await user.request(`/api/documents/${mail?.documentId}`)).json());
+    expect(document.attachments.map(({ fileName, uploadId, reason }) => [fileName, uploadId, reason])).toEqual([
+      ['Einladung.txt', invitation?.id, null],
+      ['Geheime Akquise.txt', null, 'file_infected'],
+      ['Antrag.docx', motion?.id, null],
+    ]);
+    // Neither among what is stored nor among what is coming.
+    expect(leftOf(service, user)).toHaveLength(3);
+    const acts = await infectionsOf(user);
+    expect(acts).toMatchObject([{ result: 'refused', isOwn: true, address: null, device: null, details: null }]);
+    expect(JSON.stringify(acts)).not.toContain('Akquise');
   });
 });
 

@@ -31,11 +31,14 @@ export async function scanFile({ scanner, log }: Platform, path: string): Promis
   throw new AppError('file_infected');
 }
 
-/** Does `work`, and writes down where it met an infected file: who sent it and from where, nothing of the file. */
+/**
+ * Does `work`, and writes down where it met an infected file: who sent it and from where, nothing of the file. `caller` is null
+ * for a file out of a mail, which is taken when nobody is connected.
+ */
 export async function recordInfections<T>(
   platform: Platform,
   scope: UserScope,
-  caller: Caller,
+  caller: Caller | null,
   work: () => Promise<T>,
 ): Promise<T> {
   try {

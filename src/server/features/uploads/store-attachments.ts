@@ -15,6 +15,7 @@ import { abandonUpload, incomingFilesOf } from './finish-upload.ts';
 import { cleanFileName, fileTypeOf, planUpload } from './policy.ts';
 import { insertUpload, listRecorded } from './repository.ts';
 import { ensureSpace } from './reserve-space.ts';
+import { recordInfections } from './scan-file.ts';
 import type { IncomingUpload } from './store-incoming.ts';
 import type { ReceivedFile } from './store-upload.ts';
 
@@ -176,7 +177,9 @@ class AttachmentStore implements AttachmentIntake {
   async #finish(upload: IncomingUpload, entry: Entry): Promise<void> {
     const path = incomingFilesOf(this.#platform, this.#scope).pathOf(upload.id);
     try {
-      const inspected = await checkUpload(this.#platform, this.#scope, path, upload.extension);
+      const inspected = await recordInfections(this.#platform, this.#scope, null, () =>
+        checkUpload(this.#platform, this.#scope, path, upload.extension),
+      );
       await this.#platform.uploads.putFile(upload.key, path);
       entry.file = { ...upload, ...inspected, fileType: fileTypeOf(upload.extension) };
     } catch (error) {
