@@ -17,6 +17,20 @@ test.each<[string, string[]]>([
     'Der Kredit beträgt 12 Mio. Franken. Er steigt auf 14 Mio. Die Kommission stimmt zu.',
     ['Der Kredit beträgt 12 Mio. Franken.', 'Er steigt auf 14 Mio.', 'Die Kommission stimmt zu.'],
   ],
+  [
+    'Der Preis beträgt 4,2 Mio. EUR. Herr Dohle stimmt zu. Er kostet 300 Fr. Frau Egli dankt.',
+    ['Der Preis beträgt 4,2 Mio. EUR.', 'Herr Dohle stimmt zu.', 'Er kostet 300 Fr.', 'Frau Egli dankt.'],
+  ],
+  [
+    'Er kostet EUR 4,2 Mio. Nordhelm liefert. Es fehlen 4,2 Mio. EUR für 2025 und 12 Mio. Franken. Fr. Meier weiss es.',
+    [
+      'Er kostet EUR 4,2 Mio.',
+      'Nordhelm liefert.',
+      'Es fehlen 4,2 Mio. EUR für 2025 und 12 Mio. Franken.',
+      'Fr. Meier weiss es.',
+    ],
+  ],
+  ['Die Preise in Fr. 4.50 und EUR. 5 sind fest.', ['Die Preise in Fr. 4.50 und EUR. 5 sind fest.']],
   ['Dafür stimmten 12. Dagegen war niemand.', ['Dafür stimmten 12.', 'Dagegen war niemand.']],
   ['Papier, Stifte usw. Das reicht.', ['Papier, Stifte usw.', 'Das reicht.']],
   ['1. Protokoll der Sitzung', ['1. Protokoll der Sitzung']],

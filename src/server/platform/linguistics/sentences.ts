@@ -59,6 +59,10 @@ const beforeFigure = words(
   'zu gegen auf um von mit rund etwa circa ca total insgesamt nur stimmten sind waren ist war beträgt betrug betragen abs art nr ziff lit fr chf eur',
 );
 
+/** "4,2 Mio. EUR.", "300 Fr.", "EUR 4,2 Mio.": behind its figure and with nothing more to name, a currency's abbreviation ends like any word. */
+const wholeSum =
+  /\d\s?(?:(?:Mio|Mrd|Tsd)\.?\s)?(?:CHF|EUR|USD|GBP|Fr|Rp)\.$|(?<!\p{L})(?:CHF|EUR|USD|GBP|Fr\.|[€$£])\s?\d[\d.,'’]*\s?(?:Mio|Mrd|Tsd)\.$/iu;
+
 const listMark = /^(?:[-–—•▪◦‣*·]|\(?\d{1,3}[.)]|\(?[a-z]\)|\d{1,2}(?:\.\d{1,2})+\.?)\s/u;
 const terminal = /[.!?:;…]["'”’“»«›‹)\]]*$/u;
 /** A line at least this long that lacks a full stop was broken by its width, not by its writer. */
@@ -152,6 +156,7 @@ function continues(source: string, start: number, boundary: number, language: La
   const nextWord = /^[«„“"'(]?([\p{L}\p{M}]+)/u.exec(after)?.[1]?.toLowerCase() ?? '';
   const startsSentence = sentenceStarters[language].has(nextWord);
   if (/^\d{1,3}$/.test(token)) return continuesAfterNumber(before, token, nextWord, language);
+  if (wholeSum.test(before)) return /^\d/.test(after);
   if (maybeLast[language].has(token)) return !startsSentence;
   const last = token.slice(token.lastIndexOf('.') + 1);
   if (neverLast[language].has(last)) return true;
