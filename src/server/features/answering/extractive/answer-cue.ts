@@ -79,13 +79,14 @@ const resultInFigures = new RegExp(
     String.raw`(?<![\p{L}\d])${figure}\s(?:ja\s?-?\s?)?(?:stimmen\s)?(?:zu|gegen|to)\s${figure}\s(?:nein-?)?(?:stimmen?|votes)`,
     String.raw`(?<!\p{L})${figure}\s(?:ja|yes)(?:-?stimmen|\svotes)?\s?(?:,|zu|gegen|bei|und|to|and|against)\s(?:\p{L}+\s)?${figure}\s(?:nein|gegenstimme|enthaltung|no(?!\p{L}))`,
     String.raw`(?<!\p{L})(?:ja|yes|dafür|for)(?:-stimmen)?:?\s\d+\s?[,;/]\s?(?:nein|no|dagegen|against)(?:-stimmen)?:?\s\d+`,
+    String.raw`(?<![\p{L}\d])${figure}\s(?:stimmen\s)?(?:dafür|for|in favou?r)\s?[,;/]\s?(?:und\s|and\s)?${figure}\s(?:stimmen\s)?(?:dagegen|against)(?!\p{L})`,
     'voting (?:for|against) this action|voted unanimously',
     String.raw`(?<!\p{L})${figure}\svotes?\sto\s${figure}|(?:carried|approved|adopted|rejected|resolved)\s(?:\p{L}+\s){0,8}by\s(?:a vote of\s)?${figure}`,
   ].join('|'),
   'iu',
 );
 const resultInWords =
-  /(?<!\p{L})(?:wird|wurde|werden|wurden|genehmigt|verabschiedet|beschliesst|beschließt|wählt|bestätigt)\s.{0,60}(?:einstimmig|stillschweigend|mehrheitlich\s(?:\p{L}+\s){0,3}(?:genehmigt|angenommen|abgelehnt|beschlossen|zugestimmt|gutgeheissen|verabschiedet|gewählt|bestätigt|erklärt))|(?:carried|approved|adopted|rejected|resolved)\sunanimously|unanimously\s(?:carried|approved|adopted|rejected|resolved)/iu;
+  /(?<!\p{L})(?:wird|wurde|werden|wurden|genehmigt|verabschiedet|beschliesst|beschließt|wählt|bestätigt)\s.{0,60}(?:einstimmig|stillschweigend|mehrheitlich\s(?:\p{L}+\s){0,3}(?:genehmigt|angenommen|abgelehnt|beschlossen|zugestimmt|gutgeheissen|verabschiedet|gewählt|bestätigt|erklärt))|(?:abstimmung|abstimmungsergebnis|ergebnis|vote|voting|result):\s(?:einstimmig|einmütig|unanimous)|(?:carried|approved|adopted|rejected|resolved)\sunanimously|unanimously\s(?:carried|approved|adopted|rejected|resolved)/iu;
 /** What a body decided, without a count: "Beschluss: …", "It was resolved to …". */
 const decisionInWords =
   /^(?:beschluss|entscheid|resolution|decision|resolved)\s?:\s\S|^(?:der|die|das)\s(?:\p{L}+rat|rat|vorstand|ausschuss|geschäftsleitung|kommission|versammlung|\p{L}*versammlung)\s(?:genehmigt|bewilligt|beschliesst|beschließt|verabschiedet|verschiebt|wählt|ernennt)(?!\p{L})|(?<!\p{L})(?:entscheid|beschluss|geschäft|traktandum|antrag|decision|item)(?!\p{L}).{0,90}(?:verschoben|vertagt|zurückgewiesen|postponed|deferred|adjourned)(?!\p{L})|it was (?:\p{L}+ )?(?:resolved|agreed|decided)(?!\p{L})|^the (?:\p{L}+ )?(?:board|committee|council)\s(?:\p{L}+ )?(?:approved|resolved|adopted|rejected|agreed to|decided)(?!\p{L})/iu;

@@ -128,6 +128,7 @@ export async function scoreSentences(
       cueWeight *
         // The record of a vote on something else is no answer, however well it is a record.
         (announced && mostTopic > 0 ? topic / mostTopic : 1) *
+        (isOfVote ? shareOfBusiness(question, sentence.text) : 1) *
         cueOf(kind, words, sentence.text, kind === 'speech' ? speakerOfSentence(sentence, passages) : null) +
       cueWeight * labelCue * worth +
       (isTold ? fieldWeight : 0) -
@@ -145,6 +146,15 @@ function speakerOfSentence({ passage, start, end }: PassageSentence, passages: r
 /** Words that a question about a vote has, whatever was voted on. Folded. */
 export const wordOfVote =
   /^(?:(?:ab|zu|schluss)?(?:ge)?stimm\p{L}*|\p{L}*abstimmung\p{L}*|vot(?:e|ed|es|ing)|votier\p{L}*|ging|ausging|go|went|result\p{L}*|ergebnis\p{L}*|dagegen|against|angenommen|abgelehnt|genehmigt|erheblich|erklar\p{L}*|gutgeheissen|outcome|carried|approved|rejected|adopted)$/u;
+
+const amendment =
+  /(?<!\p{L})(?:änderungs|abänderungs|ergänzungs|zusatz|gegen|eventual|streichungs|rückweisungs|ordnungs)antr[aä]g\p{L}*|(?<!\p{L})amendment/iu;
+const namesAmendment = /antr[aä]g|änderung|amendment|amended/iu;
+
+/** 1, or less for the vote on an amendment where the question names none: then it asks for that on the business itself. */
+function shareOfBusiness(question: string, sentence: string): number {
+  return amendment.test(sentence) && !namesAmendment.test(question) ? 0.5 : 1;
+}
 
 /** Measures how much of what was voted on, by the question, a text holds. 0–1; 1 where the question does not tell. */
 function topicMeasure(question: string): (text: string, passage: EvidencePassage) => number {

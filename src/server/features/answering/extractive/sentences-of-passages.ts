@@ -2,6 +2,7 @@ import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { splitSentences, type TextRange } from '#server/platform/linguistics/sentences.ts';
 import type { EvidencePassage } from '../answer-engine.ts';
 import { isVoteResult } from './answer-cue.ts';
+import { announcesVote, isBareVote } from './bare-votes.ts';
 import { withoutUnit } from './choose-columns.ts';
 import { labelRows } from './label-rows.ts';
 import { type Cell, cellsOf } from './table-row.ts';
@@ -48,7 +49,10 @@ const unreadable = new RegExp(`\\S{${longestWord}}`, 'u');
 /** Of one answer the same passages are looked through by one rule after the other. */
 const split = new WeakMap<EvidencePassage, readonly Omit<PassageSentence, 'rank'>[]>();
 
-/** All sentences of a passage in order; one that announces the next by a colon is one with it. What nobody could read is none. */
+/**
+ * All sentences of a passage in order; one that announces the next by a colon is one with it, and so is a decision with the count
+ * of its votes. What nobody could read is none.
+ */
 export function sentencesOf(passage: EvidencePassage, rank: number): PassageSentence[] {
   const sentences = split.get(passage) ?? splitPassage(passage);
   split.set(passage, sentences);
@@ -58,7 +62,8 @@ export function sentencesOf(passage: EvidencePassage, rank: number): PassageSent
 function splitPassage(passage: EvidencePassage): Omit<PassageSentence, 'rank'>[] {
   const language = passage.language ?? detectLanguage(passage.text) ?? 'de';
   const lines = passage.context === null ? [] : passage.context.split('\n').map((line) => tidy(line));
-  const ranges = withAnnounced(passage.text, splitSentences(passage.text, language));
+  const announced = withAnnounced(passage.text, splitSentences(passage.text, language));
+  const ranges = withCounts(passage.text, announced);
   const readable = ranges.filter(
     ({ start, end }) => end - start < longestWord || !unreadable.test(passage.text.slice(start, end)),
   );
@@ -98,6 +103,30 @@ function withAnnounced(text: string, ranges: readonly TextRange[]): TextRange[] 
     else joined.push(range);
   }
   return joined;
+}
+
+/** Longest decision that is joined with the count of its votes, in characters. */
+const longestDecision = 600;
+
+/** "Der Rat beschliesst den Kredit. Abstimmung: 9 Ja-Stimmen, 2 Nein-Stimmen.": alone, the count would be of whatever was asked. */
+function withCounts(text: string, ranges: readonly TextRange[]): TextRange[] {
+  const joined: TextRange[] = [];
+  const textOf = ({ start, end }: TextRange) => text.slice(start, end);
+  for (const range of ranges) {
+    const count = { ...range };
+    if (isBareVote(textOf(range))) {
+      const heading = joined.at(-1);
+      if (heading !== undefined && announcesVote(textOf(heading))) count.start = joined.pop()?.start ?? count.start;
+      const decision = joined.at(-1);
+      if (decision !== undefined && mayBeDecision(textOf(decision))) count.start = joined.pop()?.start ?? count.start;
+    }
+    joined.push(count);
+  }
+  return joined;
+}
+
+function mayBeDecision(text: string): boolean {
+  return text.length <= longestDecision && text.endsWith('.') && !text.includes('\t') && !isVoteResult(text);
 }
 
 const closing = /[.!?…:;]["'”’“»«›‹)\]]*$/u;
