@@ -31,6 +31,20 @@ export function isPermanentFailure(code: ErrorCode): boolean {
   return permanentFailures.has(code);
 }
 
+/** Reasons that lie in the plan, the disk or the database, and can be mended there. */
+const passingFailures = new Set<ErrorCode>([
+  'plan_pages_exceeded',
+  'storage_failed',
+  'storage_full',
+  'database_unavailable',
+  'unavailable',
+]);
+
+/** Whether a failed reading may go well at another time with the very same pages. */
+export function mayPass(code: ErrorCode): boolean {
+  return passingFailures.has(code);
+}
+
 /** Whether a file is a mail, by its name or path. */
 export function isMail(fileName: string): boolean {
   const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();

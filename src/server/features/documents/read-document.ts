@@ -99,16 +99,18 @@ async function readAndIndex(
   await removeLeftovers(platform, scope, reading);
   let pageCount: number | null = null;
   let pagesRead = reading.pagesRead;
+  let isFirst = true;
   const isTime = createTellingPace();
 
   const store = async (pages: ReadPage[]) => {
     const isTold = isTime();
     pagesRead = Math.max(pagesRead, pages.at(-1)?.number ?? 0);
     const progress = progressOf(reading, pagesRead, pageCount);
-    const isFirst = pagesRead === pages.length;
+    const asks = isFirst;
+    isFirst = false;
     await inBackground(platform, scope, async (tx) => {
       // Of what will not fit in the end, no more than the beginning is read.
-      if (isFirst) await ensurePagesFit(platform, tx, scope, pageCount ?? pages.length);
+      if (asks) await ensurePagesFit(platform, tx, scope, pageCount ?? pages.length);
       if (!(await appendPages(tx, scope, reading, pages, pageCount))) throw new ReadingSuperseded();
       if (isTold) await publishDocumentEvent(platform, tx, scope, progress);
     });

@@ -2,6 +2,7 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import { poorConfidence } from '#shared/limits.ts';
+import { mayPass } from './policy.ts';
 import type { ReadDocumentFacts, ReadPage } from './reading/read-model.ts';
 
 /** One reading of a document. It may write only while `attempt` is the document's newest. */
@@ -172,8 +173,8 @@ export async function completeReading(
 }
 
 /**
- * Ends a reading without a result and removes its pages: given up with a reason, or back in line (null). False where it
- * no longer counts.
+ * Ends a reading without a result and removes its pages: given up with a reason, or back in line (null). What was recognised
+ * stays where the file can be read another time. False where it no longer counts.
  */
 export async function abandonReading(
   tx: Transaction,
@@ -187,7 +188,7 @@ export async function abandonReading(
   );
   if (rowCount === 0) return false;
   await deletePages(tx, scope, reading.documentId);
-  if (failureCode) await deleteScans(tx, scope, reading.documentId);
+  if (failureCode && !mayPass(failureCode)) await deleteScans(tx, scope, reading.documentId);
   return true;
 }
 

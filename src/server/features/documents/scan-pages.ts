@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { ensurePagesFit } from '../customers/service.ts';
 import { PageTimedOut, TurnEnded } from './reading/reader-child.ts';
 import type { ReaderPool } from './reading/reader-pool.ts';
 import { packRecognisedPage, unreadablePage } from './reading/scans/recognised-page.ts';
@@ -17,9 +18,10 @@ const timedOutAtMost = 5;
 
 /**
  * Recognises the print of all pages of a document whose text is in their picture. Each page is kept as soon as it is there,
- * so that a reading that was broken off goes on behind it; the document's progress tells of it.
+ * so that a reading that was broken off goes on behind it; the document's progress tells of it. Of a document for which the
+ * plan has no room none is recognised.
  * @returns the pages, packed, by index from 0
- * @throws ReadingSuperseded; AppError with the file's fault; the signal's reason
+ * @throws ReadingSuperseded; AppError with the file's fault, plan_pages_exceeded; the signal's reason
  */
 export async function scanPages(
   platform: Platform,
@@ -32,7 +34,16 @@ export async function scanPages(
   const isTime = createTellingPace();
   let pageCount: number | null = null;
   let timedOut = 0;
+  const unfit = new AbortController();
+  let fitting: Promise<void> | null = null;
+  const askForRoom = (count: number): Promise<void> => {
+    const asked = inBackground(platform, scope, (tx) => ensurePagesFit(platform, tx, scope, count));
+    // Seconds go into each page: it ends in the midst of the first one.
+    asked.catch((error) => unfit.abort(error));
+    return asked;
+  };
   const keep = async (index: number, packed: Uint8Array) => {
+    await fitting;
     known.set(index, packed);
     const isTold = isTime();
     await inBackground(platform, scope, async (tx) => {
@@ -48,15 +59,17 @@ export async function scanPages(
         recogniser.recogniseFile(
           { path, fileName: reading.fileName, extension },
           {
-            signal,
+            signal: AbortSignal.any([signal, unfit.signal]),
             known,
             onPageCount: (count) => {
               pageCount = count;
+              fitting ??= askForRoom(count);
             },
             onRecognised: keep,
           },
         ),
       );
+      await fitting;
       return known;
     } catch (error) {
       if (error instanceof PageTimedOut) {
