@@ -43,3 +43,11 @@ test.each([
 test('CHAT-11 without an earlier question nothing is carried', () => {
   expect(resolveFollowUp('Und wer war dagegen?', []).isFollowUp).toBe(false);
 });
+
+test('CHAT-11 of a question without end the first two hundred different words are looked at', () => {
+  const others = (count: number) => Array.from({ length: count }, (_, index) => String.fromCodePoint(0x4e00 + index));
+  const resolve = (count: number) =>
+    resolveFollowUp('Und das?', [{ question: [...others(count), 'Haushalt'].join(' '), answer: '' }]).standalone;
+  expect(resolve(199)).toBe('Und das? Haushalt');
+  expect(resolve(200)).toBe('Und das?');
+});

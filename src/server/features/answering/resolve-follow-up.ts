@@ -22,6 +22,8 @@ const asksForPerson = /(?<!\p{L})(?:wer|wen|wem|wessen|who|whom|whose)(?!\p{L})/
 const ownTopicWords = 4;
 const shortQuestion = 8;
 const topicLimit = 14;
+/** Different words of a question that are looked at: more are no question, and each costs time. */
+const wordsLookedAt = 200;
 
 const yearTerm = /^(?:1[89]|20)\d\d$/;
 
@@ -33,9 +35,10 @@ const yearTerm = /^(?:1[89]|20)\d\d$/;
  */
 export function resolveFollowUp(question: string, history: readonly Turn[]): ResolvedQuestion {
   const last = history.at(-1);
-  if (last === undefined || !needsTopic(question)) return { question, standalone: question, isFollowUp: false };
+  const own = last === undefined ? [] : topicWords(question);
+  if (last === undefined || !needsTopic(question, own.length))
+    return { question, standalone: question, isFollowUp: false };
   const before = resolveFollowUp(last.question, history.slice(0, -1)).standalone;
-  const own = topicWords(question);
   const carried = topicWords(before).filter((word) => !own.some((other) => replaces(other, word)));
   const names = personal.test(question) && asksForPerson.test(last.question) ? namesIn(last.answer, before) : [];
   const topic = [...carried, ...names].slice(0, topicLimit);
@@ -43,9 +46,9 @@ export function resolveFollowUp(question: string, history: readonly Turn[]): Res
   return { question, standalone: `${question} ${topic.join(' ')}`, isFollowUp: true };
 }
 
-function needsTopic(question: string): boolean {
+/** @param own how many words of it name what it is about */
+function needsTopic(question: string, own: number): boolean {
   const text = question.trim();
-  const own = topicWords(text).length;
   const length = text.split(/\s+/).length;
   if (own === 0) return true;
   if (own >= ownTopicWords) return false;
@@ -54,17 +57,19 @@ function needsTopic(question: string): boolean {
   return pointsBack.test(text) || (own <= 1 && weaklyPointsBack.test(text)) || (own <= 1 && length <= 2);
 }
 
-/** The words of a question that name what it is about, as they were written. */
+/** The words of a question that name what it is about, as they were first written, each once. */
 function topicWords(question: string): string[] {
   const language = detectLanguage(question);
   const written = question.match(/[\p{L}\p{N}][\p{L}\p{N}.'’/-]*[\p{L}\p{N}]|[\p{L}\p{N}]/gu) ?? [];
-  const seen = new Set<string>();
-  return written.filter((word) => {
+  const different = new Map<string, string>();
+  for (const word of written) {
     const key = word.toLowerCase();
-    if (seen.has(key) || asksForPerson.test(word) || analyseQuestion(word, language).words.length === 0) return false;
-    seen.add(key);
-    return true;
-  });
+    if (!different.has(key)) different.set(key, word);
+    if (different.size === wordsLookedAt) break;
+  }
+  return [...different.values()].filter(
+    (word) => !asksForPerson.test(word) && analyseQuestion(word, language).words.length > 0,
+  );
 }
 
 function replaces(fresh: string, carried: string): boolean {

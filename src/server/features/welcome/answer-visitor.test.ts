@@ -68,6 +68,13 @@ test('WEL-02 what the words before bring in does not answer a new question', asy
   expect(await ask(['Was kostet Plus?', 'Gibt es Rabatt?'])).toMatchObject({ sections: [], isCovered: false });
 });
 
+test('WEL-02 the three messages before tell what a follow-up is about; older ones are over', async () => {
+  const recent = ['Tell me about security.', 'Danke', 'Danke', 'Auf Deutsch bitte'];
+  expect(await ask(recent)).toMatchObject({ sections: ['security'], reply: { language: 'de' } });
+  const older = ['Tell me about security.', 'Danke', 'Danke', 'Danke', 'Auf Deutsch bitte'];
+  expect(await ask(older)).toMatchObject({ sections: [], reply: { message: german.inLanguage } });
+});
+
 test('WEL-02 small talk is answered in its language, and says nothing about the product', async () => {
   expect((await ask(['hello there'])).reply).toMatchObject({ message: english.greeting, language: 'en' });
   expect((await ask(['Danke!'], 'en')).reply).toMatchObject({ message: german.thanks, language: 'de' });

@@ -30,6 +30,8 @@ export type VisitorAnswer = {
 const mostSentences = 4;
 /** Questions of one message that are answered. */
 const mostQuestions = 2;
+/** Messages before the last one that may tell what it is about: what was said before that is another matter, and costs time. */
+const turnsBefore = 3;
 /** Links below an answer; more are a menu. */
 const mostActions = 2;
 /** Id of the section in which this chat says what it is. */
@@ -38,7 +40,7 @@ const toSales: readonly WelcomeAction[] = ['contact'];
 
 /**
  * Answers the last message of a conversation from the knowledge alone. Of the conversation only what the visitor wrote counts,
- * and only to tell what a follow-up question is about: the other side's turns come from the visitor, too.
+ * of it the last messages, and only to tell what a follow-up question is about: the other side's turns come from the visitor, too.
  * @param pageLanguage where nothing tells the question's
  */
 export async function answerVisitor(
@@ -46,7 +48,8 @@ export async function answerVisitor(
   messages: readonly WelcomeTurn[],
   pageLanguage: KnowledgeLanguage,
 ): Promise<VisitorAnswer> {
-  const asked = messages.filter(({ role }) => role === 'user').map(({ content }) => detectIntent(content));
+  const written = messages.filter(({ role }) => role === 'user').slice(-1 - turnsBefore);
+  const asked = written.map(({ content }) => detectIntent(content));
   const intent = asked.pop() ?? { social: null, wish: null, question: '' };
   const earlier = asked.map(({ question }) => question).filter((question) => hasWords(question));
   const usual = earlier.reduce<KnowledgeLanguage>(

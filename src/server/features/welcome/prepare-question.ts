@@ -116,25 +116,35 @@ const lengthForTwo = 9;
 /** Of two slips none is among the first letters: "finanziert" is no misspelt "funktioniert". */
 const lettersBeforeTwo = 3;
 
+/** Different unknown words of a question that are put right: who has so many of them writes nothing that is known here. */
+const wordsCorrected = 24;
+
 /** A question whose unknown words are replaced by known ones that differ by a slip of the pen; null where there is none. */
 export function correctSpelling(question: string, language: KnowledgeLanguage, vocabulary: Vocabulary): string | null {
   const known = vocabulary[language];
+  const meant = new Map<string, string | null>();
   const corrected = question.replace(/[\p{L}]+/gu, (written) => {
     const [word = ''] = foldedWords(written);
     if (word.length < lengthForOne || known.has(word) || isStopWord(word, language) || hollow.has(word)) return written;
     // A word that there is was meant: shares are no files ("Aktien", "Akten").
     if (language === 'de' && isKnownNoun(word)) return written;
-    const allowed = word.length >= lengthForTwo ? 2 : 1;
-    let best: { word: string; slips: number } | null = null;
-    for (const candidate of known) {
-      if (candidate[0] !== word[0] || Math.abs(candidate.length - word.length) > allowed) continue;
-      const slips = countSlips(word, candidate);
-      if (slips > 1 && candidate.slice(0, lettersBeforeTwo) !== word.slice(0, lettersBeforeTwo)) continue;
-      if (slips <= allowed && (best === null || slips < best.slips)) best = { word: candidate, slips };
-    }
-    return best?.word ?? written;
+    if (!meant.has(word) && meant.size < wordsCorrected) meant.set(word, findMeant(word, known));
+    return meant.get(word) ?? written;
   });
   return corrected === question ? null : corrected;
+}
+
+/** The known word that differs least from an unknown one, if it may be a slip of the pen. */
+function findMeant(word: string, known: ReadonlySet<string>): string | null {
+  const allowed = word.length >= lengthForTwo ? 2 : 1;
+  let best: { word: string; slips: number } | null = null;
+  for (const candidate of known) {
+    if (candidate[0] !== word[0] || Math.abs(candidate.length - word.length) > allowed) continue;
+    const slips = countSlips(word, candidate);
+    if (slips > 1 && candidate.slice(0, lettersBeforeTwo) !== word.slice(0, lettersBeforeTwo)) continue;
+    if (slips <= allowed && (best === null || slips < best.slips)) best = { word: candidate, slips };
+  }
+  return best?.word ?? null;
 }
 
 /** Damerau–Levenshtein distance, neighbours exchanged counting once (optimal string alignment). */
