@@ -3,7 +3,16 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectionFor } from '#server/platform/database/connection.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
-import { ask, changeAnswer, follow, followToEnd, nameEvents, readChat, sendQuestion } from '#support/chat-driver.ts';
+import {
+  ask,
+  changeAnswer,
+  follow,
+  followToEnd,
+  type NumberedEvent,
+  nameEvents,
+  readChat,
+  sendQuestion,
+} from '#support/chat-driver.ts';
 import { type ScriptedAnswers, scriptAnswers } from '#support/scripted-answers.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { testServerAddress } from '#support/test-database.ts';
@@ -178,20 +187,26 @@ test('CHAT-08 the database is gone during an answer: a clear code, the question 
   const hold = answersOfFirst.holdAt('summary');
   const { chat, message, answer } = await ask(user);
   await hold.reached;
-  const stream = followToEnd(user, answer.id);
+  const stream = follow(user, answer.id);
+  const seen: NumberedEvent[] = [];
+  // It streams before the database goes.
+  for (let next = await stream.next(); !next.done; next = await stream.next()) {
+    seen.push(next.value);
+    if (next.value.event.type === 'phase') break;
+  }
+  expect(nameEvents(seen)).toContain('phase snippets');
   await withDatabaseAway(async () => {
     hold.letGo();
     // What was being streamed ends without pretending that the answer did.
-    expect(nameEvents(await stream)).not.toContain('done done');
+    for await (const event of stream) seen.push(event);
+    expect(nameEvents(seen)).not.toContain('done done');
     const refused = await sendQuestion(user, chat.id);
     expect([refused.status, problemSchema.parse(await refused.json()).code]).toEqual([503, 'database_unavailable']);
     await expect.poll(() => answersOfFirst.calls[0]?.signal.aborted).toBe(true);
   });
+  await expect.poll(async () => (await user.request(`/api/chats/${chat.id}/messages`)).status).toBe(200);
   await expect
-    .poll(async () => (await user.request(`/api/chats/${chat.id}/messages`)).status, { timeout: 10_000 })
-    .toBe(200);
-  await expect
-    .poll(async () => (await readChat(user, chat.id)).answers, { timeout: 10_000 })
+    .poll(async () => (await readChat(user, chat.id)).answers)
     .toMatchObject([{ state: 'failed', failureCode: 'database_unavailable', phases: ['snippets'] }]);
   const { messages } = await readChat(user, chat.id);
   expect(messages[0]).toEqual(message);
