@@ -185,10 +185,10 @@ function flipBytes(whole: Uint8Array, seed: number, count: number): Uint8Array {
   return file;
 }
 
-/** Each of the files with one, sixteen and 128 of its bytes changed. */
+/** Each of the files with one and with 128 of its bytes changed: nearly whole, and hardly any more. */
 export function flippedFiles(wholes: Readonly<Record<string, () => Uint8Array>>): Made[] {
   return Object.entries({ ...wholes, ...wholeCompounds }).flatMap(([extension, whole], kind) =>
-    [1, 16, 128].map((count) => ({
+    [1, 128].map((count) => ({
       name: `${count}-bytes-verdreht.${extension}`,
       make: () => flipBytes(whole(), kind * 1_000 + count, count),
     })),

@@ -7,6 +7,8 @@ import { createTusUpload, sendTusBytes, type Uploader } from './tus-client.ts';
 export type Judged = { outcome: Outcome | 'waited in vain' /** Where it was stored. */; uploadId: string | null };
 
 const pieceBytes = 8 * 1024 * 1024;
+/** Milliseconds between two looks: the first soon, later ones less often, so that looking does not take what reading needs. */
+const pauses = { first: 15, longest: 150, growth: 1.2 };
 
 /** Uploads a file as the web does and waits for how it ends, for at most so many milliseconds. */
 export async function judgeUpload(user: Uploader, name: string, bytes: Uint8Array, patience: number): Promise<Judged> {
@@ -24,11 +26,13 @@ export async function judgeUpload(user: Uploader, name: string, bytes: Uint8Arra
   }
   const uploadId = sent.headers.get('x-upload-id') ?? '';
   const deadline = performance.now() + patience;
+  let pause = pauses.first;
   while (performance.now() < deadline) {
     const upload = uploadSchema.parse(await (await user.request(`/api/uploads/${uploadId}`)).json());
     if (upload.state === 'ready') return { outcome: 'ready', uploadId };
     if (upload.failureCode) return { outcome: upload.failureCode, uploadId };
-    await delay(15);
+    await delay(pause);
+    pause = Math.min(pause * pauses.growth, pauses.longest);
   }
   return { outcome: 'waited in vain', uploadId };
 }
