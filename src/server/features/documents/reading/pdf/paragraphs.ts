@@ -5,17 +5,22 @@ const sentenceEnd = /[.!?:;…]["'”’“»)\]]*$/u;
 
 /**
  * Gathers lines to paragraphs. A paragraph ends before a wider gap, another type size or weight, a first-line indent or a list mark, and
- * after a line that had room for the next word.
+ * after a line that had room for the next word; in a block that is set narrower than the page, by the block's own margin.
  * @param fullRight where full lines end at least, in points
  */
 export function splitParagraphs(lines: readonly Line[], fullRight: number): Line[][] {
   const paragraphs: Line[][] = [];
   const right = Math.max(fullRight, rightEdge(lines));
   const spacing = usualSpacing(lines);
+  const narrowed = narrowedMargins(lines, right, spacing);
   let paragraph: Line[] = [];
   for (const [index, line] of lines.entries()) {
     const previous = lines[index - 1];
-    if (previous && paragraph.length > 0 && isBreak(previous, line, paragraph, right, spacing, lines[index + 1])) {
+    if (
+      previous &&
+      paragraph.length > 0 &&
+      isBreak(previous, line, paragraph, { right, narrowed: narrowed[index] ?? right, spacing }, lines[index + 1])
+    ) {
       paragraphs.push(paragraph);
       paragraph = [];
     }
@@ -25,25 +30,42 @@ export function splitParagraphs(lines: readonly Line[], fullRight: number): Line
   return paragraphs;
 }
 
+/** Where full lines end, on the page and in the block of the line, and how far lines stand apart; in points. */
+interface Measure {
+  right: number;
+  narrowed: number;
+  spacing: number;
+}
+
+const typeSizeOf = (previous: Line, line: Line) => Math.max(previous.size, line.size, 4);
+
+function standsApart(previous: Line, line: Line, spacing: number): boolean {
+  const size = typeSizeOf(previous, line);
+  const distance = line.bottom - previous.bottom;
+  return distance > Math.min(spacing + 0.6 * size, 3 * size) || distance < 0;
+}
+
+function hasRoom(previous: Line, line: Line, right: number): boolean {
+  const wordWidth = (line.words[0]?.right ?? 0) - (line.words[0]?.left ?? 0);
+  return right - previous.right > wordWidth + 0.5 * typeSizeOf(previous, line);
+}
+
 function isBreak(
   previous: Line,
   line: Line,
   paragraph: readonly Line[],
-  right: number,
-  spacing: number,
+  { right, narrowed, spacing }: Measure,
   next: Line | undefined,
 ): boolean {
-  const size = Math.max(previous.size, line.size, 4);
+  const size = typeSizeOf(previous, line);
   const sameType = Math.abs(previous.size - line.size) < 0.6 && previous.bold === line.bold;
   const distance = line.bottom - previous.bottom;
-  if (distance > Math.min(spacing + 0.6 * size, 3 * size) || distance < 0) return true;
+  if (standsApart(previous, line, spacing)) return true;
   if (!sameType && Math.abs(previous.size - line.size) >= 0.6) return true;
   const text = line.text;
   if (/^\p{Ll}/u.test(text) && !/[.!?]$/u.test(previous.text)) return false;
   if (isListMark(line.words[0]?.text ?? '') && line.words.length > 1 && !dayAndMonth.test(text)) return true;
-  const room = right - previous.right;
-  const wordWidth = (line.words[0]?.right ?? 0) - (line.words[0]?.left ?? 0);
-  const hadRoom = room > wordWidth + 0.5 * size;
+  const hadRoom = hasRoom(previous, line, right);
   // Weight changes inside a paragraph only in the middle of a line that is full.
   if (previous.bold !== line.bold && (hadRoom || sentenceEnd.test(previous.text))) return true;
   const indent = line.left - previous.left;
@@ -53,7 +75,42 @@ function isBreak(
   if (!hadRoom) return false;
   // Large or bold lines with room are a title set on several lines, if they stand close together.
   if (line.bold && previous.bold && distance <= 1.6 * size && !sentenceEnd.test(previous.text)) return false;
-  return true;
+  return sentenceEnd.test(previous.text) || hasRoom(previous, line, narrowed);
+}
+
+/** A block is set narrower than the page if it is of so many lines, and its longest has this share of the page's width. */
+const fewestNarrowed = 3;
+const leastWidth = 0.75;
+/** … and text that runs on fills its lines; those of a list end where they end. */
+const leastFull = 0.6;
+
+/** Of each line the right margin of its block: the page's, or the longest line's of running text that is set narrower. */
+function narrowedMargins(lines: readonly Line[], right: number, spacing: number): number[] {
+  const margins: number[] = [];
+  for (let start = 0, end = 1; start < lines.length; start = end++) {
+    for (let line = lines[end]; line && !startsBlock(lines[end - 1], line, spacing); line = lines[end]) end += 1;
+    const block = lines.slice(start, end);
+    margins.push(...Array<number>(block.length).fill(marginOf(block, right)));
+  }
+  return margins;
+}
+
+function startsBlock(previous: Line | undefined, line: Line, spacing: number): boolean {
+  if (previous === undefined || standsApart(previous, line, spacing)) return true;
+  return Math.abs(previous.size - line.size) >= 0.6 || previous.bold !== line.bold;
+}
+
+function marginOf(block: readonly Line[], right: number): number {
+  const own = block.reduce((most, line) => Math.max(most, line.right), -Infinity);
+  const left = block.reduce((least, line) => Math.min(least, line.left), Infinity);
+  const full = block.slice(1).filter((line, index) => !hasRoom(block[index] ?? line, line, own)).length;
+  const runsOn = block.slice(1).some(({ text }) => /^\p{Ll}/u.test(text));
+  const isNarrowed =
+    runsOn &&
+    block.length >= fewestNarrowed &&
+    full >= leastFull * (block.length - 1) &&
+    own - left >= leastWidth * (right - left);
+  return isNarrowed ? Math.min(own, right) : right;
 }
 
 /** Where full lines end: the right edge that most long lines share. */

@@ -35,6 +35,26 @@ test('UPL-05 lines are joined to paragraphs and divided words to one', async () 
   ]);
 });
 
+test('UPL-05 a block set narrower than the page is judged by its own lines; entries of a list stay apart', async () => {
+  const wide = ['Der Vorstand legt den Bericht über die Beschaffung vor und erläutert die wichtigsten Zahlen daraus.'];
+  const narrow = [
+    'Die Lieferung der Fahrzeuge beginnt nach Angaben der Nordhelm im Juni und',
+    'endet im Herbst, sofern die Abnahme durch das Amt und den Betriebshof',
+    'Süd erfolgt ist und die neue Werkstatt bis dahin geöffnet hat, wie es der',
+    'Vertrag vorsieht. Danach gilt die Frist.',
+  ];
+  const entries = ['Frau Dr. Anna Bruckner aus dem Vorstand der Sparkasse', 'Herr Jens Dohle', 'Herr Professor Kranz'];
+  const texts = [
+    ...textLines([...wide, ...wide], { y: 760 }),
+    ...textLines(narrow, { y: 700 }),
+    ...textLines(entries, { y: 600 }),
+  ];
+  const [text = ''] = await readTexts([{ texts }]);
+  const paragraphs = text.split('\n\n');
+  expect(paragraphs).toContain(narrow.join(' '));
+  expect(paragraphs.slice(-3)).toEqual(entries);
+});
+
 test('UPL-05 a word has its rectangle where it is printed', async () => {
   const [draft] = await readPages(writePdf([{ texts: [{ x: 100, y: 700, text: 'Beschluss gefasst', size: 20 }] }]));
   const [rectangle, ...others] = rectanglesOf(draft, 'Beschluss');
