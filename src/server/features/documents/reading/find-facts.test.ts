@@ -57,6 +57,19 @@ test.each<[string, string | null, string, string | null, string | null]>([
   ['Mitgliederverzeichnis\nStand 30. April 2026', null, 'm.pdf', null, null],
   ['Der Rat dankt für den Bericht.', null, 'b.pdf', null, null],
   ['Bundesgesetz über die Alters- und Hinterlassenenversicherung vom 20. Dezember 1946', null, 'g.pdf', null, null],
+  // Dates of tasks and of other meetings in a list.
+  [
+    'Massnahmen\n\nAufgabe\tVerantwortlich\tFrist\nProtokoll versenden\tKeller\t31.07.2025\nOfferte\tHuber\t15.08.2025',
+    null,
+    'Massnahmen.xlsx',
+    null,
+    null,
+  ],
+  ['Termine\n\nWas\tDatum\nEinladung\t12.06.2025\nSitzung 42\t20.06.2025', null, 'Termine.xlsx', null, null],
+  // Heads of minutes that are set as tables.
+  ['Protokoll der 5. Sitzung\t16. August 2023\n\nTraktanden', null, 'a.pdf', '2023-08-16', 'text'],
+  ['Vorstand\n\nDatum:\t16.08.2023\tZeit:\t9 Uhr\nOrt:\tSaal\tEnde:\t11 Uhr', null, 'a.pdf', '2023-08-16', 'text'],
+  ['Sitzung Nr. 5\t16.08.2023\nOrt\tSaal', null, 'a.docx', '2023-08-16', 'text'],
 ])('meeting date of "%s"', (text, title, fileName, date, source) => {
   const found = findMeetingDate(text, title, fileName);
   expect([found?.date ?? null, found?.source ?? null]).toEqual([date, source]);

@@ -85,10 +85,12 @@ export function findMeetingDate(text: string, metadataTitle: string | null, file
 
 /** Evidence that a mention is the meeting's day; 3 and more is enough. */
 function scoreMention(text: string, mention: DateMention, nameDate: string | null): number {
-  const lineStart = Math.max(text.lastIndexOf('\n', mention.start - 1) + 1, mention.start - 90);
-  const before = text.slice(lineStart, mention.start);
-  const blockStart = Math.max(0, mention.start - 160);
-  const around = text.slice(blockStart, mention.start);
+  const isListed = standsInList(text, mention);
+  const boundary = isListed ? /[\t\n]/ : /\n/;
+  const beginning = text.slice(Math.max(0, mention.start - 90), mention.start);
+  const before = beginning.split(boundary).at(-1) ?? beginning;
+  // What stands in other cells of a list, or above it, is about other things.
+  const around = isListed ? before : text.slice(Math.max(0, mention.start - 160), mention.start);
   let score = 0;
   if (/(?:datum|date|sitzungsdatum|tag)\s*:?[\s\t]*(?:\p{L}+,?\s*)?$/iu.test(before)) score += 5;
   else if (meetingWords.test(before)) score += 4;
@@ -98,7 +100,7 @@ function scoreMention(text: string, mention: DateMention, nameDate: string | nul
   // A date that fills its line stands in a heading.
   const lineEnd = text.indexOf('\n', mention.end);
   const rest = text.slice(mention.end, lineEnd === -1 ? mention.end + 60 : lineEnd).trim();
-  if (before.trim() === '' && rest === '' && mention.start < 600) score += 2;
+  if (!isListed && before.trim() === '' && rest === '' && mention.start < 600) score += 2;
   if (mention.date === nameDate) score += 3;
   if (
     /(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|(?:mon|tues|wednes|thurs|fri|satur|sun)day),?\s*(?:(?:den|the)\s*)?$/iu.test(
@@ -111,6 +113,26 @@ function scoreMention(text: string, mention: DateMention, nameDate: string | nul
   if (/^\s*(?:\p{L}+\s+){0,3}(?:genehmigt|approved|in kraft)/iu.test(rest)) score -= 2;
   // The first of several good ones is the paper's own.
   return score - mention.start / 10_000;
+}
+
+const cellsOfList = 3;
+const labelOfCell = /(?::|(?<!\p{L})(?:datum|sitzungsdatum|tag|date))\s*\t\s*(?:\p{L}+,?\s*)?$/iu;
+
+/**
+ * True for a date in a row of a list, of tasks or meetings, say: its rows have several cells, or dates in one row after the other.
+ * A row that stands alone is a head, and so is one that labels its date.
+ */
+function standsInList(text: string, { start, end }: DateMention): boolean {
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const next = text.indexOf('\n', end);
+  const lineEnd = next === -1 ? text.length : next;
+  const line = text.slice(lineStart, lineEnd);
+  if (!line.includes('\t') || labelOfCell.test(text.slice(lineStart, start))) return false;
+  const above = lineStart === 0 ? '' : text.slice(text.lastIndexOf('\n', lineStart - 2) + 1, lineStart - 1);
+  const below = text.slice(lineEnd + 1).split('\n', 1)[0] ?? '';
+  const rows = [above, below].filter((each) => each.includes('\t'));
+  const cells = line.split('\t').filter((cell) => cell.trim() !== '').length;
+  return rows.some((row) => cells >= cellsOfList || findDates(row).length > 0);
 }
 
 /** "2023-08-16", "16.08.2023", "20230816", "16. August 2023" in a file's name. */
