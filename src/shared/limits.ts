@@ -96,6 +96,8 @@ export const welcomeMessageMaxLength = 1_000;
 export const welcomeReplyMaxLength = 2_000;
 export const welcomeMessagesAtMost = 40;
 
+/** Addresses of the demo's accounts lie here; nobody's mail does. */
+export const demoAddressEnding = '@demo.boardsearch.example';
 /** Demo: of one visit, beside the samples. */
 export const demoPassword = 'Sitzung-Probe-2025!';
 export const demoUploadsAtMost = 5;

@@ -4,8 +4,8 @@ import { landing as de } from '#shared/messages/de/landing.ts';
 import { welcomeChat as chatDe } from '#shared/messages/de/welcome-chat.ts';
 import { landing as en } from '#shared/messages/en/landing.ts';
 import { welcomeChat as chatEn } from '#shared/messages/en/welcome-chat.ts';
-import { createAccount } from '../support/journey.ts';
 import { testPassword } from '../support/http-client.ts';
+import { createAccount } from '../support/journey.ts';
 
 const head = (page: Page) => page.getByRole('banner');
 const entry = (page: Page, name: string) =>

@@ -167,6 +167,23 @@ test('DEMO-04 samples are read-only, own uploads few and small', async () => {
   expect(outcomes.filter((outcome) => outcome.includes('demo_uploads_exceeded'))).toHaveLength(2);
   const large = uploadFile(visitor, 'gross.txt', Buffer.alloc(11 * 1024 * 1024, 'a'));
   await expect(large).rejects.toThrow('demo_file_too_large');
+  // What was refused left nothing behind, neither in the store nor on its way there.
+  const { dataDirectory } = service.platform.config;
+  expect(await readdir(join(dataDirectory, 'user-uploads', visitor.id))).toHaveLength(demoUploadsAtMost);
+  expect(await readdir(join(dataDirectory, 'incoming', visitor.id)).catch(() => [])).toEqual([]);
+});
+
+test('DEMO-04 the bytes of a sample sent again by a visitor add a name, count, and go without the sample', async () => {
+  const visitor = await visit();
+  const text = Buffer.from(texts['protokoll.txt'] ?? '');
+  for (let index = 0; index < demoUploadsAtMost; index += 1)
+    await uploadFile(visitor, `noch-einmal-${index}.txt`, text);
+  await expect(uploadFile(visitor, 'einmal-zu-viel.txt', text)).rejects.toThrow('demo_uploads_exceeded');
+  const sample = (await uploadsOf(visitor)).uploads.find(({ fileName }) => fileName === 'protokoll.txt');
+  expect(sample?.copies).toHaveLength(demoUploadsAtMost);
+  expect((await visitor.request(`/api/uploads/${sample?.id}`, { method: 'DELETE' })).status).toBe(403);
+  const [other] = (await uploadsOf(await visit())).uploads.filter(({ fileName }) => fileName === 'protokoll.txt');
+  expect(other?.copies).toEqual([]);
 });
 
 test('DEMO-04 what a visitor signs out of is removed, the samples of others stay', async () => {

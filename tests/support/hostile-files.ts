@@ -7,9 +7,9 @@ import { emlOf } from './eml-writer.ts';
 import { flippedFiles, hostileOfficeFiles } from './hostile-office-files.ts';
 import { sheetRow, wordNamespace, wordParagraph, writeDocx, writeXlsx, zipOf } from './office-writer.ts';
 import { writeOdt } from './open-document-writer.ts';
+import { textLines, writePdf } from './pdf-writer.ts';
 import { writePng } from './png-writer.ts';
 import { slideShape, writePptx } from './presentation-writer.ts';
-import { textLines, writePdf } from './pdf-writer.ts';
 
 /** How a file may end: read, or refused or failed with one of these codes. */
 export type Outcome = 'ready' | ErrorCode;

@@ -1,8 +1,7 @@
-import { zipOf } from './office-writer.ts';
-import { wordNamespace, wordParagraph, writeDocx } from './office-writer.ts';
-import { workbookStream, wordStream, writeCompoundFile } from './compound-writer.ts';
+import { wordStream, workbookStream, writeCompoundFile } from './compound-writer.ts';
 import { writeDoc } from './doc-writer.ts';
 import { writeMsg } from './msg-writer.ts';
+import { wordNamespace, wordParagraph, writeDocx, zipOf } from './office-writer.ts';
 import { slideShape, writePptx } from './presentation-writer.ts';
 import { writeXls } from './xls-writer.ts';
 

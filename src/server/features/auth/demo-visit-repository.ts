@@ -22,14 +22,14 @@ export async function findPersonaByEmail(database: Database, email: string): Pro
 
 /**
  * Makes a visitor's own account, filled with what the persona holds (SQL functions open_demo_visit and
- * initialize_demo_account). False where `atMost` visits are open already.
+ * initialize_demo_account). `preparing` while the persona's papers are replaced, `full` where `atMost` visits are open already.
  */
 export async function insertVisit(
   tx: Transaction,
   visit: { id: string; personaId: string; endsAt: Date; atMost: number },
-): Promise<boolean> {
-  const { rows } = await tx.execute<{ id: string | null }>(
-    sql`SELECT open_demo_visit(${visit.id}::uuid, ${visit.personaId}::uuid, ${visit.endsAt.toISOString()}::timestamptz, ${visit.atMost}) AS id`,
+): Promise<'opened' | 'preparing' | 'full'> {
+  const { rows } = await tx.execute<{ outcome: 'opened' | 'preparing' | 'full' }>(
+    sql`SELECT open_demo_visit(${visit.id}::uuid, ${visit.personaId}::uuid, ${visit.endsAt.toISOString()}::timestamptz, ${visit.atMost}) AS outcome`,
   );
-  return rows[0]?.id === visit.id;
+  return rows[0]?.outcome ?? 'preparing';
 }

@@ -5,6 +5,7 @@ import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { SignInResult } from '#shared/contracts/auth.ts';
 import type { SignIn, SignUp } from '#shared/contracts/users.ts';
+import { demoAddressEnding } from '#shared/limits.ts';
 import { recordAct } from '../audit/service.ts';
 import { choosePlan } from '../customers/service.ts';
 import { requestSignUp } from './accept-account-request.ts';
@@ -28,7 +29,7 @@ export async function signUp(
   caller: Caller,
 ): Promise<OpenedSession> {
   await takeLimits(platform, [{ name: 'signUpAtAddress', of: [networkOf(caller.address)] }]);
-  if (await findPersona(platform, input.email.toLowerCase())) throw new AppError('demo_address');
+  if (input.email.toLowerCase().endsWith(demoAddressEnding)) throw new AppError('demo_address');
   await checkNewPassword(platform, input.password, input, 'password');
   if (platform.config.emailConfirmation) {
     await requestSignUp(platform, input, caller);

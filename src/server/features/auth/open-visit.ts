@@ -35,7 +35,8 @@ export async function openVisit(
   const endsAt = nextMidnight(new Date(), platform.config.operatorTimeZone);
   return platform.database.withAccount(null, async (tx) => {
     const visit = { id, personaId: persona.userId, endsAt, atMost: demoVisitsAtMost };
-    if (!(await insertVisit(tx, visit))) throw new AppError('demo_full');
+    const outcome = await insertVisit(tx, visit);
+    if (outcome !== 'opened') throw new AppError(outcome === 'full' ? 'demo_full' : 'demo_preparing');
     const opened = await openProvenSession(platform, tx, id, { headers, caller });
     await recordAct(tx, { action: 'sign_in', result: 'success', userId: id, actorUserId: id, caller });
     return { headers: opened.headers, result: { next: 'signed_in', isDemo: true } };

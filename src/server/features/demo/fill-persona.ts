@@ -10,7 +10,7 @@ import { createFolder, deleteChat, deleteFolder, listChats, listFolders } from '
 import { countReadings } from '../documents/service.ts';
 import { type DemoPersona, demoAssets, demoFilePath } from './load-manifest.ts';
 import { type RemoveFiles, removeVisits } from './remove-visits.ts';
-import { ensurePersona, listEndedVisits, listPersonas, savePersona } from './repository.ts';
+import { ensurePersona, listPersonas, listVisits, savePersona } from './repository.ts';
 
 /** What filling a persona needs of other features; wired in workers.ts. */
 export type SampleIntake = {
@@ -84,7 +84,7 @@ export async function fillPersona(
     platform.database.withAccount(null, (tx) => savePersona(tx, owner.userId, { papersVersion, papersReady }));
 
   await save(null, 0);
-  const visits = await platform.database.withAccount(null, (tx) => listEndedVisits(tx, { personaId: owner.userId }));
+  const visits = await platform.database.withAccount(null, (tx) => listVisits(tx, { personaId: owner.userId }));
   await removeVisits(platform, intake.removeStoredFiles, visits, new Date());
   await emptyPersona(platform, scope, intake);
   for (const { file, description } of persona.documents) {

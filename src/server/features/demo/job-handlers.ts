@@ -1,7 +1,7 @@
 import type { Platform } from '#server/platform/platform.ts';
 import { fillPersona, openPersona, type SampleIntake, versionOfPapers } from './fill-persona.ts';
 import { fillPersonaJob } from './jobs.ts';
-import { loadDemoManifest } from './load-manifest.ts';
+import { type DemoPersona, loadDemoManifest } from './load-manifest.ts';
 import { resetRegularly } from './reset-demo.ts';
 
 /**
@@ -24,10 +24,18 @@ async function fillPersonas(platform: Platform, intake: SampleIntake): Promise<v
     if (persona) await fillPersona(platform, payload, persona, intake, signal);
   });
   for (const persona of personas) {
-    const { owner, isFilled } = await openPersona(platform, persona, await versionOfPapers(persona));
-    if (isFilled) continue;
-    await platform.database.withoutUser((tx) =>
-      platform.queue.enqueue(tx, fillPersonaJob, { ...owner, persona: persona.key }, { group: 'demo' }),
-    );
+    // One that cannot be made keeps none of the others.
+    await enqueueFilling(platform, persona).catch((error) => {
+      if (!platform.shutdown.aborted)
+        platform.log.error({ err: error, persona: persona.key }, 'an account of the demo could not be prepared');
+    });
   }
+}
+
+async function enqueueFilling(platform: Platform, persona: DemoPersona): Promise<void> {
+  const { owner, isFilled } = await openPersona(platform, persona, await versionOfPapers(persona));
+  if (isFilled) return;
+  await platform.database.withoutUser((tx) =>
+    platform.queue.enqueue(tx, fillPersonaJob, { ...owner, persona: persona.key }, { group: 'demo' }),
+  );
 }

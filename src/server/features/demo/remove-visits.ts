@@ -1,7 +1,7 @@
 import type { Platform } from '#server/platform/platform.ts';
 import { type JobOwner, mintJobScope } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { closeVisit, deleteVisit, listEndedVisits } from './repository.ts';
+import { closeVisit, deleteVisit, listVisits } from './repository.ts';
 
 /** Removes the stored bytes of a visit's own files; wired in workers.ts. */
 export type RemoveFiles = (platform: Platform, scope: UserScope) => Promise<void>;
@@ -39,6 +39,6 @@ async function removeVisit(platform: Platform, removeFiles: RemoveFiles, visit: 
 
 /** Removes the visits that are over or were left. Returns how many. */
 export async function sweepVisits(platform: Platform, removeFiles: RemoveFiles, now: Date): Promise<number> {
-  const over = await platform.database.withAccount(null, (tx) => listEndedVisits(tx, { now, isLeft: true }));
+  const over = await platform.database.withAccount(null, (tx) => listVisits(tx, { now, isLeft: true }));
   return removeVisits(platform, removeFiles, over, now);
 }

@@ -19,6 +19,7 @@ export async function ensurePersona(
   return rows[0];
 }
 
+/** How far all personas are. */
 export async function listPersonas(tx: Pick<Transaction, 'select'>): Promise<PersonaState[]> {
   const { persona, papersVersion, papersReady } = demoPersonas;
   return tx.select({ persona, papersVersion, papersReady }).from(demoPersonas);
@@ -49,10 +50,11 @@ export async function findVisit(
   return rows[0];
 }
 
-const noSession = sql`${demoVisits.startedAt} < now() - interval '1 minute'`;
+/** Whoever signs in has their session a moment after their visit. */
+const isOlderThanItsSignIn = sql`${demoVisits.startedAt} < now() - interval '1 minute'`;
 
-/** Visits that are over: past their end, or signed out of. `personaId`: all visits of that persona. */
-export async function listEndedVisits(
+/** Visits to be removed: those past their end and, with `isLeft`, those signed out of; or all visits to one persona. */
+export async function listVisits(
   tx: Transaction,
   by: { now: Date; isLeft: boolean } | { personaId: string },
 ): Promise<JobOwner[]> {
@@ -63,7 +65,7 @@ export async function listEndedVisits(
   const isOver =
     'personaId' in by
       ? eq(demoVisits.personaId, by.personaId)
-      : or(lte(demoVisits.endsAt, by.now), by.isLeft ? and(notExists(sessions), noSession) : sql`false`);
+      : or(lte(demoVisits.endsAt, by.now), by.isLeft ? and(notExists(sessions), isOlderThanItsSignIn) : sql`false`);
   return tx
     .select({ userId: demoVisits.userId, customerId: demoVisits.customerId })
     .from(demoVisits)
@@ -83,17 +85,17 @@ export async function deleteVisit(tx: Transaction, userId: string): Promise<void
   await tx.delete(authUsers).where(sql`${authUsers.id} IN (${visits})`);
 }
 
-/** Takes the reset of a day: true for one of all servers, until it is finished or this transaction ends. */
+/** Takes the reset of a day: true for one of all servers, until it is finished or this transaction ends. Never waits for another one. */
 export async function takeReset(tx: Transaction, day: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ isFree: boolean }>(
+    sql`SELECT pg_try_advisory_xact_lock(hashtextextended('demo reset', 0)) AS "isFree"`,
+  );
+  if (!rows[0]?.isFree) return false;
   await tx.insert(demoResets).values({ day }).onConflictDoNothing();
-  const rows = await tx
-    .select({ day: demoResets.day })
-    .from(demoResets)
-    .where(and(eq(demoResets.day, day), isNull(demoResets.finishedAt)))
-    .for('update', { skipLocked: true });
-  return rows.length > 0;
+  return (await tx.$count(demoResets, and(eq(demoResets.day, day), isNull(demoResets.finishedAt)))) > 0;
 }
 
+/** Says that the reset of a day is done; nobody takes it again. */
 export async function finishReset(tx: Transaction, day: string, visitsEnded: number): Promise<void> {
   await tx.update(demoResets).set({ finishedAt: new Date(), visitsEnded }).where(eq(demoResets.day, day));
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { dayOf, nextMidnight } from '#server/platform/calendar/next-midnight.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type RemoveFiles, removeVisits, sweepVisits } from './remove-visits.ts';
-import { finishReset, listEndedVisits, takeReset } from './repository.ts';
+import { finishReset, listVisits, takeReset } from './repository.ts';
 
 /** How soon a visit that was left is removed, in milliseconds. */
 const sweepMilliseconds = 30_000;
@@ -17,14 +17,15 @@ export async function resetDemo(
   now: Date,
 ): Promise<{ visitsEnded: number } | null> {
   const day = dayOf(now, platform.config.operatorTimeZone);
-  return platform.database.withAccount(null, async (tx) => {
+  const done = await platform.database.withAccount(null, async (tx) => {
     if (!(await takeReset(tx, day))) return null;
-    const ended = await listEndedVisits(tx, { now, isLeft: false });
+    const ended = await listVisits(tx, { now, isLeft: false });
     const visitsEnded = await removeVisits(platform, removeFiles, ended, now);
     await finishReset(tx, day, visitsEnded);
-    platform.log.info({ day, visitsEnded }, 'the demo was reset');
     return { visitsEnded };
   });
+  if (done) platform.log.info({ day, ...done }, 'the demo was reset');
+  return done;
 }
 
 /** Resets at every midnight of the operator's time zone and removes visits that were left, until the process ends. */

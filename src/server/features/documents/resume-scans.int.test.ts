@@ -4,7 +4,7 @@ import { pageSchema } from '#shared/contracts/documents.ts';
 import { type Upload, uploadSchema } from '#shared/contracts/uploads.ts';
 import { asOwner } from '#support/account-states.ts';
 import { textLines } from '#support/pdf-writer.ts';
-import { scanPage, jpegOf, writeScannedPdf } from '#support/scan-writer.ts';
+import { jpegOf, scanPage, writeScannedPdf } from '#support/scan-writer.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { uploadFile } from '#support/tus-client.ts';
 import { readScanJob } from './jobs.ts';

@@ -23,9 +23,9 @@ import {
   listExistingDocuments,
   listPageLabels,
   listPageTexts,
-  type PageText,
   listProgress,
   listWithAttachments,
+  type PageText,
   type ReadingProgress,
   requeueFailed,
 } from './repository.ts';

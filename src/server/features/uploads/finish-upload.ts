@@ -84,7 +84,12 @@ async function finish(platform: Platform, scope: UserScope, upload: IncomingUplo
   let isCopy = !isStored && (await platform.database.withUser(scope, (tx) => addToSameFile(platform, tx, scope, file)));
   if (!isCopy) {
     if (!isStored) await platform.uploads.putFile(upload.key, path);
-    isCopy = await platform.database.withUser(scope, (tx) => recordFile(platform, tx, scope, file));
+    isCopy = await platform.database
+      .withUser(scope, (tx) => recordFile(platform, tx, scope, file))
+      .catch(async (error) => {
+        if (isRefusal(error)) await remove(platform, scope, upload);
+        throw error;
+      });
   }
   if (isCopy) await platform.uploads.remove(upload.key);
   await incoming.remove(upload.id);

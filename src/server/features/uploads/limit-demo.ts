@@ -17,14 +17,14 @@ export async function limitDemoUpload(platform: Platform, scope: UserScope, file
 }
 
 /**
- * Called in the transaction that records a visitor's upload, before it does: of several that are finished at the same moment no
- * more are recorded than a visit may have.
+ * Called in the transaction that has recorded a visitor's upload: of several that are finished at the same moment no more are
+ * recorded than a visit may have.
  * @throws AppError demo_uploads_exceeded
  */
 export async function claimDemoUpload(tx: Transaction, scope: UserScope): Promise<void> {
   if (!scope.isDemo) return;
   await lockOwnUploads(tx, scope);
-  if ((await countOwnUploads(tx, scope)) >= demoUploadsAtMost) throw new AppError('demo_uploads_exceeded');
+  if ((await countOwnUploads(tx, scope)) > demoUploadsAtMost) throw new AppError('demo_uploads_exceeded');
 }
 
 /**

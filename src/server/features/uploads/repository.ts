@@ -270,13 +270,11 @@ export async function isSampleUpload(tx: Transaction, scope: UserScope, id: stri
   return rows[0]?.isSample ?? false;
 }
 
-/** Files that a visitor of the demo has put in; what lies in a mail counts with it. */
+/** Files that a visitor of the demo has put in, with names added to files that were there; what lies in a mail counts with it. */
 export async function countOwnUploads(tx: Transaction, scope: UserScope): Promise<number> {
-  const [row] = await tx
-    .select({ total: count() })
-    .from(fileUploads)
-    .where(and(eq(fileUploads.userId, scope.userId), eq(fileUploads.isSample, false), isNull(fileUploads.parentId)));
-  return row?.total ?? 0;
+  const own = and(eq(fileUploads.userId, scope.userId), eq(fileUploads.isSample, false), isNull(fileUploads.parentId));
+  const files = await tx.$count(fileUploads, own);
+  return files + (await tx.$count(uploadCopies, eq(uploadCopies.userId, scope.userId)));
 }
 
 /** Until the transaction ends nobody else counts this user's uploads with this lock. */

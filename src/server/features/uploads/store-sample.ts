@@ -6,7 +6,6 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { beginUpload } from './begin-upload.ts';
 import { abandonUpload, finishUpload, incomingFilesOf } from './finish-upload.ts';
-import { listUnfinished } from './limit-unfinished.ts';
 import { planUpload } from './policy.ts';
 import { listFilesOfUser, markSample } from './repository.ts';
 import { ensureSpace } from './reserve-space.ts';
@@ -50,7 +49,11 @@ export async function removeSamples(platform: Platform, scope: UserScope): Promi
 export async function removeStoredFiles(platform: Platform, scope: UserScope): Promise<void> {
   const files = await platform.database.withUser(scope, (tx) => listFilesOfUser(tx, scope));
   for (const { filePath, isSample } of files) if (!isSample) await platform.uploads.remove(filePath);
-  for (const { upload } of await listUnfinished(incomingFilesOf(platform, scope))) {
-    await abandonUpload(platform, scope, upload);
+  const incoming = incomingFilesOf(platform, scope);
+  for (const id of await incoming.list()) {
+    // Also of what is in the store already, and only its record is missing.
+    const upload = await incoming.find(id);
+    if (upload) await abandonUpload(platform, scope, upload);
+    else await incoming.remove(id);
   }
 }

@@ -24,7 +24,6 @@ export async function recordFile(
   await lockFileContent(tx, scope, file);
   if (await addToSameFile(platform, tx, scope, file)) return true;
   const { id, fileName, key, fileSize, fileType, description, contentSha256 } = file;
-  await claimDemoUpload(tx, scope);
   const isNew = await insertUpload(tx, scope, {
     id,
     fileName,
@@ -35,6 +34,7 @@ export async function recordFile(
     contentSha256,
   });
   if (isNew) {
+    await claimDemoUpload(tx, scope);
     const documentId = await createDocument(platform, tx, scope, { uploadId: id, notes: file.notes });
     if (file.replaces !== null) await announceReplacement(tx, scope, documentId, file.replaces);
   }
@@ -56,6 +56,7 @@ export async function addToSameFile(
   const isDescribed = same.description !== null;
   if (!isDescribed && description !== null) await updateDescription(tx, scope, same.id, description);
   await insertCopy(tx, scope, { id, uploadId: same.id, fileName, description: isDescribed ? description : null });
+  await claimDemoUpload(tx, scope);
   if (same.state === 'failed') await retryReading(platform, tx, scope, same.documentId);
   else await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId: same.id });
   if (replaces !== null) {
