@@ -108,6 +108,11 @@ test('CHAT-06 names of columns below a title are shown once, where they stand, a
   await expect(table.getByText('Lieferant')).toHaveCount(1);
   await expectAccessible(page);
 
+  await page.goto(await addressOf(page, stored, { firstPage: 1, from: 'Auftrag', to: 'Betrag' }));
+  await expect(table.locator('[data-cited]').getByRole('rowheader')).toHaveText(/^3/);
+  await expect(table.locator('mark')).toHaveText(['Auftrag', 'Betrag']);
+  await expectAccessible(page);
+
   await page.goto(await addressOf(page, stored, { firstPage: 1, from: 'A-300\t', to: 'Werk 300' }));
   const cited = table.locator('[data-cited]');
   await expect(cited).toBeInViewport();
