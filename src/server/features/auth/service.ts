@@ -221,5 +221,9 @@ export function countStrayPasskey(platform: Platform, credentialId: string): Pro
   return isWithinLimits(platform, [{ name: 'strayPasskeyRecord', of: [credentialId] }]);
 }
 
+/** Whether who asks brings a sign-in at all, valid or not. Costs nothing. */
+export const hasSessionCookie = (platform: Platform, headers: Headers): boolean =>
+  headers.get('cookie')?.includes(`${sessionCookieOf(platform)}=`) ?? false;
+
 /** What comes after a sign-in. */
 export const nextAfterSignIn = stateOf;

@@ -1,4 +1,5 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
+import { shareSuccess } from '#server/platform/http/share-result.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { DemoAccounts, DemoVisit } from '#shared/contracts/demo.ts';
@@ -6,21 +7,15 @@ import { demoPassword, demoQuestionsAtMost, demoUploadMaxBytes, demoUploadsAtMos
 import { loadDemoManifest } from './load-manifest.ts';
 import { findVisit, listPersonas } from './repository.ts';
 
-const manifests = new WeakMap<Platform, ReturnType<typeof loadDemoManifest>>();
-
 /** It never changes while the service runs. */
-function manifestOf(platform: Platform): ReturnType<typeof loadDemoManifest> {
-  const known = manifests.get(platform) ?? loadDemoManifest();
-  manifests.set(platform, known);
-  return known;
-}
+const readManifest = shareSuccess(() => loadDemoManifest());
 
 /** The demo's accounts and how far each is ready to be visited. */
 export async function listDemoAccounts(platform: Platform): Promise<DemoAccounts> {
   if (!platform.config.isDemoOn) return { isOn: false, accounts: [] };
   const { database } = platform;
   const [{ personas }, states] = await Promise.all([
-    manifestOf(platform),
+    readManifest(),
     database.watchAuth(() => listPersonas(database.auth)),
   ]);
   const accounts = personas.map(({ key, email, displayName, role, organisation, documents }) => {
@@ -48,7 +43,7 @@ export async function getDemoVisit(platform: Platform, scope: UserScope): Promis
   const { database } = platform;
   const visit = await database.watchAuth(() => findVisit(database.auth, scope.userId));
   if (!visit) throw new AppError('not_found');
-  const { personas } = await manifestOf(platform);
+  const { personas } = await readManifest();
   return {
     persona: visit.persona,
     endsAt: visit.endsAt.toISOString(),

@@ -1,13 +1,21 @@
+import { type PagePath, pagePaths } from '#shared/page-paths.ts';
 import { canonicalAddress, legalPaths, type SitePath } from './policy.ts';
 
 /** Pages that search engines may list; `isSample`: legal pages that nobody has filled yet are left out. */
 const listedPaths = (isSample: boolean): SitePath[] => (isSample ? ['/'] : ['/', ...legalPaths]);
 
-/** What robots may read: the public pages; everything else is for people who sign in. */
+/** Pages of the app that say something to whoever comes from elsewhere. */
+const openPages: readonly PagePath[] = ['/login', '/signup', '/demo-login', '/api-reference'];
+
+/** How the addresses of all other pages begin: what stands before what differs from page to page. */
+const closedPages = pagePaths
+  .filter((path) => !openPages.includes(path))
+  .map((path) => path.replace(/\/:\w+\?$/, '').replace(/:.*$/, ''));
+
+/** What robots may read: the public pages and the ways in; everything else is for people who are signed in or have a link from a mail. */
 export function describeRobots(publicUrl: string): string {
-  const closed = ['/api/', '/chat', '/upload', '/settings', '/documents/', '/admin', '/demo-chat', '/demo-upload'];
   return `User-agent: *
-${closed.map((path) => `Disallow: ${path}`).join('\n')}
+${['/api/', ...closedPages].map((path) => `Disallow: ${path}`).join('\n')}
 
 Sitemap: ${publicUrl}/sitemap.xml
 `;

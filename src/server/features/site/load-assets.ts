@@ -15,13 +15,14 @@ export type SiteAssets = {
 
 type Manifest = Record<string, { file: string; css?: string[]; assets?: string[] }>;
 
-/** Reads them; null where the web was not built. */
+/** Reads them; null where the web was not built. @throws whatever hinders reading what was built */
 export async function loadAssets(directory: string): Promise<SiteAssets | null> {
   let manifest: Manifest;
   try {
     manifest = JSON.parse(await readFile(join(directory, '.vite/manifest.json'), 'utf8'));
-  } catch {
-    return null;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
   }
   const entry = manifest['site.ts'];
   const [sheet] = entry?.css ?? [];

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseDocument } from 'htmlparser2';
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { landing as german } from '#shared/messages/de/landing.ts';
 import { landing as english } from '#shared/messages/en/landing.ts';
 import { startTestApp, type TestApp } from '#support/test-app.ts';
+import { openSite } from './service.ts';
 
 type Element = ReturnType<typeof parseDocument>['childNodes'][number] & { attribs: Record<string, string> };
 
@@ -33,6 +34,22 @@ afterAll(async () => {
   await own.close();
   await service.close();
   rmSync(folder, { recursive: true });
+});
+
+test('ERR-03 what hinders reading the built web is no web that was not built, and is forgotten once it is over', async () => {
+  const built = mkdtempSync(join(folder, 'built-'));
+  const manifest = join(built, '.vite/manifest.json');
+  const site = openSite(service.platform, built);
+  const open = () => site.openPage('/', { language: 'de', theme: 'light' }, 'stranger');
+  mkdirSync(manifest, { recursive: true });
+  await expect(site.readStyleHash()).rejects.toMatchObject({ code: 'EISDIR' });
+  await expect(open()).rejects.toMatchObject({ code: 'EISDIR' });
+  rmSync(manifest, { recursive: true });
+  writeFileSync(manifest, JSON.stringify({ 'site.ts': { file: 'assets/site-1.js', css: ['site-1.css'] } }));
+  writeFileSync(join(built, 'site-1.css'), 'p{color:red}');
+  expect(await site.readStyleHash()).toMatch(/=$/);
+  expect((await open()).text).toContain('p{color:red}');
+  expect(await openSite(service.platform, join(folder, 'never-built')).readStyleHash()).toBeNull();
 });
 
 async function read(path: string, init: { cookie?: string; from?: TestApp } = {}): Promise<string> {
@@ -268,6 +285,24 @@ test('a page is made once, travels packed, and is not sent again to whoever has 
   const again = await service.app.request('/', { headers: { 'accept-encoding': 'gzip', 'if-none-match': etag } });
   expect(again.status).toBe(304);
   expect(packed.headers.get('content-security-policy')).not.toMatch(/unsafe|nonce/);
+});
+
+test('robots are kept from the pages behind the sign-in and from links of mails, and from nothing that is public', async () => {
+  const robots = await read('/robots.txt');
+  const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map((match) => match[1] ?? '');
+  const isClosed = (path: string) => closed.some((start) => path.startsWith(start));
+  const behind = [
+    '/chat',
+    '/chat/1',
+    '/demo-settings',
+    '/settings',
+    '/documents/1',
+    '/reset-password',
+    '/admin-recovery',
+  ];
+  expect(behind.filter((path) => !isClosed(path))).toEqual([]);
+  const open = ['/', '/impressum', '/privacy', '/terms', '/accessibility', '/login', '/signup', '/demo-login'];
+  expect(open.filter(isClosed)).toEqual([]);
 });
 
 test('robots are told what is open, the sitemap names every page in both languages', async () => {

@@ -1,8 +1,9 @@
 import type { SignedIn } from '#server/platform/http/context.ts';
 import { type PackedText, packText } from '#server/platform/http/serve-document.ts';
+import { shareSuccess } from '#server/platform/http/share-result.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { findSession } from '../auth/service.ts';
-import { loadAssets, type SiteAssets } from './load-assets.ts';
+import { findSession, hasSessionCookie } from '../auth/service.ts';
+import { loadAssets } from './load-assets.ts';
 import { legalPages, type SitePath, type View } from './policy.ts';
 import { renderDocument } from './render-document.ts';
 import { legalTexts, renderFooter } from './render-footer.ts';
@@ -29,12 +30,8 @@ export type Site = {
 
 /** @param directory of the built web */
 export function openSite({ config, siteContent }: Platform, directory: string): Site {
-  const pages = new Map<string, Promise<PackedText>>();
-  let assets: Promise<SiteAssets | null> | undefined;
-  const readAssets = () => {
-    assets ??= loadAssets(directory);
-    return assets;
-  };
+  const pages = new Map<string, () => Promise<PackedText>>();
+  const readAssets = shareSuccess(() => loadAssets(directory));
 
   const renderPage = async (path: SitePath, view: View, visitor: Visitor): Promise<PackedText> => {
     const { language } = view;
@@ -58,9 +55,9 @@ export function openSite({ config, siteContent }: Platform, directory: string): 
   return {
     openPage: (path, view, visitor) => {
       const key = [path, view.language, view.theme, path === '/' ? visitor : 'stranger'].join(' ');
-      const page = pages.get(key) ?? renderPage(path, view, visitor);
+      const page = pages.get(key) ?? shareSuccess(() => renderPage(path, view, visitor));
       pages.set(key, page);
-      return page;
+      return page();
     },
     readStyleHash: async () => (await readAssets())?.cssHash ?? null,
   };
@@ -75,7 +72,7 @@ export async function recognizeVisitor(
   headers: Headers,
 ): Promise<{ visitor: Visitor; cookies: readonly string[] }> {
   const stranger = { visitor: 'stranger', cookies: [] } as const;
-  if (!headers.get('cookie')?.includes('boardsearch.session_token=')) return stranger;
+  if (!hasSessionCookie(platform, headers)) return stranger;
   try {
     const found = await findSession(platform, headers);
     return found ? { visitor: visitorOf(found.signedIn), cookies: found.cookies } : stranger;

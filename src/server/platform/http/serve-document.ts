@@ -4,6 +4,7 @@ import { gzip } from 'node:zlib';
 import { type Context, Hono } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
 import type { AppEnv } from './context.ts';
+import { shareSuccess } from './share-result.ts';
 
 /** A text that many ask for: packed and named by its content once. */
 export type PackedText = { text: string; packed: Uint8Array<ArrayBuffer>; etag: string };
@@ -14,10 +15,9 @@ export type PackedText = { text: string; packed: Uint8Array<ArrayBuffer>; etag: 
  */
 export function documentRoute(path: string, make: () => object) {
   const route = new Hono<AppEnv>();
-  let made: Promise<PackedText> | undefined;
+  const read = shareSuccess(async () => packText(JSON.stringify(make())));
   route.get(path, async (context) => {
-    made ??= packText(JSON.stringify(make()));
-    return answerPacked(context, await made, { type: 'application/json', vary: 'accept-encoding' });
+    return answerPacked(context, await read(), { type: 'application/json', vary: 'accept-encoding' });
   });
   return route;
 }

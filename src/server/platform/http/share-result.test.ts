@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { shareFor } from './share-result.ts';
+import { shareFor, shareSuccess } from './share-result.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -21,4 +21,16 @@ test('ERR-03 a failure is shared no longer than a result', async () => {
   await expect(ask()).rejects.toThrow('away');
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await ask()).toBe('back');
+});
+
+test('ERR-03 what succeeds is made once; what fails is made anew for whoever asks next', async () => {
+  const work = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValueOnce('back');
+  const ask = shareSuccess(work);
+  const first = [ask(), ask()];
+  await expect(first[0]).rejects.toThrow('away');
+  await expect(first[1]).rejects.toThrow('away');
+  expect(work).toHaveBeenCalledTimes(1);
+  expect(await Promise.all([ask(), ask()])).toEqual(['back', 'back']);
+  expect(await ask()).toBe('back');
+  expect(work).toHaveBeenCalledTimes(2);
 });
