@@ -1,3 +1,4 @@
+import { shareSuccess } from '#server/platform/http/share-result.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { makeSearchable, type SearchableKnowledge } from './find-section.ts';
 import { parseKnowledge } from './parse-knowledge.ts';
@@ -5,22 +6,25 @@ import { findNewestId, findVersion } from './repository.ts';
 
 const nothingKnown = makeSearchable({ sections: [] });
 
-/** The version made ready last, by the connection to its database: it holds until another one is the newest. */
-const ready = new WeakMap<Platform['database'], { id: string; knowledge: SearchableKnowledge }>();
+type Version = { id: string; read: () => Promise<SearchableKnowledge> };
+
+/** The version asked for last, by the connection to its database: it holds until another one is the newest. */
+const versions = new WeakMap<Platform['database'], Version>();
 
 /**
  * The newest knowledge. Every question asks for its id, so that a new version counts at once on every server; the text is read
- * and made ready once. The transaction has no user: for it the tables of tenants are empty.
+ * and made ready once for all who ask, and no transaction is open meanwhile. The transactions have no user: for them the tables
+ * of tenants are empty.
  */
 export async function loadKnowledge({ database }: Pick<Platform, 'database'>): Promise<SearchableKnowledge> {
-  return database.withoutUser(async (tx) => {
-    const id = await findNewestId(tx);
-    if (id === null) return nothingKnown;
-    const known = ready.get(database);
-    if (known?.id === id) return known.knowledge;
-    const version = await findVersion(tx, id);
-    const knowledge = makeSearchable(parseKnowledge(version?.content ?? ''));
-    ready.set(database, { id, knowledge });
-    return knowledge;
+  const id = await database.withoutUser(findNewestId);
+  if (id === null) return nothingKnown;
+  const known = versions.get(database);
+  if (known?.id === id) return known.read();
+  const read = shareSuccess(async () => {
+    const version = await database.withoutUser((tx) => findVersion(tx, id));
+    return makeSearchable(parseKnowledge(version?.content ?? ''));
   });
+  versions.set(database, { id, read });
+  return read();
 }

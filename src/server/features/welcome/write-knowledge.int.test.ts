@@ -4,6 +4,7 @@ import { mintUserScope, type UserScope } from '#server/platform/scope/user-scope
 import { welcomeChatPath, welcomeReplySchema } from '#shared/contracts/welcome.ts';
 import { asOwner, makeProviderAdmin, postAsStranger } from '#support/account-states.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+import { loadKnowledge } from './load-knowledge.ts';
 import { ensureKnowledge, readKnowledge, restoreKnowledge, saveKnowledge } from './write-knowledge.ts';
 
 let service: TestApp;
@@ -40,6 +41,12 @@ test('ADM-07 servers that start together give the chat its first text once, and 
   expect(versions).toEqual([{ id: version.id, updatedAt: version.updatedAt, updatedBy: null }]);
   await ensureKnowledge(second.platform);
   expect((await readKnowledge(service.platform, adminScope)).versions).toHaveLength(1);
+});
+
+test('WEL-02 visitors who come at once have the knowledge made ready for all of them', async () => {
+  const [first, ...others] = await Promise.all(Array.from({ length: 6 }, () => loadKnowledge(second.platform)));
+  expect(first?.sections.length).toBeGreaterThan(0);
+  for (const each of others) expect(each).toBe(first);
 });
 
 test('ADM-07 WEL-02 a new version counts at once on every server, and an earlier one can be restored', async () => {
