@@ -22,6 +22,10 @@ describe('CHAT-04 conflicting figures', () => {
       'Die Eigenkapitalquote der Gesellschaft liegt bei 38,5 %.',
       'Die Eigenkapitalquote der Gesellschaft liegt bei 36 Prozent.',
     ],
+    [
+      'Die Sanierung der Gleise ist mit 5.760 TEUR veranschlagt.',
+      'Die Sanierung der Gleise ist mit 5,94 Mio. EUR veranschlagt.',
+    ],
   ])('are found: %s / %s', (first, second) => {
     const pair = findConflict([says('a', first), says('b', second)]);
     expect(pair?.map(({ documentId }) => documentId)).toEqual(['a', 'b']);
@@ -32,6 +36,11 @@ describe('CHAT-04 conflicting figures', () => {
       'the same sum, written otherwise',
       'Die Kosten für den Neubau betragen 4,2 Mio. Franken.',
       'Die Kosten für den Neubau betragen CHF 4’200’000.',
+    ],
+    [
+      'the same sum in thousands',
+      'Die Sanierung der Gleise ist mit 5.760 TEUR veranschlagt.',
+      'Die Sanierung der Gleise ist mit 5,76 Mio. EUR veranschlagt.',
     ],
     [
       'other years',

@@ -16,8 +16,10 @@ const units: readonly (readonly [string, RegExp])[] = [
   ['votes', /^(?:stimmen|votes)$/i],
   ['posts', /^(?:stellen|vollzeitstellen|fte|positions)$/i],
 ];
+/** "5.760 TEUR", "340 T€": thousands of it. */
+const inThousands = /^T(?=CHF$|EUR$|€$|USD$)/i;
 const unitSource =
-  'CHF|Fr\\.|Franken|EUR|Euro|€|USD|Dollars?|\\$|GBP|£|pounds?|%|Prozent|per ?cent|Stimmen|votes|Vollzeitstellen|Stellen|FTE|positions';
+  'T?CHF|Fr\\.|Franken|T?EUR|Euro|T?€|T?USD|Dollars?|\\$|GBP|£|pounds?|%|Prozent|per ?cent|Stimmen|votes|Vollzeitstellen|Stellen|FTE|positions';
 const magnitudeSource = 'Mio\\.?|Millionen|Million|m|Mrd\\.?|Milliarden|Milliarde|billion|bn|Tausend|thousand';
 const numberSource =
   "\\d{1,3}(?:['’\\u202f ]\\d{3})+(?:[.,]\\d+)?|\\d{1,3}(?:\\.\\d{3})+(?:,\\d+)?|\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:[.,]\\d+)?";
@@ -26,7 +28,7 @@ const unitAfter = compile(
   'gi',
 );
 const unitBefore = compile(
-  `(?<![\\p{L}])(CHF|Fr\\.|EUR|€|USD|\\$|GBP|£)\\s?(${numberSource})(?:\\s(${magnitudeSource}))?(?![\\d\\p{L}])`,
+  `(?<![\\p{L}])(T?CHF|Fr\\.|T?EUR|T?€|T?USD|\\$|GBP|£)\\s?(${numberSource})(?:\\s(${magnitudeSource}))?(?![\\d\\p{L}])`,
   'gi',
 );
 
@@ -44,9 +46,12 @@ const longestStatement = 400;
 function quantitiesOf(text: string): Quantity[] {
   const found: Quantity[] = [];
   const add = (number: string, magnitude: string | undefined, unit: string) => {
-    const name = units.find(([, pattern]) => pattern.test(unit))?.[0];
+    const single = unit.replace(inThousands, '');
+    const name = units.find(([, pattern]) => pattern.test(single))?.[0];
     const factor = magnitudes.find(([pattern]) => magnitude !== undefined && pattern.test(magnitude))?.[1] ?? 1;
-    if (name !== undefined) found.push({ value: numericValue(number) * factor, unit: name });
+    const thousands = single === unit ? 1 : 1e3;
+    if (name !== undefined)
+      found.push({ value: Math.round(numericValue(number) * factor * thousands * 100) / 100, unit: name });
   };
   for (const [, number = '', magnitude, unit = ''] of text.matchAll(unitAfter)) add(number, magnitude, unit);
   for (const [, unit = '', number = '', magnitude] of text.matchAll(unitBefore)) add(number, magnitude, unit);
