@@ -70,3 +70,23 @@ test('CHAT-04 a part of a compound alone makes no answer; a slip of the pen does
     'answered',
   );
 });
+
+test('CHAT-04 one sentence that tells all that is asked answers, also behind papers that bear the word in their title', () => {
+  const evidence = { termCoverage: 0.5, gramCoverage: 0.6, stretchCoverage: 0.5, ownScore: 1.2 };
+  const contract = [
+    'Die Gewährleistung',
+    'Die Abnahme',
+    'Die Haftung',
+    'Die Zahlung',
+    'Die Kündigung',
+    'Der Preis',
+  ].map((subject) => ({
+    ...passage(`${subject} richtet sich nach Anlage 2.`, evidence),
+    documentTitle: 'Liefervertrag über Elektrogelenkbusse',
+  }));
+  const asked = 'Wie viele Elektrogelenkbusse sind bestellt?';
+  const assessed = (text: string) => assess(asked, [...contract, passage(text, evidence)]);
+  expect(assessed('Bestellt sind 18 Elektrogelenkbusse, die ersten werden im Juni geliefert.')).toBe('answered');
+  expect(assessed('Die Elektrogelenkbusse sind bestellt.')).not.toBe('answered');
+  expect(assessed('Für 18 Elektrogelenkbusse fehlt der Platz. Es wurden neue Stühle bestellt.')).not.toBe('answered');
+});

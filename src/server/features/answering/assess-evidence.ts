@@ -5,7 +5,7 @@ import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { Scorer } from '#server/platform/linguistics/scoring.ts';
 import type { EvidenceLevel } from '#shared/contracts/chats.ts';
 import type { RankedPassage } from '../retrieval/service.ts';
-import { type Demand, demandOf, holdsDemand, holdsOthers } from './find-demand.ts';
+import { type Demand, demandOf, holdsDemand, holdsOthers, isToldInOneSentence } from './find-demand.ts';
 import { toEvidencePassages } from './map-passages.ts';
 
 /**
@@ -68,12 +68,18 @@ const enoughIfMetByTranslation = 1.05;
 const enoughIfAllIsHeld = 0.5;
 /** Passages that may hold what a short question demands; the answer is written from these. */
 const passagesToDemand = 5;
+/** Further ones that may hold it all in one sentence: papers that have the word in their title crowd it out of the first few. */
+const passagesToTell = 20;
 
 /** Where another than the best passage holds what is demanded, it must be of the same: the rent of another house is none. */
 function isMet(demand: Demand, question: string, passages: readonly RankedPassage[]): boolean {
-  return passages.slice(0, passagesToDemand).some((each, rank) => {
+  return passages.slice(0, passagesToTell).some((each, rank) => {
     const strength = strengthOf(question, each);
     if (strength < enoughIfAllIsHeld) return false;
+    if (rank >= passagesToDemand) {
+      if (isInOtherLanguage(question, each)) return false;
+      return toEvidencePassages([each]).some((passage) => isToldInOneSentence(demand, passage));
+    }
     const enough = isInOtherLanguage(question, each) ? enoughIfMetByTranslation : enoughIfMet;
     const isStrong = rank === 0 && strength >= enough;
     return toEvidencePassages([each]).some(

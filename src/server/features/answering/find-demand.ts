@@ -168,6 +168,17 @@ export function namesAll(demand: Demand, text: string, language: Language | null
   return [...demand.words, ...demand.others].every((word) => holderOf(word, demand, language)(text));
 }
 
+/**
+ * Whether one sentence holds all of it with the value: "Bestellt sind 18 Elektrogelenkbusse." Such a sentence answers wherever it
+ * stands. False where nothing but one word is asked for: that stands in many.
+ */
+export function isToldInOneSentence(demand: Demand, passage: EvidencePassage): boolean {
+  if (demand.words.length + demand.others.length < 2) return false;
+  return sentencesOf(passage, 0).some(
+    ({ text, form }) => form === 'sentence' && demand.hasValue(text) && namesAll(demand, text, passage.language),
+  );
+}
+
 function wordsOf(text: string, language: Language): QueryWord[] {
   return analyseQuestion(text, language).words.filter(({ word }) => !generic.test(word));
 }
