@@ -53,7 +53,7 @@ export async function readDocument(
     return begun;
   });
   if (!reading) return;
-  const tries = reading.attempt - payload.attemptBefore;
+  const tries = reading.attempt - Math.max(payload.attemptBefore, reading.soundAttempt);
   if (tries > readingTries) return endReading(platform, scope, reading, 'reading_failed');
 
   const deleted = new AbortController();
@@ -80,7 +80,7 @@ export async function readDocument(
     if (isPermanentFailure(code) || (tries === readingTries && !signal.aborted)) {
       return endReading(platform, scope, reading, code);
     }
-    await endReading(platform, scope, reading, null);
+    await endReading(platform, scope, reading, null, signal.aborted);
     throw error;
   } finally {
     unsubscribe();
@@ -180,12 +180,13 @@ function toIndex({ start, end, ...passage }: ReadPassage): AnalysedPassage {
   return { ...passage, startOffset: start, endOffset: end };
 }
 
-/** Gives up with a reason, or puts the document back in line (null). */
+/** Gives up with a reason, or puts the document back in line (null); `isSound` where it was no try in vain. */
 async function endReading(
   platform: Platform,
   scope: UserScope,
   reading: BegunReading,
   failureCode: ErrorCode | null,
+  isSound = false,
 ): Promise<void> {
   try {
     // Put back in line, it is cleared by the reading that comes.
@@ -195,7 +196,7 @@ async function endReading(
     throw error;
   }
   await inBackground(platform, scope, async (tx) => {
-    if (!(await abandonReading(tx, scope, reading, failureCode))) return;
+    if (!(await abandonReading(tx, scope, reading, failureCode, isSound))) return;
     await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId: reading.uploadId });
   });
 }

@@ -7,6 +7,7 @@ import { storeDocument } from '#support/factories.ts';
 import { createGatedReader } from '#support/gated-reader.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { uploadFile } from '#support/tus-client.ts';
+import { readingTries } from './policy.ts';
 import { type DocumentReader, readDocument } from './read-document.ts';
 import { packRecognisedPage, unreadablePage } from './reading/scans/recognised-page.ts';
 import type { PageRecogniser } from './scan-pages.ts';
@@ -130,4 +131,36 @@ test('UPL-07 a scan that goes on behind many pages, and whose room was taken mea
   expect(await uploadOf(user, upload.id)).toMatchObject({ state: 'failed', failureCode: 'plan_pages_exceeded' });
   expect(batches).toBe(1);
   expect(await scansOf(user, upload)).toHaveLength(40);
+});
+
+test('UPL-05 a scan that gets further with each try, or ends with its worker, is never given up; one that does not, is', async () => {
+  const user = await service.createUser();
+  const upload = await startUpload(user);
+  const attempts = readingTries + 2;
+  for (let page = 0; page < attempts; page += 1) {
+    const recogniser: PageRecogniser = {
+      recogniseFile: async (_, { onPageCount, onRecognised }) => {
+        onPageCount?.(20);
+        await onRecognised(page, packed);
+        throw new Error('the engine died');
+      },
+    };
+    await expect(run(user, upload, { recogniser })).rejects.toThrow('the engine died');
+  }
+  for (let restart = 0; restart < attempts; restart += 1) {
+    const ending = new AbortController();
+    const { recogniser, stopped } = createRecogniser(20, attempts);
+    const running = run(user, upload, { recogniser, signal: ending.signal });
+    await stopped;
+    ending.abort();
+    await expect(running).rejects.toThrow();
+  }
+  expect(await uploadOf(user, upload.id)).toMatchObject({ state: 'queued', failureCode: null });
+  expect(await scansOf(user, upload)).toHaveLength(attempts);
+
+  const stuck: PageRecogniser = { recogniseFile: () => Promise.reject(new Error('the engine died')) };
+  for (let tried = 1; tried < readingTries; tried += 1)
+    await expect(run(user, upload, { recogniser: stuck })).rejects.toThrow('the engine died');
+  await run(user, upload, { recogniser: stuck });
+  expect(await uploadOf(user, upload.id)).toMatchObject({ state: 'failed', failureCode: 'reading_failed' });
 });

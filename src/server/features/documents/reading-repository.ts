@@ -8,8 +8,17 @@ import type { ReadDocumentFacts, ReadPage } from './reading/read-model.ts';
 /** One reading of a document. It may write only while `attempt` is the document's newest. */
 export type Reading = { documentId: string; attempt: number };
 
-/** `pagesRead`: those whose print an earlier reading has recognised. */
-export type BegunReading = Reading & { uploadId: string; fileName: string; filePath: string; pagesRead: number };
+/**
+ * `pagesRead`: those whose print an earlier reading has recognised. `soundAttempt`: the newest reading that recognised a page
+ * or was told to end: those up to it were no tries in vain.
+ */
+export type BegunReading = Reading & {
+  soundAttempt: number;
+  uploadId: string;
+  fileName: string;
+  filePath: string;
+  pagesRead: number;
+};
 
 /** `$1` user, `$2` document, `$3` attempt: the document, if this reading still counts. */
 const current = `user_id = $1 AND id = $2 AND attempt = $3 AND state = 'reading'`;
@@ -29,7 +38,8 @@ export async function beginReading(
      FROM file_uploads file
      WHERE documents.user_id = $1 AND documents.id = $2 AND documents.state IN ('queued', 'reading')
        AND file.user_id = documents.user_id AND file.id = documents.upload_id
-     RETURNING documents.id AS "documentId", documents.attempt, documents.upload_id AS "uploadId",
+     RETURNING documents.id AS "documentId", documents.attempt,
+       documents.sound_attempt AS "soundAttempt", documents.upload_id AS "uploadId",
        file.file_name AS "fileName", file.file_path AS "filePath", documents.pages_read AS "pagesRead"`,
     [scope.userId, documentId],
   );
@@ -110,7 +120,7 @@ export async function loadScans(
   return new Map(rows.map(({ number, packed }) => [number - 1, new Uint8Array(packed)]));
 }
 
-/** Keeps what was recognised on a page; false where this reading no longer counts. */
+/** Keeps what was recognised on a page, which makes the reading sound; false where this reading no longer counts. */
 export async function storeScan(
   tx: Transaction,
   scope: UserScope,
@@ -119,7 +129,8 @@ export async function storeScan(
 ): Promise<boolean> {
   const { rows } = await tx.$client.query(
     `WITH alive AS (
-       UPDATE documents SET pages_read = greatest(pages_read, $4), page_count = coalesce($5, page_count)
+       UPDATE documents SET pages_read = greatest(pages_read, $4), page_count = coalesce($5, page_count),
+         sound_attempt = attempt
        WHERE ${current} RETURNING id
      ), added AS (
        INSERT INTO page_scans (user_id, document_id, page_number, packed)
@@ -175,16 +186,20 @@ export async function completeReading(
 /**
  * Ends a reading without a result and removes its pages: given up with a reason, or back in line (null). What was recognised
  * stays where the file can be read another time. False where it no longer counts.
+ * @param isSound whether it was no try in vain
  */
 export async function abandonReading(
   tx: Transaction,
   scope: UserScope,
   reading: Reading,
   failureCode: ErrorCode | null,
+  isSound = false,
 ): Promise<boolean> {
   const { rowCount } = await tx.$client.query(
-    `UPDATE documents SET state = $4, failure_code = $5, pages_read = 0, page_count = NULL WHERE ${current}`,
-    [scope.userId, reading.documentId, reading.attempt, failureCode ? 'failed' : 'queued', failureCode],
+    `UPDATE documents SET state = $4, failure_code = $5, pages_read = 0, page_count = NULL,
+       sound_attempt = CASE WHEN $6 THEN attempt ELSE sound_attempt END
+     WHERE ${current}`,
+    [scope.userId, reading.documentId, reading.attempt, failureCode ? 'failed' : 'queued', failureCode, isSound],
   );
   if (rowCount === 0) return false;
   await deletePages(tx, scope, reading.documentId);

@@ -20,6 +20,7 @@ export async function installQueue(client: Client, jobs: readonly JobDefinition<
         retryLimit: job.retryLimit,
         retryDelay: job.retryDelaySeconds,
         retryBackoff: true,
+        ...(job.retryDelayMaxSeconds === null ? {} : { retryDelayMax: job.retryDelayMaxSeconds }),
         heartbeatSeconds: job.heartbeatSeconds,
         expireInSeconds: job.expireSeconds,
         deleteAfterSeconds: 86_400,

@@ -9,6 +9,8 @@ export type JobDefinition<Payload> = {
   payload: z.ZodType<Payload>;
   retryLimit: number;
   retryDelaySeconds: number;
+  /** The pause before a retry doubles up to this many seconds; null = without end. */
+  retryDelayMaxSeconds: number | null;
   heartbeatSeconds: number;
   expireSeconds: number;
 };
@@ -17,7 +19,10 @@ export type JobDefinition<Payload> = {
 export function defineJob<Payload>(
   name: string,
   payload: z.ZodType<Payload>,
-  options: Partial<Pick<JobDefinition<Payload>, 'retryLimit' | 'retryDelaySeconds' | 'expireSeconds'>> = {},
+  options: Partial<
+    Pick<JobDefinition<Payload>, 'retryLimit' | 'retryDelaySeconds' | 'retryDelayMaxSeconds' | 'expireSeconds'>
+  > = {},
 ): JobDefinition<Payload> {
-  return { name, payload, retryLimit: 3, retryDelaySeconds: 1, heartbeatSeconds: 10, expireSeconds: 3_600, ...options };
+  const retries = { retryLimit: 3, retryDelaySeconds: 1, retryDelayMaxSeconds: null };
+  return { name, payload, ...retries, heartbeatSeconds: 10, expireSeconds: 3_600, ...options };
 }

@@ -142,6 +142,8 @@ export const documents = pgTable(
     passageCount: integer('passage_count').notNull().default(0),
     /** Counts the readings begun; a reading writes only while it is still the newest. */
     attempt: integer('attempt').notNull().default(0),
+    /** The newest attempt that was no try in vain: it recognised a page, or ended with its worker. Tries count from here. */
+    soundAttempt: integer('sound_attempt').notNull().default(0),
     readAt: timestamp('read_at', { withTimezone: true }),
     /** Names without dates and marks of versions, by which other versions of the paper are found; null before it is read. */
     titleKey: text('title_key'),

@@ -1,0 +1,1 @@
+ALTER TABLE "documents" ADD COLUMN "sound_attempt" integer DEFAULT 0 NOT NULL;
