@@ -70,6 +70,8 @@ export interface AttachmentTaker {
 export interface ReaderLimits {
   /** Milliseconds of computing for a whole file; less for a small one (`timeFor`). */
   total: number;
+  /** Milliseconds in which a child must have started: nothing that a file could be to blame for. */
+  start: number;
   /** Milliseconds without a sign of life while the child computes: no page takes so long. */
   silence: number;
   /** Bytes of resident memory. */
@@ -109,6 +111,7 @@ export class ReaderChild {
   readonly #limits: ReaderLimits;
   readonly #process: ChildProcess;
   readonly #ready: Promise<void>;
+  #isReady = false;
   #receive: ((message: FromReader) => void) | null = null;
   #ended: { code: number | null; signal: NodeJS.Signals | null } | null = null;
   #onEnd: (() => void) | null = null;
@@ -140,8 +143,10 @@ export class ReaderChild {
     endWithParent(this.#process);
     this.#ready = new Promise((resolve) => {
       this.#process.on('message', (message: FromReader) => {
-        if (message.type === 'ready') resolve();
-        else this.#receive?.(message);
+        if (message.type === 'ready') {
+          this.#isReady = true;
+          resolve();
+        } else this.#receive?.(message);
       });
       this.#process.once('error', () => this.#end(null, null, resolve));
       this.#process.once('exit', (code, signal) => this.#end(code, signal, resolve));
@@ -291,7 +296,11 @@ export class ReaderChild {
     this.#onEnd = () => outcome.reject(new AppError(this.#endCode()));
     if (this.#ended) this.#onEnd();
 
+    let starting: NodeJS.Timeout | undefined;
     try {
+      if (!this.#isReady) starting = setTimeout(() => failWith('unavailable'), this.#limits.start);
+      await Promise.race([this.#ready, outcome.promise]);
+      clearTimeout(starting);
       clock.run();
       await Promise.race([
         this.#sendFile(task, input, options.recognised ?? new Map(), room.promise, () => clock.run()),
@@ -301,6 +310,7 @@ export class ReaderChild {
       attached.end();
       return end;
     } finally {
+      clearTimeout(starting);
       clock.end();
       clearInterval(memory);
       options.signal?.removeEventListener('abort', abort);
@@ -318,8 +328,6 @@ export class ReaderChild {
     room: Promise<void>,
     expectLife: () => void,
   ): Promise<void> {
-    await this.#ready;
-    expectLife();
     const { size } = statSync(input.path);
     this.#post({ type: 'begin', task, fileName: input.fileName, extension: input.extension, size, recognised });
     await room;

@@ -77,6 +77,11 @@ test('UPL-06 of the fault of a file its kind and place in the code come out, nev
   expect(cause).toMatchObject({ name: 'Error', message: '', stack: expect.stringMatching(/^ {4}at .*\d+:\d+\)?$/m) });
 });
 
+test('UPL-05 a child that does not start in time is no fault of the file: neither its silence nor its time counts before', async () => {
+  const pool = makePool({ start: 1, silence: 1, total: 1 });
+  await expect(pool.readFile(longText, ignorePages)).rejects.toMatchObject({ code: 'unavailable' });
+});
+
 test('UPL-06 a damaged file fails alone', async () => {
   const damaged = makeFile('kaputt.pdf', '%PDF-1.7 und sonst nichts');
   const results = await Promise.allSettled([main.readFile(damaged, ignorePages), main.readFile(smallPdf, ignorePages)]);

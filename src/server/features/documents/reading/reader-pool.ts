@@ -52,7 +52,13 @@ const defaultIdle = 10_000;
 /** A child that has read so many files makes room for a fresh one: parsers never give all memory back. */
 const filesPerChild = 50;
 /** A scanned pack of 500 pages in 200 MB, the largest file that is taken, needs 510 MB. */
-const defaultLimits: ReaderLimits = { total: 20 * 60_000, silence: 30_000, memory: 640 * 1024 * 1024, heap: 256 };
+const defaultLimits: ReaderLimits = {
+  total: 20 * 60_000,
+  start: 120_000,
+  silence: 30_000,
+  memory: 640 * 1024 * 1024,
+  heap: 256,
+};
 
 /** Child processes that read files. A file that kills its child harms no other. */
 export class ReaderPool {
@@ -83,7 +89,7 @@ export class ReaderPool {
   /**
    * Reads a file in a child process. Pages come in order through `onPages`; facts and passages are the result.
    * @throws AppError `file_empty`, `file_type_unsupported`, `file_type_mismatch`, `file_encrypted`, `file_damaged`, `file_too_complex`,
-   * `file_timed_out`, `file_no_text`, `reading_failed`; `TurnEnded`; `RecognitionNeeded`; the signal's reason when aborted; whatever `onPages` throws
+   * `file_timed_out`, `file_no_text`, `reading_failed`, `unavailable` where no child starts; `TurnEnded`; `RecognitionNeeded`; the signal's reason when aborted; whatever `onPages` throws
    */
   readFile(input: ReadingInput, { isLong = false, ...options }: PooledOptions): Promise<ReadResult> {
     const place = { isLong, recognises: false, owners: options.owners ?? [] };
