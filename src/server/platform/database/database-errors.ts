@@ -15,8 +15,8 @@ const unavailableCodes = new Set([
   '55000',
 ]);
 
-/** A lock not given, or a statement not finished, in time. */
-const impatientCodes = new Set(['55P03', '57014']);
+/** A lock not given, or a statement not finished, in time; a transaction that ended so that another one could go on. */
+const impatientCodes = new Set(['55P03', '57014', '40P01']);
 
 /** Turns an absent or overburdened server and a full disk into their own codes; everything else passes through. */
 export function translateDatabaseError(error: unknown): unknown {

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import { translateDatabaseError } from './database-errors.ts';
+
+const failedWith = (code: string) =>
+  new Error('Failed query', { cause: Object.assign(new Error('from the server'), { code }) });
+
+test.each([
+  ['a deadlock', '40P01', 'unavailable'],
+  ['a lock that is not given in time', '55P03', 'unavailable'],
+  ['a full disk', '53100', 'storage_full'],
+  ['a server that shuts down', '57P01', 'database_unavailable'],
+])('ERR-01 %s has a code that says that trying again helps', (_, state, code) => {
+  const error = failedWith(state);
+  expect(translateDatabaseError(error)).toMatchObject({ code, cause: error });
+});
+
+test('ERR-01 a fault of ours keeps its own face', () => {
+  const fault = failedWith('42601');
+  expect(translateDatabaseError(fault)).toBe(fault);
+  const known = new AppError('not_found', { cause: failedWith('40P01') });
+  expect(translateDatabaseError(known)).toBe(known);
+});
