@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { rm, utimes } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { problemSchema } from '#shared/contracts/errors.ts';
@@ -90,7 +90,7 @@ test('ERR-01 the announced bytes of unfinished uploads, of whomever, are taken f
     const first = await begin(600);
     expect(await outcomeOf(first)).toBe('begun');
     expect(await outcomeOf(await begin(600, other))).toBe('507 storage_full');
-    expect(readdirSync(incomingOf(other))).toEqual([]);
+    expect(existsSync(incomingOf(other))).toBe(false);
     expect(await outcomeOf(await begin(400, other))).toBe('begun');
     // What has arrived is on the disk, and no longer expected.
     await sendTusBytes(user, first.headers.get('location') ?? '', 0, new Uint8Array(500).fill(0x61));
@@ -203,4 +203,19 @@ test('UPL-03 uploads that nobody goes on with make room for new ones, the oldest
   expect(await uploadFile(user, 'neu.txt', new TextEncoder().encode('neu'))).not.toBe('');
   const statusOf = async (location = '') => (await askTusOffset(user, location)).status;
   expect([await statusOf(idlest?.location), await statusOf(idle?.location)]).toEqual([404, 200]);
+});
+
+test('UPL-03 one that is complete and waits for its record only makes no room, however long it waits', async () => {
+  const begun = [];
+  for (let index = 0; index < unfinishedUploadsAtMost; index += 1) begun.push(await begin(2));
+  const [complete, idle] = begun as [Response, Response];
+  await writeFile(join(incomingOf(user), `${idOf(complete)}.part`), 'ab');
+  await rest(user, complete, 90 * 60);
+  await rest(user, idle, 30 * 60);
+  expect(await outcomeOf(await begin(2))).toBe('begun');
+  expect((await askTusOffset(user, idle.headers.get('location') ?? '')).status).toBe(404);
+  expect((await user.request(`/api/uploads/${idOf(complete)}/content`)).status).toBe(404);
+  // Asked for, it is recorded.
+  expect((await askTusOffset(user, complete.headers.get('location') ?? '')).headers.get('upload-offset')).toBe('2');
+  expect(await (await user.request(`/api/uploads/${idOf(complete)}/content`)).text()).toBe('ab');
 });

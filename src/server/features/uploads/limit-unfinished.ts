@@ -21,6 +21,8 @@ export async function limitUnfinished(platform: Platform, scope: UserScope, newI
   let count = all.length;
   const isWithin = () => count <= unfinishedUploadsAtMost && bytes <= unfinishedBytesAtMost;
   const idle = all
+    // One that is complete waits for its record only.
+    .filter(({ upload, bytes: received }) => received < upload.fileSize)
     .filter(({ upload, changedAt }) => upload.id !== newId && Date.now() - changedAt.getTime() > idleMilliseconds)
     .sort((one, other) => one.changedAt.getTime() - other.changedAt.getTime());
   for (const { upload } of idle) {
