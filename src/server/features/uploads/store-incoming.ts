@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -51,7 +51,10 @@ export type IncomingFiles = {
    */
   write: (id: string, stream: Readable, options: WriteOptions) => Promise<number>;
   pathOf: (id: string) => string;
+  /** With the last one the folder goes, too: every begin looks into all there are. */
   remove: (id: string) => Promise<void>;
+  /** Removes the folder if nothing is in it. */
+  removeFolder: () => Promise<void>;
   /** Ids of all, in no order. */
   list: () => Promise<string[]>;
 };
@@ -64,11 +67,30 @@ export function openIncomingFiles(directory: string, userId: string): IncomingFi
     return join(folder, `${id}.${ending}`);
   };
 
+  const removeFolder = async () => {
+    try {
+      await rmdir(folder);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      // Another upload lies there, or somebody else was quicker.
+      if (code !== 'ENOTEMPTY' && code !== 'EEXIST' && code !== 'ENOENT') throw error;
+    }
+  };
+  /** An empty file for the bytes. The end of another upload may remove the folder that was just made. */
+  const makePart = async (id: string, triesLeft = 100): Promise<void> => {
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await (await open(path(id, 'part'), 'w', 0o600)).close();
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || triesLeft === 0) throw error;
+      await makePart(id, triesLeft - 1);
+    }
+  };
+
   return {
     create: async (upload) => {
       try {
-        await mkdir(folder, { recursive: true, mode: 0o700 });
-        await (await open(path(upload.id, 'part'), 'w', 0o600)).close();
+        await makePart(upload.id);
         const partial = `${path(upload.id, 'json')}.new`;
         const file = await open(partial, 'w', 0o600);
         await file.writeFile(JSON.stringify(upload));
@@ -106,7 +128,9 @@ export function openIncomingFiles(directory: string, userId: string): IncomingFi
       await rm(path(id, 'part'), { force: true });
       await rm(path(id, 'json'), { force: true });
       await rm(`${path(id, 'json')}.new`, { force: true });
+      await removeFolder();
     },
+    removeFolder,
     list: async () => {
       const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
       return [...new Set(names.map((name) => name.split('.')[0] ?? ''))].filter(isUploadId);

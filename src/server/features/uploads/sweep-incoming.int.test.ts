@@ -1,9 +1,11 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
-import { askTusOffset, createTusUpload, sendTusBytes } from '#support/tus-client.ts';
+import { askTusOffset, cancelTusUpload, createTusUpload, sendTusBytes } from '#support/tus-client.ts';
+import { incomingFilesOf } from './finish-upload.ts';
 import { incomingLifetimeMilliseconds } from './store-incoming.ts';
 import { sweepIncoming } from './sweep-incoming.ts';
 
@@ -33,7 +35,7 @@ test('UPL-03 an abandoned upload stays for a day, then nothing of it is left', a
   expect((await askTusOffset(user, location)).headers.get('upload-offset')).toBe('5');
   expect(await sweepIncoming(service.platform, inADay())).toBe(1);
   expect((await askTusOffset(user, location)).status).toBe(404);
-  expect(readdirSync(folder)).toEqual([]);
+  expect(existsSync(folder)).toBe(false);
 });
 
 test('UPL-03 a crash between the move into the store and the record loses nothing; unclaimed, it leaves nothing', async () => {
@@ -55,7 +57,7 @@ test('UPL-03 a crash between the move into the store and the record loses nothin
   // The same crash a moment later: the record is there, the plan was not yet removed.
   await rename(join(folder, 'kept'), join(folder, `${id}.json`));
   expect(await sweepIncoming(service.platform, inADay())).toBe(0);
-  expect(readdirSync(folder)).toEqual([]);
+  expect(existsSync(folder)).toBe(false);
   expect(existsSync(stored)).toBe(true);
 });
 
@@ -68,7 +70,7 @@ test('UPL-03 bytes in the store that nobody claims within a day are removed', as
   await mkdir(join(stored, '..'), { recursive: true });
   await rename(join(folder, `${id}.part`), stored);
   expect(await sweepIncoming(service.platform, inADay())).toBe(1);
-  expect([existsSync(stored), readdirSync(folder)]).toEqual([false, []]);
+  expect([existsSync(stored), existsSync(folder)]).toEqual([false, false]);
 });
 
 test('UPL-03 a complete upload survives a sweep that cannot read the store at this moment', async () => {
@@ -91,5 +93,38 @@ test.each(['{"id":', '{}'])('UPL-03 the broken plan %s does not keep the sweep f
   await writeFile(join(folder, `${damaged?.id}.json`), broken);
   expect((await askTusOffset(user, damaged?.location ?? '')).status).toBe(404);
   expect(await sweepIncoming(service.platform, inADay())).toBe(2);
-  expect(readdirSync(folder)).toEqual([]);
+  expect(existsSync(folder)).toBe(false);
+});
+
+test('UPL-03 a folder without uploads goes with the sweep, or with the last upload; those that begin meanwhile are safe', async () => {
+  await mkdir(folder, { recursive: true });
+  await sweepIncoming(service.platform, new Date());
+  expect(existsSync(folder)).toBe(false);
+
+  const { location } = await begin();
+  expect(existsSync(folder)).toBe(true);
+  expect((await cancelTusUpload(user, location)).status).toBe(204);
+  expect(existsSync(folder)).toBe(false);
+
+  // Each end removes the folder, each begin makes it anew.
+  const incoming = incomingFilesOf(service.platform, user.scope);
+  const { customerId } = user.scope;
+  const plan = {
+    fileName: 'a.txt',
+    extension: 'txt',
+    fileSize: 1,
+    description: null,
+    replaces: null,
+    key: 'a',
+  } as const;
+  const comeAndGo = async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const id = randomUUID();
+      await incoming.create({ ...plan, id, customerId });
+      expect(await incoming.find(id)).toMatchObject({ id });
+      await incoming.remove(id);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, comeAndGo));
+  expect(existsSync(folder)).toBe(false);
 });

@@ -48,6 +48,7 @@ export async function sweepIncoming(platform: Platform, now: Date): Promise<numb
         postpone(error);
       }
     }
+    await incoming.removeFolder().catch(postpone);
   }
   return removed;
 }
