@@ -157,6 +157,12 @@ export function findReplacements(
 }
 
 /**
+ * Until the transaction ends, nobody else says which paper is a version of which. Whoever locks a file's content or a
+ * document as well does this first, as a reading does at its end.
+ */
+export const lockPaperVersions = lockVersions;
+
+/**
  * Notes, in the transaction that records a file, that its document will take another one's place once it is read. Nothing
  * where the other one is gone, or is the same.
  */

@@ -68,20 +68,23 @@ export function findRecordedUpload(platform: Platform, scope: UserScope, id: str
 
 /** Takes back a finished transfer: its upload, or the name that it added to another one. Nothing where there is neither. */
 export async function cancelRecordedUpload(platform: Platform, scope: UserScope, id: string): Promise<boolean> {
-  if (await platform.database.withUser(scope, (tx) => deleteCopy(tx, scope, id))) return true;
   if (!(await findRecordedUpload(platform, scope, id))) return false;
   await deleteUpload(platform, scope, id);
   return true;
 }
 
-/** @throws AppError not_found, demo_read_only */
+/**
+ * Changes an upload; by the id of a copy, the upload that has its bytes, as `getUpload` shows it.
+ * @throws AppError not_found, demo_read_only
+ */
 export function updateUpload(
   platform: Platform,
   scope: UserScope,
-  id: string,
+  asked: string,
   { description }: UpdateUpload,
 ): Promise<Upload> {
   return platform.database.withUser(scope, async (tx) => {
+    const id = (await findCopied(tx, scope, asked))?.id ?? asked;
     await refuseSample(tx, scope, id);
     if (!(await updateDescription(tx, scope, id, description === '' ? null : description))) {
       throw new AppError('not_found');
@@ -95,11 +98,13 @@ export function updateUpload(
  * Deletes an upload in any state with everything that was read from it, and the files of a mail with the mail; a reading under way ends. The stored bytes are
  * removed by a job of the same transaction, so that neither a crash nor an absent store leaves them behind. A document of
  * 50,000 passages is gone in one go: of half a document nobody could tell what it lacks.
- * Answers with the ids of what is gone: its own, and those of the files that went with a mail.
+ * By the id of a copy only the name under which the bytes were sent once more is taken back.
+ * Answers with the ids of uploads that are gone: its own, and those of the files that went with a mail.
  * @throws AppError not_found, demo_read_only
  */
 export function deleteUpload(platform: Platform, scope: UserScope, id: string): Promise<string[]> {
   const remove = async (tx: Transaction) => {
+    if (await takeBackCopy(platform, tx, scope, id)) return [];
     await refuseSample(tx, scope, id);
     const kept = await releaseKept(tx, scope, id);
     const doomed = await listTree(tx, scope, id);
@@ -118,6 +123,14 @@ export function deleteUpload(platform: Platform, scope: UserScope, id: string): 
     return doomed.map((each) => each.id);
   };
   return platform.database.withUser(scope, remove, { isLong: true });
+}
+
+/** False where there is no copy of this id. */
+async function takeBackCopy(platform: Platform, tx: Transaction, scope: UserScope, id: string): Promise<boolean> {
+  const upload = await findCopied(tx, scope, id);
+  if (!upload || !(await deleteCopy(tx, scope, id))) return false;
+  await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId: upload.id });
+  return true;
 }
 
 /**

@@ -1,12 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Upload, uploadListSchema, uploadSchema } from '#shared/contracts/uploads.ts';
+import { asOwner } from '#support/account-states.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { cancelTusUpload, createTusUpload, uploadFile } from '#support/tus-client.ts';
+import { lockPaperVersions } from '../documents/service.ts';
+import { deleteUploads } from './change-many.ts';
+import { lockFileContent } from './copy-repository.ts';
 import { finishUpload, incomingFilesOf } from './finish-upload.ts';
+import { type ReceivedFile, recordFile } from './store-upload.ts';
 
 let service: TestApp;
 let other: TestApp;
@@ -114,6 +120,25 @@ test('UPL-04 cancelling a copy that was just recorded takes its name back and no
   expect((await uploadOf(user, id)).copies).toEqual([]);
 });
 
+test('UPL-04 by the id of a copy the upload is described; deleting, alone or among others, takes back the name only', async () => {
+  const user = await service.createUser();
+  const id = await uploadFile(user, 'bleibt.txt', bytesOf('bleibt'));
+  const [one, two] = [
+    await uploadFile(user, '1.txt', bytesOf('bleibt')),
+    await uploadFile(user, '2.txt', bytesOf('bleibt')),
+  ];
+  const changed = await user.request(`/api/uploads/${one}`, { method: 'PATCH', body: { description: 'neu' } });
+  expect(uploadSchema.parse(await changed.json())).toMatchObject({ id, description: 'neu' });
+  const stranger = await service.createUser();
+  expect((await stranger.request(`/api/uploads/${one}`, { method: 'DELETE' })).status).toBe(404);
+  expect((await user.request(`/api/uploads/${one}`, { method: 'DELETE' })).status).toBe(204);
+  expect((await user.request(`/api/uploads/${one}`)).status).toBe(404);
+  expect((await uploadOf(user, id)).copies.map(({ fileName }) => fileName)).toEqual(['2.txt']);
+  expect(await deleteUploads(service.platform, user.scope, [two])).toEqual({ gone: [two], failed: [], attachments: 0 });
+  expect(await uploadOf(user, id)).toMatchObject({ id, copies: [] });
+  expect(await (await user.request(`/api/uploads/${id}/content`)).text()).toBe('bleibt');
+});
+
 test('UPL-05 deleting removes all names; the same bytes are new afterwards', async () => {
   const user = await service.createUser();
   const id = await uploadFile(user, 'a.txt', bytesOf('weg'));
@@ -132,4 +157,37 @@ test('DATA-02 another user’s same bytes stay apart, and nothing tells of them'
   expect(await uploadOf(stranger, theirs)).toMatchObject({ id: theirs, copies: [] });
   expect((await stranger.request(`/api/uploads/${copy}`)).status).toBe(404);
   expect((await uploadOf(user, own)).copies).toHaveLength(1);
+});
+
+test('UPL-08 a new version that is recorded while a reading ends waits for it, and neither waits for the other for ever', async () => {
+  const user = await service.createUser();
+  const replaces = await uploadFile(user, 'Fassung 1.txt', bytesOf('erste'));
+  const id = randomUUID();
+  const file: ReceivedFile = {
+    id,
+    customerId: user.scope.customerId,
+    fileName: 'Fassung 2.txt',
+    extension: 'txt',
+    fileSize: 6,
+    description: null,
+    replaces,
+    key: `${user.scope.userId}/${id}.txt`,
+    fileType: 'text/plain',
+    contentSha256: 'b'.repeat(64),
+    notes: [],
+  };
+  const { database } = service.platform;
+  const waiting = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  let recording: Promise<boolean> | undefined;
+  await database.withUser(user.scope, async (tx) => {
+    // As a mail's reading does at its end: first the versions, then the content of its files.
+    await lockPaperVersions(tx, user.scope);
+    recording = database.withUser(user.scope, (other) => recordFile(service.platform, other, user.scope, file));
+    recording.catch(() => undefined);
+    await expect.poll(async () => (await asOwner(service.address, waiting)).length, { timeout: 5_000 }).toBe(1);
+    await lockFileContent(tx, user.scope, file);
+  });
+  expect(await recording).toBe(false);
+  expect(await uploadOf(user, id)).toMatchObject({ id, fileName: 'Fassung 2.txt' });
 });

@@ -2,7 +2,13 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { FileNote } from '#shared/contracts/uploads.ts';
-import { announceReplacement, createDocument, publishDocumentEvent, retryReading } from '../documents/service.ts';
+import {
+  announceReplacement,
+  createDocument,
+  lockPaperVersions,
+  publishDocumentEvent,
+  retryReading,
+} from '../documents/service.ts';
 import { type FileIdentity, findSameFile, insertCopy, lockFileContent } from './copy-repository.ts';
 import { claimDemoUpload } from './limit-demo.ts';
 import { insertUpload, updateDescription } from './repository.ts';
@@ -21,6 +27,7 @@ export async function recordFile(
   scope: UserScope,
   file: ReceivedFile,
 ): Promise<boolean> {
+  if (file.replaces !== null) await lockPaperVersions(tx, scope);
   await lockFileContent(tx, scope, file);
   if (await addToSameFile(platform, tx, scope, file)) return true;
   const { id, fileName, key, fileSize, fileType, description, contentSha256 } = file;
@@ -51,6 +58,7 @@ export async function addToSameFile(
   scope: UserScope,
   { id, fileName, description, replaces, ...file }: ReceivedFile,
 ): Promise<boolean> {
+  if (replaces !== null) await lockPaperVersions(tx, scope);
   const same = await findSameFile(tx, scope, file);
   if (!same || same.id === id) return false;
   const isDescribed = same.description !== null;
