@@ -18,7 +18,7 @@ export const answering = {
   relatedFollow: 'Diese Fundstellen kommen dem Thema am nächsten:',
   noSummary: 'Ich habe keine Stelle gefunden, die eine Antwort belegt.',
   noProvenSummary: 'Aus den Fundstellen ergibt sich keine belegte Zusammenfassung.',
-  noRecommendations: 'Die Fundstellen nennen dazu keine Frist, keine Aufgabe und keine Abstimmung.',
+  noRecommendations: 'Die Fundstellen nennen dazu keine offene Frist, Aufgabe oder Abstimmung.',
   conflict: (first: string, second: string) => `Zwei Dokumente nennen verschiedene Zahlen: „${first}“ – „${second}“`,
   newerVersion: (newer: string, older: string) => `„${newer}“ ist die neuere Fassung von „${older}“.`,
   rowsThatSay: (value: string, rows: number) =>

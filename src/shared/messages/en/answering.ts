@@ -17,7 +17,7 @@ export const answering: typeof source = {
   relatedFollow: 'These quotations come closest to the topic:',
   noSummary: 'I found no passage that proves an answer.',
   noProvenSummary: 'The quotations do not yield a summary that they could prove.',
-  noRecommendations: 'The quotations name no deadline, no task and no vote on this.',
+  noRecommendations: 'The quotations name no open deadline, task or vote on this.',
   conflict: (first, second) => `Two documents give different figures: “${first}” – “${second}”`,
   newerVersion: (newer, older) => `“${newer}” is the newer version of “${older}”.`,
   rowsThatSay: (value: string, rows: number) =>

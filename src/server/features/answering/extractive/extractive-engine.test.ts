@@ -265,7 +265,7 @@ describe('CHAT-04 recommendations', () => {
     const { segmentsOf, quotationsOf } = await answer('Was ist mit dem Dach?', [passage('Das Dach ist dicht.')]);
     expect(segmentsOf('recommendations')).toEqual([
       {
-        text: 'Die Fundstellen nennen dazu keine Frist, keine Aufgabe und keine Abstimmung.',
+        text: 'Die Fundstellen nennen dazu keine offene Frist, Aufgabe oder Abstimmung.',
         marks: [],
         kind: 'notice',
       },
