@@ -130,3 +130,14 @@ test('CHAT-07 a phase that is asked for later keeps a mark only for words that i
   expect(await marksWith(0, roof.length)).toEqual([4]);
   expect(await marksWith(roof.length + 1, source.text.length)).toEqual([5]);
 });
+
+test('CHAT-04 who was missing is whom the head excuses, not what was missing', async () => {
+  const head = passage('Anwesend: Peter Cole, Ruth Egli\nEntschuldigt: Anna Muster\nProtokoll: Jan Kern', 0);
+  const drill = passage(
+    'Der Notbetrieb der Sitzung stand nach drei Stunden. In der Sitzung vom 16. August 2023 fehlten ausgedruckte Pläne und eine Rufliste.',
+    1,
+  );
+  const { snippets, summary } = await answer('Wer fehlte in der Sitzung vom 16. August 2023?', [drill, head]);
+  expect(snippets[0]?.text).toContain('Entschuldigt: Anna Muster');
+  expect(summary.map(({ text }) => text)).toEqual(['Entschuldigt: Anna Muster']);
+});

@@ -10,7 +10,7 @@ import { textOf } from './find-in-table.ts';
 import { namesOfQuestion, shareOfNames } from './names-of-question.ts';
 import { type PassageSentence, sentencesOf } from './sentences-of-passages.ts';
 import { speakerOf } from './speaker-of.ts';
-import { asksForSum, mayHoldSum } from './sums-of-money.ts';
+import { asksForSum, mayHoldSum, tellsPay } from './sums-of-money.ts';
 
 export type ScoredSentence = PassageSentence & {
   /** Share of the question found in the sentence: words and 4-grams, by rarity. 0–2. */
@@ -38,6 +38,10 @@ const ownWeight = 0.2;
 const nameWeight = 1;
 /** A line whose label is the value asked about ("Entschuldigt: …") counts as much as the result of a vote. */
 const labelCue = 2;
+/** "Entschuldigt: Anna Muster" names who was missing; what else was missing is no answer to "who". */
+const labelOfPerson = 1;
+/** What is called pay is what somebody earns. */
+const payWeight = 1;
 /** Where a sum is asked for, what tells none is about it at best. */
 const withoutSum = 1;
 /** More than all else together: a line of the head tells just what was asked. */
@@ -131,6 +135,8 @@ export async function scoreSentences(
         (isOfVote ? shareOfBusiness(question, sentence.text) : 1) *
         cueOf(kind, words, sentence.text, kind === 'speech' ? speakerOfSentence(sentence, passages) : null) +
       cueWeight * labelCue * worth +
+      (kind === 'person' && worth > 0 ? labelOfPerson : 0) +
+      (tellsPay(asked, sentence.text) ? payWeight : 0) +
       (isTold ? fieldWeight : 0) -
       (isOfSum && sentence.cells === null && !mayHoldSum(sentence.text) ? withoutSum : 0) +
       formWeight[sentence.form] -

@@ -96,3 +96,22 @@ test('CHAT-04 who asks which sums were granted gets each of them', async () => {
     'Der Rat genehmigt für das Dach CHF 120 000.',
   ]);
 });
+
+test('CHAT-04 who asks what somebody earns gets the sentence that tells the pay', async () => {
+  const paid = evidencePassage(
+    'Der Vorsitzende berichtet über die Wiederbestellung von Frau Amrein. Frau Amrein ist zur Verlängerung um fünf Jahre bereit. ' +
+      'Das Grundgehalt steigt von 190 TEUR auf 205 TEUR. Die Wiederbestellung von Frau Amrein kostet in der Vorbereitung 12 TEUR.',
+    { title: 'Protokoll', meetingDate: '2024-05-14' },
+  );
+  for (const question of [
+    'Wie viel verdient Frau Amrein nach der Wiederbestellung?',
+    'How much does Ms Amrein earn?',
+  ]) {
+    const said: string[] = [];
+    const request = answerRequest(question, [paid]);
+    for await (const part of extractiveEngine.answer(request, new AbortController().signal)) {
+      if (part.type === 'segment' && part.phase === 'summary') said.push(part.segment.text);
+    }
+    expect(said[0]).toBe('Das Grundgehalt steigt von 190 TEUR auf 205 TEUR.');
+  }
+});

@@ -10,7 +10,8 @@ const asksForSumOfMoney = new RegExp(
   [
     `^welche[rnms]?\\s(?:\\p{L}+\\s){0,2}?${sumOfMoney}(?!\\p{L})`,
     `^wie (?:hoch|gross|groß)\\s(?:ist|sind|war|waren|wird|wurde|fiel)\\s(?:der|die|das|dieser|diese|dieses)\\s(?:\\p{L}+\\s){0,2}?${sumOfMoney}(?!\\p{L})`,
-    '^wie ?viel\\s(?:geld|franken|euro|wurden?|wird|werden|kostete?n?)(?!\\p{L})',
+    '^wie ?viel\\s(?:geld|franken|euro|wurden?|wird|werden|kostete?n?|verdien(?:t|st|en|te|ten)|(?:be)?zahlt?e?n?|bekomm(?:t|en)|erhält|erhielt(?:en)?)(?!\\p{L})',
+    '^how much (?:do|does|did|will)\\s.{1,80}\\s(?:earn|get paid)(?!\\p{L})',
     '^(?:what|which)\\s(?:\\p{L}+\\s){0,2}?(?:budget|price|costs?|fees?|salary|salaries|funding|expenditures?|spending|sum|amount)\\s(?:\\p{L}+\\s){0,8}?(?:approved|granted|agreed|allocated|budgeted|authori[sz]ed|set aside)(?!\\p{L})',
     '^how (?:much|large|high|big)\\s(?:\\p{L}+\\s){0,8}?(?:approved|granted|allocated|budgeted|authori[sz]ed|set aside)(?!\\p{L})',
   ].join('|'),
@@ -49,6 +50,16 @@ export function grantsSum(sentence: string): boolean {
 export function worthOfSum(sentence: string, question: ReadonlySet<string>): number {
   if (!amountWord.test(sentence)) return largeFigure.test(sentence) ? 1 : 0;
   return granted.test(sentence) && [...question].some((word) => granted.test(word)) ? 4 : 2;
+}
+
+const asksForPay = /^(?:wie ?viel\s.{0,80}?verdien\p{L}*|how much\s.{1,80}\s(?:earns?|get paid)(?!\p{L}))/iu;
+/** What somebody earns is called by what it is where it stands: "Die Grundvergütung steigt …". */
+const pay =
+  /(?<!\p{L})(?:\p{L}*vergütung(?:en)?|\p{L}*gehalt(?:s|es)?|\p{L}*gehälter|\p{L}*l(?:ohn|öhne|ohns)|\p{L}*besoldung|\p{L}*bezüge|salar(?:y|ies)|remuneration|wages?)(?!\p{L})/iu;
+
+/** True where somebody's earnings are asked for and the sentence tells a sum of that kind. */
+export function tellsPay(question: string, sentence: string): boolean {
+  return asksForPay.test(question.trim().replace(opensWithAnd, '')) && pay.test(sentence) && mayHoldSum(sentence);
 }
 
 /** True where a sentence may tell a sum, with its currency or without. */
