@@ -13,12 +13,13 @@ import {
   Upload,
 } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { setTheme, useLanguage, useTheme } from '#web/lib/preferences.ts';
 import { switchLanguage } from '#web/lib/switch-language.ts';
 import { tellingTitle } from '#web/lib/telling-title.ts';
 import { useAreaPath } from '#web/lib/use-area-path.ts';
+import { useSettledValue } from '#web/lib/use-settled-value.ts';
 import { useFrameText } from '../messages.ts';
 import { matchesSearch, paletteChatsQuery, paletteFilesQuery } from '../palette-search.ts';
 
@@ -55,16 +56,21 @@ interface Entry {
   run: () => void;
 }
 
+/** The server is asked once nobody has typed for so long. */
+const settleMilliseconds = 200;
+
 function PaletteContent({ close }: { close: () => void }) {
   const text = useFrameText();
   const [search, setSearch] = useState('');
-  const asked = useDeferredValue(search.trim());
+  const typed = search.trim();
+  const asked = useSettledValue(typed, settleMilliseconds);
   const chats = useQuery(paletteChatsQuery(asked));
   const files = useQuery(paletteFilesQuery(asked));
+  const isSearching = asked !== typed || chats.isFetching || files.isFetching;
   const goTo = useGoTo(close);
   const pages = usePageEntries(goTo);
   const preferences = usePreferenceEntries(close);
-  const fitting = (entries: Entry[]) => entries.filter((entry) => matchesSearch(entry.label, asked));
+  const fitting = (entries: Entry[]) => entries.filter((entry) => matchesSearch(entry.label, typed));
 
   const groups: { heading: string; entries: Entry[] }[] = [
     { heading: text.palette.pages, entries: fitting(pages) },
@@ -103,7 +109,7 @@ function PaletteContent({ close }: { close: () => void }) {
       </div>
       <Command.List className="max-h-[min(26rem,60vh)] overflow-y-auto p-2">
         <Command.Empty className="px-3 py-8 text-center text-muted">
-          {chats.isFetching ? text.palette.searching : text.palette.nothing}
+          {isSearching ? text.palette.searching : text.palette.nothing}
         </Command.Empty>
         {groups.map(({ heading, entries }) => (
           <Command.Group
