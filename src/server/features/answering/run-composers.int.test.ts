@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, expect, test, vi } from 'vitest';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { AnswerProgress, QuestionToAnswer } from './compose-answer.ts';
 import type { LookupHandlers } from './compose-messages.ts';
@@ -85,4 +86,20 @@ test('an answer that is stopped ends at once for whoever asked', async () => {
   const stopped = compose('mallory', 'endless', { signal: stop.signal });
   stop.abort();
   expect(await stopped).toEqual([]);
+});
+
+test('a lookup that comes back after the answer starts no clock for it', async () => {
+  const computing = 3_600_000;
+  openPool({ computing });
+  const gate = Promise.withResolvers<[]>();
+  const handlers = { ...lookups, listMeetings: () => gate.promise };
+  expect(await compose('anna', 'looks up in vain', { handlers })).toEqual([searched]);
+  const clock = vi.spyOn(globalThis, 'setTimeout');
+  try {
+    gate.resolve([]);
+    await setImmediate();
+    expect(clock.mock.calls.filter(([, milliseconds]) => Number(milliseconds) > computing / 2)).toEqual([]);
+  } finally {
+    clock.mockRestore();
+  }
 });

@@ -24,7 +24,7 @@ const defaultComputing = 10_000;
 const heapMegabytes = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 const waitingAtMost = 500;
 
-/** One more than cores, so that nobody's answers take all of them; 40 MB each. */
+/** One more than cores, so that nobody's answers take all of them; 33 MB each once started. */
 const defaultSize = Math.min(availableParallelism() + 1, 5);
 
 /**
@@ -151,6 +151,8 @@ class Composition {
   #computingSince = 0;
   #timer: NodeJS.Timeout | undefined;
   #lookupsUnderWay = 0;
+  /** A lookup may come back after the answer's end; then it is nobody's. */
+  #isOver = false;
 
   constructor(
     thread: Worker,
@@ -174,6 +176,7 @@ class Composition {
       this.#send({ type: 'begin', ...task });
       await this.#ended.promise;
     } finally {
+      this.#isOver = true;
       this.#stopClock();
       this.#thread.off('message', onMessage).off('error', onError).off('exit', onExit);
     }
@@ -207,16 +210,18 @@ class Composition {
     this.#stopClock();
     try {
       const lookUp = this.#lookups[name] as (given: unknown) => ReturnType<LookupHandlers[typeof name]>;
-      this.#send({ type: 'result', call, result: await lookUp(argument) });
+      const result = await lookUp(argument);
+      if (!this.#isOver) this.#send({ type: 'result', call, result });
     } catch (error) {
       this.#failures.set(call, error);
-      this.#send({ type: 'failure', call });
+      if (!this.#isOver) this.#send({ type: 'failure', call });
     }
     this.#lookupsUnderWay -= 1;
     if (this.#lookupsUnderWay === 0) this.#startClock();
   }
 
   #startClock(): void {
+    if (this.#isOver) return;
     this.#computingSince = performance.now();
     this.#timer = setTimeout(() => this.#fail(new AppError('answer_too_complex')), this.#computingLeft);
   }
