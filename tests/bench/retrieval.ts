@@ -4,12 +4,13 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { refreshStatistics, retrievePassages } from '#server/features/retrieval/service.ts';
+import { refreshStatistics } from '#server/features/retrieval/service.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { describeDatabase, startEvaluationDatabase } from '../evals/evaluation-database.ts';
 import { quantile } from '../evals/measure-retrieval.ts';
 import { addIndexedDocument } from '../support/indexed-documents.ts';
+import { retrievePassages } from '../support/retrieve-passages.ts';
 import { type GermanSource, inventDocuments, readGermanSource } from '../support/synthetic-corpus.ts';
 
 /** Passages of the users measured; beside them lie those of others. */

@@ -1,8 +1,9 @@
-import { refreshStatistics, retrievePassages } from '#server/features/retrieval/service.ts';
+import { refreshStatistics } from '#server/features/retrieval/service.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { addIndexedDocument } from '../support/indexed-documents.ts';
+import { retrievePassages } from '../support/retrieve-passages.ts';
 import type { CorpusRow, EvaluationSet, QueryRow } from './evaluation-set.ts';
 
 /** All but the times in per cent. With several gold passages R@k = at least one of them is among the first k. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
-import { indexDocument, type PassageToIndex } from '#server/features/retrieval/service.ts';
+import { withAnalysis } from '#server/features/retrieval/analyse-passages.ts';
+import { addPassages, indexBatch, type PassageToIndex } from '#server/features/retrieval/service.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 
@@ -48,7 +49,11 @@ export async function addIndexedDocument(
       `INSERT INTO documents (user_id, id, upload_id, title, meeting_date, state) VALUES ($1, $2, $3, $4, $5, 'ready')`,
       [scope.userId, documentId, uploadId, document.title ?? null, document.meetingDate ?? null],
     );
-    await indexDocument(tx, scope, documentId, passages);
+    const { title = null, meetingDate = null } = document;
+    const row = { id: documentId, uploadId, title, fileName, meetingDate };
+    for (let start = 0; start < passages.length; start += indexBatch) {
+      await addPassages(tx, scope, documentId, withAnalysis(row, passages.slice(start, start + indexBatch)));
+    }
   });
   return { documentId, uploadId, passageIds: passages.map(({ id }) => id) };
 }

@@ -45,7 +45,7 @@ test('AUTH-13 of a User-Agent nothing but known names is kept', async () => {
   expect((await entriesOf(user)).map(({ device }) => device)).toContain('Chrome');
 });
 
-test('AUTH-13 visitors of a demo account are not shown from where and with what the others came', async () => {
+test('AUTH-13 the log of a demo account does not show from where and with what anybody came', async () => {
   const demo = await service.createUser();
   await makeDemo(service, demo);
   await signInAgain(service, demo, { headers: firefox });

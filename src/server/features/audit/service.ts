@@ -49,7 +49,10 @@ export async function listOwnActs(
   return { entries, hasMore: rows.length > pageSize };
 }
 
-/** Many strangers share a demo account: none is shown from where and with what the others came. */
+/**
+ * A visit to the demo has an account of its own (decision 0030). Should two people ever get into one all the same, as its password
+ * is known to everybody, neither is shown from where and with what the other came.
+ */
 function presentAct(row: AuditRow, { userId, isDemo }: UserScope): AuditEntry {
   return {
     id: row.id,

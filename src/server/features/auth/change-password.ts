@@ -33,7 +33,7 @@ export async function changeFirstPassword(
 
 /**
  * A change in the settings: the current password is the proof, and all other sessions end.
- * @throws AppError `password_wrong`, `password_unchanged`; `forbidden` for demo accounts, which many share
+ * @throws AppError `password_wrong`, `password_unchanged`; `forbidden` for demo accounts: visits have no password of their own
  */
 export async function updatePassword(
   platform: Platform,

@@ -20,7 +20,7 @@ export async function signOut(
   const found = await findSession(platform, headers);
   return platform.database.withAccount(found?.signedIn.userId ?? null, async (tx) => {
     if (found) {
-      // Many strangers share a demo account: none ends the others' sessions.
+      // A visit has an account and a session of its own (decision 0030): there are no others to be ended.
       const scope = found.signedIn.isDemo ? 'local' : wanted;
       const { userId, sessionId, state } = found.signedIn;
       if (scope !== 'local') {

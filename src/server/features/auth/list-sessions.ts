@@ -14,7 +14,7 @@ export async function listSessions(
   currentSessionId: string,
 ): Promise<SignInSession[]> {
   const rows = await platform.database.withAccount(scope.userId, (tx) => listOpenSessions(tx, scope.userId));
-  // Many strangers share a demo account: none sees the others.
+  // A visit has an account of its own (decision 0030); should it ever be shared all the same, none sees the others.
   const shown = scope.isDemo ? rows.filter((row) => row.id === currentSessionId) : rows;
   return shown.map((row) => ({
     id: row.id,

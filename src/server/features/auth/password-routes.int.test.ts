@@ -229,7 +229,7 @@ test('AUTH-04 AUTH-06 a reset leaves passkeys and second factors; where nobody h
   ]);
 });
 
-test("AUTH-05 the password of a demo account, which many share, is nobody's to change", async () => {
+test("AUTH-05 the password of a demo account, which everybody knows, is nobody's to change", async () => {
   const demo = await service.createUser();
   await makeDemo(service, demo);
   await demandNewPassword(service, demo);

@@ -28,7 +28,7 @@ async function sendReset(
 ): Promise<void> {
   await enterAccount(tx, userId);
   const { language, customerId, isDemo } = await loadAccount(tx, userId);
-  // Many share a demo account.
+  // Its password is the demo's, and its address nobody's mailbox.
   if (isDemo) return;
   const { link, validMinutes, expiresAt } = await createLink(platform, tx, userId, 'reset_password');
   const values = { link, validMinutes };

@@ -8,9 +8,9 @@ import type { Platform } from '#server/platform/platform.ts';
 import { jobOwnerOf } from '#server/platform/queue/job-scope.ts';
 import { type Upload, uploadSchema } from '#shared/contracts/uploads.ts';
 import { addIndexedDocument } from '#support/indexed-documents.ts';
+import { retrievePassages } from '#support/retrieve-passages.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { uploadFile } from '#support/tus-client.ts';
-import { retrievePassages } from '../retrieval/service.ts';
 import { type DocumentReader, readDocument } from './read-document.ts';
 
 let service: TestApp;

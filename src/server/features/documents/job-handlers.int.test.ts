@@ -5,9 +5,9 @@ import { highlightsSchema, pageSchema } from '#shared/contracts/documents.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
 import { uploadSchema } from '#shared/contracts/uploads.ts';
 import { textLines, writePdf } from '#support/pdf-writer.ts';
+import { retrievePassages } from '#support/retrieve-passages.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { createTusUpload, sendTusBytes, uploadFile } from '#support/tus-client.ts';
-import { retrievePassages } from '../retrieval/service.ts';
 
 const samples = join(import.meta.dirname, '../../../../../shared/samples');
 const sampleNames = existsSync(samples) ? readdirSync(samples).filter((name) => !name.endsWith('.md')) : [];

@@ -68,7 +68,7 @@ export async function renewRecoveryCodes(platform: Platform, signedIn: SignedIn,
   });
 }
 
-/** Demo accounts are shared by strangers: none of them may lock the others out. @throws AppError `forbidden` */
+/** A visit to the demo cannot be signed in to again: a second factor would protect nothing. @throws AppError `forbidden` */
 export function refuseDemo({ isDemo }: SignedIn): void {
   if (isDemo) throw new AppError('forbidden');
 }

@@ -305,7 +305,7 @@ test('MFA-05 a wrong password proves nothing and is counted; malformed proofs co
   expect(limited).toMatchObject({ status: 429, code: 'rate_limited' });
 });
 
-test('MFA-05 demo accounts, which many share, change nothing', async () => {
+test('MFA-05 demo accounts, which nobody signs in to again, change nothing', async () => {
   const user = await service.createUser();
   await makeDemo(service, user);
   const answers = [

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { analyserVersion } from '#server/platform/linguistics/analyser.ts';
 import { addIndexedDocument } from '#support/indexed-documents.ts';
+import { retrievePassages } from '#support/retrieve-passages.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { startRetrievalWorkers } from './job-handlers.ts';
 import { reindexPassages } from './reindex-passages.ts';
-import { retrievePassages } from './service.ts';
 
 let service: TestApp;
 let users: TestUser[];

@@ -1,12 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#server/platform/database/transaction.ts';
-import { AppError } from '#server/platform/errors/app-error.ts';
 import { analyseQuestion, analyserVersion, type PassageAnalysis } from '#server/platform/linguistics/analyser.ts';
 import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { withAnalysis } from './analyse-passages.ts';
 import { type Candidates, collectCandidates, termsOf, wholeScopePassages } from './collect-candidates.ts';
 import { isMeant } from './find-meant-versions.ts';
 import { listMeetingDocuments } from './meeting-repository.ts';
@@ -35,27 +32,6 @@ export type AnalysedPassage = PassageToIndex & { analysis: PassageAnalysis };
 export const indexBatch = 200;
 /** Removing is quicker. */
 const removalBatch = 2_000;
-
-/**
- * Stores a document's passages and makes them searchable, within the caller's transaction. What the document had before
- * is replaced. Title, meeting date and file name belong to the index, so the document's row must hold them already.
- * @throws AppError not_found where the document is not the user's
- */
-export async function indexDocument(
-  tx: Transaction,
-  scope: UserScope,
-  documentId: string,
-  passages: readonly PassageToIndex[],
-): Promise<void> {
-  const [document] = await loadDocuments(tx, scope, [documentId]);
-  if (!document) throw new AppError('not_found');
-  while (await removePassages(tx, scope, documentId));
-  for (let start = 0; start < passages.length; start += indexBatch) {
-    const batch = passages.slice(start, start + indexBatch);
-    await addPassages(tx, scope, documentId, withAnalysis(document, batch));
-    await setImmediate();
-  }
-}
 
 /**
  * Adds some of a document's passages, with their terms. They are found when the document is ready; the caller sees to it
@@ -197,15 +173,6 @@ export function rankLookedUp({ searched, candidates, documents }: LookedUp, limi
       evidence,
     })),
   };
-}
-
-/** The user's passages that answer a question best; see `lookUpPassages`. */
-export async function retrievePassages(
-  platform: Pick<Platform, 'database'>,
-  scope: UserScope,
-  { limit, ...request }: RetrievalRequest,
-): Promise<Retrieval> {
-  return rankLookedUp(await lookUpPassages(platform, scope, request), limit);
 }
 
 /** A text at hand that is nobody's document. `context`: words that belong to it without standing in it. */

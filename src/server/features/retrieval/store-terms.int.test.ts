@@ -5,9 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectionFor } from '#server/platform/database/connection.ts';
 import { migrationsFolder } from '#server/platform/database/migrate.ts';
 import { addIndexedDocument } from '#support/indexed-documents.ts';
+import { retrievePassages } from '#support/retrieve-passages.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { testServerAddress } from '#support/test-database.ts';
-import { refreshStatistics, retrievePassages } from './service.ts';
+import { refreshStatistics } from './service.ts';
 
 let service: TestApp;
 let user: TestUser;

@@ -35,7 +35,7 @@ test('PUB-13 AUTH-04 mails come in the language that the user switched to', asyn
   expect((await mailServer.waitForMail(user.email, { nth: 2 })).subject).toMatch(/zurücksetzen/);
 });
 
-test('PUB-13 no other language is taken, and none for a demo account, which many share', async () => {
+test('PUB-13 no other language is taken, and none for a demo account, which gets no mails', async () => {
   const user = await service.createUser();
   expect((await choose(user, 'fr')).status).toBe(400);
   await makeDemo(service, user);

@@ -30,7 +30,7 @@ export async function getCurrentUser(platform: Platform, scope: UserScope, signe
 
 /**
  * Changes what users may change of their own profile: the language of the mails to them.
- * @throws AppError `forbidden` for demo accounts, which many share
+ * @throws AppError `forbidden` for demo accounts, which get no mails
  */
 export async function updateProfile(platform: Platform, scope: UserScope, { language }: UpdateProfile): Promise<void> {
   if (scope.isDemo) throw new AppError('forbidden');

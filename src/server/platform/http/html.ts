@@ -1,4 +1,4 @@
-/** A piece of HTML that may stand in a page as it is. Made by `html` alone. */
+/** A piece of HTML that may stand in a page as it is. Made by `html`; by hand only of what the build wrote. */
 export class Html {
   readonly source: string;
   constructor(source: string) {

@@ -58,7 +58,7 @@ function toPage(text: string, number: number): DraftPage {
   };
 }
 
-/** Paragraphs between blank lines; a line with tabs is a row. */
+/** Paragraphs between blank lines. */
 function paragraphsOf(text: string): ReadBlock[] {
   const blocks: ReadBlock[] = [];
   for (const match of text.matchAll(/\S(?:[^\n]|\n(?!\s*\n))*/gu)) {
