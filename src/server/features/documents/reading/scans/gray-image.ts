@@ -160,22 +160,28 @@ function washImage({ width, height, pixels }: GrayImage): GrayImage {
   return { width, height, pixels: washed };
 }
 
-/** Strips in which lines are looked for: short enough that a page that lies askew keeps its lines apart. */
-const strips = 12;
+/** Strips to the picture's longer side: short enough that a page that lies askew keeps its lines apart. */
+const strips = 6;
 
 /**
- * Whether lines of writing run across the picture rather than down it: between lines, a strip's rows change from full to
- * empty, while its columns are all alike.
+ * How surely lines of writing run across the picture rather than down it: above 1 across, below 1 down. Between lines, a
+ * strip's rows change from full to empty, while its columns are all alike. Dense print has 1.6 and more, or the inverse; a few
+ * lines of large type, whose letters change as much as its lines, may have anything.
  */
-export function writesAcross(image: GrayImage): boolean {
+export function leanOfLines(image: GrayImage): number {
   const small = scaleImage(image, Math.min(1, 900 / Math.max(image.width, image.height)));
-  return contrastOfRows(small) >= contrastOfRows(uprightImage(small, 1));
+  const across = contrastOfRows(small);
+  const down = contrastOfRows(uprightImage(small, 1));
+  return down === 0 ? Number.POSITIVE_INFINITY : across / down;
 }
 
+/** Mean over strips of one length, whichever side of the picture is longer: else the longer side would seem to have more lines. */
 function contrastOfRows({ width, height, pixels }: GrayImage): number {
-  const reach = Math.max(1, Math.floor(width / strips));
+  const reach = Math.max(1, Math.min(width, Math.floor(Math.max(width, height) / strips)));
   let contrast = 0;
+  let count = 0;
   for (let left = 0; left + reach <= width; left += reach) {
+    count += 1;
     let before = -1;
     for (let y = 0; y < height; y++) {
       let sum = 0;
@@ -185,5 +191,5 @@ function contrastOfRows({ width, height, pixels }: GrayImage): number {
       before = mean;
     }
   }
-  return contrast;
+  return contrast / count;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { poorConfidence } from '#shared/limits.ts';
 import { type PdfPage, textLines } from '#support/pdf-writer.ts';
+import { writePng } from '#support/png-writer.ts';
 import { jpegOf, type ScanOptions, scanPage, writeScannedPdf } from '#support/scan-writer.ts';
 import { isGarbled } from '../pdf/find-text-fault.ts';
 import { openPdf } from '../pdf/read-pdf.ts';
@@ -85,6 +86,26 @@ test('UPL-05 a photograph is a document of one page', async () => {
   const [draft] = openImage(await recognise(photo, 'jpg')).pages;
   expect(draft?.page.text).toBe(printed);
   expect(draft?.page.height).toBeCloseTo(842, 0);
+});
+
+test.each<[string, number, number, ScanOptions]>([
+  ['upright in small type', 20, 60, {}],
+  ['upright in large type', 36, 180, {}],
+  ['upright but askew', 32, 60, { skew: 2 }],
+  ['turned clockwise', 36, 180, { turn: 1 }],
+])('UPL-05 a picture with three lines is read as it lies: %s', async (_, size, pitch, scan) => {
+  const sentences = [
+    'Der Stiftungsrat genehmigt das Budget.',
+    'Die Kosten steigen im Jahr 2025.',
+    'Frau Keller dankt.',
+  ];
+  const texts = sentences.map((text, index) => ({ x: 40, y: 500 - index * pitch, text, size }));
+  const picture = await scanPage({ texts, width: 900, height: 600 }, { resolution: 72, ...scan });
+  const pages = await recognise(writePng(picture.pixels, picture.width, picture.height), 'png');
+  expect(pages.get(0)?.turn).toBe(scan.turn ?? 0);
+  expect(pages.get(0)?.confidence).toBeGreaterThan(poorConfidence);
+  const [draft] = openImage(pages).pages;
+  expect(draft?.page.text.replace(/\s+/gu, ' ').trim()).toBe(sentences.join(' '));
 });
 
 test('UPL-05 pages with text and blank ones need no recognition', async () => {

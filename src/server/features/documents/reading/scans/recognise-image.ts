@@ -1,10 +1,14 @@
-import { type GrayImage, isBlank, type Turn, uprightImage, withoutNoise, writesAcross } from './gray-image.ts';
+import { type GrayImage, isBlank, leanOfLines, type Turn, uprightImage, withoutNoise } from './gray-image.ts';
 import { type RecognisedLine, type RecognisedPage, unreadablePage } from './recognised-page.ts';
 import type { SeenLine, SeenWord, TextRecogniser } from './tesseract.ts';
 
-/** Upright print is recognised with 75 and more; print that stands on its head or side with less than 50. */
+/** Upright print is recognised with 75 and more; print that stands on its head with less than 50, on its side with up to 65. */
 const surelyUpright = 70;
 const hardlyUpright = 50;
+/** From so much on, lines surely run across (`leanOfLines`). */
+const clearLean = 1.5;
+/** Another way up must show so many times the letters of the usual one: less is chance. */
+const clearlyBetter = 1.25;
 /** Below, what was seen is a guess at a speck, a rule or a signature: the shorter, the likelier. */
 const leastConfidence = { word: 5, letters: 25, signs: 60 };
 /** Taller than so many of its line's type sizes is no word but a rule or a frame. */
@@ -40,11 +44,14 @@ export async function recogniseImage(
   const clean = withoutNoise(image);
   if (!clean) return unreadablePage(size.width, size.height);
   let best: Reading | null = null;
-  for (const [tried, turn] of turnsToTry(clean, usualTurn).entries()) {
-    if (best?.confidence && tried === 2 && best.confidence >= hardlyUpright) break;
+  const lean = leanOfLines(clean);
+  const merit = ({ sure, turn }: Reading) => sure * (turn === usualTurn ? clearlyBetter : 1);
+  for (const [tried, turn] of turnsToTry(lean, usualTurn).entries()) {
+    // A poor page that surely lies so is not looked at from its sides; any other is, before it counts as poor.
+    if (tried === 2 && lean >= clearLean && (best?.confidence ?? 0) >= hardlyUpright) break;
     await onSign();
     const reading = read(recogniser, clean, turn);
-    if (!best || reading.sure > best.sure) best = reading;
+    if (!best || merit(reading) > merit(best)) best = reading;
     if ((reading.confidence ?? 0) >= surelyUpright) break;
   }
   if (!best) return { ...size, turn: 0, confidence: null, lines: [] };
@@ -57,10 +64,11 @@ export async function recogniseImage(
   };
 }
 
-function turnsToTry(image: GrayImage, usualTurn: Turn): Turn[] {
+/** Across first unless lines clearly run down. */
+function turnsToTry(lean: number, usualTurn: Turn): Turn[] {
   const across: Turn[] = usualTurn === 2 ? [2, 0] : [0, 2];
   const down: Turn[] = usualTurn === 3 ? [3, 1] : [1, 3];
-  return writesAcross(image) ? [...across, ...down] : [...down, ...across];
+  return lean > 1 / clearLean ? [...across, ...down] : [...down, ...across];
 }
 
 function read(recogniser: TextRecogniser, image: GrayImage, turn: Turn): Reading {
