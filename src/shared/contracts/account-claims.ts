@@ -12,6 +12,9 @@ export const accountClaimSchema = z.object({
   createdAt: z.iso.datetime(),
   uploads: z.number().int(),
   chats: z.number().int(),
+  /** One that the prover has set by the link. */
+  hasPassword: z.boolean(),
+  hasCompanySignIn: z.boolean(),
   passkeys: z.number().int(),
   hasAuthenticator: z.boolean(),
   /** Unused ones. */

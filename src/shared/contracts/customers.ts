@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { planNames } from '../limits.ts';
 
-/** What a customer has used of its plan; `limit` null = unlimited. */
+/** What a customer has used of its plan, in the demo the visitor alone; `limit` null = unlimited. */
 const usedSchema = z.object({ used: z.number().int(), limit: z.number().int().nullable() });
 export const planUsageSchema = z.object({
   plan: z.enum(planNames),

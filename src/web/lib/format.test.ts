@@ -19,7 +19,7 @@ test('UPL-04 sizes are shown in B, KB and MB, with the decimal sign of the langu
 });
 
 test.each([
-  [5, 'jetzt', 'now'],
+  [5, 'gerade eben', 'just now'],
   [61, 'vor 1 Minute', '1 minute ago'],
   [3 * 3_600, 'vor 3 Stunden', '3 hours ago'],
   [25 * 3_600, 'gestern', 'yesterday'],

@@ -2,6 +2,8 @@ import type { Language } from '#shared/contracts/users.ts';
 import { useLanguage } from './preferences.ts';
 
 const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' };
+/** What the platform calls "jetzt" / "now": it is never quite now. */
+const justNow: Record<Language, string> = { de: 'gerade eben', en: 'just now' };
 const kilobyte = 1024;
 /** Keeps a number and its unit on one line. */
 const noBreak = '\u00a0';
@@ -26,7 +28,7 @@ export interface Format {
   mediumDate: (value: string | Date) => string;
   time: (value: string | Date) => string;
   dateTime: (value: string | Date) => string;
-  /** "vor 3 Stunden" / "3 hours ago"; less than a minute is "jetzt" / "now". */
+  /** "vor 3 Stunden" / "3 hours ago"; less than a minute is "gerade eben" / "just now". */
   relativeTime: (value: string | Date, now?: Date) => string;
   number: (value: number) => string;
   percent: (share: number) => string;
@@ -56,7 +58,7 @@ function createFormat(language: Language): Format {
     relativeTime: (value, now = new Date()) => {
       const seconds = (toDate(value).getTime() - now.getTime()) / 1000;
       const step = relativeSteps.find((candidate) => Math.abs(seconds) >= candidate.seconds);
-      return step ? relative.format(Math.trunc(seconds / step.seconds), step.unit) : relative.format(0, 'second');
+      return step ? relative.format(Math.trunc(seconds / step.seconds), step.unit) : justNow[language];
     },
     number: (value) => numbers.format(value),
     percent: (share) => percents.format(share),

@@ -46,6 +46,15 @@ const tokenOf = (link: string) => link.split('#token=')[1] ?? '';
 const reset = (token: string, password = newPassword) =>
   post('/api/auth/reset-password', { token, newPassword: password });
 
+test('AUTH-04 the mail greets by name whose address is confirmed; a stranger’s words go to no mailbox', async () => {
+  const [proven, unproven] = [await service.createUser({ isProven: true }), await service.createUser()];
+  for (const { email } of [proven, unproven]) await orderLink(email);
+  expect((await mailServer.waitForMail(proven.email, { subject: /zurücksetzen/ })).text).toContain('Erika Muster,');
+  expect((await mailServer.waitForMail(unproven.email, { subject: /zurücksetzen/ })).text).not.toContain(
+    'Erika Muster',
+  );
+});
+
 test('AUTH-04 a link from the mail sets a new password once, from any browser, and ends all sessions', async () => {
   const user = await service.createUser();
   const other = await signInAgain(service, user);

@@ -96,6 +96,8 @@ test('AUTH-04 AUTH-06 the first proof of an address closes the account until its
     companyName: 'Fremde GmbH',
     uploads: 1,
     chats: 0,
+    hasPassword: true,
+    hasCompanySignIn: false,
     passkeys: 1,
     hasAuthenticator: false,
     needsFactor: false,

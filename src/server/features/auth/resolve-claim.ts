@@ -15,6 +15,7 @@ import {
   moveToNewAccount,
 } from './claim-repository.ts';
 import { enqueueMail } from './jobs.ts';
+import { findPasswordAccount } from './password-repository.ts';
 import { stateOf } from './policy.ts';
 import { type Account, enterAccount, findAccount, holdAccount, loadAccount } from './repository.ts';
 
@@ -28,8 +29,12 @@ export async function getAccountClaim(platform: Platform, { userId }: SignedIn):
   return platform.database.withAccount(userId, async (tx) => {
     const claim = await findClaim(tx, userId);
     if (!claim) throw new AppError('forbidden');
+    const hasCompany = await hasCompanySignIn(tx, userId);
     return {
       ...claim,
+      // A company's first sign-in makes any earlier password useless.
+      hasPassword: !hasCompany && (await findPasswordAccount(tx, { userId })) !== null,
+      hasCompanySignIn: hasCompany,
       createdAt: claim.createdAt.toISOString(),
       needsFactor: needsFactor(await loadAccount(tx, userId)),
     };

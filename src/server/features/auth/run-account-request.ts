@@ -23,7 +23,7 @@ export async function runAccountRequest(platform: Platform, sealed: string): Pro
 async function sendReset(
   platform: Platform,
   tx: Transaction,
-  { userId, email }: PasswordAccount,
+  { userId, email, name, isEmailConfirmed }: PasswordAccount,
   { caller }: AccountRequest,
 ): Promise<void> {
   await enterAccount(tx, userId);
@@ -31,7 +31,8 @@ async function sendReset(
   // Its password is the demo's, and its address nobody's mailbox.
   if (isDemo) return;
   const { link, validMinutes, expiresAt } = await createLink(platform, tx, userId, 'reset_password');
-  const values = { link, validMinutes };
+  const isNameKnown = isEmailConfirmed && name !== email;
+  const values = { link, validMinutes, ...(isNameKnown ? { name } : {}) };
   await enqueueMail(platform, tx, { to: email, language, kind: 'reset-password', values, notAfter: expiresAt });
   const action = 'password_reset_requested';
   await recordAct(tx, { action, result: 'success', userId, actorUserId: null, customerId, caller });

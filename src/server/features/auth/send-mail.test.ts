@@ -72,6 +72,12 @@ test('times are the operator’s, and durations read well', () => {
   expect(render('password-changed', 'en').text).toContain('2 July 2026 at 00:30 (Europe/Berlin)');
   const link = 'https://board.example/reset-password?token=t1';
   expect(render('reset-password', 'de', { link, validMinutes: 60 }).text).toContain('gilt eine Stunde');
+  expect(render('reset-password', 'de', { link, validMinutes: 60, name: 'Erika Muster' }).text).toContain(
+    'Guten Tag Erika Muster,',
+  );
+  expect(render('reset-password', 'en', { link, validMinutes: 60, name: 'Erika Muster' }).text).toContain(
+    'Hello Erika Muster,',
+  );
   expect(render('reset-password', 'de', { link, validMinutes: 120 }).text).toContain('gilt 2 Stunden');
   expect(render('reset-password', 'en', { link, validMinutes: 90 }).text).toContain('for 90 minutes');
 });

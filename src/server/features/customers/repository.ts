@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { customerQueries, customers } from '#server/platform/database/schema/accounts.ts';
+import { documents } from '#server/platform/database/schema/documents.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { ChosenPlan, PlanName } from '#shared/limits.ts';
@@ -27,6 +28,15 @@ export async function storeChosenPlan(tx: Transaction, userId: string, plan: Cho
 export async function countPages(tx: Transaction): Promise<number> {
   const { rows } = await tx.execute<{ total: number }>(sql`SELECT count_customer_pages() AS total`);
   return rows[0]?.total ?? 0;
+}
+
+/** Pages of the user's own documents that have been read. */
+export async function countOwnPages(tx: Transaction, scope: UserScope): Promise<number> {
+  const [row] = await tx
+    .select({ total: sql<number>`coalesce(sum(${documents.pageCount}), 0)::int` })
+    .from(documents)
+    .where(and(eq(documents.userId, scope.userId), eq(documents.state, 'ready')));
+  return row?.total ?? 0;
 }
 
 /** Until the transaction ends, no other document of this customer becomes ready, at whichever server. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planUsageSchema } from '#shared/contracts/customers.ts';
@@ -59,6 +60,22 @@ test('UPL-07 what is used is told with what is allowed', async () => {
     pages: { used: 3_950, limit: plans.basic.pages },
     queries: { used: 45, limit: plans.basic.queriesPerMonth },
   });
+});
+
+test('UPL-07 DEMO-02 a visitor of the demo is told of their own pages only, and of nobody’s questions', async () => {
+  const name = `Demo ${randomUUID()}`;
+  const visitor = await service.createUser({ companyName: name });
+  await storePages(visitor, 12);
+  await useQueries(visitor, 17);
+  const other = await service.createUser({ companyName: name });
+  await storePages(other, 165);
+  await asOwner(service.address, 'UPDATE user_profiles SET customer_id = $1 WHERE user_id = $2', [
+    visitor.scope.customerId,
+    other.id,
+  ]);
+  expect(await usageOf(visitor)).toMatchObject({ pages: { used: 177 }, queries: { used: 17 } });
+  await asOwner(service.address, 'UPDATE user_roles SET is_demo = true WHERE user_id = $1', [visitor.id]);
+  expect(await usageOf(visitor)).toMatchObject({ pages: { used: 12 }, queries: { used: 0 } });
 });
 
 test('UPL-07 of questions asked at once at two servers no more pass than the plan has left; asking again asks once', async () => {

@@ -6,6 +6,7 @@ import type { PlanUsage } from '#shared/contracts/customers.ts';
 import type { PlanName } from '#shared/limits.ts';
 import { effectivePlan, limitsOf, monthOf } from './policy.ts';
 import {
+  countOwnPages,
   countPages,
   countQueries,
   findPlan,
@@ -15,14 +16,17 @@ import {
   takeQuery,
 } from './repository.ts';
 
-/** What the user's customer has used of its plan (UPL-07). */
+/**
+ * What the user's customer has used of its plan (UPL-07). A demo's customer is shared by all its visitors: each is told of
+ * their own pages only, and of no questions, which are counted for all of them together.
+ */
 export function getPlanUsage(platform: Platform, scope: UserScope): Promise<PlanUsage> {
   return platform.database.withUser(scope, async (tx) => {
     const plan = await readPlan(platform, tx, scope);
     const { pages, queriesPerMonth } = limitsOf(plan);
     const [usedPages, usedQueries] = await Promise.all([
-      countPages(tx),
-      countQueries(tx, scope, presentMonth(platform)),
+      scope.isDemo ? countOwnPages(tx, scope) : countPages(tx),
+      scope.isDemo ? 0 : countQueries(tx, scope, presentMonth(platform)),
     ]);
     return {
       plan,

@@ -15,7 +15,7 @@ export function renderPricing({ prices, sales }: SiteContent, language: Language
   const { basic, plus, enterprise } = pricing.plans;
   const price = (amount: number | null) =>
     amount === null
-      ? html`<span class="text-xl font-semibold">${pricing.onRequest}</span><span class="block text-sm text-muted">${pricing.perMonth}</span>`
+      ? html`<span class="text-xl font-semibold">${pricing.onRequest}</span>`
       : html`<span class="tabular text-3xl font-semibold tracking-tight">${formatAmount(amount, prices.currency, language)}</span> <span class="block text-sm text-muted">${pricing.perMonth}</span>`;
   return html`<section id="pricing" data-section="pricing" aria-labelledby="pricing-title" class="scroll-mt-16 border-t border-line bg-paper">
 <div class="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-20">

@@ -4,7 +4,7 @@ import { plural } from '../plural.ts';
 export const accountClaim = {
   title: 'Ist dieses Konto Ihres?',
   subtitle: (email: string) =>
-    `Sie haben nachgewiesen, dass ${email} Ihre Adresse ist. Bis jetzt hatte das niemand getan: Auch ein Fremder könnte das Konto angelegt haben.`,
+    `Sie haben bestätigt, dass ${email} Ihre Adresse ist. Beim Anlegen des Kontos war das nicht geschehen. Deshalb fragen wir einmal nach, ob alles darin von Ihnen ist.`,
   loadFailed: 'Das Konto konnte nicht geladen werden.',
   found: 'Was darin steht',
   created: 'Angelegt',
@@ -14,6 +14,8 @@ export const accountClaim = {
   uploads: (count: number) => plural(count, '1 Upload', `${count} Uploads`),
   chats: (count: number) => plural(count, '1 Chat', `${count} Chats`),
   ways: 'Anmeldewege',
+  password: 'Passwort',
+  companySignIn: 'Anmeldung über das Unternehmen',
   passkeys: (count: number) => plural(count, '1 Passkey', `${count} Passkeys`),
   authenticator: 'Authenticator-App',
   recoveryCodes: (count: number) => plural(count, '1 Wiederherstellungscode', `${count} Wiederherstellungscodes`),

@@ -32,6 +32,6 @@ export const demo = {
       : `In ${minutes} Minuten wird die Demo zurückgesetzt, und Sie werden abgemeldet.`,
   closedTitle: 'Sicherheit des Kontos',
   closedText:
-    'Passwort, E-Mail-Adresse, zweiter Faktor und Passkeys lassen sich in der Demo nicht ändern. In einem eigenen Konto finden Sie sie hier.',
+    'Passwort, zweiter Faktor und Passkeys lassen sich in der Demo nicht ändern. In einem eigenen Konto finden Sie sie hier.',
   visitor: 'Besucher der Demo',
 };

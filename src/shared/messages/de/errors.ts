@@ -57,7 +57,8 @@ export const errors: Record<ErrorCode, string> = {
   password_needs_lowercase: 'Das Passwort muss mindestens einen Kleinbuchstaben enthalten',
   password_needs_number: 'Das Passwort muss mindestens eine Ziffer enthalten',
   password_needs_special: 'Das Passwort muss mindestens ein Sonderzeichen enthalten',
-  password_too_common: 'Dieses Passwort ist zu bekannt oder zu leicht zu erraten. Bitte wählen Sie ein anderes.',
+  password_too_common:
+    'Dieses Passwort ist zu bekannt oder zu leicht zu erraten, oder es enthält Ihren Namen, Ihre Firma oder Ihre Adresse. Bitte wählen Sie ein anderes.',
   file_empty: 'Die Datei ist leer.',
   file_type_unsupported: `Dieser Dateityp kann nicht gelesen werden. Möglich sind ${readableNames}.`,
   file_type_mismatch:

@@ -64,7 +64,7 @@ export const landing = {
         text: 'Steht die Antwort nicht in Ihren Unterlagen, sagt BoardSearch genau das, statt etwas zu erfinden.',
       },
       {
-        title: 'Alle Formate, auch Scans',
+        title: 'Die Formate Ihrer Sitzungen, auch Scans',
         text: 'PDF, Word, Excel, E-Mails und Bilder. Gedrucktes wird erkannt, Tabellen bleiben Tabellen.',
       },
       {
@@ -136,7 +136,7 @@ export const landing = {
   voices: {
     title: 'Aus der Praxis',
     stars: '5 von 5 Sternen',
-    demoTitle: 'Sehen Sie es an echten Unterlagen',
+    demoTitle: 'Sehen Sie es an fertigen Beispielen',
     demoText:
       'Drei Demo-Konten mit Protokollen, Vorlagen und Tabellen erfundener Gremien stehen bereit. Ein Klick genügt, und um Mitternacht ist alles wieder wie vorher.',
     demoButton: 'Demo-Konto öffnen',

@@ -4,7 +4,7 @@ import { plural } from '../plural.ts';
 export const accountClaim: typeof source = {
   title: 'Is this account yours?',
   subtitle: (email) =>
-    `You have proven that ${email} is your address. Nobody had done so until now: a stranger may have created the account.`,
+    `You have confirmed that ${email} is your address. That had not been done when the account was created, so we ask once whether everything in it is yours.`,
   loadFailed: 'The account could not be loaded.',
   found: 'What is in it',
   created: 'Created',
@@ -14,6 +14,8 @@ export const accountClaim: typeof source = {
   uploads: (count) => plural(count, '1 upload', `${count} uploads`),
   chats: (count) => plural(count, '1 chat', `${count} chats`),
   ways: 'Ways to sign in',
+  password: 'password',
+  companySignIn: 'company sign-in',
   passkeys: (count) => plural(count, '1 passkey', `${count} passkeys`),
   authenticator: 'authenticator app',
   recoveryCodes: (count) => plural(count, '1 recovery code', `${count} recovery codes`),
@@ -23,7 +25,7 @@ export const accountClaim: typeof source = {
   keepWithFactor: 'Next you confirm your second factor. Everything stays as it is.',
   keepRemoves: (ways) => `Your papers stay. These ways to sign in are removed: ${ways}.`,
   keepAll: 'Everything stays as it is.',
-  beginAnew: 'It is not mine: begin anew',
+  beginAnew: 'It is not mine: start over',
   beginAnewText: 'You get an empty account. What is in this one is set aside, where nobody can sign in any more.',
   submit: 'Continue',
   kept: 'Account kept',

@@ -33,6 +33,6 @@ export const demo: typeof source = {
       : `In ${minutes} minutes the demo is reset and you are signed out.`,
   closedTitle: 'Security of the account',
   closedText:
-    'Password, email address, second factor and passkeys cannot be changed in the demo. In an account of your own you find them here.',
+    'Password, second factor and passkeys cannot be changed in the demo. In an account of your own you find them here.',
   visitor: 'Visitor of the demo',
 };

@@ -54,17 +54,18 @@ export const errors: typeof source = {
   password_needs_lowercase: 'Password must contain at least one lowercase letter',
   password_needs_number: 'Password must contain at least one number',
   password_needs_special: 'Password must contain at least one special character',
-  password_too_common: 'This password is too well known or too easy to guess. Please choose another one.',
+  password_too_common:
+    'This password is too well known or too easy to guess, or it contains your name, your company or your address. Please choose another one.',
   file_empty: 'The file is empty.',
   file_type_unsupported: `This type of file cannot be read. Possible are ${readableNames}.`,
   file_type_mismatch:
     'The content of the file does not match its extension. Please save it in its program in one of the possible formats.',
   file_encrypted: 'The file is protected by a password. Please upload an unprotected version.',
   file_damaged:
-    'The file is damaged and cannot be read. Please open it in its program, save it anew and upload it once more.',
+    'The file is damaged and cannot be read. Please open it in its program, save it again and upload it once more.',
   file_too_large: 'The file is too large. At most 200 MB are possible. Please split it.',
   file_too_complex: 'The file is too complex to be read safely. Please split it, or upload it as a PDF.',
-  file_timed_out: 'Reading the file took too long. Please split it or save it anew.',
+  file_timed_out: 'Reading the file took too long. Please split it or save it again.',
   file_no_text:
     'No text was found in the file. Please upload a version with readable text, for example a sharper scan.',
   attachments_too_many: `At most ${attachmentsAtMost} files are taken out of a mail, of 200 MB together. Please upload this file by itself.`,

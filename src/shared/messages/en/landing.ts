@@ -66,7 +66,7 @@ export const landing: typeof source = {
         text: 'Where the answer is not in your papers, BoardSearch says exactly that instead of making something up.',
       },
       {
-        title: 'Every format, scans as well',
+        title: 'The formats boards work with, scans too',
         text: 'PDF, Word, Excel, mails and images. Print is recognised, tables stay tables.',
       },
       {
@@ -74,7 +74,7 @@ export const landing: typeof source = {
         text: 'Revised papers are recognised. The newest one answers; older ones are marked as superseded.',
       },
       {
-        title: 'Strictly apart',
+        title: 'Strictly separated',
         text: 'Everybody sees their own papers only. Not the application alone makes sure of that, but the database, too.',
       },
       {
@@ -138,7 +138,7 @@ export const landing: typeof source = {
   voices: {
     title: 'From practice',
     stars: '5 of 5 stars',
-    demoTitle: 'See it on real papers',
+    demoTitle: 'See it on ready-made examples',
     demoText:
       'Three demo accounts with minutes, papers and tables of invented boards are ready. One click is enough, and at midnight everything is as before.',
     demoButton: 'Open a demo account',

@@ -45,7 +45,7 @@ export const security: typeof source = {
     setup: 'Setup',
     disable: 'Disable',
     disableTitle: 'Disable the authenticator app?',
-    disableText: 'Codes of this app are no longer accepted afterwards. To use it again, set it up anew.',
+    disableText: 'Codes of this app are no longer accepted afterwards. To use it again, set it up again.',
     updateFailed: 'Failed to update 2FA settings',
     setupFailed: 'Failed to setup authenticator',
     disableFailed: 'Failed to disable authenticator',

@@ -25,11 +25,11 @@ const methods = {
 
 /** Mails in German, in the formal address. */
 export const mails: MailTexts = {
-  'reset-password': ({ link, validMinutes }) => ({
+  'reset-password': ({ link, validMinutes, name }) => ({
     subject: 'Passwort für BoardSearch zurücksetzen',
     heading: 'Neues Passwort festlegen',
     paragraphs: [
-      greeting,
+      name ? `Guten Tag ${name},` : greeting,
       'für Ihr Konto bei BoardSearch wurde ein neues Passwort angefordert. Unter dieser Adresse legen Sie es fest.',
     ],
     button: { label: 'Passwort festlegen', link },

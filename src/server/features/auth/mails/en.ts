@@ -21,10 +21,13 @@ const methods = {
 
 /** Mails in English. */
 export const mails: MailTexts = {
-  'reset-password': ({ link, validMinutes }) => ({
+  'reset-password': ({ link, validMinutes, name }) => ({
     subject: 'Reset your BoardSearch password',
     heading: 'Set a new password',
-    paragraphs: [greeting, 'A new password was requested for your BoardSearch account. Set it at this address.'],
+    paragraphs: [
+      name ? `Hello ${name},` : greeting,
+      'A new password was requested for your BoardSearch account. Set it at this address.',
+    ],
     button: { label: 'Set password', link },
     notes: [
       `The link works once and for ${duration(validMinutes)}. If you did not ask for a new password, there is nothing to do: your current one stays valid.`,
@@ -110,15 +113,15 @@ export const mails: MailTexts = {
     ];
     const list = [...(isKept ? [] : things), ...ways].filter((each) => each !== false).join(', ');
     return {
-      subject: isKept ? 'Ways to sign in were removed' : 'Your account was begun anew',
-      heading: isKept ? 'Ways to sign in were removed' : 'Your account was begun anew',
+      subject: isKept ? 'Ways to sign in were removed' : 'Your account was started over',
+      heading: isKept ? 'Ways to sign in were removed' : 'Your account was started over',
       paragraphs: [
         greeting,
         isKept
           ? `On ${context.at} your address was proven for the first time and your BoardSearch account was kept. Removed, because nobody had proven them: ${list}.`
           : `On ${context.at} your address was proven for the first time and got a new, empty BoardSearch account. What had been put in under this address before is set aside, where nobody can sign in${list ? `: ${list}` : ''}.`,
         isKept
-          ? 'You can add them anew in the settings.'
+          ? 'You can add them again in the settings.'
           : 'If any of it was yours, your administrator can give it back to you.',
         notYou,
       ],
@@ -150,7 +153,7 @@ export const mails: MailTexts = {
     heading: 'Emergency access was used',
     paragraphs: [
       greeting,
-      `On ${context.at} the password of your BoardSearch administrator account was set anew with the operator’s recovery code. All sessions of this account were ended.`,
+      `On ${context.at} the password of your BoardSearch administrator account was set again with the operator’s recovery code. All sessions of this account were ended.`,
       'If you did not expect this, the operator must change the recovery code at once. Reset your password after that.',
     ],
     button: resetButton(context),

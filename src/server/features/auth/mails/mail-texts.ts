@@ -8,7 +8,8 @@ const count = z.number().int().nonnegative();
 
 /** Every kind of mail and what it needs to know; nothing more goes into it. */
 export const mailValues = {
-  'reset-password': z.object({ link: z.string(), validMinutes: minutes }),
+  /** `name` only where the address is confirmed: no stranger's words go to a mailbox. */
+  'reset-password': z.object({ link: z.string(), validMinutes: minutes, name: z.string().optional() }),
   'verification-code': z.object({ code: z.string(), minutes }),
   'confirm-email': z.object({ link: z.string(), validMinutes: minutes.default(confirmationLinkMinutes) }),
   /** For a sign-up with an address whose account nobody has confirmed: the link sets a password of the holder's own. */

@@ -23,13 +23,14 @@ export function ClaimForm({ claim }: { claim: AccountClaim }) {
     claim.hasAuthenticator && text.authenticator,
     claim.recoveryCodes > 0 && text.recoveryCodes(claim.recoveryCodes),
   ];
+  const ownWays = [claim.hasPassword && text.password, claim.hasCompanySignIn && text.companySignIn];
   const list = (parts: (string | false)[]) => parts.filter(Boolean).join(', ');
   const facts = [
     [text.created, dateTime(claim.createdAt)],
     [text.name, claim.fullName],
     [text.company, claim.companyName],
     [text.content, list(content) || text.nothing],
-    [text.ways, list(ways) || text.nothing],
+    [text.ways, list([...ownWays, ...ways]) || text.nothing],
   ];
   const keepText = claim.needsFactor
     ? text.keepWithFactor

@@ -8,7 +8,7 @@ import { SettingsSection } from './settings-section.tsx';
 /** Who is signed in, and for whom. */
 export function AccountFacts() {
   const text = useSettingsText();
-  const { fullName, email, customer } = useCurrentUser();
+  const { fullName, email, customer, isDemo } = useCurrentUser();
   const format = useFormat();
   const usage = usePlanUsage();
   const tellUsed = ({ used, limit }: PlanUsage['pages']) =>
@@ -18,7 +18,7 @@ export function AccountFacts() {
     { label: text.email, value: email },
     { label: text.company, value: customer.companyName },
     { label: text.plan, value: text.plans[customer.plan] },
-    ...(usage
+    ...(usage && !isDemo
       ? [
           { label: text.pagesStored, value: tellUsed(usage.pages) },
           { label: text.questionsThisMonth, value: tellUsed(usage.queries) },

@@ -9,6 +9,7 @@ import { SearchField } from '#web/components/ui/search-field.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { usePlanUsage } from '#web/lib/plan-usage.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { useShortcut } from '#web/lib/use-shortcut.ts';
 import { useUploadText } from '../messages.ts';
@@ -32,7 +33,9 @@ export function MyUploads() {
   const { typed, setTyped, search } = useListSearch();
   const list = useUploads(search);
   useLiveUploads();
-  const pages = usePlanUsage()?.pages;
+  const { isDemo } = useCurrentUser();
+  const usage = usePlanUsage();
+  const pages = isDemo ? undefined : usage?.pages;
   const total = list.data?.pages.at(-1)?.total;
   const field = useRef<HTMLInputElement>(null);
   useShortcut('/', () => field.current?.focus());
