@@ -101,10 +101,13 @@ export const demoAddressEnding = '@demo.boardsearch.example';
 /** Demo: of one visit, beside the samples. */
 export const demoPassword = 'Sitzung-Probe-2025!';
 export const demoUploadsAtMost = 5;
+/** With what lies in mails among them. */
+export const demoFilesAtMost = 20;
 export const demoUploadMaxBytes = 10 * 1024 * 1024;
 export const demoQuestionsAtMost = 60;
-/** Visits that may be open at the same time. */
+/** Visits that may be open at the same time; when nine of ten are, the oldest make room, if they began so long ago, in minutes. */
 export const demoVisitsAtMost = 500;
+export const demoVisitMinutesAtLeast = 60;
 
 /** Streams of events that one user may have open at one server; with the next one, the oldest ends and asks again later. */
 export const eventStreamsAtMost = 20;

@@ -13,7 +13,7 @@ import { chatListSchema, messageListSchema } from '#shared/contracts/chats.ts';
 import { demoVisitSchema } from '#shared/contracts/demo.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
 import { uploadListSchema } from '#shared/contracts/uploads.ts';
-import { demoPassword, demoUploadsAtMost } from '#shared/limits.ts';
+import { demoPassword, demoQuestionsAtMost, demoUploadsAtMost } from '#shared/limits.ts';
 import { asOwner, postAsStranger } from '#support/account-states.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { uploadFile } from '#support/tus-client.ts';
@@ -69,6 +69,10 @@ async function visit(): Promise<TestUser> {
 
 const codeOf = async (answer: Response) => [answer.status, problemSchema.parse(await answer.json()).code];
 const uploadsOf = async (user: TestUser) => uploadListSchema.parse(await (await user.request('/api/uploads')).json());
+const codeOfRetry = async (retry: () => Promise<Response>) => {
+  const answer = await retry();
+  return [answer.status, answer.status < 400 ? 'taken' : problemSchema.parse(await answer.json()).code];
+};
 const chatsOf = async (user: TestUser) => chatListSchema.parse(await (await user.request('/api/chats')).json()).chats;
 const fill = async () => {
   const { owner } = await openPersona(service.platform, persona, await versionOfPapers(persona, folder));
@@ -171,6 +175,23 @@ test('DEMO-04 samples are read-only, own uploads few and small', async () => {
   const { dataDirectory } = service.platform.config;
   expect(await readdir(join(dataDirectory, 'user-uploads', visitor.id))).toHaveLength(demoUploadsAtMost);
   expect(await readdir(join(dataDirectory, 'incoming', visitor.id)).catch(() => [])).toEqual([]);
+});
+
+test('DEMO-04 questions are counted, whether their chats are deleted or their answers asked for anew', async () => {
+  const visitor = await visit();
+  const [chat] = await chatsOf(visitor);
+  const { answers } = messageListSchema.parse(await (await visitor.request(`/api/chats/${chat?.id}/messages`)).json());
+  const retry = () => visitor.request(`/api/chats/answers/${answers[0]?.id}/retry`, { method: 'POST' });
+  await asOwner(service.address, 'UPDATE demo_visits SET questions = $2 - 1 WHERE user_id = $1', [
+    visitor.id,
+    demoQuestionsAtMost,
+  ]);
+  expect((await retry()).status).toBe(202);
+  await expect.poll(async () => (await codeOfRetry(retry)).join(' ')).toBe('403 demo_questions_exceeded');
+  for (const each of await chatsOf(visitor)) await visitor.request(`/api/chats/${each.id}`, { method: 'DELETE' });
+  const body = { question: 'Was kostet die Fähre?', messageId: crypto.randomUUID() };
+  const asked = await visitor.request('/api/chats/questions', { method: 'POST', body });
+  expect(await codeOf(asked)).toEqual([403, 'demo_questions_exceeded']);
 });
 
 test('DEMO-04 the bytes of a sample sent again by a visitor add a name, count, and go without the sample', async () => {

@@ -28,8 +28,9 @@ export async function openVisit(
   headers: Headers,
   caller: Caller,
 ): Promise<OpenedSession> {
-  await takeLimits(platform, [{ name: 'demoVisitAtAddress', of: [networkOf(caller.address)] }]);
+  // Everybody knows it: a wrong one is a slip, and costs nothing.
   if (!isDemoPassword(password)) throw new AppError('invalid_credentials');
+  await takeLimits(platform, [{ name: 'demoVisitAtAddress', of: [networkOf(caller.address)] }]);
   if (!persona.isReady) throw new AppError('demo_preparing');
   const id = uuidv7();
   const endsAt = nextMidnight(new Date(), platform.config.operatorTimeZone);

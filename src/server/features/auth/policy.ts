@@ -92,7 +92,7 @@ export const rateLimits = {
   signInAtAddress: { allowed: 100, seconds: 15 * minutes },
   signInToAccount: { allowed: 30, seconds: 15 * minutes },
   signInToAccountAtAddress: { allowed: 10, seconds: 15 * minutes },
-  demoVisitAtAddress: { allowed: 30, seconds: hours },
+  demoVisitAtAddress: { allowed: 20, seconds: hours },
   signUpAtAddress: { allowed: 20, seconds: hours },
   resetAtAddress: { allowed: 20, seconds: hours },
   mailOfAccountBySender: { allowed: 3, seconds: 15 * minutes },

@@ -11,7 +11,7 @@ import { readSettings } from '../settings/service.ts';
 import { findAnswer, insertAnswer, violatedConstraint } from './answer-repository.ts';
 import { findChat, insertChat, touchChat } from './chat-repository.ts';
 import { hasFolder } from './folder-repository.ts';
-import { limitDemoQuestions } from './limit-demo.ts';
+import { countDemoQuestion } from './limit-demo.ts';
 import { findMessages, insertQuestion } from './message-repository.ts';
 import { phasesOfQuestion, storableText, titleOf } from './policy.ts';
 import { presentAnswer } from './present-answer.ts';
@@ -83,7 +83,7 @@ async function storeQuestion(
       : touchChat(tx, scope, chatId),
   ]);
   if (!chat) throw new AppError('not_found');
-  await limitDemoQuestions(tx, scope);
+  await countDemoQuestion(tx, scope);
   const countedMonth = await countQuestion(platform, tx, scope);
   const runner = randomUUID();
   const answerId = uuidv7();

@@ -362,13 +362,8 @@ export async function deleteOldEvents(tx: Transaction): Promise<void> {
   await tx.execute(sql`SELECT delete_old_answer_events()`);
 }
 
-/**
- * Answers that this account has begun since it was made; what the demo's samples brought along is older. One transaction at
- * a time counts, until it ends.
- */
-export async function countRecentAnswers(tx: Transaction, scope: UserScope): Promise<number> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('demo questions ' || ${scope.userId}, 0))`);
-  const { rows } = await tx.execute<{ total: number }>(sql`SELECT count(*)::int AS total FROM answers a
-    JOIN user_profiles p ON p.user_id = a.user_id WHERE a.user_id = ${scope.userId} AND a.created_at >= p.created_at`);
-  return rows[0]?.total ?? 0;
+/** Counts one question of the visit to the demo that this user is; false where it is one too many, or they are none. */
+export async function takeDemoQuestion(tx: Transaction, atMost: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ taken: boolean }>(sql`SELECT take_demo_question(${atMost}) AS taken`);
+  return rows[0]?.taken ?? false;
 }

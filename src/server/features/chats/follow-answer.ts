@@ -41,7 +41,7 @@ export async function followAnswer(
     isHinted = true;
     woken.resolve();
   });
-  const stopReceiving = runs.handOver.receive(answerId, (events) => {
+  const stopReceiving = runs.handOver.receive(scope.userId, answerId, (events) => {
     handed.push(...events);
     woken.resolve();
   });

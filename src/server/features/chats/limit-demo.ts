@@ -2,13 +2,14 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { demoQuestionsAtMost } from '#shared/limits.ts';
-import { countRecentAnswers } from './answer-repository.ts';
+import { takeDemoQuestion } from './answer-repository.ts';
 
 /**
- * Keeps the questions of a visit to the demo within their number, in the transaction that stores one; of others nothing.
+ * Counts a question of a visit to the demo, in the transaction that begins its answer; of others nothing. What is deleted
+ * since counts all the same.
  * @throws AppError demo_questions_exceeded
  */
-export async function limitDemoQuestions(tx: Transaction, scope: UserScope): Promise<void> {
+export async function countDemoQuestion(tx: Transaction, scope: UserScope): Promise<void> {
   if (!scope.isDemo) return;
-  if ((await countRecentAnswers(tx, scope)) >= demoQuestionsAtMost) throw new AppError('demo_questions_exceeded');
+  if (!(await takeDemoQuestion(tx, demoQuestionsAtMost))) throw new AppError('demo_questions_exceeded');
 }

@@ -123,7 +123,7 @@ export function createAnswerWriter(
       const known = tellEvent(event, message ? [message] : []);
       return known ? { sequence: first + index, event: known } : [];
     });
-    handOver.give(run.answerId, told);
+    handOver.give(scope.userId, run.answerId, told);
   };
 
   const takeWaiting = (): StoredEvent[] => {

@@ -1,7 +1,8 @@
 import type { Platform } from '#server/platform/platform.ts';
 import { type JobOwner, mintJobScope } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { closeVisit, deleteVisit, listVisits } from './repository.ts';
+import { demoVisitMinutesAtLeast, demoVisitsAtMost } from '#shared/limits.ts';
+import { closeVisit, deleteVisit, listOldVisits, listVisits } from './repository.ts';
 
 /** Removes the stored bytes of a visit's own files; wired in workers.ts. */
 export type RemoveFiles = (platform: Platform, scope: UserScope) => Promise<void>;
@@ -37,8 +38,17 @@ async function removeVisit(platform: Platform, removeFiles: RemoveFiles, visit: 
   await database.withAccount(null, (tx) => deleteVisit(tx, visit.userId));
 }
 
-/** Removes the visits that are over or were left. Returns how many. */
+/**
+ * Removes the visits that are over or were left and, when nearly all places are taken, the oldest of the others, so that nobody can
+ * keep the demo full until midnight. Returns how many.
+ */
 export async function sweepVisits(platform: Platform, removeFiles: RemoveFiles, now: Date): Promise<number> {
-  const over = await platform.database.withAccount(null, (tx) => listVisits(tx, { now, isLeft: true }));
+  const over = await platform.database.withAccount(null, async (tx) => [
+    ...(await listVisits(tx, { now, isLeft: true })),
+    ...(await listOldVisits(tx, {
+      keep: Math.floor(demoVisitsAtMost * 0.9),
+      before: new Date(now.getTime() - demoVisitMinutesAtLeast * 60_000),
+    })),
+  ]);
   return removeVisits(platform, removeFiles, over, now);
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, notExists, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 import { authSessions, authUsers } from '#server/platform/database/schema/accounts.ts';
 import { demoPersonas, demoResets, demoVisits } from '#server/platform/database/schema/demo.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
@@ -71,6 +71,19 @@ export async function listVisits(
     .from(demoVisits)
     .where(isOver)
     .orderBy(demoVisits.startedAt);
+}
+
+/** All visits but the newest `keep`, as far as they began before an instant; the oldest first. */
+export async function listOldVisits(
+  tx: Transaction,
+  { keep, before }: { keep: number; before: Date },
+): Promise<JobOwner[]> {
+  const old = await tx
+    .select({ userId: demoVisits.userId, customerId: demoVisits.customerId, startedAt: demoVisits.startedAt })
+    .from(demoVisits)
+    .orderBy(desc(demoVisits.startedAt))
+    .offset(keep);
+  return old.filter(({ startedAt }) => startedAt < before).reverse();
 }
 
 /** Ends a visit's sessions, so that its user is out at once, before its things are removed. */

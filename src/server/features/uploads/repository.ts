@@ -281,3 +281,11 @@ export async function countOwnUploads(tx: Transaction, scope: UserScope): Promis
 export async function lockOwnUploads(tx: Transaction, scope: UserScope): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('demo uploads ' || ${scope.userId}, 0))`);
 }
+
+/** Files beside the samples that the account of a visit to the demo holds, those in mails too; null where it is none of the demo's. */
+export async function countDemoFiles(tx: Transaction, scope: UserScope): Promise<number | null> {
+  const { rows } = await tx.execute<{ total: number | null }>(sql`SELECT CASE WHEN r.is_demo THEN
+      (SELECT count(*)::int FROM file_uploads f WHERE f.user_id = r.user_id AND NOT f.is_sample) END AS total
+    FROM user_roles r WHERE r.user_id = ${scope.userId}`);
+  return rows[0]?.total ?? null;
+}

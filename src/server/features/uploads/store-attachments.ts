@@ -6,14 +6,20 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
-import { attachmentDepthAtMost, attachmentsAtMost, mailExtensions, uploadMaxBytes } from '#shared/limits.ts';
+import {
+  attachmentDepthAtMost,
+  attachmentsAtMost,
+  demoFilesAtMost,
+  mailExtensions,
+  uploadMaxBytes,
+} from '#shared/limits.ts';
 import { type AttachmentIntake, createDocument, type OpenAttachmentIntake } from '../documents/service.ts';
 import { findPlace, holdMail, type MailPlace, placeOf, replaceAttachments, sumTaken } from './attachment-repository.ts';
 import { checkUpload } from './check-upload.ts';
 import { findSameFile, lockFileContent } from './copy-repository.ts';
 import { abandonUpload, incomingFilesOf } from './finish-upload.ts';
 import { cleanFileName, fileTypeOf, planUpload } from './policy.ts';
-import { insertUpload, listRecorded } from './repository.ts';
+import { countDemoFiles, insertUpload, listRecorded } from './repository.ts';
 import { ensureSpace } from './reserve-space.ts';
 import { recordInfections } from './scan-file.ts';
 import type { IncomingUpload } from './store-incoming.ts';
@@ -86,6 +92,11 @@ class AttachmentStore implements AttachmentIntake {
       taken.count += 1;
       taken.bytes += file.fileSize;
       if (taken.count > attachmentsAtMost || taken.bytes > uploadMaxBytes) {
+        rows.push({ ...row, uploadId: null, reason: 'attachments_too_many' as const });
+        continue;
+      }
+      const demoFiles = await countDemoFiles(tx, scope);
+      if (demoFiles !== null && demoFiles >= demoFilesAtMost) {
         rows.push({ ...row, uploadId: null, reason: 'attachments_too_many' as const });
         continue;
       }

@@ -27,6 +27,8 @@ export const demoVisits = pgTable(
       .notNull()
       .references(() => demoPersonas.userId, { onDelete: 'cascade' }),
     customerId: uuid('customer_id').notNull(),
+    /** Asked so far, those of deleted chats too. */
+    questions: integer('questions').notNull().default(0),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
     /** From here on nobody is signed in to it; the next sweep removes it. */
     endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
