@@ -8,6 +8,8 @@ describe('time for a file', () => {
   test('UPL-06 a small file gets little, however many pages it claims to have', () => {
     expect(minutes(timeFor({ bytes: 58 * 1024, pages: 2_000 }))).toBeLessThan(1.5);
     expect(minutes(timeFor({ bytes: 300 * 1024, pages: 20_000 }))).toBeLessThan(2);
+    // 400 pages that refer to one stream of blanks.
+    expect(minutes(timeFor({ bytes: 3_000, pages: 400 }))).toBeLessThan(0.4);
   });
 
   test.each([

@@ -1,5 +1,8 @@
-/** Milliseconds that a file may compute for whatever it is: opening, a workbook, pages with much on them. */
-const anyFile = 60_000;
+/**
+ * Milliseconds that a file may compute for whatever it is: opening, a workbook, pages with much on them. Honest small files need
+ * under one second, so that a few kilobytes that compute without end hold a reader for no longer; larger ones get more, up to a minute.
+ */
+const anyFile = { least: 20_000, perMegabyte: 10_000, most: 60_000 };
 /** A megabyte: several times what dense text and tables need (0.3 to 0.7 s); a scan's megabyte needs far less. */
 const perMegabyte = 3_000;
 /** A page: more than ten times what one full of text needs (7 ms). */
@@ -14,7 +17,8 @@ const megabyte = 1024 * 1024;
  * a small one may refer to the same page thousands of times.
  */
 export function timeFor({ bytes, pages }: { bytes: number; pages: number }): number {
-  return anyFile + (bytes / megabyte) * perMegabyte + Math.min(pages, bytes / bytesOfPage) * perPage;
+  const whatever = Math.min(anyFile.least + (bytes / megabyte) * anyFile.perMegabyte, anyFile.most);
+  return whatever + (bytes / megabyte) * perMegabyte + Math.min(pages, bytes / bytesOfPage) * perPage;
 }
 
 export type Bound = 'silence' | 'turn' | 'total';
