@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksWhenMeetingWas, dayOfMeeting, type Meeting, meetingAskedFor } from './find-meeting.ts';
+import { asksWhenMeetingWas, dayOfMeeting, type Meeting, meetingAskedFor, meetingOfMonth } from './find-meeting.ts';
 
 const meetings: readonly Meeting[] = [
   { documentId: 'd', title: 'Minutes of the Board meeting', fileName: 'board.pdf', date: '2024-11-05' },
@@ -45,4 +45,32 @@ test('CHAT-04 the question is searched without the words that tell which meeting
   expect(asksWhenMeetingWas('Wann war die Sitzung?')).toBe(true);
   expect(asksWhenMeetingWas('Wann war die Sitzung des Hallenbads?')).toBe(true);
   expect(asksWhenMeetingWas('Wann wird gebaut?')).toBe(false);
+});
+
+test.each([
+  ['Wie lange ging die Junisitzung 2024?', '2024-06-18', 'Wie lange ging die Sitzung?'],
+  ['Wer fehlte in der Septembersitzung?', '2024-09-24', 'Wer fehlte in der Sitzung?'],
+  ['Wer fehlte in der Sitzung im Juni 2024?', '2024-06-18', 'Wer fehlte in der Sitzung?'],
+  ['How long was the November 2024 board meeting?', '2024-11-05', 'How long was the board meeting?'],
+  ['Who attended the meeting in September 2024?', '2024-09-24', 'Who attended the meeting?'],
+])('CHAT-04 a month named with the meeting tells which: %s', async (asked, date, question) => {
+  expect(await meetingOfMonth(asked, () => meetings)).toEqual({ date, question });
+});
+
+test('CHAT-05 a month without a meeting, or with those of several days, tells none', async () => {
+  const more: Meeting = {
+    documentId: 'e',
+    title: 'Protokoll Prüfungsausschuss',
+    fileName: 'e.pdf',
+    date: '2024-06-27',
+  };
+  expect(await meetingOfMonth('Wie lange ging die Junisitzung 2023?', () => meetings)).toBeNull();
+  expect(await meetingOfMonth('Wie lange ging die Märzsitzung?', () => meetings)).toBeNull();
+  expect(await meetingOfMonth('Wie lange ging die Sitzung?', () => meetings)).toBeNull();
+  expect(await meetingOfMonth('Wie lange ging die Junisitzung 2024?', () => [...meetings, more])).toBeNull();
+  const ofBody = await meetingOfMonth('Wie lange ging die Junisitzung 2024 des Aufsichtsrats?', () => [
+    ...meetings,
+    more,
+  ]);
+  expect(ofBody?.date).toBe('2024-06-18');
 });

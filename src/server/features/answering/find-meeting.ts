@@ -1,4 +1,5 @@
 import { foldText } from '#server/platform/linguistics/folding.ts';
+import { monthNumbers, wholeMonthPattern } from '#server/platform/linguistics/month-names.ts';
 import { stem } from '#server/platform/linguistics/stems.ts';
 
 /** A document with the day of its meeting, YYYY-MM-DD. */
@@ -55,6 +56,46 @@ function names(text: string, body: string): boolean {
   return foldText(text.replaceAll(/[_.-]/g, ' '))
     .split(' ')
     .some((word) => word !== '' && stem(word, 'de') === stem(body, 'de'));
+}
+
+const year = '(?:\\s+(?<year>(?:19|20)\\d\\d))?';
+const kindOfMeeting = '(?<meeting>\\p{L}*(?:sitzung|versammlung|tagung))';
+/** "die Dezembersitzung 2024", "der Sitzung im Dezember 2024", "the December 2024 meeting", "the meeting in December". */
+const inMonth = [
+  `(?<!\\p{L})(?<month>${wholeMonthPattern})-?${kindOfMeeting}(?!\\p{L})${year}`,
+  `(?<!\\p{L})${kindOfMeeting}(?<body>\\s+(?:des|der)\\s+\\p{L}{4,})?\\s+(?:im|vom|von|in)\\s+(?<month>${wholeMonthPattern})(?!\\p{L})${year}`,
+  `(?<!\\p{L}|\\d\\s)(?<month>${wholeMonthPattern})${year}\\s+(?<meeting>(?:\\p{L}+ )?meeting)(?!\\p{L})`,
+  `(?<!\\p{L})(?<meeting>meeting)(?<body>\\s+of the\\s+\\p{L}{4,})?\\s+(?:in|of)\\s+(?<month>${wholeMonthPattern})(?!\\p{L}|\\s+\\d{1,2}(?!\\d))${year}`,
+].map((pattern) => new RegExp(pattern, 'iu'));
+
+/**
+ * The meeting that a question names by its month, with the question without it; without a year the newest of such months.
+ * Null where none is named, or none or several of the meetings known are meant.
+ */
+export async function meetingOfMonth(
+  question: string,
+  listMeetings: ListMeetings,
+): Promise<{ date: string; question: string } | null> {
+  const match = inMonth.map((pattern) => pattern.exec(question)).find((each) => each !== null);
+  const { month = '', meeting: word = '', body: named = '', year: ofYear } = match?.groups ?? {};
+  const number = monthNumbers.get(month.toLowerCase());
+  if (!match || number === undefined) return null;
+  const ofMonth = (await listMeetings()).filter(({ date }) => Number(date.slice(5, 7)) === number);
+  const newest = ofMonth
+    .map(({ date }) => date.slice(0, 4))
+    .toSorted()
+    .at(-1);
+  const known = ofMonth.filter(({ date }) => date.startsWith(ofYear ?? newest ?? ''));
+  const rest = `${named}${question.slice(match.index + match[0].length)}`;
+  const body = ofBody.exec(rest)?.groups?.body ?? /^(\p{L}{4,}) meeting$/iu.exec(word)?.[1];
+  const ofBodyNamed = known.filter(
+    ({ title, fileName }) => body !== undefined && names(`${title} ${fileName}`, foldText(body).trim()),
+  );
+  const [date, ...others] = new Set((ofBodyNamed.length > 0 ? ofBodyNamed : known).map((each) => each.date));
+  if (date === undefined || others.length > 0) return null;
+  // Of a compound only its end is left, as German writes it.
+  const written = match[0].startsWith(month) && /^\p{Lu}/u.test(month) ? word.replace(/^s/, 'S') : word;
+  return { date, question: `${question.slice(0, match.index)}${written}${rest}` };
 }
 
 const asksWhen = new RegExp(

@@ -160,6 +160,9 @@ test('CHAT-05 of the last meeting only its own papers answer, and its day is tol
   const before = await findPassages('Was wurde an der vorletzten Sitzung beschlossen?', search, () => meetings);
   expect(before).toMatchObject({ evidence: 'answered', meantDay: '2024-03-12' });
   expect((await findPassages('Wann war die letzte Sitzung?', search, () => meetings)).evidence).toBe('answered');
+  const ofMonth = await findPassages('Was wurde in der Märzsitzung 2024 beschlossen?', search, () => meetings);
+  expect(ofMonth).toMatchObject({ evidence: 'answered', meantDay: '2024-03-12' });
+  expect(ofMonth.passages.map(({ meetingDate }) => meetingDate)).toEqual(['2024-03-12']);
 });
 
 test('CHAT-04 the decisions of a year come from every meeting of it, and from none of another', async () => {

@@ -22,7 +22,13 @@ import {
   withListToCount,
 } from './find-for-list.ts';
 import { headFieldOf, isOfLetter, tellsField } from './find-head-fields.ts';
-import { asksWhenMeetingWas, dayOfMeeting, type ListMeetings, meetingAskedFor } from './find-meeting.ts';
+import {
+  asksWhenMeetingWas,
+  dayOfMeeting,
+  type ListMeetings,
+  meetingAskedFor,
+  meetingOfMonth,
+} from './find-meeting.ts';
 import { asksForAnySum, recordOfSums } from './find-sums.ts';
 import { conceptOf, labelWorth, saysInRow, type ValueConcept } from './find-values.ts';
 import { listKindOf } from './list-questions.ts';
@@ -89,6 +95,11 @@ async function findRead(question: string, search: Search, listMeetings: ListMeet
   const meant = asked === null ? null : dayOfMeeting(asked, await listMeetings());
   if (asked !== null && meant !== null) return findOfMeeting(asked.question, meant, search);
   const day = dayOf(question);
+  const ofMonth = day === null ? await meetingOfMonth(question, listMeetings) : null;
+  if (ofMonth !== null) {
+    const found = await findOfMeeting(ofMonth.question, ofMonth.date, search);
+    if (found.evidence === 'answered') return found;
+  }
   if (day === null) return (await findInMany(question, search, listMeetings)) ?? findAnswering(question, search);
   const { date, isWhen } = day;
   // All of them are of the day: its words tell none from the others.
