@@ -110,6 +110,16 @@ test.each<[string[], string | null, string, string, string]>([
   expect(findTitle(candidates, metadata, fileName)).toEqual({ title, source });
 });
 
+test.each<[string[], string]>([
+  [['Muster AG', 'Protokoll der 3. Sitzung'], 'Protokoll der 3. Sitzung'],
+  [['Quartiertreff Sonnenhof'], 'Quartiertreff Sonnenhof'],
+  [['Inhaltsverzeichnis'], '1. Genehmigung des Protokolls'],
+  [['12.03.2024'], '1. Genehmigung des Protokolls'],
+])('title of a paper whose style of titles has %j', (styledTitles, title) => {
+  const candidates = [...styledTitles, '1. Genehmigung des Protokolls'];
+  expect(findTitle(candidates, null, 'x.docx', styledTitles).title).toBe(title);
+});
+
 test.each<[string, string]>([
   ['2023-08-16_Protokoll__VR.pdf', '2023-08-16 Protokoll VR'],
   ['en-fomc-minutes-2022-01-26.txt', 'en fomc minutes 2022-01-26'],

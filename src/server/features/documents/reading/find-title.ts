@@ -15,17 +15,22 @@ const junk =
   /^(?:microsoft (?:word|excel|powerpoint)\b|untitled|unbenannt|ohne titel|dokument\d*$|document\d*$|präsentation\d*$|presentation\d*$|mappe\d*$|book\d*$|tabelle\d*$|sheet\d*$|slide \d|folie \d|scan|img_|layout \d|print|druck|vorlage|template|crystal reports|jasperreports)|\.(?:docx?|xlsx?|pptx?|indd|pdf|rtf|odt|txt|tif|dot[xm]?)$|^[\d\s._-]*$|^[^\p{L}]*$|[\\/]\S+[\\/]/iu;
 
 /**
- * A document's title: a line in large type on the first page that names the paper, else the title that the file gives itself (unless a
+ * A document's title: what its writer set in the style of titles, else a line in large type on the first page that names the paper, else the title that the file gives itself (unless a
  * program made it up), else the largest type, else the file's name, cleaned.
  * @param candidates lines that stand out on the first page, the largest type first
+ * @param styledTitles paragraphs in the style of titles, in order; of several the one that names the paper counts
  */
-export function findTitle(candidates: readonly string[], metadataTitle: string | null, fileName: string): FoundTitle {
-  const lines = candidates.map(cleanTitle).filter((line) => line.length >= 3 && /\p{L}{3}/u.test(line));
+export function findTitle(
+  candidates: readonly string[],
+  metadataTitle: string | null,
+  fileName: string,
+  styledTitles: readonly string[] = [],
+): FoundTitle {
+  const styled = bestLine(linesOf(styledTitles).filter((line) => !junk.test(line) && !contentsList.test(line)));
+  if (styled) return { title: styled.line, source: 'text' };
   const ownTitle = metadataTitle === null ? '' : cleanTitle(metadataTitle);
   const own = ownTitle.length >= 3 && !junk.test(ownTitle) ? ownTitle : null;
-  const named = lines
-    .map((line, index) => ({ line, score: scoreLine(line, index) }))
-    .sort((one, other) => other.score - one.score)[0];
+  const named = bestLine(linesOf(candidates));
   const ownScore = own === null ? 0 : scoreLine(own, 0);
   if (named && named.score >= 3 && named.score > ownScore) return { title: named.line, source: 'text' };
   if (own !== null && (ownScore >= 2 || !named)) return { title: own, source: 'metadata' };
@@ -33,6 +38,16 @@ export function findTitle(candidates: readonly string[], metadataTitle: string |
   if (own !== null) return { title: own, source: 'metadata' };
   return { title: titleOfFileName(fileName), source: 'file-name' };
 }
+
+const linesOf = (texts: readonly string[]) =>
+  texts.map(cleanTitle).filter((line) => line.length >= 3 && /\p{L}{3}/u.test(line));
+
+const bestLine = (lines: readonly string[]) =>
+  lines
+    .map((line, index) => ({ line, score: scoreLine(line, index) }))
+    .sort((one, other) => other.score - one.score)[0];
+
+const contentsList = /^(?:tagesordnung|traktanden|inhalt(?:sverzeichnis)?|contents|table of contents|agenda)$/iu;
 
 function scoreLine(line: string, index: number): number {
   const wordCount = line.split(' ').length;
@@ -42,8 +57,7 @@ function scoreLine(line: string, index: number): number {
   if (wordCount >= 3) score += 0.5;
   if (wordCount > 25) score -= 1.5;
   // A label with its value, a list of contents: not the paper's name.
-  if (/^(?:tagesordnung|traktanden|inhalt(?:sverzeichnis)?|contents|table of contents|agenda)$/iu.test(line))
-    score -= 3;
+  if (contentsList.test(line)) score -= 3;
   if (/^[^:]{2,25}:\s*\S{1,12}$/u.test(line)) score -= 3;
   // An amount with its label, an item of the agenda, a paragraph: they stand in the paper.
   if (/^[^:]{2,40}:\s*\d[\d.,'’]*\s*(?:%|€|\p{L})/u.test(line) && !/:\s*\d{1,2}\.\s*\p{L}/u.test(line)) score -= 3;

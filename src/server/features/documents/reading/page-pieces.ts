@@ -162,12 +162,23 @@ export function buildPages(pieces: readonly Piece[]): DraftPage[] {
   }
   if (page.text !== '' || pages.length === 0) pages.push(page.finish());
   const first = pages[0];
-  if (first)
+  if (first) {
     first.titleCandidates = pieces
       .filter((piece) => piece.isTitle || piece.level === 1)
       .slice(0, 4)
       .map((piece) => piece.text);
+    first.styledTitles = styledTitles(pieces);
+  }
   return pages;
+}
+
+/** Paragraphs in the style of titles, before the first heading: below one they are titles of parts. */
+function styledTitles(pieces: readonly Piece[]): string[] {
+  const heading = pieces.findIndex((piece) => piece.level !== null && !piece.isTitle);
+  return (heading === -1 ? pieces : pieces.slice(0, heading))
+    .filter((piece) => piece.isTitle)
+    .slice(0, 4)
+    .map((piece) => piece.text);
 }
 
 /** A page to which pieces are added. */

@@ -61,6 +61,19 @@ test('UPL-05 docx: headings are sections, lists keep their marks, notes stand by
   });
 });
 
+test('UPL-05 docx: the paragraph in the style of titles is the title, whatever the headings and the file say', async () => {
+  const properties =
+    '<p:coreProperties xmlns:p="p" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>Protokoll Nr. 3</dc:title></p:coreProperties>';
+  const body = [
+    wordParagraph('Quartiertreff Sonnenhof', 'Titel'),
+    wordParagraph('1. Genehmigung des Protokolls', 'berschrift1'),
+    wordParagraph('Der Vorstand stimmt zu.'),
+    wordParagraph('2. Budget 2025', 'berschrift1'),
+  ].join('');
+  const { facts } = await read(writeDocx(body, { 'docProps/core.xml': properties }), 'x.docx');
+  expect(facts).toMatchObject({ title: 'Quartiertreff Sonnenhof', titleSource: 'text' });
+});
+
 test('UPL-05 docx: page breaks as Word left them, tables as rows with their header', async () => {
   const body = [
     wordParagraph('Erste Seite.'),

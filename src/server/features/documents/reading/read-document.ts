@@ -54,6 +54,7 @@ export async function readDocument(
   const meter = new TextMeter();
   let beginning = '';
   let titleCandidates: string[] = [];
+  let styledTitles: string[] = [];
   let pageCount = 0;
   let hasText = false;
   for (const draft of file.pages) {
@@ -62,6 +63,7 @@ export async function readDocument(
     pageCount += 1;
     if (pageCount <= factPages) beginning += `${draft.page.text}\n`;
     if (draft.titleCandidates) titleCandidates = draft.titleCandidates;
+    if (draft.styledTitles) styledTitles = draft.styledTitles;
     hasText ||= /[\p{L}\p{N}]/u.test(draft.page.text);
     splitter.add(draft);
     await progress.onPage(draft.page);
@@ -69,7 +71,7 @@ export async function readDocument(
   if (!hasText) throw new AppError('file_no_text');
   const passages = splitter.finish();
   for (const passage of passages) meter.addPassage(passage);
-  const title = findTitle(titleCandidates, file.metadata.title, fileName);
+  const title = findTitle(titleCandidates, file.metadata.title, fileName, styledTitles);
   const ownDate = file.metadata.date ?? null;
   const date =
     ownDate === null

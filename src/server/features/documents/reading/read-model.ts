@@ -79,6 +79,8 @@ export interface DraftPage {
   blocks: ReadBlock[];
   /** First page only: candidates for the title, largest type first. */
   titleCandidates?: string[];
+  /** First page only: what the writer of the paper set as its title, by its style. */
+  styledTitles?: string[];
   /** A sheet of its own: no passage runs from the page before into it. */
   standsAlone?: boolean;
   /** Of a sheet: the numbers of its rows, one a block, and the row that names the columns. */

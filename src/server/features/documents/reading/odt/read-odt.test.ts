@@ -52,6 +52,14 @@ test('UPL-05 odt: headings, lists, notes, tables and pages; what is deleted, hid
   expect(facts).toMatchObject({ title: 'Protokoll vom 12. März 2024', meetingDate: '2024-03-12' });
 });
 
+test('UPL-05 odt: the paragraph in the style of titles is the title; below a heading it is that of a part', async () => {
+  const heading = h('1. Genehmigung des Protokolls', 1);
+  const titled = await readFile(writeOdt(p('Quartiertreff Sonnenhof', 'Title') + heading), 'x.odt');
+  expect(titled.facts).toMatchObject({ title: 'Quartiertreff Sonnenhof', titleSource: 'text' });
+  const parted = await readFile(writeOdt(h('Protokoll der 3. Sitzung', 1) + p('Anhang', 'Title')), 'x.odt');
+  expect(parted.facts.title).toBe('Protokoll der 3. Sitzung');
+});
+
 test('UPL-05 odt: hidden paragraphs and sections are no text, and conditions that are not met hide nothing', async () => {
   const section = (attributes: string, text: string) => `<text:section ${attributes}>${p(text)}</text:section>`;
   const hiddenField = (isHidden: boolean) => `<text:hidden-paragraph text:is-hidden="${isHidden}"/>`;
