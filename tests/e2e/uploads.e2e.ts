@@ -58,6 +58,24 @@ test('UPL-03 a wrong type and an empty file are refused before they are sent', a
   await expect(page.getByText(uploads.empty)).toBeVisible();
 });
 
+test('UPL-03 what sends many chosen files stays in view, and covers nothing that has the focus', async ({ page }) => {
+  await createAccount(page);
+  await page.goto('/upload');
+  const files = Array.from({ length: 15 }, (_, index) => ({
+    name: `vorlage-${index}.txt`,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(`Vorlage ${index}`),
+  }));
+  await page.getByLabel(uploads.chooseFiles).setInputFiles(files);
+  const send = page.getByRole('button', { name: uploads.send(15) });
+  await expect(send).toBeInViewport({ ratio: 1 });
+  const remove = page.getByRole('button', { name: uploads.remove('vorlage-9.txt') });
+  await remove.focus();
+  await expect(remove).toBeInViewport({ ratio: 1 });
+  const [bar, focused] = [await send.boundingBox(), await remove.boundingBox()];
+  expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+});
+
 test('UPL-04 files are listed live, downloaded, opened and deleted; a reload keeps them', async ({ page }) => {
   await createAccount(page);
   await uploadFiles(page, [writeMinutes(), writeMemorandum()]);

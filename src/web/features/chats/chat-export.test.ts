@@ -31,6 +31,20 @@ test('CHAT-10 a phase carries its name, its marks and its sources within its lin
   );
 });
 
+test('CHAT-10 quotations stand apart within their line', () => {
+  const snippets = createMessage({
+    phase: 'snippets',
+    segments: [
+      { text: 'Der Rat stimmte zu.', marks: [1], kind: 'quotation' },
+      { text: 'Das Budget\nsteht.', marks: [2], kind: 'quotation' },
+    ],
+    citations: [],
+  });
+  expect(formatChatExport([snippets], words, 'Europe/Berlin')).toBe(
+    'AI [2026-11-21 10:30]: Fundstellen: Der Rat stimmte zu. [1] | Das Budget steht. [2]\n',
+  );
+});
+
 test('CHAT-10 exports one line per message: TYPE [time]: content', () => {
   const messages = [
     createQuestion({ timestamp: '2026-11-21T09:29:00.000Z' }),

@@ -16,7 +16,7 @@ function localTime(timestamp: string, timeZone?: string): string {
 /** What an answer's phase says, with its name, its marks and the sources they stand for. */
 function phaseText({ phase, content, segments, citations }: ChatMessage, words: ExportWords): string {
   if (phase === null) return content;
-  const said = segments.length > 0 ? segments.map(withMarks).join(' ') : content;
+  const said = segments.length > 0 ? segments.map(withMarks).join(phase === 'snippets' ? ' | ' : ' ') : content;
   const sources = citations
     .toSorted((left, right) => left.number - right.number)
     .map((citation) => nameSource(citation, words, findNamesakes(citations)));

@@ -27,13 +27,13 @@ export function UploadQueuePanel() {
       <h2 id="queue-title" className="text-lg font-semibold">
         {canSend ? text.queueTitle(count) : text.remainingTitle(items.length - present, present)}
       </h2>
-      <ul className="mt-2 divide-y divide-line">
+      <ul className="mt-2 divide-y divide-line [&_button]:scroll-mb-24">
         {items.map((item) => (
           <QueueRow key={item.id} item={item} upload={stored.find((upload) => upload.id === item.uploadId)} />
         ))}
       </ul>
       {canSend && (
-        <div className="grid gap-5 border-t border-line pt-5">
+        <div className="grid gap-5 border-t border-line py-5 [&_textarea]:scroll-mb-24">
           <Field label={text.description} hint={text.descriptionHint}>
             {(control) => (
               <Textarea
@@ -55,12 +55,12 @@ export function UploadQueuePanel() {
               <ProgressBar value={progress} label={text.progress} valueText={format.percent(progress)} />
             </div>
           )}
-          <Button
-            look="primary"
-            className="justify-self-start"
-            isBusy={isSending}
-            onClick={() => void pageQueue.send()}
-          >
+        </div>
+      )}
+      {/* In view however long the list is; what has the focus scrolls clear of it. */}
+      {canSend && (
+        <div className="sticky bottom-0 z-10 -mx-4 -mb-4 rounded-b-xl border-line border-t bg-paper px-4 py-4 sm:-mx-6 sm:-mb-6 sm:px-6">
+          <Button look="primary" isBusy={isSending} onClick={() => void pageQueue.send()}>
             {!isSending && <Send aria-hidden="true" />}
             {text.send(count)}
           </Button>

@@ -79,7 +79,7 @@ export function ChatList({ activeChatId, folderId, search, onDialog, onOpen, onS
               {...roving.rowProps(chat.id)}
             >
               <MessageSquareText className="size-4 shrink-0 text-muted" aria-hidden="true" />
-              <span className="truncate">{chat.title}</span>
+              <span className="line-clamp-2 wrap-anywhere">{chat.title}</span>
             </Link>
           </PanelRow>
         ))}
