@@ -92,8 +92,8 @@ test('CHAT-05 page texts, existence and the last reading are there for other fea
       ]),
     );
     expect(texts.sort((one, other) => one.number - other.number)).toEqual([
-      { documentId, number: 1, label: null, text: 'Erste Seite.' },
-      { documentId, number: 2, label: null, text: 'Zweite Seite.' },
+      { documentId, number: 1, label: null, rows: null, text: 'Erste Seite.' },
+      { documentId, number: 2, label: null, rows: null, text: 'Zweite Seite.' },
     ]);
     expect(await findExistingDocuments(tx, user.scope, [documentId, randomUUID()])).toEqual(new Set([documentId]));
     expect(await latestReadingAt(tx, user.scope)).toBeInstanceOf(Date);
