@@ -5,6 +5,7 @@ import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { Scorer } from '#server/platform/linguistics/scoring.ts';
 import type { EvidenceLevel } from '#shared/contracts/chats.ts';
 import type { RankedPassage } from '../retrieval/service.ts';
+import { withoutOtherCompounds } from './filter-compounds.ts';
 import { type Demand, demandOf, holdsDemand, holdsOthers, isToldInOneSentence } from './find-demand.ts';
 import { toEvidencePassages } from './map-passages.ts';
 
@@ -115,7 +116,7 @@ function holdsWord(question: string, passage: RankedPassage): boolean {
 /** How well a word is found in a text: as it is or by a part, and by its letters. 0–1 each. */
 function matchOf(word: QueryWord, text: string, language: RankedPassage['language']) {
   const scorer = new Scorer({ words: [word] }, () => 1);
-  const counts = scorer.count(text, language);
+  const counts = scorer.count(language === 'de' ? withoutOtherCompounds(text, word.word) : text, language);
   return { share: scorer.termCoverage(counts), likeness: scorer.gramCoverage(counts) };
 }
 

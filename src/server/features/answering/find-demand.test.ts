@@ -102,3 +102,14 @@ test('CHAT-04 under which conditions something holds answers when it does, not w
   expect(isMet('When is the board quorate?', english, { language: 'en' })).toBe(true);
   expect(isMet('Wann ist der Vorstand beschlussfähig?', 'Der Vorstand ist beschlussfähig.')).toBe(false);
 });
+
+test('CHAT-05 another compound that shares a part is not what was asked about', () => {
+  const question = 'Ab welchem Betrag entscheidet der Verwaltungsrat?';
+  expect(isMet(question, 'Das Verwaltungsgericht entscheidet über Beträge ab 30 000 Euro.')).toBe(false);
+  expect(isMet(question, 'Der Aufsichtsrat berät Geschäfte ab 500 TEUR.')).toBe(false);
+  expect(isMet(question, 'Geschäfte ab 500 TEUR bedürfen der Zustimmung des Verwaltungsrats.')).toBe(true);
+  expect(isMet(question, 'Der Rat der Verwaltung beschliesst ab 30 000 Euro.')).toBe(true);
+  expect(isMet('Wie hoch ist der Mitgliederbeitrag?', 'Der Jahresbeitrag der Mitglieder bleibt bei 80 Euro.')).toBe(
+    true,
+  );
+});

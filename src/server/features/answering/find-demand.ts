@@ -9,6 +9,7 @@ import type { EvidencePassage } from './answer-engine.ts';
 import { type AnswerKind, cueOf, wordsOfQuestion } from './extractive/answer-cue.ts';
 import { isItem, sentencesOf } from './extractive/sentences-of-passages.ts';
 import { asksForGranted, asksForSum, mayHoldSum, openingOfSum } from './extractive/sums-of-money.ts';
+import { withoutOtherCompounds } from './filter-compounds.ts';
 import { headFieldOf } from './find-head-fields.ts';
 import { conceptOf } from './find-values.ts';
 
@@ -41,6 +42,8 @@ type Opening = {
   isCount?: true;
   /** That a sum was granted tells nothing of what it is for. */
   isSum?: true;
+  /** What is done from the value on is put in many ways: only the noun must stand with it. */
+  isLimit?: true;
 };
 
 const age =
@@ -75,7 +78,15 @@ const cellOfFigure = /; [^;]*: -?\d[\d.,'’]*(?:;|$)/u;
 const sumOrCell = { test: (text: string) => mayHoldSum(text) || cellOfFigure.test(text) };
 const sum = { kind: 'number', value: sumOrCell, isSum: true } as const;
 
+const sumOrShare = { test: (text: string) => sumOrCell.test(text) || /\d\s?(?:%|prozent)/iu.test(text) };
+
 const german: readonly Opening[] = [
+  {
+    pattern: /^(?:ab|bis(?: zu)?|über|unter) welche[rnms]? (?:betrag|summe|höhe|wert)\s/iu,
+    kind: 'number',
+    value: sumOrShare,
+    isLimit: true,
+  },
   { pattern: openingOfSum.de, ...sum },
   { pattern: /^wie (?:hoch|niedrig|teuer)\s/iu, kind: 'number' },
   { pattern: /^wie ?viel\s/iu, kind: 'number' },
@@ -141,7 +152,8 @@ export function demandOf(question: string): Demand | null {
   const head = noun === null || isOfUnits ? [] : wordsOf(noun, language);
   const isCounted = opening.isCount === true && head.length > 0;
   const isEvent = kind === 'date' || kind === 'place';
-  const isWhole = words.length <= (isEvent ? wholeOfEvent : wholeQuestion[language]) && kind !== 'person';
+  const isWhole =
+    words.length <= (isEvent ? wholeOfEvent : wholeQuestion[language]) && kind !== 'person' && !opening.isLimit;
   const needed = isWhole && !isCounted ? words : head;
   if (needed.length === 0) return null;
   const asked = wordsOfQuestion(question);
@@ -223,13 +235,18 @@ type Holder = (text: string) => boolean;
 function holderOf(word: QueryWord, { language }: Demand, textLanguage: Language | null): Holder {
   const { synonyms, translations } = counterpartsOf(word.word, language);
   const own = scorerOf([{ word: word.word, terms: word.terms.filter(({ weight }) => weight === 1) }]);
-  const isOwn = (text: string) => own.stretchCoverage(own.count(text, textLanguage)) >= leastLikeness;
+  const isOwn = (text: string) => {
+    const others = language === 'de' ? withoutOtherCompounds(text, word.word) : text;
+    return own.stretchCoverage(own.count(others, textLanguage)) >= leastLikeness;
+  };
   if (textLanguage !== null && textLanguage !== language) {
     return holdsOne([isOwn, ...translations.map((each) => holdsAll(each, textLanguage))]);
   }
   const parts = language === 'de' ? splitCompound(word.word).filter((part) => splitCompound(part).length === 0) : [];
   const others = synonyms.map((each) => holdsAll(each, language));
-  return holdsOne(parts.length > 1 ? [isOwn, holdsAll(parts, language), ...others] : [isOwn, ...others]);
+  const holdsParts = holdsAll(parts, language);
+  const isInParts: Holder = (text) => holdsParts(withoutOtherCompounds(text, word.word));
+  return holdsOne(parts.length > 1 ? [isOwn, isInParts, ...others] : [isOwn, ...others]);
 }
 
 const scorerOf = (words: readonly QueryWord[]) => new Scorer({ words }, () => 1);
