@@ -16,6 +16,7 @@ import { findInTable, type TableAnswer } from './find-in-table.ts';
 import { Marks } from './marks.ts';
 import { type Recommendation, recommend } from './recommend.ts';
 import { rowsNotAskedFor } from './rows-asked-for.ts';
+import { orderByDate } from './rows-by-date.ts';
 import { type ScoredSentence, scoreSentences } from './score-sentences.ts';
 import { tidy } from './sentences-of-passages.ts';
 import { isSpoken } from './speaker-of.ts';
@@ -198,9 +199,10 @@ function writeSentences(
   const all = chooseSummary(best, extents[request.detail].sentences, isLeftOut);
   // Beside a line that says under its label what was asked nothing else answers.
   const chosen = all[0]?.hasLabel ? all.filter(({ hasLabel }) => hasLabel) : all;
+  const { ordered, isDated } = orderByDate(chosen);
   const passages = passagesOf(sentences);
   let last: { passage: EvidencePassage; speaker: string | null } | null = null;
-  const segments = chosen.map((sentence): AnswerSegment => {
+  const segments = ordered.map((sentence): AnswerSegment => {
     const { passage } = sentence;
     const isOtherDocument = last !== null && last.passage.documentId !== passage.documentId;
     const speakerBefore = last === null || isOtherDocument ? null : last.speaker;
@@ -212,7 +214,10 @@ function writeSentences(
       (speakerBefore !== null || (last.passage !== passage && isSpoken(passage.documentId, passages)));
     last = { passage, speaker };
     return {
-      text: sentence.cells === null ? text : `${rowStatement(sentence.cells, kind, request.standaloneQuestion)}.`,
+      text:
+        sentence.cells === null
+          ? text
+          : `${rowStatement(sentence.cells, kind, request.standaloneQuestion)}${isDated(sentence) ? ` (${paperOf(passage, request.language)})` : ''}.`,
       marks: [marks.quote(sentence.passage, start, end)],
       kind: 'sentence',
       ...(isOtherDocument || isOthers ? { startsParagraph: true } : {}),
@@ -221,6 +226,12 @@ function writeSentences(
   const isCut =
     chosen.length > 0 && chosen.every(({ cells }) => cells !== null) && hasFurtherRows(chosen, sentences, isLeftOut);
   return isCut ? [...segments, notice(messages[request.language].andMore)] : segments;
+}
+
+/** A document with its day, where that is known and its title does not say it. */
+function paperOf({ title, meetingDate }: EvidencePassage, language: AnswerRequest['language']): string {
+  if (meetingDate === null || saysDay(title, meetingDate, null)) return title;
+  return `${title}, ${messages[language].ofDay(meetingDate)}`;
 }
 
 /** True where the documents of the rows chosen hold others that were asked for. */

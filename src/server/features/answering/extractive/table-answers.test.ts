@@ -186,3 +186,20 @@ test('CHAT-04 a word of the list’s own title tells no row from the others', as
   const { summary } = await answer('Welche Mitglieder wohnen in Kreuzlingen?', [members]);
   expect(summary).toEqual(['Vogt Anna – Wohnort: Kreuzlingen.']);
 });
+
+test('CHAT-04 what lists of several dates say of the same thing is told with the document, the newest first', async () => {
+  const row = (light: string, score: number, changes: Partial<EvidencePassage>) =>
+    passage(`Vorhaben\tAmpel\nGleissanierung Kaiserallee\t${light}`, {
+      context: `Vorhaben: Gleissanierung Kaiserallee; Ampel: ${light}`,
+      score,
+      ...changes,
+    });
+  const { summary } = await answer('Welche Ampel hat die Gleissanierung Kaiserallee?', [
+    row('grün', 1, { id: 'a', documentId: 'a', title: 'Quartalsbericht Q2 2024', fileName: 'q2.pdf' }),
+    row('rot', 0.95, { id: 'b', documentId: 'b', title: 'Investitionscontrolling', meetingDate: '2025-09-30' }),
+  ]);
+  expect(summary).toEqual([
+    'Gleissanierung Kaiserallee – Ampel: rot (Investitionscontrolling, 30. September 2025).',
+    'Gleissanierung Kaiserallee – Ampel: grün (Quartalsbericht Q2 2024).',
+  ]);
+});
