@@ -9,6 +9,7 @@ export type DocumentToIndex = {
   title?: string | null;
   fileName?: string;
   meetingDate?: string | null;
+  meetingDateSource?: 'text' | 'label';
   passages: readonly (string | Partial<PassageToIndex>)[];
 };
 
@@ -46,8 +47,16 @@ export async function addIndexedDocument(
       [scope.userId, uploadId, fileName, `${scope.userId}/${randomUUID()}.pdf`, randomUUID()],
     );
     await tx.$client.query(
-      `INSERT INTO documents (user_id, id, upload_id, title, meeting_date, state) VALUES ($1, $2, $3, $4, $5, 'ready')`,
-      [scope.userId, documentId, uploadId, document.title ?? null, document.meetingDate ?? null],
+      `INSERT INTO documents (user_id, id, upload_id, title, meeting_date, meeting_date_source, state)
+       VALUES ($1, $2, $3, $4, $5, $6, 'ready')`,
+      [
+        scope.userId,
+        documentId,
+        uploadId,
+        document.title ?? null,
+        document.meetingDate ?? null,
+        document.meetingDateSource ?? null,
+      ],
     );
     const { title = null, meetingDate = null } = document;
     const row = { id: documentId, uploadId, title, fileName, meetingDate };

@@ -6,6 +6,9 @@ import { fileNotes, mailOfFileSchema, readingStates } from './uploads.ts';
 /** Where a title or date was found; `null` date = unknown, and the interface says so. */
 export const foundIn = ['metadata', 'text', 'file-name'] as const;
 export type FoundIn = (typeof foundIn)[number];
+/** `label`: the paper's own day, named in its head ("Vorgelegt am: …"); it need not be that of a meeting. */
+const dateFoundIn = [...foundIn, 'label'] as const;
+export type DateFoundIn = (typeof dateFoundIn)[number];
 
 export const documentKinds = ['pdf', 'text', 'sheet', 'image'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
@@ -31,7 +34,7 @@ export const documentSchema = z.object({
   title: z.string(),
   titleSource: z.enum(foundIn),
   meetingDate: z.iso.date().nullable(),
-  meetingDateSource: z.enum(foundIn).nullable(),
+  meetingDateSource: z.enum(dateFoundIn).nullable(),
   language: z.enum(['de', 'en']).nullable(),
   state: z.enum(readingStates),
   failureCode: z.enum(errorCodes).nullable(),

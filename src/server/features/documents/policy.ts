@@ -1,4 +1,4 @@
-import type { Document, DocumentKind, FoundIn } from '#shared/contracts/documents.ts';
+import type { Document, DateFoundIn, DocumentKind, FoundIn } from '#shared/contracts/documents.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import type { FileNote, ReadingState } from '#shared/contracts/uploads.ts';
 import { mailExtensions } from '#shared/limits.ts';
@@ -65,7 +65,7 @@ type DocumentRow = {
   title: string | null;
   titleSource: FoundIn | null;
   meetingDate: string | null;
-  meetingDateSource: FoundIn | null;
+  meetingDateSource: DateFoundIn | null;
   language: 'de' | 'en' | null;
   state: ReadingState;
   failureCode: string | null;

@@ -5,7 +5,7 @@ import { addIndexedDocument } from '#support/indexed-documents.ts';
 import { retrievePassages } from '#support/retrieve-passages.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { testServerAddress } from '#support/test-database.ts';
-import { refreshStatistics } from './service.ts';
+import { listMeetings, refreshStatistics } from './service.ts';
 
 let service: TestApp;
 let user: TestUser;
@@ -226,4 +226,19 @@ test('DATA-02 candidates come from the index under row-level security, never fro
   const plan = plans.find((each) => each.includes('passage_terms') && each.includes('Bitmap'));
   expect(plan).toContain('passage_terms_gin');
   expect(plans.some((each) => /Seq Scan on passage_terms/.test(each))).toBe(false);
+});
+
+test("CHAT-04 a paper's own day, which need not be a meeting's, makes no meeting", async () => {
+  const reader = await service.createUser();
+  const add = (title: string, meetingDate: string, meetingDateSource: 'text' | 'label') =>
+    addIndexedDocument(service.platform.database, reader.scope, {
+      title,
+      meetingDate,
+      meetingDateSource,
+      passages: ['Der Rat dankt.'],
+    });
+  await add('Protokoll', '2024-03-12', 'text');
+  await add('Mietvertrag', '2025-01-22', 'label');
+  const meetings = await listMeetings(service.platform, reader.scope, {});
+  expect(meetings.map(({ title }) => title)).toEqual(['Protokoll']);
 });

@@ -117,7 +117,8 @@ export const chats = {
     clear: 'Auswahl aufheben',
     chosen: (count: number) => plural(count, '1 Datei ausgewählt', `${count} Dateien ausgewählt`),
     datesTitle: 'Nur Sitzungen in diesem Zeitraum',
-    datesHint: 'Es gilt das Sitzungsdatum. Dokumente ohne erkanntes Datum werden nicht berücksichtigt.',
+    datesHint:
+      'Es gilt das Datum der Sitzung oder des Dokuments. Dokumente ohne erkanntes Datum werden nicht berücksichtigt.',
     dateFrom: 'Von',
     dateTo: 'Bis',
     wrongOrder: '„Bis“ liegt vor „Von“.',

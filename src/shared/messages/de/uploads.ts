@@ -64,7 +64,7 @@ export const uploads = {
   columns: {
     select: 'Auswahl',
     name: 'Name',
-    date: 'Sitzungsdatum',
+    date: 'Datum',
     pages: 'Seiten',
     size: 'Größe',
     state: 'Stand',
@@ -98,7 +98,7 @@ export const uploads = {
   attachedElsewhere: 'Darin auch, für sich aufgeführt:',
   attachmentsLeftOut: (count: number) =>
     `${count} ${plural(count, 'Anhang', 'Anhänge')} nicht übernommen; den Grund nennt die Mail`,
-  meetingOf: (date: string) => `Sitzung vom ${date}`,
+  meetingOf: (date: string) => `Datum: ${date}`,
 
   notesOf: (name: string) => `Hinweise zu ${name}`,
 

@@ -117,7 +117,7 @@ export const chats: typeof german = {
     clear: 'Clear selection',
     chosen: (count) => plural(count, '1 file chosen', `${count} files chosen`),
     datesTitle: 'Only meetings in this period',
-    datesHint: 'The date of the meeting counts. Documents without a known date are left out.',
+    datesHint: 'The date of the meeting or document counts. Documents without a known date are left out.',
     dateFrom: 'From',
     dateTo: 'To',
     wrongOrder: '“To” is before “From”.',

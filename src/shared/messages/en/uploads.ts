@@ -62,7 +62,7 @@ export const uploads: typeof source = {
   columns: {
     select: 'Selection',
     name: 'Name',
-    date: 'Meeting date',
+    date: 'Date',
     pages: 'Pages',
     size: 'Size',
     state: 'State',
@@ -96,7 +96,7 @@ export const uploads: typeof source = {
   attachedElsewhere: 'Also in it, listed by itself:',
   attachmentsLeftOut: (count) =>
     `${count} ${plural(count, 'attachment', 'attachments')} not taken; the mail names the reason`,
-  meetingOf: (date) => `Meeting of ${date}`,
+  meetingOf: (date) => `Date: ${date}`,
 
   notesOf: (name) => `Notes on ${name}`,
 

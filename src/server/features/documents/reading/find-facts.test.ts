@@ -57,6 +57,20 @@ test.each<[string, string | null, string, string | null, string | null]>([
   ['Mitgliederverzeichnis\nStand 30. April 2026', null, 'm.pdf', null, null],
   ['Der Rat dankt für den Bericht.', null, 'b.pdf', null, null],
   ['Bundesgesetz über die Alters- und Hinterlassenenversicherung vom 20. Dezember 1946', null, 'g.pdf', null, null],
+  // The paper's own day, by a label in its head.
+  ['Antrag an den Stiftungsrat\nVorgelegt am: 24. April 2025\n\nDer Rat kauft.', null, 'a.docx', '2025-04-24', 'label'],
+  ['Lease Agreement\n\nSigned: 22 January 2025\n\nBetween A and B', null, 'l.pdf', '2025-01-22', 'label'],
+  ['Lease Agreement\nSigned on 22 January 2025 by both parties', null, 'l.pdf', '2025-01-22', 'label'],
+  ['Liste der Anlagen (Stand: Mittwoch, 30. April 2025)\n\nA', null, 'l.docx', '2025-04-30', 'label'],
+  ['Liste der Anlagen\nStand:\t30. April 2025', null, 'scan_20260101.pdf', '2025-04-30', 'label'],
+  ['Kauf der Halle\nDatum: 3. März 2025', null, 'k.docx', '2025-03-03', 'text'],
+  // A meeting's day comes before it, and other days are none of the paper's.
+  ['Sitzung vom 5. Mai 2025\nVorgelegt am: 24. April 2025', null, 'a.docx', '2025-05-05', 'text'],
+  ['Vorgelegt am: 24. April 2025', null, 'Sitzung 2025-05-05.docx', '2025-05-05', 'file-name'],
+  ['Antrag\nFrist: 24. April 2025\nIn Kraft: 1. Mai 2025\nErstellt am: 2. Mai 2025', null, 'a.docx', null, null],
+  ['Motion Keller, eingereicht am: 3. März 2024', null, 'a.docx', null, null],
+  ['Die Offerte wurde vorgelegt am 3. März 2024 und geprüft.', null, 'a.docx', null, null],
+  [`${'Der Rat dankt. '.repeat(60)}\nUnterzeichnet: 3. März 2024`, null, 'a.docx', null, null],
   // Dates of tasks and of other meetings in a list.
   [
     'Massnahmen\n\nAufgabe\tVerantwortlich\tFrist\nProtokoll versenden\tKeller\t31.07.2025\nOfferte\tHuber\t15.08.2025',

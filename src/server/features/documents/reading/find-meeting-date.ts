@@ -1,5 +1,5 @@
 import { monthNumbers, monthPattern } from '#server/platform/linguistics/month-names.ts';
-import type { FoundIn } from '#shared/contracts/documents.ts';
+import type { DateFoundIn } from '#shared/contracts/documents.ts';
 
 /** A date in a text. */
 interface DateMention {
@@ -61,12 +61,13 @@ const otherMeetings =
 
 export interface FoundDate {
   date: string;
-  source: FoundIn;
+  source: DateFoundIn;
 }
 
 /**
  * The day of the meeting that a document is about, or null when nothing says so: a date beside a word for a meeting near the document's
- * beginning, else in the file's own title, else in its name. The day on which a file was made is no evidence.
+ * beginning, else in the file's own title, else in its name; failing that the paper's own day, which a label in its head names
+ * (before a file's name that says nothing of a meeting). The day on which a file was made is no evidence.
  * @param text the document's beginning; 4,000 characters are looked at
  */
 export function findMeetingDate(text: string, metadataTitle: string | null, fileName: string): FoundDate | null {
@@ -79,8 +80,33 @@ export function findMeetingDate(text: string, metadataTitle: string | null, file
   if (best && best.score >= 3) return { date: best.mention.date, source: 'text' };
   const inTitle = metadataTitle === null ? undefined : findDates(metadataTitle)[0];
   if (inTitle) return { date: inTitle.date, source: 'metadata' };
-  if (nameDate) return { date: nameDate, source: 'file-name' };
-  return null;
+  if (nameDate && meetingWords.test(fileName)) return { date: nameDate, source: 'file-name' };
+  const labelled = findLabelledDate(beginning);
+  if (labelled) return { date: labelled, source: 'label' };
+  return nameDate ? { date: nameDate, source: 'file-name' } : null;
+}
+
+/** Characters of a paper's head: letterhead, title, and what is said of the paper as a whole. */
+const headLength = 800;
+const ownDay =
+  '(?:vorgelegt|eingereicht|unterzeichnet|unterschrieben|datiert|ausgestellt|ausgefertigt|signed|dated|submitted|presented|issued|tabled)';
+const weekday = '(?:\\p{L}{2,12},?\\s*)?(?:(?:den|the)\\s*)?';
+const ownDayLabel = new RegExp(
+  `(?:^|[\\t,;(|·–-]\\s*)(?:${ownDay}(?:\\s+(?:am|on))?|stand|as (?:of|at)|datum|date)\\s*[:\\t]\\s*${weekday}$`,
+  'iu',
+);
+/** Without a colon the line must say nothing else. */
+const ownDayLine = new RegExp(`^${ownDay}\\s+(?:am|on)\\s+${weekday}$`, 'iu');
+
+/** The first day in the head that a label before it calls the paper's own: "Vorgelegt am: 24. April 2025", "Signed: …", "Stand: …". */
+function findLabelledDate(text: string): string | null {
+  const own = findDates(text.slice(0, headLength)).find((mention) => {
+    const line = text.slice(text.lastIndexOf('\n', mention.start - 1) + 1, mention.start).trimStart();
+    if (otherWords.test(line) || otherMeetings.test(line) || standsInList(text, mention)) return false;
+    const rest = (text.slice(mention.end).split('\n', 1)[0] ?? '').trim();
+    return ownDayLabel.test(line) || (ownDayLine.test(line) && /^[.,]?$|^(?:von|durch|by)\s/iu.test(rest));
+  });
+  return own?.date ?? null;
 }
 
 /** Evidence that a mention is the meeting's day; 3 and more is enough. */

@@ -1,6 +1,6 @@
 import type { PassageAnalysis } from '#server/platform/linguistics/analyser.ts';
 import type { Language } from '#server/platform/linguistics/language.ts';
-import type { FoundIn, PageLayout } from '#shared/contracts/documents.ts';
+import type { DateFoundIn, FoundIn, PageLayout } from '#shared/contracts/documents.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import type { RecognisedPage } from './scans/recognised-page.ts';
 
@@ -57,7 +57,7 @@ export interface ReadDocumentFacts {
   titleSource: FoundIn;
   /** ISO date, null when unknown. */
   meetingDate: string | null;
-  meetingDateSource: FoundIn | null;
+  meetingDateSource: DateFoundIn | null;
   language: Language | null;
   pageCount: number;
 }

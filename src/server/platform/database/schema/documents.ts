@@ -126,7 +126,7 @@ export const documents = pgTable(
     title: text('title'),
     titleSource: text('title_source', { enum: ['metadata', 'text', 'file-name'] }),
     meetingDate: date('meeting_date', { mode: 'string' }),
-    meetingDateSource: text('meeting_date_source', { enum: ['metadata', 'text', 'file-name'] }),
+    meetingDateSource: text('meeting_date_source', { enum: ['metadata', 'text', 'file-name', 'label'] }),
     language: text('language', { enum: ['de', 'en'] }),
     state: text('state', { enum: ['queued', 'reading', 'ready', 'failed'] })
       .notNull()
