@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url';
 /** The product's own folder. */
 export const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 
-/** Node's permission model: reading of our own code and of the packages; no writing, no processes, no workers, no addons. `entry`: what it runs. */
+/** What the recognition of print was trained to. */
+export const recognitionData = join(root, 'assets/tesseract');
+
+/** Node's permission model: reading of our own code, of the packages and of that data; no writing, no processes, no workers, no addons. `entry`: what it runs. */
 export function permissionsFor(entry: string): string[] {
   const readable = new Set<string>();
   for (const path of ['src', 'node_modules', 'package.json']) {
@@ -17,6 +20,7 @@ export function permissionsFor(entry: string): string[] {
       // Not there: nothing to allow.
     }
   }
+  readable.add(recognitionData);
   readable.add(dirname(entry));
   return ['--permission', ...[...readable].map((path) => `--allow-fs-read=${path}`)];
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { recognitionData } from '../child-limits.ts';
 import type { GrayImage } from './gray-image.ts';
 
 /** A word as it was recognised, in pixels of the picture. */
@@ -91,10 +92,8 @@ const picturePath = '/input';
 /** Given with every picture, so that it does not guess. Sizes are ours to know. */
 const dotsPerInch = '200';
 
-const languageData = {
-  deu: () => import.meta.resolve('@tesseract.js-data/deu/4.0.0_best_int/deu.traineddata.gz'),
-  eng: () => import.meta.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz'),
-};
+/** Tesseract's small models (tessdata_fast 4.1.0), packed; see decision 0023. */
+const languages = ['deu', 'eng'] as const;
 
 /** Bytes. A page takes 80 MB; a picture of `imagePixelsMax` pixels 400 MB and its file. */
 const heapLimit = 700 * 1024 * 1024;
@@ -152,12 +151,13 @@ export class TextRecogniser {
 
   static async start(): Promise<TextRecogniser> {
     const { module } = await startTesseract();
-    for (const [language, locate] of Object.entries(languageData)) {
-      const packed = readFileSync(fileURLToPath(locate()));
+    for (const language of languages) {
+      const packed = readFileSync(join(recognitionData, `${language}.traineddata.gz`));
       module.FS.writeFile(`./${language}.traineddata`, gunzipSync(packed));
     }
     const api = new module.TessBaseAPI();
-    if (api.Init(null, 'deu+eng', neural) !== 0) throw new Error('the data for recognising text could not be loaded');
+    if (api.Init(null, languages.join('+'), neural) !== 0)
+      throw new Error('the data for recognising text could not be loaded');
     api.SetVariable('user_defined_dpi', dotsPerInch);
     return new TextRecogniser(module, api);
   }
