@@ -98,7 +98,9 @@ export async function startTestApp(
       ];
       for (const statement of [prove, join]) await asOwner(address, statement, [email]);
     }
-    const me = (await (await request('/api/users/me')).json()) as { id: string; customer: { id: string } };
+    const answered = await request('/api/users/me');
+    if (answered.status !== 200) throw new Error(`no user: ${answered.status} ${await answered.text()}`);
+    const me = (await answered.json()) as { id: string; customer: { id: string } };
     const scope = mintUserScope({
       userId: me.id,
       customerId: me.customer.id,

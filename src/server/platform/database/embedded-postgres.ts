@@ -165,7 +165,8 @@ function spawnServer(layout: Layout, isDurable: boolean): { child: ChildProcess;
     log_parameter_max_length_on_error: '0',
     log_timezone: 'UTC',
     timezone: 'UTC',
-    ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    // Of tests, several services of which share one server.
+    ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }),
   };
   const child = spawn(
     join(layout.binaries, 'bin', 'postgres'),
