@@ -72,7 +72,7 @@ test('UPL-08 a file is replaced by a chosen one, and another is named as its ear
   await (await choosing).setFiles([textFile('Regeln.txt', 'Regeln\n\nHöchstens 45 Prozent Aktien.')]);
   await expect(page.getByText(uploads.replacesFile('Leitplanken.txt'))).toBeVisible();
   await page.getByRole('button', { name: uploads.send(1) }).click();
-  await expect(page.getByText(uploads.newVersionOf('Leitplanken.txt'))).toBeVisible();
+  await expect(page.getByText(uploads.newVersionOf('Leitplanken.txt'), { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: uploads.versionsOf('Hausordnung.txt') }).click();
   // By keyboard: a toast may lie over the menu.
@@ -82,7 +82,7 @@ test('UPL-08 a file is replaced by a chosen one, and another is named as its ear
     .getByRole('dialog')
     .getByRole('button', { name: /Regeln\.txt/ })
     .click();
-  await expect(page.getByText(uploads.newVersionOf('Regeln.txt'))).toBeVisible();
+  await expect(page.getByText(uploads.newVersionOf('Regeln.txt'), { exact: true })).toBeVisible();
 });
 
 test('UPL-04 many files are selected by keyboard and with shift and deleted after one question', async ({ page }) => {
