@@ -4,13 +4,8 @@
  * variable COMPANY_CLIENT_SECRET, so that it stands in no history of commands. `--domain company.example --off` turns it
  * off. Works while the server runs, and at once.
  */
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { assertNodeVersion } from './assert-node-version.ts';
-import './register-module-hooks.ts';
-
-assertNodeVersion();
-if (existsSync('.env')) process.loadEnvFile('.env');
+import { Refusal, runCommand, sayWhy, withOwner } from './operator-command.ts';
 
 const usage =
   'Use: COMPANY_CLIENT_SECRET=… npm run company-sign-in -- --user anybody@company.example --domain company.example ' +
@@ -26,17 +21,12 @@ const refusals: Partial<Record<string, string>> = {
 };
 
 async function main(): Promise<void> {
-  const [{ z }, feature, { discoverIssuer }, { openOperatorAccess }, { readEncryptionKey }] = await Promise.all([
+  const [{ z }, feature, { discoverIssuer }, { readEncryptionKey }, { parseConfig }] = await Promise.all([
     import('zod'),
     import('#server/features/auth/change-company-sign-in.ts'),
     import('#server/features/auth/discover-issuer.ts'),
-    import('#server/platform/database/operator-access.ts'),
     import('#server/platform/crypto/encryption-key.ts'),
-  ]);
-  const [{ parseConfig }, { createLog }, { jobs }] = await Promise.all([
     import('#server/platform/config/config.ts'),
-    import('#server/platform/log/log.ts'),
-    import('#server/jobs.ts'),
   ]);
   const domain = z
     .string()
@@ -54,29 +44,21 @@ async function main(): Promise<void> {
   });
   const input = z.union([off, on]).safeParse(readArguments());
   if (!input.success) throw new Refusal(usage);
-  const config = parseConfig(process.env);
-  if (!('off' in input.data)) await discoverIssuer(input.data);
-  const access = await openOperatorAccess(config, createLog('error'), jobs);
-  try {
-    const wanted = input.data;
-    if ('off' in wanted) {
-      await access.withOwner((tx) => feature.turnOffCompanySignIn(tx, wanted.domain));
-      process.stdout.write(`Company sign-in for ${wanted.domain} is off.\n`);
-      return;
-    }
-    const key = readEncryptionKey(config);
-    const company = await access.withOwner((tx) => feature.setUpCompanySignIn(tx, key, wanted));
-    process.stdout.write(
-      `People of ${company} with addresses of ${wanted.domain} now sign in at ${wanted.issuer}.\n` +
-        `Its redirect address for this service: ${config.publicUrl}/api/auth/company/callback\n`,
-    );
-  } finally {
-    await access.close();
+  const wanted = input.data;
+  if ('off' in wanted) {
+    await withOwner(refusals, (tx) => feature.turnOffCompanySignIn(tx, wanted.domain));
+    process.stdout.write(`Company sign-in for ${wanted.domain} is off.\n`);
+    return;
   }
+  const config = parseConfig(process.env);
+  await sayWhy(refusals, () => discoverIssuer(wanted));
+  // The key is made, where there is none yet, in the data directory that opening the database has made.
+  const company = await withOwner(refusals, (tx) => feature.setUpCompanySignIn(tx, readEncryptionKey(config), wanted));
+  process.stdout.write(
+    `People of ${company} with addresses of ${wanted.domain} now sign in at ${wanted.issuer}.\n` +
+      `Its redirect address for this service: ${config.publicUrl}/api/auth/company/callback\n`,
+  );
 }
-
-/** A sentence for whoever typed the command. */
-class Refusal extends Error {}
 
 function readArguments(): unknown {
   const text = { type: 'string' } as const;
@@ -89,13 +71,4 @@ function readArguments(): unknown {
   }
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    const { message } = error as Error;
-    const kind = (error as Error).constructor.name;
-    const known = error instanceof Refusal || kind === 'ConfigError' ? message : refusals[message];
-    process.stderr.write(`${known ?? `Company sign-in was not changed: ${kind}`}\n`);
-    process.exit(1);
-  },
-);
+runCommand(main, 'Company sign-in was not changed');

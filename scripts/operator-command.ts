@@ -1,0 +1,58 @@
+/** What the operator's commands share: their way to the database, and how they end. */
+import { existsSync } from 'node:fs';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import { assertNodeVersion } from './assert-node-version.ts';
+import './register-module-hooks.ts';
+
+/** A sentence for whoever typed the command. */
+export class Refusal extends Error {}
+
+/** What each expected failure (code of an AppError) says. */
+type Refusals = Partial<Record<string, string>>;
+
+/** Runs `work`, whose expected failures become sentences. */
+export async function sayWhy<T>(refusals: Refusals, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const sentence = error instanceof Error && error.name === 'AppError' ? refusals[error.message] : undefined;
+    throw sentence === undefined ? error : new Refusal(sentence);
+  }
+}
+
+/** Runs `work` in one transaction of the database's owner; works while the server runs, and before it ever ran. */
+export async function withOwner<T>(refusals: Refusals, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const [{ openOperatorAccess }, { parseConfig }, { createLog }, { jobs }] = await Promise.all([
+    import('#server/platform/database/operator-access.ts'),
+    import('#server/platform/config/config.ts'),
+    import('#server/platform/log/log.ts'),
+    import('#server/jobs.ts'),
+  ]);
+  const access = await openOperatorAccess(parseConfig(process.env), createLog('error'), jobs);
+  try {
+    return await sayWhy(refusals, () => access.withOwner(work));
+  } finally {
+    await access.close();
+  }
+}
+
+/**
+ * Runs a command and ends the process: 0, or 1 with one sentence. `failure`: what did not happen, before the name of an
+ * unexpected error, whose message is not printed: it may hold data.
+ */
+export function runCommand(main: () => Promise<void>, failure: string): void {
+  assertNodeVersion();
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  main().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      const isKnown = error instanceof Refusal || (error as Error).constructor.name === 'ConfigError';
+      process.stderr.write(`${isKnown ? (error as Error).message : `${failure}: ${nameOf(error)}`}\n`);
+      process.exit(1);
+    },
+  );
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? `${error.name} ${(error as { code?: string }).code ?? ''}`.trim() : 'unknown';
+}
