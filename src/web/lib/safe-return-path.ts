@@ -2,7 +2,7 @@ const origin = 'https://same.origin';
 
 /** Screens on the way in: to return to one of them would be a circle. */
 const accountScreens =
-  /^\/(login|signup|forgot-password|reset-password|confirm-email|change-password|review-account|two-factor-verify|admin-recovery)(\/|$)/;
+  /^\/(login|demo-login|signup|forgot-password|reset-password|confirm-email|change-password|review-account|two-factor-verify|admin-recovery)(\/|$)/;
 
 /**
  * The page to return to after signing in: a path of this site, or `fallback`. Refused are other origins in all their

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
-import { nextMidnight } from '#server/platform/calendar/next-midnight.ts';
+import { nextMidnight } from '#server/platform/calendar/calendar-days.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { demoPassword, demoVisitsAtMost } from '#shared/limits.ts';
+import { demoAddressEnding, demoPassword, demoVisitsAtMost } from '#shared/limits.ts';
 import { recordAct } from '../audit/service.ts';
 import { type DemoPersonaAccount, findPersonaByEmail, insertVisit } from './demo-visit-repository.ts';
 import { networkOf, takeLimits } from './limit-acts.ts';
@@ -13,7 +13,8 @@ import { openProvenSession } from './service.ts';
 
 /** The demo's account with this address; undefined = none, or the operator has switched the demo off. */
 export async function findPersona(platform: Platform, email: string): Promise<DemoPersonaAccount | undefined> {
-  return platform.config.isDemoOn ? findPersonaByEmail(platform.database, email) : undefined;
+  const isPossible = platform.config.isDemoOn && email.endsWith(demoAddressEnding);
+  return isPossible ? findPersonaByEmail(platform.database, email) : undefined;
 }
 
 /**

@@ -11,7 +11,6 @@ import { readSettings } from '../settings/service.ts';
 import { findAnswer, insertAnswer, violatedConstraint } from './answer-repository.ts';
 import { findChat, insertChat, touchChat } from './chat-repository.ts';
 import { hasFolder } from './folder-repository.ts';
-import { countDemoQuestion } from './limit-demo.ts';
 import { findMessages, insertQuestion } from './message-repository.ts';
 import { phasesOfQuestion, storableText, titleOf } from './policy.ts';
 import { presentAnswer } from './present-answer.ts';
@@ -83,7 +82,6 @@ async function storeQuestion(
       : touchChat(tx, scope, chatId),
   ]);
   if (!chat) throw new AppError('not_found');
-  await countDemoQuestion(tx, scope);
   const countedMonth = await countQuestion(platform, tx, scope);
   const runner = randomUUID();
   const answerId = uuidv7();

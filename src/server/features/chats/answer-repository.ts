@@ -361,9 +361,3 @@ export async function listAbandonedAnswers(
 export async function deleteOldEvents(tx: Transaction): Promise<void> {
   await tx.execute(sql`SELECT delete_old_answer_events()`);
 }
-
-/** Counts one question of the visit to the demo that this user is; false where it is one too many, or they are none. */
-export async function takeDemoQuestion(tx: Transaction, atMost: number): Promise<boolean> {
-  const { rows } = await tx.execute<{ taken: boolean }>(sql`SELECT take_demo_question(${atMost}) AS taken`);
-  return rows[0]?.taken ?? false;
-}

@@ -14,7 +14,6 @@ import {
   stopRun,
   violatedConstraint,
 } from './answer-repository.ts';
-import { countDemoQuestion } from './limit-demo.ts';
 import { phasesOfQuestion, remainingPhases } from './policy.ts';
 import { presentAnswer } from './present-answer.ts';
 import { type AnswerRuns, announceRun, prepareRun } from './run-answer.ts';
@@ -93,7 +92,6 @@ async function runAgain(
       const runner = randomUUID();
       // UPL-07: what failed before it had shown anything was given back.
       const isCounted = before.countedMonth !== null && !isAnotherAnswer;
-      await countDemoQuestion(tx, scope);
       const countedMonth = isCounted ? before.countedMonth : await countQuestion(platform, tx, scope);
       const restarted = await restartAnswer(tx, scope, before, { ...next, runner, countedMonth });
       if (!restarted) throw new AppError('answer_running');

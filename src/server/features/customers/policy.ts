@@ -14,20 +14,3 @@ export function effectivePlan(decided: DecidedPlan | undefined, defaultPlan: Pla
 export function limitsOf(plan: PlanName): { pages: number | null; queriesPerMonth: number | null } {
   return plans[plan];
 }
-
-/** Making one takes longer than all that a question needs of it. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatFor(timeZone: string): Intl.DateTimeFormat {
-  const format =
-    formats.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit' });
-  formats.set(timeZone, format);
-  return format;
-}
-
-/** First day of the month in which an instant falls in a time zone, YYYY-MM-DD. */
-export function monthOf(instant: Date, timeZone: string): string {
-  const parts = formatFor(timeZone).formatToParts(instant);
-  const part = (type: 'year' | 'month') => parts.find((each) => each.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-01`;
-}

@@ -92,3 +92,9 @@ export async function updatePlan(tx: Transaction, email: string, plan: PlanName)
     RETURNING customers.company_name AS name, customers.id AS "customerId", u.id AS "userId"`);
   return rows[0];
 }
+
+/** Counts one question of the visit to the demo that this user is; false where it is one too many, or they are none. */
+export async function takeDemoQuestion(tx: Transaction, atMost: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ taken: boolean }>(sql`SELECT take_demo_question(${atMost}) AS taken`);
+  return rows[0]?.taken ?? false;
+}

@@ -1,10 +1,11 @@
+import { monthOf } from '#server/platform/calendar/calendar-days.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { PlanUsage } from '#shared/contracts/customers.ts';
-import type { PlanName } from '#shared/limits.ts';
-import { effectivePlan, limitsOf, monthOf } from './policy.ts';
+import { demoQuestionsAtMost, type PlanName } from '#shared/limits.ts';
+import { effectivePlan, limitsOf } from './policy.ts';
 import {
   countOwnPages,
   countPages,
@@ -13,6 +14,7 @@ import {
   lockPages,
   returnQuery,
   storeChosenPlan,
+  takeDemoQuestion,
   takeQuery,
 } from './repository.ts';
 
@@ -49,10 +51,11 @@ export const choosePlan = storeChosenPlan;
 
 /**
  * Counts a question in the present month, in the transaction that stores it: of several that are asked at the same moment no
- * more pass than the plan has left. Returns the month, for `uncountQuestion`.
- * @throws AppError plan_queries_exceeded
+ * more pass than the plan has left, or a visit to the demo. Returns the month, for `uncountQuestion`.
+ * @throws AppError plan_queries_exceeded, demo_questions_exceeded
  */
 export async function countQuestion(platform: Platform, tx: Transaction, scope: UserScope): Promise<string> {
+  if (scope.isDemo && !(await takeDemoQuestion(tx, demoQuestionsAtMost))) throw new AppError('demo_questions_exceeded');
   const month = presentMonth(platform);
   const { queriesPerMonth } = limitsOf(await readPlan(platform, tx, scope));
   if (!(await takeQuery(tx, scope, month, queriesPerMonth))) throw new AppError('plan_queries_exceeded');

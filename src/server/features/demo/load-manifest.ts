@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { folderColors } from '#shared/limits.ts';
+import { demoAddressEnding, folderColors } from '#shared/limits.ts';
 
 const text = z.string().trim().min(1);
 /** The same in both languages of the interface. */
@@ -35,7 +35,7 @@ const demoPersonaSchema = z
   .strictObject({
     /** Also the name of the folder that its papers lie in. */
     key,
-    email: z.email(),
+    email: z.email().refine((address) => address.endsWith(demoAddressEnding)),
     displayName: bilingual,
     role: bilingual,
     organisation: text,

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { dayOf, nextMidnight } from '#server/platform/calendar/next-midnight.ts';
+import { dayOf, nextMidnight } from '#server/platform/calendar/calendar-days.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type RemoveFiles, removeVisits, sweepVisits } from './remove-visits.ts';
 import { finishReset, listVisits, takeReset } from './repository.ts';
@@ -41,7 +41,8 @@ export async function resetRegularly(platform: Platform, removeFiles: RemoveFile
     }
     const now = new Date();
     const untilMidnight = nextMidnight(now, platform.config.operatorTimeZone).getTime() - now.getTime();
-    const pause = Math.min(untilMidnight, sweepMilliseconds);
+    // Where the demo is off, no visit begins that could be left.
+    const pause = platform.config.isDemoOn ? Math.min(untilMidnight, sweepMilliseconds) : untilMidnight;
     await delay(pause, undefined, { signal: platform.shutdown, ref: false }).catch(() => undefined);
   }
 }

@@ -1,4 +1,4 @@
-import type { Document, DateFoundIn, DocumentKind, FoundIn } from '#shared/contracts/documents.ts';
+import type { DateFoundIn, Document, DocumentKind, FoundIn } from '#shared/contracts/documents.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import type { FileNote, ReadingState } from '#shared/contracts/uploads.ts';
 import { mailExtensions } from '#shared/limits.ts';

@@ -80,6 +80,8 @@ class AttachmentStore implements AttachmentIntake {
       await lockFileContent(tx, scope, file);
     }
     const taken = await sumTaken(tx, scope, mail.rootId);
+    // Of an account that is none of the demo's as many as it likes.
+    let demoFiles = (await countDemoFiles(tx, scope)) ?? Number.NEGATIVE_INFINITY;
     const rows = [];
     for (const [index, { head, reason, file }] of this.#entries.entries()) {
       const row = { fileName: head.fileName, fileSize: head.size };
@@ -91,12 +93,8 @@ class AttachmentStore implements AttachmentIntake {
       // Another mail of the same outermost one may have taken files meanwhile.
       taken.count += 1;
       taken.bytes += file.fileSize;
-      if (taken.count > attachmentsAtMost || taken.bytes > uploadMaxBytes) {
-        rows.push({ ...row, uploadId: null, reason: 'attachments_too_many' as const });
-        continue;
-      }
-      const demoFiles = await countDemoFiles(tx, scope);
-      if (demoFiles !== null && demoFiles >= demoFilesAtMost) {
+      demoFiles += 1;
+      if (taken.count > attachmentsAtMost || taken.bytes > uploadMaxBytes || demoFiles > demoFilesAtMost) {
         rows.push({ ...row, uploadId: null, reason: 'attachments_too_many' as const });
         continue;
       }

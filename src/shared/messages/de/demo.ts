@@ -33,5 +33,4 @@ export const demo = {
   closedTitle: 'Sicherheit des Kontos',
   closedText:
     'Passwort, zweiter Faktor und Passkeys lassen sich in der Demo nicht ändern. In einem eigenen Konto finden Sie sie hier.',
-  visitor: 'Besucher der Demo',
 };

@@ -34,5 +34,4 @@ export const demo: typeof source = {
   closedTitle: 'Security of the account',
   closedText:
     'Password, second factor and passkeys cannot be changed in the demo. In an account of your own you find them here.',
-  visitor: 'Visitor of the demo',
 };

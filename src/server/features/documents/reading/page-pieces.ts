@@ -194,14 +194,15 @@ export class PageUnderWay {
     this.section = section;
   }
 
-  add(piece: Piece): void {
+  /** What only some pieces have may be missing. */
+  add(piece: Pick<Piece, 'kind' | 'text'> & Partial<Piece>): void {
     if (this.text !== '')
       this.text += piece.kind === 'row' && this.#lastKind === 'row' && !piece.startsTable ? '\n' : '\n\n';
     const start = this.text.length;
     this.text += piece.text;
     this.#lastKind = piece.kind;
     const block: ReadBlock = { kind: piece.kind, start, end: this.text.length };
-    if (piece.level !== null) block.level = piece.level;
+    if (piece.level != null) block.level = piece.level;
     if (piece.cells) block.cells = piece.cells;
     this.#blocks.push(block);
   }

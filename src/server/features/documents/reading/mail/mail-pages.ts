@@ -1,6 +1,7 @@
 import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
+import { PageUnderWay } from '../page-pieces.ts';
 import { pageCharacters, splitPages } from '../plain-text.ts';
-import type { DraftPage, OpenedFile, ReadBlock } from '../read-model.ts';
+import type { DraftPage, OpenedFile } from '../read-model.ts';
 import { SectionPath } from '../sections.ts';
 import { chooseAttachments } from './choose-attachments.ts';
 import { type Mail, type MailPiece, type SentAt, tidyLine } from './mail-model.ts';
@@ -113,34 +114,4 @@ function layOut(pieces: readonly MailPiece[]): DraftPage[] {
 function shorten(piece: MailPiece): MailPiece[] {
   if (piece.kind !== 'paragraph' || piece.text.length <= 1.3 * pageCharacters) return [piece];
   return splitPages(piece.text).map((text) => ({ kind: 'paragraph', text }));
-}
-
-class PageUnderWay {
-  text = '';
-  section: string | null;
-  readonly #number: number;
-  readonly #blocks: ReadBlock[] = [];
-
-  constructor(number: number, section: string | null) {
-    this.#number = number;
-    this.section = section;
-  }
-
-  add({ kind, text, level, startsTable, cells }: MailPiece): void {
-    if (this.text !== '') this.text += kind === 'row' && !startsTable ? '\n' : '\n\n';
-    const block: ReadBlock = { kind, start: this.text.length, end: this.text.length + text.length };
-    this.text += text;
-    if (level !== undefined) block.level = level;
-    if (cells) block.cells = cells;
-    this.#blocks.push(block);
-  }
-
-  finish(): DraftPage {
-    const last = this.#blocks.at(-1);
-    const text = last && last.kind !== 'paragraph' ? `${this.text}\n` : this.text;
-    return {
-      page: { number: this.#number, label: null, section: this.section, text, width: null, height: null, boxes: null },
-      blocks: this.#blocks,
-    };
-  }
 }

@@ -1,5 +1,6 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { decoderOfCodePage } from '../code-pages.ts';
+import { printedSigns } from '../rtf/rtf-words.ts';
 
 /** Groups in groups; Word writes ten or so. */
 const deepestGroup = 500;
@@ -11,7 +12,9 @@ const unreadGroups = new Set(
   ),
 );
 
-const signs: Record<string, string> = {
+/** Of a mail lines count: its quoted mails are found by them. */
+const signs: Readonly<Record<string, string>> = {
+  ...printedSigns,
   par: '\n',
   line: '\n',
   sect: '\n\n',
@@ -19,15 +22,6 @@ const signs: Record<string, string> = {
   row: '\n',
   cell: '\t',
   tab: '\t',
-  emdash: '—',
-  endash: '–',
-  lquote: '‘',
-  rquote: '’',
-  ldblquote: '“',
-  rdblquote: '”',
-  bullet: '•',
-  '~': '\u00a0',
-  _: '-',
 };
 
 /** A control word, a control sign, a byte in hex, a brace, or text. */

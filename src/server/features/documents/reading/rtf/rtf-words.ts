@@ -21,10 +21,8 @@ export const knownExtensions: ReadonlySet<string> = new Set([
   'ud',
 ]);
 
-/** Control words that stand for a sign. */
-export const signs: Readonly<Record<string, string>> = {
-  line: ' ',
-  tab: ' ',
+/** Control words that stand for the same sign in whatever is written as RTF. */
+export const printedSigns: Readonly<Record<string, string>> = {
   emdash: '—',
   endash: '–',
   lquote: '‘',
@@ -32,11 +30,18 @@ export const signs: Readonly<Record<string, string>> = {
   ldblquote: '“',
   rdblquote: '”',
   bullet: '•',
+  '~': '\u00a0',
+  _: '-',
+};
+
+/** Control words that stand for a sign in a paper. */
+export const signs: Readonly<Record<string, string>> = {
+  ...printedSigns,
+  line: ' ',
+  tab: ' ',
   emspace: ' ',
   enspace: ' ',
   qmspace: ' ',
-  '~': '\u00a0',
-  _: '-',
   '-': '',
   '{': '{',
   '}': '}',

@@ -1,9 +1,24 @@
+/** Making one takes longer than using it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  formats.set(timeZone, format);
+  return format;
+}
+
 /** The calendar day of an instant in a time zone, YYYY-MM-DD. */
 export function dayOf(instant: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const parts = format.formatToParts(instant);
+  const parts = formatFor(timeZone).formatToParts(instant);
   const part = (type: 'year' | 'month' | 'day') => parts.find((each) => each.type === type)?.value ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+}
+
+/** First day of the month in which an instant falls in a time zone, YYYY-MM-DD. */
+export function monthOf(instant: Date, timeZone: string): string {
+  return `${dayOf(instant, timeZone).slice(0, 7)}-01`;
 }
 
 /** The longest day that a clock's change makes, and some more, in milliseconds. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, nextMidnight } from './next-midnight.ts';
+import { dayOf, monthOf, nextMidnight } from './calendar-days.ts';
 
 const berlin = 'Europe/Berlin';
 
@@ -20,4 +20,10 @@ test.each([
 test("DEMO-03 a day is the operator's, not the server's", () => {
   const instant = new Date('2026-11-22T23:30:00Z');
   expect([dayOf(instant, berlin), dayOf(instant, 'America/New_York')]).toEqual(['2026-11-23', '2026-11-22']);
+});
+
+test('UPL-07 a month begins at midnight of the operator’s time zone', () => {
+  expect(monthOf(new Date('2026-03-31T21:59:59Z'), 'Europe/Berlin')).toBe('2026-03-01');
+  expect(monthOf(new Date('2026-03-31T22:00:00Z'), 'Europe/Berlin')).toBe('2026-04-01');
+  expect(monthOf(new Date('2027-01-01T02:00:00Z'), 'America/New_York')).toBe('2026-12-01');
 });
