@@ -87,9 +87,10 @@ export async function ensurePagesFit(
  * @throws AppError plan_pages_exceeded, upon which the transaction must be rolled back
  */
 export async function claimPages(platform: Platform, tx: Transaction, scope: UserScope): Promise<void> {
-  if (limitsOf(await readPlan(platform, tx, scope)).pages === null) return;
+  const { pages } = limitsOf(await readPlan(platform, tx, scope));
+  if (pages === null) return;
   await lockPages(tx, scope);
-  await ensurePagesFit(platform, tx, scope, 0);
+  if ((await countPages(tx)) > pages) throw new AppError('plan_pages_exceeded');
 }
 
 function presentMonth({ config }: Platform): string {

@@ -3,7 +3,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Document } from '#shared/contracts/documents.ts';
 import { findDocument } from './repository.ts';
-import { describeVersions, publishDocumentEvent } from './service.ts';
+import { describeVersions, noVersions, publishDocumentEvent } from './service.ts';
 import {
   denyNewerVersions,
   denyOlderVersions,
@@ -41,6 +41,6 @@ export function setReplacedDocument(
       await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId });
     }
     const versions = (await describeVersions(tx, scope, [documentId])).get(documentId);
-    return { ...document, versions: versions ?? { replacedBy: null, replaces: [] } };
+    return { ...document, versions: versions ?? noVersions };
   });
 }

@@ -10,12 +10,11 @@ export async function findTurnedPages(
   scope: UserScope,
   documentId: string,
 ): Promise<PageLabels['turned']> {
-  const turned: PageLabels['turned'] = [];
-  for (const { number, boxes } of await listBoxBeginnings(tx, scope, documentId, firstTurnBytes)) {
-    if (turnOfFirstLine(boxes) === 0) continue;
-    const [page] = await listPageBoxes(tx, scope, documentId, { firstPage: number, lastPage: number });
-    const turn = page?.boxes ? turnOfPage(page.boxes) : 0;
-    if (turn !== 0) turned.push({ number, turn });
-  }
-  return turned;
+  const beginnings = await listBoxBeginnings(tx, scope, documentId, firstTurnBytes);
+  const numbers = beginnings.filter(({ boxes }) => turnOfFirstLine(boxes) !== 0).map(({ number }) => number);
+  if (numbers.length === 0) return [];
+  return (await listPageBoxes(tx, scope, documentId, numbers)).flatMap(({ number, boxes }) => {
+    const turn = boxes ? turnOfPage(boxes) : 0;
+    return turn === 0 ? [] : [{ number, turn }];
+  });
 }

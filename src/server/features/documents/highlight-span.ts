@@ -23,8 +23,9 @@ export async function highlightSpan(
   if (isBackwards || lastPage - firstPage >= highlightMaxPages) {
     throw new AppError('validation_failed', { issues: [{ path: 'lastPage', code: 'invalid_range' }] });
   }
-  const pages = await platform.database.withUser(scope, (tx) => listPageBoxes(tx, scope, documentId, span));
-  if (pages.length !== lastPage - firstPage + 1) throw new AppError('not_found');
+  const numbers = Array.from({ length: lastPage - firstPage + 1 }, (_, index) => firstPage + index);
+  const pages = await platform.database.withUser(scope, (tx) => listPageBoxes(tx, scope, documentId, numbers));
+  if (pages.length !== numbers.length) throw new AppError('not_found');
   return {
     pages: pages.map(({ number, boxes }) => {
       const from = number === firstPage ? start : 0;

@@ -1,6 +1,6 @@
 import type { DateFoundIn, Document, DocumentKind, FoundIn } from '#shared/contracts/documents.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
-import type { FileNote, ReadingState } from '#shared/contracts/uploads.ts';
+import { type FileNote, fileFaults, type ReadingState } from '#shared/contracts/uploads.ts';
 import { mailExtensions } from '#shared/limits.ts';
 
 /** Readings of one document that may be begun before it is given up: a file that ends its worker each time must end. */
@@ -13,18 +13,7 @@ export const highlightMaxPages = 20;
 export const pageNumberMax = 1_000_000;
 
 /** What cannot get better by trying again: the file itself is the reason. */
-const permanentFailures = new Set<ErrorCode>([
-  'file_empty',
-  'file_type_unsupported',
-  'file_type_mismatch',
-  'file_encrypted',
-  'file_damaged',
-  'file_too_large',
-  'file_too_complex',
-  'file_timed_out',
-  'file_no_text',
-  'plan_pages_exceeded',
-]);
+const permanentFailures = new Set<ErrorCode>([...fileFaults, 'file_timed_out', 'plan_pages_exceeded']);
 
 /** Whether reading the same file again can only fail again. */
 export function isPermanentFailure(code: ErrorCode): boolean {

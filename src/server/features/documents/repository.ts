@@ -1,4 +1,4 @@
-import { and, asc, between, count, eq, inArray, isNotNull, max, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, max, or, sql } from 'drizzle-orm';
 import { documents, fileUploads, mailAttachments, pages } from '#server/platform/database/schema/documents.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
@@ -231,22 +231,18 @@ export async function listBoxBeginnings(
     .orderBy(asc(pages.pageNumber));
 }
 
-/** Packed word boxes of a range of pages, in order; null where the kind of document has no layout. */
+/** Packed word boxes of pages, in order; null where the kind of document has no layout. */
 export function listPageBoxes(
   tx: Transaction,
   scope: UserScope,
   documentId: string,
-  range: { firstPage: number; lastPage: number },
+  numbers: readonly number[],
 ): Promise<{ number: number; boxes: Uint8Array | null }[]> {
   return tx
     .select({ number: pages.pageNumber, boxes: pages.boxes })
     .from(pages)
     .where(
-      and(
-        eq(pages.userId, scope.userId),
-        eq(pages.documentId, documentId),
-        between(pages.pageNumber, range.firstPage, range.lastPage),
-      ),
+      and(eq(pages.userId, scope.userId), eq(pages.documentId, documentId), inArray(pages.pageNumber, [...numbers])),
     )
     .orderBy(asc(pages.pageNumber));
 }

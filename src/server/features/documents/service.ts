@@ -125,7 +125,8 @@ export function getDocument(platform: Platform, scope: UserScope, documentId: st
 
 export type { Replacement };
 
-const noVersions: Versions = { replacedBy: null, replaces: [] };
+/** Of a document that is the only version of its paper. */
+export const noVersions: Versions = { replacedBy: null, replaces: [] };
 
 /** What these documents are among the versions of their papers; those without other versions are missing. */
 export async function describeVersions(
@@ -195,7 +196,7 @@ export async function getPage(
 /** @throws AppError not_found where the document does not exist */
 export function getPageLabels(platform: Platform, scope: UserScope, documentId: string): Promise<PageLabels> {
   return platform.database.withUser(scope, async (tx) => {
-    if (!(await findDocument(tx, scope, documentId))) throw new AppError('not_found');
+    if ((await listExistingDocuments(tx, scope, [documentId])).length === 0) throw new AppError('not_found');
     const turned = await findTurnedPages(tx, scope, documentId);
     return { pages: await listPageLabels(tx, scope, documentId), turned };
   });

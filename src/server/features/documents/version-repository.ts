@@ -113,22 +113,20 @@ export async function linkVersions(
   );
 }
 
-/** The user's word: this document replaces none but `kept` and what that one replaces. Returns what it no longer replaces. */
+/** The user's word: this document replaces none but `kept` and what that one replaces. */
 export async function denyOlderVersions(
   tx: Transaction,
   scope: UserScope,
   newerId: string,
   kept: string | null,
-): Promise<string[]> {
-  const { rows } = await tx.$client.query<{ id: string }>(
+): Promise<void> {
+  await tx.$client.query(
     `UPDATE document_versions v SET is_version = false, decided_by = 'user', decided_at = clock_timestamp()
      WHERE v.user_id = $1 AND v.newer_id = $2 AND v.is_version AND v.older_id IS DISTINCT FROM $3
        AND NOT EXISTS (SELECT 1 FROM document_versions k
-         WHERE k.user_id = $1 AND k.newer_id = $3 AND k.older_id = v.older_id AND k.is_version)
-     RETURNING v.older_id AS id`,
+         WHERE k.user_id = $1 AND k.newer_id = $3 AND k.older_id = v.older_id AND k.is_version)`,
     [scope.userId, newerId, kept],
   );
-  return rows.map(({ id }) => id);
 }
 
 /** The user's word: neither `newerId` nor what it replaces takes the place of `olderId`. */

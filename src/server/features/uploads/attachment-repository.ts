@@ -147,9 +147,10 @@ export async function listTree(
   tx: Transaction,
   scope: UserScope,
   uploadId: string,
-): Promise<{ id: string; filePath: string }[]> {
-  const { rows } = await tx.$client.query<{ id: string; filePath: string }>(
-    `${tree} SELECT id, file_path AS "filePath" FROM tree`,
+): Promise<{ id: string; filePath: string; documentId: string | null }[]> {
+  const { rows } = await tx.$client.query<{ id: string; filePath: string; documentId: string | null }>(
+    `${tree} SELECT tree.id, tree.file_path AS "filePath", d.id AS "documentId" FROM tree
+     LEFT JOIN documents d ON d.user_id = $1 AND d.upload_id = tree.id`,
     [scope.userId, uploadId],
   );
   return rows;

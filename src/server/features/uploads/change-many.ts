@@ -2,8 +2,9 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { UploadsDeleted } from '#shared/contracts/uploads.ts';
-import { listFailedIds } from './repository.ts';
-import { deleteUpload, retryUpload } from './service.ts';
+import { retryReading } from '../documents/service.ts';
+import { listFailedDocuments } from './repository.ts';
+import { deleteUpload } from './service.ts';
 
 /**
  * Deletes uploads one after the other, each for itself: one that cannot be deleted now keeps none of the others. What is not
@@ -32,15 +33,15 @@ export async function deleteUploads(
 
 /** Reads failed uploads once more, where that may end otherwise; how many they are. */
 export async function retryFailedUploads(platform: Platform, scope: UserScope): Promise<number> {
-  const ids = await platform.database.withUser(scope, (tx) => listFailedIds(tx, scope));
+  const ids = await platform.database.withUser(scope, (tx) => listFailedDocuments(tx, scope));
   let retried = 0;
   for (const id of ids) {
     try {
-      await retryUpload(platform, scope, id);
+      await platform.database.withUser(scope, (tx) => retryReading(platform, tx, scope, id));
       retried += 1;
     } catch (error) {
       // Deleted or read again meanwhile.
-      if (!(error instanceof AppError) || (error.code !== 'not_found' && error.code !== 'conflict')) throw error;
+      if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
     }
   }
   return retried;

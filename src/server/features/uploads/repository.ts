@@ -164,10 +164,10 @@ export async function findUpload(tx: Transaction, scope: UserScope, id: string):
   return row && toUpload(row);
 }
 
-/** Uploads whose reading failed for no fault of the file, oldest first. */
-export async function listFailedIds(tx: Transaction, scope: UserScope): Promise<string[]> {
+/** Documents whose reading failed for no fault of the file, oldest first. */
+export async function listFailedDocuments(tx: Transaction, scope: UserScope): Promise<string[]> {
   const rows = await tx
-    .select({ id: documents.uploadId })
+    .select({ id: documents.id })
     .from(documents)
     .where(
       and(

@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { jobOwnerOf } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { UpdateUpload, Upload, UploadList } from '#shared/contracts/uploads.ts';
-import { describeVersions, publishDocumentEvent, retryReading } from '../documents/service.ts';
+import { describeVersions, noVersions, publishDocumentEvent, retryReading } from '../documents/service.ts';
 import { listTree, releaseKept } from './attachment-repository.ts';
 import { deleteCopy, findCopied } from './copy-repository.ts';
 import { removeFileJob } from './jobs.ts';
@@ -109,8 +109,10 @@ export function deleteUpload(platform: Platform, scope: UserScope, id: string): 
     const kept = await releaseKept(tx, scope, id);
     const doomed = await listTree(tx, scope, id);
     const others = new Set(kept);
-    for (const { id: doomedId } of doomed) {
-      for (const other of await listOtherVersions(tx, scope, doomedId)) others.add(other);
+    // Of a paper's other versions: where the newest is deleted, the one before it answers again.
+    const documentIds = doomed.flatMap(({ documentId }) => (documentId === null ? [] : [documentId]));
+    for (const { replaces, replacedBy } of (await describeVersions(tx, scope, documentIds)).values()) {
+      for (const { uploadId } of [...replaces, ...(replacedBy ? [replacedBy] : [])]) others.add(uploadId);
     }
     if (!(await deleteUploadRow(tx, scope, id))) throw new AppError('not_found');
     for (const { id: uploadId, filePath } of doomed) {
@@ -145,14 +147,6 @@ export function retryUpload(platform: Platform, scope: UserScope, id: string): P
   });
 }
 
-/** Uploads of a paper's other versions: where the newest is deleted, the one before it answers again. */
-async function listOtherVersions(tx: Transaction, scope: UserScope, id: string): Promise<string[]> {
-  const upload = await findUpload(tx, scope, id);
-  const versions = upload && (await describeVersions(tx, scope, [upload.documentId])).get(upload.documentId);
-  if (!versions) return [];
-  return [...versions.replaces, ...(versions.replacedBy ? [versions.replacedBy] : [])].map(({ uploadId }) => uploadId);
-}
-
 /** @throws AppError not_found */
 async function presentUpload(tx: Transaction, scope: UserScope, id: string): Promise<Upload> {
   const [upload] = await withVersions(tx, scope, [found(await findUpload(tx, scope, id))]);
@@ -162,7 +156,7 @@ async function presentUpload(tx: Transaction, scope: UserScope, id: string): Pro
 async function withVersions(tx: Transaction, scope: UserScope, rows: readonly UploadRow[]): Promise<Upload[]> {
   const ids = rows.map(({ documentId }) => documentId);
   const versions = await describeVersions(tx, scope, ids);
-  return rows.map((row) => ({ ...row, versions: versions.get(row.documentId) ?? { replacedBy: null, replaces: [] } }));
+  return rows.map((row) => ({ ...row, versions: versions.get(row.documentId) ?? noVersions }));
 }
 
 function found<T>(value: T | undefined): T {

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
+import type { readableExtensions } from '#shared/limits.ts';
 import { wordStream, workbookStream, writeCompoundFile } from '#support/compound-writer.ts';
 import { sheetRow, wordParagraph, writeDocx, writeXlsx, zipOf } from '#support/office-writer.ts';
 import { writePdf } from '#support/pdf-writer.ts';
-import { checkContent, checkKind, type KnownExtension } from './check-content.ts';
+import { checkContent } from './check-content.ts';
 import { openCompoundFile } from './compound-file.ts';
 import { readImageSize } from './image-size.ts';
+
+type KnownExtension = (typeof readableExtensions)[number];
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');
 const verdictOf = (bytes: Uint8Array, extension: KnownExtension) =>
-  checkKind(bytes, extension).then(
+  checkContent(bytes, extension).then(
     () => 'accepted',
     (error) => error.code,
   );

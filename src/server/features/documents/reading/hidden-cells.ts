@@ -1,4 +1,5 @@
-import { attributeOf, findAll, parseXml } from './xml.ts';
+import { relationOf, targetsOf } from './office-relations.ts';
+import { findAll, parseXml } from './xml.ts';
 
 /** Rows and columns of a sheet that its program does not show, from 0. */
 export interface HiddenCells {
@@ -13,17 +14,10 @@ const spansAtMost = 16_384;
 
 /** What each sheet of a workbook hides, in the order of its sheets. @param parts of an xlsx package, by their names */
 export function findHiddenCells(parts: ReadonlyMap<string, Buffer>): HiddenCells[] {
-  const targets = new Map<string, string>();
-  const relations = parts.get('xl/_rels/workbook.xml.rels');
-  for (const relation of relations ? findAll(parseXml(relations), 'Relationship') : [])
-    targets.set(
-      attributeOf(relation, 'Id') ?? '',
-      (attributeOf(relation, 'Target') ?? '').replace(/^\/?(?:xl\/)?/iu, 'xl/'),
-    );
+  const targets = targetsOf(parts, 'xl/workbook.xml');
   const workbook = parts.get('xl/workbook.xml');
   return (workbook ? findAll(parseXml(workbook), 'sheet') : []).map((sheet) => {
-    const relation = [...sheet.attributes].find(([name]) => name.endsWith(':id'))?.[1] ?? '';
-    const part = parts.get(targets.get(relation) ?? '');
+    const part = parts.get(targets.get(relationOf(sheet)) ?? '');
     return part ? hiddenIn(part) : nothingHidden;
   });
 }

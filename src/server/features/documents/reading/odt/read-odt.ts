@@ -7,7 +7,7 @@ import { collectOdtPieces } from './odt-pieces.ts';
 import { OdtStyles } from './odt-styles.ts';
 
 /** The parts that hold text; pictures, embedded objects, macros and scripts stay compressed and unread. */
-const textParts = /^(?:mimetype|content\.xml|styles\.xml|meta\.xml|META-INF\/manifest\.xml)$/u;
+const textParts = /^(?:content\.xml|styles\.xml|meta\.xml)$/u;
 
 /**
  * Opens an OpenDocument text by its structure: headings, lists, tables, notes. What is deleted under tracked changes is kept
@@ -15,9 +15,6 @@ const textParts = /^(?:mimetype|content\.xml|styles\.xml|meta\.xml|META-INF\/man
  */
 export async function openOdt(bytes: Uint8Array): Promise<OpenedFile> {
   const parts = await readZip(bytes, (name) => textParts.test(name));
-  if (!parts.get('mimetype')?.toString('latin1').startsWith('application/vnd.oasis.opendocument.text'))
-    throw new AppError('file_type_mismatch');
-  if (parts.get('META-INF/manifest.xml')?.includes('encryption-data')) throw new AppError('file_encrypted');
   const content = parts.get('content.xml');
   if (!content) throw new AppError('file_damaged');
   const root = parseXml(content);

@@ -1,6 +1,6 @@
-import { posix } from 'node:path';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
+import { relationOf, targetsOf } from '../office-relations.ts';
 import { PageUnderWay, PieceWriter } from '../page-pieces.ts';
 import type { DraftPage, OpenedFile } from '../read-model.ts';
 import { SectionPath } from '../sections.ts';
@@ -99,28 +99,6 @@ function titlesOf({ page, blocks }: DraftPage): string[] {
     .map(({ start, end }) => page.text.slice(start, end))
     .filter((text) => !text.startsWith('- '))
     .slice(0, 3);
-}
-
-/** Where the relations of a part lead, by their id; those to the outside are left out. */
-function targetsOf(parts: ReadonlyMap<string, Buffer>, name: string): Map<string, string> {
-  const folder = posix.dirname(name);
-  const part = parts.get(`${folder}/_rels/${posix.basename(name)}.rels`);
-  const targets = new Map<string, string>();
-  for (const relation of part ? findAll(parseXml(part), 'Relationship') : []) {
-    const target = attributeOf(relation, 'Target') ?? '';
-    if (attributeOf(relation, 'TargetMode') === 'External') continue;
-    targets.set(
-      attributeOf(relation, 'Id') ?? '',
-      target.startsWith('/') ? target.slice(1) : posix.normalize(`${folder}/${target}`),
-    );
-  }
-  return targets;
-}
-
-/** `r:id`; the plain `id` beside it is a number of the slide's own. */
-function relationOf(element: XmlElement): string {
-  for (const [key, value] of element.attributes) if (key.endsWith(':id')) return value;
-  return '';
 }
 
 /** The section that each slide stands in, where the presentation has such. */
