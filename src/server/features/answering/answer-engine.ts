@@ -54,10 +54,21 @@ export type AnswerRequest = {
   meantDay?: string;
   /** Words that were misspelled, as they are read in `question` and `standaloneQuestion`. */
   readWords?: readonly { written: string; read: string }[];
+  /** Of a question that asks several things, each of them, in their order: each is answered for itself, in every phase. */
+  parts?: readonly QuestionPart[];
   /** Marks that earlier phases of this answer gave to passages (passage id → mark). */
   marks: ReadonlyMap<string, number>;
   /** The words that those marks stand for, where they are known: positions in the passage's text (mark → span). */
   quoted?: ReadonlyMap<number, QuotedWords>;
+};
+
+/** One of several things that a question asks, with what was found for it. `passages` are among those of the request. */
+export type QuestionPart = Pick<
+  AnswerRequest,
+  'question' | 'standaloneQuestion' | 'history' | 'passages' | 'evidence' | 'missingDay' | 'meantDay' | 'readWords'
+> & {
+  /** As it stands in the user's question. */
+  written: string;
 };
 
 /** Positions in a passage's text, `end` exclusive. */

@@ -89,15 +89,15 @@ const noticeWhenEmpty = {
   recommendations: 'noRecommendations',
 } as const satisfies Record<AnswerPhase, string>;
 
-/** Kinds that set two documents beside each other: half of it proves nothing. */
-const needsAllMarks: ReadonlySet<AnswerSegment['kind']> = new Set(['conflict', 'newer-version']);
+/** Kinds that set two documents beside each other: half of it proves nothing. Nor does half of what a day was computed from. */
+const needsAllMarks: ReadonlySet<AnswerSegment['kind']> = new Set(['conflict', 'newer-version', 'decided']);
 
 /** The segment with the marks that were verified; null when those that are left do not support it. Only a notice needs none. */
 function supported(segment: AnswerSegment, citations: readonly Citation[]): AnswerSegment | null {
   if (segment.marks.length === 0) return segment.kind === 'notice' ? segment : null;
   const marks = segment.marks.filter((mark) => citations.some((citation) => citation.number === mark));
   if (marks.length === segment.marks.length) return segment;
-  return marks.length === 0 || needsAllMarks.has(segment.kind) ? null : { ...segment, marks };
+  return marks.length === 0 || needsAllMarks.has(segment.kind) || segment.isComputed ? null : { ...segment, marks };
 }
 
 function createVerifier(passages: ReadonlyMap<string, EvidencePassage>, loadPages: LoadPages, log: { warn: Warn }) {

@@ -22,7 +22,7 @@ const answerThresholds = { de: 1.36, en: 1.53 };
  */
 const otherLanguageThresholds = { de: 1, en: 1.1 };
 /** Below: not even related. A question shares this much with any text of its language by chance. */
-export const relatedThreshold = 0.6;
+const relatedThreshold = 0.6;
 
 /** What counts against a passage that holds none of the things that the question names. Above 0.6 compounds are refused (measured). */
 const nothingNamed = 0.6;

@@ -4,9 +4,15 @@ import type { Retrieval, RetrievalRequest } from '../retrieval/service.ts';
 import type { AnswerLanguage, AnswerRequest, EvidencePassage, QuotedWords } from './answer-engine.ts';
 import { answerPassages, type LoadPages, type VerifiedPart, type Warn } from './answer-passages.ts';
 import { builtInEngines } from './choose-engines.ts';
+import { passagesToConsider } from './find-for-list.ts';
 import type { Meeting } from './find-meeting.ts';
-import { findPassages, findPassagesWithActs, type Search } from './find-passages.ts';
-import { toEvidencePassages } from './map-passages.ts';
+import { withOutcomes } from './collect-acts.ts';
+import { withMembers } from './collect-members.ts';
+import { speaksOf } from './remove-replaced.ts';
+import { type FoundApart, type FoundInParts, findParts } from './find-parts.ts';
+import { type Found, findPassages, findPassagesWithActs, type Search } from './find-passages.ts';
+import { type FoundPassage, toEvidencePassages } from './map-passages.ts';
+import { mergePassages } from './merge-passages.ts';
 import { resolveFollowUp, type Turn } from './resolve-follow-up.ts';
 import { withReadWords } from './resolve-spelling.ts';
 
@@ -41,6 +47,9 @@ export type AnswerSources = {
   log: { warn: Warn };
 };
 
+/** Scored in a search beside the question's own, which takes as long as they are many. */
+const candidatesBeside = 120;
+
 /**
  * Finds what answers a question and writes the answer. No I/O but through `sources`, and as much computing as the texts ask
  * for: made to run in a thread of its own (run-composers.ts).
@@ -62,10 +71,21 @@ export async function* composeAnswer(
       dateFrom: date !== undefined && (dateFrom === null || date > dateFrom) ? date : dateFrom,
       dateTo: date !== undefined && (dateTo === null || date < dateTo) ? date : dateTo,
       limit,
+      // Who wants few beside those of the question itself wants the plainest: they are among the first candidates.
+      ...(limit < passagesToConsider ? { candidates: candidatesBeside } : {}),
     });
-  const found = await findPassages(resolved.standalone, search, () =>
-    sources.listMeetings({ dateFrom, dateTo, documentIds }),
-  );
+  let meetings: Promise<Meeting[]> | undefined;
+  // Several rules ask for them; they are looked up once, and only where one does.
+  const listMeetings = () => {
+    meetings ??= sources.listMeetings({ dateFrom, dateTo, documentIds });
+    return meetings;
+  };
+  const find = async (question: string, inDocument?: string) => {
+    const searchIn: Search = (text, limit, documentId, date) => search(text, limit, inDocument ?? documentId, date);
+    return withMembers(question, await findPassages(question, searchIn, listMeetings), searchIn);
+  };
+  const found: Found & Partial<FoundInParts> =
+    (await findParts(asked.question, asked.history, find)) ?? naming(resolved.names, await find(resolved.standalone));
   if (signal.aborted) return;
   const { evidence, readWords = [] } = found;
   const standalone = withReadWords(resolved.standalone, readWords);
@@ -73,7 +93,9 @@ export async function* composeAnswer(
   const citations = [...asked.earlierCitations];
   for (const phases of inRounds(asked.phases)) {
     const isForActs = phases[0] === 'recommendations' && evidence === 'answered';
-    const ranked = isForActs ? await findPassagesWithActs(standalone, found, search) : found.passages;
+    const ranked = isForActs
+      ? await withOutcomes(await findActs(found.apart ?? [{ question: standalone, found }], search), search)
+      : found.passages;
     if (signal.aborted) return;
     const passages = toEvidencePassages(ranked);
     const request: AnswerRequest = {
@@ -94,15 +116,37 @@ export async function* composeAnswer(
             ]),
           }
         : {}),
-      ...(found.missingDay === undefined ? {} : { missingDay: found.missingDay }),
-      ...(found.meantDay === undefined ? {} : { meantDay: found.meantDay }),
-      ...(readWords.length === 0 ? {} : { readWords }),
+      // Each part tells its own day and words.
+      ...(found.parts === undefined || isForActs ? ofWhole(found) : { parts: found.parts }),
     };
     for await (const part of answerPassages(builtInEngines.answers, request, sources.loadPages, sources.log, signal)) {
       if (part.type === 'phase') citations.push(...part.citations);
       yield part;
     }
   }
+}
+
+/** What a follow-up puts in the place of something else must be spoken of: else what was found is about that. */
+function naming(names: readonly string[] = [], found: Found): Found {
+  const isSpokenOf = (name: string) =>
+    found.passages.some(({ documentTitle, section, speaker, text }) =>
+      speaksOf(name, [documentTitle, section, speaker, text].join('\n')),
+    );
+  return found.evidence === 'answered' && !names.every(isSpokenOf) ? { ...found, evidence: 'related' } : found;
+}
+
+function ofWhole({ missingDay, meantDay, readWords = [] }: Found) {
+  return {
+    ...(missingDay === undefined ? {} : { missingDay }),
+    ...(meantDay === undefined ? {} : { meantDay }),
+    ...(readWords.length === 0 ? {} : { readWords }),
+  };
+}
+
+/** Each where it was found: what another meeting gave to do is no part of what was asked about one. */
+async function findActs(found: readonly FoundApart[], search: Search): Promise<FoundPassage[]> {
+  const lists = await Promise.all(found.map((each) => findPassagesWithActs(each.question, each.found, search)));
+  return lists.reduce(mergePassages).toSorted((left, right) => right.score - left.score);
 }
 
 /** Recommendations are searched for once more, when everything before them is out. */

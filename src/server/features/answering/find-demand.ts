@@ -177,7 +177,13 @@ export function holdsOthers(demand: Demand, passage: EvidencePassage): boolean {
 
 /** Whether a text names all of it, what is demanded and of what. @param language of the text */
 export function namesAll(demand: Demand, text: string, language: Language | null): boolean {
-  return [...demand.words, ...demand.others].every((word) => holderOf(word, demand, language)(text));
+  return namerOf(demand, language)(text);
+}
+
+/** The same for one text after the other. */
+function namerOf(demand: Demand, language: Language | null): Holder {
+  const holders = [...demand.words, ...demand.others].map((word) => holderOf(word, demand, language));
+  return (text) => holders.every((holds) => holds(text));
 }
 
 /**
@@ -186,8 +192,9 @@ export function namesAll(demand: Demand, text: string, language: Language | null
  */
 export function isToldInOneSentence(demand: Demand, passage: EvidencePassage): boolean {
   if (demand.words.length + demand.others.length < 2) return false;
+  const isNamed = namerOf(demand, passage.language);
   return sentencesOf(passage, 0).some(
-    ({ text, form }) => form === 'sentence' && demand.hasValue(text) && namesAll(demand, text, passage.language),
+    ({ text, form }) => form === 'sentence' && demand.hasValue(text) && isNamed(text),
   );
 }
 
@@ -229,10 +236,14 @@ function englishNoun(tail: string, kind: Opening['kind']): string | null {
 const leastShare = 0.5;
 const leastLikeness = 0.6;
 
-type Holder = (text: string) => boolean;
+export type Holder = (text: string) => boolean;
 
 /** Tells of a stretch of text whether a word stands there: itself, a compound with it, all parts of it, or a synonym. */
-function holderOf(word: QueryWord, { language }: Demand, textLanguage: Language | null): Holder {
+export function holderOf(
+  word: QueryWord,
+  { language }: Pick<Demand, 'language'>,
+  textLanguage: Language | null,
+): Holder {
   const { synonyms, translations } = counterpartsOf(word.word, language);
   const own = scorerOf([{ word: word.word, terms: word.terms.filter(({ weight }) => weight === 1) }]);
   const isOwn = (text: string) => {

@@ -20,6 +20,39 @@ test('CHAT-04 the last meeting is that of the newest day, the one before that of
   expect(dayIn('Who attended the meeting before last?')).toBe('2024-09-24');
 });
 
+test.each([
+  ['Who attended the committee meeting before last?', '2024-09-24'],
+  ['Who attended the penultimate committee meeting?', '2024-09-24'],
+  ['What was said at the second-to-last meeting?', '2024-09-24'],
+  ['Who attended the meeting before the last?', '2024-09-24'],
+  ['Who attended the meeting before the last one?', '2024-09-24'],
+  ['Wer fehlte in der Sitzung vor der letzten?', '2024-09-24'],
+  ['What did the last ordinary board meeting decide?', '2024-11-05'],
+  ['Who spoke at the last meeting before the vote?', '2024-11-05'],
+  ['Wer stimmte an der letzten Sitzung vor der Pause dagegen?', '2024-11-05'],
+])('CHAT-04 words next to the meeting tell which: %s', (question, date) => {
+  expect(dayIn(question)).toBe(date);
+});
+
+test.each([
+  'What did the meeting decide before the last audit?',
+  'Who attended the meeting before the last audit?',
+  'Who spoke last at the meeting on the ferry?',
+  'Who spoke last before the meeting?',
+  'Who spoke last in the meeting?',
+  'Who came last and left the meeting?',
+  'What was the last item of the meeting?',
+  'What was decided before the last meeting?',
+  'What has changed since the last meeting?',
+  'Was beschloss die Sitzung vor der letzten Revision?',
+  'Was wurde vor der letzten Sitzung beschlossen?',
+  'Was ist seit der letzten Sitzung geschehen?',
+  'Wer sprach an der Sitzung zuletzt?',
+  'Wer sprach als letzter im Meeting?',
+])('CHAT-04 words elsewhere in the sentence name no meeting: %s', (question) => {
+  expect(meetingAskedFor(question)).toBeNull();
+});
+
 test('CHAT-04 where the body is named, its own meetings count', () => {
   expect(dayIn('Wer fehlte in der letzten Sitzung des Aufsichtsrats?')).toBe('2024-09-24');
   expect(dayIn('Was beschloss die letzte Aufsichtsratssitzung?')).toBe('2024-09-24');

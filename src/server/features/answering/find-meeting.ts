@@ -8,11 +8,22 @@ export type Meeting = { documentId: string; title: string; fileName: string; dat
 /** The documents searched that have a day, newest first; none of a day to come. */
 export type ListMeetings = () => Promise<readonly Meeting[]> | readonly Meeting[];
 
-const meeting = '(?:\\p{L}*(?:sitzung|versammlung|tagung)|(?:[\\p{L}]+ ){0,2}meeting)';
+/** What may stand before "meeting": "board", "audit committee"; no words that join it to others ("spoke last at the meeting"). */
+const kindWords =
+  '(?:(?!(?:at|in|on|of|to|for|from|by|with|about|during|before|after|until|since|than|and|or|the|a|an|this|that|each|any|every|im|am|vom|zum|beim|an|auf|bei|mit|von|zu|vor|nach|seit|das|dem|des|ein|und)\\s)\\p{L}+ ){0,2}';
+const meeting = `(?:\\p{L}*(?:sitzung|versammlung|tagung)|${kindWords}meeting)`;
 const last = '(?:letzt|jüngst|vergangen|neuest)e[nrs]?|last|latest|most recent';
-const named = new RegExp(`(?<!\\p{L})(?<back>vor)?(?:${last}) (?<meeting>${meeting})(?!\\p{L})`, 'iu');
-const beforeLast = /(?<!\p{L})(?:penultimate |second[- ]to[- ]last )?(?<meeting>meeting)(?: before last)?(?!\p{L})/iu;
-const isBeforeLast = /penultimate|second[- ]to[- ]last|before (?:the )?last/iu;
+/** What came before the last meeting, or after it, stands in the papers of others. */
+const notBesideIt =
+  '(?<!(?<!\\p{L})(?:vor|seit|nach|bis|before|after|since|until|prior to)(?: (?:der|die|zur|dem|unserer|the|our))? )';
+const named = new RegExp(`(?<!\\p{L})${notBesideIt}(?<back>vor)?(?:${last}) (?<meeting>${meeting})(?!\\p{L})`, 'iu');
+/** The words for "before last" stand next to the meeting's own: elsewhere they tell of something else. */
+const beforeLast = [
+  `(?<!\\p{L})(?:penultimate|second[- ]to[- ]last|second[- ]last) (?<meeting>${kindWords}meeting)(?!\\p{L})`,
+  '(?<!\\p{L})(?<meeting>(?:(?<=(?:the|our) )\\p{L}{4,} )?meeting) before last(?!\\p{L})',
+  '(?<!\\p{L})(?<meeting>meeting) before the last(?: one| meeting)?(?!\\p{L}|\\s+\\p{L})',
+  '(?<!\\p{L})(?<meeting>\\p{L}*(?:sitzung|versammlung|tagung)) vor der letzten(?!\\p{L}|\\s+\\p{L})',
+].map((pattern) => new RegExp(pattern, 'iu'));
 /** Its minutes are approved in the next one. */
 const ofMinutes = /protokolls?(?: der| des| von der)? letzten|minutes of the (?:last|previous)/iu;
 
@@ -31,14 +42,15 @@ export type AskedMeeting = {
 /** The meeting that a question names by its place among all: the last one, or the one before; null where it names none. */
 export function meetingAskedFor(question: string): AskedMeeting | null {
   if (ofMinutes.test(question)) return null;
-  const match = isBeforeLast.test(question) ? beforeLast.exec(question) : named.exec(question);
+  const ofBeforeLast = beforeLast.map((pattern) => pattern.exec(question)).find((each) => each !== null);
+  const match = ofBeforeLast ?? named.exec(question);
   const word = match?.groups?.meeting;
   if (!match || word === undefined) return null;
   const rest = question.slice(match.index + match[0].length);
   const compound = /^(\p{L}{4,}?)s?(?:sitzung|versammlung|tagung)$/iu.exec(word)?.[1];
   const body = ofBody.exec(rest)?.groups?.body ?? compound ?? /^(\p{L}{4,}) meeting$/iu.exec(word)?.[1];
   return {
-    back: match.groups?.back !== undefined || isBeforeLast.test(question) ? 1 : 0,
+    back: match.groups?.back !== undefined || ofBeforeLast !== undefined ? 1 : 0,
     question: `${question.slice(0, match.index)}${word}${rest}`,
     body: body === undefined ? null : foldText(body).trim(),
   };

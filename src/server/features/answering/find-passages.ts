@@ -1,3 +1,17 @@
+/*
+ * Who decides what answers a question, in this order; each leaves to the next what is not its own:
+ *  1. findParts (find-parts.ts): several things asked at once; each half goes through all that follows, the whole only where
+ *     no half is answered.
+ *  2. findPassages: words that no paper holds are read as they are meant, and what follows is asked with these.
+ *  3. findRead: the last meeting, or the one before; the meeting of a month, if its papers answer; a day, in the papers of
+ *     that day, else where the day is told.
+ *  4. findInMany (find-for-list.ts): a list asked for of several papers is taken from each.
+ *  5. findAnswering, which all of the above ask in the papers that they chose: a list goes to findForList (find-for-list.ts);
+ *     else the search of the question's words, with those of votes, sums and values beside it, and of these in turn: the head
+ *     of a letter or a paper, sums of any kind, records of votes and rows of tables, the strength of the words, entries
+ *     that are counted.
+ *  6. withMembers (collect-members.ts), behind all of them: the rest of the section or paper whose members are asked for.
+ */
 import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import type { EvidenceLevel } from '#shared/contracts/chats.ts';
@@ -184,7 +198,7 @@ async function findAnswering(question: string, search: Search): Promise<Found> {
     search(question, passagesToConsider),
     record === null ? null : search(`${question} ${record}`, passagesByRecord),
     concept === null ? null : search(`${question} ${concept.search}`, passagesByRecord),
-    field === null ? null : search(field.search, passagesByRecord),
+    field === null || field.isOfLetter ? null : search(field.search, passagesByRecord),
   ]);
   let passages: FoundPassage[] = inAnsweringLanguage(question, found.passages);
   const evidence = assessEvidence(question, passages);

@@ -22,6 +22,42 @@ test('CHAT-11 what the new question replaces is left behind: court by court, yea
   expect(month).not.toContain('March');
 });
 
+test.each([
+  ['Wie hoch war der Umsatz in Asien 2025?', 'Und in Südamerika?', 'Umsatz 2025'],
+  ['Wie hoch war der Umsatz in Asien 2025?', 'Und Südamerika?', 'Umsatz 2025'],
+  ['What was the revenue in Asia in 2025?', 'What about South America?', 'revenue 2025'],
+  ['What was the revenue in Asia in 2025?', 'And in South America?', 'revenue 2025'],
+  ['Wie viele Sitzungen hat Frau Tannert 2025 besucht?', 'Und Herr Aydin?', 'Sitzungen 2025 besucht'],
+  ['Wie viele Sitzungen hat Sabine Tannert 2025 besucht?', 'Und Herr Aydin?', 'Sitzungen 2025 besucht'],
+  ['How many meetings did Ms Tannert attend in 2025?', 'And Mr Aydin?', 'meetings attend 2025'],
+  ['Wie hoch war der Umsatz im Ausland 2025?', 'Und im Inland?', 'Umsatz 2025'],
+])('CHAT-11 what a follow-up names takes the place of what was named: %s %s', (before, question, topic) => {
+  const chained = [turn(before), turn(question)];
+  expect(resolveFollowUp(question, [turn(before)]).standalone).toBe(`${question} ${topic}`);
+  expect(resolveFollowUp('Und Frau Willms in Europa 2024?', chained).standalone).not.toMatch(
+    /Asi|Tannert|Aydin|Südam/u,
+  );
+});
+
+test.each([
+  ['Wie hoch war der Umsatz in Asien 2025?', 'Und im Durchschnitt?', 'Asien'],
+  ['Wie hoch war der Umsatz in Asien 2025?', 'Und im Budget?', 'Asien'],
+  ['What was the revenue in Asia?', 'And in January?', 'Asia'],
+  ['Wie oft war Frau Tannert 2025 anwesend?', 'Und in Bern?', 'Tannert'],
+])('CHAT-11 what names something of another kind replaces nothing: %s %s', (before, question, kept) => {
+  expect(resolveFollowUp(question, [turn(before)]).standalone).toContain(kept);
+});
+
+test('CHAT-11 only people and places must be spoken of by their name', () => {
+  const namesOf = (before: string, question: string) => resolveFollowUp(question, [turn(before)]).names;
+  expect(namesOf('Wie oft war Frau Tannert anwesend?', 'Und Herr Aydin?')).toEqual(['Aydin']);
+  expect(namesOf('Wie hoch war der Umsatz in Asien?', 'Und in Südamerika?')).toEqual(['Südamerika']);
+  expect(namesOf('Wie hoch war der Umsatz in Q1?', 'Und in Q2?')).toBeUndefined();
+  expect(namesOf('Wie hoch sind die Kosten für Strom?', 'Und für Gas?')).toBeUndefined();
+  const bank = resolveFollowUp('Und mit Stadtbank?', [turn('Wann endet der Vertrag mit Rheinbank?')]);
+  expect(bank.standalone).not.toContain('Rheinbank');
+});
+
 test('CHAT-11 a chain of follow-ups leads back to the question that named the topic', () => {
   const history = [turn('Wie hoch war der Umsatz 2023?'), turn('Und 2022?')];
   expect(resolveFollowUp('Und 2021?', history).standalone).toBe('Und 2021? Umsatz');

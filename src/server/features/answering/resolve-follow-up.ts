@@ -2,11 +2,18 @@ import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
 import { splitCompound } from '#server/platform/linguistics/compounds.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { wholeMonthNames } from '#server/platform/linguistics/month-names.ts';
+import { removeReplaced } from './remove-replaced.ts';
 
 export type Turn = { question: string; answer: string };
 
 /** `question` is what is shown; `standalone` is what is searched: the same, with the topic of earlier questions where it needs one. */
-export type ResolvedQuestion = { question: string; standalone: string; isFollowUp: boolean };
+export type ResolvedQuestion = {
+  question: string;
+  standalone: string;
+  isFollowUp: boolean;
+  /** What it names in the place of something named before: no answer speaks of anything else. */
+  names?: readonly string[];
+};
 
 const opensAsFollowUp =
   /^(?:und|aber|sowie|auch|also|and|but|or|what about|how about|was ist mit|wie (?:sieht es|steht es|ist es|war es) (?:mit|bei|in|für))(?!\p{L})/iu;
@@ -30,7 +37,7 @@ const yearTerm = /^(?:1[89]|20)\d\d$/;
 /**
  * Carries the topic of the previous questions over to one that cannot stand alone ("Und wer war dagegen?", "Und 2022?").
  * What the new question replaces is left behind: a year by a year, a month by a month, a word by one with the same head
- * (Obergericht by Verwaltungsgericht).
+ * (Obergericht by Verwaltungsgericht), a place by a place, a person by a person.
  * @param history oldest first
  */
 export function resolveFollowUp(question: string, history: readonly Turn[]): ResolvedQuestion {
@@ -39,11 +46,26 @@ export function resolveFollowUp(question: string, history: readonly Turn[]): Res
   if (last === undefined || !needsTopic(question, own.length))
     return { question, standalone: question, isFollowUp: false };
   const before = resolveFollowUp(last.question, history.slice(0, -1)).standalone;
-  const carried = topicWords(before).filter((word) => !own.some((other) => replaces(other, word)));
+  const replaced = removeReplaced(question, before);
+  const carried = topicOfOther(own, replaced.rest);
   const names = personal.test(question) && asksForPerson.test(last.question) ? namesIn(last.answer, before) : [];
   const topic = [...carried, ...names].slice(0, topicLimit);
   if (topic.length === 0) return { question, standalone: question, isFollowUp: false };
-  return { question, standalone: `${question} ${topic.join(' ')}`, isFollowUp: true };
+  return {
+    question,
+    standalone: `${question} ${topic.join(' ')}`,
+    isFollowUp: true,
+    ...(replaced.names.length > 0 ? { names: replaced.names } : {}),
+  };
+}
+
+function topicOfOther(own: readonly string[], other: string): string[] {
+  return topicWords(other).filter((word) => !own.some((each) => replaces(each, word)));
+}
+
+/** A question with the topic of one that it belongs to, whether it points to that or not. */
+export function withTopicOf(other: string, question: string): string {
+  return [question, ...topicOfOther(topicWords(question), other).slice(0, topicLimit)].join(' ');
 }
 
 /** @param own how many words of it name what it is about */

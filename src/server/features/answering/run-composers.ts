@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { FairTurns } from '#server/platform/crypto/fair-turns.ts';
+import { FairTurns } from '#server/platform/scheduling/fair-turns.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Warn } from './answer-passages.ts';
 import type { AnswerProgress } from './compose-answer.ts';
@@ -24,7 +24,7 @@ const defaultComputing = 10_000;
 const heapMegabytes = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 const waitingAtMost = 500;
 
-/** One more than cores, so that nobody's answers take all of them; 33 MB each once started. */
+/** One more than cores, so that nobody's answers take all of them; 45 MB each once they have answered. */
 const defaultSize = Math.min(availableParallelism() + 1, 5);
 
 /**
@@ -45,9 +45,13 @@ export class ComposerPool {
     this.#turns = new FairTurns({ atOnce: size, eachAtMost: Math.max(1, size - 1), waitingAtMost });
   }
 
-  /** Starts all threads. */
+  /**
+   * Starts a thread unless one is idle, or all are there: so whoever asks next finds one, and a service at rest keeps the memory of
+   * no more than were ever needed at the same time, and one.
+   */
   warmUp(): void {
-    while (this.#all.size < this.#options.size && !this.#isClosed) this.#idle.push(this.#start());
+    if (this.#idle.length === 0 && this.#all.size < this.#options.size && !this.#isClosed)
+      this.#idle.push(this.#start());
   }
 
   /** Ends all threads, whatever they are at. */
@@ -110,6 +114,7 @@ export class ComposerPool {
   ): Promise<void> {
     if (this.#isClosed) throw new AppError('unavailable');
     const thread = this.#idle.pop() ?? this.#start();
+    this.warmUp();
     const composition = new Composition(thread, lookups, this.#options, onPart);
     const abort = () => composition.abort();
     signal.addEventListener('abort', abort, { once: true });

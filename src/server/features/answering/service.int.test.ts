@@ -35,7 +35,13 @@ async function addDocument(owner: TestUser, document: DocumentToIndex): Promise<
     for (const [index, passage] of document.passages.entries()) {
       await tx.$client.query(
         'INSERT INTO pages (user_id, document_id, page_number, label, text) VALUES ($1, $2, $3, $4, $5)',
-        [owner.scope.userId, documentId, index + 1, `A-${index + 1}`, typeof passage === 'string' ? passage : ''],
+        [
+          owner.scope.userId,
+          documentId,
+          index + 1,
+          `A-${index + 1}`,
+          typeof passage === 'string' ? passage : (passage.text ?? ''),
+        ],
       );
     }
   });
@@ -175,6 +181,19 @@ test('CHAT-11 a follow-up question carries the topic of the one before', async (
   expect(phase('summary').segments[0]?.text).toBe('Gegen die Dividende stimmt Herr Brunner.');
 });
 
+test('CHAT-04 a second half that asks with a verb of its own is answered, too', async () => {
+  const chair = await service.createUser();
+  await addDocument(chair, {
+    title: 'Protokoll Stiftungsrat',
+    meetingDate: '2024-05-14',
+    passages: ['Dem Antrag zur Mensa stimmte Frau Odermatt zu. An der Sitzung fehlten drei Mitglieder.'],
+  });
+  const { phase } = await ask(chair, 'Wer stimmte dem Antrag zur Mensa zu und wie viele fehlten?');
+  const said = phase('summary').segments.map(({ text }) => text);
+  expect(said).toContain('Dem Antrag zur Mensa stimmte Frau Odermatt zu.');
+  expect(said).toContain('An der Sitzung fehlten drei Mitglieder.');
+});
+
 test('CHAT-07 recommendations asked for later keep the marks of the earlier phases', async () => {
   const first = await ask(user, 'Wie hoch ist die Dividende?', { phases: ['snippets', 'summary'] });
   const earlierCitations = first.phase('snippets').citations;
@@ -261,4 +280,57 @@ test('CHAT-04 the result of a numbered demand answers, however little else of th
       .join(' '),
   ).toContain('115:0');
   expect((await ask(newcomer, 'Wie wurde Forderung 9 abgestimmt?')).phase('snippets').evidence).not.toBe('answered');
+});
+
+test('CHAT-11 a follow-up about another place or person is answered by its own row, or not at all', async () => {
+  const newcomer = await service.createUser();
+  const table = (header: readonly string[], rows: readonly (readonly string[])[]) => ({
+    text: [header, ...rows].map((row) => row.join('\t')).join('\n'),
+    context: rows.map((row) => row.map((value, column) => `${header[column]}: ${value}`).join('; ')).join('\n'),
+  });
+  await addDocument(newcomer, {
+    title: 'Umsatz Regionen 2025',
+    passages: [
+      table(
+        ['Region', 'Umsatz TEUR', 'Vorjahr TEUR'],
+        [
+          ['Nordamerika', '18400', '17100'],
+          ['Europa', '52300', '54100'],
+          ['Asien', '21950', '19800'],
+          ['Südamerika', '4300', '4450'],
+        ],
+      ),
+    ],
+  });
+  await addDocument(newcomer, {
+    title: 'Anwesenheit der Mitglieder 2025',
+    passages: [
+      table(
+        ['Mitglied', 'Sitzungen', 'Anwesend'],
+        [
+          ['Karl-Heinz Bruckner', '5', '4'],
+          ['Sabine Tannert', '5', '3'],
+          ['Cem Aydin', '5', '4'],
+        ],
+      ),
+    ],
+  });
+  const follow = async (before: string, question: string) => {
+    const { phase } = await ask(newcomer, question, { history: [{ question: before, answer: '' }] });
+    const texts = phase('summary').segments.map(({ text }) => text);
+    return [question, phase('snippets').evidence, texts.join(' ')];
+  };
+  const asia = 'Wie hoch war der Umsatz in Asien 2025?';
+  for (const question of ['Und in Südamerika?', 'Und Südamerika?']) {
+    expect(await follow(asia, question)).toEqual([question, 'answered', 'Südamerika – Umsatz TEUR: 4300.']);
+  }
+  expect(await follow(asia, 'Und Europa?')).toEqual(['Und Europa?', 'answered', 'Europa – Umsatz TEUR: 52300.']);
+  const tannert = 'Wie viele Sitzungen hat Frau Tannert 2025 besucht?';
+  expect((await follow(tannert, 'Und Herr Aydin?')).slice(1)).toEqual(['answered', 'Cem Aydin – Sitzungen: 5.']);
+  for (const [before, question] of [
+    [asia, 'Und in Ozeanien?'],
+    [tannert, 'Und Herr Lindqvist?'],
+  ] as const) {
+    expect((await follow(before, question))[1]).not.toBe('answered');
+  }
 });

@@ -2,7 +2,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { describeVersions, includeAttachments, loadPageTexts } from '../documents/service.ts';
 import { listMeetings, lookUpPassages } from '../retrieval/service.ts';
-import { chooseSentences, judgeText } from './answer-texts.ts';
+import { chooseSentences } from './answer-texts.ts';
 import type { AnswerProgress, QuestionToAnswer } from './compose-answer.ts';
 import type { LookupHandlers } from './compose-messages.ts';
 import { resolveFollowUp } from './resolve-follow-up.ts';
@@ -55,4 +55,4 @@ function poolOf(platform: Platform): ComposerPool {
 }
 
 /** The same measures for texts at hand that are nobody's documents: see answer-texts.ts. */
-export const looseTexts = { judge: judgeText, chooseSentences, resolveFollowUp };
+export const looseTexts = { chooseSentences, resolveFollowUp };

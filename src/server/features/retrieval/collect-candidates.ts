@@ -63,13 +63,14 @@ export function termsOf({ words }: Pick<QuestionAnalysis, 'words'>): string[] {
   return [...new Set(words.flatMap((word) => word.terms.map(({ term }) => term)))];
 }
 
-/** The passages worth scoring, from one index lookup. `survey` of the question's terms. */
+/** The passages worth scoring, from one index lookup: the `best` at most where not all are. `survey` of the question's terms. */
 export async function collectCandidates(
   tx: Transaction,
   scope: UserScope,
   analysis: QuestionAnalysis,
   search: SearchScope,
   { statistics, frequencies: known }: Pick<Survey, 'statistics' | 'frequencies'>,
+  best = bestCandidates,
 ): Promise<Candidates> {
   const isWhole = search.passageCount <= wholeScopePassages;
   const isFresh = statistics !== null && search.totalCount <= statistics.passageCount * staleGrowth;
@@ -116,7 +117,7 @@ export async function collectCandidates(
     documentIds: search.documentIds,
     excludedIds: search.excludedIds,
     innerLimit,
-    best: bestCandidates,
+    best,
   });
   return { passages, words, frequencies };
 }

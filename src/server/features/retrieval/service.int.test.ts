@@ -139,6 +139,14 @@ test('CHAT-11 a limit that leaves more than 300 passages searches those only', a
   expect(passages.every(({ meetingDate }) => meetingDate !== null && meetingDate >= '2014-01-01')).toBe(true);
 });
 
+test('CHAT-04 a search that scores few candidates scores the plainest', async () => {
+  const question = 'Was kostet das Hochwasserrückhaltebecken, über das der Gemeinderat berät?';
+  const few = await find(archivist, question, { candidates: 3 });
+  expect(few.passages).toHaveLength(3);
+  expect(few.passages[0]?.text).toMatch(/4,2 Mio/);
+  expect((await find(archivist, question)).passages).toHaveLength(10);
+});
+
 test('CHAT-04 typos reach the user’s own vocabulary', async () => {
   await refreshStatistics(service.platform, archivist.scope);
   const { passages } = await find(archivist, 'Wasservesorgung');
@@ -241,4 +249,17 @@ test("CHAT-04 a paper's own day, which need not be a meeting's, makes no meeting
   await add('Mietvertrag', '2025-01-22', 'label');
   const meetings = await listMeetings(service.platform, reader.scope, {});
   expect(meetings.map(({ title }) => title)).toEqual(['Protokoll']);
+});
+
+test("CHAT-04 a meeting is past from midnight on in the operator's time zone", async () => {
+  const reader = await service.createUser();
+  await addIndexedDocument(service.platform.database, reader.scope, {
+    title: 'Protokoll',
+    meetingDate: '2026-07-02',
+    passages: ['Der Rat dankt.'],
+  });
+  const config = { ...service.platform.config, operatorTimeZone: 'Europe/Zurich' };
+  const meetingsAt = (now: string) => listMeetings({ ...service.platform, config }, reader.scope, {}, new Date(now));
+  expect(await meetingsAt('2026-07-01T21:59:59Z')).toEqual([]);
+  expect((await meetingsAt('2026-07-01T22:00:00Z')).map(({ date }) => date)).toEqual(['2026-07-02']);
 });

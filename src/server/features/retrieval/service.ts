@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7';
+import { dayOf } from '#server/platform/calendar/calendar-days.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { analyseQuestion, analyserVersion, type PassageAnalysis } from '#server/platform/linguistics/analyser.ts';
 import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
@@ -92,6 +93,8 @@ export type RetrievalRequest = {
   dateFrom?: string | null;
   dateTo?: string | null;
   limit: number;
+  /** Passages that are scored, of those that hold words of the question; fewer are quicker, and may miss one. */
+  candidates?: number;
 };
 
 export type RankedPassage = NewPassage & {
@@ -148,7 +151,7 @@ export function lookUpPassages(
     const { searched, ...limits } = await limitDocuments(tx, scope, request, survey);
     if (searched.passages === 0 || analysis.words.length === 0) return { searched, candidates: null, documents: [] };
     const search = { ...limits, passageCount: searched.passages, totalCount: survey.extent.passages };
-    const candidates = await collectCandidates(tx, scope, analysis, search, survey);
+    const candidates = await collectCandidates(tx, scope, analysis, search, survey, request.candidates);
     const ids = [...new Set(candidates.passages.map(({ documentId }) => documentId))];
     return { searched, candidates, documents: await loadDocuments(tx, scope, ids) };
   });
@@ -193,13 +196,17 @@ export function rankTexts(question: string, texts: readonly LooseText[], limit: 
 /** Documents with a meeting's day that are looked at; who has more asks about a part of them. */
 const mostMeetings = 1_000;
 
-/** The documents in a question's reach that bear the day of a meeting up to today, newest first; see MeetingDocument. */
+/**
+ * The documents in a question's reach that bear the day of a meeting up to today, newest first; see MeetingDocument.
+ * @param now its day is that of the operator's time zone
+ */
 export async function listMeetings(
-  platform: Pick<Platform, 'database'>,
+  platform: Pick<Platform, 'database' | 'config'>,
   scope: UserScope,
   { documentIds, dateFrom = null, dateTo = null }: Pick<RetrievalRequest, 'documentIds' | 'dateFrom' | 'dateTo'>,
+  now = new Date(),
 ): Promise<{ documentId: string; title: string; fileName: string; date: string }[]> {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayOf(now, platform.config.operatorTimeZone);
   const rows = await platform.database.withUser(scope, (tx) =>
     listMeetingDocuments(tx, scope, {
       documentIds: documentIds && documentIds.length > 0 ? documentIds : null,

@@ -16,17 +16,26 @@ const unanimity = /(?<!\p{L})(?:einstimmig|einmütig|stillschweigend|unanimous(?
 /** "12 Ja-Stimmen und 10 Nein-Stimmen bei 3 Enthaltungen, mehrheitlich angenommen": longer is told of something. */
 const longestCount = 160;
 
+/** Every sentence is asked: most fall by one of their first words. */
 function holdsCountWordsOnly(text: string): boolean {
-  const words = text.toLowerCase().match(/\p{L}+(?:-\p{L}+)*/gu) ?? [];
-  return text.length <= longestCount && words.length > 0 && words.every((word) => wordOfCount.test(word));
+  if (text.length > longestCount) return false;
+  let isFound = false;
+  for (const [word] of text.matchAll(/\p{L}+(?:-\p{L}+)*/gu)) {
+    if (!wordOfCount.test(word.toLowerCase())) return false;
+    isFound = true;
+  }
+  return isFound;
 }
+
+/** Who voted so: "1 Nein-Stimme (Herr Stamm)". */
+const namesInBrackets = /\([^()]{1,80}\)/gu;
 
 /**
  * True for the record of a vote in a sentence of its own that does not say on what: "Abstimmung: 9 Ja-Stimmen, 2 Nein-Stimmen.",
  * "Vote: unanimous." It belongs to the decision that stands before it.
  */
 export function isBareVote(text: string): boolean {
-  return holdsCountWordsOnly(text) && (isVoteResult(text) || unanimity.test(text));
+  return holdsCountWordsOnly(text.replaceAll(namesInBrackets, ' ')) && (isVoteResult(text) || unanimity.test(text));
 }
 
 /** True for the heading of such a record: "Abstimmung", "Abstimmungsergebnis:". */

@@ -2,10 +2,12 @@ import { isLabelled, listOf } from './announced-list.ts';
 import { isVoteResult } from './answer-cue.ts';
 import { overlapOf, shinglesOf } from './near-duplicates.ts';
 import type { ScoredSentence } from './score-sentences.ts';
+import { differOverTime } from './sentences-by-date.ts';
 import { isItem } from './sentences-of-passages.ts';
 
-/** Sentences that say the same stand only once. */
+/** Sentences that say the same stand only once; not those of which papers of different days say something else of the same. */
 const duplicateOverlap = 0.6;
+const noWords: ReadonlySet<string> = new Set();
 /** A further sentence must cover at least this share of what any one covers, or stand beside it (first three: +3 points). */
 const leastCoverage = 0.45;
 /** … and this share of what any one covers by its own words: that its document is the right one is not enough. */
@@ -61,7 +63,12 @@ export function chooseSummary(
     if (sentence.ownCoverage < leastOwnCoverage * highestOwn && !areNeighbours(sentence, best)) continue;
     if (sentence.named < best.named || isOtherVote(sentence, best)) continue;
     const shingles = shinglesOf(sentence.text);
-    if (chosen.some((other) => overlapOf(other.shingles, shingles) > duplicateOverlap)) continue;
+    const isSaid = chosen.some(
+      (other) =>
+        overlapOf(other.shingles, shingles) > duplicateOverlap &&
+        !differOverTime([other.sentence, sentence], 'other', noWords),
+    );
+    if (isSaid) continue;
     chosen.push({ sentence, shingles });
   }
   const rest = chosen.slice(1).map(({ sentence }) => sentence);

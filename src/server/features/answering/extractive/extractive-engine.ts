@@ -1,13 +1,13 @@
 import type { AnswerPhase, AnswerSegment } from '#shared/contracts/chats.ts';
 import { answering as german } from '#shared/messages/de/answering.ts';
 import { answering as english } from '#shared/messages/en/answering.ts';
-import type { AnswerEngine, AnswerPart, AnswerRequest, EvidencePassage } from '../answer-engine.ts';
+import type { AnswerEngine, AnswerPart, AnswerRequest, EvidencePassage, QuestionPart } from '../answer-engine.ts';
 import { saysDay } from '../find-day.ts';
 import { headFieldOf } from '../find-head-fields.ts';
 import { asksWhenMeetingWas, meetingAskedFor } from '../find-meeting.ts';
 import { asksForAnySum } from '../find-sums.ts';
 import { topicOf } from '../list-questions.ts';
-import { type AnswerKind, answerKindOf } from './answer-cue.ts';
+import { type AnswerKind, answerKindOf, wordsOfQuestion } from './answer-cue.ts';
 import { chooseQuotations, type QuotationLimits } from './choose-quotations.ts';
 import { chooseSummary, inReadingOrder } from './choose-summary.ts';
 import { countEntries } from './count-entries.ts';
@@ -19,11 +19,13 @@ import { rowsNotAskedFor } from './rows-asked-for.ts';
 import { orderByDate } from './rows-by-date.ts';
 import { type ScoredSentence, scoreSentences } from './score-sentences.ts';
 import { tidy } from './sentences-of-passages.ts';
+import { differOverTime } from './sentences-by-date.ts';
 import { isSpoken } from './speaker-of.ts';
 import { passagesOf, statementOf } from './statement.ts';
 import { grantsSum } from './sums-of-money.ts';
 import { rowStatement } from './table-row.ts';
 import { writeList } from './write-list.ts';
+import { writeMembers } from './write-members.ts';
 import { writeCountedEntries, writeTableAnswer } from './write-table-answer.ts';
 
 const messages = { de: german, en: english };
@@ -48,12 +50,14 @@ const specificKinds = new Set(['vote', 'opposition', 'decisions', 'speech']);
  */
 export const extractiveEngine: AnswerEngine = {
   async *answer(request, signal) {
-    const sentences = await scoreSentences(request.standaloneQuestion, request.passages, askedBy(request));
+    const asked: Asked[] = [];
+    for (const part of request.parts ?? [request]) asked.push(await read({ ...request, ...part }));
     const marks = new Marks(request.marks, request.quoted);
-    const lists = leavingOutOtherVotes(request, sentences, readLists(request, sentences));
     for (const phase of request.phases) {
       if (signal.aborted) return;
-      const segments = await writers[phase](request, sentences, marks, lists);
+      const written: (readonly AnswerSegment[])[] = [];
+      for (const each of asked) written.push(await writers[phase](each.request, each.sentences, marks, each.lists));
+      const segments = joinParts(written);
       const quotations = marks.takeQuotations();
       if (quotations.length > 0) yield { type: 'quotations', phase, quotations } satisfies AnswerPart;
       for (const segment of segments) {
@@ -65,6 +69,15 @@ export const extractiveEngine: AnswerEngine = {
   },
 };
 
+/** One thing that is asked: of a question with several parts one of them. */
+type Asked = { request: AskedRequest; sentences: readonly ScoredSentence[]; lists: Lists };
+type AskedRequest = AnswerRequest & Partial<Pick<QuestionPart, 'written'>>;
+
+async function read(request: AskedRequest): Promise<Asked> {
+  const sentences = await scoreSentences(request.standaloneQuestion, request.passages, askedBy(request));
+  return { request, sentences, lists: leavingOutOtherVotes(request, sentences, readLists(request, sentences)) };
+}
+
 /** "Und wer war dagegen?" tells what is wanted; "Und 2022?" leaves it to the question before. */
 function askedBy({ question, standaloneQuestion, history }: AnswerRequest): string {
   if (question === standaloneQuestion || answerKindOf(question) !== 'other') return question;
@@ -74,7 +87,7 @@ function askedBy({ question, standaloneQuestion, history }: AnswerRequest): stri
 const asksHowMany = /(?<!\p{L})(?:wie ?viele?|anzahl|how many|number of)(?!\p{L})/iu;
 
 type Writer = (
-  request: AnswerRequest,
+  request: AskedRequest,
   sentences: readonly ScoredSentence[],
   marks: Marks,
   lists: Lists,
@@ -89,7 +102,7 @@ const writers: Record<AnswerPhase, Writer> = {
 const notice = (text: string): AnswerSegment => ({ text, marks: [], kind: 'notice' });
 
 function writeSnippets(
-  request: AnswerRequest,
+  request: AskedRequest,
   sentences: readonly ScoredSentence[],
   marks: Marks,
   { table, isLeftOut }: Lists,
@@ -102,16 +115,19 @@ function writeSnippets(
   if (request.meantDay !== undefined) segments.push(notice(texts.meantMeeting(request.meantDay)));
   if (request.evidence !== 'answered') {
     const { passages, documents } = request.searched;
-    const { missingDay } = request;
-    segments.push(notice(missingDay === undefined ? texts.nothingFound : texts.nothingOfDay(missingDay)));
-    segments.push(notice(documents === 0 ? texts.noDocuments : texts.searched(passages, documents)));
+    const { missingDay, written } = request;
+    const nothing = written === undefined ? texts.nothingFound : texts.nothingFoundTo(written);
+    segments.push(notice(missingDay === undefined ? nothing : texts.nothingOfDay(missingDay)));
+    if (written === undefined)
+      segments.push(notice(documents === 0 ? texts.noDocuments : texts.searched(passages, documents)));
   }
   if (request.evidence === 'nothing') return segments;
-  const limits = extents[request.detail].quotations;
+  const limits = extentOf(request).quotations;
   const isRelated = request.evidence === 'related';
+  const relatedMost = Math.min(relatedQuotations, limits.least);
   const quotations = chooseQuotations(
     sentences,
-    isRelated ? { ...limits, least: relatedQuotations, most: relatedQuotations } : limits,
+    isRelated ? { ...limits, least: relatedMost, most: relatedMost } : limits,
     table && table.rows.length > 0 ? isBeside : isLeftOut,
   );
   if (isRelated && quotations.length > 0) segments.push(notice(texts.relatedFollow));
@@ -124,27 +140,56 @@ function writeSnippets(
   return segments;
 }
 
+/** Of several things that are asked each has less room. */
+function extentOf({ detail, parts = [] }: AnswerRequest): (typeof extents)[typeof detail] {
+  const extent = extents[detail];
+  if (parts.length < 2) return extent;
+  const { quotations, sentences } = extent;
+  return {
+    ...extent,
+    quotations: { ...quotations, least: Math.ceil(quotations.least / 2), most: Math.ceil(quotations.most / 2) },
+    sentences: Math.ceil((sentences * 2) / 3),
+  };
+}
+
+/** The parts of an answer one after the other, each in a paragraph; what one of them said already is not said again. */
+function joinParts(written: readonly (readonly AnswerSegment[])[]): AnswerSegment[] {
+  const joined: AnswerSegment[] = [];
+  for (const [index, segments] of written.entries()) {
+    const fresh = segments.filter(({ text }) => !joined.some((said) => said.text.includes(text)));
+    const [first, ...others] = fresh;
+    if (first === undefined) continue;
+    joined.push(index > 0 && first.kind === 'sentence' ? { ...first, startsParagraph: true } : first, ...others);
+  }
+  return joined;
+}
+
 function writeSummary(
-  request: AnswerRequest,
+  request: AskedRequest,
   sentences: readonly ScoredSentence[],
   marks: Marks,
   { table, isLeftOut }: Lists,
 ): AnswerSegment[] {
   const texts = messages[request.language];
-  if (request.evidence !== 'answered') return [notice(texts.noSummary)];
+  if (request.evidence !== 'answered') {
+    return [notice(request.written === undefined ? texts.noSummary : texts.noSummaryOf(request.written))];
+  }
   const { standaloneQuestion: question } = request;
   const kind = answerKindOf(askedBy(request));
-  const head = writeHeadLines(question, dayAskedFor(request), sentences, extents[request.detail].sentences, marks);
+  const head = writeHeadLines(question, dayAskedFor(request), sentences, extentOf(request).sentences, marks);
   if (head.length > 0) return head;
   if (asksForAnySum(question)) {
     const sums = sentences.filter(({ text, form }) => form !== 'question' && grantsSum(text));
-    if (sums.length > 0) return linesOf(inReadingOrder(sums).slice(0, extents[request.detail].listed), marks);
+    if (sums.length > 0) return linesOf(inReadingOrder(sums).slice(0, extentOf(request).listed), marks);
   }
   const counted = countEntries(question, request.passages);
   if (counted !== null) return writeCountedEntries(counted, texts, marks);
   if (table) return writeTableAnswer(table, asksHowMany.test(question), texts, marks);
+  const paper = (passage: EvidencePassage) => paperOf(passage, request.language);
+  const members = writeMembers(question, request.passages, paper, extentOf(request).listed, marks, texts);
+  if (members.length > 0) return members;
   if (kind === 'decisions' || kind === 'tasks') {
-    const list = writeList(kind, sentences, topicOf(question, kind), extents[request.detail].listed, marks, texts);
+    const list = writeList(kind, sentences, topicOf(question, kind), extentOf(request).listed, marks, texts);
     if (list.length > 0) return list;
   }
   return writeSentences(request, sentences, kind, marks, isLeftOut);
@@ -196,14 +241,16 @@ function writeSentences(
   const best = specificKinds.has(kind)
     ? sentences
     : sentences.filter(({ rank, passage }) => rank < summaryPassages || passage === first);
-  const all = chooseSummary(best, extents[request.detail].sentences, isLeftOut);
+  const all = chooseSummary(best, extentOf(request).sentences, isLeftOut);
   // Beside a line that says under its label what was asked nothing else answers.
   const chosen = all[0]?.hasLabel ? all.filter(({ hasLabel }) => hasLabel) : all;
   const { ordered, isDated } = orderByDate(chosen);
+  const isOverTime = differOverTime(chosen, kind, wordsOfQuestion(request.standaloneQuestion));
   const passages = passagesOf(sentences);
   let last: { passage: EvidencePassage; speaker: string | null } | null = null;
   const segments = ordered.map((sentence): AnswerSegment => {
     const { passage } = sentence;
+    const before = last?.passage;
     const isOtherDocument = last !== null && last.passage.documentId !== passage.documentId;
     const speakerBefore = last === null || isOtherDocument ? null : last.speaker;
     const { text, speaker, start, end } = statementOf(sentence, sentences, chosen, speakerBefore);
@@ -213,11 +260,13 @@ function writeSentences(
       speaker === null &&
       (speakerBefore !== null || (last.passage !== passage && isSpoken(passage.documentId, passages)));
     last = { passage, speaker };
+    const isOfPaper = isDated(sentence) || isOverTime;
+    const day = isOverTime && passage.documentId !== before?.documentId ? dayOf(passage, request.language) : '';
     return {
       text:
         sentence.cells === null
-          ? text
-          : `${rowStatement(sentence.cells, kind, request.standaloneQuestion)}${isDated(sentence) ? ` (${paperOf(passage, request.language)})` : ''}.`,
+          ? `${day}${text}`
+          : `${rowStatement(sentence.cells, kind, request.standaloneQuestion)}${isOfPaper ? ` (${paperOf(passage, request.language)})` : ''}.`,
       marks: [marks.quote(sentence.passage, start, end)],
       kind: 'sentence',
       ...(isOtherDocument || isOthers ? { startsParagraph: true } : {}),
@@ -226,6 +275,11 @@ function writeSentences(
   const isCut =
     chosen.length > 0 && chosen.every(({ cells }) => cells !== null) && hasFurtherRows(chosen, sentences, isLeftOut);
   return isCut ? [...segments, notice(messages[request.language].andMore)] : segments;
+}
+
+/** Before a sentence the day of its document, else what that is called. */
+function dayOf({ title, meetingDate }: EvidencePassage, language: AnswerRequest['language']): string {
+  return `${meetingDate === null ? title : messages[language].ofDay(meetingDate)} – `;
 }
 
 /** A document with its day, where that is known and its title does not say it. */
@@ -266,13 +320,19 @@ type Lists = {
   isLeftOut: (sentence: ScoredSentence) => boolean;
 };
 
-function readLists({ standaloneQuestion, passages }: AnswerRequest, sentences: readonly ScoredSentence[]): Lists {
+function readLists(request: AnswerRequest, sentences: readonly ScoredSentence[]): Lists {
+  const { standaloneQuestion, passages } = request;
   const table = findInTable(standaloneQuestion, passages);
-  if (table === null) return { table, isLeftOut: rowsNotAskedFor(standaloneQuestion, sentences) };
+  if (table === null) return { table, isLeftOut: rowsNotAskedFor(standaloneQuestion, sentences, namedBy(request)) };
   const asked = new Set(table.rows.map(({ passage, start }) => `${passage.id} ${start}`));
   const isLeftOut = ({ cells, passage, start }: ScoredSentence) =>
     cells !== null && !asked.has(`${passage.id} ${start}`);
   return { table, isLeftOut };
+}
+
+/** What a follow-up names: its words with a capital letter, but the first. */
+function namedBy({ question, standaloneQuestion }: AnswerRequest): string[] {
+  return question === standaloneQuestion ? [] : (question.match(/(?<=\s)\p{Lu}[\p{L}'’-]+/gu) ?? []);
 }
 
 function leavingOutOtherVotes(request: AnswerRequest, sentences: readonly ScoredSentence[], lists: Lists): Lists {
@@ -299,14 +359,33 @@ async function writeRecommendations(
     kind: recommendation.kind,
     responsible: 'responsible' in recommendation ? recommendation.responsible : null,
     dueDate: 'dueDate' in recommendation ? recommendation.dueDate : null,
+    ...('end' in recommendation ? { isComputed: true } : {}),
   }));
 }
 
 function textOf(recommendation: Recommendation, texts: typeof german): string {
   const [first, second] = recommendation.sentences;
   if (recommendation.kind === 'conflict') return texts.conflict(first.text, second?.text ?? '');
+  if (recommendation.kind === 'decided')
+    return texts.decided(first.text, recommendation.date, second ? saidIn(second) : '');
+  if ('end' in recommendation) {
+    const said = second === undefined ? namedIn(first) : `${namedIn(first)} … ${second.text}`;
+    return `${said} ${texts.computedNotice(recommendation.dueDate, recommendation.end)}`;
+  }
+  if (recommendation.kind === 'deadline') return namedIn(first);
   if (recommendation.kind !== 'newer-version') return first.text;
   return texts.newerVersion(nameOf(first), second ? nameOf(second) : '');
+}
+
+/** "Sie kann … gekündigt werden": of which paper that is told. */
+function namedIn(sentence: ScoredSentence): string {
+  return /^(?:Er|Sie|Es|It|This)(?!\p{L})/u.test(sentence.text)
+    ? `${sentence.passage.title}: ${sentence.text}`
+    : sentence.text;
+}
+
+function saidIn({ cells, text }: ScoredSentence): string {
+  return cells === null ? text : rowStatement(cells, 'other', '');
 }
 
 /** Versions often bear the same title: then the file's name tells them apart. */

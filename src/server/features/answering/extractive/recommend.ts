@@ -3,8 +3,10 @@ import type { AnswerRequest } from '../answer-engine.ts';
 import { overlapOf, shinglesOf } from './near-duplicates.ts';
 import { findAssignedTask } from './recommendations/assigned-task.ts';
 import { findConflict } from './recommendations/conflicting-figures.ts';
+import { type ContractTerm, findContractTerm, lastDayOfNotice } from './recommendations/contract-term.ts';
 import { findDeadline } from './recommendations/deadline.ts';
 import type { Finding } from './recommendations/grammar.ts';
+import { findLaterDecision, type Said } from './recommendations/later-decision.ts';
 import { findNewerVersions } from './recommendations/newer-version.ts';
 import { findOpenVote } from './recommendations/open-vote.ts';
 import { findRelatedPaper } from './recommendations/related-paper.ts';
@@ -14,6 +16,17 @@ import type { PassageSentence } from './sentences-of-passages.ts';
 /** What the documents call for, with the sentences that say so. */
 export type Recommendation =
   | (Finding & { sentences: readonly [ScoredSentence] })
+  /** Notice of a contract; the sentence that says when it ends stands second, unless the first says it. */
+  | {
+      kind: 'deadline';
+      responsible: null;
+      /** Computed from `end`. ISO days. */
+      dueDate: string;
+      end: string;
+      sentences: readonly [ScoredSentence] | readonly [ScoredSentence, ScoredSentence];
+    }
+  /** What was open, and what a later paper, of `date`, decided. */
+  | { kind: 'decided'; date: string; sentences: readonly [ScoredSentence, ScoredSentence] }
   | { kind: 'conflict' | 'newer-version'; sentences: readonly [ScoredSentence, ScoredSentence] };
 
 /** A passage belongs to the topic if its best sentence covers at least this share of what the best of all covers. */
@@ -46,17 +59,25 @@ export async function recommend(
     await setImmediate();
   }
   const onTopic = passages.flat();
-  const acts = withoutDuplicates(found).toSorted(byUrgency);
+  const terms = findTerms(onTopic, sentences);
+  const inTerms = new Set(terms.flatMap((term) => term.sentences));
+  const others = found.filter(({ sentences: [sentence] }) => !inTerms.has(sentence));
+  const { open, decided } = settle(withoutDuplicates([...terms, ...others]), sentences);
+  // The passages that answer best come first: what is more urgent elsewhere is of something else.
+  const acts = open
+    .toSorted((left, right) => left.sentences[0].rank - right.sentences[0].rank)
+    .slice(0, most)
+    .toSorted(byUrgency);
   const conflict = findConflict(
     onTopic
       .filter((sentence) => sentence.form === 'sentence' || sentence.form === 'row')
       .map((sentence) => ({ documentId: sentence.passage.documentId, text: sentence.text, sentence })),
   );
-  const others: Recommendation[] = newerVersions(onTopic, earlierVersions);
-  if (conflict) others.unshift({ kind: 'conflict', sentences: [conflict[0].sentence, conflict[1].sentence] });
+  const ofPapers: Recommendation[] = [...decided, ...newerVersions(onTopic, earlierVersions)];
+  if (conflict) ofPapers.unshift({ kind: 'conflict', sentences: [conflict[0].sentence, conflict[1].sentence] });
   return [
     ...acts.filter((act) => act.kind !== 'related-paper'),
-    ...others,
+    ...ofPapers,
     ...acts.filter((act) => act.kind === 'related-paper'),
   ].slice(0, most);
 }
@@ -67,10 +88,89 @@ function passagesOnTopic(sentences: readonly ScoredSentence[]): ScoredSentence[]
   return passages.filter((passage) => passage.some((sentence) => sentence.coverage >= topicCoverage * best));
 }
 
-/** What a sentence calls for. */
-export function findAct({ text, passage, form }: PassageSentence): Finding | null {
+/** Ends and notices of contracts that stand on topic; the end may stand in any other passage of the same paper. */
+function findTerms(onTopic: readonly ScoredSentence[], all: readonly ScoredSentence[]): Recommendation[] {
+  const termsOf = (sentences: readonly ScoredSentence[]) =>
+    sentences.flatMap((sentence) => {
+      const term = mayCall(sentence) ? findContractTerm(sentence.text, sentence.passage.meetingDate) : null;
+      return term === null ? [] : [{ sentence, term }];
+    });
+  const own = termsOf(onTopic);
+  const notices = own.filter(({ term }) => term.kind === 'notice');
+  const papers = new Set(notices.map(({ sentence }) => sentence.passage.documentId));
+  const inPapers = termsOf(all.filter(({ passage }) => papers.has(passage.documentId)));
+  const used = new Set<ScoredSentence>();
+  const found = notices.flatMap(({ sentence, term }): Recommendation[] => {
+    if (term.kind !== 'notice') return [];
+    const end = term.isBeforeEnd && term.end === null ? endOfPaper(sentence, inPapers) : null;
+    const date = term.end ?? end?.date ?? null;
+    if (date === null || term.period === null)
+      return [{ kind: 'deadline', responsible: null, dueDate: null, sentences: [sentence] }];
+    if (end !== null) used.add(end.sentence);
+    return [
+      {
+        kind: 'deadline',
+        responsible: null,
+        dueDate: lastDayOfNotice(date, term.period),
+        end: date,
+        sentences: end === null ? [sentence] : [sentence, end.sentence],
+      },
+    ];
+  });
+  const ends = own.flatMap(({ sentence, term }): Recommendation[] =>
+    term.kind === 'end' && !used.has(sentence)
+      ? [{ kind: 'deadline', responsible: null, dueDate: term.date, sentences: [sentence] }]
+      : [],
+  );
+  return [...found, ...ends];
+}
+
+/** The day on which a notice's contract ends; null where its paper names none, or several. */
+function endOfPaper(
+  { passage: { documentId } }: ScoredSentence,
+  terms: readonly { sentence: ScoredSentence; term: ContractTerm }[],
+): { sentence: ScoredSentence; date: string } | null {
+  const ends = terms.flatMap(({ sentence, term }) =>
+    term.kind === 'end' && term.isOfWhole && sentence.passage.documentId === documentId
+      ? [{ sentence, date: term.date }]
+      : [],
+  );
+  const [first, ...others] = ends;
+  return first === undefined || others.some(({ date }) => date !== first.date) ? null : first;
+}
+
+/** Open votes that a later paper decided are told with that paper. */
+function settle(
+  found: readonly Recommendation[],
+  sentences: readonly ScoredSentence[],
+): { open: Recommendation[]; decided: Recommendation[] } {
+  const open: Recommendation[] = [];
+  const decided: Recommendation[] = [];
+  const said = found.some(({ kind }) => kind === 'vote') ? sentences.map(toSaid) : [];
+  for (const recommendation of found) {
+    const [sentence] = recommendation.sentences;
+    const later = recommendation.kind === 'vote' ? findLaterDecision(toSaid(sentence), said) : null;
+    if (later === null) open.push(recommendation);
+    else decided.push({ kind: 'decided', date: later.date, sentences: [sentence, later.item.sentence] });
+  }
+  return { open, decided };
+}
+
+function toSaid(sentence: ScoredSentence): Said & { sentence: ScoredSentence } {
+  const { section, documentId, meetingDate, language } = sentence.passage;
+  return { text: sentence.text, cells: sentence.cells, section, documentId, meetingDate, language, sentence };
+}
+
+/** Whole sentences, lines and rows that say something; no questions. */
+function mayCall({ text, form }: PassageSentence): boolean {
   const isFragment = /^[^\p{Lu}\p{N}"„“«(–•-]/u.test(text) || text.split(' ').length < leastWords;
-  if (form === 'question' || form === 'contents' || isFragment || text.length > longestSentence) return null;
+  return form !== 'question' && form !== 'contents' && !isFragment && text.length <= longestSentence;
+}
+
+/** What a sentence calls for. */
+export function findAct(sentence: PassageSentence): Finding | null {
+  const { text, passage } = sentence;
+  if (!mayCall(sentence)) return null;
   return (
     findOpenVote(text, passage.meetingDate) ??
     findAssignedTask(text, passage.meetingDate) ??

@@ -31,7 +31,11 @@ const quarter = /(?<!\p{L})(?:Q([1-4])|([1-4])\. ?(?:quartal|quarter))[ _-]?(20\
 const monthOfYear = /(?<!\d)(20\d\d)(?:[-_.](0[1-9]|1[0-2]))?(?!\d)/u;
 
 /** The day of a document, else what its name says of it, YYYY-MM or YYYY; empty = unknown. */
-function dateOf({ meetingDate, title, fileName }: Pick<EvidencePassage, 'meetingDate' | 'title' | 'fileName'>): string {
+export function dateOf({
+  meetingDate,
+  title,
+  fileName,
+}: Pick<EvidencePassage, 'meetingDate' | 'title' | 'fileName'>): string {
   if (meetingDate !== null) return meetingDate;
   const name = `${fileName} ${title}`.replaceAll('_', ' ');
   const [, short, long, year] = quarter.exec(name) ?? [];

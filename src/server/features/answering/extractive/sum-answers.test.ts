@@ -39,6 +39,8 @@ test.each([
   'Wie viel wurde für die Personalsuche bewilligt?',
   'What budget was approved for the social plan?',
   'How much was approved for the expert?',
+  'What do the solar panels cost?',
+  'How much will the new roof cost?',
 ])('CHAT-04 "%s" asks for a sum', (question) => {
   expect(asksForSum(question)).toBe(true);
   expect(answerKindOf(question)).toBe('amount');

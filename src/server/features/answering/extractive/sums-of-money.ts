@@ -12,6 +12,7 @@ const asksForSumOfMoney = new RegExp(
     `^wie (?:hoch|gross|groß)\\s(?:ist|sind|war|waren|wird|wurde|fiel)\\s(?:der|die|das|dieser|diese|dieses)\\s(?:\\p{L}+\\s){0,2}?${sumOfMoney}(?!\\p{L})`,
     '^wie ?viel\\s(?:geld|franken|euro|wurden?|wird|werden|kostete?n?|verdien(?:t|st|en|te|ten)|(?:be)?zahlt?e?n?|bekomm(?:t|en)|erhält|erhielt(?:en)?)(?!\\p{L})',
     '^how much (?:do|does|did|will)\\s.{1,80}\\s(?:earn|get paid)(?!\\p{L})',
+    '^(?:what|how much)\\s(?:do|does|did|will|would)\\s.{1,80}\\scost(?!\\p{L})',
     '^(?:what|which)\\s(?:\\p{L}+\\s){0,2}?(?:budget|price|costs?|fees?|salary|salaries|funding|expenditures?|spending|sum|amount)\\s(?:\\p{L}+\\s){0,8}?(?:approved|granted|agreed|allocated|budgeted|authori[sz]ed|set aside)(?!\\p{L})',
     '^how (?:much|large|high|big)\\s(?:\\p{L}+\\s){0,8}?(?:approved|granted|allocated|budgeted|authori[sz]ed|set aside)(?!\\p{L})',
   ].join('|'),

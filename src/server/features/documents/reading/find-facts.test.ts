@@ -117,7 +117,34 @@ test.each<[string[], string | null, string, string, string]>([
     'text',
   ],
   [['Tagesordnung Juni', 'TOP 1 Bericht der Geschäftsführung'], null, 'x.txt', 'Tagesordnung Juni', 'text'],
+  [
+    ['Vertrag zwischen Rheinbank und Muster', 'Art. 1 Bericht 2025'],
+    null,
+    'x.txt',
+    'Vertrag zwischen Rheinbank und Muster',
+    'text',
+  ],
+  [
+    ['Section 2 Annual report', '3.1 Budget 2027', '2. Bericht des Vorstands'],
+    null,
+    'beirat_mai.docx',
+    'beirat mai',
+    'file-name',
+  ],
+  [['TOP 1 Genehmigung des Protokolls'], 'TOP 1 Genehmigung', 'x.docx', 'TOP 1 Genehmigung', 'metadata'],
+  [['3. Sitzung des Beirats'], null, 'x.docx', '3. Sitzung des Beirats', 'text'],
+  [['1. Nachtrag zum Kreditvertrag'], null, 'x.docx', '1. Nachtrag zum Kreditvertrag', 'text'],
+  [['2. Quartalsbericht 2025'], null, 'x.docx', '2. Quartalsbericht 2025', 'text'],
+  [['12. März 2026 Klausur'], null, 'x.docx', '12. März 2026 Klausur', 'text'],
+  [['Anlage 2 Investitionsplan'], null, 'x.docx', 'Anlage 2 Investitionsplan', 'text'],
   [['Satzung', '§ 4 Bericht an den Aufsichtsrat'], null, 'x.txt', 'Satzung', 'text'],
+  // A clause's heading names no paper: the file's name does.
+  [['Art. 1 Vertragsgegenstand'], null, 'Reinigungsvertrag.txt', 'Reinigungsvertrag', 'file-name'],
+  [['Artikel 12 – Laufzeit des Vertrags'], null, 'Mietvertrag_Halle.txt', 'Mietvertrag Halle', 'file-name'],
+  [['§ 2 Vergütung', 'Section 3 Term'], 'Dienstvertrag Muster AG', 'x.pdf', 'Dienstvertrag Muster AG', 'metadata'],
+  [['Clause 4: Audit report'], null, 'Lease.txt', 'Lease', 'file-name'],
+  [['Reinigungsvertrag Schulhaus', 'Art. 1 Vertragsgegenstand'], null, 'x.txt', 'Reinigungsvertrag Schulhaus', 'text'],
+  [['Art and culture report'], null, 'x.txt', 'Art and culture report', 'text'],
   [['Protokoll: 3. Sitzung des Beirats', 'Ort: Saal'], null, 'x.txt', 'Protokoll: 3. Sitzung des Beirats', 'text'],
   [[], 'C:\\Users\\me\\draft', 'Budget-Entwurf.xlsx', 'Budget Entwurf', 'file-name'],
 ])('title of %j', (candidates, metadata, fileName, title, source) => {
@@ -127,10 +154,10 @@ test.each<[string[], string | null, string, string, string]>([
 test.each<[string[], string]>([
   [['Muster AG', 'Protokoll der 3. Sitzung'], 'Protokoll der 3. Sitzung'],
   [['Quartiertreff Sonnenhof'], 'Quartiertreff Sonnenhof'],
-  [['Inhaltsverzeichnis'], '1. Genehmigung des Protokolls'],
-  [['12.03.2024'], '1. Genehmigung des Protokolls'],
+  [['Inhaltsverzeichnis'], 'Genehmigung des Protokolls'],
+  [['12.03.2024'], 'Genehmigung des Protokolls'],
 ])('title of a paper whose style of titles has %j', (styledTitles, title) => {
-  const candidates = [...styledTitles, '1. Genehmigung des Protokolls'];
+  const candidates = [...styledTitles, 'Genehmigung des Protokolls'];
   expect(findTitle(candidates, null, 'x.docx', styledTitles).title).toBe(title);
 });
 

@@ -1,4 +1,5 @@
 import type { FoundIn } from '#shared/contracts/documents.ts';
+import { isClauseHeading, isPartHeading } from './find-opening.ts';
 
 export interface FoundTitle {
   title: string;
@@ -16,21 +17,26 @@ const junk =
 
 /**
  * A document's title: what its writer set in the style of titles, else a line in large type on the first page that names the paper, else the title that the file gives itself (unless a
- * program made it up), else the largest type, else the file's name, cleaned.
+ * program made it up), else the largest type, else the file's name, cleaned. Headings of parts name no paper: where such
+ * stand out, the paper's opening lines count in their place.
  * @param candidates lines that stand out on the first page, the largest type first
  * @param styledTitles paragraphs in the style of titles, in order; of several the one that names the paper counts
+ * @param opening the line above the first heading that names the paper; null where none does
  */
 export function findTitle(
   candidates: readonly string[],
   metadataTitle: string | null,
   fileName: string,
   styledTitles: readonly string[] = [],
+  opening: string | null = null,
 ): FoundTitle {
   const styled = bestLine(linesOf(styledTitles).filter((line) => !junk.test(line) && !contentsList.test(line)));
   if (styled) return { title: styled.line, source: 'text' };
   const ownTitle = metadataTitle === null ? '' : cleanTitle(metadataTitle);
   const own = ownTitle.length >= 3 && !junk.test(ownTitle) ? ownTitle : null;
-  const named = bestLine(linesOf(candidates));
+  const wholes = candidates.filter((line) => !isPartHeading(line));
+  const standsIn = opening !== null && wholes.length < candidates.length && !wholes.includes(opening);
+  const named = bestLine(linesOf(standsIn ? [opening, ...wholes] : wholes));
   const ownScore = own === null ? 0 : scoreLine(own, 0);
   if (named && named.score >= 3 && named.score > ownScore) return { title: named.line, source: 'text' };
   if (own !== null && (ownScore >= 2 || !named)) return { title: own, source: 'metadata' };
@@ -40,7 +46,7 @@ export function findTitle(
 }
 
 const linesOf = (texts: readonly string[]) =>
-  texts.map(cleanTitle).filter((line) => line.length >= 3 && /\p{L}{3}/u.test(line));
+  texts.map(cleanTitle).filter((line) => line.length >= 3 && /\p{L}{3}/u.test(line) && !isClauseHeading(line));
 
 const bestLine = (lines: readonly string[]) =>
   lines
@@ -59,9 +65,9 @@ function scoreLine(line: string, index: number): number {
   // A label with its value, a list of contents: not the paper's name.
   if (contentsList.test(line)) score -= 3;
   if (/^[^:]{2,25}:\s*\S{1,12}$/u.test(line)) score -= 3;
-  // An amount with its label, an item of the agenda, a paragraph: they stand in the paper.
+  // An amount with its label, a part of the paper: they stand in it.
   if (/^[^:]{2,40}:\s*\d[\d.,'’]*\s*(?:%|€|\p{L})/u.test(line) && !/:\s*\d{1,2}\.\s*\p{L}/u.test(line)) score -= 3;
-  if (/^(?:(?:TOP|Traktandum|Tagesordnungspunkt|agenda item|item)\s*\d|§\s*\d)/iu.test(line)) score -= 3;
+  if (isPartHeading(line)) score -= 3;
   return score;
 }
 

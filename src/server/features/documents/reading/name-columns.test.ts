@@ -77,6 +77,34 @@ test('UPL-05 tables: the unit of a caption belongs to figures, not to counts, sh
   ]);
 });
 
+const columnsWith = (caption: string, header: readonly string[]) => {
+  const row = ['Anna Meier', ...header.slice(1).map((_, index) => String(index + 3))];
+  const table = nameColumns(
+    [header, row, row].map((cells) => ({ cells })),
+    { caption },
+  );
+  return table && nameCells(row, table).map(({ name }) => name);
+};
+
+test.each([
+  [
+    'Teilnahme an Sitzungen des Aufsichtsrats und Sitzungsgeld (in EUR)',
+    ['Mitglied', 'Sitzungen', 'Anwesend', 'Per Video', 'Sitzungsgeld'],
+    ['Sitzungsgeld (EUR)'],
+  ],
+  ['Anwesenheit und Vergütung der Mitglieder in TCHF', ['Name', 'Quorum', 'Grundvergütung'], ['Grundvergütung (TCHF)']],
+  ['Attendance and fees (EUR)', ['Member', 'Attendance', 'Rank', 'Fee'], ['Fee (EUR)']],
+  ['Anwesenheit und Sitzungsgeld (in EUR)', ['Name', '2024', '2025'], []],
+  ['Sitzungsgeld (in EUR)', ['Name', 'Sitzungen', 'Abwesend', 'Personen', 'Tage', 'Betrag'], ['Betrag (EUR)']],
+  ['Schulungen in EUR', ['Kurs', 'Stellen', 'Personentage', 'Personalkosten'], ['Personalkosten (EUR)']],
+  ['Erträge und Aufwendungen (in TCHF)', ['Bereich', '2024', '2025'], ['2024 (TCHF)', '2025 (TCHF)']],
+  ['Gewinn- und Verlustrechnung (in TEUR)', ['Posten', 'Vorjahr', '2025'], ['Vorjahr (TEUR)', '2025 (TEUR)']],
+  ['Umsatz nach Regionen und Ländern (in TEUR)', ['Ort', '2024', '2025'], ['2024 (TEUR)', '2025 (TEUR)']],
+])('UPL-05 tables: the unit of "%s" is put on no column that it may not belong to', (caption, header, withUnit) => {
+  const unlike = columnsWith(caption, header)?.filter((name) => !header.includes(name));
+  expect(unlike).toEqual(withUnit);
+});
+
 test('UPL-05 sheets: tables parted by blank rows have their own names; what follows one may go on with its names', () => {
   const { rows, header, headerRow } = nameRows(
     [

@@ -1,4 +1,5 @@
-import { unitOfCaption, unitOfHeading } from './units-of-tables.ts';
+import { type ToldUnit, toldByCaption, unitsOf } from './units-of-columns.ts';
+import { unitOfHeading } from './units-of-tables.ts';
 
 /** A row of a table: one text a column, '' where a cell is empty or covered by another. */
 export interface TableRow {
@@ -48,9 +49,9 @@ export function nameColumns(rows: readonly TableRow[], hints: TableHints = {}): 
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const above = rows.slice(0, header.start).map(({ cells }) => cells.join(' '));
   const unit =
-    unitOfHeading(rows[header.end - 1]?.cells[0] ?? '') ??
-    unitOfHeading(rows[header.start]?.cells[0] ?? '') ??
-    [...above.toReversed(), hints.caption ?? ''].map(unitOfCaption).find((found) => found !== null) ??
+    toldByCell(rows[header.end - 1]?.cells[0] ?? '') ??
+    toldByCell(rows[header.start]?.cells[0] ?? '') ??
+    [...above.toReversed(), hints.caption ?? ''].map(toldByCaption).find((found) => found !== null) ??
     null;
   const headers = rows.slice(header.start, header.end).map((row) => spread(row, width));
   const printed = joinNames(headers, width);
@@ -64,9 +65,9 @@ export function nameColumns(rows: readonly TableRow[], hints: TableHints = {}): 
   };
 }
 
-/** The columns whose figures are in a unit that the whole table is in. */
-export function unitsOf(names: readonly string[], unit: string | null): (string | null)[] {
-  return names.map((name, column) => (column > 0 && takesUnit(name) ? unit : null));
+function toldByCell(text: string): ToldUnit | null {
+  const unit = unitOfHeading(text);
+  return unit === null ? null : { unit, caption: null };
 }
 
 /** A row's values with the names of their columns, the unit behind that of a bare figure: "2024 Budget (TCHF)". What is empty or has no name is left out. */
@@ -179,14 +180,6 @@ function cleanName(text: string): string {
 
 function hasLabels(data: readonly TableRow[]): boolean {
   return data.some(({ cells }) => /\p{L}/u.test(cells[0] ?? ''));
-}
-
-/** Columns that count or compare: the unit of the amounts beside them is not theirs. */
-const ownMeasure =
-  /[%€$£#]|\([^)]*\)|\b(?:in|CHF|EUR|USD|Anzahl|Nr|No|Stellen|Köpfe|Quote|Anteil|number|count|share|ratio|headcount)\b/iu;
-
-function takesUnit(name: string): boolean {
-  return name !== '' && unitOfHeading(name) === null && !ownMeasure.test(name);
 }
 
 function filled(cells: readonly string[]): number {

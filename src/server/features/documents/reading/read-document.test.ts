@@ -74,6 +74,44 @@ test('UPL-05 docx: the paragraph in the style of titles is the title, whatever t
   expect(facts).toMatchObject({ title: 'Quartiertreff Sonnenhof', titleSource: 'text' });
 });
 
+test.each<[string[], string[], string, string]>([
+  [
+    ['Protokoll der 17. Sitzung des Aufsichtsrats der Muster AG', 'Sitzung am 12. März 2026', 'Protokoll: Sabine Kehl'],
+    ['TOP 1 Genehmigung des Protokolls', 'TOP 2 Erweiterung des Werks'],
+    'Protokoll der 17. Sitzung des Aufsichtsrats der Muster AG',
+    'text',
+  ],
+  [
+    ['Muster AG', 'Kreditvertrag zwischen der Rheinbank eG und der Muster AG', 'Unterzeichnet: 2. Februar 2026'],
+    ['§ 1 Kreditbetrag', '§ 2 Laufzeit'],
+    'Kreditvertrag zwischen der Rheinbank eG und der Muster AG',
+    'text',
+  ],
+  [
+    ['Datum: heute', 'Klausur in Arbon', 'Alle sind da.'],
+    ['1. Begrüßung', '2. Bericht 2025'],
+    'Klausur in Arbon',
+    'text',
+  ],
+  [['Alle Mitglieder sind anwesend.'], ['Item 1 Approval of the minutes'], 'beirat mai', 'file-name'],
+])(
+  'UPL-05 docx: headings of parts name no paper, its lines above them do: %j',
+  async (above, headings, title, titleSource) => {
+    const body = [
+      ...above.map((line) => wordParagraph(line)),
+      ...headings.flatMap((line) => [wordParagraph(line, 'berschrift1'), wordParagraph('Der Rat stimmt zu.')]),
+    ].join('');
+    const { facts } = await read(writeDocx(body), 'beirat_mai.docx');
+    expect(facts).toMatchObject({ title, titleSource });
+  },
+);
+
+test('UPL-05 txt: a contract is named by its first line, not by its first article', async () => {
+  const text = 'Vertrag zwischen der Rheinbank und der Muster AG\n\nArt. 1 Bericht 2025\nDie Bank berichtet.\n';
+  const { facts } = await read(utf8(text), 'x.txt');
+  expect(facts).toMatchObject({ title: 'Vertrag zwischen der Rheinbank und der Muster AG', titleSource: 'text' });
+});
+
 test('UPL-05 docx: page breaks as Word left them, tables as rows with their header', async () => {
   const body = [
     wordParagraph('Erste Seite.'),

@@ -5,6 +5,7 @@ import { detectLanguage, type Language } from '#server/platform/linguistics/lang
 import { checkContent } from './check-content.ts';
 import { describeLayout } from './describe-layout.ts';
 import { findMeetingDate } from './find-meeting-date.ts';
+import { findOpening } from './find-opening.ts';
 import { findTitle } from './find-title.ts';
 import type {
   FileAttachment,
@@ -55,6 +56,7 @@ export async function readDocument(
   let beginning = '';
   let titleCandidates: string[] = [];
   let styledTitles: string[] = [];
+  let opening: string | null = null;
   let pageCount = 0;
   let hasText = false;
   for (const draft of file.pages) {
@@ -64,6 +66,7 @@ export async function readDocument(
     if (pageCount <= factPages) beginning += `${draft.page.text}\n`;
     if (draft.titleCandidates) titleCandidates = draft.titleCandidates;
     if (draft.styledTitles) styledTitles = draft.styledTitles;
+    if (pageCount === 1) opening = findOpening(draft);
     hasText ||= /[\p{L}\p{N}]/u.test(draft.page.text);
     splitter.add(draft);
     await progress.onPage(draft.page);
@@ -71,7 +74,7 @@ export async function readDocument(
   if (!hasText) throw new AppError('file_no_text');
   const passages = splitter.finish();
   for (const passage of passages) meter.addPassage(passage);
-  const title = findTitle(titleCandidates, file.metadata.title, fileName, styledTitles);
+  const title = findTitle(titleCandidates, file.metadata.title, fileName, styledTitles, opening);
   const ownDate = file.metadata.date ?? null;
   const date =
     ownDate === null

@@ -18,7 +18,16 @@ export function unitOfHeading(text: string): string | null {
 
 /** The unit that a table's caption gives to all its figures: "Personalaufwand in TCHF", "Erfolgsrechnung (in Mio. €)". */
 export function unitOfCaption(text: string): string | null {
+  return inCaption(text)?.[1] ?? null;
+}
+
+/** What stands before the unit of a caption: "Anwesenheit und Sitzungsgeld" of "Anwesenheit und Sitzungsgeld (in EUR)". */
+export function withoutUnitOfCaption(text: string): string {
+  return text.slice(0, inCaption(text)?.index ?? text.length).replace(/[\s,;:–-]+$/u, '');
+}
+
+function inCaption(text: string): RegExpExecArray | null {
   if (text.length > 300) return null;
   const found = bracketed.exec(text) ?? named.exec(text) ?? alone.exec(text.trim());
-  return found?.[1] && !/^[kmTt]$/u.test(found[1]) ? found[1] : null;
+  return found?.[1] && !/^[kmTt]$/u.test(found[1]) ? found : null;
 }

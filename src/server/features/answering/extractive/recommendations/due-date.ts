@@ -143,7 +143,8 @@ export function findDueDate(sentence: string, reference: string | null): DueDate
   return vague && { text: vague[0], date: null, index: vague.index };
 }
 
-function formAt(
+/** The day that the words at `index` name, and where they end; null where they name none. */
+export function formAt(
   sentence: string,
   index: number,
   reference: string | null,

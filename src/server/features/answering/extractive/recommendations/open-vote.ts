@@ -39,7 +39,7 @@ const postponements: readonly RegExp[] = [
     `(?:postponed|deferred|adjourned|defers|postpones)\\s(?:its|the|a|their|any)\\s(?:\\p{L}+\\s){0,3}?${englishItem}`,
   ),
   wordPattern(
-    `(?:agreed|resolved|decided)\\sto\\s(?:postpone|defer|adjourn|carry\\sover)\\s(?:its|the|a|their|any)\\s(?:\\p{L}+\\s){0,3}?${englishItem}`,
+    `(?:agreed|resolved|decided)\\sto\\s(?:postpone|defer|adjourn|carry\\sover)\\s(?:its|the|a|their|any)\\s\\p{L}+`,
   ),
   wordPattern(
     `(?:vote|decision)\\s${gap}(?:will|is\\sto)\\sbe\\s(?:taken|held|made)\\s(?:at|in)\\s(?:the|its|our)\\s(?:next|following|forthcoming|upcoming)`,

@@ -1,4 +1,5 @@
 import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
+import { locales } from '#shared/locales.ts';
 import { PageUnderWay } from '../page-pieces.ts';
 import { pageCharacters, splitPages } from '../plain-text.ts';
 import type { DraftPage, OpenedFile } from '../read-model.ts';
@@ -79,7 +80,7 @@ function bodyOf(mail: Mail): MailPiece[] {
 
 /** "Donnerstag, 5. März 2026, 14:30 Uhr" */
 function writeDate({ date, time, isUtc }: SentAt, language: Language): string {
-  const format = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
+  const format = new Intl.DateTimeFormat(locales[language], {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { writeCompoundFile } from '#support/compound-writer.ts';
 import { writeMsg } from '#support/msg-writer.ts';
-import { readInPieces, readMail } from '#support/read-mail.ts';
+import { readCut } from '#support/read-file.ts';
+import { readMail } from '#support/read-mail.ts';
 
 const pdf = Buffer.from(`%PDF-1.4\n${'x'.repeat(6_000)}`);
 
@@ -106,7 +107,7 @@ test('UPL-06 a file that is cut off is damaged, or read as far as it goes', asyn
     body: 'Text '.repeat(2_000),
     attachments: [{ name: 'a.pdf', content: pdf }],
   });
-  for (const outcome of await readInPieces(mail, 'x.msg'))
+  for (const outcome of await readCut(mail, 'x.msg', readMail))
     expect(['read', 'file_damaged', 'file_type_mismatch']).toContain(outcome);
 });
 

@@ -1,8 +1,8 @@
 import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
-import { nameCells, unitsOf } from '../name-columns.ts';
+import { nameCells } from '../name-columns.ts';
 import type { DraftPage, ReadBlock } from '../read-model.ts';
 import type { SectionPath } from '../sections.ts';
-import { unitOfCaption } from '../units-of-tables.ts';
+import { toldByCaption, unitsOf } from '../units-of-columns.ts';
 import { type LineBoxes, packWordBoxes, type WordBox } from '../word-boxes.ts';
 import { type BodyType, headingKey, type OutlineEntry } from './headings.ts';
 import { resolveHyphen } from './hyphens.ts';
@@ -194,8 +194,8 @@ class PageComposer {
   /** The line above a table may give the unit of its figures. */
   #withUnit({ names, units }: PdfHeader, isCarried: boolean): PdfHeader {
     const above = isCarried ? undefined : this.#blocks.at(-1);
-    const unit = above && above.kind !== 'row' ? unitOfCaption(this.#text.slice(above.start, above.end)) : null;
-    return { names, units: unit !== null && units.every((each) => each === null) ? unitsOf(names, unit) : units };
+    const told = above && above.kind !== 'row' ? toldByCaption(this.#text.slice(above.start, above.end)) : null;
+    return { names, units: told !== null && units.every((each) => each === null) ? unitsOf(names, told) : units };
   }
 
   #addRow(row: TableRow, cells: Line[][], separator: string, header: PdfHeader | null): void {

@@ -1,0 +1,46 @@
+import { detectLanguage } from '#server/platform/linguistics/language.ts';
+import { findMembers } from './extractive/find-members.ts';
+import { memberQuestionOf } from './extractive/member-questions.ts';
+import { titleOf } from './extractive/section-entries.ts';
+import { mostTablePassages } from './find-for-list.ts';
+import type { Found, Search } from './find-passages.ts';
+import { type FoundPassage, toEvidencePassages } from './map-passages.ts';
+import { mergePassages } from './merge-passages.ts';
+
+/** Papers whose members are looked for one after the other. */
+const mostPapers = 2;
+
+/**
+ * What was found, with the rest of the section or paper whose members the question asks for: of a list in several passages
+ * the question's words find some only. Nothing is searched where it asks for none, or where all of a section was found.
+ */
+export async function withMembers(question: string, found: Found, search: Search): Promise<Found> {
+  const asked = memberQuestionOf(question);
+  if (asked === null || found.evidence === 'nothing') return found;
+  const members = findMembers(question, toEvidencePassages(found.passages));
+  if (members === null) return found;
+  const words = asked.said?.search[detectLanguage(question) ?? 'de'] ?? '';
+  const ofMembers = found.passages.filter(({ id }) => members.passages.some((each) => each.id === id));
+  let passages = found.passages;
+  for (const [documentId, own] of [...Map.groupBy(ofMembers, (each) => each.documentId)].slice(0, mostPapers)) {
+    if (members.isOfSection && isWhole(own, passages)) continue;
+    const query = members.isOfSection ? titleOf(own[0]?.section ?? null) : `${question} ${words}`;
+    const { passages: further } = await (found.search ?? search)(query, mostTablePassages, documentId);
+    const sections = new Set(own.map(({ section }) => section));
+    const added = members.isOfSection ? further.filter(({ section }) => sections.has(section)) : further;
+    passages = mergePassages(passages, added);
+  }
+  return { ...found, passages, evidence: 'answered' };
+}
+
+/** The passages before and after are known to be of other sections. */
+function isWhole(own: readonly FoundPassage[], all: readonly FoundPassage[]): boolean {
+  return own.every(({ documentId, ordinal, section }) => {
+    const neighbour = (at: number) => all.find((each) => each.documentId === documentId && each.ordinal === at);
+    const isOther = (at: number) => {
+      const known = neighbour(at);
+      return known !== undefined && (known.section !== section || own.includes(known));
+    };
+    return (ordinal === 0 || isOther(ordinal - 1)) && isOther(ordinal + 1);
+  });
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { RankedPassage, RetrievalRequest } from '../retrieval/service.ts';
+import { type AnswerSources, composeAnswer } from './compose-answer.ts';
+import { recordOfActs } from './find-for-list.ts';
+
+const text = 'Die Sanierung der Turnhalle wird mit 5:2 Stimmen beschlossen. Dagegen stimmt Herr Frick.';
+
+const passage: RankedPassage = {
+  id: 'minutes-1',
+  documentId: 'minutes',
+  uploadId: 'upload',
+  documentTitle: 'Protokoll',
+  fileName: 'protokoll.pdf',
+  meetingDate: '2024-03-12',
+  ordinal: 0,
+  firstPage: 1,
+  startOffset: 0,
+  lastPage: 1,
+  endOffset: text.length,
+  section: null,
+  speaker: null,
+  language: 'de',
+  text,
+  context: null,
+  score: 1,
+  evidence: { termCoverage: 1, gramCoverage: 1, stretchCoverage: 1, ownScore: 1 },
+};
+
+/** Where recommendations to a question are searched for: the first and the last day, for each search. */
+async function daysSearchedForActs(question: string) {
+  const requests: RetrievalRequest[] = [];
+  const sources: AnswerSources = {
+    search: (request) => {
+      requests.push(request);
+      return Promise.resolve({ passages: [passage], searched: { passages: 1, documents: 1 } });
+    },
+    listMeetings: () => Promise.resolve([]),
+    listEarlierVersions: () => Promise.resolve(new Map()),
+    loadPages: () => Promise.resolve(new Map([['minutes', [{ number: 1, label: null, text }]]])),
+    log: { warn: () => {} },
+  };
+  const asked = {
+    question,
+    history: [],
+    limits: null,
+    interfaceLanguage: 'de',
+    isDetailed: false,
+    phases: ['recommendations'],
+    earlierCitations: [],
+  } as const;
+  for await (const part of composeAnswer(asked, [], sources, new AbortController().signal)) expect(part).toBeDefined();
+  return requests
+    .filter((each) => each.question.includes(recordOfActs.de))
+    .map(({ dateFrom, dateTo }) => [dateFrom, dateTo]);
+}
+
+test('CHAT-07 what a day of two halves calls for is searched in the papers of that day', async () => {
+  const day = ['2024-03-12', '2024-03-12'];
+  expect(await daysSearchedForActs('Was wurde am 12. März 2024 zur Turnhalle beschlossen?')).toEqual([day]);
+  expect(
+    await daysSearchedForActs('Was wurde am 12. März 2024 zur Turnhalle beschlossen und wer war dagegen?'),
+  ).toEqual([day, day]);
+  expect(await daysSearchedForActs('Was wurde zur Turnhalle beschlossen und wer war dagegen?')).toEqual([[null, null]]);
+});

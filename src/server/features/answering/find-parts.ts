@@ -1,0 +1,102 @@
+import type { QuestionPart } from './answer-engine.ts';
+import type { Found } from './find-passages.ts';
+import { toEvidencePassages } from './map-passages.ts';
+import { mergePassages } from './merge-passages.ts';
+import { resolveFollowUp, type Turn, withTopicOf } from './resolve-follow-up.ts';
+import { type ReadWord, withReadWords } from './resolve-spelling.ts';
+import { type AskedPart, splitQuestion } from './split-question.ts';
+
+/** Finds what answers a question that stands alone. @param documentId in one document only */
+export type Find = (question: string, documentId?: string) => Promise<Found>;
+
+/** What was found for all that a question asks; `passages` are those of all its parts. */
+export type FoundInParts = Found & {
+  parts: readonly QuestionPart[];
+  /** The parts that are answered, where one of them was found in a search of its own: what belongs to it is searched there. */
+  apart?: readonly FoundApart[];
+};
+export type FoundApart = { question: string; found: Found };
+
+type FoundPart = { part: AskedPart; standalone: string; history: readonly Turn[]; found: Found };
+
+/**
+ * Finds what answers each of several things that a question asks; null where it asks one thing, or where nothing answers any
+ * part of it: then the question is one.
+ * @param history earlier turns of the chat, oldest first
+ */
+export async function findParts(question: string, history: readonly Turn[], find: Find): Promise<FoundInParts | null> {
+  const parts = splitQuestion(question);
+  if (parts.length < 2) return null;
+  const found: FoundPart[] = [];
+  // One after the other: where the first is answered tells where to look for those that follow.
+  for (const part of parts) found.push(await findPart(part, parts, found, history, find));
+  const answered = found.filter((each) => each.found.evidence === 'answered');
+  const [first] = answered;
+  if (first === undefined) return null;
+  const { meantDay } = first.found;
+  const readWords = readInAny(found);
+  return {
+    passages: found.map((each) => each.found.passages).reduce(mergePassages),
+    searched: first.found.searched,
+    evidence: 'answered',
+    parts: found.map(toPart),
+    ...(meantDay !== undefined && found.every((each) => each.found.meantDay === meantDay) ? { meantDay } : {}),
+    ...(answered.some((each) => each.found.search !== undefined) ? { apart: answered.map(toApart) } : {}),
+    ...(readWords.length === 0 ? {} : { readWords }),
+  };
+}
+
+/** Each misspelled word once, as the first part that holds it was read. */
+function readInAny(found: readonly FoundPart[]): ReadWord[] {
+  const all = found.flatMap((each) => each.found.readWords ?? []);
+  return all.filter(({ written }, index) => all.findIndex((each) => each.written === written) === index);
+}
+
+function toApart({ standalone, found }: FoundPart): FoundApart {
+  return { question: withReadWords(standalone, found.readWords ?? []), found };
+}
+
+async function findPart(
+  part: AskedPart,
+  parts: readonly AskedPart[],
+  before: readonly FoundPart[],
+  history: readonly Turn[],
+  find: Find,
+): Promise<FoundPart> {
+  const turns = [...history, ...before.map((each) => ({ question: each.part.question, answer: '' }))];
+  const following = parts[parts.indexOf(part) + 1];
+  const resolved = resolveFollowUp(part.question, turns);
+  const standalone =
+    part.leansForward && following !== undefined && !resolved.isFollowUp
+      ? withTopicOf(following.question, part.question)
+      : resolved.standalone;
+  const isAlone = standalone === part.question;
+  // What names its own topic is asked of the paper that answered before it, if that tells: "Wie hoch ist die Miete und wann endet der Vertrag?"
+  const answering = before.findLast((each) => each.found.evidence === 'answered')?.found;
+  const document = answering?.passages[0]?.documentId;
+  if (isAlone && document !== undefined) {
+    const found = { ...(answering?.search && { search: answering.search }), ...(await find(standalone, document)) };
+    if (found.evidence === 'answered') return { part, standalone, history: turns, found };
+  }
+  const found = await find(standalone);
+  if (isAlone || found.evidence === 'answered') return { part, standalone, history: turns, found };
+  const alone = await find(part.question);
+  return alone.evidence === 'answered'
+    ? { part, standalone: part.question, history: turns, found: alone }
+    : { part, standalone, history: turns, found };
+}
+
+function toPart({ part, standalone, history, found }: FoundPart): QuestionPart {
+  const { evidence, missingDay, meantDay, readWords = [] } = found;
+  return {
+    written: part.written,
+    question: withReadWords(part.question, readWords),
+    standaloneQuestion: withReadWords(standalone, readWords),
+    history,
+    passages: toEvidencePassages(found.passages),
+    evidence,
+    ...(missingDay === undefined ? {} : { missingDay }),
+    ...(meantDay === undefined ? {} : { meantDay }),
+    ...(readWords.length === 0 ? {} : { readWords }),
+  };
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { FromComposer } from './compose-messages.ts';
+import { LookupFailed, openLookups } from './open-lookups.ts';
+
+function open() {
+  const sent: FromComposer[] = [];
+  return { sent, lookups: openLookups((message) => sent.push(message)) };
+}
+const callOf = (message: FromComposer | undefined) => (message?.type === 'call' ? message.call : 0);
+
+test('an answer gets what it looked up, and the failure of what failed', async () => {
+  const { sent, lookups } = open();
+  const [found, failed] = [lookups.lookUp('listMeetings', {}), lookups.lookUp('listMeetings', {})];
+  lookups.settle({ type: 'failure', call: callOf(sent[1]) });
+  lookups.settle({ type: 'result', call: callOf(sent[0]), result: [] });
+  expect(await found).toEqual([]);
+  await expect(failed).rejects.toBeInstanceOf(LookupFailed);
+});
+
+test('DATA-02 what is left of an answer that is over asks nothing: it would be asked for the next one’s user', async () => {
+  const { sent, lookups } = open();
+  let isSettled = false;
+  void lookups.lookUp('listMeetings', {}).finally(() => {
+    isSettled = true;
+  });
+  lookups.close();
+  await expect(lookups.lookUp('listMeetings', {})).rejects.toBeInstanceOf(LookupFailed);
+  expect(sent).toHaveLength(1);
+  // A result that comes late is nobody's.
+  lookups.settle({ type: 'result', call: callOf(sent[0]), result: [] });
+  await Promise.resolve();
+  expect(isSettled).toBe(false);
+});

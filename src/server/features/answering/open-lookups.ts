@@ -1,0 +1,56 @@
+import type { FromComposer, Lookups, ToComposer } from './compose-messages.ts';
+
+/** A lookup failed; the other thread knows why. */
+export class LookupFailed extends Error {
+  readonly call: number;
+
+  constructor(call: number) {
+    super('a lookup failed');
+    this.call = call;
+  }
+}
+
+/** One answer's way to what it needs of the database. */
+export type AnswerLookups = {
+  /** @throws LookupFailed, also where the answer is over: what still runs of it asks nobody any more */
+  lookUp: <Name extends keyof Lookups>(
+    name: Name,
+    argument: Lookups[Name]['argument'],
+  ) => Promise<Lookups[Name]['result']>;
+  /** Hands on what a lookup brought; of another answer's it knows nothing. */
+  settle: (message: Extract<ToComposer, { type: 'result' | 'failure' }>) => void;
+  /** The answer is over: nothing more is asked, and what was still waited for is let go. */
+  close: () => void;
+};
+
+/** Counts over all answers of a thread, so that a late result is nobody else's. */
+let calls = 0;
+
+/**
+ * Opens the lookups of one answer. Each acts for the user whose answer is under way when it arrives: so what is left of an
+ * earlier answer (a branch beside one that failed) must not ask behind its end.
+ */
+export function openLookups(send: (message: FromComposer) => void): AnswerLookups {
+  const pending = new Map<number, PromiseWithResolvers<unknown>>();
+  let isOver = false;
+  return {
+    lookUp: async <Name extends keyof Lookups>(name: Name, argument: Lookups[Name]['argument']) => {
+      const call = ++calls;
+      if (isOver) throw new LookupFailed(call);
+      const answer = Promise.withResolvers<unknown>();
+      pending.set(call, answer);
+      send({ type: 'call', call, lookup: { name, argument } as Extract<FromComposer, { type: 'call' }>['lookup'] });
+      return (await answer.promise) as Lookups[Name]['result'];
+    },
+    settle: (message) => {
+      const call = pending.get(message.call);
+      pending.delete(message.call);
+      if (message.type === 'result') call?.resolve(message.result);
+      else call?.reject(new LookupFailed(message.call));
+    },
+    close: () => {
+      isOver = true;
+      pending.clear();
+    },
+  };
+}

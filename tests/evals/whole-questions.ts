@@ -1,0 +1,67 @@
+/** A question that is answered only by several facts, each of which its summary must tell. */
+export type WholeQuestion = { question: string; facts: readonly string[] };
+
+/** Questions for all members of a section, and questions that ask two things, of the demo's papers by the persona's key. */
+export const wholeDemoQuestions: Readonly<Record<string, readonly WholeQuestion[]>> = {
+  'supervisory-board': [
+    { question: 'Which covenants does the loan agreement contain?', facts: ['22 percent', '75 percent', '5,000,000'] },
+    { question: 'Welche Covenants enthält der Darlehensvertrag?', facts: ['22 percent', '75 percent', '5,000,000'] },
+    {
+      question: 'Welche Ziele nennt die Flottenstrategie?',
+      facts: ['50 Prozent', '2035', 'Linien 7 und 12', 'Wasserstoff'],
+    },
+    {
+      question: 'Welche Bedingungen gelten für die Abnahme der Busse?',
+      facts: ['300 Kilometern', '265', '1,5 Prozent'],
+    },
+    { question: 'Welche Gewährleistungsfristen enthält der Liefervertrag?', facts: ['36 Monate', 'acht Jahre'] },
+    { question: 'Was kosten die Elektrogelenkbusse und wer hat dagegen gestimmt?', facts: ['11.392', 'Bruckner'] },
+    {
+      question: 'What is the interest rate of the loan and when does repayment start?',
+      facts: ['3.35', '30 June 2027'],
+    },
+    {
+      question: 'Wie hoch ist die Vertragsstrafe bei Verzug und wer ist Ansprechpartnerin?',
+      facts: ['0,2 Prozent', 'Selig'],
+    },
+    { question: 'Wann und wo findet die Klausurtagung statt?', facts: ['12. Oktober 2024', 'Weiherhof'] },
+  ],
+  'works-council': [
+    {
+      question: 'Welche Kündigungsfristen enthalten die Betriebsvereinbarungen?',
+      facts: ['sechs Monaten', 'drei Monaten'],
+    },
+    { question: 'Welche Regeln gelten für geteilte Dienste?', facts: ['12 Stunden', 'sechs je Person', 'Pflegende'] },
+  ],
+  'board-secretary': [
+    {
+      question: 'Welche Geschäfte bedürfen der Zustimmung des Aufsichtsrats?',
+      facts: ['750 TEUR', '10 Prozent', '2.500 TEUR', 'fünf Jahren', 'Fahrpreise'],
+    },
+    { question: 'What are the rules on gifts?', facts: ['EUR 35', 'EUR 120', 'bidder'] },
+  ],
+};
+
+/** The same of papers that the rules were not written with. */
+export const wholeContractQuestions: readonly WholeQuestion[] = [
+  {
+    question: 'Welche Leistungen enthält der Reinigungsvertrag?',
+    facts: ['Sanitärräume', 'Unterrichtsräume', 'Fensterreinigung', 'Abfalls'],
+  },
+  { question: 'Welche Pflichten hat die Auftragnehmerin?', facts: ['Personal', 'Schäden', 'Mittel', 'CHF 5 Mio'] },
+  { question: 'Welche Kündigungsfristen enthält der Reinigungsvertrag?', facts: ['vier Monate', '30 Tagen'] },
+  {
+    question: 'Which conditions precedent does the registrar agreement contain?',
+    facts: ['certified copy', 'GBP 2,400', 'reconciled'],
+  },
+  {
+    question: 'Which services does the registrar provide?',
+    facts: ['register of members', 'annual return', 'enquiries'],
+  },
+  { question: 'Was kostet die Orgelrevision und wer unterzeichnet den Auftrag?', facts: ["91'250", 'Lüthi'] },
+  { question: 'Wie hoch ist der Beitrag für das Jugendlager und wer stimmte dagegen?', facts: ["6'200", 'Moos'] },
+  { question: 'When was the rent policy approved and who voted against?', facts: ['rent policy', 'Strand'] },
+  { question: 'What is the annual fee and when does the agreement expire?', facts: ['9,800', '31 March 2028'] },
+  { question: 'What do the solar panels cost?', facts: ['GBP 156,500'] },
+  { question: 'Was kostet die Revision der Orgel?', facts: ['11. März 2025', '13. Mai 2025', "87'400", "91'250"] },
+];
