@@ -1,10 +1,18 @@
 import type { WelcomeAction, WelcomeReply, WelcomeTurn } from '#shared/contracts/welcome.ts';
-import { welcomeReplyMaxLength } from '#shared/limits.ts';
+import { welcomeReplyMaxLength, welcomeTopicMaxLength } from '#shared/limits.ts';
 import { welcomeReplies as german } from '#shared/messages/de/welcome-replies.ts';
 import { welcomeReplies as english } from '#shared/messages/en/welcome-replies.ts';
 import { looseTexts } from '../answering/service.ts';
 import { asksForIdentity, detectIntent, type SocialIntent } from './detect-intent.ts';
-import { type FoundSection, findSection, type SearchableKnowledge, translationOf } from './find-section.ts';
+import {
+  chooseSentences,
+  type FoundSection,
+  findNear,
+  findSection,
+  leastBesideDeclined,
+  type SearchableKnowledge,
+  translationOf,
+} from './find-section.ts';
 import type { KnowledgeLanguage, KnowledgeSection } from './parse-knowledge.ts';
 import { languageOf, subjectWords } from './prepare-question.ts';
 
@@ -67,11 +75,17 @@ export async function answerVisitor(
   }
   const itself = asksForIdentity(question) ? knowledge.byKey.get(`${language}/${identitySection}`) : undefined;
   if (itself) return compose([{ kind: 'sentences', section: itself, numbers: firstNumbers(itself) }], language, true);
-  const parts = questionsIn(question);
-  const found: (FoundSection | null)[] = parts.map((part) => {
-    const turns = earlier.map((each) => ({ question: each, answer: '' }));
-    return findSection(knowledge, part, looseTexts.resolveFollowUp(part, turns).standalone, own);
-  });
+  const turns = earlier.map((each) => ({ question: each, answer: '' }));
+  const find = (part: string) => findSection(knowledge, part, looseTexts.resolveFollowUp(part, turns).standalone, own);
+  let parts = questionsIn(question);
+  let found: (FoundSection | null)[] = parts.map(find);
+  // Joined by an "and" may also be one thing in two words.
+  if (parts.length > 1 && found.every((each) => each === null)) {
+    parts = [question];
+    found = [find(question)];
+  }
+  if (found.includes(null))
+    found = found.map((each) => (each && each.strength < leastBesideDeclined && parts.length > 1 ? null : each));
   const known = found.filter((each) => each !== null);
   if (known.length === 0) {
     const isSmallTalk = intent.social !== null && !question.includes('?') && subjectWords(question, own).length < 2;
@@ -81,13 +95,22 @@ export async function answerVisitor(
     if (parts.every((part) => subjectWords(part, own).length === 0)) {
       return compose([{ kind: 'fixed', text: 'unclear', actions: actionsOf('unclear') }], language, true);
     }
-    return compose([{ kind: 'fixed', text: 'unknown', actions: toSales }], language, false);
+    const near = findNear(knowledge, parts[0] ?? question, own).map((section) =>
+      translationOf(knowledge, section, language),
+    );
+    const text = near.length > 0 ? 'unsure' : 'unknown';
+    return compose([{ kind: 'fixed', text, actions: toSales }], language, false, near);
   }
   const sections = [...new Map(known.map((each) => [each.section.id, each])).values()];
   const pieces: Piece[] = [];
   for (const each of sections) {
-    const numbers = await chooseNumbers(parts[found.indexOf(each)] ?? question, each);
-    pieces.push({ kind: 'sentences', section: translationOf(knowledge, each.section, language), numbers });
+    const section = translationOf(knowledge, each.section, language);
+    // A translation that is told in as many sentences is taken to say them in the same order.
+    const isAligned = section.sentences.length === each.section.sentences.length;
+    const numbers = isAligned
+      ? await chooseNumbers(parts[found.indexOf(each)] ?? question, each)
+      : firstNumbers(section);
+    pieces.push({ kind: 'sentences', section, numbers });
   }
   if (known.length < found.length) pieces.push({ kind: 'fixed', text: 'unknownToo', actions: toSales });
   return compose(pieces, language, known.length === found.length);
@@ -117,24 +140,34 @@ function actionsOf(text: SocialIntent | 'inLanguage' | 'unclear'): readonly Welc
   return text === 'greeting' || text === 'unclear' ? ['demo', 'pricing'] : [];
 }
 
+/** "… und wo liegen die Daten?": what begins another question behind an "and". */
+const nextQuestion =
+  /[,;]?\s+(?:und|sowie|and|&|\+)\s+(?=(?:was|wie|wo|wer|wann|wem|wohin|woher|welche[rsmn]?|gibt|kann|können|what|how|where|who|when|which|can|could|is there|are there|do|does)(?!\p{L}))/iu;
+
 /** The questions of a message; the whole message where it has one or none. */
 function questionsIn(message: string): string[] {
   const sentences = message.split(/(?<=[?!.])\s+/u).filter((sentence) => hasWords(sentence));
   const questions = sentences.filter((sentence) => sentence.trim().endsWith('?'));
-  return questions.length > 1 ? questions.slice(0, mostQuestions) : [message];
+  if (questions.length > 1) return questions.slice(0, mostQuestions);
+  const joined = message.split(nextQuestion).filter((part) => hasWords(part));
+  return joined.length > 1 ? joined.slice(0, mostQuestions) : [message];
 }
 
-async function chooseNumbers(question: string, { section, passage }: FoundSection): Promise<number[]> {
+async function chooseNumbers(question: string, { section }: FoundSection): Promise<number[]> {
   if (section.sentences.length <= mostSentences) return firstNumbers(section);
-  const chosen = await looseTexts.chooseSentences(question, passage, mostSentences);
-  const numbers = [...section.sentences.keys()].filter((number) => chosen.includes(section.sentences[number] ?? ''));
+  const numbers = await chooseSentences(question, section, mostSentences);
   return numbers.length > 0 ? numbers : firstNumbers(section);
 }
 
 const firstNumbers = ({ sentences }: KnowledgeSection) => [...sentences.keys()].slice(0, mostSentences);
 
 /** Writes what the pieces name. Nothing else ever gets into a reply. */
-function compose(pieces: readonly Piece[], language: KnowledgeLanguage, isCovered: boolean): VisitorAnswer {
+function compose(
+  pieces: readonly Piece[],
+  language: KnowledgeLanguage,
+  isCovered: boolean,
+  near: readonly KnowledgeSection[] = [],
+): VisitorAnswer {
   const paragraphs = pieces.map((piece) =>
     piece.kind === 'fixed'
       ? fixed[language][piece.text]
@@ -142,11 +175,16 @@ function compose(pieces: readonly Piece[], language: KnowledgeLanguage, isCovere
   );
   const sections = pieces.flatMap((piece) => (piece.kind === 'sentences' ? [piece.section] : []));
   const actions = pieces.flatMap((piece) => (piece.kind === 'fixed' ? piece.actions : piece.section.actions));
+  // What the provider writes may have no title, or one twice.
+  const topics = [...new Set(near.map(({ title }) => title))].filter(
+    ({ length }) => length > 0 && length <= welcomeTopicMaxLength,
+  );
   return {
     reply: {
       message: paragraphs.join('\n\n').slice(0, welcomeReplyMaxLength),
       language: sections[0]?.language ?? language,
       actions: [...new Set(actions)].slice(0, mostActions),
+      ...(topics.length > 0 && { topics }),
     },
     sections: sections.map(({ id }) => id),
     isCovered,

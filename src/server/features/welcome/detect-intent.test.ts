@@ -12,6 +12,11 @@ test.each([
   ['Wie geht das?', null, 'Wie geht das?'],
   ['Historie der Datei', null, 'Historie der Datei'],
   ['Tag der offenen Tür', null, 'Tag der offenen Tür'],
+  ['Perfect forward secrecy?', null, 'Perfect forward secrecy?'],
+  ['Super Admin role?', null, 'Super Admin role?'],
+  ['Super, was kostet das?', 'thanks', 'was kostet das?'],
+  ['Perfekt danke', 'thanks', ''],
+  ['Great how does it work?', 'thanks', 'how does it work?'],
 ])('WEL-02 of %j the small talk is %j and the question %j', (message, social, question) => {
   expect(detectIntent(message)).toEqual({ social, wish: null, question });
 });

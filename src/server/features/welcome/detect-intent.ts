@@ -23,6 +23,9 @@ export type Intent = {
 const edge = String.raw`[\s!.,;:…\-–)(]*`;
 const whole = (words: string) => new RegExp(`^${edge}(?:${words})(?![\\p{L}\\p{N}])${edge}`, 'iu');
 
+const beginsAnew =
+  'danke|dank|vielen|besten|herzlichen|thanks|thank|thx|und|and|dann|was|wie|wer|wo|wann|welche[rsmn]?|gibt|kann|können|what|how|who|where|when|which|can|could|is|are|do|does';
+
 const social: readonly (readonly [SocialIntent, RegExp])[] = [
   [
     'greeting',
@@ -39,7 +42,9 @@ const social: readonly (readonly [SocialIntent, RegExp])[] = [
   [
     'thanks',
     whole(
-      '(?:vielen |herzlichen |besten |tausend )?dank(?:e)?(?: (?:sehr|schön|schoen|dir|ihnen|euch|vielmals|im voraus))*|merci|thanks?(?: (?:you|a lot|so much|very much|again))*|thank you(?: (?:so|very) much)?|thx|ty|cheers|super|prima|perfekt|perfect|great|toll|klasse|wunderbar|alles klar|verstanden|got it|okay|okey|ok',
+      '(?:vielen |herzlichen |besten |tausend )?dank(?:e)?(?: (?:sehr|schön|schoen|dir|ihnen|euch|vielmals|im voraus))*|merci|thanks?(?: (?:you|a lot|so much|very much|again))*|thank you(?: (?:so|very) much)?|thx|ty|cheers|alles klar|verstanden|got it|okay|okey|ok|' +
+        // "Perfect forward secrecy?", "Super Admin": praise only where something else begins behind it.
+        `(?:super|prima|perfekt|perfect|great|toll|klasse|wunderbar)(?=[\\s]*(?:$|[!.,;:…–-]|(?:${beginsAnew})(?!\\p{L})))`,
     ),
   ],
   [

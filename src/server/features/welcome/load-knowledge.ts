@@ -1,10 +1,11 @@
 import { shareSuccess } from '#server/platform/http/share-result.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { buildApart } from './build-apart.ts';
 import { makeSearchable, type SearchableKnowledge } from './find-section.ts';
 import { parseKnowledge } from './parse-knowledge.ts';
 import { findNewestId, findVersion } from './repository.ts';
 
-const nothingKnown = makeSearchable({ sections: [] });
+const nothingKnown = shareSuccess(() => makeSearchable({ sections: [] }));
 
 type Version = { id: string; read: () => Promise<SearchableKnowledge> };
 
@@ -18,12 +19,13 @@ const versions = new WeakMap<Platform['database'], Version>();
  */
 export async function loadKnowledge({ database }: Pick<Platform, 'database'>): Promise<SearchableKnowledge> {
   const id = await database.withoutUser(findNewestId);
-  if (id === null) return nothingKnown;
+  if (id === null) return nothingKnown();
   const known = versions.get(database);
-  if (known?.id === id) return known.read();
+  // Ids grow: who looked just before another version was saved takes what is newer.
+  if (known !== undefined && known.id >= id) return known.read();
   const read = shareSuccess(async () => {
     const version = await database.withoutUser((tx) => findVersion(tx, id));
-    return makeSearchable(parseKnowledge(version?.content ?? ''));
+    return makeSearchable(parseKnowledge(version?.content ?? ''), buildApart);
   });
   versions.set(database, { id, read });
   return read();

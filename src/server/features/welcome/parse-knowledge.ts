@@ -14,7 +14,7 @@ export type KnowledgeSection = {
   questions: string;
   /** Where a visitor can go on from here. */
   actions: readonly WelcomeAction[];
-  /** Plain text, its sentences in order. */
+  /** Plain text, its sentences in order; none = what is asked for in these words is known not to be answered. */
   sentences: readonly string[];
 };
 
@@ -33,7 +33,8 @@ const actionsLine = /^(?:weiter|next):\s*(.*)$/iu;
 /**
  * The sections of a knowledge text. `# Deutsch` and `# English` begin a language, any other heading a section; `{#id}` behind
  * it names it, so that its translation is found. A line "Fragen: …" (Questions) holds words in which it is asked for, a line
- * "Weiter: …" (Next) where the visitor can go on. What stands before the first section is said to nobody.
+ * "Weiter: …" (Next) where the visitor can go on. A section of questions without a text holds what is to be declined. What stands
+ * before the first section is said to nobody.
  */
 export function parseKnowledge(content: string): Knowledge {
   const sections: KnowledgeSection[] = [];
@@ -41,7 +42,7 @@ export function parseKnowledge(content: string): Knowledge {
   let open: { id: string; title: string; questions: string[]; actions: WelcomeAction[]; lines: string[] } | null = null;
   const close = () => {
     const sentences = open === null ? [] : sentencesOf(open.lines.join('\n'), language);
-    if (open !== null && sentences.length > 0) {
+    if (open !== null && (sentences.length > 0 || open.questions.length > 0)) {
       const { id, title, questions, actions } = open;
       sections.push({ id, language, title, questions: questions.join('\n'), actions, sentences });
     }

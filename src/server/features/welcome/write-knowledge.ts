@@ -116,12 +116,21 @@ function demandWriter(scope: UserScope): void {
   if (!mayWriteKnowledge(scope)) throw new AppError('forbidden');
 }
 
+/** Of both languages; the text that comes with the service has some 120. */
+const mostSections = 600;
+
 /** A text without a section that says something would leave the chat speechless. */
 function demandContent(content: string): void {
   if (content.length > knowledgeMaxLength) throw invalid('too_big');
   // PostgreSQL stores no null character.
   if (content.includes('\0')) throw invalid('invalid_format');
-  if (parseKnowledge(content).sections.length === 0) throw invalid('too_small');
+  const { sections } = parseKnowledge(content);
+  if (sections.every(({ sentences }) => sentences.length === 0)) throw invalid('too_small');
+  // What is learnt of them takes memory by their number.
+  if (sections.length > mostSections) throw invalid('too_big');
+  // Two of one name would be learnt as one, and one of them said.
+  if (new Set(sections.map(({ language, id }) => `${language}/${id}`)).size < sections.length)
+    throw invalid('duplicate');
 }
 
 const invalid = (code: string) => new AppError('validation_failed', { issues: [{ path: 'content', code }] });

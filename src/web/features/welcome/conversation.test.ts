@@ -37,5 +37,7 @@ test('WEL-03 what is no answer is a failure', () => {
     message: 'Hi',
     language: '',
     actions: ['signup'],
+    topics: [],
   });
+  expect(readReply({ message: 'Hi', topics: ['Preise', 3] })?.topics).toEqual(['Preise']);
 });

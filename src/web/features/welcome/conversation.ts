@@ -19,16 +19,20 @@ export function beginConversation(greeting: string, turnsAtMost: number): Conver
   };
 }
 
-export type BotReply = { message: string; language: string; actions: WelcomeAction[] };
+export type BotReply = { message: string; language: string; actions: WelcomeAction[]; topics: string[] };
+
+const textsIn = (list: unknown): string[] =>
+  Array.isArray(list) ? list.filter((each) => typeof each === 'string') : [];
 
 /** What the server answered; undefined where it is no answer. The page would grow tenfold by a schema library. */
 export function readReply(body: unknown): BotReply | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
-  const { message, language, actions } = body as Record<string, unknown>;
+  const { message, language, actions, topics } = body as Record<string, unknown>;
   if (typeof message !== 'string' || message.trim() === '') return undefined;
   return {
     message,
     language: language === 'de' || language === 'en' ? language : '',
-    actions: Array.isArray(actions) ? actions.filter((each) => typeof each === 'string') : [],
+    actions: textsIn(actions),
+    topics: textsIn(topics),
   } as BotReply;
 }

@@ -8,8 +8,7 @@ export function startWelcomeChat(signal: AbortSignal): void {
   if (!panel) return;
   const conversation = beginConversation(panel.greeting, panel.turnsAtMost);
 
-  const send = async (): Promise<void> => {
-    const question = panel.question();
+  const send = async (question: string): Promise<void> => {
     if (question === '' || panel.isPending()) return;
     panel.begin(question);
     const { reply, isTooOften } = await requestReply(
@@ -25,5 +24,5 @@ export function startWelcomeChat(signal: AbortSignal): void {
     } else panel.fail(question, isTooOften);
   };
 
-  panel.onSend(() => void send());
+  panel.onSend((question) => void send(question));
 }

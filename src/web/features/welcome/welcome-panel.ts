@@ -56,6 +56,35 @@ export function openPanel(signal: AbortSignal) {
     message.append(all);
   };
 
+  let send = (_question: string): void => {};
+
+  /** What may have been meant, each as a button that asks it. What stands in the field stays there. */
+  const addTopics = (message: HTMLElement, topics: readonly string[], language: string): void => {
+    if (topics.length === 0) return;
+    const list = cloneOf(root, 'template[data-topics]');
+    const [item] = list.children;
+    list.replaceChildren(
+      ...topics.map((topic) => {
+        const entry = item?.cloneNode(true) as HTMLElement;
+        const ask = need<HTMLButtonElement>(entry, 'button');
+        ask.textContent = topic;
+        ask.lang = language;
+        ask.addEventListener(
+          'click',
+          () => {
+            if (isPending) return;
+            // The focus goes on to the field, as after a typed question.
+            ask.blur();
+            send(topic);
+          },
+          { signal },
+        );
+        return entry;
+      }),
+    );
+    message.append(list);
+  };
+
   for (const chip of chips.querySelectorAll('button')) {
     chip.addEventListener(
       'click',
@@ -82,25 +111,27 @@ export function openPanel(signal: AbortSignal) {
     endpoint: root.dataset.endpoint ?? '',
     turnsAtMost: Number(root.dataset.messagesAtMost),
     language: document.documentElement.lang,
-    question: () => input.value.trim(),
     isPending: () => isPending,
-    onSend: (send: () => void) =>
+    onSend: (ask: (question: string) => void) => {
+      send = ask;
       form.addEventListener(
         'submit',
         (event) => {
           event.preventDefault();
-          send();
+          send(input.value.trim());
         },
         { signal },
-      ),
+      );
+    },
     begin: (question: string) => {
       add('user', question);
-      input.value = '';
+      if (input.value.trim() === question) input.value = '';
       setPending(true);
     },
-    answer: ({ message, language, actions }: BotReply) => {
+    answer: ({ message, language, actions, topics }: BotReply) => {
       const bubble = add('bot', message);
       if (language) need<HTMLElement>(bubble, '[data-content]').lang = language;
+      addTopics(bubble, topics, language);
       addActions(bubble, actions);
       // Question and answer are read from their beginning, however long the answer is.
       const question = bubble.previousElementSibling as HTMLElement | null;
@@ -111,7 +142,7 @@ export function openPanel(signal: AbortSignal) {
     fail: (question: string, isTooOften: boolean) => {
       add('bot', root.dataset.apology ?? '');
       toasts.show((isTooOften ? root.dataset.busyText : root.dataset.errorText) ?? '');
-      input.value = question;
+      if (input.value.trim() === '') input.value = question;
       endPending();
     },
   };

@@ -1,0 +1,53 @@
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { welcomeChatPath } from '#shared/contracts/welcome.ts';
+import { postAsStranger } from '#support/account-states.ts';
+import { startTestApp, type TestApp } from '#support/test-app.ts';
+import { buildApart } from './build-apart.ts';
+import { buildClassifier } from './build-classifier.ts';
+import { insertVersion } from './repository.ts';
+
+vi.mock('./build-apart.ts', async (load) => {
+  const { buildApart } = await load<typeof import('./build-apart.ts')>();
+  return { buildApart: vi.fn(buildApart) };
+});
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await startTestApp();
+});
+afterAll(() => service.close());
+
+const examples = [
+  { text: 'Was kostet das?', label: 0, weight: 1 },
+  { text: 'Wo liegen die Daten?', label: 1, weight: 1 },
+];
+
+test('WEL-02 a thread of its own learns what is learnt here', async () => {
+  const [apart, here] = [await buildApart(examples, 2), buildClassifier(examples, 2)];
+  for (const asked of ['Kosten?', 'Liegen Daten hier?']) expect(apart(asked)).toEqual(here(asked));
+});
+
+test('WEL-02 where the thread fails it is said why', async () => {
+  await expect(buildApart(examples, -1)).rejects.toThrow('Invalid typed array length');
+});
+
+test('WEL-02 after learning has failed the next visitor is answered', async () => {
+  const content =
+    '# Deutsch\n## Preise\nFragen: Was kostet das?\n\nBasic ist gratis.\n## Ort\nDie Daten liegen in Wien.';
+  await service.platform.database.withAccount(null, (tx) =>
+    insertVersion(tx, { id: uuidv7(), content, updatedBy: null }),
+  );
+  vi.mocked(buildApart).mockClear();
+  vi.mocked(buildApart).mockImplementationOnce((given) => vi.mocked(buildApart)(given, -1));
+  const ask = () =>
+    postAsStranger(service, welcomeChatPath, { messages: [{ role: 'user', content: 'Was kostet das?' }] });
+  expect((await ask()).status).toBe(500);
+  const answer = await ask();
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain('Basic ist gratis.');
+  expect((await ask()).status).toBe(200);
+  // The failed attempt, which calls again, and the one that is kept.
+  expect(buildApart).toHaveBeenCalledTimes(3);
+});
