@@ -1,4 +1,5 @@
-import { escapeXml, frameOf, packParts, relationship, relationships, xmlHead } from './pack-parts.ts';
+import { packZip } from '../pack-zip.ts';
+import { escapeXml, frameOf, relationship, relationships, xmlHead } from './pack-parts.ts';
 import { type Block, type Paper, runsOf, type TableBlock } from './read-source.ts';
 
 const word =
@@ -9,8 +10,8 @@ const textWidth = 9_300;
 /** A Word file with styles, header, footer with page numbers, and tables whose headers repeat. */
 export function writeDocx(paper: Paper): Uint8Array {
   const kind = 'wordprocessingml';
-  return packParts(
-    new Map([
+  return packZip(
+    [
       ...frameOf(
         'word/document.xml',
         {
@@ -39,7 +40,8 @@ export function writeDocx(paper: Paper): Uint8Array {
         'word/document.xml',
         `${xmlHead}<w:document ${word}><w:body>${bodyOf(paper.blocks)}${section}</w:body></w:document>`,
       ],
-    ]),
+    ],
+    { isCompressed: false },
   );
 }
 

@@ -1,4 +1,5 @@
-import { escapeXml, frameOf, packParts, relationship, relationships, xmlHead } from './pack-parts.ts';
+import { packZip } from '../pack-zip.ts';
+import { escapeXml, frameOf, relationship, relationships, xmlHead } from './pack-parts.ts';
 import type { Block, Paper, TableBlock } from './read-source.ts';
 
 const sheetNamespace =
@@ -30,8 +31,8 @@ export function writeXlsx(paper: Paper): Uint8Array {
     'xl/styles.xml': `${kind}.styles`,
     ...Object.fromEntries(sheets.map((_, index) => [`xl/worksheets/sheet${index + 1}.xml`, `${kind}.worksheet`])),
   };
-  return packParts(
-    new Map([
+  return packZip(
+    [
       ...frameOf('xl/workbook.xml', contentTypes, paper),
       [
         'xl/workbook.xml',
@@ -50,7 +51,8 @@ export function writeXlsx(paper: Paper): Uint8Array {
         `xl/worksheets/sheet${index + 1}.xml`,
         sheetXml(blocks, paper.language),
       ]),
-    ]),
+    ],
+    { isCompressed: false },
   );
 }
 

@@ -34,7 +34,7 @@ const lookMilliseconds = 500;
 /** Every so many questions one is asked in English: the demo's visitors read both. */
 const englishEvery = 3;
 /** Counted up where samples must be made anew although no paper changed. */
-const sampleVersion = 1;
+const sampleVersion = 2;
 
 /** Names what a persona holds: other papers, other questions, another name. */
 export async function versionOfPapers(persona: DemoPersona, folder: string = demoAssets): Promise<string> {

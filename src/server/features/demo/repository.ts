@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lte, notExists, or, sql } from 'drizzle-orm';
+import { and, desc, eq, lte, notExists, or, sql } from 'drizzle-orm';
 import { authSessions, authUsers } from '#server/platform/database/schema/accounts.ts';
 import { demoPersonas, demoResets, demoVisits } from '#server/platform/database/schema/demo.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
@@ -73,6 +73,11 @@ export async function listVisits(
     .orderBy(demoVisits.startedAt);
 }
 
+/** Whether there is any visit, open or over. */
+export async function hasVisits(tx: Transaction): Promise<boolean> {
+  return (await tx.select({ userId: demoVisits.userId }).from(demoVisits).limit(1)).length > 0;
+}
+
 /** All visits but the newest `keep`, as far as they began before an instant; the oldest first. */
 export async function listOldVisits(
   tx: Transaction,
@@ -98,17 +103,13 @@ export async function deleteVisit(tx: Transaction, userId: string): Promise<void
   await tx.delete(authUsers).where(sql`${authUsers.id} IN (${visits})`);
 }
 
-/** Takes the reset of a day: true for one of all servers, until it is finished or this transaction ends. Never waits for another one. */
+/** Takes the reset of a day: true for the one of all servers that is first, and never again. */
 export async function takeReset(tx: Transaction, day: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ isFree: boolean }>(
-    sql`SELECT pg_try_advisory_xact_lock(hashtextextended('demo reset', 0)) AS "isFree"`,
-  );
-  if (!rows[0]?.isFree) return false;
-  await tx.insert(demoResets).values({ day }).onConflictDoNothing();
-  return (await tx.$count(demoResets, and(eq(demoResets.day, day), isNull(demoResets.finishedAt)))) > 0;
+  const taken = await tx.insert(demoResets).values({ day }).onConflictDoNothing().returning({ day: demoResets.day });
+  return taken.length > 0;
 }
 
-/** Says that the reset of a day is done; nobody takes it again. */
+/** Says that the reset of a day is done, and how many visits it ended. */
 export async function finishReset(tx: Transaction, day: string, visitsEnded: number): Promise<void> {
   await tx.update(demoResets).set({ finishedAt: new Date(), visitsEnded }).where(eq(demoResets.day, day));
 }

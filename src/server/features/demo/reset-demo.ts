@@ -2,30 +2,31 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { dayOf, nextMidnight } from '#server/platform/calendar/calendar-days.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type RemoveFiles, removeVisits, sweepVisits } from './remove-visits.ts';
-import { finishReset, listVisits, takeReset } from './repository.ts';
+import { finishReset, hasVisits, listVisits, takeReset } from './repository.ts';
 
 /** How soon a visit that was left is removed, in milliseconds. */
 const sweepMilliseconds = 30_000;
 
 /**
  * The day's reset: every visit that began before this day ends, and everything of it is removed. Of several servers one
- * does it, once a day; what was missed while none ran is done at the next start. Null where it is done, or another server is at it.
+ * does it, once a day; what was missed while none ran is done at the next start. Where it ends before its time, the visits that
+ * it left are over, and the next sweep of any server removes them. Null where another server does it, or it is done.
  */
 export async function resetDemo(
   platform: Platform,
   removeFiles: RemoveFiles,
   now: Date,
 ): Promise<{ visitsEnded: number } | null> {
+  const { database, log } = platform;
   const day = dayOf(now, platform.config.operatorTimeZone);
-  const done = await platform.database.withAccount(null, async (tx) => {
-    if (!(await takeReset(tx, day))) return null;
-    const ended = await listVisits(tx, { now, isLeft: false });
-    const visitsEnded = await removeVisits(platform, removeFiles, ended, now);
-    await finishReset(tx, day, visitsEnded);
-    return { visitsEnded };
-  });
-  if (done) platform.log.info({ day, ...done }, 'the demo was reset');
-  return done;
+  const ended = await database.withAccount(null, async (tx) =>
+    (await takeReset(tx, day)) ? listVisits(tx, { now, isLeft: false }) : null,
+  );
+  if (!ended) return null;
+  const visitsEnded = await removeVisits(platform, removeFiles, ended, now);
+  await database.withAccount(null, (tx) => finishReset(tx, day, visitsEnded));
+  log.info({ day, visitsEnded }, 'the demo was reset');
+  return { visitsEnded };
 }
 
 /** Resets at every midnight of the operator's time zone and removes visits that were left, until the process ends. */
@@ -39,10 +40,18 @@ export async function resetRegularly(platform: Platform, removeFiles: RemoveFile
       if (platform.shutdown.aborted) return;
       platform.log.warn({ err: error }, 'the demo could not be reset');
     }
-    const now = new Date();
-    const untilMidnight = nextMidnight(now, platform.config.operatorTimeZone).getTime() - now.getTime();
-    // Where the demo is off, no visit begins that could be left.
-    const pause = platform.config.isDemoOn ? Math.min(untilMidnight, sweepMilliseconds) : untilMidnight;
+    const pause = await pauseBeforeSweep(platform, new Date());
     await delay(pause, undefined, { signal: platform.shutdown, ref: false }).catch(() => undefined);
   }
+}
+
+/**
+ * Milliseconds until visits are looked for again. Where the demo is off no visit begins, but one that could not be removed yet
+ * is tried again as soon as where it is on.
+ */
+export async function pauseBeforeSweep({ config, database }: Platform, now: Date): Promise<number> {
+  const untilMidnight = nextMidnight(now, config.operatorTimeZone).getTime() - now.getTime();
+  // Where that cannot be told there may be some.
+  const isSoon = config.isDemoOn || (await database.withAccount(null, hasVisits).catch(() => true));
+  return isSoon ? Math.min(untilMidnight, sweepMilliseconds) : untilMidnight;
 }

@@ -3,7 +3,7 @@ import { shareSuccess } from '#server/platform/http/share-result.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { DemoAccounts, DemoVisit } from '#shared/contracts/demo.ts';
-import { demoPassword, demoQuestionsAtMost, demoUploadMaxBytes, demoUploadsAtMost } from '#shared/limits.ts';
+import { demoPassword } from '#shared/limits.ts';
 import { loadDemoManifest } from './load-manifest.ts';
 import { findVisit, listPersonas } from './repository.ts';
 
@@ -45,11 +45,7 @@ export async function getDemoVisit(platform: Platform, scope: UserScope): Promis
   if (!visit) throw new AppError('not_found');
   const { personas } = await readManifest();
   return {
-    persona: visit.persona,
     endsAt: visit.endsAt.toISOString(),
     examples: personas.find(({ key }) => key === visit.persona)?.examples ?? [],
-    uploadsAtMost: demoUploadsAtMost,
-    uploadMaxBytes: demoUploadMaxBytes,
-    questionsAtMost: demoQuestionsAtMost,
   };
 }

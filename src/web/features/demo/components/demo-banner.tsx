@@ -22,6 +22,9 @@ export function DemoBanner() {
         <span>
           <strong className="font-semibold text-petrol">{text.banner}.</strong>{' '}
           <span className="max-sm:sr-only">{text.bannerText(customer.companyName)}</span>
+          <span className="sm:hidden" aria-hidden="true">
+            {text.bannerShort}
+          </span>
         </span>
       </p>
       <p role="status" className={isEnding ? 'mt-1 font-medium text-warning' : 'sr-only'}>

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, Hourglass } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { BookOpenText, Check, FileText, Hourglass, Landmark, type LucideIcon, Users } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import type { DemoAccount } from '#shared/contracts/demo.ts';
+import { LegalLinks } from '#web/components/legal-links.tsx';
+import { MoveOn } from '#web/components/move-on.tsx';
 import { PageTitle } from '#web/components/page.tsx';
 import { PasswordInput } from '#web/components/password/password-input.tsx';
 import { PlainHeader } from '#web/components/plain-header.tsx';
@@ -31,6 +33,8 @@ export function DemoLoginPage() {
   const [credentials, setCredentials] = useState({ email: '', password: '' });
   const [problem, setProblem] = useState<unknown>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const [isEmptyRefused, setIsEmptyRefused] = useState(false);
   const [hasEnded] = useState(wasVisiting);
   const { state, user } = session.data ?? {};
 
@@ -43,12 +47,15 @@ export function DemoLoginPage() {
 
   // Whoever signs in here with an account of their own is led on as from the sign-in page.
   if (state && state !== 'signed_out')
-    return <Navigate to={user?.isDemo ? wayIn(parameters.get('next')) : '/login'} replace />;
+    return <MoveOn to={user?.isDemo ? wayIn(parameters.get('next')) : '/login'} replace />;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setIsBusy(true);
     setProblem(null);
+    const isEmpty = credentials.email.trim() === '' || credentials.password === '';
+    setIsEmptyRefused(isEmpty);
+    if (isEmpty) return;
+    setIsBusy(true);
     try {
       const { isDemo } = await enterDemo(credentials);
       noteVisit(isDemo);
@@ -65,10 +72,10 @@ export function DemoLoginPage() {
     <div className="flex min-h-dvh flex-col bg-canvas">
       <PageTitle>{text.loginTitle}</PageTitle>
       <PlainHeader />
-      <main className="mx-auto grid w-full max-w-5xl flex-1 content-start gap-8 px-4 pt-4 pb-32 sm:px-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:content-center lg:pb-12">
+      <main className="mx-auto grid w-full max-w-5xl flex-1 content-start gap-8 px-4 pt-4 pb-12 sm:px-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:content-center lg:pb-12">
         <div className="lg:col-span-2">
-          <h1 className="text-2xl font-semibold tracking-tight">{text.loginTitle}</h1>
-          <p className="mt-1 max-w-[64ch] text-muted">{text.loginSubtitle}</p>
+          <h1 className="text-2xl font-semibold tracking-tight sm:text-3xl">{text.loginTitle}</h1>
+          <p className="mt-2 max-w-[64ch] text-pretty text-muted">{text.loginSubtitle}</p>
           {hasEnded && (
             <p role="status" className="mt-4 rounded-md border border-line bg-paper px-4 py-3">
               {text.ended}
@@ -87,6 +94,9 @@ export function DemoLoginPage() {
                   isChosen={credentials.email === account.email}
                   onChoose={() => {
                     setProblem(null);
+                    setIsEmptyRefused(false);
+                    // On the phone it stands below the three.
+                    form.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
                     setCredentials({ email: account.email, password: account.password });
                   }}
                 />
@@ -95,9 +105,10 @@ export function DemoLoginPage() {
           </ul>
         </section>
         <form
+          ref={form}
           onSubmit={submit}
           noValidate
-          className="grid content-start gap-5 rounded-xl border border-line bg-paper p-5"
+          className="grid content-start gap-5 self-start rounded-xl border border-line bg-paper p-5 sm:p-6"
         >
           <Field label={text.email}>
             {(control) => (
@@ -126,16 +137,15 @@ export function DemoLoginPage() {
               {errorMessage(problem, language)}
             </p>
           )}
-          <Button
-            type="submit"
-            look="primary"
-            isBusy={isBusy}
-            disabled={credentials.email.trim() === '' || credentials.password === ''}
-            className="h-11"
-          >
+          {isEmptyRefused && (
+            <p role="alert" className="text-sm text-danger">
+              {text.chooseFirst}
+            </p>
+          )}
+          <Button type="submit" look="primary" isBusy={isBusy} className="h-11">
             {text.submit}
           </Button>
-          <p className="text-muted">
+          <p className="text-[0.9375rem] text-balance text-muted">
             {text.ownAccount}{' '}
             <Link to="/signup" className="font-medium text-petrol underline underline-offset-4">
               {text.toSignUp}
@@ -143,9 +153,17 @@ export function DemoLoginPage() {
           </p>
         </form>
       </main>
+      <LegalLinks place="w-full max-w-5xl px-4 sm:px-8" />
     </div>
   );
 }
+
+/** By the persona's stable name. */
+const icons: Record<string, LucideIcon> = {
+  'supervisory-board': Landmark,
+  'works-council': Users,
+  'board-secretary': BookOpenText,
+};
 
 interface AccountCardProps {
   account: DemoAccount;
@@ -156,34 +174,33 @@ interface AccountCardProps {
 function AccountCard({ account, isChosen, onChoose }: AccountCardProps) {
   const text = useDemoText();
   const language = useLanguage();
-  const { displayName, role, organisation, documents, documentsReady, isReady } = account;
+  const { key, displayName, role, organisation, documents, documentsReady, isReady } = account;
   const progress = documentsReady < documents ? text.preparing(documentsReady, documents) : text.preparingChats;
+  const Icon = isChosen ? Check : (icons[key] ?? FileText);
+  const State = isReady ? FileText : Hourglass;
   return (
     <button
       type="button"
       aria-pressed={isChosen}
       onClick={onChoose}
-      className="flex w-full items-start gap-4 rounded-xl border border-line bg-paper p-4 text-left transition-colors hover:bg-hover aria-pressed:border-petrol aria-pressed:bg-petrol-soft"
+      className="flex w-full items-start gap-4 rounded-xl border border-line bg-paper p-4 text-left transition-colors duration-150 hover:border-field aria-pressed:border-petrol aria-pressed:bg-petrol-soft aria-pressed:ring-1 aria-pressed:ring-petrol sm:p-5"
     >
       <span
         aria-hidden="true"
-        className="mt-0.5 grid size-6 shrink-0 place-content-center rounded-full border border-field text-on-petrol [[aria-pressed=true]>&]:border-petrol [[aria-pressed=true]>&]:bg-petrol-fill"
+        className="grid size-10 shrink-0 place-content-center rounded-md bg-petrol-soft text-petrol [[aria-pressed=true]>&]:bg-petrol-fill [[aria-pressed=true]>&]:text-on-petrol"
       >
-        {isChosen && <Check className="size-4" />}
+        <Icon className="size-5" />
       </span>
-      <span className="grid gap-0.5">
-        <span className="font-semibold">
-          {displayName[language]}, {organisation}
-        </span>
-        <span className="text-muted">{role[language]}</span>
-        {isReady ? (
-          <span className="tabular text-sm text-muted">{text.documents(documents)}</span>
-        ) : (
-          <span className="tabular flex items-center gap-1.5 text-sm text-muted">
-            <Hourglass className="size-4 shrink-0" aria-hidden="true" />
-            {progress}
+      <span className="grid gap-1">
+        <span className="leading-snug font-semibold">{displayName[language]}</span>
+        <span className="text-[0.9375rem] text-pretty text-muted">{role[language]}</span>
+        <span className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-0.5 text-sm text-muted">
+          <span>{organisation}</span>
+          <span className="flex items-center gap-1.5">
+            <State className="size-4 shrink-0" aria-hidden="true" />
+            {isReady ? text.documents(documents) : progress}
           </span>
-        )}
+        </span>
       </span>
     </button>
   );
