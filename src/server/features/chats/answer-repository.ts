@@ -188,6 +188,14 @@ export async function giveUpLostRun(
   return rowCount === 1;
 }
 
+/** Counts an attempt at a run that belongs to nobody and could not be taken over; the next one comes after a lease. */
+export async function countFailedTakeOver(tx: Transaction, scope: UserScope, answerId: string): Promise<void> {
+  await tx
+    .update(answers)
+    .set({ leaseUntil: lease, takeOvers: sql`${answers.takeOvers} + 1` })
+    .where(and(own(scope, answerId), isAbandoned));
+}
+
 /** Takes an answer out of its month, once; null where it counts in none. */
 export async function uncountAnswer(tx: Transaction, scope: UserScope, answerId: string): Promise<string | null> {
   const [row] = await tx
@@ -259,6 +267,16 @@ export async function stopRun(tx: Transaction, scope: UserScope, answerId: strin
     .where(and(own(scope, answerId), eq(answers.state, 'running')))
     .returning(selection);
   return rows.map(toAnswer)[0];
+}
+
+/** Ends all of a user's runs from outside; the answers that were running. */
+export async function stopAllRuns(tx: Transaction, scope: UserScope): Promise<string[]> {
+  const stopped = await tx
+    .update(answers)
+    .set({ state: 'stopped', runner: null, leaseUntil: null, updatedAt: sql`now()` })
+    .where(and(eq(answers.userId, scope.userId), eq(answers.state, 'running')))
+    .returning({ id: answers.id });
+  return stopped.map(({ id }) => id);
 }
 
 /** Stores events under consecutive numbers that end with `lastSequence`. */

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { Answer } from '#shared/contracts/chats.ts';
 import type { Language } from '#shared/contracts/users.ts';
 import { answerPhases } from '#shared/limits.ts';
 import { updateSettings } from '../settings/service.ts';
@@ -33,9 +34,14 @@ export async function answerSample(
   // With the third phase, which visitors would have to ask for.
   await updateSettings(platform, scope, { proactiveRecommendations: true });
   const asked = { messageId: uuidv7(), question, language, folderId };
-  const { answer } = await acceptQuestion(platform, scope, runs, undefined, asked);
-  await ended;
-  await updateSettings(platform, scope, { proactiveRecommendations: false });
+  let answer: Answer;
+  try {
+    ({ answer } = await acceptQuestion(platform, scope, runs, undefined, asked));
+    await ended;
+  } finally {
+    // Visitors get a copy of the settings.
+    await updateSettings(platform, scope, { proactiveRecommendations: false });
+  }
   const stored = await platform.database.withUser(scope, (tx) => findAnswer(tx, scope, answer.id));
   if (stored?.state !== 'done' || stored.phases.length < answerPhases.length) {
     throw new Error('a sample question was not answered');

@@ -4,6 +4,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Answer, AnswerPhase } from '#shared/contracts/chats.ts';
+import { answerPhases } from '#shared/limits.ts';
 import { countQuestion } from '../customers/service.ts';
 import { readSettings } from '../settings/service.ts';
 import {
@@ -14,7 +15,8 @@ import {
   stopRun,
   violatedConstraint,
 } from './answer-repository.ts';
-import { phasesOfQuestion, remainingPhases } from './policy.ts';
+import { listShownPhases } from './message-repository.ts';
+import { phasesOfQuestion, remainingPhases, tookAllComputing } from './policy.ts';
 import { presentAnswer } from './present-answer.ts';
 import { type AnswerRuns, announceRun, prepareRun } from './run-answer.ts';
 
@@ -38,8 +40,8 @@ export function stopAnswer(platform: Platform, scope: UserScope, answerId: strin
 
 /**
  * Answers the question anew. The earlier answer stays until the new one has its first phase. What failed, or was stopped before it
- * had shown anything, is tried again for nothing; another answer counts as another question.
- * @throws AppError not_found, answer_running, plan_queries_exceeded
+ * had shown anything, is tried again for nothing, unless it was too complex; another answer counts as another question.
+ * @throws AppError not_found, answer_running, plan_queries_exceeded, demo_questions_exceeded
  */
 export function retryAnswer(platform: Platform, scope: UserScope, runs: AnswerRuns, answerId: string): Promise<Answer> {
   return runAgain(platform, scope, runs, answerId, async (tx, before) => {
@@ -50,9 +52,10 @@ export function retryAnswer(platform: Platform, scope: UserScope, runs: AnswerRu
 }
 
 /**
- * Adds the recommendations to an answer, and what else is missing of it after a stop or a failure. Nothing happens where
- * it has them.
- * @throws AppError not_found, answer_running
+ * Adds the recommendations to an answer, and what else is missing of it after a stop or a failure. What is shown stays as it
+ * is, and nothing happens where it has them. Counts as a question where nothing of the answer is shown, and where they were
+ * asked for before and given up: else whoever stops them each time would have searches without end.
+ * @throws AppError not_found, answer_running, plan_queries_exceeded, demo_questions_exceeded
  */
 export function addRecommendations(
   platform: Platform,
@@ -60,18 +63,26 @@ export function addRecommendations(
   runs: AnswerRuns,
   answerId: string,
 ): Promise<Answer> {
-  return runAgain(platform, scope, runs, answerId, async (_tx, answer) => {
-    const requestedPhases = remainingPhases(['snippets', 'summary', 'recommendations'], []);
-    const isComplete = remainingPhases(requestedPhases, answer.phases).length === 0;
-    return isComplete ? undefined : { requestedPhases, storedPhases: answer.phases, isAnotherAnswer: false };
+  return runAgain(platform, scope, runs, answerId, async (tx, before) => {
+    const requestedPhases = [...answerPhases];
+    // Not those of its last run: one that was stopped before it had any has left the earlier ones.
+    const storedPhases = await listShownPhases(tx, scope, before);
+    const isComplete = remainingPhases(requestedPhases, storedPhases).length === 0;
+    return isComplete ? undefined : { requestedPhases, storedPhases, isAnotherAnswer: wasGivenUp(before) };
   });
 }
 
 type NextRun = { requestedPhases: AnswerPhase[]; storedPhases: AnswerPhase[]; isAnotherAnswer: boolean };
 
-/** True where the user has got what they asked for, or has stopped it in the midst. */
-function isAnsweredAlready({ state, phases }: StoredAnswer): boolean {
-  return state === 'done' || (state === 'stopped' && phases.length > 0);
+/** True where recommendations were begun and stopped, or took too long. */
+function wasGivenUp({ state, failureCode, requestedPhases }: StoredAnswer): boolean {
+  if (!requestedPhases.includes('recommendations')) return false;
+  return state === 'stopped' || tookAllComputing(failureCode);
+}
+
+/** True where the user has got what they asked for, has stopped it in the midst, or has asked for too much. */
+function isAnsweredAlready({ state, failureCode, phases }: StoredAnswer): boolean {
+  return state === 'done' || (state === 'stopped' && phases.length > 0) || tookAllComputing(failureCode);
 }
 
 async function runAgain(
@@ -79,6 +90,7 @@ async function runAgain(
   scope: UserScope,
   runs: AnswerRuns,
   answerId: string,
+  /** Undefined where the answer has all phases. */
   plan: (tx: Transaction, answer: StoredAnswer) => Promise<NextRun | undefined>,
 ): Promise<Answer> {
   const { answer, run } = await platform.database
@@ -87,12 +99,14 @@ async function runAgain(
       if (!before) throw new AppError('not_found');
       if (before.state === 'running') throw new AppError('answer_running');
       const planned = await plan(tx, before);
-      if (!planned) return { answer: before };
+      // Its last run may have ended with nothing; what is shown is of an earlier one then.
+      if (!planned) return { answer: { ...before, phases: [...answerPhases] } };
       const { isAnotherAnswer, ...next } = planned;
       const runner = randomUUID();
-      // UPL-07: what failed before it had shown anything was given back.
-      const isCounted = before.countedMonth !== null && !isAnotherAnswer;
-      const countedMonth = isCounted ? before.countedMonth : await countQuestion(platform, tx, scope);
+      // UPL-07: what failed before it had shown anything was given back; what goes on with what is shown has been counted.
+      const isCounted = before.countedMonth !== null || next.storedPhases.length > 0;
+      const countedMonth =
+        isCounted && !isAnotherAnswer ? before.countedMonth : await countQuestion(platform, tx, scope);
       const restarted = await restartAnswer(tx, scope, before, { ...next, runner, countedMonth });
       if (!restarted) throw new AppError('answer_running');
       await announceRun(tx, scope, restarted);

@@ -1,8 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, count, eq } from 'drizzle-orm';
 import { chatFolders, chatSessions } from '#server/platform/database/schema/chats.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { ChatFolder } from '#shared/contracts/chats.ts';
+import { foldersAtMost } from '#shared/limits.ts';
 
 type FolderRow = typeof chatFolders.$inferSelect;
 
@@ -26,11 +28,14 @@ export async function listFolderRows(tx: Transaction, scope: UserScope): Promise
   return rows.map(toFolder);
 }
 
+/** @throws AppError `folders_exceeded`; two at the same moment may both find room */
 export async function insertFolder(
   tx: Transaction,
   scope: UserScope,
   folder: Pick<ChatFolder, 'id' | 'name' | 'color'>,
 ): Promise<ChatFolder> {
+  const [known] = await tx.select({ total: count() }).from(chatFolders).where(eq(chatFolders.userId, scope.userId));
+  if ((known?.total ?? 0) >= foldersAtMost) throw new AppError('folders_exceeded');
   const [row] = await tx
     .insert(chatFolders)
     .values({ userId: scope.userId, ...folder })

@@ -103,6 +103,38 @@ test('CHAT-08 a retry that fails before it has anything leaves the earlier answe
   expect(after.answers).toMatchObject([{ state: 'failed', phases: ['snippets', 'summary'] }]);
 });
 
+test.each(['failed', 'stopped'] as const)(
+  'CHAT-07 after a retry that %s before it had anything recommendations add to the earlier answer',
+  async (state) => {
+    const { chat, answer } = await ask(user);
+    await followToEnd(user, answer.id);
+    const before = await readChat(user, chat.id);
+    const retryInVain = async () => {
+      const hold = answers.holdAt('snippets');
+      if (state === 'failed') answers.failAt('snippets', new Error('boom'));
+      await changeAnswer(user, answer.id, 'retry');
+      if (state === 'stopped') await changeAnswer(user, answer.id, 'stop');
+      hold.letGo();
+      const events = await followToEnd(user, answer.id);
+      expect(events.at(-1)?.event).toMatchObject({ type: 'done', state });
+    };
+    await retryInVain();
+    await changeAnswer(user, answer.id, 'recommendations');
+    await followToEnd(user, answer.id);
+    expect(answers.calls.at(-1)?.task.phases).toEqual(['recommendations']);
+    const after = await readChat(user, chat.id);
+    expect(after.messages.slice(0, -1)).toEqual(before.messages);
+    expect(after.messages.at(-1)?.phase).toBe('recommendations');
+    const phases = ['snippets', 'summary', 'recommendations'];
+    expect(after.answers).toMatchObject([{ state: 'done', phases }]);
+    await retryInVain();
+    const runs = answers.calls.length;
+    expect(await changeAnswer(user, answer.id, 'recommendations')).toMatchObject({ state, phases });
+    expect(answers.calls).toHaveLength(runs);
+    expect((await readChat(user, chat.id)).messages).toEqual(after.messages);
+  },
+);
+
 test('CHAT-08 an answer cannot be retried while another one of its chat is being written', async () => {
   const first = await ask(user);
   await followToEnd(user, first.answer.id);

@@ -27,8 +27,13 @@ const toMessage = (row: MessageRow): ChatMessage => ({
   answerId: row.answerId,
   evidence: row.evidence,
   rating: row.rating,
-  scope: row.type === 'user' ? questionScopeSchema.parse(row.scope ?? {}) : null,
+  scope: row.type === 'user' ? toQuestionScope(row.scope) : null,
 });
+
+/** Null where it cannot be read: the chat is shown, but nothing is answered within limits that nobody knows. */
+function toQuestionScope(stored: unknown): QuestionScope | null {
+  return questionScopeSchema.safeParse(stored ?? {}).data ?? null;
+}
 
 const own = (scope: UserScope) => eq(chatMessages.userId, scope.userId);
 
@@ -51,6 +56,10 @@ export async function findMessages(tx: Transaction, scope: UserScope, ids: reado
   return markSources(tx, scope, rows.map(toMessage));
 }
 
+/** By the chat, too: messages are found by it. */
+const phasesOf = (scope: UserScope, { id, chatId }: { id: string; chatId: string }) =>
+  and(own(scope), eq(chatMessages.sessionId, chatId), eq(chatMessages.answerId, id), eq(chatMessages.type, 'ai'));
+
 /** The stored phases of an answer in ascending time. */
 export async function listPhaseRows(
   tx: Transaction,
@@ -60,16 +69,23 @@ export async function listPhaseRows(
   const rows = await tx
     .select()
     .from(chatMessages)
-    .where(
-      and(
-        own(scope),
-        eq(chatMessages.sessionId, answer.chatId),
-        eq(chatMessages.answerId, answer.id),
-        eq(chatMessages.type, 'ai'),
-      ),
-    )
+    .where(phasesOf(scope, answer))
     .orderBy(asc(chatMessages.timestamp), asc(chatMessages.id));
   return markSources(tx, scope, rows.map(toMessage));
+}
+
+/** The phases of an answer that are shown, in ascending time: those of an earlier run until a later one has its first. */
+export async function listShownPhases(
+  tx: Transaction,
+  scope: UserScope,
+  answer: { id: string; chatId: string },
+): Promise<AnswerPhase[]> {
+  const rows = await tx
+    .select({ phase: chatMessages.phase })
+    .from(chatMessages)
+    .where(phasesOf(scope, answer))
+    .orderBy(asc(chatMessages.timestamp), asc(chatMessages.id));
+  return rows.flatMap(({ phase }) => phase ?? []);
 }
 
 /**
@@ -156,16 +172,7 @@ export async function deletePhases(
   scope: UserScope,
   answer: { id: string; chatId: string },
 ): Promise<void> {
-  await tx
-    .delete(chatMessages)
-    .where(
-      and(
-        own(scope),
-        eq(chatMessages.sessionId, answer.chatId),
-        eq(chatMessages.answerId, answer.id),
-        eq(chatMessages.type, 'ai'),
-      ),
-    );
+  await tx.delete(chatMessages).where(phasesOf(scope, answer));
 }
 
 /** Rates an answer's message. Undefined where there is none with this id. */

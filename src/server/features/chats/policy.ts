@@ -1,5 +1,6 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { AnswerPhase, AnswerSegment } from '#shared/contracts/chats.ts';
+import type { ErrorCode } from '#shared/contracts/errors.ts';
 import { answerPhases, chatTitleLength } from '#shared/limits.ts';
 
 /** Title of a chat from its first question: 50 characters on one line, '...' where it goes on. */
@@ -33,6 +34,11 @@ export function remainingPhases(requested: readonly AnswerPhase[], stored: reado
  * A run that loses its server so often is given up: what it works on may be what ends servers. The user can try again.
  */
 export const runAttemptsAtMost = 3;
+
+/** True for a failure after all the computing that an answer may take: it would take it again, and so it is not for nothing. */
+export function tookAllComputing(failureCode: ErrorCode | null | undefined): boolean {
+  return failureCode === 'answer_too_complex';
+}
 
 /** Pattern for ILIKE that finds a word anywhere, taken literally. */
 function containsPattern(word: string): string {

@@ -45,6 +45,19 @@ async function storeChat(who: TestUser, title: string, messages: string[] = [], 
   return id;
 }
 
+test('CHAT-01 a user has 200 folders at most, and is told so', async () => {
+  const collector = await service.createUser();
+  await service.platform.database.withUser(collector.scope, (tx) =>
+    tx.execute(sql`INSERT INTO chat_folders (user_id, id, name, color)
+      SELECT ${collector.scope.userId}, gen_random_uuid(), 'Ordner ' || number, 'bg-blue-500' FROM generate_series(1, 199) AS number`),
+  );
+  await createFolder(collector, 'Der letzte');
+  const body = { name: 'Zu viel', color: 'bg-blue-500' };
+  const refused = await collector.request('/api/chats/folders', { method: 'POST', body });
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toMatchObject({ code: 'folders_exceeded' });
+});
+
 test('CHAT-01 folders are created, listed, renamed and deleted; blank names are refused', async () => {
   const member = await service.createUser();
   const first = await createFolder(member, ' Aufsichtsrat ');

@@ -47,7 +47,7 @@ const createFolderRoute = createRoute({
   tags,
   summary: 'Create a folder',
   request: { body: { required: true, content: json(createChatFolderSchema) } },
-  responses: { 201: { description: 'The new folder', content: json(chatFolderSchema) }, ...problems(400, 401) },
+  responses: { 201: { description: 'The new folder', content: json(chatFolderSchema) }, ...problems(400, 401, 409) },
 });
 
 const renameFolderRoute = createRoute({

@@ -147,6 +147,45 @@ test('CHAT-08 an answer that ends every server that takes it is given up with a 
   expect(await phasesIn(user, chat.id)).toEqual(['question', 'snippets', 'summary']);
 });
 
+/** From now on nobody can work on the question: its limits are none that this version knows. */
+const spoilQuestion = (answerId: string) =>
+  first.platform.database.withUser(user.scope, (tx) =>
+    tx.execute(
+      sql`UPDATE chat_messages SET scope = '{"documentIds": 5}' WHERE answer_id = ${answerId} AND type = 'user'`,
+    ),
+  );
+
+test('CHAT-08 an answer that cannot be taken over keeps none of the others from it', async () => {
+  const hold = answersOfFirst.holdAt('snippets');
+  const spoilt = await ask(user);
+  const sound = await ask(user);
+  await spoilQuestion(spoilt.answer.id);
+  for (const { answer } of [spoilt, sound]) await killRunner(answer.id);
+  const answersOfWorker = scriptAnswers();
+  await open({ answerSource: answersOfWorker.source, address: first.address, withWorkers: true });
+  await expect.poll(() => answersOfWorker.calls.length).toBe(1);
+  expect(nameEvents(await followToEnd(user, sound.answer.id)).at(-1)).toBe('done done');
+  hold.letGo();
+});
+
+test('CHAT-08 an answer that cannot be taken over is given up after as many attempts; its chat can be read all the time', async () => {
+  const hold = answersOfFirst.holdAt('summary');
+  const { chat, answer } = await ask(user);
+  await hold.reached;
+  await spoilQuestion(answer.id);
+  const states: string[] = [];
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    await killRunner(answer.id);
+    // Read several times, an attempt counts once.
+    for (let reading = 1; reading <= 2; reading += 1) expect(await phasesIn(user, chat.id)).toContain('snippets');
+    states.push((await readChat(user, chat.id)).answers[0]?.state ?? 'none');
+  }
+  expect(states).toEqual(['running', 'running', 'failed']);
+  expect((await readChat(user, chat.id)).answers).toMatchObject([{ failureCode: 'answer_interrupted' }]);
+  expect(answersOfFirst.calls).toHaveLength(1);
+  hold.letGo();
+});
+
 test('CHAT-08 an answer is handed over by servers that end in order as often as need be', async () => {
   const hold = answersOfFirst.holdAt('summary');
   const { chat, answer } = await ask(user);

@@ -10,6 +10,7 @@ import type { Settings } from '#shared/contracts/settings.ts';
 import type { AnswerProgress, QuestionToAnswer } from '../answering/service.ts';
 import { readSettings } from '../settings/service.ts';
 import {
+  countFailedTakeOver,
   findAnswer,
   giveUpLostRun,
   insertEvents,
@@ -43,7 +44,7 @@ export type AnswerRuns = {
   begin: (platform: Platform, scope: UserScope, run: TakenRun) => void;
   /**
    * Goes on with a run whose server died, or gives it up where that happened too often. Nothing happens where another
-   * one was faster.
+   * one was faster. Never rejects: what cannot be taken over counts as a lost run, and is left for the next one who looks.
    */
   takeOver: (platform: Platform, scope: UserScope, answerId: string) => Promise<void>;
 };
@@ -55,26 +56,40 @@ export function createAnswerRuns(source: AnswerSource): AnswerRuns {
     handOver,
     begin,
     takeOver: async (platform, scope, answerId) => {
-      const runner = randomUUID();
-      const run = await platform.database.withUser(scope, async (tx) => {
-        const end = { attempts: runAttemptsAtMost, failureCode: 'answer_interrupted' } as const;
-        if (await giveUpLostRun(tx, scope, answerId, end)) {
-          const given = await findAnswer(tx, scope, answerId);
-          if (given?.phases.length === 0) await giveQuestionBack(tx, scope, answerId);
-          platform.log.error({ answerId, userId: scope.userId }, 'an answer is given up: its server ended each time');
-          await platform.events.publish(tx, scope.userId, 'answers', { answerId });
-          return undefined;
-        }
-        const answer = await takeOverAnswer(tx, scope, answerId, runner);
-        if (!answer) return undefined;
-        await announceRun(tx, scope, answer);
-        return prepareRun(tx, scope, answer, runner);
-      });
-      if (!run) return;
-      platform.log.info({ answerId, userId: scope.userId }, 'taking over an answer whose server ended');
-      begin(platform, scope, run);
+      const about = { answerId, userId: scope.userId };
+      try {
+        const run = await takeLostRun(platform, scope, answerId);
+        if (!run) return;
+        platform.log.info(about, 'taking over an answer whose server ended');
+        begin(platform, scope, run);
+      } catch (error) {
+        if (platform.shutdown.aborted) return;
+        platform.log.warn({ err: error, ...about }, 'an answer whose server ended could not be taken over');
+        // Apart from what was rolled back, or it would be tried for ever.
+        await platform.database
+          .withUser(scope, (tx) => countFailedTakeOver(tx, scope, answerId))
+          .catch((err) => platform.log.warn({ err, ...about }, 'a failed attempt at an answer could not be counted'));
+      }
     },
   };
+}
+
+async function takeLostRun(platform: Platform, scope: UserScope, answerId: string): Promise<TakenRun | undefined> {
+  const runner = randomUUID();
+  return platform.database.withUser(scope, async (tx) => {
+    const end = { attempts: runAttemptsAtMost, failureCode: 'answer_interrupted' } as const;
+    if (await giveUpLostRun(tx, scope, answerId, end)) {
+      const given = await findAnswer(tx, scope, answerId);
+      if (given?.phases.length === 0) await giveQuestionBack(tx, scope, answerId);
+      platform.log.error({ answerId, userId: scope.userId }, 'an answer is given up: its run was lost each time');
+      await platform.events.publish(tx, scope.userId, 'answers', { answerId });
+      return undefined;
+    }
+    const answer = await takeOverAnswer(tx, scope, answerId, runner);
+    if (!answer) return undefined;
+    await announceRun(tx, scope, answer);
+    return prepareRun(tx, scope, answer, runner);
+  });
 }
 
 /** Tells followers that a run begins, by the event whose number was set aside as the run was taken. */
@@ -89,6 +104,8 @@ export function announceRun(
 /**
  * Gathers what a run works on, in the transaction that made this process its runner. `known`: what the
  * caller has read already.
+ * @throws AppError not_found where the question is gone; Error where its limits can no longer be read: without them the answer
+ * would draw on more than was asked for
  */
 export async function prepareRun(
   tx: Transaction,
@@ -99,6 +116,7 @@ export async function prepareRun(
 ): Promise<TakenRun> {
   const question = known.question ?? (await findMessages(tx, scope, [answer.questionMessageId]))[0];
   if (!question) throw new AppError('not_found');
+  if (question.scope === null) throw new Error('the limits of the question cannot be read');
   const settings = known.settings ?? (await readSettings(tx, scope));
   const stored = answer.phases.length > 0 ? await listPhaseRows(tx, scope, answer) : [];
   return {

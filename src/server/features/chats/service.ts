@@ -13,7 +13,7 @@ import type {
   messageListSchema,
   updateChatSchema,
 } from '#shared/contracts/chats.ts';
-import { listAnswerRows } from './answer-repository.ts';
+import { listAnswerRows, stopAllRuns } from './answer-repository.ts';
 import { deleteChatRow, findChat, listChatRows, updateChatRow } from './chat-repository.ts';
 import { deleteFolderRow, hasFolder, insertFolder, listFolderRows, renameFolderRow } from './folder-repository.ts';
 import { listMessageRows, updateRating } from './message-repository.ts';
@@ -103,6 +103,15 @@ export async function deleteChat(platform: Platform, scope: UserScope, chatId: s
     for (const { id, state } of answers) {
       if (state !== 'running') continue;
       await platform.events.publish(tx, scope.userId, 'answers', { answerId: id, isEnded: true });
+    }
+  });
+}
+
+/** Stops all answers that are being written for a user, whichever server runs them; their followers are told. */
+export async function stopAnswers(platform: Platform, scope: UserScope): Promise<void> {
+  await platform.database.withUser(scope, async (tx) => {
+    for (const answerId of await stopAllRuns(tx, scope)) {
+      await platform.events.publish(tx, scope.userId, 'answers', { answerId, isEnded: true });
     }
   });
 }

@@ -14,15 +14,22 @@ const sweepSize = 10;
 /** Takes over the runs that nobody goes on with, and removes what was streamed of answers a day ago. */
 export async function sweepAnswersRegularly(platform: Platform, runs: AnswerRuns): Promise<void> {
   for (let sweeps = 0; !platform.shutdown.aborted; sweeps += 1) {
-    try {
-      await sweepAnswers(platform, runs);
-      if (sweeps % sweepsPerCleaning === 0) await platform.database.withoutUser(deleteOldEvents);
-    } catch (error) {
-      // At the end the database goes away on purpose.
-      if (platform.shutdown.aborted) return;
-      platform.log.warn({ err: error }, 'abandoned answers could not be looked for');
+    await attempt(platform, 'abandoned answers could not be looked for', () => sweepAnswers(platform, runs));
+    if (sweeps % sweepsPerCleaning === 0) {
+      const clean = () => platform.database.withoutUser(deleteOldEvents);
+      await attempt(platform, 'old events of answers could not be removed', clean);
     }
     await delay(sweepMilliseconds, undefined, { signal: platform.shutdown }).catch(() => undefined);
+  }
+}
+
+/** What fails keeps nothing else from being done. */
+async function attempt(platform: Platform, failure: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    // At the end the database goes away on purpose.
+    if (!platform.shutdown.aborted) platform.log.warn({ err: error }, failure);
   }
 }
 

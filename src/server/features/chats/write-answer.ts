@@ -8,7 +8,7 @@ import { uncountQuestion } from '../customers/service.ts';
 import { changeRun, insertEvents, type RunChange, type StoredEvent, uncountAnswer } from './answer-repository.ts';
 import { touchChat } from './chat-repository.ts';
 import { deletePhases, insertPhase, type PhaseMessage } from './message-repository.ts';
-import { plainTextOf, remainingPhases } from './policy.ts';
+import { plainTextOf, remainingPhases, tookAllComputing } from './policy.ts';
 import { tellEvent } from './present-answer.ts';
 import type { HandOver } from './stream-stored.ts';
 
@@ -52,8 +52,17 @@ export class RunLostError extends Error {
 /** Readers see what is streamed at most this much later, in milliseconds; longer means fewer transactions. */
 const streamDelayMilliseconds = 80;
 
-/** Takes an answer that failed out of the questions of its month. */
-export async function giveQuestionBack(tx: Transaction, scope: UserScope, answerId: string): Promise<void> {
+/**
+ * After a run that failed with nothing: its question is taken out of its month (UPL-07), unless it took all the computing that an
+ * answer may take.
+ */
+export async function giveQuestionBack(
+  tx: Transaction,
+  scope: UserScope,
+  answerId: string,
+  failureCode: ErrorCode | null = null,
+): Promise<void> {
+  if (tookAllComputing(failureCode)) return;
   const month = await uncountAnswer(tx, scope, answerId);
   if (month !== null) await uncountQuestion(tx, scope, month);
 }
@@ -110,8 +119,9 @@ export function createAnswerWriter(
         const ended = await outcome;
         if (!isHeld) throw new RunLostError();
         if ('error' in ended) throw ended.error;
-        // UPL-07: what brought nothing is not counted.
-        if (changes.state === 'failed' && storedPhases.length === 0) await giveQuestionBack(tx, scope, run.answerId);
+        if (changes.state === 'failed' && storedPhases.length === 0) {
+          await giveQuestionBack(tx, scope, run.answerId, changes.failureCode);
+        }
         const [, , , stored] = ended;
         return stored;
       },
@@ -154,14 +164,19 @@ export function createAnswerWriter(
         evidence,
       };
       const replaces = storedPhases.length === 0 && !isFirstRun;
-      storedPhases = [...storedPhases, phase];
-      isEnded = remainingPhases(run.requestedPhases, storedPhases).length === 0;
+      const phases = [...storedPhases, phase];
+      const isLast = remainingPhases(run.requestedPhases, phases).length === 0;
       const changes: RunChange = {
-        storedPhases: [...storedPhases],
+        storedPhases: phases,
         ...(searched ? { searched } : {}),
-        ...(isEnded ? { state: 'done' } : {}),
+        ...(isLast ? { state: 'done' } : {}),
       };
-      return inTurn(() => change([{ type: 'phase', messageId: message.id }], changes, { message, replaces }));
+      return inTurn(async () => {
+        await change([{ type: 'phase', messageId: message.id }], changes, { message, replaces });
+        // Only what is stored counts: where it could not be, the question is given back.
+        storedPhases = phases;
+        isEnded = isLast;
+      });
     },
     finish: async (state, failureCode) => {
       takeWaiting();

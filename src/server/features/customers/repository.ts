@@ -93,6 +93,11 @@ export async function updatePlan(tx: Transaction, email: string, plan: PlanName)
   return rows[0];
 }
 
+/** Gives one question of the visit to the demo that this user is back; nothing where they are none. */
+export async function returnDemoQuestion(tx: Transaction): Promise<void> {
+  await tx.execute(sql`SELECT return_demo_question()`);
+}
+
 /** Counts one question of the visit to the demo that this user is; false where it is one too many, or they are none. */
 export async function takeDemoQuestion(tx: Transaction, atMost: number): Promise<boolean> {
   const { rows } = await tx.execute<{ taken: boolean }>(sql`SELECT take_demo_question(${atMost}) AS taken`);

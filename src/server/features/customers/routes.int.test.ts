@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AppError } from '#server/platform/errors/app-error.ts';
 import { planUsageSchema } from '#shared/contracts/customers.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
 import { uploadListSchema, uploadSchema } from '#shared/contracts/uploads.ts';
 import { plans } from '#shared/limits.ts';
 import { asOwner } from '#support/account-states.ts';
-import { ask, changeAnswer, followToEnd, sendQuestion } from '#support/chat-driver.ts';
+import { ask, changeAnswer, followToEnd, readChat, sendQuestion } from '#support/chat-driver.ts';
 import { storeDocument } from '#support/factories.ts';
 import { waitUntilRead } from '#support/owned-things.ts';
 import { scriptAnswers } from '#support/scripted-answers.ts';
@@ -102,6 +103,45 @@ test('UPL-07 a failed answer is given back, and counts again when it is tried ag
   expect((await usageOf(user)).queries.used).toBe(1);
 });
 
+test('DEMO-04 a visitor’s question whose answer failed is given back, and counts once when it is tried again', async () => {
+  const [persona, visitor] = [await service.createUser(), await service.createUser()];
+  const { userId, customerId } = visitor.scope;
+  await asOwner(service.address, "INSERT INTO demo_personas (user_id, persona) VALUES ($1, 'rat')", [persona.id]);
+  await asOwner(service.address, 'UPDATE user_roles SET is_demo = true WHERE user_id = $1', [userId]);
+  await asOwner(
+    service.address,
+    "INSERT INTO demo_visits (user_id, persona_id, customer_id, ends_at) VALUES ($1, $2, $3, now() + interval '1 hour')",
+    [userId, persona.id, customerId],
+  );
+  const questions = async () =>
+    (await asOwner<{ questions: number }>(service.address, 'SELECT questions FROM demo_visits'))[0]?.questions;
+  answers.failAt('snippets', new Error('no answer'));
+  const { answer } = await ask(visitor);
+  await followToEnd(visitor, answer.id);
+  await expect.poll(questions).toBe(0);
+  await changeAnswer(visitor, answer.id, 'retry');
+  await followToEnd(visitor, answer.id);
+  expect(await questions()).toBe(1);
+});
+
+test('UPL-07 an answer whose first phase could not be stored is given back', async () => {
+  const user = await service.createUser();
+  const refuse = `CREATE FUNCTION refuse_phase() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    IF NEW.user_id = '${user.id}' AND NEW.phase = 'snippets' THEN RAISE EXCEPTION 'not stored'; END IF; RETURN NEW; END $$`;
+  await asOwner(service.address, refuse);
+  await asOwner(
+    service.address,
+    'CREATE TRIGGER refuse_phase BEFORE INSERT ON chat_messages FOR EACH ROW EXECUTE FUNCTION refuse_phase()',
+  );
+  const { answer } = await ask(user);
+  await followToEnd(user, answer.id);
+  await expect.poll(async () => (await usageOf(user)).queries.used).toBe(0);
+  await asOwner(service.address, 'DROP FUNCTION refuse_phase CASCADE');
+  await changeAnswer(user, answer.id, 'retry');
+  await followToEnd(user, answer.id);
+  expect((await usageOf(user)).queries.used).toBe(1);
+});
+
 test('UPL-07 another answer to the same question counts; one that fails without showing anything does not, nor do recommendations', async () => {
   const user = await service.createUser();
   const { answer } = await ask(user);
@@ -127,6 +167,69 @@ test('UPL-07 an answer that failed in the midst is tried again for nothing', asy
   const { answer } = await ask(user);
   await followToEnd(user, answer.id);
   expect((await usageOf(user)).queries.used).toBe(1);
+  await changeAnswer(user, answer.id, 'retry');
+  await followToEnd(user, answer.id);
+  expect((await usageOf(user)).queries.used).toBe(1);
+});
+
+test('UPL-07 what took all the computing that an answer may take counts, and so does trying it again', async () => {
+  const user = await service.createUser();
+  answers.failAt('snippets', new AppError('answer_too_complex'));
+  const { answer } = await ask(user);
+  await followToEnd(user, answer.id);
+  expect((await usageOf(user)).queries.used).toBe(1);
+  await changeAnswer(user, answer.id, 'retry');
+  await followToEnd(user, answer.id);
+  expect((await usageOf(user)).queries.used).toBe(2);
+});
+
+test('UPL-07 recommendations are part of the answer once; begun anew after a stop they count', async () => {
+  const user = await service.createUser();
+  const { answer } = await ask(user);
+  await followToEnd(user, answer.id);
+  const held = answers.holdAt('recommendations');
+  await changeAnswer(user, answer.id, 'recommendations');
+  await held.reached;
+  await changeAnswer(user, answer.id, 'stop');
+  expect((await usageOf(user)).queries.used).toBe(1);
+  held.letGo();
+  await changeAnswer(user, answer.id, 'recommendations');
+  await followToEnd(user, answer.id);
+  expect((await usageOf(user)).queries.used).toBe(2);
+});
+
+test('UPL-07 recommendations that took all the computing that an answer may take count when they are tried again', async () => {
+  const user = await service.createUser();
+  const { answer } = await ask(user);
+  await followToEnd(user, answer.id);
+  answers.failAt('recommendations', new AppError('answer_too_complex'));
+  await changeAnswer(user, answer.id, 'recommendations');
+  await followToEnd(user, answer.id);
+  expect((await usageOf(user)).queries.used).toBe(1);
+  await changeAnswer(user, answer.id, 'recommendations');
+  await followToEnd(user, answer.id);
+  expect((await usageOf(user)).queries.used).toBe(2);
+});
+
+test('UPL-07 an answer that is given up before it had anything is given back, and its first runner writes nothing more', async () => {
+  const user = await service.createUser();
+  const held = answers.holdAt('snippets');
+  const { chat, answer } = await ask(user);
+  await held.reached;
+  expect((await usageOf(user)).queries.used).toBe(1);
+  // As if each server that had it had died.
+  await asOwner(
+    service.address,
+    "UPDATE answers SET runner = gen_random_uuid(), lease_until = now() - interval '1 second', take_overs = 2 WHERE id = $1",
+    [answer.id],
+  );
+  await readChat(user, chat.id);
+  await followToEnd(user, answer.id);
+  held.letGo();
+  expect((await usageOf(user)).queries.used).toBe(0);
+  const { answers: given, messages } = await readChat(user, chat.id);
+  expect(given).toMatchObject([{ state: 'failed', failureCode: 'answer_interrupted', phases: [] }]);
+  expect(messages).toHaveLength(1);
   await changeAnswer(user, answer.id, 'retry');
   await followToEnd(user, answer.id);
   expect((await usageOf(user)).queries.used).toBe(1);

@@ -12,6 +12,7 @@ import {
   countQueries,
   findPlan,
   lockPages,
+  returnDemoQuestion,
   returnQuery,
   storeChosenPlan,
   takeDemoQuestion,
@@ -62,9 +63,11 @@ export async function countQuestion(platform: Platform, tx: Transaction, scope: 
   return month;
 }
 
-/** Gives a question back whose answer failed. */
-export function uncountQuestion(tx: Transaction, scope: UserScope, month: string): Promise<void> {
-  return returnQuery(tx, scope, month);
+/** Gives a question back whose answer failed, to its month and, where it was asked in one, to the visit to the demo. */
+export async function uncountQuestion(tx: Transaction, scope: UserScope, month: string): Promise<void> {
+  // Whoever's: a worker that took the answer over does not know of visits. In the order in which they are counted.
+  await returnDemoQuestion(tx);
+  await returnQuery(tx, scope, month);
 }
 
 /**

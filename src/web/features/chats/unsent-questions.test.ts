@@ -13,9 +13,20 @@ const question = {
   askedAt: '2026-11-21T09:30:00.000Z',
 };
 
-test('CHAT-09 a question on its way when the page is left comes back as one whose fate is unknown', () => {
-  const kept: unknown = JSON.parse(JSON.stringify(unsentToKeep([{ ...question, state: 'sending', error: null }])));
-  const [back, ...more] = parseUnsent(kept);
+const asked = Date.parse(question.askedAt);
+const keep = (state: 'sending' | 'failed'): unknown =>
+  JSON.parse(JSON.stringify(unsentToKeep([{ ...question, state, error: null }])));
+
+test('CHAT-09 a question on its way when the page is left is still on its way when the page is back', () => {
+  expect(parseUnsent(keep('sending'), asked + 120)).toEqual([{ ...question, state: 'sending', error: null }]);
+});
+
+test.each([
+  ['that had failed', keep('failed'), 120],
+  ['on its way long ago', keep('sending'), 3_600_000],
+  ['kept without its state', [question], 120],
+])('CHAT-09 a question %s comes back as one whose fate is unknown', (_which, kept, later) => {
+  const [back, ...more] = parseUnsent(kept, asked + later);
   expect(back).toMatchObject({ ...question, state: 'failed' });
   expect(isUndecided(back?.error)).toBe(true);
   expect(more).toEqual([]);
@@ -23,6 +34,6 @@ test('CHAT-09 a question on its way when the page is left comes back as one whos
 
 test('CHAT-09 without unsent questions nothing is kept, and what cannot be understood is left out', () => {
   expect(unsentToKeep([])).toBeUndefined();
-  expect(parseUnsent(undefined)).toEqual([]);
-  expect(parseUnsent([{ ...question, id: 'x' }, question])).toHaveLength(1);
+  expect(parseUnsent(undefined, asked)).toEqual([]);
+  expect(parseUnsent([{ ...question, id: 'x' }, question], asked)).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { QuestionAccepted, QuestionScope } from '#shared/contracts/chats.ts';
-import { isApiError } from '#web/lib/api-error.ts';
+import { isApiError, NetworkError } from '#web/lib/api-error.ts';
 import { getLanguage } from '#web/lib/preferences.ts';
 import { readPrivate, writePrivate } from '#web/lib/private-storage.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
@@ -13,6 +13,12 @@ import { parseUnsent, unsentToKeep } from './unsent-questions.ts';
 import { useStoredQuestions } from './use-stored-questions.ts';
 
 const storageName = 'unsent';
+
+/**
+ * Some browsers cut the requests of a page that is being left before its scripts end: whoever waits this long is still
+ * here, and has lost the connection.
+ */
+const leavingMilliseconds = 500;
 
 /** A question on its way, or one that did not get there. It is kept, over a reload too, until it is sent or taken back into the composer. */
 export interface PendingQuestion {
@@ -43,13 +49,14 @@ interface PendingQuestionsListener {
 export function usePendingQuestions({ onAccepted, onFound, onRefused }: PendingQuestionsListener) {
   const client = useQueryClient();
   const { id: userId } = useCurrentUser();
-  const [pending, setPending] = useState<PendingQuestion[]>(() => parseUnsent(readPrivate(userId, storageName)));
+  const readUnsent = () => parseUnsent(readPrivate(userId, storageName), Date.now());
+  const [pending, setPending] = useState<PendingQuestion[]>(readUnsent);
   useEffect(() => writePrivate(userId, storageName, unsentToKeep(pending)), [userId, pending]);
   const remove = (id: string) => {
     const without = (list: PendingQuestion[]) => list.filter((question) => question.id !== id);
     setPending(without);
     // This may be heard after the page was left, when its state is gone and only the storage still knows the question.
-    writePrivate(userId, storageName, unsentToKeep(without(parseUnsent(readPrivate(userId, storageName)))));
+    writePrivate(userId, storageName, unsentToKeep(without(readUnsent())));
   };
   const put = (question: PendingQuestion) =>
     setPending((list) => [...list.filter(({ id }) => id !== question.id), question]);
@@ -75,6 +82,7 @@ export function usePendingQuestions({ onAccepted, onFound, onRefused }: PendingQ
       onAccepted(accepted, question);
       void client.invalidateQueries({ queryKey: chatListsKey });
     } catch (error) {
+      if (error instanceof NetworkError) await new Promise((resolve) => setTimeout(resolve, leavingMilliseconds));
       if (question.chatId === null || !isApiError(error, 'answer_running')) {
         put({ ...question, state: 'failed', error });
         return;
@@ -84,6 +92,12 @@ export function usePendingQuestions({ onAccepted, onFound, onRefused }: PendingQ
       onRefused(question);
     }
   }
+
+  // Leaving the page cut them: the server answers with what the first time led to, or takes them now.
+  const cut = useRef(pending.filter(({ state }) => state === 'sending'));
+  useEffect(() => {
+    for (const question of cut.current.splice(0)) void send(question);
+  });
 
   useStoredQuestions(pending, (chatId, question) => {
     remove(question.id);

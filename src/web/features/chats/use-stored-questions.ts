@@ -8,7 +8,7 @@ import type { PendingQuestion } from './use-pending-questions.ts';
 
 const checkMilliseconds = 3_000;
 /** Once the server is back: a request that a proxy gave up may still be at work. */
-const checksWhenBack = 3;
+const checksWhenBack = 4;
 /** A new chat is among the newest. */
 const chatsLookedThrough = 5;
 
@@ -59,6 +59,7 @@ export function useStoredQuestions(
       }
     };
     const timer = setInterval(() => void check(), checkMilliseconds);
+    void check();
     return () => {
       isOver = true;
       clearInterval(timer);

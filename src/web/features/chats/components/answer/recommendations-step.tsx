@@ -10,6 +10,7 @@ const icons: Record<RecommendationKind, LucideIcon> = {
   deadline: CalendarClock,
   task: ListChecks,
   vote: Vote,
+  decided: Vote,
   conflict: GitCompareArrows,
   'newer-version': FilePlus2,
   'related-paper': FileStack,
@@ -46,7 +47,9 @@ export function RecommendationsStep({ segments }: { segments: readonly AnswerSeg
                 )}
                 {item.dueDate && (
                   <div className="flex gap-1.5">
-                    <dt className="text-muted">{text.answer.dueDate}:</dt>
+                    <dt className="text-muted">
+                      {item.isComputed ? text.answer.computedDueDate : text.answer.dueDate}:
+                    </dt>
                     <dd className="tabular font-medium">{format.date(item.dueDate)}</dd>
                   </div>
                 )}

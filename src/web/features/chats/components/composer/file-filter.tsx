@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type FormEvent, useDeferredValue, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Upload } from '#shared/contracts/uploads.ts';
 import { MoreRows } from '#web/components/more-rows.tsx';
 import { ErrorState } from '#web/components/state/error-state.tsx';
@@ -9,6 +9,7 @@ import { Input } from '#web/components/ui/input.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { tellingTitle } from '#web/lib/telling-title.ts';
+import { useSettledValue } from '#web/lib/use-settled-value.ts';
 import { filesForFilterQuery } from '../../message-queries.ts';
 import { useChatsText } from '../../messages.ts';
 
@@ -25,7 +26,7 @@ interface FileFilterProps {
 export function FileFilter({ chosen, onApply, onClose }: FileFilterProps) {
   const text = useChatsText();
   const [search, setSearch] = useState('');
-  const asked = useDeferredValue(search.trim());
+  const asked = useSettledValue(search.trim());
   const uploads = useInfiniteQuery(filesForFilterQuery(asked));
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set(chosen));
   const shown = uploads.data?.pages.flatMap((page) => page.uploads) ?? [];
@@ -50,6 +51,7 @@ export function FileFilter({ chosen, onApply, onClose }: FileFilterProps) {
           inputMode="search"
           aria-label={text.filters.searchFiles}
           placeholder={text.filters.searchFiles}
+          maxLength={200}
           autoComplete="off"
           value={search}
           onChange={(event) => setSearch(event.target.value)}

@@ -12,9 +12,6 @@ import { ChatList } from './chat-list.tsx';
 import { FolderList } from './folder-list.tsx';
 import type { PanelDialog } from './panel-dialogs.tsx';
 
-/** A search is asked once typing pauses. */
-const settleMilliseconds = 200;
-
 const panelDialogs = fetchLater(async () => (await import('./panel-dialogs.tsx')).PanelDialogs);
 
 interface ChatPanelProps {
@@ -38,7 +35,7 @@ export function ChatPanel(props: ChatPanelProps) {
   const areaPath = useAreaPath();
   const [search, setSearch] = useState('');
   const [dialog, setDialog] = useState<PanelDialog | null>(null);
-  const settledSearch = useSettledValue(search.trim(), settleMilliseconds);
+  const settledSearch = useSettledValue(search.trim());
 
   return (
     <div className="flex h-full min-h-0 flex-col">
