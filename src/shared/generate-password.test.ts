@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { generatePassword } from './generate-password.ts';
 import { generatedPasswordLength } from './limits.ts';
 import { findBrokenPasswordRules } from './password-rules.ts';
@@ -26,6 +26,7 @@ test('AUTH-11 every sign is as likely as any other of its kind', () => {
 });
 
 test('AUTH-11 the signs come from the cryptographic source, and values that would favour some are thrown away', () => {
+  onTestFinished(() => void vi.restoreAllMocks());
   const bytes = [255, 216, ...Array.from({ length: 32 }, (_, index) => [0, 20, 40, 44][index % 4] ?? 0)];
   const source = vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
     (array as Uint8Array).set(bytes.splice(0, (array as Uint8Array).length));
@@ -35,5 +36,4 @@ test('AUTH-11 the signs come from the cryptographic source, and values that woul
   expect(generatePassword()).toBe('Aa3!'.repeat(4));
   expect(source).toHaveBeenCalledTimes(2);
   expect(insecure).not.toHaveBeenCalled();
-  vi.restoreAllMocks();
 });

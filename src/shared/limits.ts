@@ -33,6 +33,8 @@ export const chatTitleLength = 50;
 export const recentChats = 10;
 export const folderColors = ['bg-blue-500', 'bg-green-500', 'bg-purple-500', 'bg-orange-500', 'bg-pink-500'] as const;
 export const folderNameMaxLength = 120;
+/** Of a user. */
+export const foldersAtMost = 200;
 export const chatTitleMaxLength = 200;
 export const questionMaxLength = 4_000;
 export const answerPhases = ['snippets', 'summary', 'recommendations'] as const;
@@ -95,6 +97,9 @@ export const hierarchyItems = 5;
 export const welcomeMessageMaxLength = 1_000;
 export const welcomeReplyMaxLength = 2_000;
 export const welcomeMessagesAtMost = 40;
+/** Topics offered where nothing was answered, and the characters of one; more are a menu. */
+export const welcomeTopicsAtMost = 3;
+export const welcomeTopicMaxLength = 120;
 
 /** Addresses of the demo's accounts lie here; nobody's mail does. */
 export const demoAddressEnding = '@demo.boardsearch.example';

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { BrowserRouter, matchPath, Route, Routes, useLocation } from 'react-router';
 import type { PagePath } from '#shared/page-paths.ts';
-import { FrameSkeleton } from './features/frame/pages/frame-skeleton.tsx';
+import { FrameSkeleton } from './components/frame-skeleton.tsx';
 import { FailureBoundary } from './features/site/components/failure-boundary.tsx';
 import { loadSteadily } from './lib/load-code.ts';
 

@@ -7,13 +7,14 @@ import { startWelcomeChat } from './features/welcome/welcome-chat.ts';
 import './styles/site.css';
 
 /** What the public pages can do beyond what the server has written. They share no code with the app, so that they are here at once. */
-function startPage(signal: AbortSignal): void {
+function startPage(page: AbortController): void {
+  const { signal } = page;
   startMenu(signal);
   startThemeSwitches(signal);
   followSections(signal);
   fetchQuotationFace(signal);
   startWelcomeChat(signal);
-  startLanguageLinks(signal, startPage);
+  startLanguageLinks(page, startPage);
 }
 
-startPage(new AbortController().signal);
+startPage(new AbortController());

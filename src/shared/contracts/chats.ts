@@ -110,7 +110,15 @@ export const citationSchema = z.object({
 export type Citation = z.infer<typeof citationSchema>;
 
 /** What a recommendation is about. */
-export const recommendationKinds = ['deadline', 'task', 'vote', 'conflict', 'newer-version', 'related-paper'] as const;
+export const recommendationKinds = [
+  'deadline',
+  'task',
+  'vote',
+  'decided',
+  'conflict',
+  'newer-version',
+  'related-paper',
+] as const;
 
 /**
  * One piece of an answer: in phase 1 a quotation, in phase 2 a sentence, in phase 3 a recommendation; `marks` are the
@@ -123,6 +131,8 @@ export const answerSegmentSchema = z.object({
   /** Phase 3: who, and until when, where the document says so. */
   responsible: z.string().nullable().optional(),
   dueDate: z.iso.date().nullable().optional(),
+  /** `dueDate` stands in no document: it follows from what the citations say. */
+  isComputed: z.boolean().optional(),
   isUnsupported: z.boolean().optional(),
   /** Phase 2: another document or item begins here. */
   startsParagraph: z.boolean().optional(),

@@ -22,14 +22,9 @@ export type DemoAccounts = z.infer<typeof demoAccountsSchema>;
 
 /** A visitor's visit. */
 export const demoVisitSchema = z.object({
-  /** Key of its persona. */
-  persona: z.string(),
   /** When everything of the visit is removed. */
   endsAt: z.iso.datetime(),
   /** For an empty chat. */
   examples: z.array(z.object({ de: z.string(), en: z.string() })),
-  uploadsAtMost: z.number().int(),
-  uploadMaxBytes: z.number().int(),
-  questionsAtMost: z.number().int(),
 });
 export type DemoVisit = z.infer<typeof demoVisitSchema>;

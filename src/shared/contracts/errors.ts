@@ -65,6 +65,7 @@ export const errorCodes = [
   'reading_failed',
   'plan_pages_exceeded',
   'plan_queries_exceeded',
+  'folders_exceeded',
   'answer_running',
   'answer_finished',
   'answer_interrupted',

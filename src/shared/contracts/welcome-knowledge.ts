@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const knowledgePath = '/api/welcome/knowledge';
 export const knowledgeRestorationsPath = '/api/welcome/knowledge/restorations';
 
-/** In characters; the first text has about 50,000. All of it is searched for every question. */
+/** In characters; the first text has about 175,000. All of it is searched for every question. */
 export const knowledgeMaxLength = 200_000;
 
 export const knowledgeVersionSchema = z.object({
@@ -26,7 +26,8 @@ export const knowledgeQuerySchema = z.object({ version: z.uuid().optional() });
 
 /**
  * `basedOn`: the version that was changed; `conflict` where another one is the newest meanwhile. `validation_failed` names
- * `content`: `too_big`, or `too_small` where nothing could be said from it.
+ * `content`: `too_big`, also of too many sections; `too_small` where nothing could be said from it; `duplicate` where two sections of
+ * a language bear one name.
  */
 export const saveKnowledgeSchema = z.object({ content: z.string(), basedOn: z.uuid().nullable() });
 export const restoreKnowledgeSchema = z.object({ id: z.uuid() });

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { welcomeMessageMaxLength, welcomeMessagesAtMost, welcomeReplyMaxLength } from '../limits.ts';
+import {
+  welcomeMessageMaxLength,
+  welcomeMessagesAtMost,
+  welcomeReplyMaxLength,
+  welcomeTopicMaxLength,
+  welcomeTopicsAtMost,
+} from '../limits.ts';
 
 /** Server function `welcome-chat`: open to everybody, without a session. */
 export const welcomeChatPath = '/api/functions/welcome-chat';
@@ -37,10 +43,12 @@ export type WelcomeAction = z.infer<typeof welcomeActionSchema>;
 /** Failures are problem documents: their `error` says it in words, `code` and `retryAfterSeconds` (429) to programs. */
 export const welcomeReplySchema = z.object({
   /** Plain text, paragraphs and entries of a list on lines of their own: no HTML, no Markdown, no address. */
-  message: z.string().max(welcomeReplyMaxLength),
+  message: z.string().min(1).max(welcomeReplyMaxLength),
   /** Of the message, for its `lang`: it may be another one than the page's. */
   language: languageSchema,
   /** In the order in which to show them; often none. */
   actions: z.array(welcomeActionSchema),
+  /** Where nothing was answered: what may have been meant, likeliest first. Each asks for itself, as the next message. */
+  topics: z.array(z.string().min(1).max(welcomeTopicMaxLength)).min(1).max(welcomeTopicsAtMost).optional(),
 });
 export type WelcomeReply = z.infer<typeof welcomeReplySchema>;

@@ -21,7 +21,7 @@ export function LanguageSwitch() {
           aria-pressed={language === current}
           // The settings tell in which language the mails come, should that not be stored.
           onClick={() => void switchLanguage(language).catch(() => undefined)}
-          className="touch-target h-8 min-w-9 rounded-sm px-2 text-sm font-medium text-muted transition-colors duration-150 hover:text-ink aria-pressed:bg-petrol-soft aria-pressed:text-petrol"
+          className="h-8 min-w-9 touch:min-h-11 touch:min-w-11 rounded-sm px-2 text-sm font-medium text-muted transition-colors duration-150 hover:text-ink aria-pressed:bg-petrol-soft aria-pressed:text-petrol"
         >
           {language.toUpperCase()}
           <span className="sr-only"> {names[language]}</span>

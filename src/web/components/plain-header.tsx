@@ -13,7 +13,7 @@ export function PlainHeader() {
   const text = useText();
   return (
     <header className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 sm:px-8">
-      <a href="/" aria-label={text.home} className="inline-flex rounded-sm">
+      <a href="/" aria-label={text.home} className="touch-target inline-flex items-center rounded-sm">
         <Logo />
       </a>
       <div className="flex items-center gap-1.5">

@@ -1,7 +1,7 @@
 import type { Language } from '#shared/contracts/users.ts';
+import { locales } from '#shared/locales.ts';
 import { useLanguage } from './preferences.ts';
 
-const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' };
 /** What the platform calls "jetzt" / "now": it is never quite now. */
 const justNow: Record<Language, string> = { de: 'gerade eben', en: 'just now' };
 const kilobyte = 1024;

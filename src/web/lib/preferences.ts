@@ -1,11 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { type Language, languages } from '#shared/contracts/users.ts';
+import { preferenceKeys, preferenceSeconds } from '#shared/preferences.ts';
 
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
-
-/** A choice is remembered for a year, in seconds. */
-const rememberSeconds = 365 * 24 * 60 * 60;
 
 interface Preference<Value extends string> {
   get: () => Value;
@@ -51,7 +49,7 @@ function createPreference<Value extends string>(
       // The server writes the public pages by it.
       const secure = location.protocol === 'https:' ? '; secure' : '';
       // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser.
-      document.cookie = `${key}=${value}; path=/; max-age=${rememberSeconds}; samesite=lax${secure}`;
+      document.cookie = `${key}=${value}; path=/; max-age=${preferenceSeconds}; samesite=lax${secure}`;
     },
     subscribe: (listener) => {
       listeners.add(listener);
@@ -61,11 +59,16 @@ function createPreference<Value extends string>(
 }
 
 /** Keys and values are repeated in public/preferences.js, which runs before the first paint. */
-const languagePreference = createPreference<Language>('boardsearch.language', languages, 'de', (language) => {
+const languagePreference = createPreference<Language>(preferenceKeys.language, languages, 'de', (language) => {
   document.documentElement.lang = language;
 });
-const themePreference = createPreference<Theme>('boardsearch.theme', themes, 'light', (theme) => {
-  document.documentElement.dataset.theme = theme;
+const themePreference = createPreference<Theme>(preferenceKeys.theme, themes, 'light', (theme) => {
+  const root = document.documentElement;
+  root.dataset.themeSwitches = '';
+  root.dataset.theme = theme;
+  // Asked for, so that the new colours are there before anything may fade to them.
+  void getComputedStyle(root).color;
+  delete root.dataset.themeSwitches;
 });
 
 export const getLanguage = languagePreference.get;

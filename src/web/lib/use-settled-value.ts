@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it was when it last stood still for so many milliseconds. */
-export function useSettledValue<Value>(value: Value, milliseconds: number): Value {
+/** The server is asked for what somebody types once it has stood still for so long. */
+export const settleMilliseconds = 200;
+
+/** The value as it was when it last stood still. */
+export function useSettledValue<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), milliseconds);
+    const timer = setTimeout(() => setSettled(value), settleMilliseconds);
     return () => clearTimeout(timer);
-  }, [value, milliseconds]);
+  }, [value]);
   return settled;
 }

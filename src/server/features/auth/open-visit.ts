@@ -31,8 +31,9 @@ export async function openVisit(
 ): Promise<OpenedSession> {
   // Everybody knows it: a wrong one is a slip, and costs nothing.
   if (!isDemoPassword(password)) throw new AppError('invalid_credentials');
-  await takeLimits(platform, [{ name: 'demoVisitAtAddress', of: [networkOf(caller.address)] }]);
+  // Nor does it cost anything to come too early.
   if (!persona.isReady) throw new AppError('demo_preparing');
+  await takeLimits(platform, [{ name: 'demoVisitAtAddress', of: [networkOf(caller.address)] }]);
   const id = uuidv7();
   const endsAt = nextMidnight(new Date(), platform.config.operatorTimeZone);
   return platform.database.withAccount(null, async (tx) => {

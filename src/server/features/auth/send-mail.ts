@@ -3,6 +3,7 @@ import { type RenderedMail, renderMail } from '#server/platform/mail/render-mail
 import type { Platform } from '#server/platform/platform.ts';
 import type { JobContext } from '#server/platform/queue/queue.ts';
 import type { Language } from '#shared/contracts/users.ts';
+import { locales } from '#shared/locales.ts';
 import { openMailOrder, type StoredMailOrder } from './jobs.ts';
 import * as german from './mails/de.ts';
 import * as english from './mails/en.ts';
@@ -32,7 +33,7 @@ export async function sendMail(platform: Platform, sealed: string, { id, signal 
 /** The mail as it is sent, in its language. */
 export function renderOrder({ config }: Pick<Platform, 'config'>, order: StoredMailOrder): RenderedMail {
   const { language, kind, at } = order;
-  const formatted = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
+  const formatted = new Intl.DateTimeFormat(locales[language], {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: config.operatorTimeZone,

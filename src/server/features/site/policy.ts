@@ -1,10 +1,8 @@
 import type { Language } from '#shared/contracts/users.ts';
+import { preferenceKeys } from '#shared/preferences.ts';
 
 /** How a visitor wants to see the public pages. */
 export type View = { language: Language; theme: 'light' | 'dark' };
-
-/** Cookies with the chosen language and theme; the same names as the keys of preferences.ts in the web. */
-export const preferenceCookies = { language: 'boardsearch.language', theme: 'boardsearch.theme' } as const;
 
 /** Legal pages in the order of the footer, by their addresses. */
 export const legalPages = {
@@ -26,8 +24,8 @@ const asLanguage = (value: string | undefined): Language | undefined =>
  */
 export function chooseView(named: string | undefined, cookies: Record<string, string>): View {
   return {
-    language: asLanguage(named) ?? asLanguage(cookies[preferenceCookies.language]) ?? 'de',
-    theme: cookies[preferenceCookies.theme] === 'dark' ? 'dark' : 'light',
+    language: asLanguage(named) ?? asLanguage(cookies[preferenceKeys.language]) ?? 'de',
+    theme: cookies[preferenceKeys.theme] === 'dark' ? 'dark' : 'light',
   };
 }
 

@@ -16,8 +16,8 @@ export function renderFooter({ legalNotice, sales }: SiteContent, language: Lang
   const text = landingTexts[language].footer;
   const ofLaw = legalTexts[language];
   return html`<footer class="border-t border-line bg-paper">
-<div class="mx-auto grid max-w-6xl gap-10 px-4 py-12 sm:px-6 md:grid-cols-[minmax(0,1fr)_auto_auto_auto] md:gap-16">
-<div>${renderLogo()}<p class="mt-4 max-w-xs text-sm text-balance text-muted">${landingTexts[language].hero.title}</p></div>
+<div class="mx-auto grid max-w-6xl grid-cols-2 gap-x-6 gap-y-10 px-4 py-12 sm:px-6 md:grid-cols-[minmax(0,1fr)_auto_auto_auto] md:gap-16">
+<div class="max-md:col-span-2">${renderLogo()}<p class="mt-4 max-w-xs text-sm text-balance text-muted">${landingTexts[language].hero.title}</p></div>
 ${column(text.product, [link('/#features', text.features), link('/#pricing', text.pricing), link('/demo-login', text.demo)])}
 ${column(
   text.legal,
@@ -25,7 +25,7 @@ ${column(
 )}
 ${column(text.contact, [link(`mailto:${sales.email}`, text.sales), sales.phone && html`<span class="block py-1.5 text-[0.9375rem] text-muted">${sales.phone}</span>`])}
 </div>
-<div class="mx-auto max-w-6xl px-4 sm:px-6"><p class="border-t border-line py-6 text-sm text-muted">© ${copyrightYear} ${legalNotice.companyName}. ${text.rights}</p></div>
+<div class="mx-auto max-w-6xl px-4 sm:px-6"><p class="border-t border-line py-6 text-sm text-balance text-muted">© ${copyrightYear} ${legalNotice.companyName}. ${text.rights}</p></div>
 </footer>`;
 }
 

@@ -21,7 +21,7 @@ export function renderHeader(path: SitePath, view: View): Html {
   const hasSections = path === '/';
   return html`<header class="sticky top-0 z-20 border-b border-line bg-canvas">
 <div class="mx-auto flex h-16 max-w-6xl items-center gap-4 px-4 sm:px-6">
-<a href="/" aria-label="${text.home}" class="inline-flex rounded-sm">${renderLogo()}</a>
+<a href="/" aria-label="${text.home}" class="touch-target inline-flex items-center rounded-sm">${renderLogo()}</a>
 ${
   hasSections &&
   html`<nav aria-label="${text.label}" class="ml-6 hidden gap-1 lg:flex">${entries.map(
@@ -30,7 +30,7 @@ ${
   )}</nav>`
 }
 <div class="ml-auto hidden items-center gap-1.5 lg:flex">${renderLanguages(path, view)}${renderThemeSwitch(view)}<a href="/login" class="ml-2 inline-flex h-10 items-center rounded-md border border-line bg-paper px-4 text-[0.9375rem] font-medium hover:bg-hover">${text.login}</a></div>
-<button type="button" popovertarget="menu" class="ml-auto inline-flex size-11 items-center justify-center rounded-md hover:bg-hover lg:hidden" aria-label="${text.menu}">${renderIcon('menu', 'size-6')}</button>
+<button type="button" popovertarget="menu" class="ml-auto inline-flex size-11 items-center justify-center rounded-md hover:bg-hover lg:hidden" aria-label="${text.menu}"><span class="[header:has(:popover-open)_&]:hidden">${renderIcon('menu', 'size-6')}</span><span class="hidden [header:has(:popover-open)_&]:inline">${renderIcon('close', 'size-6')}</span></button>
 </div>
 <div id="menu" popover class="menu border-b border-line bg-canvas text-ink">
 <div class="mx-auto grid max-w-6xl gap-1 px-4 pt-2 pb-5 sm:px-6">

@@ -15,9 +15,21 @@ export const renderButton = (href: string, label: string, look: keyof typeof loo
 
 /** A section's heading and a line below it. */
 export const renderHeading = (id: string, title: string, text?: string) =>
-  html`<h2 id="${id}" class="text-3xl font-semibold tracking-tight">${title}</h2>${text && html`<p class="mt-3 max-w-[60ch] text-lg text-muted">${text}</p>`}`;
+  html`<h2 id="${id}" class="text-[1.75rem] leading-tight font-semibold tracking-tight sm:text-[2rem]">${title}</h2>${text && html`<p class="mt-3 max-w-[60ch] text-lg text-muted">${text}</p>`}`;
 
 /** Beside whatever is not the operator's yet. */
 export const renderSampleMark = (isSample: boolean, language: Language): Html | false =>
   isSample &&
   html`<p class="mt-3 w-fit rounded-sm bg-warning-soft px-2 py-1 text-sm text-warning">${landingTexts[language].sampleNote}</p>`;
+
+/**
+ * A text whose lines break where a typesetter would let them: not between a figure or a form of address and the word it belongs
+ * to ("31. Mai", "Herr Bruckner"), and not behind a short word before a hyphen ("Ja-Stimmen").
+ */
+export const bindWords = (text: string): string =>
+  text
+    .replace(
+      /(?<=(?:^|[\s(])(?:\d{1,3}(?:[.,]\d{3})*\.?|§|Art\.|Abs\.|Nr\.|lit\.|S\.|Herr|Frau|Mr|Ms)) (?=\S)|(?<=EUR) (?=\d)/gu,
+      '\u00a0',
+    )
+    .replace(/(?<![\p{L}-])(\p{L}{1,4})-(?=\p{L})/gu, '$1-\u2060');

@@ -4,7 +4,7 @@ import type { Language } from '#shared/contracts/users.ts';
 import { landingTexts } from './render-header.ts';
 import { renderHero } from './render-hero.ts';
 import { renderIcon, renderStar } from './render-icon.ts';
-import { renderButton, renderHeading, renderSampleMark } from './render-landing-parts.ts';
+import { bindWords, renderButton, renderHeading, renderSampleMark } from './render-landing-parts.ts';
 import { renderPricing } from './render-pricing.ts';
 import { renderProof } from './render-proof.ts';
 
@@ -30,7 +30,7 @@ function renderBadges({ badges, isSample }: SiteContent, language: Language): Ht
 ${renderSampleMark(isSample, language)}
 <ul class="mt-7 grid grid-cols-2 gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-3">${badges.items.map(
     ({ title, subtitle }) =>
-      html`<li class="flex flex-col gap-x-4 gap-y-3 bg-paper p-4 hyphens-auto sm:p-5 md:flex-row"><span class="text-petrol">${renderIcon('seal', 'size-7')}</span><div class="min-w-0"><p class="leading-snug font-semibold">${title[language]}</p><p class="mt-1 text-sm text-muted">${subtitle[language]}</p></div></li>`,
+      html`<li class="flex flex-col gap-x-4 gap-y-3 bg-paper p-4 hyphens-auto sm:p-5 md:flex-row"><span class="text-petrol">${renderIcon('seal', 'size-7')}</span><div class="min-w-0"><p class="leading-snug font-semibold">${title[language]}</p><p class="mt-1 text-sm text-muted">${bindWords(subtitle[language])}</p></div></li>`,
   )}</ul>
 <p class="mt-6 text-muted">${badges.line[language]}</p>
 </div>
@@ -46,7 +46,7 @@ ${
     ? html`${renderHeading('demo-title', voices.title)}${renderSampleMark(isSample, language)}
 <div class="mt-10 grid grid-cols-1 gap-5 lg:grid-cols-3">${testimonials.map(
         ({ quote, author, position }) =>
-          html`<figure class="flex flex-col rounded-xl border border-line bg-canvas p-6 sm:p-7"><div role="img" aria-label="${voices.stars}" class="flex gap-0.5 text-petrol">${Array.from({ length: 5 }, renderStar)}</div><blockquote class="mt-4 flex-1 font-serif text-lg leading-relaxed">${quote[language]}</blockquote><figcaption class="mt-5 text-sm"><span class="block font-semibold">${author}</span><span class="block text-muted">${position[language]}</span></figcaption></figure>`,
+          html`<figure class="flex flex-col rounded-xl border border-line bg-canvas p-6 sm:p-7"><div role="img" aria-label="${voices.stars}" class="flex gap-0.5 text-petrol">${Array.from({ length: 5 }, renderStar)}</div><blockquote class="mt-4 flex-1 -indent-[0.45em] font-serif text-lg leading-relaxed text-pretty before:content-[open-quote] after:content-[close-quote]">${bindWords(quote[language])}</blockquote><figcaption class="mt-5 text-sm"><span class="block font-semibold">${author}</span><span class="block text-muted">${position[language]}</span></figcaption></figure>`,
       )}</div>`
     : ''
 }
@@ -64,9 +64,9 @@ ${
 
 function renderCallToAction(language: Language, { demo, trial }: Destinations): Html {
   const { callToAction } = landingTexts[language];
-  return html`<section data-section="demo" aria-labelledby="action-title" class="bg-[#0f4c5c] text-white">
+  return html`<section data-section="demo" aria-labelledby="action-title" class="bg-[#0f4c5c] text-white [&_:focus-visible]:outline-white">
 <div class="mx-auto grid max-w-6xl items-center gap-8 px-4 py-16 sm:px-6 sm:py-20 lg:grid-cols-[minmax(0,1fr)_auto]">
-<div><h2 id="action-title" class="text-3xl font-semibold tracking-tight text-balance">${callToAction.title}</h2><p class="mt-3 text-lg text-white/85">${callToAction.text}</p></div>
+<div><h2 id="action-title" class="text-2xl leading-tight font-semibold tracking-tight text-balance sm:text-3xl">${callToAction.title}</h2><p class="mt-3 text-lg text-white/85">${callToAction.text}</p></div>
 <div class="flex flex-wrap gap-3">${renderButton(demo, callToAction.startDemo, 'onPetrol')}${renderButton(trial, callToAction.startTrial, 'onPetrolQuiet')}</div>
 </div>
 </section>`;

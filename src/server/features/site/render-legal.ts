@@ -1,12 +1,12 @@
 import type { LegalText, Named, SiteContent } from '#server/platform/config/site-content.ts';
 import { type Html, html } from '#server/platform/http/html.ts';
 import type { Language } from '#shared/contracts/users.ts';
+import { locales } from '#shared/locales.ts';
 import { type LegalPath, legalPages } from './policy.ts';
 import { legalTexts } from './render-footer.ts';
 import { landingTexts } from './render-header.ts';
 import { renderIcon } from './render-icon.ts';
-
-const locales = { de: 'de-DE', en: 'en-GB' };
+import { bindWords } from './render-landing-parts.ts';
 
 /** A legal page's text, from the operator's content file. */
 export function renderLegal(path: LegalPath, content: SiteContent, language: Language): Html {
@@ -52,6 +52,6 @@ function renderText({ updated, sections }: LegalText, language: Language): Html 
   return html`<p class="mt-4 text-sm text-muted">${legalTexts[language].updated(day)}</p>
 ${sections.map(
   ({ heading, paragraphs }) =>
-    html`<section class="mt-10"><h2 class="text-xl font-semibold tracking-tight">${heading[language]}</h2>${paragraphs.map((paragraph) => html`<p class="mt-3 max-w-[72ch]">${paragraph[language]}</p>`)}</section>`,
+    html`<section class="mt-10"><h2 class="text-xl font-semibold tracking-tight">${heading[language]}</h2>${paragraphs.map((paragraph) => html`<p class="mt-3 max-w-[72ch] text-pretty">${bindWords(paragraph[language])}</p>`)}</section>`,
 )}`;
 }

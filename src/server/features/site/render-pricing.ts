@@ -2,11 +2,10 @@ import type { SiteContent } from '#server/platform/config/site-content.ts';
 import { type Html, html } from '#server/platform/http/html.ts';
 import type { Language } from '#shared/contracts/users.ts';
 import { plans } from '#shared/limits.ts';
+import { locales } from '#shared/locales.ts';
 import { landingTexts } from './render-header.ts';
 import { renderIcon } from './render-icon.ts';
-import { renderButton, renderHeading } from './render-landing-parts.ts';
-
-const locales = { de: 'de-DE', en: 'en-GB' };
+import { bindWords, renderButton, renderHeading } from './render-landing-parts.ts';
 
 /** Three plans with the figures that the product itself counts by (PUB-07). `chatHref`: where its chatbot answers. */
 export function renderPricing({ prices, sales }: SiteContent, language: Language, chatHref: string): Html {
@@ -20,7 +19,7 @@ export function renderPricing({ prices, sales }: SiteContent, language: Language
   return html`<section id="pricing" data-section="pricing" aria-labelledby="pricing-title" class="scroll-mt-16 border-t border-line bg-paper">
 <div class="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-20">
 ${renderHeading('pricing-title', pricing.title, pricing.text)}
-<div class="mt-10 grid grid-cols-1 gap-5 lg:grid-cols-3">
+<div class="mt-10 grid grid-cols-1 gap-5 lg:grid-cols-3 lg:gap-y-0">
 ${renderPlan({
   ...basic,
   price: price(prices.basic),
@@ -45,22 +44,25 @@ ${renderPlan({
 </section>`;
 }
 
-type Plan = {
+type PlanWords = {
   name: string;
   description: string;
-  price: Html;
-  features: readonly string[];
   button: string;
+  features: readonly string[];
+};
+
+type Plan = PlanWords & {
+  price: Html;
   href: string;
   popular?: string;
 };
 
 function renderPlan({ name, description, price, features, button, href, popular }: Plan): Html {
-  return html`<article class="flex flex-col rounded-xl border bg-canvas p-6 sm:p-7 ${popular ? 'border-petrol ring-1 ring-petrol' : 'border-line'}">
+  return html`<article class="flex flex-col rounded-xl border bg-canvas p-6 lg:row-span-5 lg:grid lg:grid-rows-subgrid lg:content-start ${popular ? 'border-petrol ring-1 ring-petrol' : 'border-line'}">
 <div class="flex items-center justify-between gap-3"><h3 class="text-xl font-semibold tracking-tight">${name}</h3>${popular && html`<span class="rounded-sm bg-petrol-soft px-2 py-1 text-sm font-medium text-petrol">${popular}</span>`}</div>
-<p class="mt-1 text-muted lg:min-h-[3.1em]">${description}</p>
-<p class="mt-5 min-h-16">${price}</p>
-<ul class="mt-5 grid flex-1 content-start gap-2.5 border-t border-line pt-5">${features.map((feature) => html`<li class="flex gap-2.5">${renderIcon('check', 'mt-0.5 size-5 text-petrol')}<span class="tabular">${feature}</span></li>`)}</ul>
+<p class="mt-1 text-pretty text-muted">${description}</p>
+<p class="mt-5">${price}</p>
+<ul class="mt-5 grid flex-1 content-start gap-2.5 border-t border-line pt-5">${features.map((feature) => html`<li class="flex gap-2.5">${renderIcon('check', 'mt-0.5 size-5 text-petrol')}<span>${bindWords(feature)}</span></li>`)}</ul>
 ${renderButton(href, button, popular ? 'primary' : 'secondary', 'mt-7')}
 </article>`;
 }

@@ -3,13 +3,11 @@ import { getCookie, setCookie } from 'hono/cookie';
 import type { AppEnv } from '#server/platform/http/context.ts';
 import { answerPacked } from '#server/platform/http/serve-document.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { preferenceKeys, preferenceSeconds } from '#shared/preferences.ts';
 import { describeManifest, describeRobots, describeSitemap } from './describe-site.ts';
-import { chooseView, legalPaths, preferenceCookies, type SitePath } from './policy.ts';
+import { chooseView, legalPaths, type SitePath } from './policy.ts';
 import { landingTexts } from './render-header.ts';
 import { openSite, recognizeVisitor } from './service.ts';
-
-/** A choice is remembered for a year, in seconds. */
-const rememberSeconds = 365 * 24 * 60 * 60;
 
 /** The pages that are open to everybody and written by the server (PUB-04, PUB-12), and what robots and browsers ask for beside them. */
 export function siteRoutes(platform: Platform, webDirectory: string) {
@@ -22,10 +20,14 @@ export function siteRoutes(platform: Platform, webDirectory: string) {
     const view = chooseView(named, getCookie(context));
     if (named === view.language) {
       const secure = config.publicUrl.startsWith('https://');
-      const options = { path: '/', maxAge: rememberSeconds, sameSite: 'Lax', secure } as const;
-      setCookie(context, preferenceCookies.language, view.language, options);
+      const options = { path: '/', maxAge: preferenceSeconds, sameSite: 'Lax', secure } as const;
+      setCookie(context, preferenceKeys.language, view.language, options);
     }
-    const { visitor, cookies } = await recognizeVisitor(platform, context.req.raw.headers);
+    // Only the landing page differs by who looks at it.
+    const { visitor, cookies } =
+      path === '/'
+        ? await recognizeVisitor(platform, context.req.raw.headers)
+        : { visitor: 'stranger' as const, cookies: [] };
     for (const cookie of cookies) context.header('set-cookie', cookie, { append: true });
     context.header('content-security-policy', policyFor(await site.readStyleHash()));
     context.header('content-language', view.language);

@@ -3,6 +3,7 @@ import { problemSchema } from '#shared/contracts/errors.ts';
 import { uploadListSchema, uploadSchema } from '#shared/contracts/uploads.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { uploadFile } from '#support/tus-client.ts';
+import { listUploads } from './service.ts';
 
 let service: TestApp;
 let user: TestUser;
@@ -51,6 +52,34 @@ test('UPL-04 the list comes newest first, page by page, without another user’s
   expect(second.nextCursor).toBeNull();
   const wrong = await owner.request('/api/uploads?cursor=nonsense');
   expect([wrong.status, await codeOf(wrong)]).toEqual([400, 'validation_failed']);
+});
+
+test('UPL-04 a file that comes while the list is read is neither listed nor counted in it', async () => {
+  const owner = await service.createUser();
+  await uploadFile(owner, 'erste.txt', new TextEncoder().encode('erste'));
+  const { database } = service.platform;
+  let coming: Promise<string> | undefined;
+  // Once the rows are read, and before they are counted, another file is there.
+  const withUser: typeof database.withUser = (scope, work, options) =>
+    database.withUser(
+      scope,
+      (tx) => {
+        const query = async (...asked: Parameters<typeof tx.$client.query>) => {
+          coming ??= uploadFile(owner, 'zweite.txt', new TextEncoder().encode('zweite'));
+          await coming;
+          return tx.$client.query(...asked);
+        };
+        const get = (target: typeof tx, key: string | symbol) =>
+          key === '$client' ? { query } : Reflect.get(target, key);
+        return work(new Proxy(tx, { get }));
+      },
+      options,
+    );
+  const platform = { ...service.platform, database: { ...database, withUser } };
+  const list = await listUploads(platform, owner.scope, { limit: 50 });
+  expect(await coming).toBeDefined();
+  expect([list.uploads.map(({ fileName }) => fileName), list.total]).toEqual([['erste.txt'], 1]);
+  expect((await listUploads(service.platform, owner.scope, { limit: 50 })).total).toBe(2);
 });
 
 test('UPL-04 the description can be changed and emptied', async () => {

@@ -30,7 +30,7 @@ export function listUploads(
 ): Promise<UploadList> {
   const after = query.cursor === undefined ? undefined : parseCursor(query.cursor);
   const words = (query.search ?? '').split(/\s+/).filter(Boolean);
-  return platform.database.withUser(scope, async (tx) => {
+  const read = async (tx: Transaction) => {
     const rows = await listUploadRows(tx, scope, { limit: query.limit + 1, after, words });
     const uploads = rows.slice(0, query.limit);
     const last = uploads.at(-1);
@@ -39,7 +39,9 @@ export function listUploads(
       nextCursor: rows.length > query.limit && last ? formatCursor(last) : null,
       total: await countUploads(tx, scope, words),
     };
-  });
+  };
+  // A file that came between the rows and their count would be counted without being listed.
+  return platform.database.withUser(scope, read, { isSnapshot: true });
 }
 
 /**

@@ -4,7 +4,6 @@ export const auth = {
   loginSubtitle: 'Willkommen zurück bei BoardSearch.',
   signUpTitle: 'Konto anlegen',
   signUpSubtitle: 'Kostenlos testen, ohne Kreditkarte.',
-  legal: { label: 'Rechtliches', notice: 'Impressum', privacy: 'Datenschutz', terms: 'Nutzungsbedingungen' },
   chosenPlan: {
     basic: 'Gewählter Plan: Basic. Der Test ist kostenlos.',
     plus: 'Gewählter Plan: Plus. Der Test ist kostenlos.',

@@ -54,7 +54,6 @@ export const chats = {
     moveTitle: (name: string) => `„${name}“ verschieben`,
     noFolder: 'Kein Ordner',
     movedTo: 'Ordner',
-    failed: 'Die Aktion ist fehlgeschlagen.',
   },
 
   toasts: {
@@ -101,7 +100,6 @@ export const chats = {
     counter: (used: string, most: string) => `${used} von ${most} Zeichen`,
     tooLong: (over: string) => `Die Frage ist um ${over} Zeichen zu lang. Bitte kürzen Sie sie.`,
     notice: 'Hier antwortet eine KI. Bitte prüfen Sie die Quellen.',
-    waiting: 'Die laufende Antwort wird noch geschrieben.',
   },
 
   filters: {
@@ -187,12 +185,14 @@ export const chats = {
       deadline: 'Frist',
       task: 'Aufgabe',
       vote: 'Abstimmung',
+      decided: 'Inzwischen entschieden',
       conflict: 'Widerspruch',
       'newer-version': 'Neuere Fassung',
       'related-paper': 'Zugehöriges Dokument',
     },
     responsible: 'Zuständig',
     dueDate: 'Bis',
+    computedDueDate: 'Bis (berechnet)',
     sources: 'Quellen',
     showSources: (count: number) => plural(count, '1 Quelle', `${count} Quellen`),
     copy: 'Antwort kopieren',
@@ -213,13 +213,11 @@ export const chats = {
     reconnect: 'Neu verbinden',
     announceSnippets: (quotations: number, documents: number) =>
       `${plural(quotations, '1 Fundstelle', `${quotations} Fundstellen`)} in ${plural(documents, '1 Dokument', `${documents} Dokumenten`)}.`,
-    announceDone: 'Die Antwort ist vollständig.',
   },
 
   messages: {
     loading: 'Chat wird geladen',
     failed: 'Dieser Chat konnte nicht geladen werden.',
     notFound: 'Diesen Chat gibt es nicht mehr.',
-    retry: 'Erneut laden',
   },
 };

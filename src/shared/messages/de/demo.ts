@@ -4,7 +4,7 @@ export const demo = {
   loginSubtitle:
     'Drei Konten mit Beispieldokumenten erfundener Organisationen. Ein Klick füllt das Formular, dann melden Sie sich an.',
   accounts: 'Demo-Konten',
-  choose: (name: string) => `${name} wählen`,
+  chooseFirst: 'Bitte wählen Sie eines der Konten, oder füllen Sie beide Felder aus.',
   documents: (count: number) => `${count} Dokumente`,
   preparing: (ready: number, all: number) => `Wird vorbereitet: ${ready} von ${all} Dokumenten gelesen`,
   preparingChats: 'Wird vorbereitet: Beispielfragen werden beantwortet',
@@ -26,6 +26,7 @@ export const demo = {
   banner: 'Demo-Modus',
   bannerText: (organisation: string) =>
     `Beispieldokumente der erfundenen Organisation ${organisation}. Was Sie hier fragen und hochladen, sehen nur Sie; es wird um Mitternacht gelöscht.`,
+  bannerShort: 'Ihr Besuch wird um Mitternacht gelöscht.',
   endsSoon: (minutes: number) =>
     minutes <= 1
       ? 'In weniger als einer Minute wird die Demo zurückgesetzt, und Sie werden abgemeldet.'

@@ -1,7 +1,6 @@
 import { plural } from '../plural.ts';
 
 export const documents = {
-  evidence: 'Beleg',
   closeEvidence: 'Beleg schließen',
   quotation: (number: number) => `Fundstelle ${number}`,
   position: (index: number, count: number) => `${index} von ${count}`,
@@ -22,8 +21,6 @@ export const documents = {
   dateUnknown: 'Datum unbekannt',
   page: (page: string) => `S. ${page}`,
   countedPage: (page: string) => `Seite ${page} der Datei`,
-  section: 'Abschnitt',
-  speaker: 'Wortmeldung',
 
   toolbar: {
     label: 'Ansicht',
@@ -43,7 +40,6 @@ export const documents = {
 
   content: 'Inhalt des Dokuments',
   loading: 'Dokument wird geladen',
-  loadingPage: 'Seite wird geladen',
   failed: 'Das Dokument konnte nicht geladen werden.',
   notFound: 'Dieses Dokument gibt es nicht (mehr).',
   pageFailed: 'Diese Seite konnte nicht dargestellt werden.',

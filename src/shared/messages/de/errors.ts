@@ -88,6 +88,8 @@ export const errors: Record<ErrorCode, string> = {
   plan_queries_exceeded:
     'Die Fragen Ihres Tarifs für diesen Monat sind aufgebraucht. Im nächsten Monat können Sie wieder fragen; einen größeren Tarif erhalten Sie von Ihrem Anbieter.',
   reading_failed: 'Die Datei konnte nicht gelesen werden.',
+  folders_exceeded:
+    'Es gibt schon 200 Ordner; mehr sind nicht möglich. Bitte löschen Sie einen, den Sie nicht mehr brauchen.',
   answer_running: 'Es wird noch eine Antwort geschrieben. Bitte warten Sie, bis sie fertig ist.',
   answer_finished: 'Diese Antwort ist bereits fertig.',
   answer_too_complex:

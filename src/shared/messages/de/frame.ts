@@ -14,7 +14,6 @@ export const frame = {
   lastSync: (when: string) => `Zuletzt abgeglichen ${when}`,
   neverSynced: 'Noch nichts abgeglichen',
   openPalette: 'Suchen und springen',
-  loadingPage: 'Seite wird geladen',
   palette: {
     placeholder: 'Seite, Chat oder Datei suchen',
     nothing: 'Nichts gefunden.',

@@ -37,17 +37,21 @@ export const landing = {
       'Abstimmung: 9 Ja-Stimmen, 2 Nein-Stimmen (Herr Bruckner, Frau Tannert), 1 Enthaltung (Herr Aydin).',
       'Der Vorstand wird beauftragt, bis zum 31. Mai 2024 die schriftliche Netzzusage der Stadtwerke Aldenbrück einzuholen und dem Aufsichtsrat vorzulegen.',
     ],
-    source: 'Protokoll der 41. Sitzung · 14.03.2024 · S. 2',
+    source: 'Protokoll der 41. Sitzung · 14.03.2024 · S. 3',
     summary:
       'Der Aufsichtsrat hat die Beschaffung von 16 Elektrogelenkbussen mit 9 Ja-Stimmen bei 2 Nein-Stimmen und 1 Enthaltung beschlossen.',
     recommendation: 'Frist: Netzzusage der Stadtwerke bis zum 31. Mai 2024, verantwortlich ist der Vorstand.',
     mark: (number: number) => `Quelle ${number}`,
     evidence: 'Der Beleg',
-    document: 'Protokoll_Aufsichtsrat_41.pdf',
-    page: 'Seite 2',
+    document: 'Protokoll der 41. Sitzung des Aufsichtsrats',
+    page: 'Seite 3 von 5',
+    pageOwner: 'Stadtverkehr Aldenbrück AG',
+    pageClass: 'Vertraulich',
+    pageContext:
+      'Frau Tannert bezweifelt, dass die Ladetechnik rechtzeitig fertig wird, und beantragt, den Beschluss bis zur Vorlage der Netzzusage der Stadtwerke zu vertagen. Der Vertagungsantrag wird mit 3 Ja-Stimmen gegen 9 Nein-Stimmen abgelehnt.',
     pageHeading: 'Beschluss',
     pageBefore:
-      'Der Aufsichtsrat beschließt die Beschaffung von 16 Elektrogelenkbussen der Nordhelm Busbau GmbH zum Stückpreis von 712.000 EUR sowie der Ladetechnik für den Betriebshof Süd mit Gesamtkosten von 15.242 TEUR. ',
+      'Der Aufsichtsrat beschließt die Beschaffung von 16 Elektrogelenkbussen der Nordhelm Busbau GmbH zum Stückpreis von 712.000 EUR sowie der Ladetechnik für den Betriebshof Süd mit Gesamtkosten von 15.242 TEUR; ',
     pageMarked: 'Abstimmung: 9 Ja-Stimmen, 2 Nein-Stimmen (Herr Bruckner, Frau Tannert), 1 Enthaltung (Herr Aydin).',
     pageAfter:
       'Der Vorstand wird beauftragt, bis zum 31. Mai 2024 die schriftliche Netzzusage der Stadtwerke Aldenbrück einzuholen und dem Aufsichtsrat vorzulegen.',
@@ -142,7 +146,7 @@ export const landing = {
     demoButton: 'Demo-Konto öffnen',
   },
   callToAction: {
-    title: 'Die nächste Sitzung kommt. Seien Sie vorbereitet.',
+    title: 'Die nächste Sitzung kommt. Seien\u00a0Sie\u00a0vorbereitet.',
     text: 'Testen Sie mit den Demo-Unterlagen oder gleich mit Ihren eigenen.',
     startDemo: 'Demo starten',
     startTrial: 'Kostenlos testen',
@@ -157,6 +161,5 @@ export const landing = {
     sales: 'Vertrieb',
     rights: 'Alle Rechte vorbehalten.',
   },
-  sample: 'Beispielinhalt',
   sampleNote: 'Beispielinhalt: Der Betreiber dieses Servers hat diese Angaben noch nicht ersetzt.',
 };

@@ -34,7 +34,6 @@ export const uploads = {
   remove: (name: string) => `${name} entfernen`,
   stop: (name: string) => `${name} nicht weiter senden`,
   retryFile: (name: string) => `${name} erneut versuchen`,
-  leaveWarning: 'Es werden noch Dateien hochgeladen.',
 
   uploaded: (count: number) => `${count} ${plural(count, 'Datei', 'Dateien')} erfolgreich hochgeladen`,
   uploadedWithFailures: (count: number, failed: number) =>
@@ -115,7 +114,6 @@ export const uploads = {
   descriptionSaved: 'Beschreibung gespeichert',
   retryReading: (name: string) => `${name} erneut lesen`,
   replaceFaulty: (name: string) => `${name} durch eine andere Datei ersetzen`,
-  retry: 'Erneut versuchen',
   deleteTitle: (name: string) => `„${name}“ löschen?`,
   deleteText:
     'Die Datei wird mit allem, was daraus gelesen wurde, endgültig gelöscht. Frühere Antworten behalten ihre Fundstellen und sagen, dass die Quelle gelöscht ist.',

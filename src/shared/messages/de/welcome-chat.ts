@@ -12,6 +12,7 @@ export const welcomeChat = {
   notice: 'Es antwortet eine Maschine. Der Verlauf bleibt in Ihrem Browser.',
   chipsLabel: 'Vorschläge',
   chips: ['Demo anfragen', 'Preise erfahren', 'Funktionen zeigen'],
+  topicsLabel: 'Meinten Sie vielleicht',
   actions: {
     signup: 'Kostenlos testen',
     demo: 'Demo starten',

@@ -8,5 +8,6 @@ export const welcomeReplies = {
   unclear: 'Was möchten Sie wissen? Ich kann Ihnen etwas zu Funktionen, Tarifen, Sicherheit und der Demo sagen.',
   unknown:
     'Dazu kann ich Ihnen nichts sagen: In meinem Wissen über BoardSearch steht es nicht. Der Vertrieb hilft Ihnen gern weiter.',
+  unsure: 'Dazu habe ich keine sichere Antwort; der Vertrieb hilft Ihnen gern weiter. Oder meinten Sie vielleicht:',
   unknownToo: 'Zu Ihrer weiteren Frage kann ich Ihnen nichts sagen; der Vertrieb hilft Ihnen gern weiter.',
 };

@@ -7,6 +7,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone
 
 export const answering: typeof source = {
   nothingFound: 'I found nothing about this in your documents.',
+  nothingFoundTo: (part) => `To “${part}” I found no answer in your documents.`,
   nothingOfDay: (date) => `I found nothing of ${dayFormat.format(new Date(`${date}T00:00:00Z`))} in your documents.`,
   readAs: (words) => `Searched for ${words.map((word) => `“${word}”`).join(', ')}.`,
   meantMeeting: (date: string) =>
@@ -16,8 +17,13 @@ export const answering: typeof source = {
     `Searched: ${count(passages)} ${plural(passages, 'passage', 'passages')} in ${count(documents)} ${plural(documents, 'document', 'documents')}.`,
   relatedFollow: 'These quotations come closest to the topic:',
   noSummary: 'I found no passage that proves an answer.',
+  noSummaryOf: (part) => `To “${part}” I found no passage that proves an answer.`,
   noProvenSummary: 'The quotations do not yield a summary that they could prove.',
   noRecommendations: 'The quotations name no open deadline, task or vote on this.',
+  computedNotice: (notice, end) =>
+    `Computed from this: notice by ${dayFormat.format(new Date(`${notice}T00:00:00Z`))} at the latest, for an end on ${dayFormat.format(new Date(`${end}T00:00:00Z`))}.`,
+  decided: (open, date, decision) =>
+    `“${open}” – decided on ${dayFormat.format(new Date(`${date}T00:00:00Z`))}: “${decision}”`,
   conflict: (first, second) => `Two documents give different figures: “${first}” – “${second}”`,
   newerVersion: (newer, older) => `“${newer}” is the newer version of “${older}”.`,
   rowsThatSay: (value: string, rows: number) =>

@@ -5,7 +5,6 @@ export const auth: typeof source = {
   loginSubtitle: 'Welcome back to BoardSearch.',
   signUpTitle: 'Create account',
   signUpSubtitle: 'Free trial, no credit card required.',
-  legal: { label: 'Legal', notice: 'Legal notice', privacy: 'Privacy', terms: 'Terms of use' },
   chosenPlan: {
     basic: 'Chosen plan: Basic. The trial is free.',
     plus: 'Chosen plan: Plus. The trial is free.',

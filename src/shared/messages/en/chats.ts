@@ -55,7 +55,6 @@ export const chats: typeof german = {
     moveTitle: (name) => `Move “${name}”`,
     noFolder: 'No folder',
     movedTo: 'Folder',
-    failed: 'The action failed.',
   },
 
   toasts: {
@@ -101,7 +100,6 @@ export const chats: typeof german = {
     counter: (used, most) => `${used} of ${most} characters`,
     tooLong: (over) => `The question is ${over} characters too long. Please shorten it.`,
     notice: 'An AI answers here. Please check the sources.',
-    waiting: 'The current answer is still being written.',
   },
 
   filters: {
@@ -184,12 +182,14 @@ export const chats: typeof german = {
       deadline: 'Deadline',
       task: 'Task',
       vote: 'Vote',
+      decided: 'Decided since',
       conflict: 'Contradiction',
       'newer-version': 'Newer version',
       'related-paper': 'Related document',
     },
     responsible: 'Responsible',
     dueDate: 'Due',
+    computedDueDate: 'Due (computed)',
     sources: 'Sources',
     showSources: (count) => plural(count, '1 source', `${count} sources`),
     copy: 'Copy answer',
@@ -210,13 +210,11 @@ export const chats: typeof german = {
     reconnect: 'Connect again',
     announceSnippets: (quotations, documents) =>
       `${plural(quotations, '1 quotation', `${quotations} quotations`)} in ${plural(documents, '1 document', `${documents} documents`)}.`,
-    announceDone: 'The answer is complete.',
   },
 
   messages: {
     loading: 'Loading chat',
     failed: 'This chat could not be loaded.',
     notFound: 'This chat does not exist any more.',
-    retry: 'Load again',
   },
 };

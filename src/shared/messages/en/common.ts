@@ -1,14 +1,7 @@
 import type { common as source } from '../de/common.ts';
 
 export const common: typeof source = {
-  productName: 'BoardSearch',
   retry: 'Try again',
-  cancel: 'Cancel',
-  close: 'Close',
-  delete: 'Delete',
-  rename: 'Rename',
-  save: 'Save',
-  loading: 'Loading',
   loadMore: 'Load more',
   mailDelayed:
     'Mails cannot be sent right now. Your message is waiting and will arrive as soon as the mail server can be reached again.',

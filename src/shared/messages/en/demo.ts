@@ -5,7 +5,7 @@ export const demo: typeof source = {
   loginSubtitle:
     'Three accounts with sample documents of invented organisations. One click fills the form, then you sign in.',
   accounts: 'Demo accounts',
-  choose: (name) => `Choose ${name}`,
+  chooseFirst: 'Please choose one of the accounts, or fill in both fields.',
   documents: (count) => `${count} documents`,
   preparing: (ready, all) => `Being prepared: ${ready} of ${all} documents read`,
   preparingChats: 'Being prepared: sample questions are being answered',
@@ -27,6 +27,7 @@ export const demo: typeof source = {
   banner: 'Demo mode',
   bannerText: (organisation) =>
     `Sample documents of the invented organisation ${organisation}. What you ask and upload here only you can see; it is deleted at midnight.`,
+  bannerShort: 'Your visit is deleted at midnight.',
   endsSoon: (minutes) =>
     minutes <= 1
       ? 'In less than a minute the demo is reset and you are signed out.'

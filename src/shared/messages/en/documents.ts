@@ -2,7 +2,6 @@ import type { documents as german } from '../de/documents.ts';
 import { plural } from '../plural.ts';
 
 export const documents: typeof german = {
-  evidence: 'Evidence',
   closeEvidence: 'Close evidence',
   quotation: (number) => `Quotation ${number}`,
   position: (index, count) => `${index} of ${count}`,
@@ -23,8 +22,6 @@ export const documents: typeof german = {
   dateUnknown: 'Date unknown',
   page: (page) => `p.${page}`,
   countedPage: (page) => `page ${page} of the file`,
-  section: 'Section',
-  speaker: 'Speaker',
 
   toolbar: {
     label: 'View',
@@ -44,7 +41,6 @@ export const documents: typeof german = {
 
   content: 'Document content',
   loading: 'Loading document',
-  loadingPage: 'Loading page',
   failed: 'The document could not be loaded.',
   notFound: 'This document does not exist (any more).',
   pageFailed: 'This page could not be shown.',

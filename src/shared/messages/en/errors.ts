@@ -81,6 +81,8 @@ export const errors: typeof source = {
   plan_queries_exceeded:
     'The questions of your plan for this month are used up. You can ask again next month; your provider can give you a larger plan.',
   reading_failed: 'The file could not be read.',
+  folders_exceeded:
+    'There are 200 folders already, which is as many as there can be. Please delete one that you no longer need.',
   answer_running: 'An answer is still being written. Please wait until it is finished.',
   answer_finished: 'This answer is already finished.',
   answer_too_complex:

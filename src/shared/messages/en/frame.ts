@@ -15,7 +15,6 @@ export const frame: typeof source = {
   lastSync: (when) => `Last synced ${when}`,
   neverSynced: 'Nothing synced yet',
   openPalette: 'Search and go to',
-  loadingPage: 'Loading page',
   palette: {
     placeholder: 'Find a page, chat or file',
     nothing: 'Nothing found.',

@@ -35,22 +35,26 @@ export const landing: typeof source = {
     phases: { snippets: 'Snippets', summary: 'Summary', recommendations: 'Recommendations' },
     phase: (number) => `Phase ${number}`,
     quotes: [
-      'Vote: 9 in favour, 2 against (Mr Bruckner, Ms Tannert), 1 abstention (Mr Aydin).',
+      'vote: 9 in favour, 2 against (Mr Bruckner, Ms Tannert), 1 abstention (Mr Aydin).',
       'The management board is instructed to obtain the written grid commitment of Stadtwerke Aldenbrück by 31 May 2024 and to present it to the supervisory board.',
     ],
-    source: 'Minutes of the 41st meeting · 14/03/2024 · p.2',
+    source: 'Minutes of the 41st meeting · 14/03/2024 · p.3',
     summary:
       'The supervisory board resolved to buy 16 electric articulated buses with 9 votes in favour, 2 against and 1 abstention.',
     recommendation:
       'Deadline: grid commitment of the municipal utility by 31 May 2024; the management board is responsible.',
     mark: (number) => `Source ${number}`,
     evidence: 'The evidence',
-    document: 'Minutes_Supervisory_Board_41.pdf',
-    page: 'Page 2',
+    document: 'Minutes of the 41st meeting of the supervisory board',
+    page: 'Page 3 of 5',
+    pageOwner: 'Stadtverkehr Aldenbrück AG',
+    pageClass: 'Confidential',
+    pageContext:
+      'Ms Tannert doubts that the charging equipment will be ready in time and moves to adjourn the resolution until the grid commitment of the municipal utility is presented. The motion to adjourn is rejected by 9 votes to 3.',
     pageHeading: 'Resolution',
     pageBefore:
-      'The supervisory board resolves to buy 16 electric articulated buses from Nordhelm Busbau GmbH at EUR 712,000 each, and the charging equipment for the depot South, at a total cost of EUR 15,242 thousand. ',
-    pageMarked: 'Vote: 9 in favour, 2 against (Mr Bruckner, Ms Tannert), 1 abstention (Mr Aydin).',
+      'The supervisory board resolves to buy 16 electric articulated buses from Nordhelm Busbau GmbH at EUR 712,000 each, and the charging equipment for the depot South, at a total cost of EUR 15,242 thousand; ',
+    pageMarked: 'vote: 9 in favour, 2 against (Mr Bruckner, Ms Tannert), 1 abstention (Mr Aydin).',
     pageAfter:
       'The management board is instructed to obtain the written grid commitment of Stadtwerke Aldenbrück by 31 May 2024 and to present it to the supervisory board.',
   },
@@ -144,7 +148,7 @@ export const landing: typeof source = {
     demoButton: 'Open a demo account',
   },
   callToAction: {
-    title: 'The next meeting is coming. Be prepared.',
+    title: 'The next meeting is coming. Be\u00a0prepared.',
     text: 'Try it with the demo papers, or with your own right away.',
     startDemo: 'Start demo',
     startTrial: 'Start free trial',
@@ -159,6 +163,5 @@ export const landing: typeof source = {
     sales: 'Sales',
     rights: 'All rights reserved.',
   },
-  sample: 'Sample content',
   sampleNote: 'Sample content: the operator of this server has not replaced it yet.',
 };

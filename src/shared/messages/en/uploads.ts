@@ -33,7 +33,6 @@ export const uploads: typeof source = {
   remove: (name) => `Remove ${name}`,
   stop: (name) => `Stop sending ${name}`,
   retryFile: (name) => `Try ${name} again`,
-  leaveWarning: 'Files are still being uploaded.',
 
   uploaded: (count) => `${count} file(s) uploaded successfully`,
   uploadedWithFailures: (count, failed) => `${count} file(s) uploaded successfully, ${failed} failed`,
@@ -113,7 +112,6 @@ export const uploads: typeof source = {
   descriptionSaved: 'Description stored',
   retryReading: (name) => `Read ${name} again`,
   replaceFaulty: (name) => `Replace ${name} with another file`,
-  retry: 'Try again',
   deleteTitle: (name) => `Delete “${name}”?`,
   deleteText:
     'The file and everything read from it are deleted for good. Earlier answers keep their quotations and say that the source was deleted.',

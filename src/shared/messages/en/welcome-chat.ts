@@ -13,6 +13,7 @@ export const welcomeChat: typeof source = {
   notice: 'A machine answers. The conversation stays in your browser.',
   chipsLabel: 'Suggestions',
   chips: ['Request Demo', 'Learn Pricing', 'Show Features'],
+  topicsLabel: 'Did you perhaps mean',
   actions: {
     signup: 'Start free trial',
     demo: 'Start demo',

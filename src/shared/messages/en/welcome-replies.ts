@@ -9,5 +9,6 @@ export const welcomeReplies: typeof german = {
   unclear: 'What would you like to know? I can tell you about features, plans, security and the demo.',
   unknown:
     'I cannot tell you anything about that: my knowledge of BoardSearch does not cover it. Our sales team will be glad to help.',
+  unsure: 'I have no reliable answer to that; our sales team will be glad to help. Or did you perhaps mean:',
   unknownToo: 'I cannot tell you anything about your other question; our sales team will be glad to help.',
 };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cellsOf, letterOfColumn, readSheet, splitAtHeader } from './sheet-rows.ts';
+import { letterOfColumn, readSheet, splitAtHeader } from './sheet-rows.ts';
+import { cellsOf } from './text-blocks.ts';
 
 const text = 'Posten\tBetrag\nBusse\t11,8\nDepot\t3,2';
 const layout = {

@@ -1,6 +1,6 @@
 import type { Page, Span } from '#shared/contracts/documents.ts';
 import { spanOnPage } from './marked-text.ts';
-import { linesOf, type TextRange } from './text-blocks.ts';
+import { cellsOf, linesOf, type TextRange } from './text-blocks.ts';
 
 export interface SheetRow extends TextRange {
   /** As the sheet counts it. */
@@ -81,16 +81,6 @@ export function splitAtHeader({
   // It stands on an earlier page.
   const isEarlier = at < 0 && (headerRow ?? 0) < (rows[0]?.number ?? 0);
   return { above: [], names: isEarlier ? header : [], header: null, below: rows };
-}
-
-export function cellsOf(text: string, { start, end }: TextRange): TextRange[] {
-  const cells: TextRange[] = [];
-  let at = start;
-  for (const cell of text.slice(start, end).split('\t')) {
-    cells.push({ start: at, end: at + cell.length });
-    at += cell.length + 1;
-  }
-  return cells;
 }
 
 /** "A", "Z", "AA": as spreadsheets name a column, from 0. */

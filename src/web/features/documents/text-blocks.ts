@@ -79,15 +79,18 @@ function readItem(text: string, { start, end }: TextRange) {
 }
 
 function readRows(text: string, range: TextRange): TextRange[][] {
-  return linesOf(text, range).map((line) => {
-    const cells: TextRange[] = [];
-    let { start } = line;
-    for (const cell of text.slice(line.start, line.end).split('\t')) {
-      cells.push({ start, end: start + cell.length });
-      start += cell.length + 1;
-    }
-    return cells;
-  });
+  return linesOf(text, range).map((line) => cellsOf(text, line));
+}
+
+/** Cells of a row, parted by tabs. */
+export function cellsOf(text: string, { start, end }: TextRange): TextRange[] {
+  const cells: TextRange[] = [];
+  let at = start;
+  for (const cell of text.slice(start, end).split('\t')) {
+    cells.push({ start: at, end: at + cell.length });
+    at += cell.length + 1;
+  }
+  return cells;
 }
 
 export function linesOf(text: string, { start, end }: TextRange): TextRange[] {

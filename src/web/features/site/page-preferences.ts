@@ -1,9 +1,13 @@
-/** The keys and values of lib/preferences.ts, which brings React along and is not for the public pages. */
-const keys = { language: 'boardsearch.language', theme: 'boardsearch.theme' } as const;
+import type { preferenceKeys, preferenceSeconds } from '#shared/preferences.ts';
+
+/**
+ * What lib/preferences.ts does, which is not for the public pages: it brings React along. Whatever module both imported would
+ * be a file of its own to wait for, so the values stand here once more, and the compiler holds them equal.
+ */
+const keys: typeof preferenceKeys = { language: 'boardsearch.language', theme: 'boardsearch.theme' };
+const rememberSeconds: typeof preferenceSeconds = 31_536_000;
 
 type PreferenceName = keyof typeof keys;
-
-const yearSeconds = 365 * 24 * 60 * 60;
 
 /** What this browser remembers; null where nothing, or where storage is refused. */
 export function recall(name: PreferenceName): string | null {
@@ -18,7 +22,7 @@ export function recall(name: PreferenceName): string | null {
 export function remember(name: PreferenceName, value: string): void {
   const secure = location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser.
-  document.cookie = `${keys[name]}=${value}; path=/; max-age=${yearSeconds}; samesite=lax${secure}`;
+  document.cookie = `${keys[name]}=${value}; path=/; max-age=${rememberSeconds}; samesite=lax${secure}`;
   try {
     localStorage.setItem(keys[name], value);
   } catch {

@@ -17,21 +17,19 @@ function replaceHead(fresh: Document): void {
 
 /**
  * Links to the page in the other language. They work by themselves; here its text takes the place of this one, so that the
- * reader stays where they are. `restart` starts the new page; the signal of the old one is aborted.
+ * reader stays where they are. `page` ends with everything that listens to it, and `restart` starts the one that follows.
  */
-export function startLanguageLinks(signal: AbortSignal, restart: (signal: AbortSignal) => void): void {
-  const ended = new AbortController();
-  signal.addEventListener('abort', () => ended.abort());
-
+export function startLanguageLinks(page: AbortController, restart: (page: AbortController) => void): void {
+  const { signal } = page;
   const open = async (link: HTMLAnchorElement): Promise<void> => {
     const isInMenu = link.closest('[popover]') !== null;
     try {
-      const answer = await fetch(link.href, { signal: ended.signal });
+      const answer = await fetch(link.href, { signal });
       if (!answer.ok) throw new Error(String(answer.status));
       const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
       const { language } = link.dataset;
       if (!language || fresh.documentElement.lang !== language) throw new Error('another page');
-      if (ended.signal.aborted) return;
+      if (signal.aborted) return;
       remember('language', language);
       // The new page does not appear once more: it is the same one.
       root.dataset.entered = '';
@@ -39,21 +37,17 @@ export function startLanguageLinks(signal: AbortSignal, restart: (signal: AbortS
       replaceHead(fresh);
       document.body.replaceWith(document.adoptNode(fresh.body));
       history.replaceState(history.state, '', `${link.pathname}${link.search}${location.hash}`);
-      const next = new AbortController();
-      startNext(next);
+      page.abort();
+      restart(new AbortController());
       const focused = isInMenu
         ? document.querySelector<HTMLElement>('[popovertarget]')
         : document.querySelector<HTMLElement>(`[data-language="${language}"]`);
       focused?.focus({ preventScroll: true });
     } catch (error) {
-      if (!ended.signal.aborted) location.assign(link.href);
-      else throw error;
+      if (!signal.aborted) location.assign(link.href);
+      // The other link's page was here first.
+      else if (error !== signal.reason) throw error;
     }
-  };
-
-  const startNext = (next: AbortController): void => {
-    ended.abort();
-    restart(next.signal);
   };
 
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-language]')) {
@@ -64,7 +58,7 @@ export function startLanguageLinks(signal: AbortSignal, restart: (signal: AbortS
         event.preventDefault();
         void open(link);
       },
-      { signal: ended.signal },
+      { signal },
     );
   }
 

@@ -3,7 +3,11 @@ import { recall, remember } from './page-preferences.ts';
 const root = document.documentElement;
 
 function show(theme: string): void {
+  root.dataset.themeSwitches = '';
   root.dataset.theme = theme;
+  // As in lib/preferences.ts: the new colours are there before anything may fade to them.
+  void getComputedStyle(root).color;
+  delete root.dataset.themeSwitches;
   const isDark = theme === 'dark';
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', isDark ? '#0f171d' : '#f7f6f3');
   for (const button of document.querySelectorAll<HTMLElement>('[data-theme-switch]')) {

@@ -19,7 +19,7 @@ export async function listAll(search: string): Promise<Upload[]> {
       ...(cursor && { cursor }),
       ...(search && { search }),
     });
-    const page = uploadListSchema.parse(await requestJson(`/api/uploads?${parameters}`, uploadListSchema));
+    const page = await requestJson(`/api/uploads?${parameters}`, uploadListSchema);
     uploads.push(...page.uploads);
     cursor = page.nextCursor;
   }

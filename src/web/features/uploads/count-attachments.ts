@@ -2,15 +2,23 @@ import type { Upload } from '#shared/contracts/uploads.ts';
 
 type Row = Pick<Upload, 'id' | 'group' | 'place' | 'attachmentCount'>;
 
-/** Whether a row lies in a mail, or in a mail in it. */
-const liesIn = (row: Row, mail: Row): boolean =>
-  row.group === mail.group && row.place !== mail.place && (mail.place === '' || row.place.startsWith(`${mail.place}.`));
+/** Places of the mails around a place, from the outermost: of "002.001" they are "" and "002". */
+function placesAround(place: string): string[] {
+  const parts = place === '' ? [] : place.split('.');
+  return parts.map((_, count) => parts.slice(0, count).join('.'));
+}
 
 /** How many files go with the selected mails without being selected themselves. Rows may be given twice. */
 export function countAttachmentsBelow(selected: ReadonlySet<string>, rows: readonly Row[]): number {
-  const chosen = [...new Map(rows.filter(({ id }) => selected.has(id)).map((row) => [row.id, row])).values()];
-  const mails = chosen.filter(({ attachmentCount }) => attachmentCount > 0);
-  const outermost = mails.filter((mail) => !mails.some((other) => liesIn(mail, other)));
-  const below = outermost.reduce((sum, { attachmentCount }) => sum + attachmentCount, 0);
-  return below - chosen.filter((row) => outermost.some((mail) => liesIn(row, mail))).length;
+  const chosen = new Map(rows.filter(({ id }) => selected.has(id)).map((row) => [row.id, row])).values();
+  let below = 0;
+  for (const group of Map.groupBy(chosen, (row) => row.group).values()) {
+    const mails = new Set(group.filter(({ attachmentCount }) => attachmentCount > 0).map(({ place }) => place));
+    for (const { place, attachmentCount } of group) {
+      // A mail's count holds whatever lies in it, however deep.
+      if (placesAround(place).some((around) => mails.has(around))) below -= 1;
+      else below += attachmentCount;
+    }
+  }
+  return below;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Upload } from '#shared/contracts/uploads.ts';
-import { withRow, withUpload } from './queries.ts';
+import { countFiles, withRow, withUpload } from './queries.ts';
 
 const upload = (id: string): Upload => ({
   id,
@@ -57,7 +57,7 @@ test('UPL-04 a new upload comes to the top once, a known one keeps its place', (
   const fresh = { ...upload('d'), createdAt: '2026-02-01T00:00:00Z' };
   const grown = withRow(pages(), fresh);
   expect(grown?.pages.map((page) => page.uploads.map((row) => row.id))).toEqual([['d', 'a', 'b'], ['c']]);
-  expect(grown?.pages.map((page) => page.total)).toEqual([4, 4]);
+  expect(grown && countFiles(grown)).toBe(4);
   expect(withRow(grown, { ...fresh, state: 'ready' })?.pages[0]?.uploads.map((row) => row.state)).toEqual([
     'ready',
     'queued',
@@ -70,4 +70,32 @@ test('UPL-05 the files of a mail that come live stand behind it, in their order'
   const first = withRow(pages(), inMail('second', '002'));
   const both = withRow(first, inMail('first', '001'));
   expect(both?.pages[0]?.uploads.map(({ id }) => id)).toEqual(['a', 'first', 'second', 'b']);
+});
+
+test('UPL-04 a row that comes live stands on its page, and one below what is loaded waits for its own', () => {
+  const at = (id: string, createdAt: string) => ({ ...upload(id), createdAt });
+  const newest = at('new', '2026-03-01T00:00:00Z');
+  const middle = at('mid', '2026-01-15T00:00:00Z');
+  const oldest = at('old', '2025-01-01T00:00:00Z');
+  const loaded = (nextCursor: string | null) => ({
+    pages: [
+      { uploads: [newest], nextCursor: 'x', total: 3 },
+      { uploads: [at('low', '2026-01-01T00:00:00Z')], nextCursor, total: 3 },
+    ],
+    pageParams: ['', 'x'],
+  });
+  const rows = (pages: ReturnType<typeof withRow>) => pages?.pages.map(({ uploads }) => uploads.map(({ id }) => id));
+  expect(rows(withRow(loaded('y'), middle))).toEqual([['new'], ['mid', 'low']]);
+  expect(withRow(loaded('y'), oldest)).toEqual(loaded('y'));
+  expect(rows(withRow(loaded(null), oldest))).toEqual([['new'], ['low', 'old']]);
+});
+
+test('UPL-04 a list that is loaded as a whole counts what it shows, another what the server counts', () => {
+  const [page] = pages().pages;
+  const read = (nextCursor: string | null) => ({
+    pages: [{ uploads: page?.uploads ?? [], nextCursor, total: 7 }],
+    pageParams: [''],
+  });
+  expect(countFiles(read(null))).toBe(2);
+  expect(countFiles(read('x'))).toBe(7);
 });

@@ -36,9 +36,16 @@ const listQuery = (search: string) =>
 
 const uploadsQuery = listQuery('');
 
-/** All files, or those that a search finds; while it is asked, what was found before stays. */
+/**
+ * All files, or those that a search finds; while it is asked, what was found before stays. Read anew wherever it comes on
+ * the screen: nobody has kept it live until then.
+ */
 export const useUploads = (search = '') =>
-  useInfiniteQuery({ ...listQuery(search), ...(search && { placeholderData: keepPreviousData }) });
+  useInfiniteQuery({
+    ...listQuery(search),
+    refetchOnMount: 'always',
+    ...(search && { placeholderData: keepPreviousData }),
+  });
 
 /** Reads the whole list anew, with what follows from it: the time of the last sync in the frame. */
 export function refreshUploads(): void {
@@ -78,15 +85,26 @@ function compareRows(one: Upload, other: Upload): number {
   );
 }
 
-/** The list with an upload as it is now: in its place, or new at the top, which is where the newest stand. */
+const isListed = ({ pages }: Pages, id: string) => pages.some((page) => page.uploads.some((row) => row.id === id));
+
+const hasMore = ({ pages }: Pages): boolean => (pages.at(-1)?.nextCursor ?? null) !== null;
+
+/** How many files there are: as many as are listed where all are, otherwise as many as the server has counted. */
+export function countFiles(pages: Pages): number {
+  const listed = pages.pages.reduce((sum, page) => sum + page.uploads.length, 0);
+  return hasMore(pages) ? (pages.pages.at(-1)?.total ?? listed) : listed;
+}
+
+/** The list with an upload as it is now, in its place. One that stands below what has been loaded comes with its page. */
 export function withRow(pages: Pages | undefined, row: Upload): Pages | undefined {
   if (!pages) return pages;
-  const isListed = pages.pages.some((page) => page.uploads.some((upload) => upload.id === row.id));
-  if (isListed) return withUpload(pages, row.id, () => row);
-  const [first, ...rest] = pages.pages;
-  if (!first) return pages;
-  const newestFirst = [row, ...first.uploads].sort(compareRows);
-  const grown = [{ ...first, uploads: newestFirst }, ...rest].map((page) => ({ ...page, total: page.total + 1 }));
+  if (isListed(pages, row.id)) return withUpload(pages, row.id, () => row);
+  const above = pages.pages.findIndex(({ uploads }) => uploads.some((upload) => compareRows(row, upload) < 0));
+  if (above < 0 && hasMore(pages)) return pages;
+  const place = above < 0 ? pages.pages.length - 1 : above;
+  const grown = pages.pages.map((page, index) =>
+    index === place ? { ...page, uploads: [...page.uploads, row].sort(compareRows) } : page,
+  );
   return { ...pages, pages: grown };
 }
 
@@ -106,13 +124,33 @@ function mailsWith(id: string): string[] {
 
 const refreshLastSync = () => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
 
+/** Whether a file may be in the server's count and not in the list, which is not loaded as a whole. */
+function isPerhapsBelow(id: string): boolean {
+  const listed = queryClient.getQueryData(uploadsQuery.queryKey);
+  return listed !== undefined && hasMore(listed) && !isListed(listed, id);
+}
+
+/** Asks how many files there are. Where that fails, the count stays as it was read last. */
+async function refreshCount(): Promise<void> {
+  const list = await requestJson('/api/uploads?limit=1', uploadListSchema).catch(() => null);
+  if (!list) return;
+  const { total } = list;
+  queryClient.setQueryData(
+    uploadsQuery.queryKey,
+    (pages) => pages && { ...pages, pages: pages.pages.map((page) => ({ ...page, total })) },
+  );
+}
+
 /** Reads these rows anew, and no others: the list may be long. */
 export async function refreshRows(ids: Iterable<string>): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: planUsageQuery.queryKey });
   void refreshLastSync();
   // Shorter lists of the same files, e.g. in the palette and the chat's filter.
   void queryClient.invalidateQueries({ queryKey: uploadsKey, predicate: ({ queryKey }) => queryKey.length > 1 });
+  // Whether the server's count has one that is not listed cannot be told: it may be new, or stand below what is loaded.
+  let isCountDue = false;
   for (const id of ids) {
+    if (isPerhapsBelow(id)) isCountDue = true;
     try {
       const row = await requestJson(`/api/uploads/${id}`, uploadSchema);
       queryClient.setQueryData(uploadsQuery.queryKey, (pages) => withRow(pages, row));
@@ -121,6 +159,7 @@ export async function refreshRows(ids: Iterable<string>): Promise<void> {
       changeListed(id, () => null);
     }
   }
+  if (isCountDue) await refreshCount();
 }
 
 /** Changes are gathered for so long before their rows are read, in milliseconds. */
@@ -132,24 +171,36 @@ export function useLiveUploads(): void {
     let wasConnected = false;
     let gathering: ReturnType<typeof setTimeout> | undefined;
     let changed = new Set<string>();
-    const refreshSoon = (id: string) => {
-      changed.add(id);
+    let isCountDue = false;
+    const gather = () => {
       gathering ??= setTimeout(() => {
         gathering = undefined;
-        const rows = changed;
+        // A list that is being read takes the place of what is written into it until then.
+        if (queryClient.isFetching({ queryKey: uploadsKey, exact: true }) > 0) return gather();
+        if (changed.size > 0) void refreshRows(changed);
+        if (isCountDue) void refreshCount();
         changed = new Set();
-        void refreshRows(rows);
+        isCountDue = false;
       }, gatherMilliseconds);
+    };
+    const refreshSoon = (id: string) => {
+      changed.add(id);
+      gather();
     };
     const unsubscribe = subscribeToDocumentEvents((event) => {
       if (event.type === 'connected') {
-        // The first connection comes with a list just read; after a later one, something may have been missed.
+        // Something may have been missed; before the first connection since the list was read, in the list alone.
         if (wasConnected) refreshUploads();
+        else void queryClient.invalidateQueries({ queryKey: uploadsKey, exact: true });
         wasConnected = true;
         return;
       }
       const { uploadId } = event;
       if (event.type === 'upload-deleted') {
+        if (isPerhapsBelow(uploadId)) {
+          isCountDue = true;
+          gather();
+        }
         changeListed(uploadId, () => null);
         for (const mail of mailsWith(uploadId)) refreshSoon(mail);
         return;

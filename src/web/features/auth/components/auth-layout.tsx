@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { LegalLinks } from '#web/components/legal-links.tsx';
 import { PageTitle } from '#web/components/page.tsx';
 import { PlainHeader } from '#web/components/plain-header.tsx';
 import { useAuthText } from '../messages.ts';
@@ -9,12 +10,6 @@ interface AuthLayoutProps {
   subtitle?: string;
   children: ReactNode;
 }
-
-const legalLinks = [
-  { href: '/impressum', name: 'notice' },
-  { href: '/privacy', name: 'privacy' },
-  { href: '/terms', name: 'terms' },
-] as const;
 
 /** The first screen after the page was loaded is read from its top by itself. */
 let isFirstScreen = true;
@@ -28,29 +23,6 @@ function useHeadingFocus(title: string) {
     isFirstScreen = false;
   }, [title]);
   return heading;
-}
-
-/** Pages of the server, hence no links within the app. */
-function LegalLinks() {
-  const text = useAuthText().legal;
-  return (
-    <footer className="px-4 pb-6 sm:px-8">
-      <nav aria-label={text.label}>
-        <ul className="mx-auto flex max-w-md flex-wrap gap-x-5 gap-y-1 text-sm text-muted sm:px-0">
-          {legalLinks.map(({ href, name }) => (
-            <li key={href}>
-              <a
-                href={href}
-                className="touch-target inline-flex items-center py-1 underline-offset-4 hover:text-ink hover:underline"
-              >
-                {text[name]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </footer>
-  );
 }
 
 /** A form at the left; on wide screens the product's promise at the right. */
@@ -72,7 +44,7 @@ export function AuthLayout({ title, subtitle, children }: AuthLayoutProps) {
           </div>
           {children}
         </main>
-        <LegalLinks />
+        <LegalLinks place="w-full max-w-md px-4 sm:px-8" />
       </div>
       <aside aria-label={text.promise} className="hidden border-l border-line bg-canvas lg:grid">
         <ProofPanel />

@@ -10,7 +10,7 @@ export function ProofPanel() {
         <p className="mt-3 text-lg text-muted">{text.promiseText}</p>
       </div>
       <figure className="rounded-xl border border-line bg-paper p-6">
-        <figcaption className="text-sm text-muted">
+        <figcaption className="text-sm text-balance text-muted">
           {text.exampleLabel} · {text.exampleQuestion}
         </figcaption>
         <blockquote className="mt-4 border-l-2 border-amber pl-4 font-serif text-lg leading-relaxed">
@@ -18,7 +18,7 @@ export function ProofPanel() {
           <mark className="box-decoration-clone rounded-xs bg-amber px-0.5 text-on-amber">{text.exampleMarked}</mark>
           {text.exampleAfter}
         </blockquote>
-        <p className="tabular mt-4 text-sm text-muted">{text.exampleSource}</p>
+        <p className="mt-4 text-sm text-muted">{text.exampleSource}</p>
       </figure>
     </div>
   );

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
+import { MoveOn } from '#web/components/move-on.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -25,8 +26,8 @@ export function ChangePasswordPage() {
   if (!session.data) return <SessionPending session={session} />;
   const { state } = session.data;
   if (state === 'change_password') return <ChangePasswordForm onDone={() => (isDone.current = true)} />;
-  if (state === 'signed_out') return <Navigate to={screenBefore(pathname + search, state) ?? '/login'} replace />;
-  return <Navigate to={isDone.current ? wayOn(state, parameters.get('next')) : wayOn(state, '/settings')} replace />;
+  if (state === 'signed_out') return <MoveOn to={screenBefore(pathname + search, state) ?? '/login'} replace />;
+  return <MoveOn to={isDone.current ? wayOn(state, parameters.get('next')) : wayOn(state, '/settings')} replace />;
 }
 
 /** The address that was typed at the sign-in, which hands it over. */

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Navigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { SignInResult } from '#shared/contracts/auth.ts';
 import { errorCodes } from '#shared/contracts/errors.ts';
+import { MoveOn } from '#web/components/move-on.tsx';
 import { usePasskeysText } from '#web/components/passkeys/messages.ts';
 import { usePasswordText } from '#web/components/password/messages.ts';
 import { PasswordInput } from '#web/components/password/password-input.tsx';
@@ -61,7 +62,7 @@ export function LoginPage() {
   // Whoever is on the way in is led on, right after the password as well as on coming here with a session (NAV-01).
   if (state && state !== 'signed_out')
     return (
-      <Navigate
+      <MoveOn
         to={wayOn(state, parameters.get('next'))}
         state={state === 'change_password' ? { email: form.getValues('email') } : factor}
         replace

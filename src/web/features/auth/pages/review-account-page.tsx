@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
+import { MoveOn } from '#web/components/move-on.tsx';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { screenBefore, wayOn } from '#web/lib/session-screens.ts';
@@ -16,8 +17,8 @@ export function ReviewAccountPage() {
   if (!session.data) return <SessionPending session={session} />;
   const { state } = session.data;
   if (state === 'review_account') return <LoadedReview />;
-  if (state === 'signed_out') return <Navigate to={screenBefore(pathname + search, state) ?? '/login'} replace />;
-  return <Navigate to={wayOn(state, parameters.get('next'))} replace />;
+  if (state === 'signed_out') return <MoveOn to={screenBefore(pathname + search, state) ?? '/login'} replace />;
+  return <MoveOn to={wayOn(state, parameters.get('next'))} replace />;
 }
 
 function LoadedReview() {

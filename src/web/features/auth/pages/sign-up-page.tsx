@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Navigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { chosenPlans } from '#shared/limits.ts';
+import { MoveOn } from '#web/components/move-on.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -38,7 +39,7 @@ export function SignUpPage() {
   const [address] = useSearchParams();
   const plan = chosenPlans.find((name) => name === address.get('plan'));
 
-  if (state && state !== 'signed_out') return <Navigate to={wayOn(state, null, destination.current)} replace />;
+  if (state && state !== 'signed_out') return <MoveOn to={wayOn(state, null, destination.current)} replace />;
   if (unconfirmed !== null) return <ConfirmationSent email={unconfirmed} />;
 
   const submit = form.handleSubmit(async (account) => {

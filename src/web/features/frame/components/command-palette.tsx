@@ -56,14 +56,11 @@ interface Entry {
   run: () => void;
 }
 
-/** The server is asked once nobody has typed for so long. */
-const settleMilliseconds = 200;
-
 function PaletteContent({ close }: { close: () => void }) {
   const text = useFrameText();
   const [search, setSearch] = useState('');
   const typed = search.trim();
-  const asked = useSettledValue(typed, settleMilliseconds);
+  const asked = useSettledValue(typed);
   const chats = useQuery(paletteChatsQuery(asked));
   const files = useQuery(paletteFilesQuery(asked));
   const isSearching = asked !== typed || chats.isFetching || files.isFetching;

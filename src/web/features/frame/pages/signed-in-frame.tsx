@@ -1,5 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
+import { FrameSkeleton } from '#web/components/frame-skeleton.tsx';
+import { Logo } from '#web/components/logo.tsx';
+import { MoveOn } from '#web/components/move-on.tsx';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { pathInArea } from '#web/lib/area.ts';
 import { subscribeToDocumentEvents } from '#web/lib/document-events.ts';
@@ -9,14 +12,10 @@ import { useRenewedSession } from '#web/lib/session.ts';
 import { screenBefore } from '#web/lib/session-screens.ts';
 import { FrameHeader } from '../components/frame-header.tsx';
 import { useFrameText } from '../messages.ts';
-import { FrameSkeleton } from './frame-skeleton.tsx';
 
 // For visitors of the demo alone.
-const DemoHeader = lazy(async () => ({
-  default: (await loadSteadily(() => import('#web/features/demo/components/demo-header.tsx'))).DemoHeader,
-}));
-const DemoBanner = lazy(async () => ({
-  default: (await loadSteadily(() => import('#web/features/demo/components/demo-banner.tsx'))).DemoBanner,
+const DemoHead = lazy(async () => ({
+  default: (await loadSteadily(() => import('#web/features/demo/components/demo-head.tsx'))).DemoHead,
 }));
 
 const quietFailures = 4;
@@ -54,10 +53,10 @@ export function SignedInFrame() {
     return <ErrorState error={session.failureReason} onRetry={() => void session.refetch()} />;
   }
   const screen = screenBefore(pathname + search + hash, state);
-  if (screen) return <Navigate to={screen} replace />;
+  if (screen) return <MoveOn to={screen} replace />;
   const isDemo = user?.isDemo ?? false;
   const address = pathInArea(pathname, isDemo);
-  if (address !== pathname) return <Navigate to={address + search + hash} replace />;
+  if (address !== pathname) return <MoveOn to={address + search + hash} replace />;
   return (
     <div className="flex min-h-dvh flex-col has-[[data-fills-screen]]:h-dvh">
       <a
@@ -67,9 +66,8 @@ export function SignedInFrame() {
         {text.skipToContent}
       </a>
       {isDemo ? (
-        <Suspense fallback={<div className="h-16" />}>
-          <DemoHeader />
-          <DemoBanner />
+        <Suspense fallback={<DemoHeadSkeleton />}>
+          <DemoHead />
         </Suspense>
       ) : (
         <FrameHeader />
@@ -77,6 +75,18 @@ export function SignedInFrame() {
       <PageRegion>
         <Outlet />
       </PageRegion>
+    </div>
+  );
+}
+
+/** As high as the head and the banner that take its place. */
+function DemoHeadSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <div className="flex h-28 items-start border-b border-line bg-paper px-4 pt-4 sm:px-6 lg:h-16">
+        <Logo />
+      </div>
+      <div className="h-9.5 border-b border-line bg-petrol-soft" />
     </div>
   );
 }

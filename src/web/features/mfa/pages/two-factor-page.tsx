@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
+import { MoveOn } from '#web/components/move-on.tsx';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { AuthLayout } from '#web/features/auth/components/auth-layout.tsx';
@@ -23,7 +24,7 @@ export function TwoFactorPage() {
   const { state } = session.data;
   if (state === 'second_factor') return <OpenedPage />;
   if (state === 'signed_out') return <NoSession />;
-  return <Navigate to={wayOn(state, parameters.get('next'))} replace />;
+  return <MoveOn to={wayOn(state, parameters.get('next'))} replace />;
 }
 
 /** Nothing is to be verified here: not signed in, or the session has ended meanwhile. */
@@ -31,7 +32,7 @@ function NoSession() {
   const text = useMfaText();
   const [parameters] = useSearchParams();
   useEffect(() => notify.error(text.invalidSession), [text]);
-  return <Navigate to={wayOn('signed_out', parameters.get('next'))} replace />;
+  return <MoveOn to={wayOn('signed_out', parameters.get('next'))} replace />;
 }
 
 /** The sign-in hands the session over; after a reload and in a new tab it comes from the server. */

@@ -15,7 +15,8 @@ export function AccountFacts() {
     limit === null ? text.unlimited(format.number(used)) : text.usedOf(format.number(used), format.number(limit));
   const facts = [
     { label: text.fullName, value: fullName },
-    { label: text.email, value: email },
+    // A visitor's address in the demo is made up for the visit, and says nothing.
+    ...(isDemo ? [] : [{ label: text.email, value: email }]),
     { label: text.company, value: customer.companyName },
     { label: text.plan, value: text.plans[customer.plan] },
     ...(usage && !isDemo
@@ -31,7 +32,7 @@ export function AccountFacts() {
         {facts.map(({ label, value }) => (
           <div key={label} className="grid gap-x-6 py-3.5 sm:grid-cols-[12rem_1fr]">
             <dt className="text-muted">{label}</dt>
-            <dd className="tabular wrap-anywhere">{value}</dd>
+            <dd className="wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

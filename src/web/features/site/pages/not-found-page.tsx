@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { LegalLinks } from '#web/components/legal-links.tsx';
 import { PageTitle } from '#web/components/page.tsx';
 import { PlainHeader } from '#web/components/plain-header.tsx';
 import { buttonLooks } from '#web/components/ui/button.tsx';
@@ -25,6 +26,7 @@ export function NotFoundPage() {
           {text.toHome}
         </a>
       </main>
+      <LegalLinks place="w-full justify-center px-4" />
     </div>
   );
 }

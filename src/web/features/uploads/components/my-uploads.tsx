@@ -1,5 +1,5 @@
 import { FolderOpen, SearchX } from 'lucide-react';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { MoreRows } from '#web/components/more-rows.tsx';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { ErrorState } from '#web/components/state/error-state.tsx';
@@ -13,7 +13,7 @@ import { useCurrentUser } from '#web/lib/session.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { useShortcut } from '#web/lib/use-shortcut.ts';
 import { useUploadText } from '../messages.ts';
-import { useLiveUploads, useUploads } from '../queries.ts';
+import { countFiles, useLiveUploads, useUploads } from '../queries.ts';
 import { DescriptionDialog } from './description-dialog.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { UploadsCards } from './uploads-cards.tsx';
@@ -36,7 +36,7 @@ export function MyUploads() {
   const { isDemo } = useCurrentUser();
   const usage = usePlanUsage();
   const pages = isDemo ? undefined : usage?.pages;
-  const total = list.data?.pages.at(-1)?.total;
+  const total = list.data && countFiles(list.data);
   const field = useRef<HTMLInputElement>(null);
   useShortcut('/', () => field.current?.focus());
   const isSearchable = search !== '' || typed !== '' || Boolean(total);
@@ -91,7 +91,7 @@ function ListContent({ list, search, onShowAll }: ListContentProps) {
   const { acts, described, saveDescription, closeDescription, versioned, chooseReplaced, closeVersions, ...deletion } =
     useUploadActs();
   const { doomed, isAsking, setIsAsking, confirmDelete } = deletion;
-  const uploads = list.data?.pages.flatMap((page) => page.uploads) ?? [];
+  const uploads = useMemo(() => list.data?.pages.flatMap((page) => page.uploads) ?? [], [list.data]);
   const selection = useSelection(uploads.map(({ id }) => id));
   if (list.isPending) return <ListSkeleton />;
   if (!list.data) return <ErrorState title={text.listFailed} error={list.error} onRetry={() => void list.refetch()} />;
@@ -109,12 +109,7 @@ function ListContent({ list, search, onShowAll }: ListContentProps) {
   if (uploads.length === 0) return <EmptyState icon={FolderOpen} title={text.empty} description={text.emptyHint} />;
   return (
     <>
-      <SelectionBar
-        selection={selection}
-        uploads={uploads}
-        total={list.data.pages.at(-1)?.total ?? uploads.length}
-        search={search}
-      />
+      <SelectionBar selection={selection} uploads={uploads} total={countFiles(list.data)} search={search} />
       <Rows uploads={uploads} acts={acts} selection={selection} />
       {list.hasNextPage && (
         <MoreRows

@@ -59,6 +59,8 @@ export function SelectionBar({ selection, uploads, total, search }: SelectionBar
     selection.setAll(outcome.failed);
   };
 
+  // In the demo, samples alone: nothing can be done with them.
+  if (loaded.length === 0 && count === 0 && failed.length === 0) return null;
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-2 py-1.5">
       <SelectBox

@@ -49,14 +49,15 @@ const UploadCard = memo(function UploadCard({ upload, acts, isSelected, onSelect
   return (
     <li className="relative grid gap-2 px-4 py-4">
       <div className="flex items-start gap-1">
-        <div className="-mt-1.5 -ml-2 touch:-mt-2.5">
-          <SelectBox
-            isDisabled={upload.isSample}
-            label={text.select(upload.fileName)}
-            isSelected={isSelected}
-            onToggle={(isRange) => onSelect(upload.id, isRange)}
-          />
-        </div>
+        {!upload.isSample && (
+          <div className="-mt-1.5 -ml-2 touch:-mt-2.5">
+            <SelectBox
+              label={text.select(upload.fileName)}
+              isSelected={isSelected}
+              onToggle={(isRange) => onSelect(upload.id, isRange)}
+            />
+          </div>
+        )}
         <UploadName upload={upload} />
       </div>
       <div className="text-[0.9375rem]">

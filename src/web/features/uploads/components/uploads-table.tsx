@@ -75,12 +75,13 @@ const UploadRow = memo(function UploadRow({ upload, acts, isSelected, onSelect, 
   return (
     <tr className="relative transition-colors duration-150 hover:bg-hover/60 [&:not(:last-child)>td]:border-b [&>td]:border-line">
       <td className="py-1.5 pl-2 align-top">
-        <SelectBox
-          isDisabled={upload.isSample}
-          label={text.select(upload.fileName)}
-          isSelected={isSelected}
-          onToggle={(isRange) => onSelect(upload.id, isRange)}
-        />
+        {!upload.isSample && (
+          <SelectBox
+            label={text.select(upload.fileName)}
+            isSelected={isSelected}
+            onToggle={(isRange) => onSelect(upload.id, isRange)}
+          />
+        )}
       </td>
       <td className={`${cell} w-full min-w-72`}>
         <UploadName upload={upload} />

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { settleMilliseconds } from '#web/lib/use-settled-value.ts';
 
 const parameter = 'search';
 /** As the server takes it. */
 const mostCharacters = 200;
-/** A search is asked once typing pauses. */
-const settleMilliseconds = 200;
 
 /**
  * What the list is searched for. The address keeps it, so that a reload, the way back and a bookmark show the same list;

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import type { Upload } from '#shared/contracts/uploads.ts';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { tellingTitle } from '#web/lib/telling-title.ts';
+import { useSettledValue } from '#web/lib/use-settled-value.ts';
 import { useUploadText } from '../messages.ts';
 import { searchedUploadsQuery } from '../queries.ts';
 
@@ -20,7 +21,7 @@ export function VersionDialog({ upload, onChoose, onClose }: VersionDialogProps)
   const text = useUploadText();
   const format = useFormat();
   const [search, setSearch] = useState('');
-  const found = useQuery(searchedUploadsQuery(useDeferredValue(search.trim())));
+  const found = useQuery(searchedUploadsQuery(useSettledValue(search.trim())));
   const others = found.data?.uploads.filter(({ id, state }) => id !== upload.id && state === 'ready') ?? [];
   return (
     <Dialog
@@ -34,6 +35,7 @@ export function VersionDialog({ upload, onChoose, onClose }: VersionDialogProps)
         inputMode="search"
         aria-label={text.searchFiles}
         placeholder={text.searchFiles}
+        maxLength={200}
         autoComplete="off"
         value={search}
         onChange={(event) => setSearch(event.target.value)}

@@ -1,30 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { continuationOf } from '../../marked-text.ts';
-import { useDocumentsText } from '../../messages.ts';
-import { nameOfPage } from '../../page-names.ts';
-import { pageQuery } from '../../queries.ts';
 import { ContinuationButton } from './continuation-button.tsx';
 import { TextPage } from './text-page.tsx';
+import { useSinglePage } from './use-single-page.ts';
 import { ViewerFrame } from './viewer-frame.tsx';
 import { ViewerSkeleton } from './viewer-skeleton.tsx';
 import type { ViewerProps } from './viewers.tsx';
 
 /** A document without a printed layout, page by page as it is set, with the passage marked and in view. */
-export function TextViewer({ document, names, page, span }: ViewerProps) {
-  const text = useDocumentsText();
-  const words = { ...text, ofPages: text.toolbar.ofPages };
-  const [number, setNumber] = useState(page);
-  const query = useQuery(pageQuery(document.id, number));
-  const view = useRef<HTMLElement>(null);
-  const continuation = continuationOf(span, number);
-  const name = nameOfPage(names, number, words);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another quotation opens at its page.
-  useEffect(() => setNumber(page), [page, span?.firstPage, span?.start, span?.end]);
+export function TextViewer(props: ViewerProps) {
+  const { names, page, span } = props;
+  const { text, number, setNumber, query, view, continuation, nameOf } = useSinglePage(props);
 
   function showQuotation() {
     const mark = view.current?.querySelector('mark');
@@ -55,19 +43,11 @@ export function TextViewer({ document, names, page, span }: ViewerProps) {
       {query.data && (
         <div className="grid gap-3 py-3 sm:px-4">
           {continuation.before && (
-            <ContinuationButton
-              direction="before"
-              page={nameOfPage(names, number - 1, words)}
-              onGo={() => setNumber(number - 1)}
-            />
+            <ContinuationButton direction="before" page={nameOf(number - 1)} onGo={() => setNumber(number - 1)} />
           )}
-          <TextPage page={query.data} name={name} span={span} />
+          <TextPage page={query.data} name={nameOf(number)} span={span} />
           {continuation.after && (
-            <ContinuationButton
-              direction="after"
-              page={nameOfPage(names, number + 1, words)}
-              onGo={() => setNumber(number + 1)}
-            />
+            <ContinuationButton direction="after" page={nameOf(number + 1)} onGo={() => setNumber(number + 1)} />
           )}
           {!continuation.after && number < names.pageCount && (
             <Button look="quiet" size="small" className="mx-auto" onClick={() => setNumber(number + 1)}>

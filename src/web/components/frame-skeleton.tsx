@@ -1,10 +1,15 @@
-import { Logo } from '#web/components/logo.tsx';
-import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { useFrameText } from '../messages.ts';
+import { defineMessages } from '#web/lib/messages.ts';
+import { Logo } from './logo.tsx';
+import { Skeleton } from './ui/skeleton.tsx';
+
+const useText = defineMessages({
+  de: { loadingPage: 'Seite wird geladen' },
+  en: { loadingPage: 'Page is loading' },
+});
 
 /** What stands there until the session is known and the page's code has come. */
 export function FrameSkeleton() {
-  const text = useFrameText();
+  const text = useText();
   return (
     <div aria-busy="true">
       <p role="status" className="sr-only">

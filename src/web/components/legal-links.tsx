@@ -1,0 +1,52 @@
+import { classNames } from '#web/lib/class-names.ts';
+import { defineMessages } from '#web/lib/messages.ts';
+
+const useText = defineMessages({
+  de: {
+    label: 'Rechtliches',
+    notice: 'Impressum',
+    privacy: 'Datenschutz',
+    terms: 'Nutzungsbedingungen',
+    accessibility: 'Barrierefreiheit',
+  },
+  en: {
+    label: 'Legal',
+    notice: 'Legal notice',
+    privacy: 'Privacy',
+    terms: 'Terms of use',
+    accessibility: 'Accessibility',
+  },
+});
+
+const links = [
+  { href: '/impressum', name: 'notice' },
+  { href: '/privacy', name: 'privacy' },
+  { href: '/terms', name: 'terms' },
+  { href: '/accessibility', name: 'accessibility' },
+] as const;
+
+/**
+ * The foot of pages outside the signed-in frame. The pages are the server's, hence no links within the app.
+ * @param place width and inset of what stands above it, so that both begin on one line
+ */
+export function LegalLinks({ place }: { place: string }) {
+  const text = useText();
+  return (
+    <footer className="pb-5">
+      <nav aria-label={text.label}>
+        <ul className={classNames('mx-auto flex flex-wrap gap-x-4 text-sm', place)}>
+          {links.map(({ href, name }) => (
+            <li key={href}>
+              <a
+                href={href}
+                className="touch-target inline-flex items-center py-1 text-muted underline-offset-4 hover:text-ink hover:underline"
+              >
+                {text[name]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </footer>
+  );
+}
