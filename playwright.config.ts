@@ -14,8 +14,8 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
   globalSetup: './tests/support/journey-server.ts',
-  // Two cores: the server takes one, the browser the other.
-  workers: 1,
+  // While one journey waits for its service, its browser or a mail, the other goes on.
+  workers: 2,
   timeout: 180_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -29,7 +29,9 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Filming every journey for the case that it fails costs as much as the browser's own work; what the page was after
+    // each step is in the trace without a film, too.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
     launchOptions: {
       executablePath,
       args: [

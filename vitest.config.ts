@@ -11,6 +11,10 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Nothing in them outlives a test; word lists are loaded once for all files instead of once for each.
+          isolate: false,
+          // First, as the quick ones; the two may have different numbers of workers.
+          sequence: { groupOrder: 0 },
           // No test needs it; a busy machine may.
           testTimeout: 30_000,
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
@@ -24,6 +28,7 @@ export default defineConfig({
           globalSetup: ['tests/support/global-setup.ts'],
           execArgv: ['--import', './scripts/register-module-hooks.ts'],
           isolate: false,
+          sequence: { groupOrder: 1 },
           maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { variableNames } from '#server/platform/config/config.ts';
 import { checkLock, checkMessages, checkVariables } from './structure/content-rules.ts';
 import { checkFeatureFiles, checkFileNames, checkFileSizes, checkScopeMinting } from './structure/file-rules.ts';
+import { listUnusedMessages } from './structure/message-rules.ts';
 import { loadProject } from './structure/project.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -23,6 +24,7 @@ const problems = [
   ...checkScopeMinting(project),
   ...checkVariables(project, variableNames),
   ...checkMessages(await loadMessages('de'), await loadMessages('en')),
+  ...listUnusedMessages(root, ['tsconfig.json', 'tsconfig.web.json']).map((name) => `messages: nothing reads ${name}`),
   ...checkLock(project),
 ];
 for (const line of problems) console.error(line);

@@ -60,14 +60,14 @@ const previewTexts: Record<'de' | 'en', PreviewTexts> = {
     text: 'Jede Aussage mit Dokument, Datum und Seite.',
     before: ['Der Aufsichtsrat beschließt die Beschaffung von 16 Elektrogelenkbussen.'],
     marked: ['Abstimmung: 9 Ja-Stimmen, 2 Nein-Stimmen, 1 Enthaltung.'],
-    source: 'Protokoll der 41. Sitzung · 14.03.2024 · S. 2',
+    source: 'Protokoll der 41. Sitzung · 14.03.2024 · S. 3',
   },
   en: {
     title: ['Answers from your', 'board papers. With proof.'],
     text: 'Every statement with document, date and page.',
     before: ['The supervisory board resolves to buy 16 electric articulated buses.'],
     marked: ['Vote: 9 in favour, 2 against, 1 abstention.'],
-    source: 'Minutes of the 41st meeting · 14/03/2024 · p.2',
+    source: 'Minutes of the 41st meeting · 14/03/2024 · p.3',
   },
 };
 

@@ -5,17 +5,30 @@ export type Picture = { width: number; height: number; pixels: Uint8Array };
 
 /** Bytes of a PNG of 8 bits a channel, with alpha (PNG 1.2, W3C). */
 export function writePng({ width, height, pixels }: Picture): Buffer {
-  const row = width * 4;
+  // Colour type 6: red, green, blue and alpha.
+  const packed = deflateSync(unfilteredRows(pixels, height), { level: 9 });
+  return framePng({ width, height, depth: 8, colourType: 6 }, packed);
+}
+
+/** Rows of pixels, each behind the byte that says that it is not filtered. */
+export function unfilteredRows(pixels: Uint8Array, height: number): Buffer {
+  const row = pixels.length / height;
   const rows = Buffer.alloc(height * (row + 1));
   for (let y = 0; y < height; y++) rows.set(pixels.subarray(y * row, (y + 1) * row), y * (row + 1) + 1);
+  return rows;
+}
+
+/** A PNG around rows that are packed already. `depth` = bits a sample, `colourType` as the format numbers them. */
+export function framePng(
+  { width, height, depth, colourType }: { width: number; height: number; depth: number; colourType: number },
+  packedRows: Buffer,
+): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Depth 8, colour type 6: red, green, blue and alpha.
-  header.set([8, 6], 8);
+  header.set([depth, colourType], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const packed = deflateSync(rows, { level: 9 });
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', packed), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', packedRows), chunk('IEND', Buffer.alloc(0))]);
 }
 
 function chunk(name: string, data: Buffer): Buffer {

@@ -61,9 +61,6 @@ const featureFolders: Record<string, string> = {
 const featureFiles: Record<string, string> = {
   'auth/authentication.ts': 'the sign-in library, configured',
   'answering/answer-engine.ts': 'the port for engines',
-  'answering/embedding-engine.ts': 'the port for vectors',
-  'answering/engines.ts': 'which engines serve',
-  'answering/evidence-passages.ts': 'passages as engines see them',
   'documents/attachment-intake.ts': 'the port to where the files of a mail are kept',
   'chats/answer-source.ts': 'the port for whatever answers',
 };
@@ -115,10 +112,30 @@ const mintingPlaces = new Set([
   'src/server/platform/queue/job-scope.ts',
 ]);
 
-/** A user's scope is minted by the sign-in guard, by the job runner, and by tests. */
+/** Work without a request, each on owners that the service itself wrote down: jobs, and sweeps of what was left behind. */
+const jobPlaces = new Set([
+  'src/server/platform/queue/job-scope.ts',
+  'src/server/features/chats/sweep-answers.ts',
+  'src/server/features/demo/fill-persona.ts',
+  'src/server/features/demo/remove-visits.ts',
+  'src/server/features/documents/job-handlers.ts',
+  'src/server/features/documents/read-document.ts',
+  'src/server/features/retrieval/job-handlers.ts',
+  'src/server/features/uploads/job-handlers.ts',
+  'src/server/features/uploads/reserve-space.ts',
+  'src/server/features/uploads/sweep-incoming.ts',
+]);
+
+/** A user's scope is minted by the sign-in guard, by the job runner for jobs and sweeps, and by tests. */
 export function checkScopeMinting({ files, read }: Project): string[] {
-  return files
-    .filter((file) => /^src\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !mintingPlaces.has(file))
-    .filter((file) => /\bmintUserScope\b/.test(read(file)))
-    .map((file) => `${file}: only ${[...mintingPlaces].slice(1).join(' and ')} may mint a user's scope`);
+  const sources = files.filter((file) => /^src\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
+  return sources.flatMap((file) => {
+    const text = read(file);
+    if (!mintingPlaces.has(file) && /\bmintUserScope\b/.test(text)) {
+      return [`${file}: only ${[...mintingPlaces].slice(1).join(' and ')} may mint a user's scope`];
+    }
+    return !jobPlaces.has(file) && /\bmintJobScope\b/.test(text)
+      ? [`${file}: is no job or sweep that may act for a user without a request`]
+      : [];
+  });
 }

@@ -83,7 +83,7 @@ const lasts: readonly (readonly [string, (message: () => string) => string])[] =
 
 /** Prints the median and the longest of each conversation, in milliseconds. */
 export async function run(): Promise<void> {
-  const knowledge = makeSearchable(parseKnowledge(readFileSync(firstKnowledge, 'utf8')));
+  const knowledge = await makeSearchable(parseKnowledge(readFileSync(firstKnowledge, 'utf8')));
   for (const warm of ['Was kostet das?', 'Wie sichr ist das?', 'Wie viele?']) {
     await answerVisitor(knowledge, [{ role: 'user', content: warm }], 'de');
   }

@@ -8,14 +8,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type WelcomeTurn, welcomeChatPath, welcomeReplySchema } from '#shared/contracts/welcome.ts';
 import { quantile } from '../evals/measure-retrieval.ts';
-import { unseenWelcomeQuestions, welcomeQuestions } from '../evals/welcome-questions.ts';
+import { fourthWelcomeQuestions, welcomeQuestions } from '../evals/welcome-questions.ts';
 import { postJson } from '../support/http-client.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
 const visitors = 20;
 const rounds = 30;
 /** Each conversation has a first question, and a second one that carries on with it. */
-const questions = [...welcomeQuestions, ...unseenWelcomeQuestions].map(({ question }) => question);
+const questions = [...welcomeQuestions, ...fourthWelcomeQuestions].map(({ question }) => question);
 const goalMilliseconds = 300;
 
 /** Prints quantiles in milliseconds. */

@@ -191,6 +191,40 @@ test('ERR-01 offline while sending: the question is kept, over a reload too, and
   await expect(page.getByRole('heading', { name: question })).toHaveCount(1);
 });
 
+test('CHAT-09 reloading cuts a question on its way: it is still on its way, never “not sent”, and asked once', async ({
+  page,
+}) => {
+  await beginWithPaper(page);
+  const isStored = Promise.withResolvers<void>();
+  const isSeen = Promise.withResolvers<void>();
+  let requests = 0;
+  await page.route('**/api/chats/questions', async (route) => {
+    requests += 1;
+    if (requests === 1) {
+      // The server has it, the page never hears so.
+      await route.fetch();
+      isStored.resolve();
+      return;
+    }
+    await isSeen.promise;
+    await route.continue();
+  });
+  await page.getByLabel(chats.composer.label).fill(question);
+  await page.getByLabel(chats.composer.label).press('Enter');
+  await isStored.promise;
+  await page.reload();
+  await expect(page.getByText(chats.question.sending)).toBeVisible();
+  await expect(page.getByText(chats.question.notSent)).toHaveCount(0);
+  isSeen.resolve();
+  await expect(page).toHaveURL(/\/chat\/[\da-f-]{36}$/);
+  await expect(copyButton(page)).toBeVisible();
+  await expect(page.getByText(chats.question.notSent)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: question })).toHaveCount(1);
+  const panel = page.getByRole('complementary', { name: chats.panel.label });
+  await expect(panel.getByRole('link', { name: question })).toHaveCount(1);
+  expect(requests).toBe(2);
+});
+
 test('ERR-01 the server’s disk is full: it is said, the question is kept and can be sent again', async ({ page }) => {
   await beginWithPaper(page);
   const problem = { type: 'about:blank#storage_full', title: 'storage full', status: 507, code: 'storage_full' };

@@ -87,6 +87,26 @@ test('DEMO-01 NAV-02 a visitor comes in by keyboard alone, asks, opens the proof
   await page.context().close();
 });
 
+test('DEMO-01 an empty form says what is missing, and the way in is never an empty screen', async ({ browser }) => {
+  const page = await openVisitor(browser);
+  await page.goto('/demo-login');
+  await page.getByRole('button', { name: demo.submit }).click();
+  await expect(page.getByText(demo.chooseFirst)).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/chat-page-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('list').getByRole('button').first().click();
+  await expect(page.getByText(demo.chooseFirst)).toHaveCount(0);
+  await page.getByRole('button', { name: demo.submit }).click();
+  await expect(page).toHaveURL(/\/demo-chat$/);
+  await expect(page.getByText('Seite wird geladen')).toBeAttached();
+  held.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: chats.title })).toBeVisible();
+  await page.context().close();
+});
+
 test("DEMO-04 two visitors side by side: neither sees the other's file", async ({ browser }) => {
   const [one, other] = [await openVisitor(browser), await openVisitor(browser)];
   await enter(one);

@@ -73,6 +73,29 @@ test('PUB-13 WEL-01 language and theme switch in place, are remembered, and hold
   await expect(page.getByRole('heading', { level: 1, name: de.hero.title })).toBeVisible();
 });
 
+test('PUB-13 nothing of the page in the other language goes on listening', async ({ page }) => {
+  // Of the listeners that end with their page, whether each still listens.
+  await page.addInitScript(`
+    globalThis.signals = [];
+    const { addEventListener } = EventTarget.prototype;
+    EventTarget.prototype.addEventListener = function (type, listener, options) {
+      if (options?.signal) signals.push(options.signal);
+      return addEventListener.call(this, type, listener, options);
+    };
+  `);
+  const listening = () => page.evaluate<boolean[]>('signals.map(({ aborted }) => !aborted)');
+  await page.goto('/');
+  const before = await listening();
+  expect(before).not.toEqual([]);
+  expect(before).not.toContain(false);
+  await head(page).getByRole('link', { name: 'EN English' }).click();
+  await expect(head(page).getByRole('link', { name: 'EN English' })).toBeFocused();
+  const after = await listening();
+  expect(after.slice(0, before.length)).not.toContain(true);
+  expect(after.slice(before.length)).toContain(true);
+  expect(after.slice(before.length)).not.toContain(false);
+});
+
 test('PUB-13 what the browser remembers counts where its cookies were cleared', async ({ page, context }) => {
   await page.goto('/impressum');
   await page.evaluate(

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { writeMemorandum } from '../support/board-papers.ts';
 import { writeEml } from '../support/eml-writer.ts';
-import { ask, createAccount, expectAccessible, uploadFiles, words } from '../support/journey.ts';
+import { ask, createAccount, expectAccessible, expectReady, uploadFiles, words } from '../support/journey.ts';
 import { textLines, writePdf } from '../support/pdf-writer.ts';
 
 const { uploads, documents } = words.de;
@@ -28,7 +28,7 @@ test('UPL-05 a mail with its files: listed together, opened from each other, ask
   await page.goto('/upload');
   await page.getByLabel(uploads.chooseFiles).setInputFiles([await writeMail()]);
   await page.getByRole('button', { name: uploads.send(1) }).click();
-  await expect(page.getByText(uploads.states.ready, { exact: true })).toHaveCount(3, { timeout: 30_000 });
+  await expectReady(page, 3);
   const names = await page.getByRole('row').getByRole('link').allTextContents();
   expect(names).toEqual(['unterlagen.eml', 'Antrag Sporthalle.pdf', 'Notiz.txt']);
   await expect(page.getByText(uploads.attachmentOf('Unterlagen zur Sporthalle'))).toHaveCount(2);
@@ -63,7 +63,7 @@ test('UPL-04 UPL-05 a file that was there by itself is named under the mail; man
   await page.reload();
   await page.getByLabel(uploads.chooseFiles).setInputFiles([await writeMail()]);
   await page.getByRole('button', { name: uploads.send(1) }).click();
-  await expect(page.getByText(uploads.states.ready, { exact: true })).toHaveCount(3, { timeout: 30_000 });
+  await expectReady(page, 3);
   const mail = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'unterlagen.eml', exact: true }) });
   await expect(mail).toContainText(uploads.attachedElsewhere);
   await expect(mail.getByRole('link', { name: 'Notiz.txt' })).toBeVisible();
@@ -72,6 +72,6 @@ test('UPL-04 UPL-05 a file that was there by itself is named under the mail; man
   await expect(page.getByRole('heading', { name: '1 Datei und 1 Anhang löschen?' })).toBeVisible();
   await page.getByRole('button', { name: uploads.deleteManyConfirm(1, 1) }).click();
   await expect(page.getByText(uploads.manyDeleted(1, 1))).toBeVisible();
-  await expect(page.getByText(uploads.states.ready, { exact: true })).toHaveCount(1);
+  await expectReady(page, 1);
   await expect(page.getByRole('link', { name: 'Notiz einzeln.txt' })).toBeVisible();
 });

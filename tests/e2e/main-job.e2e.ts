@@ -8,6 +8,7 @@ import {
   ask,
   createAccount,
   expectAccessible,
+  expectReady,
   findSample,
   uploadFiles,
   useLanguage,
@@ -151,7 +152,7 @@ test.describe('a restart', () => {
     await expect(again.getByRole('blockquote').first()).toBeVisible();
     expect(await again.getByRole('blockquote').allInnerTexts()).toEqual(before);
     await page.goto('/upload');
-    await expect(page.getByText(words.de.uploads.states.ready, { exact: true })).toHaveCount(1);
+    await expectReady(page, 1);
     await page.context().close();
   });
 });

@@ -73,7 +73,13 @@ test('PUB-13 language and theme switch at once and are remembered', async ({ pag
   await page.getByRole('button', { name: english.alignMails('English') }).click();
   await expect(page.getByText(english.mailLanguage('English'))).toBeVisible();
   await page.goto('/chat');
-  await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+  await expect(page.getByRole('button', { name: 'Switch to the dark theme' })).toBeVisible();
+  // Nothing fades from one theme into the other while the rest is there already.
+  const fading = await page.evaluate<string[]>(
+    `document.querySelector('[aria-label="Switch to the dark theme"]').click();
+     document.getAnimations().map(({ transitionProperty }) => transitionProperty)`,
+  );
+  expect(fading).toEqual([]);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');

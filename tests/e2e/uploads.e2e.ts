@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { errors } from '#shared/messages/de/errors.ts';
 import { fileNotes } from '#shared/messages/de/file-notes.ts';
 import { writeMemorandum, writeMinutes } from '../support/board-papers.ts';
-import { createAccount, expectAccessible, findSample, uploadFiles, words } from '../support/journey.ts';
+import { createAccount, expectAccessible, expectReady, findSample, uploadFiles, words } from '../support/journey.ts';
 import { wordParagraph, writeDocx } from '../support/office-writer.ts';
 import { writePdf } from '../support/pdf-writer.ts';
 
@@ -21,7 +21,7 @@ test('UPL-03 what cannot be read is refused with its reason, and the rest goes o
       { name: 'abgeschnitten.pdf', mimeType: 'application/pdf', buffer: writeMinutes().buffer.subarray(0, 300) },
     ]);
   await page.getByRole('button', { name: uploads.send(3) }).click();
-  await expect(page.getByText(uploads.states.ready, { exact: true })).toHaveCount(1);
+  await expectReady(page, 1);
   await expect(page.getByRole('listitem').filter({ hasText: 'geheim.pdf' })).toContainText(/Passwort|verschlüsselt/i);
   await expect(page.getByRole('listitem').filter({ hasText: 'abgeschnitten.pdf' })).toContainText(/beschädigt/i);
 });
@@ -76,11 +76,64 @@ test('UPL-03 what sends many chosen files stays in view, and covers nothing that
   expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 });
 
+test('UPL-04 a file that comes while the list is being read is listed, and counted once', async ({ page }) => {
+  await createAccount(page);
+  await page.goto('/upload');
+  await expect(page.getByText(uploads.empty)).toBeVisible();
+  const [read, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/api/uploads?limit=50', async (route) => {
+    const answer = await route.fetch();
+    read.resolve();
+    await held.promise;
+    await route.fulfill({ response: answer });
+  });
+  await page.evaluate("window.dispatchEvent(new Event('offline')); window.dispatchEvent(new Event('online'))");
+  await read.promise;
+  // Heard of while the list is on its way that does not have it yet.
+  const other = await page.context().newPage();
+  await uploadFiles(other, [writeMinutes()]);
+  held.resolve();
+  await expectReady(page, 1);
+  await expect(page.getByText(uploads.listCount('1', 1), { exact: true })).toBeVisible();
+});
+
+test('UPL-04 a file that is deleted elsewhere is counted no more, though the list has not come to it', async ({
+  page,
+}) => {
+  await createAccount(page);
+  const names = [writeMinutes(), writeMemorandum()].map(({ name }) => name);
+  await uploadFiles(page, [writeMinutes(), writeMemorandum()]);
+  await page.route('**/api/uploads?limit=50*', async (route) => {
+    const address = new URL(route.request().url());
+    if (address.searchParams.has('cursor')) {
+      const problem = {
+        type: 'about:blank#validation_failed',
+        title: 'held back',
+        status: 400,
+        code: 'validation_failed',
+      };
+      return route.fulfill({ status: 400, contentType: 'application/problem+json', json: problem });
+    }
+    address.searchParams.set('limit', '1');
+    return route.continue({ url: address.href });
+  });
+  await page.reload();
+  await expectReady(page, 1);
+  await expect(page.getByText(uploads.listCount('2', 2), { exact: true })).toBeVisible();
+  const [listed] = await page.getByRole('row').getByRole('link').allTextContents();
+  const other = await page.context().newPage();
+  await other.goto('/upload');
+  await other.getByRole('button', { name: uploads.delete(names.find((name) => name !== listed) ?? '') }).click();
+  await other.getByRole('button', { name: uploads.deleteConfirm }).click();
+  await expect(page.getByText(uploads.listCount('1', 1), { exact: true })).toBeVisible();
+  await expectReady(page, 1);
+});
+
 test('UPL-04 files are listed live, downloaded, opened and deleted; a reload keeps them', async ({ page }) => {
   await createAccount(page);
   await uploadFiles(page, [writeMinutes(), writeMemorandum()]);
   await page.reload();
-  await expect(page.getByText(uploads.states.ready, { exact: true })).toHaveCount(2);
+  await expectReady(page, 2);
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: uploads.download('memorandum-depot.txt') }).click();
   expect((await waiting).suggestedFilename()).toBe('memorandum-depot.txt');
@@ -90,7 +143,7 @@ test('UPL-04 files are listed live, downloaded, opened and deleted; a reload kee
   await page.getByRole('button', { name: uploads.delete('memorandum-depot.txt') }).click();
   await page.getByRole('button', { name: uploads.deleteConfirm }).click();
   await expect(page.getByRole('row', { name: /memorandum-depot/ })).toHaveCount(0);
-  await expect(page.getByText(uploads.states.ready, { exact: true })).toHaveCount(1);
+  await expectReady(page, 1);
 });
 
 test('UPL-01 a dropped file joins the queue with its description', async ({ page }) => {
@@ -109,8 +162,10 @@ test('UPL-01 a dropped file joins the queue with its description', async ({ page
   await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
   await page.getByLabel(uploads.description).fill('Aufsichtsrat, Depot Nord');
   await page.getByRole('button', { name: uploads.send(1) }).click();
-  await expect(page.getByText(uploads.states.ready, { exact: true })).toHaveCount(1);
-  await expect(page.getByText('Aufsichtsrat, Depot Nord')).toBeVisible();
+  await expectReady(page, 1);
+  // The queue's field has it, too, for as long as the queue is there.
+  const list = page.getByRole('region', { name: uploads.listTitle });
+  await expect(list.getByText('Aufsichtsrat, Depot Nord')).toBeVisible();
 });
 
 test('UPL-05 every sample that is beside this working copy is read', async ({ page }) => {

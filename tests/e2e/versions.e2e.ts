@@ -1,5 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ask, createAccount, expectAccessible, uploadFiles, useLanguage, words } from '../support/journey.ts';
+import {
+  ask,
+  createAccount,
+  expectAccessible,
+  expectReady,
+  uploadFiles,
+  useLanguage,
+  words,
+} from '../support/journey.ts';
 
 const { uploads, chats, documents } = words.de;
 
@@ -15,7 +23,7 @@ async function addFile(page: Page, file: ReturnType<typeof textFile>, ready: num
   await page.goto('/upload');
   await page.getByLabel(uploads.chooseFiles).setInputFiles([file]);
   await page.getByRole('button', { name: uploads.send(1) }).click();
-  await expect(page.getByText(uploads.states.ready, { exact: true })).toHaveCount(ready);
+  await expectReady(page, ready);
 }
 
 test('UPL-04 a file that is there already is told in the queue and kept once, under both names', async ({ page }) => {
@@ -25,7 +33,7 @@ test('UPL-04 a file that is there already is told in the queue and kept once, un
   await page.getByRole('button', { name: uploads.send(1) }).click();
   await expect(page.getByText(/Bereits vorhanden, als „Anlagerichtlinie_v1.txt“ am/)).toBeVisible();
   await expect(page.getByText(uploads.alsoUploadedAs('Kopie.txt'))).toBeVisible();
-  await expect(page.getByText(uploads.states.ready, { exact: true })).toHaveCount(1);
+  await expectReady(page, 1);
 });
 
 test('UPL-08 a new version answers; the earlier answer is flagged and asked again; the user may object', async ({
@@ -85,6 +93,40 @@ test('UPL-08 a file is replaced by a chosen one, and another is named as its ear
   await expect(page.getByText(uploads.newVersionOf('Regeln.txt'), { exact: true })).toBeVisible();
 });
 
+test('UPL-08 CHAT-11 files to choose from are asked for once typing pauses, by no more than the server takes', async ({
+  page,
+}) => {
+  await createAccount(page);
+  await uploadFiles(page, [textFile('Leitplanken.txt', 'Leitplanken'), textFile('Regeln.txt', 'Regeln')]);
+  const searches: (string | null)[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/uploads' && searchParams.has('search')) searches.push(searchParams.get('search'));
+  });
+  const expectOneSearch = async (label: string) => {
+    searches.length = 0;
+    const field = page.getByRole('dialog').getByLabel(label);
+    await expect(page.getByRole('dialog').getByRole('listitem').getByText('Regeln.txt')).toBeVisible();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await field.pressSequentially('Regeln');
+    await page.clock.runFor(1_000);
+    await page.clock.resume();
+    await expect.poll(() => searches).toEqual(['Regeln']);
+    await field.fill('x'.repeat(300));
+    await expect.poll(() => searches.slice(1)).toEqual(['x'.repeat(200)]);
+  };
+  await page.getByRole('button', { name: uploads.versionsOf('Leitplanken.txt') }).click();
+  await page.getByRole('menuitem', { name: uploads.isNewVersionOf }).press('Enter');
+  await expectOneSearch(uploads.searchFiles);
+  await expect(page.getByText(uploads.noOtherFiles)).toBeVisible();
+
+  await page.goto('/chat');
+  await page.getByRole('button', { name: chats.composer.files, exact: true }).click();
+  await expectOneSearch(chats.filters.searchFiles);
+  await expect(page.getByText(chats.filters.noMatch)).toBeVisible();
+});
+
 test('UPL-04 many files are selected by keyboard and with shift and deleted after one question', async ({ page }) => {
   await createAccount(page);
   const names = ['Blatt A.txt', 'Blatt B.txt', 'Blatt C.txt', 'Blatt D.txt'];
@@ -104,7 +146,7 @@ test('UPL-04 many files are selected by keyboard and with shift and deleted afte
   await page.getByRole('button', { name: uploads.deleteSelected }).click();
   await expect(page.getByRole('heading', { name: uploads.deleteManyTitle(3, 0) })).toBeVisible();
   await page.getByRole('button', { name: uploads.deleteManyConfirm(3, 0) }).click();
-  await expect(page.getByText(uploads.states.ready, { exact: true })).toHaveCount(1);
+  await expectReady(page, 1);
 });
 
 test('UPL-04 UPL-07 on the phone and in English files are selected, and the plan’s use is shown before it bites', async ({

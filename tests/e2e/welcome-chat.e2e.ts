@@ -150,3 +150,31 @@ test('WEL-02 the chat answers from the knowledge of the product, in the language
   }
   await expect(log.locator('[data-content]').last()).toHaveAttribute('lang', 'en');
 });
+
+for (const [language, text] of [
+  ['de', de],
+  ['en', en],
+] as const) {
+  test(`WEL-02 what may have been meant is asked by a button, with the keyboard, on a telephone in ${language}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto(`/?lang=${language}`);
+    const { log, field } = partsOf(page, text);
+    await field.fill('Was passiert mit meinen Daten, wenn ihr pleite geht?');
+    await field.press('Enter');
+    const topics = log.getByRole('list', { name: text.topicsLabel }).getByRole('button');
+    await expect(topics.first()).toHaveAttribute('lang', 'de');
+    const topic = (await topics.first().textContent()) ?? '';
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+    // What somebody has begun to write stays.
+    await field.fill('Mein Entwurf');
+    await topics.first().focus();
+    await page.keyboard.press('Enter');
+    await expect(log.locator('[data-content]')).toHaveCount(5);
+    await expect(log.locator('[data-content]').nth(3)).toHaveText(topic);
+    await expect(log.locator('[data-content]').last()).not.toHaveText(text.apology);
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('Mein Entwurf');
+  });
+}

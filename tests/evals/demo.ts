@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { type DemoPersona, demoFilePath, loadDemoManifest } from '#server/features/demo/load-manifest.ts';
+import { loadDemoManifest } from '#server/features/demo/load-manifest.ts';
 import type { EvalRow } from './answering.ts';
 import { type DemoQuestion, demoQuestions } from './demo-questions.ts';
-import { createMemoryCorpus, type MemoryDocument } from './memory-corpus.ts';
-import { ask, readInMemory } from './samples.ts';
+import { readPersona } from './read-persona.ts';
+import { ask } from './samples.ts';
 
 type Phases = Awaited<ReturnType<typeof ask>>['phases'];
 
@@ -17,7 +16,7 @@ export async function runDemoEval(report: (line: string) => void = () => {}): Pr
   const tallies = { own: newTally(), more: newTally(), translated: newTally() };
   const examples = newTally();
   for (const persona of (await loadDemoManifest()).personas) {
-    const corpus = createMemoryCorpus(await readValidPapers(persona));
+    const corpus = await readPersona(persona);
     const check = async (tally: ReturnType<typeof newTally>, expected: DemoQuestion) => {
       const { phases, text, evidence } = await ask(corpus, expected.question);
       const isQuoted = tells(phases, 'snippets', expected);
@@ -65,14 +64,6 @@ export async function runDemoEval(report: (line: string) => void = () => {}): Pr
 
 function newTally() {
   return { asked: 0, found: 0, quoted: 0, summed: 0 };
-}
-
-async function readValidPapers(persona: DemoPersona): Promise<MemoryDocument[]> {
-  const replaced = new Set(persona.documents.map(({ replaces }) => replaces));
-  const valid = persona.documents.filter(({ file }) => !replaced.has(file));
-  const read = ({ file }: (typeof valid)[number]) =>
-    readInMemory(file, new Uint8Array(readFileSync(demoFilePath(persona, file))));
-  return Promise.all(valid.map(read));
 }
 
 /** Whether one of the first three segments says the fact as a whole word and cites its page. */

@@ -10,6 +10,7 @@ import { runRetrievalEval } from './retrieval.ts';
 import { runSamplesEval } from './samples.ts';
 import { runTablesEval } from './tables.ts';
 import { runWelcomeEval } from './welcome.ts';
+import { runWholeEval } from './whole.ts';
 
 /**
  * `npm run eval`: quality of retrieval and answers on the known sets; exit code 1 below a floor.
@@ -40,7 +41,7 @@ async function evaluateFolder(folder: string, isJson: boolean): Promise<number> 
 async function evaluateKnownSets(isJson: boolean): Promise<number> {
   const directory = join(import.meta.dirname, '../../../shared/eval');
   // Needs nothing beside this folder.
-  const own = [...(await runWelcomeEval()), ...(await runDemoEval())];
+  const own = [...(await runWelcomeEval()), ...(await runDemoEval()), ...(await runWholeEval())];
   if (!isJson) printRows(own);
   if (!existsSync(directory)) {
     const failed = own.filter(isBelow).length;

@@ -1,14 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { answerPassages, type VerifiedPart } from '#server/features/answering/answer-passages.ts';
-import { extractiveEngine } from '#server/features/answering/extractive/extractive-engine.ts';
-import { findPassages } from '#server/features/answering/find-passages.ts';
-import { toEvidencePassages } from '#server/features/answering/map-passages.ts';
-import { resolveFollowUp } from '#server/features/answering/resolve-follow-up.ts';
-import { withReadWords } from '#server/features/answering/resolve-spelling.ts';
+import type { VerifiedPart } from '#server/features/answering/answer-passages.ts';
+import { type AnswerSources, composeAnswer, type QuestionToAnswer } from '#server/features/answering/compose-answer.ts';
+import type { Turn } from '#server/features/answering/resolve-follow-up.ts';
 import { readDocument } from '#server/features/documents/reading/read-document.ts';
-import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { createLog } from '#server/platform/log/log.ts';
+import type { EvidenceLevel } from '#shared/contracts/chats.ts';
 import type { EvalRow } from './answering.ts';
 import { createMemoryCorpus, type MemoryCorpus, type MemoryDocument } from './memory-corpus.ts';
 import { offTopicQuestions, type SampleQuestion, sampleQuestions } from './sample-questions.ts';
@@ -134,32 +131,32 @@ export async function readInMemory(fileName: string, bytes: Uint8Array): Promise
 
 /** A question answered as users get it, with short answers. */
 export async function ask(corpus: MemoryCorpus, question: string, before?: string) {
-  const history = before === undefined ? [] : [{ question: before, answer: (await ask(corpus, before)).text }];
-  const resolved = resolveFollowUp(question, history);
-  const found = await findPassages(resolved.standalone, corpus.search, corpus.listMeetings);
-  const { evidence, readWords = [] } = found;
-  const request = {
-    question: withReadWords(question, readWords),
-    standaloneQuestion: withReadWords(resolved.standalone, readWords),
+  const history: Turn[] = before === undefined ? [] : [{ question: before, answer: (await ask(corpus, before)).text }];
+  const asked: QuestionToAnswer = {
+    question,
     history,
-    language: detectLanguage(question) ?? 'de',
-    detail: 'short',
-    phases: ['snippets', 'summary', 'recommendations'],
-    passages: toEvidencePassages(found.passages),
-    evidence,
-    searched: found.searched,
-    ...(found.missingDay === undefined ? {} : { missingDay: found.missingDay }),
-    ...(found.meantDay === undefined ? {} : { meantDay: found.meantDay }),
-    ...(readWords.length === 0 ? {} : { readWords }),
-    marks: new Map<string, number>(),
-  } as const;
+    limits: null,
+    interfaceLanguage: 'de',
+    isDetailed: false,
+    phases: ['snippets', 'summary'],
+    earlierCitations: [],
+  };
+  const sources: AnswerSources = {
+    search: async ({ question: text, limit, documentIds = [], dateFrom }) =>
+      corpus.search(text, limit, documentIds[0], dateFrom ?? undefined),
+    listMeetings: async () => corpus.listMeetings(),
+    listEarlierVersions: async () => new Map(),
+    loadPages: corpus.loadPages,
+    log,
+  };
   const phases = new Map<string, Phase>();
-  const { signal } = new AbortController();
-  for await (const part of answerPassages(extractiveEngine, request, corpus.loadPages, log, signal)) {
+  let evidence: EvidenceLevel = 'nothing';
+  for await (const part of composeAnswer(asked, [], sources, new AbortController().signal)) {
+    if (part.type === 'searched') evidence = part.evidence;
     if (part.type === 'phase') phases.set(part.phase, part);
   }
   const text: string = (phases.get('summary')?.segments ?? []).map((segment) => segment.text).join(' ');
-  return { evidence, phases, text, resolved };
+  return { evidence, phases, text };
 }
 
 /** True where one of the first segments is backed by the expected file and page and tells the fact. */

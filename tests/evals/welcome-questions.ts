@@ -64,7 +64,7 @@ export const laterWelcomeQuestions: readonly WelcomeQuestion[] = [
   { question: 'My board papers are in Dropbox, can you fetch them from there?', says: /Dropbox/ },
   { question: 'Is there a limit on how large a PDF can be?', says: /200 MB/ },
   { question: 'Will it tell me about upcoming deadlines?', says: /deadline/i },
-  { question: 'Gibt es eine Zertifizierung vom TÜV?', says: null },
+  { question: 'Gibt es eine Zertifizierung vom TÜV?', says: /Zertifikate/ },
   { question: 'Kann ich mit Apple Pay bezahlen?', says: null },
   { question: 'Wie viel Umsatz macht ihr im Jahr?', says: null },
   { question: 'Sucht ihr noch Praktikanten?', says: null },
@@ -100,8 +100,8 @@ export const thirdWelcomeQuestions: readonly WelcomeQuestion[] = [
   { question: 'Can I get a refund?', says: null },
 ];
 
-/** Written after all tuning and never tuned on: what to expect of questions that nobody has seen. */
-export const unseenWelcomeQuestions: readonly WelcomeQuestion[] = [
+/** Written after the third tuning. At first sight 60 % were right; known to whoever wrote the present knowledge, so no measure of strangers. */
+export const fourthWelcomeQuestions: readonly WelcomeQuestion[] = [
   { question: 'Kann ich das Tool auch auf dem iPad in der Sitzung nutzen?', says: /Browser/ },
   { question: 'Was bringt mir der teuerste Tarif?', says: /Enterprise/ },
   { question: 'Merkt das System, wenn zwei Berichte sich widersprechen?', says: /Widersprüche/ },

@@ -1,18 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { answerVisitor } from '#server/features/welcome/answer-visitor.ts';
-import { makeSearchable } from '#server/features/welcome/find-section.ts';
+import { makeSearchable, type SearchableKnowledge } from '#server/features/welcome/find-section.ts';
 import { parseKnowledge } from '#server/features/welcome/parse-knowledge.ts';
 import type { EvalRow } from './answering.ts';
 import {
+  heldOutQuestions,
+  independentQuestions,
+  type LabelledQuestion,
+  personaQuestionsEnglish,
+  personaQuestionsGerman,
+  unseenQuestions,
+} from './welcome-labelled-questions.ts';
+import {
+  fourthWelcomeQuestions,
   laterWelcomeQuestions,
   thirdWelcomeQuestions,
-  unseenWelcomeQuestions,
   type WelcomeQuestion,
   welcomeQuestions,
 } from './welcome-questions.ts';
 
 const firstKnowledge = join(import.meta.dirname, '../../src/server/features/welcome/knowledge/first-knowledge.md');
+
+type Judged = { isCovered: boolean; isRight: boolean };
 
 /**
  * Asks the welcome chat what strangers ask, each question in a conversation of its own on a German page. Right: what the knowledge
@@ -20,31 +30,70 @@ const firstKnowledge = join(import.meta.dirname, '../../src/server/features/welc
  * @param report gets a line for every question that is not rightly answered or declined
  */
 export async function runWelcomeEval(report: (line: string) => void = () => {}): Promise<EvalRow[]> {
-  const knowledge = makeSearchable(parseKnowledge(readFileSync(firstKnowledge, 'utf8')));
-  const isRight = async ({ question, says }: WelcomeQuestion) => {
-    const { reply, sections, isCovered } = await answerVisitor(knowledge, [{ role: 'user', content: question }], 'de');
-    const right = says === null ? sections.length === 0 && !isCovered : isCovered && says.test(reply.message);
-    if (!right) report(`${question} ${says === null ? '(not covered)' : says}: ${sections.join(' ')} ${reply.message}`);
-    return right;
-  };
+  const knowledge = await makeSearchable(parseKnowledge(readFileSync(firstKnowledge, 'utf8')));
   const rows: EvalRow[] = [];
-  for (const [name, questions, goal] of [
-    ['welcome chat', welcomeQuestions, 90],
-    ['welcome chat (later set)', laterWelcomeQuestions, null],
-    ['welcome chat (third set)', thirdWelcomeQuestions, null],
-    ['welcome chat (unseen)', unseenWelcomeQuestions, null],
+  for (const [name, questions, floor, goal] of [
+    ['welcome chat', welcomeQuestions, 90, 90],
+    ['welcome chat (later set)', laterWelcomeQuestions, null, null],
+    ['welcome chat (third set)', thirdWelcomeQuestions, null, null],
+    ['welcome chat (fourth set)', fourthWelcomeQuestions, null, null],
   ] as const) {
-    const right: boolean[] = [];
-    for (const question of questions) right.push(await isRight(question));
-    const shareOf = (isCounted: (question: WelcomeQuestion) => boolean) => {
-      const counted = right.filter((_, index) => isCounted(questions[index] as WelcomeQuestion));
-      return (100 * counted.filter(Boolean).length) / counted.length;
-    };
-    rows.push(
-      { name: `${name}: answered or declined rightly`, value: shareOf(() => true), floor: goal, goal },
-      { name: `${name}: covered, answered`, value: shareOf(({ says }) => says !== null), floor: null, goal: null },
-      { name: `${name}: not covered, declined`, value: shareOf(({ says }) => says === null), floor: null, goal: null },
-    );
+    const judged: Judged[] = [];
+    for (const question of questions) judged.push(await judgeText(knowledge, question, report));
+    rows.push(...rowsOf(name, judged, floor, goal));
+  }
+  for (const [name, questions, floor, goal] of [
+    ['personas and searches, German, tuned on', personaQuestionsGerman, 95, null],
+    ['personas and searches, English, tuned on', personaQuestionsEnglish, 93, null],
+    ['held out, German', heldOutQuestions.filter(({ language }) => language === 'de'), 85, 90],
+    ['held out, English', heldOutQuestions.filter(({ language }) => language === 'en'), 90, 90],
+    ['by an independent author, tuned on', independentQuestions, 90, null],
+    ['by another author, unseen', unseenQuestions, 85, 90],
+  ] as const) {
+    const judged: Judged[] = [];
+    for (const question of questions) judged.push(await judgeSections(knowledge, question, report));
+    rows.push(...rowsOf(`welcome chat (${name})`, judged, floor, goal));
   }
   return rows;
+}
+
+/** Right: what the knowledge tells is said in the reply; or declined where it does not. */
+async function judgeText(
+  knowledge: SearchableKnowledge,
+  { question, says }: WelcomeQuestion,
+  report: (line: string) => void,
+): Promise<Judged> {
+  const { reply, sections, isCovered } = await answerVisitor(knowledge, [{ role: 'user', content: question }], 'de');
+  const isRight = says === null ? sections.length === 0 && !isCovered : isCovered && says.test(reply.message);
+  if (!isRight) report(`${question} ${says === null ? '(not covered)' : says}: ${sections.join(' ')} ${reply.message}`);
+  return { isCovered: says !== null, isRight };
+}
+
+/** Right: every part of a question is answered, and nothing from a section that does not; or declined where nothing tells it. */
+async function judgeSections(
+  knowledge: SearchableKnowledge,
+  { question, parts, mayDecline }: LabelledQuestion,
+  report: (line: string) => void,
+): Promise<Judged> {
+  const { sections, isCovered } = await answerVisitor(knowledge, [{ role: 'user', content: question }], 'de');
+  const isRight =
+    mayDecline && sections.length === 0
+      ? !isCovered
+      : sections.every((section) => parts.flat().includes(section)) &&
+        parts.length > 0 &&
+        parts.every((part) => part.some((section) => sections.includes(section)));
+  if (!isRight) report(`${question} (${parts.join(' + ') || 'not covered'}): ${sections.join(' ') || 'declined'}`);
+  return { isCovered: !mayDecline, isRight };
+}
+
+function rowsOf(name: string, judged: readonly Judged[], floor: number | null, goal: number | null): EvalRow[] {
+  const share = (counted: readonly Judged[]) =>
+    (100 * counted.filter(({ isRight }) => isRight).length) / counted.length;
+  const covered = share(judged.filter(({ isCovered }) => isCovered));
+  const other = share(judged.filter(({ isCovered }) => !isCovered));
+  return [
+    { name: `${name}: answered or declined rightly`, value: share(judged), floor, goal },
+    { name: `${name}: covered, answered`, value: covered, floor: null, goal: null },
+    { name: `${name}: not covered, declined`, value: other, floor: null, goal: null },
+  ];
 }

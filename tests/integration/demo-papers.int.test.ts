@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { demoAssets, demoFilePath, loadDemoManifest } from '#server/features/demo/load-manifest.ts';
 import { readDocument } from '#server/features/documents/reading/read-document.ts';
+import { landing } from '#shared/messages/de/landing.ts';
 import { buildDemoPapers } from '../../scripts/build-demo-papers.ts';
 
 const manifest = await loadDemoManifest();
@@ -43,3 +44,14 @@ test.each(manifest.personas)(
     }
   },
 );
+
+test('PUB-04 the example of the landing page is what the demo holds, to the letter and on that page', async () => {
+  const { proof } = landing;
+  const { pages } = await readPaper({ key: 'supervisory-board' }, 'Protokoll_Aufsichtsrat_41_2024-03-14.pdf');
+  const [, number, all] = /^Seite (\d+) von (\d+)$/u.exec(proof.page) ?? [];
+  expect(pages).toHaveLength(Number(all));
+  for (const text of [...proof.quotes, proof.pageContext, proof.pageBefore + proof.pageMarked, proof.pageAfter]) {
+    expect(pages[Number(number) - 1]).toContain(text);
+  }
+  expect(proof.source).toContain(`S. ${number}`);
+});

@@ -1,13 +1,16 @@
 import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertVisit } from '#server/features/auth/demo-visit-repository.ts';
+import { rateLimits } from '#server/features/auth/policy.ts';
 import { answerQuestion } from '#server/features/answering/service.ts';
 import { answerSample } from '#server/features/chats/answer-sample.ts';
 import { fillPersona, openPersona, type SampleIntake, versionOfPapers } from '#server/features/demo/fill-persona.ts';
 import type { DemoPersona } from '#server/features/demo/load-manifest.ts';
 import { sweepVisits } from '#server/features/demo/remove-visits.ts';
-import { resetDemo } from '#server/features/demo/reset-demo.ts';
+import { pauseBeforeSweep, resetDemo } from '#server/features/demo/reset-demo.ts';
 import { removeSamples, removeStoredFiles, storeSample } from '#server/features/uploads/store-sample.ts';
 import { chatListSchema, messageListSchema } from '#shared/contracts/chats.ts';
 import { demoVisitSchema } from '#shared/contracts/demo.ts';
@@ -97,6 +100,19 @@ test('DEMO-05 before the papers are read nobody is let in to half of them', asyn
   await openPersona(service.platform, persona, 'wanted');
   const answer = await signIn();
   expect(await codeOf(answer)).toEqual([503, 'demo_preparing']);
+});
+
+test('DEMO-05 who comes too early loses none of the visits that their address may make', async () => {
+  const strict = await startTestApp({
+    address: worker.address,
+    config: { DEMO_MODE: 'on', DATA_DIR: worker.platform.config.dataDirectory, ADDRESS_LIMIT_FACTOR: '1' },
+  });
+  const body = { email: persona.email, password: demoPassword };
+  for (let attempt = 0; attempt <= rateLimits.demoVisitAtAddress.allowed; attempt += 1) {
+    const answer = await postAsStranger(strict, '/api/auth/sign-in/email', body);
+    expect(await codeOf(answer)).toEqual([503, 'demo_preparing']);
+  }
+  await strict.close();
 });
 
 test('DEMO-02 API-01 initialize_demo_account: a visit holds the read papers, the folders and a chat with citations', async () => {
@@ -231,9 +247,94 @@ test('DEMO-04 what a visitor signs out of is removed, the samples of others stay
   expect((await staying.request(`/api/uploads/${upload?.id}/content`)).status).toBe(200);
 });
 
+const waitingForLocks = () =>
+  asOwner(
+    service.address,
+    "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  );
+
+test('DEMO-04 of visits that begin at once no more are let in than there is room for', async () => {
+  const [open] = await asOwner<{ n: number }>(service.address, 'SELECT count(*)::int AS n FROM demo_visits');
+  const [held] = await asOwner<{ id: string }>(service.address, 'SELECT user_id AS id FROM demo_personas');
+  const endsAt = new Date(Date.now() + 3_600_000);
+  const visits = Array.from({ length: 4 }, () => ({
+    id: crypto.randomUUID(),
+    personaId: held?.id ?? '',
+    endsAt,
+    atMost: (open?.n ?? 0) + 1,
+  }));
+  // All have come as far as they can before the first one goes on.
+  const { opened } = await worker.platform.database.withAccount(null, async (tx) => {
+    await tx.execute(sql`SELECT FROM demo_personas WHERE user_id = ${held?.id} FOR UPDATE`);
+    const opening = visits.map((each) => service.platform.database.withAccount(null, (own) => insertVisit(own, each)));
+    await expect.poll(waitingForLocks).toHaveLength(visits.length);
+    return { opened: Promise.all(opening) };
+  });
+  const outcomes = await opened;
+  expect(outcomes.sort()).toEqual(['full', 'full', 'full', 'opened']);
+});
+
+const endVisit = (visitor: TestUser) =>
+  asOwner(service.address, 'UPDATE demo_visits SET ends_at = now() WHERE user_id = $1', [visitor.id]);
+const accountOf = (visitor: TestUser) =>
+  asOwner(service.address, 'SELECT id FROM auth_users WHERE id = $1', [visitor.id]);
+
+test('DEMO-03 a visit is removed while an answer of it is written: that ends first', async () => {
+  const visitor = await visit();
+  const [answer] = await asOwner<{ id: string }>(
+    service.address,
+    "UPDATE answers SET state = 'running', lease_until = now() + interval '1 hour' WHERE user_id = $1 RETURNING id",
+    [visitor.id],
+  );
+  await endVisit(visitor);
+  const told: unknown[] = [];
+  const unsubscribe = service.platform.events.subscribe(visitor.id, 'answers', (data) => told.push(data));
+  const scope = { ...(await worker.createUser()).scope, userId: visitor.id };
+  // A run writes: first to its answer, then what belongs to its user.
+  const written = await service.platform.database.withUser(scope, async (tx) => {
+    await tx.execute(sql`UPDATE answers SET updated_at = now() WHERE id = ${answer?.id}`);
+    const removal = sweepVisits(worker.platform, removeStoredFiles, new Date());
+    await expect.poll(waitingForLocks, { interval: 10 }).not.toEqual([]);
+    await tx.execute(
+      sql`INSERT INTO answer_events (user_id, answer_id, sequence, event) VALUES (${visitor.id}, ${answer?.id}, 1000, '{}')`,
+    );
+    return { removal };
+  });
+  await written.removal;
+  expect(await accountOf(visitor)).toEqual([]);
+  await expect.poll(() => told).toContainEqual({ answerId: answer?.id, isEnded: true });
+  unsubscribe();
+});
+
+test('DEMO-03 a removal that had to give way to something else is tried again at once', async () => {
+  const visitor = await visit();
+  await endVisit(visitor);
+  await asOwner(service.address, 'CREATE SEQUENCE removals');
+  const giveWay = `CREATE FUNCTION give_way() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
+    IF nextval('public.removals') <= 2 THEN RAISE EXCEPTION 'given way' USING ERRCODE = '40P01'; END IF; RETURN OLD; END $$`;
+  await asOwner(service.address, giveWay);
+  await asOwner(
+    service.address,
+    'CREATE TRIGGER give_way BEFORE DELETE ON auth_users FOR EACH ROW EXECUTE FUNCTION give_way()',
+  );
+  await sweepVisits(service.platform, removeStoredFiles, new Date());
+  expect(await accountOf(visitor)).toEqual([]);
+  await asOwner(service.address, 'DROP FUNCTION give_way CASCADE');
+});
+
+test('DEMO-03 where the demo is off, a visit that is left over is looked for as often as where it is on', async () => {
+  const [noon, off] = [new Date('2025-06-02T10:00:00Z'), worker.platform];
+  await visit();
+  expect(await pauseBeforeSweep(off, noon)).toBe(await pauseBeforeSweep(service.platform, noon));
+  await asOwner(service.address, 'DELETE FROM auth_users WHERE id IN (SELECT user_id FROM demo_visits)');
+  expect(await pauseBeforeSweep(off, noon)).toBeGreaterThan(await pauseBeforeSweep(service.platform, noon));
+});
+
 test('DEMO-03 at midnight every visit ends, once for all servers; what begins after it stays', async () => {
   const before = await visit();
-  const { endsAt } = demoVisitSchema.parse(await (await before.request('/api/demo/visit')).json());
+  const told = await (await before.request('/api/demo/visit')).json();
+  const { endsAt } = demoVisitSchema.parse(told);
+  expect(Object.keys(told as object)).toEqual(['endsAt', 'examples']);
   const midnight = new Date(endsAt);
   expect(midnight.getTime()).toBeGreaterThan(Date.now());
   const day = new Date(midnight.getTime() - 1);
@@ -249,6 +350,37 @@ test('DEMO-03 at midnight every visit ends, once for all servers; what begins af
   const after = await visit();
   expect(await resetDemo(service.platform, removeStoredFiles, midnight)).toBeNull();
   expect((await uploadsOf(after)).total).toBe(2);
+});
+
+test('DEMO-03 a reset holds no transaction while it removes, and what a server that died over it left goes with the next sweep', async () => {
+  const visitors = [await visit(), await visit()];
+  const { endsAt } = demoVisitSchema.parse(await (await visitors[0]?.request('/api/demo/visit'))?.json());
+  const nextNight = new Date(new Date(endsAt).getTime() + 26 * 3_600_000);
+  const isUnderWay = Promise.withResolvers<void>();
+  // Of a server that dies nothing comes any more.
+  const neverEnding = new Promise<never>(() => undefined);
+  void resetDemo(
+    service.platform,
+    () => {
+      isUnderWay.resolve();
+      return neverEnding;
+    },
+    nextNight,
+  );
+  await isUnderWay.promise;
+  const openTransactions = () =>
+    asOwner(
+      service.address,
+      "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'",
+    );
+  await expect.poll(openTransactions).toEqual([]);
+  expect(await resetDemo(worker.platform, removeStoredFiles, nextNight)).toBeNull();
+  const accounts = () =>
+    asOwner(service.address, 'SELECT id FROM auth_users WHERE id = ANY($1)', [visitors.map(({ id }) => id)]);
+  expect(await accounts()).toHaveLength(visitors.length);
+  await sweepVisits(worker.platform, removeStoredFiles, nextNight);
+  expect(await accounts()).toEqual([]);
+  expect(await asOwner(service.address, 'SELECT user_id FROM demo_visits')).toEqual([]);
 });
 
 test('DEMO-03 a visit past its end is nobody any more, even before it is removed', async () => {

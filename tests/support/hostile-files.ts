@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import { type ErrorCode, errorCodes } from '#shared/contracts/errors.ts';
 import { readableExtensions } from '#shared/limits.ts';
+import { framePng } from '../../scripts/brand/write-png.ts';
 import { wordStream, workbookStream, writeCompoundFile } from './compound-writer.ts';
 import { emlOf } from './eml-writer.ts';
 import { flippedFiles, hostileOfficeFiles } from './hostile-office-files.ts';
@@ -267,24 +268,8 @@ function laughs(): string {
 
 /** A PNG of zeros, in as many bytes as they pack to. */
 function blankPng(width: number, height: number): Uint8Array {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([latin(type), data]);
-    const ends = Buffer.alloc(8);
-    ends.writeUInt32BE(data.length, 0);
-    ends.writeUInt32BE(crc32(body), 4);
-    return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([1, 0, 0, 0, 0], 8);
   const rows = Buffer.alloc(Math.min((Math.ceil(width / 8) + 1) * height, 100 * megabyte));
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+  return framePng({ width, height, depth: 1, colourType: 0 }, deflateSync(rows));
 }
 
 /** A page whose content unpacks to 400 MB of blanks, packed twice. */

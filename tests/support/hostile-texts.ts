@@ -23,6 +23,11 @@ export function hostileTexts(size = megabyte): HostileText[] {
       name: 'ergebnisse.txt',
       text: times('Das Budget wird mit 62:45 Stimmen genehmigt. Dagegen stimmt Anna Berta. ', size),
     },
+    {
+      name: 'pflichten.txt',
+      text: times(`Der Rat Budget Pflichten ${'hat '.repeat(200)}${'zu'.repeat(490)}x Budget.\n\n`, size),
+    },
+    { name: 'fristen.txt', text: times('Budget Vertrag endet zum 3 Monate Frist bis zum kündigt drei ', size) },
     { name: 'daten.txt', text: times('1.1.2024 2. Januar 2024 31.12.2024 Budget 12:30 Uhr ', size) },
     { name: 'zahlen.txt', text: times("1'000'000.00 CHF 2.500.000 € Budget ", size) },
     { name: 'anfuehrung.txt', text: times('„Das «Budget „des «Rats ', size) },
@@ -65,4 +70,6 @@ export const hostileQuestions = [
   'Wie viele Budgets hat der Rat?',
   'Was wurde am 1. Januar 2024 zum Budget beschlossen?',
   'Why did the council approve the budget?',
+  'Welche Pflichten hat der Rat beim Budget?',
+  'Welche Kündigungsfristen enthält das Budget und wann endet der Vertrag?',
 ] as const;

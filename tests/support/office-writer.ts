@@ -1,35 +1,8 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { packZip } from '../../scripts/pack-zip.ts';
 
-/** Writes a zip file; `claim` lies about the sizes of an entry. */
+/** Writes a zip file; `claim` lies about the sizes of its parts. */
 export function zipOf(parts: Record<string, string | Uint8Array>, claim: { size?: number } = {}): Uint8Array {
-  const local: Buffer[] = [];
-  const central: Buffer[] = [];
-  let offset = 0;
-  for (const [name, content] of Object.entries(parts)) {
-    const data = Buffer.from(content as string);
-    const packed = deflateRawSync(data);
-    const nameBytes = Buffer.from(name);
-    const fixed = Buffer.alloc(26);
-    fixed.writeUInt16LE(20, 0);
-    fixed.writeUInt16LE(8, 4);
-    fixed.writeUInt32LE(crc32(data), 10);
-    fixed.writeUInt32LE(packed.length, 14);
-    fixed.writeUInt32LE(claim.size ?? data.length, 18);
-    fixed.writeUInt16LE(nameBytes.length, 22);
-    local.push(Buffer.from('PK\x03\x04', 'latin1'), fixed, nameBytes, packed);
-    const entry = Buffer.alloc(14);
-    entry.writeUInt32LE(offset, 10);
-    central.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fixed, entry, nameBytes);
-    offset += 30 + nameBytes.length + packed.length;
-  }
-  const directory = Buffer.concat(central);
-  const end = Buffer.alloc(22);
-  end.write('PK\x05\x06', 'latin1');
-  end.writeUInt16LE(Object.keys(parts).length, 8);
-  end.writeUInt16LE(Object.keys(parts).length, 10);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...local, directory, end]);
+  return packZip(Object.entries(parts), { isCompressed: true, claimedSize: claim.size });
 }
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';

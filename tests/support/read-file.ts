@@ -13,12 +13,16 @@ export async function readFile(bytes: Uint8Array, fileName: string) {
 }
 
 /** What comes of a file cut at each tenth of its length: the code of the error, or "read". */
-export async function readCut(bytes: Uint8Array, fileName: string): Promise<string[]> {
+export async function readCut(
+  bytes: Uint8Array,
+  fileName: string,
+  read: (bytes: Uint8Array, fileName: string) => Promise<unknown> = readFile,
+): Promise<string[]> {
   const outcomes: string[] = [];
   for (let tenth = 1; tenth < 10; tenth++) {
     const cut = bytes.slice(0, Math.floor((bytes.length * tenth) / 10));
     outcomes.push(
-      await readFile(cut, fileName).then(
+      await read(cut, fileName).then(
         () => 'read',
         (error: { code?: unknown }) => String(error.code ?? error),
       ),

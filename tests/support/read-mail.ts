@@ -14,18 +14,3 @@ export async function readMail(bytes: Uint8Array, fileName: string): Promise<Rea
   });
   return { ...result, text: pages.join('\n'), attachments };
 }
-
-/** Of a file that is cut at every tenth of its length: what became of the reading. */
-export async function readInPieces(bytes: Uint8Array, fileName: string): Promise<string[]> {
-  const outcomes: string[] = [];
-  for (let tenth = 1; tenth <= 9; tenth += 1) {
-    const part = bytes.slice(0, Math.floor((bytes.length * tenth) / 10));
-    outcomes.push(
-      await readMail(part, fileName).then(
-        () => 'read',
-        (error) => (error as { code?: string }).code ?? String(error),
-      ),
-    );
-  }
-  return outcomes;
-}

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
@@ -77,6 +78,14 @@ export async function runServerUntilEnd(
   return { code: await ended, printed: printed() };
 }
 
+/** Node's own flags of `npm start`. */
+function flagsOfStart(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  return scripts.start.match(/--\S+/g) ?? [];
+}
+
 function launch(options: StartOptions, port: number) {
   const environment: NodeJS.ProcessEnv = {
     PATH: process.env.PATH,
@@ -90,7 +99,7 @@ function launch(options: StartOptions, port: number) {
     DEMO_MODE: 'off',
     ...options.environment,
   };
-  const child: ChildProcess = spawn(process.execPath, [join(projectRoot, 'scripts/start.ts')], {
+  const child: ChildProcess = spawn(process.execPath, [...flagsOfStart(), join(projectRoot, 'scripts/start.ts')], {
     cwd: projectRoot,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],

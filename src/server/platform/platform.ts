@@ -67,7 +67,7 @@ export async function openPlatform(
   };
   try {
     // Before anything is touched: a wrong file must not cost a migration.
-    readSiteContent(config.siteContentPath);
+    const siteContent = readSiteContent(config.siteContentPath);
     makeDataDirectory(config.dataDirectory);
     let address: DatabaseAddress;
     if (config.databaseUrl) {
@@ -80,7 +80,7 @@ export async function openPlatform(
       address = { kind: 'embedded', socketDirectory, passwords, owner: superuser, database: 'postgres' };
     }
     await migrateDatabase(address, jobs, config);
-    const opened = await connectPlatform(config, log, address);
+    const opened = await connectPlatform(config, log, address, siteContent);
     closers.push(opened.close);
     return { platform: opened.platform, beginShutdown: opened.beginShutdown, close };
   } catch (error) {
@@ -90,7 +90,12 @@ export async function openPlatform(
 }
 
 /** Opens everything on a database that is migrated already. */
-export async function connectPlatform(config: Config, log: Log, address: DatabaseAddress): Promise<OpenPlatform> {
+export async function connectPlatform(
+  config: Config,
+  log: Log,
+  address: DatabaseAddress,
+  siteContent = readSiteContent(config.siteContentPath),
+): Promise<OpenPlatform> {
   const closers: (() => void | Promise<void>)[] = [];
   const shutdown = new AbortController();
   const close = async () => {
@@ -99,7 +104,6 @@ export async function connectPlatform(config: Config, log: Log, address: Databas
     closers.length = 0;
   };
   try {
-    const siteContent = readSiteContent(config.siteContentPath);
     const database = openDatabase(address, { poolSize: 12, log });
     closers.push(database.close);
     if (address.kind === 'external') await database.verifyRoles();

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { isInAccountTransaction } from '../database/account-transaction.ts';
-import { FairTurns } from './fair-turns.ts';
+import { FairTurns } from '../scheduling/fair-turns.ts';
 
 /**
  * argon2id with 46 MiB, one pass, one lane: the first choice of OWASP's Password Storage Cheat Sheet (2025). The

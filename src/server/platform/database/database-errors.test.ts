@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { translateDatabaseError } from './database-errors.ts';
+import { isDeadlock, translateDatabaseError } from './database-errors.ts';
 
 const failedWith = (code: string) =>
   new Error('Failed query', { cause: Object.assign(new Error('from the server'), { code }) });
@@ -20,4 +20,10 @@ test('ERR-01 a fault of ours keeps its own face', () => {
   expect(translateDatabaseError(fault)).toBe(fault);
   const known = new AppError('not_found', { cause: failedWith('40P01') });
   expect(translateDatabaseError(known)).toBe(known);
+});
+
+test('ERR-01 a deadlock is known as one, translated or not; a lock that is not given in time is none', () => {
+  const deadlock = failedWith('40P01');
+  expect([deadlock, translateDatabaseError(deadlock)].map(isDeadlock)).toEqual([true, true]);
+  expect([failedWith('55P03'), new AppError('unavailable'), undefined].map(isDeadlock)).toEqual([false, false, false]);
 });

@@ -18,6 +18,14 @@ const unavailableCodes = new Set([
 /** A lock not given, or a statement not finished, in time; a transaction that ended so that another one could go on. */
 const impatientCodes = new Set(['55P03', '57014', '40P01']);
 
+/** True for a transaction that was ended so that another one, which waited for it, could go on: worth trying again at once. */
+export function isDeadlock(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ((current as { code?: string }).code === '40P01') return true;
+  }
+  return false;
+}
+
 /** Turns an absent or overburdened server and a full disk into their own codes; everything else passes through. */
 export function translateDatabaseError(error: unknown): unknown {
   if (error instanceof AppError) return error;

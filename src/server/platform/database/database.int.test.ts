@@ -64,6 +64,26 @@ test('queries that are sent together run in their order, and where one fails not
   expect(await names()).toEqual(['Rat']);
 });
 
+test('all statements of a snapshot see one moment, and none may change anything', async () => {
+  const { database } = service.platform;
+  const insert = sql`INSERT INTO chat_folders (user_id, id, name, color)
+    VALUES (${user.scope.userId}, gen_random_uuid(), 'Schnappschuss', 'bg-blue-500')`;
+  const count = sql`SELECT count(*)::int AS folders FROM chat_folders WHERE name = 'Schnappschuss'`;
+  const counted = await database.withUser(
+    user.scope,
+    async (tx) => {
+      const before = await tx.execute(count);
+      await database.withUser(user.scope, (other) => other.execute(insert));
+      return [before, await tx.execute(count)].map(({ rows }) => rows[0]?.folders);
+    },
+    { isSnapshot: true },
+  );
+  expect(counted).toEqual([0, 0]);
+  expect((await database.withUser(user.scope, (tx) => tx.execute(count))).rows[0]?.folders).toBe(1);
+  const writing = database.withUser(user.scope, (tx) => tx.execute(insert), { isSnapshot: true });
+  await expect(writing).rejects.toMatchObject({ cause: { code: '25006' } });
+});
+
 test('a context is in force from the first query on, and gone with the transaction', async () => {
   const { database } = service.platform;
   const current = sql`SELECT current_setting('app.user_id', true) AS id, current_setting('synchronous_commit') AS flush`;

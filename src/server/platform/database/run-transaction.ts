@@ -14,6 +14,8 @@ export type TransactionOptions = {
    * server that loses its power or its database in between may lose it (with all that came after it, never in part).
    */
   isRepeatable?: boolean;
+  /** For reading alone: all its statements see the data as it was at one moment, whatever is changed meanwhile. */
+  isSnapshot?: boolean;
 };
 
 /**
@@ -60,7 +62,8 @@ export async function runTransaction<T>(
     (setting) => `set_config(${setting.map((each) => client.escapeLiteral(each)).join(', ')}, true)`,
   );
   // Not waited for: the first query goes out behind it. Where this one fails all that follow do, too.
-  const begun = client.query(`BEGIN; SELECT ${calls.join(', ')}`);
+  const mode = options.isSnapshot ? ' ISOLATION LEVEL REPEATABLE READ READ ONLY' : '';
+  const begun = client.query(`BEGIN${mode}; SELECT ${calls.join(', ')}`);
   // Looked at below; where it fails while `work` is at something else, nothing else may take it for forgotten.
   begun.catch(() => undefined);
   try {

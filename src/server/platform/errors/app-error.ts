@@ -35,6 +35,7 @@ const statusOfCode: Partial<Record<ErrorCode, number>> = {
   rate_limited: 429,
   uploads_unfinished: 429,
   code_recent: 429,
+  folders_exceeded: 409,
   factor_locked: 429,
   internal: 500,
   busy: 503,

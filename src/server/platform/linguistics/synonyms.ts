@@ -35,12 +35,6 @@ function build(): Record<Language, Side> {
   return built;
 }
 
-/** True for a folded word that the lexicon has as it is. */
-export function isOfLexicon(word: string, language: Language): boolean {
-  sides ??= build();
-  return sides[language].has(word);
-}
-
 const written: Record<Language, Map<string, string> | null> = { de: null, en: null };
 
 /** The lexicon's single words: folded → as they are written, in small letters. */

@@ -36,7 +36,7 @@ export const demoVisits = pgTable(
   (table) => [index('demo_visits_end').on(table.endsAt), index('demo_visits_persona').on(table.personaId)],
 );
 
-/** Resets by the day that they began, in the operator's time zone: whoever writes `finishedAt` has done it, nobody else does. */
+/** Resets by the day that they began, in the operator's time zone: whoever writes the row does it. No `finishedAt`: it was cut off. */
 export const demoResets = pgTable('demo_resets', {
   day: date('day', { mode: 'string' }).primaryKey(),
   finishedAt: timestamp('finished_at', { withTimezone: true }),
