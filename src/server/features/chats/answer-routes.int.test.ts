@@ -70,8 +70,13 @@ test('CHAT-04 phases are stored as messages with content, citations and evidence
   const document = await storeDocument(service.platform, user.scope);
   const citation = citationOf(document);
   answers.cite([citation]);
+  const hold = answers.holdAt('snippets');
   const { chat, answer } = await ask(user);
-  const events = await followToEnd(user, answer.id);
+  // Heard from the run itself, before it can be read.
+  const following = followToEnd(user, answer.id);
+  await hold.reached;
+  hold.letGo();
+  const events = await following;
   expect(nameEvents(events).filter((name) => !/^(citations|segment)/.test(name))).toEqual([
     'started',
     'phase snippets',

@@ -146,24 +146,27 @@ export type PhaseMessage = {
   evidence: EvidenceLevel | null;
 };
 
+/** Stores a phase; what is returned is what reading it would tell. */
 export async function insertPhase(tx: Transaction, scope: UserScope, message: PhaseMessage): Promise<ChatMessage> {
   const { chatId, ...values } = message;
-  const [row] = await tx
-    .insert(chatMessages)
-    .values({ userId: scope.userId, sessionId: chatId, type: 'ai', ...values, timestamp: sql`clock_timestamp()` })
-    .returning({ timestamp: chatMessages.timestamp });
-  if (!row) throw new Error('the phase was not stored');
-  const citations = [...message.citations];
-  const segments = [...message.segments];
-  return {
+  const shown: ChatMessage = {
     ...message,
-    citations,
-    segments,
+    citations: [...message.citations],
+    segments: [...message.segments],
     type: 'ai',
-    timestamp: row.timestamp.toISOString(),
+    timestamp: '',
     rating: null,
     scope: null,
   };
+  const [[row], [marked]] = await Promise.all([
+    tx
+      .insert(chatMessages)
+      .values({ userId: scope.userId, sessionId: chatId, type: 'ai', ...values, timestamp: sql`clock_timestamp()` })
+      .returning({ timestamp: chatMessages.timestamp }),
+    markSources(tx, scope, [shown]),
+  ]);
+  if (!row || !marked) throw new Error('the phase was not stored');
+  return { ...marked, timestamp: row.timestamp.toISOString() };
 }
 
 /** Takes away every phase that earlier runs stored of an answer. */

@@ -15,9 +15,13 @@ const versions = new WeakMap<Platform['database'], Version>();
 /**
  * The newest knowledge. Every question asks for its id, so that a new version counts at once on every server; the text is read
  * and made ready once for all who ask, and no transaction is open meanwhile. The transactions have no user: for them the tables
- * of tenants are empty.
+ * of tenants are empty. Where learning fails, the next one who asks has it begun anew.
+ * @param learn how what sections are asked for is learnt
  */
-export async function loadKnowledge({ database }: Pick<Platform, 'database'>): Promise<SearchableKnowledge> {
+export async function loadKnowledge(
+  { database }: Pick<Platform, 'database'>,
+  learn: typeof buildApart = buildApart,
+): Promise<SearchableKnowledge> {
   const id = await database.withoutUser(findNewestId);
   if (id === null) return nothingKnown();
   const known = versions.get(database);
@@ -25,7 +29,7 @@ export async function loadKnowledge({ database }: Pick<Platform, 'database'>): P
   if (known !== undefined && known.id >= id) return known.read();
   const read = shareSuccess(async () => {
     const version = await database.withoutUser((tx) => findVersion(tx, id));
-    return makeSearchable(parseKnowledge(version?.content ?? ''), buildApart);
+    return makeSearchable(parseKnowledge(version?.content ?? ''), learn);
   });
   versions.set(database, { id, read });
   return read();
