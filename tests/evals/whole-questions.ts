@@ -65,3 +65,12 @@ export const wholeContractQuestions: readonly WholeQuestion[] = [
   { question: 'What do the solar panels cost?', facts: ['GBP 156,500'] },
   { question: 'Was kostet die Revision der Orgel?', facts: ['11. März 2025', '13. Mai 2025', "87'400", "91'250"] },
 ];
+
+/** The same of rules of procedure, minutes and contracts of boards; a pronoun stands for what the other half names. */
+export const wholeBoardQuestions: readonly WholeQuestion[] = [
+  { question: 'Wer leitet den Finanzausschuss und wann tagt er?', facts: ['Jochen Brandl', 'zweiten Mittwoch'] },
+  { question: 'Wer leitet den Personalausschuss und wie oft tritt er zusammen?', facts: ['Weiland', 'nach Bedarf'] },
+  { question: 'Was kosten die Radlader und bis wann werden sie geliefert?', facts: ['642.000', '28. Februar 2025'] },
+  { question: 'Who chairs the audit committee and when does it meet?', facts: ['Whitby', 'first Tuesday'] },
+  { question: 'What do the new lifts cost and when will they be delivered?', facts: ['418,000', '30 April 2025'] },
+];

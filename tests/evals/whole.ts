@@ -1,10 +1,16 @@
 import { loadDemoManifest } from '#server/features/demo/load-manifest.ts';
 import type { EvalRow } from './answering.ts';
+import { boardPapers } from './board-papers.ts';
 import { contractPapers } from './contract-papers.ts';
 import { createMemoryCorpus, type MemoryCorpus } from './memory-corpus.ts';
 import { readPersona } from './read-persona.ts';
 import { ask, readInMemory } from './samples.ts';
-import { type WholeQuestion, wholeContractQuestions, wholeDemoQuestions } from './whole-questions.ts';
+import {
+  type WholeQuestion,
+  wholeBoardQuestions,
+  wholeContractQuestions,
+  wholeDemoQuestions,
+} from './whole-questions.ts';
 
 /**
  * Asks for lists and for two things at once: answered is what tells every fact, not a part of them.
@@ -22,15 +28,19 @@ export async function runWholeEval(report: (line: string) => void = () => {}): P
     const corpus = await readPersona(persona);
     for (const each of wholeDemoQuestions[persona.key] ?? []) demo.push(await isWhole(corpus, each));
   }
-  const papers = Object.entries(contractPapers).map(([file, text]) =>
-    readInMemory(file, new TextEncoder().encode(text)),
-  );
-  const corpus = createMemoryCorpus(await Promise.all(papers));
-  const contracts: boolean[] = [];
-  for (const each of wholeContractQuestions) contracts.push(await isWhole(corpus, each));
+  const allWhole = async (papers: Readonly<Record<string, string>>, questions: readonly WholeQuestion[]) => {
+    const read = Object.entries(papers).map(([file, text]) => readInMemory(file, new TextEncoder().encode(text)));
+    const corpus = createMemoryCorpus(await Promise.all(read));
+    const whole: boolean[] = [];
+    for (const each of questions) whole.push(await isWhole(corpus, each));
+    return whole;
+  };
+  const contracts = await allWhole(contractPapers, wholeContractQuestions);
+  const boards = await allWhole(boardPapers, wholeBoardQuestions);
   const share = (whole: readonly boolean[]) => (100 * whole.filter(Boolean).length) / whole.length;
   return [
     { name: 'lists and double questions (demo): every fact told', value: share(demo), floor: 90, goal: 100 },
     { name: 'lists and double questions (contracts): every fact told', value: share(contracts), floor: 90, goal: 100 },
+    { name: 'lists and double questions (boards): every fact told', value: share(boards), floor: 90, goal: 100 },
   ];
 }

@@ -53,10 +53,29 @@ test('CHAT-04 the second half carries the topic of the first', async () => {
   ]);
 });
 
+test('CHAT-04 the pronoun of a half is read as what the nearest half before it names', async () => {
+  const { asked, find } = findIn({
+    'What is the rent of the depot?': found('lease', 'answered'),
+    'who pays the rent of the depot?': found('lease', 'answered'),
+    'when is the rent of the depot due?': found('lease', 'answered'),
+  });
+  const parts = await findParts('What is the rent of the depot, who pays it and when is it due?', [], find);
+  expect(asked).toEqual([
+    'What is the rent of the depot?',
+    'who pays the rent of the depot?',
+    'when is the rent of the depot due?',
+  ]);
+  expect(parts?.parts.map(({ written, question }) => [written, question])).toEqual([
+    ['What is the rent of the depot', 'What is the rent of the depot?'],
+    ['who pays it', 'who pays the rent of the depot?'],
+    ['when is it due', 'when is the rent of the depot due?'],
+  ]);
+});
+
 test('CHAT-04 the second half may be answered where the topic is not', async () => {
   const { find } = findIn({
     'What is the rent?': found('lease', 'answered'),
-    'and who pays it?': found('lease', 'nothing'),
+    'who pays the rent?': found('lease', 'nothing'),
     'who pays it?': found('letter', 'answered'),
   });
   const parts = await findParts('What is the rent and who pays it?', [], find);

@@ -1,8 +1,9 @@
 import type { QuestionPart } from './answer-engine.ts';
+import { withSubject } from './carry-subject.ts';
 import type { Found } from './find-passages.ts';
 import { toEvidencePassages } from './map-passages.ts';
 import { mergePassages } from './merge-passages.ts';
-import { resolveFollowUp, type Turn, withTopicOf } from './resolve-follow-up.ts';
+import { type ResolvedQuestion, resolveFollowUp, type Turn, withTopicOf } from './resolve-follow-up.ts';
 import { type ReadWord, withReadWords } from './resolve-spelling.ts';
 import { type AskedPart, splitQuestion } from './split-question.ts';
 
@@ -17,7 +18,15 @@ export type FoundInParts = Found & {
 };
 export type FoundApart = { question: string; found: Found };
 
-type FoundPart = { part: AskedPart; standalone: string; history: readonly Turn[]; found: Found };
+type FoundPart = {
+  part: AskedPart;
+  /** What is searched. */
+  standalone: string;
+  /** What tells the kind of answer: as it was asked, or with the word that its pronoun stands for. */
+  question: string;
+  history: readonly Turn[];
+  found: Found;
+};
 
 /**
  * Finds what answers each of several things that a question asks; null where it asks one thing, or where nothing answers any
@@ -64,33 +73,50 @@ async function findPart(
   find: Find,
 ): Promise<FoundPart> {
   const turns = [...history, ...before.map((each) => ({ question: each.part.question, answer: '' }))];
-  const following = parts[parts.indexOf(part) + 1];
   const resolved = resolveFollowUp(part.question, turns);
-  const standalone =
-    part.leansForward && following !== undefined && !resolved.isFollowUp
-      ? withTopicOf(following.question, part.question)
-      : resolved.standalone;
+  const withNoun = before.length === 0 ? null : withSubjectOfAny(part.question, before, resolved.isFollowUp);
+  const standalone = withNoun ?? standaloneOf(part, parts[parts.indexOf(part) + 1], resolved);
   const isAlone = standalone === part.question;
+  const toFound = (found: Found, searched = standalone) => ({
+    part,
+    standalone: searched,
+    question: searched === withNoun ? searched : part.question,
+    history: turns,
+    found,
+  });
   // What names its own topic is asked of the paper that answered before it, if that tells: "Wie hoch ist die Miete und wann endet der Vertrag?"
   const answering = before.findLast((each) => each.found.evidence === 'answered')?.found;
   const document = answering?.passages[0]?.documentId;
   if (isAlone && document !== undefined) {
     const found = { ...(answering?.search && { search: answering.search }), ...(await find(standalone, document)) };
-    if (found.evidence === 'answered') return { part, standalone, history: turns, found };
+    if (found.evidence === 'answered') return toFound(found);
   }
   const found = await find(standalone);
-  if (isAlone || found.evidence === 'answered') return { part, standalone, history: turns, found };
+  if (isAlone || found.evidence === 'answered') return toFound(found);
   const alone = await find(part.question);
-  return alone.evidence === 'answered'
-    ? { part, standalone: part.question, history: turns, found: alone }
-    : { part, standalone, history: turns, found };
+  return alone.evidence === 'answered' ? toFound(alone, part.question) : toFound(found);
 }
 
-function toPart({ part, standalone, history, found }: FoundPart): QuestionPart {
+/** "wer zahlt sie und wann endet sie?": the nearest half that names what a pronoun may stand for. */
+function withSubjectOfAny(question: string, before: readonly FoundPart[], isFollowUp: boolean): string | null {
+  for (const { question: other } of before.toReversed()) {
+    const withNoun = withSubject(question, other, isFollowUp);
+    if (withNoun !== null) return withNoun;
+  }
+  return null;
+}
+
+function standaloneOf(part: AskedPart, following: AskedPart | undefined, resolved: ResolvedQuestion): string {
+  return part.leansForward && following !== undefined && !resolved.isFollowUp
+    ? withTopicOf(following.question, part.question)
+    : resolved.standalone;
+}
+
+function toPart({ part, standalone, question, history, found }: FoundPart): QuestionPart {
   const { evidence, missingDay, meantDay, readWords = [] } = found;
   return {
     written: part.written,
-    question: withReadWords(part.question, readWords),
+    question: withReadWords(question, readWords),
     standaloneQuestion: withReadWords(standalone, readWords),
     history,
     passages: toEvidencePassages(found.passages),

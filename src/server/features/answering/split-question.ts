@@ -68,7 +68,7 @@ const detailOfList = /verantwort|zuständig|responsible|(?<!\p{L})(?:bis wann|by
 
 /** "Welche Beschlüsse wurden gefasst und mit wie vielen Stimmen?": what a list tells of each entry anyway. */
 function areOfOneList([first = '', ...others]: readonly string[]): boolean {
-  return listKindOf(first) !== null && others.every((each) => lacksClause(partsOf(each)) || detailOfList.test(each));
+  return listKindOf(first) !== null && others.every((each) => lacksClause(openingOf(each)) || detailOfList.test(each));
 }
 
 /** "Was kostet es? Wer war dagegen?": null where one of them is no question; the last may do without its mark. */
@@ -102,7 +102,7 @@ const withoutMark = (text: string) => text.replace(/[?.!\s]+$/u, '');
 
 /** One question each, none that reports what somebody asked. */
 function isMainClause(clause: string, index: number): boolean {
-  const { opening, rest } = partsOf(clause);
+  const { opening, rest } = openingOf(clause);
   if (innerOpener.test(rest) || isHeldByVerb.test(clause) || reports.test(`${clause} `)) return false;
   if (rest === '' || index === 0) return true;
   return !(needsVerb.test(withoutPreposition(opening)) && subject.test(rest));
@@ -116,8 +116,13 @@ const withoutPreposition = (text: string) => text.replace(opensWithPreposition, 
 
 type Clause = { opening: string; rest: string };
 
-/** The words that open it, and the clause behind. */
-function partsOf(clause: string): Clause {
+/** What a question asks for by name: of "Welche Aufgaben hat …?" the tasks. */
+export function nounAskedFor(opening: string): string | null {
+  return determinedNoun.exec(opening)?.groups?.noun ?? null;
+}
+
+/** The words that open a question, and the clause behind. */
+export function openingOf(clause: string): Clause {
   const opening = isOpening.exec(clause)?.[0] ?? '';
   return { opening, rest: clause.slice(opening.length).trim() };
 }
@@ -137,7 +142,7 @@ function lacksClause({ opening, rest }: Clause): boolean {
 const asksWithDo = /^(?:do|does|did)\s/iu;
 
 function completed(clauses: readonly string[]): AskedPart[] {
-  const withRest = clauses.map((clause) => ({ clause, ...partsOf(clause) }));
+  const withRest = clauses.map((clause) => ({ clause, ...openingOf(clause) }));
   return withRest.map(({ clause, opening, rest }, index) => {
     const before = withRest.slice(0, index).findLast((each) => each.rest !== '');
     const after = withRest.slice(index + 1).find((each) => each.rest !== '');

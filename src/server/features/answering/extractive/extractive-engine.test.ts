@@ -214,6 +214,25 @@ test('others’ requests go on while a hostile set of passages is read', async (
   expect(turns).toBeGreaterThan(passages.length);
 });
 
+test.each([
+  [
+    'When does the audit committee meet?',
+    'The board forms an audit committee. The audit committee is chaired by Eleanor Whitby. It meets on the first Tuesday of May.',
+    'It meets on the first Tuesday of May.',
+  ],
+  [
+    'Wann tagt der Finanzausschuss?',
+    'Der Rat bildet einen Finanzausschuss. Der Finanzausschuss wird von Herrn Brandl geleitet. Er tagt am 12. März.',
+    'Er tagt am 12. März.',
+  ],
+])(
+  'CHAT-04 a sentence that opens with a pronoun is said of what the one before names: %s',
+  async (question, text, told) => {
+    const { segmentsOf } = await answer(question, [passage(text)]);
+    expect(segmentsOf('summary')[0]?.text).toMatch(new RegExp(`${told}$`, 'u'));
+  },
+);
+
 test('the rules read no sentence that is too long to be one', async () => {
   const order =
     'Der Stiftungsrat beauftragt die Geschäftsleitung, das Dach der Turnhalle bis 30. Juni 2024 zu sanieren';

@@ -78,10 +78,11 @@ export async function scoreSentences(
     own: TextCounts;
     /** With what holds for the whole passage. */
     whole: TextCounts;
-    /** With what stands before it, too; of the record of a vote, and of a sum that was asked for, only. */
+    /** With what stands before it, too; of the record of a vote, of a sum that was asked for, and of what points back, only. */
     announced: TextCounts | null;
     names: number;
     topic: number;
+    isRecord: boolean;
   };
   const counted: Counted[] = [];
   for (const [rank, passage] of passages.entries()) {
@@ -98,9 +99,11 @@ export async function scoreSentences(
         (isOfSum && sentence.cells === null && mayHoldSum(sentence.text));
       const before = isRecord ? textBefore(sentence, sentences, passages) : '';
       const whole = together(own, context);
-      const announced = isRecord ? together(whole, scorer.count(before, passage.language)) : null;
+      const announced = isRecord
+        ? together(whole, scorer.count(before, passage.language))
+        : withAntecedent(sentence, whole, counted.at(-1));
       const topic = isRecord ? topicOfVote(`${heading}\n${before}\n${sentence.text}`, passage) : 0;
-      counted.push({ sentence, own, whole, announced, names: named, topic });
+      counted.push({ sentence, own, whole, announced, names: named, topic, isRecord });
     }
     // Others' requests go on while a long list of passages is read.
     await setImmediate();
@@ -117,7 +120,7 @@ export async function scoreSentences(
   const concept = conceptOf(question);
   const field = headFieldOf(question);
   const coverageOf = (counts: TextCounts) => scorer.termCoverage(counts) + scorer.gramCoverage(counts);
-  return counted.map(({ sentence, own, whole, announced, names: share, topic }, index) => {
+  return counted.map(({ sentence, own, whole, announced, names: share, topic, isRecord }, index) => {
     const before = counted[index - 1]?.sentence;
     const isTold =
       field?.isTold(sentence.text, before?.passage === sentence.passage ? before.text : undefined) ?? false;
@@ -131,7 +134,7 @@ export async function scoreSentences(
       priorWeight * (sentence.passage.score / best) +
       cueWeight *
         // The record of a vote on something else is no answer, however well it is a record.
-        (announced && mostTopic > 0 ? topic / mostTopic : 1) *
+        (isRecord && mostTopic > 0 ? topic / mostTopic : 1) *
         (isOfVote ? shareOfBusiness(question, sentence.text) : 1) *
         cueOf(kind, words, sentence.text, kind === 'speech' ? speakerOfSentence(sentence, passages) : null) +
       cueWeight * labelCue * worth +
@@ -143,6 +146,19 @@ export async function scoreSentences(
       nameWeight * (mostNames - share);
     return { ...sentence, coverage, ownCoverage, named: share, hasLabel: worth > 0, isTold, score };
   });
+}
+
+/** Not "this" and "these", which stand for what was said rather than for what was named (measured: XQuAD's first three sentences). */
+const opensWithPronoun = /^(?:Er|Sie|Es|He|She|They|It)(?!\p{L})/u;
+
+/** "Er tagt am zweiten Mittwoch." is said of what the sentence before names. */
+function withAntecedent(
+  { passage, text, form }: PassageSentence,
+  whole: TextCounts,
+  before: { sentence: PassageSentence; own: TextCounts } | undefined,
+): TextCounts | null {
+  if (form !== 'sentence' || before?.sentence.passage !== passage || before.sentence.form !== 'sentence') return null;
+  return opensWithPronoun.test(text) ? together(whole, before.own) : null;
 }
 
 function speakerOfSentence({ passage, start, end }: PassageSentence, passages: readonly EvidencePassage[]) {
