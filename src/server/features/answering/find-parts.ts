@@ -1,5 +1,5 @@
 import type { QuestionPart } from './answer-engine.ts';
-import { withSubject } from './carry-subject.ts';
+import { withSubject } from './resolve-subject.ts';
 import type { Found } from './find-passages.ts';
 import { toEvidencePassages } from './map-passages.ts';
 import { mergePassages } from './merge-passages.ts';

@@ -122,13 +122,19 @@ function germanPhrases(rest: string): Phrase[] {
   for (const [place, word] of words.entries()) {
     const before = words[place - 1] ?? '';
     const isBehindNoun = place > 0 && opens[place - 1] === true && isNoun(before);
+    const isFirst = last === null || (isBehindNoun && determiner.test(word));
     if (!opens[place]) last = null;
-    else if (preposition.test(word)) phrases.push((last = { words: [], link: word, isAttribute: isBehindNoun }));
-    else if (last === null || (isBehindNoun && determiner.test(word)))
-      phrases.push((last = { words: [word], link: null, isAttribute: isBehindNoun && genitive.test(word) }));
-    else last.words.push(word);
+    else if (preposition.test(word)) last = begin(phrases, { words: [], link: word, isAttribute: isBehindNoun });
+    else if (isFirst)
+      last = begin(phrases, { words: [word], link: null, isAttribute: isBehindNoun && genitive.test(word) });
+    else last?.words.push(word);
   }
   return phrases.filter(({ words: own }) => own.length > 0);
+}
+
+function begin(phrases: Phrase[], phrase: Phrase): Phrase {
+  phrases.push(phrase);
+  return phrase;
 }
 
 function isNounByDictionary(word: string): boolean {
@@ -157,9 +163,9 @@ function englishPhrases(opening: string, rest: string): Phrase[] {
     if (broken.test(word)) {
       if (last !== null) endsAtBreak.add(last);
       last = null;
-    } else if (link.test(word)) phrases.push((last = { words: [], link: word, isAttribute: phrases.length > 0 }));
+    } else if (link.test(word)) last = begin(phrases, { words: [], link: word, isAttribute: phrases.length > 0 });
     else if (last === null || (article.test(word) && last.words.length > 0))
-      phrases.push((last = { words: [word], link: null, isAttribute: false }));
+      last = begin(phrases, { words: [word], link: null, isAttribute: false });
     else last.words.push(word);
   }
   const [first] = phrases;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withSubject } from './carry-subject.ts';
+import { withSubject } from './resolve-subject.ts';
 import { splitQuestion } from './split-question.ts';
 
 /** The second half of a double question, as it is searched. */
