@@ -30,6 +30,8 @@ const preposition = new RegExp(
 const merged = /^(?:im|ins|beim|vom|zum|zur)$/iu;
 /** Countries that are named with an article. */
 const country = /^(?:Schweiz|Türkei|Slowakei|Ukraine|Mongolei|USA|Niederlande\p{L}*|Emirate\p{L}*|Vereinigte\p{L}*)$/u;
+/** Words of one name; more are no name, and each costs time. */
+const longestName = 6;
 /** What tells when, how or on which occasion leaves it open where. */
 const circumstance =
   /(?:jahr(?:e?s|e)?|quartal|monat|woche|halbjahr|durchschnitt|schnitt|mittel|vergleich|summe|total|prozent|euro|franken|zahlen|worten|detail|einzelnen|ganzen|gesamt|budget|plan|fall|sitzung|sitzungen|punkt|tagen|stunden|eur|chf|usd|teur|tchf|average|comparison|year|quarter|meeting)$/iu;
@@ -41,21 +43,30 @@ const circumstance =
 export function removeReplaced(question: string, before: string): Replaced {
   const asked = question.replace(opening, (match) => ' '.repeat(match.length));
   const known = phrasesOf(before);
+  const knownByKind = Map.groupBy(known, ({ kind }) => kind);
   const gone: Phrase[] = [];
   const names: string[] = [];
   const fresh = phrasesOf(asked);
   const bare = fresh.length === 0 ? nameAlone(asked, question) : null;
-  for (const each of bare === null ? fresh : [bare]) {
-    const alike = known.filter(({ kind }) => kind === each.kind);
-    const only = alike.length > 0 ? alike : sole(each.kind, known, before);
-    if (only.length === 0 || only.some(({ name }) => name === each.name)) continue;
-    gone.push(...only);
-    if (isProper(each)) names.push(each.name);
+  for (const [kind, own] of Map.groupBy(bare === null ? fresh : [bare], (each) => each.kind)) {
+    const replaced = knownByKind.get(kind) ?? sole(kind, known, before);
+    const others = own.filter(({ name }) => !replaced.some((each) => each.name === name));
+    if (replaced.length === 0 || others.length === 0) continue;
+    gone.push(...replaced);
+    names.push(...others.filter(isProper).map(({ name }) => name));
   }
-  const rest = gone
-    .toSorted((left, right) => right.start - left.start)
-    .reduce((text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`, before);
-  return { rest, names };
+  return { rest: without(before, gone), names };
+}
+
+/** A text with a blank in the place of each phrase; a name may be a part of another one. */
+function without(text: string, phrases: readonly Phrase[]): string {
+  let rest = '';
+  let from = 0;
+  for (const { start, end } of phrases.toSorted((left, right) => left.start - right.start)) {
+    if (start >= from) rest += `${text.slice(from, start)} `;
+    from = Math.max(from, end);
+  }
+  return rest + text.slice(from);
 }
 
 /** People and places are called the same everywhere; other things ("Gas", "Q2") may be put in other words. */
@@ -92,9 +103,11 @@ function phrasesOf(text: string): Phrase[] {
   return [...persons, ...places];
 }
 
+const capitals = new RegExp(String.raw`^\p{Lu}[\p{L}\d'’&-]*(?:\s\p{Lu}[\p{L}\d'’&-]*){0,${longestName - 1}}`, 'u');
+
 /** A name of several words; in German a noun that follows is another thing. */
 function capitalsFrom(text: string, start: number, language: string | null): string {
-  const [found = ''] = /^\p{Lu}[\p{L}\d'’&-]*(?:\s\p{Lu}[\p{L}\d'’&-]*)*/u.exec(text.slice(start)) ?? [];
+  const [found = ''] = capitals.exec(text.slice(start)) ?? [];
   const words = found.split(' ');
   const isNoun = (word: string) =>
     foldedWords(word).some((each) => isKnownNoun(each) || splitCompound(each).length > 1);

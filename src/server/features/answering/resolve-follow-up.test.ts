@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { removeReplaced } from './remove-replaced.ts';
 import { resolveFollowUp } from './resolve-follow-up.ts';
 
 const vote = 'Wie wurde über den Rechenschaftsbericht 2022 des Obergerichts abgestimmt?';
@@ -37,6 +38,22 @@ test.each([
   expect(resolveFollowUp('Und Frau Willms in Europa 2024?', chained).standalone).not.toMatch(
     /Asi|Tannert|Aydin|Südam/u,
   );
+});
+
+test.each([
+  ['Wie hoch war der Umsatz in Asien 2025 gemäss Bericht?', 'Und in Bern und in Basel?', 'Umsatz 2025 Bericht'],
+  ['What was the revenue in Asia in 2025?', 'And in Europe and in Africa?', 'revenue 2025'],
+  ['Wie oft wurde in Asien 2025 getagt?', 'Und Herr Aydin in Europa?', 'oft 2025 getagt'],
+])('CHAT-11 what two take the place of goes once, and nothing beside it: %s %s', (before, question, topic) => {
+  expect(resolveFollowUp(question, [turn(before)]).standalone).toBe(`${question} ${topic}`);
+});
+
+// Minutes, where each name is looked for up to the end of the question.
+test('CHAT-11 a question of many capitals is read like any other', () => {
+  for (const word of ['Im ', 'Bei Zabcdefghijk ', 'Herr Xaver ']) {
+    const question = word.repeat(100_000 / word.length);
+    expect(removeReplaced('Und im Inland?', question).rest.length).toBeLessThanOrEqual(question.length);
+  }
 });
 
 test.each([
