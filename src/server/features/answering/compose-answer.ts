@@ -128,10 +128,12 @@ export async function* composeAnswer(
 
 /** What a follow-up puts in the place of something else must be spoken of: else what was found is about that. */
 function naming(names: readonly string[] = [], found: Found): Found {
-  const isSpokenOf = (name: string) =>
-    found.passages.some(({ documentTitle, section, speaker, text }) =>
-      speaksOf(name, [documentTitle, section, speaker, text].join('\n')),
+  const isSpokenOf = (name: string) => {
+    const speaks = speaksOf(name);
+    return found.passages.some(({ documentTitle, section, speaker, text }) =>
+      speaks([documentTitle, section, speaker, text].join('\n')),
     );
+  };
   return found.evidence === 'answered' && !names.every(isSpokenOf) ? { ...found, evidence: 'related' } : found;
 }
 

@@ -140,16 +140,22 @@ function runOfNames(text: string): Phrase[] {
   return runs.map((run) => ({ ...run, name: text.slice(run.start, run.end) }));
 }
 
-/** Whether a text speaks of what is named: by its last word, as people are, in any case, or in the other language. */
-export function speaksOf(name: string, text: string): boolean {
+/**
+ * Tells of one text after the other whether it speaks of what is named: by its last word, as people are, in any case, or in the
+ * other language.
+ */
+export function speaksOf(name: string): (text: string) => boolean {
   const word = foldedWords(name).at(-1);
-  if (word === undefined) return true;
+  if (word === undefined) return () => true;
   const language = detectLanguage(name);
-  const meant = (['de', 'en'] as const).flatMap((each) => [
-    wordTerms(word, each)?.stem ?? word,
-    ...(language === null || language === each ? translationsOfWord(word, each).map(({ term }) => term) : []),
-  ]);
-  return foldedWords(text).some(
-    (each) => each.startsWith(word) || meant.includes(each) || meant.includes(wordTerms(each, 'de')?.stem ?? each),
+  const meant = new Set(
+    (['de', 'en'] as const).flatMap((each) => [
+      wordTerms(word, each)?.stem ?? word,
+      ...(language === null || language === each ? translationsOfWord(word, each).map(({ term }) => term) : []),
+    ]),
   );
+  return (text) =>
+    foldedWords(text).some(
+      (each) => each.startsWith(word) || meant.has(each) || meant.has(wordTerms(each, 'de')?.stem ?? each),
+    );
 }
