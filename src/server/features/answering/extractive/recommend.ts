@@ -6,7 +6,7 @@ import { findConflict } from './recommendations/conflicting-figures.ts';
 import { type ContractTerm, findContractTerm, lastDayOfNotice } from './recommendations/contract-term.ts';
 import { findDeadline } from './recommendations/deadline.ts';
 import type { Finding } from './recommendations/grammar.ts';
-import { findLaterDecision, type Said } from './recommendations/later-decision.ts';
+import { collectDecisions, findLaterDecision, type Said } from './recommendations/later-decision.ts';
 import { findNewerVersions } from './recommendations/newer-version.ts';
 import { findOpenVote } from './recommendations/open-vote.ts';
 import { findRelatedPaper } from './recommendations/related-paper.ts';
@@ -62,12 +62,12 @@ export async function recommend(
   const terms = findTerms(onTopic, sentences);
   const inTerms = new Set(terms.flatMap((term) => term.sentences));
   const others = found.filter(({ sentences: [sentence] }) => !inTerms.has(sentence));
-  const { open, decided } = settle(withoutDuplicates([...terms, ...others]), sentences);
   // The passages that answer best come first: what is more urgent elsewhere is of something else.
-  const acts = open
-    .toSorted((left, right) => left.sentences[0].rank - right.sentences[0].rank)
-    .slice(0, most)
-    .toSorted(byUrgency);
+  const byRank = withoutDuplicates([...terms, ...others]).toSorted(
+    (left, right) => left.sentences[0].rank - right.sentences[0].rank,
+  );
+  const { open, decided } = settle(byRank, sentences, most);
+  const acts = open.slice(0, most).toSorted(byUrgency);
   const conflict = findConflict(
     onTopic
       .filter((sentence) => sentence.form === 'sentence' || sentence.form === 'row')
@@ -139,17 +139,23 @@ function endOfPaper(
   return first === undefined || others.some(({ date }) => date !== first.date) ? null : first;
 }
 
-/** Open votes that a later paper decided are told with that paper. */
+/**
+ * Open votes that a later paper decided are told with that paper.
+ * @param found best first @param most that are told: no more are looked for
+ */
 function settle(
   found: readonly Recommendation[],
   sentences: readonly ScoredSentence[],
+  most: number,
 ): { open: Recommendation[]; decided: Recommendation[] } {
   const open: Recommendation[] = [];
   const decided: Recommendation[] = [];
-  const said = found.some(({ kind }) => kind === 'vote') ? sentences.map(toSaid) : [];
+  const decisions = found.some(({ kind }) => kind === 'vote') ? collectDecisions(sentences.map(toSaid)) : [];
   for (const recommendation of found) {
+    // Related papers come behind what was decided.
+    if (decided.length === most || open.filter(({ kind }) => kind !== 'related-paper').length === most) break;
     const [sentence] = recommendation.sentences;
-    const later = recommendation.kind === 'vote' ? findLaterDecision(toSaid(sentence), said) : null;
+    const later = recommendation.kind === 'vote' ? findLaterDecision(toSaid(sentence), decisions) : null;
     if (later === null) open.push(recommendation);
     else decided.push({ kind: 'decided', date: later.date, sentences: [sentence, later.item.sentence] });
   }
@@ -183,10 +189,18 @@ function withoutDuplicates(found: readonly Recommendation[]): Recommendation[] {
   const kept: { recommendation: Recommendation; shingles: Set<string> }[] = [];
   for (const recommendation of found) {
     const shingles = shinglesOf(recommendation.sentences[0].text);
-    if (kept.some((other) => overlapOf(other.shingles, shingles) > duplicateOverlap)) continue;
-    kept.push({ recommendation, shingles });
+    const isTold = kept.some(
+      (other) =>
+        overlapOf(other.shingles, shingles) > duplicateOverlap && !areOfTwoEnds(other.recommendation, recommendation),
+    );
+    if (!isTold) kept.push({ recommendation, shingles });
   }
   return kept.map(({ recommendation }) => recommendation);
+}
+
+/** Contracts with the same clause that end on different days. */
+function areOfTwoEnds(one: Recommendation, other: Recommendation): boolean {
+  return 'end' in one && 'end' in other && one.end !== other.end;
 }
 
 /** What has a day comes first, the earliest day first. */

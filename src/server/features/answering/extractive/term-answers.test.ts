@@ -65,6 +65,19 @@ describe('CHAT-04 what contracts call for', () => {
     expect(segments.every(({ isComputed }) => isComputed !== true)).toBe(true);
   });
 
+  test('CHAT-04 of two contracts with the same clause each has its own last day', async () => {
+    const other = 'Der Mietvertrag für die Halle läuft bis zum 30. Juni 2028.';
+    const { segments } = await recommend(question, [
+      passage('north', clause),
+      passage('north', term),
+      passage('south', clause),
+      passage('south', other),
+      passage('copy', clause),
+      passage('copy', other),
+    ]);
+    expect(segments.map(({ dueDate }) => dueDate)).toEqual(['2027-09-30', '2028-03-31']);
+  });
+
   test('CHAT-04 the end of another paper is no end of this one', async () => {
     const { segments } = await recommend(question, [passage('lease', clause), passage('other', term)]);
     expect(segments.every(({ isComputed }) => isComputed !== true)).toBe(true);

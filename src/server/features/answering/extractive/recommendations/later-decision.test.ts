@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findLaterDecision, type Said } from './later-decision.ts';
+import { collectDecisions, findLaterDecision, type Said } from './later-decision.ts';
 
 const said = (documentId: string, meetingDate: string | null, text: string, changes: Partial<Said> = {}): Said => ({
   documentId,
@@ -10,6 +10,8 @@ const said = (documentId: string, meetingDate: string | null, text: string, chan
   language: 'de',
   ...changes,
 });
+
+const decisionOn = (matter: Said, all: readonly Said[]) => findLaterDecision(matter, collectDecisions(all));
 
 const open = said(
   'may',
@@ -23,7 +25,7 @@ test.each([
   ['Die zweite Etappe der Dachsanierung wird mit 2:5 Stimmen abgelehnt.', null],
 ])('CHAT-04 a later paper that decided it closes what was open: %s', (text, section) => {
   const later = said('september', '2025-09-09', text, { section });
-  expect(findLaterDecision(open, [open, later])).toEqual({ item: later, date: '2025-09-09' });
+  expect(decisionOn(open, [open, later])).toMatchObject({ item: later, date: '2025-09-09' });
 });
 
 test.each([
@@ -46,7 +48,7 @@ test.each([
     said('undated', null, 'Der Vorstand beschliesst die zweite Etappe der Dachsanierung mit 6:1 Stimmen.'),
   ],
 ])('CHAT-04 what was open stays open: %s', (_, other) => {
-  expect(findLaterDecision(open, [open, other])).toBeNull();
+  expect(decisionOn(open, [open, other])).toBeNull();
 });
 
 test('CHAT-04 an English paper, and the first of several decisions', () => {
@@ -64,7 +66,7 @@ test('CHAT-04 an English paper, and the first of several decisions', () => {
     'The new headquarters were approved unanimously; carried unanimously.',
     english,
   );
-  expect(findLaterDecision(deferred, [second, first])?.item).toBe(first);
+  expect(decisionOn(deferred, [second, first])?.item).toBe(first);
 });
 
 test('CHAT-04 a row of a register with its own day', () => {
@@ -75,5 +77,28 @@ test('CHAT-04 a row of a register with its own day', () => {
     { name: 'Nein', value: '1' },
   ];
   const row = said('register', null, cells.map(({ name, value }) => `${name}: ${value}`).join('; '), { cells });
-  expect(findLaterDecision(open, [row])?.date).toBe('2025-09-09');
+  expect(decisionOn(open, [row])?.date).toBe('2025-09-09');
+});
+
+test('CHAT-04 what was decided is read once, however much is open', () => {
+  let readings = 0;
+  const decisions = collectDecisions(
+    Array.from({ length: 30 }, (_, index) => ({
+      ...said('september', '2025-09-09', ''),
+      get text() {
+        readings += 1;
+        return `Der Vorstand beschliesst die Etappe ${index} der Dachsanierung mit 6:1 Stimmen.`;
+      },
+    })),
+  );
+  const once = readings;
+  for (let index = 0; index < 30; index += 1) {
+    const matter = said(
+      'may',
+      '2025-05-06',
+      `Die Entscheidung über die Etappe ${index} der Dachsanierung wird vertagt.`,
+    );
+    expect(findLaterDecision(matter, decisions)?.text).toContain(`Etappe ${index} der`);
+  }
+  expect(readings).toBe(once);
 });

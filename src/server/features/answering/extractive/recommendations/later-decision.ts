@@ -46,28 +46,45 @@ export function matterOf(text: string): string {
     .trim();
 }
 
+/** A sentence or row that tells what was decided. */
+export type Decision<Item> = {
+  item: Item;
+  /** Its day, YYYY-MM-DD. */
+  date: string;
+  /** With the heading that it stands under. */
+  text: string;
+  ordinals: ReadonlySet<string>;
+};
+
+/** The decisions among sentences and rows, the earliest first: found once for all that is open. */
+export function collectDecisions<Item extends Said>(said: readonly Item[]): Decision<Item>[] {
+  const decisions = said.flatMap((item) => {
+    const date = dayOfDecision(item);
+    if (date === null) return [];
+    const text = `${item.section?.split(' › ').at(-1) ?? ''}\n${item.text}`;
+    return [{ item, date, text, ordinals: ordinalsOf(text) }];
+  });
+  return decisions.toSorted((left, right) => left.date.localeCompare(right.date));
+}
+
 /** The first of the later papers' decisions on what `open` left open, with its day; null where none is at hand. */
 export function findLaterDecision<Item extends Said>(
   open: Said,
-  said: readonly Item[],
-): { item: Item; date: string } | null {
+  decisions: readonly Decision<Item>[],
+): Decision<Item> | null {
   const { meetingDate } = open;
   if (meetingDate === null) return null;
   const matter = matterOf(open.text);
   const { words } = analyseQuestion(matter, open.language ?? detectLanguage(matter));
   if (words.length === 0) return null;
   const scorer = new Scorer({ words }, () => 1);
-  const ordinals = ordinalsOf(matter);
-  const decisions = said.flatMap((item) => {
-    if (item.documentId === open.documentId) return [];
-    const date = dayOfDecision(item);
-    if (date === null || date <= meetingDate) return [];
-    const text = `${item.section?.split(' › ').at(-1) ?? ''}\n${item.text}`;
-    const named = ordinalsOf(text);
-    if ([...ordinals].some((each) => !named.has(each))) return [];
-    return scorer.termCoverage(scorer.count(text, item.language)) >= leastShare ? [{ item, date }] : [];
-  });
-  return decisions.toSorted((left, right) => left.date.localeCompare(right.date))[0] ?? null;
+  const named = ordinalsOf(matter);
+  const isAbout = ({ item, date, text, ordinals }: Decision<Item>) =>
+    item.documentId !== open.documentId &&
+    date > meetingDate &&
+    named.isSubsetOf(ordinals) &&
+    scorer.termCoverage(scorer.count(text, item.language)) >= leastShare;
+  return decisions.find(isAbout) ?? null;
 }
 
 function ordinalsOf(text: string): Set<string> {
