@@ -4,6 +4,7 @@ import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
 import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
 import { wholeMonthPattern } from '#server/platform/linguistics/month-names.ts';
 import { Scorer } from '#server/platform/linguistics/scoring.ts';
+import { isStopWord } from '#server/platform/linguistics/stop-words.ts';
 import { isDecision } from '../answer-cue.ts';
 import type { Cell } from '../table-row.ts';
 import { wordPattern } from './grammar.ts';
@@ -29,9 +30,12 @@ const generic = wordPattern(
     `${wholeMonthPattern}|Herbst|Frühling|Frühjahr|Sommer|Winter|autumn|spring|summer`,
   'gi',
 );
-/** One of several of a kind is not another. */
-const ordinal =
-  /(?<!\p{L})(?:erste|zweite|dritte|vierte|fünfte|first|second|third|fourth|fifth)[nrs]?(?!\p{L})|(?<![\p{L}\d.])\d{1,3}(?![\d.:]|\s?(?:uhr|prozent|percent))/giu;
+/** One of several of a kind is not another: "zweite Etappe". */
+const ordinal = /(?<!\p{L})(?:erste|zweite|dritte|vierte|fünfte|first|second|third|fourth|fifth)[nrs]?(?!\p{L})/giu;
+/** "Etappe 2"; no ratio of votes. */
+const numbered = /(?:(?<!\p{L})(\p{L}+)\s)?(?<![\p{L}\d.:])(\d{1,3})(?![\d.:]|\s?(?:uhr|prozent|percent))/giu;
+/** Letters that tell the word before a number in any case. */
+const lettersBeforeNumber = 5;
 const postponed = /vertag|verschob|verschieb|zurückgestellt|postpone|defer|adjourn/iu;
 const columnOfVote =
   /^(?:ja|nein|enthalt\p{L}*|stimmen|abstimmung\p{L}*|beschluss|ergebnis|yes|no|for|against|votes?|result|decision)(?!\p{L})/iu;
@@ -62,7 +66,7 @@ export function collectDecisions<Item extends Said>(said: readonly Item[]): Deci
     const date = dayOfDecision(item);
     if (date === null) return [];
     const text = `${item.section?.split(' › ').at(-1) ?? ''}\n${item.text}`;
-    return [{ item, date, text, ordinals: ordinalsOf(text) }];
+    return [{ item, date, text, ordinals: ordinalsIn(text) }];
   });
   return decisions.toSorted((left, right) => left.date.localeCompare(right.date));
 }
@@ -78,7 +82,7 @@ export function findLaterDecision<Item extends Said>(
   const { words } = analyseQuestion(matter, open.language ?? detectLanguage(matter));
   if (words.length === 0) return null;
   const scorer = new Scorer({ words }, () => 1);
-  const named = ordinalsOf(matter);
+  const named = ordinalsNamed(matter);
   const isAbout = ({ item, date, text, ordinals }: Decision<Item>) =>
     item.documentId !== open.documentId &&
     date > meetingDate &&
@@ -87,8 +91,28 @@ export function findLaterDecision<Item extends Said>(
   return decisions.find(isAbout) ?? null;
 }
 
-function ordinalsOf(text: string): Set<string> {
-  return new Set((text.match(ordinal) ?? []).map((each) => each.toLowerCase().replace(/[nrs]$/u, '')));
+function ordinalWords(text: string): string[] {
+  return (text.match(ordinal) ?? []).map((each) => each.toLowerCase().replace(/[nrs]$/u, ''));
+}
+
+/** Numbers with the word that they stand behind, which is empty where that tells nothing ("über 480 000 Franken"). */
+function numbersOf(text: string): { number: string; behind: string }[] {
+  return [...text.matchAll(numbered)].map(([, word = '', number = '']) => {
+    const folded = word.toLowerCase();
+    const tellsNothing = isStopWord(folded, 'de') || isStopWord(folded, 'en');
+    return { number, behind: tellsNothing ? '' : folded.slice(0, lettersBeforeNumber) };
+  });
+}
+
+/** What a decision must hold to be on this matter. */
+function ordinalsNamed(matter: string): Set<string> {
+  return new Set([...ordinalWords(matter), ...numbersOf(matter).map(({ number, behind }) => `${behind} ${number}`)]);
+}
+
+/** What of that a decision holds: its numbers behind their words, and alone. */
+function ordinalsIn(text: string): Set<string> {
+  const numbers = numbersOf(text).flatMap(({ number, behind }) => [` ${number}`, `${behind} ${number}`]);
+  return new Set([...ordinalWords(text), ...numbers]);
 }
 
 /** The day on which something was decided; null where nothing was. */
