@@ -65,10 +65,10 @@ const withoutFigure =
 const noCount = new RegExp(
   [
     String.raw`(?:CHF|Fr\.|EUR|USD|[€$£])\s?[\d.,'’]+`,
-    String.raw`\d[\d.,'’]*\s?(?:Mio\.?|Mrd\.?|\p{L}*illion\p{L}*)?\s?(?:Franken|Euro|EUR|CHF|€|%|Prozent|percent|pounds|dollars|Uhr)`,
+    String.raw`\d[\d.,'’]{0,30}\s?(?:Mio\.?|Mrd\.?|\p{L}*illion\p{L}*)?\s?(?:Franken|Euro|EUR|CHF|€|%|Prozent|percent|pounds|dollars|Uhr)`,
     String.raw`\d{1,2}\.\s?(?:\d{1,2}\.|(?:${monthPattern})(?!\p{L}))\s?(?:\d{2,4})?`,
     String.raw`(?<!\p{L})(?:${monthPattern})\s\d{1,4}|\d{1,2}\s(?:${monthPattern})(?:\s\d{4})?`,
-    String.raw`(?<!\d)(?:19|20)\d\d(?!\d)|\d{1,2}[:.]\d{2}(?!\d)|\d+:\d+|^\d+(?:\.\d+)*\.?\s`,
+    String.raw`(?<!\d)(?:19|20)\d\d(?!\d)|\d{1,2}[:.]\d{2}(?!\d)|(?<!\d)\d+:\d+|^\d+(?:\.\d+)*\.?\s`,
   ].join('|'),
   'giu',
 );

@@ -69,13 +69,13 @@ const dateWord = new RegExp(
   'iu',
 );
 const voteWord =
-  /\d+\s?:\s?\d+|(?<!\p{L})(?:\d+\s(?:ja-?|nein-?|gegen)?stimmen|einstimmig|stillschweigend|enthaltung\p{L}*|mehrheitlich|gegenstimmen?|unanimous\p{L}*|voted|voting|votes|dissent\p{L}*|abstention\p{L}*|in favou?r)(?!\p{L})/iu;
+  /(?<!\d)\d+\s?:\s?\d+|(?<!\p{L})(?:(?<!\d)\d+\s(?:ja-?|nein-?|gegen)?stimmen|einstimmig|stillschweigend|enthaltung\p{L}*|mehrheitlich|gegenstimmen?|unanimous\p{L}*|voted|voting|votes|dissent\p{L}*|abstention\p{L}*|in favou?r)(?!\p{L})/iu;
 const figure =
   '(?:\\d{1,4}|eine[rm]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)';
 /** A vote's result as minutes record it: "mit 62:45 Stimmen", "62 Ja gegen 45 Nein", "Ja 62, Nein 45", "by three votes to one". */
 const resultInFigures = new RegExp(
   [
-    String.raw`\d+\s?:\s?\d+\s(?:ja-)?stimmen`,
+    String.raw`(?<!\d)\d+\s?:\s?\d+\s(?:ja-)?stimmen`,
     String.raw`(?<![\p{L}\d])${figure}\s(?:ja\s?-?\s?)?(?:stimmen\s)?(?:zu|gegen|to)\s${figure}\s(?:nein-?)?(?:stimmen?|votes)`,
     String.raw`(?<!\p{L})${figure}\s(?:ja|yes)(?:-?stimmen|\svotes)?\s?(?:,|zu|gegen|bei|und|to|and|against)\s(?:\p{L}+\s)?${figure}\s(?:nein|gegenstimme|enthaltung|no(?!\p{L}))`,
     String.raw`(?<!\p{L})(?:ja|yes|dafür|for)(?:-stimmen)?:?\s\d+\s?[,;/]\s?(?:nein|no|dagegen|against)(?:-stimmen)?:?\s\d+`,
@@ -97,7 +97,7 @@ const dissent =
 const partOfTheBody = /fraktion|minderheit|caucus|minority/iu;
 /** Votes against: "Nein: 3", "91:25 Stimmen", "Voting against this action". */
 const oppositionWord =
-  /\d+\s?:\s?\d+|(?<!\p{L})(?:gegen|dagegen|nein|gegenstimmen?|ablehnung|ablehnen|nicht erheblich|against|dissent\p{L}*|opposed|objected|preferred)(?!\p{L})/iu;
+  /(?<!\d)\d+\s?:\s?\d+|(?<!\p{L})(?:gegen|dagegen|nein|gegenstimmen?|ablehnung|ablehnen|nicht erheblich|against|dissent\p{L}*|opposed|objected|preferred)(?!\p{L})/iu;
 const reasonWord =
   /(?<!\p{L})(?:weil|da|denn|deshalb|daher|wegen|aufgrund|grund|gründen?|begründ\p{L}+|damit|because|since|due to|owing to|reasons?|in light of|so that|in order to)(?!\p{L})/iu;
 /** First names longer than this are none; without a bound each of many capitals would be tried to the end. */

@@ -27,7 +27,7 @@ export function unitsOf(names: readonly string[], told: ToldUnit | null): (strin
 
 /** Columns that count or compare: the unit of the amounts beside them is not theirs. */
 const ownMeasure =
-  /[%€$£#]|\([^)]*\)|(?<!\p{L})(?:in|CHF|EUR|USD|TEUR|TCHF|TUSD|Nr|No|Quote|Anteil|share|ratio|(?:per|via)\s(?:video|telefon|phone))(?!\p{L})/iu;
+  /[%€$£#]|\([^()]*\)|(?<!\p{L})(?:in|CHF|EUR|USD|TEUR|TCHF|TUSD|Nr|No|Quote|Anteil|share|ratio|(?:per|via)\s(?:video|telefon|phone))(?!\p{L})/iu;
 const count =
   /(?<!\p{L})(?:Anzahl|Zahl|Menge|number|count|headcount|Köpfe|(?:an|ab)wesend\p{L}*|(?:an|ab)wesenheit\p{L}*|entschuldigt\p{L}*|present|absent|attend(?:ed|ance|ances)|excused|Teilnahmen?|Teilnehmer\p{L}*|participants?|meetings?|sessions?|(?:work(?:ing)?\s)?days|hours|months|years|people|persons|members|employees|staff|seats|posts|vacancies|age|Alter|FTEs?|VZÄ|Mitarbeitende[nr]?|Beschäftigte[nr]?)(?!\p{L})|(?:sitzungen|personen|stellen|stunden|wochen|termine|tage|monate|sitze|mitarbeiter|mitglieder|köpfe)(?!\p{L})|^(?:Jahr|Year|Monat|Month|Datum|Date)$/iu;
 /** "Attendance fee", "Kosten der Sitzungen": an amount, whatever it is paid for. */
