@@ -1,30 +1,12 @@
 import { expect, test } from 'vitest';
+import { pageOfPaper } from '#support/ranked-passages.ts';
 import type { RankedPassage } from '../retrieval/service.ts';
 import { withMembers } from './collect-members.ts';
 import type { Found } from './find-passages.ts';
 
-function passageOf(ordinal: number, section: string, text: string): RankedPassage {
-  return {
-    id: `passage-${ordinal}`,
-    documentId: 'lease',
-    uploadId: 'upload',
-    documentTitle: 'Mietvertrag Lagerhalle',
-    fileName: 'mietvertrag.docx',
-    meetingDate: null,
-    ordinal,
-    firstPage: ordinal + 1,
-    startOffset: 0,
-    lastPage: ordinal + 1,
-    endOffset: text.length,
-    section,
-    speaker: null,
-    language: 'de',
-    text,
-    context: null,
-    score: 1,
-    evidence: { termCoverage: 1, gramCoverage: 1, stretchCoverage: 1, ownScore: 1 },
-  };
-}
+const lease = { documentId: 'lease', documentTitle: 'Mietvertrag Lagerhalle', fileName: 'mietvertrag.docx' };
+const passageOf = (ordinal: number, section: string | null, text: string) =>
+  pageOfPaper(ordinal, text, { ...lease, section });
 
 const paper = [
   passageOf(0, '§ 1 Gegenstand', 'Vermietet wird die Halle.'),
@@ -34,9 +16,9 @@ const paper = [
 ];
 
 function searching(found: readonly RankedPassage[], evidence: Found['evidence'] = 'answered') {
-  const searched: (string | undefined)[] = [];
-  const search = (_question: string, _limit: number, documentId?: string) => {
-    searched.push(documentId);
+  const searched: [question: string, documentId: string | undefined][] = [];
+  const search = (question: string, _limit: number, documentId?: string) => {
+    searched.push([question, documentId]);
     return { passages: paper, searched: { passages: 4, documents: 1 } };
   };
   const first: Found = { passages: [...found], searched: { passages: 4, documents: 1 }, evidence };
@@ -48,8 +30,16 @@ const question = 'Welche Auflagen enthält der Mietvertrag?';
 test('CHAT-04 of a list of which a part was found the rest is looked for in its paper, and nothing else', async () => {
   const { searched, ask } = searching(paper.slice(1, 2));
   const { passages } = await ask(question);
-  expect(searched).toEqual(['lease']);
+  expect(searched).toEqual([['Auflagen', 'lease']]);
   expect(passages.map(({ ordinal }) => ordinal)).toEqual([1, 2]);
+});
+
+test('CHAT-04 where a heading stands in the text alone, the rest is looked for by the question', async () => {
+  const text =
+    'Art. 2 Preis\n\nDer Preis beträgt 900 EUR.\n\nArt. 3 Auflagen\n\na) Tore sind frei.\nb) Rauchen ist untersagt.';
+  const { searched, ask } = searching([passageOf(0, null, text)]);
+  await ask(question);
+  expect(searched).toEqual([[question, 'lease']]);
 });
 
 test('CHAT-04 a list that was found as a whole is not searched again, nor is any other question', async () => {

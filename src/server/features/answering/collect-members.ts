@@ -24,7 +24,8 @@ export async function withMembers(question: string, found: Found, search: Search
   let passages = found.passages;
   for (const [documentId, own] of [...Map.groupBy(ofMembers, (each) => each.documentId)].slice(0, mostPapers)) {
     if (members.isOfSection && isWhole(own, passages)) continue;
-    const query = members.isOfSection ? titleOf(own[0]?.section ?? null) : `${question} ${words}`;
+    // Where reading knew no heading one may stand in the text.
+    const query = members.isOfSection ? titleOf(own[0]?.section ?? null) || question : `${question} ${words}`;
     const { passages: further } = await (found.search ?? search)(query, mostTablePassages, documentId);
     const sections = new Set(own.map(({ section }) => section));
     const added = members.isOfSection ? further.filter(({ section }) => sections.has(section)) : further;
