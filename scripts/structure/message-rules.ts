@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { API, type Checker, type Project, type Symbol as Named, TypeFlags } from 'typescript/unstable/sync';
+import { API, type Checker, type Symbol as Named, type Project, TypeFlags } from 'typescript/unstable/sync';
 
 const messagesFolder = '/src/shared/messages/';
 const isProduct = (file: string): boolean =>

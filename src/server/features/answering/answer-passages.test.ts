@@ -1,40 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createLog } from '#server/platform/log/log.ts';
 import type { AnswerSegment } from '#shared/contracts/chats.ts';
-import type { AnswerEngine, AnswerPart, AnswerRequest, EvidencePassage } from './answer-engine.ts';
+import { answerRequest, evidencePassage } from '#support/answer-requests.ts';
+import type { AnswerEngine, AnswerPart } from './answer-engine.ts';
 import { answerPassages, type LoadPages, type VerifiedPart } from './answer-passages.ts';
 
 const text = 'Der Kredit beträgt 80 000 Franken. Der Rat stimmt zu.';
-const passage: EvidencePassage = {
-  id: 'passage',
-  documentId: 'document',
-  uploadId: 'upload',
-  title: 'Protokoll',
-  fileName: 'protokoll.pdf',
-  meetingDate: null,
-  firstPage: 1,
-  start: 0,
-  lastPage: 1,
-  end: text.length,
-  section: null,
-  speaker: null,
-  language: 'de',
-  text,
-  context: null,
-  score: 1,
-};
-const request: AnswerRequest = {
-  question: 'Wie hoch ist der Kredit?',
-  standaloneQuestion: 'Wie hoch ist der Kredit?',
-  history: [],
-  language: 'de',
-  detail: 'short',
-  phases: ['summary'],
-  passages: [passage],
-  evidence: 'answered',
-  searched: { passages: 1, documents: 1 },
-  marks: new Map(),
-};
+const passage = evidencePassage(text, { documentId: 'document' });
+const request = answerRequest('Wie hoch ist der Kredit?', [passage], { phases: ['summary'] });
 const pages: LoadPages = async () => new Map([['document', [{ number: 1, label: 'iv', text }]]]);
 const segment = (marks: number[], kind: AnswerSegment['kind'] = 'sentence'): AnswerPart => ({
   type: 'segment',

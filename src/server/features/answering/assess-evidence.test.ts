@@ -1,33 +1,16 @@
 import { expect, test } from 'vitest';
+import { rankedPassage } from '#support/ranked-passages.ts';
 import type { RankedPassage } from '../retrieval/service.ts';
 import { assessEvidence as assess, strengthOf } from './assess-evidence.ts';
 
-function passage(
-  text: string,
-  evidence: Partial<RankedPassage['evidence']>,
-  language: 'de' | 'en' = 'de',
-): RankedPassage {
-  return {
-    id: 'passage',
-    ordinal: 0,
-    documentId: 'document',
-    uploadId: 'upload',
+const nothing = { termCoverage: 0, gramCoverage: 0, stretchCoverage: 0, ownScore: 0 };
+const passage = (text: string, evidence: Partial<RankedPassage['evidence']>, language: 'de' | 'en' = 'de') =>
+  rankedPassage(text, {
     documentTitle: 'Mitgliederverzeichnis',
     fileName: 'mitglieder.pdf',
-    meetingDate: null,
-    firstPage: 1,
-    startOffset: 0,
-    lastPage: 1,
-    endOffset: text.length,
-    section: null,
-    speaker: null,
-    context: null,
     language,
-    text,
-    score: 1,
-    evidence: { termCoverage: 0, gramCoverage: 0, stretchCoverage: 0, ownScore: 0, ...evidence },
-  };
-}
+    evidence: { ...nothing, ...evidence },
+  });
 
 const assessEvidence = (asked: string, ...passages: RankedPassage[]) => assess(asked, passages);
 

@@ -1,37 +1,17 @@
 import { expect, test } from 'vitest';
-import type { RankedPassage } from '../retrieval/service.ts';
+import { rankedPassage } from '#support/ranked-passages.ts';
 import { withOutcomes } from './collect-acts.ts';
 
-function passageOf(id: string, documentId: string, text: string): RankedPassage {
-  return {
-    id,
-    documentId,
-    uploadId: 'upload',
-    documentTitle: documentId,
-    fileName: `${documentId}.pdf`,
-    meetingDate: '2025-05-06',
-    ordinal: 0,
-    firstPage: 1,
-    startOffset: 0,
-    lastPage: 1,
-    endOffset: text.length,
-    section: null,
-    speaker: null,
-    language: 'de',
-    text,
-    context: null,
-    score: 1,
-    evidence: { termCoverage: 1, gramCoverage: 1, stretchCoverage: 1, ownScore: 1 },
-  };
-}
+const paper = { documentId: 'paper', meetingDate: '2025-05-06' };
+const later = rankedPassage('Gefunden.', { id: 'later', documentId: 'later' });
 
 async function outcomesOf(text: string) {
   const asked: [string, string | undefined][] = [];
   const search = (question: string, _limit: number, documentId?: string) => {
     asked.push([question, documentId]);
-    return { passages: [passageOf('later', 'later', 'Gefunden.')], searched: { passages: 9, documents: 2 } };
+    return { passages: [later], searched: { passages: 9, documents: 2 } };
   };
-  const passages = await withOutcomes([passageOf('first', 'paper', text)], search);
+  const passages = await withOutcomes([rankedPassage(text, { id: 'first', ...paper })], search);
   return { asked, ids: passages.map(({ id }) => id) };
 }
 

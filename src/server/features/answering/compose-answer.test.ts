@@ -1,30 +1,12 @@
 import { expect, test } from 'vitest';
-import type { RankedPassage, RetrievalRequest } from '../retrieval/service.ts';
+import { rankedPassage } from '#support/ranked-passages.ts';
+import type { RetrievalRequest } from '../retrieval/service.ts';
 import { type AnswerSources, composeAnswer } from './compose-answer.ts';
 import { recordOfActs } from './find-for-list.ts';
 
 const text = 'Die Sanierung der Turnhalle wird mit 5:2 Stimmen beschlossen. Dagegen stimmt Herr Frick.';
 
-const passage: RankedPassage = {
-  id: 'minutes-1',
-  documentId: 'minutes',
-  uploadId: 'upload',
-  documentTitle: 'Protokoll',
-  fileName: 'protokoll.pdf',
-  meetingDate: '2024-03-12',
-  ordinal: 0,
-  firstPage: 1,
-  startOffset: 0,
-  lastPage: 1,
-  endOffset: text.length,
-  section: null,
-  speaker: null,
-  language: 'de',
-  text,
-  context: null,
-  score: 1,
-  evidence: { termCoverage: 1, gramCoverage: 1, stretchCoverage: 1, ownScore: 1 },
-};
+const passage = rankedPassage(text, { meetingDate: '2024-03-12' });
 
 /** Where recommendations to a question are searched for: the first and the last day, for each search. */
 async function daysSearchedForActs(question: string) {

@@ -4,15 +4,15 @@ import type { Retrieval, RetrievalRequest } from '../retrieval/service.ts';
 import type { AnswerLanguage, AnswerRequest, EvidencePassage, QuotedWords } from './answer-engine.ts';
 import { answerPassages, type LoadPages, type VerifiedPart, type Warn } from './answer-passages.ts';
 import { builtInEngines } from './choose-engines.ts';
-import { passagesToConsider } from './find-for-list.ts';
-import type { Meeting } from './find-meeting.ts';
 import { withOutcomes } from './collect-acts.ts';
 import { withMembers } from './collect-members.ts';
-import { speaksOf } from './remove-replaced.ts';
+import { passagesToConsider } from './find-for-list.ts';
+import type { Meeting } from './find-meeting.ts';
 import { type FoundApart, type FoundInParts, findParts } from './find-parts.ts';
 import { type Found, findPassages, findPassagesWithActs, type Search } from './find-passages.ts';
 import { type FoundPassage, toEvidencePassages } from './map-passages.ts';
 import { mergePassages } from './merge-passages.ts';
+import { speaksOf } from './remove-replaced.ts';
 import { resolveFollowUp, type Turn } from './resolve-follow-up.ts';
 import { withReadWords } from './resolve-spelling.ts';
 

@@ -1,28 +1,10 @@
 import { expect, test } from 'vitest';
+import { evidencePassage } from '#support/answer-requests.ts';
 import type { EvidencePassage } from './answer-engine.ts';
 import { demandOf, holdsDemand, holdsOthers } from './find-demand.ts';
 
-function passageOf(text: string, given: Partial<EvidencePassage> = {}): EvidencePassage {
-  return {
-    id: 'passage',
-    documentId: 'document',
-    uploadId: 'upload',
-    title: 'Protokoll der Sitzung',
-    fileName: 'protokoll.pdf',
-    meetingDate: null,
-    section: null,
-    speaker: null,
-    language: 'de',
-    text,
-    context: null,
-    firstPage: 1,
-    start: 0,
-    lastPage: 1,
-    end: text.length,
-    score: 1,
-    ...given,
-  };
-}
+const passageOf = (text: string, given: Partial<EvidencePassage> = {}) =>
+  evidencePassage(text, { title: 'Protokoll der Sitzung', ...given });
 
 function isMet(question: string, text: string, given: Partial<EvidencePassage> = {}): boolean {
   const demand = demandOf(question);

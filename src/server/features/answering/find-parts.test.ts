@@ -1,29 +1,10 @@
 import { expect, test } from 'vitest';
-import type { RankedPassage } from '../retrieval/service.ts';
+import { rankedPassage } from '#support/ranked-passages.ts';
 import { type Find, findParts } from './find-parts.ts';
 import type { Found, Search } from './find-passages.ts';
 
 function found(documentId: string, evidence: Found['evidence']): Found {
-  const passage: RankedPassage = {
-    id: `${documentId}-1`,
-    documentId,
-    uploadId: 'upload',
-    documentTitle: documentId,
-    fileName: `${documentId}.pdf`,
-    meetingDate: null,
-    ordinal: 0,
-    firstPage: 1,
-    startOffset: 0,
-    lastPage: 1,
-    endOffset: 10,
-    section: null,
-    speaker: null,
-    language: 'de',
-    text: 'Ein Absatz.',
-    context: null,
-    score: 1,
-    evidence: { termCoverage: 1, gramCoverage: 1, stretchCoverage: 1, ownScore: 1 },
-  };
+  const passage = rankedPassage('Ein Absatz.', { id: `${documentId}-1`, documentId, documentTitle: documentId });
   return { passages: [passage], searched: { passages: 5, documents: 2 }, evidence };
 }
 

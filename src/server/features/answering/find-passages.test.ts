@@ -1,31 +1,21 @@
 import { expect, test } from 'vitest';
 import { answering as german } from '#shared/messages/de/answering.ts';
+import { pageOfPaper, rankedPassage } from '#support/ranked-passages.ts';
 import type { RankedPassage } from '../retrieval/service.ts';
 import { findPassages, type Search } from './find-passages.ts';
 import { toEvidencePassages } from './map-passages.ts';
 
 /** Passages of one long list of votes. */
 function passagesOf(count: number, voteOf: (index: number) => string): RankedPassage[] {
-  return Array.from({ length: count }, (_, index) => ({
-    id: `passage-${index}`,
-    documentId: 'votes',
-    uploadId: 'upload',
-    documentTitle: 'Abstimmung EBUS',
-    fileName: 'ebus.csv',
-    meetingDate: null,
-    ordinal: index,
-    firstPage: index + 1,
-    startOffset: 0,
-    lastPage: index + 1,
-    endOffset: 20,
-    section: null,
-    speaker: null,
-    language: 'de' as const,
-    text: `Mitglied ${index}\t${voteOf(index)}`,
-    context: `Name: Mitglied ${index}; Stimme: ${voteOf(index)}`,
-    score: 0.5,
-    evidence: { termCoverage: 1, gramCoverage: 1, stretchCoverage: 1, ownScore: 1 },
-  }));
+  return Array.from({ length: count }, (_, index) =>
+    pageOfPaper(index, `Mitglied ${index}\t${voteOf(index)}`, {
+      documentId: 'votes',
+      documentTitle: 'Abstimmung EBUS',
+      fileName: 'ebus.csv',
+      context: `Name: Mitglied ${index}; Stimme: ${voteOf(index)}`,
+      score: 0.5,
+    }),
+  );
 }
 
 async function wholeListsOf(stored: readonly RankedPassage[], searched = stored.length): Promise<boolean[]> {
@@ -52,20 +42,8 @@ test('CHAT-04 a list counts as whole only where the search had room for more of 
 });
 
 /** A document of one passage, found by whatever is searched. */
-function documentOf(id: string, meetingDate: string, text: string): RankedPassage {
-  const [passage] = passagesOf(1, () => '');
-  if (!passage) throw new Error('no passage');
-  return {
-    ...passage,
-    id,
-    documentId: id,
-    documentTitle: id,
-    meetingDate,
-    text,
-    context: null,
-    endOffset: text.length,
-  };
-}
+const documentOf = (id: string, meetingDate: string, text: string) =>
+  rankedPassage(text, { id, documentId: id, documentTitle: id, meetingDate, score: 0.5 });
 
 const minutes = documentOf(
   'Protokoll Nr. 61',

@@ -1,28 +1,13 @@
 import { expect, test } from 'vitest';
-import type { RankedPassage } from '../retrieval/service.ts';
+import { rankedPassage } from '#support/ranked-passages.ts';
 import { findPassages } from './find-passages.ts';
 import { doubtfulWords, readWords, withReadWords } from './resolve-spelling.ts';
 
-const passage: RankedPassage = {
-  id: 'passage',
-  documentId: 'document',
-  uploadId: 'upload',
-  documentTitle: 'Protokoll',
-  fileName: 'protokoll.pdf',
-  meetingDate: null,
-  ordinal: 0,
-  firstPage: 1,
-  startOffset: 0,
-  lastPage: 1,
-  endOffset: 100,
+const passage = rankedPassage('Der Rechenschaftsbericht wird mit 108:0 Stimmen genehmigt.', {
   section: 'Rechenschaftsbericht des Obergerichts',
   speaker: 'Komposch, SP',
-  language: 'de',
-  text: 'Der Rechenschaftsbericht wird mit 108:0 Stimmen genehmigt.',
-  context: null,
-  score: 1,
   evidence: { termCoverage: 1, gramCoverage: 1, stretchCoverage: 1, ownScore: 2 },
-};
+});
 
 test('CHAT-04 misspelled words are read as they are meant, written as the question or the papers have them', () => {
   const question = 'Wie wurde über den Rechenschaftsberciht abgestimt, Frau Komposh?';

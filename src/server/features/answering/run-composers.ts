@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { FairTurns } from '#server/platform/scheduling/fair-turns.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
+import { FairTurns } from '#server/platform/scheduling/fair-turns.ts';
 import type { Warn } from './answer-passages.ts';
 import type { AnswerProgress } from './compose-answer.ts';
 import type { FromComposer, LookupHandlers, ToComposer } from './compose-messages.ts';

@@ -2,27 +2,13 @@ import { expect, test } from 'vitest';
 import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
 import { composeContext } from '#server/platform/linguistics/compose-context.ts';
 import { Scorer } from '#server/platform/linguistics/scoring.ts';
+import { storedPassage } from '#support/ranked-passages.ts';
 import { rankPassages } from './rank-passages.ts';
 
-function candidate(documentId: string, ordinal: number, text: string, context = '') {
-  return {
-    context,
-    passage: {
-      id: `${documentId}-${ordinal}`,
-      documentId,
-      ordinal,
-      firstPage: 1,
-      startOffset: 0,
-      lastPage: 1,
-      endOffset: text.length,
-      section: null,
-      speaker: null,
-      language: 'de' as const,
-      text,
-      context: null,
-    },
-  };
-}
+const candidate = (documentId: string, ordinal: number, text: string, context = '') => ({
+  context,
+  passage: { ...storedPassage(text), id: `${documentId}-${ordinal}`, documentId, ordinal },
+});
 
 function rank(question: string, candidates: ReturnType<typeof candidate>[]): string[] {
   const scorer = new Scorer(analyseQuestion(question, 'de'), () => 1);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { answerRequest, evidencePassage } from '#support/answer-requests.ts';
 import { answering as german } from '#shared/messages/de/answering.ts';
+import { answerRequest, evidencePassage } from '#support/answer-requests.ts';
 import type { AnswerPart, AnswerRequest, EvidencePassage } from '../answer-engine.ts';
 import { extractiveEngine } from './extractive-engine.ts';
 import { findMembers } from './find-members.ts';

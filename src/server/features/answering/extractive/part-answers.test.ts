@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { answerRequest, evidencePassage } from '#support/answer-requests.ts';
 import { answering as german } from '#shared/messages/de/answering.ts';
 import { answering as english } from '#shared/messages/en/answering.ts';
+import { answerRequest, evidencePassage } from '#support/answer-requests.ts';
 import type { AnswerPart, AnswerRequest, EvidencePassage, QuestionPart } from '../answer-engine.ts';
 import { extractiveEngine } from './extractive-engine.ts';
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { evidencePassage } from '#support/answer-requests.ts';
 import type { EvidencePassage } from '../answer-engine.ts';
 import { opensTurn, speakerOf } from './speaker-of.ts';
 
@@ -28,25 +29,16 @@ test('CHAT-04 words before the first name are of nobody known; of a passage with
 
 /** Passages of one document and section, one after the other. */
 function follow(...texts: readonly (readonly [text: string, speaker: string | null])[]): EvidencePassage[] {
-  return texts.map(([text, speaker], ordinal) => ({
-    id: `passage-${ordinal}`,
-    documentId: 'minutes',
-    ordinal,
-    uploadId: 'upload',
-    title: 'Protokoll',
-    fileName: 'protokoll.pdf',
-    meetingDate: null,
-    firstPage: ordinal + 1,
-    start: 0,
-    lastPage: ordinal + 1,
-    end: text.length,
-    section: '6. Antrag',
-    speaker,
-    language: 'de',
-    text,
-    context: null,
-    score: 1,
-  }));
+  return texts.map(([text, speaker], ordinal) =>
+    evidencePassage(text, {
+      id: `passage-${ordinal}`,
+      ordinal,
+      firstPage: ordinal + 1,
+      lastPage: ordinal + 1,
+      section: '6. Antrag',
+      speaker,
+    }),
+  );
 }
 
 function speakerOfWords(words: string, passages: readonly EvidencePassage[]): string | null {

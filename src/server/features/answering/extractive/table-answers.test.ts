@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AnswerPart, AnswerRequest, EvidencePassage } from '../answer-engine.ts';
+import { answerRequest, evidencePassage } from '#support/answer-requests.ts';
+import type { AnswerPart, EvidencePassage } from '../answer-engine.ts';
 import { extractiveEngine } from './extractive-engine.ts';
 
 const votes = [
@@ -14,25 +15,14 @@ const votes = [
 let count = 0;
 function passage(text: string, changes: Partial<EvidencePassage> = {}): EvidencePassage {
   count += 1;
-  return {
+  return evidencePassage(text, {
     id: `passage-${count}`,
     documentId: 'votes',
-    uploadId: 'upload',
     title: 'Abstimmungsprotokoll',
     fileName: 'abstimmung.pdf',
-    meetingDate: null,
-    firstPage: 1,
-    start: 0,
-    lastPage: 1,
-    end: text.length,
-    section: null,
-    speaker: null,
-    language: 'de',
-    text,
-    context: null,
     score: 0.9,
     ...changes,
-  };
+  });
 }
 
 /** A list of votes with what stands above it. */
@@ -48,18 +38,7 @@ function list(
 }
 
 async function answer(question: string, passages: EvidencePassage[], language: 'de' | 'en' = 'de') {
-  const request: AnswerRequest = {
-    question,
-    standaloneQuestion: question,
-    history: [],
-    language,
-    detail: 'short',
-    phases: ['snippets', 'summary'],
-    passages,
-    evidence: 'answered',
-    searched: { passages: 1, documents: 1 },
-    marks: new Map(),
-  };
+  const request = answerRequest(question, passages, { language });
   const parts: AnswerPart[] = [];
   for await (const part of extractiveEngine.answer(request, new AbortController().signal)) parts.push(part);
   const texts = (phase: string) =>
