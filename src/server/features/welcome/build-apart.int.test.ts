@@ -49,3 +49,14 @@ test('WEL-02 after learning has failed the next visitor is answered, and nothing
   expect(await answer.text()).toContain('Basic ist gratis.');
   expect(attempts).toBe(2);
 });
+
+test('WEL-02 a version counts from when it was written, whatever the clock of its server said', async () => {
+  const learn = async (...given: Parameters<typeof buildApart>) => buildClassifier(...given);
+  const spoken = async () => [...(await loadKnowledge(service.platform, learn)).byKey.values()][0]?.sentences;
+  const save = (id: string, content: string) =>
+    service.platform.database.withAccount(null, (tx) => insertVersion(tx, { id, content, updatedBy: null }));
+  await save('ffffffff-ffff-7fff-bfff-fffffffffff0', '## Ort\nIn Wien.');
+  expect(await spoken()).toEqual(['In Wien.']);
+  await save('00000000-0000-7000-8000-000000000001', '## Ort\nIn Graz.');
+  expect(await spoken()).toEqual(['In Graz.']);
+});

@@ -5,14 +5,25 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 export type KnowledgeRow = typeof chatbotKnowledge.$inferSelect;
 const newestFirst = [desc(chatbotKnowledge.updatedAt), desc(chatbotKnowledge.id)];
 
-/** The id of the version that counts; null = there is none yet. One look into an index. */
-export async function findNewestId(tx: Transaction): Promise<string | null> {
+/** A version with when it was written, in microseconds of the database's clock: ids are of the servers' clocks. */
+export type VersionPlace = { id: string; writtenAt: number };
+
+/** The version that counts; null = there is none yet. One look into an index. */
+export async function findNewest(tx: Transaction): Promise<VersionPlace | null> {
   const rows = await tx
-    .select({ id: chatbotKnowledge.id })
+    .select({
+      id: chatbotKnowledge.id,
+      writtenAt: sql<number>`(extract(epoch FROM ${chatbotKnowledge.updatedAt}) * 1000000)::float8`,
+    })
     .from(chatbotKnowledge)
     .orderBy(...newestFirst)
     .limit(1);
-  return rows[0]?.id ?? null;
+  return rows[0] ?? null;
+}
+
+/** The order of `findNewest`. */
+export function isNewer(one: VersionPlace, other: VersionPlace): boolean {
+  return one.writtenAt > other.writtenAt || (one.writtenAt === other.writtenAt && one.id > other.id);
 }
 
 export async function findVersion(tx: Transaction, id: string): Promise<KnowledgeRow | null> {

@@ -130,6 +130,8 @@ test('WEL-04 what answers can see no row of anybody', async () => {
   const owner = await service.createUser();
   await owner.request('/api/chats/folders', { method: 'POST', body: { name: 'Geheim', color: 'bg-blue-500' } });
   const { database } = service.platform;
+  // From here on the knowledge is at hand.
+  expect((await ask({ messages: [user('Was kostet das?')] })).status).toBe(200);
   const [withUser, withoutUser, withAccount] = [
     vi.spyOn(database, 'withUser'),
     vi.spyOn(database, 'withoutUser'),

@@ -10,7 +10,7 @@ import { knowledgeMaxLength } from '#shared/contracts/welcome-knowledge.ts';
 import { recordAct } from '../audit/service.ts';
 import { parseKnowledge } from './parse-knowledge.ts';
 import { mayWriteKnowledge } from './policy.ts';
-import { findNewestId, findVersion, holdVersions, insertVersion, listVersions, surveyVersions } from './repository.ts';
+import { findNewest, findVersion, holdVersions, insertVersion, listVersions, surveyVersions } from './repository.ts';
 
 const firstKnowledge = join(import.meta.dirname, 'knowledge/first-knowledge.md');
 
@@ -43,7 +43,7 @@ export async function readKnowledge(
 ): Promise<{ version: KnowledgeVersion & { content: string }; versions: KnowledgeVersion[] }> {
   demandWriter(scope);
   return database.withoutUser(async (tx) => {
-    const wanted = id ?? (await findNewestId(tx));
+    const wanted = id ?? (await findNewest(tx))?.id ?? null;
     const version = wanted === null ? null : await findVersion(tx, wanted);
     if (version === null) throw new AppError('not_found');
     return { version, versions: await listVersions(tx, versionsListed) };
@@ -64,7 +64,7 @@ export async function saveKnowledge(
   demandWriter(scope);
   demandContent(content);
   return addVersion(platform, scope, caller, async (tx) => {
-    if ((await findNewestId(tx)) !== basedOn) throw new AppError('conflict');
+    if (((await findNewest(tx))?.id ?? null) !== basedOn) throw new AppError('conflict');
     return { content, act: { action: 'knowledge_saved', details: {} } };
   });
 }
