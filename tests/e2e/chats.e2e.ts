@@ -225,6 +225,27 @@ test('CHAT-09 reloading cuts a question on its way: it is still on its way, neve
   expect(requests).toBe(2);
 });
 
+test('CHAT-04 a sentence that ends with an address as long as a line stays on the telephone’s screen', async ({
+  page,
+}) => {
+  const address =
+    'https://intranet.verkehrsbetriebe.example/gremien/aufsichtsrat/richtlinien/anlagerichtlinie-endfassung';
+  const text = `Die Anlagerichtlinie wurde am 3. März 2025 beschlossen und steht seitdem unter ${address}`;
+  await createAccount(page);
+  await uploadFiles(page, [{ name: 'Anlagen.txt', mimeType: 'text/plain', buffer: Buffer.from(text) }]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/chat');
+  const answer = await ask(page, 'Wo steht die Anlagerichtlinie?');
+  await expect(copyButton(page)).toBeVisible();
+  await expect(answer.getByText('endfassung')).not.toHaveCount(0);
+  const end = await page.evaluate<number>(
+    `Math.max(...[...document.querySelectorAll('main span, main blockquote, main p')]
+      .filter(({ textContent }) => textContent.includes('endfassung'))
+      .map((element) => element.getBoundingClientRect().right))`,
+  );
+  expect(end).toBeLessThanOrEqual(390);
+});
+
 test('ERR-01 the server’s disk is full: it is said, the question is kept and can be sent again', async ({ page }) => {
   await beginWithPaper(page);
   const problem = { type: 'about:blank#storage_full', title: 'storage full', status: 507, code: 'storage_full' };

@@ -24,7 +24,7 @@ export function RecommendationsStep({ segments }: { segments: readonly AnswerSeg
   const format = useFormat();
   const list = segments.flatMap(({ kind, ...rest }) => (isRecommendation(kind) ? [{ ...rest, kind }] : []));
   return (
-    <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-paper">
+    <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-paper wrap-anywhere">
       {list.map((item, index) => {
         const Icon = icons[item.kind];
         return (

@@ -22,9 +22,13 @@ function Sentence({ segment }: { segment: AnswerSegment }) {
   return <MarkedSentence text={segment.text} marks={segment.marks} />;
 }
 
-/** A text with its marks, which never stand alone at the beginning of a line. */
+/** As much as a telephone shows in one line, with a mark behind it. */
+const boundCharacters = 30;
+
+/** A text with its marks, which stand alone at the beginning of a line only behind a word as long as an address. */
 export function MarkedSentence({ text, marks }: Pick<AnswerSegment, 'text' | 'marks'>) {
-  const lastWord = text.lastIndexOf(' ') + 1;
+  const lastSpace = text.lastIndexOf(' ') + 1;
+  const lastWord = text.length - lastSpace > boundCharacters ? text.length : lastSpace;
   return (
     <>
       {text.slice(0, lastWord)}
@@ -48,7 +52,7 @@ interface SegmentsProps {
 export function Segments({ segments, content }: SegmentsProps) {
   const { byNumber } = useCitations();
   return (
-    <div className="grid max-w-[72ch] gap-3">
+    <div className="grid max-w-[72ch] gap-3 wrap-anywhere">
       {splitParagraphs(segments, content, byNumber).map((paragraph, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place in the text, and grows there.
         <p key={place} className="whitespace-pre-line">
