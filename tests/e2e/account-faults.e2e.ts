@@ -38,6 +38,20 @@ const factorOn = (email: string) =>
     [email],
   );
 
+test('AUTH-02 what is missing is said at once, and the first field that is refused takes the focus', async ({
+  browser,
+}) => {
+  const page = await openBrowser(browser);
+  await page.goto('/signup');
+  await page.getByRole('button', { name: auth.submitSignUp }).click();
+  await expect(page.getByText(auth.fieldErrors.email_required)).toBeVisible();
+  await expect(page.getByLabel(auth.email)).toBeFocused();
+  await page.getByLabel(auth.email).fill('erika@stadtwerke.example');
+  await page.getByLabel(auth.email).press('Enter');
+  await expect(page.getByLabel(auth.password, { exact: true })).toBeFocused();
+  await page.context().close();
+});
+
 test('ERR-01 a lost connection is said, and costs neither the form nor the page', async ({ browser }) => {
   const page = await openBrowser(browser);
   const email = await createStranger(page);

@@ -59,6 +59,8 @@ function RecoveryScreen() {
     defaultValues: { recoveryCode: '', password: '', confirmPassword: '' },
   });
   const { errors, isSubmitting } = form.formState;
+  // The first field that is refused takes the focus: this one stands first.
+  const code = form.register('recoveryCode');
   const typed = useWatch({ control: form.control, name: 'password' });
 
   useEffect(() => {
@@ -102,7 +104,7 @@ function RecoveryScreen() {
     <AuthLayout title={text.title} subtitle={text.subtitle}>
       <form onSubmit={submit} noValidate className="grid gap-5">
         <Field label={text.code} errors={fieldErrorTexts(errors.recoveryCode, common.fieldErrors)}>
-          {(control) => <PasswordInput autoComplete="off" {...control} {...form.register('recoveryCode')} />}
+          {(control) => <PasswordInput autoComplete="off" {...control} {...code} />}
         </Field>
         <NewPasswordFields
           label={common.newPassword}

@@ -34,6 +34,12 @@ export function SignUpPage() {
     defaultValues: { companyName: '', fullName: '', email: '', password: '', confirmPassword: '' },
   });
   const { errors, isSubmitting } = form.formState;
+  // The first of these that is refused takes the focus: hence all here, in the order in which they stand.
+  const [companyName, fullName, email] = [
+    form.register('companyName'),
+    form.register('fullName'),
+    form.register('email'),
+  ];
   const password = useWatch({ control: form.control, name: 'password' });
   const state = session.data?.state;
   const [address] = useSearchParams();
@@ -64,15 +70,13 @@ export function SignUpPage() {
       )}
       <form onSubmit={submit} noValidate className="grid gap-5">
         <Field label={text.companyName} aside={<Optional />} errors={fieldErrorTexts(errors.companyName, fieldTexts)}>
-          {(control) => <Input autoComplete="organization" {...control} {...form.register('companyName')} />}
+          {(control) => <Input autoComplete="organization" {...control} {...companyName} />}
         </Field>
         <Field label={text.fullName} aside={<Optional />} errors={fieldErrorTexts(errors.fullName, fieldTexts)}>
-          {(control) => <Input autoComplete="name" {...control} {...form.register('fullName')} />}
+          {(control) => <Input autoComplete="name" {...control} {...fullName} />}
         </Field>
         <Field label={text.email} errors={fieldErrorTexts(errors.email, fieldTexts)}>
-          {(control) => (
-            <Input type="email" inputMode="email" autoComplete="username" {...control} {...form.register('email')} />
-          )}
+          {(control) => <Input type="email" inputMode="email" autoComplete="username" {...control} {...email} />}
         </Field>
         <NewPasswordFields
           label={text.password}

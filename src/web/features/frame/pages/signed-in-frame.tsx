@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useNavigationType } from 'react-router';
 import { FrameSkeleton } from '#web/components/frame-skeleton.tsx';
 import { Logo } from '#web/components/logo.tsx';
 import { MoveOn } from '#web/components/move-on.tsx';
@@ -92,13 +92,15 @@ function DemoHeadSkeleton() {
 }
 
 /**
- * The main region. When another page comes into it, it is shown from its top and takes the focus, so that keyboard and
- * screen reader go on there; moving within a page (from chat to chat) leaves both where they are.
+ * The main region. When another page comes into it, also the first one after the sign-in, it is shown from its top and takes
+ * the focus, so that keyboard and screen reader go on there; moving within a page (from chat to chat) leaves both where they
+ * are. What the browser itself has loaded is read from its own top.
  */
 function PageRegion({ children }: { children: ReactNode }) {
   const region = useRef<HTMLElement>(null);
   const page = useLocation().pathname.split('/')[1];
-  const shownPage = useRef(page);
+  const isLoaded = useNavigationType() === 'POP';
+  const shownPage = useRef(isLoaded ? page : null);
   useEffect(() => {
     if (shownPage.current === page) return;
     shownPage.current = page;
