@@ -53,6 +53,7 @@ test('DEMO-01 NAV-02 a visitor comes in by keyboard alone, asks, opens the proof
   await page.getByLabel(demo.password, { exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/demo-chat$/);
+  await expect(page.getByRole('main')).toBeFocused();
   await expect(page.getByText(demo.loggedIn)).toBeVisible();
   await expect(page.getByRole('complementary', { name: demo.banner })).toBeVisible();
 
@@ -92,6 +93,8 @@ test('DEMO-01 an empty form says what is missing, and the way in is never an emp
   await page.goto('/demo-login');
   await page.getByRole('button', { name: demo.submit }).click();
   await expect(page.getByText(demo.chooseFirst)).toBeVisible();
+  await page.getByLabel(demo.email).fill('a');
+  await expect(page.getByText(demo.chooseFirst)).toHaveCount(0);
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/chat-page-*.js', async (route) => {
     await held.promise;
@@ -104,6 +107,10 @@ test('DEMO-01 an empty form says what is missing, and the way in is never an emp
   await expect(page.getByText('Seite wird geladen')).toBeAttached();
   held.resolve();
   await expect(page.getByRole('heading', { level: 1, name: chats.title })).toBeVisible();
+  // One line on a telephone, too: as high as what stood there before it came.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const banner = await page.getByRole('complementary', { name: demo.banner }).boundingBox();
+  expect(banner?.height).toBeLessThanOrEqual(40);
   await page.context().close();
 });
 

@@ -186,7 +186,7 @@ test('PUB-07 a plan of the landing page becomes the new customer’s', async ({ 
   await page.goto('/');
   await page.getByRole('link', { name: de.pricing.plans.plus.button }).click();
   await expect(page).toHaveURL(/\/signup\?plan=plus$/);
-  await expect(page.getByText('Gewählter Plan: Plus')).toBeVisible();
+  await expect(page.getByText('Gewählter Tarif: Plus')).toBeVisible();
   await page.getByLabel('E-Mail-Adresse').fill(`${crypto.randomUUID()}@verkehrsbetriebe.example`);
   await page.getByLabel('Passwort', { exact: true }).fill(testPassword);
   await page.getByLabel('Passwort wiederholen').fill(testPassword);

@@ -35,6 +35,7 @@ for (const language of ['de', 'en'] as const) {
         await page.goto(screen);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await expect(page.getByRole('contentinfo').locator('a[href="/impressum"]')).toBeVisible();
         await expectAccessible(page);
       }
       await createAccount(page);

@@ -33,8 +33,9 @@ export function LegalLinks({ place }: { place: string }) {
   const text = useText();
   return (
     <footer className="pb-5">
-      <nav aria-label={text.label}>
-        <ul className={classNames('mx-auto flex flex-wrap gap-x-4 text-sm', place)}>
+      <nav aria-label={text.label} className={classNames('mx-auto flex', place)}>
+        {/* From tablets on they stand in one line, beyond a narrow form's right edge, too. */}
+        <ul className="flex flex-wrap gap-x-4 text-sm whitespace-nowrap [justify-content:inherit] sm:flex-nowrap">
           {links.map(({ href, name }) => (
             <li key={href}>
               <a

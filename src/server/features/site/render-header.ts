@@ -34,7 +34,7 @@ ${
 </div>
 <div id="menu" popover class="menu border-b border-line bg-canvas text-ink">
 <div class="mx-auto grid max-w-6xl gap-1 px-4 pt-2 pb-5 sm:px-6">
-<nav aria-label="${text.menu}" class="grid">${
+<nav aria-label="${text.menu}" class="-mx-2 grid">${
     hasSections
       ? entries.map(({ section, href, key }) => menuLink(href, text[key], html` data-section-link="${section}"`))
       : menuLink('/demo-login', text.startDemo)

@@ -30,7 +30,8 @@ function renderAnswer(language: Language): Html {
   const step = (number: number, title: string, content: Html, isLast = false) =>
     html`<li class="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 sm:gap-x-4"><div class="grid grid-rows-[auto_1fr] justify-items-center"><span class="tabular grid size-7 place-items-center rounded-full bg-petrol-soft text-sm font-semibold text-petrol" aria-hidden="true">${number}</span>${!isLast && html`<span class="w-px bg-line"></span>`}</div><div class="${isLast ? '' : 'pb-7'}"><h4 class="flex flex-wrap items-baseline gap-x-2.5 font-semibold">${title}<span class="text-sm font-normal text-muted">${proof.phase(number)}</span></h4>${content}</div></li>`;
   const mark = (number: number) =>
-    html`<span class="tabular ml-1 inline-grid h-5 min-w-5 place-items-center rounded-sm bg-petrol-soft px-1 align-[0.1em] text-xs font-semibold text-petrol"><span class="sr-only">${proof.mark(number)}</span><span aria-hidden="true">${number}</span></span>`;
+    // The word joiner keeps it from beginning a line alone.
+    html`\u2060<span class="tabular ml-1 inline-grid h-5 min-w-5 place-items-center rounded-sm bg-petrol-soft px-1 align-[0.1em] text-xs font-semibold text-petrol"><span class="sr-only">${proof.mark(number)}</span><span aria-hidden="true">${number}</span></span>`;
   return html`<article class="rounded-xl border border-line bg-canvas p-4 sm:p-7">
 <p class="text-sm text-muted">${proof.questionLabel}</p>
 <h3 class="mt-1 text-lg font-semibold tracking-tight text-balance">${bindWords(proof.question)}</h3>

@@ -210,7 +210,7 @@ test('PUB-12 the legal notice has all fields in both languages, and no text beco
         'Company register number',
         'Registration court',
         'Managing director',
-        'E-mail address',
+        'Email address',
         'Germany',
       ],
     ],

@@ -5,8 +5,8 @@ export const auth = {
   signUpTitle: 'Konto anlegen',
   signUpSubtitle: 'Kostenlos testen, ohne Kreditkarte.',
   chosenPlan: {
-    basic: 'Gewählter Plan: Basic. Der Test ist kostenlos.',
-    plus: 'Gewählter Plan: Plus. Der Test ist kostenlos.',
+    basic: 'Gewählter Tarif: Basic. Der Test ist kostenlos.',
+    plus: 'Gewählter Tarif: Plus. Der Test ist kostenlos.',
   },
   email: 'E-Mail-Adresse',
   password: 'Passwort',

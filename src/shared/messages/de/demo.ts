@@ -2,7 +2,7 @@
 export const demo = {
   loginTitle: 'Demo ansehen',
   loginSubtitle:
-    'Drei Konten mit Beispieldokumenten erfundener Organisationen. Ein Klick füllt das Formular, dann melden Sie sich an.',
+    'Drei Konten mit Beispieldokumenten eines erfundenen Unternehmens. Ein Klick füllt das Formular, dann melden Sie sich an.',
   accounts: 'Demo-Konten',
   chooseFirst: 'Bitte wählen Sie eines der Konten, oder füllen Sie beide Felder aus.',
   documents: (count: number) => `${count} Dokumente`,
@@ -26,7 +26,7 @@ export const demo = {
   banner: 'Demo-Modus',
   bannerText: (organisation: string) =>
     `Beispieldokumente der erfundenen Organisation ${organisation}. Was Sie hier fragen und hochladen, sehen nur Sie; es wird um Mitternacht gelöscht.`,
-  bannerShort: 'Ihr Besuch wird um Mitternacht gelöscht.',
+  bannerShort: 'Wird um Mitternacht gelöscht.',
   endsSoon: (minutes: number) =>
     minutes <= 1
       ? 'In weniger als einer Minute wird die Demo zurückgesetzt, und Sie werden abgemeldet.'

@@ -133,7 +133,7 @@ export const landing = {
         button: 'Vertrieb kontaktieren',
       },
     },
-    question: 'Noch Fragen zu den Plänen?',
+    question: 'Noch Fragen zu den Tarifen?',
     askChatbot: 'Fragen Sie den Chatbot',
   },
   badges: { title: 'Zertifikate und Nachweise' },

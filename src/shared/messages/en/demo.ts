@@ -3,7 +3,7 @@ import type { demo as source } from '../de/demo.ts';
 export const demo: typeof source = {
   loginTitle: 'See the demo',
   loginSubtitle:
-    'Three accounts with sample documents of invented organisations. One click fills the form, then you sign in.',
+    'Three accounts with sample documents of an invented company. One click fills the form, then you sign in.',
   accounts: 'Demo accounts',
   chooseFirst: 'Please choose one of the accounts, or fill in both fields.',
   documents: (count) => `${count} documents`,

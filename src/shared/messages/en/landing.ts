@@ -102,7 +102,7 @@ export const landing: typeof source = {
           '1 user',
           `${pages} pages stored`,
           `${queries} queries a month`,
-          'E-mail support',
+          'Email support',
           'SharePoint integration',
         ],
         button: 'Choose Basic',

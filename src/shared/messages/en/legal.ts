@@ -23,7 +23,7 @@ export const legal: typeof source = {
     registerNumber: 'Company register number',
     registrationCourt: 'Registration court',
     managingDirectors: 'Managing director',
-    email: 'E-mail address',
+    email: 'Email address',
     phone: 'Telephone',
     vatId: 'VAT identification number',
     supervisoryAuthority: 'Supervisory authority',

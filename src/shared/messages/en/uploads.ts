@@ -69,7 +69,7 @@ export const uploads: typeof source = {
     actions: 'Actions',
   },
   kinds: {
-    eml: 'E-mail',
+    eml: 'Email',
     msg: 'Outlook mail',
     pdf: 'PDF',
     docx: 'Word',

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { LanguageSwitch } from '#web/components/language-switch.tsx';
+import { LegalLinks } from '#web/components/legal-links.tsx';
 import { Logo } from '#web/components/logo.tsx';
 import { PageTitle } from '#web/components/page.tsx';
 import { ErrorState } from '#web/components/state/error-state.tsx';
@@ -28,7 +29,7 @@ export function ApiReferencePage() {
       <main className="mx-auto grid max-w-6xl gap-8 px-4 py-8 sm:px-6 sm:py-10">
         <div>
           <h1 className="text-2xl font-semibold tracking-tight sm:text-[1.75rem]">{text.title}</h1>
-          <p className="mt-1.5 max-w-[72ch] text-muted">{text.subtitle}</p>
+          <p className="mt-1.5 max-w-[72ch] text-pretty text-muted">{text.subtitle}</p>
           <p className="mt-2">
             <a href="/api/openapi.json" className="font-medium text-petrol underline underline-offset-4">
               {text.raw}
@@ -50,6 +51,7 @@ export function ApiReferencePage() {
           <ErrorState title={text.loadFailed} error={description.error} onRetry={() => void description.refetch()} />
         )}
       </main>
+      <LegalLinks place="w-full max-w-6xl px-4 sm:px-6" />
     </>
   );
 }

@@ -49,6 +49,12 @@ export function DemoLoginPage() {
   if (state && state !== 'signed_out')
     return <MoveOn to={user?.isDemo ? wayIn(parameters.get('next')) : '/login'} replace />;
 
+  const fill = (filled: typeof credentials) => {
+    setProblem(null);
+    setIsEmptyRefused(false);
+    setCredentials(filled);
+  };
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setProblem(null);
@@ -93,11 +99,9 @@ export function DemoLoginPage() {
                   account={account}
                   isChosen={credentials.email === account.email}
                   onChoose={() => {
-                    setProblem(null);
-                    setIsEmptyRefused(false);
+                    fill({ email: account.email, password: account.password });
                     // On the phone it stands below the three.
                     form.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
-                    setCredentials({ email: account.email, password: account.password });
                   }}
                 />
               </li>
@@ -118,7 +122,7 @@ export function DemoLoginPage() {
                 autoComplete="off"
                 {...control}
                 value={credentials.email}
-                onChange={({ target }) => setCredentials({ ...credentials, email: target.value })}
+                onChange={({ target }) => fill({ ...credentials, email: target.value })}
               />
             )}
           </Field>
@@ -128,7 +132,7 @@ export function DemoLoginPage() {
                 autoComplete="off"
                 {...control}
                 value={credentials.password}
-                onChange={({ target }) => setCredentials({ ...credentials, password: target.value })}
+                onChange={({ target }) => fill({ ...credentials, password: target.value })}
               />
             )}
           </Field>

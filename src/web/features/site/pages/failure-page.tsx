@@ -34,9 +34,9 @@ function FailureNotice({ error }: { error: unknown }) {
     <main className="grid min-h-dvh place-content-center justify-items-center gap-4 px-4 text-center">
       <PageTitle>{text.failureTitle}</PageTitle>
       <Logo />
-      <h1 className="mt-4 text-2xl font-semibold">{text.failureTitle}</h1>
-      <p className="max-w-md text-muted">{text.failureText}</p>
-      <p className="tabular text-sm text-muted">{common.errorId(errorId)}</p>
+      <h1 className="mt-4 text-2xl font-semibold text-balance">{text.failureTitle}</h1>
+      <p className="max-w-md text-balance text-muted">{text.failureText}</p>
+      <p className="tabular text-sm text-balance text-muted">{common.errorId(errorId)}</p>
       <Button look="primary" onClick={() => location.reload()} className="mt-2">
         {text.reload}
       </Button>
