@@ -38,11 +38,14 @@ export async function followAnswer(
   // Before the first look, so that nothing comes in between.
   const stopListening = platform.events.subscribe(scope.userId, 'answers', (data) => {
     if (data !== undefined && !isAboutAnswer(data, answerId)) return;
+    // What a run of this process has stored comes from the run itself.
+    if (runs.handOver.isAnnounced(data?.runner)) return;
     isHinted = true;
     woken.resolve();
   });
-  const stopReceiving = runs.handOver.receive(scope.userId, answerId, (events) => {
+  const stopReceiving = runs.handOver.receive(scope.userId, answerId, (events, isEnd) => {
     handed.push(...events);
+    isHinted ||= isEnd;
     woken.resolve();
   });
   const unsubscribe = () => {
@@ -70,14 +73,15 @@ export async function followAnswer(
         }
         if (page.isComplete) {
           if (page.answer.isAbandoned) await runs.takeOver(platform, scope, answerId);
-          await untilWoken(woken.promise, signal);
+          if (!isHinted) await untilWoken(woken.promise, signal);
           woken = Promise.withResolvers<void>();
         }
-        const next = isHinted ? [] : following(handed, last);
+        const next = page.isComplete ? following(handed, last) : [];
         handed = [];
-        isHinted = false;
-        if (next.length === 0 || !page.isComplete) page = await read(last);
-        else {
+        if (next.length === 0) {
+          isHinted = false;
+          page = await read(last);
+        } else {
           const answer = { ...page.answer, isAbandoned: false };
           page = { answer, events: next, last: last + next.length, isComplete: true };
         }

@@ -153,6 +153,7 @@ export async function runToEnd(
     failure = error instanceof RunLostError ? undefined : error;
     ending.abort();
   };
+  const withdraw = handOver.announce(run.runner);
   const writer = createAnswerWriter(platform, scope, run, handOver, fail);
   const renew = () => {
     writer.renew().catch((error) => {
@@ -188,6 +189,7 @@ export async function runToEnd(
   platform.shutdown.removeEventListener('abort', giveBack);
   writer.close();
   if (failure !== undefined) await recordFailure(platform, run, writer, failure);
+  withdraw();
 }
 
 /** Writes what the source yields until it ends or the run does. */

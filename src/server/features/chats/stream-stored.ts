@@ -1,6 +1,8 @@
 import type { AnswerEvent } from '#shared/contracts/chats.ts';
 
 export type NumberedEvent = { sequence: number; event: AnswerEvent };
+/** `isEnd`: with them the run has ended. */
+type Receiver = (events: readonly NumberedEvent[], isEnd: boolean) => void;
 
 /**
  * Events that a run of this process has stored, for followers in the same process: they need not look them up. Whoever
@@ -9,16 +11,25 @@ export type NumberedEvent = { sequence: number; event: AnswerEvent };
  */
 export type HandOver = {
   /** Called once the events are stored: consecutive, in order. */
-  give: (userId: string, answerId: string, events: readonly NumberedEvent[]) => void;
+  give: (userId: string, answerId: string, ...given: Parameters<Receiver>) => void;
   /** Returns the way to stop. */
-  receive: (userId: string, answerId: string, receiver: (events: readonly NumberedEvent[]) => void) => () => void;
+  receive: (userId: string, answerId: string, receiver: Receiver) => () => void;
+  /** Of a run of this process, until the function that comes back is called: its stored events are given here. */
+  announce: (runner: string) => () => void;
+  isAnnounced: (runner: string | undefined) => boolean;
 };
 
 export function createHandOver(): HandOver {
-  const receivers = new Map<string, Set<(events: readonly NumberedEvent[]) => void>>();
+  const receivers = new Map<string, Set<Receiver>>();
+  const runners = new Set<string>();
   return {
-    give: (userId, answerId, events) => {
-      for (const receiver of receivers.get(keyOf(userId, answerId)) ?? []) receiver(events);
+    announce: (runner) => {
+      runners.add(runner);
+      return () => void runners.delete(runner);
+    },
+    isAnnounced: (runner) => runner !== undefined && runners.has(runner),
+    give: (userId, answerId, ...given) => {
+      for (const receiver of receivers.get(keyOf(userId, answerId)) ?? []) receiver(...given);
     },
     receive: (userId, answerId, receiver) => {
       const key = keyOf(userId, answerId);

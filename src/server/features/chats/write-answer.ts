@@ -111,7 +111,8 @@ export function createAnswerWriter(
           phase?.replaces && deletePhases(tx, scope, { id: run.answerId, chatId: run.chatId }),
           phase && insertPhase(tx, scope, phase.message),
           insertEvents(tx, scope, run.answerId, newest, events),
-          isNews && platform.events.publish(tx, scope.userId, 'answers', { answerId: run.answerId }),
+          isNews &&
+            platform.events.publish(tx, scope.userId, 'answers', { answerId: run.answerId, runner: run.runner }),
         ]);
         // Of several failures the first is the cause, unless the run is lost: then those behind it fail for that.
         const outcome = written.catch((error: unknown) => ({ error }));
@@ -133,7 +134,7 @@ export function createAnswerWriter(
       const known = tellEvent(event, message ? [message] : []);
       return known ? { sequence: first + index, event: known } : [];
     });
-    handOver.give(scope.userId, run.answerId, told);
+    handOver.give(scope.userId, run.answerId, told, changes.state !== undefined);
   };
 
   const takeWaiting = (): StoredEvent[] => {
