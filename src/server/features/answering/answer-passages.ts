@@ -9,8 +9,8 @@ import { locateQuotation } from './verify-citations.ts';
 
 const messages = { de: german, en: english };
 
-/** Passages whose pages are loaded beforehand: from the best ones come nearly all quotations. */
-const likelyQuoted = 12;
+/** Passages whose pages are loaded beforehand: as many as are considered for most questions. */
+const likelyQuoted = 24;
 
 export type StoredPage = { number: number; label: string | null; text: string; rows?: RowNumbers | null };
 
