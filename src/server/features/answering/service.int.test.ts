@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addIndexedDocument, type DocumentToIndex } from '#support/indexed-documents.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
-import { type AnswerProgress, answerQuestion, type QuestionToAnswer } from './service.ts';
+import { type AnswerProgress, answerQuestion, type LookAhead, lookAhead, type QuestionToAnswer } from './service.ts';
 
 let service: TestApp;
 let user: TestUser;
@@ -48,7 +48,7 @@ async function addDocument(owner: TestUser, document: DocumentToIndex): Promise<
   return documentId;
 }
 
-async function ask(as: TestUser, question: string, changes: Partial<QuestionToAnswer> = {}) {
+async function ask(as: TestUser, question: string, changes: Partial<QuestionToAnswer> = {}, ahead?: LookAhead) {
   const asked: QuestionToAnswer = {
     question,
     history: [],
@@ -60,7 +60,7 @@ async function ask(as: TestUser, question: string, changes: Partial<QuestionToAn
     ...changes,
   };
   const parts: AnswerProgress[] = [];
-  for await (const part of answerQuestion(service.platform, as.scope, asked, new AbortController().signal)) {
+  for await (const part of answerQuestion(service.platform, as.scope, asked, new AbortController().signal, ahead)) {
     parts.push(part);
   }
   const phase = (name: string) => {
@@ -91,6 +91,24 @@ test('CHAT-04 a question is answered in three phases from the stored pages, the 
   expect(phase('recommendations').segments).toContainEqual(
     expect.objectContaining({ kind: 'task', responsible: 'Geschäftsleitung', dueDate: '2024-03-31' }),
   );
+});
+
+test('CHAT-04 an answer draws on what was looked up while its question was stored, and looks up itself what that is not', async () => {
+  const question = 'Wie hoch ist die Dividende?';
+  const searched = { passages: 0, documents: 0 };
+  const empty: LookAhead = { question, found: Promise.resolve({ searched, candidates: null, documents: [] }) };
+  const searchedBy = async (changes: Partial<QuestionToAnswer>, ahead: LookAhead, asked = question) =>
+    (await ask(user, asked, { phases: ['snippets'], ...changes }, ahead)).parts[0];
+  expect(await searchedBy({}, empty)).toMatchObject({ ...searched, evidence: 'nothing' });
+  expect(await searchedBy({}, lookAhead(service.platform, user.scope, question))).toMatchObject({ passages: 4 });
+  const answered = { passages: 3, documents: 1, evidence: 'answered' };
+  const limits = { documentIds: [minutes], dateFrom: null, dateTo: null };
+  expect(await searchedBy({ limits }, empty)).toMatchObject(answered);
+  const inTime = { documentIds: [], dateFrom: '2024-01-01', dateTo: null };
+  expect(await searchedBy({ limits: inTime }, empty)).toMatchObject(answered);
+  expect(await searchedBy({}, empty, 'Wie hoch ist die Dividende je Aktie?')).toMatchObject({ passages: 4 });
+  const failed: LookAhead = { question, found: Promise.resolve(undefined) };
+  expect(await searchedBy({}, failed)).toMatchObject({ passages: 4, evidence: 'answered' });
 });
 
 test('UPL-08 a newer version is recommended where it is stored as one, not where titles look like it', async () => {

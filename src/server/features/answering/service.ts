@@ -1,7 +1,7 @@
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { describeVersions, includeAttachments, loadPageTexts } from '../documents/service.ts';
-import { listMeetings, lookUpPassages } from '../retrieval/service.ts';
+import { type LookedUp, listMeetings, lookUpPassages, type RetrievalRequest } from '../retrieval/service.ts';
 import { chooseSentences } from './answer-texts.ts';
 import type { AnswerProgress, QuestionToAnswer } from './compose-answer.ts';
 import type { LookupHandlers } from './compose-messages.ts';
@@ -10,11 +10,32 @@ import { ComposerPool } from './run-composers.ts';
 
 export type { AnswerProgress, QuestionToAnswer } from './compose-answer.ts';
 
+/** What the index holds for a question, looked up before it was asked for. */
+export type LookAhead = { question: string; found: Promise<LookedUp | undefined> };
+
 const pools = new WeakMap<Platform, ComposerPool>();
+
+/**
+ * Begins to look up what a question that stands alone will ask of the index first, while it is still being stored. Nothing is
+ * answered yet; what the question does not come to need was looked up in vain (decision 0040).
+ */
+export function lookAhead(platform: Platform, scope: UserScope, question: string): LookAhead {
+  // Where it fails it is tried again when it is needed.
+  return { question, found: lookUpPassages(platform, scope, { question }).catch(() => undefined) };
+}
+
+/** True for a search of all the user's documents for just this question. */
+function isLookedUp(ahead: LookAhead, { question, documentIds, dateFrom, dateTo, candidates }: Lookup): boolean {
+  const isLimited = (documentIds?.length ?? 0) > 0 || (dateFrom ?? dateTo) != null || candidates !== undefined;
+  return question === ahead.question && !isLimited;
+}
+
+type Lookup = Omit<RetrievalRequest, 'limit'>;
 
 /**
  * Answers a question from the user's own documents. Every citation that comes out is a literal span of a stored page.
  * Ends early, without an error, once `signal` is aborted; what came out before stays valid.
+ * @param ahead what was looked up for it already
  * @throws AppError answer_too_complex where the texts take too long; busy where too many wait; database_unavailable and the like
  */
 export async function* answerQuestion(
@@ -22,10 +43,14 @@ export async function* answerQuestion(
   scope: UserScope,
   asked: QuestionToAnswer,
   signal: AbortSignal,
+  ahead?: LookAhead,
 ): AsyncGenerator<AnswerProgress> {
   const documentIds = await includeAttachments(platform, scope, asked.limits?.documentIds ?? []);
   const lookups: LookupHandlers = {
-    lookUp: (request) => lookUpPassages(platform, scope, request),
+    lookUp: async (request) => {
+      const known = ahead && isLookedUp(ahead, request) ? await ahead.found : undefined;
+      return known ?? lookUpPassages(platform, scope, request);
+    },
     listMeetings: (limits) => listMeetings(platform, scope, limits),
     listEarlierVersions: async (ids) => {
       const versions = await platform.database.withUser(scope, (tx) => describeVersions(tx, scope, ids));

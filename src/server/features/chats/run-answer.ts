@@ -7,7 +7,7 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Answer, ChatMessage } from '#shared/contracts/chats.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import type { Settings } from '#shared/contracts/settings.ts';
-import type { AnswerProgress, QuestionToAnswer } from '../answering/service.ts';
+import type { AnswerProgress, LookAhead, QuestionToAnswer } from '../answering/service.ts';
 import { readSettings } from '../settings/service.ts';
 import {
   countFailedTakeOver,
@@ -36,7 +36,7 @@ const recordPauseMilliseconds = { first: 100, longest: 2_000 };
 const historyTurns = 6;
 
 /** A run that this process has taken and may begin. */
-export type TakenRun = HeldRun & { task: QuestionToAnswer };
+export type TakenRun = HeldRun & { task: QuestionToAnswer; ahead?: LookAhead };
 
 /** Runs answers apart from the requests that asked for them. */
 export type AnswerRuns = {
@@ -177,7 +177,7 @@ export async function runToEnd(
 
   try {
     if (!ending.signal.aborted) {
-      await writeSteps(source(platform, scope, run.task, ending.signal), writer, ending.signal);
+      await writeSteps(source(platform, scope, run.task, ending.signal, run.ahead), writer, ending.signal);
     }
     if (!ending.signal.aborted) await writer.finish('done', null);
   } catch (error) {
