@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
+import { sendTogether } from '#server/platform/database/send-together.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { type AskQuestion, type QuestionAccepted, questionScopeSchema } from '#shared/contracts/chats.ts';
+import { lookAhead } from '../answering/service.ts';
 import { countQuestion } from '../customers/service.ts';
 import { findExistingDocuments } from '../documents/service.ts';
 import { readSettings } from '../settings/service.ts';
@@ -30,6 +32,10 @@ export async function acceptQuestion(
   input: AskQuestion,
 ): Promise<QuestionAccepted> {
   const question = { ...input, question: storableText(input.question, 'question') };
+  // What belongs to a chat, or is limited to some papers, is not looked up by its own words alone.
+  const { documentIds, dateFrom, dateTo } = questionScopeSchema.parse(input.scope ?? {});
+  const isAlone = chatId === undefined && documentIds.length === 0 && dateFrom === null && dateTo === null;
+  const ahead = isAlone ? lookAhead(platform, scope, question.question) : undefined;
   const { accepted, run } = await platform.database
     .withUser(scope, (tx) => storeQuestion(platform, tx, scope, chatId, question))
     .catch(async (error): Promise<{ accepted: QuestionAccepted; run?: TakenRun }> => {
@@ -41,7 +47,7 @@ export async function acceptQuestion(
       if (violatedConstraint(error) === 'answers_one_running') throw new AppError('answer_running', { cause: error });
       throw error;
     });
-  if (run) runs.begin(platform, scope, run);
+  if (run) runs.begin(platform, scope, ahead ? { ...run, ahead } : run);
   return accepted;
 }
 
@@ -75,7 +81,7 @@ async function storeQuestion(
   const folderId = input.folderId ?? null;
   const isNew = chatId === undefined;
   if (isNew && folderId !== null && !(await hasFolder(tx, scope, folderId))) throw new AppError('not_found');
-  const [settings, chat] = await Promise.all([
+  const [settings, chat] = await sendTogether([
     readSettings(tx, scope),
     isNew
       ? insertChat(tx, scope, { id: uuidv7(), title: titleOf(input.question), folderId })
@@ -85,7 +91,7 @@ async function storeQuestion(
   const countedMonth = await countQuestion(platform, tx, scope);
   const runner = randomUUID();
   const answerId = uuidv7();
-  const [message, answer] = await Promise.all([
+  const [message, answer] = await sendTogether([
     insertQuestion(tx, scope, {
       id: input.messageId,
       chatId: chat.id,

@@ -74,7 +74,7 @@ export async function findAnswer(
   scope: UserScope,
   answerId: string,
 ): Promise<StoredAnswer | undefined> {
-  const rows = await tx.select(selection).from(answers).where(own(scope, answerId));
+  const rows = await tx.select(selection).from(answers).where(own(scope, answerId)).prepare('find_answer').execute();
   return rows.map(toAnswer)[0];
 }
 
@@ -121,7 +121,9 @@ export async function insertAnswer(
       lastSequence: 1,
       ...values,
     })
-    .returning(selection);
+    .returning(selection)
+    .prepare('insert_answer')
+    .execute();
   if (!row) throw new Error('the answer was not stored');
   return toAnswer(row);
 }
@@ -243,7 +245,9 @@ export async function changeRun(
       ...(eventCount > 0 ? { lastSequence: sql`${answers.lastSequence} + ${eventCount}` } : {}),
       updatedAt: sql`now()`,
     })
-    .where(held);
+    .where(held)
+    .prepare(`change_run_${[...Object.keys(changes), eventCount > 0 ? 'events' : ''].join('_')}`)
+    .execute();
   return rowCount === 1;
 }
 
@@ -291,7 +295,9 @@ export async function insertEvents(
   const first = lastSequence - events.length + 1;
   await tx
     .insert(answerEvents)
-    .values(events.map((event, index) => ({ userId: scope.userId, answerId, sequence: first + index, event })));
+    .values(events.map((event, index) => ({ userId: scope.userId, answerId, sequence: first + index, event })))
+    .prepare(`insert_${events.length}_events`)
+    .execute();
 }
 
 /** Events after a number, in order. */
@@ -309,7 +315,9 @@ export async function listEvents(
       and(eq(answerEvents.userId, scope.userId), eq(answerEvents.answerId, answerId), gt(answerEvents.sequence, after)),
     )
     .orderBy(asc(answerEvents.sequence))
-    .limit(limit);
+    .limit(limit)
+    .prepare('list_events')
+    .execute();
   return rows.map(({ sequence, event }) => ({ sequence, event: event as StoredEvent }));
 }
 

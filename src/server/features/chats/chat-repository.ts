@@ -91,7 +91,9 @@ export async function insertChat(
   const rows = await tx
     .insert(chatSessions)
     .values({ userId: scope.userId, ...chat })
-    .returning();
+    .returning()
+    .prepare('insert_chat')
+    .execute();
   return rows.map(toChat)[0];
 }
 
@@ -112,7 +114,9 @@ export async function touchChat(tx: Transaction, scope: UserScope, chatId: strin
     .update(chatSessions)
     .set({ updatedAt: sql`clock_timestamp()` })
     .where(own(scope, chatId))
-    .returning();
+    .returning()
+    .prepare('touch_chat')
+    .execute();
   return rows.map(toChat)[0];
 }
 

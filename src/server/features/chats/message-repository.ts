@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { chatMessages } from '#server/platform/database/schema/chats.ts';
+import { sendTogether } from '#server/platform/database/send-together.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import {
@@ -95,7 +96,7 @@ export async function listShownPhases(
 async function markSources(tx: Transaction, scope: UserScope, messages: ChatMessage[]): Promise<ChatMessage[]> {
   const cited = new Set(messages.flatMap((message) => message.citations.map(({ documentId }) => documentId)));
   if (cited.size === 0) return messages;
-  const [existing, replacements] = await Promise.all([
+  const [existing, replacements] = await sendTogether([
     describeCited(tx, scope, [...cited]),
     findReplacements(tx, scope, [...cited]),
   ]);
@@ -130,7 +131,9 @@ export async function insertQuestion(
   const [row] = await tx
     .insert(chatMessages)
     .values({ userId: scope.userId, sessionId: chatId, type: 'user', ...values, timestamp: sql`clock_timestamp()` })
-    .returning();
+    .returning()
+    .prepare('insert_question')
+    .execute();
   if (!row) throw new Error('the question was not stored');
   return toMessage(row);
 }
@@ -158,11 +161,13 @@ export async function insertPhase(tx: Transaction, scope: UserScope, message: Ph
     rating: null,
     scope: null,
   };
-  const [[row], [marked]] = await Promise.all([
+  const [[row], [marked]] = await sendTogether([
     tx
       .insert(chatMessages)
       .values({ userId: scope.userId, sessionId: chatId, type: 'ai', ...values, timestamp: sql`clock_timestamp()` })
-      .returning({ timestamp: chatMessages.timestamp }),
+      .returning({ timestamp: chatMessages.timestamp })
+      .prepare('insert_phase')
+      .execute(),
     markSources(tx, scope, [shown]),
   ]);
   if (!row || !marked) throw new Error('the phase was not stored');
@@ -175,7 +180,7 @@ export async function deletePhases(
   scope: UserScope,
   answer: { id: string; chatId: string },
 ): Promise<void> {
-  await tx.delete(chatMessages).where(phasesOf(scope, answer));
+  await tx.delete(chatMessages).where(phasesOf(scope, answer)).prepare('delete_phases').execute();
 }
 
 /** Rates an answer's message. Undefined where there is none with this id. */

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#server/platform/database/transaction.ts';
+import { sendTogether } from '#server/platform/database/send-together.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Answer, AnswerPhase, AnswerSegment, Citation, EvidenceLevel } from '#shared/contracts/chats.ts';
@@ -104,7 +105,7 @@ export function createAnswerWriter(
         // The chat before the answer, as everywhere else: two orders of locking would wait for each other.
         const touched = phase && touchChat(tx, scope, run.chatId);
         const held = changeRun(tx, scope, run, { ...changes, eventCount: events.length });
-        const written = Promise.all([
+        const written = sendTogether([
           touched,
           held,
           // A retry replaces the earlier answer only once it has something to show.
@@ -114,12 +115,12 @@ export function createAnswerWriter(
           isNews &&
             platform.events.publish(tx, scope.userId, 'answers', { answerId: run.answerId, runner: run.runner }),
         ]);
-        // Of several failures the first is the cause, unless the run is lost: then those behind it fail for that.
-        const outcome = written.catch((error: unknown) => ({ error }));
-        const isHeld = await held.catch(() => true);
-        const ended = await outcome;
-        if (!isHeld) throw new RunLostError();
-        if ('error' in ended) throw ended.error;
+        const ended = await written.catch(async (error: unknown) => {
+          // What fails for a run that is lost fails for that.
+          if (await held.catch(() => true)) throw error;
+          throw new RunLostError();
+        });
+        if (!(await held)) throw new RunLostError();
         if (changes.state === 'failed' && storedPhases.length === 0) {
           await giveQuestionBack(tx, scope, run.answerId, changes.failureCode);
         }

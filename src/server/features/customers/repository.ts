@@ -15,7 +15,9 @@ export async function findPlan(tx: Transaction, scope: UserScope): Promise<Decid
       chosen: customers.chosenPlan,
     })
     .from(customers)
-    .where(eq(customers.id, scope.customerId));
+    .where(eq(customers.id, scope.customerId))
+    .prepare('find_plan')
+    .execute();
   return row;
 }
 
@@ -68,7 +70,9 @@ export async function takeQuery(
       set: { used: sql`${customerQueries.used} + 1` },
       ...(limit === null ? {} : { setWhere: sql`${customerQueries.used} < ${limit}` }),
     })
-    .returning({ used: customerQueries.used });
+    .returning({ used: customerQueries.used })
+    .prepare(limit === null ? 'take_query' : 'take_query_of_limit')
+    .execute();
   return taken.length === 1;
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, max, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
 import { documents, fileUploads, mailAttachments, pages } from '#server/platform/database/schema/documents.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
@@ -141,7 +141,9 @@ export async function listCitedDocuments(
     .select({ id: documents.id, fileName: fileUploads.fileName, pageCount: documents.pageCount })
     .from(documents)
     .innerJoin(fileUploads, ofUpload)
-    .where(and(eq(documents.userId, scope.userId), inArray(documents.id, [...documentIds])));
+    .where(and(eq(documents.userId, scope.userId), sql`${documents.id} = ANY (${sql.param([...documentIds])}::uuid[])`))
+    .prepare('list_cited_documents')
+    .execute();
   return new Map(rows.map(({ id, ...document }) => [id, document]));
 }
 
@@ -257,25 +259,24 @@ export type PageText = {
 };
 
 /** Texts of the given pages, by document, in one query; those that do not exist are missing in the answer. */
-export function listPageTexts(
+export async function listPageTexts(
   tx: Transaction,
   scope: UserScope,
   wanted: ReadonlyMap<string, readonly number[]>,
 ): Promise<PageText[]> {
-  const ofDocuments = [...wanted].map(([documentId, numbers]) =>
-    and(eq(pages.documentId, documentId), inArray(pages.pageNumber, [...new Set(numbers)])),
+  const each = [...wanted].flatMap(([documentId, numbers]) =>
+    [...new Set(numbers)].map((number) => ({ documentId, number })),
   );
-  if (ofDocuments.length === 0) return Promise.resolve([]);
-  return tx
-    .select({
-      documentId: pages.documentId,
-      number: pages.pageNumber,
-      label: pages.label,
-      text: pages.text,
-      rows: sql<RowNumbers | null>`${pages.layout}->'sheet'->'rows'`,
-    })
-    .from(pages)
-    .where(and(eq(pages.userId, scope.userId), or(...ofDocuments)));
+  if (each.length === 0) return [];
+  const { rows } = await tx.$client.query<PageText>({
+    name: 'list_page_texts',
+    text: `SELECT p.document_id AS "documentId", p.page_number AS number, p.label, p.text, p.layout->'sheet'->'rows' AS rows
+     FROM unnest($2::uuid[], $3::int[]) AS wanted(document_id, page_number)
+     CROSS JOIN LATERAL (SELECT * FROM pages
+       WHERE user_id = $1 AND document_id = wanted.document_id AND page_number = wanted.page_number OFFSET 0) AS p`,
+    values: [scope.userId, each.map(({ documentId }) => documentId), each.map(({ number }) => number)],
+  });
+  return rows;
 }
 
 /** When the newest document was read; null before the first. */

@@ -170,15 +170,16 @@ export async function listReplacements(
   documentIds: readonly string[],
 ): Promise<Map<string, Replacement>> {
   if (documentIds.length === 0) return new Map();
-  const { rows } = await tx.$client.query<VersionRow>(
-    `SELECT DISTINCT ON (v.older_id) ${versionColumns('older_id', 'n')}
+  const { rows } = await tx.$client.query<VersionRow>({
+    name: 'list_replacements',
+    text: `SELECT DISTINCT ON (v.older_id) ${versionColumns('older_id', 'n')}
      FROM ${replacing} JOIN file_uploads f ON f.user_id = n.user_id AND f.id = n.upload_id
      WHERE v.user_id = $1 AND v.older_id = ANY ($2::uuid[]) AND v.is_version
      ORDER BY v.older_id, EXISTS (SELECT 1 FROM document_versions later
        JOIN documents l ON l.user_id = later.user_id AND l.id = later.newer_id AND l.state = 'ready'
        WHERE later.user_id = $1 AND later.older_id = v.newer_id AND later.is_version), f.created_at DESC`,
-    [scope.userId, documentIds],
-  );
+    values: [scope.userId, documentIds],
+  });
   return new Map(rows.map((row) => [row.ofId, { ...toVersion(row), since: row.since }]));
 }
 

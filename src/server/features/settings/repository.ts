@@ -9,7 +9,9 @@ export async function loadSettings(tx: Transaction, scope: UserScope): Promise<S
   const [row] = await tx
     .select({ values: userSettings.values })
     .from(userSettings)
-    .where(eq(userSettings.userId, scope.userId));
+    .where(eq(userSettings.userId, scope.userId))
+    .prepare('load_settings')
+    .execute();
   const stored = settingsSchema.partial().safeParse(row?.values ?? {});
   return { ...defaultSettings, ...(stored.success ? (stored.data as Partial<Settings>) : {}) };
 }

@@ -18,10 +18,19 @@ const unavailableCodes = new Set([
 /** A lock not given, or a statement not finished, in time; a transaction that ended so that another one could go on. */
 const impatientCodes = new Set(['55P03', '57014', '40P01']);
 
+/** True for a statement that was refused because an earlier one of its transaction had failed. */
+export function isAfterFailure(error: unknown): boolean {
+  return hasCode(error, '25P02');
+}
+
 /** True for a transaction that was ended so that another one, which waited for it, could go on: worth trying again at once. */
 export function isDeadlock(error: unknown): boolean {
+  return hasCode(error, '40P01');
+}
+
+function hasCode(error: unknown, code: string): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
-    if ((current as { code?: string }).code === '40P01') return true;
+    if ((current as { code?: string }).code === code) return true;
   }
   return false;
 }

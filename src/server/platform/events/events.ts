@@ -66,7 +66,8 @@ export async function openEvents(connection: ClientConfig, log: Log): Promise<Ev
   await connect();
   return {
     publish: async (tx, userId, topic, data) => {
-      await tx.$client.query('SELECT pg_notify($1, $2)', [channel, JSON.stringify({ userId, topic, data })]);
+      const values = [channel, JSON.stringify({ userId, topic, data })];
+      await tx.$client.query({ name: 'notify', text: 'SELECT pg_notify($1, $2)', values });
     },
     subscribe: (userId, topic, listener) => {
       const key = `${topic}:${userId}`;
