@@ -8,11 +8,10 @@ import { withOutcomes } from './collect-acts.ts';
 import { withMembers } from './collect-members.ts';
 import { passagesToConsider } from './find-for-list.ts';
 import type { Meeting } from './find-meeting.ts';
-import { type FoundApart, type FoundInParts, findParts } from './find-parts.ts';
+import { demandNames, type FoundApart, type FoundInParts, findParts } from './find-parts.ts';
 import { type Found, findPassages, findPassagesWithActs, type Search } from './find-passages.ts';
 import { type FoundPassage, toEvidencePassages } from './map-passages.ts';
 import { mergePassages } from './merge-passages.ts';
-import { speaksOf } from './remove-replaced.ts';
 import { resolveFollowUp, type Turn } from './resolve-follow-up.ts';
 import { withReadWords } from './resolve-spelling.ts';
 
@@ -85,7 +84,8 @@ export async function* composeAnswer(
     return withMembers(question, await findPassages(question, searchIn, listMeetings), searchIn);
   };
   const found: Found & Partial<FoundInParts> =
-    (await findParts(asked.question, asked.history, find)) ?? naming(resolved.names, await find(resolved.standalone));
+    (await findParts(asked.question, asked.history, find)) ??
+    demandNames(resolved.names, await find(resolved.standalone));
   if (signal.aborted) return;
   const { evidence, readWords = [] } = found;
   const standalone = withReadWords(resolved.standalone, readWords);
@@ -124,17 +124,6 @@ export async function* composeAnswer(
       yield part;
     }
   }
-}
-
-/** What a follow-up puts in the place of something else must be spoken of: else what was found is about that. */
-function naming(names: readonly string[] = [], found: Found): Found {
-  const isSpokenOf = (name: string) => {
-    const speaks = speaksOf(name);
-    return found.passages.some(({ documentTitle, section, speaker, text }) =>
-      speaks([documentTitle, section, speaker, text].join('\n')),
-    );
-  };
-  return found.evidence === 'answered' && !names.every(isSpokenOf) ? { ...found, evidence: 'related' } : found;
 }
 
 function ofWhole({ missingDay, meantDay, readWords = [] }: Found) {

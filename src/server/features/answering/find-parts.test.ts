@@ -64,6 +64,17 @@ test('CHAT-04 the second half may be answered where the topic is not', async () 
   expect(parts?.passages.map(({ documentId }) => documentId)).toEqual(['lease', 'letter']);
 });
 
+test('CHAT-11 a half that puts another place in the place of one is answered only where that is spoken of', async () => {
+  const evidenceWith = async (text: string) => {
+    const inReport = found('report', 'answered');
+    const find: Find = async () => ({ ...inReport, passages: inReport.passages.map((each) => ({ ...each, text })) });
+    const parts = await findParts('Wie hoch war der Umsatz in Asien und wie hoch war er in Ozeanien?', [], find);
+    return parts?.parts.map(({ evidence }) => evidence);
+  };
+  expect(await evidenceWith('Der Umsatz in Ozeanien betrug 5 Mio.')).toEqual(['answered', 'answered']);
+  expect(await evidenceWith('Der Umsatz in Europa betrug 5 Mio.')).toEqual(['answered', 'related']);
+});
+
 test('CHAT-04 a half with a topic of its own is first asked of the paper that answered the other', async () => {
   const { asked, find } = findIn({ 'Wie hoch ist die Miete?': found('lease', 'answered') });
   await findParts('Wie hoch ist die Miete und wann endet die Probezeit der Hauswartin?', [], find);

@@ -1,10 +1,11 @@
 import type { QuestionPart } from './answer-engine.ts';
-import { withSubject } from './resolve-subject.ts';
 import type { Found } from './find-passages.ts';
 import { toEvidencePassages } from './map-passages.ts';
 import { mergePassages } from './merge-passages.ts';
+import { speaksOf } from './remove-replaced.ts';
 import { type ResolvedQuestion, resolveFollowUp, type Turn, withTopicOf } from './resolve-follow-up.ts';
 import { type ReadWord, withReadWords } from './resolve-spelling.ts';
+import { withSubject } from './resolve-subject.ts';
 import { type AskedPart, splitQuestion } from './split-question.ts';
 
 /** Finds what answers a question that stands alone. @param documentId in one document only */
@@ -55,6 +56,16 @@ export async function findParts(question: string, history: readonly Turn[], find
   };
 }
 
+/** What a follow-up puts in the place of something else must be spoken of: else what was found is about that. */
+export function demandNames(names: readonly string[] = [], found: Found): Found {
+  if (found.evidence !== 'answered') return found;
+  const texts = names.length === 0 ? [] : found.passages.map(wordingOf);
+  return names.every((name) => texts.some(speaksOf(name))) ? found : { ...found, evidence: 'related' };
+}
+
+const wordingOf = ({ documentTitle, section, speaker, text }: Found['passages'][number]) =>
+  [documentTitle, section, speaker, text].join('\n');
+
 /** Each misspelled word once, as the first part that holds it was read. */
 function readInAny(found: readonly FoundPart[]): ReadWord[] {
   const all = found.flatMap((each) => each.found.readWords ?? []);
@@ -91,9 +102,9 @@ async function findPart(
     const found = { ...(answering?.search && { search: answering.search }), ...(await find(standalone, document)) };
     if (found.evidence === 'answered') return toFound(found);
   }
-  const found = await find(standalone);
+  const found = demandNames(resolved.names, await find(standalone));
   if (isAlone || found.evidence === 'answered') return toFound(found);
-  const alone = await find(part.question);
+  const alone = demandNames(resolved.names, await find(part.question));
   return alone.evidence === 'answered' ? toFound(alone, part.question) : toFound(found);
 }
 
