@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectCandidates, termsOf } from '#server/features/retrieval/collect-candidates.ts';
-import { loadAllPassages, loadDocuments, surveyIndex } from '#server/features/retrieval/repository.ts';
+import { loadDocuments } from '#server/features/retrieval/document-repository.ts';
+import { loadAllPassages, surveyIndex } from '#server/features/retrieval/repository.ts';
 import { scorePassages } from '#server/features/retrieval/score-passages.ts';
 import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';

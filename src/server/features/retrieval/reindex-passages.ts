@@ -3,7 +3,8 @@ import { analyserVersion } from '#server/platform/linguistics/analyser.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { withAnalysis } from './analyse-passages.ts';
-import { loadDocuments, loadOutdatedPassages, replaceTerms } from './repository.ts';
+import { loadDocuments } from './document-repository.ts';
+import { loadOutdatedPassages, replaceTerms } from './repository.ts';
 
 /** Passages analysed and stored in one transaction: some tens of milliseconds, so that questions and reading go on. */
 const batchSize = 100;

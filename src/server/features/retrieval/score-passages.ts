@@ -8,7 +8,7 @@ import {
 } from '#server/platform/linguistics/scoring.ts';
 import { type Candidates, frequencyOf } from './collect-candidates.ts';
 import { type Candidate, countCandidates, type Ranked, rankPassages } from './rank-passages.ts';
-import type { ScopedDocument } from './repository.ts';
+import type { ScopedDocument } from './document-repository.ts';
 
 /**
  * Rarity is counted as if there were so many more passages, about other things: among a handful, a word that stands nowhere

@@ -9,16 +9,15 @@ import { type Candidates, collectCandidates, termsOf, wholeScopePassages } from 
 import { isMeant } from './find-meant-versions.ts';
 import { listMeetingDocuments } from './meeting-repository.ts';
 import type { Evidence } from './rank-passages.ts';
+import { loadDocuments, type ScopedDocument } from './document-repository.ts';
 import {
   deletePassages,
   type Extent,
   findDocumentsInScope,
   insertPassages,
   listReplacedDocuments,
-  loadDocuments,
   type NewPassage,
   recomputeStatistics,
-  type ScopedDocument,
   type Survey,
   saveTerms,
   surveyIndex,
