@@ -368,3 +368,27 @@ en -: I keep typing the 6 digits wrong on my ex-colleague's login. How do I get 
 en -: Is your service down right now? The page has been spinning for ten minutes in Leeds
 en -: Are you hiring junior developers, and what's the starting salary?
 `);
+
+/** By a first-time visitor, asked once the knowledge was as it is, and not used to change it. */
+export const firstVisitQuestions: readonly LabelledQuestion[] = readQuestions(`
+de mails: Darf ich Mails meiner Kollegen samt Anhang hineinstellen?
+de devices: Wo sehe ich, auf welchen Geräten ich angemeldet bin?
+de answer-actions: Kann ich angeben, dass eine Antwort mir nicht geholfen hat?
+de demo: Was passiert nach Mitternacht mit der Demo?
+de plus|plans: Wie viele Seiten sind im Plus-Tarif enthalten?
+de sources: Sprecht ihr auch mit SharePoint?
+de organise: Kann ich später einen Chat wiederfinden?
+de -: Wie lange braucht Licht zum Mond?
+de -: Hast du heute gute Laune?
+de -: Könnt ihr für uns eine Satzung entwerfen?
+en proof: Which page does the quote come from, does it tell me?
+en answer-actions: Can I stop it while it is still answering?
+en location: Will my contract data end up on American servers?
+en upload: My upload was interrupted, do I have to start over?
+en accessibility: Does it support screen readers?
+en enterprise|plans: What does Enterprise include?
+en deletion: Until when are my documents kept?
+en -: Who won the 2022 World Cup?
+en -: Can you book a meeting room for me?
+en -: Please debug my SQL query.
+`);

@@ -5,6 +5,7 @@ import { makeSearchable, type SearchableKnowledge } from '#server/features/welco
 import { parseKnowledge } from '#server/features/welcome/parse-knowledge.ts';
 import type { EvalRow } from './answering.ts';
 import {
+  firstVisitQuestions,
   heldOutQuestions,
   independentQuestions,
   type LabelledQuestion,
@@ -49,6 +50,7 @@ export async function runWelcomeEval(report: (line: string) => void = () => {}):
     ['held out, English', heldOutQuestions.filter(({ language }) => language === 'en'), 90, 90],
     ['by an independent author, tuned on', independentQuestions, 90, null],
     ['by another author, unseen', unseenQuestions, 85, 90],
+    ['by a first-time visitor, unseen', firstVisitQuestions, 85, 90],
   ] as const) {
     const judged: Judged[] = [];
     for (const question of questions) judged.push(await judgeSections(knowledge, question, report));
