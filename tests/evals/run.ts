@@ -5,6 +5,7 @@ import { type EvalRow, runAnsweringEval } from './answering.ts';
 import { runDemoEval } from './demo.ts';
 import { startEvaluationDatabase } from './evaluation-database.ts';
 import { readEvaluationSet } from './evaluation-set.ts';
+import { runExtremesEval } from './extremes.ts';
 import { evaluateSet, type RetrievalFigures } from './measure-retrieval.ts';
 import { runRetrievalEval } from './retrieval.ts';
 import { runSamplesEval } from './samples.ts';
@@ -61,7 +62,7 @@ async function evaluateKnownSets(isJson: boolean): Promise<number> {
   }
   const samples = (await runSamplesEval(join(import.meta.dirname, '../../../shared/samples'))) ?? [];
   if (!isJson && samples.length > 0) printRows(samples);
-  const tables = await runTablesEval();
+  const tables = [...(await runTablesEval()), ...(await runExtremesEval())];
   if (!isJson) printRows(tables);
   const rows = [...own, ...retrieval.rows, ...answering, ...samples, ...tables];
   const failed = rows.filter(isBelow);

@@ -34,6 +34,7 @@ export function hostileTexts(size = megabyte): HostileText[] {
     { name: 'zeilen-mit-marke.txt', text: times('Entschuldigt: Anna Budget\n', size) },
     { name: 'ansagen.txt', text: times('Entschuldigt:\nAnna Budget\nDer Rat:\n', size) },
     { name: 'aufzaehlung.txt', text: times('– Budget Anna, Rat\n', size) },
+    { name: 'liste-von-betraegen.txt', text: times('- Budget Anna: CHF 12 000\n', size) },
     { name: 'buchstaben-in-zeilen.txt', text: times('a\nB\nBudget\n', size) },
     { name: 'leerzeichen.txt', text: times(`Budget${' '.repeat(20_000)}Rat`, size) },
     { name: 'leerzeilen.txt', text: times(`Budget${'\n'.repeat(5_000)}Rat${'\t '.repeat(5_000)}`, size) },
@@ -50,6 +51,10 @@ export function hostileTexts(size = megabyte): HostileText[] {
     {
       name: 'lange-tabelle.csv',
       text: `Name;Stimme;Budget\n${lines(Math.ceil(size / 30), (row) => `Anna Berta ${row};Nein;Budget ${row}`)}`,
+    },
+    {
+      name: 'viele-betraege.csv',
+      text: `Name;Budget\n${lines(Math.ceil(size / 30), (row) => `Anna Berta ${row};CHF ${row} 000.00`)}`,
     },
     {
       name: 'lange-zellen.csv',
@@ -71,5 +76,6 @@ export const hostileQuestions = [
   'Was wurde am 1. Januar 2024 zum Budget beschlossen?',
   'Why did the council approve the budget?',
   'Welche Pflichten hat der Rat beim Budget?',
+  'Welcher Name hat das höchste Budget?',
   'Welche Kündigungsfristen enthält das Budget und wann endet der Vertrag?',
 ] as const;

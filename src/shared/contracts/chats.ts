@@ -131,7 +131,7 @@ export const answerSegmentSchema = z.object({
   /** Phase 3: who, and until when, where the document says so. */
   responsible: z.string().nullable().optional(),
   dueDate: z.iso.date().nullable().optional(),
-  /** `dueDate` stands in no document: it follows from what the citations say. */
+  /** `dueDate`, or in phase 2 what the sentence claims, stands in no document: it follows from what the citations say. */
   isComputed: z.boolean().optional(),
   isUnsupported: z.boolean().optional(),
   /** Phase 2: another document or item begins here. */

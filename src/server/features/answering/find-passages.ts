@@ -43,6 +43,7 @@ import {
   meetingAskedFor,
   meetingOfMonth,
 } from './find-meeting.ts';
+import { mayTellExtreme, withExtreme } from './find-extremes.ts';
 import { asksForAnySum, recordOfSums } from './find-sums.ts';
 import { conceptOf, labelWorth, saysInRow, type ValueConcept } from './find-values.ts';
 import { listKindOf } from './list-questions.ts';
@@ -226,11 +227,14 @@ async function findAnswering(question: string, search: Search): Promise<Found> {
     (isAnyVote && holdsSentence(passages, (text) => isDissent(text) || isVoteResult(text))) ||
     (record !== null && holdsSentence(passages, (text) => isVoteOnNumbered(question, text))) ||
     findInTable(question, toEvidencePassages(passages)) !== null;
+  const extreme = await withExtreme(question, passages, search);
+  if (extreme !== null) return { ...found, passages: extreme, evidence: 'answered' };
   if (!isAnswered && evidence !== 'answered') {
     const counted = await withListToCount(question, passages, search);
     if (counted !== null) return { ...found, passages: counted, evidence: 'answered' };
   }
-  return { ...found, passages, evidence: isAnswered ? 'answered' : evidence };
+  const isTold = evidence !== 'answered' || mayTellExtreme(question, passages);
+  return { ...found, passages, evidence: isAnswered ? 'answered' : isTold ? evidence : 'related' };
 }
 
 /** Papers that may be the letter that is asked about. */

@@ -4,6 +4,21 @@ const count = (value: number) => value.toLocaleString('de-DE');
 
 const dayFormat = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' });
 
+/** What was compared to find the greatest or least value of a column. */
+type ComparedRows = {
+  /** Null of a list of figures. */
+  column: string | null;
+  isMost: boolean;
+  /** So many were asked for. */
+  count: number;
+  rows: number;
+  /** Words of the question that the rows had to hold. */
+  among: readonly string[];
+  isWhole: boolean;
+  totals: number;
+  numberless: number;
+};
+
 /** What an answer says in its own voice; everything else in it is quoted. */
 export const answering = {
   nothingFound: 'In Ihren Dokumenten habe ich dazu nichts gefunden.',
@@ -36,6 +51,22 @@ export const answering = {
   ofDay: (date: string) => dayFormat.format(new Date(`${date}T00:00:00Z`)),
   atLeastMore: (rest: number) => `… und mindestens ${count(rest)} weitere.`,
   countedInList: (entries: number) => `Aus der Liste gezählt, eine Zahl nennt sie nicht: ${count(entries)} Einträge.`,
+  /** No paper says that it is the greatest, or least: the rows of a table were compared. */
+  computedExtreme: ({ column, isMost, count: asked, rows, among, isWhole, totals, numberless }: ComparedRows) =>
+    [
+      `Daraus berechnet: ${asked > 1 ? `die ${count(asked)} ${isMost ? 'höchsten' : 'niedrigsten'} Werte` : `der ${isMost ? 'höchste' : 'niedrigste'} Wert`} ${column === null ? '' : `in „${column}“ `}unter den ${count(rows)} verglichenen ${column === null ? 'Einträgen dieser Liste' : 'Zeilen dieser Tabelle'}`,
+      among.length > 0 ? ` mit ${among.map((word) => `„${word}“`).join(', ')}` : '',
+      totals > 0 ? `, ohne ${plural(totals, 'die Summenzeile', `die ${count(totals)} Summenzeilen`)}` : '',
+      numberless > 0
+        ? `; ${count(numberless)} weitere ${plural(numberless, 'hat', 'haben')} dort keine vergleichbare Zahl`
+        : '',
+      isWhole
+        ? '.'
+        : `. ${column === null ? 'Die Liste kann weitere Einträge' : 'Die Tabelle kann weitere Zeilen'} haben; verglichen wurden nur die gefundenen.`,
+    ].join(''),
+  /** The same of one row, whose columns are years or quarters. */
+  computedPeriod: (isMost: boolean, columns: number) =>
+    `Daraus berechnet: der ${isMost ? 'höchste' : 'niedrigste'} Wert dieser Zeile unter den ${count(columns)} verglichenen Spalten.`,
   /** Where nobody knows how many. */
   andMore: '… und weitere.',
 };

@@ -33,6 +33,20 @@ export const answering: typeof source = {
   ofDay: (date: string) => dayFormat.format(new Date(`${date}T00:00:00Z`)),
   atLeastMore: (rest: number) => `… and at least ${count(rest)} more.`,
   countedInList: (entries: number) => `Counted from the list, which states no number: ${count(entries)} entries.`,
+  computedExtreme: ({ column, isMost, count: asked, rows, among, isWhole, totals, numberless }) =>
+    [
+      `Computed from this: the ${asked > 1 ? `${count(asked)} ` : ''}${isMost ? 'highest' : 'lowest'} ${plural(asked, 'value', 'values')} ${column === null ? '' : `in “${column}” `}among the ${count(rows)} compared ${column === null ? 'entries of this list' : 'rows of this table'}`,
+      among.length > 0 ? ` with ${among.map((word) => `“${word}”`).join(', ')}` : '',
+      totals > 0 ? `, without ${plural(totals, 'the row of totals', `the ${count(totals)} rows of totals`)}` : '',
+      numberless > 0
+        ? `; ${count(numberless)} more ${plural(numberless, 'has', 'have')} no comparable number there`
+        : '',
+      isWhole
+        ? '.'
+        : `. ${column === null ? 'The list may have further entries' : 'The table may have further rows'}; only those found were compared.`,
+    ].join(''),
+  computedPeriod: (isMost, columns) =>
+    `Computed from this: the ${isMost ? 'highest' : 'lowest'} value of this row among the ${count(columns)} compared columns.`,
   /** Where nobody knows how many. */
   andMore: '… and more.',
 };

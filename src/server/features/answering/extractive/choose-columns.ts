@@ -43,9 +43,14 @@ export function columnsAskedFor(question: string, cells: readonly Cell[]): Cell[
   });
   const most = scored.reduce((found, { score }) => Math.max(found, score), 0);
   const best = most === 0 ? [] : scored.filter(({ score }) => score === most).map(({ cell }) => cell);
-  const meant = best.filter(({ name }) => (asksPlanned.test(question) ? planned : actual).test(name));
-  const isMixed = best.some(({ name }) => planned.test(name)) && best.some(({ name }) => actual.test(name));
-  return isMixed ? meant : best;
+  return ofPlanOrResult(question, best);
+}
+
+/** Of columns of what was meant to be and of what came to be those that the question means; all where they are of one kind. */
+export function ofPlanOrResult<Column extends { name: string }>(question: string, columns: Column[]): Column[] {
+  const meant = columns.filter(({ name }) => (asksPlanned.test(question) ? planned : actual).test(name));
+  const isMixed = columns.some(({ name }) => planned.test(name)) && columns.some(({ name }) => actual.test(name));
+  return isMixed ? meant : columns;
 }
 
 /** How well words of the question mean a part of a column's name: 2 the same word, 1 its stem, 0 not at all. */
@@ -60,7 +65,7 @@ function matchOf(part: string, words: readonly string[]): number {
 }
 
 /** Quarters and halves as tables write them: "im dritten Quartal" is "q3". */
-function periodsOf(question: string): string[] {
+export function periodsOf(question: string): string[] {
   return [...question.matchAll(/(\S+)\s+(quartals?|quarter|halbjahr(?:es|s)?|half)\b/giu)].flatMap(
     ([, before = '', period = '']) => {
       const found = ordinals.find(([pattern]) => pattern.test(before))?.[1];

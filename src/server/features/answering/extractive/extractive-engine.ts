@@ -12,9 +12,11 @@ import { chooseQuotations, type QuotationLimits } from './choose-quotations.ts';
 import { chooseSummary, inReadingOrder } from './choose-summary.ts';
 import { countEntries } from './count-entries.ts';
 import { votesOnOthers } from './designations.ts';
+import { type Extreme, findExtremes } from './find-extreme.ts';
 import { findInTable, type TableAnswer } from './find-in-table.ts';
 import { Marks } from './marks.ts';
-import { type Recommendation, recommend } from './recommend.ts';
+import { recommend } from './recommend.ts';
+import { textOfRecommendation } from './recommendation-text.ts';
 import { rowsNotAskedFor } from './rows-asked-for.ts';
 import { orderByDate } from './rows-by-date.ts';
 import { type ScoredSentence, scoreSentences } from './score-sentences.ts';
@@ -24,6 +26,7 @@ import { isSpoken } from './speaker-of.ts';
 import { passagesOf, statementOf } from './statement.ts';
 import { grantsSum } from './sums-of-money.ts';
 import { rowStatement } from './table-row.ts';
+import { quoteExtremes, writeExtremes } from './write-extreme.ts';
 import { writeList } from './write-list.ts';
 import { writeMembers } from './write-members.ts';
 import { writeCountedEntries, writeTableAnswer } from './write-table-answer.ts';
@@ -105,7 +108,7 @@ function writeSnippets(
   request: AskedRequest,
   sentences: readonly ScoredSentence[],
   marks: Marks,
-  { table, isLeftOut }: Lists,
+  { table, extremes, isLeftOut }: Lists,
 ): AnswerSegment[] {
   const texts = messages[request.language];
   const segments: AnswerSegment[] = [];
@@ -123,6 +126,8 @@ function writeSnippets(
   }
   if (request.evidence === 'nothing') return segments;
   const limits = extentOf(request).quotations;
+  // Rows stand apart from each other in their table: each is a quotation of its own.
+  if (extremes.length > 0) return [...segments, ...quoteExtremes(extremes, limits.most, marks)];
   const isRelated = request.evidence === 'related';
   const relatedMost = Math.min(relatedQuotations, limits.least);
   const quotations = chooseQuotations(
@@ -168,7 +173,7 @@ function writeSummary(
   request: AskedRequest,
   sentences: readonly ScoredSentence[],
   marks: Marks,
-  { table, isLeftOut }: Lists,
+  { table, extremes, isLeftOut }: Lists,
 ): AnswerSegment[] {
   const texts = messages[request.language];
   if (request.evidence !== 'answered') {
@@ -176,6 +181,8 @@ function writeSummary(
   }
   const { standaloneQuestion: question } = request;
   const kind = answerKindOf(askedBy(request));
+  const paper = (passage: EvidencePassage) => paperOf(passage, request.language);
+  if (extremes.length > 0) return writeExtremes(extremes, paper, texts, marks);
   const head = writeHeadLines(question, dayAskedFor(request), sentences, extentOf(request).sentences, marks);
   if (head.length > 0) return head;
   if (asksForAnySum(question)) {
@@ -185,7 +192,6 @@ function writeSummary(
   const counted = countEntries(question, request.passages);
   if (counted !== null) return writeCountedEntries(counted, texts, marks);
   if (table) return writeTableAnswer(table, asksHowMany.test(question), texts, marks);
-  const paper = (passage: EvidencePassage) => paperOf(passage, request.language);
   const members = writeMembers(question, request.passages, paper, extentOf(request).listed, marks, texts);
   if (members.length > 0) return members;
   if (kind === 'decisions' || kind === 'tasks') {
@@ -316,18 +322,23 @@ function bestOf(sentences: readonly ScoredSentence[]): ScoredSentence | undefine
 type Lists = {
   /** A list that answers by its values. */
   table: TableAnswer | null;
+  /** The greatest or least rows of tables, where those are asked for. */
+  extremes: readonly Extreme[];
   /** Rows beside those that were asked for; where a list answers, all but the rows that have its values. */
   isLeftOut: (sentence: ScoredSentence) => boolean;
 };
 
 function readLists(request: AnswerRequest, sentences: readonly ScoredSentence[]): Lists {
   const { standaloneQuestion, passages } = request;
-  const table = findInTable(standaloneQuestion, passages);
-  if (table === null) return { table, isLeftOut: rowsNotAskedFor(standaloneQuestion, sentences, namedBy(request)) };
-  const asked = new Set(table.rows.map(({ passage, start }) => `${passage.id} ${start}`));
+  const extremes = findExtremes(standaloneQuestion, passages);
+  const table = extremes.length > 0 ? null : findInTable(standaloneQuestion, passages);
+  const rows = table?.rows ?? extremes.flatMap((each) => each.rows);
+  if (table === null && rows.length === 0)
+    return { table, extremes, isLeftOut: rowsNotAskedFor(standaloneQuestion, sentences, namedBy(request)) };
+  const asked = new Set(rows.map(({ passage, start }) => `${passage.id} ${start}`));
   const isLeftOut = ({ cells, passage, start }: ScoredSentence) =>
     cells !== null && !asked.has(`${passage.id} ${start}`);
-  return { table, isLeftOut };
+  return { table, extremes, isLeftOut };
 }
 
 /** What a follow-up names: its words with a capital letter, but the first. */
@@ -354,41 +365,11 @@ async function writeRecommendations(
       : [];
   if (found.length === 0) return [notice(texts.noRecommendations)];
   return found.map((recommendation) => ({
-    text: textOf(recommendation, texts),
+    text: textOfRecommendation(recommendation, texts),
     marks: recommendation.sentences.map(({ passage, start, end }) => marks.quote(passage, start, end)),
     kind: recommendation.kind,
     responsible: 'responsible' in recommendation ? recommendation.responsible : null,
     dueDate: 'dueDate' in recommendation ? recommendation.dueDate : null,
     ...('end' in recommendation ? { isComputed: true } : {}),
   }));
-}
-
-function textOf(recommendation: Recommendation, texts: typeof german): string {
-  const [first, second] = recommendation.sentences;
-  if (recommendation.kind === 'conflict') return texts.conflict(first.text, second?.text ?? '');
-  if (recommendation.kind === 'decided')
-    return texts.decided(first.text, recommendation.date, second ? saidIn(second) : '');
-  if ('end' in recommendation) {
-    const said = second === undefined ? namedIn(first) : `${namedIn(first)} … ${second.text}`;
-    return `${said} ${texts.computedNotice(recommendation.dueDate, recommendation.end)}`;
-  }
-  if (recommendation.kind === 'deadline') return namedIn(first);
-  if (recommendation.kind !== 'newer-version') return first.text;
-  return texts.newerVersion(nameOf(first), second ? nameOf(second) : '');
-}
-
-/** "Sie kann … gekündigt werden": of which paper that is told. */
-function namedIn(sentence: ScoredSentence): string {
-  return /^(?:Er|Sie|Es|It|This)(?!\p{L})/u.test(sentence.text)
-    ? `${sentence.passage.title}: ${sentence.text}`
-    : sentence.text;
-}
-
-function saidIn({ cells, text }: ScoredSentence): string {
-  return cells === null ? text : rowStatement(cells, 'other', '');
-}
-
-/** Versions often bear the same title: then the file's name tells them apart. */
-function nameOf({ passage }: ScoredSentence): string {
-  return passage.title === passage.fileName ? passage.title : `${passage.title} (${passage.fileName})`;
 }

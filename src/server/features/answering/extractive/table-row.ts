@@ -21,11 +21,11 @@ const personColumn =
 const numberColumn = /^(?:nr|no|nummer|number|#|id|lfd\.? nr|pos|position)\.?$/iu;
 const responsibleColumn =
   /verantwort|zuständig|leitung|auftrag(?:nehmer)?|responsible|owner|assign|person|name|mitglied|member/iu;
-const dateValue =
+export const dateValue =
   /\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}{3,})\s?\d{2,4}|\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}\/\d{2,4}|(?:\bQ[1-4]|quartal|quarter|frühling|frühjahr|sommer|herbst|winter|spring|summer|autumn|fall)\s\d{4}/iu;
 
 /** A running number; what is so named and no number is what the row is about ("Position: Personalkosten"). */
-function isNumber({ name, value }: Cell): boolean {
+export function isNumber({ name, value }: Cell): boolean {
   return numberColumn.test(name.trim()) && !/\p{L}{3}/u.test(value);
 }
 
@@ -66,7 +66,7 @@ export function rowInList(cells: readonly Cell[], without: readonly Cell[]): str
   return details.length === 0 ? subject.text : `${subject.text} (${namedValues(details)})`;
 }
 
-function namedValues(cells: readonly Cell[]): string {
+export function namedValues(cells: readonly Cell[]): string {
   return cells
     .filter(({ value }) => value.trim() !== '')
     .map(({ name, value }) => `${name}: ${value}`)
