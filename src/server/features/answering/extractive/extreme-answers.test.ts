@@ -141,6 +141,37 @@ describe('CHAT-04 who asks for the greatest or least gets the row that has it', 
     expect(summary[0]).toContain('Die Tabelle kann weitere Zeilen haben; verglichen wurden nur die gefundenen.');
   });
 
+  test('CHAT-04 of several tables each is answered for itself, and told by its paper or sheet', async () => {
+    const sheet = (section: string, first: string) =>
+      tablePassage(
+        {
+          columns: ['Filiale', 'Umsatz'],
+          rows: [
+            ['Zug', first],
+            ['Chur', "5'100"],
+            ['Bern', "7'320"],
+          ],
+        },
+        {
+          id: section,
+          section,
+          title: 'Filialen',
+          fileName: 'filialen.xlsx',
+          firstPage: Number(section),
+          lastPage: Number(section),
+        },
+      );
+    const sheets = [sheet('2023', "9'040"), sheet('2024', "6'220")];
+    const { summary } = await answer('Welche Filiale hatte den höchsten Umsatz?', sheets);
+    expect(summary.map((text) => text.split('.')[0])).toEqual([
+      "Filialen, 2023: Zug – Umsatz: 9'040",
+      "Filialen, 2024: Bern – Umsatz: 7'320",
+    ]);
+    const ofYear = await answer('Welche Filiale hatte 2024 den höchsten Umsatz?', sheets);
+    expect(ofYear.summary).toHaveLength(1);
+    expect(ofYear.summary[0]).toContain("Bern – Umsatz: 7'320");
+  });
+
   test('CHAT-04 a total that is called otherwise is left out', async () => {
     const group = tablePassage({
       above: 'Umsatz nach Gesellschaften',

@@ -20,12 +20,18 @@ export function writeExtremes(
   texts: typeof answering,
   marks: Marks,
 ): AnswerSegment[] {
-  const areSeveral = new Set(extremes.map(({ table }) => table)).size > 1;
+  const tables = [...new Set(extremes.map(({ table }) => table))];
+  const areSeveral = tables.length > 1;
+  const isOneOfPaper = ({ documentId }: EvidencePassage) =>
+    tables.filter(({ rows }) => rows[0]?.passage.documentId === documentId).length > 1;
+  /** Sheets of one workbook are told by their names. */
+  const nameOf = (passage: EvidencePassage) =>
+    [paperOf(passage), ...(isOneOfPaper(passage) && passage.section ? [passage.section] : [])].join(', ');
   return extremes.flatMap((extreme, index) => {
     const shown = extreme.rows.slice(0, mostRows);
     const rest = extreme.rows.length - shown.length;
     return shown.map((row, place): AnswerSegment => {
-      const paper = areSeveral && place === 0 ? `${paperOf(row.passage)}: ` : '';
+      const paper = areSeveral && place === 0 ? `${nameOf(row.passage)}: ` : '';
       const isLast = place === shown.length - 1;
       const said = rowText(row, extreme);
       const further = rest > 0 ? ` ${texts.furtherRows(rest)}` : said.endsWith('.') ? '' : '.';
