@@ -94,7 +94,7 @@ function decimalToldBy(digits: string): Decimal {
   return isOpen ? null : (last as Decimal);
 }
 
-function valueOf({ digits, isNegative, shift }: Written, decimal: Decimal): number | null {
+function numberOf({ digits, isNegative, shift }: Written, decimal: Decimal): number | null {
   const plain = withoutBlanks(digits);
   if (plain === null) return null;
   const [whole = '', fraction = ''] = decimal === null ? [plain] : plain.split(decimal);
@@ -123,7 +123,7 @@ export function readFigures(
   const others = decimalsOf(table);
   const usual = language === 'de' ? ',' : '.';
   const [decimal = usual] = own.size === 1 || others.size > 1 ? own : others;
-  return written.map((figure) => figure && valueOf(figure, decimal));
+  return written.map((figure) => figure && numberOf(figure, decimal));
 }
 
 function decimalsOf(cells: readonly string[]): Set<'.' | ','> {

@@ -4,23 +4,14 @@ import { analyseQuestion, type QueryWord } from '#server/platform/linguistics/an
 import { isKnownNoun } from '#server/platform/linguistics/compounds.ts';
 import { foldText } from '#server/platform/linguistics/folding.ts';
 import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
+import type { FiguresAsked } from './table-reader.ts';
 
-export type ExtremeQuestion = {
+export type ExtremeQuestion = FiguresAsked & {
   isMost: boolean;
   /** So many are asked for. */
   count: number;
-  language: Language;
-  /** What is compared must be called so: all of these words, or one of several where the question only implies it. */
-  measure: readonly QueryWord[];
-  isImplied: boolean;
-  /** What the answer is: a region, a project. Empty where the question does not say. */
-  kind: readonly QueryWord[];
   /** A day, a year, a meeting is asked for. */
   isWhen: boolean;
-  /** Whatever else the question names, words and numbers. */
-  others: readonly QueryWord[];
-  /** What is done: papers put it in other words, or leave it out. */
-  verbs: readonly QueryWord[];
 };
 
 /** What is compared where the question says it by the superlative alone. */

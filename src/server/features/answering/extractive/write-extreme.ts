@@ -1,9 +1,10 @@
 import type { AnswerSegment } from '#shared/contracts/chats.ts';
 import type { answering } from '#shared/messages/de/answering.ts';
 import type { EvidencePassage } from '../answer-engine.ts';
-import type { ComparedRow, Extreme } from './find-extreme.ts';
+import type { Extreme } from './find-extreme.ts';
 import type { Marks } from './marks.ts';
 import { timeCellOf } from './table-periods.ts';
+import type { ComparedRow } from './table-reader.ts';
 import { tidy } from './sentences-of-passages.ts';
 import { isNumber, namedValues, subjectOf } from './table-row.ts';
 
