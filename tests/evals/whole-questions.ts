@@ -71,6 +71,15 @@ export const wholeBoardQuestions: readonly WholeQuestion[] = [
   { question: 'Wer leitet den Finanzausschuss und wann tagt er?', facts: ['Jochen Brandl', 'zweiten Mittwoch'] },
   { question: 'Wer leitet den Personalausschuss und wie oft tritt er zusammen?', facts: ['Weiland', 'nach Bedarf'] },
   { question: 'Was kosten die Radlader und bis wann werden sie geliefert?', facts: ['642.000', '28. Februar 2025'] },
+  {
+    question: 'Ab welchem Betrag ist die Zustimmung des Aufsichtsrats nötig?',
+    facts: ['400.000', '250.000', '1,5 Mio', 'unabhängig vom Betrag', '120.000', 'Beteiligungen'],
+  },
+  { question: 'Wann braucht der Vorstand die Zustimmung des Aufsichtsrats für Darlehen?', facts: ['1,5 Mio'] },
+  {
+    question: 'Which transactions require the approval of the supervisory board?',
+    facts: ['300,000', '150,000', 'GBP 2 million', 'any amount', 'seven years', 'subsidiaries'],
+  },
   { question: 'Who chairs the audit committee and when does it meet?', facts: ['Whitby', 'first Tuesday'] },
   { question: 'What do the new lifts cost and when will they be delivered?', facts: ['418,000', '30 April 2025'] },
 ];

@@ -53,3 +53,38 @@ test('CHAT-04 a section that is called what was asked for answers', async () => 
   expect((await searching(paper, 'related').ask(question)).evidence).toBe('answered');
   expect((await searching(paper, 'related').ask('Welche Haustiere erlaubt der Vertrag?')).evidence).toBe('related');
 });
+
+test('CHAT-04 the list of what needs an approval is searched for where minutes crowd it out, once, and comes first', async () => {
+  const minutes = {
+    ...passageOf(0, 'TOP 2', 'Kuhn fragt nach der Zustimmung des Aufsichtsrats.'),
+    documentTitle: 'Protokoll',
+    documentId: 'minutes',
+  };
+  const rules = [
+    passageOf(4, '§ 4 Sitzungen', 'Der Aufsichtsrat tagt viermal im Jahr.'),
+    passageOf(
+      5,
+      '§ 5 Geschäftsführung',
+      'Der Vorstand bedarf der Zustimmung des Aufsichtsrats für:\n\na) Darlehen;\n\nb) Bürgschaften.',
+    ),
+    passageOf(6, '§ 6 Berichte', 'Der Vorstand berichtet vierteljährlich.'),
+  ];
+  const queries: string[] = [];
+  const search = (query: string) => {
+    queries.push(query);
+    return { passages: rules, searched: { passages: 4, documents: 2 } };
+  };
+  const found: Found = { passages: [minutes], searched: { passages: 4, documents: 2 }, evidence: 'related' };
+  const whole = await withMembers('Ab welchem Betrag muss der Aufsichtsrat zustimmen?', found, search);
+  expect(whole.evidence).toBe('answered');
+  expect(whole.passages.map(({ section }) => section)).toEqual([
+    '§ 5 Geschäftsführung',
+    'TOP 2',
+    '§ 4 Sitzungen',
+    '§ 6 Berichte',
+  ]);
+  expect(queries).toHaveLength(1);
+  const known = await withMembers('Ab welchem Betrag muss der Aufsichtsrat zustimmen?', whole, search);
+  expect(known.passages[0]?.section).toBe('§ 5 Geschäftsführung');
+  expect(queries).toHaveLength(1);
+});

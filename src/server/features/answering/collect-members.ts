@@ -1,8 +1,10 @@
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
+import { type ApprovalQuestion, approvalAskedFor, recordOfApprovals } from './extractive/approval-questions.ts';
+import { findApprovals } from './extractive/find-approvals.ts';
 import { findMembers } from './extractive/find-members.ts';
 import { memberQuestionOf } from './extractive/member-questions.ts';
 import { titleOf } from './extractive/section-entries.ts';
-import { mostTablePassages } from './find-for-list.ts';
+import { mostTablePassages, passagesToConsider } from './find-for-list.ts';
 import type { Found, Search } from './find-passages.ts';
 import { type FoundPassage, toEvidencePassages } from './map-passages.ts';
 import { mergePassages } from './merge-passages.ts';
@@ -16,12 +18,14 @@ const mostPapers = 2;
  */
 export async function withMembers(question: string, found: Found, search: Search): Promise<Found> {
   const asked = memberQuestionOf(question);
-  if (asked === null || found.evidence === 'nothing') return found;
-  const members = findMembers(question, toEvidencePassages(found.passages));
+  const approval = approvalAskedFor(question);
+  if ((asked === null && approval === null) || found.evidence === 'nothing') return found;
+  const listed = approval === null ? found : await withApprovals(question, approval, found, search);
+  const members = findMembers(question, toEvidencePassages(listed.passages));
   if (members === null) return found;
-  const words = asked.said?.search[detectLanguage(question) ?? 'de'] ?? '';
-  const ofMembers = found.passages.filter(({ id }) => members.passages.some((each) => each.id === id));
-  let passages = found.passages;
+  const words = asked?.said?.search[detectLanguage(question) ?? 'de'] ?? '';
+  const ofMembers = listed.passages.filter(({ id }) => members.passages.some((each) => each.id === id));
+  let { passages } = listed;
   for (const [documentId, own] of [...Map.groupBy(ofMembers, (each) => each.documentId)].slice(0, mostPapers)) {
     if (members.isOfSection && isWhole(own, passages)) continue;
     // Where reading knew no heading one may stand in the text.
@@ -32,6 +36,32 @@ export async function withMembers(question: string, found: Found, search: Search
     passages = mergePassages(passages, added);
   }
   return { ...found, passages, evidence: 'answered' };
+}
+
+/**
+ * With the list of what needs an approval, which comes first. Minutes that tell of approvals repeat more of the question: where
+ * they crowd it out, it is searched by what such lists are called.
+ */
+async function withApprovals(
+  question: string,
+  approval: ApprovalQuestion,
+  found: Found,
+  search: Search,
+): Promise<Found> {
+  const first = (passages: FoundPassage[]): Found | null => {
+    const approvals = findApprovals(question, toEvidencePassages(passages));
+    if (approvals === null) return null;
+    const own = passages.filter(({ id }) => approvals.passages.some((each) => each.id === id));
+    return { ...found, passages: mergePassages(own, passages) };
+  };
+  const known = first(found.passages);
+  if (known !== null) return known;
+  const record = recordOfApprovals[detectLanguage(question) ?? 'de'];
+  const { passages } = await (found.search ?? search)(
+    `${approval.body ?? ''} ${approval.others} ${record}`,
+    passagesToConsider,
+  );
+  return first(mergePassages(found.passages, passages)) ?? found;
 }
 
 /** The passages before and after are known to be of other sections. */

@@ -12,6 +12,7 @@ import { chooseQuotations, type QuotationLimits } from './choose-quotations.ts';
 import { chooseSummary, inReadingOrder } from './choose-summary.ts';
 import { countEntries } from './count-entries.ts';
 import { votesOnOthers } from './designations.ts';
+import { endOfList, findApprovals } from './find-approvals.ts';
 import { type Extreme, findExtremes } from './find-extreme.ts';
 import { findInTable, type TableAnswer } from './find-in-table.ts';
 import { Marks } from './marks.ts';
@@ -136,9 +137,11 @@ function writeSnippets(
     table && table.rows.length > 0 ? isBeside : isLeftOut,
   );
   if (isRelated && quotations.length > 0) segments.push(notice(texts.relatedFollow));
-  for (const { sentences: quoted, start, end } of quotations) {
-    const passage = quoted[0]?.passage;
+  const list = findApprovals(request.standaloneQuestion, request.passages)?.entries ?? [];
+  for (const quotation of quotations) {
+    const passage = quotation.sentences[0]?.passage;
     if (passage === undefined) continue;
+    const [start, end] = [quotation.start, endOfList(list, quotation)];
     const mark = marks.quote(passage, start, end);
     segments.push({ text: tidy(passage.text.slice(start, end), true), marks: [mark], kind: 'quotation' });
   }

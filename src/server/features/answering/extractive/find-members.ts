@@ -4,8 +4,17 @@ import { detectLanguage, type Language } from '#server/platform/linguistics/lang
 import { Scorer } from '#server/platform/linguistics/scoring.ts';
 import type { EvidencePassage } from '../answer-engine.ts';
 import { type Holder, holderOf } from '../find-demand.ts';
+import { findApprovals } from './find-approvals.ts';
 import { type MemberQuestion, memberQuestionOf } from './member-questions.ts';
-import { entriesOf, type Section, type SectionEntry, sectionsOf, titleOf } from './section-entries.ts';
+import {
+  entriesOf,
+  type Group,
+  groupsOf,
+  isOfMinutes,
+  type SectionEntry,
+  sectionsOf,
+  titleOf,
+} from './section-entries.ts';
 
 /** What answers a question for the members of something, in the order of their papers. */
 export type Members = {
@@ -33,6 +42,8 @@ type Asked = MemberQuestion & { language: Language; nouns: readonly QueryWord[];
 
 /** Null where the question asks for no members, or where the passages hold none that are known to be them. */
 export function findMembers(question: string, passages: readonly EvidencePassage[]): Members | null {
+  const approvals = findApprovals(question, passages);
+  if (approvals !== null) return { ...approvals, isOfSection: true, areSome: false };
   const asked = askedOf(question);
   if (asked === null) return null;
   return ofSections(asked, passages) ?? ofPaper(asked, passages);
@@ -51,17 +62,6 @@ function askedOf(question: string): Asked | null {
 function holderOfAll(words: readonly QueryWord[], asked: Asked, language: Language | null): Holder {
   const holders = words.map((word) => holderOf(word, asked, language));
   return (text) => holders.every((holds) => holds(text));
-}
-
-/** A section with a passage of its paper. */
-type Group = Section & { paper: EvidencePassage };
-
-function groupsOf(passages: readonly EvidencePassage[]): Group[] {
-  const papers = Map.groupBy(passages, ({ documentId }) => documentId).values();
-  return [...papers].flatMap((own) => {
-    const [paper] = own;
-    return paper === undefined ? [] : sectionsOf(own).map((section) => ({ ...section, paper }));
-  });
 }
 
 function ofSections(asked: Asked, passages: readonly EvidencePassage[]): Members | null {
@@ -85,13 +85,10 @@ function ofSections(asked: Asked, passages: readonly EvidencePassage[]): Members
 
 const topicsOf = (title: string) => title.split(/,\s|\s(?:und|and|sowie|&)\s/u).filter((topic) => topic !== '');
 
-/** What was deliberated is no list of what is. */
-const minutes = /protokoll|niederschrift|(?<!\p{L})(?:minutes|transcript)(?!\p{L})/iu;
-
 /** One of the topics of its heading is what is asked for. */
 function isTitled(asked: Asked, { heading, paper }: Group): boolean {
   const title = titleOf(heading);
-  if (title === '' || countWords(title) > longestTitle || minutes.test(paper.title)) return false;
+  if (title === '' || countWords(title) > longestTitle || isOfMinutes(paper)) return false;
   const holds = holderOfAll(asked.nouns, asked, paper.language);
   return topicsOf(title).some((topic) => holds(topic) || (asked.isOfTopic && isNamedIn(asked, topic, paper.language)));
 }

@@ -6,8 +6,10 @@ import type { EvidencePassage } from '../answer-engine.ts';
 import { headFieldOf } from '../find-head-fields.ts';
 import { conceptOf, labelWorth } from '../find-values.ts';
 import { answerKindOf, cueOf, isDissent, isVoteResult, withoutKindWords, wordsOfQuestion } from './answer-cue.ts';
+import { findApprovals } from './find-approvals.ts';
 import { textOf } from './find-in-table.ts';
 import { namesOfQuestion, shareOfNames } from './names-of-question.ts';
+import type { SectionEntry } from './section-entries.ts';
 import { type PassageSentence, sentencesOf } from './sentences-of-passages.ts';
 import { speakerOf } from './speaker-of.ts';
 import { asksForSum, mayHoldSum, tellsPay } from './sums-of-money.ts';
@@ -44,7 +46,7 @@ const labelOfPerson = 1;
 const payWeight = 1;
 /** Where a sum is asked for, what tells none is about it at best. */
 const withoutSum = 1;
-/** More than all else together: a line of the head tells just what was asked. */
+/** More than all else together: a line of the head, or the beginning of the list that is asked for, tells just what was asked. */
 const fieldWeight = 6;
 const formWeight = { sentence: 0, row: 0, question: -0.6, heading: -0.5, contents: -2 };
 
@@ -119,6 +121,7 @@ export async function scoreSentences(
   const words = wordsOfQuestion(question);
   const concept = conceptOf(question);
   const field = headFieldOf(question);
+  const list = firstOfEach(findApprovals(question, passages)?.entries ?? []);
   const coverageOf = (counts: TextCounts) => scorer.termCoverage(counts) + scorer.gramCoverage(counts);
   return counted.map(({ sentence, own, whole, announced, names: share, topic, isRecord }, index) => {
     const before = counted[index - 1]?.sentence;
@@ -140,12 +143,24 @@ export async function scoreSentences(
       cueWeight * labelCue * worth +
       (kind === 'person' && worth > 0 ? labelOfPerson : 0) +
       (tellsPay(asked, sentence.text) ? payWeight : 0) +
-      (isTold ? fieldWeight : 0) -
+      (isTold ? fieldWeight : 0) +
+      fieldWeight * placeFromEnd(list, sentence) -
       (isOfSum && sentence.cells === null && !mayHoldSum(sentence.text) ? withoutSum : 0) +
       formWeight[sentence.form] -
       nameWeight * (mostNames - share);
     return { ...sentence, coverage, ownCoverage, named: share, hasLabel: worth > 0, isTold, score };
   });
+}
+
+/** 0 for what begins no part of the list; the first part counts most. */
+function placeFromEnd(list: readonly SectionEntry[], { passage, start }: PassageSentence): number {
+  const place = list.findIndex((each) => each.passage === passage && each.start === start);
+  return place < 0 ? 0 : list.length - place;
+}
+
+/** Of a list that runs over several passages that with which each begins. */
+function firstOfEach(list: readonly SectionEntry[]): SectionEntry[] {
+  return list.filter(({ passage }, index) => list[index - 1]?.passage !== passage);
 }
 
 /** Not "this" and "these", which stand for what was said rather than for what was named (measured: XQuAD's first three sentences). */

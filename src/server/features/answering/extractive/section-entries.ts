@@ -40,6 +40,31 @@ export function sectionsOf(passages: readonly EvidencePassage[]): Section[] {
   return sections.filter(({ sentences }) => sentences.length > 0);
 }
 
+/** A section with a passage of its paper. */
+export type Group = Section & { paper: EvidencePassage };
+
+/** The sections of several papers, paper by paper. */
+export function groupsOf(passages: readonly EvidencePassage[]): Group[] {
+  const papers = Map.groupBy(passages, ({ documentId }) => documentId).values();
+  return [...papers].flatMap((own) => {
+    const [paper] = own;
+    return paper === undefined ? [] : sectionsOf(own).map((section) => ({ ...section, paper }));
+  });
+}
+
+/** What was deliberated is no list of what is. */
+export function isOfMinutes({ title }: Pick<EvidencePassage, 'title'>): boolean {
+  return /protokoll|niederschrift|(?<!\p{L})(?:minutes|transcript)(?!\p{L})/iu.test(title);
+}
+
+/** How an entry is numbered. */
+export function styleOf(text: string): 'paragraph' | 'number' | 'letter' | 'dash' | 'none' {
+  if (!marker.test(text)) return 'none';
+  if (/^\(\d/u.test(text)) return 'paragraph';
+  if (/^\d/u.test(text)) return 'number';
+  return /^\(?\p{L}/u.test(text) ? 'letter' : 'dash';
+}
+
 /** A heading within a text: "Art. 3 Pflichten", "4 Term". */
 const numbered =
   /^(?:§+\s?|Art(?:ikel|icle|\.)?\s|Section\s|Clause\s|Ziffer\s)?\d{1,3}(?:\.\d{1,2})*\.?\s\p{Lu}[^.;:!?\t]{2,80}$/u;
