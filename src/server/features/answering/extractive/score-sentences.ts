@@ -50,6 +50,9 @@ const withoutSum = 1;
 const fieldWeight = 6;
 const formWeight = { sentence: 0, row: 0, question: -0.6, heading: -0.5, contents: -2 };
 
+/** Milliseconds of computing in a row, after which others have their turn. */
+const pauseAfter = 10;
+
 /** Rarity is counted in the best passages only; with more the first sentence got worse (measured 5 against 8 and 10). */
 const poolPassages = 5;
 
@@ -87,6 +90,7 @@ export async function scoreSentences(
     isRecord: boolean;
   };
   const counted: Counted[] = [];
+  let since = performance.now();
   for (const [rank, passage] of passages.entries()) {
     const heading = contextOf(passage);
     const context = scorer.count(heading, passage.language);
@@ -107,8 +111,10 @@ export async function scoreSentences(
       const topic = isRecord ? topicOfVote(`${heading}\n${before}\n${sentence.text}`, passage) : 0;
       counted.push({ sentence, own, whole, announced, names: named, topic, isRecord });
     }
-    // Others' requests go on while a long list of passages is read.
+    // Others' requests go on, and the answer can be stopped, while a long list of passages is read.
+    if (performance.now() - since < pauseAfter) continue;
     await setImmediate();
+    since = performance.now();
   }
   const pool = counted.filter(({ sentence }) => sentence.rank < poolPassages);
   const frequency = new Map(
