@@ -111,6 +111,8 @@ test('DEMO-01 an empty form says what is missing, and the way in is never an emp
   await page.setViewportSize({ width: 390, height: 844 });
   const banner = await page.getByRole('complementary', { name: demo.banner }).boundingBox();
   expect(banner?.height).toBeLessThanOrEqual(40);
+  await page.setViewportSize({ width: 320, height: 600 });
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
   await page.context().close();
 });
 

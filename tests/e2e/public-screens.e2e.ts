@@ -50,3 +50,12 @@ for (const width of [390, 1440]) {
     }
   }
 }
+
+test('PUB-12 no public screen is wider than the narrowest telephone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 600 });
+  for (const screen of screens) {
+    await page.goto(screen);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate('document.documentElement.scrollWidth'), screen).toBe(320);
+  }
+});

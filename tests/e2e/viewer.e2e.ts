@@ -4,6 +4,7 @@ import { documentPath } from '#web/features/documents/document-address.ts';
 import type { PaperFile } from '../support/board-papers.ts';
 import { testPassword } from '../support/http-client.ts';
 import { createAccount, expectAccessible, uploadFiles, useLanguage, words } from '../support/journey.ts';
+import { wordParagraph, wordTable, writeDocx } from '../support/office-writer.ts';
 import { textLines } from '../support/pdf-writer.ts';
 import { jpegOf, scanPage, writeScannedPdf } from '../support/scan-writer.ts';
 import {
@@ -79,6 +80,20 @@ test('CHAT-06 a Word file is a page with headings, lists and tables; a quotation
   await page.getByRole('button', { name: text.continuesOn('S. 2 von 2') }).click();
   await expect(paper.locator('mark')).toHaveText(/^vier Millionen Euro .* abgeschlossen\.$/);
   await expect(page.getByRole('button', { name: text.beginsOn('S. 1 von 2') })).toBeVisible();
+});
+
+test('CHAT-06 on a telephone a wide table scrolls in its own place, and the text around it stays in view', async ({
+  page,
+}) => {
+  const cells = (word: string) => Array.from({ length: 8 }, (_, index) => `${word} Nummer ${index + 1}`);
+  const body = `${wordParagraph('Die Linien werden ausgebaut.')}${wordTable([cells('Linie'), cells('Betrag')])}`;
+  const file = { name: 'Linien.docx', mimeType: 'application/msword', buffer: Buffer.from(writeDocx(body)) };
+  const { documentId } = await store(page, file);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(documentPath(documentId, { firstPage: 1, start: 0, lastPage: 1, end: 10 }));
+  const paper = page.getByRole('article');
+  await expect(paper.getByRole('columnheader', { name: 'Linie Nummer 8' })).toBeAttached();
+  expect((await paper.boundingBox())?.width).toBeLessThanOrEqual(390);
 });
 
 test('CHAT-06 in a sheet of thousands of rows the cited one is in view, numbered as in the sheet, its header above', async ({

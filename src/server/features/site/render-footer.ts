@@ -16,8 +16,8 @@ export function renderFooter({ legalNotice, sales }: SiteContent, language: Lang
   const text = landingTexts[language].footer;
   const ofLaw = legalTexts[language];
   return html`<footer class="border-t border-line bg-paper">
-<div class="mx-auto grid max-w-6xl grid-cols-2 gap-x-6 gap-y-10 px-4 py-12 sm:px-6 md:grid-cols-[minmax(0,1fr)_auto_auto_auto] md:gap-16">
-<div class="max-md:col-span-2">${renderLogo()}<p class="mt-4 max-w-xs text-sm text-balance text-muted">${landingTexts[language].hero.title}</p></div>
+<div class="mx-auto grid max-w-6xl gap-x-6 gap-y-10 px-4 py-12 xs:grid-cols-2 sm:px-6 md:grid-cols-[minmax(0,1fr)_auto_auto_auto] md:gap-16">
+<div class="max-md:col-span-full">${renderLogo()}<p class="mt-4 max-w-xs text-sm text-balance text-muted">${landingTexts[language].hero.title}</p></div>
 ${column(text.product, [link('/#features', text.features), link('/#pricing', text.pricing), link('/demo-login', text.demo)])}
 ${column(
   text.legal,

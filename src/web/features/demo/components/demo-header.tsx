@@ -11,7 +11,7 @@ import { endSession } from '#web/lib/session.ts';
 import { useDemoText } from '../messages.ts';
 
 const linkLooks =
-  'touch-target flex h-10 items-center gap-2 rounded-md px-3 text-[0.9375rem] font-medium whitespace-nowrap text-muted transition-colors duration-150 hover:bg-hover hover:text-ink aria-[current=page]:bg-petrol-soft aria-[current=page]:text-petrol';
+  'touch-target flex h-10 items-center gap-2 rounded-md px-3 max-xs:px-1.5 text-[0.9375rem] font-medium whitespace-nowrap text-muted transition-colors duration-150 hover:bg-hover hover:text-ink aria-[current=page]:bg-petrol-soft aria-[current=page]:text-petrol';
 
 /** The demo's top bar: three links, language, theme, and the way out (NAV-02). */
 export function DemoHeader() {

@@ -41,7 +41,7 @@ export function TextViewer(props: ViewerProps) {
       {query.isPending && <ViewerSkeleton />}
       {query.isError && <ErrorState error={query.error} title={text.failed} onRetry={() => void query.refetch()} />}
       {query.data && (
-        <div className="grid gap-3 py-3 sm:px-4">
+        <div className="grid grid-cols-1 gap-3 py-3 sm:px-4">
           {continuation.before && (
             <ContinuationButton direction="before" page={nameOf(number - 1)} onGo={() => setNumber(number - 1)} />
           )}
