@@ -1,4 +1,4 @@
-/** Rules of procedure and papers of boards, of companies and a housing association, written to see how answers do on papers of their kind. */
+/** Rules of procedure, rulings and other papers of boards, of a company and a housing association, written to see how answers do on papers of their kind. */
 export const boardPapers: Readonly<Record<string, string>> = {
   'Geschaeftsordnung_Aufsichtsrat.txt': `Geschäftsordnung für den Aufsichtsrat der Rheinkies Baustoffe AG
 
@@ -137,4 +137,94 @@ Eleanor Whitby reported that the audit committee had reviewed the half-year acco
 5. Staff
 
 The number of staff at the Leeds office is 42.`,
+  'Spruch_Einigungsstelle_Videoueberwachung.txt': `Spruch der Einigungsstelle
+
+in dem Einigungsstellenverfahren zwischen dem Betriebsrat der Rheinkies Baustoffe AG und der Rheinkies Baustoffe AG
+
+Gegenstand: Videoüberwachung der Verladung
+
+Vorsitzender: Richter am Arbeitsgericht a. D. Klaus Merten
+
+Die Einigungsstelle hat in der Sitzung vom 22. Oktober 2024 mit 4 gegen 3 Stimmen entschieden:
+
+I. Spruch
+
+1. Die Kameras an der Verladestelle dürfen nur zwischen 20 Uhr und 5 Uhr aufzeichnen.
+2. Aufzeichnungen sind nach 72 Stunden zu löschen.
+3. Eine Auswertung zur Verhaltens- und Leistungskontrolle ist unzulässig.
+4. Der Betriebsrat ist vor jeder Auswertung hinzuzuziehen.
+
+II. Gründe
+
+Die Arbeitgeberin betreibt eine Verladestelle, an der in den Jahren 2022 und 2023 Material entwendet wurde. Der Betriebsrat hat einer durchgehenden Aufzeichnung nicht zugestimmt. Die Arbeitgeberin hat daraufhin die Einigungsstelle angerufen.
+
+Die Einigungsstelle hat entschieden, die Interessen beider Seiten abzuwägen. Sie hält eine durchgehende Aufzeichnung für unverhältnismäßig. Die Einigungsstelle hat bei ihrer Entscheidung berücksichtigt, dass tagsüber Personal vor Ort ist. Der Vorschlag der Arbeitgeberin, Aufzeichnungen 30 Tage aufzubewahren, wurde verworfen. Wie die Einigungsstelle weiter ausgeführt hat, genügt eine Frist von drei Tagen, um Vorfälle zu bemerken.
+
+Neuss, den 24. Oktober 2024
+
+gez. Merten`,
+  'Urteil_Landgericht_Kettler.txt': `Landgericht Düsseldorf
+Im Namen des Volkes
+Urteil
+
+Aktenzeichen 14 O 231/23
+
+In dem Rechtsstreit der Rheinkies Baustoffe AG, Klägerin, gegen die Kettler Fördertechnik GmbH, Beklagte,
+
+hat die 14. Zivilkammer des Landgerichts Düsseldorf auf die mündliche Verhandlung vom 18. April 2024 für Recht erkannt:
+
+Tenor
+
+1. Die Beklagte wird verurteilt, an die Klägerin 86.400 EUR nebst Zinsen in Höhe von neun Prozentpunkten über dem Basiszinssatz seit dem 4. Juli 2023 zu zahlen.
+2. Im Übrigen wird die Klage abgewiesen.
+3. Von den Kosten des Rechtsstreits trägt die Klägerin ein Viertel und die Beklagte drei Viertel.
+4. Das Urteil ist gegen Sicherheitsleistung vorläufig vollstreckbar.
+
+Tatbestand
+
+Die Parteien streiten über Schadensersatz wegen des Ausfalls eines Förderbands. Die Klägerin beauftragte die Beklagte mit der Wartung. Das Landgericht wurde am 2. August 2023 angerufen.
+
+Entscheidungsgründe
+
+Die Klage ist zulässig und überwiegend begründet. Das Gericht hat entschieden, dem Gutachten des Sachverständigen zu folgen. Danach hat die Beklagte die Lager nicht rechtzeitig gewechselt. Das Gericht sieht ein Mitverschulden der Klägerin von einem Viertel, weil sie Warnmeldungen übergangen hat.`,
+  'Arbitration_Award_Corbel.txt': `Arbitration Award
+
+in the matter of an arbitration between Larkfield Housing plc (Claimant) and Corbel Roofing Ltd (Respondent)
+
+Sole arbitrator: Dame Patricia Lowe KC
+
+1. Background
+
+1.1 The Claimant engaged the Respondent in 2021 to renew the roofs of twelve houses in Fenwick Street.
+1.2 The Claimant says that the roofs leaked. The tribunal was constituted on 6 March 2024.
+
+2. Reasons
+
+2.1 The tribunal decided to hear two experts. The tribunal prefers the evidence of Mr Osborne.
+2.2 The tribunal considered what the parties had agreed on the defects period and decided that notice had been given in time.
+2.3 The tribunal does not accept that the Claimant failed to mitigate its loss.
+
+3. Operative part
+
+For these reasons the arbitrator awards and orders as follows:
+
+(a) The Respondent shall pay to the Claimant GBP 212,750 in damages.
+(b) The Respondent shall pay interest at 5 per cent a year from 1 June 2023.
+(c) All other claims are dismissed.
+(d) The Respondent shall bear the costs of the arbitration of GBP 38,900.
+
+London, 9 September 2024`,
+  'Written_Resolution.txt': `Written resolution of the directors of Larkfield Homes Ltd
+
+Date: 21 May 2024
+
+Recitals
+
+The directors have considered the offer of Penrose Estates. They decided to take advice from their surveyors. The surveyors value the site at GBP 640,000.
+
+Resolved
+
+1. That the site at Quarry Lane be sold to Penrose Estates for GBP 655,000.
+2. That Sheila Crane be authorised to sign the transfer.
+3. That the proceeds be used to repay the overdraft.`,
 };

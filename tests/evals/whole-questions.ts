@@ -80,6 +80,17 @@ export const wholeBoardQuestions: readonly WholeQuestion[] = [
     question: 'Which transactions require the approval of the supervisory board?',
     facts: ['300,000', '150,000', 'GBP 2 million', 'any amount', 'seven years', 'subsidiaries'],
   },
+  {
+    question: 'Wie hat die Einigungsstelle entschieden?',
+    facts: ['zwischen 20 Uhr und 5 Uhr', '72 Stunden', 'unzulässig', 'hinzuzuziehen'],
+  },
+  {
+    question: 'Was hat das Landgericht entschieden?',
+    facts: ['86.400', 'abgewiesen', 'drei Viertel', 'vollstreckbar'],
+  },
+  { question: 'What did the tribunal decide?', facts: ['212,750', '5 per cent', 'dismissed', '38,900'] },
+  { question: 'What does the written resolution say?', facts: ['655,000', 'Sheila Crane', 'overdraft'] },
+  { question: 'What did the conciliation board decide?', facts: ['zwischen 20 Uhr und 5 Uhr', '72 Stunden'] },
   { question: 'Who chairs the audit committee and when does it meet?', facts: ['Whitby', 'first Tuesday'] },
   { question: 'What do the new lifts cost and when will they be delivered?', facts: ['418,000', '30 April 2025'] },
 ];

@@ -1,6 +1,5 @@
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
-import { type ApprovalQuestion, approvalAskedFor, recordOfApprovals } from './extractive/approval-questions.ts';
-import { findApprovals } from './extractive/find-approvals.ts';
+import { findAnnounced, searchForAnnounced } from './extractive/find-announced.ts';
 import { findMembers } from './extractive/find-members.ts';
 import { memberQuestionOf } from './extractive/member-questions.ts';
 import { titleOf } from './extractive/section-entries.ts';
@@ -18,9 +17,9 @@ const mostPapers = 2;
  */
 export async function withMembers(question: string, found: Found, search: Search): Promise<Found> {
   const asked = memberQuestionOf(question);
-  const approval = approvalAskedFor(question);
-  if ((asked === null && approval === null) || found.evidence === 'nothing') return found;
-  const listed = approval === null ? found : await withApprovals(question, approval, found, search);
+  const byName = searchForAnnounced(question);
+  if ((asked === null && byName === null) || found.evidence === 'nothing') return found;
+  const listed = byName === null ? found : await withAnnounced(question, byName, found, search);
   const members = findMembers(question, toEvidencePassages(listed.passages));
   if (members === null) return found;
   const words = asked?.said?.search[detectLanguage(question) ?? 'de'] ?? '';
@@ -39,28 +38,19 @@ export async function withMembers(question: string, found: Found, search: Search
 }
 
 /**
- * With the list of what needs an approval, which comes first. Minutes that tell of approvals repeat more of the question: where
- * they crowd it out, it is searched by what such lists are called.
+ * With what the papers announce as the answer, which comes first. Minutes that tell of approvals and rulings repeat more of the
+ * question: where they crowd it out, it is searched by what it is called.
  */
-async function withApprovals(
-  question: string,
-  approval: ApprovalQuestion,
-  found: Found,
-  search: Search,
-): Promise<Found> {
+async function withAnnounced(question: string, query: string, found: Found, search: Search): Promise<Found> {
   const first = (passages: FoundPassage[]): Found | null => {
-    const approvals = findApprovals(question, toEvidencePassages(passages));
-    if (approvals === null) return null;
-    const own = passages.filter(({ id }) => approvals.passages.some((each) => each.id === id));
+    const announced = findAnnounced(question, toEvidencePassages(passages));
+    if (announced === null) return null;
+    const own = passages.filter(({ id }) => announced.passages.some((each) => each.id === id));
     return { ...found, passages: mergePassages(own, passages) };
   };
   const known = first(found.passages);
   if (known !== null) return known;
-  const record = recordOfApprovals[detectLanguage(question) ?? 'de'];
-  const { passages } = await (found.search ?? search)(
-    `${approval.body ?? ''} ${approval.others} ${record}`,
-    passagesToConsider,
-  );
+  const { passages } = await (found.search ?? search)(query, passagesToConsider);
   return first(mergePassages(found.passages, passages)) ?? found;
 }
 

@@ -7,12 +7,13 @@ import { headFieldOf } from '../find-head-fields.ts';
 import { asksWhenMeetingWas, meetingAskedFor } from '../find-meeting.ts';
 import { asksForAnySum } from '../find-sums.ts';
 import { topicOf } from '../list-questions.ts';
+import { endOfList } from './announced-entries.ts';
 import { type AnswerKind, answerKindOf, wordsOfQuestion } from './answer-cue.ts';
 import { chooseQuotations, type QuotationLimits } from './choose-quotations.ts';
 import { chooseSummary, inReadingOrder } from './choose-summary.ts';
 import { countEntries } from './count-entries.ts';
 import { votesOnOthers } from './designations.ts';
-import { endOfList, findApprovals } from './find-approvals.ts';
+import { findAnnounced } from './find-announced.ts';
 import { type Extreme, findExtremes } from './find-extreme.ts';
 import { findInTable, type TableAnswer } from './find-in-table.ts';
 import { Marks } from './marks.ts';
@@ -137,7 +138,7 @@ function writeSnippets(
     table && table.rows.length > 0 ? isBeside : isLeftOut,
   );
   if (isRelated && quotations.length > 0) segments.push(notice(texts.relatedFollow));
-  const list = findApprovals(request.standaloneQuestion, request.passages)?.entries ?? [];
+  const list = findAnnounced(request.standaloneQuestion, request.passages)?.entries ?? [];
   for (const quotation of quotations) {
     const passage = quotation.sentences[0]?.passage;
     if (passage === undefined) continue;

@@ -1,20 +1,15 @@
 import { analyseQuestion, type QueryWord } from '#server/platform/linguistics/analyser.ts';
 import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
-import { Scorer } from '#server/platform/linguistics/scoring.ts';
 import type { EvidencePassage } from '../answer-engine.ts';
-import { type Holder, holderOf } from '../find-demand.ts';
-import type { ChosenQuotation } from './choose-quotations.ts';
+import { type Announced, holding } from './announced-entries.ts';
 import { announcesApproval, approvalAskedFor, isTitleOfApprovals } from './approval-questions.ts';
 import { entriesOf, groupsOf, type Group, isOfMinutes, type SectionEntry, styleOf } from './section-entries.ts';
-
-/** What needs an approval, by the rules of those who give it. */
-export type Approvals = { passages: readonly EvidencePassage[]; entries: readonly SectionEntry[] };
 
 /** Of several papers with such a list the first; more are asked for by their names. */
 const mostLists = 3;
 
 /** Null where the question asks for nothing of the kind, or where no passage announces what needs the approval that it names. */
-export function findApprovals(question: string, passages: readonly EvidencePassage[]): Approvals | null {
+export function findApprovals(question: string, passages: readonly EvidencePassage[]): Announced | null {
   const approval = approvalAskedFor(question);
   if (approval === null) return null;
   const language = detectLanguage(question) ?? 'de';
@@ -29,22 +24,10 @@ export function findApprovals(question: string, passages: readonly EvidencePassa
   return { entries, passages: [...new Set(lists.flatMap((list) => list.passages))] };
 }
 
-/** A list is quoted whole; of a longer one what fits. In words. */
-const longestQuoted = 240;
-
-/** How far a quotation goes that opens such a list: to the last item in its passage. */
-export function endOfList(list: readonly SectionEntry[], { sentences: [first], start, end }: ChosenQuotation): number {
-  const own = list.filter(({ passage }) => passage === first?.passage);
-  const [lead] = own;
-  if (first === undefined || lead === undefined || lead.start < start || lead.start >= end) return end;
-  const isShort = (until: number) => first.passage.text.slice(start, until).split(/\s+/u).length <= longestQuoted;
-  return Math.max(end, ...own.map((entry) => entry.end).filter(isShort));
-}
-
 type Asked = { language: Language; body: readonly QueryWord[]; others: readonly QueryWord[] };
 
 /** The items below the clause that announces them, or below such a heading; null where they are of something else. */
-function listOf(group: Group, { language, body, others }: Asked): Approvals | null {
+function listOf(group: Group, { language, body, others }: Asked): Announced | null {
   const all = entriesOf(group);
   const first = all.findIndex(({ text }) => announcesApproval(text));
   if (first < 0 && !isTitleOfApprovals.test(group.heading ?? '')) return null;
@@ -81,14 +64,3 @@ function* itemsFrom([lead, ...entries]: readonly SectionEntry[]): Generator<Sect
     yield entry;
   }
 }
-
-/** Tells whether a text has a word; in the other language also one of an expression ("supervisory board"). */
-function holding(word: QueryWord, language: Language, textLanguage: Language | null): Holder {
-  const holds = holderOf(word, { language }, textLanguage);
-  if (textLanguage === null || textLanguage === language) return holds;
-  const scorer = new Scorer({ words: [word] }, () => 1);
-  return (text) => holds(text) || scorer.termCoverage(scorer.count(text, textLanguage)) > leastShare;
-}
-
-/** A part of a compound counts half. */
-const leastShare = 0.5;

@@ -4,7 +4,7 @@ import { detectLanguage, type Language } from '#server/platform/linguistics/lang
 import { Scorer } from '#server/platform/linguistics/scoring.ts';
 import type { EvidencePassage } from '../answer-engine.ts';
 import { type Holder, holderOf } from '../find-demand.ts';
-import { findApprovals } from './find-approvals.ts';
+import { findAnnounced } from './find-announced.ts';
 import { type MemberQuestion, memberQuestionOf } from './member-questions.ts';
 import {
   entriesOf,
@@ -42,8 +42,8 @@ type Asked = MemberQuestion & { language: Language; nouns: readonly QueryWord[];
 
 /** Null where the question asks for no members, or where the passages hold none that are known to be them. */
 export function findMembers(question: string, passages: readonly EvidencePassage[]): Members | null {
-  const approvals = findApprovals(question, passages);
-  if (approvals !== null) return { ...approvals, isOfSection: true, areSome: false };
+  const announced = findAnnounced(question, passages);
+  if (announced !== null) return { ...announced, isOfSection: true, areSome: false };
   const asked = askedOf(question);
   if (asked === null) return null;
   return ofSections(asked, passages) ?? ofPaper(asked, passages);

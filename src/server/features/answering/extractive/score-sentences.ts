@@ -6,7 +6,7 @@ import type { EvidencePassage } from '../answer-engine.ts';
 import { headFieldOf } from '../find-head-fields.ts';
 import { conceptOf, labelWorth } from '../find-values.ts';
 import { answerKindOf, cueOf, isDissent, isVoteResult, withoutKindWords, wordsOfQuestion } from './answer-cue.ts';
-import { findApprovals } from './find-approvals.ts';
+import { findAnnounced } from './find-announced.ts';
 import { textOf } from './find-in-table.ts';
 import { namesOfQuestion, shareOfNames } from './names-of-question.ts';
 import type { SectionEntry } from './section-entries.ts';
@@ -127,7 +127,7 @@ export async function scoreSentences(
   const words = wordsOfQuestion(question);
   const concept = conceptOf(question);
   const field = headFieldOf(question);
-  const list = firstOfEach(findApprovals(question, passages)?.entries ?? []);
+  const list = firstOfEach(findAnnounced(question, passages)?.entries ?? []);
   const coverageOf = (counts: TextCounts) => scorer.termCoverage(counts) + scorer.gramCoverage(counts);
   return counted.map(({ sentence, own, whole, announced, names: share, topic, isRecord }, index) => {
     const before = counted[index - 1]?.sentence;

@@ -9,7 +9,7 @@ export type SectionEntry = { passage: EvidencePassage; start: number; end: numbe
 const marker = /^(?:\(?\d{1,3}(?:\.\d{1,3}){0,3}[.)]?|\(?[a-z]\)|\(?[ivx]{1,4}\)|[•▪‣*–—-])\s/u;
 
 /** Letters that close a paper; what follows belongs to no section. */
-const closing = /^(?:gez\.|signed\s|\p{Lu}\p{L}+(?:\s\p{L}+){0,2}, (?:den )?\d{1,2}\.\s?\p{L}+ \d{4}$)/iu;
+const closing = /^(?:gez\.|signed\s|\p{Lu}\p{L}+(?:\s\p{L}+){0,2}, (?:den )?\d{1,2}\.?\s?\p{L}+ \d{4}$)/iu;
 
 /** What the heading of a passage's section is called, without its number. */
 export function titleOf(section: string | null): string {
@@ -23,8 +23,14 @@ export function titleOf(section: string | null): string {
 /** What stands under one heading: that of passages, or a numbered one within a passage where reading knew none. */
 export type Section = { heading: string | null; sentences: readonly PassageSentence[] };
 
-/** The sections of one paper, in the order of the text. */
-export function sectionsOf(passages: readonly EvidencePassage[]): Section[] {
+/**
+ * The sections of one paper, in the order of the text.
+ * @param isTitle knows headings without a number
+ */
+export function sectionsOf(
+  passages: readonly EvidencePassage[],
+  isTitle: (text: string) => boolean = () => false,
+): Section[] {
   const inOrder = passages.toSorted((left, right) => left.firstPage - right.firstPage || left.start - right.start);
   const sections: { heading: string | null; sentences: PassageSentence[] }[] = [];
   let known: string | null | undefined;
@@ -32,9 +38,13 @@ export function sectionsOf(passages: readonly EvidencePassage[]): Section[] {
     if (passage.section !== known) sections.push({ heading: passage.section, sentences: [] });
     known = passage.section;
     for (const sentence of sentencesOf(passage, 0)) {
-      const isOther = sentence.form === 'heading' && numbered.test(sentence.text) && !isOf(sentence.text, known);
+      const isHeading = numbered.test(sentence.text) || isTitle(sentence.text);
+      const isOther = sentence.form === 'heading' && isHeading && !isOf(sentence.text, known);
       if (isOther) sections.push({ heading: sentence.text, sentences: [] });
       else sections.at(-1)?.sentences.push(sentence);
+      // "… hat entschieden:" may have been taken for the announcement of the heading below it.
+      const tail = sentence.text.slice(sentence.text.lastIndexOf(': ') + 2);
+      if (!isOther && tail !== sentence.text && isTitle(tail)) sections.push({ heading: tail, sentences: [] });
     }
   }
   return sections.filter(({ sentences }) => sentences.length > 0);
