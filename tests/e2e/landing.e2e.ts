@@ -153,7 +153,9 @@ test.describe('without JavaScript', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('PUB-05 the menu opens, holds the focus, and closes by Esc, by an entry and by going on', async ({ page }) => {
+  test('PUB-05 the menu opens, holds the focus, and closes by its button, by Esc, by an entry and by going on', async ({
+    page,
+  }) => {
     await page.goto('/');
     const button = page.getByRole('button', { name: de.nav.menu });
     const menu = page.locator('#menu');
@@ -166,6 +168,16 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
     await expect(button).toBeFocused();
+    await button.click();
+    await expect(menu).toBeVisible();
+    await button.click();
+    await expect(menu).toBeHidden();
+    await button.tap();
+    await expect(first).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(button).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(menu).toBeHidden();
     await button.click();
     await menu.getByRole('link', { name: de.nav.pricing }).click();
     await expect(menu).toBeHidden();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { frame } from '#shared/messages/de/frame.ts';
 import { settings as german } from '#shared/messages/de/settings.ts';
 import { site } from '#shared/messages/de/site.ts';
 import { settings as english } from '#shared/messages/en/settings.ts';
@@ -85,6 +86,22 @@ test('PUB-13 language and theme switch at once and are remembered', async ({ pag
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('NAV-01 the palette gives the focus back to where it was, and to the page that it leads to', async ({ page }) => {
+  await createAccount(page);
+  await page.goto('/chat');
+  const field = page.getByLabel(words.de.chats.composer.label);
+  await field.focus();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByPlaceholder(frame.palette.placeholder)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(field).toBeFocused();
+  await page.getByRole('button', { name: frame.openPalette }).click();
+  await page.getByPlaceholder(frame.palette.placeholder).fill(frame.settings);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test.describe('on a phone', () => {

@@ -16,14 +16,19 @@ export function startMenu(signal: AbortSignal): void {
     },
     { signal },
   );
-  menu.addEventListener(
-    'focusout',
-    ({ relatedTarget }) => {
-      // Whoever goes on by keyboard shall not walk behind an open menu.
-      if (relatedTarget instanceof Element && !menu.contains(relatedTarget)) menu.hidePopover();
-    },
-    { signal },
-  );
+  // Whoever goes on by keyboard shall not walk behind an open menu. Its button is no way on: it closes the menu itself.
+  const button = document.querySelector('[popovertarget="menu"]');
+  for (const part of [menu, button]) {
+    part?.addEventListener(
+      'focusout',
+      (event) => {
+        const { relatedTarget } = event as FocusEvent;
+        if (!(relatedTarget instanceof Element) || menu.contains(relatedTarget) || relatedTarget === button) return;
+        if (menu.matches(':popover-open')) menu.hidePopover();
+      },
+      { signal },
+    );
+  }
   // On wide screens there is no button that could close it.
   matchMedia('(min-width: 64rem)').addEventListener(
     'change',

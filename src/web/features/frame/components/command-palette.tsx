@@ -15,6 +15,7 @@ import {
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useFocusReturn } from '#web/components/ui/use-focus-return.ts';
 import { setTheme, useLanguage, useTheme } from '#web/lib/preferences.ts';
 import { switchLanguage } from '#web/lib/switch-language.ts';
 import { tellingTitle } from '#web/lib/telling-title.ts';
@@ -31,12 +32,19 @@ interface CommandPaletteProps {
 /** Goes to pages, chats and files, and switches language and theme, by typing. */
 export function CommandPalette({ isOpen, onOpenChange }: CommandPaletteProps) {
   const text = useFrameText();
+  const { onOpenAutoFocus, onCloseAutoFocus } = useFocusReturn();
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=open]:animate-appear" />
         <Dialog.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={onOpenAutoFocus}
+          onCloseAutoFocus={(event) => {
+            // The page that was gone to has taken it.
+            if (document.activeElement !== document.body) event.preventDefault();
+            else onCloseAutoFocus(event);
+          }}
           className="fixed top-[12vh] left-1/2 z-50 w-[min(36rem,calc(100vw-2rem))] -translate-x-1/2 overflow-hidden rounded-xl border border-line bg-raised shadow-raised data-[state=open]:animate-appear"
         >
           <Dialog.Title className="sr-only">{text.openPalette}</Dialog.Title>
