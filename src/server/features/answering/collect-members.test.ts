@@ -88,3 +88,11 @@ test('CHAT-04 the list of what needs an approval is searched for where minutes c
   expect(known.passages[0]?.section).toBe('§ 5 Geschäftsführung');
   expect(queries).toHaveLength(1);
 });
+
+test('CHAT-05 a list of a paper that does not speak of who is asked about is no answer', async () => {
+  const evidenceOf = async (text: string) =>
+    (await searching([...paper, passageOf(4, '§ 4 Ort', text)], 'related').ask(`${question.replace('?', '')} Ternitz?`))
+      .evidence;
+  expect(await evidenceOf('Die Halle steht in Steyr.')).toBe('related');
+  expect(await evidenceOf('Die Halle steht in Ternitz.')).toBe('answered');
+});

@@ -2,6 +2,7 @@ import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { findAnnounced, searchForAnnounced } from './extractive/find-announced.ts';
 import { findMembers } from './extractive/find-members.ts';
 import { memberQuestionOf } from './extractive/member-questions.ts';
+import { namesOfQuestion, shareOfNames } from './extractive/names-of-question.ts';
 import { titleOf } from './extractive/section-entries.ts';
 import { mostTablePassages, passagesToConsider } from './find-for-list.ts';
 import type { Found, Search } from './find-passages.ts';
@@ -34,7 +35,18 @@ export async function withMembers(question: string, found: Found, search: Search
     const added = members.isOfSection ? further.filter(({ section }) => sections.has(section)) : further;
     passages = mergePassages(passages, added);
   }
-  return { ...found, passages, evidence: 'answered' };
+  return { ...found, passages, evidence: areOfNamed(question, ofMembers, passages) ? 'answered' : found.evidence };
+}
+
+/** "Welche Risiken hat das Projekt Alpha?": the risks of a paper that nowhere speaks of it answer something else. */
+function areOfNamed(question: string, members: readonly FoundPassage[], all: readonly FoundPassage[]): boolean {
+  const names = namesOfQuestion(question, detectLanguage(question));
+  if (names.length === 0) return true;
+  const papers = new Set(members.map(({ documentId }) => documentId));
+  const wording = all
+    .filter(({ documentId }) => papers.has(documentId))
+    .flatMap(({ documentTitle, fileName, text }) => [documentTitle, fileName.replaceAll(/[_.-]/g, ' '), text]);
+  return shareOfNames(names, wording.join('\n')) === 1;
 }
 
 /**
