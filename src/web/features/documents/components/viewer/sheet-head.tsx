@@ -2,8 +2,8 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { classNames } from '#web/lib/class-names.ts';
 import { useDocumentsText } from '../../messages.ts';
 import { letterOfColumn, type SheetParts } from '../../sheet-rows.ts';
-import { cellsOf } from '../../text-blocks.ts';
 import type { TextRange } from '../../text-blocks.ts';
+import { cellsOf } from '../../text-blocks.ts';
 
 /** CSS pixels. */
 export interface HeadHeights {

@@ -2,8 +2,8 @@ import { classNames } from '#web/lib/class-names.ts';
 import { cutRange } from '../../marked-text.ts';
 import { useDocumentsText } from '../../messages.ts';
 import type { SheetRow } from '../../sheet-rows.ts';
-import { cellsOf } from '../../text-blocks.ts';
 import type { TextRange } from '../../text-blocks.ts';
+import { cellsOf } from '../../text-blocks.ts';
 
 interface SheetTableRowProps {
   text: string;
