@@ -37,6 +37,7 @@ export async function run(): Promise<void> {
     prepareAnswering(platform);
     await startWorkers(platform);
     const [attacker, neighbour] = [await signUp(app), await signUp(app)];
+    await attacker.request('/api/settings', { method: 'PATCH', body: { proactiveRecommendations: true } });
     console.log('   read  longest pause  longest answer  another user');
     console.log('      s             ms              ms  p95 ms, most  text');
     const all = { pause: 0, answer: 0, others: [] as number[] };

@@ -19,6 +19,9 @@ const documents: { name: string; documentId: string }[] = [];
 beforeAll(async () => {
   service = await startTestApp({ withWorkers: true });
   [attacker, neighbour] = [await service.createUser(), await service.createUser()];
+  // The rules for recommendations read the same texts.
+  const body = { proactiveRecommendations: true };
+  expect((await attacker.request('/api/settings', { method: 'PATCH', body })).status).toBe(200);
   for (const { name, text } of hostileTexts(size)) {
     const { outcome, uploadId } = await judgeUpload(attacker, name, Buffer.from(text), patience);
     expect([name, outcome]).toEqual([name, 'ready']);

@@ -28,6 +28,19 @@ export function hostileTexts(size = megabyte): HostileText[] {
       text: times(`Der Rat Budget Pflichten ${'hat '.repeat(200)}${'zu'.repeat(490)}x Budget.\n\n`, size),
     },
     { name: 'fristen.txt', text: times('Budget Vertrag endet zum 3 Monate Frist bis zum kündigt drei ', size) },
+    { name: 'ziffern.txt', text: `Budget ${times('1', size)}` },
+    { name: 'klammern.txt', text: times('(Budget ', size) },
+    {
+      name: 'Protokoll_2024-01-10.txt',
+      text: lines(
+        size / 75,
+        (index) => `Die Entscheidung über das Budget ${index} im Rat wird auf den 9. Mai 2026 vertagt.`,
+      ),
+    },
+    {
+      name: 'Protokoll_2025-01-10.txt',
+      text: lines(size / 75, (index) => `Der Rat genehmigt das Budget ${index} für die Kosten mit ${index}:1 Stimmen.`),
+    },
     { name: 'daten.txt', text: times('1.1.2024 2. Januar 2024 31.12.2024 Budget 12:30 Uhr ', size) },
     { name: 'zahlen.txt', text: times("1'000'000.00 CHF 2.500.000 € Budget ", size) },
     { name: 'anfuehrung.txt', text: times('„Das «Budget „des «Rats ', size) },
