@@ -16,6 +16,7 @@ import { votesOnOthers } from './designations.ts';
 import { findAnnounced } from './find-announced.ts';
 import { type Extreme, findExtremes } from './find-extreme.ts';
 import { findInTable, type TableAnswer } from './find-in-table.ts';
+import { joinParts, type WrittenPart } from './join-parts.ts';
 import { Marks } from './marks.ts';
 import { recommend } from './recommend.ts';
 import { textOfRecommendation } from './recommendation-text.ts';
@@ -60,9 +61,12 @@ export const extractiveEngine: AnswerEngine = {
     const marks = new Marks(request.marks, request.quoted);
     for (const phase of request.phases) {
       if (signal.aborted) return;
-      const written: (readonly AnswerSegment[])[] = [];
-      for (const each of asked) written.push(await writers[phase](each.request, each.sentences, marks, each.lists));
-      const segments = joinParts(written);
+      const written: WrittenPart[] = [];
+      for (const { request: own, sentences, lists } of asked) {
+        const ofPart = await writers[phase](own, sentences, marks, lists);
+        written.push({ segments: ofPart, isAnswered: own.evidence === 'answered' });
+      }
+      const segments = joinParts(written, messages[request.language].relatedFollow);
       const quotations = marks.takeQuotations();
       if (quotations.length > 0) yield { type: 'quotations', phase, quotations } satisfies AnswerPart;
       for (const segment of segments) {
@@ -159,18 +163,6 @@ function extentOf({ detail, parts = [] }: AnswerRequest): (typeof extents)[typeo
     quotations: { ...quotations, least: Math.ceil(quotations.least / 2), most: Math.ceil(quotations.most / 2) },
     sentences: Math.ceil((sentences * 2) / 3),
   };
-}
-
-/** The parts of an answer one after the other, each in a paragraph; what one of them said already is not said again. */
-function joinParts(written: readonly (readonly AnswerSegment[])[]): AnswerSegment[] {
-  const joined: AnswerSegment[] = [];
-  for (const [index, segments] of written.entries()) {
-    const fresh = segments.filter(({ text }) => !joined.some((said) => said.text.includes(text)));
-    const [first, ...others] = fresh;
-    if (first === undefined) continue;
-    joined.push(index > 0 && first.kind === 'sentence' ? { ...first, startsParagraph: true } : first, ...others);
-  }
-  return joined;
 }
 
 function writeSummary(

@@ -70,6 +70,27 @@ describe('CHAT-04 a question that asks two things', () => {
     ]);
   });
 
+  test('CHAT-04 what answers one half is not shown as next to the other, and nothing is announced that does not follow', async () => {
+    const unanswered = part('wer bemalte die Turnhalle?', [cost], 'related');
+    const halves = [unanswered, part('Was kostet der Umbau der Turnhalle?', [cost])];
+    for (const parts of [halves, halves.toReversed()]) {
+      const { segmentsOf } = await answer(
+        'Was kostet der Umbau der Turnhalle und wer bemalte die Turnhalle?',
+        parts,
+        'de',
+      );
+      const texts = segmentsOf('snippets').map(({ text }) => text);
+      expect(texts.toSorted()).toEqual([cost.text, german.nothingFoundTo(unanswered.written)].toSorted());
+      expect(texts[0] === cost.text).toBe(parts[0]?.evidence === 'answered');
+    }
+    const other = part('wer plante den Umbau?', [vote], 'related');
+    const { segmentsOf } = await answer('Was kostet es und wer plante den Umbau?', [...halves.slice(1), other], 'de');
+    const after = segmentsOf('snippets')
+      .map(({ text }) => text)
+      .slice(2);
+    expect(after).toEqual([german.relatedFollow, expect.stringContaining('Rinaldi')]);
+  });
+
   test('CHAT-04 a sentence that answers both is said once', async () => {
     const both = evidencePassage('Am 3. Mai 2024 bewilligte der Rat den Kredit mit 9:2 Stimmen.', { id: 'both' });
     const { segmentsOf } = await answer(
