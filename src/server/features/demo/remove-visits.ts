@@ -14,8 +14,8 @@ const removalAttempts = 5;
 
 /**
  * Removes visits with everything in them: first their sessions, so that nobody is in there any more, then the answers that are
- * being written, then their stored bytes, then their rows. Begun again after a failure it goes on; one that cannot be removed now stays closed and keeps none
- * of the others. Returns how many are gone.
+ * being written, then their stored bytes, then their rows. Begun again after a failure it goes on; one that cannot be removed
+ * now stays closed and keeps none of the others. Returns how many are gone.
  */
 export async function removeVisits(
   platform: Platform,
