@@ -33,6 +33,8 @@ const mostGroups = 3;
 const longestTitle = 5;
 /** A paper is the one asked for by nearly as much of the question's rest as the best. */
 const shareOfBest = 0.8;
+/** Of what the question says beside the noun the paper's name or the section must say this share: else it is of something else. */
+const leastOfRest = 0.5;
 /** Letters that an inflected word shares with the compounds that it begins: "Risiken", "Risikobericht". */
 const sameBeginning = 5;
 /** Entries of a section with several headings in one that are told whole. */
@@ -67,7 +69,7 @@ function holderOfAll(words: readonly QueryWord[], asked: Asked, language: Langua
 function ofSections(asked: Asked, passages: readonly EvidencePassage[]): Members | null {
   const chosen = ofPapersAskedFor(
     asked,
-    groupsOf(passages).filter((group) => isTitled(asked, group)),
+    groupsOf(passages).filter((group) => isTitled(asked, group) && speaksOfRest(asked, group)),
   );
   const entries = chosen.flatMap((group) => {
     const whole = entriesOf(group);
@@ -91,6 +93,13 @@ function isTitled(asked: Asked, { heading, paper }: Group): boolean {
   if (title === '' || countWords(title) > longestTitle || isOfMinutes(paper)) return false;
   const holds = holderOfAll(asked.nouns, asked, paper.language);
   return topicsOf(title).some((topic) => holds(topic) || (asked.isOfTopic && isNamedIn(asked, topic, paper.language)));
+}
+
+/** "Welche Kosten entstehen für den Umbau?": what a lease says below "Kosten" is none of them. */
+function speaksOfRest(asked: Asked, group: Group): boolean {
+  const wording = [nameOf(group), ...group.sentences.map(({ text }) => text)].join('\n');
+  const held = asked.others.filter((word) => holderOf(word, asked, group.paper.language)(wording));
+  return held.length >= leastOfRest * asked.others.length;
 }
 
 const countWords = (text: string) => text.split(/\s+/u).length;

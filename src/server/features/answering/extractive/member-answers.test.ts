@@ -111,6 +111,23 @@ describe('CHAT-04 who asks for the members of a section gets all of them', () =>
     expect(texts.slice(-2)).toEqual([item(12), german.atLeastMore(4)]);
   });
 
+  test.each([
+    [
+      'Welche Kosten entstehen für den Umbau der Turnhalle?',
+      'Kosten',
+      'Der Umbau der Turnhalle bringt Kosten von 9 000 EUR.',
+    ],
+    ['Welche Termine sind für die Turnhalle geplant?', 'Termine', 'Der Termin für die Turnhalle ist der 4. Mai 2026.'],
+  ])(
+    'CHAT-05 what another paper says below such a heading is no list of what is asked: %s',
+    async (question, heading, text) => {
+      const report = evidencePassage(text, { id: 'report', documentId: 'report', title: 'Bericht' });
+      const passages = [report, section(`§ 4 ${heading}`, '(1) Sie nennt der Mieter.\n\n(2) Sie gelten ein Jahr.')];
+      expect(findMembers(question, passages)).toBeNull();
+      expect((await summaryOf(question, passages)).texts).toEqual([text]);
+    },
+  );
+
   test('CHAT-04 what minutes deliberated under that heading is no list', () => {
     const passages = [
       section('TOP 4 Auflagen', 'Herr Moser erläutert die Auflagen. Der Rat nimmt Kenntnis.', {
