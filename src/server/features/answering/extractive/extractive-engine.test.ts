@@ -201,7 +201,7 @@ test('CHAT-04 a sentence of nobody known never follows another speaker’s in a 
 
 test('others’ requests go on while a hostile set of passages is read', async () => {
   const hostile = 'Die Geschäftsleitung Herr Frau Rat wird bis 30. Juni 2024 Kommission Amt Büro '.repeat(4).trim();
-  const passages = Array.from({ length: 12 }, () => passage(`${hostile}.`));
+  const passages = Array.from({ length: 12 }, () => passage(`${hostile}. `.repeat(12).trim()));
   let turns = 0;
   let isDone = false;
   const count = () => {
