@@ -251,3 +251,75 @@ export const laterExtremeQuestions: readonly ExtremeQuestion[] = [
   { question: 'Which region has the most employees?', file: '', values: null },
   { question: 'Welcher Bereich erzielte den höchsten Ertrag?', file: '', values: null },
 ];
+
+/** For what several rows come to: as a row states it, or added up. Written before the rules were finished. */
+export const sumQuestions: readonly ExtremeQuestion[] = [
+  { question: 'Wie hoch ist die Summe aller Kredite?', file: 'bauprojekte-gemeinde.docx', values: ["22'510'000"] },
+  {
+    question: 'Wie viele Mitarbeitende haben alle Abteilungen zusammen?',
+    file: 'personalbericht-verkehrsbetriebe.xlsx',
+    values: ['647'],
+  },
+  {
+    question: 'Wie hoch war die Lohnsumme aller Abteilungen 2024 insgesamt?',
+    file: 'personalbericht-verkehrsbetriebe.xlsx',
+    values: ['50815'],
+  },
+  { question: 'Wie viele Austritte gab es in allen Jahren zusammen?', file: members, values: ['276'] },
+  { question: 'Wie hoch sind alle Offertsummen für das Dach zusammen?', file: tenders, values: ["551'400"] },
+  { question: 'How many injuries were there at all sites in total?', file: 'safety-report-quarry.pdf', values: ['17'] },
+  {
+    question: 'What were sales of all regions in total in the first half of 2024?',
+    file: 'board-pack-retail.docx',
+    values: ['108.5'],
+  },
+  {
+    question: 'How much did all faculties spend together in fiscal year 2025?',
+    file: 'budget-university.xlsx',
+    values: ['78475'],
+  },
+  {
+    question: 'How many passengers travelled on all routes together in 2024?',
+    file: 'annual-report-ferries.pdf',
+    values: ['331'],
+  },
+  { question: 'Wie hoch ist der Frauenanteil aller Abteilungen zusammen?', file: '', values: null },
+  { question: 'Wie viele Einwohner haben alle Städte zusammen?', file: '', values: null },
+  { question: 'Wie viel kosten alle Fahrzeuge zusammen?', file: '', values: null },
+  { question: 'What do all licences cost together?', file: '', values: null },
+];
+
+/** Written after that; measured before anything was mended with them. */
+export const unseenSumQuestions: readonly ExtremeQuestion[] = [
+  { question: 'Was ist die Summe aller Spenden?', file: members, values: ['48.615 €'] },
+  { question: 'Wie viele Patienten behandelten alle Kliniken zusammen?', file: clinics, values: ['35,435'] },
+  { question: 'What is the total number of complaints across all clinics?', file: clinics, values: ['74'] },
+  {
+    question: 'Wie viel wurde bisher für alle Projekte zusammen bezahlt?',
+    file: 'bauprojekte-gemeinde.docx',
+    values: ["16'003'200"],
+  },
+  {
+    question: 'Welcher Gesamtbetrag ergibt sich aus allen Offerten für Elektro zusammen?',
+    file: tenders,
+    values: ["211'050"],
+  },
+  {
+    question: 'How many near misses did all sites report altogether?',
+    file: 'safety-report-quarry.pdf',
+    values: ['167'],
+  },
+  {
+    question: 'Wie viele Stellen sind in allen Bereichen zusammen offen?',
+    file: 'finanzbericht-spital.xlsx',
+    values: ['35'],
+  },
+  {
+    question: 'Wie hoch sind die Investitionen in alle Vorhaben 2026 insgesamt?',
+    file: 'strategie-energieversorger.pptx',
+    values: ['74,2'],
+  },
+  { question: 'Wie hoch ist die Fluktuation aller Abteilungen zusammen?', file: '', values: null },
+  { question: 'Wie viele Tore schossen alle Mannschaften zusammen?', file: '', values: null },
+  { question: 'What is the total profit of all depots?', file: '', values: null },
+];

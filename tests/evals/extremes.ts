@@ -4,14 +4,16 @@ import {
   extremeQuestions,
   extremeReports,
   laterExtremeQuestions,
+  sumQuestions,
   unseenExtremeQuestions,
+  unseenSumQuestions,
 } from './extreme-questions.ts';
 import { createMemoryCorpus } from './memory-corpus.ts';
 import { ask, readInMemory } from './samples.ts';
 import { reports, writeReport } from './table-reports.ts';
 
 /**
- * Asks for the greatest or least row of tables. Found: the summary tells all that the right rows say, as computed, and cites their
+ * Asks for the greatest or least row of tables, and for sums of rows. Found: the summary tells all that the right rows say, or come to, as computed, and cites their
  * paper. Not invented: where nothing could be compared, no summary says that something was.
  * @param report gets a line for every question that is answered otherwise
  */
@@ -38,9 +40,11 @@ export async function runExtremesEval(report: (line: string) => void = () => {})
     ['extremes', extremeQuestions, 90],
     ['extremes (second set)', unseenExtremeQuestions, 90],
     ['extremes (third set)', laterExtremeQuestions, 70],
+    ['sums', sumQuestions, 90],
+    ['sums (second set)', unseenSumQuestions, 70],
   ] as const) {
     for (const [what, isOfKind] of [
-      ['the row found by comparing', true],
+      ['found by comparing or adding', true],
       ['nothing invented, not answered', false],
     ] as const) {
       const asked = questions.filter(({ values }) => (values !== null) === isOfKind);

@@ -23,6 +23,22 @@ export function evidencePassage(text: string, changes: Partial<EvidencePassage> 
   };
 }
 
+type TableText = { columns: readonly string[]; rows: readonly (readonly string[])[]; above?: string; behind?: string };
+
+/** A passage with a table, as files are read: each row by its columns' names beside the text. */
+export function tablePassage(
+  { columns, rows, above = '', behind = '' }: TableText,
+  changes: Partial<EvidencePassage> = {},
+) {
+  const header = columns.map((name) => name.replace(/ \([^()]*\)$/u, '')).join('\t');
+  const lines = rows.map((cells) => cells.join('\t'));
+  const context = rows.map((cells) =>
+    cells.flatMap((value, column) => (value === '' ? [] : [`${columns[column]}: ${value}`])).join('; '),
+  );
+  const text = [above, [header, ...lines].join('\n'), behind].filter((part) => part !== '').join('\n\n');
+  return evidencePassage(text, { ordinal: 0, context: context.join('\n'), isFromWholeList: true, ...changes });
+}
+
 /** A first German question with sufficient evidence, for quotations and a short summary. */
 export function answerRequest(
   question: string,

@@ -43,7 +43,7 @@ import {
   meetingAskedFor,
   meetingOfMonth,
 } from './find-meeting.ts';
-import { mayTellExtreme, withExtreme } from './find-extremes.ts';
+import { mayTellFigures, withTables } from './find-extremes.ts';
 import { asksForAnySum, recordOfSums } from './find-sums.ts';
 import { conceptOf, labelWorth, saysInRow, type ValueConcept } from './find-values.ts';
 import { listKindOf } from './list-questions.ts';
@@ -227,13 +227,13 @@ async function findAnswering(question: string, search: Search): Promise<Found> {
     (isAnyVote && holdsSentence(passages, (text) => isDissent(text) || isVoteResult(text))) ||
     (record !== null && holdsSentence(passages, (text) => isVoteOnNumbered(question, text))) ||
     findInTable(question, toEvidencePassages(passages)) !== null;
-  const extreme = await withExtreme(question, passages, search);
-  if (extreme !== null) return { ...found, passages: extreme, evidence: 'answered' };
+  const ofTables = await withTables(question, passages, search);
+  if (ofTables !== null) return { ...found, passages: ofTables, evidence: 'answered' };
   if (!isAnswered && evidence !== 'answered') {
     const counted = await withListToCount(question, passages, search);
     if (counted !== null) return { ...found, passages: counted, evidence: 'answered' };
   }
-  const isTold = evidence !== 'answered' || mayTellExtreme(question, passages);
+  const isTold = evidence !== 'answered' || mayTellFigures(question, passages);
   return { ...found, passages, evidence: isAnswered ? 'answered' : isTold ? evidence : 'related' };
 }
 

@@ -19,6 +19,9 @@ type ComparedRows = {
   numberless: number;
 };
 
+/** What was added up. */
+type AddedRows = Pick<ComparedRows, 'column' | 'rows' | 'among' | 'numberless'> & { sum: string };
+
 /** What an answer says in its own voice; everything else in it is quoted. */
 export const answering = {
   nothingFound: 'In Ihren Dokumenten habe ich dazu nichts gefunden.',
@@ -67,6 +70,14 @@ export const answering = {
   /** The same of one row, whose columns are years or quarters. */
   computedPeriod: (isMost: boolean, columns: number) =>
     `Daraus berechnet: der ${isMost ? 'höchste' : 'niedrigste'} Wert dieser Zeile unter den ${count(columns)} verglichenen Spalten.`,
+  /** No paper says the sum: the rows of a table were added up. */
+  computedSum: ({ column, sum, rows, among, numberless }: AddedRows) =>
+    [
+      `Zusammen ${sum}: berechnet als Summe ${column === null ? '' : `von „${column}“ `}aus den ${count(rows)} ${column === null ? 'Einträgen dieser Liste' : 'Zeilen dieser Tabelle'}`,
+      among.length > 0 ? ` mit ${among.map((word) => `„${word}“`).join(', ')}` : '',
+      numberless > 0 ? `; ${count(numberless)} weitere ${plural(numberless, 'hat', 'haben')} dort keine Zahl` : '',
+      '.',
+    ].join(''),
   /** Where nobody knows how many. */
   andMore: '… und weitere.',
 };

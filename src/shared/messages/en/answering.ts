@@ -47,6 +47,13 @@ export const answering: typeof source = {
     ].join(''),
   computedPeriod: (isMost, columns) =>
     `Computed from this: the ${isMost ? 'highest' : 'lowest'} value of this row among the ${count(columns)} compared columns.`,
+  computedSum: ({ column, sum, rows, among, numberless }) =>
+    [
+      `Together ${sum}: computed as the sum ${column === null ? '' : `of “${column}” `}of the ${count(rows)} ${column === null ? 'entries of this list' : 'rows of this table'}`,
+      among.length > 0 ? ` with ${among.map((word) => `“${word}”`).join(', ')}` : '',
+      numberless > 0 ? `; ${count(numberless)} more ${plural(numberless, 'has', 'have')} no number there` : '',
+      '.',
+    ].join(''),
   /** Where nobody knows how many. */
   andMore: '… and more.',
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readFigures } from './compare-figures.ts';
+import { addFigures, readFigures } from './compare-figures.ts';
 
 test.each([
   ['Swiss', 'de', ["1'234'567", "12'300.50", '950'], [1234567, 12300.5, 950]],
@@ -43,4 +43,22 @@ test('CHAT-04 what cannot be compared is not read', () => {
     null,
     null,
   ]);
+});
+
+test.each([
+  ['de', ["CHF 120'000", "CHF 1'480'000", "CHF 95'500"], "CHF 1'695'500"],
+  ['de', ['1.204,50 €', '98,75 €'], '1.303,25 €'],
+  ['de', ['0,1', '0,2', '0,3'], '0,6'],
+  ['en', ['£3.4m', '£0.75m'], '£4.15m'],
+  ['en', ['1,250', '(300)', '75'], '1,025'],
+  ['de', ['12', '8'], '20'],
+] as const)('CHAT-04 figures are added, and the sum is written as they are (%s: %j)', (language, cells, sum) => {
+  expect(addFigures(cells, cells, language)).toBe(sum);
+});
+
+test('CHAT-04 what has no sum gets none', () => {
+  expect(addFigures(['12 %', '8 %'], [], 'de')).toBeNull();
+  expect(addFigures(['CHF 12', 'EUR 8'], [], 'de')).toBeNull();
+  expect(addFigures(['CHF 12 Mio.', "CHF 800'000"], [], 'de')).toBeNull();
+  expect(addFigures(['12', 'offen'], [], 'de')).toBeNull();
 });

@@ -30,7 +30,7 @@ const units: readonly (readonly [RegExp, string])[] = [
 const inThousands = /^t(?=chf$|eur$|€$|usd$)/u;
 
 /** A figure before its marks are understood. */
-type Written = { digits: string; isNegative: boolean; unit: string; shift: number };
+type Written = { digits: string; before: string; behind: string; isNegative: boolean; unit: string; shift: number };
 
 /** Which sign parts whole numbers from fractions, where a table shows it: by a figure that can be read in one way only. */
 type Decimal = '.' | ',' | null;
@@ -48,7 +48,8 @@ function writtenOf(cell: string): Written | null {
   const isNegative = isBracketed || before.includes('-') || behind.trim() === '-';
   const around = `${before} ${behind}`.replaceAll(/[-+()*†\d]/gu, ' ').toLowerCase();
   if (/[:;/|]/u.test(around)) return null;
-  return { digits: number.trim(), isNegative, ...unitOf(around) };
+  const digits = number.trimEnd();
+  return { digits, before, behind: number.slice(digits.length) + behind, isNegative, ...unitOf(around) };
 }
 
 /** What a figure is of, and how many zeros stand behind it in words. */
@@ -116,14 +117,60 @@ export function readFigures(
   language: 'de' | 'en',
 ): (number | null)[] | null {
   const written = column.map(writtenOf);
-  const known = written.filter((figure) => figure !== null);
-  if (new Set(known.map(({ unit }) => unit)).size > 1) return null;
+  const decimal = decimalOf(column, table, language);
+  return decimal === null || unitsOf(written).size > 1
+    ? null
+    : written.map((figure) => figure && numberOf(figure, decimal));
+}
+
+const unitsOf = (written: readonly (Written | null)[]) => new Set(written.flatMap((figure) => figure?.unit ?? []));
+
+/** The sign between whole numbers and fractions; null where figures of the column contradict each other. */
+function decimalOf(column: readonly string[], table: readonly string[], language: 'de' | 'en'): Decimal {
   const own = decimalsOf(column);
   if (own.size > 1) return null;
   const others = decimalsOf(table);
   const usual = language === 'de' ? ',' : '.';
   const [decimal = usual] = own.size === 1 || others.size > 1 ? own : others;
-  return written.map((figure) => figure && numberOf(figure, decimal));
+  return decimal;
+}
+
+/** Of shares and ratios a sum says nothing. */
+const noSum = /%|°|\/|(?<!\p{L})(?:pro|per|je)(?!\p{L})/u;
+
+/**
+ * The sum of figures that are all known, written as they are. Null where they are not all written alike, or are of a kind that has no
+ * sum.
+ * @param table all cells of the table, as for readFigures
+ */
+export function addFigures(cells: readonly string[], table: readonly string[], language: 'de' | 'en'): string | null {
+  const written = cells.map(writtenOf);
+  const [first] = written;
+  const decimal = decimalOf(cells, table, language);
+  const numbers = readFigures(cells, table, language);
+  if (!first || decimal === null || numbers === null || numbers.includes(null)) return null;
+  if (noSum.test(first.unit) || written.some((figure) => figure?.shift !== first.shift)) return null;
+  const places = Math.max(...written.map((figure) => fractionOf(figure?.digits ?? '', decimal).length));
+  const scaled = numbers.map((number) => Math.round((number ?? 0) * 10 ** (places - first.shift)));
+  const sum = scaled.reduce((total, each) => total + each, 0);
+  if (![...scaled, sum].every(Number.isSafeInteger)) return null;
+  const plain = written.find((figure) => figure && !figure.isNegative) ?? { before: '', behind: '' };
+  return `${sum < 0 ? '-' : ''}${plain.before}${spell(Math.abs(sum), places, decimal, cells)}${plain.behind}`.trim();
+}
+
+function fractionOf(digits: string, decimal: Decimal): string {
+  const at = decimal === null ? -1 : digits.lastIndexOf(decimal);
+  return at < 0 ? '' : digits.slice(at + 1);
+}
+
+/** A number with the signs that its column has between thousands and before fractions. */
+function spell(scaled: number, places: number, decimal: Decimal, cells: readonly string[]): string {
+  const digits = String(scaled).padStart(places + 1, '0');
+  const whole = places === 0 ? digits : digits.slice(0, -places);
+  const thousands = cells.flatMap((cell) => /\d([.,'’ \u00a0\u202f])\d{3}(?!\d)/u.exec(cell)?.[1] ?? []);
+  const mark = thousands.find((each) => each !== decimal) ?? '';
+  const grouped = whole.replaceAll(/(?<=\d)(?=(?:\d{3})+$)/gu, mark);
+  return places === 0 ? grouped : `${grouped}${decimal}${digits.slice(-places)}`;
 }
 
 function decimalsOf(cells: readonly string[]): Set<'.' | ','> {

@@ -14,6 +14,7 @@ import { chooseSummary, inReadingOrder } from './choose-summary.ts';
 import { countEntries } from './count-entries.ts';
 import { votesOnOthers } from './designations.ts';
 import { findAnnounced } from './find-announced.ts';
+import { type ColumnSum, findColumnSums } from './find-column-sum.ts';
 import { type Extreme, findExtremes } from './find-extreme.ts';
 import { findInTable, type TableAnswer } from './find-in-table.ts';
 import { joinParts, type WrittenPart } from './join-parts.ts';
@@ -30,6 +31,7 @@ import { passagesOf, statementOf } from './statement.ts';
 import { grantsSum } from './sums-of-money.ts';
 import { rowStatement } from './table-row.ts';
 import { quoteExtremes, writeExtremes } from './write-extreme.ts';
+import { quoteColumnSums, writeColumnSums } from './write-column-sum.ts';
 import { writeList } from './write-list.ts';
 import { writeMembers } from './write-members.ts';
 import { writeCountedEntries, writeTableAnswer } from './write-table-answer.ts';
@@ -114,7 +116,7 @@ function writeSnippets(
   request: AskedRequest,
   sentences: readonly ScoredSentence[],
   marks: Marks,
-  { table, extremes, isLeftOut }: Lists,
+  { table, extremes, sums, isLeftOut }: Lists,
 ): AnswerSegment[] {
   const texts = messages[request.language];
   const segments: AnswerSegment[] = [];
@@ -134,6 +136,7 @@ function writeSnippets(
   const limits = extentOf(request).quotations;
   // Rows stand apart from each other in their table: each is a quotation of its own.
   if (extremes.length > 0) return [...segments, ...quoteExtremes(extremes, limits.most, marks)];
+  if (sums.length > 0) return [...segments, ...quoteColumnSums(sums, limits.most, marks)];
   const isRelated = request.evidence === 'related';
   const relatedMost = Math.min(relatedQuotations, limits.least);
   const quotations = chooseQuotations(
@@ -169,7 +172,7 @@ function writeSummary(
   request: AskedRequest,
   sentences: readonly ScoredSentence[],
   marks: Marks,
-  { table, extremes, isLeftOut }: Lists,
+  { table, extremes, sums, isLeftOut }: Lists,
 ): AnswerSegment[] {
   const texts = messages[request.language];
   if (request.evidence !== 'answered') {
@@ -179,6 +182,7 @@ function writeSummary(
   const kind = answerKindOf(askedBy(request));
   const paper = (passage: EvidencePassage) => paperOf(passage, request.language);
   if (extremes.length > 0) return writeExtremes(extremes, paper, texts, marks);
+  if (sums.length > 0) return writeColumnSums(sums, paper, texts, marks);
   const head = writeHeadLines(question, dayAskedFor(request), sentences, extentOf(request).sentences, marks);
   if (head.length > 0) return head;
   if (asksForAnySum(question)) {
@@ -320,6 +324,8 @@ type Lists = {
   table: TableAnswer | null;
   /** The greatest or least rows of tables, where those are asked for. */
   extremes: readonly Extreme[];
+  /** What columns come to, where a sum of several things is asked for. */
+  sums: readonly ColumnSum[];
   /** Rows beside those that were asked for; where a list answers, all but the rows that have its values. */
   isLeftOut: (sentence: ScoredSentence) => boolean;
 };
@@ -327,14 +333,15 @@ type Lists = {
 function readLists(request: AnswerRequest, sentences: readonly ScoredSentence[]): Lists {
   const { standaloneQuestion, passages } = request;
   const extremes = findExtremes(standaloneQuestion, passages);
-  const table = extremes.length > 0 ? null : findInTable(standaloneQuestion, passages);
+  const sums = extremes.length > 0 ? [] : findColumnSums(standaloneQuestion, passages);
+  const table = extremes.length + sums.length > 0 ? null : findInTable(standaloneQuestion, passages);
   const rows = table?.rows ?? extremes.flatMap((each) => each.rows);
   if (table === null && rows.length === 0)
-    return { table, extremes, isLeftOut: rowsNotAskedFor(standaloneQuestion, sentences, namedBy(request)) };
+    return { table, extremes, sums, isLeftOut: rowsNotAskedFor(standaloneQuestion, sentences, namedBy(request)) };
   const asked = new Set(rows.map(({ passage, start }) => `${passage.id} ${start}`));
   const isLeftOut = ({ cells, passage, start }: ScoredSentence) =>
     cells !== null && !asked.has(`${passage.id} ${start}`);
-  return { table, extremes, isLeftOut };
+  return { table, extremes, sums, isLeftOut };
 }
 
 /** What a follow-up names: its words with a capital letter, but the first. */

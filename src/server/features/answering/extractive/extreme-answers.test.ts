@@ -1,20 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { answerRequest, evidencePassage } from '#support/answer-requests.ts';
+import { answerRequest, evidencePassage, tablePassage } from '#support/answer-requests.ts';
 import type { AnswerPart, EvidencePassage } from '../answer-engine.ts';
 import { extractiveEngine } from './extractive-engine.ts';
-
-type TableText = { columns: readonly string[]; rows: readonly (readonly string[])[]; above?: string; behind?: string };
-
-/** A passage with a table, as files are read: each row by its columns' names beside the text. */
-function tablePassage({ columns, rows, above = '', behind = '' }: TableText, changes: Partial<EvidencePassage> = {}) {
-  const header = columns.map((name) => name.replace(/ \([^()]*\)$/u, '')).join('\t');
-  const lines = rows.map((cells) => cells.join('\t'));
-  const context = rows.map((cells) =>
-    cells.flatMap((value, column) => (value === '' ? [] : [`${columns[column]}: ${value}`])).join('; '),
-  );
-  const text = [above, [header, ...lines].join('\n'), behind].filter((part) => part !== '').join('\n\n');
-  return evidencePassage(text, { ordinal: 0, context: context.join('\n'), isFromWholeList: true, ...changes });
-}
 
 async function answer(question: string, passages: readonly EvidencePassage[], language: 'de' | 'en' = 'de') {
   const parts: AnswerPart[] = [];

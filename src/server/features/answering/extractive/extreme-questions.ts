@@ -1,9 +1,10 @@
 /** Questions for the greatest or least of several: "Welche Region hatte den höchsten Umsatz?", "Which project costs the most?" */
 
-import { analyseQuestion, type QueryWord } from '#server/platform/linguistics/analyser.ts';
+import type { QueryWord } from '#server/platform/linguistics/analyser.ts';
 import { isKnownNoun } from '#server/platform/linguistics/compounds.ts';
 import { foldText } from '#server/platform/linguistics/folding.ts';
 import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
+import { contentOf, endsInVerb, type Implied, impliedWords, measureOf, ofChange } from './figure-words.ts';
 import type { FiguresAsked } from './table-reader.ts';
 
 export type ExtremeQuestion = FiguresAsked & {
@@ -14,20 +15,7 @@ export type ExtremeQuestion = FiguresAsked & {
   isWhen: boolean;
 };
 
-/** What is compared where the question says it by the superlative alone. */
-const implied = {
-  money: {
-    de: 'Kosten Gesamtkosten Preis Betrag Kredit Budget Aufwand Investition Gebühr Beitrag Prämie Miete Honorar Summe',
-    en: 'cost costs price amount budget credit expense investment fee fees premium rent sum',
-  },
-  spending: {
-    de: 'Ausgaben Aufwand Kosten Aufwendungen',
-    en: 'spend spending expenditure expenses costs',
-  },
-  time: { de: 'Dauer Laufzeit Frist', en: 'duration term' },
-};
-
-type Superlative = { pattern: RegExp; isMost: boolean; implies?: keyof typeof implied };
+type Superlative = { pattern: RegExp; isMost: boolean; implies?: Implied };
 
 const word = (alternatives: string) => new RegExp(`^(?:${alternatives})$`, 'iu');
 const superlatives: readonly Superlative[] = [
@@ -48,7 +36,6 @@ const superlatives: readonly Superlative[] = [
 const expensive = word('expensive|costly|teuer');
 const ofAmount = word('most|least');
 const ofNumber = word('meisten|wenigsten');
-const spends = word('spen[dt]s?|ausgegeben|ausgab(?:en)?');
 const money = word('geld|mittel|money|funds');
 /** Not the first of a ranking, or no ranking at all: "zweithöchste", "the second largest", "at most", "die meisten der". */
 const noExtreme =
@@ -69,10 +56,6 @@ const numbers: Record<string, number> = {
   five: 5,
 };
 
-/** How questions put that something is so, whatever it is: said of no table. Folded. */
-const generic =
-  /^(?:verzeichn\p{L}*|erziel\p{L}*|erwirtschaft\p{L}*|erreich\p{L}*|aufweis\p{L}*|weist|wies|bring(?:t|en)|brachten?|erhiel\p{L}*|erhalt|bekam\p{L}*|bekomm\p{L}*|beanspruch\p{L}*|verursach\p{L}*|ausfiel\p{L}*|fiel|fallt|ausgefallen|lag|lagen|liegt|liegen|hoch|viel|gibt|gab|betrug|betragt|macht|gemacht|meld\p{L}*|gemeldet|zahlt|habe|anzahl|zahl|hohe|wert|werte|number|amount|level|value|record\p{L}*|achiev\p{L}*|generat\p{L}*|post(?:ed|s)|report(?:ed|s)|show(?:s|ed)?|see|saw|seen|make|made|makes|bring|brought|receiv\p{L}*|get|gets|got|reach\p{L}*|suffer\p{L}*|experienc\p{L}*|require[sd]?|need(?:s|ed)?|account(?:s|ed)?|had|has|pays?|paid|out|one|ones)$/u;
-
 type Token = { text: string; isNoun: boolean };
 
 /** What a question for an extreme asks, in the ways that it can be read, the likelier first; empty where it asks for none. */
@@ -86,7 +69,7 @@ export function extremeQuestionsOf(question: string): ExtremeQuestion[] {
   if (found === undefined) return [];
   const isExpensive = expensive.test(tokens[at + 1]?.text ?? '');
   const isWhen = when.test(text);
-  const parts = partsOf(tokens, at, isExpensive, language);
+  const parts = partsOf(text, tokens, at, isExpensive, language);
   const shared = {
     isMost: found.isMost,
     count: parts.before.flatMap((token) => numbers[token.text.toLowerCase()] ?? [])[0] ?? 1,
@@ -100,7 +83,7 @@ export function extremeQuestionsOf(question: string): ExtremeQuestion[] {
   const isOfMoney = parts.phrase.length > 0 && parts.phrase.every((token) => money.test(token.text));
   const implies = isExpensive || isOfMoney ? 'money' : found.implies;
   if (implies !== undefined) {
-    const measure = contentOf(implied[implies][language], language);
+    const measure = impliedWords(implies, language);
     // "Das teuerste Projekt": what stands behind it is what is asked for, unless that was said before.
     const ofKind = kind.length > 0 || isOfMoney ? kind : phrase;
     const meant = { ...shared, measure, isImplied: true, kind: ofKind, others, verbs };
@@ -120,7 +103,7 @@ export function extremeQuestionsOf(question: string): ExtremeQuestion[] {
 type Parts = Record<'before' | 'phrase' | 'kind' | 'others' | 'verbs', readonly Token[]>;
 
 /** A question taken apart around its superlative. */
-function partsOf(tokens: readonly Token[], at: number, isExpensive: boolean, language: Language): Parts {
+function partsOf(text: string, tokens: readonly Token[], at: number, isExpensive: boolean, language: Language): Parts {
   const before = tokens.slice(0, at);
   const after = tokens.slice(at + (isExpensive ? 2 : 1));
   // "am höchsten" says it of what stands before; "am meisten offene Stellen" of what follows.
@@ -132,7 +115,7 @@ function partsOf(tokens: readonly Token[], at: number, isExpensive: boolean, lan
     if (token.isNoun || !/^\p{Ll}/u.test(token.text) || ofChange.test(token.text)) return false;
     if (token === verb || asksOnly.test(before[index - 1]?.text ?? '')) return true;
     const followsKind = kind.length > 0 && before[index - 1] === kind.at(-1);
-    return language === 'de' && (token === last || followsKind);
+    return language === 'de' && ((token === last && endsInVerb(text, token.text)) || followsKind);
   };
   const rest = [...before, ...after.slice(phrase.length)].filter(
     (token) => !kind.includes(token) && !(token.text.toLowerCase() in numbers),
@@ -143,18 +126,9 @@ function partsOf(tokens: readonly Token[], at: number, isExpensive: boolean, lan
   return { before, phrase, kind, verbs, others: rest.filter((token) => !verbs.includes(token)) };
 }
 
-/** Of what was lost, gained, bought or left out there are other figures than of what there is. */
-const ofChange = word(
-  '(?:ver|ge)?(?:lor(?:en)?|lier(?:t|en)|w(?:i|a|o)nn\\p{L}*|w(?:a|ä|u)chs\\p{L}*|st(?:ie|ei)g\\p{L}*|s(?:a|i|u)nk\\p{L}*|kauf\\p{L}*|spart\\p{L}*|kürz\\p{L}*|kündig\\p{L}*|lass\\p{L}*)|erhöh\\p{L}*|reduzier\\p{L}*|senk\\p{L}*|entl(?:ass|ieß|iess)\\p{L}*|lehn\\p{L}*|abgelehnt|verfehl\\p{L}*|überschr\\p{L}*|unterschr\\p{L}*|los(?:t|es|e|ing)|gain\\p{L}*|w[io]ns?|gr[eo]w\\p{L}*|increas\\p{L}*|decreas\\p{L}*|r[io]se[sn]?|fell|falls?|dropp?\\p{L}*|cut(?:s|ting)?|sav(?:e|es|ed|ing)|b(?:uy|uys|ought)|s(?:ell|ells|old)|hir(?:e|es|ed)|dismiss\\p{L}*|reject\\p{L}*|cancel\\p{L}*|miss(?:ed|es)|exceed\\p{L}*|left|leaves?|join(?:s|ed)?',
-);
 /** Ends a German sentence whose verb it belongs to. */
 const particle = word('ab|an|auf|aus|bei|ein|her|hin|hinzu|mit|nach|vor|weg|zu|zurück');
 const asksOnly = word('wer|wen|wem|was|wo|wann|who|when|where');
-
-function measureOf(named: QueryWord, language: Language): Pick<ExtremeQuestion, 'measure' | 'isImplied'> {
-  if (!spends.test(named.word)) return { measure: [named], isImplied: false };
-  return { measure: contentOf(implied.spending[language], language), isImplied: true };
-}
 
 const longestQuestion = 300;
 const isWord = ({ word: each }: QueryWord) => !/^\d/u.test(each) && !/^d\d/u.test(each);
@@ -170,10 +144,6 @@ function tokensOf(text: string, language: Language): Token[] {
     isNoun:
       language === 'de' && (isWritten ? index > 0 && /^\p{Lu}/u.test(token) : isKnownNoun(foldText(token).trim())),
   }));
-}
-
-function contentOf(text: string, language: Language): QueryWord[] {
-  return analyseQuestion(text, language).words.filter(({ word: each }) => !generic.test(each));
 }
 
 const boundary =

@@ -1,9 +1,9 @@
 import type { EvidencePassage } from '../answer-engine.ts';
 import { type ExtremeQuestion, extremeQuestionsOf } from './extreme-questions.ts';
-import { listsOfFigures } from './lists-of-figures.ts';
+import { answerFromTables } from './answer-from-tables.ts';
 import { periodKindAskedFor, timeCellOf } from './table-periods.ts';
 import { type ColumnFigures, type ComparedRow, TableReader } from './table-reader.ts';
-import { type PassageTable, tablesOfPassages } from './tables-of-passages.ts';
+import type { PassageTable } from './tables-of-passages.ts';
 
 /** What comparing the rows of one table by one of its columns came to, or the columns of one row. */
 export type Extreme = Omit<ColumnFigures, 'column' | 'totals'> & {
@@ -17,31 +17,12 @@ export type Extreme = Omit<ColumnFigures, 'column' | 'totals'> & {
   totals: number;
 };
 
-/** Tables that are answered from, each by itself. */
-const mostTables = 3;
-
 /**
  * The rows with the greatest or least value, of every table that holds all that the question names: a column that is called as
  * what is compared, and the rest in its names, its values, or what stands above it. Empty where there is none.
  */
 export function findExtremes(question: string, passages: readonly EvidencePassage[]): readonly Extreme[] {
-  const readings = extremeQuestionsOf(question);
-  if (readings.length === 0) return [];
-  const tables = [...tablesOfPassages(passages), ...passages.flatMap(listsOfFigures)];
-  const places = new Map(passages.map(({ id }, place) => [id, place]));
-  const placeOf = ({ rows }: PassageTable) => places.get(rows[0]?.passage.id ?? '') ?? places.size;
-  for (const asked of readings) {
-    const rated = tables
-      .map((table) => ({ ...readTable(question, asked, table), table }))
-      .filter(({ extremes }) => extremes.length > 0);
-    const best = Math.max(...rated.map(({ worth }) => worth), 0);
-    const chosen = rated
-      .filter(({ worth }) => worth === best)
-      .toSorted((left, right) => placeOf(left.table) - placeOf(right.table))
-      .slice(0, mostTables);
-    if (chosen.length > 0) return chosen.flatMap(({ extremes }) => extremes);
-  }
-  return [];
+  return answerFromTables(extremeQuestionsOf(question), passages, (asked, table) => readTable(question, asked, table));
 }
 
 function readTable(question: string, asked: ExtremeQuestion, table: PassageTable) {
@@ -50,16 +31,22 @@ function readTable(question: string, asked: ExtremeQuestion, table: PassageTable
     const periods = reader.readPeriods(periodKindAskedFor(question));
     const nothingElse = { totals: 0, numberless: 0, among: [], named: new Set<string>() };
     if (periods !== null) {
-      const ofRow = { table: { ...table, isWhole: true }, column: null, ...nothingElse, ...extremeOf(asked, periods) };
-      return { extremes: [ofRow], worth: 3 };
+      const ofRow = {
+        table: { ...table, isWhole: true },
+        column: null,
+        title: '',
+        ...nothingElse,
+        ...extremeOf(asked, periods),
+      };
+      return { answers: [ofRow], worth: 3 };
     }
-    if (!table.rows.some(({ cells }) => timeCellOf(cells) !== undefined)) return { extremes: [], worth: 0 };
+    if (!table.rows.some(({ cells }) => timeCellOf(cells) !== undefined)) return { answers: [], worth: 0 };
   }
   const { columns, worth } = reader.read(!asked.isWhen);
-  const extremes = columns.map(
+  const answers = columns.map(
     (figures): Extreme => ({ ...figures, totals: figures.totals.length, table, ...extremeOf(asked, figures.rows) }),
   );
-  return { extremes, worth };
+  return { answers, worth };
 }
 
 function extremeOf({ isMost, count }: ExtremeQuestion, compared: readonly ComparedRow[]) {

@@ -8,6 +8,13 @@ export function isTotal(label: string): boolean {
   return total.test(label);
 }
 
+const subtotal = /zwischen|sub-?total|durchschnitt|mittel|average|median|[∅Øø]/iu;
+
+/** True where such a row is a sum of some of the others, or an average. */
+export function isSubtotal(label: string): boolean {
+  return subtotal.test(label);
+}
+
 /** Fewer others make a sum by chance. */
 const fewestOthers = 3;
 const leastDigits = 3;

@@ -29,6 +29,8 @@ export type ComparedRow = TableRow & { cell: Cell; value: number };
 export type ColumnFigures = {
   /** The name of the column, with its unit. */
   column: string;
+  /** What the column is called where it has the name of a period alone: the caption's, too. */
+  title: string;
   rows: readonly ComparedRow[];
   /** Sums of other rows, which are none of them. */
   totals: readonly TableRow[];
@@ -48,6 +50,7 @@ const widestTable = 100;
 /** Cells that are looked at for how the figures of a table are written. */
 const cellsToLookAt = 500;
 const longestFigure = 40;
+const longestCaption = 120;
 
 /** Figures that were computed from others: asked for only where the question says so. */
 const derived =
@@ -101,7 +104,10 @@ export class TableReader {
     if (!isKindInNames && !this.#isOfKind()) return nothing;
     const meant = this.#columnsMeant(mayBeOfPeriods && isKindInNames && kind.length > 0);
     if (meant.length === 0 || meant.length > mostColumns) return nothing;
-    const columns = meant.flatMap(({ name }) => this.#figuresOf(name) ?? []);
+    const columns = meant.flatMap(({ name, isNamed }) => {
+      const figures = this.#figuresOf(name);
+      return figures === null ? [] : [{ ...figures, title: isNamed ? name : this.#withCaption(name) }];
+    });
     const isNamed = meant.every((column) => column.isNamed);
     const worth = 1 + (isNamed ? 2 : 0) + (isKindInNames && kind.length > 0 ? 1 : 0);
     return columns.length < meant.length ? nothing : { columns, worth };
@@ -119,7 +125,11 @@ export class TableReader {
   /** The columns of figures that are called as what is compared; else those of periods, where the caption calls it so. */
   #columnsMeant(mayBeOfPeriods: boolean): Column[] {
     const figures = this.#figureColumns();
-    const named = figures.filter((name) => this.#isMeasure(name));
+    const { verbs } = this.#asked;
+    const isDone = (name: string) => verbs.some((verb) => this.#words.holds(verb, withoutUnit(name)));
+    const all = figures.filter((name) => this.#isMeasure(name));
+    // "hat … bezahlt": the column that is called so.
+    const named = all.some(isDone) ? all.filter(isDone) : all;
     const isCaptioned = mayBeOfPeriods && this.#measures(this.#table.caption);
     const ofPeriods = isCaptioned
       ? figures.filter((name) => periodKindOf(name) !== null || ofPlan.test(withoutUnit(name)))
@@ -139,7 +149,7 @@ export class TableReader {
     const name = `${withoutUnit(column)}\n${first.length <= longestFigure ? first.replaceAll(/[^\p{L} ]/gu, '') : ''}`;
     if (this.#asked.isImplied) return this.#measures(name);
     return (
-      this.#asked.measure.some((word) => this.#words.holds(word, name)) &&
+      [...this.#asked.measure, ...this.#asked.verbs].some((word) => this.#words.holds(word, name)) &&
       this.#measures(`${name}\n${this.#table.caption}`)
     );
   }
@@ -164,7 +174,7 @@ export class TableReader {
     return totals.length > 0 ? totals : meant;
   }
 
-  #figuresOf(column: string): ColumnFigures | null {
+  #figuresOf(column: string): Omit<ColumnFigures, 'title'> | null {
     const chosen = this.#rowsAmong(column);
     if (chosen === null) return null;
     const labelled = chosen.rows.filter((row) => this.#labelOf(row) !== '');
@@ -250,6 +260,11 @@ export class TableReader {
       return value === null ? [] : [{ ...row, cell, value }];
     });
     return compared.length < fewestRows || compared.length < meant.length ? null : compared;
+  }
+
+  #withCaption(column: string): string {
+    const caption = this.#table.caption.split('\n').findLast((line) => this.#measures(line)) ?? '';
+    return caption === '' || caption.length > longestCaption ? column : `${caption} – ${column}`;
   }
 
   #isOfFigures(column: string): boolean {

@@ -59,11 +59,11 @@ export function quoteExtremes(extremes: readonly Extreme[], most: number, marks:
 }
 
 function claimOf(extreme: Extreme, texts: typeof answering): string {
-  const { column, compared, table, ...rest } = extreme;
+  const { column, title, compared, table, ...rest } = extreme;
   if (column === null) return texts.computedPeriod(rest.isMost, compared);
   return texts.computedExtreme({
     ...rest,
-    column: table.isList ? null : column,
+    column: table.isList ? null : title,
     rows: compared,
     isWhole: table.isWhole,
   });
