@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AppError } from '#server/platform/errors/app-error.ts';
+import { lookedUp } from '#support/looked-up.ts';
 import type { AnswerProgress, QuestionToAnswer } from './compose-answer.ts';
 import type { LookupHandlers } from './compose-messages.ts';
 import { type ComposerOptions, ComposerPool } from './run-composers.ts';
@@ -101,5 +103,37 @@ test('a lookup that comes back after the answer starts no clock for it', async (
     expect(clock.mock.calls.filter(([, milliseconds]) => Number(milliseconds) > computing / 2)).toEqual([]);
   } finally {
     clock.mockRestore();
+  }
+});
+
+test('CHAT-04 an idle thread counts for another one’s answer: the answer is the same, and the next one has a thread', async () => {
+  const question = 'Wie hoch ist die Dividende?';
+  const found = lookedUp(question, [
+    ...Array<string>(119).fill('Die Dividende wird besprochen.'),
+    'Die Dividende beträgt CHF 3.50 je Aktie.',
+  ]);
+  const handlers: LookupHandlers = {
+    ...lookups,
+    lookUp: () => Promise.resolve(found),
+    loadPages: () => Promise.resolve(new Map()),
+  };
+  const real = new URL('./compose-thread.ts', import.meta.url);
+  const sent = vi.spyOn(Worker.prototype, 'postMessage');
+  const helped = () => sent.mock.calls.filter(([message]) => message.type === 'count').length;
+  try {
+    openPool({ entry: real, size: 2 });
+    const alone = await compose('anna', question, { handlers });
+    expect(helped()).toBe(0);
+    pool.close();
+    openPool({ entry: real, size: 3 });
+    // The first answer leaves a thread behind it that has started, for the next.
+    for (const helpers of [1, 2]) {
+      expect(await compose('anna', question, { handlers })).toEqual(alone);
+      expect(helped()).toBe(helpers);
+    }
+    const together = await Promise.all(['anna', 'bert', 'cora'].map((each) => compose(each, question, { handlers })));
+    expect(together).toEqual([alone, alone, alone]);
+  } finally {
+    sent.mockRestore();
   }
 });

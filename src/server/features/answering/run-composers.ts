@@ -1,10 +1,13 @@
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type MessagePort, Worker } from 'node:worker_threads';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { FairTurns } from '#server/platform/scheduling/fair-turns.ts';
+import type { LookedUp } from '../retrieval/service.ts';
 import type { Warn } from './answer-passages.ts';
 import type { AnswerProgress } from './compose-answer.ts';
-import type { FromComposer, LookupHandlers, ToComposer } from './compose-messages.ts';
+import type { FromComposer, LookupHandlers, Lookups, ToComposer } from './compose-messages.ts';
+import { borrowThread, type Lender, type Loan } from './borrow-thread.ts';
 
 type Task = Omit<Extract<ToComposer, { type: 'begin' }>, 'type'>;
 
@@ -23,6 +26,8 @@ const defaultComputing = 10_000;
 /** Of a thread, in MB. 24 passages and the pages around them are a few; a search scores 300. */
 const heapMegabytes = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 const waitingAtMost = 500;
+/** Longest that counting for another answer usually takes, in milliseconds. */
+const usualLoan = 50;
 
 /** One more than cores, so that nobody's answers take all of them; 45 MB each once they have answered. */
 const defaultSize = Math.min(availableParallelism() + 1, 5);
@@ -36,6 +41,8 @@ export class ComposerPool {
   readonly #options: Required<ComposerOptions>;
   readonly #turns: FairTurns;
   readonly #idle: Worker[] = [];
+  /** Count for others' answers; each for milliseconds. */
+  readonly #lent = new Map<Worker, PromiseWithResolvers<void>>();
   readonly #all = new Set<Worker>();
   #isClosed = false;
 
@@ -113,19 +120,47 @@ export class ComposerPool {
     onPart: (part: AnswerProgress) => void,
   ): Promise<void> {
     if (this.#isClosed) throw new AppError('unavailable');
-    const thread = this.#idle.pop() ?? this.#start();
+    const thread = await this.#takeThread();
     this.warmUp();
-    const composition = new Composition(thread, lookups, this.#options, onPart);
+    const composition = new Composition(thread, lookups, this.#options, onPart, this.#lender);
     const abort = () => composition.abort();
     signal.addEventListener('abort', abort, { once: true });
     try {
       await composition.run(task);
     } finally {
       signal.removeEventListener('abort', abort);
-      if (composition.isReusable && this.#all.has(thread)) this.#idle.push(thread);
-      else void thread.terminate();
+      this.#putBack(thread, composition.isReusable);
     }
   }
+
+  /** One that counts for another answer is mostly back sooner than a new one has started. */
+  async #takeThread(): Promise<Worker> {
+    if (this.#idle.length === 0 && this.#lent.size > 0) {
+      const returned = [...this.#lent.values()].map(({ promise }) => promise);
+      await Promise.race([...returned, delay(usualLoan, undefined, { ref: false })]);
+    }
+    return this.#idle.pop() ?? this.#start();
+  }
+
+  #putBack(thread: Worker, isSound: boolean): void {
+    if (isSound && this.#all.has(thread)) this.#idle.push(thread);
+    else void thread.terminate();
+  }
+
+  readonly #lender: Lender = {
+    take: () => {
+      // As with answers, one is left for whoever asks next.
+      const busy = this.#all.size - this.#idle.length;
+      const thread = busy + 1 < this.#options.size ? this.#idle.pop() : undefined;
+      if (thread) this.#lent.set(thread, Promise.withResolvers());
+      return thread;
+    },
+    giveBack: (thread, isSound) => {
+      this.#putBack(thread, isSound);
+      this.#lent.get(thread)?.resolve();
+      this.#lent.delete(thread);
+    },
+  };
 
   #start(): Worker {
     const thread = new Worker(this.#options.entry, { resourceLimits: heapMegabytes, env: {}, stdin: false });
@@ -150,6 +185,8 @@ class Composition {
   readonly #lookups: LookupHandlers;
   readonly #log: { warn: Warn };
   readonly #onPart: (part: AnswerProgress) => void;
+  readonly #lender: Lender;
+  readonly #loans: Loan[] = [];
   readonly #failures = new Map<number, unknown>();
   readonly #ended = Promise.withResolvers<void>();
   #computingLeft: number;
@@ -164,7 +201,9 @@ class Composition {
     lookups: LookupHandlers,
     { log, computing }: Required<ComposerOptions>,
     onPart: (part: AnswerProgress) => void,
+    lender: Lender,
   ) {
+    this.#lender = lender;
     this.#thread = thread;
     this.#lookups = lookups;
     this.#log = log;
@@ -183,6 +222,7 @@ class Composition {
     } finally {
       this.#isOver = true;
       this.#stopClock();
+      for (const loan of this.#loans) loan.end();
       this.#thread.off('message', onMessage).off('error', onError).off('exit', onExit);
     }
   }
@@ -192,8 +232,20 @@ class Composition {
     this.#send({ type: 'abort' });
   }
 
-  #send(message: ToComposer): void {
-    this.#thread.postMessage(message);
+  #send(message: ToComposer, ports: readonly MessagePort[] = []): void {
+    this.#thread.postMessage(message, ports);
+  }
+
+  #sendResult(call: number, result: Lookups[keyof Lookups]['result']): void {
+    const loan = 'candidates' in result ? borrowThread(result, this.#lender) : undefined;
+    if (loan === undefined) {
+      this.#send({ type: 'result', call, result });
+      return;
+    }
+    this.#loans.push(loan);
+    const { apart } = loan;
+    this.#send({ type: 'result', call, result: { ...(result as LookedUp), apart } }, [apart.port]);
+    loan.begin();
   }
 
   #receive(message: FromComposer): void {
@@ -204,7 +256,7 @@ class Composition {
     else if (message.type === 'end') {
       this.isReusable = true;
       this.#ended.resolve();
-    } else {
+    } else if (message.type === 'failed') {
       this.isReusable = message.call !== null;
       this.#fail(message.call === null ? message.error : this.#failures.get(message.call));
     }
@@ -216,7 +268,7 @@ class Composition {
     try {
       const lookUp = this.#lookups[name] as (given: unknown) => ReturnType<LookupHandlers[typeof name]>;
       const result = await lookUp(argument);
-      if (!this.#isOver) this.#send({ type: 'result', call, result });
+      if (!this.#isOver) this.#sendResult(call, result);
     } catch (error) {
       this.#failures.set(call, error);
       if (!this.#isOver) this.#send({ type: 'failure', call });
