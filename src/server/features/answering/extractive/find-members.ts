@@ -137,8 +137,22 @@ function thoseNamed(asked: Asked, group: Pick<Group, 'paper' | 'heading'>, entri
   const holders = asked.others
     .map((word) => holderOf(word, asked, group.paper.language))
     .filter((holds) => !holds(name));
-  return holders.length === 0 ? entries : entries.filter(({ text }) => holders.some((holds) => holds(text)));
+  if (holders.length === 0) return entries;
+  const kept: SectionEntry[] = [];
+  for (const entry of entries) {
+    if (holders.some((holds) => holds(entry.text)) || isTold(entry, kept.at(-1))) kept.push(entry);
+  }
+  return kept;
 }
+
+/** Told of whom the entry right before it names. */
+function isTold({ passage, start, text }: SectionEntry, before: SectionEntry | undefined): boolean {
+  if (before?.passage !== passage || !opensWithPronoun.test(text)) return false;
+  return passage.text.slice(before.end, start).trim() === '';
+}
+
+/** "(2) Sie versichert die Halle." */
+const opensWithPronoun = /^(?:\S{1,6}\s)?(?:er|sie|es|it|they|he|she)(?!\p{L})/iu;
 
 function nameOf({ paper: { title, fileName }, heading }: Pick<Group, 'paper' | 'heading'>): string {
   return [title, fileName.replaceAll(/[_.-]/g, ' '), heading].join('\n');

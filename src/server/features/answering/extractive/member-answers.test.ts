@@ -159,6 +159,13 @@ describe('CHAT-04 what is a duty or a period by its words', () => {
     ]);
   });
 
+  test('CHAT-04 what stands there of a party by its pronoun is its duty, too', async () => {
+    const body =
+      '(1) Die Mieterin hält die Tore frei.\n\n(2) Sie versichert die Halle.\n\n(3) Der Vermieter zahlt das Licht.';
+    const { texts } = await summaryOf('Welche Pflichten hat die Mieterin?', [section('§ 3 Pflichten', body)]);
+    expect(texts).toEqual(['(1) Die Mieterin hält die Tore frei.', '(2) Sie versichert die Halle.']);
+  });
+
   test('CHAT-04 periods of notice without what else stands beside them', async () => {
     const { texts } = await summaryOf('Welche Kündigungsfristen enthält der Mietvertrag?', passages);
     expect(texts).toEqual([
