@@ -227,4 +227,40 @@ Resolved
 1. That the site at Quarry Lane be sold to Penrose Estates for GBP 655,000.
 2. That Sheila Crane be authorised to sign the transfer.
 3. That the proceeds be used to repay the overdraft.`,
+  'Darlehensvertrag_Sparkasse_Niederrhein.txt': `Darlehensvertrag
+
+zwischen der Sparkasse Niederrhein (Darlehensgeberin) und der Rheinkies Baustoffe AG (Darlehensnehmerin)
+
+§ 1 Darlehen
+
+(1) Die Darlehensgeberin gewährt ein Darlehen von 2.200.000 EUR.
+(2) Das Darlehen dient der Finanzierung des Förderbands im Kieswerk Grieth.
+
+§ 2 Verzinsung
+
+(1) Das Darlehen ist mit 3,95 Prozent jährlich zu verzinsen. Der Zinssatz ist bis zum 31. Dezember 2034 gebunden.
+(2) Die Zinsen sind vierteljährlich nachträglich zu zahlen.
+
+§ 3 Auszahlungsvoraussetzungen
+
+Das Darlehen wird ausgezahlt, sobald der Darlehensgeberin vorliegen:
+
+a) der unterzeichnete Vertrag und der Beschluss des Aufsichtsrats;
+b) die Bestellung einer Grundschuld von 2,5 Mio. EUR auf dem Betriebsgrundstück;
+c) der Nachweis der Gebäudeversicherung;
+d) der geprüfte Jahresabschluss 2023.
+
+§ 4 Tilgung
+
+Das Darlehen ist ab dem 30. Juni 2026 in vierteljährlichen Raten von 55.000 EUR zu tilgen.
+
+§ 5 Kündigung
+
+Die Darlehensgeberin kann das Darlehen fristlos kündigen, wenn die Darlehensnehmerin mit zwei Raten in Verzug ist oder wenn die Eigenkapitalquote unter 25 Prozent sinkt.
+
+§ 6 Sicherheiten
+
+Als Sicherheit dient neben der Grundschuld die Abtretung der Ansprüche aus der Gebäudeversicherung.
+
+Kleve, den 16. Dezember 2024`,
 };

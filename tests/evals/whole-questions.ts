@@ -93,4 +93,11 @@ export const wholeBoardQuestions: readonly WholeQuestion[] = [
   { question: 'What did the conciliation board decide?', facts: ['zwischen 20 Uhr und 5 Uhr', '72 Stunden'] },
   { question: 'Who chairs the audit committee and when does it meet?', facts: ['Whitby', 'first Tuesday'] },
   { question: 'What do the new lifts cost and when will they be delivered?', facts: ['418,000', '30 April 2025'] },
+  {
+    question: 'What conditions must be met before the loan is paid out?',
+    facts: ['Beschluss des Aufsichtsrats', 'Grundschuld', 'Gebäudeversicherung', 'Jahresabschluss 2023'],
+  },
+  { question: 'When must the loan be repaid?', facts: ['30. Juni 2026'] },
+  { question: 'What is the interest rate of the loan?', facts: ['3,95 Prozent'] },
+  { question: 'Who chairs the finance committee and when does it meet?', facts: ['Brandl', 'zweiten Mittwoch'] },
 ];

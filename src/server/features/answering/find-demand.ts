@@ -251,7 +251,10 @@ export function holderOf(
     return own.stretchCoverage(own.count(others, textLanguage)) >= leastLikeness;
   };
   if (textLanguage !== null && textLanguage !== language) {
-    return holdsOne([isOwn, ...translations.map((each) => holdsAll(each, textLanguage))]);
+    // "interest rate" is one word in German: each of the two is held by it.
+    const all = scorerOf([word]);
+    const isOfExpression: Holder = (text) => all.termCoverage(all.count(text, textLanguage)) > leastShare;
+    return holdsOne([isOwn, ...translations.map((each) => holdsAll(each, textLanguage)), isOfExpression]);
   }
   const parts = language === 'de' ? splitCompound(word.word).filter((part) => splitCompound(part).length === 0) : [];
   const others = synonyms.map((each) => holdsAll(each, language));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { analysePassage, analyseQuestion } from './analyser.ts';
+import { foldText } from './folding.ts';
 import { averagesOf, fuseScores, Scorer } from './scoring.ts';
 import { stem } from './stems.ts';
 import { translationsOfWord } from './translations.ts';
@@ -14,6 +15,25 @@ test('of an expression each word counts a share', () => {
     { term: 'equiti', share: 0.5 },
     { term: 'ratio', share: 0.5 },
   ]);
+});
+
+test('CHAT-04 a word that is translated alone, too, counts more than as a part of an expression', () => {
+  expect(translationsOfWord('aufsichtsrat', 'de')).toEqual([
+    { term: 'supervisori', share: 0.5 },
+    { term: 'board', share: 1 },
+  ]);
+});
+
+test.each([
+  ['auszahlung', 'de', 'disbursement', 'en'],
+  ['ausgezahlt', 'de', 'disbursed', 'en'],
+  ['conditions', 'en', 'voraussetzungen', 'de'],
+  ['repaid', 'en', 'getilgt', 'de'],
+  ['lender', 'en', 'darlehensgeberin', 'de'],
+  ['claimant', 'en', 'klägerin', 'de'],
+  ['chairs', 'en', 'geleitet', 'de'],
+] as const)('CHAT-04 words of contracts, loans and rulings: %s', (word, language, other, ofOther) => {
+  expect(translationsOfWord(word, language).map(({ term }) => term)).toContain(stem(foldText(other).trim(), ofOther));
 });
 
 test('CHAT-04 an expression of several words asks for the one word of the other language', () => {

@@ -1,5 +1,6 @@
 import { foldedWords } from './folding.ts';
 import { companyWords } from './lexicon/company-words.ts';
+import { contractWords } from './lexicon/contract-words.ts';
 import { everydayWords } from './lexicon/everyday-words.ts';
 import { financeWords } from './lexicon/finance-words.ts';
 import { governanceWords } from './lexicon/governance-words.ts';
@@ -13,7 +14,15 @@ import { isStopWord } from './stop-words.ts';
  * question in one language finds papers in the other. An entry: German words, "=", English ones; each of the left answers
  * each of the right. "~" instead: a German abbreviation and what it stands for. Several words in a row are joined by "_".
  */
-export const lexicon = [governanceWords, financeWords, companyWords, publicLifeWords, everydayWords, workingLifeWords];
+export const lexicon = [
+  governanceWords,
+  financeWords,
+  companyWords,
+  publicLifeWords,
+  everydayWords,
+  workingLifeWords,
+  contractWords,
+];
 
 /** What a word is translated to, as a stem; of an expression of n words each counts 1/n. */
 export type Translation = { term: string; share: number };
@@ -34,8 +43,12 @@ class Dictionary {
     const [first] = expression;
     if (first === undefined || translation.length === 0) return;
     const known = expression.length === 1 ? this.#ofWord(first) : this.#ofPhrase(expression.map((each) => each.stem));
+    const share = 1 / translation.length;
     for (const { stem: term } of translation) {
-      if (!known.some((each) => each.term === term)) known.push({ term, share: 1 / translation.length });
+      const place = known.findIndex((each) => each.term === term);
+      if (place < 0) known.push({ term, share });
+      // "board" alone, too, and not only as half of "supervisory board".
+      else if ((known[place]?.share ?? 1) < share) known[place] = { term, share };
     }
   }
 

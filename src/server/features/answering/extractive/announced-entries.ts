@@ -1,8 +1,4 @@
-import type { QueryWord } from '#server/platform/linguistics/analyser.ts';
-import type { Language } from '#server/platform/linguistics/language.ts';
-import { Scorer } from '#server/platform/linguistics/scoring.ts';
 import type { EvidencePassage } from '../answer-engine.ts';
-import { type Holder, holderOf } from '../find-demand.ts';
 import type { ChosenQuotation } from './choose-quotations.ts';
 import type { SectionEntry } from './section-entries.ts';
 
@@ -20,14 +16,3 @@ export function endOfList(list: readonly SectionEntry[], { sentences: [first], s
   const isShort = (until: number) => first.passage.text.slice(start, until).split(/\s+/u).length <= longestQuoted;
   return Math.max(end, ...own.map((entry) => entry.end).filter(isShort));
 }
-
-/** Tells whether a text has a word; in the other language also one of an expression ("supervisory board"). */
-export function holding(word: QueryWord, language: Language, textLanguage: Language | null): Holder {
-  const holds = holderOf(word, { language }, textLanguage);
-  if (textLanguage === null || textLanguage === language) return holds;
-  const scorer = new Scorer({ words: [word] }, () => 1);
-  return (text) => holds(text) || scorer.termCoverage(scorer.count(text, textLanguage)) > leastShare;
-}
-
-/** A part of a compound counts half. */
-const leastShare = 0.5;

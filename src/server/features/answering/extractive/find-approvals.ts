@@ -1,7 +1,8 @@
 import { analyseQuestion, type QueryWord } from '#server/platform/linguistics/analyser.ts';
 import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
 import type { EvidencePassage } from '../answer-engine.ts';
-import { type Announced, holding } from './announced-entries.ts';
+import { holderOf } from '../find-demand.ts';
+import type { Announced } from './announced-entries.ts';
 import { announcesApproval, approvalAskedFor, isTitleOfApprovals } from './approval-questions.ts';
 import { entriesOf, groupsOf, type Group, isOfMinutes, type SectionEntry, styleOf } from './section-entries.ts';
 
@@ -37,7 +38,7 @@ function listOf(group: Group, { language, body, others }: Asked): Announced | nu
   const { title, fileName, language: textLanguage } = group.paper;
   const frame = [title, fileName.replaceAll(/[_.-]/gu, ' '), group.heading, lead].join('\n');
   const unsaid = (words: readonly QueryWord[]) =>
-    words.map((word) => holding(word, language, textLanguage)).filter((holds) => !holds(frame));
+    words.map((word) => holderOf(word, { language }, textLanguage)).filter((holds) => !holds(frame));
   const narrowing = unsaid(others);
   const narrowed = entries.filter(({ text }) => narrowing.some((holds) => holds(text)));
   const isOfBody = unsaid(body).every((holds) => narrowed.some(({ text }) => holds(text)));

@@ -1,7 +1,8 @@
 import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import type { EvidencePassage } from '../answer-engine.ts';
-import { type Announced, holding } from './announced-entries.ts';
+import { holderOf } from '../find-demand.ts';
+import type { Announced } from './announced-entries.ts';
 import { announcesRuling, operativeHeadings, otherHeading, rulingAskedFor } from './ruling-questions.ts';
 import { entriesOf, isOfMinutes, type Section, sectionsOf, titleOf } from './section-entries.ts';
 
@@ -18,7 +19,7 @@ export function findRuling(question: string, passages: readonly EvidencePassage[
   const rulings = papers.flatMap((own): Announced[] => {
     const [paper] = own;
     if (paper === undefined || isOfMinutes(paper) || !asked.isBy(nameOf(paper))) return [];
-    const holders = words.map((word) => holding(word, language, paper.language));
+    const holders = words.map((word) => holderOf(word, { language }, paper.language));
     const text = [nameOf(paper), ...own.map((passage) => passage.text)].join('\n');
     if (!holders.every((holds) => holds(text))) return [];
     const part = operativePartOf(sectionsOf(own, isHeading));

@@ -1,0 +1,36 @@
+/** Contracts, loans, leases, rules of procedure, rulings. See translations.ts for the format. */
+export const contractWords = `
+darlehensgeber darlehensgeberin=lender; kreditgeberin=lender; darlehensnehmer darlehensnehmerin=borrower;
+kreditnehmerin=borrower; darlehensvertrag kreditvertrag=loan_agreement facility_agreement credit_agreement;
+darlehensbetrag darlehenssumme=loan_amount; auszahlung auszahlungen=disbursement drawdown payout;
+auszahlen ausgezahlt=pay_out paid_out disburse disbursed; abruf abrufe=drawdown; abrufen abgerufen=draw_down drawn;
+auszahlungsvoraussetzung auszahlungsvoraussetzungen auszahlungsbedingungen=conditions_precedent;
+voraussetzungen=conditions requirements prerequisites; erfüllen erfüllt=meet met fulfil fulfilled satisfy satisfied;
+tilgung=redemption amortisation amortization; tilgen getilgt=repay repaid; zurückzahlen zurückgezahlt=repay repaid;
+zurückzuzahlen=repay repaid; sondertilgung=prepayment early_repayment; ratenzahlung=instalments;
+zinsbindung=fixed_rate; bereitstellungsprovision bereitstellungszins=commitment_fee; bearbeitungsgebühr=handling_fee;
+verzugszinsen=default_interest; zahlungsverzug=payment_default arrears; verzug=delay default arrears;
+grundschuld=land_charge mortgage; sicherheiten=collateral security; besichern besichert=secure secured;
+abtretung=assignment; verpfändung=pledge; pfandrecht=lien; kreditauflagen finanzkennzahlen=covenants;
+nachweis nachweise=evidence proof; nachweisen nachgewiesen=prove demonstrate; vorzulegen=submit submitted;
+beglaubigt=certified; kündbar=terminable; fristlos=immediately; auftragnehmer auftragnehmerin=contractor supplier;
+auftraggeber auftraggeberin=client customer; nachunternehmer subunternehmer=subcontractor;
+vertragspartei vertragsparteien=party parties; leistungsbeschreibung=specification; lieferumfang=scope_of_supply;
+liefertermin liefertermine=delivery_date delivery_dates; übergabe=handover; abnahme=acceptance;
+vertragsstrafe konventionalstrafe=penalty liquidated_damages; schadensersatz schadenersatz=damages;
+haftungsbegrenzung haftungsbeschränkung=liability_cap limitation_of_liability; höhere_gewalt=force_majeure;
+gewährleistungsfrist garantiefrist=warranty_period; nachbesserung=rectification; befristet=fixed_term temporary;
+unbefristet=indefinite permanent; verlängerungsoption=renewal_option; vertragslaufzeit vertragsdauer=contract_term;
+schriftform=writing; gerichtsstand=jurisdiction; geheimhaltung=confidentiality; wettbewerbsverbot=non_compete;
+inkrafttreten=commencement; rücktrittsrecht=right_of_withdrawal; anzahlung=down_payment advance_payment;
+zahlungsziel=payment_term; preisanpassung=price_adjustment; indexierung=indexation; pacht=lease;
+untermiete=sublease subletting; nebenkosten=service_charges; kaution=deposit;
+gebäudeversicherung=buildings_insurance; haftpflichtversicherung=liability_insurance; selbstbehalt=deductible;
+deckungssumme=sum_insured; finanzausschuss=finance_committee; personalausschuss=personnel_committee;
+vergütungsausschuss=remuneration_committee; tagen tagt tagte=meet meets met;
+leiten leitet geleitet=chair chairs chaired; zustimmungspflichtig zustimmungsbedürftig=subject_to_approval;
+zustimmungsvorbehalt=reserved_matter; schiedsspruch=arbitral_award award; schiedsverfahren=arbitration;
+schiedsgericht=arbitral_tribunal tribunal; schiedsrichter=arbitrator; spruch=award ruling; tenor=operative_part;
+kläger klägerin=claimant plaintiff; beklagte beklagter=respondent defendant; abweisen abgewiesen=dismiss dismissed;
+verurteilt=ordered; entscheidungsgründe=reasons; rechtsstreit=litigation lawsuit; schlichtung=conciliation mediation;
+schlichtungsstelle=conciliation_board`;
