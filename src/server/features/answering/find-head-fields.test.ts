@@ -8,6 +8,12 @@ test.each([
   ['Wann begann die Sitzung?', 'Datum: 12. Mai 2026, 14.00 bis 16.35 Uhr'],
   ['Wer führte das Protokoll?', 'Protokollführung: Herr Jens Uhlmann'],
   ['Wer hat das Protokoll geführt?', 'Protokoll\tJohanna Pilat, Parlamentsdienste'],
+  ['Wer leitete die Sitzung des Grossen Rates?', 'Vorsitz\tAndreas Zuber, Grossratspräsident, Märstetten'],
+  ['Wer hat die letzte Sitzung geleitet?', 'Sitzungsleitung: Frau Dr. Aumann'],
+  ['Wer führte den Vorsitz?', 'Vorsitz: Herr Jens Uhlmann (Vorsitzender)'],
+  ['Wer hatte in der Sitzung vom Mai den Vorsitz?', 'Präsidentin: Karin Keller'],
+  ['Unter wessen Leitung stand die Versammlung?', 'Versammlungsleitung: Karin Keller'],
+  ['Who chaired the meeting?', 'Chair: Jane Doe'],
   ['Wer nahm an der Sitzung teil?', 'Anwesend: Dr. Brinkmann, Frau Özdemir'],
   ['Where was the meeting held?', 'Place: Town hall'],
   ['Who took the minutes?', 'Minutes taken by: A. Smith'],
@@ -26,6 +32,9 @@ test.each([
 
 test.each([
   ['Wer führte das Protokoll?', 'Protokoll Nr. 61 vom 16. August 2023'],
+  ['Wer leitete die Sitzung?', 'Präsident: Mit der heutigen Sitzung tritt Celina Hug die Nachfolge an.'],
+  ['Wer leitete die Sitzung?', 'Vorsitzende der Kommission ist Frau Keller'],
+  ['Who chaired the meeting?', 'Chair: The next item is the budget.'],
   ['Wo fand die Sitzung statt?', 'Die Gemeinden sind der Ort der Begegnung.'],
   ['Wann begann die Sitzung?', 'Datum: 12. Mai 2026'],
   ['Wer hat die Mail geschickt?', 'Von den Mitgliedern fehlen zwei.'],
@@ -41,6 +50,10 @@ test.each([
   'Wer stimmte dagegen?',
   'Wo steht das Museum?',
   'Wer hat den Antrag gestellt?',
+  'Wer hat die Sitzung einberufen?',
+  'Wer hat den Vorsitz der Pensionskasse?',
+  'Wer leitete das Projekt?',
+  'Who chaired the committee on risk?',
 ])('CHAT-04 %s asks for nothing of a head', (question) => {
   expect(headFieldOf(question)).toBeNull();
 });

@@ -63,6 +63,17 @@ const fields: readonly Field[] = [
   },
   {
     question: new RegExp(
+      `^wer (?:leitete|leitet|präsidierte|hat|führte|hatte|übernahm) (?:.*${meeting}.* (?:geleitet|präsidiert)|(?:die|das|der) .*${meeting}.*|(?:den|bei .*|in .*) vorsitz(?: .*${meeting}.*)?)[?!.]?$|^unter wessen (?:vorsitz|leitung) .*${meeting}|^who (?:chaired|presided over|led|was in the chair) ?(?:.*${meeting}.*)?[?!.]?$`,
+      'iu',
+    ),
+    unless: /protokoll|minutes|teilgenommen|einberufen|beantragt|verlassen|eröffnet|geschlossen/iu,
+    names: 'vorsitz\\p{L}*|(?:\\p{L}*sitzungs|versammlungs)?leitung|präsid\\p{L}*|chair\\p{L}*|presiding(?: officer)?',
+    search: 'Vorsitz Sitzungsleitung Präsident Protokoll Anwesend Entschuldigt chair minutes present',
+    // What the chair said stands behind the same word.
+    also: /^(?!\p{L}+:?\s(?:der|die|das|des|und|ist|war|hat|of|is|was|has)(?!\p{L})).{0,120}[^.!?…:,;]$/iu,
+  },
+  {
+    question: new RegExp(
       `^wer (?:nahm|nahmen|hat|haben) .*${meeting}.* teil(?:genommen)?|^who (?:attended|took part|participated)`,
       'iu',
     ),
