@@ -44,3 +44,30 @@ test('CHAT-07 what a day of two halves calls for is searched in the papers of th
   ).toEqual([day, day]);
   expect(await daysSearchedForActs('Was wurde zur Turnhalle beschlossen und wer war dagegen?')).toEqual([[null, null]]);
 });
+
+test('CHAT-05 what is told of another plant than the one that is asked about is related at best', async () => {
+  const told = rankedPassage('Der Umsatz des Werks Neuss liegt mit 8,4 Mio. EUR um 6 Prozent über dem Vorjahr.');
+  const evidenceFor = async (question: string) => {
+    const sources: AnswerSources = {
+      search: () => Promise.resolve({ passages: [told], searched: { passages: 1, documents: 1 } }),
+      listMeetings: () => Promise.resolve([]),
+      listEarlierVersions: () => Promise.resolve(new Map()),
+      loadPages: () => Promise.resolve(new Map([['minutes', [{ number: 1, label: null, text: told.text }]]])),
+      log: { warn: () => {} },
+    };
+    const asked = {
+      question,
+      history: [],
+      limits: null,
+      interfaceLanguage: 'de',
+      isDetailed: false,
+      phases: ['summary'],
+      earlierCitations: [],
+    } as const;
+    for await (const part of composeAnswer(asked, [], sources, new AbortController().signal))
+      if (part.type === 'searched') return part.evidence;
+    return null;
+  };
+  expect(await evidenceFor('Wie hoch ist der Umsatz des Werks Neuss?')).toBe('answered');
+  expect(await evidenceFor('Wie hoch ist der Umsatz des Werks Köln?')).toBe('related');
+});

@@ -8,6 +8,7 @@ import { withOutcomes } from './collect-acts.ts';
 import { withMembers } from './collect-members.ts';
 import { passagesToConsider } from './find-for-list.ts';
 import type { Meeting } from './find-meeting.ts';
+import { findNamedPlaces } from './find-named-places.ts';
 import { demandNames, type FoundApart, type FoundInParts, findParts } from './find-parts.ts';
 import { type Found, findPassages, findPassagesWithActs, type Search } from './find-passages.ts';
 import { type FoundPassage, toEvidencePassages } from './map-passages.ts';
@@ -81,7 +82,8 @@ export async function* composeAnswer(
   };
   const find = async (question: string, inDocument?: string) => {
     const searchIn: Search = (text, limit, documentId, date) => search(text, limit, inDocument ?? documentId, date);
-    return withMembers(question, await findPassages(question, searchIn, listMeetings), searchIn);
+    const whole = await withMembers(question, await findPassages(question, searchIn, listMeetings), searchIn);
+    return demandNames(findNamedPlaces(question, whole), whole);
   };
   const found: Found & Partial<FoundInParts> =
     (await findParts(asked.question, asked.history, find)) ??
