@@ -7,6 +7,7 @@ import { startEvaluationDatabase } from './evaluation-database.ts';
 import { readEvaluationSet } from './evaluation-set.ts';
 import { runExtremesEval } from './extremes.ts';
 import { evaluateSet, type RetrievalFigures } from './measure-retrieval.ts';
+import { runMissingEval } from './missing.ts';
 import { runRetrievalEval } from './retrieval.ts';
 import { runSamplesEval } from './samples.ts';
 import { runTablesEval } from './tables.ts';
@@ -62,7 +63,7 @@ async function evaluateKnownSets(isJson: boolean): Promise<number> {
   }
   const samples = (await runSamplesEval(join(import.meta.dirname, '../../../shared/samples'))) ?? [];
   if (!isJson && samples.length > 0) printRows(samples);
-  const tables = [...(await runTablesEval()), ...(await runExtremesEval())];
+  const tables = [...(await runTablesEval()), ...(await runExtremesEval()), ...(await runMissingEval())];
   if (!isJson) printRows(tables);
   const rows = [...own, ...retrieval.rows, ...answering, ...samples, ...tables];
   const failed = rows.filter(isBelow);

@@ -30,6 +30,19 @@ test('CHAT-04 a passage that holds none of the things a question names is about 
   expect(assessEvidence('Wie schnell läuft er?', passage(text, evidence))).toBe('answered');
 });
 
+test('CHAT-05 where half of what is named stands in none of the passages found, its paper is missing', () => {
+  const evidence = { termCoverage: 0.5, gramCoverage: 0.6, stretchCoverage: 0.5, ownScore: 1 };
+  const asked = 'Welche Regelung gilt im Betrieb für das Homeoffice?';
+  const found = passage('Die Regelung gilt im ganzen Betrieb vom 1. Mai an.', evidence);
+  const rest = passage('Wer im Homeoffice arbeitet, meldet das der Leitung.', evidence);
+  const leave = 'Welche Regelung gilt für den Bildungsurlaub?';
+  expect(assessEvidence(leave, found)).toBe('related');
+  expect(assessEvidence(asked, found, rest)).toBe('answered');
+  // The rest of the question is held so well that it can be about nothing else.
+  expect(assessEvidence(leave, passage(found.text, { ...evidence, ownScore: 1.4 }))).toBe('answered');
+  expect(assessEvidence(leave, passage('The rule on leave applies.', evidence, 'en'))).toBe('answered');
+});
+
 test('CHAT-04 in the other language, where letters prove nothing, less is asked', () => {
   const evidence = { termCoverage: 0.6, gramCoverage: 0.1, stretchCoverage: 0.6, ownScore: 0.7 };
   const asked = 'Wie hoch war die Arbeitslosigkeit im März?';
