@@ -52,3 +52,12 @@ test('CHAT-05 a title speaks for its paper', () => {
   const passages = all.passages.map((passage) => ({ ...passage, documentTitle: 'Bericht der Werke Köln und Neuss' }));
   expect(evidenceFor('Wie hoch ist der Umsatz des Werks Köln?', { ...all, passages })).toBe('answered');
 });
+
+test.each(['Jahresbericht_Werk_Köln_2024.pdf', 'jahresbericht-werk-koeln.pdf'])(
+  'CHAT-05 so does the name of its file: %s',
+  (fileName) => {
+    const all = found([neuss]);
+    const passages = all.passages.map((passage) => ({ ...passage, fileName }));
+    expect(evidenceFor('Wie hoch ist der Umsatz des Werks Köln?', { ...all, passages })).toBe('answered');
+  },
+);

@@ -3,6 +3,7 @@ import { foldedWords } from '#server/platform/linguistics/folding.ts';
 import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
 import { wholeMonthNames } from '#server/platform/linguistics/month-names.ts';
 import type { Found } from './find-passages.ts';
+import { speaksOf } from './remove-replaced.ts';
 
 /** Something that there are several of, with the name of the one that is meant: "Werk Köln", "the Leeds office". */
 type Named = { kind: string; name: string };
@@ -54,5 +55,16 @@ export function findNamedPlaces(question: string, { passages }: Pick<Found, 'pas
     .flatMap(({ documentTitle, section, text }) => namedIn([documentTitle, section, text].join('\n'), language));
   return asked
     .filter((each) => told.some((other) => other.kind === each.kind && other.name !== each.name))
-    .map((each) => each.name);
+    .map((each) => each.name)
+    .filter((each) => !isInFileName(each, passages));
 }
+
+/** A file may tell of which place it is where its text does not; without umlauts, as file names often are. */
+function isInFileName(place: string, passages: Found['passages']): boolean {
+  const names = passages.map(({ fileName, mailTitle }) => `${fileName} ${mailTitle ?? ''}`.replaceAll(/[_.-]/gu, ' '));
+  const isMeant = [place, withoutUmlauts(place)].map(speaksOf);
+  return names.some((each) => isMeant.some((speaks) => speaks(each)));
+}
+
+const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue', ß: 'ss' };
+const withoutUmlauts = (text: string) => text.replaceAll(/[äöüÄÖÜß]/gu, (letter) => umlauts[letter] ?? letter);
