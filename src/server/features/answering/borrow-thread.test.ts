@@ -44,7 +44,19 @@ test('CHAT-04 a thread that is still counting when the answer is over is given u
   const loan = borrowThread(many, lender);
   loan?.begin();
   loan?.end();
-  expect(returned).toEqual([false]);
+  await expect.poll(() => returned).toEqual([false]);
+  await thread.terminate();
+});
+
+test('CHAT-04 a thread that has said that it has counted is not given up, though that is heard after the answer’s end', async () => {
+  const { thread, lender, returned } = lenderOf(counting);
+  await once(thread, 'online');
+  const loan = borrowThread(many, lender);
+  loan?.begin();
+  // What it says meanwhile waits to be heard.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+  loan?.end();
+  await expect.poll(() => returned).toEqual([true]);
   await thread.terminate();
 });
 

@@ -50,6 +50,7 @@ export function borrowThread(found: LookedUp, lender: Lender): Loan | undefined 
       thread.on('message', onMessage).on('exit', onExit);
       thread.postMessage({ type: 'count', found: half, port: port2 } satisfies ToComposer, [port2]);
     },
-    end: () => finish(false),
+    // What it has said already is heard first.
+    end: () => void setImmediate(() => finish(false)),
   };
 }

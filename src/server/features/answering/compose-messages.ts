@@ -35,6 +35,8 @@ export type ToComposer =
   | { type: 'abort' };
 
 export type FromComposer =
+  /** The first message: the thread has started. */
+  | { type: 'ready' }
   | { type: 'counted' }
   /** The thread has started, and the answer's time begins. */
   | { type: 'begun' }

@@ -38,13 +38,14 @@ function sourcesOf({ lookUp }: AnswerLookups): AnswerSources {
 /** For an answer that another thread composes. */
 function count({ found, port }: Extract<ToComposer, { type: 'count' }>): void {
   const packed = packCounts(countLookedUp(found, 0));
+  // First: so it has been said when the other answer ends, and this thread is not taken for one that still counts.
+  send({ type: 'counted' });
   const { distinct: _, ...arrays } = packed;
   port.postMessage(
     packed,
     Object.values(arrays).map(({ buffer }) => buffer as ArrayBuffer),
   );
   port.close();
-  send({ type: 'counted' });
 }
 
 async function compose({ asked, documentIds }: Extract<ToComposer, { type: 'begin' }>): Promise<void> {
@@ -62,3 +63,5 @@ async function compose({ asked, documentIds }: Extract<ToComposer, { type: 'begi
   lookups.close();
   send(last);
 }
+
+send({ type: 'ready' });

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AppError } from '#server/platform/errors/app-error.ts';
@@ -126,14 +126,82 @@ test('CHAT-04 an idle thread counts for another one’s answer: the answer is th
     expect(helped()).toBe(0);
     pool.close();
     openPool({ entry: real, size: 3 });
-    // The first answer leaves a thread behind it that has started, for the next.
-    for (const helpers of [1, 2]) {
+    // The first answer leaves a thread behind it that is starting, for the next.
+    await vi.waitFor(async () => {
       expect(await compose('anna', question, { handlers })).toEqual(alone);
-      expect(helped()).toBe(helpers);
-    }
+      expect(helped()).toBeGreaterThan(0);
+    }, 5_000);
+    const helpers = helped();
+    expect(await compose('anna', question, { handlers })).toEqual(alone);
+    expect(helped()).toBe(helpers + 1);
     const together = await Promise.all(['anna', 'bert', 'cora'].map((each) => compose(each, question, { handlers })));
     expect(together).toEqual([alone, alone, alone]);
   } finally {
     sent.mockRestore();
   }
+});
+
+const threadOf = (script: string) =>
+  new URL(
+    `data:text/javascript,${encodeURIComponent(`import { parentPort as port } from 'node:worker_threads';${script}`)}`,
+  );
+/** Asks for passages, says of them what it is told, and counts without an end. */
+const lookingUp = (onResult: string, onStart = '') =>
+  threadOf(`port.on('message', ({ type }) => {
+    if (type === 'begin') {
+      port.postMessage({ type: 'begun' });
+      port.postMessage({ type: 'call', call: 1, lookup: { name: 'lookUp', argument: { question: 'Dividende?' } } });
+    }
+    if (type === 'result') { ${onResult} }
+  });${onStart}`);
+const ready = `port.postMessage({ type: 'ready' });`;
+const many = lookedUp('Dividende?', Array<string>(100).fill('Die Dividende ist hoch.'));
+const findingMany = { ...lookups, lookUp: () => Promise.resolve(many) };
+
+test('CHAT-04 a thread that has not started yet is not borrowed: the answer would wait for it', async () => {
+  const sent = vi.spyOn(Worker.prototype, 'postMessage');
+  try {
+    openPool({ entry: lookingUp(`port.postMessage({ type: 'end' });`), size: 3 });
+    expect(await compose('anna', 'hello', { handlers: findingMany })).toEqual([]);
+    expect(sent.mock.calls.map(([{ type }]) => String(type))).toEqual(['begin', 'result']);
+  } finally {
+    sent.mockRestore();
+  }
+});
+
+/** Of two threads one composes without an end, and the other one counts for it. */
+async function lendWithoutEnd() {
+  openPool({ entry: lookingUp('', ready), size: 3 });
+  const sent = vi.spyOn(Worker.prototype, 'postMessage');
+  const types = () => sent.mock.calls.map(([{ type }]) => String(type));
+  let hasBegun = false;
+  // The second thread is there before what is looked up.
+  const lookUp = async () => {
+    await delay(1_000);
+    hasBegun = true;
+    return many;
+  };
+  const first = compose('anna', 'hello', { handlers: { ...lookups, lookUp } }).catch((error: AppError) => error.code);
+  await expect.poll(() => hasBegun && types().includes('count'), { timeout: 5_000 }).toBe(true);
+  return { types, first, done: () => sent.mockRestore() };
+}
+
+test('CHAT-04 an answer that is stopped while it waits for a thread that is lent is not begun', async () => {
+  const { types, done } = await lendWithoutEnd();
+  const stop = new AbortController();
+  const stopped = compose('bert', 'hello', { handlers: findingMany, signal: stop.signal });
+  stop.abort();
+  expect(await stopped).toEqual([]);
+  await delay(200);
+  expect(types().filter((type) => type === 'begin')).toHaveLength(1);
+  done();
+});
+
+test('CHAT-04 no thread is started for an answer that waits for one when all are ended', async () => {
+  const { types, first, done } = await lendWithoutEnd();
+  const waiting = compose('bert', 'hello', { handlers: findingMany }).catch((error: AppError) => error.code);
+  pool.close();
+  expect(await Promise.all([first, waiting])).toEqual(['unavailable', 'unavailable']);
+  expect(types().filter((type) => type === 'begin')).toHaveLength(1);
+  done();
 });

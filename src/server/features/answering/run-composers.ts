@@ -44,6 +44,8 @@ export class ComposerPool {
   /** Count for others' answers; each for milliseconds. */
   readonly #lent = new Map<Worker, PromiseWithResolvers<void>>();
   readonly #all = new Set<Worker>();
+  /** Have started. Whoever borrowed another one would wait for that. */
+  readonly #ready = new WeakSet<Worker>();
   #isClosed = false;
 
   constructor({ size = defaultSize, computing = defaultComputing, ...options }: ComposerOptions) {
@@ -119,8 +121,9 @@ export class ComposerPool {
     signal: AbortSignal,
     onPart: (part: AnswerProgress) => void,
   ): Promise<void> {
-    if (this.#isClosed) throw new AppError('unavailable');
     const thread = await this.#takeThread();
+    // It may have been waited for.
+    if (signal.aborted) return this.#putBack(thread, true);
     this.warmUp();
     const composition = new Composition(thread, lookups, this.#options, onPart, this.#lender);
     const abort = () => composition.abort();
@@ -139,6 +142,7 @@ export class ComposerPool {
       const returned = [...this.#lent.values()].map(({ promise }) => promise);
       await Promise.race([...returned, delay(usualLoan, undefined, { ref: false })]);
     }
+    if (this.#isClosed) throw new AppError('unavailable');
     return this.#idle.pop() ?? this.#start();
   }
 
@@ -151,7 +155,8 @@ export class ComposerPool {
     take: () => {
       // As with answers, one is left for whoever asks next.
       const busy = this.#all.size - this.#idle.length;
-      const thread = busy + 1 < this.#options.size ? this.#idle.pop() : undefined;
+      const place = busy + 1 < this.#options.size ? this.#idle.findLastIndex((each) => this.#ready.has(each)) : -1;
+      const [thread] = place >= 0 ? this.#idle.splice(place, 1) : [];
       if (thread) this.#lent.set(thread, Promise.withResolvers());
       return thread;
     },
@@ -168,6 +173,10 @@ export class ComposerPool {
     thread.unref();
     // What breaks under an answer is that answer's failure; an idle thread is simply replaced.
     thread.on('error', () => undefined);
+    // What it says first is that it is ready.
+    thread.once('message', ({ type }: FromComposer) => {
+      if (type === 'ready') this.#ready.add(thread);
+    });
     thread.once('exit', () => {
       this.#all.delete(thread);
       const place = this.#idle.indexOf(thread);
