@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addIndexedDocument, type DocumentToIndex } from '#support/indexed-documents.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
@@ -97,7 +98,7 @@ test('CHAT-04 an answer draws on what was looked up while its question was store
   const question = 'Wie hoch ist die Dividende?';
   const searched = { passages: 0, documents: 0 };
   const empty: LookAhead = { question, found: Promise.resolve({ searched, candidates: null, documents: [] }) };
-  const searchedBy = async (changes: Partial<QuestionToAnswer>, ahead: LookAhead, asked = question) =>
+  const searchedBy = async (changes: Partial<QuestionToAnswer>, ahead: LookAhead | undefined, asked = question) =>
     (await ask(user, asked, { phases: ['snippets'], ...changes }, ahead)).parts[0];
   expect(await searchedBy({}, empty)).toMatchObject({ ...searched, evidence: 'nothing' });
   expect(await searchedBy({}, lookAhead(service.platform, user.scope, question))).toMatchObject({ passages: 4 });
@@ -109,6 +110,23 @@ test('CHAT-04 an answer draws on what was looked up while its question was store
   expect(await searchedBy({}, empty, 'Wie hoch ist die Dividende je Aktie?')).toMatchObject({ passages: 4 });
   const failed: LookAhead = { question, found: Promise.resolve(undefined) };
   expect(await searchedBy({}, failed)).toMatchObject({ passages: 4, evidence: 'answered' });
+});
+
+test('CHAT-04 of each user one question at a time is looked up ahead: many that are asked at once take turns', async () => {
+  const begin = (as: TestUser) => lookAhead(service.platform, as.scope, 'Wie hoch ist die Dividende?');
+  const [first, second, others] = [begin(user), begin(user), begin(other)];
+  expect(second).toBeUndefined();
+  expect((await first?.found)?.searched).toEqual({ passages: 4, documents: 2 });
+  expect((await others?.found)?.searched.passages).toBe(0);
+  expect(begin(user)).toBeDefined();
+});
+
+test('CHAT-04 what was looked up ahead is not kept for an answer that must wait for long', async () => {
+  const question = 'Wie hoch ist die Dividende?';
+  const ahead = lookAhead(service.platform, other.scope, question);
+  expect((await ahead?.found)?.searched.passages).toBe(0);
+  await delay(1_100);
+  expect(await ahead?.found).toBeUndefined();
 });
 
 test('UPL-08 a newer version is recommended where it is stored as one, not where titles look like it', async () => {

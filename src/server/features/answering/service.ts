@@ -10,18 +10,39 @@ import { ComposerPool } from './run-composers.ts';
 
 export type { AnswerProgress, QuestionToAnswer } from './compose-answer.ts';
 
-/** What the index holds for a question, looked up before it was asked for. */
+/** What the index holds for a question, looked up before it was asked for; undefined where that failed, or is too long ago. */
 export type LookAhead = { question: string; found: Promise<LookedUp | undefined> };
 
 const pools = new WeakMap<Platform, ComposerPool>();
+/** Users for whom something is being looked up ahead. */
+const lookingAhead = new Set<string>();
+/** An answer that must wait longer for its turn looks up itself: documents may have changed, and hundreds may wait. */
+const keptMilliseconds = 1_000;
 
 /**
  * Begins to look up what a question that stands alone will ask of the index first, while it is still being stored. Nothing is
- * answered yet; what the question does not come to need was looked up in vain (decision 0040).
+ * answered yet; what the question does not come to need was looked up in vain (decision 0040). Only one at a time of each user:
+ * whoever asks many at once, or what a plan refuses, waits for turns as ever.
  */
-export function lookAhead(platform: Platform, scope: UserScope, question: string): LookAhead {
-  // Where it fails it is tried again when it is needed.
-  return { question, found: lookUpPassages(platform, scope, { question }).catch(() => undefined) };
+export function lookAhead(platform: Platform, scope: UserScope, question: string): LookAhead | undefined {
+  if (lookingAhead.has(scope.userId)) return undefined;
+  lookingAhead.add(scope.userId);
+  const ahead: LookAhead = { question, found: lookUpOnce(platform, scope, question) };
+  setTimeout(() => {
+    ahead.found = Promise.resolve(undefined);
+  }, keptMilliseconds).unref();
+  return ahead;
+}
+
+/** Where it fails it is tried again when it is needed. */
+async function lookUpOnce(platform: Platform, scope: UserScope, question: string): Promise<LookedUp | undefined> {
+  try {
+    return await lookUpPassages(platform, scope, { question });
+  } catch {
+    return undefined;
+  } finally {
+    lookingAhead.delete(scope.userId);
+  }
 }
 
 /** True for a search of all the user's documents for just this question. */
