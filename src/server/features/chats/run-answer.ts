@@ -188,7 +188,11 @@ export async function runToEnd(
   unsubscribe();
   platform.shutdown.removeEventListener('abort', giveBack);
   writer.close();
-  if (failure !== undefined) await recordFailure(platform, run, writer, failure);
+  if (failure !== undefined) {
+    await recordFailure(platform, run, writer, failure);
+    // What failed may have been stored all the same: followers look for themselves.
+    handOver.give(scope.userId, run.answerId, [], true);
+  }
   withdraw();
 }
 
