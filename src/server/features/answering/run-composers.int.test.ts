@@ -1,4 +1,4 @@
-import { setTimeout as delay, setImmediate } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AppError } from '#server/platform/errors/app-error.ts';
@@ -171,37 +171,39 @@ test('CHAT-04 a thread that has not started yet is not borrowed: the answer woul
 
 /** Of two threads one composes without an end, and the other one counts for it. */
 async function lendWithoutEnd() {
-  openPool({ entry: lookingUp('', ready), size: 3 });
   const sent = vi.spyOn(Worker.prototype, 'postMessage');
+  const heard = vi.spyOn(Worker.prototype, 'emit');
   const types = () => sent.mock.calls.map(([{ type }]) => String(type));
-  let hasBegun = false;
-  // The second thread is there before what is looked up.
+  const started = () =>
+    heard.mock.calls.filter(([event, said]) => event === 'message' && said?.type === 'ready').length;
+  openPool({ entry: lookingUp('', ready), size: 3 });
   const lookUp = async () => {
-    await delay(1_000);
-    hasBegun = true;
+    await expect.poll(started).toBe(2);
     return many;
   };
   const first = compose('anna', 'hello', { handlers: { ...lookups, lookUp } }).catch((error: AppError) => error.code);
-  await expect.poll(() => hasBegun && types().includes('count'), { timeout: 5_000 }).toBe(true);
-  return { types, first, done: () => sent.mockRestore() };
+  await expect.poll(types).toContain('count');
+  const begun = () => types().filter((type) => type === 'begin').length;
+  return { started, begun, first, done: () => [sent, heard].map((spy) => spy.mockRestore()) };
 }
 
 test('CHAT-04 an answer that is stopped while it waits for a thread that is lent is not begun', async () => {
-  const { types, done } = await lendWithoutEnd();
+  const { started, begun, done } = await lendWithoutEnd();
   const stop = new AbortController();
   const stopped = compose('bert', 'hello', { handlers: findingMany, signal: stop.signal });
   stop.abort();
   expect(await stopped).toEqual([]);
-  await delay(200);
-  expect(types().filter((type) => type === 'begin')).toHaveLength(1);
+  // It has waited, and a thread is there for it.
+  await expect.poll(started).toBe(3);
+  expect(begun()).toBe(1);
   done();
 });
 
 test('CHAT-04 no thread is started for an answer that waits for one when all are ended', async () => {
-  const { types, first, done } = await lendWithoutEnd();
+  const { begun, first, done } = await lendWithoutEnd();
   const waiting = compose('bert', 'hello', { handlers: findingMany }).catch((error: AppError) => error.code);
   pool.close();
   expect(await Promise.all([first, waiting])).toEqual(['unavailable', 'unavailable']);
-  expect(types().filter((type) => type === 'begin')).toHaveLength(1);
+  expect(begun()).toBe(1);
   done();
 });

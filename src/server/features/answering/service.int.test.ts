@@ -1,5 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addIndexedDocument, type DocumentToIndex } from '#support/indexed-documents.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { type AnswerProgress, answerQuestion, type LookAhead, lookAhead, type QuestionToAnswer } from './service.ts';
@@ -123,9 +122,12 @@ test('CHAT-04 of each user one question at a time is looked up ahead: many that 
 
 test('CHAT-04 what was looked up ahead is not kept for an answer that must wait for long', async () => {
   const question = 'Wie hoch ist die Dividende?';
+  const timers = vi.spyOn(globalThis, 'setTimeout');
   const ahead = lookAhead(service.platform, other.scope, question);
+  const [end] = timers.mock.calls.find(([, milliseconds]) => milliseconds === 1_000) ?? [];
+  timers.mockRestore();
   expect((await ahead?.found)?.searched.passages).toBe(0);
-  await delay(1_100);
+  end?.();
   expect(await ahead?.found).toBeUndefined();
 });
 

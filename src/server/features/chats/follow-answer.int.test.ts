@@ -1,19 +1,13 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import {
-  ask,
-  changeAnswer,
-  follow,
-  followToEnd,
-  type NumberedEvent,
-  nameEvents,
-  problemOf,
-  readChat,
-} from '#support/chat-driver.ts';
+import { ask, changeAnswer, follow, followToEnd, nameEvents, problemOf, readChat } from '#support/chat-driver.ts';
 import { type ScriptedAnswers, scriptAnswers } from '#support/scripted-answers.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+import { acceptQuestion } from './accept-question.ts';
 import { findAnswer } from './answer-repository.ts';
+import { type AnswerRuns, runToEnd, type TakenRun } from './run-answer.ts';
+import { createHandOver } from './stream-stored.ts';
 
 let service: TestApp;
 let answers: ScriptedAnswers;
@@ -77,37 +71,37 @@ test('CHAT-08 a stopped answer keeps the phases stored so far, and its source is
   expect(await problemOf(ended)).toEqual([409, 'answer_finished']);
 });
 
-test('CHAT-08 an end that is stored is told at once, though the run does not learn that it was stored', async () => {
-  const hold = answers.holdAt('summary');
-  const { answer } = await ask(user);
-  const stream = follow(user, answer.id);
-  const seen: NumberedEvent[] = [];
-  const { database } = service.platform;
-  const { withUser } = database;
-  const lost = vi.spyOn(database, 'withUser').mockImplementation(async (scope, work, options) => {
+test('CHAT-08 followers are told of an end that is stored, though the run does not learn that it was', async () => {
+  const { platform } = service;
+  const handOver = createHandOver();
+  let taken: TakenRun | undefined;
+  const runs = {
+    handOver,
+    begin: (...[, , run]: Parameters<AnswerRuns['begin']>) => {
+      taken = run;
+    },
+    takeOver: () => Promise.resolve(),
+  };
+  const question = { question: 'Wer stimmte dagegen?', messageId: uuidv7() };
+  const { answer } = await acceptQuestion(platform, user.scope, runs, undefined, question);
+  if (!taken) throw new Error('nothing was begun');
+  const ends: boolean[] = [];
+  handOver.receive(user.scope.userId, answer.id, (_, isEnd) => ends.push(isEnd));
+  const { withUser } = platform.database;
+  const lost = vi.spyOn(platform.database, 'withUser').mockImplementation(async (scope, work, options) => {
     const result = await withUser(scope, work, options);
-    if (!options?.isRepeatable) return result;
     const stored = await withUser(scope, (tx) => findAnswer(tx, scope, answer.id));
     // The connection breaks behind the commit.
     if (stored?.state === 'done') throw new AppError('database_unavailable');
     return result;
   });
   try {
-    let letGoAt = 0;
-    for await (const each of stream) {
-      seen.push(each);
-      if (each.event.type !== 'phase' || letGoAt > 0) continue;
-      await hold.reached;
-      // The summary's beginning has been told, and nothing but the end is waited for.
-      await delay(300);
-      letGoAt = performance.now();
-      hold.letGo();
-    }
-    expect(nameEvents(seen).slice(-2)).toEqual(['phase summary', 'done done']);
-    expect(performance.now() - letGoAt).toBeLessThan(2_000);
+    await runToEnd(platform, user.scope, answers.source, handOver, taken);
   } finally {
     lost.mockRestore();
   }
+  expect(ends.at(-1)).toBe(true);
+  expect(nameEvents(await followToEnd(user, answer.id)).at(-1)).toBe('done done');
 });
 
 test('CHAT-08 a failed answer says why, keeps its question, and a retry replaces what it had', async () => {
