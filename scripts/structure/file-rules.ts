@@ -71,7 +71,7 @@ const vocabulary = /^(routes|[a-z-]+-routes|service|repository|[a-z-]+-repositor
 /** First word of a file that holds one use case: `verify-citations.ts`. */
 const verbs = new Set(
   (
-    'accept analyse answer apply assemble assess begin borrow build cancel change check choose clean close collect compare compose count cover create ' +
+    'accept analyse answer apply assemble assess begin build cancel change check choose clean close collect compare compose count cover create ' +
     'delete describe detect discover embed enqueue ensure estimate expand expire export extract fetch fill filter find finish follow ' +
     'format generate group guard highlight import index join limit list load locate make map measure merge move name ' +
     'normalize open parse plan prepare present process publish rank read rebuild recommend recover refresh register ' +

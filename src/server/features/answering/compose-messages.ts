@@ -1,15 +1,11 @@
-import type { MessagePort } from 'node:worker_threads';
 import type { LookedUp, RetrievalRequest } from '../retrieval/service.ts';
 import type { StoredPage } from './answer-passages.ts';
 import type { AnswerProgress, QuestionToAnswer } from './compose-answer.ts';
 import type { Meeting } from './find-meeting.ts';
 
-/** Passages whose words another thread counts: those from a place on; it sends PackedCounts to the port. */
-export type CountedApart = { from: number; port: MessagePort };
-
 /** What a composing thread asks of the thread that may read the database, by name: its argument and what it gets. */
 export type Lookups = {
-  lookUp: { argument: Omit<RetrievalRequest, 'limit'>; result: LookedUp & { apart?: CountedApart } };
+  lookUp: { argument: Omit<RetrievalRequest, 'limit'>; result: LookedUp };
   listMeetings: { argument: Omit<RetrievalRequest, 'limit' | 'question'>; result: Meeting[] };
   /** What documents replace as newer versions, as it is stored with them (UPL-08): ids by id. */
   listEarlierVersions: { argument: readonly string[]; result: ReadonlyMap<string, readonly string[]> };
@@ -26,18 +22,14 @@ export type LookupHandlers = {
   [Name in keyof Lookups]: (argument: Lookups[Name]['argument']) => Promise<Lookups[Name]['result']>;
 };
 
-/** To a composing thread. It works on one answer at a time, and where it has none may count for another one. */
+/** To a composing thread. It works on one answer at a time. */
 export type ToComposer =
-  | { type: 'count'; found: LookedUp; port: MessagePort }
   | { type: 'begin'; asked: QuestionToAnswer; documentIds: readonly string[] }
   | { type: 'result'; call: number; result: Lookups[keyof Lookups]['result'] }
   | { type: 'failure'; call: number }
   | { type: 'abort' };
 
 export type FromComposer =
-  /** The first message: the thread has started. */
-  | { type: 'ready' }
-  | { type: 'counted' }
   /** The thread has started, and the answer's time begins. */
   | { type: 'begun' }
   | { type: 'part'; part: AnswerProgress }

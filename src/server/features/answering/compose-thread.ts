@@ -1,10 +1,8 @@
 import { parentPort } from 'node:worker_threads';
-import { packCounts } from '#server/platform/linguistics/pack-counts.ts';
-import { countLookedUp } from '../retrieval/service.ts';
+import { rankLookedUp } from '../retrieval/service.ts';
 import { type AnswerSources, composeAnswer } from './compose-answer.ts';
 import type { FromComposer, ToComposer } from './compose-messages.ts';
 import { type AnswerLookups, LookupFailed, openLookups } from './open-lookups.ts';
-import { rankWithHelp } from './rank-with-help.ts';
 
 /**
  * Entry of a thread that composes answers, one after the other, for run-composers.ts. Texts may be made to take long: here nobody
@@ -20,32 +18,18 @@ let underWay: { lookups: AnswerLookups; ending: AbortController } | null = null;
 
 port.on('message', (message: ToComposer) => {
   if (message.type === 'begin') void compose(message);
-  else if (message.type === 'count') count(message);
   else if (message.type === 'abort') underWay?.ending.abort();
   else underWay?.lookups.settle(message);
 });
 
 function sourcesOf({ lookUp }: AnswerLookups): AnswerSources {
   return {
-    search: async ({ limit, ...request }) => rankWithHelp(await lookUp('lookUp', request), limit),
+    search: async ({ limit, ...request }) => rankLookedUp(await lookUp('lookUp', request), limit),
     listMeetings: (limits) => lookUp('listMeetings', limits),
     listEarlierVersions: (ids) => lookUp('listEarlierVersions', ids),
     loadPages: (wanted) => lookUp('loadPages', wanted),
     log: { warn: (facts, message) => send({ type: 'warning', facts, message }) },
   };
-}
-
-/** For an answer that another thread composes. */
-function count({ found, port }: Extract<ToComposer, { type: 'count' }>): void {
-  const packed = packCounts(countLookedUp(found, 0));
-  // First: so it has been said when the other answer ends, and this thread is not taken for one that still counts.
-  send({ type: 'counted' });
-  const { distinct: _, ...arrays } = packed;
-  port.postMessage(
-    packed,
-    Object.values(arrays).map(({ buffer }) => buffer as ArrayBuffer),
-  );
-  port.close();
 }
 
 async function compose({ asked, documentIds }: Extract<ToComposer, { type: 'begin' }>): Promise<void> {
@@ -63,5 +47,3 @@ async function compose({ asked, documentIds }: Extract<ToComposer, { type: 'begi
   lookups.close();
   send(last);
 }
-
-send({ type: 'ready' });

@@ -1,7 +1,4 @@
-import { once } from 'node:events';
-import { MessageChannel } from 'node:worker_threads';
 import { expect, test } from 'vitest';
-import { lookedUp } from '#support/looked-up.ts';
 import type { FromComposer } from './compose-messages.ts';
 import { LookupFailed, openLookups } from './open-lookups.ts';
 
@@ -33,15 +30,4 @@ test('DATA-02 what is left of an answer that is over asks nothing: it would be a
   lookups.settle({ type: 'result', call: callOf(sent[0]), result: [] });
   await Promise.resolve();
   expect(isSettled).toBe(false);
-});
-
-test('what another thread counts for an answer that is over is let go', async () => {
-  const { sent, lookups } = open();
-  void lookups.lookUp('lookUp', { question: 'Dividende?' });
-  lookups.close();
-  const { port1, port2 } = new MessageChannel();
-  const closed = once(port2, 'close');
-  const result = { ...lookedUp('Dividende?', ['Dividende.']), apart: { from: 1, port: port1 } };
-  lookups.settle({ type: 'result', call: callOf(sent[0]), result });
-  await closed;
 });

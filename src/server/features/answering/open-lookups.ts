@@ -45,11 +45,8 @@ export function openLookups(send: (message: FromComposer) => void): AnswerLookup
     settle: (message) => {
       const call = pending.get(message.call);
       pending.delete(message.call);
-      if (message.type === 'result') {
-        call?.resolve(message.result);
-        // Nobody takes what another thread counts for it, either.
-        if (call === undefined && 'apart' in message.result) message.result.apart?.port.close();
-      } else call?.reject(new LookupFailed(message.call));
+      if (message.type === 'result') call?.resolve(message.result);
+      else call?.reject(new LookupFailed(message.call));
     },
     close: () => {
       isOver = true;

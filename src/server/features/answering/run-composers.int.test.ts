@@ -1,8 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { lookedUp } from '#support/looked-up.ts';
 import type { AnswerProgress, QuestionToAnswer } from './compose-answer.ts';
 import type { LookupHandlers } from './compose-messages.ts';
 import { type ComposerOptions, ComposerPool } from './run-composers.ts';
@@ -104,106 +102,4 @@ test('a lookup that comes back after the answer starts no clock for it', async (
   } finally {
     clock.mockRestore();
   }
-});
-
-test('CHAT-04 an idle thread counts for another one’s answer: the answer is the same, and the next one has a thread', async () => {
-  const question = 'Wie hoch ist die Dividende?';
-  const found = lookedUp(question, [
-    ...Array<string>(119).fill('Die Dividende wird besprochen.'),
-    'Die Dividende beträgt CHF 3.50 je Aktie.',
-  ]);
-  const handlers: LookupHandlers = {
-    ...lookups,
-    lookUp: () => Promise.resolve(found),
-    loadPages: () => Promise.resolve(new Map()),
-  };
-  const real = new URL('./compose-thread.ts', import.meta.url);
-  const sent = vi.spyOn(Worker.prototype, 'postMessage');
-  const helped = () => sent.mock.calls.filter(([message]) => message.type === 'count').length;
-  try {
-    openPool({ entry: real, size: 2 });
-    const alone = await compose('anna', question, { handlers });
-    expect(helped()).toBe(0);
-    pool.close();
-    openPool({ entry: real, size: 3 });
-    // The first answer leaves a thread behind it that is starting, for the next.
-    await vi.waitFor(async () => {
-      expect(await compose('anna', question, { handlers })).toEqual(alone);
-      expect(helped()).toBeGreaterThan(0);
-    }, 5_000);
-    const helpers = helped();
-    expect(await compose('anna', question, { handlers })).toEqual(alone);
-    expect(helped()).toBe(helpers + 1);
-    const together = await Promise.all(['anna', 'bert', 'cora'].map((each) => compose(each, question, { handlers })));
-    expect(together).toEqual([alone, alone, alone]);
-  } finally {
-    sent.mockRestore();
-  }
-});
-
-const threadOf = (script: string) =>
-  new URL(
-    `data:text/javascript,${encodeURIComponent(`import { parentPort as port } from 'node:worker_threads';${script}`)}`,
-  );
-/** Asks for passages, says of them what it is told, and counts without an end. */
-const lookingUp = (onResult: string, onStart = '') =>
-  threadOf(`port.on('message', ({ type }) => {
-    if (type === 'begin') {
-      port.postMessage({ type: 'begun' });
-      port.postMessage({ type: 'call', call: 1, lookup: { name: 'lookUp', argument: { question: 'Dividende?' } } });
-    }
-    if (type === 'result') { ${onResult} }
-  });${onStart}`);
-const ready = `port.postMessage({ type: 'ready' });`;
-const many = lookedUp('Dividende?', Array<string>(100).fill('Die Dividende ist hoch.'));
-const findingMany = { ...lookups, lookUp: () => Promise.resolve(many) };
-
-test('CHAT-04 a thread that has not started yet is not borrowed: the answer would wait for it', async () => {
-  const sent = vi.spyOn(Worker.prototype, 'postMessage');
-  try {
-    openPool({ entry: lookingUp(`port.postMessage({ type: 'end' });`), size: 3 });
-    expect(await compose('anna', 'hello', { handlers: findingMany })).toEqual([]);
-    expect(sent.mock.calls.map(([{ type }]) => String(type))).toEqual(['begin', 'result']);
-  } finally {
-    sent.mockRestore();
-  }
-});
-
-/** Of two threads one composes without an end, and the other one counts for it. */
-async function lendWithoutEnd() {
-  const sent = vi.spyOn(Worker.prototype, 'postMessage');
-  const heard = vi.spyOn(Worker.prototype, 'emit');
-  const types = () => sent.mock.calls.map(([{ type }]) => String(type));
-  const started = () =>
-    heard.mock.calls.filter(([event, said]) => event === 'message' && said?.type === 'ready').length;
-  openPool({ entry: lookingUp('', ready), size: 3 });
-  const lookUp = async () => {
-    await expect.poll(started).toBe(2);
-    return many;
-  };
-  const first = compose('anna', 'hello', { handlers: { ...lookups, lookUp } }).catch((error: AppError) => error.code);
-  await expect.poll(types).toContain('count');
-  const begun = () => types().filter((type) => type === 'begin').length;
-  return { started, begun, first, done: () => [sent, heard].map((spy) => spy.mockRestore()) };
-}
-
-test('CHAT-04 an answer that is stopped while it waits for a thread that is lent is not begun', async () => {
-  const { started, begun, done } = await lendWithoutEnd();
-  const stop = new AbortController();
-  const stopped = compose('bert', 'hello', { handlers: findingMany, signal: stop.signal });
-  stop.abort();
-  expect(await stopped).toEqual([]);
-  // It has waited, and a thread is there for it.
-  await expect.poll(started).toBe(3);
-  expect(begun()).toBe(1);
-  done();
-});
-
-test('CHAT-04 no thread is started for an answer that waits for one when all are ended', async () => {
-  const { begun, first, done } = await lendWithoutEnd();
-  const waiting = compose('bert', 'hello', { handlers: findingMany }).catch((error: AppError) => error.code);
-  pool.close();
-  expect(await Promise.all([first, waiting])).toEqual(['unavailable', 'unavailable']);
-  expect(begun()).toBe(1);
-  done();
 });

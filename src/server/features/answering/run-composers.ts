@@ -1,13 +1,10 @@
 import { availableParallelism } from 'node:os';
-import { setTimeout as delay } from 'node:timers/promises';
-import { type MessagePort, Worker } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { FairTurns } from '#server/platform/scheduling/fair-turns.ts';
-import type { LookedUp } from '../retrieval/service.ts';
 import type { Warn } from './answer-passages.ts';
 import type { AnswerProgress } from './compose-answer.ts';
-import type { FromComposer, LookupHandlers, Lookups, ToComposer } from './compose-messages.ts';
-import { borrowThread, type Lender, type Loan } from './borrow-thread.ts';
+import type { FromComposer, LookupHandlers, ToComposer } from './compose-messages.ts';
 
 type Task = Omit<Extract<ToComposer, { type: 'begin' }>, 'type'>;
 
@@ -26,8 +23,6 @@ const defaultComputing = 10_000;
 /** Of a thread, in MB. 24 passages and the pages around them are a few; a search scores 300. */
 const heapMegabytes = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 const waitingAtMost = 500;
-/** Longest that counting for another answer usually takes, in milliseconds. */
-const usualLoan = 50;
 
 /** One more than cores, so that nobody's answers take all of them; 45 MB each once they have answered. */
 const defaultSize = Math.min(availableParallelism() + 1, 5);
@@ -41,11 +36,7 @@ export class ComposerPool {
   readonly #options: Required<ComposerOptions>;
   readonly #turns: FairTurns;
   readonly #idle: Worker[] = [];
-  /** Count for others' answers; each for milliseconds. */
-  readonly #lent = new Map<Worker, PromiseWithResolvers<void>>();
   readonly #all = new Set<Worker>();
-  /** Have started. Whoever borrowed another one would wait for that. */
-  readonly #ready = new WeakSet<Worker>();
   #isClosed = false;
 
   constructor({ size = defaultSize, computing = defaultComputing, ...options }: ComposerOptions) {
@@ -121,51 +112,20 @@ export class ComposerPool {
     signal: AbortSignal,
     onPart: (part: AnswerProgress) => void,
   ): Promise<void> {
-    const thread = await this.#takeThread();
-    // It may have been waited for.
-    if (signal.aborted) return this.#putBack(thread, true);
+    if (this.#isClosed) throw new AppError('unavailable');
+    const thread = this.#idle.pop() ?? this.#start();
     this.warmUp();
-    const composition = new Composition(thread, lookups, this.#options, onPart, this.#lender);
+    const composition = new Composition(thread, lookups, this.#options, onPart);
     const abort = () => composition.abort();
     signal.addEventListener('abort', abort, { once: true });
     try {
       await composition.run(task);
     } finally {
       signal.removeEventListener('abort', abort);
-      this.#putBack(thread, composition.isReusable);
+      if (composition.isReusable && this.#all.has(thread)) this.#idle.push(thread);
+      else void thread.terminate();
     }
   }
-
-  /** One that counts for another answer is mostly back sooner than a new one has started. */
-  async #takeThread(): Promise<Worker> {
-    if (this.#idle.length === 0 && this.#lent.size > 0) {
-      const returned = [...this.#lent.values()].map(({ promise }) => promise);
-      await Promise.race([...returned, delay(usualLoan, undefined, { ref: false })]);
-    }
-    if (this.#isClosed) throw new AppError('unavailable');
-    return this.#idle.pop() ?? this.#start();
-  }
-
-  #putBack(thread: Worker, isSound: boolean): void {
-    if (isSound && this.#all.has(thread)) this.#idle.push(thread);
-    else void thread.terminate();
-  }
-
-  readonly #lender: Lender = {
-    take: () => {
-      // As with answers, one is left for whoever asks next.
-      const busy = this.#all.size - this.#idle.length;
-      const place = busy + 1 < this.#options.size ? this.#idle.findLastIndex((each) => this.#ready.has(each)) : -1;
-      const [thread] = place >= 0 ? this.#idle.splice(place, 1) : [];
-      if (thread) this.#lent.set(thread, Promise.withResolvers());
-      return thread;
-    },
-    giveBack: (thread, isSound) => {
-      this.#putBack(thread, isSound);
-      this.#lent.get(thread)?.resolve();
-      this.#lent.delete(thread);
-    },
-  };
 
   #start(): Worker {
     const thread = new Worker(this.#options.entry, { resourceLimits: heapMegabytes, env: {}, stdin: false });
@@ -173,10 +133,6 @@ export class ComposerPool {
     thread.unref();
     // What breaks under an answer is that answer's failure; an idle thread is simply replaced.
     thread.on('error', () => undefined);
-    // What it says first is that it is ready.
-    thread.once('message', ({ type }: FromComposer) => {
-      if (type === 'ready') this.#ready.add(thread);
-    });
     thread.once('exit', () => {
       this.#all.delete(thread);
       const place = this.#idle.indexOf(thread);
@@ -194,8 +150,6 @@ class Composition {
   readonly #lookups: LookupHandlers;
   readonly #log: { warn: Warn };
   readonly #onPart: (part: AnswerProgress) => void;
-  readonly #lender: Lender;
-  readonly #loans: Loan[] = [];
   readonly #failures = new Map<number, unknown>();
   readonly #ended = Promise.withResolvers<void>();
   #computingLeft: number;
@@ -210,9 +164,7 @@ class Composition {
     lookups: LookupHandlers,
     { log, computing }: Required<ComposerOptions>,
     onPart: (part: AnswerProgress) => void,
-    lender: Lender,
   ) {
-    this.#lender = lender;
     this.#thread = thread;
     this.#lookups = lookups;
     this.#log = log;
@@ -231,7 +183,6 @@ class Composition {
     } finally {
       this.#isOver = true;
       this.#stopClock();
-      for (const loan of this.#loans) loan.end();
       this.#thread.off('message', onMessage).off('error', onError).off('exit', onExit);
     }
   }
@@ -241,20 +192,8 @@ class Composition {
     this.#send({ type: 'abort' });
   }
 
-  #send(message: ToComposer, ports: readonly MessagePort[] = []): void {
-    this.#thread.postMessage(message, ports);
-  }
-
-  #sendResult(call: number, result: Lookups[keyof Lookups]['result']): void {
-    const loan = 'candidates' in result ? borrowThread(result, this.#lender) : undefined;
-    if (loan === undefined) {
-      this.#send({ type: 'result', call, result });
-      return;
-    }
-    this.#loans.push(loan);
-    const { apart } = loan;
-    this.#send({ type: 'result', call, result: { ...(result as LookedUp), apart } }, [apart.port]);
-    loan.begin();
+  #send(message: ToComposer): void {
+    this.#thread.postMessage(message);
   }
 
   #receive(message: FromComposer): void {
@@ -265,7 +204,7 @@ class Composition {
     else if (message.type === 'end') {
       this.isReusable = true;
       this.#ended.resolve();
-    } else if (message.type === 'failed') {
+    } else {
       this.isReusable = message.call !== null;
       this.#fail(message.call === null ? message.error : this.#failures.get(message.call));
     }
@@ -277,7 +216,7 @@ class Composition {
     try {
       const lookUp = this.#lookups[name] as (given: unknown) => ReturnType<LookupHandlers[typeof name]>;
       const result = await lookUp(argument);
-      if (!this.#isOver) this.#sendResult(call, result);
+      if (!this.#isOver) this.#send({ type: 'result', call, result });
     } catch (error) {
       this.#failures.set(call, error);
       if (!this.#isOver) this.#send({ type: 'failure', call });

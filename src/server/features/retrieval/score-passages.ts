@@ -7,9 +7,8 @@ import {
   type TextCounts,
 } from '#server/platform/linguistics/scoring.ts';
 import { type Candidates, frequencyOf } from './collect-candidates.ts';
-import type { ScopedDocument } from './document-repository.ts';
 import { type Candidate, countCandidates, type Ranked, rankPassages } from './rank-passages.ts';
-import type { PassageRow } from './repository.ts';
+import type { ScopedDocument } from './document-repository.ts';
 
 /**
  * Rarity is counted as if there were so many more passages, about other things: among a handful, a word that stands nowhere
@@ -20,37 +19,18 @@ const imaginedPassages = 50;
 
 export type ScoredCandidate = Candidate & { document: ScopedDocument };
 
-type Documents = ReadonlyMap<string, ScopedDocument>;
-
-/** Passages whose document is gone meanwhile are left out. */
-function candidatesOf(passages: readonly PassageRow[], documents: Documents): ScoredCandidate[] {
-  return passages.flatMap((passage): ScoredCandidate[] => {
+/** Scores and ranks candidates; the best `limit`. Passages whose document is gone meanwhile are left out. */
+export function scorePassages(
+  { passages, words, frequencies }: Candidates,
+  documents: ReadonlyMap<string, ScopedDocument>,
+  limit?: number,
+): Ranked<ScoredCandidate>[] {
+  const candidates = passages.flatMap((passage): ScoredCandidate[] => {
     const document = documents.get(passage.documentId);
     return document ? [{ passage, document, context: composeContext(document, passage) }] : [];
   });
-}
-
-/** What takes longest of scoring, for some of the passages: it may be done elsewhere, by the same words. */
-export function countPassages(
-  { passages, words }: Pick<Candidates, 'passages' | 'words'>,
-  documents: Documents,
-): TextCounts[] {
-  return countCandidates(new Scorer({ words }, () => 1), candidatesOf(passages, documents));
-}
-
-/**
- * Scores and ranks candidates; the best `limit`. Passages whose document is gone meanwhile are left out.
- * @param known what countPassages has counted of all of them
- */
-export function scorePassages(
-  { passages, words, frequencies }: Candidates,
-  documents: Documents,
-  limit?: number,
-  known?: readonly TextCounts[],
-): Ranked<ScoredCandidate>[] {
-  const candidates = candidatesOf(passages, documents);
   const scorer = new Scorer({ words }, () => 1);
-  const counts = known ?? countCandidates(scorer, candidates);
+  const counts = countCandidates(scorer, candidates);
   const counted = countTexts(scorer, counts);
   const passageCount = (frequencies?.passageCount ?? candidates.length) + imaginedPassages;
   // Among candidates a term may be more frequent than an old statistic knows.

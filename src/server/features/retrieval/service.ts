@@ -3,7 +3,6 @@ import { dayOf } from '#server/platform/calendar/calendar-days.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { analyseQuestion, analyserVersion, type PassageAnalysis } from '#server/platform/linguistics/analyser.ts';
 import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
-import type { TextCounts } from '#server/platform/linguistics/scoring.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { type Candidates, collectCandidates, termsOf, wholeScopePassages } from './collect-candidates.ts';
@@ -23,7 +22,7 @@ import {
   saveTerms,
   surveyIndex,
 } from './repository.ts';
-import { countPassages, scorePassages } from './score-passages.ts';
+import { scorePassages } from './score-passages.ts';
 
 /** A passage to be indexed. Terms and length may have been made where it was read, by the same analyser. */
 export type PassageToIndex = Omit<NewPassage, 'id'> & { id?: string; analysis?: PassageAnalysis };
@@ -157,23 +156,11 @@ export function lookUpPassages(
   });
 }
 
-/** Counts the question's words in the passages from a place on, up to another one: most of what scoring them takes. */
-export function countLookedUp({ candidates, documents }: LookedUp, from: number, to?: number): TextCounts[] {
-  if (!candidates) return [];
-  return countPassages({ ...candidates, passages: candidates.passages.slice(from, to) }, byId(documents));
-}
-
-/**
- * Scores and ranks what was looked up; the best `limit`. Takes as long as the texts are: see decision 0025.
- * @param counts of all passages, where they have been counted
- */
-export function rankLookedUp(
-  { searched, candidates, documents }: LookedUp,
-  limit: number,
-  counts?: readonly TextCounts[],
-): Retrieval {
+/** Scores and ranks what was looked up; the best `limit`. Takes as long as the texts are: see decision 0025. */
+export function rankLookedUp({ searched, candidates, documents }: LookedUp, limit: number): Retrieval {
   if (!candidates) return { passages: [], searched };
-  const ranked = scorePassages(candidates, byId(documents), limit, counts);
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  const ranked = scorePassages(candidates, byId, limit);
   return {
     searched,
     passages: ranked.map(({ candidate: { passage, document }, rank, evidence }) => ({
@@ -188,10 +175,6 @@ export function rankLookedUp(
       evidence,
     })),
   };
-}
-
-function byId(documents: readonly ScopedDocument[]): ReadonlyMap<string, ScopedDocument> {
-  return new Map(documents.map((document) => [document.id, document]));
 }
 
 /** A text at hand that is nobody's document. `context`: words that belong to it without standing in it. */
