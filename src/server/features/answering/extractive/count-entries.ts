@@ -3,7 +3,8 @@ import { type Demand, demandOf, holdsDemand, holdsOthers, namesAll } from '../fi
 import { columnsAskedFor } from './choose-columns.ts';
 import { RowMatcher } from './match-rows.ts';
 import { type PassageSentence, sentencesOf, tidy } from './sentences-of-passages.ts';
-import { type Cell, rowInList, subjectOf } from './table-row.ts';
+import { rowInList, subjectOf } from './table-row.ts';
+import { runsOfRows, type TableRow } from './tables-of-passages.ts';
 
 /** A line of a list; offsets in the passage's text. */
 export type ListEntry = { passage: EvidencePassage; start: number; end: number; text: string };
@@ -58,43 +59,26 @@ function listsOf(document: readonly EvidencePassage[]): EntryList[] {
   return [...tablesOf(ordered), ...ordered.flatMap(bulletsOf)];
 }
 
-type Row = PassageSentence & { cells: readonly Cell[] };
-
-const isRow = (sentence: PassageSentence): sentence is Row => sentence.cells !== null;
-
 function tablesOf(passages: readonly EvidencePassage[]): EntryList[] {
   const sentences = passages.flatMap((passage) => sentencesOf(passage, 0));
-  const runs: { rows: Row[]; first: number; last: number }[] = [];
-  let isOpen = false;
-  for (const [index, sentence] of sentences.entries()) {
-    const run = runs.at(-1);
-    const before = run?.rows.at(-1);
-    if (!isRow(sentence)) isOpen &&= sentence.form === 'contents';
-    else if (run && before && isOpen && continues(before, sentence)) {
-      run.rows.push(sentence);
-      run.last = index;
-    } else {
-      runs.push({ rows: [sentence], first: index, last: index });
-      isOpen = true;
-    }
-  }
+  const runs = runsOfRows(sentences, continues);
   return runs.map(({ rows, first, last }) =>
     tableOf(rows, sentences.slice(Math.max(0, first - sentencesBefore - 1), first), sentences[last + 1]),
   );
 }
 
 /** The same columns, in the same passage or in the next one. */
-function continues(before: Row, row: Row): boolean {
+function continues(before: TableRow, row: TableRow): boolean {
   const { ordinal } = before.passage;
   const isNext = ordinal !== undefined && row.passage.ordinal === ordinal + 1;
   return (before.passage === row.passage || isNext) && columnsOf(before) === columnsOf(row);
 }
 
-const columnsOf = ({ cells }: Row) => cells[0]?.name;
+const columnsOf = ({ cells }: TableRow) => cells[0]?.name;
 /** Rows of sums are no entries. */
 const sumRow = /^(?:gesamt|insgesamt|total|summe|zwischensumme|sum|subtotal|grand total)(?!\p{L})/iu;
 
-function tableOf(rows: readonly Row[], before: readonly PassageSentence[], behind?: PassageSentence): EntryList {
+function tableOf(rows: readonly TableRow[], before: readonly PassageSentence[], behind?: PassageSentence): EntryList {
   const [first, last] = [rows[0]?.passage, rows.at(-1)?.passage];
   const counted = rows.filter(({ cells }) => !sumRow.test(cells[0]?.value ?? ''));
   const above = before.filter(({ passage, form }) => passage === first && form !== 'contents');

@@ -30,6 +30,25 @@ export function tablesOfPassages(passages: readonly EvidencePassage[]): PassageT
 function tablesOfDocument(document: readonly EvidencePassage[]): PassageTable[] {
   const ordered = document.toSorted((left, right) => left.firstPage - right.firstPage || left.start - right.start);
   const sentences = ordered.flatMap((passage) => sentencesOf(passage, 0));
+  const runs = runsOfRows(sentences, continues);
+  return runs.map(({ rows, first, last }) => ({
+    rows,
+    caption: captionOf(rows, sentences.slice(Math.max(0, first - sentencesAbove - 2), first)),
+    isWhole:
+      rows.every(({ passage }) => passage.isFromWholeList === true) ||
+      (isParted(rows[0], sentences[first - 1], sentences.slice(0, first), -1) &&
+        isParted(rows.at(-1), sentences[last + 1], sentences.slice(last + 1), 1)),
+  }));
+}
+
+/** Rows that follow each other; `first` and `last` are places among the sentences. */
+type RunOfRows = { rows: readonly TableRow[]; first: number; last: number };
+
+/** The runs of rows among some sentences. @param continues whether a row goes on with the table of the one before it */
+export function runsOfRows(
+  sentences: readonly PassageSentence[],
+  continues: (before: TableRow, row: TableRow) => boolean,
+): RunOfRows[] {
   const runs: { rows: TableRow[]; first: number; last: number }[] = [];
   let isOpen = false;
   for (const [index, sentence] of sentences.entries()) {
@@ -45,14 +64,7 @@ function tablesOfDocument(document: readonly EvidencePassage[]): PassageTable[] 
       isOpen = true;
     }
   }
-  return runs.map(({ rows, first, last }) => ({
-    rows,
-    caption: captionOf(rows, sentences.slice(Math.max(0, first - sentencesAbove - 2), first)),
-    isWhole:
-      rows.every(({ passage }) => passage.isFromWholeList === true) ||
-      (isParted(rows[0], sentences[first - 1], sentences.slice(0, first), -1) &&
-        isParted(rows.at(-1), sentences[last + 1], sentences.slice(last + 1), 1)),
-  }));
+  return runs;
 }
 
 const isRow = (sentence: PassageSentence): sentence is TableRow => sentence.cells !== null;
