@@ -31,7 +31,7 @@ export function scorePassages(
   });
   const scorer = new Scorer({ words }, () => 1);
   const counts = countCandidates(scorer, candidates);
-  const counted = countTexts(scorer, counts);
+  const counted = scorer.frequencies(counts);
   const passageCount = (frequencies?.passageCount ?? candidates.length) + imaginedPassages;
   // Among candidates a term may be more frequent than an old statistic knows.
   scorer.reweigh((term) =>
@@ -41,13 +41,6 @@ export function scorePassages(
     ),
   );
   return rankPassages(scorer, candidates, counts, averagesFor(counts, frequencies?.averageLength ?? null), limit);
-}
-
-/** In how many texts each of the question's terms occurs. */
-function countTexts(scorer: Scorer, counts: readonly TextCounts[]): Map<string, number> {
-  return new Map(
-    scorer.terms.map((term, index) => [term, counts.filter(({ termCounts }) => (termCounts[index] ?? 0) > 0).length]),
-  );
 }
 
 /** Candidates are no sample of all texts: where the mean length of all is known, it counts, in grams by the same measure. */

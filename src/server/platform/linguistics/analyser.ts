@@ -21,8 +21,13 @@ const caches = {
   en: { young: new Map<string, WordTerms | null>(), old: new Map<string, WordTerms | null>() },
 };
 
+/** True unless a folded word is a stop word, a single letter or plain digits, which have no terms (see wordTerms). */
+export function isIndexedWord(word: string, language: Language): boolean {
+  return word.length <= longestWord && word.length >= 2 && !onlyDigits.test(word) && !isStopWord(word, language);
+}
+
 function analyseWord(word: string, language: Language): WordTerms | null {
-  if (word.length > longestWord || word.length < 2 || onlyDigits.test(word) || isStopWord(word, language)) return null;
+  if (!isIndexedWord(word, language)) return null;
   const own = stem(word, language);
   if (own === '') return null;
   if (language === 'en') return { stem: own, parts: [] };

@@ -63,33 +63,24 @@ export type FoldedText = {
   /** Code units, `length` of them; a blank (32) stands before the first and after the last word. */
   codes: Uint16Array;
   length: number;
-  /** Its words, in order, with how many code units they all have: where they begin and end in `codes`, and two independent hashes of 32 bits. */
+  /** Its words, in order, with how many code units they all have: where they end in `codes`. */
   wordCount: number;
   letterCount: number;
-  starts: Int32Array;
   ends: Int32Array;
-  hashes: Int32Array;
-  otherHashes: Int32Array;
 };
 
-const shared: FoldedText & { wordStart: number; hash: number; otherHash: number } = {
+const shared: FoldedText & { wordStart: number } = {
   ...roomFor(65_536),
   length: 0,
   wordCount: 0,
   letterCount: 0,
   wordStart: 0,
-  hash: 0,
-  otherHash: 0,
 };
 
 function roomFor(length: number) {
-  const words = () => new Int32Array(length / 2);
   return {
     codes: new Uint16Array(length),
-    starts: words(),
-    ends: words(),
-    hashes: words(),
-    otherHashes: words(),
+    ends: new Int32Array(length / 2),
   };
 }
 
@@ -97,7 +88,7 @@ function roomFor(length: number) {
 function reserve(length: number): void {
   if (length <= shared.codes.length) return;
   const larger = roomFor(length * 2);
-  for (const key of ['codes', 'starts', 'ends', 'hashes', 'otherHashes'] as const) larger[key].set(shared[key]);
+  for (const key of ['codes', 'ends'] as const) larger[key].set(shared[key]);
   Object.assign(shared, larger);
 }
 
@@ -129,11 +120,6 @@ function expandAt(index: number, size: number): number {
   return longer;
 }
 
-/** FNV-1a, a code unit at a time, and a multiplicative hash beside it. */
-const hashStart = 0x811c9dc5 | 0;
-const hashFactor = 0x01000193;
-const otherHashFactor = 0x2c1b3c6d;
-
 /** Folds a text and finds its words. */
 export function foldToCodes(text: string): FoldedText {
   readText(text);
@@ -143,8 +129,6 @@ export function foldToCodes(text: string): FoldedText {
   shared.wordStart = 1;
   shared.wordCount = 0;
   shared.letterCount = 0;
-  shared.hash = hashStart;
-  shared.otherHash = 0;
   for (let at = 0; at <= size; ) {
     reserve(shared.length + size - at + 2);
     at = foldFrom(at, size);
@@ -160,25 +144,17 @@ export function foldToCodes(text: string): FoldedText {
  */
 function foldFrom(from: number, size: number): number {
   const read = source;
-  const { codes, starts, ends, hashes, otherHashes } = shared;
-  let { length, wordStart, wordCount, letterCount, hash, otherHash } = shared;
+  const { codes, ends } = shared;
+  let { length, wordStart, wordCount, letterCount } = shared;
   let index = from;
   // The blank behind the text ends its last word.
   for (; index <= size; index++) {
     const fold = folded[read[index] as number] as number;
-    if (fold > blank) {
-      codes[length++] = fold;
-      hash = Math.imul(hash ^ fold, hashFactor);
-      otherHash = Math.imul(otherHash + fold, otherHashFactor);
-    } else if (fold === blank || (fold === dot && !isAcronymDot(read, size, index))) {
+    if (fold > blank) codes[length++] = fold;
+    else if (fold === blank || (fold === dot && !isAcronymDot(read, size, index))) {
       if (length > wordStart) {
         letterCount += length - wordStart;
-        starts[wordCount] = wordStart;
-        ends[wordCount] = length;
-        hashes[wordCount] = hash;
-        otherHashes[wordCount++] = otherHash ^ (otherHash >>> 15);
-        hash = hashStart;
-        otherHash = 0;
+        ends[wordCount++] = length;
       }
       codes[length++] = blank;
       wordStart = length;
@@ -188,8 +164,6 @@ function foldFrom(from: number, size: number): number {
   shared.wordStart = wordStart;
   shared.wordCount = wordCount;
   shared.letterCount = letterCount;
-  shared.hash = hash;
-  shared.otherHash = otherHash;
   return index;
 }
 

@@ -5,7 +5,8 @@
 
 export const gramLength = 4;
 const gramMask = 0x0fffffff;
-const blank = 32;
+/** Stands before and behind each folded word. */
+export const blank = 32;
 
 /** Appends one folded code unit to a rolling gram. */
 export function rollGram(gram: number, code: number): number {

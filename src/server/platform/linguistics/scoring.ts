@@ -1,17 +1,18 @@
-import { type QuestionAnalysis, wordTerms } from './analyser.ts';
+import type { QuestionAnalysis } from './analyser.ts';
 import type { IsWanted } from './find-digits.ts';
-import { codesToString, foldToCodes } from './folding.ts';
-import { gramLength, gramsOf, rollGram } from './grams.ts';
+import { foldToCodes } from './folding.ts';
+import { blank, gramsOf, rollGram } from './grams.ts';
+import { filterSlot, increment, type NearWord, NearWords, type SurfaceMatch, type WordProfile } from './near-words.ts';
 import { filterForNumbers } from './number-filter.ts';
 import { numberTerms } from './numbers.ts';
 import type { Language } from './stems.ts';
-import { nothingRemembered, WordMemory } from './word-memory.ts';
 
 /**
  * Scores texts against a question in memory by three channels: BM25 over terms, BM25 over character 4-grams, and how much
- * of the question one stretch of text holds. One pass over the folded text counts them all; what a word is to the question
- * is worked out once, and only words that share a gram with it or begin like one of its terms are stemmed, since a stem
- * and the words it stands for begin alike.
+ * of the question one stretch of text holds. One pass over the folded text finds the words that share a gram with the question
+ * or begin like one of its terms, since a stem and the words it stands for begin alike; only these are looked at, and what one
+ * is to the question is worked out once. No closures and few objects where each text is counted: a question scores 300 passages
+ * and as many sentences, and half of the time went to making small arrays and collecting them.
  */
 
 /** k1 and b, measured on XQuAD, QMSum and German minutes. */
@@ -20,18 +21,14 @@ export const gramSaturation = { k1: 1.2, b: 0.75 };
 
 /** A stretch is about a sentence and a half of minutes. */
 const stretchWords = 30;
-/** Words that share fewer of a question word's grams are not taken for a form of it. */
-const leastSimilarity = 0.4;
-
 export type TextCounts = {
   /** Words of the text. */
   length: number;
-  /** How often each of the question's terms occurs, by the index of Scorer.terms. */
-  termCounts: Uint16Array;
   /** Grams of the text. */
   gramTotal: number;
-  /** How often each of the question's grams occurs, by the index of the scorer's grams. */
-  gramCounts: Uint16Array;
+  /** From `row` on how often each of the question's terms occurs, and then each of its grams; read by the scorer. */
+  table: Uint16Array;
+  row: number;
   /** The words that are like one of the question's, by their place. */
   places: readonly Place[];
 };
@@ -50,37 +47,6 @@ function saturate(count: number, relativeLength: number, { k1, b }: { k1: number
   return (count * (k1 + 1)) / (count + k1 * (1 - b + b * relativeLength));
 }
 
-const filterBits = 12;
-const filterSlot = (gram: number) => Math.imul(gram, 0x9e3779b1) >>> (32 - filterBits);
-
-function isAllDigits(codes: Uint16Array, start: number, end: number): boolean {
-  for (let index = start; index < end; index++) {
-    const code = codes[index] as number;
-    if (code < 48 || code > 57) return false;
-  }
-  return true;
-}
-
-/** What a question's word looks like to the scorer. */
-type WordProfile = {
-  /** Its idf. */
-  weight: number;
-  terms: { index: number; share: number }[];
-  gramIndexes: number[];
-};
-
-/** What a word of a text is to the question: indexes of its terms, and likeness to each of the question's words. */
-type SurfaceMatch = { terms: readonly number[]; likeness: readonly { word: number; similarity: number }[] };
-
-/** The best share that one of some terms has in a word. */
-function shareOfTerms({ terms }: WordProfile, indexes: readonly number[]): number {
-  return Math.max(0, ...terms.map(({ index, share }) => (indexes.includes(index) ? share : 0)));
-}
-
-function increment(counts: Uint16Array | Uint8Array, index: number): void {
-  counts[index] = (counts[index] as number) + 1;
-}
-
 /** The index of a key, given to it at first sight. */
 function indexIn<Key>(indexes: Map<Key, number>, key: Key): number {
   const index = indexes.get(key) ?? indexes.size;
@@ -88,19 +54,10 @@ function indexIn<Key>(indexes: Map<Key, number>, key: Key): number {
   return index;
 }
 
-/** A word of a text that shares a gram with the question, or begins like one of its terms. */
-type NearWord = {
-  word: string;
-  isNumber: boolean;
-  /** Indexes of the question's grams in it, as often as it holds them. */
-  gramIndexes: readonly number[];
-  /** How many distinct grams it shares with each of the question's words. */
-  shared: Uint8Array;
-  matches: Record<Language, SurfaceMatch | null>;
-};
-
-const notNear = -1;
-const noMatch: SurfaceMatch = { terms: [], likeness: [] };
+const noPlaces: readonly Place[] = [];
+/** Rows that a table of counts holds at first, and how long it may become. */
+const firstRows = 4;
+const longestTable = 65_536;
 
 /** A question made ready to score many texts. Not for use by two callers at once. */
 export class Scorer {
@@ -112,17 +69,14 @@ export class Scorer {
 
   readonly #words: readonly WordProfile[];
   readonly #termIndex = new Map<string, number>();
-  readonly #gramIndex = new Map<number, number>();
-  readonly #filter = new Uint8Array(1 << filterBits);
-  /** How words begin that stand for a term without sharing a gram with the question: translations. */
-  readonly #beginnings = new Set<number>();
+  readonly #near: NearWords;
   /** Null where the question asks for no numbers. */
   readonly #isNumberWanted: IsWanted | null;
-  /** Which of the question's words hold each of its grams. */
-  readonly #wordsOfGram: number[][] = [];
-  readonly #near: NearWord[] = [];
-  /** Of words seen before: their place in `#near`, counted from 1, or notNear. */
-  readonly #seen = new WordMemory();
+  /** Counts of many texts one behind the other, and how far it is filled. */
+  #table = new Uint16Array(0);
+  #filled = 0;
+  /** The best likeness to each of the question's words in a stretch. */
+  readonly #best: Float64Array;
   /** Sums that make the channels comparable between questions. */
   #wordTotal = 0;
   #termTotal = 0;
@@ -130,27 +84,17 @@ export class Scorer {
 
   /** @param idfOf inverse document frequency of a term among the texts searched; ≥ 0. */
   constructor(question: Pick<QuestionAnalysis, 'words'>, idfOf: (term: string) => number) {
-    this.#words = question.words.map(({ word, terms }) => {
-      const grams = gramsOf(word);
-      return {
-        weight: 0,
-        terms: terms.map(({ term, weight: share }) => ({ index: indexIn(this.#termIndex, term), share })),
-        gramIndexes: grams.map((gram) => indexIn(this.#gramIndex, gram)),
-      };
-    });
+    const gramIndex = new Map<number, number>();
+    this.#words = question.words.map(({ word, terms }) => ({
+      weight: 0,
+      terms: terms.map(({ term, weight: share }) => ({ index: indexIn(this.#termIndex, term), share })),
+      gramIndexes: gramsOf(word).map((gram) => indexIn(gramIndex, gram)),
+    }));
     this.terms = [...this.#termIndex.keys()];
-    for (const term of this.terms) {
-      const [beginning] = gramsOf(term);
-      if (beginning !== undefined && !this.#gramIndex.has(beginning)) this.#beginnings.add(beginning);
-    }
-    for (const gram of [...this.#gramIndex.keys(), ...this.#beginnings]) this.#filter[filterSlot(gram)] = 1;
-    for (const index of this.#gramIndex.values()) {
-      this.#wordsOfGram[index] = [...this.#words.keys()].filter((word) =>
-        this.#words[word]?.gramIndexes.includes(index),
-      );
-    }
+    this.#near = new NearWords(this.#words, this.#termIndex, gramIndex);
+    this.#best = new Float64Array(this.#words.length);
     this.termWeights = new Float64Array(this.terms.length);
-    this.gramWeights = new Float64Array(this.#gramIndex.size);
+    this.gramWeights = new Float64Array(gramIndex.size);
     this.#isNumberWanted = this.terms.some((term) => /\d/.test(term)) ? filterForNumbers(this.terms) : null;
     this.reweigh(idfOf);
   }
@@ -182,106 +126,102 @@ export class Scorer {
     this.#gramTotal = this.gramWeights.reduce((sum, weight) => sum + weight, 0);
   }
 
-  /** Counts the question's terms and grams in a text. Counts saturate at 65,535. */
+  /** Counts the question's terms and grams in a text. Counts wrap around beyond 65,535. */
   count(text: string, language: Language | null): TextCounts {
-    const { codes, wordCount, letterCount, starts, ends, hashes, otherHashes } = foldToCodes(text);
-    const counts = {
-      length: wordCount,
-      termCounts: new Uint16Array(this.terms.length),
-      // A word of n letters, with a blank before and after, holds n - 1 grams.
-      gramTotal: letterCount - wordCount,
-      gramCounts: new Uint16Array(this.gramWeights.length),
-      places: [] as Place[],
-    };
-    const seen = this.#seen;
-    for (let index = 0; index < wordCount; index++) {
-      const hash = hashes[index] as number;
-      const otherHash = otherHashes[index] as number;
-      let place = seen.recall(hash, otherHash);
-      if (place === nothingRemembered) {
-        place = this.#examine(codes, starts[index] as number, ends[index] as number);
-        seen.remember(hash, otherHash, place);
-      }
-      if (place !== notNear) this.#countNear(this.#near[place - 1] as NearWord, language ?? 'de', index + 1, counts);
+    const { codes, length, wordCount, letterCount, ends } = foldToCodes(text);
+    // A word of n letters, with a blank before and after, holds n - 1 grams.
+    const counts = this.#blankCounts(wordCount, letterCount - wordCount);
+    const { filter } = this.#near;
+    let word = 0;
+    let gram = blank;
+    for (let at = 1; at < length; at++) {
+      gram = rollGram(gram, codes[at] as number);
+      if (filter[filterSlot(gram)] === 0) continue;
+      while (word < wordCount && (ends[word] as number) < at) word++;
+      if (word === wordCount) break;
+      const near = this.#near.find(codes, word === 0 ? 1 : (ends[word - 1] as number), ends[word] as number);
+      if (near !== null) this.#countNear(near, language ?? 'de', word + 1, counts);
+      // On to the next word, which begins behind this blank.
+      at = ends[word++] as number;
+      gram = blank;
     }
-    if (this.#isNumberWanted !== null) {
-      for (const term of numberTerms(text, this.#isNumberWanted)) {
-        const index = this.#termIndex.get(term);
-        if (index !== undefined) increment(counts.termCounts, index);
-      }
-    }
+    if (this.#isNumberWanted !== null) this.#countNumbers(text, this.#isNumberWanted, counts);
     return counts;
   }
 
-  #countNear(near: NearWord, language: Language, at: number, counts: TextCounts & { places: Place[] }): void {
-    const match = near.matches[language] ?? this.#matchSurface(near, language);
-    for (const index of near.gramIndexes) increment(counts.gramCounts, index);
-    for (const index of match.terms) increment(counts.termCounts, index);
-    if (match.likeness.length > 0) counts.places.push({ at, match });
+  #countNumbers(text: string, isWanted: IsWanted, { table, row }: TextCounts): void {
+    for (const term of numberTerms(text, isWanted)) {
+      const index = this.#termIndex.get(term);
+      if (index !== undefined) increment(table, row + index);
+    }
   }
 
-  /** Looks at a word for the first time. Its place among the near ones, counted from 1, or notNear. */
-  #examine(codes: Uint16Array, start: number, end: number): number {
-    const found: number[] = [];
-    let isNear = false;
-    let gram = 32;
-    // A blank stands behind the word.
-    for (let at = start; at <= end; at++) {
-      gram = rollGram(gram, codes[at] as number);
-      if (at - start + 2 < gramLength || this.#filter[filterSlot(gram)] === 0) continue;
-      const index = this.#gramIndex.get(gram);
-      if (index !== undefined) found.push(index);
-      else if (this.#beginnings.has(gram)) isNear = true;
+  /** The counts of a text together with those of another that belongs to it; length and places are the first one's. */
+  together(own: TextCounts, other: TextCounts): TextCounts {
+    const { table, row } = this.#blankCounts(own.length, own.gramTotal);
+    const width = this.terms.length + this.gramWeights.length;
+    for (let index = 0; index < width; index++) {
+      table[row + index] = (own.table[own.row + index] as number) + (other.table[other.row + index] as number);
     }
-    if (!isNear && found.length === 0) return notNear;
-    const shared = new Uint8Array(this.#words.length);
-    for (const index of new Set(found)) for (const word of this.#wordsOfGram[index] ?? []) increment(shared, word);
-    return this.#near.push({
-      word: codesToString(codes, start, end),
-      isNumber: isAllDigits(codes, start, end),
-      gramIndexes: found,
-      shared,
-      matches: { de: null, en: null },
-    });
+    return { length: own.length, gramTotal: own.gramTotal, table, row, places: own.places };
   }
 
-  #matchSurface(near: NearWord, language: Language): SurfaceMatch {
-    let match = noMatch;
-    const terms = near.isNumber ? null : wordTerms(near.word, language);
-    // Stop words of the text are no match; a number has no terms here but can be alike.
-    if (terms || near.isNumber) {
-      const indexes = terms
-        ? [terms.stem, ...terms.parts].map((term) => this.#termIndex.get(term) ?? -1).filter((index) => index >= 0)
-        : [];
-      const likeness = this.#words.flatMap((each, word) => {
-        const byTerm = indexes.length === 0 ? 0 : shareOfTerms(each, indexes);
-        const byGrams = (near.shared[word] as number) / Math.max(each.gramIndexes.length, 1);
-        const similarity = Math.max(byTerm, byGrams);
-        return similarity >= leastSimilarity ? [{ word, similarity }] : [];
-      });
-      match = { terms: indexes, likeness };
+  /** How often a text holds one of the question's terms. */
+  occurrences({ table, row }: TextCounts, term: string): number {
+    const index = this.#termIndex.get(term);
+    return index === undefined ? 0 : (table[row + index] as number);
+  }
+
+  /** In how many of some texts each of the question's terms occurs. */
+  frequencies(counts: readonly TextCounts[]): Map<string, number> {
+    const found = new Array<number>(this.terms.length).fill(0);
+    for (const { table, row } of counts) {
+      for (let index = 0; index < found.length; index++)
+        if ((table[row + index] as number) > 0) increment(found, index);
     }
-    near.matches[language] = match;
-    return match;
+    return new Map(this.terms.map((term, index) => [term, found[index] as number]));
+  }
+
+  #blankCounts(length: number, gramTotal: number): TextCounts & { places: readonly Place[] } {
+    const width = this.terms.length + this.gramWeights.length;
+    if (this.#filled + width > this.#table.length) {
+      const rows = Math.max(width * firstRows, Math.min(this.#table.length * 4, longestTable));
+      this.#table = new Uint16Array(rows);
+      this.#filled = 0;
+    }
+    const row = this.#filled;
+    this.#filled += width;
+    return { length, gramTotal, table: this.#table, row, places: noPlaces };
+  }
+
+  #countNear(near: NearWord, language: Language, at: number, counts: TextCounts): void {
+    const match = this.#near.matchOf(near, language);
+    const { table, row } = counts;
+    const grams = row + this.terms.length;
+    for (const index of near.gramIndexes) increment(table, grams + index);
+    for (const index of match.terms) increment(table, row + index);
+    if (match.likeness.length === 0) return;
+    if (counts.places === noPlaces) counts.places = [];
+    (counts.places as Place[]).push({ at, match });
   }
 
   /** Share of the question, by idf, that the best 30 words in a row hold; similar words count by their likeness. 0–1. */
   stretchCoverage({ places }: TextCounts): number {
     if (this.#wordTotal === 0) return 0;
-    const best = new Float64Array(this.#words.length);
+    const best = this.#best;
     let highest = 0;
     for (let first = 0; first < places.length; first++) {
       best.fill(0);
       let sum = 0;
-      const end = (places[first]?.at ?? 0) + stretchWords;
+      const end = (places[first] as Place).at + stretchWords;
       for (let index = first; index < places.length; index++) {
-        const place = places[index];
-        if (!place || place.at >= end) break;
+        const place = places[index] as Place;
+        if (place.at >= end) break;
         for (const { word, similarity } of place.match.likeness) {
           const gain = similarity - (best[word] as number);
           if (gain <= 0) continue;
           best[word] = similarity;
-          sum += gain * (this.#words[word]?.weight ?? 0);
+          sum += gain * (this.#words[word] as WordProfile).weight;
         }
       }
       if (sum > highest) highest = sum;
@@ -290,32 +230,38 @@ export class Scorer {
   }
 
   /** BM25 over terms, as a share of the question's weight: 0 to about 1.9. */
-  termScore(counts: TextCounts, averages: Averages): number {
+  termScore({ table, row, length }: TextCounts, averages: Averages): number {
     if (this.#termTotal === 0) return 0;
+    const weights = this.termWeights;
+    const relative = length / averages.length;
     let score = 0;
-    const relative = counts.length / averages.length;
-    for (let index = 0; index < counts.termCounts.length; index++) {
-      const count = counts.termCounts[index] as number;
-      if (count > 0) score += (this.termWeights[index] as number) * saturate(count, relative, termSaturation);
+    for (let index = 0; index < weights.length; index++) {
+      const count = table[row + index] as number;
+      if (count > 0) score += (weights[index] as number) * saturate(count, relative, termSaturation);
     }
     return score / this.#termTotal;
   }
 
   /** BM25 over grams, as a share of the question's weight: 0 to about 2.2. */
-  gramScore(counts: TextCounts, averages: Averages): number {
+  gramScore({ table, row, gramTotal }: TextCounts, averages: Averages): number {
     if (this.#gramTotal === 0) return 0;
+    const weights = this.gramWeights;
+    const first = row + this.terms.length;
+    const relative = gramTotal / averages.gramTotal;
     let score = 0;
-    const relative = counts.gramTotal / averages.gramTotal;
-    for (let index = 0; index < counts.gramCounts.length; index++) {
-      const count = counts.gramCounts[index] as number;
-      if (count > 0) score += (this.gramWeights[index] as number) * saturate(count, relative, gramSaturation);
+    for (let index = 0; index < weights.length; index++) {
+      const count = table[first + index] as number;
+      if (count > 0) score += (weights[index] as number) * saturate(count, relative, gramSaturation);
     }
     return score / this.#gramTotal;
   }
 
   /** Share of the question found in the text, by idf: whole words (a word found by parts counts by their weight). 0–1. */
   termCoverage(counts: TextCounts): number {
-    return this.#share((word) => shareByTerms(word, counts));
+    if (this.#wordTotal === 0) return 0;
+    let sum = 0;
+    for (const word of this.#words) sum += word.weight * shareByTerms(word, counts, false);
+    return sum / this.#wordTotal;
   }
 
   /**
@@ -323,24 +269,27 @@ export class Scorer {
    * counts as in termCoverage. 0–1.
    */
   gramCoverage(counts: TextCounts): number {
-    return this.#share((word) => {
-      const hits = word.gramIndexes.filter((index) => (counts.gramCounts[index] as number) > 0).length;
-      return Math.max(hits / Math.max(word.gramIndexes.length, 1), shareByTerms(word, counts, true));
-    });
-  }
-
-  #share(found: (word: WordProfile) => number): number {
     if (this.#wordTotal === 0) return 0;
-    return this.#words.reduce((sum, word) => sum + word.weight * found(word), 0) / this.#wordTotal;
+    const { table } = counts;
+    const first = counts.row + this.terms.length;
+    let sum = 0;
+    for (const word of this.#words) {
+      let hits = 0;
+      for (const index of word.gramIndexes) if ((table[first + index] as number) > 0) hits++;
+      const byGrams = hits / Math.max(word.gramIndexes.length, 1);
+      sum += word.weight * Math.max(byGrams, shareByTerms(word, counts, true));
+    }
+    return sum / this.#wordTotal;
   }
 }
 
 /** The highest share of a word's terms that the text holds. @param isOther only of those that are not the word itself */
-function shareByTerms({ terms }: WordProfile, counts: TextCounts, isOther = false): number {
-  const found = terms.filter(
-    ({ index, share }) => (counts.termCounts[index] as number) > 0 && !(isOther && share === 1),
-  );
-  return Math.max(0, ...found.map(({ share }) => share));
+function shareByTerms({ terms }: WordProfile, { table, row }: TextCounts, isOther: boolean): number {
+  let highest = 0;
+  for (const { index, share } of terms) {
+    if (share > highest && !(isOther && share === 1) && (table[row + index] as number) > 0) highest = share;
+  }
+  return highest;
 }
 
 /** Mean length of some texts, at least 1, as the scores need it. */
@@ -360,11 +309,12 @@ const stretchWeight = 0.5;
 
 /** The channels added: 0 (nothing in common) to about 4; 1.5 is a good match. In the order given. */
 export function fuseScores(scorer: Scorer, counts: readonly TextCounts[], averages: Averages): Float64Array {
-  return Float64Array.from(
-    counts,
-    (each) =>
+  const scores = new Float64Array(counts.length);
+  for (const [index, each] of counts.entries()) {
+    scores[index] =
       scorer.termScore(each, averages) +
       scorer.gramScore(each, averages) +
-      stretchWeight * scorer.stretchCoverage(each),
-  );
+      stretchWeight * scorer.stretchCoverage(each);
+  }
+  return scores;
 }

@@ -42,6 +42,24 @@ export class WordMemory {
   }
 }
 
+/** FNV-1a, a code unit at a time. */
+const hashStart = 0x811c9dc5 | 0;
+const hashFactor = 0x01000193;
+const otherHashFactor = 0x2c1b3c6d;
+
+/** Two independent hashes of 32 bits of the code units `start` to `end`: FNV-1a and a multiplicative one. */
+export function hashesOf(codes: Uint16Array, start: number, end: number, into: Int32Array): void {
+  let hash = hashStart;
+  let otherHash = 0;
+  for (let index = start; index < end; index++) {
+    const code = codes[index] as number;
+    hash = Math.imul(hash ^ code, hashFactor);
+    otherHash = Math.imul(otherHash + code, otherHashFactor);
+  }
+  into[0] = hash;
+  into[1] = otherHash ^ (otherHash >>> 15);
+}
+
 /** The upper bits are mixed better than the lower ones. */
 function firstSlot(hash: number): number {
   return ((hash ^ (hash >>> 15)) & slotMask) * width;

@@ -104,10 +104,10 @@ export async function scoreSentences(
         (isOfVote && (isVoteResult(sentence.text) || isDissent(sentence.text))) ||
         (isOfSum && sentence.cells === null && mayHoldSum(sentence.text));
       const before = isRecord ? textBefore(sentence, sentences, passages) : '';
-      const whole = together(own, context);
+      const whole = scorer.together(own, context);
       const announced = isRecord
-        ? together(whole, scorer.count(before, passage.language))
-        : withAntecedent(sentence, whole, counted.at(-1));
+        ? scorer.together(whole, scorer.count(before, passage.language))
+        : withAntecedent(scorer, sentence, whole, counted.at(-1));
       const topic = isRecord ? topicOfVote(`${heading}\n${before}\n${sentence.text}`, passage) : 0;
       counted.push({ sentence, own, whole, announced, names: named, topic, isRecord });
     }
@@ -117,9 +117,7 @@ export async function scoreSentences(
     since = performance.now();
   }
   const pool = counted.filter(({ sentence }) => sentence.rank < poolPassages);
-  const frequency = new Map(
-    scorer.terms.map((term, index) => [term, pool.filter(({ own }) => (own.termCounts[index] ?? 0) > 0).length]),
-  );
+  const frequency = scorer.frequencies(pool.map(({ own }) => own));
   scorer.reweigh((term) => inverseDocumentFrequency(pool.length, frequency.get(term) ?? 0));
   const best = Math.max(...passages.map((passage) => passage.score), Number.MIN_VALUE);
   const mostNames = Math.max(...counted.map(({ names: share }) => share), 0);
@@ -174,12 +172,13 @@ const opensWithPronoun = /^(?:Er|Sie|Es|He|She|They|It)(?!\p{L})/u;
 
 /** "Er tagt am zweiten Mittwoch." is said of what the sentence before names. */
 function withAntecedent(
+  scorer: Scorer,
   { passage, text, form }: PassageSentence,
   whole: TextCounts,
   before: { sentence: PassageSentence; own: TextCounts } | undefined,
 ): TextCounts | null {
   if (form !== 'sentence' || before?.sentence.passage !== passage || before.sentence.form !== 'sentence') return null;
-  return opensWithPronoun.test(text) ? together(whole, before.own) : null;
+  return opensWithPronoun.test(text) ? scorer.together(whole, before.own) : null;
 }
 
 function speakerOfSentence({ passage, start, end }: PassageSentence, passages: readonly EvidencePassage[]) {
@@ -249,20 +248,13 @@ const dateFormats = (['de', 'en'] as const).map(
   (language) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }),
 );
 
-function dateWords(date: string): string[] {
-  return dateFormats.map((format) => format.format(new Date(`${date}T00:00:00Z`)));
-}
+/** Of the passage before: those of a meeting follow each other. */
+const lastDate = { date: '', words: [] as readonly string[] };
 
-function together(own: TextCounts, context: TextCounts): TextCounts {
-  return {
-    ...own,
-    termCounts: sumOf(own.termCounts, context.termCounts),
-    gramCounts: sumOf(own.gramCounts, context.gramCounts),
-  };
-}
-
-function sumOf(left: Uint16Array, right: Uint16Array): Uint16Array {
-  const sum = new Uint16Array(left);
-  for (let index = 0; index < sum.length; index++) sum[index] = (sum[index] ?? 0) + (right[index] ?? 0);
-  return sum;
+function dateWords(date: string): readonly string[] {
+  if (lastDate.date !== date) {
+    lastDate.words = dateFormats.map((format) => format.format(new Date(`${date}T00:00:00Z`)));
+    lastDate.date = date;
+  }
+  return lastDate.words;
 }
