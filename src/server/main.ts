@@ -1,3 +1,4 @@
+import { collectAtRest } from './platform/memory/collect-at-rest.ts';
 import { type HttpServer, startHttpServer } from './http-server.ts';
 import { jobs } from './jobs.ts';
 import { ConfigError, parseConfig } from './platform/config/config.ts';
@@ -53,6 +54,7 @@ async function main(): Promise<void> {
     if (isEnding) return;
     await ensureKnowledge(platform);
     if (config.role !== 'web') await startWorkers(platform);
+    collectAtRest();
     if (config.role !== 'worker' && !isEnding) {
       server = await startHttpServer(createApp(platform), config.host, config.port);
       prepareAnswering(platform);

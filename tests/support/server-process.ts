@@ -78,16 +78,22 @@ export async function runServerUntilEnd(
   return { code: await ended, printed: printed() };
 }
 
-/** Node's own flags of `npm start`. */
-function flagsOfStart(): string[] {
+/** Node's own flags of `npm start`, and what it adds to the environment. */
+function readStart(): { flags: string[]; variables: Record<string, string> } {
   const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
     scripts: { start: string };
   };
-  return scripts.start.match(/--\S+/g) ?? [];
+  const variables = [...scripts.start.matchAll(/(?<!\S)([A-Z_]+)=(\S+)/g)];
+  return {
+    flags: scripts.start.match(/--\S+/g) ?? [],
+    variables: Object.fromEntries(variables.map(([, name = '', value = '']) => [name, value])),
+  };
 }
 
 function launch(options: StartOptions, port: number) {
+  const { flags, variables } = readStart();
   const environment: NodeJS.ProcessEnv = {
+    ...variables,
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     LOG_LEVEL: 'warn',
@@ -99,7 +105,7 @@ function launch(options: StartOptions, port: number) {
     DEMO_MODE: 'off',
     ...options.environment,
   };
-  const child: ChildProcess = spawn(process.execPath, [...flagsOfStart(), join(projectRoot, 'scripts/start.ts')], {
+  const child: ChildProcess = spawn(process.execPath, [...flags, join(projectRoot, 'scripts/start.ts')], {
     cwd: projectRoot,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],

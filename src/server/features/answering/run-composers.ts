@@ -1,4 +1,6 @@
+import { getCompileCacheDir } from 'node:module';
 import { availableParallelism } from 'node:os';
+import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { FairTurns } from '#server/platform/scheduling/fair-turns.ts';
@@ -128,7 +130,7 @@ export class ComposerPool {
   }
 
   #start(): Worker {
-    const thread = new Worker(this.#options.entry, { resourceLimits: heapMegabytes, env: {}, stdin: false });
+    const thread = new Worker(this.#options.entry, { resourceLimits: heapMegabytes, env: environment(), stdin: false });
     this.#all.add(thread);
     thread.unref();
     // What breaks under an answer is that answer's failure; an idle thread is simply replaced.
@@ -140,6 +142,13 @@ export class ComposerPool {
     });
     return thread;
   }
+}
+
+/** Nothing of ours but the cache of compiled modules: a thread that compiles all of its own takes 7 MB and half as long again to start. */
+function environment(): NodeJS.ProcessEnv {
+  const directory = getCompileCacheDir();
+  // Node tells the folder of its own version in it.
+  return directory === undefined ? {} : { NODE_COMPILE_CACHE: dirname(directory) };
 }
 
 /** One answer in a thread. */
