@@ -127,10 +127,14 @@ function splitBlock(text: string, block: TextRange, language: Language, sentence
 /** "… erstellen. 2024 wird …": Unicode's rules let a sentence go on where a number and a small letter follow its full stop. */
 const beforeYear = /(?<=\p{Ll}{4}\.)\s+(?=(?:19|20)\d{2}\s+\p{Ll})/gu;
 
+const year = /(?:19|20)\d{2}/u;
+
 /** Places where a sentence may end, in order. */
 function* boundariesOf(source: string, language: Language): Generator<number> {
+  const mayHoldYear = year.test(source);
   for (const { index, segment } of segmenterOf(language).segment(source)) {
     yield index;
+    if (!mayHoldYear) continue;
     for (const match of segment.matchAll(beforeYear)) yield index + match.index + match[0].length;
   }
 }

@@ -124,13 +124,29 @@ export function cueOf(
   if (kind === 'opposition') return isDissent(sentence) ? 4 : oppositionWord.test(sentence) ? 2 : 0;
   if (kind === 'reason') return reasonWord.test(sentence) ? 1 : 0;
   if (kind === 'other' || kind === 'tasks') return 0;
-  const fresh = (sentence.match(tokens) ?? []).filter((token) => !question.has(bare(token)));
-  if (kind === 'number') return fresh.some((token) => numberWord.test(token)) ? 1 : 0;
-  if (kind === 'date') return fresh.some((token) => dateWord.test(token)) ? 1 : 0;
-  const names = (sentence.match(fullName) ?? []).filter((name) => !question.has(bare(name.split(/\s/)[1] ?? '')));
-  const hasCapital = fresh.slice(1).some((token) => /^\p{Lu}/u.test(token));
-  if (kind === 'person') return names.length > 0 ? 1 : hasCapital ? 0.5 : 0;
-  return hasCapital ? 1 : 0;
+  if (kind === 'number') return holdsFresh(numberWord, sentence, question) ? 1 : 0;
+  if (kind === 'date') return holdsFresh(dateWord, sentence, question) ? 1 : 0;
+  if (kind !== 'person') return holdsFreshCapital(sentence, question) ? 1 : 0;
+  const names = sentence.match(fullName) ?? [];
+  if (names.some((name) => !question.has(bare(name.split(/\s/)[1] ?? '')))) return 1;
+  return holdsFreshCapital(sentence, question) ? 0.5 : 0;
+}
+
+/** Whether a word of the sentence that is none of the question's is of a kind. */
+function holdsFresh(kind: RegExp, sentence: string, question: ReadonlySet<string>): boolean {
+  return (sentence.match(tokens) ?? []).some((token) => kind.test(token) && !question.has(bare(token)));
+}
+
+/** Whether one of the words that are none of the question's has a capital letter: any but the first of them. */
+function holdsFreshCapital(sentence: string, question: ReadonlySet<string>): boolean {
+  let isFirst = true;
+  for (const token of sentence.match(tokens) ?? []) {
+    if (!isFirst && !/^\p{Lu}/u.test(token)) continue;
+    if (question.has(bare(token))) continue;
+    if (!isFirst) return true;
+    isFirst = false;
+  }
+  return false;
 }
 
 function isNamed(speaker: string, question: ReadonlySet<string>): boolean {

@@ -35,7 +35,8 @@ const namesInBrackets = /\([^()]{1,80}\)/gu;
  * "Vote: unanimous." It belongs to the decision that stands before it.
  */
 export function isBareVote(text: string): boolean {
-  return holdsCountWordsOnly(text.replaceAll(namesInBrackets, ' ')) && (isVoteResult(text) || unanimity.test(text));
+  const said = text.includes('(') ? text.replaceAll(namesInBrackets, ' ') : text;
+  return holdsCountWordsOnly(said) && (isVoteResult(text) || unanimity.test(text));
 }
 
 /** True for the heading of such a record: "Abstimmung", "Abstimmungsergebnis:". */

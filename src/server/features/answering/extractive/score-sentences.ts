@@ -248,13 +248,15 @@ const dateFormats = (['de', 'en'] as const).map(
   (language) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }),
 );
 
-/** Of the passage before: those of a meeting follow each other. */
-const lastDate = { date: '', words: [] as readonly string[] };
+/** Days of the passages that were scored last, as they are written; let go when there are many. */
+const writtenDates = new Map<string, readonly string[]>();
+const mostDates = 1_000;
 
 function dateWords(date: string): readonly string[] {
-  if (lastDate.date !== date) {
-    lastDate.words = dateFormats.map((format) => format.format(new Date(`${date}T00:00:00Z`)));
-    lastDate.date = date;
-  }
-  return lastDate.words;
+  const known = writtenDates.get(date);
+  if (known !== undefined) return known;
+  if (writtenDates.size >= mostDates) writtenDates.clear();
+  const words = dateFormats.map((format) => format.format(new Date(`${date}T00:00:00Z`)));
+  writtenDates.set(date, words);
+  return words;
 }

@@ -30,7 +30,8 @@ const dividedWord =
 
 /** Text for reading: divided words whole, soft hyphens gone, any white space one blank; line feeds stay between paragraphs and rows where asked. */
 export function tidy(text: string, keepBreaks = false): string {
-  const clean = text.replace(dividedWord, '').replaceAll(/[\u00ad\ufffe]/g, '');
+  const whole = text.includes('\n') ? text.replace(dividedWord, '') : text;
+  const clean = whole.replaceAll(/[\u00ad\ufffe]/g, '');
   if (!keepBreaks) return clean.replaceAll(/\s+/g, ' ').trim();
   return clean
     .split(/\n\s*\n|\n(?=[^\n]*\t)|(?<=\t[^\n]*)\n/)
