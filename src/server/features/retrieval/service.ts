@@ -145,7 +145,7 @@ export function lookUpPassages(
   request: Omit<RetrievalRequest, 'limit'>,
 ): Promise<LookedUp> {
   const analysis = analyseQuestion(request.question, detectLanguage(request.question));
-  return platform.database.withUser(scope, async (tx) => {
+  const lookUp = async (tx: Transaction): Promise<LookedUp> => {
     const survey = await surveyIndex(tx, scope, termsOf(analysis));
     const { searched, ...limits } = await limitDocuments(tx, scope, request, survey);
     if (searched.passages === 0 || analysis.words.length === 0) return { searched, candidates: null, documents: [] };
@@ -153,7 +153,8 @@ export function lookUpPassages(
     const candidates = await collectCandidates(tx, scope, analysis, search, survey, request.candidates);
     const ids = [...new Set(candidates.passages.map(({ documentId }) => documentId))];
     return { searched, candidates, documents: await loadDocuments(tx, scope, ids) };
-  });
+  };
+  return platform.database.withUser(scope, lookUp, { isRead: true });
 }
 
 /** Scores and ranks what was looked up; the best `limit`. Takes as long as the texts are: see decision 0025. */

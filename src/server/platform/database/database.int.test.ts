@@ -64,6 +64,24 @@ test('queries that are sent together run in their order, and where one fails not
   expect(await names()).toEqual(['Rat']);
 });
 
+test('what is only read is handed on before the end of its transaction, whose connection serves the next one', async () => {
+  const pool = new Pool({ ...connectionFor(service.address, 'owner'), max: 1, pipeline: true });
+  const read = () =>
+    runTransaction(pool, [], async (tx) => (await tx.execute(sql`SELECT 1 AS one`)).rows, { isRead: true });
+  expect(await read()).toEqual([{ one: 1 }]);
+  const isUnderWay = pool.idleCount === 0;
+  const next = runTransaction(pool, [], async (tx) => (await tx.execute(sql`SELECT 2 AS two`)).rows);
+  expect({ isUnderWay, next: await next }).toEqual({ isUnderWay: true, next: [{ two: 2 }] });
+  const failing = runTransaction(pool, [], (tx) => tx.execute(sql`SELECT 1 / 0`), { isRead: true });
+  await expect(failing).rejects.toMatchObject({ cause: { message: 'division by zero' } });
+  const writing = runTransaction(pool, [], (tx) => tx.execute(sql`CREATE TABLE written (one int)`), { isRead: true });
+  await expect(writing).rejects.toMatchObject({
+    cause: { message: expect.stringContaining('read-only') },
+  });
+  expect(await read()).toEqual([{ one: 1 }]);
+  await pool.end();
+});
+
 test('all statements of a snapshot see one moment, and none may change anything', async () => {
   const { database } = service.platform;
   const insert = sql`INSERT INTO chat_folders (user_id, id, name, color)

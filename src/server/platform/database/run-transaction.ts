@@ -16,6 +16,8 @@ export type TransactionOptions = {
   isRepeatable?: boolean;
   /** For reading alone: all its statements see the data as it was at one moment, whatever is changed meanwhile. */
   isSnapshot?: boolean;
+  /** Only reads, and may not write: what it read is handed on while its end is still under way. */
+  isRead?: boolean;
 };
 
 /**
@@ -62,14 +64,17 @@ export async function runTransaction<T>(
     (setting) => `set_config(${setting.map((each) => client.escapeLiteral(each)).join(', ')}, true)`,
   );
   // Not waited for: the first query goes out behind it. Where this one fails all that follow do, too.
-  const mode = options.isSnapshot ? ' ISOLATION LEVEL REPEATABLE READ READ ONLY' : '';
+  const isolation = options.isSnapshot ? ' ISOLATION LEVEL REPEATABLE READ' : '';
+  const mode = options.isSnapshot || options.isRead ? `${isolation} READ ONLY` : '';
   const begun = client.query(`BEGIN${mode}; SELECT ${calls.join(', ')}`);
   // Looked at below; where it fails while `work` is at something else, nothing else may take it for forgotten.
   begun.catch(() => undefined);
+  let ending: Promise<unknown> | undefined;
   try {
     const result = await work(transactionOn(client));
     await begun;
-    await client.query('COMMIT');
+    ending = client.query('COMMIT');
+    if (!options.isRead) await ending;
     return result;
   } catch (error) {
     const first = await begun.then(
@@ -81,7 +86,16 @@ export async function runTransaction<T>(
     });
     throw translateDatabaseError(first);
   } finally {
-    client.off('error', onError);
-    client.release(broken);
+    const release = () => {
+      client.off('error', onError);
+      client.release(broken);
+    };
+    if (options.isRead && ending !== undefined) {
+      ending
+        .catch((error: Error) => {
+          broken = error;
+        })
+        .finally(release);
+    } else release();
   }
 }
