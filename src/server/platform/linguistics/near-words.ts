@@ -119,11 +119,8 @@ export class NearWords {
     }
     if (!isNear && found.length === 0) return notNear;
     const shared = new Array<number>(this.#words.length).fill(0);
-    for (let place = 0; place < found.length; place++) {
-      const index = found[place] as number;
-      if (found.indexOf(index) < place) continue;
-      for (const word of this.#wordsOfGram[index] ?? []) increment(shared, word);
-    }
+    // A set, however short most are: of one endless word, looking for each gram among those before it would take for ever.
+    for (const index of new Set(found)) for (const word of this.#wordsOfGram[index] ?? []) increment(shared, word);
     return this.#near.push({
       word: codesToString(codes, start, end),
       isNumber: isAllDigits(codes, start, end),

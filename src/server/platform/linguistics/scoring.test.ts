@@ -30,6 +30,19 @@ test('numbers are found in any spelling', () => {
   expect(scorer.occurrences(scorer.count(texts[0] ?? '', 'de'), '3.5')).toBe(1);
 });
 
+test('words are counted wherever they stand: behind gaps, signs and words like them, and at the very end', () => {
+  const scorer = new Scorer(analyseQuestion('Dividende Wald', 'de'), () => 1);
+  const text = '  Dividende -- , (Dividendenfrage)\n\n — x Gemeindewald;Wald.Dividende';
+  const counts = scorer.count(text, 'de');
+  expect({ words: counts.length, dividends: scorer.occurrences(counts, scorer.terms[0] ?? '') }).toEqual({
+    words: 6,
+    dividends: 3,
+  });
+  expect(counts.places.map(({ at }) => at)).toEqual([1, 2, 4, 5, 6]);
+  const twice = scorer.together(counts, scorer.count('Kein Wald.', 'de'));
+  expect({ words: twice.length, woods: scorer.occurrences(twice, 'wald') }).toEqual({ words: 6, woods: 3 });
+});
+
 test('coverage is 1 for a text that holds every word, 0 for one that holds none', () => {
   const scorer = new Scorer(analyseQuestion('Dividende Verwaltungsrat', 'de'), () => 2);
   const [all, , none] = texts.map((text) => scorer.count(text, 'de'));
