@@ -178,3 +178,18 @@ test('CHAT-04 a first short paper that grants a sum answers what was granted, ho
   expect((await ask(credit, 'Wie hoch sind die bewilligten Kosten des Hallenbads?')).evidence).not.toBe('answered');
   expect((await ask('Die Sitzung kostet 12 Euro.')).evidence).not.toBe('answered');
 });
+
+test('CHAT-04 a vote that is told beside a question is not what it asks for: the record of votes is not searched', async () => {
+  const searchesOf = async (question: string) => {
+    const searched: string[] = [];
+    await findPassages(question, (text) => {
+      searched.push(text);
+      return { passages: [minutes], searched: { passages: 1, documents: 1 } };
+    });
+    return searched.filter((text) => text.includes('Enthaltungen')).length;
+  };
+  expect(await searchesOf('Was forderte Frau Frei, nachdem ihr Antrag abgelehnt worden war?')).toBe(0);
+  expect(await searchesOf('Was kostet das Stadion, obwohl der Kredit abgelehnt wurde?')).toBe(0);
+  expect(await searchesOf('Wie wurde abgestimmt, nachdem Frau Frei gesprochen hatte?')).toBe(1);
+  expect(await searchesOf('Wurde der Antrag von Frau Frei abgelehnt?')).toBe(1);
+});

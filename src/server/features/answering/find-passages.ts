@@ -81,6 +81,9 @@ const passagesByRecord = 12;
 
 const asksForVote =
   /(?<!\p{L})(?:abgestimmt|\p{L}*abstimmung\p{L}*|gestimmt|stimmte\p{L}*|dagegen|stimmen|angenommen|abgelehnt|genehmigt|vote[sd]?|voting|approved|rejected|adopted|dissent\p{L}*|opposed)(?!\p{L})/iu;
+/** What is told beside the question, of some other time: "…, nachdem er den Antrag abgelehnt hatte". */
+const asides = /,\s(?:nachdem|bevor|obwohl|weil|after|before|although|because)\s[^,?]*/giu;
+
 /**
  * The passages for a question. Where it asks what was on a day, those of that day's documents, else those that speak of the
  * day: what another meeting decided is no answer.
@@ -188,7 +191,7 @@ async function findOfDay(question: string, search: Search, said?: string): Promi
 async function findAnswering(question: string, search: Search): Promise<Found> {
   const list = listKindOf(question);
   if (list !== null) return findForList(question, list, search);
-  const isOfVote = asksForVote.test(question) || asksForOutcome.test(question);
+  const isOfVote = asksForVote.test(question.replaceAll(asides, '')) || asksForOutcome.test(question);
   const isOfGranted = asksForSum(question) && asksForGranted(question);
   const records = isOfGranted ? recordOfSums : isOfVote ? recordOfVote : null;
   const record = records?.[detectLanguage(question) ?? 'de'] ?? null;

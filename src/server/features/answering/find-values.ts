@@ -20,6 +20,10 @@ const absence = {
   search: 'abwesend entschuldigt fehlt absent excused',
 };
 
+const upToEightWords = '(?:[\\p{L}\\d.-]+ ){1,8}';
+/** Of persons and votes, or with "sich": what is contained in a budget abstains from nothing. */
+const abstains = '(?:enth(?:a|ä)lt(?:en)?|enthielt(?:en)?)';
+
 /** The first that fits counts: "stimmten nicht ab" before "stimmten". */
 const concepts: readonly ValueConcept[] = [
   {
@@ -51,7 +55,9 @@ const concepts: readonly ValueConcept[] = [
     search: 'anwesend teilgenommen present attended',
   },
   {
-    question: word('enthalten|enthielt(?:en)?|enthaltung(?:en)?|der stimme|abstain(?:ed)?|abstentions?'),
+    question: word(
+      `(?:stimm)?enthaltung(?:en)?|der stimme|sich (?:${upToEightWords})?${abstains}|${abstains} sich|(?:wer|stimm\\p{L}*) (?:${upToEightWords})?${abstains}|mit enthalten|abstain(?:ed)?|abstentions?`,
+    ),
     cell: cell('enthaltung|enthalten|enth\\.|abstain|abstained|abstention'),
     search: 'Enthaltung enthalten abstain abstention',
   },

@@ -43,6 +43,15 @@ test('CHAT-05 a name is not taken for another one, nor a word of the language fo
   expect(correctedWord('planet', 'en', vocabulary('plant'), false)).toBeNull();
 });
 
+test('CHAT-05 a form of a verb is no slip of another form', () => {
+  const papers = vocabulary('wohnen', 'sagen', 'gearbeitet', 'arbeiten');
+  for (const form of ['wohnten', 'wohntet', 'sagten', 'arbeitete', 'arbeiteten']) {
+    expect([form, correctedWord(form, 'de', papers, false)]).toEqual([form, null]);
+  }
+  expect(correctedWord('arbeitne', 'de', papers, false)).toBe('arbeiten');
+  expect(correctedWord('arbeitten', 'de', papers, false)).toBe('arbeiten');
+});
+
 test('CHAT-05 what the papers hold is not misspelled, in another form neither', () => {
   expect(correctedWord('flembg', 'de', vocabulary('flembg', 'flemming'), true)).toBeNull();
   expect(correctedWord('zbindens', 'de', vocabulary('zbinden', 'binden'), true)).toBeNull();

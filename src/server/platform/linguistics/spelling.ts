@@ -78,7 +78,7 @@ export function correctedWord(
   const consider = (candidate: string, count: number): void => {
     if (Math.abs(candidate.length - word.length) > most || !opensAlike(word, candidate) || /\d/.test(candidate)) return;
     const slips = slipsBetween(word, candidate, most);
-    if (slips > most) return;
+    if (slips > most || (language === 'de' && !isNoun && areFormsOfVerb(word, candidate))) return;
     const isLoose = isNoun && isNounOfGerman(candidate);
     if (!isLoose && !isSureSlip(word, candidate)) return;
     if (!isWordOf(candidate, language) && word.length < shortestName) return;
@@ -94,6 +94,14 @@ export function correctedWord(
     for (const candidate of wordsOfLexicon(language).keys()) consider(candidate, 0);
   }
   return (best as { word: string } | null)?.word ?? null;
+}
+
+const verbEnding = /(?:(?<![dt])te(?:[nt]|st)?|(?<=[dt])ete(?:[nt]|st)?|en|e|e?t|e?st)$/u;
+
+/** Two forms of a regular German verb: "wohnten" and "wohnen" differ by a letter, and neither is a slip. */
+function areFormsOfVerb(left: string, right: string): boolean {
+  const leftStem = left.replace(verbEnding, '');
+  return leftStem !== left && leftStem === right.replace(verbEnding, '');
 }
 
 function isNounOfGerman(word: string): boolean {
