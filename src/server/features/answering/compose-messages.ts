@@ -1,11 +1,12 @@
-import type { LookedUp, RetrievalRequest } from '../retrieval/service.ts';
+import type { LookedUp, LookupFollower, LookupOpening, PassageRow, RetrievalRequest } from '../retrieval/service.ts';
 import type { StoredPage } from './answer-passages.ts';
 import type { AnswerProgress, QuestionToAnswer } from './compose-answer.ts';
 import type { Meeting } from './find-meeting.ts';
 
 /** What a composing thread asks of the thread that may read the database, by name: its argument and what it gets. */
 export type Lookups = {
-  lookUp: { argument: Omit<RetrievalRequest, 'limit'>; result: LookedUp };
+  /** Its candidates come while it is under way, in messages of their own, or all with the result. */
+  lookUp: { argument: Omit<RetrievalRequest, 'limit'>; result: LookedUp | FollowedLookup };
   listMeetings: { argument: Omit<RetrievalRequest, 'limit' | 'question'>; result: Meeting[] };
   /** What documents replace as newer versions, as it is stored with them (UPL-08): ids by id. */
   listEarlierVersions: { argument: readonly string[]; result: ReadonlyMap<string, readonly string[]> };
@@ -15,16 +16,25 @@ export type Lookups = {
   };
 };
 
+/** A lookup whose candidates have all been told to its follower. */
+export type FollowedLookup = Pick<LookedUp, 'searched'> & { isFollowed: true };
+
 export type Lookup = { [Name in keyof Lookups]: { name: Name; argument: Lookups[Name]['argument'] } }[keyof Lookups];
 
 /** The other thread's lookups, each as a function. */
 export type LookupHandlers = {
-  [Name in keyof Lookups]: (argument: Lookups[Name]['argument']) => Promise<Lookups[Name]['result']>;
+  [Name in keyof Lookups]: (
+    argument: Lookups[Name]['argument'],
+    follower: LookupFollower,
+  ) => Promise<Lookups[Name]['result']>;
 };
 
 /** To a composing thread. It works on one answer at a time. */
 export type ToComposer =
   | { type: 'begin'; asked: QuestionToAnswer; documentIds: readonly string[] }
+  /** Of a lookup that is under way. */
+  | { type: 'opening'; call: number; opening: LookupOpening }
+  | { type: 'passages'; call: number; passages: readonly PassageRow[] }
   | { type: 'result'; call: number; result: Lookups[keyof Lookups]['result'] }
   | { type: 'failure'; call: number }
   | { type: 'abort' };

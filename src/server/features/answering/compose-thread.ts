@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { rankLookedUp } from '../retrieval/service.ts';
+import { LookupRanking, type Retrieval, type RetrievalRequest, rankLookedUp } from '../retrieval/service.ts';
 import { type AnswerSources, composeAnswer } from './compose-answer.ts';
 import type { FromComposer, ToComposer } from './compose-messages.ts';
 import { type AnswerLookups, LookupFailed, openLookups } from './open-lookups.ts';
@@ -19,17 +19,24 @@ let underWay: { lookups: AnswerLookups; ending: AbortController } | null = null;
 port.on('message', (message: ToComposer) => {
   if (message.type === 'begin') void compose(message);
   else if (message.type === 'abort') underWay?.ending.abort();
-  else underWay?.lookups.settle(message);
+  else underWay?.lookups.take(message);
 });
 
 function sourcesOf({ lookUp }: AnswerLookups): AnswerSources {
   return {
-    search: async ({ limit, ...request }) => rankLookedUp(await lookUp('lookUp', request), limit),
+    search: (request) => search(lookUp, request),
     listMeetings: (limits) => lookUp('listMeetings', limits),
     listEarlierVersions: (ids) => lookUp('listEarlierVersions', ids),
     loadPages: (wanted) => lookUp('loadPages', wanted),
     log: { warn: (facts, message) => send({ type: 'warning', facts, message }) },
   };
+}
+
+/** Texts are scored while others are still on their way. */
+async function search(lookUp: AnswerLookups['lookUp'], { limit, ...request }: RetrievalRequest): Promise<Retrieval> {
+  const ranking = new LookupRanking();
+  const found = await lookUp('lookUp', request, ranking);
+  return 'candidates' in found ? rankLookedUp(found, limit) : ranking.rank(found.searched, limit);
 }
 
 async function compose({ asked, documentIds }: Extract<ToComposer, { type: 'begin' }>): Promise<void> {

@@ -11,8 +11,8 @@ const callOf = (message: FromComposer | undefined) => (message?.type === 'call' 
 test('an answer gets what it looked up, and the failure of what failed', async () => {
   const { sent, lookups } = open();
   const [found, failed] = [lookups.lookUp('listMeetings', {}), lookups.lookUp('listMeetings', {})];
-  lookups.settle({ type: 'failure', call: callOf(sent[1]) });
-  lookups.settle({ type: 'result', call: callOf(sent[0]), result: [] });
+  lookups.take({ type: 'failure', call: callOf(sent[1]) });
+  lookups.take({ type: 'result', call: callOf(sent[0]), result: [] });
   expect(await found).toEqual([]);
   await expect(failed).rejects.toBeInstanceOf(LookupFailed);
 });
@@ -27,7 +27,7 @@ test('DATA-02 what is left of an answer that is over asks nothing: it would be a
   await expect(lookups.lookUp('listMeetings', {})).rejects.toBeInstanceOf(LookupFailed);
   expect(sent).toHaveLength(1);
   // A result that comes late is nobody's.
-  lookups.settle({ type: 'result', call: callOf(sent[0]), result: [] });
+  lookups.take({ type: 'result', call: callOf(sent[0]), result: [] });
   await Promise.resolve();
   expect(isSettled).toBe(false);
 });

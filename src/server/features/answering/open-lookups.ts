@@ -1,3 +1,4 @@
+import type { LookupFollower } from '../retrieval/service.ts';
 import type { FromComposer, Lookups, ToComposer } from './compose-messages.ts';
 
 /** A lookup failed; the other thread knows why. */
@@ -16,9 +17,10 @@ export type AnswerLookups = {
   lookUp: <Name extends keyof Lookups>(
     name: Name,
     argument: Lookups[Name]['argument'],
+    follower?: LookupFollower,
   ) => Promise<Lookups[Name]['result']>;
-  /** Hands on what a lookup brought; of another answer's it knows nothing. */
-  settle: (message: Extract<ToComposer, { type: 'result' | 'failure' }>) => void;
+  /** Hands on what a lookup brought, or brings; of another answer's it knows nothing. */
+  take: (message: Extract<ToComposer, { call: number }>) => void;
   /** The answer is over: nothing more is asked, and what was still waited for is let go. */
   close: () => void;
 };
@@ -31,22 +33,30 @@ let calls = 0;
  * earlier answer (a branch beside one that failed) must not ask behind its end.
  */
 export function openLookups(send: (message: FromComposer) => void): AnswerLookups {
-  const pending = new Map<number, PromiseWithResolvers<unknown>>();
+  const pending = new Map<number, { answer: PromiseWithResolvers<unknown>; follower: LookupFollower | undefined }>();
   let isOver = false;
   return {
-    lookUp: async <Name extends keyof Lookups>(name: Name, argument: Lookups[Name]['argument']) => {
+    lookUp: async <Name extends keyof Lookups>(
+      name: Name,
+      argument: Lookups[Name]['argument'],
+      follower?: LookupFollower,
+    ) => {
       const call = ++calls;
       if (isOver) throw new LookupFailed(call);
       const answer = Promise.withResolvers<unknown>();
-      pending.set(call, answer);
+      pending.set(call, { answer, follower });
       send({ type: 'call', call, lookup: { name, argument } as Extract<FromComposer, { type: 'call' }>['lookup'] });
       return (await answer.promise) as Lookups[Name]['result'];
     },
-    settle: (message) => {
+    take: (message) => {
       const call = pending.get(message.call);
-      pending.delete(message.call);
-      if (message.type === 'result') call?.resolve(message.result);
-      else call?.reject(new LookupFailed(message.call));
+      if (message.type === 'opening') call?.follower?.open(message.opening);
+      else if (message.type === 'passages') call?.follower?.add(message.passages);
+      else {
+        pending.delete(message.call);
+        if (message.type === 'result') call?.answer.resolve(message.result);
+        else call?.answer.reject(new LookupFailed(message.call));
+      }
     },
     close: () => {
       isOver = true;

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { FairTurns } from '#server/platform/scheduling/fair-turns.ts';
+import type { LookupFollower } from '../retrieval/service.ts';
 import type { Warn } from './answer-passages.ts';
 import type { AnswerProgress } from './compose-answer.ts';
 import type { FromComposer, LookupHandlers, ToComposer } from './compose-messages.ts';
@@ -205,6 +206,10 @@ class Composition {
     this.#thread.postMessage(message);
   }
 
+  #sendUnlessOver(message: ToComposer): void {
+    if (!this.#isOver) this.#send(message);
+  }
+
   #receive(message: FromComposer): void {
     if (message.type === 'part') this.#onPart(message.part);
     else if (message.type === 'warning') this.#log.warn(message.facts, message.message);
@@ -223,12 +228,18 @@ class Composition {
     this.#lookupsUnderWay += 1;
     this.#stopClock();
     try {
-      const lookUp = this.#lookups[name] as (given: unknown) => ReturnType<LookupHandlers[typeof name]>;
-      const result = await lookUp(argument);
-      if (!this.#isOver) this.#send({ type: 'result', call, result });
+      const lookUp = this.#lookups[name] as (
+        given: unknown,
+        follower: LookupFollower,
+      ) => ReturnType<LookupHandlers[typeof name]>;
+      const result = await lookUp(argument, {
+        open: (opening) => this.#sendUnlessOver({ type: 'opening', call, opening }),
+        add: (passages) => this.#sendUnlessOver({ type: 'passages', call, passages }),
+      });
+      this.#sendUnlessOver({ type: 'result', call, result });
     } catch (error) {
       this.#failures.set(call, error);
-      if (!this.#isOver) this.#send({ type: 'failure', call });
+      this.#sendUnlessOver({ type: 'failure', call });
     }
     this.#lookupsUnderWay -= 1;
     if (this.#lookupsUnderWay === 0) this.#startClock();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addIndexedDocument, type DocumentToIndex } from '#support/indexed-documents.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+import { type LookedUp, LookupRelay } from '../retrieval/service.ts';
 import { type AnswerProgress, answerQuestion, type LookAhead, lookAhead, type QuestionToAnswer } from './service.ts';
 
 let service: TestApp;
@@ -96,7 +97,11 @@ test('CHAT-04 a question is answered in three phases from the stored pages, the 
 test('CHAT-04 an answer draws on what was looked up while its question was stored, and looks up itself what that is not', async () => {
   const question = 'Wie hoch ist die Dividende?';
   const searched = { passages: 0, documents: 0 };
-  const empty: LookAhead = { question, found: Promise.resolve({ searched, candidates: null, documents: [] }) };
+  const aheadOf = (found: LookedUp | undefined): LookAhead => ({
+    question,
+    lookup: { relay: new LookupRelay(), found: Promise.resolve(found) },
+  });
+  const empty = aheadOf({ searched, candidates: null, documents: [] });
   const searchedBy = async (changes: Partial<QuestionToAnswer>, ahead: LookAhead | undefined, asked = question) =>
     (await ask(user, asked, { phases: ['snippets'], ...changes }, ahead)).parts[0];
   expect(await searchedBy({}, empty)).toMatchObject({ ...searched, evidence: 'nothing' });
@@ -107,16 +112,15 @@ test('CHAT-04 an answer draws on what was looked up while its question was store
   const inTime = { documentIds: [], dateFrom: '2024-01-01', dateTo: null };
   expect(await searchedBy({ limits: inTime }, empty)).toMatchObject(answered);
   expect(await searchedBy({}, empty, 'Wie hoch ist die Dividende je Aktie?')).toMatchObject({ passages: 4 });
-  const failed: LookAhead = { question, found: Promise.resolve(undefined) };
-  expect(await searchedBy({}, failed)).toMatchObject({ passages: 4, evidence: 'answered' });
+  expect(await searchedBy({}, aheadOf(undefined))).toMatchObject({ passages: 4, evidence: 'answered' });
 });
 
 test('CHAT-04 of each user one question at a time is looked up ahead: many that are asked at once take turns', async () => {
   const begin = (as: TestUser) => lookAhead(service.platform, as.scope, 'Wie hoch ist die Dividende?');
   const [first, second, others] = [begin(user), begin(user), begin(other)];
   expect(second).toBeUndefined();
-  expect((await first?.found)?.searched).toEqual({ passages: 4, documents: 2 });
-  expect((await others?.found)?.searched.passages).toBe(0);
+  expect((await first?.lookup?.found)?.searched).toEqual({ passages: 4, documents: 2 });
+  expect((await others?.lookup?.found)?.searched.passages).toBe(0);
   expect(begin(user)).toBeDefined();
 });
 
@@ -126,9 +130,9 @@ test('CHAT-04 what was looked up ahead is not kept for an answer that must wait 
   const ahead = lookAhead(service.platform, other.scope, question);
   const [end] = timers.mock.calls.find(([, milliseconds]) => milliseconds === 1_000) ?? [];
   timers.mockRestore();
-  expect((await ahead?.found)?.searched.passages).toBe(0);
+  expect((await ahead?.lookup?.found)?.searched.passages).toBe(0);
   end?.();
-  expect(await ahead?.found).toBeUndefined();
+  expect(ahead?.lookup).toBeNull();
 });
 
 test('UPL-08 a newer version is recommended where it is stored as one, not where titles look like it', async () => {

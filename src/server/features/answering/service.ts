@@ -1,7 +1,13 @@
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { describeVersions, includeAttachments, loadPageTexts } from '../documents/service.ts';
-import { type LookedUp, listMeetings, lookUpPassages, type RetrievalRequest } from '../retrieval/service.ts';
+import {
+  type LookedUp,
+  LookupRelay,
+  listMeetings,
+  lookUpPassages,
+  type RetrievalRequest,
+} from '../retrieval/service.ts';
 import { chooseSentences } from './answer-texts.ts';
 import type { AnswerProgress, QuestionToAnswer } from './compose-answer.ts';
 import type { LookupHandlers } from './compose-messages.ts';
@@ -10,8 +16,12 @@ import { ComposerPool } from './run-composers.ts';
 
 export type { AnswerProgress, QuestionToAnswer } from './compose-answer.ts';
 
-/** What the index holds for a question, looked up before it was asked for; undefined where that failed, or is too long ago. */
-export type LookAhead = { question: string; found: Promise<LookedUp | undefined> };
+/** What the index holds for a question, looked up before it was asked for. */
+export type LookAhead = {
+  question: string;
+  /** Null where it is too long ago. `found`: undefined where that failed. */
+  lookup: { relay: LookupRelay; found: Promise<LookedUp | undefined> } | null;
+};
 
 const pools = new WeakMap<Platform, ComposerPool>();
 /** Users for whom something is being looked up ahead. */
@@ -27,17 +37,23 @@ const keptMilliseconds = 1_000;
 export function lookAhead(platform: Platform, scope: UserScope, question: string): LookAhead | undefined {
   if (lookingAhead.has(scope.userId)) return undefined;
   lookingAhead.add(scope.userId);
-  const ahead: LookAhead = { question, found: lookUpOnce(platform, scope, question) };
+  const relay = new LookupRelay();
+  const ahead: LookAhead = { question, lookup: { relay, found: lookUpOnce(platform, scope, question, relay) } };
   setTimeout(() => {
-    ahead.found = Promise.resolve(undefined);
+    ahead.lookup = null;
   }, keptMilliseconds).unref();
   return ahead;
 }
 
 /** Where it fails it is tried again when it is needed. */
-async function lookUpOnce(platform: Platform, scope: UserScope, question: string): Promise<LookedUp | undefined> {
+async function lookUpOnce(
+  platform: Platform,
+  scope: UserScope,
+  question: string,
+  relay: LookupRelay,
+): Promise<LookedUp | undefined> {
   try {
-    return await lookUpPassages(platform, scope, { question });
+    return await lookUpPassages(platform, scope, { question }, relay);
   } catch {
     return undefined;
   } finally {
@@ -68,9 +84,11 @@ export async function* answerQuestion(
 ): AsyncGenerator<AnswerProgress> {
   const documentIds = await includeAttachments(platform, scope, asked.limits?.documentIds ?? []);
   const lookups: LookupHandlers = {
-    lookUp: async (request) => {
-      const known = ahead && isLookedUp(ahead, request) ? await ahead.found : undefined;
-      return known ?? lookUpPassages(platform, scope, request);
+    lookUp: async (request, follower) => {
+      const known = ahead && isLookedUp(ahead, request) ? ahead.lookup : null;
+      known?.relay.follow(follower);
+      const found = (await known?.found) ?? (await lookUpPassages(platform, scope, request, follower));
+      return found.isFollowed ? { searched: found.searched, isFollowed: true } : found;
     },
     listMeetings: (limits) => listMeetings(platform, scope, limits),
     listEarlierVersions: async (ids) => {

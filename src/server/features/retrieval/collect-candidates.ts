@@ -4,6 +4,7 @@ import { inverseDocumentFrequency } from '#server/platform/linguistics/scoring.t
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { buildCover, type CoverTerm, coverBudget, quote } from './build-cover.ts';
 import {
+  type CandidateId,
   countTermFrequencies,
   findCandidates,
   findSimilarTerms,
@@ -40,13 +41,18 @@ export function frequencyOf({ known, others }: Frequencies, term: string): numbe
   return known.get(term) ?? others;
 }
 
-export type Candidates = {
-  passages: PassageRow[];
+/** What candidates are scored by. */
+export type Measure = {
   /** The question's words, with similar terms from the user's vocabulary for those that it lacks. */
   words: readonly QueryWord[];
-  /** Null: count in `passages`, which are all of the scope. */
+  /** Null: count in the candidates, which are all of the scope. */
   frequencies: Frequencies | null;
 };
+
+export type Candidates = Measure & { passages: PassageRow[] };
+
+/** The passages worth scoring; `found` where their texts are still to be loaded. */
+export type ChosenCandidates = Measure & ({ passages: PassageRow[] } | { found: CandidateId[] });
 
 export type SearchScope = {
   /** Null = all documents of the user. */
@@ -71,7 +77,7 @@ export async function collectCandidates(
   search: SearchScope,
   { statistics, frequencies: known }: Pick<Survey, 'statistics' | 'frequencies'>,
   best = bestCandidates,
-): Promise<Candidates> {
+): Promise<ChosenCandidates> {
   const isWhole = search.passageCount <= wholeScopePassages;
   const isFresh = statistics !== null && search.totalCount <= statistics.passageCount * staleGrowth;
   if (isWhole && (!isFresh || search.passageCount === search.totalCount)) {
@@ -110,7 +116,7 @@ export async function collectCandidates(
   const strongest = strongestTerms(words, coverTerm)
     .sort((a, b) => b.weight - a.weight)
     .slice(0, weighedTerms);
-  const passages = await findCandidates(tx, scope, {
+  const found = await findCandidates(tx, {
     clauses: weighClauses(clauses, strongest),
     others: strongest.filter((each) => !clauses.includes(quote(each))),
     averageLength: frequencies.averageLength ?? usualLength,
@@ -119,7 +125,7 @@ export async function collectCandidates(
     innerLimit,
     best,
   });
-  return { passages, words, frequencies };
+  return { found, words, frequencies };
 }
 
 /** A clause of one term is worth what the term is; a combination nothing by itself, since its terms are weighed, too. */

@@ -305,19 +305,15 @@ export type CandidateQuery = {
   best: number;
 };
 
-/**
- * The best candidates, in no particular order. Their texts are looked up one by one (OFFSET 0 sees to it): after a first
- * upload, when the tables have no statistics yet, the planner would read all of the user's passages instead.
- */
-export async function findCandidates(tx: Transaction, scope: UserScope, query: CandidateQuery): Promise<PassageRow[]> {
-  const { rows } = await tx.$client.query<PassageRow>({
+export type CandidateId = { id: string; documentId: string };
+
+/** The best candidates, the better ones first. */
+export async function findCandidates(tx: Transaction, query: CandidateQuery): Promise<CandidateId[]> {
+  const { rows } = await tx.$client.query<CandidateId>({
     name: 'find_candidates',
-    text: `SELECT ${passageColumns}
-     FROM find_passage_candidates($2::text[], $3::float8[], $4::text[], $5::int[], $6::float8[], $7, $8::uuid[], $9, $10, $11::uuid[])
-       AS found
-     CROSS JOIN LATERAL (SELECT * FROM passages WHERE user_id = $1 AND id = found.passage_id OFFSET 0) AS p`,
+    text: `SELECT passage_id AS id, document_id AS "documentId"
+     FROM find_passage_candidates($1::text[], $2::float8[], $3::text[], $4::int[], $5::float8[], $6, $7::uuid[], $8, $9, $10::uuid[])`,
     values: [
-      scope.userId,
       query.clauses.map(({ query: clause }) => clause),
       query.clauses.map(({ weight }) => weight),
       query.others.map(({ term }) => between(term)),
@@ -329,6 +325,24 @@ export async function findCandidates(tx: Transaction, scope: UserScope, query: C
       query.best,
       query.excludedIds,
     ],
+  });
+  return rows;
+}
+
+/**
+ * Passages by id, in no particular order. They are looked up one by one (OFFSET 0 sees to it): after a first upload, when the
+ * tables have no statistics yet, the planner would read all of the user's passages instead.
+ */
+export async function loadPassages(
+  tx: Transaction,
+  scope: UserScope,
+  passageIds: readonly string[],
+): Promise<PassageRow[]> {
+  const { rows } = await tx.$client.query<PassageRow>({
+    name: 'load_passages',
+    text: `SELECT ${passageColumns} FROM unnest($2::uuid[]) AS found(id)
+     CROSS JOIN LATERAL (SELECT * FROM passages WHERE user_id = $1 AND id = found.id OFFSET 0) AS p`,
+    values: [scope.userId, passageIds],
   });
   return rows;
 }

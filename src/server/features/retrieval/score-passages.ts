@@ -6,9 +6,10 @@ import {
   Scorer,
   type TextCounts,
 } from '#server/platform/linguistics/scoring.ts';
-import { type Candidates, frequencyOf } from './collect-candidates.ts';
-import { type Candidate, countCandidates, type Ranked, rankPassages } from './rank-passages.ts';
+import { type Candidates, frequencyOf, type Measure } from './collect-candidates.ts';
 import type { ScopedDocument } from './document-repository.ts';
+import { type Candidate, countCandidates, type Ranked, rankPassages } from './rank-passages.ts';
+import type { PassageRow } from './repository.ts';
 
 /**
  * Rarity is counted as if there were so many more passages, about other things: among a handful, a word that stands nowhere
@@ -19,28 +20,52 @@ const imaginedPassages = 50;
 
 export type ScoredCandidate = Candidate & { document: ScopedDocument };
 
-/** Scores and ranks candidates; the best `limit`. Passages whose document is gone meanwhile are left out. */
+/** Scores the candidates of one question, which may come in parts. */
+export class PassageScorer {
+  readonly #scorer: Scorer;
+  readonly #candidates: ScoredCandidate[] = [];
+  readonly #counts: TextCounts[] = [];
+
+  constructor(words: Measure['words']) {
+    this.#scorer = new Scorer({ words }, () => 1);
+  }
+
+  /** Counts some candidates; those whose document is gone meanwhile are left out. Most of the work is done here. */
+  add(passages: readonly PassageRow[], documents: ReadonlyMap<string, ScopedDocument>): void {
+    const added = passages.flatMap((passage): ScoredCandidate[] => {
+      const document = documents.get(passage.documentId);
+      return document ? [{ passage, document, context: composeContext(document, passage) }] : [];
+    });
+    this.#candidates.push(...added);
+    this.#counts.push(...countCandidates(this.#scorer, added));
+  }
+
+  /** The best `limit` of what was added, ranked; all of them where it is undefined. */
+  rank(frequencies: Measure['frequencies'], limit?: number): Ranked<ScoredCandidate>[] {
+    const counts = this.#counts;
+    const counted = this.#scorer.frequencies(counts);
+    const passageCount = (frequencies?.passageCount ?? counts.length) + imaginedPassages;
+    // Among candidates a term may be more frequent than an old statistic knows.
+    this.#scorer.reweigh((term) =>
+      inverseDocumentFrequency(
+        passageCount,
+        Math.max(frequencies ? frequencyOf(frequencies, term) : 0, counted.get(term) ?? 0),
+      ),
+    );
+    const averages = averagesFor(counts, frequencies?.averageLength ?? null);
+    return rankPassages(this.#scorer, this.#candidates, counts, averages, limit);
+  }
+}
+
+/** Scores and ranks candidates that are all at hand; the best `limit`. */
 export function scorePassages(
   { passages, words, frequencies }: Candidates,
   documents: ReadonlyMap<string, ScopedDocument>,
   limit?: number,
 ): Ranked<ScoredCandidate>[] {
-  const candidates = passages.flatMap((passage): ScoredCandidate[] => {
-    const document = documents.get(passage.documentId);
-    return document ? [{ passage, document, context: composeContext(document, passage) }] : [];
-  });
-  const scorer = new Scorer({ words }, () => 1);
-  const counts = countCandidates(scorer, candidates);
-  const counted = scorer.frequencies(counts);
-  const passageCount = (frequencies?.passageCount ?? candidates.length) + imaginedPassages;
-  // Among candidates a term may be more frequent than an old statistic knows.
-  scorer.reweigh((term) =>
-    inverseDocumentFrequency(
-      passageCount,
-      Math.max(frequencies ? frequencyOf(frequencies, term) : 0, counted.get(term) ?? 0),
-    ),
-  );
-  return rankPassages(scorer, candidates, counts, averagesFor(counts, frequencies?.averageLength ?? null), limit);
+  const scorer = new PassageScorer(words);
+  scorer.add(passages, documents);
+  return scorer.rank(frequencies, limit);
 }
 
 /** Candidates are no sample of all texts: where the mean length of all is known, it counts, in grams by the same measure. */

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { dayOf } from '#server/platform/calendar/calendar-days.ts';
+import { sendTogether } from '#server/platform/database/send-together.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { analyseQuestion, analyserVersion, type PassageAnalysis } from '#server/platform/linguistics/analyser.ts';
 import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
@@ -7,22 +8,28 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { type Candidates, collectCandidates, termsOf, wholeScopePassages } from './collect-candidates.ts';
 import { isMeant } from './find-meant-versions.ts';
+import type { LookupFollower, LookupOpening } from './follow-lookup.ts';
+import { loadDocuments, type ScopedDocument } from './document-repository.ts';
 import { listMeetingDocuments } from './meeting-repository.ts';
 import type { Evidence } from './rank-passages.ts';
-import { loadDocuments, type ScopedDocument } from './document-repository.ts';
 import {
   deletePassages,
   type Extent,
   findDocumentsInScope,
   insertPassages,
   listReplacedDocuments,
+  loadPassages,
   type NewPassage,
+  type PassageRow,
   recomputeStatistics,
   type Survey,
   saveTerms,
   surveyIndex,
 } from './repository.ts';
-import { scorePassages } from './score-passages.ts';
+import { PassageScorer } from './score-passages.ts';
+
+export { type LookupFollower, type LookupOpening, LookupRelay } from './follow-lookup.ts';
+export type { PassageRow } from './repository.ts';
 
 /** A passage to be indexed. Terms and length may have been made where it was read, by the same analyser. */
 export type PassageToIndex = Omit<NewPassage, 'id'> & { id?: string; analysis?: PassageAnalysis };
@@ -136,13 +143,22 @@ export type LookedUp = {
   /** Null where nothing is searched, or for nothing. */
   candidates: Candidates | null;
   documents: readonly ScopedDocument[];
+  /** Whether a follower was told all of it. */
+  isFollowed?: boolean;
 };
 
-/** Looks up the user's passages that may answer a question. Reads nothing but the user's own, whatever ids are given. */
+/** Texts are loaded in so many parts: one is scored while the next is on its way. */
+const passagesInPart = 75;
+
+/**
+ * Looks up the user's passages that may answer a question. Reads nothing but the user's own, whatever ids are given.
+ * @param follower is told everything meanwhile, unless the scope is so small that all of it is read at once
+ */
 export function lookUpPassages(
   platform: Pick<Platform, 'database'>,
   scope: UserScope,
   request: Omit<RetrievalRequest, 'limit'>,
+  follower?: LookupFollower,
 ): Promise<LookedUp> {
   const analysis = analyseQuestion(request.question, detectLanguage(request.question));
   const lookUp = async (tx: Transaction): Promise<LookedUp> => {
@@ -150,32 +166,73 @@ export function lookUpPassages(
     const { searched, ...limits } = await limitDocuments(tx, scope, request, survey);
     if (searched.passages === 0 || analysis.words.length === 0) return { searched, candidates: null, documents: [] };
     const search = { ...limits, passageCount: searched.passages, totalCount: survey.extent.passages };
-    const candidates = await collectCandidates(tx, scope, analysis, search, survey, request.candidates);
-    const ids = [...new Set(candidates.passages.map(({ documentId }) => documentId))];
-    return { searched, candidates, documents: await loadDocuments(tx, scope, ids) };
+    const chosen = await collectCandidates(tx, scope, analysis, search, survey, request.candidates);
+    const { words, frequencies } = chosen;
+    const found = 'found' in chosen ? chosen.found : chosen.passages;
+    // Sent together with the texts, and answered before them.
+    const documents = loadDocuments(tx, scope, [...new Set(found.map(({ documentId }) => documentId))]);
+    if (!('found' in chosen)) return { searched, candidates: chosen, documents: await documents };
+    const opened = documents.then((all) => follower?.open({ words, frequencies, documents: all }));
+    const parts = Array.from({ length: Math.ceil(found.length / passagesInPart) }, async (_, index) => {
+      const ids = found.slice(index * passagesInPart, (index + 1) * passagesInPart).map(({ id }) => id);
+      const passages = await loadPassages(tx, scope, ids);
+      await opened;
+      follower?.add(passages);
+      return passages;
+    });
+    const passages = (await sendTogether([opened, ...parts])).slice(1).flat() as PassageRow[];
+    return {
+      searched,
+      candidates: { words, frequencies, passages },
+      documents: await documents,
+      isFollowed: follower !== undefined,
+    };
   };
   return platform.database.withUser(scope, lookUp, { isRead: true });
 }
 
 /** Scores and ranks what was looked up; the best `limit`. Takes as long as the texts are: see decision 0025. */
 export function rankLookedUp({ searched, candidates, documents }: LookedUp, limit: number): Retrieval {
-  if (!candidates) return { passages: [], searched };
-  const byId = new Map(documents.map((document) => [document.id, document]));
-  const ranked = scorePassages(candidates, byId, limit);
-  return {
-    searched,
-    passages: ranked.map(({ candidate: { passage, document }, rank, evidence }) => ({
-      ...passage,
-      uploadId: document.uploadId,
-      documentTitle: document.title ?? document.fileName,
-      fileName: document.fileName,
-      mailTitle: document.mailTitle ?? null,
-      pageCount: document.pageCount ?? null,
-      meetingDate: document.meetingDate,
-      score: relevanceOf(rank),
-      evidence,
-    })),
-  };
+  const ranking = new LookupRanking();
+  if (candidates !== null) {
+    ranking.open({ ...candidates, documents });
+    ranking.add(candidates.passages);
+  }
+  return ranking.rank(searched, limit);
+}
+
+/** Scores what a lookup finds while it is under way, and ranks it at its end. */
+export class LookupRanking implements LookupFollower {
+  #scoring: { scorer: PassageScorer; documents: ReadonlyMap<string, ScopedDocument>; opening: LookupOpening } | null =
+    null;
+
+  open(opening: LookupOpening): void {
+    const documents = new Map(opening.documents.map((document) => [document.id, document]));
+    this.#scoring = { scorer: new PassageScorer(opening.words), documents, opening };
+  }
+
+  add(passages: readonly PassageRow[]): void {
+    this.#scoring?.scorer.add(passages, this.#scoring.documents);
+  }
+
+  /** The best `limit` of all that was added; none where nothing was opened. */
+  rank(searched: Retrieval['searched'], limit: number): Retrieval {
+    const ranked = this.#scoring?.scorer.rank(this.#scoring.opening.frequencies, limit) ?? [];
+    return {
+      searched,
+      passages: ranked.map(({ candidate: { passage, document }, rank, evidence }) => ({
+        ...passage,
+        uploadId: document.uploadId,
+        documentTitle: document.title ?? document.fileName,
+        fileName: document.fileName,
+        mailTitle: document.mailTitle ?? null,
+        pageCount: document.pageCount ?? null,
+        meetingDate: document.meetingDate,
+        score: relevanceOf(rank),
+        evidence,
+      })),
+    };
+  }
 }
 
 /** A text at hand that is nobody's document. `context`: words that belong to it without standing in it. */

@@ -71,6 +71,7 @@ test('CHAT-04 an index that an earlier version stored is taken over: the same te
   await applyMigration('0026_document_versions', /FUNCTION find_passage_candidates/);
   await applyMigration('0029_terms_by_length');
   await applyMigration('0033_index_of_a_user');
+  await applyMigration('0040_candidates_of_documents');
   expect({ terms: await readTerms(), counts: await countTerms(), found: await askAll() }).toEqual(before);
 });
 

@@ -3,6 +3,7 @@ import { ConfigError } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
 import type { UserScope } from '../scope/user-scope.ts';
 import { type AuthConnection, openAuthConnection } from './auth-connection.ts';
+import { openCoalescingSocket } from './coalesce-writes.ts';
 import { connectionFor, type DatabaseAddress, type DatabaseRole } from './connection.ts';
 import { runTransaction, type TransactionOptions } from './run-transaction.ts';
 import type { Transaction } from './transaction.ts';
@@ -19,9 +20,15 @@ export type Database = AuthConnection & {
 
 /** Opens the pools of one process. */
 export function openDatabase(address: DatabaseAddress, options: { poolSize: number; log: Log }): Database {
-  // Pipelined: what does not wait for an answer goes out at once.
+  // Pipelined: what does not wait for an answer goes out at once, and together.
   const open = (role: DatabaseRole, max: number) =>
-    new Pool({ ...connectionFor(address, role), max, idleTimeoutMillis: 30_000, pipeline: true });
+    new Pool({
+      ...connectionFor(address, role),
+      max,
+      idleTimeoutMillis: 30_000,
+      pipeline: true,
+      stream: openCoalescingSocket,
+    });
   const pool = open('boardsearch_app', options.poolSize);
   const authPool = open('boardsearch_auth', 4);
   const accountPool = open('boardsearch_auth', 4);
