@@ -74,7 +74,7 @@ const verbs = new Set(
     'accept analyse answer apply assemble assess begin build cancel change check choose clean close collect compare compose count cover create ' +
     'delete describe detect discover embed enqueue ensure estimate expand expire export extract fetch fill filter find finish follow ' +
     'format generate group guard highlight import index join limit list load locate make map measure merge move name ' +
-    'normalize open parse plan prepare present process publish rank read rebuild recommend recover refresh register ' +
+    'normalize open parse plan prepare present process publish rank read rebuild recommend recover refresh register rehearse ' +
     'reindex remove rename render require rescore reserve reset resolve resume retrieve retry return run scan score search select send ' +
     'serve show sign split start stop store stream suggest summarize sweep sync title track translate tus update ' +
     'validate verify walk watch weigh work write'

@@ -1,8 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import { LookupRanking, type Retrieval, type RetrievalRequest, rankLookedUp } from '../retrieval/service.ts';
 import { type AnswerSources, composeAnswer } from './compose-answer.ts';
 import type { FromComposer, ToComposer } from './compose-messages.ts';
 import { type AnswerLookups, LookupFailed, openLookups } from './open-lookups.ts';
+import { rehearseAnswers } from './rehearse-answers.ts';
 
 /**
  * Entry of a thread that composes answers, one after the other, for run-composers.ts. Texts may be made to take long: here nobody
@@ -21,6 +23,10 @@ port.on('message', (message: ToComposer) => {
   else if (message.type === 'abort') underWay?.ending.abort();
   else underWay?.lookups.take(message);
 });
+
+let hasAnswered = false;
+// What fails here fails again where somebody asked, and is told there.
+rehearseAnswers(() => !hasAnswered, nextTurn).catch(() => undefined);
 
 function sourcesOf({ lookUp }: AnswerLookups): AnswerSources {
   return {
@@ -43,6 +49,7 @@ async function compose({ asked, documentIds }: Extract<ToComposer, { type: 'begi
   const lookups = openLookups(send);
   const ending = new AbortController();
   underWay = { lookups, ending };
+  hasAnswered = true;
   send({ type: 'begun' });
   let last: FromComposer = { type: 'end' };
   try {

@@ -197,3 +197,12 @@ export async function updateRating(
     .returning();
   return (await markSources(tx, scope, rows.map(toMessage)))[0];
 }
+
+/**
+ * Puts new messages of all users into the index that chats are searched by: from a list in which they are found, too, but which
+ * would hold up the answer that fills it. Returns how many pages of the list were put there.
+ */
+export async function indexPendingMessages(tx: Transaction): Promise<number> {
+  const { rows } = await tx.$client.query<{ pages: string }>('SELECT index_pending_messages() AS pages');
+  return Number(rows[0]?.pages ?? 0);
+}

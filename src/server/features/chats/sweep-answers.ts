@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Platform } from '#server/platform/platform.ts';
 import { mintJobScope } from '#server/platform/queue/job-scope.ts';
 import { deleteOldEvents, listAbandonedAnswers } from './answer-repository.ts';
+import { indexPendingMessages } from './message-repository.ts';
 import type { AnswerRuns } from './run-answer.ts';
 
 /** How often runs are looked for whose server died, in milliseconds; whoever follows one finds it sooner. */
@@ -11,10 +12,15 @@ const sweepsPerCleaning = 360;
 /** Runs taken over in one sweep; other servers, and the next sweep, take the others. */
 const sweepSize = 10;
 
-/** Takes over the runs that nobody goes on with, and removes what was streamed of answers a day ago. */
+/**
+ * Takes over the runs that nobody goes on with, puts new messages into the index of the search, and removes what was streamed of
+ * answers a day ago.
+ */
 export async function sweepAnswersRegularly(platform: Platform, runs: AnswerRuns): Promise<void> {
   for (let sweeps = 0; !platform.shutdown.aborted; sweeps += 1) {
     await attempt(platform, 'abandoned answers could not be looked for', () => sweepAnswers(platform, runs));
+    const index = () => platform.database.withoutUser(indexPendingMessages);
+    await attempt(platform, 'new messages could not be put into the index of the search', index);
     if (sweeps % sweepsPerCleaning === 0) {
       const clean = () => platform.database.withoutUser(deleteOldEvents);
       await attempt(platform, 'old events of answers could not be removed', clean);
@@ -24,7 +30,7 @@ export async function sweepAnswersRegularly(platform: Platform, runs: AnswerRuns
 }
 
 /** What fails keeps nothing else from being done. */
-async function attempt(platform: Platform, failure: string, work: () => Promise<void>): Promise<void> {
+async function attempt(platform: Platform, failure: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
