@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
-import { answerEvents, answers, chatMessages } from '#server/platform/database/schema/chats.ts';
+import { and, asc, desc, eq, gt, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { prepareOnce } from '#server/platform/database/prepare-once.ts';
+import { answers, chatMessages } from '#server/platform/database/schema/chats.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import type { Answer, AnswerEvent, AnswerPhase, Citation } from '#shared/contracts/chats.ts';
+import type { Answer, AnswerPhase } from '#shared/contracts/chats.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import type { Language } from '#shared/contracts/users.ts';
 
@@ -16,12 +17,6 @@ export type StoredAnswer = Answer & {
   /** True where its runner's lease is past: the run is nobody's. */
   isAbandoned: boolean;
 };
-
-/** What `answer_events` holds: a stored phase is looked up when it is read, so that it is never told twice. */
-export type StoredEvent =
-  | Exclude<AnswerEvent, { type: 'citations' | 'phase' | 'done' }>
-  | { type: 'citations'; phase: AnswerPhase; citations: readonly Citation[] }
-  | { type: 'phase'; messageId: string };
 
 type AnswerRow = typeof answers.$inferSelect & { isAbandoned: boolean };
 
@@ -67,14 +62,21 @@ const toAnswer = (row: AnswerRow): StoredAnswer => ({
   isAbandoned: row.isAbandoned,
 });
 
-const own = (scope: UserScope, answerId: string) => and(eq(answers.userId, scope.userId), eq(answers.id, answerId));
+const own = ({ userId }: { userId: string | Placeholder }, answerId: string | Placeholder) =>
+  and(eq(answers.userId, userId), eq(answers.id, answerId));
+
+const ownPlaceholders = own({ userId: sql.placeholder('userId') }, sql.placeholder('answerId'));
+
+const findAnswerStatement = prepareOnce((tx) =>
+  tx.select(selection).from(answers).where(ownPlaceholders).prepare('find_answer'),
+);
 
 export async function findAnswer(
   tx: Transaction,
   scope: UserScope,
   answerId: string,
 ): Promise<StoredAnswer | undefined> {
-  const rows = await tx.select(selection).from(answers).where(own(scope, answerId)).prepare('find_answer').execute();
+  const rows = await findAnswerStatement(tx).execute({ userId: scope.userId, answerId });
   return rows.map(toAnswer)[0];
 }
 
@@ -96,6 +98,26 @@ export function violatedConstraint(error: unknown): string | undefined {
   return undefined;
 }
 
+const insertAnswerStatement = prepareOnce((tx) =>
+  tx
+    .insert(answers)
+    .values({
+      userId: sql.placeholder('userId'),
+      id: sql.placeholder('id'),
+      sessionId: sql.placeholder('chatId'),
+      questionMessageId: sql.placeholder('questionMessageId'),
+      state: 'running',
+      requestedPhases: sql.placeholder('requestedPhases'),
+      lastSequence: 1,
+      language: sql.placeholder('language'),
+      countedMonth: sql.placeholder('countedMonth'),
+      runner: sql.placeholder('runner'),
+      leaseUntil: lease,
+    })
+    .returning(selection)
+    .prepare('insert_answer'),
+);
+
 /** Creates a running answer, held by `runner`; number 1 is kept for its first event. A second one of the same chat violates answers_one_running. */
 export async function insertAnswer(
   tx: Transaction,
@@ -110,20 +132,7 @@ export async function insertAnswer(
     countedMonth: string;
   },
 ): Promise<StoredAnswer> {
-  const { chatId, ...values } = answer;
-  const [row] = await tx
-    .insert(answers)
-    .values({
-      userId: scope.userId,
-      sessionId: chatId,
-      state: 'running',
-      leaseUntil: lease,
-      lastSequence: 1,
-      ...values,
-    })
-    .returning(selection)
-    .prepare('insert_answer')
-    .execute();
+  const [row] = await insertAnswerStatement(tx).execute({ ...answer, userId: scope.userId });
   if (!row) throw new Error('the answer was not stored');
   return toAnswer(row);
 }
@@ -215,11 +224,33 @@ export type RunChange = {
   /** How many events are about to be stored. */
   eventCount?: number;
   storedPhases?: AnswerPhase[];
-  searched?: Answer['searched'];
+  searched?: NonNullable<Answer['searched']>;
   /** Ends the run. */
   state?: 'done' | 'failed';
   failureCode?: ErrorCode | null;
 };
+
+/** What a change is made of, as its statement's name tells: the columns that are given, and whether events come with it. */
+type ChangePart = Exclude<keyof RunChange, 'eventCount'> | 'events';
+
+const changeRunStatement = prepareOnce((tx, parts: string) => {
+  const has = (part: ChangePart) => parts.split('_').includes(part);
+  const given = (column: Exclude<ChangePart, 'events'>): SQL | undefined =>
+    has(column) ? sql`${sql.param(sql.placeholder(column), answers[column])}` : undefined;
+  return tx
+    .update(answers)
+    .set({
+      storedPhases: given('storedPhases'),
+      searched: given('searched'),
+      state: given('state'),
+      failureCode: given('failureCode'),
+      ...(has('state') ? { runner: null, leaseUntil: null } : { leaseUntil: lease }),
+      lastSequence: has('events') ? sql`${answers.lastSequence} + ${sql.placeholder('eventCount')}` : undefined,
+      updatedAt: sql`now()`,
+    })
+    .where(and(ownPlaceholders, eq(answers.runner, sql.placeholder('runner')), eq(answers.state, 'running')))
+    .prepare(`change_run_${parts}`);
+});
 
 /**
  * Renews the lease and changes the run, if it is still this runner's. False where it was stopped, deleted or taken
@@ -231,23 +262,15 @@ export async function changeRun(
   run: { answerId: string; runner: string },
   { eventCount = 0, ...changes }: RunChange,
 ): Promise<boolean> {
-  const held: SQL | undefined = and(
-    own(scope, run.answerId),
-    eq(answers.runner, run.runner),
-    eq(answers.state, 'running'),
-  );
-  const isEnd = changes.state !== undefined;
-  const { rowCount } = await tx
-    .update(answers)
-    .set({
-      ...changes,
-      ...(isEnd ? { runner: null, leaseUntil: null } : { leaseUntil: lease }),
-      ...(eventCount > 0 ? { lastSequence: sql`${answers.lastSequence} + ${eventCount}` } : {}),
-      updatedAt: sql`now()`,
-    })
-    .where(held)
-    .prepare(`change_run_${[...Object.keys(changes), eventCount > 0 ? 'events' : ''].join('_')}`)
-    .execute();
+  const parts = [...Object.keys(changes), eventCount > 0 ? 'events' : ''].join('_');
+  const { answerId, runner } = run;
+  const { rowCount } = await changeRunStatement(tx, parts).execute({
+    ...changes,
+    userId: scope.userId,
+    answerId,
+    runner,
+    eventCount,
+  });
   return rowCount === 1;
 }
 
@@ -281,49 +304,6 @@ export async function stopAllRuns(tx: Transaction, scope: UserScope): Promise<st
     .where(and(eq(answers.userId, scope.userId), eq(answers.state, 'running')))
     .returning({ id: answers.id });
   return stopped.map(({ id }) => id);
-}
-
-/** Stores events under consecutive numbers that end with `lastSequence`. */
-export async function insertEvents(
-  tx: Transaction,
-  scope: UserScope,
-  answerId: string,
-  lastSequence: number,
-  events: readonly StoredEvent[],
-): Promise<void> {
-  if (events.length === 0) return;
-  const first = lastSequence - events.length + 1;
-  await tx
-    .insert(answerEvents)
-    .values(events.map((event, index) => ({ userId: scope.userId, answerId, sequence: first + index, event })))
-    .prepare(`insert_${events.length}_events`)
-    .execute();
-}
-
-/** Events after a number, in order. */
-export async function listEvents(
-  tx: Transaction,
-  scope: UserScope,
-  answerId: string,
-  after: number,
-  limit: number,
-): Promise<{ sequence: number; event: StoredEvent }[]> {
-  const rows = await tx
-    .select({ sequence: answerEvents.sequence, event: answerEvents.event })
-    .from(answerEvents)
-    .where(
-      and(eq(answerEvents.userId, scope.userId), eq(answerEvents.answerId, answerId), gt(answerEvents.sequence, after)),
-    )
-    .orderBy(asc(answerEvents.sequence))
-    .limit(limit)
-    .prepare('list_events')
-    .execute();
-  return rows.map(({ sequence, event }) => ({ sequence, event: event as StoredEvent }));
-}
-
-/** Forgets what was streamed; the numbers go on. */
-export async function deleteEvents(tx: Transaction, scope: UserScope, answerId: string): Promise<void> {
-  await tx.delete(answerEvents).where(and(eq(answerEvents.userId, scope.userId), eq(answerEvents.answerId, answerId)));
 }
 
 /**

@@ -7,14 +7,8 @@ import type { Answer, AnswerPhase } from '#shared/contracts/chats.ts';
 import { answerPhases } from '#shared/limits.ts';
 import { countQuestion } from '../customers/service.ts';
 import { readSettings } from '../settings/service.ts';
-import {
-  deleteEvents,
-  findAnswer,
-  restartAnswer,
-  type StoredAnswer,
-  stopRun,
-  violatedConstraint,
-} from './answer-repository.ts';
+import { findAnswer, restartAnswer, type StoredAnswer, stopRun, violatedConstraint } from './answer-repository.ts';
+import { deleteEvents } from './event-repository.ts';
 import { listShownPhases } from './message-repository.ts';
 import { phasesOfQuestion, remainingPhases, tookAllComputing } from './policy.ts';
 import { presentAnswer } from './present-answer.ts';

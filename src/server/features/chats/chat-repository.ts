@@ -1,4 +1,5 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { prepareOnce } from '#server/platform/database/prepare-once.ts';
 import { chatSessions } from '#server/platform/database/schema/chats.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
@@ -15,8 +16,8 @@ const toChat = (row: ChatRow): Chat => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-const own = (scope: UserScope, chatId: string) =>
-  and(eq(chatSessions.userId, scope.userId), eq(chatSessions.id, chatId));
+const own = ({ userId }: { userId: string | Placeholder }, chatId: string | Placeholder) =>
+  and(eq(chatSessions.userId, userId), eq(chatSessions.id, chatId));
 
 export type ChatFilter = {
   folderId?: string | undefined;
@@ -83,17 +84,25 @@ export async function findChat(tx: Transaction, scope: UserScope, chatId: string
   return rows.map(toChat)[0];
 }
 
+const insertChatStatement = prepareOnce((tx) =>
+  tx
+    .insert(chatSessions)
+    .values({
+      userId: sql.placeholder('userId'),
+      id: sql.placeholder('id'),
+      title: sql.placeholder('title'),
+      folderId: sql.placeholder('folderId'),
+    })
+    .returning()
+    .prepare('insert_chat'),
+);
+
 export async function insertChat(
   tx: Transaction,
   scope: UserScope,
   chat: Pick<Chat, 'id' | 'title' | 'folderId'>,
 ): Promise<Chat | undefined> {
-  const rows = await tx
-    .insert(chatSessions)
-    .values({ userId: scope.userId, ...chat })
-    .returning()
-    .prepare('insert_chat')
-    .execute();
+  const rows = await insertChatStatement(tx).execute({ ...chat, userId: scope.userId });
   return rows.map(toChat)[0];
 }
 
@@ -108,15 +117,18 @@ export async function updateChatRow(
   return rows.map(toChat)[0];
 }
 
-/** Moves the chat to the top of the list: a message came. */
-export async function touchChat(tx: Transaction, scope: UserScope, chatId: string): Promise<Chat | undefined> {
-  const rows = await tx
+const touchChatStatement = prepareOnce((tx) =>
+  tx
     .update(chatSessions)
     .set({ updatedAt: sql`clock_timestamp()` })
-    .where(own(scope, chatId))
+    .where(own({ userId: sql.placeholder('userId') }, sql.placeholder('chatId')))
     .returning()
-    .prepare('touch_chat')
-    .execute();
+    .prepare('touch_chat'),
+);
+
+/** Moves the chat to the top of the list: a message came. */
+export async function touchChat(tx: Transaction, scope: UserScope, chatId: string): Promise<Chat | undefined> {
+  const rows = await touchChatStatement(tx).execute({ userId: scope.userId, chatId });
   return rows.map(toChat)[0];
 }
 

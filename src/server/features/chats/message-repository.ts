@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type Placeholder, sql } from 'drizzle-orm';
+import { prepareOnce } from '#server/platform/database/prepare-once.ts';
 import { chatMessages } from '#server/platform/database/schema/chats.ts';
 import { sendTogether } from '#server/platform/database/send-together.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
@@ -36,7 +37,7 @@ function toQuestionScope(stored: unknown): QuestionScope | null {
   return questionScopeSchema.safeParse(stored ?? {}).data ?? null;
 }
 
-const own = (scope: UserScope) => eq(chatMessages.userId, scope.userId);
+const own = ({ userId }: { userId: string | Placeholder }) => eq(chatMessages.userId, userId);
 
 /** All messages of a chat in ascending time. */
 export async function listMessageRows(tx: Transaction, scope: UserScope, chatId: string): Promise<ChatMessage[]> {
@@ -58,8 +59,10 @@ export async function findMessages(tx: Transaction, scope: UserScope, ids: reado
 }
 
 /** By the chat, too: messages are found by it. */
-const phasesOf = (scope: UserScope, { id, chatId }: { id: string; chatId: string }) =>
-  and(own(scope), eq(chatMessages.sessionId, chatId), eq(chatMessages.answerId, id), eq(chatMessages.type, 'ai'));
+const phasesOf = (
+  scope: { userId: string | Placeholder },
+  { id, chatId }: { id: string | Placeholder; chatId: string | Placeholder },
+) => and(own(scope), eq(chatMessages.sessionId, chatId), eq(chatMessages.answerId, id), eq(chatMessages.type, 'ai'));
 
 /** The stored phases of an answer in ascending time. */
 export async function listPhaseRows(
@@ -122,18 +125,29 @@ function describeReplacement({
   return { documentId, title, fileName, meetingDate, since: since.toISOString() };
 }
 
+const insertQuestionStatement = prepareOnce((tx) =>
+  tx
+    .insert(chatMessages)
+    .values({
+      userId: sql.placeholder('userId'),
+      id: sql.placeholder('id'),
+      sessionId: sql.placeholder('chatId'),
+      type: 'user',
+      content: sql.placeholder('content'),
+      timestamp: sql`clock_timestamp()`,
+      answerId: sql.placeholder('answerId'),
+      scope: sql.placeholder('scope'),
+    })
+    .returning()
+    .prepare('insert_question'),
+);
+
 export async function insertQuestion(
   tx: Transaction,
   scope: UserScope,
   question: { id: string; chatId: string; content: string; answerId: string; scope: QuestionScope },
 ): Promise<ChatMessage> {
-  const { chatId, ...values } = question;
-  const [row] = await tx
-    .insert(chatMessages)
-    .values({ userId: scope.userId, sessionId: chatId, type: 'user', ...values, timestamp: sql`clock_timestamp()` })
-    .returning()
-    .prepare('insert_question')
-    .execute();
+  const [row] = await insertQuestionStatement(tx).execute({ ...question, userId: scope.userId });
   if (!row) throw new Error('the question was not stored');
   return toMessage(row);
 }
@@ -149,9 +163,28 @@ export type PhaseMessage = {
   evidence: EvidenceLevel | null;
 };
 
+const insertPhaseStatement = prepareOnce((tx) =>
+  tx
+    .insert(chatMessages)
+    .values({
+      userId: sql.placeholder('userId'),
+      id: sql.placeholder('id'),
+      sessionId: sql.placeholder('chatId'),
+      type: 'ai',
+      content: sql.placeholder('content'),
+      timestamp: sql`clock_timestamp()`,
+      citations: sql.placeholder('citations'),
+      phase: sql.placeholder('phase'),
+      segments: sql.placeholder('segments'),
+      evidence: sql.placeholder('evidence'),
+      answerId: sql.placeholder('answerId'),
+    })
+    .returning({ timestamp: chatMessages.timestamp })
+    .prepare('insert_phase'),
+);
+
 /** Stores a phase; what is returned is what reading it would tell. */
 export async function insertPhase(tx: Transaction, scope: UserScope, message: PhaseMessage): Promise<ChatMessage> {
-  const { chatId, ...values } = message;
   const shown: ChatMessage = {
     ...message,
     citations: [...message.citations],
@@ -162,17 +195,24 @@ export async function insertPhase(tx: Transaction, scope: UserScope, message: Ph
     scope: null,
   };
   const [[row], [marked]] = await sendTogether([
-    tx
-      .insert(chatMessages)
-      .values({ userId: scope.userId, sessionId: chatId, type: 'ai', ...values, timestamp: sql`clock_timestamp()` })
-      .returning({ timestamp: chatMessages.timestamp })
-      .prepare('insert_phase')
-      .execute(),
+    insertPhaseStatement(tx).execute({ ...message, userId: scope.userId }),
     markSources(tx, scope, [shown]),
   ]);
   if (!row || !marked) throw new Error('the phase was not stored');
   return { ...marked, timestamp: row.timestamp.toISOString() };
 }
+
+const deletePhasesStatement = prepareOnce((tx) =>
+  tx
+    .delete(chatMessages)
+    .where(
+      phasesOf(
+        { userId: sql.placeholder('userId') },
+        { id: sql.placeholder('answerId'), chatId: sql.placeholder('chatId') },
+      ),
+    )
+    .prepare('delete_phases'),
+);
 
 /** Takes away every phase that earlier runs stored of an answer. */
 export async function deletePhases(
@@ -180,7 +220,7 @@ export async function deletePhases(
   scope: UserScope,
   answer: { id: string; chatId: string },
 ): Promise<void> {
-  await tx.delete(chatMessages).where(phasesOf(scope, answer)).prepare('delete_phases').execute();
+  await deletePhasesStatement(tx).execute({ userId: scope.userId, answerId: answer.id, chatId: answer.chatId });
 }
 
 /** Rates an answer's message. Undefined where there is none with this id. */

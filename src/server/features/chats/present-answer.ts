@@ -1,5 +1,6 @@
 import type { Answer, AnswerEvent, ChatMessage } from '#shared/contracts/chats.ts';
-import type { StoredAnswer, StoredEvent } from './answer-repository.ts';
+import type { StoredAnswer } from './answer-repository.ts';
+import type { StoredEvent } from './event-repository.ts';
 
 /** An answer as clients know it. */
 export function presentAnswer(answer: StoredAnswer): Answer {

@@ -13,13 +13,13 @@ import {
   countFailedTakeOver,
   findAnswer,
   giveUpLostRun,
-  insertEvents,
   listTurnsBefore,
   releaseRun,
   type StoredAnswer,
   takeOverAnswer,
 } from './answer-repository.ts';
 import type { AnswerSource } from './answer-source.ts';
+import { insertEvents } from './event-repository.ts';
 import { findMessages, listPhaseRows } from './message-repository.ts';
 import { isAboutAnswer, remainingPhases, runAttemptsAtMost } from './policy.ts';
 import { createHandOver, type HandOver } from './stream-stored.ts';

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { prepareOnce } from '#server/platform/database/prepare-once.ts';
 import { customerQueries, customers } from '#server/platform/database/schema/accounts.ts';
 import { documents } from '#server/platform/database/schema/documents.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
@@ -6,18 +7,21 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { ChosenPlan, PlanName } from '#shared/limits.ts';
 import type { DecidedPlan } from './policy.ts';
 
-/** The plan of the user's customer. */
-export async function findPlan(tx: Transaction, scope: UserScope): Promise<DecidedPlan | undefined> {
-  const [row] = await tx
+const findPlanStatement = prepareOnce((tx) =>
+  tx
     .select({
       plan: customers.plan,
       isDecided: sql<boolean>`${customers.planDecidedAt} IS NOT NULL`,
       chosen: customers.chosenPlan,
     })
     .from(customers)
-    .where(eq(customers.id, scope.customerId))
-    .prepare('find_plan')
-    .execute();
+    .where(eq(customers.id, sql.placeholder('customerId')))
+    .prepare('find_plan'),
+);
+
+/** The plan of the user's customer. */
+export async function findPlan(tx: Transaction, scope: UserScope): Promise<DecidedPlan | undefined> {
+  const [row] = await findPlanStatement(tx).execute({ customerId: scope.customerId });
   return row;
 }
 
@@ -55,6 +59,19 @@ export async function countQueries(tx: Transaction, scope: UserScope, month: str
   return row?.used ?? 0;
 }
 
+const takeQueryStatement = prepareOnce((tx, name: 'take_query' | 'take_query_of_limit') =>
+  tx
+    .insert(customerQueries)
+    .values({ customerId: sql.placeholder('customerId'), month: sql.placeholder('month'), used: 1 })
+    .onConflictDoUpdate({
+      target: [customerQueries.customerId, customerQueries.month],
+      set: { used: sql`${customerQueries.used} + 1` },
+      ...(name === 'take_query' ? {} : { setWhere: sql`${customerQueries.used} < ${sql.placeholder('limit')}` }),
+    })
+    .returning({ used: customerQueries.used })
+    .prepare(name),
+);
+
 /** Takes one question of a month; false where `limit` of them (null = any number) are taken already. */
 export async function takeQuery(
   tx: Transaction,
@@ -62,17 +79,8 @@ export async function takeQuery(
   month: string,
   limit: number | null,
 ): Promise<boolean> {
-  const taken = await tx
-    .insert(customerQueries)
-    .values({ customerId: scope.customerId, month, used: 1 })
-    .onConflictDoUpdate({
-      target: [customerQueries.customerId, customerQueries.month],
-      set: { used: sql`${customerQueries.used} + 1` },
-      ...(limit === null ? {} : { setWhere: sql`${customerQueries.used} < ${limit}` }),
-    })
-    .returning({ used: customerQueries.used })
-    .prepare(limit === null ? 'take_query' : 'take_query_of_limit')
-    .execute();
+  const statement = takeQueryStatement(tx, limit === null ? 'take_query' : 'take_query_of_limit');
+  const taken = await statement.execute({ customerId: scope.customerId, month, limit });
   return taken.length === 1;
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
+import { prepareOnce } from '#server/platform/database/prepare-once.ts';
 import { documents, fileUploads, mailAttachments, pages } from '#server/platform/database/schema/documents.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
@@ -131,19 +132,27 @@ export async function findDocumentOfUpload(
   return row?.id;
 }
 
+const listCitedStatement = prepareOnce((tx) =>
+  tx
+    .select({ id: documents.id, fileName: fileUploads.fileName, pageCount: documents.pageCount })
+    .from(documents)
+    .innerJoin(fileUploads, ofUpload)
+    .where(
+      and(
+        eq(documents.userId, sql.placeholder('userId')),
+        sql`${documents.id} = ANY (${sql.placeholder('documentIds')}::uuid[])`,
+      ),
+    )
+    .prepare('list_cited_documents'),
+);
+
 /** What those of the documents that (still) exist are cited with, by id. */
 export async function listCitedDocuments(
   tx: Transaction,
   scope: UserScope,
   documentIds: readonly string[],
 ): Promise<Map<string, { fileName: string; pageCount: number | null }>> {
-  const rows = await tx
-    .select({ id: documents.id, fileName: fileUploads.fileName, pageCount: documents.pageCount })
-    .from(documents)
-    .innerJoin(fileUploads, ofUpload)
-    .where(and(eq(documents.userId, scope.userId), sql`${documents.id} = ANY (${sql.param([...documentIds])}::uuid[])`))
-    .prepare('list_cited_documents')
-    .execute();
+  const rows = await listCitedStatement(tx).execute({ userId: scope.userId, documentIds });
   return new Map(rows.map(({ id, ...document }) => [id, document]));
 }
 

@@ -1,18 +1,25 @@
 import { eq, sql } from 'drizzle-orm';
+import { prepareOnce } from '#server/platform/database/prepare-once.ts';
 import { userSettings } from '#server/platform/database/schema/accounts.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { defaultSettings, type Settings, settingsSchema, type UpdateSettings } from '#shared/contracts/settings.ts';
 
-/** The user's settings; what was never set has its default. */
-export async function loadSettings(tx: Transaction, scope: UserScope): Promise<Settings> {
-  const [row] = await tx
+/** Made once: making it takes longer than reading with it. */
+const storedSchema = settingsSchema.partial();
+
+const loadSettingsStatement = prepareOnce((tx) =>
+  tx
     .select({ values: userSettings.values })
     .from(userSettings)
-    .where(eq(userSettings.userId, scope.userId))
-    .prepare('load_settings')
-    .execute();
-  const stored = settingsSchema.partial().safeParse(row?.values ?? {});
+    .where(eq(userSettings.userId, sql.placeholder('userId')))
+    .prepare('load_settings'),
+);
+
+/** The user's settings; what was never set has its default. */
+export async function loadSettings(tx: Transaction, scope: UserScope): Promise<Settings> {
+  const [row] = await loadSettingsStatement(tx).execute({ userId: scope.userId });
+  const stored = storedSchema.safeParse(row?.values ?? {});
   return { ...defaultSettings, ...(stored.success ? (stored.data as Partial<Settings>) : {}) };
 }
 

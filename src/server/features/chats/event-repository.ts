@@ -1,0 +1,80 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { prepareOnce } from '#server/platform/database/prepare-once.ts';
+import { answerEvents } from '#server/platform/database/schema/chats.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { AnswerEvent, AnswerPhase, Citation } from '#shared/contracts/chats.ts';
+
+/** What `answer_events` holds: a stored phase is looked up when it is read, so that it is never told twice. */
+export type StoredEvent =
+  | Exclude<AnswerEvent, { type: 'citations' | 'phase' | 'done' }>
+  | { type: 'citations'; phase: AnswerPhase; citations: readonly Citation[] }
+  | { type: 'phase'; messageId: string };
+
+const insertEventsStatement = prepareOnce((tx, count: number) =>
+  tx
+    .insert(answerEvents)
+    .values(
+      Array.from({ length: count }, (_, index) => ({
+        userId: sql.placeholder('userId'),
+        answerId: sql.placeholder('answerId'),
+        sequence: sql.placeholder(`sequence${index}`),
+        event: sql.placeholder(`event${index}`),
+      })),
+    )
+    .prepare(`insert_${count}_events`),
+);
+
+/** Stores events under consecutive numbers that end with `lastSequence`. */
+export async function insertEvents(
+  tx: Transaction,
+  scope: UserScope,
+  answerId: string,
+  lastSequence: number,
+  events: readonly StoredEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const first = lastSequence - events.length + 1;
+  const values = events.flatMap((event, index) => [
+    [`sequence${index}`, first + index],
+    [`event${index}`, event],
+  ]);
+  await insertEventsStatement(tx, events.length).execute({
+    ...Object.fromEntries(values),
+    userId: scope.userId,
+    answerId,
+  });
+}
+
+const listEventsStatement = prepareOnce((tx) =>
+  tx
+    .select({ sequence: answerEvents.sequence, event: answerEvents.event })
+    .from(answerEvents)
+    .where(
+      and(
+        eq(answerEvents.userId, sql.placeholder('userId')),
+        eq(answerEvents.answerId, sql.placeholder('answerId')),
+        gt(answerEvents.sequence, sql.placeholder('after')),
+      ),
+    )
+    .orderBy(asc(answerEvents.sequence))
+    .limit(sql.placeholder('limit'))
+    .prepare('list_events'),
+);
+
+/** Events after a number, in order. */
+export async function listEvents(
+  tx: Transaction,
+  scope: UserScope,
+  answerId: string,
+  after: number,
+  limit: number,
+): Promise<{ sequence: number; event: StoredEvent }[]> {
+  const rows = await listEventsStatement(tx).execute({ userId: scope.userId, answerId, after, limit });
+  return rows.map(({ sequence, event }) => ({ sequence, event: event as StoredEvent }));
+}
+
+/** Forgets what was streamed; the numbers go on. */
+export async function deleteEvents(tx: Transaction, scope: UserScope, answerId: string): Promise<void> {
+  await tx.delete(answerEvents).where(and(eq(answerEvents.userId, scope.userId), eq(answerEvents.answerId, answerId)));
+}
