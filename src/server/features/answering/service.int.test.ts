@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addIndexedDocument, type DocumentToIndex } from '#support/indexed-documents.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
-import { type LookedUp, LookupRelay } from '../retrieval/service.ts';
+import { type LookedUp, openRelay } from '../retrieval/service.ts';
 import { type AnswerProgress, answerQuestion, type LookAhead, lookAhead, type QuestionToAnswer } from './service.ts';
 
 let service: TestApp;
@@ -99,7 +99,7 @@ test('CHAT-04 an answer draws on what was looked up while its question was store
   const searched = { passages: 0, documents: 0 };
   const aheadOf = (found: LookedUp | undefined): LookAhead => ({
     question,
-    lookup: { relay: new LookupRelay(), found: Promise.resolve(found) },
+    lookup: { relay: openRelay(), found: Promise.resolve(found) },
   });
   const empty = aheadOf({ searched, candidates: null, documents: [] });
   const searchedBy = async (changes: Partial<QuestionToAnswer>, ahead: LookAhead | undefined, asked = question) =>

@@ -3,9 +3,10 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { describeVersions, includeAttachments, loadPageTexts } from '../documents/service.ts';
 import {
   type LookedUp,
-  LookupRelay,
+  type LookupRelay,
   listMeetings,
   lookUpPassages,
+  openRelay,
   type RetrievalRequest,
 } from '../retrieval/service.ts';
 import { chooseSentences } from './answer-texts.ts';
@@ -37,7 +38,7 @@ const keptMilliseconds = 1_000;
 export function lookAhead(platform: Platform, scope: UserScope, question: string): LookAhead | undefined {
   if (lookingAhead.has(scope.userId)) return undefined;
   lookingAhead.add(scope.userId);
-  const relay = new LookupRelay();
+  const relay = openRelay();
   const ahead: LookAhead = { question, lookup: { relay, found: lookUpOnce(platform, scope, question, relay) } };
   setTimeout(() => {
     ahead.lookup = null;

@@ -8,7 +8,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { type Candidates, collectCandidates, termsOf, wholeScopePassages } from './collect-candidates.ts';
 import { isMeant } from './find-meant-versions.ts';
-import type { LookupFollower, LookupOpening } from './follow-lookup.ts';
+import { type LookupFollower, type LookupOpening, LookupRelay } from './follow-lookup.ts';
 import { loadDocuments, type ScopedDocument } from './document-repository.ts';
 import { listMeetingDocuments } from './meeting-repository.ts';
 import type { Evidence } from './rank-passages.ts';
@@ -28,12 +28,15 @@ import {
 } from './repository.ts';
 import { PassageScorer } from './score-passages.ts';
 
-export { type LookupFollower, type LookupOpening, LookupRelay } from './follow-lookup.ts';
+export type { LookupFollower, LookupOpening, LookupRelay } from './follow-lookup.ts';
 export type { PassageRow } from './repository.ts';
 
 /** A passage to be indexed. Terms and length may have been made where it was read, by the same analyser. */
 export type PassageToIndex = Omit<NewPassage, 'id'> & { id?: string; analysis?: PassageAnalysis };
 export type AnalysedPassage = PassageToIndex & { analysis: PassageAnalysis };
+
+/** What a lookup that nobody follows yet tells what it finds. */
+export const openRelay = (): LookupRelay => new LookupRelay();
 
 /** Passages stored at once: a transaction of this many is over in well under a second. */
 export const indexBatch = 200;
