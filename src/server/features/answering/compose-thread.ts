@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
+import { collectAtRest } from '#server/platform/memory/collect-at-rest.ts';
 import { LookupRanking, type Retrieval, type RetrievalRequest, rankLookedUp } from '../retrieval/service.ts';
 import { type AnswerSources, composeAnswer } from './compose-answer.ts';
 import type { FromComposer, ToComposer } from './compose-messages.ts';
@@ -27,6 +28,7 @@ port.on('message', (message: ToComposer) => {
 let hasAnswered = false;
 // What fails here fails again where somebody asked, and is told there.
 rehearseAnswers(() => !hasAnswered, nextTurn).catch(() => undefined);
+collectAtRest();
 
 function sourcesOf({ lookUp }: AnswerLookups): AnswerSources {
   return {
