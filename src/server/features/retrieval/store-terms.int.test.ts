@@ -99,3 +99,32 @@ test('CHAT-04 a term is weighed where it stands, not where another only begins o
   );
   expect(rows.map(({ text }) => text).sort()).toEqual(['Holz 12345678901', 'Konto 12345678901 kostet.']);
 });
+
+test('CHAT-04 of many terms that are weighed each counts, the last ones, too', async () => {
+  const other = await service.createUser();
+  const terms = Array.from({ length: 10 }, (_, index) => `wort${index}`);
+  await addIndexedDocument(service.platform.database, other.scope, {
+    passages: ['Holz', ...terms.map((term) => `Holz ${term}`), `Holz ${terms.join(' ')}`],
+  });
+  const best = (weighed: readonly string[], weights: readonly number[]) =>
+    service.platform.database.withUser(other.scope, async (tx) => {
+      const { rows } = await tx.$client.query<{ text: string }>(
+        `SELECT p.text FROM find_passage_candidates(ARRAY['''holz'''], ARRAY[1.0], $2::text[], $3::int[], $4::float8[], 5, NULL, 5000, 1)
+           AS found JOIN passages p ON p.user_id = $1 AND p.id = found.passage_id AND p.document_id = found.document_id`,
+        [other.id, weighed.map((term) => ` ${term} `), weighed.map(() => 2), weights],
+      );
+      return rows[0]?.text;
+    });
+  for (const [index, term] of terms.entries()) {
+    // Worth more than all others together.
+    const weights = terms.map((_, at) => (at === index ? 1 : -0.5));
+    expect(await best(terms, weights)).toBe(`Holz ${term}`);
+  }
+  expect(
+    await best(
+      terms,
+      terms.map(() => 1),
+    ),
+  ).toBe(`Holz ${terms.join(' ')}`);
+  expect(await best(terms.slice(0, 3), [-1, -1, 1])).toBe(`Holz ${terms[2]}`);
+});
