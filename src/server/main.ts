@@ -1,8 +1,8 @@
-import { collectAtRest } from './platform/memory/collect-at-rest.ts';
 import { type HttpServer, startHttpServer } from './http-server.ts';
 import { jobs } from './jobs.ts';
 import { ConfigError, parseConfig } from './platform/config/config.ts';
 import { createLog } from './platform/log/log.ts';
+import { collectAtRest } from './platform/memory/collect-at-rest.ts';
 import { openPlatform } from './platform/platform.ts';
 
 /** Requests under way may take this long to finish after SIGTERM, in milliseconds. */

@@ -1,5 +1,5 @@
-import { loadDemoManifest } from '#server/features/demo/load-manifest.ts';
 import { findPassages } from '#server/features/answering/find-passages.ts';
+import { loadDemoManifest } from '#server/features/demo/load-manifest.ts';
 import type { EvalRow } from './answering.ts';
 import { contractPapers } from './contract-papers.ts';
 import { demoQuestions } from './demo-questions.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RankedPassage } from '../retrieval/service.ts';
-import { findPassages, type Search } from './find-passages.ts';
 import { findExtremes } from './extractive/find-extreme.ts';
+import { findPassages, type Search } from './find-passages.ts';
 import { toEvidencePassages } from './map-passages.ts';
 
 const strong = { termCoverage: 2, gramCoverage: 2, stretchCoverage: 2, ownScore: 2 };

@@ -1,7 +1,7 @@
-import type { EvidencePassage } from './answer-engine.ts';
 import { hasScoredAll } from '../retrieval/service.ts';
-import { findColumnSums, findTablesToAdd } from './extractive/find-column-sum.ts';
+import type { EvidencePassage } from './answer-engine.ts';
 import { extremeQuestionsOf } from './extractive/extreme-questions.ts';
+import { findColumnSums, findTablesToAdd } from './extractive/find-column-sum.ts';
 import { findExtremes } from './extractive/find-extreme.ts';
 import { HeldWords } from './extractive/held-words.ts';
 import { sentencesOf } from './extractive/sentences-of-passages.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { rankedPassage } from '#support/ranked-passages.ts';
 import type { Language } from '#server/platform/linguistics/language.ts';
+import { rankedPassage } from '#support/ranked-passages.ts';
 import { findNamedPlaces } from './find-named-places.ts';
 import { demandNames } from './find-parts.ts';
 import type { Found } from './find-passages.ts';

@@ -24,6 +24,7 @@ import { wordOfVote } from './extractive/score-sentences.ts';
 import { type PassageSentence, sentencesOf } from './extractive/sentences-of-passages.ts';
 import { asksForGranted, asksForSum, grantsSum } from './extractive/sums-of-money.ts';
 import { dayOf, saysDay, withoutDays } from './find-day.ts';
+import { mayTellFigures, withTables } from './find-extremes.ts';
 import {
   findForList,
   findInMany,
@@ -43,7 +44,6 @@ import {
   meetingAskedFor,
   meetingOfMonth,
 } from './find-meeting.ts';
-import { mayTellFigures, withTables } from './find-extremes.ts';
 import { asksForAnySum, recordOfSums } from './find-sums.ts';
 import { conceptOf, labelWorth, saysInRow, type ValueConcept } from './find-values.ts';
 import { listKindOf } from './list-questions.ts';

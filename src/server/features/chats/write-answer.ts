@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
-import type { Transaction } from '#server/platform/database/transaction.ts';
 import { sendTogether } from '#server/platform/database/send-together.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Answer, AnswerPhase, AnswerSegment, Citation, EvidenceLevel } from '#shared/contracts/chats.ts';

@@ -7,9 +7,9 @@ import { detectLanguage, type Language } from '#server/platform/linguistics/lang
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { type Candidates, collectCandidates, termsOf, wholeScopePassages } from './collect-candidates.ts';
+import { loadDocuments, type ScopedDocument } from './document-repository.ts';
 import { isMeant } from './find-meant-versions.ts';
 import { type LookupFollower, type LookupOpening, LookupRelay } from './follow-lookup.ts';
-import { loadDocuments, type ScopedDocument } from './document-repository.ts';
 import { listMeetingDocuments } from './meeting-repository.ts';
 import type { Evidence } from './rank-passages.ts';
 import {

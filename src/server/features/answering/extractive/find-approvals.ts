@@ -4,7 +4,7 @@ import type { EvidencePassage } from '../answer-engine.ts';
 import { holderOf } from '../find-demand.ts';
 import type { Announced } from './announced-entries.ts';
 import { announcesApproval, approvalAskedFor, isTitleOfApprovals } from './approval-questions.ts';
-import { entriesOf, groupsOf, type Group, isOfMinutes, type SectionEntry, styleOf } from './section-entries.ts';
+import { entriesOf, type Group, groupsOf, isOfMinutes, type SectionEntry, styleOf } from './section-entries.ts';
 
 /** Of several papers with such a list the first; more are asked for by their names. */
 const mostLists = 3;

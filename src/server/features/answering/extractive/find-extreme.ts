@@ -1,6 +1,6 @@
 import type { EvidencePassage } from '../answer-engine.ts';
-import { type ExtremeQuestion, extremeQuestionsOf } from './extreme-questions.ts';
 import { answerFromTables } from './answer-from-tables.ts';
+import { type ExtremeQuestion, extremeQuestionsOf } from './extreme-questions.ts';
 import { periodKindAskedFor, timeCellOf } from './table-periods.ts';
 import { type ColumnFigures, type ComparedRow, TableReader } from './table-reader.ts';
 import type { PassageTable } from './tables-of-passages.ts';

@@ -5,7 +5,7 @@ import { ofPlanOrResult, withoutUnit } from './choose-columns.ts';
 import { readFigures } from './compare-figures.ts';
 import { HeldWords } from './held-words.ts';
 import { isTotal, withoutSumOfOthers } from './rows-of-totals.ts';
-import { periodKindOf, type PeriodKind } from './table-periods.ts';
+import { type PeriodKind, periodKindOf } from './table-periods.ts';
 import { type Cell, isNumber } from './table-row.ts';
 import type { PassageTable, TableRow } from './tables-of-passages.ts';
 

@@ -3,9 +3,9 @@ import type { answering } from '#shared/messages/de/answering.ts';
 import type { EvidencePassage } from '../answer-engine.ts';
 import type { Extreme } from './find-extreme.ts';
 import type { Marks } from './marks.ts';
+import { tidy } from './sentences-of-passages.ts';
 import { timeCellOf } from './table-periods.ts';
 import type { ComparedRow } from './table-reader.ts';
-import { tidy } from './sentences-of-passages.ts';
 import { isNumber, namedValues, subjectOf } from './table-row.ts';
 
 /** Rows that are told; of more that are equal the number. */
