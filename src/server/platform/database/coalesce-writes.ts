@@ -1,8 +1,9 @@
 import { Socket } from 'node:net';
 
 /**
- * A socket that hands on together what is written to it in one turn of the event loop: a transaction's opening and its first
- * statements are then one write, and wake the database once instead of once each.
+ * A socket that hands on together what is written to it until the promise callbacks at hand have run (`process.nextTick`): a
+ * transaction's opening and its first statements are then one write, and wake the database once instead of once each. What is
+ * written by the next event goes out by itself. Over TLS nothing is gathered: pg then writes to the TLS socket around this one.
  */
 export function openCoalescingSocket(): Socket {
   const socket = new Socket();

@@ -82,6 +82,37 @@ test('what is only read is handed on before the end of its transaction, whose co
   await pool.end();
 });
 
+test('a connection that is lost before the end of what was only read is given up, and nobody else notices', async () => {
+  const pool = new Pool({ ...connectionFor(service.address, 'owner'), max: 1, pipeline: true });
+  const forgotten: unknown[] = [];
+  const note = (cause: unknown) => forgotten.push(cause);
+  process.on('unhandledRejection', note);
+  const backend = sql`SELECT pg_backend_pid() AS pid`;
+  const read = (work: (pid: unknown) => Promise<unknown>) =>
+    runTransaction(
+      pool,
+      [],
+      async (tx) => {
+        const pid = (await tx.execute<{ pid: number }>(backend)).rows[0]?.pid;
+        await work(pid);
+        return pid;
+      },
+      { isRead: true },
+    );
+  try {
+    const owner = new Pool({ ...connectionFor(service.address, 'owner'), max: 1 });
+    const lost = await read((pid) => owner.query('SELECT pg_terminate_backend($1, 10000)', [pid]));
+    await owner.end();
+    const next = await read(async () => undefined);
+    expect([typeof lost, typeof next]).toEqual(['number', 'number']);
+    expect(next).not.toBe(lost);
+    expect(forgotten).toEqual([]);
+  } finally {
+    process.off('unhandledRejection', note);
+    await pool.end();
+  }
+});
+
 test('all statements of a snapshot see one moment, and none may change anything', async () => {
   const { database } = service.platform;
   const insert = sql`INSERT INTO chat_folders (user_id, id, name, color)
