@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connectionFor } from '#server/platform/database/connection.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
 import { ask, changeAnswer, followToEnd, nameEvents, readChat, sendQuestion } from '#support/chat-driver.ts';
@@ -73,4 +73,22 @@ test('ERR-01 an answer that the full disk has no room for ends with that reason;
   });
   await changeAnswer(user, answer.id, 'retry');
   expect(nameEvents(await followToEnd(user, answer.id)).at(-1)).toBe('done done');
+});
+
+test('ERR-01 a question that was not taken is refused with the reason why, also where nothing can be looked up any more', async () => {
+  const { database } = service.platform;
+  const { withUser } = database;
+  let isAway = false;
+  const spy = vi.spyOn(database, 'withUser').mockImplementation(async (scope, work, options) => {
+    if (isAway) throw new Error('away');
+    return withUser(scope, work, options).catch((error: unknown) => {
+      isAway = true;
+      throw error;
+    });
+  });
+  await withFullDisk(['answers'], async () => {
+    expect(await codeOf(await sendQuestion(user, undefined))).toBe('507 storage_full');
+  });
+  expect(isAway).toBe(true);
+  spy.mockRestore();
 });

@@ -5,7 +5,12 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { type AskQuestion, type QuestionAccepted, questionScopeSchema } from '#shared/contracts/chats.ts';
+import {
+  type AskQuestion,
+  type QuestionAccepted,
+  type QuestionScope,
+  questionScopeSchema,
+} from '#shared/contracts/chats.ts';
 import { lookAhead } from '../answering/service.ts';
 import { countQuestion } from '../customers/service.ts';
 import { findExistingDocuments } from '../documents/service.ts';
@@ -22,7 +27,7 @@ import { type AnswerRuns, announceRun, prepareRun, type TakenRun } from './run-a
  * Stores a question, in a new chat where `chatId` is undefined, and begins its answer. Asking again with the same
  * message id answers with what the first time led to.
  * @throws AppError not_found (chat, folder or document of somebody else), answer_running, plan_queries_exceeded,
- * validation_failed (blank)
+ * conflict (the message id stands for something else), validation_failed (blank)
  */
 export async function acceptQuestion(
   platform: Platform,
@@ -31,18 +36,23 @@ export async function acceptQuestion(
   chatId: string | undefined,
   input: AskQuestion,
 ): Promise<QuestionAccepted> {
-  const question = { ...input, question: storableText(input.question, 'question') };
+  const limits = questionScopeSchema.parse(input.scope ?? {});
+  const question = { ...input, question: storableText(input.question, 'question'), scope: limits };
   // What belongs to a chat, or is limited to some papers, is not looked up by its own words alone.
-  const { documentIds, dateFrom, dateTo } = questionScopeSchema.parse(input.scope ?? {});
+  const { documentIds, dateFrom, dateTo } = limits;
   const isAlone = chatId === undefined && documentIds.length === 0 && dateFrom === null && dateTo === null;
   const ahead = isAlone ? lookAhead(platform, scope, question.question) : undefined;
   const { accepted, run } = await platform.database
     .withUser(scope, (tx) => storeQuestion(platform, tx, scope, chatId, question))
     .catch(async (error): Promise<{ accepted: QuestionAccepted; run?: TakenRun }> => {
       // Sent a second time it fails, by its id if by nothing else; looked up only then.
-      const known = await platform.database.withUser(scope, (tx) =>
-        findAccepted(tx, scope, chatId, question.messageId),
-      );
+      const known = await platform.database
+        .withUser(scope, (tx) => findAccepted(tx, scope, chatId, question.messageId))
+        .catch((cause) => {
+          if (cause instanceof AppError && cause.code === 'conflict') throw cause;
+          // That nothing could be looked up says less than why the question was not taken.
+          return undefined;
+        });
       if (known) return { accepted: known };
       if (violatedConstraint(error) === 'answers_one_running') throw new AppError('answer_running', { cause: error });
       throw error;
@@ -71,10 +81,9 @@ async function storeQuestion(
   tx: Transaction,
   scope: UserScope,
   chatId: string | undefined,
-  input: AskQuestion,
+  input: AskQuestion & { scope: QuestionScope },
 ): Promise<{ accepted: QuestionAccepted; run: TakenRun }> {
-  const questionScope = questionScopeSchema.parse(input.scope ?? {});
-  const wanted = new Set(questionScope.documentIds);
+  const wanted = new Set(input.scope.documentIds);
   if (wanted.size > 0 && (await findExistingDocuments(tx, scope, [...wanted])).size < wanted.size) {
     throw new AppError('not_found');
   }
@@ -97,7 +106,7 @@ async function storeQuestion(
       chatId: chat.id,
       content: input.question,
       answerId,
-      scope: { ...questionScope, documentIds: [...wanted] },
+      scope: { ...input.scope, documentIds: [...wanted] },
     }),
     insertAnswer(tx, scope, {
       id: answerId,
