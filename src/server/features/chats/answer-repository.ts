@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { prepareOnce } from '#server/platform/database/prepare-once.ts';
 import { answers, chatMessages } from '#server/platform/database/schema/chats.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
@@ -62,13 +62,14 @@ const toAnswer = (row: AnswerRow): StoredAnswer => ({
   isAbandoned: row.isAbandoned,
 });
 
-const own = ({ userId }: { userId: string | Placeholder }, answerId: string | Placeholder) =>
-  and(eq(answers.userId, userId), eq(answers.id, answerId));
+const own = (scope: UserScope, answerId: string) => and(eq(answers.userId, scope.userId), eq(answers.id, answerId));
 
-const ownPlaceholders = own({ userId: sql.placeholder('userId') }, sql.placeholder('answerId'));
+/** The same for a prepared statement, whose values come from the scope of the call. */
+const ownPrepared = () =>
+  and(eq(answers.userId, sql.placeholder('userId')), eq(answers.id, sql.placeholder('answerId')));
 
 const findAnswerStatement = prepareOnce((tx) =>
-  tx.select(selection).from(answers).where(ownPlaceholders).prepare('find_answer'),
+  tx.select(selection).from(answers).where(ownPrepared()).prepare('find_answer'),
 );
 
 export async function findAnswer(
@@ -230,12 +231,13 @@ export type RunChange = {
   failureCode?: ErrorCode | null;
 };
 
-/** What a change is made of, as its statement's name tells: the columns that are given, and whether events come with it. */
-type ChangePart = Exclude<keyof RunChange, 'eventCount'> | 'events';
+/** The columns that a change may be about, in the order in which a statement's variant names those that it is about. */
+const changedColumns = ['storedPhases', 'searched', 'state', 'failureCode'] as const satisfies (keyof RunChange)[];
+type ChangedColumn = (typeof changedColumns)[number];
 
 const changeRunStatement = prepareOnce((tx, parts: string) => {
-  const has = (part: ChangePart) => parts.split('_').includes(part);
-  const given = (column: Exclude<ChangePart, 'events'>): SQL | undefined =>
+  const has = (part: ChangedColumn | 'events') => parts.split('_').includes(part);
+  const given = (column: ChangedColumn): SQL | undefined =>
     has(column) ? sql`${sql.param(sql.placeholder(column), answers[column])}` : undefined;
   return tx
     .update(answers)
@@ -248,7 +250,7 @@ const changeRunStatement = prepareOnce((tx, parts: string) => {
       lastSequence: has('events') ? sql`${answers.lastSequence} + ${sql.placeholder('eventCount')}` : undefined,
       updatedAt: sql`now()`,
     })
-    .where(and(ownPlaceholders, eq(answers.runner, sql.placeholder('runner')), eq(answers.state, 'running')))
+    .where(and(ownPrepared(), eq(answers.runner, sql.placeholder('runner')), eq(answers.state, 'running')))
     .prepare(`change_run_${parts}`);
 });
 
@@ -262,9 +264,10 @@ export async function changeRun(
   run: { answerId: string; runner: string },
   { eventCount = 0, ...changes }: RunChange,
 ): Promise<boolean> {
-  const parts = [...Object.keys(changes), eventCount > 0 ? 'events' : ''].join('_');
+  const parts: string[] = changedColumns.filter((column) => changes[column] !== undefined);
+  if (eventCount > 0) parts.push('events');
   const { answerId, runner } = run;
-  const { rowCount } = await changeRunStatement(tx, parts).execute({
+  const { rowCount } = await changeRunStatement(tx, parts.join('_')).execute({
     ...changes,
     userId: scope.userId,
     answerId,
@@ -361,9 +364,4 @@ export async function listAbandonedAnswers(
     sql`SELECT * FROM list_abandoned_answers(${limit})`,
   );
   return found.rows.map((row) => ({ userId: row.user_id, customerId: row.customer_id, answerId: row.answer_id }));
-}
-
-/** Removes the events of all users that are older than a day. */
-export async function deleteOldEvents(tx: Transaction): Promise<void> {
-  await tx.execute(sql`SELECT delete_old_answer_events()`);
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { prepareOnce } from '#server/platform/database/prepare-once.ts';
 import { chatSessions } from '#server/platform/database/schema/chats.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
@@ -16,8 +16,12 @@ const toChat = (row: ChatRow): Chat => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-const own = ({ userId }: { userId: string | Placeholder }, chatId: string | Placeholder) =>
-  and(eq(chatSessions.userId, userId), eq(chatSessions.id, chatId));
+const own = (scope: UserScope, chatId: string) =>
+  and(eq(chatSessions.userId, scope.userId), eq(chatSessions.id, chatId));
+
+/** The same for a prepared statement, whose values come from the scope of the call. */
+const ownPrepared = () =>
+  and(eq(chatSessions.userId, sql.placeholder('userId')), eq(chatSessions.id, sql.placeholder('chatId')));
 
 export type ChatFilter = {
   folderId?: string | undefined;
@@ -121,7 +125,7 @@ const touchChatStatement = prepareOnce((tx) =>
   tx
     .update(chatSessions)
     .set({ updatedAt: sql`clock_timestamp()` })
-    .where(own({ userId: sql.placeholder('userId') }, sql.placeholder('chatId')))
+    .where(ownPrepared())
     .returning()
     .prepare('touch_chat'),
 );

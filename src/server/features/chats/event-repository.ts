@@ -78,3 +78,8 @@ export async function listEvents(
 export async function deleteEvents(tx: Transaction, scope: UserScope, answerId: string): Promise<void> {
   await tx.delete(answerEvents).where(and(eq(answerEvents.userId, scope.userId), eq(answerEvents.answerId, answerId)));
 }
+
+/** Removes the events of all users that are older than a day. */
+export async function deleteOldEvents(tx: Transaction): Promise<void> {
+  await tx.execute(sql`SELECT delete_old_answer_events()`);
+}

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type Placeholder, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { prepareOnce } from '#server/platform/database/prepare-once.ts';
 import { chatMessages } from '#server/platform/database/schema/chats.ts';
 import { sendTogether } from '#server/platform/database/send-together.ts';
@@ -37,7 +37,7 @@ function toQuestionScope(stored: unknown): QuestionScope | null {
   return questionScopeSchema.safeParse(stored ?? {}).data ?? null;
 }
 
-const own = ({ userId }: { userId: string | Placeholder }) => eq(chatMessages.userId, userId);
+const own = (scope: UserScope) => eq(chatMessages.userId, scope.userId);
 
 /** All messages of a chat in ascending time. */
 export async function listMessageRows(tx: Transaction, scope: UserScope, chatId: string): Promise<ChatMessage[]> {
@@ -59,10 +59,17 @@ export async function findMessages(tx: Transaction, scope: UserScope, ids: reado
 }
 
 /** By the chat, too: messages are found by it. */
-const phasesOf = (
-  scope: { userId: string | Placeholder },
-  { id, chatId }: { id: string | Placeholder; chatId: string | Placeholder },
-) => and(own(scope), eq(chatMessages.sessionId, chatId), eq(chatMessages.answerId, id), eq(chatMessages.type, 'ai'));
+const phasesOf = (scope: UserScope, { id, chatId }: { id: string; chatId: string }) =>
+  and(own(scope), eq(chatMessages.sessionId, chatId), eq(chatMessages.answerId, id), eq(chatMessages.type, 'ai'));
+
+/** The same for a prepared statement, whose values come from the scope of the call. */
+const phasesPrepared = () =>
+  and(
+    eq(chatMessages.userId, sql.placeholder('userId')),
+    eq(chatMessages.sessionId, sql.placeholder('chatId')),
+    eq(chatMessages.answerId, sql.placeholder('answerId')),
+    eq(chatMessages.type, 'ai'),
+  );
 
 /** The stored phases of an answer in ascending time. */
 export async function listPhaseRows(
@@ -203,15 +210,7 @@ export async function insertPhase(tx: Transaction, scope: UserScope, message: Ph
 }
 
 const deletePhasesStatement = prepareOnce((tx) =>
-  tx
-    .delete(chatMessages)
-    .where(
-      phasesOf(
-        { userId: sql.placeholder('userId') },
-        { id: sql.placeholder('answerId'), chatId: sql.placeholder('chatId') },
-      ),
-    )
-    .prepare('delete_phases'),
+  tx.delete(chatMessages).where(phasesPrepared()).prepare('delete_phases'),
 );
 
 /** Takes away every phase that earlier runs stored of an answer. */

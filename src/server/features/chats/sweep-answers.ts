@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Platform } from '#server/platform/platform.ts';
 import { mintJobScope } from '#server/platform/queue/job-scope.ts';
-import { deleteOldEvents, listAbandonedAnswers } from './answer-repository.ts';
+import { listAbandonedAnswers } from './answer-repository.ts';
+import { deleteOldEvents } from './event-repository.ts';
 import { indexPendingMessages } from './message-repository.ts';
 import type { AnswerRuns } from './run-answer.ts';
 
