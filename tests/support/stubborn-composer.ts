@@ -1,14 +1,19 @@
 /** Stands for the composing thread: does what the question's first word says. */
 import { parentPort } from 'node:worker_threads';
-import type { FromComposer, ToComposer } from '#server/features/answering/compose-messages.ts';
+import type { FromComposer, OfAnswer, ToComposer } from '#server/features/answering/compose-messages.ts';
 
-const send = (message: FromComposer) => parentPort?.postMessage(message);
+let answer = 0;
+const post = (message: FromComposer) => parentPort?.postMessage(message);
+const send = (message: OfAnswer) => post({ ...message, answer });
 
 parentPort?.on('message', (message: ToComposer) => {
   if (message.type === 'result') finish();
   else if (message.type === 'failure')
     send({ type: 'failed', call: message.call, error: new Error('a lookup failed') });
-  else if (message.type === 'begin') begin(message.asked.question);
+  else if (message.type === 'begin') {
+    answer = message.answer;
+    begin(message.asked.question);
+  }
 });
 
 function begin(question: string): void {
@@ -19,9 +24,17 @@ function begin(question: string): void {
     for (;;) held.push(Array.from({ length: 10_000 }, () => Math.random()));
   }
   if (question === 'wrong') throw new TypeError('wrong');
+  if (question === 'dies later')
+    setImmediate(() => {
+      throw new TypeError('died');
+    });
+  if (question === 'warns') post({ type: 'warning', facts: { about: 'something' }, message: 'a warning' });
+  if (question === 'speaks of another') post({ type: 'part', part: secret, answer: answer - 1 });
   if (question.startsWith('looks up')) send({ type: 'call', call: 1, lookup: { name: 'listMeetings', argument: {} } });
   if (question !== 'looks up') finish();
 }
+
+const secret = { type: 'searched', passages: 99, documents: 99, evidence: 'answered' } as const;
 
 function finish(): void {
   send({ type: 'part', part: { type: 'searched', passages: 1, documents: 1, evidence: 'nothing' } });

@@ -1,6 +1,6 @@
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import type { AnswerPhase, Citation, EvidenceLevel, QuestionScope } from '#shared/contracts/chats.ts';
-import type { Retrieval, RetrievalRequest } from '../retrieval/service.ts';
+import type { LookupRequest, Retrieval, RetrievalRequest } from '../retrieval/service.ts';
 import type { AnswerLanguage, AnswerRequest, EvidencePassage, QuotedWords } from './answer-engine.ts';
 import { answerPassages, type LoadPages, type VerifiedPart, type Warn } from './answer-passages.ts';
 import { builtInEngines } from './choose-engines.ts';
@@ -40,7 +40,7 @@ export type AnswerProgress =
 /** Where an answer comes from: the asking user's own documents and nothing else. */
 export type AnswerSources = {
   search: (request: RetrievalRequest) => Promise<Retrieval>;
-  listMeetings: (limits: Omit<RetrievalRequest, 'limit' | 'question'>) => Promise<Meeting[]>;
+  listMeetings: (limits: Omit<LookupRequest, 'question'>) => Promise<Meeting[]>;
   /** Of documents, the ids of those that they replace. */
   listEarlierVersions: (documentIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
   loadPages: LoadPages;

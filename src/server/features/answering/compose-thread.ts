@@ -2,8 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import { collectAtRest } from '#server/platform/memory/collect-at-rest.ts';
 import { LookupRanking, type Retrieval, type RetrievalRequest, rankLookedUp } from '../retrieval/service.ts';
+import type { Warn } from './answer-passages.ts';
 import { type AnswerSources, composeAnswer } from './compose-answer.ts';
-import type { FromComposer, ToComposer } from './compose-messages.ts';
+import type { FromComposer, OfAnswer, ToComposer } from './compose-messages.ts';
 import { type AnswerLookups, LookupFailed, openLookups } from './open-lookups.ts';
 import { rehearseAnswers } from './rehearse-answers.ts';
 
@@ -15,6 +16,7 @@ import { rehearseAnswers } from './rehearse-answers.ts';
 const port = parentPort;
 if (port === null) throw new Error('to be run as a thread');
 const send = (message: FromComposer) => port.postMessage(message);
+const warn: Warn = (facts, message) => send({ type: 'warning', facts, message });
 
 /** The answer under way. */
 let underWay: { lookups: AnswerLookups; ending: AbortController } | null = null;
@@ -25,9 +27,11 @@ port.on('message', (message: ToComposer) => {
   else underWay?.lookups.take(message);
 });
 
-let hasAnswered = false;
-// What fails here fails again where somebody asked, and is told there.
-rehearseAnswers(() => !hasAnswered, nextTurn).catch(() => undefined);
+let isAsked = false;
+// Answers do without; the first of them take longer.
+rehearseAnswers(() => !isAsked, nextTurn).catch((error: unknown) =>
+  warn({ error: error instanceof Error ? error.name : null }, 'a thread could not rehearse'),
+);
 collectAtRest();
 
 function sourcesOf({ lookUp }: AnswerLookups): AnswerSources {
@@ -36,7 +40,7 @@ function sourcesOf({ lookUp }: AnswerLookups): AnswerSources {
     listMeetings: (limits) => lookUp('listMeetings', limits),
     listEarlierVersions: (ids) => lookUp('listEarlierVersions', ids),
     loadPages: (wanted) => lookUp('loadPages', wanted),
-    log: { warn: (facts, message) => send({ type: 'warning', facts, message }) },
+    log: { warn },
   };
 }
 
@@ -44,22 +48,23 @@ function sourcesOf({ lookUp }: AnswerLookups): AnswerSources {
 async function search(lookUp: AnswerLookups['lookUp'], { limit, ...request }: RetrievalRequest): Promise<Retrieval> {
   const ranking = new LookupRanking();
   const found = await lookUp('lookUp', request, ranking);
-  return 'candidates' in found ? rankLookedUp(found, limit) : ranking.rank(found.searched, limit);
+  return 'isFollowed' in found ? ranking.rank(found.searched, limit) : rankLookedUp(found, limit);
 }
 
-async function compose({ asked, documentIds }: Extract<ToComposer, { type: 'begin' }>): Promise<void> {
-  const lookups = openLookups(send);
+async function compose({ answer, asked, documentIds }: Extract<ToComposer, { type: 'begin' }>): Promise<void> {
+  const tell = (message: OfAnswer) => send({ ...message, answer });
+  const lookups = openLookups(tell);
   const ending = new AbortController();
   underWay = { lookups, ending };
-  hasAnswered = true;
-  send({ type: 'begun' });
-  let last: FromComposer = { type: 'end' };
+  isAsked = true;
+  tell({ type: 'begun' });
+  let last: OfAnswer = { type: 'end' };
   try {
     const parts = composeAnswer(asked, documentIds, sourcesOf(lookups), ending.signal);
-    for await (const part of parts) send({ type: 'part', part });
+    for await (const part of parts) tell({ type: 'part', part });
   } catch (error) {
     last = { type: 'failed', call: error instanceof LookupFailed ? error.call : null, error };
   }
   lookups.close();
-  send(last);
+  tell(last);
 }

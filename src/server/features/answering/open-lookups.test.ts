@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { FromComposer } from './compose-messages.ts';
+import type { OfAnswer } from './compose-messages.ts';
 import { LookupFailed, openLookups } from './open-lookups.ts';
 
 function open() {
-  const sent: FromComposer[] = [];
+  const sent: OfAnswer[] = [];
   return { sent, lookups: openLookups((message) => sent.push(message)) };
 }
-const callOf = (message: FromComposer | undefined) => (message?.type === 'call' ? message.call : 0);
+const callOf = (message: OfAnswer | undefined) => (message?.type === 'call' ? message.call : 0);
 
 test('an answer gets what it looked up, and the failure of what failed', async () => {
   const { sent, lookups } = open();
@@ -30,4 +30,25 @@ test('DATA-02 what is left of an answer that is over asks nothing: it would be a
   lookups.take({ type: 'result', call: callOf(sent[0]), result: [] });
   await Promise.resolve();
   expect(isSettled).toBe(false);
+});
+
+test('CHAT-04 what comes while a lookup is under way goes to the one that follows it, and to nobody after the answer', () => {
+  const { sent, lookups } = open();
+  const told: string[][] = [[], []];
+  for (const own of told) {
+    void lookups.lookUp(
+      'lookUp',
+      { question: 'Was kostet das Dach?' },
+      { open: () => own.push('open'), add: (passages) => own.push(`${passages.length} passages`) },
+    );
+  }
+  const [first, second] = [callOf(sent[0]), callOf(sent[1])];
+  const opening = { words: [], frequencies: null, documents: [] };
+  lookups.take({ type: 'opening', call: second, opening });
+  lookups.take({ type: 'opening', call: first, opening });
+  lookups.take({ type: 'passages', call: second, passages: [] });
+  expect(told).toEqual([['open'], ['open', '0 passages']]);
+  lookups.close();
+  lookups.take({ type: 'passages', call: first, passages: [] });
+  expect(told[0]).toEqual(['open']);
 });

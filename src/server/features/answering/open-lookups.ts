@@ -1,5 +1,5 @@
 import type { LookupFollower } from '../retrieval/service.ts';
-import type { FromComposer, Lookups, ToComposer } from './compose-messages.ts';
+import type { Lookups, OfAnswer, ToComposer } from './compose-messages.ts';
 
 /** A lookup failed; the other thread knows why. */
 export class LookupFailed extends Error {
@@ -32,7 +32,7 @@ let calls = 0;
  * Opens the lookups of one answer. Each acts for the user whose answer is under way when it arrives: so what is left of an
  * earlier answer (a branch beside one that failed) must not ask behind its end.
  */
-export function openLookups(send: (message: FromComposer) => void): AnswerLookups {
+export function openLookups(send: (message: OfAnswer) => void): AnswerLookups {
   const pending = new Map<number, { answer: PromiseWithResolvers<unknown>; follower: LookupFollower | undefined }>();
   let isOver = false;
   return {
@@ -45,7 +45,7 @@ export function openLookups(send: (message: FromComposer) => void): AnswerLookup
       if (isOver) throw new LookupFailed(call);
       const answer = Promise.withResolvers<unknown>();
       pending.set(call, { answer, follower });
-      send({ type: 'call', call, lookup: { name, argument } as Extract<FromComposer, { type: 'call' }>['lookup'] });
+      send({ type: 'call', call, lookup: { name, argument } as Extract<OfAnswer, { type: 'call' }>['lookup'] });
       return (await answer.promise) as Lookups[Name]['result'];
     },
     take: (message) => {

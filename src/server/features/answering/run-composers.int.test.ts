@@ -103,3 +103,23 @@ test('a lookup that comes back after the answer starts no clock for it', async (
     clock.mockRestore();
   }
 });
+
+test('what a thread warns of is logged, with an answer under way or without', async () => {
+  const warned = Promise.withResolvers<unknown>();
+  openPool({ log: { warn: (facts) => warned.resolve(facts) } });
+  await compose('anna', 'warns');
+  expect(await warned.promise).toEqual({ about: 'something' });
+});
+
+test('a thread that dies at rest is told in the log, without words of what it worked on, and others answer', async () => {
+  const ended = Promise.withResolvers<unknown[]>();
+  openPool({ size: 1, log: { warn: (...said) => ended.resolve(said) } });
+  expect(await compose('anna', 'dies later')).toEqual([searched]);
+  expect(await ended.promise).toEqual([{ error: 'TypeError' }, 'a composing thread ended']);
+  await vi.waitFor(async () => expect(await compose('anna', 'hello')).toEqual([searched]));
+});
+
+test('DATA-02 what a thread says of another answer is nobody’s: it may be another user’s', async () => {
+  openPool({ size: 1 });
+  expect(await compose('mallory', 'speaks of another')).toEqual([searched]);
+});

@@ -9,7 +9,7 @@ import type { Warn } from './answer-passages.ts';
 import type { AnswerProgress } from './compose-answer.ts';
 import type { FromComposer, LookupHandlers, ToComposer } from './compose-messages.ts';
 
-type Task = Omit<Extract<ToComposer, { type: 'begin' }>, 'type'>;
+type Task = Omit<Extract<ToComposer, { type: 'begin' }>, 'type' | 'answer'>;
 
 export type ComposerOptions = {
   log: { warn: Warn };
@@ -26,8 +26,10 @@ const defaultComputing = 10_000;
 /** Of a thread, in MB. 24 passages and the pages around them are a few; a search scores 300. */
 const heapMegabytes = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 const waitingAtMost = 500;
+/** A thread that ends sooner has something wrong with it from the beginning; milliseconds. */
+const longestStart = 5_000;
 
-/** One more than cores, so that nobody's answers take all of them; 45 MB each once they have answered. */
+/** One more than cores, so that nobody's answers take all of them; 45 MB each once they have rehearsed. */
 const defaultSize = Math.min(availableParallelism() + 1, 5);
 
 /**
@@ -117,14 +119,18 @@ export class ComposerPool {
   ): Promise<void> {
     if (this.#isClosed) throw new AppError('unavailable');
     const thread = this.#idle.pop() ?? this.#start();
-    this.warmUp();
-    const composition = new Composition(thread, lookups, this.#options, onPart);
+    // Another thread starts when there is something to see: it would take its computing from this answer.
+    const composition = new Composition(thread, lookups, this.#options, (part) => {
+      onPart(part);
+      if (part.type === 'phase') this.warmUp();
+    });
     const abort = () => composition.abort();
     signal.addEventListener('abort', abort, { once: true });
     try {
       await composition.run(task);
     } finally {
       signal.removeEventListener('abort', abort);
+      this.warmUp();
       if (composition.isReusable && this.#all.has(thread)) this.#idle.push(thread);
       else void thread.terminate();
     }
@@ -133,14 +139,21 @@ export class ComposerPool {
   #start(): Worker {
     const thread = new Worker(this.#options.entry, { resourceLimits: heapMegabytes, env: environment(), stdin: false });
     this.#all.add(thread);
-    thread.unref();
-    // What breaks under an answer is that answer's failure; an idle thread is simply replaced.
-    thread.on('error', () => undefined);
+    const startedAt = performance.now();
+    thread.on('message', (message: FromComposer) => {
+      if (message.type === 'warning') this.#options.log.warn(message.facts, message.message);
+    });
+    // What breaks under an answer is that answer's failure, too.
+    thread.on('error', ({ name }) => this.#options.log.warn({ error: name }, 'a composing thread ended'));
     thread.once('exit', () => {
       this.#all.delete(thread);
       const place = this.#idle.indexOf(thread);
-      if (place >= 0) this.#idle.splice(place, 1);
+      if (place < 0) return;
+      this.#idle.splice(place, 1);
+      // One that cannot even start is not started over and over.
+      if (performance.now() - startedAt > longestStart) this.warmUp();
     });
+    thread.unref();
     return thread;
   }
 }
@@ -152,13 +165,15 @@ function environment(): NodeJS.ProcessEnv {
   return directory === undefined ? {} : { NODE_COMPILE_CACHE: dirname(directory) };
 }
 
+let answers = 0;
+
 /** One answer in a thread. */
 class Composition {
   /** The thread has said that it is done, and may have the next answer. */
   isReusable = false;
+  readonly #answer = ++answers;
   readonly #thread: Worker;
   readonly #lookups: LookupHandlers;
-  readonly #log: { warn: Warn };
   readonly #onPart: (part: AnswerProgress) => void;
   readonly #failures = new Map<number, unknown>();
   readonly #ended = Promise.withResolvers<void>();
@@ -172,12 +187,11 @@ class Composition {
   constructor(
     thread: Worker,
     lookups: LookupHandlers,
-    { log, computing }: Required<ComposerOptions>,
+    { computing }: Required<ComposerOptions>,
     onPart: (part: AnswerProgress) => void,
   ) {
     this.#thread = thread;
     this.#lookups = lookups;
-    this.#log = log;
     this.#computingLeft = computing;
     this.#onPart = onPart;
   }
@@ -188,7 +202,7 @@ class Composition {
     const onExit = () => this.#fail(new AppError('unavailable'));
     this.#thread.on('message', onMessage).on('error', onError).on('exit', onExit);
     try {
-      this.#send({ type: 'begin', ...task });
+      this.#send({ type: 'begin', answer: this.#answer, ...task });
       await this.#ended.promise;
     } finally {
       this.#isOver = true;
@@ -211,14 +225,15 @@ class Composition {
   }
 
   #receive(message: FromComposer): void {
+    // Never another answer's: it may be another user's.
+    if (message.type === 'warning' || message.answer !== this.#answer) return;
     if (message.type === 'part') this.#onPart(message.part);
-    else if (message.type === 'warning') this.#log.warn(message.facts, message.message);
     else if (message.type === 'begun') this.#startClock();
     else if (message.type === 'call') void this.#lookUp(message);
     else if (message.type === 'end') {
       this.isReusable = true;
       this.#ended.resolve();
-    } else {
+    } else if (message.type === 'failed') {
       this.isReusable = message.call !== null;
       this.#fail(message.call === null ? message.error : this.#failures.get(message.call));
     }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addIndexedDocument, type DocumentToIndex } from '#support/indexed-documents.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
-import { type LookedUp, openRelay } from '../retrieval/service.ts';
+import { followLookup, type LookedUp, openRelay } from '../retrieval/service.ts';
 import { type AnswerProgress, answerQuestion, type LookAhead, lookAhead, type QuestionToAnswer } from './service.ts';
 
 let service: TestApp;
@@ -113,6 +113,34 @@ test('CHAT-04 an answer draws on what was looked up while its question was store
   expect(await searchedBy({ limits: inTime }, empty)).toMatchObject(answered);
   expect(await searchedBy({}, empty, 'Wie hoch ist die Dividende je Aktie?')).toMatchObject({ passages: 4 });
   expect(await searchedBy({}, aheadOf(undefined))).toMatchObject({ passages: 4, evidence: 'answered' });
+});
+
+test('CHAT-04 a look-ahead that told half of it and failed leaves nothing in the answer', async () => {
+  const archivist = await service.createUser();
+  const passages = Array.from(
+    { length: 340 },
+    (_, index) => `Vorlage ${index}: Die Brücke ${index} kostet ${index + 1}000 Franken.`,
+  );
+  await addDocument(archivist, { title: 'Bauten', fileName: 'bauten.pdf', passages });
+  await addDocument(archivist, {
+    title: 'Dividende',
+    fileName: 'dividende.pdf',
+    passages: ['Die Dividende beträgt CHF 3.50.'],
+  });
+  const question = 'Was kostet die Brücke 217?';
+  const answer = async (ahead?: LookAhead) => {
+    const { parts } = await ask(archivist, question, { phases: ['snippets'] }, ahead);
+    return JSON.parse(JSON.stringify(parts, (key, value) => (key === 'id' ? 0 : value))) as unknown;
+  };
+  const alone = await answer();
+  expect(JSON.stringify(alone)).toContain('218000 Franken');
+  const whole = lookAhead(service.platform, archivist.scope, question);
+  expect(await answer(whole)).toEqual(alone);
+  const relay = openRelay();
+  const failing: LookAhead = { question, lookup: { relay, found: Promise.resolve(undefined) } };
+  await followLookup(service.platform, archivist.scope, { question: 'Wie hoch ist die Dividende?' }, relay);
+  await followLookup(service.platform, archivist.scope, { question: 'Was kostet Vorlage 3?' }, relay);
+  expect(await answer(failing)).toEqual(alone);
 });
 
 test('CHAT-04 of each user one question at a time is looked up ahead: many that are asked at once take turns', async () => {

@@ -2,12 +2,13 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { describeVersions, includeAttachments, loadPageTexts } from '../documents/service.ts';
 import {
+  type FollowedLookup,
+  followLookup,
   type LookedUp,
   type LookupRelay,
+  type LookupRequest,
   listMeetings,
-  lookUpPassages,
   openRelay,
-  type RetrievalRequest,
 } from '../retrieval/service.ts';
 import { chooseSentences } from './answer-texts.ts';
 import type { AnswerProgress, QuestionToAnswer } from './compose-answer.ts';
@@ -21,7 +22,7 @@ export type { AnswerProgress, QuestionToAnswer } from './compose-answer.ts';
 export type LookAhead = {
   question: string;
   /** Null where it is too long ago. `found`: undefined where that failed. */
-  lookup: { relay: LookupRelay; found: Promise<LookedUp | undefined> } | null;
+  lookup: { relay: LookupRelay; found: Promise<LookedUp | FollowedLookup | undefined> } | null;
 };
 
 const pools = new WeakMap<Platform, ComposerPool>();
@@ -52,9 +53,9 @@ async function lookUpOnce(
   scope: UserScope,
   question: string,
   relay: LookupRelay,
-): Promise<LookedUp | undefined> {
+): Promise<LookedUp | FollowedLookup | undefined> {
   try {
-    return await lookUpPassages(platform, scope, { question }, relay);
+    return await followLookup(platform, scope, { question }, relay);
   } catch {
     return undefined;
   } finally {
@@ -63,12 +64,10 @@ async function lookUpOnce(
 }
 
 /** True for a search of all the user's documents for just this question. */
-function isLookedUp(ahead: LookAhead, { question, documentIds, dateFrom, dateTo, candidates }: Lookup): boolean {
+function isLookedUp(ahead: LookAhead, { question, documentIds, dateFrom, dateTo, candidates }: LookupRequest): boolean {
   const isLimited = (documentIds?.length ?? 0) > 0 || (dateFrom ?? dateTo) != null || candidates !== undefined;
   return question === ahead.question && !isLimited;
 }
-
-type Lookup = Omit<RetrievalRequest, 'limit'>;
 
 /**
  * Answers a question from the user's own documents. Every citation that comes out is a literal span of a stored page.
@@ -88,8 +87,7 @@ export async function* answerQuestion(
     lookUp: async (request, follower) => {
       const known = ahead && isLookedUp(ahead, request) ? ahead.lookup : null;
       known?.relay.follow(follower);
-      const found = (await known?.found) ?? (await lookUpPassages(platform, scope, request, follower));
-      return found.isFollowed ? { searched: found.searched, isFollowed: true } : found;
+      return (await known?.found) ?? followLookup(platform, scope, request, follower);
     },
     listMeetings: (limits) => listMeetings(platform, scope, limits),
     listEarlierVersions: async (ids) => {
@@ -104,7 +102,7 @@ export async function* answerQuestion(
   yield* poolOf(platform).compose(scope.userId, { asked, documentIds }, lookups, signal);
 }
 
-/** Makes ready for the first question: threads take half a second to start. */
+/** Makes ready for the first question: threads take half a second to start, and as long to rehearse. */
 export function prepareAnswering(platform: Platform): void {
   poolOf(platform).warmUp();
 }

@@ -3,7 +3,7 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { between, lineOf, toLines } from './build-lines.ts';
 import type { ScopedDocument } from './document-repository.ts';
 
-/** The only SQL of retrieval. Arrays of thousands go as one parameter each, so the driver's own client is used. */
+/** The SQL of the index; that of documents and meetings stands beside it. Arrays of thousands go as one parameter each, so the driver's own client is used. */
 
 export type NewPassage = {
   id: string;

@@ -35,7 +35,7 @@ export type { PassageRow } from './repository.ts';
 export type PassageToIndex = Omit<NewPassage, 'id'> & { id?: string; analysis?: PassageAnalysis };
 export type AnalysedPassage = PassageToIndex & { analysis: PassageAnalysis };
 
-/** What a lookup that nobody follows yet tells what it finds. */
+/** For a lookup that begins before its follower is there. */
 export const openRelay = (): LookupRelay => new LookupRelay();
 
 /** Passages stored at once: a transaction of this many is over in well under a second. */
@@ -146,52 +146,72 @@ export type LookedUp = {
   /** Null where nothing is searched, or for nothing. */
   candidates: Candidates | null;
   documents: readonly ScopedDocument[];
-  /** Whether a follower was told all of it. */
-  isFollowed?: boolean;
 };
+
+/** A lookup whose follower was told all candidates. */
+export type FollowedLookup = Pick<LookedUp, 'searched'> & { isFollowed: true };
+
+/** What is asked of the index. */
+export type LookupRequest = Omit<RetrievalRequest, 'limit'>;
 
 /** Texts are loaded in so many parts: one is scored while the next is on its way. */
 const passagesInPart = 75;
 
 /**
  * Looks up the user's passages that may answer a question. Reads nothing but the user's own, whatever ids are given.
- * @param follower is told everything meanwhile, unless the scope is so small that all of it is read at once
+ * @param follower is told the candidates as they come; not where the scope is so small that all of it is read at once
  */
-export function lookUpPassages(
+export function followLookup(
   platform: Pick<Platform, 'database'>,
   scope: UserScope,
-  request: Omit<RetrievalRequest, 'limit'>,
-  follower?: LookupFollower,
-): Promise<LookedUp> {
+  request: LookupRequest,
+  follower: LookupFollower,
+): Promise<LookedUp | FollowedLookup> {
   const analysis = analyseQuestion(request.question, detectLanguage(request.question));
-  const lookUp = async (tx: Transaction): Promise<LookedUp> => {
+  const lookUp = async (tx: Transaction): Promise<LookedUp | FollowedLookup> => {
     const survey = await surveyIndex(tx, scope, termsOf(analysis));
     const { searched, ...limits } = await limitDocuments(tx, scope, request, survey);
     if (searched.passages === 0 || analysis.words.length === 0) return { searched, candidates: null, documents: [] };
     const search = { ...limits, passageCount: searched.passages, totalCount: survey.extent.passages };
     const chosen = await collectCandidates(tx, scope, analysis, search, survey, request.candidates);
-    const { words, frequencies } = chosen;
-    const found = 'found' in chosen ? chosen.found : chosen.passages;
+    const documentsOf = (candidates: readonly Pick<PassageRow, 'documentId'>[]) =>
+      loadDocuments(tx, scope, [...new Set(candidates.map(({ documentId }) => documentId))]);
+    if ('passages' in chosen) {
+      return { searched, candidates: chosen, documents: await documentsOf(chosen.passages) };
+    }
+    const { words, frequencies, found } = chosen;
     // Sent together with the texts, and answered before them.
-    const documents = loadDocuments(tx, scope, [...new Set(found.map(({ documentId }) => documentId))]);
-    if (!('found' in chosen)) return { searched, candidates: chosen, documents: await documents };
-    const opened = documents.then((all) => follower?.open({ words, frequencies, documents: all }));
+    const opened = documentsOf(found).then((documents) => follower.open({ words, frequencies, documents }));
     const parts = Array.from({ length: Math.ceil(found.length / passagesInPart) }, async (_, index) => {
       const ids = found.slice(index * passagesInPart, (index + 1) * passagesInPart).map(({ id }) => id);
       const passages = await loadPassages(tx, scope, ids);
       await opened;
-      follower?.add(passages);
-      return passages;
+      follower.add(passages);
     });
-    const passages = (await sendTogether([opened, ...parts])).slice(1).flat() as PassageRow[];
-    return {
-      searched,
-      candidates: { words, frequencies, passages },
-      documents: await documents,
-      isFollowed: follower !== undefined,
-    };
+    await sendTogether([opened, ...parts]);
+    return { searched, isFollowed: true };
   };
   return platform.database.withUser(scope, lookUp, { isRead: true });
+}
+
+/** The same for somebody who needs all of it at once. */
+export async function lookUpPassages(
+  platform: Pick<Platform, 'database'>,
+  scope: UserScope,
+  request: LookupRequest,
+): Promise<LookedUp> {
+  const told: { opening: LookupOpening | null; passages: PassageRow[] } = { opening: null, passages: [] };
+  const found = await followLookup(platform, scope, request, {
+    open: (opening) => {
+      told.opening = opening;
+    },
+    add: (passages) => void told.passages.push(...passages),
+  });
+  if (!('isFollowed' in found)) return found;
+  const { opening, passages } = told;
+  if (opening === null) throw new Error('a lookup told nothing');
+  const { documents, ...measure } = opening;
+  return { searched: found.searched, candidates: { ...measure, passages }, documents };
 }
 
 /** Scores and ranks what was looked up; the best `limit`. Takes as long as the texts are: see decision 0025. */
@@ -286,7 +306,7 @@ export async function listMeetings(
 async function limitDocuments(
   tx: Transaction,
   scope: UserScope,
-  request: Omit<RetrievalRequest, 'limit'>,
+  request: LookupRequest,
   { extent, hasUnfinished, hasReplaced }: Survey,
 ): Promise<{ documentIds: string[] | null; excludedIds: string[] | null; searched: Extent }> {
   const documentIds = request.documentIds && request.documentIds.length > 0 ? request.documentIds : null;

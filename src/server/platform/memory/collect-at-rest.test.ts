@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { collectGarbage, createLook } from './collect-at-rest.ts';
 
@@ -19,4 +20,26 @@ test('what nothing holds any more is gone', async () => {
   await setImmediate();
   collectGarbage();
   expect(left.deref()).toBeUndefined();
+});
+
+test('threads that collect at the same moments do not get into each other’s way', async () => {
+  const module = new URL('./collect-at-rest.ts', import.meta.url);
+  const threads = 3;
+  const turns = 40;
+  // All wait for each other before each turn.
+  const arrived = new Int32Array(new SharedArrayBuffer(4));
+  const program = `
+    const { workerData: { arrived, threads, turns, module } } = require('node:worker_threads');
+    import(module).then(({ collectGarbage }) => {
+      for (let turn = 1; turn <= turns; turn++) {
+        Atomics.add(arrived, 0, 1);
+        while (Atomics.load(arrived, 0) < turn * threads);
+        collectGarbage();
+      }
+    });`;
+  const ended = Array.from({ length: threads }, () => {
+    const thread = new Worker(program, { eval: true, workerData: { arrived, threads, turns, module: module.href } });
+    return new Promise<number>((resolve, reject) => thread.once('error', reject).once('exit', resolve));
+  });
+  expect(await Promise.all(ended)).toEqual([0, 0, 0]);
 });

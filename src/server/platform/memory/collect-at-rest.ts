@@ -32,10 +32,9 @@ export function createLook(collect: () => void): (utilization: number) => void {
   };
 }
 
-/** V8 hands out its collector to new contexts only, and only while the flag is set. */
+/** V8 hands out its collector to new contexts only, once the flag is set. It stays set: flags are all threads' own, and one may ask as another unsets it. */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  setFlagsFromString('--no-expose-gc');
   collect();
 }
