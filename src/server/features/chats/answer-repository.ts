@@ -68,9 +68,7 @@ const own = (scope: UserScope, answerId: string) => and(eq(answers.userId, scope
 const ownPrepared = () =>
   and(eq(answers.userId, sql.placeholder('userId')), eq(answers.id, sql.placeholder('answerId')));
 
-const findAnswerStatement = prepareOnce((tx) =>
-  tx.select(selection).from(answers).where(ownPrepared()).prepare('find_answer'),
-);
+const findAnswerStatement = prepareOnce('find_answer', (tx) => tx.select(selection).from(answers).where(ownPrepared()));
 
 export async function findAnswer(
   tx: Transaction,
@@ -99,7 +97,7 @@ export function violatedConstraint(error: unknown): string | undefined {
   return undefined;
 }
 
-const insertAnswerStatement = prepareOnce((tx) =>
+const insertAnswerStatement = prepareOnce('insert_answer', (tx) =>
   tx
     .insert(answers)
     .values({
@@ -115,8 +113,7 @@ const insertAnswerStatement = prepareOnce((tx) =>
       runner: sql.placeholder('runner'),
       leaseUntil: lease,
     })
-    .returning(selection)
-    .prepare('insert_answer'),
+    .returning(selection),
 );
 
 /** Creates a running answer, held by `runner`; number 1 is kept for its first event. A second one of the same chat violates answers_one_running. */
@@ -235,7 +232,7 @@ export type RunChange = {
 const changedColumns = ['storedPhases', 'searched', 'state', 'failureCode'] as const satisfies (keyof RunChange)[];
 type ChangedColumn = (typeof changedColumns)[number];
 
-const changeRunStatement = prepareOnce((tx, parts: string) => {
+const changeRunStatement = prepareOnce('change_run', (tx, parts: string) => {
   const has = (part: ChangedColumn | 'events') => parts.split('_').includes(part);
   const given = (column: ChangedColumn): SQL | undefined =>
     has(column) ? sql`${sql.param(sql.placeholder(column), answers[column])}` : undefined;
@@ -250,8 +247,7 @@ const changeRunStatement = prepareOnce((tx, parts: string) => {
       lastSequence: has('events') ? sql`${answers.lastSequence} + ${sql.placeholder('eventCount')}` : undefined,
       updatedAt: sql`now()`,
     })
-    .where(and(ownPrepared(), eq(answers.runner, sql.placeholder('runner')), eq(answers.state, 'running')))
-    .prepare(`change_run_${parts}`);
+    .where(and(ownPrepared(), eq(answers.runner, sql.placeholder('runner')), eq(answers.state, 'running')));
 });
 
 /**

@@ -88,7 +88,7 @@ export async function findChat(tx: Transaction, scope: UserScope, chatId: string
   return rows.map(toChat)[0];
 }
 
-const insertChatStatement = prepareOnce((tx) =>
+const insertChatStatement = prepareOnce('insert_chat', (tx) =>
   tx
     .insert(chatSessions)
     .values({
@@ -97,8 +97,7 @@ const insertChatStatement = prepareOnce((tx) =>
       title: sql.placeholder('title'),
       folderId: sql.placeholder('folderId'),
     })
-    .returning()
-    .prepare('insert_chat'),
+    .returning(),
 );
 
 export async function insertChat(
@@ -121,13 +120,8 @@ export async function updateChatRow(
   return rows.map(toChat)[0];
 }
 
-const touchChatStatement = prepareOnce((tx) =>
-  tx
-    .update(chatSessions)
-    .set({ updatedAt: sql`clock_timestamp()` })
-    .where(ownPrepared())
-    .returning()
-    .prepare('touch_chat'),
+const touchChatStatement = prepareOnce('touch_chat', (tx) =>
+  tx.update(chatSessions).set({ updatedAt: sql`clock_timestamp()` }).where(ownPrepared()).returning(),
 );
 
 /** Moves the chat to the top of the list: a message came. */

@@ -11,18 +11,15 @@ export type StoredEvent =
   | { type: 'citations'; phase: AnswerPhase; citations: readonly Citation[] }
   | { type: 'phase'; messageId: string };
 
-const insertEventsStatement = prepareOnce((tx, count: number) =>
-  tx
-    .insert(answerEvents)
-    .values(
-      Array.from({ length: count }, (_, index) => ({
-        userId: sql.placeholder('userId'),
-        answerId: sql.placeholder('answerId'),
-        sequence: sql.placeholder(`sequence${index}`),
-        event: sql.placeholder(`event${index}`),
-      })),
-    )
-    .prepare(`insert_${count}_events`),
+const insertEventsStatement = prepareOnce('insert_events', (tx, count: number) =>
+  tx.insert(answerEvents).values(
+    Array.from({ length: count }, (_, index) => ({
+      userId: sql.placeholder('userId'),
+      answerId: sql.placeholder('answerId'),
+      sequence: sql.placeholder(`sequence${index}`),
+      event: sql.placeholder(`event${index}`),
+    })),
+  ),
 );
 
 /** Stores events under consecutive numbers that end with `lastSequence`. */
@@ -46,7 +43,7 @@ export async function insertEvents(
   });
 }
 
-const listEventsStatement = prepareOnce((tx) =>
+const listEventsStatement = prepareOnce('list_events', (tx) =>
   tx
     .select({ sequence: answerEvents.sequence, event: answerEvents.event })
     .from(answerEvents)
@@ -58,8 +55,7 @@ const listEventsStatement = prepareOnce((tx) =>
       ),
     )
     .orderBy(asc(answerEvents.sequence))
-    .limit(sql.placeholder('limit'))
-    .prepare('list_events'),
+    .limit(sql.placeholder('limit')),
 );
 
 /** Events after a number, in order. */

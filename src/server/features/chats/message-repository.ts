@@ -132,7 +132,7 @@ function describeReplacement({
   return { documentId, title, fileName, meetingDate, since: since.toISOString() };
 }
 
-const insertQuestionStatement = prepareOnce((tx) =>
+const insertQuestionStatement = prepareOnce('insert_question', (tx) =>
   tx
     .insert(chatMessages)
     .values({
@@ -145,8 +145,7 @@ const insertQuestionStatement = prepareOnce((tx) =>
       answerId: sql.placeholder('answerId'),
       scope: sql.placeholder('scope'),
     })
-    .returning()
-    .prepare('insert_question'),
+    .returning(),
 );
 
 export async function insertQuestion(
@@ -170,7 +169,7 @@ export type PhaseMessage = {
   evidence: EvidenceLevel | null;
 };
 
-const insertPhaseStatement = prepareOnce((tx) =>
+const insertPhaseStatement = prepareOnce('insert_phase', (tx) =>
   tx
     .insert(chatMessages)
     .values({
@@ -186,8 +185,7 @@ const insertPhaseStatement = prepareOnce((tx) =>
       evidence: sql.placeholder('evidence'),
       answerId: sql.placeholder('answerId'),
     })
-    .returning({ timestamp: chatMessages.timestamp })
-    .prepare('insert_phase'),
+    .returning({ timestamp: chatMessages.timestamp }),
 );
 
 /** Stores a phase; what is returned is what reading it would tell. */
@@ -209,9 +207,7 @@ export async function insertPhase(tx: Transaction, scope: UserScope, message: Ph
   return { ...marked, timestamp: row.timestamp.toISOString() };
 }
 
-const deletePhasesStatement = prepareOnce((tx) =>
-  tx.delete(chatMessages).where(phasesPrepared()).prepare('delete_phases'),
-);
+const deletePhasesStatement = prepareOnce('delete_phases', (tx) => tx.delete(chatMessages).where(phasesPrepared()));
 
 /** Takes away every phase that earlier runs stored of an answer. */
 export async function deletePhases(

@@ -7,7 +7,7 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { ChosenPlan, PlanName } from '#shared/limits.ts';
 import type { DecidedPlan } from './policy.ts';
 
-const findPlanStatement = prepareOnce((tx) =>
+const findPlanStatement = prepareOnce('find_plan', (tx) =>
   tx
     .select({
       plan: customers.plan,
@@ -15,8 +15,7 @@ const findPlanStatement = prepareOnce((tx) =>
       chosen: customers.chosenPlan,
     })
     .from(customers)
-    .where(eq(customers.id, sql.placeholder('customerId')))
-    .prepare('find_plan'),
+    .where(eq(customers.id, sql.placeholder('customerId'))),
 );
 
 /** The plan of the user's customer. */
@@ -59,17 +58,16 @@ export async function countQueries(tx: Transaction, scope: UserScope, month: str
   return row?.used ?? 0;
 }
 
-const takeQueryStatement = prepareOnce((tx, name: 'take_query' | 'take_query_of_limit') =>
+const takeQueryStatement = prepareOnce('take_query', (tx, limit: 'limited' | 'unlimited') =>
   tx
     .insert(customerQueries)
     .values({ customerId: sql.placeholder('customerId'), month: sql.placeholder('month'), used: 1 })
     .onConflictDoUpdate({
       target: [customerQueries.customerId, customerQueries.month],
       set: { used: sql`${customerQueries.used} + 1` },
-      ...(name === 'take_query' ? {} : { setWhere: sql`${customerQueries.used} < ${sql.placeholder('limit')}` }),
+      ...(limit === 'unlimited' ? {} : { setWhere: sql`${customerQueries.used} < ${sql.placeholder('limit')}` }),
     })
-    .returning({ used: customerQueries.used })
-    .prepare(name),
+    .returning({ used: customerQueries.used }),
 );
 
 /** Takes one question of a month; false where `limit` of them (null = any number) are taken already. */
@@ -79,7 +77,7 @@ export async function takeQuery(
   month: string,
   limit: number | null,
 ): Promise<boolean> {
-  const statement = takeQueryStatement(tx, limit === null ? 'take_query' : 'take_query_of_limit');
+  const statement = takeQueryStatement(tx, limit === null ? 'unlimited' : 'limited');
   const taken = await statement.execute({ customerId: scope.customerId, month, limit });
   return taken.length === 1;
 }

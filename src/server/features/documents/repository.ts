@@ -132,7 +132,7 @@ export async function findDocumentOfUpload(
   return row?.id;
 }
 
-const listCitedStatement = prepareOnce((tx) =>
+const listCitedStatement = prepareOnce('list_cited_documents', (tx) =>
   tx
     .select({ id: documents.id, fileName: fileUploads.fileName, pageCount: documents.pageCount })
     .from(documents)
@@ -142,8 +142,7 @@ const listCitedStatement = prepareOnce((tx) =>
         eq(documents.userId, sql.placeholder('userId')),
         sql`${documents.id} = ANY (${sql.placeholder('documentIds')}::uuid[])`,
       ),
-    )
-    .prepare('list_cited_documents'),
+    ),
 );
 
 /** What those of the documents that (still) exist are cited with, by id. */

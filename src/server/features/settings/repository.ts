@@ -8,12 +8,11 @@ import { defaultSettings, type Settings, settingsSchema, type UpdateSettings } f
 /** Made once: making it takes longer than reading with it. */
 const storedSchema = settingsSchema.partial();
 
-const loadSettingsStatement = prepareOnce((tx) =>
+const loadSettingsStatement = prepareOnce('load_settings', (tx) =>
   tx
     .select({ values: userSettings.values })
     .from(userSettings)
-    .where(eq(userSettings.userId, sql.placeholder('userId')))
-    .prepare('load_settings'),
+    .where(eq(userSettings.userId, sql.placeholder('userId'))),
 );
 
 /** The user's settings; what was never set has its default. */

@@ -20,8 +20,8 @@ beforeEach(() => {
   built = [];
 });
 
-const folderStatement = () =>
-  prepareOnce((tx) => {
+const folderStatement = (name: string) =>
+  prepareOnce(name, (tx) => {
     built.push('insert');
     return tx
       .insert(chatFolders)
@@ -31,15 +31,14 @@ const folderStatement = () =>
         name: sql.placeholder('name'),
         color: 'bg-blue-500',
       })
-      .returning({ name: chatFolders.name, backend: sql<number>`pg_backend_pid()` })
-      .prepare('insert_test_folder');
+      .returning({ name: chatFolders.name, backend: sql<number>`pg_backend_pid()` });
   });
 
 const openPool = (max: number) => new Pool({ ...connectionFor(service.address, 'owner'), max, pipeline: true });
 
 test('a statement is built once for a connection, and serves all its transactions with the values of each call', async () => {
   const pool = openPool(1);
-  const insertFolder = folderStatement();
+  const insertFolder = folderStatement('insert_folder_again');
   const { userId } = user.scope;
   const store = (...names: string[]) =>
     runTransaction(pool, [], (tx) => Promise.all(names.map((name) => insertFolder(tx).execute({ userId, name }))));
@@ -59,7 +58,7 @@ test('a statement is built once for a connection, and serves all its transaction
 
 test('on two connections at once each has its own, and what fails on one is rolled back there alone', async () => {
   const pool = openPool(2);
-  const insertFolder = folderStatement();
+  const insertFolder = folderStatement('insert_folder_beside');
   const { scope } = await service.createUser();
   const both = { first: Promise.withResolvers<void>(), second: Promise.withResolvers<void>() };
   const store = (name: string, own: keyof typeof both, other: keyof typeof both, isFailing: boolean) =>
@@ -87,13 +86,10 @@ test('on two connections at once each has its own, and what fails on one is roll
 
 test('variants are statements of their own', async () => {
   const pool = openPool(1);
-  const sums = prepareOnce((tx, count: number) => {
+  const sums = prepareOnce('sum', (tx, count: number) => {
     built.push(`sum of ${count}`);
     const places = Array.from({ length: count }, (_, index) => sql`${sql.placeholder(`value${index}`)}::int`);
-    return tx
-      .select({ sum: sql<number>`${sql.join(places, sql` + `)}` })
-      .from(sql`(SELECT 1) AS one`)
-      .prepare(`sum_of_${count}`);
+    return tx.select({ sum: sql<number>`${sql.join(places, sql` + `)}` }).from(sql`(SELECT 1) AS one`);
   });
   const read = () =>
     runTransaction(pool, [], (tx) =>
@@ -107,4 +103,11 @@ test('variants are statements of their own', async () => {
   expect(await read()).toEqual([[{ sum: 4 }], [{ sum: 9 }], [{ sum: 6 }]]);
   expect(built).toEqual(['sum of 1', 'sum of 2']);
   await pool.end();
+});
+
+test('a name belongs to one statement', () => {
+  const { userId } = chatFolders;
+  const statement = () => prepareOnce('list_folders_twice', (tx) => tx.select({ userId }).from(chatFolders));
+  statement();
+  expect(statement).toThrow('list_folders_twice');
 });

@@ -1,22 +1,30 @@
 import type { Transaction } from './transaction.ts';
 
+/** Names of all statements of this process. */
+const taken = new Set<string>();
+
 /**
  * A named statement that is built at its first use on a connection, and from then on only executed: building costs more than
  * all the rest of a small statement. `build` never sees what a call is about, so nothing of it can stay in the statement: values
- * are placeholders. Where a statement differs in more than values, each `variant` is one of its own and must have its own name.
+ * are placeholders. Where a statement differs in more than values, each `variant` is one of its own, told apart in its name.
  *
  * A placeholder is written as its column's type whatever its value: for a `jsonb` column null is JSON's, not the database's.
+ * @throws Error where another statement has the name, as the module is loaded: the database would execute one for the other
  */
 export function prepareOnce<Statement, Variant extends [] | [string] | [number]>(
-  build: (tx: Transaction, ...variant: Variant) => Statement,
+  name: string,
+  build: (tx: Transaction, ...variant: Variant) => { prepare: (name: string) => Statement },
 ): (tx: Transaction, ...variant: Variant) => Statement {
+  if (taken.has(name)) throw new Error(`two prepared statements are called ${name}`);
+  taken.add(name);
   // Each connection has one transaction object for all its transactions, and lets go of it at its end.
-  const built = new WeakMap<Transaction, Map<string | number | undefined, Statement>>();
+  const built = new WeakMap<Transaction, Map<string, Statement>>();
   return (tx, ...variant) => {
-    const ofConnection = built.get(tx) ?? new Map<string | number | undefined, Statement>();
+    const ofConnection = built.get(tx) ?? new Map<string, Statement>();
     built.set(tx, ofConnection);
-    const statement = ofConnection.get(variant[0]) ?? build(tx, ...variant);
-    ofConnection.set(variant[0], statement);
+    const fullName = [name, ...variant].join('/');
+    const statement = ofConnection.get(fullName) ?? build(tx, ...variant).prepare(fullName);
+    ofConnection.set(fullName, statement);
     return statement;
   };
 }
