@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Answer, ChatMessage } from '#shared/contracts/chats.ts';
-import type { ErrorCode } from '#shared/contracts/errors.ts';
 import type { Settings } from '#shared/contracts/settings.ts';
 import type { AnswerProgress, LookAhead, QuestionToAnswer } from '../answering/service.ts';
 import { readSettings } from '../settings/service.ts';
@@ -22,6 +20,7 @@ import type { AnswerSource } from './answer-source.ts';
 import { insertEvents } from './event-repository.ts';
 import { findMessages, listPhaseRows } from './message-repository.ts';
 import { isAboutAnswer, remainingPhases, runAttemptsAtMost } from './policy.ts';
+import { recordFailure } from './record-failure.ts';
 import { createHandOver, type HandOver } from './stream-stored.ts';
 import { type AnswerWriter, createAnswerWriter, giveQuestionBack, type HeldRun, RunLostError } from './write-answer.ts';
 
@@ -29,9 +28,6 @@ import { type AnswerWriter, createAnswerWriter, giveQuestionBack, type HeldRun, 
 const renewMilliseconds = 3_000;
 /** An answer that takes longer than this is given up, in milliseconds. */
 const longestRunMilliseconds = 5 * 60_000;
-/** A failure is tried to be recorded while the database is away: this often, with these pauses in milliseconds. */
-const recordAttempts = 150;
-const recordPauseMilliseconds = { first: 100, longest: 2_000 };
 /** Earlier turns of the chat that a question may build on. */
 const historyTurns = 6;
 
@@ -208,21 +204,5 @@ async function writeSteps(
     if (step.type === 'searched') searched = { passages: step.passages, documents: step.documents };
     else if (step.type === 'phase') await writer.storePhase({ ...step, searched });
     else writer.stream(step);
-  }
-}
-
-/** Leaves the reason with the answer, so that the user reads it and can try again; waits for an absent database. */
-async function recordFailure(platform: Platform, run: HeldRun, writer: AnswerWriter, failure: unknown): Promise<void> {
-  const code: ErrorCode = failure instanceof AppError ? failure.code : 'internal';
-  platform.log.error({ err: failure, code, answerId: run.answerId }, 'an answer failed');
-  for (let attempt = 0; attempt < recordAttempts; attempt += 1) {
-    try {
-      return await writer.finish('failed', code);
-    } catch (error) {
-      if (error instanceof RunLostError) return;
-      const pause = Math.min(recordPauseMilliseconds.first * 2 ** attempt, recordPauseMilliseconds.longest);
-      const isOver = await delay(pause, false, { signal: platform.shutdown }).catch(() => true);
-      if (isOver) return;
-    }
   }
 }
