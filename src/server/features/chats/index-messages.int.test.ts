@@ -1,16 +1,25 @@
+import { Client } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectionFor } from '#server/platform/database/connection.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { listChatRows } from './chat-repository.ts';
+import { indexMessages } from './index-messages.ts';
 import { indexPendingMessages } from './message-repository.ts';
 
 let service: TestApp;
 let user: TestUser;
+let owner: Client;
 beforeAll(async () => {
   service = await startTestApp();
   user = await service.createUser();
+  owner = new Client(connectionFor(service.address, 'owner'));
+  await owner.connect();
 });
-afterAll(() => service.close());
+afterAll(async () => {
+  await owner.end();
+  await service.close();
+});
 
 const storeMessage = (content: string) =>
   service.platform.database.withUser(user.scope, async (tx) => {
@@ -32,12 +41,31 @@ const findChats = async (pattern: string) => {
   );
   return rows.map(({ chat }) => chat.id);
 };
-const index = () => service.platform.database.withoutUser(indexPendingMessages);
+/** How many pages of the list of new messages are left, which are then put into the index. */
+const indexLeft = () => service.platform.database.withoutUser(indexPendingMessages);
 
 test('CHAT-01 a message is found before it is put into the index, and after; nothing is left to be put there', async () => {
   const chatId = await storeMessage('Die Quellsteuer der Grenzgänger wird neu geregelt.');
   expect(await findChats('%Quellsteuer%')).toEqual([chatId]);
-  expect(await index()).toBeGreaterThan(0);
-  expect(await index()).toBe(0);
+  expect(await indexLeft()).toBeGreaterThan(0);
+  expect(await indexLeft()).toBe(0);
   expect(await findChats('%Quellsteuer%')).toEqual([chatId]);
+});
+
+test('CHAT-01 the sweep leaves nothing to be put into the index, whose list has room for what comes between two sweeps', async () => {
+  const chatId = await storeMessage('Der Kiosk am Bahnhof wird verpachtet.');
+  await indexMessages(service.platform);
+  expect(await indexLeft()).toBe(0);
+  expect(await findChats('%Kiosk%')).toEqual([chatId]);
+  const { rows } = await owner.query(`SELECT reloptions FROM pg_class WHERE relname = 'chat_messages_content'`);
+  expect(rows).toEqual([{ reloptions: expect.arrayContaining(['gin_pending_list_limit=16384']) }]);
+});
+
+test('CHAT-01 whoever finds another at the index leaves it to them, and tells of anything else that keeps it from its work', async () => {
+  await owner.query('BEGIN; REINDEX INDEX chat_messages_content');
+  await indexMessages(service.platform);
+  await owner.query('ROLLBACK');
+  await owner.query('ALTER FUNCTION index_pending_messages() RENAME TO index_no_messages');
+  await expect(indexMessages(service.platform)).rejects.toMatchObject({ code: '42883' });
+  await owner.query('ALTER FUNCTION index_no_messages() RENAME TO index_pending_messages');
 });

@@ -3,7 +3,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { mintJobScope } from '#server/platform/queue/job-scope.ts';
 import { listAbandonedAnswers } from './answer-repository.ts';
 import { deleteOldEvents } from './event-repository.ts';
-import { indexPendingMessages } from './message-repository.ts';
+import { indexMessages } from './index-messages.ts';
 import type { AnswerRuns } from './run-answer.ts';
 
 /** How often runs are looked for whose server died, in milliseconds; whoever follows one finds it sooner. */
@@ -20,8 +20,9 @@ const sweepSize = 10;
 export async function sweepAnswersRegularly(platform: Platform, runs: AnswerRuns): Promise<void> {
   for (let sweeps = 0; !platform.shutdown.aborted; sweeps += 1) {
     await attempt(platform, 'abandoned answers could not be looked for', () => sweepAnswers(platform, runs));
-    const index = () => platform.database.withoutUser(indexPendingMessages);
-    await attempt(platform, 'new messages could not be put into the index of the search', index);
+    await attempt(platform, 'new messages could not be put into the index of the search', () =>
+      indexMessages(platform),
+    );
     if (sweeps % sweepsPerCleaning === 0) {
       const clean = () => platform.database.withoutUser(deleteOldEvents);
       await attempt(platform, 'old events of answers could not be removed', clean);

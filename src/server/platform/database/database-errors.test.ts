@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { isDeadlock, translateDatabaseError } from './database-errors.ts';
+import { isDeadlock, isLockTimeout, translateDatabaseError } from './database-errors.ts';
 
 const failedWith = (code: string) =>
   new Error('Failed query', { cause: Object.assign(new Error('from the server'), { code }) });
@@ -26,4 +26,10 @@ test('ERR-01 a deadlock is known as one, translated or not; a lock that is not g
   const deadlock = failedWith('40P01');
   expect([deadlock, translateDatabaseError(deadlock)].map(isDeadlock)).toEqual([true, true]);
   expect([failedWith('55P03'), new AppError('unavailable'), undefined].map(isDeadlock)).toEqual([false, false, false]);
+});
+
+test('ERR-01 a lock that is not given in time is known as that, translated or not; a statement that takes too long is none', () => {
+  const refused = failedWith('55P03');
+  expect([refused, translateDatabaseError(refused)].map(isLockTimeout)).toEqual([true, true]);
+  expect([failedWith('57014'), new AppError('unavailable')].map(isLockTimeout)).toEqual([false, false]);
 });

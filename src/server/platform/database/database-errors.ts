@@ -28,6 +28,11 @@ export function isDeadlock(error: unknown): boolean {
   return hasCode(error, '40P01');
 }
 
+/** True where a lock that somebody else held was not given in time. */
+export function isLockTimeout(error: unknown): boolean {
+  return hasCode(error, '55P03');
+}
+
 function hasCode(error: unknown, code: string): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     if ((current as { code?: string }).code === code) return true;
