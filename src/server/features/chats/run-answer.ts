@@ -20,7 +20,7 @@ import type { AnswerSource } from './answer-source.ts';
 import { insertEvents } from './event-repository.ts';
 import { findMessages, listPhaseRows } from './message-repository.ts';
 import { isAboutAnswer, remainingPhases, runAttemptsAtMost } from './policy.ts';
-import { recordFailure } from './record-failure.ts';
+import { storeFailure } from './store-failure.ts';
 import { createHandOver, type HandOver } from './stream-stored.ts';
 import { type AnswerWriter, createAnswerWriter, giveQuestionBack, type HeldRun, RunLostError } from './write-answer.ts';
 
@@ -185,7 +185,7 @@ export async function runToEnd(
   platform.shutdown.removeEventListener('abort', giveBack);
   writer.close();
   if (failure !== undefined) {
-    await recordFailure(platform, run, writer, failure);
+    await storeFailure(platform, run, writer, failure);
     // What failed may have been stored all the same: followers look for themselves.
     handOver.give(scope.userId, run.answerId, [], true);
   }

@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import { type AnswerWriter, type HeldRun, RunLostError } from './write-answer.ts';
 
-/** How often a failure is tried to be recorded, with these pauses in milliseconds, each twice the one before. */
+/** How often a failure is tried to be stored, with these pauses in milliseconds, each twice the one before. */
 const patience = { attempts: 150, firstPause: 100, longestPause: 2_000 };
 /** What a database says that is away or has no room for the moment. */
 const passing: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['database_unavailable', 'unavailable', 'storage_full']);
@@ -13,7 +13,7 @@ const passing: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['database_unavailabl
  * Leaves the reason with the answer, so that the user reads it and can try again; waits for an absent database, five minutes at
  * most. An answer that cannot be ended so is left to its lease, as if its server had died. Never rejects.
  */
-export async function recordFailure(
+export async function storeFailure(
   platform: Pick<Platform, 'log' | 'shutdown'>,
   { answerId }: Pick<HeldRun, 'answerId'>,
   writer: Pick<AnswerWriter, 'finish'>,
@@ -29,7 +29,7 @@ export async function recordFailure(
       if (error instanceof RunLostError) return;
       const isPassing = error instanceof AppError && passing.has(error.code);
       if (!isPassing || attempt === attempts) {
-        platform.log.error({ err: error, code, answerId }, 'the failure of an answer could not be recorded');
+        platform.log.error({ err: error, code, answerId }, 'the failure of an answer could not be stored');
         return;
       }
       const pause = Math.min(firstPause * 2 ** (attempt - 1), longestPause);

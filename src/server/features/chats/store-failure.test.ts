@@ -2,13 +2,13 @@ import { expect, test, vi } from 'vitest';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
-import { recordFailure } from './record-failure.ts';
+import { storeFailure } from './store-failure.ts';
 import { RunLostError } from './write-answer.ts';
 
 const atOnce = { attempts: 3, firstPause: 0, longestPause: 0 };
 
-/** Records a failure where each attempt fails for the next of `errors`; what was tried to be stored, and what was logged. */
-async function record(errors: unknown[], failure: unknown = new AppError('answer_too_complex')) {
+/** Stores a failure where each attempt fails for the next of `errors`; what was tried to be stored, and what was logged. */
+async function storeAt(errors: unknown[], failure: unknown = new AppError('answer_too_complex')) {
   const shutdown = new AbortController();
   const log = createLog('silent');
   const error = vi.spyOn(log, 'error');
@@ -19,7 +19,7 @@ async function record(errors: unknown[], failure: unknown = new AppError('answer
     if (next === 'the end') shutdown.abort();
     if (next !== undefined) throw next === 'the end' ? new AppError('database_unavailable') : next;
   };
-  await recordFailure({ log, shutdown: shutdown.signal }, { answerId: 'a' }, { finish }, failure, atOnce);
+  await storeFailure({ log, shutdown: shutdown.signal }, { answerId: 'a' }, { finish }, failure, atOnce);
   return {
     stored,
     logged: error.mock.calls.map(([about, message]) => [(about as { answerId: string }).answerId, message]),
@@ -27,12 +27,12 @@ async function record(errors: unknown[], failure: unknown = new AppError('answer
 }
 
 const failed = ['a', 'an answer failed'];
-const lost = ['a', 'the failure of an answer could not be recorded'];
+const lost = ['a', 'the failure of an answer could not be stored'];
 
 test.each<ErrorCode>(['database_unavailable', 'unavailable', 'storage_full'])(
   'ERR-01 the reason of a failure is stored as soon as the database takes it again: %s',
   async (code) => {
-    const { stored, logged } = await record([new AppError(code), new AppError(code)]);
+    const { stored, logged } = await storeAt([new AppError(code), new AppError(code)]);
     expect(stored).toEqual(Array.from({ length: 3 }, () => ['failed', 'answer_too_complex']));
     expect(logged).toEqual([failed]);
   },
@@ -40,7 +40,7 @@ test.each<ErrorCode>(['database_unavailable', 'unavailable', 'storage_full'])(
 
 test('what will not pass is not tried again, and is told to the operator', async () => {
   for (const error of [new Error('boom'), new AppError('not_found')]) {
-    expect(await record([error], new Error('unknown'))).toEqual({
+    expect(await storeAt([error], new Error('unknown'))).toEqual({
       stored: [['failed', 'internal']],
       logged: [failed, lost],
     });
@@ -48,14 +48,14 @@ test('what will not pass is not tried again, and is told to the operator', async
 });
 
 test('what does not pass is given up in the end, and told to the operator', async () => {
-  const { stored, logged } = await record(Array.from({ length: 9 }, () => new AppError('database_unavailable')));
+  const { stored, logged } = await storeAt(Array.from({ length: 9 }, () => new AppError('database_unavailable')));
   expect(stored).toHaveLength(atOnce.attempts);
   expect(logged).toEqual([failed, lost]);
 });
 
 test('a run that is somebody else’s, and a server that ends, leave it to the next one', async () => {
   for (const error of [new RunLostError(), 'the end']) {
-    const { stored, logged } = await record([error]);
+    const { stored, logged } = await storeAt([error]);
     expect(stored).toHaveLength(1);
     expect(logged).toEqual([failed]);
   }
