@@ -166,7 +166,7 @@ function saysIt({ text, section, meetingDate }: RankedPassage, date: string): bo
 function hasLabelled(question: string, passages: readonly FoundPassage[]): boolean {
   const concept = conceptOf(question);
   if (concept === null) return false;
-  return passages.some(({ text }) => text.split('\n').some((line) => labelWorth(concept, line) > 0));
+  return passages.some(({ text }) => text.split('\n').some((line) => labelWorth(concept, line, question) > 0));
 }
 
 /**

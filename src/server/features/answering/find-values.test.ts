@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conceptOf } from './find-values.ts';
+import { conceptOf, labelWorth } from './find-values.ts';
 
 const isOfAbstention = (question: string) => conceptOf(question)?.search.startsWith('Enthaltung') ?? false;
 
@@ -25,4 +25,12 @@ test.each([
   'Ist die Mehrwertsteuer im Preis enthalten?',
 ])('CHAT-04 %s asks for no vote', (question) => {
   expect(isOfAbstention(question)).toBe(false);
+});
+
+test('CHAT-04 a figure behind the label names nobody', () => {
+  const concept = conceptOf('Wer hat sich enthalten?');
+  if (concept === null) throw new Error('no concept');
+  expect(labelWorth(concept, 'Enthaltung: 0', 'Wer hat sich enthalten?')).toBe(0);
+  expect(labelWorth(concept, 'Enthaltung: 0', 'Wie viele haben sich enthalten?')).toBeGreaterThan(0);
+  expect(labelWorth(concept, 'Enthaltung: Frau Aydin', 'Wer hat sich enthalten?')).toBeGreaterThan(0);
 });

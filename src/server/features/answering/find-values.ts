@@ -6,6 +6,8 @@ export type ValueConcept = {
   question: RegExp;
   cell: RegExp;
   search: string;
+  /** How a sentence tells it, where it may have the question's words in another meaning. */
+  told?: RegExp;
   /** What counts first where a document has it: who was excused was absent, but not the other way round. */
   first?: RegExp;
 };
@@ -59,6 +61,9 @@ const concepts: readonly ValueConcept[] = [
       `(?:stimm)?enthaltung(?:en)?|der stimme|sich (?:${upToEightWords})?${abstains}|${abstains} sich|(?:wer|stimm\\p{L}*) (?:${upToEightWords})?${abstains}|mit enthalten|abstain(?:ed)?|abstentions?`,
     ),
     cell: cell('enthaltung|enthalten|enth\\.|abstain|abstained|abstention'),
+    told: word(
+      `sich (?:${upToEightWords})?${abstains}|${abstains} (?:${upToEightWords})?sich|der stimme|(?:stimm)?enthaltung(?:en)?|abstain(?:ed|ing|s)?|abstentions?`,
+    ),
     search: 'Enthaltung enthalten abstain abstention',
   },
   {
@@ -104,8 +109,16 @@ function isLabelled(value: RegExp, line: string): boolean {
   return value.test(openingLabel.exec(line)?.[1] ?? '');
 }
 
-/** How well a line's label says what was asked: 2 = as it was asked, 1 = in other words, 0 = not at all. */
-export function labelWorth(concept: ValueConcept, line: string): 0 | 1 | 2 {
+const asksForPersons =
+  /^(?:(?:und|and) )?(?:wer|wen|who|whom|welche (?:mitglieder|personen)|which (?:members|people))(?!\p{L})/iu;
+const bareFigure = /^[^:]*:\s*\d+\.?\s*$/u;
+
+/**
+ * How well a line's label says what was asked: 2 = as it was asked, 1 = in other words, 0 = not at all. "Enthaltung: 3" names nobody
+ * who was asked for.
+ */
+export function labelWorth(concept: ValueConcept, line: string, question: string): 0 | 1 | 2 {
+  if (bareFigure.test(line) && asksForPersons.test(question)) return 0;
   if (isLabelled(concept.first ?? concept.cell, line)) return 2;
   return isLabelled(concept.cell, line) ? 1 : 0;
 }

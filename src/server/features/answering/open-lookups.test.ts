@@ -52,3 +52,17 @@ test('CHAT-04 what comes while a lookup is under way goes to the one that follow
   lookups.take({ type: 'passages', call: first, passages: [] });
   expect(told[0]).toEqual(['open']);
 });
+
+test('what cannot be scored while it comes is the failure of its answer, and of no other', async () => {
+  const { sent, lookups } = open();
+  const fails = () => {
+    throw new RangeError('cannot be scored');
+  };
+  const failing = lookups.lookUp('lookUp', { question: 'Was kostet das Dach?' }, { open: fails, add: fails });
+  const other = lookups.lookUp('listMeetings', {});
+  lookups.take({ type: 'passages', call: callOf(sent[0]), passages: [] });
+  await expect(failing).rejects.toThrow('cannot be scored');
+  lookups.take({ type: 'result', call: callOf(sent[0]), result: [] });
+  lookups.take({ type: 'result', call: callOf(sent[1]), result: [] });
+  expect(await other).toEqual([]);
+});

@@ -50,9 +50,16 @@ export function openLookups(send: (message: OfAnswer) => void): AnswerLookups {
     },
     take: (message) => {
       const call = pending.get(message.call);
-      if (message.type === 'opening') call?.follower?.open(message.opening);
-      else if (message.type === 'passages') call?.follower?.add(message.passages);
-      else {
+      if (message.type === 'opening' || message.type === 'passages') {
+        try {
+          if (message.type === 'opening') call?.follower?.open(message.opening);
+          else call?.follower?.add(message.passages);
+        } catch (error) {
+          // The answer's failure, not the thread's.
+          pending.delete(message.call);
+          call?.answer.reject(error);
+        }
+      } else {
         pending.delete(message.call);
         if (message.type === 'result') call?.answer.resolve(message.result);
         else call?.answer.reject(new LookupFailed(message.call));

@@ -148,9 +148,8 @@ export class ComposerPool {
     thread.once('exit', () => {
       this.#all.delete(thread);
       const place = this.#idle.indexOf(thread);
-      if (place < 0) return;
-      this.#idle.splice(place, 1);
-      // One that cannot even start is not started over and over.
+      if (place >= 0) this.#idle.splice(place, 1);
+      // Whoever asks next finds another. One that cannot even start is not started over and over.
       if (performance.now() - startedAt > longestStart) this.warmUp();
     });
     thread.unref();

@@ -24,6 +24,8 @@ const usualLength = 180;
 const weighedTerms = 64;
 
 const similarTermsPerWord = 2;
+/** Each is compared with all of the user's vocabulary. */
+const mostUnknownWords = 12;
 /** A similar term counts like a part of a compound, times its likeness. */
 const similarTermShare = 0.5;
 
@@ -160,10 +162,12 @@ async function addSimilarTerms(
   words: readonly QueryWord[],
   stored: ReadonlyMap<string, number>,
 ): Promise<{ words: readonly QueryWord[]; similar: ReadonlyMap<string, number> }> {
-  const unknown = words.filter(
-    ({ word, terms }) =>
-      word.length > 3 && !/\d/.test(word) && !terms.some(({ term, weight }) => weight === 1 && stored.has(term)),
-  );
+  const unknown = words
+    .filter(
+      ({ word, terms }) =>
+        word.length > 3 && !/\d/.test(word) && !terms.some(({ term, weight }) => weight === 1 && stored.has(term)),
+    )
+    .slice(0, mostUnknownWords);
   if (unknown.length === 0) return { words, similar: new Map() };
   const stemOf = ({ terms, word }: QueryWord) => terms[0]?.term ?? word;
   const found = await findSimilarTerms(tx, unknown.map(stemOf), similarTermsPerWord);

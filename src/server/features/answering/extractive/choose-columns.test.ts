@@ -23,3 +23,14 @@ test.each([
 ])('CHAT-05 the columns that a question names best: %s', (question, cells, names) => {
   expect(columnsAskedFor(question, cells).map(({ name }) => name)).toEqual(names);
 });
+
+test('CHAT-05 what the question says itself is not what it asks for', () => {
+  const cells = [
+    { name: 'Ort', value: 'Kiel' },
+    { name: 'Projekt', value: 'Batteriespeicher' },
+    { name: 'Leitung', value: 'Meral Aydin' },
+  ];
+  const asked = (question: string) => columnsAskedFor(question, cells).map(({ name }) => name);
+  expect(asked('Wer leitet das Projekt Batteriespeicher?')).toEqual(['Leitung']);
+  expect(asked('Welches Projekt leitet Meral Aydin?')).toEqual(['Projekt']);
+});

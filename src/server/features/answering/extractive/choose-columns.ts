@@ -41,8 +41,15 @@ export function columnsAskedFor(question: string, cells: readonly Cell[]): Cell[
     const score = [...parts].reduce((sum, part) => sum + (isWritten(part) ? matchOf(part, words) : 0), 0);
     return { cell, score };
   });
-  const most = scored.reduce((found, { score }) => Math.max(found, score), 0);
-  const best = most === 0 ? [] : scored.filter(({ score }) => score === most).map(({ cell }) => cell);
+  // What the question says itself is not what it asks for: of "Projekt: Umspannwerk" and "Leitung: …" the second.
+  const isOpen = ({ value }: Cell) =>
+    !foldText(value)
+      .split(' ')
+      .every((part) => words.includes(part));
+  const open = scored.filter(({ cell, score }) => score > 0 && isOpen(cell));
+  const meant = open.length > 0 ? open : scored;
+  const most = meant.reduce((found, { score }) => Math.max(found, score), 0);
+  const best = most === 0 ? [] : meant.filter(({ score }) => score === most).map(({ cell }) => cell);
   return ofPlanOrResult(question, best);
 }
 

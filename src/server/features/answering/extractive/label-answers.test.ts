@@ -141,3 +141,18 @@ test('CHAT-04 who was missing is whom the head excuses, not what was missing', a
   expect(snippets[0]?.text).toContain('Entschuldigt: Anna Muster');
   expect(summary.map(({ text }) => text)).toEqual(['Entschuldigt: Anna Muster']);
 });
+
+test('CHAT-05 who abstained is told by what says so, not by what is contained in a budget or by a bare figure', async () => {
+  const passages = [
+    passage('Das Budget 2026 beträgt 12,4 Mio. Franken. Darin enthalten sind 3,1 Mio. Franken für die Leitstelle.', 0),
+    passage('Datum: 14.08.2024\n\nJa: 0\n\nNein: 0\n\nEnthaltung: 0', 1),
+    passage('Dagegen stimmt Prof. Harms; Frau Aydin enthält sich der Stimme.', 2),
+  ];
+  for (const question of ['Wer hat sich enthalten?', 'Wer enthielt sich der Stimme?']) {
+    const { summary } = await answer(question, passages);
+    expect(summary[0]?.text).toContain('Frau Aydin enthält sich der Stimme');
+    expect(summary.map(({ text }) => text).join(' ')).not.toContain('Darin enthalten');
+  }
+  const { summary } = await answer('Was ist im Budget 2026 enthalten?', passages);
+  expect(summary[0]?.text).toContain('12,4 Mio. Franken');
+});

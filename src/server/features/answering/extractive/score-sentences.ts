@@ -44,6 +44,8 @@ const labelCue = 2;
 const labelOfPerson = 1;
 /** What is called pay is what somebody earns. */
 const payWeight = 1;
+/** What tells what was asked, or has its word in another meaning: as much as half of the question more, or less. */
+const toldWeight = 1;
 /** Where a sum is asked for, what tells none is about it at best. */
 const withoutSum = 1;
 /** More than all else together: a line of the head, or the beginning of the list that is asked for, tells just what was asked. */
@@ -134,7 +136,7 @@ export async function scoreSentences(
     const ownCoverage = coverageOf(own);
     // What a record says itself counts as much as what it follows: else one vote passes for the next.
     const coverage = announced ? (coverageOf(whole) + coverageOf(announced)) / 2 : coverageOf(whole);
-    const worth = concept === null ? 0 : labelWorth(concept, sentence.text);
+    const worth = concept === null ? 0 : labelWorth(concept, sentence.text, question);
     const score =
       coverage +
       ownWeight * ownCoverage +
@@ -148,12 +150,18 @@ export async function scoreSentences(
       (kind === 'person' && worth > 0 ? labelOfPerson : 0) +
       (tellsPay(asked, sentence.text) ? payWeight : 0) +
       (isTold ? fieldWeight : 0) +
-      fieldWeight * placeFromEnd(list, sentence) -
+      fieldWeight * placeFromEnd(list, sentence) +
+      toldWeight * (concept?.told === undefined ? 0 : worthOfTelling(concept.told, sentence.text)) -
       (isOfSum && sentence.cells === null && !mayHoldSum(sentence.text) ? withoutSum : 0) +
       formWeight[sentence.form] -
       nameWeight * (mostNames - share);
     return { ...sentence, coverage, ownCoverage, named: share, hasLabel: worth > 0, isTold, score };
   });
+}
+
+/** 1 where a sentence tells it; −1 where it has the word alone, in another meaning: "Darin enthalten sind …". */
+function worthOfTelling(told: RegExp, sentence: string): number {
+  return told.test(sentence) ? 1 : -1;
 }
 
 /** 0 for what begins no part of the list; the first part counts most. */
