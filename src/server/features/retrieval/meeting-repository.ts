@@ -4,7 +4,8 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 export type MeetingDocument = { id: string; title: string | null; fileName: string; meetingDate: string };
 
 /**
- * The documents of a scope that bear the day of a meeting, newest first, without those that a newer version replaces.
+ * The documents of a scope that bear the day of a meeting, newest first, without those that a newer version replaces. A mail bears
+ * the day on which it was sent.
  * @param until the last day that counts @param most rows
  */
 export async function listMeetingDocuments(
@@ -18,7 +19,7 @@ export async function listMeetingDocuments(
      JOIN file_uploads f ON f.user_id = d.user_id AND f.id = d.upload_id
      WHERE d.user_id = $1 AND d.state = 'ready' AND d.passage_count > 0 AND ($2::uuid[] IS NULL OR d.id = ANY ($2))
        AND ($3::date IS NULL OR d.meeting_date >= $3) AND d.meeting_date <= $4
-       AND d.meeting_date_source IS DISTINCT FROM 'label'
+       AND d.meeting_date_source IS DISTINCT FROM 'label' AND f.file_name !~* '\\.(eml|msg)$'
        AND NOT EXISTS (SELECT FROM document_versions v WHERE v.user_id = d.user_id AND v.older_id = d.id AND v.is_version)
      ORDER BY d.meeting_date DESC, d.id
      LIMIT $5`,

@@ -258,6 +258,22 @@ test("CHAT-04 a paper's own day, which need not be a meeting's, makes no meeting
   expect(meetings.map(({ title }) => title)).toEqual(['Protokoll']);
 });
 
+test('CHAT-04 a mail is no meeting: what is attached to it may be of one', async () => {
+  const reader = await service.createUser();
+  const add = (title: string, fileName: string, meetingDate: string) =>
+    addIndexedDocument(service.platform.database, reader.scope, {
+      title,
+      fileName,
+      meetingDate,
+      passages: ['Beschluss.'],
+    });
+  await add('Protokoll', 'protokoll.docx', '2025-05-14');
+  await add('Einladung', 'Einladung.eml', '2025-09-01');
+  await add('Re: Einladung', 'Antwort.MSG', '2025-09-02');
+  const meetings = await listMeetings(service.platform, reader.scope, {});
+  expect(meetings.map(({ title }) => title)).toEqual(['Protokoll']);
+});
+
 test("CHAT-04 a meeting is past from midnight on in the operator's time zone", async () => {
   const reader = await service.createUser();
   await addIndexedDocument(service.platform.database, reader.scope, {
