@@ -10,15 +10,30 @@ const ending = /(?:es|en|s|n|e)$/u;
 
 const isSame = (left: string, right: string) => left.replace(ending, '') === right.replace(ending, '');
 
+/** What a noun is measured, planned or listed by: the Umsatzhöhe is the Umsatz, the Umsatzsteuer is a tax. Folded. */
+const measure =
+  /^(?:hohe|betrag\p{L}*|summe\p{L}*|zins\p{L}*|preis\p{L}*|kosten|aufwand\p{L}*|ertrag\p{L}*|einnahmen|ausgaben|bedarf\p{L}*|budget\p{L}*|stellen?|plan\p{L}*|ubersicht|liste|tabelle|statistik|satz\p{L}*|ausschuttung\p{L}*|zahlung\p{L}*|volumen\p{L}*|wert\p{L}*|stand\p{L}*|entwicklung\p{L}*|anteil\p{L}*|quote\p{L}*|zahl|zahlen|rate|raten|umfang\p{L}*|grosse|lange|dauer|frist\p{L}*|termin\p{L}*|datum\p{L}*|zeit|zeiten|tag|tage|jahr\p{L}*)$/u;
+
+/** A text without the compounds that only begin with a word: nothing of them is it. */
+function withoutOtherHeads(text: string, word: string): string {
+  return text.replaceAll(longWord, (token) => {
+    const folded = foldText(token).trim();
+    if (folded.length <= word.length + 2 || !folded.startsWith(word)) return token;
+    const [first = '', ...others] = splitCompound(folded);
+    const head = others.at(-1);
+    return head !== undefined && isSame(first, word) && !measure.test(head) && !isSame(head, word) ? ' ' : token;
+  });
+}
+
 /**
  * A text without the compounds that share only a part with a compound of the question: a Verwaltungsgericht is no Verwaltungsrat,
- * however many letters they have in common. Itself for a word that is no compound.
+ * however many letters they have in common. For a word that is no compound, without those that only begin with it.
  * @param word of a German question, folded
  */
 export function withoutOtherCompounds(text: string, word: string): string {
   const own = splitCompound(word);
   const [first, head] = [own[0], own.at(-1)];
-  if (first === undefined || head === undefined || own.length < 2) return text;
+  if (first === undefined || head === undefined || own.length < 2) return withoutOtherHeads(text, word);
   const beginning = first.slice(0, 4);
   const isBody = body.test(head);
   return text.replaceAll(longWord, (token) => {
