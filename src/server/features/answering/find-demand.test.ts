@@ -95,3 +95,8 @@ test('CHAT-05 another compound that shares a part is not what was asked about', 
     true,
   );
 });
+
+test('CHAT-05 a legal form and the word "Jahr" make no question long: the profit must stand with its figure', () => {
+  const demand = demandOf('Wie hoch war der Gewinn der Nordwerk Energie AG im Jahr 2024?');
+  expect(demand?.words.map(({ word }) => word)).toEqual(['gewinn']);
+});

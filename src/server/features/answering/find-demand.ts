@@ -125,7 +125,7 @@ const english: readonly Opening[] = [
 
 /** What only names the kind of value, or says that something is: "die Höhe des Beitrags", "findet … statt", "cost". */
 const generic =
-  /^(?:anzahl|zahl|hohe|betrag|summe|geld|mittel|franken|euro|prozent\p{L}*|anteil|personen|leute|menschen|people|square|quadrat\p{L}*|kilomet\p{L}*|meter|first|second|new|current|present|total|main|average|kosten|kostet\p{L}*|preis|aufwand|teuer|find(?:et|en)|fand(?:en)?|stattgefunden|stattfinden|liegt|liegen|lag|umfass\p{L}*|zahlt|zahlen|betragt|betragen|betrug|heisst|heissen|hiess|belauft|frau|herrn?|mehrheit|majority|most|number|amount|sum|money|costs?|price|percent\p{L}*|share|ratio|person|held|takes?|took|place|happen\p{L}*|occur\p{L}*|located|called|mr|ms|mrs)$/u;
+  /^(?:ag|gmbh|jahr|year|anzahl|zahl|hohe|betrag|summe|geld|mittel|franken|euro|prozent\p{L}*|anteil|personen|leute|menschen|people|square|quadrat\p{L}*|kilomet\p{L}*|meter|first|second|new|current|present|total|main|average|kosten|kostet\p{L}*|preis|aufwand|teuer|find(?:et|en)|fand(?:en)?|stattgefunden|stattfinden|liegt|liegen|lag|umfass\p{L}*|zahlt|zahlen|betragt|betragen|betrug|heisst|heissen|hiess|belauft|frau|herrn?|mehrheit|majority|most|number|amount|sum|money|costs?|price|percent\p{L}*|share|ratio|person|held|takes?|took|place|happen\p{L}*|occur\p{L}*|located|called|mr|ms|mrs)$/u;
 
 /** Longer questions say in other words what they demand too often to be measured by them (XQuAD). */
 const longest = 4;
