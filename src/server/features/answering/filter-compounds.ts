@@ -16,12 +16,16 @@ const measure =
 
 /** A text without the compounds that only begin with a word: nothing of them is it. */
 function withoutOtherHeads(text: string, word: string): string {
+  const initial = word.charCodeAt(0);
   return text.replaceAll(longWord, (token) => {
+    // Folding all long words of a text would take longer than all else that is asked of it.
+    const first = token.charCodeAt(0);
+    if (token.length <= word.length + 2 || (first < 128 && (first | 32) !== initial)) return token;
     const folded = foldText(token).trim();
     if (folded.length <= word.length + 2 || !folded.startsWith(word)) return token;
-    const [first = '', ...others] = splitCompound(folded);
+    const [beginning = '', ...others] = splitCompound(folded);
     const head = others.at(-1);
-    return head !== undefined && isSame(first, word) && !measure.test(head) && !isSame(head, word) ? ' ' : token;
+    return head !== undefined && isSame(beginning, word) && !measure.test(head) && !isSame(head, word) ? ' ' : token;
   });
 }
 
