@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { collectCandidates, termsOf } from '#server/features/retrieval/collect-candidates.ts';
 import { loadDocuments } from '#server/features/retrieval/document-repository.ts';
 import { loadAllPassages, surveyIndex } from '#server/features/retrieval/repository.ts';
-import { scorePassages } from '#server/features/retrieval/score-passages.ts';
+import { PassageScorer } from '#server/features/retrieval/score-passages.ts';
 import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { splitSentences } from '#server/platform/linguistics/sentences.ts';
@@ -39,9 +39,10 @@ export async function compareWithExhaustive(
       const survey = await surveyIndex(tx, scope, termsOf(analysis));
       const passageCount = survey.extent.passages;
       const search = { documentIds: null, excludedIds: null, passageCount, totalCount: passageCount };
-      const candidates = await collectCandidates(tx, scope, analysis, search, survey);
-      const ranked = scorePassages({ ...candidates, passages: everything }, documents);
-      found.push(ranked.slice(0, 10).map(({ candidate }) => corpus.rowIds.get(candidate.passage.id) ?? ''));
+      const { words, frequencies } = await collectCandidates(tx, scope, analysis, search, survey);
+      const scorer = new PassageScorer(words);
+      scorer.add(everything, documents);
+      found.push(scorer.rank(frequencies, 10).map(({ candidate }) => corpus.rowIds.get(candidate.passage.id) ?? ''));
     }
     return found;
   });

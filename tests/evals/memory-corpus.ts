@@ -1,4 +1,4 @@
-import { scorePassages } from '#server/features/retrieval/score-passages.ts';
+import { PassageScorer } from '#server/features/retrieval/score-passages.ts';
 import { type RankedPassage, type Retrieval, relevanceOf } from '#server/features/retrieval/service.ts';
 import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
@@ -26,10 +26,12 @@ export function createMemoryCorpus(documents: readonly MemoryDocument[]) {
   const retrieve = (question: string, limit: number, kept: readonly MemoryDocument[]): Retrieval => {
     const passages = kept.flatMap(({ id, passages: own }) => own.map((passage) => ({ ...passage, documentId: id })));
     const { words } = analyseQuestion(question, detectLanguage(question));
-    const ranked = scorePassages({ passages, words, frequencies: null }, scoped);
+    const scorer = new PassageScorer(words);
+    scorer.add(passages, scoped);
+    const ranked = scorer.rank(null, limit);
     return {
       searched: { passages: passages.length, documents: kept.length },
-      passages: ranked.slice(0, limit).map(({ candidate: { passage, document }, rank, evidence }) => ({
+      passages: ranked.map(({ candidate: { passage, document }, rank, evidence }) => ({
         ...passage,
         uploadId: document.id,
         documentTitle: document.title ?? document.fileName,

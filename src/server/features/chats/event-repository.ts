@@ -11,18 +11,7 @@ export type StoredEvent =
   | { type: 'citations'; phase: AnswerPhase; citations: readonly Citation[] }
   | { type: 'phase'; messageId: string };
 
-const insertEventsStatement = prepareOnce('insert_events', (tx, count: number) =>
-  tx.insert(answerEvents).values(
-    Array.from({ length: count }, (_, index) => ({
-      userId: sql.placeholder('userId'),
-      answerId: sql.placeholder('answerId'),
-      sequence: sql.placeholder(`sequence${index}`),
-      event: sql.placeholder(`event${index}`),
-    })),
-  ),
-);
-
-/** Stores events under consecutive numbers that end with `lastSequence`. */
+/** Stores events under consecutive numbers that end with `lastSequence`. One statement, however many they are. */
 export async function insertEvents(
   tx: Transaction,
   scope: UserScope,
@@ -31,15 +20,11 @@ export async function insertEvents(
   events: readonly StoredEvent[],
 ): Promise<void> {
   if (events.length === 0) return;
-  const first = lastSequence - events.length + 1;
-  const values = events.flatMap((event, index) => [
-    [`sequence${index}`, first + index],
-    [`event${index}`, event],
-  ]);
-  await insertEventsStatement(tx, events.length).execute({
-    ...Object.fromEntries(values),
-    userId: scope.userId,
-    answerId,
+  await tx.$client.query({
+    name: 'insert_events',
+    text: `INSERT INTO answer_events (user_id, answer_id, sequence, event)
+     SELECT $1, $2, $3 + place, event FROM jsonb_array_elements($4::jsonb) WITH ORDINALITY AS told(event, place)`,
+    values: [scope.userId, answerId, lastSequence - events.length, JSON.stringify(events)],
   });
 }
 

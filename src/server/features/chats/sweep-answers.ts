@@ -32,7 +32,7 @@ export async function sweepAnswersRegularly(platform: Platform, runs: AnswerRuns
 }
 
 /** What fails keeps nothing else from being done. */
-async function attempt(platform: Platform, failure: string, work: () => Promise<unknown>): Promise<void> {
+async function attempt(platform: Platform, failure: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

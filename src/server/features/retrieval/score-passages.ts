@@ -6,7 +6,7 @@ import {
   Scorer,
   type TextCounts,
 } from '#server/platform/linguistics/scoring.ts';
-import { type Candidates, frequencyOf, type Measure } from './collect-candidates.ts';
+import { frequencyOf, type Measure } from './collect-candidates.ts';
 import type { ScopedDocument } from './document-repository.ts';
 import { type Candidate, countCandidates, type Ranked, rankPassages } from './rank-passages.ts';
 import type { PassageRow } from './repository.ts';
@@ -55,17 +55,6 @@ export class PassageScorer {
     const averages = averagesFor(counts, frequencies?.averageLength ?? null);
     return rankPassages(this.#scorer, this.#candidates, counts, averages, limit);
   }
-}
-
-/** Scores and ranks candidates that are all at hand; the best `limit`. */
-export function scorePassages(
-  { passages, words, frequencies }: Candidates,
-  documents: ReadonlyMap<string, ScopedDocument>,
-  limit?: number,
-): Ranked<ScoredCandidate>[] {
-  const scorer = new PassageScorer(words);
-  scorer.add(passages, documents);
-  return scorer.rank(frequencies, limit);
 }
 
 /** Candidates are no sample of all texts: where the mean length of all is known, it counts, in grams by the same measure. */

@@ -159,7 +159,7 @@ export async function scoreSentences(
   });
 }
 
-/** 1 where a sentence tells it; −1 where it has the word alone, in another meaning: "Darin enthalten sind …". */
+/** 1 where a sentence tells it, −1 where not: it may have the question's word in another meaning ("Darin enthalten sind …"). */
 function worthOfTelling(told: RegExp, sentence: string): number {
   return told.test(sentence) ? 1 : -1;
 }
