@@ -114,8 +114,11 @@ test('what a thread warns of is logged, with an answer under way or without', as
 test('a thread that dies at rest is told in the log, without words of what it worked on, and others answer', async () => {
   const ended = Promise.withResolvers<unknown[]>();
   openPool({ size: 1, log: { warn: (...said) => ended.resolve(said) } });
-  expect(await compose('anna', 'dies later')).toEqual([searched]);
+  expect(await compose('anna', 'hello')).toEqual([searched]);
+  const orders = new BroadcastChannel('stubborn-composer');
+  orders.postMessage('die');
   expect(await ended.promise).toEqual([{ error: 'TypeError' }, 'a composing thread ended']);
+  orders.close();
   await vi.waitFor(async () => expect(await compose('anna', 'hello')).toEqual([searched]));
 });
 

@@ -15,12 +15,24 @@ import { type DocumentReader, readDocument } from './read-document.ts';
 
 let service: TestApp;
 let user: TestUser;
+let owner: Client;
 
 beforeAll(async () => {
   service = await startTestApp();
+  const { rows } = await service.platform.database.withoutUser((tx) =>
+    tx.$client.query<{ database: string }>('SELECT current_database() AS database'),
+  );
+  owner = new Client({ ...connectionFor(service.address, 'owner'), database: rows[0]?.database ?? '' });
+  await owner.connect();
+  // Before there are rows: the server gathers statistics of them at any moment, and the last test needs tables without.
+  for (const table of ['passages', 'passage_terms'])
+    await owner.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
   user = await service.createUser();
 });
-afterAll(() => service.close());
+afterAll(async () => {
+  await owner.end();
+  await service.close();
+});
 
 const uploadOf = async (id: string): Promise<Upload> =>
   uploadSchema.parse(await (await user.request(`/api/uploads/${id}`)).json());
@@ -127,42 +139,26 @@ test('UPL-06 a reading that is given up leaves no passages of an earlier one', a
 });
 
 test('DATA-02 a document of thousands of passages goes by its keys, on a database without statistics', async () => {
-  const { rows } = await service.platform.database.withoutUser((tx) =>
-    tx.$client.query<{ database: string }>('SELECT current_database() AS database'),
-  );
-  const owner = new Client({ ...connectionFor(service.address, 'owner'), database: rows[0]?.database ?? '' });
-  await owner.connect();
-  // Otherwise statistics may come from the server itself, at any moment.
-  for (const table of ['passages', 'passage_terms'])
-    await owner.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
   const { documentId, uploadId } = await addIndexedDocument(service.platform.database, user.scope, {
     passages: Array.from({ length: 5_000 }, (_, index) => `Die Seilbahn ${index} wird verkauft.`),
   });
-  try {
-    await owner.query('SET plan_cache_mode = force_generic_plan');
-    const planOf = async (name: string, statement: string) => {
-      await owner.query(`PREPARE ${name}(uuid, uuid) AS ${statement}`);
-      const plan = await owner.query<{ 'QUERY PLAN': string }>(
-        `EXPLAIN EXECUTE ${name}('${user.id}', '${documentId}')`,
-      );
-      return plan.rows.map((row) => row['QUERY PLAN']).join('\n');
-    };
-    // What PostgreSQL itself runs for foreign keys.
-    const lookUp = 'SELECT 1 FROM ONLY passages x WHERE user_id = $1 AND id = $2 FOR KEY SHARE OF x';
-    expect(await planOf('look_up', lookUp)).toContain('passages_user_id_id_pk');
-    const ofDocument = 'WHERE $1 = user_id AND $2 = document_id';
-    expect(await planOf('passages_of', `DELETE FROM ONLY passages ${ofDocument}`)).toContain('passages_ordinal');
-    expect(await planOf('terms_of', `DELETE FROM ONLY passage_terms ${ofDocument}`)).toContain(
-      'passage_terms_document',
-    );
-    // No key leads from the terms to single passages.
-    const keys = await owner.query(
-      `SELECT 1 FROM pg_constraint WHERE contype = 'f' AND confrelid = 'passages'::regclass`,
-    );
-    expect(keys.rowCount).toBe(0);
-  } finally {
-    await owner.end();
-  }
+  await owner.query('SET plan_cache_mode = force_generic_plan');
+  const planOf = async (name: string, statement: string) => {
+    await owner.query(`PREPARE ${name}(uuid, uuid) AS ${statement}`);
+    const plan = await owner.query<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE ${name}('${user.id}', '${documentId}')`);
+    return plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
+  // What PostgreSQL itself runs for foreign keys.
+  const lookUp = 'SELECT 1 FROM ONLY passages x WHERE user_id = $1 AND id = $2 FOR KEY SHARE OF x';
+  expect(await planOf('look_up', lookUp)).toContain('passages_user_id_id_pk');
+  const ofDocument = 'WHERE $1 = user_id AND $2 = document_id';
+  expect(await planOf('passages_of', `DELETE FROM ONLY passages ${ofDocument}`)).toContain('passages_ordinal');
+  expect(await planOf('terms_of', `DELETE FROM ONLY passage_terms ${ofDocument}`)).toContain('passage_terms_document');
+  // No key leads from the terms to single passages.
+  const keys = await owner.query(
+    `SELECT 1 FROM pg_constraint WHERE contype = 'f' AND confrelid = 'passages'::regclass`,
+  );
+  expect(keys.rowCount).toBe(0);
   expect((await user.request(`/api/uploads/${uploadId}`, { method: 'DELETE' })).status).toBe(204);
   expect(await countRows('passages', documentId)).toBe(0);
   expect(await countRows('passage_terms', documentId)).toBe(0);
