@@ -68,6 +68,8 @@ async function copyDatabase(dataDirectory: string, partial: string): Promise<{ b
   const client = new Client(
     connectionFor({ kind: 'embedded', ...running, owner: superuser, database: 'postgres' }, 'owner'),
   );
+  // It rests while files are copied; one that is cut meanwhile fails at its next query.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return { bytes: await copyRunningCluster(client, layout.cluster, target), wasRunning: true };

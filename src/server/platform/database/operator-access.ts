@@ -34,6 +34,8 @@ export async function openOperatorAccess(
   try {
     const address = await locateDatabase(config, log, jobs, closers);
     const pool = new Pool({ ...connectionFor(address, 'owner'), max: 1 });
+    // A pool's end does not wait until the server has let its connections go: the server's own end may cut them first.
+    pool.on('error', () => undefined);
     closers.push(() => pool.end());
     return { withOwner: (work) => runTransaction(pool, [], work), close };
   } catch (error) {
