@@ -107,14 +107,43 @@ test('DEMO-01 an empty form says what is missing, and the way in is never an emp
   await expect(page.getByText('Seite wird geladen')).toBeAttached();
   held.resolve();
   await expect(page.getByRole('heading', { level: 1, name: chats.title })).toBeVisible();
-  // One line on a telephone, too: as high as what stood there before it came.
-  await page.setViewportSize({ width: 390, height: 844 });
-  const banner = await page.getByRole('complementary', { name: demo.banner }).boundingBox();
-  expect(banner?.height).toBeLessThanOrEqual(40);
   await page.setViewportSize({ width: 320, height: 600 });
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
   await page.context().close();
 });
+
+for (const language of ['de', 'en'] as const) {
+  test(`NAV-02 the banner takes one line, and the page does not jump when it comes: ${language}`, async ({ browser }) => {
+    const page = await openVisitor(browser);
+    await useLanguage(page, language);
+    const text = language === 'de' ? demo : demoEn;
+    await page.goto('/demo-login');
+    await page.getByRole('list').getByRole('button').first().click();
+    await page.getByRole('button', { name: text.submit }).click();
+    await expect(page).toHaveURL(/\/demo-chat$/);
+    const banner = page.getByRole('complementary', { name: text.banner });
+    for (const width of [320, 390, 640, 767, 768, 1023, 1024, 1279, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      const held = Promise.withResolvers<void>();
+      await page.route('**/assets/demo-head-*.js', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(banner).toHaveCount(0);
+      const before = await page.getByRole('main').boundingBox();
+      held.resolve();
+      await expect(banner).toBeVisible();
+      expect(await page.getByRole('main').boundingBox(), `${width} px`).toEqual(before);
+      // Only the narrowest telephones need a second one.
+      if (width > 360) expect((await banner.boundingBox())?.height, `${width} px`).toBeLessThanOrEqual(38);
+      await expect(banner).toContainText(text.bannerPapers('Stadtverkehr Aldenbrück AG'));
+      await page.unroute('**/assets/demo-head-*.js');
+    }
+    await page.context().close();
+  });
+}
 
 test("DEMO-04 two visitors side by side: neither sees the other's file", async ({ browser }) => {
   const [one, other] = [await openVisitor(browser), await openVisitor(browser)];

@@ -24,8 +24,8 @@ export const demo = {
   exit: 'Demo beenden',
   exitFailed: 'Die Demo konnte nicht beendet werden.',
   banner: 'Demo-Modus',
-  bannerText: (organisation: string) =>
-    `Beispieldokumente der erfundenen Organisation ${organisation}. Was Sie hier fragen und hochladen, sehen nur Sie; es wird um Mitternacht gelöscht.`,
+  bannerPapers: (organisation: string) => `Beispieldokumente der erfundenen Organisation ${organisation}.`,
+  bannerText: 'Was Sie hier fragen und hochladen, sehen nur Sie; es wird um Mitternacht gelöscht.',
   bannerShort: 'Wird um Mitternacht gelöscht.',
   endsSoon: (minutes: number) =>
     minutes <= 1

@@ -25,8 +25,8 @@ export const demo: typeof source = {
   exit: 'Exit Demo',
   exitFailed: 'The demo could not be ended.',
   banner: 'Demo mode',
-  bannerText: (organisation) =>
-    `Sample documents of the invented organisation ${organisation}. What you ask and upload here only you can see; it is deleted at midnight.`,
+  bannerPapers: (organisation) => `Sample documents of the invented organisation ${organisation}.`,
+  bannerText: 'What you ask and upload here only you can see; it is deleted at midnight.',
   bannerShort: 'Your visit is deleted at midnight.',
   endsSoon: (minutes) =>
     minutes <= 1

@@ -7,7 +7,10 @@ import { useDemoText } from '../messages.ts';
 /** So long before the reset is it announced, in minutes. */
 const warnedMinutes = 10;
 
-/** On every page of the demo: that it is one, and, towards midnight, that it is about to end (NAV-02, DEMO-03). */
+/**
+ * On every page of the demo: that it is one, and, towards midnight, that it is about to end (NAV-02, DEMO-03). It says as much
+ * as fits one line, and all of it to screen readers.
+ */
 export function DemoBanner() {
   const text = useDemoText();
   const { customer, isDemo } = useCurrentUser();
@@ -21,8 +24,9 @@ export function DemoBanner() {
         <FlaskConical className="mt-0.5 size-4 shrink-0 text-petrol" aria-hidden="true" />
         <span>
           <strong className="font-semibold text-petrol">{text.banner}.</strong>{' '}
-          <span className="max-sm:sr-only">{text.bannerText(customer.companyName)}</span>
-          <span className="sm:hidden" aria-hidden="true">
+          <span className="max-xl:sr-only">{text.bannerPapers(customer.companyName)}</span>{' '}
+          <span className="max-md:sr-only">{text.bannerText}</span>
+          <span className="md:hidden" aria-hidden="true">
             {text.bannerShort}
           </span>
         </span>

@@ -1,9 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
 import { FrameSkeleton } from '#web/components/frame-skeleton.tsx';
+import { LanguageSwitch } from '#web/components/language-switch.tsx';
 import { Logo } from '#web/components/logo.tsx';
 import { MoveOn } from '#web/components/move-on.tsx';
 import { ErrorState } from '#web/components/state/error-state.tsx';
+import { ThemeSwitch } from '#web/components/theme-switch.tsx';
 import { pathInArea } from '#web/lib/area.ts';
 import { subscribeToDocumentEvents } from '#web/lib/document-events.ts';
 import { factorToken } from '#web/lib/factor-token.ts';
@@ -79,14 +81,23 @@ export function SignedInFrame() {
   );
 }
 
-/** As high as the head and the banner that take its place. */
+/** As high as the head and the banner that take its place: its rows break where theirs do. */
 function DemoHeadSkeleton() {
   return (
-    <div aria-hidden="true">
-      <div className="flex h-28 items-start border-b border-line bg-paper px-4 pt-4 sm:px-6 lg:h-16">
-        <Logo />
+    <div inert>
+      <div className="border-b border-line bg-paper">
+        <div className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 sm:px-6">
+          <Logo />
+          <div className="touch-target h-10 max-lg:order-last max-lg:w-full" />
+          <div className="ml-auto flex items-center gap-1.5">
+            <LanguageSwitch />
+            <ThemeSwitch />
+            <div className="touch-target h-10 w-10.5 max-xs:w-7.5" />
+          </div>
+        </div>
       </div>
-      <div className="h-9.5 border-b border-line bg-petrol-soft" />
+      {/* The banner's one line, but on the narrowest telephones, where it takes two. */}
+      <div className="h-9.25 border-b border-line bg-petrol-soft max-[22.5rem]:h-14.25" />
     </div>
   );
 }
