@@ -46,7 +46,7 @@ export const auth: typeof source = {
   },
   reset: {
     title: 'Set a new password',
-    subtitle: 'Afterwards all devices are signed out, and you log in with the new password.',
+    subtitle: 'Afterwards all devices are logged out, and you log in with the new password.',
     submit: 'Set password',
     done: 'Password updated successfully',
     invalidTitle: 'This link is no longer valid',
@@ -61,7 +61,7 @@ export const auth: typeof source = {
   change: {
     title: 'Change password',
     subtitle:
-      'You are signing in for the first time. Please replace the password that you were given by one of your own.',
+      'You are logging in for the first time. Please replace the password that you were given by one of your own.',
     submit: 'Change password',
     done: 'Password changed successfully',
   },

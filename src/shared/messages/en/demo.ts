@@ -3,7 +3,7 @@ import type { demo as source } from '../de/demo.ts';
 export const demo: typeof source = {
   loginTitle: 'See the demo',
   loginSubtitle:
-    'Three accounts with sample documents of an invented company. One click fills the form, then you sign in.',
+    'Three accounts with sample documents of an invented company. One click fills the form, then you log in.',
   accounts: 'Demo accounts',
   chooseFirst: 'Please choose one of the accounts, or fill in both fields.',
   documents: (count) => `${count} documents`,
@@ -12,7 +12,7 @@ export const demo: typeof source = {
   isOff: 'The demo is not switched on here.',
   email: 'Email',
   password: 'Password',
-  submit: 'Sign in to the demo',
+  submit: 'Log in to the demo',
   loggedIn: 'Logged in to demo account',
   initialised: 'Demo account created with sample data',
   ownAccount: 'Rather with your own documents?',
@@ -30,8 +30,8 @@ export const demo: typeof source = {
   bannerShort: 'Your visit is deleted at midnight.',
   endsSoon: (minutes) =>
     minutes <= 1
-      ? 'In less than a minute the demo is reset and you are signed out.'
-      : `In ${minutes} minutes the demo is reset and you are signed out.`,
+      ? 'In less than a minute the demo is reset and you are logged out.'
+      : `In ${minutes} minutes the demo is reset and you are logged out.`,
   closedTitle: 'Security of the account',
   closedText:
     'Password, second factor and passkeys cannot be changed in the demo. In an account of your own you find them here.',

@@ -5,9 +5,9 @@ import { security as english } from '#shared/messages/en/security.ts';
 import { describeAct } from './describe-act.ts';
 
 test.each([
-  ['sign_in', { by: 'passkey' }, 'Anmeldung mit einem Passkey', 'Sign-in with a passkey'],
-  ['sign_in', { by: 'company', code: 'x' }, 'Anmeldung über das Unternehmen', 'Sign-in with the company'],
-  ['sign_in', null, 'Anmeldung mit dem Passwort', 'Sign-in with the password'],
+  ['sign_in', { by: 'passkey' }, 'Anmeldung mit einem Passkey', 'Login with a passkey'],
+  ['sign_in', { by: 'company', code: 'x' }, 'Anmeldung über das Unternehmen', 'Login with the company'],
+  ['sign_in', null, 'Anmeldung mit dem Passwort', 'Login with the password'],
   [
     'second_factor_enabled',
     { method: 'totp' },
@@ -15,9 +15,9 @@ test.each([
     'Second factor turned on: authenticator app',
   ],
   ['identity_confirmed', { method: 'password' }, 'Bestätigung der Identität: Passwort', 'Identity check: password'],
-  ['sessions_ended', { scope: 'others' }, 'Geräte abgemeldet: alle anderen', 'Devices signed out: all others'],
+  ['sessions_ended', { scope: 'others' }, 'Geräte abgemeldet: alle anderen', 'Devices logged out: all others'],
   ['passkey_removed', { name: 'Am Bund' }, 'Passkey entfernt: „Am Bund“', 'Passkey removed: “Am Bund”'],
-  ['sign_out', { scope: 'local' }, 'Abmeldung', 'Sign-out'],
+  ['sign_out', { scope: 'local' }, 'Abmeldung', 'Logout'],
 ] as const)('AUTH-09 %s with %j is said with its facts', (action, details, inGerman, inEnglish) => {
   expect(describeAct({ action, details }, german.acts)).toBe(inGerman);
   expect(describeAct({ action, details }, english.acts)).toBe(inEnglish);

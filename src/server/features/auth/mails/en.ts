@@ -40,7 +40,7 @@ export const mails: MailTexts = {
     code: { label: 'Verification code', value: code },
     notes: [
       `The code works once and for ${duration(minutes)}. Do not pass it on to anyone; we never ask for it.`,
-      'If you are not signing in right now, somebody may know your password. Please change it then.',
+      'If you are not logging in right now, somebody may know your password. Please change it then.',
     ],
   }),
   'confirm-email': ({ link, validMinutes }) => ({
@@ -48,7 +48,7 @@ export const mails: MailTexts = {
     heading: 'Confirm your email address',
     paragraphs: [
       greeting,
-      'A BoardSearch account was created with this address. Please confirm that it is yours, with the password that you chose. Then you can sign in.',
+      'A BoardSearch account was created with this address. Please confirm that it is yours, with the password that you chose. Then you can log in.',
     ],
     button: { label: 'Confirm address', link },
     notes: [
@@ -113,13 +113,13 @@ export const mails: MailTexts = {
     ];
     const list = [...(isKept ? [] : things), ...ways].filter((each) => each !== false).join(', ');
     return {
-      subject: isKept ? 'Ways to sign in were removed' : 'Your account was started over',
-      heading: isKept ? 'Ways to sign in were removed' : 'Your account was started over',
+      subject: isKept ? 'Ways to log in were removed' : 'Your account was started over',
+      heading: isKept ? 'Ways to log in were removed' : 'Your account was started over',
       paragraphs: [
         greeting,
         isKept
           ? `On ${context.at} your address was proven for the first time and your BoardSearch account was kept. Removed, because nobody had proven them: ${list}.`
-          : `On ${context.at} your address was proven for the first time and got a new, empty BoardSearch account. What had been put in under this address before is set aside, where nobody can sign in${list ? `: ${list}` : ''}.`,
+          : `On ${context.at} your address was proven for the first time and got a new, empty BoardSearch account. What had been put in under this address before is set aside, where nobody can log in${list ? `: ${list}` : ''}.`,
         isKept
           ? 'You can add them again in the settings.'
           : 'If any of it was yours, your administrator can give it back to you.',
@@ -133,7 +133,7 @@ export const mails: MailTexts = {
     heading: 'A passkey was added',
     paragraphs: [
       greeting,
-      `On ${context.at} a passkey was added to your BoardSearch account. It can be used to sign in.`,
+      `On ${context.at} a passkey was added to your BoardSearch account. It can be used to log in.`,
       notYou,
     ],
     button: resetButton(context),
@@ -174,7 +174,7 @@ export const mails: MailTexts = {
     heading: 'Your account is locked for a while',
     paragraphs: [
       greeting,
-      `After too many wrong codes on ${context.at}, signing in to your account is locked for ${duration(minutes)}. You can try again after that.`,
+      `After too many wrong codes on ${context.at}, logging in to your account is locked for ${duration(minutes)}. You can try again after that.`,
       'If this was not you, somebody knows your password. Please reset it at once.',
     ],
     button: resetButton(context),
