@@ -24,6 +24,8 @@ export const passkeysPerAccount = 20;
 export const resetLinkMinutes = 60;
 export const confirmationLinkMinutes = 24 * 60;
 export const recoveryRedirectMilliseconds = 2_000;
+/** The company of whoever names none, as it is stored. */
+export const unnamedCompany = 'Default Company';
 
 /** How long the audit log is kept, in days, unless the operator says otherwise: a year, and a month to look at it. */
 export const auditRetentionDays = 400;

@@ -56,7 +56,7 @@ for (const language of ['de', 'en'] as const) {
   }
 }
 
-test('PUB-13 language and theme switch at once and are remembered', async ({ page }) => {
+test('PUB-13 AUTH-02 language and theme switch at once and are remembered', async ({ page }) => {
   await createAccount(page);
   await page.goto('/chat');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
@@ -68,8 +68,12 @@ test('PUB-13 language and theme switch at once and are remembered', async ({ pag
   // The mails follow: the account keeps it.
   await page.goto('/settings');
   await expect(page.getByText(english.mailLanguage('English'))).toBeVisible();
+  // Who has named no company is told so in the language of the screen, however it is stored.
+  await expect(page.getByText('Default Company')).toBeVisible();
   await page.getByRole('group', { name: english.language }).getByText('German').click();
   await expect(page.getByText(german.mailLanguage('Deutsch'))).toBeVisible();
+  await expect(page.getByText('Nicht angegeben')).toBeVisible();
+  await expect(page.getByText('Default Company')).toHaveCount(0);
   await page.evaluate("localStorage.setItem('boardsearch.language', 'en')");
   await page.reload();
   await page.getByRole('button', { name: english.alignMails('English') }).click();

@@ -29,7 +29,7 @@ export const signUpSchema = z.object({
   password: z.string().max(1_000),
   /** Blank = the e-mail. */
   name: z.string().trim().max(200).default(''),
-  /** Blank = 'Default Company'. */
+  /** Blank = `unnamedCompany`. */
   companyName: z.string().trim().max(200).default(''),
   /** Of the mails to this user. */
   language: z.enum(languages).default('de'),

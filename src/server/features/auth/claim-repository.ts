@@ -10,6 +10,7 @@ import {
   passkeys,
 } from '#server/platform/database/schema/security.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
+import { unnamedCompany } from '#shared/limits.ts';
 
 /** What stands in an account whose address was proven by somebody who may not have made it. */
 export type Claim = {
@@ -33,7 +34,7 @@ export async function openClaim(tx: Transaction, userId: string): Promise<void> 
   if (!claim) return;
   const { uploads, chats, hasAuthenticator, recoveryCodes } = claim;
   const isEmpty = uploads + chats + claim.passkeys + recoveryCodes === 0 && !hasAuthenticator;
-  const isNamed = claim.fullName !== claim.email || claim.companyName !== 'Default Company';
+  const isNamed = claim.fullName !== claim.email || claim.companyName !== unnamedCompany;
   if (isEmpty && !isNamed) return;
   await tx.update(authUsers).set({ claimedAt: sql`now()` }).where(eq(authUsers.id, userId));
 }

@@ -5,7 +5,7 @@ import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { SignInResult } from '#shared/contracts/auth.ts';
 import type { SignIn, SignUp } from '#shared/contracts/users.ts';
-import { demoAddressEnding } from '#shared/limits.ts';
+import { demoAddressEnding, unnamedCompany } from '#shared/limits.ts';
 import { recordAct } from '../audit/service.ts';
 import { choosePlan } from '../customers/service.ts';
 import { requestSignUp } from './accept-account-request.ts';
@@ -39,7 +39,7 @@ export async function signUp(
     email: input.email,
     password: input.password,
     name: input.name || input.email,
-    companyName: input.companyName || 'Default Company',
+    companyName: input.companyName || unnamedCompany,
     language: input.language,
   };
   const trusted = headersForAuthentication(headers, caller);

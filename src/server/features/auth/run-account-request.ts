@@ -1,6 +1,7 @@
 import { unseal } from '#server/platform/crypto/sealing.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { unnamedCompany } from '#shared/limits.ts';
 import { recordAct } from '../audit/service.ts';
 import { choosePlan } from '../customers/service.ts';
 import { createLink } from './create-link.ts';
@@ -85,7 +86,7 @@ async function runSignUp(
   const userId = await insertPasswordAccount(tx, {
     email,
     name: name || email,
-    companyName: companyName || 'Default Company',
+    companyName: companyName || unnamedCompany,
     language,
     hash,
     isEmailConfirmed: false,

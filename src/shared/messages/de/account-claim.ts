@@ -9,7 +9,7 @@ export const accountClaim = {
   found: 'Was darin steht',
   created: 'Angelegt',
   name: 'Name',
-  company: 'Firma',
+  company: 'Unternehmen',
   content: 'Inhalt',
   uploads: (count: number) => plural(count, '1 Upload', `${count} Uploads`),
   chats: (count: number) => plural(count, '1 Chat', `${count} Chats`),

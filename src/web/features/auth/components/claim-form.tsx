@@ -5,6 +5,7 @@ import { errorMessage } from '#web/lib/error-message.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
 import { beginSession, endSession } from '#web/lib/session.ts';
+import { useCompanyName } from '#web/lib/use-company-name.ts';
 import { decideClaim, useClaimText } from '../account-claim.ts';
 import { useAuthText } from '../messages.ts';
 
@@ -13,6 +14,7 @@ export function ClaimForm({ claim }: { claim: AccountClaim }) {
   const text = useClaimText();
   const { otherAccount } = useAuthText();
   const { dateTime } = useFormat();
+  const companyName = useCompanyName(claim.companyName);
   const name = useId();
   const [decision, setDecision] = useState<ClaimDecision | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -28,7 +30,7 @@ export function ClaimForm({ claim }: { claim: AccountClaim }) {
   const facts = [
     [text.created, dateTime(claim.createdAt)],
     [text.name, claim.fullName],
-    [text.company, claim.companyName],
+    [text.company, companyName],
     [text.content, list(content) || text.nothing],
     [text.ways, list([...ownWays, ...ways]) || text.nothing],
   ];

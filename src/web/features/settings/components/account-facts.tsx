@@ -2,6 +2,7 @@ import type { PlanUsage } from '#shared/contracts/customers.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { usePlanUsage } from '#web/lib/plan-usage.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { useCompanyName } from '#web/lib/use-company-name.ts';
 import { useSettingsText } from '../messages.ts';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -9,6 +10,7 @@ import { SettingsSection } from './settings-section.tsx';
 export function AccountFacts() {
   const text = useSettingsText();
   const { fullName, email, customer, isDemo } = useCurrentUser();
+  const companyName = useCompanyName(customer.companyName);
   const format = useFormat();
   const usage = usePlanUsage();
   const tellUsed = ({ used, limit }: PlanUsage['pages']) =>
@@ -17,7 +19,7 @@ export function AccountFacts() {
     { label: text.fullName, value: fullName },
     // A visitor's address in the demo is made up for the visit, and says nothing.
     ...(isDemo ? [] : [{ label: text.email, value: email }]),
-    { label: text.company, value: customer.companyName },
+    { label: text.company, value: companyName },
     { label: text.plan, value: text.plans[customer.plan] },
     ...(usage && !isDemo
       ? [
