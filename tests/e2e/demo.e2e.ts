@@ -113,7 +113,9 @@ test('DEMO-01 an empty form says what is missing, and the way in is never an emp
 });
 
 for (const language of ['de', 'en'] as const) {
-  test(`NAV-02 the banner takes one line, and the page does not jump when it comes: ${language}`, async ({ browser }) => {
+  test(`NAV-02 the banner takes one line, and the page does not jump when it comes: ${language}`, async ({
+    browser,
+  }) => {
     const page = await openVisitor(browser);
     await useLanguage(page, language);
     const text = language === 'de' ? demo : demoEn;

@@ -44,8 +44,7 @@ export const errors: typeof source = {
   password_unchanged: 'The new password must differ from the current one.',
   passkey_paused: 'Please log in with your password or at your company first.',
   passkey_unverified: 'This passkey did not verify you. Please set a PIN for the key, or log in with your password.',
-  company_sign_in_unavailable:
-    'No company login is set up for this email address, or it cannot be reached right now.',
+  company_sign_in_unavailable: 'No company login is set up for this email address, or it cannot be reached right now.',
   company_sign_in_failed: 'Logging in with your company failed. Please try again.',
   company_account_mismatch: 'This account does not belong to the company that you logged in with.',
   password_too_short: 'Password must be at least 8 characters',
