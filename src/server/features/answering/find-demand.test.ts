@@ -100,3 +100,68 @@ test('CHAT-05 a legal form and the word "Jahr" make no question long: the profit
   const demand = demandOf('Wie hoch war der Gewinn der Nordwerk Energie AG im Jahr 2024?');
   expect(demand?.words.map(({ word }) => word)).toEqual(['gewinn']);
 });
+
+const costs = 'Wie hoch sind die Personalkosten?';
+
+test.each([
+  'Der Vorstand legt bis zum 30. Juni 2025 eine Übersicht der Personalkosten vor.',
+  'Die Personalkosten sind noch aufzuschlüsseln.',
+  'Die Personalkosten werden 2026 in der 7. Sitzung unter TOP 4 und nach § 12 Abs. 3 beraten.',
+  '3.1 Personalkosten werden um 14.30 Uhr am 3.5.2025 besprochen.',
+  'Drei Mitglieder fragen nach den hohen Personalkosten.',
+  'Darin enthalten sind 3,1 Mio. € für die Leitstelle. Die Personalkosten sind noch aufzuschlüsseln.',
+  'Die Personalkosten sind noch aufzuschlüsseln. Das Budget beträgt 12,4 Mio. €.',
+])('CHAT-05 a day, a number of a section and the figure of something else are no amount: %s', (text) => {
+  expect(isMet(costs, text)).toBe(false);
+});
+
+test.each([
+  'Die Personalkosten betragen 4,2 Mio. €.',
+  'Die Personalkosten steigen 2026 um fünf Prozent.',
+  'Personalkosten: 412 (Vorjahr: 398)',
+  'Die Personalkosten belaufen sich auf drei Millionen Franken.',
+  'Die Personalkosten liegen bei CHF 2000.',
+  'Zu den Personalkosten lag eine Frage vor. Sie betragen 4,2 Mio. €.',
+])('CHAT-04 money, a share and a bare figure are amounts: %s', (text) => {
+  expect(isMet(costs, text)).toBe(true);
+});
+
+test('CHAT-04 what a table says above its rows belongs to their figures', () => {
+  const rows = [
+    ['Werkstatt', '2023: 8295'],
+    ['Leitstelle', '2023: 3705'],
+    ['Fahrdienst', '2023: 9110'],
+  ];
+  const text = `Lohnsumme in TCHF\n\nAbteilung\t2023\n${rows.map(([name, sum]) => `${name}\t${sum?.slice(6)}`).join('\n')}`;
+  const context = rows.map(([name, sum]) => `Abteilung: ${name}; ${sum}`).join('\n');
+  expect(isMet('Wie hoch war die Lohnsumme des Fahrdienstes 2023?', text, { context })).toBe(true);
+});
+
+test('CHAT-05 in English a day and a year are no amount, either', () => {
+  const english = { language: 'en' } as const;
+  const question = 'How much does the new roof cost?';
+  expect(isMet(question, 'The roof was discussed on 5 May 2025 under item 4.', english)).toBe(false);
+  expect(isMet(question, 'The roof costs £40,000.', english)).toBe(true);
+  expect(isMet('What is the rent?', 'The rent is due on 1 July 2025.', english)).toBe(false);
+});
+
+test.each([
+  ['Wie lange läuft der Mietvertrag?', 'Der Mietvertrag beginnt am 1. Juli 2025 und wird auf zehn Jahre geschlossen.'],
+  ['Wie lange gilt der Mietvertrag?', 'Der Mietvertrag wird für die Dauer von 24 Monaten geschlossen.'],
+  ['Wie lange läuft der Mietvertrag?', 'Der Mietvertrag ist unbefristet.'],
+  ['Wie lange läuft der Mietvertrag?', 'Der Mietvertrag hat eine zwanzigjährige Laufzeit.'],
+  ['Für welchen Zeitraum gilt der Mietvertrag?', 'Der Mietvertrag endet nach fünfundzwanzig vollen Jahren.'],
+  ['Welche Laufzeit hat der Mietvertrag?', 'Der Mietvertrag läuft bis zum 30. Juni 2035.'],
+])('CHAT-04 a length of time in words and figures, or without end: %s %s', (question, text) => {
+  expect(isMet(question, text)).toBe(true);
+});
+
+test('CHAT-05 when something began, and how often it is, is no length of time', () => {
+  const question = 'Wie lange läuft der Mietvertrag?';
+  expect(isMet(question, 'Der Mietvertrag wurde im Jahr 2024 geschlossen.')).toBe(false);
+  expect(isMet(question, 'Der Mietvertrag beginnt am 1. Juli 2025.')).toBe(false);
+  expect(isMet(question, 'Zum Mietvertrag finden zwei Gespräche im Jahr statt.')).toBe(false);
+  const english = { language: 'en' } as const;
+  expect(isMet('How long does the lease run?', 'The lease was signed in the year 2024.', english)).toBe(false);
+  expect(isMet('How long does the lease run?', 'The lease is made for ten full years.', english)).toBe(true);
+});

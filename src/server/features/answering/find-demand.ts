@@ -2,16 +2,29 @@ import { analyseQuestion, type QueryWord, wordTerms } from '#server/platform/lin
 import { isKnownNoun, splitCompound } from '#server/platform/linguistics/compounds.ts';
 import { foldText } from '#server/platform/linguistics/folding.ts';
 import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
-import { monthPattern } from '#server/platform/linguistics/month-names.ts';
 import { Scorer } from '#server/platform/linguistics/scoring.ts';
 import { counterpartsOf } from '#server/platform/linguistics/synonyms.ts';
 import type { EvidencePassage } from './answer-engine.ts';
 import { type AnswerKind, cueOf, wordsOfQuestion } from './extractive/answer-cue.ts';
-import { isItem, sentencesOf } from './extractive/sentences-of-passages.ts';
-import { asksForGranted, asksForSum, mayHoldSum, openingOfSum } from './extractive/sums-of-money.ts';
+import { isItem, type PassageSentence, sentencesOf } from './extractive/sentences-of-passages.ts';
+import { asksForGranted, asksForSum, openingOfSum } from './extractive/sums-of-money.ts';
 import { withoutOtherCompounds } from './filter-compounds.ts';
 import { headFieldOf } from './find-head-fields.ts';
 import { conceptOf } from './find-values.ts';
+import {
+  age,
+  condition,
+  measures,
+  money,
+  span,
+  spanInWords,
+  sumOrCell,
+  sumOrShare,
+  type ValueTest,
+  withoutFigure,
+  withoutOtherThanAmounts,
+  withoutOtherThanCounts,
+} from './read-values.ts';
 
 /**
  * What a short question wants to know of something: in "Wie hoch ist das Gehalt des Geschäftsführers?" the salary. Papers that
@@ -24,6 +37,10 @@ export type Demand = {
   others: readonly QueryWord[];
   /** The words are what is counted: they stand in the sentence of their number. */
   isCounted: boolean;
+  /** How long something lasts is asked for. */
+  isOfTime: boolean;
+  /** An amount is asked for, by its own name or by what has it. */
+  amountOf: Opening['amountOf'];
   /** Whether a stretch of text holds a value of the kind asked for. */
   hasValue: (text: string) => boolean;
   language: Language;
@@ -35,50 +52,29 @@ type Opening = {
   pattern: RegExp;
   kind: Extract<AnswerKind, 'number' | 'date' | 'place' | 'person'>;
   /** What the value must look like beside its kind. */
-  value?: Pick<RegExp, 'test'>;
+  value?: ValueTest;
   /** What answers it, too, without a value. */
-  instead?: RegExp;
+  instead?: ValueTest;
   /** Sums of money, days and shares count nothing. */
   isCount?: true;
   /** That a sum was granted tells nothing of what it is for. */
   isSum?: true;
   /** What is done from the value on is put in many ways: only the noun must stand with it. */
   isLimit?: true;
+  /** Days, years, and numbers of sections are no amounts. `name`: the noun names the amount itself; `thing`: what has it. */
+  amountOf?: 'name' | 'thing';
+  /** Verbs and nouns that say no more than that something lasts. Folded. */
+  lasting?: RegExp;
 };
 
-const age =
-  /(?<!\p{L})(?:jahren?|years?) (?:alt|old)(?!\p{L})|jährig|year-old|(?<!\p{L})(?:geboren|jahrgang|baujahr|alters?|altersjahr|born|aged?)(?!\p{L})/iu;
-const span =
-  /(?<!\p{L})(?:sekunden?|minuten?|stunden?|tag(?:en?)?|wochen?|monat(?:en?)?|jahr(?:en?|zehnten?)?|quartale?n?|jahrhunderts?|uhr|bis|seconds?|minutes?|hours?|days?|weeks?|months?|quarters?|years?|decades?|century|centuries|until|till)(?!\p{L})|\d\s?[ckm]?m(?!\p{L})|meter|mile/iu;
-const measures =
-  /\d\s?(?:%|prozent|percent|[mck]?m[²³23]?\b|ha\b|kg\b|t\b|l\b)|meter|hektar|tonne|liter|mile|feet|acre|square|quadrat|kubik|grad/iu;
-
-/** "Wann ist der Vorstand beschlussfähig?" asks under which conditions, not on which day. */
-const condition =
-  /(?<!\p{L})(?:wenn|sobald|falls|sofern|soweit|solange|nachdem|bevor|if|when|whenever|once|provided|unless|as soon as)(?!\p{L})/iu;
-
-/** What papers say in place of a figure: that there is none yet, or how much in words. */
-const withoutFigure =
-  /(?<!\p{L})(?:unbekannt|(?:noch )?nicht (?:bekannt|bestimmt|festgelegt|beziffert|entschieden)|offen|(?:un)?verändert|hohe?[nrms]?|niedrige?[nrms]?|geringe?[nrms]?|tiefe?[nrms]?|unknown|not (?:yet )?(?:known|set|decided)|unchanged|low|high|small|large)(?!\p{L})/iu;
-
-/** Figures that count nothing: sums, shares, days, times, numbers of items. */
-const noCount = new RegExp(
-  [
-    String.raw`(?:CHF|Fr\.|EUR|USD|[€$£])\s?[\d.,'’]+`,
-    String.raw`\d[\d.,'’]{0,30}\s?(?:Mio\.?|Mrd\.?|\p{L}*illion\p{L}*)?\s?(?:Franken|Euro|EUR|CHF|€|%|Prozent|percent|pounds|dollars|Uhr)`,
-    String.raw`\d{1,2}\.\s?(?:\d{1,2}\.|(?:${monthPattern})(?!\p{L}))\s?(?:\d{2,4})?`,
-    String.raw`(?<!\p{L})(?:${monthPattern})\s\d{1,4}|\d{1,2}\s(?:${monthPattern})(?:\s\d{4})?`,
-    String.raw`(?<!\d)(?:19|20)\d\d(?!\d)|\d{1,2}[:.]\d{2}(?!\d)|(?<!\d)\d+:\d+|^\d+(?:\.\d+)*\.?\s`,
-  ].join('|'),
-  'giu',
-);
-
-/** A table's cells have their currency above them. */
-const cellOfFigure = /; [^;]*: -?\d[\d.,'’]*(?:;|$)/u;
-const sumOrCell = { test: (text: string) => mayHoldSum(text) || cellOfFigure.test(text) };
 const sum = { kind: 'number', value: sumOrCell, isSum: true } as const;
-
-const sumOrShare = { test: (text: string) => sumOrCell.test(text) || /\d\s?(?:%|prozent)/iu.test(text) };
+const duration = {
+  kind: 'number',
+  value: span,
+  instead: spanInWords,
+  lasting:
+    /^(?:lauf(?:t|en|zeit)|lief(?:en)?|dauer(?:t|te|n|ten)?|gilt|gelten|galt(?:en)?|gultig\p{L}*|besteh(?:t|en)|bestand(?:en)?|wahr(?:t|te)|geschlossen|abgeschlossen|vereinbart|zeitraum|vertragsdauer|lasts?|lasted|runs?|ran|valid|force|effect|remains?|term|duration|period)$/u,
+} as const;
 
 const german: readonly Opening[] = [
   {
@@ -88,11 +84,15 @@ const german: readonly Opening[] = [
     isLimit: true,
   },
   { pattern: openingOfSum.de, ...sum },
-  { pattern: /^wie (?:hoch|niedrig|teuer)\s/iu, kind: 'number' },
-  { pattern: /^wie ?viel\s/iu, kind: 'number' },
+  { pattern: /^wie (?:hoch|niedrig)\s/iu, kind: 'number', amountOf: 'name' },
+  { pattern: /^wie (?:teuer|viel)\s|^wieviel\s/iu, kind: 'number', amountOf: 'thing' },
   { pattern: /^wie ?viele[nrs]?\s/iu, kind: 'number', isCount: true },
   { pattern: /^wie alt\s/iu, kind: 'number', value: age },
-  { pattern: /^wie lange?\s/iu, kind: 'number', value: span },
+  {
+    pattern:
+      /^(?:für |auf )?wie lange?\s|^(?:für|über|auf|während) (?:welche[nrms]?) (?:zeitraum|zeit|dauer|laufzeit)\s|^(?:welche|was ist die) (?:laufzeit|vertragslaufzeit|vertragsdauer|dauer)\s/iu,
+    ...duration,
+  },
   { pattern: /^wie (?:gro(?:ss|ß)|breit|tief|weit)\s/iu, kind: 'number', value: measures },
   {
     pattern:
@@ -106,11 +106,15 @@ const german: readonly Opening[] = [
 ];
 const english: readonly Opening[] = [
   { pattern: openingOfSum.en, ...sum },
-  { pattern: /^how (?:high|low) (?:is|are|was|were)\s/iu, kind: 'number' },
-  { pattern: /^how much\s/iu, kind: 'number' },
+  { pattern: /^how (?:high|low) (?:is|are|was|were)\s/iu, kind: 'number', amountOf: 'name' },
+  { pattern: /^how much\s/iu, kind: 'number', amountOf: 'thing' },
   { pattern: /^how many\s/iu, kind: 'number', isCount: true },
   { pattern: /^how old\s/iu, kind: 'number', value: age },
-  { pattern: /^how long\s/iu, kind: 'number', value: span },
+  {
+    pattern:
+      /^(?:for )?how long\s|^for (?:what|which) (?:period|term|duration|time)\s|^what is the (?:duration|term(?= of))\s/iu,
+    ...duration,
+  },
   { pattern: /^how (?:large|big|wide|deep|far|tall)\s/iu, kind: 'number', value: measures },
   { pattern: /^when\s(?=(?:is|are|can|may|must|should|shall|do|does|will)\s)/iu, kind: 'date', instead: condition },
   { pattern: /^when\s/iu, kind: 'date' },
@@ -118,7 +122,13 @@ const english: readonly Opening[] = [
   { pattern: /^who\s/iu, kind: 'person' },
   {
     pattern:
-      /^what (?:is|are|was|were) (?=(?:(?!(?:of|for|that|which)(?!\p{L}))\p{L}+\s)*(?<!\p{L})(?:salary|salaries|wages?|pay|bonus|rates?|prices?|costs?|fees?|premiums?|rent|periods?|dates?|deadlines?|age|size|area|length|number|ratio|percentage|share|budget|deficit|surplus|revenues?|profits?|turnover|income|dividend|population|temperature|speed|height|weight|capacity|level|cap|target|address)(?!\p{L}))/iu,
+      /^what (?:is|are|was|were) (?=(?:(?!(?:of|for|that|which)(?!\p{L}))\p{L}+\s)*(?<!\p{L})(?:salary|salaries|wages?|pay|bonus|rates?|prices?|costs?|fees?|premiums?|rent|ratio|percentage|share|budget|deficit|surplus|revenues?|profits?|turnover|income|dividend)(?!\p{L}))/iu,
+    kind: 'number',
+    amountOf: 'name',
+  },
+  {
+    pattern:
+      /^what (?:is|are|was|were) (?=(?:(?!(?:of|for|that|which)(?!\p{L}))\p{L}+\s)*(?<!\p{L})(?:periods?|dates?|deadlines?|age|size|area|length|number|population|temperature|speed|height|weight|capacity|level|cap|target|address)(?!\p{L}))/iu,
     kind: 'number',
   },
 ];
@@ -143,9 +153,12 @@ export function demandOf(question: string): Demand | null {
   if (opening === undefined || conceptOf(text) !== null || headFieldOf(text) !== null) return null;
   const tail = text.replace(opening.pattern, '');
   const named = opening.isCount && partOf.test(tail) ? [] : wordsOf(tail, language);
-  const words = opening.isSum || asksForSum(text) ? named.filter(({ word }) => !asksForGranted(word)) : named;
+  const isOfMoney = opening.isSum === true || asksForSum(text);
+  const words = named.filter(
+    ({ word }) => !(isOfMoney && asksForGranted(word)) && !opening.lasting?.test(foldText(word).trim()),
+  );
   if (words.length === 0 || words.length > longest) return null;
-  const { kind, value, instead } = opening;
+  const { kind, instead, amountOf } = opening;
   const noun = language === 'de' ? germanNoun(tail, text) : englishNoun(tail, kind);
   const [first = ''] = tail.split(/\s/);
   const isOfUnits = opening.isCount && generic.test(foldText(first).trim());
@@ -153,18 +166,30 @@ export function demandOf(question: string): Demand | null {
   const isCounted = opening.isCount === true && head.length > 0;
   const isEvent = kind === 'date' || kind === 'place';
   const isWhole =
-    words.length <= (isEvent ? wholeOfEvent : wholeQuestion[language]) && kind !== 'person' && !opening.isLimit;
+    named.length <= (isEvent ? wholeOfEvent : wholeQuestion[language]) && kind !== 'person' && !opening.isLimit;
   const needed = isWhole && !isCounted ? words : head;
   if (needed.length === 0) return null;
   const asked = wordsOfQuestion(question);
+  const value = opening.value ?? (amountOf !== undefined && isOfMoney ? money : undefined);
+  const told = opening.isCount ? withoutOtherThanCounts : amountOf === undefined ? asItStands : withoutOtherThanAmounts;
   const hasValue = (sentence: string): boolean =>
-    (withoutFigure.test(sentence) ||
-      instead?.test(sentence) ||
-      cueOf(kind, asked, opening.isCount ? sentence.replaceAll(noCount, ' ') : sentence) > 0) &&
-    (value?.test(sentence) ?? true);
+    instead?.test(sentence) ||
+    (((withoutFigure.test(sentence) && value !== money) || cueOf(kind, asked, told(sentence)) > 0) &&
+      (value?.test(sentence) ?? true));
   const others = words.filter(({ word }) => needed.every((each) => each.word !== word));
-  return { words: needed, others, isCounted, hasValue, language, isOfEntries: kind === 'place' };
+  return {
+    words: needed,
+    others,
+    isCounted,
+    isOfTime: opening.lasting !== undefined,
+    amountOf,
+    hasValue,
+    language,
+    isOfEntries: kind === 'place',
+  };
 }
+
+const asItStands = (sentence: string) => sentence;
 
 /** "Wie viele der Mitglieder …": what is counted are not they. */
 const partOf = /^(?:der|des|von|of)\s/iu;
@@ -279,6 +304,14 @@ function holdsAll(words: readonly string[], language: Language): Holder {
     scorers.length > 0 && scorers.every((each) => each.termCoverage(each.count(text, language)) > leastShare);
 }
 
+/** Where what stands above the rows of a table is: the rows and the names of the columns lie between. -1 = nowhere. */
+function captionBefore(sentences: readonly PassageSentence[], row: number): number {
+  return sentences.findLastIndex(({ form }, index) => index < row && form !== 'row' && form !== 'contents');
+}
+
+/** "Er beträgt …", "Diese Kosten liegen bei …": said of what the sentence before names. */
+const pointsBack = /^(?:Er|Sie|Es|Dies(?:e[rs]?)?|He|She|They|It|This|These)(?!\p{L})/u;
+
 /**
  * True where the passage holds what is demanded: its words and a value in a sentence, with the sentences beside it, its
  * heading, and its title.
@@ -289,8 +322,14 @@ export function holdsDemand(demand: Demand, passage: EvidencePassage): boolean {
   const around = [passage.title, passage.section].filter((each) => each !== null).join('\n');
   const isHeld = sentences.map(({ text }) => holders.map((holds) => holds(text)));
   const isAround = holders.map((holds) => holds(around));
+  const isNoun = demand.words.map(({ word }) => !/\d/u.test(word));
   return sentences.some(({ text, cells, form }, index) => {
-    const beside = [index - 1, index, index + 1];
+    const caption = cells === null ? index : captionBefore(sentences, index);
+    const isOwn = isNoun.some((is, word) => is && (isHeld[index]?.[word] || isAround[word]));
+    // "Die Personalkosten sind offen. Das Budget beträgt …": an amount stands with its own name, or points back to it.
+    const isOfAnother = demand.amountOf !== undefined && cells === null && !isOwn;
+    if (isOfAnother && demand.amountOf === 'name' && !pointsBack.test(text)) return false;
+    const beside = isOfAnother ? [index - 1, index] : [caption, index - 1, index, index + 1];
     const held = holders.map((_, word) => {
       const near = demand.isCounted ? [index] : beside;
       return (!demand.isCounted && isAround[word]) || near.some((at) => isHeld[at]?.[word]);

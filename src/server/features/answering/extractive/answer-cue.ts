@@ -1,6 +1,7 @@
 /** What kind of answer a question asks for, and whether a sentence holds something of that kind. German and English. */
 
 import { wholeMonthPattern } from '#server/platform/linguistics/month-names.ts';
+import { numberWordPattern } from '#server/platform/linguistics/number-words.ts';
 import { type ListKind, listKindOf } from '../list-questions.ts';
 import { asksForSum, worthOfSum } from './sums-of-money.ts';
 
@@ -62,8 +63,10 @@ export function answerKindOf(question: string): AnswerKind {
   return listKindOf(question) ?? questionPatterns.find(([, pattern]) => pattern.test(question))?.[0] ?? 'other';
 }
 
-const numberWord =
-  /\d|(?<!\p{L})(?:zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|hundert|tausend|millionen?|milliarden?|dutzend|hälfte|drittel|viertel|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|hundred|thousand|million|billion|half|third|quarter|dozen|keine?r?|einmal|zweimal|once|twice)(?!\p{L})/iu;
+const numberWord = new RegExp(
+  `\\d|(?<!\\p{L})(?:${numberWordPattern}|millionen?|milliarden?|dutzend|hälfte|drittel|viertel|million|billion|half|third|quarter|dozen|keine?r?|einmal|zweimal|once|twice)(?!\\p{L})`,
+  'iu',
+);
 const dateWord = new RegExp(
   `(?<!\\d)(?:1\\d|20)\\d\\d(?!\\d)|(?<!\\p{L})(?:${wholeMonthPattern}|\\p{L}*jahrhunderts?|century|\\p{L}*(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?!\\p{L})`,
   'iu',

@@ -18,7 +18,7 @@ const leastOwnCoverage = 0.25;
  * two, at 0.85 five.
  */
 const leastScore = 0.75;
-/** Shorter than this is no statement ("Diskussion – nicht benützt."), unless its label or the list that it announces makes it one. */
+/** Shorter than this is no statement ("Diskussion – nicht benützt."), unless its label, the list that it announces, or a value that was asked for makes it one. */
 const leastWords = 4;
 
 /**
@@ -38,6 +38,7 @@ export function chooseSummary(
   const says = (sentence: ScoredSentence) =>
     sentence.form === 'row' ||
     sentence.text.split(' ').length >= leastWords ||
+    (sentence.hasValue && sentence.form === 'sentence') ||
     isLabelled(sentence) ||
     isEntry(sentence) ||
     listedBy(sentence).length > 0;

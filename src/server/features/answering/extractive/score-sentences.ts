@@ -3,6 +3,7 @@ import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { inverseDocumentFrequency, Scorer, type TextCounts } from '#server/platform/linguistics/scoring.ts';
 import type { EvidencePassage } from '../answer-engine.ts';
+import { demandOf } from '../find-demand.ts';
 import { headFieldOf } from '../find-head-fields.ts';
 import { conceptOf, labelWorth } from '../find-values.ts';
 import { answerKindOf, cueOf, isDissent, isVoteResult, withoutKindWords, wordsOfQuestion } from './answer-cue.ts';
@@ -25,6 +26,8 @@ export type ScoredSentence = PassageSentence & {
   hasLabel: boolean;
   /** It is a line of a head, or of a letter, that tells what was asked. */
   isTold: boolean;
+  /** It holds an amount or a length of time, which was asked for. */
+  hasValue: boolean;
   /** `coverage`, the passage's own rank and the kind of answer together. */
   score: number;
 };
@@ -46,8 +49,8 @@ const labelOfPerson = 1;
 const payWeight = 1;
 /** What tells what was asked, or has its word in another meaning: as much as half of the question more, or less. */
 const toldWeight = 1;
-/** Where a sum is asked for, what tells none is about it at best. */
-const withoutSum = 1;
+/** Where a sum, an amount or a length of time is asked for, what tells none is about it at best. */
+const withoutValue = 1;
 /** More than all else together: a line of the head, or the beginning of the list that is asked for, tells just what was asked. */
 const fieldWeight = 6;
 const formWeight = { sentence: 0, row: 0, question: -0.6, heading: -0.5, contents: -2 };
@@ -74,6 +77,8 @@ export async function scoreSentences(
   const scorer = new Scorer(analyseQuestion(withoutKindWords(kind, question), language), () => 1);
   const names = namesOfQuestion(question, language);
   const isOfSum = asksForSum(asked);
+  const demand = demandOf(asked);
+  const mustTell = demand !== null && (demand.isOfTime || demand.amountOf !== undefined) ? demand.hasValue : null;
   const isOfVote = kind === 'vote' || kind === 'opposition' || kind === 'decisions';
   const lists = Map.groupBy(
     passages.filter((passage) => passage.context !== null),
@@ -137,6 +142,8 @@ export async function scoreSentences(
     // What a record says itself counts as much as what it follows: else one vote passes for the next.
     const coverage = announced ? (coverageOf(whole) + coverageOf(announced)) / 2 : coverageOf(whole);
     const worth = concept === null ? 0 : labelWorth(concept, sentence.text, question);
+    const hasValue = mustTell?.(sentence.text) ?? false;
+    const lacksValue = mustTell === null ? isOfSum && !mayHoldSum(sentence.text) : !hasValue;
     const score =
       coverage +
       ownWeight * ownCoverage +
@@ -152,10 +159,10 @@ export async function scoreSentences(
       (isTold ? fieldWeight : 0) +
       fieldWeight * placeFromEnd(list, sentence) +
       toldWeight * (concept?.told === undefined ? 0 : worthOfTelling(concept.told, sentence.text)) -
-      (isOfSum && sentence.cells === null && !mayHoldSum(sentence.text) ? withoutSum : 0) +
+      (sentence.cells === null && lacksValue ? withoutValue : 0) +
       formWeight[sentence.form] -
       nameWeight * (mostNames - share);
-    return { ...sentence, coverage, ownCoverage, named: share, hasLabel: worth > 0, isTold, score };
+    return { ...sentence, coverage, ownCoverage, named: share, hasLabel: worth > 0, isTold, hasValue, score };
   });
 }
 

@@ -32,7 +32,7 @@ export function asksForSum(question: string): boolean {
 }
 
 const amountWord =
-  /(?:CHF|Fr\.|EUR|USD|GBP|€|\$|£)\s?\d|\d(?:\.[-–]{1,2})?\s?(?:Mio\.?|Mrd\.?|Millionen?|Milliarden?|million|billion|Franken|Fr\.|CHF|Euro|EUR|€|USD|dollars|pounds|GBP|TEUR|TCHF)(?!\p{L})|\d\.[-–]{1,2}(?!\d)/iu;
+  /(?:CHF|Fr\.|EUR|USD|GBP|€|\$|£)\s?\d|\d(?:\.[-–]{1,2})?\s?(?:Mio\.?|Mrd\.?|Millionen?|Milliarden?|million|billion|Tsd\.?|Franken|Fr\.|CHF|Euro|EUR|€|USD|dollars?|pounds?|GBP|TEUR|TCHF|Cent|Rappen|pence)(?!\p{L})|\d\.[-–]{1,2}(?!\d)/iu;
 /** That a sum was granted. */
 const granted =
   /(?<!\p{L})(?:(?:ge)?nehmig\p{L}*|bewillig\p{L}*|beschliess\p{L}*|beschließ\p{L}*|beschl(?:o|oss)s\p{L}*|freigegeben|gutgeheissen|zugestimmt|approv\p{L}*|agreed|resolved|granted|allocated|authori[sz]ed)(?!\p{L})/iu;
