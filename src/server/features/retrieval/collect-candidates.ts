@@ -4,8 +4,8 @@ import { inverseDocumentFrequency } from '#server/platform/linguistics/scoring.t
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { buildCover, type CoverTerm, coverBudget, quote } from './build-cover.ts';
 import {
-  type CandidateId,
   countTermFrequencies,
+  type FoundCandidate,
   findCandidates,
   findSimilarTerms,
   loadAllPassages,
@@ -16,6 +16,13 @@ import {
 /** Up to here every passage of the scope is scored: no candidate is missed, and it takes as long as scoring candidates. */
 export const wholeScopePassages = 300;
 const bestCandidates = 300;
+/**
+ * Beyond the first ones, a passage that weighs less than this share of the best is not scored: of 390 questions to 10,000
+ * passages, nDCG@10 79.5 → 79.4, R@1 76.9 → 77.4, with 183 texts instead of 284. Questions with a hundred good passages keep all
+ * 300. Without the first ones, or with a share of 0.4, nDCG is 79.1 or 78.9.
+ */
+const leastShare = 0.3;
+const scoredAnyway = 150;
 const innerLimit = 5_000;
 /** A statistic is too old when the index has grown beyond this; then terms are counted at once. */
 const staleGrowth = 1.5;
@@ -54,7 +61,7 @@ export type Measure = {
 export type Candidates = Measure & { passages: PassageRow[] };
 
 /** The passages worth scoring; `found` where their texts are still to be loaded. */
-export type ChosenCandidates = Measure & ({ passages: PassageRow[] } | { found: CandidateId[] });
+export type ChosenCandidates = Measure & ({ passages: PassageRow[] } | { found: FoundCandidate[] });
 
 export type SearchScope = {
   /** Null = all documents of the user. */
@@ -127,7 +134,8 @@ export async function collectCandidates(
     innerLimit,
     best,
   });
-  return { found, words, frequencies };
+  const least = leastShare * (found[0]?.weight ?? 0);
+  return { found: found.filter(({ weight }, place) => place < scoredAnyway || weight >= least), words, frequencies };
 }
 
 /** A clause of one term is worth what the term is; a combination nothing by itself, since its terms are weighed, too. */

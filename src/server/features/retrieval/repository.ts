@@ -305,13 +305,14 @@ export type CandidateQuery = {
   best: number;
 };
 
-export type CandidateId = { id: string; documentId: string };
+/** `weight`: above 0; of the question's words that the passage holds, comparable between candidates of one question. */
+export type FoundCandidate = { id: string; documentId: string; weight: number };
 
 /** The best candidates, the better ones first. */
-export async function findCandidates(tx: Transaction, query: CandidateQuery): Promise<CandidateId[]> {
-  const { rows } = await tx.$client.query<CandidateId>({
+export async function findCandidates(tx: Transaction, query: CandidateQuery): Promise<FoundCandidate[]> {
+  const { rows } = await tx.$client.query<FoundCandidate>({
     name: 'find_candidates',
-    text: `SELECT passage_id AS id, document_id AS "documentId"
+    text: `SELECT passage_id AS id, document_id AS "documentId", weight
      FROM find_passage_candidates($1::text[], $2::float8[], $3::text[], $4::int[], $5::float8[], $6, $7::uuid[], $8, $9, $10::uuid[])`,
     values: [
       query.clauses.map(({ query: clause }) => clause),

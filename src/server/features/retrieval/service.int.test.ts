@@ -323,3 +323,22 @@ test('CHAT-04 a small scope is handed over whole, and its follower is told nothi
   expect('candidates' in found && found.candidates?.passages).toHaveLength(40);
   expect(told).toEqual([]);
 });
+
+test('CHAT-04 passages that weigh little beside the best are looked at no further, and all that weigh much are', async () => {
+  const reader = await service.createUser();
+  const texts = (count: number, text: string) =>
+    Array.from({ length: count }, (_, index) => `${text} Nummer ${index}.`);
+  await addIndexedDocument(service.platform.database, reader.scope, {
+    passages: [
+      ...texts(170, 'Die Seilbahn wird saniert, der Kredit beträgt 3 Millionen,'),
+      ...texts(330, 'Der Kredit ist bewilligt,'),
+    ],
+  });
+  const scored = async (question: string) => {
+    const { candidates } = await lookUpPassages(service.platform, reader.scope, { question });
+    return candidates?.passages.map(({ text }) => text.slice(0, 12)) ?? [];
+  };
+  const selective = await scored('Wie hoch ist der Kredit für die Seilbahn, die saniert wird?');
+  expect([selective.length, new Set(selective)]).toEqual([170, new Set(['Die Seilbahn'])]);
+  expect(await scored('Wie hoch ist der Kredit?')).toHaveLength(300);
+});

@@ -72,6 +72,7 @@ test('CHAT-04 an index that an earlier version stored is taken over: the same te
   await applyMigration('0029_terms_by_length');
   await applyMigration('0033_index_of_a_user');
   await applyMigration('0040_candidates_of_documents');
+  await applyMigration('0042_weights_of_candidates');
   expect({ terms: await readTerms(), counts: await countTerms(), found: await askAll() }).toEqual(before);
 });
 
