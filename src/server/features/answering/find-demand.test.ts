@@ -165,3 +165,13 @@ test('CHAT-05 when something began, and how often it is, is no length of time', 
   expect(isMet('How long does the lease run?', 'The lease was signed in the year 2024.', english)).toBe(false);
   expect(isMet('How long does the lease run?', 'The lease is made for ten full years.', english)).toBe(true);
 });
+
+test.each([
+  ['Ende 2024 beschäftigte die Nordwerk Energie AG 412 Mitarbeiter.', true],
+  ['Das Unternehmen hat 412 Mitarbeiter.', true],
+  ['Zwölf Mitarbeiter des Unternehmens besuchten den Kurs.', false],
+  ['Die Mitarbeiter des Unternehmens haben am 3. Mai 2025 gefeiert.', false],
+  ['Die Werkstatt hat 96 Mitarbeiter.', false],
+])('CHAT-05 the number of a staff stands with whose it is, and that they have it: %s %s', (text, isTold) => {
+  expect(isMet('Wie viele Mitarbeiter hat das Unternehmen?', text)).toBe(isTold);
+});

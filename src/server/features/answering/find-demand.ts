@@ -7,6 +7,7 @@ import { counterpartsOf } from '#server/platform/linguistics/synonyms.ts';
 import type { EvidencePassage } from './answer-engine.ts';
 import { type AnswerKind, cueOf, wordsOfQuestion } from './extractive/answer-cue.ts';
 import { isItem, type PassageSentence, sentencesOf } from './extractive/sentences-of-passages.ts';
+import { asksForStaff, holderOfHouse, tellsStaff } from './extractive/staff-questions.ts';
 import { asksForGranted, asksForSum, openingOfSum } from './extractive/sums-of-money.ts';
 import { withoutOtherCompounds } from './filter-compounds.ts';
 import { headFieldOf } from './find-head-fields.ts';
@@ -37,8 +38,8 @@ export type Demand = {
   others: readonly QueryWord[];
   /** The words are what is counted: they stand in the sentence of their number. */
   isCounted: boolean;
-  /** How long something lasts is asked for. */
-  isOfTime: boolean;
+  /** An amount, a length of time or a staff: what tells none is about it at best. */
+  isOfFigure: boolean;
   /** An amount is asked for, by its own name or by what has it. */
   amountOf: Opening['amountOf'];
   /** Whether a stretch of text holds a value of the kind asked for. */
@@ -167,7 +168,9 @@ export function demandOf(question: string): Demand | null {
   const isEvent = kind === 'date' || kind === 'place';
   const isWhole =
     named.length <= (isEvent ? wholeOfEvent : wholeQuestion[language]) && kind !== 'person' && !opening.isLimit;
-  const needed = isWhole && !isCounted ? words : head;
+  const isOfStaff = isCounted && asksForStaff(text);
+  // The number of a staff stands with whose it is.
+  const needed = isOfStaff || (isWhole && !isCounted) ? words : head;
   if (needed.length === 0) return null;
   const asked = wordsOfQuestion(question);
   const value = opening.value ?? (amountOf !== undefined && isOfMoney ? money : undefined);
@@ -175,13 +178,14 @@ export function demandOf(question: string): Demand | null {
   const hasValue = (sentence: string): boolean =>
     instead?.test(sentence) ||
     (((withoutFigure.test(sentence) && value !== money) || cueOf(kind, asked, told(sentence)) > 0) &&
-      (value?.test(sentence) ?? true));
+      (value?.test(sentence) ?? true) &&
+      (!isOfStaff || tellsStaff(sentence)));
   const others = words.filter(({ word }) => needed.every((each) => each.word !== word));
   return {
     words: needed,
     others,
     isCounted,
-    isOfTime: opening.lasting !== undefined,
+    isOfFigure: opening.lasting !== undefined || amountOf !== undefined || isOfStaff,
     amountOf,
     hasValue,
     language,
@@ -269,6 +273,8 @@ export function holderOf(
   { language }: Pick<Demand, 'language'>,
   textLanguage: Language | null,
 ): Holder {
+  const house = holderOfHouse(word.word);
+  if (house !== null) return house;
   const { synonyms, translations } = counterpartsOf(word.word, language);
   const own = scorerOf([{ word: word.word, terms: word.terms.filter(({ weight }) => weight === 1) }]);
   const isOwn = (text: string) => {

@@ -71,3 +71,10 @@ test('CHAT-04 sums are no entries; lines with a sign before them are', () => {
   ]);
   expect(counted([passage(0, bullets)])).toBeNull();
 });
+
+test('CHAT-05 a list of persons is never counted as the staff', () => {
+  const bullets = `Mitarbeiter des Unternehmens, die den Kurs besuchen:\n- Maria Keller\n- Uwe Brandt\n- Ida Vogel\n`;
+  const list = passage(0, `${bullets}\nDer Kurs wird wiederholt.`);
+  expect(counted([list], 'Wie viele Mitarbeiter hat das Unternehmen?')).toBeNull();
+  expect(counted([list], 'Wie viele Mitarbeiter besuchen den Kurs?')).toHaveLength(3);
+});

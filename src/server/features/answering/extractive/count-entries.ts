@@ -3,6 +3,7 @@ import { type Demand, demandOf, holdsDemand, holdsOthers, namesAll } from '../fi
 import { columnsAskedFor } from './choose-columns.ts';
 import { RowMatcher } from './match-rows.ts';
 import { type PassageSentence, sentencesOf, tidy } from './sentences-of-passages.ts';
+import { asksForStaff } from './staff-questions.ts';
 import { rowInList, subjectOf } from './table-row.ts';
 import { runsOfRows, type TableRow } from './tables-of-passages.ts';
 
@@ -19,11 +20,11 @@ const sentencesBefore = 2;
 /**
  * The entries of the list that a question of "Wie viele …?" counts, where no text gives their number: what stands above it,
  * its columns and values name all that was asked about. Null where there is none, where several differ, or where a part
- * may be missing.
+ * may be missing, as of those who work for somebody it always may.
  */
 export function countEntries(question: string, passages: readonly EvidencePassage[]): readonly ListEntry[] | null {
   const demand = demandOf(question);
-  if (demand === null || !demand.isCounted) return null;
+  if (demand === null || !demand.isCounted || asksForStaff(question)) return null;
   if (passages.some((passage) => holdsDemand(demand, passage) && holdsOthers(demand, passage))) return null;
   if (namesFigure(question, passages)) return null;
   const documents = [...Map.groupBy(passages, ({ documentId }) => documentId).values()];

@@ -26,7 +26,7 @@ export type ScoredSentence = PassageSentence & {
   hasLabel: boolean;
   /** It is a line of a head, or of a letter, that tells what was asked. */
   isTold: boolean;
-  /** It holds an amount or a length of time, which was asked for. */
+  /** It holds a figure of the kind that was asked for. */
   hasValue: boolean;
   /** `coverage`, the passage's own rank and the kind of answer together. */
   score: number;
@@ -49,8 +49,8 @@ const labelOfPerson = 1;
 const payWeight = 1;
 /** What tells what was asked, or has its word in another meaning: as much as half of the question more, or less. */
 const toldWeight = 1;
-/** Where a sum, an amount or a length of time is asked for, what tells none is about it at best. */
-const withoutValue = 1;
+/** Where a figure of some kind is asked for, what tells none is about it at best. */
+const withoutValue = 2;
 /** More than all else together: a line of the head, or the beginning of the list that is asked for, tells just what was asked. */
 const fieldWeight = 6;
 const formWeight = { sentence: 0, row: 0, question: -0.6, heading: -0.5, contents: -2 };
@@ -78,7 +78,7 @@ export async function scoreSentences(
   const names = namesOfQuestion(question, language);
   const isOfSum = asksForSum(asked);
   const demand = demandOf(asked);
-  const mustTell = demand !== null && (demand.isOfTime || demand.amountOf !== undefined) ? demand.hasValue : null;
+  const mustTell = demand?.isOfFigure ? demand.hasValue : null;
   const isOfVote = kind === 'vote' || kind === 'opposition' || kind === 'decisions';
   const lists = Map.groupBy(
     passages.filter((passage) => passage.context !== null),

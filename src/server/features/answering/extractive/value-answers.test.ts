@@ -25,3 +25,10 @@ test('CHAT-04 who asks how long gets the sentence with the length of time, howev
   const bonus = 'Zum Bonus wird am Ende des Jahres 2025 verhandelt. Der Bonus beträgt 20 Prozent.';
   expect((await summaryOf('Wie hoch ist der Bonus?', bonus))[0]).toBe('Der Bonus beträgt 20 Prozent.');
 });
+
+test('CHAT-04 who asks for the staff gets the number that is stated, not those of it who did something', async () => {
+  const text =
+    'Zwölf Mitarbeiter des Unternehmens besuchten den Kurs. Ende 2024 beschäftigte die Nordwerk Energie AG 412 Mitarbeiter.';
+  const [first] = await summaryOf('Wie viele Mitarbeiter hat das Unternehmen?', text, 'Personalbericht');
+  expect(first).toBe('Ende 2024 beschäftigte die Nordwerk Energie AG 412 Mitarbeiter.');
+});
