@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { AnswerEvent } from '#shared/contracts/chats.ts';
 import { answerId, createAnswer, createCitation, createMessage, createQuestion } from '#support/chat-messages.ts';
-import { buildConversation, findRunningAnswer } from './conversation.ts';
+import { buildConversation, findRunningAnswer, listQuotations } from './conversation.ts';
 import { applyAnswerEvent, startLiveAnswer } from './live-answer.ts';
 
 test('CHAT-04 groups the stored phases of an answer under its question, in the order of the phases', () => {
@@ -26,6 +27,23 @@ test('CHAT-06 the same mark may quote another part of its passage in each phase'
   const answer = buildConversation(messages, [createAnswer()], null)[0]?.answer;
   expect(answer?.phases.map((view) => view.citations)).toEqual([[card], [mark]]);
   expect(answer?.citations).toEqual([card]);
+});
+
+test('CHAT-04 the list holds what a summary quotes besides as soon as it is being written, and when it is stored', () => {
+  const cards = [createCitation(1, { id: 'card-1' }), createCitation(2, { id: 'card-2' })];
+  const marks = [createCitation(1, { id: 'mark-1' }), createCitation(3, { id: 'mark-3' })];
+  const snippets = createMessage({ phase: 'snippets', citations: cards });
+  const events: AnswerEvent[] = [
+    { type: 'citations', phase: 'summary', citations: marks },
+    { type: 'segment', phase: 'summary', index: 0, segment: { text: 'Der Rat', marks: [3], kind: 'sentence' } },
+  ];
+  const live = events.reduce(applyAnswerEvent, startLiveAnswer(answerId));
+  const running = buildConversation([createQuestion(), snippets], [createAnswer({ state: 'running' })], live);
+  const summary = createMessage({ phase: 'summary', citations: marks });
+  const stored = buildConversation([createQuestion(), snippets, summary], [createAnswer()], null);
+  for (const turns of [running, stored]) {
+    expect(turns[0]?.answer && listQuotations(turns[0].answer)).toEqual({ own: cards, added: [marks[1]] });
+  }
 });
 
 test('CHAT-04 lays what is being streamed over what is stored', () => {

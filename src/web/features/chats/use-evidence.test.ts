@@ -5,24 +5,26 @@ import { findEvidence } from './use-evidence.ts';
 
 const cards = [createCitation(2, { id: 'card-2' }), createCitation(1, { id: 'card-1' })];
 const mark = createCitation(1, { id: 'mark-1' });
+const added = createCitation(3, { id: 'mark-3' });
 const turns = buildConversation(
   [
     createQuestion(),
     createMessage({ phase: 'snippets', citations: cards }),
-    createMessage({ phase: 'summary', citations: [mark] }),
+    createMessage({ phase: 'summary', citations: [mark, added] }),
   ],
   [createAnswer()],
   null,
 );
 
-test('CHAT-06 a card opens its own quotation, between its neighbours of the same phase', () => {
+test('CHAT-06 a card opens its own quotation, between its neighbours, which all marks of the answer lead to', () => {
   const evidence = findEvidence(turns, 'card-2');
   expect(evidence?.index).toBe(1);
-  expect(evidence?.citations.map(({ id }) => id)).toEqual(['card-1', 'card-2']);
+  expect(evidence?.citations.map(({ id }) => id)).toEqual(['card-1', 'card-2', 'mark-3']);
 });
 
-test('CHAT-06 a mark in the summary opens what the summary quotes', () => {
-  expect(findEvidence(turns, 'mark-1')).toMatchObject({ citations: [mark], index: 0 });
+test('CHAT-06 a mark in the summary opens what the summary quotes, counted among all of the answer', () => {
+  expect(findEvidence(turns, 'mark-1')).toMatchObject({ citations: [mark, cards[0], added], index: 0 });
+  expect(findEvidence(turns, 'mark-3')).toMatchObject({ index: 2 });
 });
 
 test.each([null, '', 'unknown'])('an address that names no citation opens none: %s', (id) => {

@@ -6,19 +6,20 @@ import type { Turn } from './conversation.ts';
 const parameter = 'source';
 
 export interface Evidence {
-  /** The citations of the same phase, in the order of their marks. */
+  /** Those of the answer, one for every mark, in the order of the marks; where the same phase has one, its own. */
   citations: readonly Citation[];
   index: number;
-  /** All sources of the answer. */
-  sources: readonly Citation[];
 }
 
 /** Finds a citation by its id in whichever answer and phase bears it; null where there is none (any more). */
 export function findEvidence(turns: readonly Turn[], citationId: string | null): Evidence | null {
   for (const { answer } of turns) {
     for (const { citations } of answer?.phases ?? []) {
-      const index = citations.findIndex(({ id }) => id === citationId);
-      if (index !== -1) return { citations, index, sources: answer?.citations ?? citations };
+      const cited = citations.find(({ id }) => id === citationId);
+      if (!answer || !cited) continue;
+      const ofPhase = new Map(citations.map((citation) => [citation.number, citation]));
+      const all = answer.citations.map((citation) => ofPhase.get(citation.number) ?? citation);
+      return { citations: all, index: all.indexOf(cited) };
     }
   }
   return null;

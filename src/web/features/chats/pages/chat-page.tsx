@@ -218,7 +218,6 @@ export function ChatPage() {
             <EvidencePanel
               citations={evidence.citations}
               index={evidence.index}
-              sources={evidence.sources}
               onSelect={openEvidence}
               onClose={closeEvidence}
             />

@@ -16,17 +16,15 @@ import { DocumentViewer } from './document-viewer.tsx';
 import { VersionNotice } from './version-notice.tsx';
 
 interface EvidencePanelProps {
-  /** The citations of the phase, in the order of their marks. */
+  /** All of the answer, in the order of their marks: of those that bear one title the file is named, too. */
   citations: readonly Citation[];
   index: number;
-  /** All sources of the answer: of those that bear one title the file is named, too. */
-  sources: readonly Citation[];
   onSelect: (citation: Citation) => void;
   onClose: () => void;
 }
 
 /** The proof of one citation: the quotation, where it stands, and the page itself. */
-export function EvidencePanel({ citations, index, sources, onSelect, onClose }: EvidencePanelProps) {
+export function EvidencePanel({ citations, index, onSelect, onClose }: EvidencePanelProps) {
   const text = useDocumentsText();
   const format = useFormat();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -38,7 +36,7 @@ export function EvidencePanel({ citations, index, sources, onSelect, onClose }: 
 
   if (!citation) return null;
   const words = { ...text, ofPages: text.toolbar.ofPages };
-  const fileName = findNamesakes(sources).get(citation.documentId);
+  const fileName = findNamesakes(citations).get(citation.documentId);
   const span: Span = {
     firstPage: citation.page,
     start: citation.start,

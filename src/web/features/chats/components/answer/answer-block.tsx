@@ -75,6 +75,8 @@ export function AnswerBlock({ question, answer, ...controls }: AnswerBlockProps)
         )}
         <ReplacedNotice answer={answer} onAskAgain={controls.canSend ? () => controls.onRetry(answer.id) : null} />
         <AnswerStatus answer={answer} onRetry={controls.canSend ? () => controls.onRetry(answer.id) : null} />
+        {/* As high as what stands here afterwards: the page does not shrink under whoever reads its end. */}
+        {answer.state === 'running' && <div className="h-23 touch:h-29" aria-hidden="true" />}
         {answer.state !== 'running' && answer.phases.length > 0 && (
           <>
             <SourcesList citations={answer.citations} />

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { CitationsContext, useCitations } from '../../citations-context.ts';
 import type { AnswerView, PhaseView } from '../../conversation.ts';
-import { groupByDocument } from '../../conversation.ts';
+import { groupByDocument, listQuotations } from '../../conversation.ts';
 import { useChatsText } from '../../messages.ts';
 import { readNotices } from '../../notices.ts';
 import { PhaseStep } from './phase-step.tsx';
@@ -32,12 +32,12 @@ function PhaseContent({ view, answer }: AnswerPhaseStepProps) {
   const text = useChatsText();
   const timestamp = view.message?.timestamp ?? null;
   if (view.phase === 'snippets') {
-    const { citations } = view;
-    const documents = groupByDocument(citations).length;
-    const found = `${text.answer.quotations(citations.length)} ${text.answer.inDocuments(documents)}`;
+    const { own, added } = listQuotations(answer);
+    const all = [...own, ...added];
+    const found = `${text.answer.quotations(all.length)} ${text.answer.inDocuments(groupByDocument(all).length)}`;
     return (
-      <PhaseStep phase="snippets" timestamp={timestamp} detail={citations.length > 0 ? found : null}>
-        {citations.length > 0 ? <SnippetsStep citations={citations} /> : <Searched answer={answer} />}
+      <PhaseStep phase="snippets" timestamp={timestamp} detail={all.length > 0 ? found : null}>
+        {all.length > 0 ? <SnippetsStep citations={all} first={own.length} /> : <Searched answer={answer} />}
       </PhaseStep>
     );
   }

@@ -37,7 +37,7 @@ export function PhaseStep({ phase, timestamp, detail, children }: PhaseStepProps
             {text.answer.phase(number)}
           </span>
         </h3>
-        {detail && <span className="text-sm text-muted">{detail}</span>}
+        {detail && <span className="tabular text-sm text-muted">{detail}</span>}
         {timestamp && (
           <time dateTime={timestamp} className="tabular ml-auto text-sm text-muted">
             {formatTime(timestamp)}

@@ -10,18 +10,29 @@ import { QuotationCard } from './quotation-card.tsx';
 /** So many cards stand there at once; the others wait behind a button, so that the summary stays in reach. */
 const firstCards = 3;
 
-/** Phase 1: the quotations, best first, under the document they come from. */
-export function SnippetsStep({ citations }: { citations: readonly Citation[] }) {
+interface SnippetsStepProps {
+  citations: readonly Citation[];
+  /** So many of them are phase 1's own; the others came with later phases. */
+  first: number;
+}
+
+/**
+ * Phase 1: the quotations, best first, under the document they come from. What later phases add waits behind the button, which
+ * has its place from the start: nothing that is being read moves.
+ */
+export function SnippetsStep({ citations, first }: SnippetsStepProps) {
   const text = useChatsText();
   const format = useFormat();
   const { namesakes } = useCitations();
-  const [isWhole, setIsWhole] = useState(false);
+  /** How many were there when all of them were asked for. */
+  const [asked, setAsked] = useState(0);
   // One more than fits is shown rather than hidden.
-  const isCut = citations.length > firstCards + 1;
-  const shown = isCut && !isWhole ? citations.slice(0, firstCards) : citations;
+  const atOnce = first > firstCards + 1 ? firstCards : first;
+  const shown = Math.max(asked, atOnce);
+  const hidden = citations.length - shown;
   return (
     <div className="grid grid-cols-1 gap-5">
-      {groupByDocument(shown).map((group) => {
+      {groupByDocument(citations.slice(0, shown)).map((group) => {
         const [first] = group;
         const fileName = namesakes.get(first?.documentId ?? '');
         return (
@@ -48,16 +59,18 @@ export function SnippetsStep({ citations }: { citations: readonly Citation[] }) 
           </div>
         );
       })}
-      {isCut && (
-        <Button
-          look="quiet"
-          size="small"
-          className="justify-self-start text-petrol"
-          onClick={() => setIsWhole(!isWhole)}
-        >
-          {isWhole ? text.answer.fewerQuotations : text.answer.moreQuotations(citations.length - firstCards)}
-        </Button>
-      )}
+      <div className="-mt-3 -mb-6 min-h-8 group-last/step:mb-0 touch:min-h-11">
+        {citations.length > atOnce && (
+          <Button
+            look="quiet"
+            size="small"
+            className="text-petrol"
+            onClick={() => setAsked(hidden > 0 ? citations.length : 0)}
+          >
+            {hidden > 0 ? text.answer.moreQuotations(hidden) : text.answer.fewerQuotations}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }
