@@ -96,3 +96,18 @@ test('CHAT-05 a list of a paper that does not speak of who is asked about is no 
   expect(await evidenceOf('Die Halle steht in Steyr.')).toBe('related');
   expect(await evidenceOf('Die Halle steht in Ternitz.')).toBe('answered');
 });
+
+test('CHAT-04 who attended the meeting of a body is searched for where its members are asked for', async () => {
+  const head = pageOfPaper(0, 'Protokoll der 7. Sitzung des Beirats\nAnwesend: Anna Ost, Karl West', lease);
+  const found: Found = { passages: paper.slice(3), searched: { passages: 2, documents: 1 }, evidence: 'related' };
+  const search = () => ({ passages: [head], searched: { passages: 2, documents: 1 } });
+  const listed = await withMembers('Wer sitzt im Beirat?', found, search);
+  expect([listed.evidence, listed.passages.at(-1)?.text]).toEqual(['answered', head.text]);
+});
+
+test('CHAT-05 what speaks of a body and names nobody of it is no answer', async () => {
+  const passage = passageOf(0, null, 'Der Beirat tagt am 3. Mai 2025 in Hamburg.');
+  expect((await searching([passage]).ask('Wer sitzt im Beirat?')).evidence).toBe('related');
+  const told = passageOf(0, null, 'Anna Ost ist seit 2024 Mitglied des Beirats.');
+  expect((await searching([told]).ask('Wer sitzt im Beirat?')).evidence).toBe('answered');
+});

@@ -1,4 +1,5 @@
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
+import { bodyAskedFor, tellsMember } from './extractive/body-members.ts';
 import { findAnnounced, searchForAnnounced } from './extractive/find-announced.ts';
 import { findMembers } from './extractive/find-members.ts';
 import { memberQuestionOf } from './extractive/member-questions.ts';
@@ -8,6 +9,9 @@ import { mostTablePassages, passagesToConsider } from './find-for-list.ts';
 import type { Found, Search } from './find-passages.ts';
 import { type FoundPassage, toEvidencePassages } from './map-passages.ts';
 import { mergePassages } from './merge-passages.ts';
+
+/** How papers list who belongs to a body, and who attended its meeting. */
+const recordOfMembers = 'Mitglieder Protokoll Sitzung Anwesend Entschuldigt members minutes present apologies';
 
 /** Papers whose members are looked for one after the other. */
 const mostPapers = 2;
@@ -20,14 +24,21 @@ export async function withMembers(question: string, found: Found, search: Search
   const asked = memberQuestionOf(question);
   const byName = searchForAnnounced(question);
   if ((asked === null && byName === null) || found.evidence === 'nothing') return found;
-  const listed = byName === null ? found : await withAnnounced(question, byName, found, search);
+  const body = bodyAskedFor(question);
+  const heads =
+    body === null ? null : await (found.search ?? search)(`${body.body} ${recordOfMembers}`, passagesToConsider);
+  const known = heads === null ? found : { ...found, passages: mergePassages(found.passages, heads.passages) };
+  const listed = byName === null ? known : await withAnnounced(question, byName, known, search);
   const members = findMembers(question, toEvidencePassages(listed.passages));
-  if (members === null) return found;
+  if (members === null) {
+    const isTold = body === null || toEvidencePassages(found.passages).some((passage) => tellsMember(body, passage));
+    return isTold || found.evidence !== 'answered' ? found : { ...found, evidence: 'related' };
+  }
   const words = asked?.said?.search[detectLanguage(question) ?? 'de'] ?? '';
   const ofMembers = listed.passages.filter(({ id }) => members.passages.some((each) => each.id === id));
   let { passages } = listed;
   for (const [documentId, own] of [...Map.groupBy(ofMembers, (each) => each.documentId)].slice(0, mostPapers)) {
-    if (members.isOfSection && isWhole(own, passages)) continue;
+    if (members.isOfSection ? isWhole(own, passages) : body !== null) continue;
     // Where reading knew no heading one may stand in the text.
     const query = members.isOfSection ? titleOf(own[0]?.section ?? null) || question : `${question} ${words}`;
     const { passages: further } = await (found.search ?? search)(query, mostTablePassages, documentId);

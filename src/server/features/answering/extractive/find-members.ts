@@ -4,6 +4,7 @@ import { detectLanguage, type Language } from '#server/platform/linguistics/lang
 import { Scorer } from '#server/platform/linguistics/scoring.ts';
 import type { EvidencePassage } from '../answer-engine.ts';
 import { type Holder, holderOf } from '../find-demand.ts';
+import { membersOfBody } from './body-members.ts';
 import { findAnnounced } from './find-announced.ts';
 import { type MemberQuestion, memberQuestionOf } from './member-questions.ts';
 import {
@@ -47,8 +48,10 @@ export function findMembers(question: string, passages: readonly EvidencePassage
   const announced = findAnnounced(question, passages);
   if (announced !== null) return { ...announced, isOfSection: true, areSome: false };
   const asked = askedOf(question);
-  if (asked === null) return null;
-  return ofSections(asked, passages) ?? ofPaper(asked, passages);
+  const found = asked === null ? null : (ofSections(asked, passages) ?? ofPaper(asked, passages));
+  if (found !== null) return found;
+  const ofBody = membersOfBody(question, passages);
+  return ofBody === null ? null : { ...ofBody, isOfSection: false, areSome: false };
 }
 
 function askedOf(question: string): Asked | null {

@@ -1,4 +1,6 @@
+import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { listKindOf } from '../list-questions.ts';
+import { bodyAskedFor } from './body-members.ts';
 
 /** What a question asks to be told one by one: "Which covenants does the loan agreement contain?", "Welche Pflichten hat der Mieter?" */
 export type MemberQuestion = {
@@ -100,6 +102,11 @@ const generic =
 /** Null where the question asks for nothing of the kind. */
 export function memberQuestionOf(question: string): MemberQuestion | null {
   if (listKindOf(question) !== null) return null;
+  const ofBody = bodyAskedFor(question);
+  if (ofBody !== null) {
+    const noun = detectLanguage(question) === 'en' ? 'members' : 'Mitglieder';
+    return { noun, rest: `${ofBody.body} ${ofBody.of}`.trim(), isOfTopic: false, said: null };
+  }
   const text = question.trim().replace(/[?.!\s]+$/u, '');
   for (const opening of openings) {
     const { noun, rest = '' } = opening.exec(text)?.groups ?? {};

@@ -7,6 +7,7 @@ import { demandOf } from '../find-demand.ts';
 import { headFieldOf } from '../find-head-fields.ts';
 import { conceptOf, labelWorth } from '../find-values.ts';
 import { answerKindOf, cueOf, isDissent, isVoteResult, withoutKindWords, wordsOfQuestion } from './answer-cue.ts';
+import { membersOfBody } from './body-members.ts';
 import { findAnnounced } from './find-announced.ts';
 import { textOf } from './find-in-table.ts';
 import { namesOfQuestion, shareOfNames } from './names-of-question.ts';
@@ -132,7 +133,7 @@ export async function scoreSentences(
   const words = wordsOfQuestion(question);
   const concept = conceptOf(question);
   const field = headFieldOf(question);
-  const list = firstOfEach(findAnnounced(question, passages)?.entries ?? []);
+  const list = firstOfEach((findAnnounced(question, passages) ?? membersOfBody(question, passages))?.entries ?? []);
   const coverageOf = (counts: TextCounts) => scorer.termCoverage(counts) + scorer.gramCoverage(counts);
   return counted.map(({ sentence, own, whole, announced, names: share, topic, isRecord }, index) => {
     const before = counted[index - 1]?.sentence;
