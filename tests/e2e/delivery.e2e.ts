@@ -15,3 +15,23 @@ test('PUB-13 the first page is German, light, and breaks no rule of its own secu
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(complaints).toEqual([]);
 });
+
+test('PUB-13 without a choice every page is light, before its styles are there, too, whatever the system prefers', async ({
+  page,
+}) => {
+  const scheme = page.locator('meta[name="color-scheme"]');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  for (const path of ['/', '/login']) {
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await expect(scheme).toHaveAttribute('content', 'light');
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
+  }
+  await page.getByRole('button', { name: 'Dunkle Darstellung einschalten' }).click();
+  await page.emulateMedia({ colorScheme: 'light' });
+  for (const path of ['/login', '/']) {
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(scheme).toHaveAttribute('content', 'dark');
+  }
+});

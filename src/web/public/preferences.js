@@ -20,6 +20,8 @@
   const root = document.documentElement;
   root.lang = read('boardsearch.language', ['de', 'en'], 'de');
   root.dataset.theme = read('boardsearch.theme', ['light', 'dark'], 'light');
+  // Until the style sheet is there the browser paints by this alone, not by the system's own scheme.
+  document.querySelector('meta[name="color-scheme"]').content = root.dataset.theme;
   tell('boardsearch.language', root.lang, 'de');
   tell('boardsearch.theme', root.dataset.theme, 'light');
 })();

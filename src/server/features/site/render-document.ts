@@ -35,7 +35,7 @@ export function renderDocument(
 ${assets?.font && html`<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>`}
 ${assets && html`<style>${new Html(assets.css)}</style>`}
 ${assets && html`<script type="module" src="${assets.script}"></script>`}
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="${theme}">
 <meta name="theme-color" content="${theme === 'dark' ? '#0f171d' : '#f7f6f3'}">
 ${!isListed && html`<meta name="robots" content="noindex">`}
 <link rel="canonical" href="${address(language)}">

@@ -251,7 +251,9 @@ test('PUB-13 German and light by default; what was chosen is remembered and coun
     'boardsearch.language=en; Max-Age=31536000; Path=/; Secure; SameSite=Lax',
   ]);
   const cookie = 'boardsearch.language=en; boardsearch.theme=dark';
-  expect(await read('/', { cookie })).toContain('<html lang="en" data-theme="dark">');
+  const dark = await read('/', { cookie });
+  expect(dark).toContain('<html lang="en" data-theme="dark">');
+  expect(dark).toContain('<meta name="color-scheme" content="dark">');
   expect(await read('/?lang=de', { cookie })).toContain('<html lang="de" data-theme="dark">');
   expect(await read('/?lang=fr', { cookie: 'boardsearch.language=%22%3E; boardsearch.theme=blue' })).toContain(
     '<html lang="de" data-theme="light">',
