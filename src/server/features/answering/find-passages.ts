@@ -18,9 +18,10 @@ import type { EvidenceLevel } from '#shared/contracts/chats.ts';
 import { hasScoredAll, type RankedPassage, type Retrieval } from '../retrieval/service.ts';
 import { assessEvidence } from './assess-evidence.ts';
 import { asksForOutcome, isDissent, isVoteResult } from './extractive/answer-cue.ts';
+import { wordOfMatter, wordOfVote } from './extractive/decision-questions.ts';
 import { isVoteOnNumbered } from './extractive/designations.ts';
+import { decisionsOn } from './extractive/find-decisions.ts';
 import { findInTable } from './extractive/find-in-table.ts';
-import { wordOfVote } from './extractive/score-sentences.ts';
 import { type PassageSentence, sentencesOf } from './extractive/sentences-of-passages.ts';
 import { asksForGranted, asksForSum, grantsSum } from './extractive/sums-of-money.ts';
 import { dayOf, saysDay, withoutDays } from './find-day.ts';
@@ -191,7 +192,8 @@ async function findOfDay(question: string, search: Search, said?: string): Promi
 async function findAnswering(question: string, search: Search): Promise<Found> {
   const list = listKindOf(question);
   if (list !== null) return findForList(question, list, search);
-  const isOfVote = asksForVote.test(question.replaceAll(asides, '')) || asksForOutcome.test(question);
+  const isOfDecision = decisionsOn(question, []) !== null;
+  const isOfVote = isOfDecision || asksForVote.test(question.replaceAll(asides, '')) || asksForOutcome.test(question);
   const isOfGranted = asksForSum(question) && asksForGranted(question);
   const records = isOfGranted ? recordOfSums : isOfVote ? recordOfVote : null;
   const record = records?.[detectLanguage(question) ?? 'de'] ?? null;
@@ -226,7 +228,9 @@ async function findAnswering(question: string, search: Search): Promise<Found> {
   if (concept !== null && byConcept) {
     passages = await withWholeLists(question, mergePassages(passages, byConcept.passages), concept, search);
   }
+  const decisions = decisionsOn(question, toEvidencePassages(passages));
   const isAnswered =
+    (decisions !== null && decisions.length > 0) ||
     (isAnyVote && holdsSentence(passages, (text) => isDissent(text) || isVoteResult(text))) ||
     (record !== null && holdsSentence(passages, (text) => isVoteOnNumbered(question, text))) ||
     findInTable(question, toEvidencePassages(passages)) !== null;
@@ -236,7 +240,8 @@ async function findAnswering(question: string, search: Search): Promise<Found> {
     const counted = await withListToCount(question, passages, search);
     if (counted !== null) return { ...found, passages: counted, evidence: 'answered' };
   }
-  const isTold = evidence !== 'answered' || mayTellFigures(question, passages);
+  // That something else was decided tells nothing of it.
+  const isTold = evidence !== 'answered' || (!isOfDecision && mayTellFigures(question, passages));
   return { ...found, passages, evidence: isAnswered ? 'answered' : isTold ? evidence : 'related' };
 }
 
@@ -251,9 +256,6 @@ async function findLetter(question: string, found: readonly RankedPassage[], sea
   }
   return [];
 }
-
-const wordOfMatter =
-  /^(?:antrag\p{L}*|vorlage\p{L}*|begrundung\p{L}*|beschluss\p{L}*|motion\p{L}*|proposal\p{L}*|reason\p{L}*)$/u;
 
 /** "Wer stimmte dagegen?": what the vote was on is not said, so that any record of one answers. */
 function isOfAnyVote(question: string): boolean {

@@ -20,7 +20,7 @@ export type AnswerKind =
 
 /** How a question asks for what came of a motion without naming a vote: "Wie ging die Motion aus?", "Was the motion carried?" */
 export const asksForOutcome =
-  /(?<!\p{L})(?:erheblich (?:zu )?erklär(?:t|en)|gutgeheissen|ausgegangen|ausgefallen|carried)(?!\p{L})|^wie (?:ging|fiel) .{3,120} aus(?!\p{L})|^how did the (?:motion|proposal|vote|amendment|resolution)(?!\p{L})|outcome of the (?:motion|proposal|vote|amendment|resolution)(?!\p{L})/iu;
+  /(?<!\p{L})(?:erheblich (?:zu )?erklär(?:t|en)|gutgeheissen|ausgegangen|ausgefallen|carried)(?!\p{L})|^(?:und )?wie (?:ging|fiel) .{3,120} aus(?!\p{L})|^(?:und )?wie (?:wurden?|ist|sind) .{3,120} entschieden(?!\p{L})|^(?:and )?how (?:was|were) .{3,120} decided(?!\p{L})|^how did the (?:motion|proposal|vote|amendment|resolution)(?!\p{L})|outcome of the (?:motion|proposal|vote|amendment|resolution)(?!\p{L})/iu;
 
 const questionPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ['reason', /^(?:(?:und|aber|and|but)\s)?(?:warum|weshalb|wieso|aus welchem grund|why|for what reason)(?!\p{L})/iu],
@@ -97,7 +97,7 @@ const decisionInWords =
 const dissent =
   /^(?:dagegen|gegen)\s.{0,80}?stimmt(?:e|en)?(?!\p{L})|(?<!\p{L})(?:stimmt(?:e|en)?|votierten?)\s(?:.{0,60}\s)?(?:dagegen|gegen)(?!\p{L})|gegenstimmen?\s(?:von|kam(?:en)?)(?!\p{L})|(?<!\p{L})lehn(?:t|te|ten)\s.{0,120}\sab(?!\p{L})|voted against|voting against this action|(?:dissented|opposed)(?!\p{L})/iu;
 /** A group within the body: its vote is not the body's. */
-const partOfTheBody = /fraktion|minderheit|caucus|minority/iu;
+export const partOfTheBody = /fraktion|minderheit|caucus|minority/iu;
 /** Votes against: "Nein: 3", "91:25 Stimmen", "Voting against this action". */
 const oppositionWord =
   /(?<!\d)\d+\s?:\s?\d+|(?<!\p{L})(?:gegen|dagegen|nein|gegenstimmen?|ablehnung|ablehnen|nicht erheblich|against|dissent\p{L}*|opposed|objected|preferred)(?!\p{L})/iu;
@@ -184,7 +184,7 @@ function voteCueOf(sentence: string): number {
 
 const kindWords: Partial<Record<AnswerKind, RegExp>> = {
   amount: /(?<!\p{L})(?:geld|geldes|betrag|summe|money|amount)(?!\p{L})/giu,
-  vote: /(?<!\p{L})(?:ging|geht|gingen|fiel|verlief|endete|ausgegangen|ausgefallen|erheblich|erklärt|erklären|gutgeheissen|go|went|end|outcome|carried)(?!\p{L})/giu,
+  vote: /(?<!\p{L})(?:entschieden|decided|ging|geht|gingen|fiel|verlief|endete|ausgegangen|ausgefallen|erheblich|erklärt|erklären|gutgeheissen|go|went|end|outcome|carried)(?!\p{L})/giu,
 };
 
 /** The question without words that only name the kind of answer: a sum is not called "Geld" where it stands. */

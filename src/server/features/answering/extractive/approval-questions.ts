@@ -66,6 +66,11 @@ export function announcesApproval(text: string): boolean {
   return lead.length <= longestLead && approval.test(lead) && need.test(lead);
 }
 
+/** True where a text says that something needs approval, not that it was given. */
+export function needsApproval(text: string): boolean {
+  return approval.test(text) && need.test(text);
+}
+
 /** "Zustimmungspflichtige Geschäfte", "Reserved matters". */
 export const isTitleOfApprovals =
   /(?:zustimmung|genehmigung)s(?:pflicht|bedürft|vorbehalt)|(?<!\p{L})(?:reserved matters|matters reserved|matters requiring (?:approval|consent)|(?:approval|consent) requirements)(?!\p{L})/iu;

@@ -17,7 +17,7 @@ export function designationsOf(question: string): Designation[] {
 }
 
 /** True where the text names every one of the things. */
-function namesAll(designations: readonly Designation[], text: string): boolean {
+export function namesAll(designations: readonly Designation[], text: string): boolean {
   const folded = ` ${foldText(text)} `;
   return designations.every(({ noun, number }) => folded.includes(` ${noun} ${number} `));
 }

@@ -15,6 +15,7 @@ import { countEntries } from './count-entries.ts';
 import { votesOnOthers } from './designations.ts';
 import { findAnnounced } from './find-announced.ts';
 import { type ColumnSum, findColumnSums } from './find-column-sum.ts';
+import { decisionsOn } from './find-decisions.ts';
 import { type Extreme, findExtremes } from './find-extreme.ts';
 import { findInTable, type TableAnswer } from './find-in-table.ts';
 import { joinParts, type WrittenPart } from './join-parts.ts';
@@ -350,6 +351,12 @@ function namedBy({ question, standaloneQuestion }: AnswerRequest): string[] {
 }
 
 function leavingOutOtherVotes(request: AnswerRequest, sentences: readonly ScoredSentence[], lists: Lists): Lists {
+  // Where a decision on it is told, nothing else is what was asked.
+  const decisions = decisionsOn(request.standaloneQuestion, request.passages) ?? [];
+  if (decisions.length > 0) {
+    const onIt = new Set(decisions.map(({ sentence: { passage, start } }) => `${passage.id} ${start}`));
+    return { ...lists, isLeftOut: ({ passage, start }) => !onIt.has(`${passage.id} ${start}`) };
+  }
   const kind = answerKindOf(askedBy(request));
   if (kind !== 'vote' && kind !== 'decisions') return lists;
   const isOther = votesOnOthers(request.standaloneQuestion, sentences);

@@ -8,7 +8,9 @@ import { headFieldOf } from '../find-head-fields.ts';
 import { conceptOf, labelWorth } from '../find-values.ts';
 import { answerKindOf, cueOf, isDissent, isVoteResult, withoutKindWords, wordsOfQuestion } from './answer-cue.ts';
 import { membersOfBody } from './body-members.ts';
+import { wordOfVote } from './decision-questions.ts';
 import { findAnnounced } from './find-announced.ts';
+import { decisionsOn } from './find-decisions.ts';
 import { textOf } from './find-in-table.ts';
 import { namesOfQuestion, shareOfNames } from './names-of-question.ts';
 import type { SectionEntry } from './section-entries.ts';
@@ -86,6 +88,8 @@ export async function scoreSentences(
     (passage) => passage.documentId,
   );
   const topicOfVote = isOfVote ? topicMeasure(question) : () => 1;
+  const decisions = decisionsOn(question, passages) ?? [];
+  const decisionAt = new Map(decisions.map((each) => [placeOf(each.sentence), each]));
   type Counted = {
     sentence: PassageSentence;
     own: TextCounts;
@@ -108,10 +112,12 @@ export async function scoreSentences(
     const sentences = sentencesOf(passage, rank);
     for (const sentence of sentences) {
       const own = scorer.count(sentence.text, passage.language);
+      const decision = decisionAt.get(placeOf(sentence));
       const isRecord =
+        decision !== undefined ||
         (isOfVote && (isVoteResult(sentence.text) || isDissent(sentence.text))) ||
         (isOfSum && sentence.cells === null && mayHoldSum(sentence.text));
-      const before = isRecord ? textBefore(sentence, sentences, passages) : '';
+      const before = decision?.beside ?? (isRecord ? textBefore(sentence, sentences, passages) : '');
       const whole = scorer.together(own, context);
       const announced = isRecord
         ? scorer.together(whole, scorer.count(before, passage.language))
@@ -136,6 +142,7 @@ export async function scoreSentences(
   const list = firstOfEach((findAnnounced(question, passages) ?? membersOfBody(question, passages))?.entries ?? []);
   const coverageOf = (counts: TextCounts) => scorer.termCoverage(counts) + scorer.gramCoverage(counts);
   return counted.map(({ sentence, own, whole, announced, names: share, topic, isRecord }, index) => {
+    const decision = decisionAt.get(placeOf(sentence));
     const before = counted[index - 1]?.sentence;
     const isTold =
       field?.isTold(sentence.text, before?.passage === sentence.passage ? before.text : undefined) ?? false;
@@ -157,7 +164,8 @@ export async function scoreSentences(
       cueWeight * labelCue * worth +
       (kind === 'person' && worth > 0 ? labelOfPerson : 0) +
       (tellsPay(asked, sentence.text) ? payWeight : 0) +
-      (isTold ? fieldWeight : 0) +
+      (isTold || decision !== undefined ? fieldWeight : 0) +
+      (decision?.isPlain ? toldWeight : 0) +
       fieldWeight * placeFromEnd(list, sentence) +
       toldWeight * (concept?.told === undefined ? 0 : worthOfTelling(concept.told, sentence.text)) -
       (sentence.cells === null && lacksValue ? withoutValue : 0) +
@@ -171,6 +179,8 @@ export async function scoreSentences(
 function worthOfTelling(told: RegExp, sentence: string): number {
   return told.test(sentence) ? 1 : -1;
 }
+
+const placeOf = ({ passage, start }: PassageSentence) => `${passage.id} ${start}`;
 
 /** 0 for what begins no part of the list; the first part counts most. */
 function placeFromEnd(list: readonly SectionEntry[], { passage, start }: PassageSentence): number {
@@ -200,10 +210,6 @@ function withAntecedent(
 function speakerOfSentence({ passage, start, end }: PassageSentence, passages: readonly EvidencePassage[]) {
   return speakerOf(passage, start, end, passages);
 }
-
-/** Words that a question about a vote has, whatever was voted on. Folded. */
-export const wordOfVote =
-  /^(?:(?:ab|zu|schluss)?(?:ge)?stimm\p{L}*|\p{L}*abstimmung\p{L}*|vot(?:e|ed|es|ing)|votier\p{L}*|ging|ausging|go|went|result\p{L}*|ergebnis\p{L}*|dagegen|against|angenommen|abgelehnt|genehmigt|erheblich|erklar\p{L}*|gutgeheissen|outcome|carried|approved|rejected|adopted)$/u;
 
 const amendment =
   /(?<!\p{L})(?:änderungs|abänderungs|ergänzungs|zusatz|gegen|eventual|streichungs|rückweisungs|ordnungs)antr[aä]g\p{L}*|(?<!\p{L})amendment/iu;

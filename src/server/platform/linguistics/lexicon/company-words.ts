@@ -12,8 +12,8 @@ geschäftsbereich=business_unit division; geschäftsfeld=business_area; geschäf
 strategie=strategy; strategisch=strategic; ziel ziele=objective goal target; vision=vision; planung=planning; plan=plan;
 planen geplant=plan planned; übernahme=takeover acquisition; übernehmen übernommen=take_over acquire acquired;
 zusammenschluss fusion=merger; fusionieren=merge; kaufangebot übernahmeangebot=offer bid;
-beteiligung=stake holding participation; verkauf=sale; verkaufen verkauft verkaufte=sell sold; kauf=purchase;
-kaufen gekauft kaufte=buy bought purchase purchased; erwerb=acquisition; erwerben erworben=acquire acquired;
+beteiligung=stake holding participation; verkauf=sale; verkaufen verkauft verkaufte=sell sold;
+kaufen gekauft kaufte=buy bought purchase purchased; kauf erwerb anschaffung beschaffung=purchase acquisition; erwerben erworben=acquire acquired;
 käufer=buyer purchaser; verkäufer=seller vendor; kaufpreis=purchase_price; kaufvertrag=purchase_agreement;
 sorgfaltsprüfung=due_diligence; absichtserklärung=letter_of_intent; einkauf beschaffung=procurement purchasing;
 beschaffen=procure; ausschreibung=tender call_for_tenders; offerte=offer quotation tender; angebot=supply offer bid;
