@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { removeReplaced } from './remove-replaced.ts';
-import { resolveFollowUp } from './resolve-follow-up.ts';
+import { asksOfItself, resolveFollowUp } from './resolve-follow-up.ts';
 
 const vote = 'Wie wurde über den Rechenschaftsbericht 2022 des Obergerichts abgestimmt?';
 const turn = (question: string, answer = '') => ({ question, answer });
@@ -12,6 +12,27 @@ test('CHAT-11 a question that points back carries the topic of the one before', 
     isFollowUp: true,
   });
   expect(resolveFollowUp('Why?', [turn('What did the Chair say about inflation?')]).standalone).toContain('inflation');
+});
+
+test('CHAT-11 behind questions about a vote a question of something else is not of the vote', () => {
+  const history = [turn('Wurde dem Erwerb der Windparks zugestimmt?'), turn('Wer war dagegen?')];
+  const standalone = (question: string) => resolveFollowUp(question, history).standalone;
+  expect(standalone('Und wie wird das finanziert?')).toBe('Und wie wird das finanziert? Erwerb Windparks');
+  expect(standalone('And how is it financed?')).toBe('And how is it financed? Erwerb Windparks');
+  expect(standalone('Und wer war dafür?')).toContain('zugestimmt');
+  expect(standalone('Und im Vorjahr?')).toContain('zugestimmt');
+});
+
+test.each([
+  ['Und wie wird das finanziert?', true],
+  ['And how is it financed?', true],
+  ['Und wer hat das bezahlt?', true],
+  ['Und wer war dagegen?', false],
+  ['Und 2022?', false],
+  ['Und wie beim Verwaltungsgericht?', false],
+  ['What about the audit committee?', false],
+])('CHAT-11 a follow-up that says itself what it asks: %s', (question, expected) => {
+  expect(asksOfItself(question)).toBe(expected);
 });
 
 test('CHAT-11 what the new question replaces is left behind: court by court, year by year, month by month', () => {

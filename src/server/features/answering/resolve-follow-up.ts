@@ -1,7 +1,9 @@
 import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
 import { splitCompound } from '#server/platform/linguistics/compounds.ts';
+import { foldText } from '#server/platform/linguistics/folding.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { wholeMonthNames } from '#server/platform/linguistics/month-names.ts';
+import { wordOfVote } from './extractive/decision-questions.ts';
 import { removeReplaced } from './remove-replaced.ts';
 
 export type Turn = { question: string; answer: string };
@@ -47,7 +49,9 @@ export function resolveFollowUp(question: string, history: readonly Turn[]): Res
     return { question, standalone: question, isFollowUp: false };
   const before = resolveFollowUp(last.question, history.slice(0, -1)).standalone;
   const replaced = removeReplaced(question, before);
-  const carried = topicOfOther(own, replaced.rest);
+  // That it was voted on was asked before; now it is asked how it is paid for.
+  const isOther = asksOfItself(question) && !own.some(isOfVote);
+  const carried = topicOfOther(own, replaced.rest).filter((word) => !isOther || !isOfVote(word));
   const names = personal.test(question) && asksForPerson.test(last.question) ? namesIn(last.answer, before) : [];
   const topic = [...carried, ...names].slice(0, topicLimit);
   if (topic.length === 0) return { question, standalone: question, isFollowUp: false };
@@ -57,6 +61,17 @@ export function resolveFollowUp(question: string, history: readonly Turn[]): Res
     isFollowUp: true,
     ...(replaced.names.length > 0 ? { names: replaced.names } : {}),
   };
+}
+
+const isOfVote = (word: string) => wordOfVote.test(foldText(word).trim());
+
+const opensQuestion =
+  /^(?:(?:und|aber|and|but|also)\s)?(?:wie|was|we[rmn]|wessen|wo\p{L}{0,6}|wann|warum|weshalb|wieso|welche[mnrs]?|how|what|who|whom|when|where|why|which)\s(?!about\s)/iu;
+
+/** True where a follow-up says what it asks, "Und wie wird das finanziert?", rather than of what: "Und 2022?", "Und beim Gericht?" */
+export function asksOfItself(question: string): boolean {
+  const text = question.trim();
+  return opensQuestion.test(text) && topicWords(text).some((word) => /^\p{Ll}/u.test(word));
 }
 
 function topicOfOther(own: readonly string[], other: string): string[] {

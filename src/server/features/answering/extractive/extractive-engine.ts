@@ -7,6 +7,7 @@ import { headFieldOf } from '../find-head-fields.ts';
 import { asksWhenMeetingWas, meetingAskedFor } from '../find-meeting.ts';
 import { asksForAnySum } from '../find-sums.ts';
 import { topicOf } from '../list-questions.ts';
+import { asksOfItself } from '../resolve-follow-up.ts';
 import { endOfList } from './announced-entries.ts';
 import { type AnswerKind, answerKindOf, wordsOfQuestion } from './answer-cue.ts';
 import { chooseQuotations, type QuotationLimits } from './choose-quotations.ts';
@@ -92,7 +93,7 @@ async function read(request: AskedRequest): Promise<Asked> {
 
 /** "Und wer war dagegen?" tells what is wanted; "Und 2022?" leaves it to the question before. */
 function askedBy({ question, standaloneQuestion, history }: AnswerRequest): string {
-  if (question === standaloneQuestion || answerKindOf(question) !== 'other') return question;
+  if (question === standaloneQuestion || answerKindOf(question) !== 'other' || asksOfItself(question)) return question;
   return history.at(-1)?.question ?? question;
 }
 

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
-import { detectLanguage } from '#server/platform/linguistics/language.ts';
+import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
 import { inverseDocumentFrequency, Scorer, type TextCounts } from '#server/platform/linguistics/scoring.ts';
 import type { EvidencePassage } from '../answer-engine.ts';
 import { demandOf } from '../find-demand.ts';
 import { headFieldOf } from '../find-head-fields.ts';
 import { conceptOf, labelWorth } from '../find-values.ts';
+import { asksOfItself } from '../resolve-follow-up.ts';
 import { answerKindOf, cueOf, isDissent, isVoteResult, withoutKindWords, wordsOfQuestion } from './answer-cue.ts';
 import { membersOfBody } from './body-members.ts';
 import { wordOfVote } from './decision-questions.ts';
@@ -137,6 +138,7 @@ export async function scoreSentences(
   const mostNames = Math.max(...counted.map(({ names: share }) => share), 0);
   const mostTopic = Math.max(...counted.map(({ topic }) => topic), 0);
   const words = wordsOfQuestion(question);
+  const worthOfAsked = asked !== question && asksOfItself(asked) ? measureOfAsked(asked, language) : () => 0;
   const concept = conceptOf(question);
   const field = headFieldOf(question);
   const list = firstOfEach((findAnnounced(question, passages) ?? membersOfBody(question, passages))?.entries ?? []);
@@ -167,12 +169,19 @@ export async function scoreSentences(
       (isTold || decision !== undefined ? fieldWeight : 0) +
       (decision?.isPlain ? toldWeight : 0) +
       fieldWeight * placeFromEnd(list, sentence) +
+      toldWeight * worthOfAsked(sentence) +
       toldWeight * (concept?.told === undefined ? 0 : worthOfTelling(concept.told, sentence.text)) -
       (sentence.cells === null && lacksValue ? withoutValue : 0) +
       formWeight[sentence.form] -
       nameWeight * (mostNames - share);
     return { ...sentence, coverage, ownCoverage, named: share, hasLabel: worth > 0, isTold, hasValue, score };
   });
+}
+
+/** Measures how much of what a follow-up asks itself a sentence holds: many are about what it carries from the question before. 0–1. */
+function measureOfAsked(asked: string, language: Language | null): (sentence: PassageSentence) => number {
+  const scorer = new Scorer(analyseQuestion(asked, language), () => 1);
+  return ({ text, passage }) => scorer.gramCoverage(scorer.count(text, passage.language));
 }
 
 /** 1 where a sentence tells it, −1 where not: it may have the question's word in another meaning ("Darin enthalten sind …"). */

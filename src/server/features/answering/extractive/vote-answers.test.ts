@@ -123,3 +123,20 @@ Kuhn Petra, Fruthwilen`,
   const tally = passage('tally', 'Datum: 14.08.2024\n\nJa: 0\n\nNein: 0\n\nEnthaltung: 0');
   expect((await answer('Wie viele stimmten am 14.08.2024 mit Ja?', [tally])).snippets[0]).toBe('Ja: 0');
 });
+
+test('CHAT-04 a follow-up of something else is answered by what tells that, not by the vote asked about before it', async () => {
+  const item = passage(
+    'item',
+    'Der Vorstand beantragt den Erwerb der Windparks Südheide. Die Finanzierung erfolgt zu 60 Prozent aus Eigenmitteln. Dem Erwerb wird mit 4 Ja-Stimmen und 1 Nein-Stimme zugestimmt. Dagegen stimmt Prof. Harms.',
+  );
+  const request = answerRequest('Und wie wird das finanziert?', [item], {
+    standaloneQuestion: 'Und wie wird das finanziert? Erwerb Windparks',
+    history: [{ question: 'Wer war dagegen?', answer: 'Dagegen stimmt Prof. Harms.' }],
+    phases: ['summary'],
+  });
+  const summary: string[] = [];
+  for await (const part of extractiveEngine.answer(request, new AbortController().signal))
+    if (part.type === 'segment') summary.push(part.segment.text);
+  expect(summary[0]).toBe('Die Finanzierung erfolgt zu 60 Prozent aus Eigenmitteln.');
+  expect(summary.join(' ')).not.toContain('Dagegen');
+});
