@@ -54,7 +54,9 @@ test.each<[string, string | null, string, string | null, string | null]>([
   ['Der Rat dankt.', 'Transcript -- March 16, 2022', 'b.pdf', '2022-03-16', 'metadata'],
   ['Der Rat dankt.', null, 'Protokoll_2023-08-16.pdf', '2023-08-16', 'file-name'],
   ['Der Rat dankt.', null, '20230816_VR.pdf', '2023-08-16', 'file-name'],
-  ['Mitgliederverzeichnis\nStand 30. April 2026', null, 'm.pdf', null, null],
+  ['Mitgliederverzeichnis\nStand 30. April 2026', null, 'm.pdf', '2026-04-30', 'label'],
+  ['Mitgliederverzeichnis (Stand 30.4.2026)\n\nA', null, 'm.pdf', '2026-04-30', 'label'],
+  ['Der Stand 30. April 2026 war besser.', null, 'm.pdf', null, null],
   ['Der Rat dankt für den Bericht.', null, 'b.pdf', null, null],
   ['Bundesgesetz über die Alters- und Hinterlassenenversicherung vom 20. Dezember 1946', null, 'g.pdf', null, null],
   // The paper's own day, by a label in its head.
@@ -168,4 +170,39 @@ test.each<[string, string]>([
   ['.pdf', '.pdf'],
 ])('title of the file name "%s"', (name, title) => {
   expect(titleOfFileName(name)).toBe(title);
+});
+
+const letter = (line: string) => `Muster AG\nRingstrasse 12\n\n${line}\n\nSehr geehrte Damen und Herren\n\nWir danken.`;
+const contract = 'Mietvertrag\nzwischen A und B\n\nDas Mietverhältnis beginnt am 1. Juli 2025.';
+
+test.each<[string, string, string, string | null]>([
+  ['in a letter', letter('Hamburg, 12. Mai 2025'), '', '2025-05-12'],
+  ['in a letter, with "den"', letter('Bad Homburg, den 12.05.2025'), '', '2025-05-12'],
+  [
+    'in the head of any paper with "den"',
+    'Vollmacht\nFrankfurt am Main, den 12. Mai 2025\n\nWir erteilen.',
+    '',
+    '2025-05-12',
+  ],
+  ['above signatures', contract, 'Es gilt Recht.\n\nHamburg, 12. Mai 2025\n\nA\n______\nB\n______', '2025-05-12'],
+  [
+    'above signatures, the last of two',
+    contract,
+    'Ende.\nHamburg, den 12. Mai 2025\tBern, den 14. Mai 2025',
+    '2025-05-14',
+  ],
+  ['in a form', contract, 'Ort, Datum: Hamburg, 12. Mai 2025', '2025-05-12'],
+  ['of what begins then', 'Übersicht\nMietbeginn, 1. Juli 2025\n\nMehr.', '', null],
+  ['of a weekday', letter('Montag, 12. Mai 2025'), '', null],
+  ['of several places', 'Reise\nHamburg, den 12. Mai 2025\nBern, den 14. Mai 2025', 'Bern, den 14. Mai 2025', null],
+  ['in a sentence', letter('In Hamburg, den 12. Mai 2025 abwartend, schreiben wir.'), '', null],
+  ['far above the end', contract, `Hamburg, den 12. Mai 2025\n${'Es gilt auch das Folgende. '.repeat(8)}`, null],
+  [
+    'of minutes that were written later',
+    'Protokoll der Sitzung vom 5. Mai 2025',
+    'Hamburg, den 12. Mai 2025',
+    '2025-05-05',
+  ],
+])('CHAT-04 the day beside a place dates the paper by its form: %s', (_, head, ending, date) => {
+  expect(findMeetingDate(head, null, 'x.docx', ending)?.date ?? null).toBe(date);
 });

@@ -66,11 +66,17 @@ export interface FoundDate {
 
 /**
  * The day of the meeting that a document is about, or null when nothing says so: a date beside a word for a meeting near the document's
- * beginning, else in the file's own title, else in its name; failing that the paper's own day, which a label in its head names
- * (before a file's name that says nothing of a meeting). The day on which a file was made is no evidence.
- * @param text the document's beginning; 4,000 characters are looked at
+ * beginning, else in the file's own title, else in its name; failing that the paper's own day, which a label in its head names, or
+ * the place beside it in the head of a letter or above signatures (before a file's name that says nothing of a meeting). The day
+ * on which a file was made is no evidence.
+ * @param text the document's beginning; 4,000 characters are looked at @param ending the document's last characters
  */
-export function findMeetingDate(text: string, metadataTitle: string | null, fileName: string): FoundDate | null {
+export function findMeetingDate(
+  text: string,
+  metadataTitle: string | null,
+  fileName: string,
+  ending = '',
+): FoundDate | null {
   const beginning = text.slice(0, 4_000);
   const nameDate = findFileNameDate(fileName);
   const scored = findDates(beginning)
@@ -81,7 +87,7 @@ export function findMeetingDate(text: string, metadataTitle: string | null, file
   const inTitle = metadataTitle === null ? undefined : findDates(metadataTitle)[0];
   if (inTitle) return { date: inTitle.date, source: 'metadata' };
   if (nameDate && meetingWords.test(fileName)) return { date: nameDate, source: 'file-name' };
-  const labelled = findLabelledDate(beginning);
+  const labelled = findLabelledDate(beginning) ?? findPlacedDate(beginning.slice(0, headLength), ending);
   if (labelled) return { date: labelled, source: 'label' };
   return nameDate ? { date: nameDate, source: 'file-name' } : null;
 }
@@ -97,6 +103,11 @@ const ownDayLabel = new RegExp(
 );
 /** Without a colon the line must say nothing else. */
 const ownDayLine = new RegExp(`^${ownDay}\\s+(?:am|on)\\s+${weekday}$`, 'iu');
+/** "Stand 30. April 2026", "Mitgliederverzeichnis (Stand 30.4.2026)": nothing but the day up to the end of the line. */
+const stateOfDay = new RegExp(
+  `(?:^|[\\t,;(|·–-]\\s*)(?:stand|as (?:of|at))\\s+(?:(?:vom|am|per)\\s+)?${weekday}$`,
+  'iu',
+);
 
 /** The first day in the head that a label before it calls the paper's own: "Vorgelegt am: 24. April 2025", "Signed: …", "Stand: …". */
 function findLabelledDate(text: string): string | null {
@@ -104,9 +115,51 @@ function findLabelledDate(text: string): string | null {
     const line = text.slice(text.lastIndexOf('\n', mention.start - 1) + 1, mention.start).trimStart();
     if (otherWords.test(line) || otherMeetings.test(line) || standsInList(text, mention)) return false;
     const rest = (text.slice(mention.end).split('\n', 1)[0] ?? '').trim();
+    if (stateOfDay.test(line) && /^[.,)]*$/u.test(rest)) return true;
     return ownDayLabel.test(line) || (ownDayLine.test(line) && /^[.,]?$|^(?:von|durch|by)\s/iu.test(rest));
   });
   return own?.date ?? null;
+}
+
+const place =
+  '(?!(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Sonnabend|\\p{L}+day(?!\\p{L}))\\p{Lu}[\\p{L}.-]{1,30}(?:[\\s/](?:\\p{Lu}[\\p{L}.-]{0,30}|am|an|der|im|in|ob|bei|a\\.|d\\.)){0,4}';
+/** "Hamburg, den", "Ort, Datum: Hamburg,": so only a paper's own day is put. */
+const placeWithMark = new RegExp(
+  `^(?:${place},?\\s+den|(?:[Oo]rt|[Pp]lace),?\\s+(?:und\\s+|and\\s+)?(?:[Dd]atum|[Dd]ate)\\s*:\\s*${place},(?:\\s+den)?)\\s+$`,
+  'u',
+);
+/** "Hamburg, 12. Mai 2025": of a letter, or above signatures; elsewhere it may be anything that begins then. */
+const placeAlone = new RegExp(`^${place},\\s+$`, 'u');
+const ofLetter =
+  /^(?:sehr geehrte|geschätzte|guten tag|liebe[rs]?\s\p{Lu}|werte[rs]?\s|dear\s|betreff\s*:|betrifft\s*:|subject\s*:)/imu;
+/** Longer lines are no signatures. */
+const longestSignature = 100;
+
+/** The day that stands beside a place in the head of a letter, or at the end above the signatures: there the last of several. */
+function findPlacedDate(head: string, ending: string): string | null {
+  const isLetter = ofLetter.test(head);
+  const inHead = new Set(placedDates(head).flatMap(({ date, isMarked }) => (isMarked || isLetter ? [date] : [])));
+  const [own, ...others] = inHead;
+  // Days of several places are a list of what happens there.
+  if (own !== undefined) return others.length === 0 ? own : null;
+  const atEnd = placedDates(ending);
+  const below = ending.slice(atEnd[0]?.end ?? ending.length).split('\n');
+  if (below.some((line) => line.trim().length > longestSignature)) return null;
+  const isSigned = below.slice(1).some((line) => line.trim() !== '');
+  const days = atEnd.flatMap(({ date, isMarked }) => (isMarked || isSigned ? [date] : []));
+  return days.toSorted().at(-1) ?? null;
+}
+
+/** Dates that stand with a place and nothing else in their line, or in their part of a line where two sign. */
+function placedDates(text: string): (DateMention & { isMarked: boolean })[] {
+  return findDates(text).flatMap((mention) => {
+    const line = text.slice(text.lastIndexOf('\n', mention.start - 1) + 1, mention.start);
+    const before = (line.split(/\t|\s{3,}/u).at(-1) ?? '').trimStart();
+    const rest = text.slice(mention.end).split(/\n|\t|\s{3,}/u, 1)[0] ?? '';
+    const isMarked = placeWithMark.test(before);
+    const isPlaced = (isMarked || placeAlone.test(before)) && !otherWords.test(before) && /^\s*\.?\s*$/u.test(rest);
+    return isPlaced ? [{ ...mention, isMarked }] : [];
+  });
 }
 
 /** Evidence that a mention is the meeting's day; 3 and more is enough. */

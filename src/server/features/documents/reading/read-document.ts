@@ -35,6 +35,8 @@ export interface ReadResult {
 
 /** Pages whose text tells title and date. */
 const factPages = 3;
+/** Characters at the end of a paper in which it is dated and signed. */
+const endingLength = 1_500;
 
 /**
  * Reads a file: its pages one by one to `onPage`, then its facts and passages. Pure but for memory: no file, no network.
@@ -54,6 +56,7 @@ export async function readDocument(
   const splitter = new PassageSplitter();
   const meter = new TextMeter();
   let beginning = '';
+  let ending = '';
   let titleCandidates: string[] = [];
   let styledTitles: string[] = [];
   let opening: string | null = null;
@@ -64,6 +67,7 @@ export async function readDocument(
     meter.addPage(draft.page);
     pageCount += 1;
     if (pageCount <= factPages) beginning += `${draft.page.text}\n`;
+    ending = `${ending}\n${draft.page.text}`.slice(-endingLength);
     if (draft.titleCandidates) titleCandidates = draft.titleCandidates;
     if (draft.styledTitles) styledTitles = draft.styledTitles;
     if (pageCount === 1) opening = findOpening(draft);
@@ -78,7 +82,7 @@ export async function readDocument(
   const ownDate = file.metadata.date ?? null;
   const date =
     ownDate === null
-      ? findMeetingDate(beginning, file.metadata.title, fileName)
+      ? findMeetingDate(beginning, file.metadata.title, fileName, ending)
       : { date: ownDate, source: 'metadata' as const };
   const facts: ReadDocumentFacts = {
     title: title.title,
