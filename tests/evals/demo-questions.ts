@@ -56,6 +56,7 @@ export const demoQuestions: Readonly<Record<string, readonly DemoQuestion[]>> = 
     september('Was kostet der Ersatzverkehr während der Gleissanierung?', 2, '865 TEUR'),
     december('Wie wurde über den Wirtschaftsplan 2025 abgestimmt?', 1, '8 Ja-Stimmen, 3 Nein-Stimmen'),
     annual('An wen wurde die Ladetechnik vergeben?', 3, 'Lademast'),
+    june('Wurde die zweite Tranche der Elektrobusse genehmigt?', 2, '11. Dezember 2025'),
     june('Auf wann wurde die Entscheidung über die zweite Tranche vertagt?', 2, '11. Dezember 2025'),
     contract('Wie hoch ist die Vertragsstrafe bei verspäteter Lieferung?', 2, '0,2 Prozent'),
     contract('Wie lange gewährleistet Nordhelm die Kapazität der Traktionsbatterie?', 2, 'acht Jahre'),

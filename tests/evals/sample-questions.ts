@@ -62,6 +62,7 @@ export const sampleQuestions: readonly SampleQuestion[] = [
     pages: [33],
     fact: /67:47/,
   },
+  { question: 'Wie wurde Forderung 5 entschieden?', file: minutes, pages: [33], fact: /67:47/ },
   {
     question: 'Wie ging die Abstimmung über die Motion zur Sport- und Kulturförderung aus?',
     file: minutes,
@@ -189,6 +190,8 @@ export const sampleQuestions: readonly SampleQuestion[] = [
 export const offTopicQuestions: readonly string[] = [
   'Wie hoch ist die Dividende je Aktie im Geschäftsjahr 2021?',
   'Wer ist Lieferant der neuen Trolleybusse?',
+  'Hat der Grosse Rat den Bau eines Stadions genehmigt?',
+  'Did the Board approve the purchase of gold?',
   'Welche Mängel fand die Revisionsstelle im Lagerbestand?',
   'Wann läuft der Mietvertrag für das Bürogebäude in Zürich ab?',
   'What is the notice period in the chief executive’s employment contract?',

@@ -72,6 +72,30 @@ describe('CHAT-05 who asks whether something was approved gets what was decided 
   });
 });
 
+const permits = pageOfPaper(
+  0,
+  `Schulhaus; Ersatz der Heizung
+
+Die Bauverwaltung holt zwei Offerten ein.
+
+Baugesuch Meier, Hauptstrasse 12
+
+Das Baugesuch für einen Anbau wird bewilligt.
+
+Baugesuch Huber, Bachweg 4
+
+Gegen das Baugesuch sind Einsprachen eingegangen. Das Geschäft wird sistiert.`,
+);
+
+test('CHAT-05 what is decided below a heading is on what that names', async () => {
+  const ofMeier = { evidence: 'answered', summary: ['Das Baugesuch für einen Anbau wird bewilligt.'] };
+  expect(await answer('Wurde das Baugesuch Meier bewilligt?', [permits])).toEqual(ofMeier);
+  expect((await answer('Wurde das Baugesuch Huber bewilligt?', [permits])).summary).toEqual([
+    'Das Geschäft wird sistiert.',
+  ]);
+  expect((await answer('Wurde der Ersatz der Heizung bewilligt?', [permits])).evidence).not.toBe('answered');
+});
+
 const demands = pageOfPaper(
   0,
   `Deshalb habe ich mich entschieden, Forderung 5 zu unterstützen.

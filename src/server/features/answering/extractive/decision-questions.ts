@@ -151,7 +151,7 @@ const divided: readonly (readonly [string, string])[] = [
 /** Verbs of those who decide, where they say what was done. */
 const act = new RegExp(
   `(?<!\\p{L}|zu )(?:${[
-    `${done}|verabschieden|entschieden?|entscheidet|verschoben|verschiebt|zurückgestellt|(?:wieder)?gewählt|wählt|ernannt|ernennt|bestellt`,
+    `${done}|verabschieden|entschieden?|entscheidet|verschoben|verschiebt|zurückgestellt|sistiert|(?:wieder)?gewählt|wählt|ernannt|ernennt|bestellt`,
     '(?:genehmig|bewillig|billig|befürworte|vertag)(?:t|te|ten|en)|beschl(?:iesst|ießt|iessen|ießen|oss|ossen)',
     ...divided.map(
       ([verb, particle]) => `(?:${verb})\\s(?:[^.;]{0,200}\\s)?${particle}(?=[.,;:!?]|\\s(?:und|and)\\s|$)`,

@@ -139,12 +139,17 @@ function decisionsUnder(section: Section, asked: Asked): Found[] {
   const held = new HeldWords(asked.question, asked.language, language);
   // Not all of what is spoken of is in the lexicon; a name is the same in every language.
   const isForeign = language !== null && language !== asked.language;
-  const names = isForeign ? namesOfQuestion(asked.question, asked.language) : [];
+  const names = namesOfQuestion(asked.question, asked.language);
   const isKnown = ({ word }: QueryWord) =>
     names.includes(word) || counterpartsOf(word, asked.language).translations.length > 0;
   const known = isForeign ? asked.nouns.filter((noun) => noun.some(isKnown)) : asked.nouns;
   const nouns = known.length > 0 ? known : asked.nouns;
-  const holds = (noun: Noun, text: string) => noun.filter((word) => held.holds(word, text)).length * 2 >= noun.length;
+  // "Baugesuch Huber": that of somebody else is another.
+  const holds = (noun: Noun, text: string) => {
+    const said = noun.filter((word) => held.holds(word, text));
+    const isNamed = ({ word }: QueryWord) => names.includes(word);
+    return said.length * 2 >= noun.length && (!noun.some(isNamed) || said.some(isNamed));
+  };
   // A paper is about many things.
   const item = (heading ?? '')
     .split(' › ')
@@ -170,7 +175,8 @@ function decisionsUnder(section: Section, asked: Asked): Found[] {
     const beside = `${own}\n${before}`;
     const isNamed = isOn(own);
     if (!isNamed && !isOn(beside)) return [];
-    return [{ sentence, beside, isNamed: isNamed || leansBack(text), isPlain: isOn(text) || goesOn(text) }];
+    const isPlain = isOn(text) || (asked.isOfVoters ? goesOn(text) : isNamed && !leansBack(text));
+    return [{ sentence, beside, isNamed: isNamed || leansBack(text), isPlain }];
   });
 }
 
@@ -197,15 +203,20 @@ function besideOf(sentence: PassageSentence, all: readonly PassageSentence[]): {
   let isBack = leansBack(sentence.text);
   for (const before of all.slice(0, place).toReversed()) {
     // Another decision is on something else, unless this one goes on with it.
-    if (before.cells !== null || isTitle(before) || (tellsDecision(before.text) && !isBack)) break;
+    if (before.cells !== null || isTitle(before, all) || (tellsDecision(before.text) && !isBack)) break;
     said.push(before.text);
     if (!leansBack(before.text)) break;
     isBack = true;
   }
-  return { above: all.slice(0, place).findLast(isTitle)?.text ?? '', before: said.join('\n') };
+  const above = all.slice(0, place).findLast((each) => isTitle(each, all));
+  return { above: above?.text ?? '', before: said.join('\n') };
 }
 
-const isTitle = ({ form, text }: PassageSentence) => form === 'heading' && !isItem(text);
+/** An entry of a list has others behind it. */
+function isTitle(sentence: PassageSentence, all: readonly PassageSentence[]): boolean {
+  if (sentence.form !== 'heading') return false;
+  return !isItem(sentence.text) || all[all.indexOf(sentence) + 1]?.form === 'sentence';
+}
 
 const goesOn = (text: string) => (isDissent(text) && !isVoteResult(text)) || isBareVote(text);
 const leansBack = (text: string) => goesOn(text) || pointsBack.test(text);
