@@ -156,10 +156,14 @@ test.each([
   expect(isMet(question, text)).toBe(true);
 });
 
-test('CHAT-05 when something began, and how often it is, is no length of time', () => {
+test('CHAT-05 when something began, how often it is, and how long something else lasts is no length of time', () => {
   const question = 'Wie lange läuft der Mietvertrag?';
   expect(isMet(question, 'Der Mietvertrag wurde im Jahr 2024 geschlossen.')).toBe(false);
   expect(isMet(question, 'Der Mietvertrag beginnt am 1. Juli 2025.')).toBe(false);
+  expect(isMet('Wie lange dauert die Sitzung?', 'Die Sitzung findet um 10 Uhr statt.')).toBe(false);
+  expect(isMet('Wie lange dauert die Sitzung?', 'Die Sitzung dauert bis 12 Uhr.')).toBe(true);
+  expect(isMet('Wie lange dauert der Umbau?', 'Der Umbau beginnt morgen. Das Amt gilt zwei Jahre.')).toBe(false);
+  expect(isMet('Wie lange gilt der Pachtvertrag?', 'Der Pachtvertrag ist neu. Er gilt zwei Jahre.')).toBe(true);
   expect(isMet(question, 'Zum Mietvertrag finden zwei Gespräche im Jahr statt.')).toBe(false);
   const english = { language: 'en' } as const;
   expect(isMet('How long does the lease run?', 'The lease was signed in the year 2024.', english)).toBe(false);

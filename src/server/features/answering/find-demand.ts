@@ -38,6 +38,8 @@ export type Demand = {
   others: readonly QueryWord[];
   /** The words are what is counted: they stand in the sentence of their number. */
   isCounted: boolean;
+  /** How long something lasts is asked for. */
+  isOfTime: boolean;
   /** An amount, a length of time or a staff: what tells none is about it at best. */
   isOfFigure: boolean;
   /** An amount is asked for, by its own name or by what has it. */
@@ -86,7 +88,7 @@ const german: readonly Opening[] = [
   },
   { pattern: openingOfSum.de, ...sum },
   { pattern: /^wie (?:hoch|niedrig)\s/iu, kind: 'number', amountOf: 'name' },
-  { pattern: /^wie (?:teuer|viel)\s|^wieviel\s/iu, kind: 'number', amountOf: 'thing' },
+  { pattern: /^wie teuer\s|^wie ?viel\s(?!uhr\s)/iu, kind: 'number', amountOf: 'thing' },
   { pattern: /^wie ?viele[nrs]?\s/iu, kind: 'number', isCount: true },
   { pattern: /^wie alt\s/iu, kind: 'number', value: age },
   {
@@ -168,6 +170,7 @@ export function demandOf(question: string): Demand | null {
   const isEvent = kind === 'date' || kind === 'place';
   const isWhole =
     named.length <= (isEvent ? wholeOfEvent : wholeQuestion[language]) && kind !== 'person' && !opening.isLimit;
+  const isOfTime = opening.lasting !== undefined;
   const isOfStaff = isCounted && asksForStaff(text);
   // The number of a staff stands with whose it is.
   const needed = isOfStaff || (isWhole && !isCounted) ? words : head;
@@ -185,7 +188,8 @@ export function demandOf(question: string): Demand | null {
     words: needed,
     others,
     isCounted,
-    isOfFigure: opening.lasting !== undefined || amountOf !== undefined || isOfStaff,
+    isOfTime,
+    isOfFigure: isOfTime || amountOf !== undefined || isOfStaff,
     amountOf,
     hasValue,
     language,
@@ -333,8 +337,8 @@ export function holdsDemand(demand: Demand, passage: EvidencePassage): boolean {
     const caption = cells === null ? index : captionBefore(sentences, index);
     const isOwn = isNoun.some((is, word) => is && (isHeld[index]?.[word] || isAround[word]));
     // "Die Personalkosten sind offen. Das Budget beträgt …": an amount stands with its own name, or points back to it.
-    const isOfAnother = demand.amountOf !== undefined && cells === null && !isOwn;
-    if (isOfAnother && demand.amountOf === 'name' && !pointsBack.test(text)) return false;
+    const isOfAnother = (demand.amountOf !== undefined || demand.isOfTime) && cells === null && !isOwn;
+    if (isOfAnother && demand.amountOf !== 'thing' && !pointsBack.test(text)) return false;
     const beside = isOfAnother ? [index - 1, index] : [caption, index - 1, index, index + 1];
     const held = holders.map((_, word) => {
       const near = demand.isCounted ? [index] : beside;

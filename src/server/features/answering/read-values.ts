@@ -22,7 +22,7 @@ const between = `(?:(?:\\s|-)(?:und|and|bis|oder|or|to|a|${numberWordPattern}|\\
 export const span: ValueTest = new RegExp(
   [
     `(?<![\\p{L}\\d.,])${howMany}${between}{0,2}[\\s-]${unitOfTime}(?!\\p{L})`,
-    '(?<!\\p{L})(?:bis|until|till)(?!\\p{L})|\\d\\s?Uhr|\\d\\s?[ckm]?m(?!\\p{L})|meter|mile|jahrhunderts?(?!\\p{L})|jahrzehnt|decade|centur',
+    '(?<!\\p{L})(?:bis|until|till)(?!\\p{L})|\\d\\s?[ckm]?m(?!\\p{L})|meter|mile|jahrhunderts?(?!\\p{L})|jahrzehnt|decade|centur',
   ].join('|'),
   'iu',
 );
