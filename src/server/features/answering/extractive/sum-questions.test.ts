@@ -18,6 +18,9 @@ test.each([
   ['What is the total revenue of all regions?', ['revenue | regions | ']],
   ['Wie viele Äpfel lieferten alle Betriebe zusammen?', ['apfel | betriebe | ']],
   ['How much did all faculties spend together in 2025?', ['(implied) | faculties | 2025']],
+  ['Summe aller Investitionen', ['investitionen |  | ']],
+  ['Bitte die Gesamtsumme der Kredite 2026', ['kredite |  | 2026']],
+  ['Total of all credits', ['credits |  | ']],
   ['How many injuries did all sites have in total?', ['injuries | sites | ']],
 ])('CHAT-04 "%s" asks for a sum of several', (question, expected) => {
   expect(read(question)[0]).toBe(expected[0]);
@@ -28,6 +31,7 @@ test.each([
   'Wie viel kostet die Turnhalle insgesamt?',
   'Wer hat alle Projekte zusammengestellt?',
   'Wie hoch ist der Umsatz?',
+  'Die Summe ist höher als alle Kredite.',
   'Sind alle Kredite zusammen bewilligt?',
 ])('CHAT-04 "%s" asks for none', (question) => {
   expect(sumQuestionsOf(question)).toEqual([]);

@@ -10,7 +10,7 @@ import type { FiguresAsked } from './table-reader.ts';
 const longestQuestion = 300;
 
 const asks =
-  /^(?:(?:und|and)\s)?(?:wie ?viele?|wie (?:hoch|gro(?:ss|ß))|was|welche[nrms]?|what|how (?:much|many|high|large)|which|nenne?|berechne|rechne|add|sum)(?!\p{L})/iu;
+  /^(?:(?:und|and)\s)?(?:wie ?viele?|wie (?:hoch|gro(?:ss|ß))|was|welche[nrms]?|what|how (?:much|many|high|large)|which|nenne?|berechne|rechne|add|(?:bitte\s)?(?:(?:die|das|the)\s)?(?:summe|gesamtsumme|gesamtbetrag|total|sum)(?=\s(?:der|aller|sämtlicher|of|across|for)\s))(?!\p{L})/iu;
 /** All of them are meant … */
 const all = /^(?:alle[nr]?|sämtliche[nr]?|all|every)$/iu;
 /** … together. */
