@@ -65,7 +65,11 @@ export function assessEvidence(question: string, passages: readonly RankedPassag
 function isAnswered(question: string, best: RankedPassage, passages: readonly RankedPassage[]): boolean {
   const demand = demandOf(question);
   const strength = strengthOf(question, best);
-  const isEnough = demand === null ? strength >= 1 : strength >= enoughIfAllIsHeld && isMet(demand, question, passages);
+  const isEnough = demand?.isLong
+    ? strength >= 1 && isHeldByOne(demand, passages)
+    : demand === null
+      ? strength >= 1
+      : strength >= enoughIfAllIsHeld && isMet(demand, question, passages);
   return isEnough && (strength >= enoughIfAbsent || !areNamedAbsent(question, best, passages));
 }
 
@@ -104,6 +108,10 @@ const enoughIfAllIsHeld = 0.5;
 const passagesToDemand = 5;
 /** Further ones that may hold it all in one sentence: papers that have the word in their title crowd it out of the first few. */
 const passagesToTell = 20;
+
+function isHeldByOne(demand: Demand, passages: readonly RankedPassage[]): boolean {
+  return toEvidencePassages(passages.slice(0, passagesToDemand)).some((passage) => holdsDemand(demand, passage));
+}
 
 /** Where another than the best passage holds what is demanded, it must be of the same: the rent of another house is none. */
 function isMet(demand: Demand, question: string, passages: readonly RankedPassage[]): boolean {

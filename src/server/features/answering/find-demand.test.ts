@@ -137,12 +137,25 @@ test('CHAT-04 what a table says above its rows belongs to their figures', () => 
   expect(isMet('Wie hoch war die Lohnsumme des Fahrdienstes 2023?', text, { context })).toBe(true);
 });
 
+test('CHAT-05 a sum that is called by its name must stand there, however much is said beside it', () => {
+  const question = 'Wie hoch sind die Personalkosten der Nordwerk Energie AG laut Budget der Leitstelle für 2026?';
+  expect(demandOf(question)?.isLong).toBe(true);
+  expect(isMet(question, 'Das Budget 2026 der Leitstelle beträgt 12,4 Mio. €. Die Personalkosten sind offen.')).toBe(
+    false,
+  );
+  expect(isMet(question, 'Die Personalkosten der Leitstelle betragen 2026 rund 4,2 Mio. €.')).toBe(true);
+});
+
 test('CHAT-05 in English a day and a year are no amount, either', () => {
   const english = { language: 'en' } as const;
   const question = 'How much does the new roof cost?';
   expect(isMet(question, 'The roof was discussed on 5 May 2025 under item 4.', english)).toBe(false);
   expect(isMet(question, 'The roof costs £40,000.', english)).toBe(true);
   expect(isMet('What is the rent?', 'The rent is due on 1 July 2025.', english)).toBe(false);
+  const wages = 'How high are the wages?';
+  expect(isMet(wages, 'The wages of 412 employees were discussed.', english)).toBe(false);
+  expect(isMet(wages, 'The wages rose to 3.1 million pounds.', english)).toBe(true);
+  expect(isMet('Was kostet das Dach?', 'Das Dach wird am 3. Mai 2025 von fünf Leuten gedeckt.')).toBe(false);
 });
 
 test.each([

@@ -8,7 +8,7 @@ import type { EvidencePassage } from './answer-engine.ts';
 import { type AnswerKind, cueOf, wordsOfQuestion } from './extractive/answer-cue.ts';
 import { isItem, type PassageSentence, sentencesOf } from './extractive/sentences-of-passages.ts';
 import { asksForStaff, holderOfHouse, tellsStaff } from './extractive/staff-questions.ts';
-import { asksForGranted, asksForSum, openingOfSum } from './extractive/sums-of-money.ts';
+import { asksForGranted, asksForSum, namesSum, openingOfSum } from './extractive/sums-of-money.ts';
 import { withoutOtherCompounds } from './filter-compounds.ts';
 import { headFieldOf } from './find-head-fields.ts';
 import { conceptOf } from './find-values.ts';
@@ -47,6 +47,8 @@ export type Demand = {
   /** Whether a stretch of text holds a value of the kind asked for. */
   hasValue: (text: string) => boolean;
   language: Language;
+  /** So much is said beside that the question as a whole must be held, too. */
+  isLong: boolean;
   /** A list answers it by its entries without saying so: "Keller Maria, Arbon". */
   isOfEntries: boolean;
 };
@@ -88,7 +90,7 @@ const german: readonly Opening[] = [
   },
   { pattern: openingOfSum.de, ...sum },
   { pattern: /^wie (?:hoch|niedrig)\s/iu, kind: 'number', amountOf: 'name' },
-  { pattern: /^wie teuer\s|^wie ?viel\s(?!uhr\s)/iu, kind: 'number', amountOf: 'thing' },
+  { pattern: /^was koste(?:t|te|ten|n)\s|^wie teuer\s|^wie ?viel\s(?!uhr\s)/iu, kind: 'number', amountOf: 'thing' },
   { pattern: /^wie ?viele[nrs]?\s/iu, kind: 'number', isCount: true },
   { pattern: /^wie alt\s/iu, kind: 'number', value: age },
   {
@@ -109,7 +111,7 @@ const german: readonly Opening[] = [
 ];
 const english: readonly Opening[] = [
   { pattern: openingOfSum.en, ...sum },
-  { pattern: /^how (?:high|low) (?:is|are|was|were)\s/iu, kind: 'number', amountOf: 'name' },
+  { pattern: /^how (?:high|low|much) (?:is|are|was|were)\s/iu, kind: 'number', amountOf: 'name' },
   { pattern: /^how much\s/iu, kind: 'number', amountOf: 'thing' },
   { pattern: /^how many\s/iu, kind: 'number', isCount: true },
   { pattern: /^how old\s/iu, kind: 'number', value: age },
@@ -142,6 +144,8 @@ const generic =
 
 /** Longer questions say in other words what they demand too often to be measured by them (XQuAD). */
 const longest = 4;
+/** A sum that is called by its name is, however much is said beside. */
+const longestOfSum = 8;
 /** Up to so many words all of them must stand with the value. English puts two words where German has a compound. */
 const wholeQuestion = { de: 2, en: 3 };
 /** What happened is told in too many words to ask for more than two. */
@@ -160,9 +164,11 @@ export function demandOf(question: string): Demand | null {
   const words = named.filter(
     ({ word }) => !(isOfMoney && asksForGranted(word)) && !opening.lasting?.test(foldText(word).trim()),
   );
-  if (words.length === 0 || words.length > longest) return null;
   const { kind, instead, amountOf } = opening;
   const noun = language === 'de' ? germanNoun(tail, text) : englishNoun(tail, kind);
+  const isOfSum = isOfMoney || (noun !== null && namesSum(noun));
+  const most = amountOf === 'name' && isOfSum ? longestOfSum : longest;
+  if (words.length === 0 || words.length > most) return null;
   const [first = ''] = tail.split(/\s/);
   const isOfUnits = opening.isCount && generic.test(foldText(first).trim());
   const head = noun === null || isOfUnits ? [] : wordsOf(noun, language);
@@ -176,7 +182,7 @@ export function demandOf(question: string): Demand | null {
   const needed = isOfStaff || (isWhole && !isCounted) ? words : head;
   if (needed.length === 0) return null;
   const asked = wordsOfQuestion(question);
-  const value = opening.value ?? (amountOf !== undefined && isOfMoney ? money : undefined);
+  const value = opening.value ?? (amountOf !== undefined && isOfSum ? money : undefined);
   const told = opening.isCount ? withoutOtherThanCounts : amountOf === undefined ? asItStands : withoutOtherThanAmounts;
   const hasValue = (sentence: string): boolean =>
     instead?.test(sentence) ||
@@ -188,6 +194,7 @@ export function demandOf(question: string): Demand | null {
     words: needed,
     others,
     isCounted,
+    isLong: words.length > longest,
     isOfTime,
     isOfFigure: isOfTime || amountOf !== undefined || isOfStaff,
     amountOf,

@@ -152,7 +152,7 @@ test('CHAT-04 the result of another item of business does not stand beside the o
 
 test('CHAT-05 every sentence of a summary bears a mark of its own, whose snippet is that sentence alone', async () => {
   const text =
-    'Die Sanierung der Turnhalle kostet 300 000 Franken. Der Rat dankt dem Hauswart. Die Sanierung der Turnhalle dauert ein Jahr und kostet Nerven.';
+    'Die Sanierung der Turnhalle kostet 300 000 Franken. Der Rat dankt dem Hauswart. Die Sanierung der Turnhalle dauert ein Jahr und kostet 20 000 Franken Miete.';
   const source = passage(text);
   const { segmentsOf, quotationsOf } = await answer('Was kostet die Sanierung der Turnhalle?', [source]);
   const sentences = segmentsOf('summary');
@@ -176,7 +176,7 @@ test('CHAT-04 a summary is not filled up with sentences that say far less of wha
 
 test('CHAT-04 a speaker is named once before consecutive sentences', async () => {
   const text =
-    'Die Sanierung der Turnhalle kostet 300 000 Franken. Die Sanierung der Turnhalle dauert ein Jahr und kostet Nerven.';
+    'Die Sanierung der Turnhalle kostet 300 000 Franken. Die Sanierung der Turnhalle dauert ein Jahr und kostet 20 000 Franken Miete.';
   const { segmentsOf } = await answer('Was kostet die Sanierung der Turnhalle?', [
     passage(text, { speaker: 'Wüst, EDU' }),
   ]);

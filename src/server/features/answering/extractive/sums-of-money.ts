@@ -11,6 +11,7 @@ const asksForSumOfMoney = new RegExp(
     `^welche[rnms]?\\s(?:\\p{L}+\\s){0,2}?${sumOfMoney}(?!\\p{L})`,
     `^wie (?:hoch|gross|groß)\\s(?:ist|sind|war|waren|wird|wurde|fiel)\\s(?:der|die|das|dieser|diese|dieses)\\s(?:\\p{L}+\\s){0,2}?${sumOfMoney}(?!\\p{L})`,
     '^wie ?viel\\s(?:geld|franken|euro|wurden?|wird|werden|kostete?n?|verdien(?:t|st|en|te|ten)|(?:be)?zahlt?e?n?|bekomm(?:t|en)|erhält|erhielt(?:en)?)(?!\\p{L})',
+    '^was koste(?:t|te|ten|n)\\s',
     '^how much (?:do|does|did|will)\\s.{1,80}\\s(?:earn|get paid)(?!\\p{L})',
     '^(?:what|how much)\\s(?:do|does|did|will|would)\\s.{1,80}\\scost(?!\\p{L})',
     '^(?:what|which)\\s(?:\\p{L}+\\s){0,2}?(?:budget|price|costs?|fees?|salary|salaries|funding|expenditures?|spending|sum|amount)\\s(?:\\p{L}+\\s){0,8}?(?:approved|granted|agreed|allocated|budgeted|authori[sz]ed|set aside)(?!\\p{L})',
@@ -18,6 +19,16 @@ const asksForSumOfMoney = new RegExp(
   ].join('|'),
   'iu',
 );
+const nameOfSum = new RegExp(
+  `^${sumOfMoney}$|(?<!\\p{L})(?:budgets?|prices?|costs?|fees?|salar(?:y|ies)|wages?|rents?|premiums?|expenses?|expenditures?|spending|revenues?|turnover|profits?|loss(?:es)?|dividends?)$`,
+  'iu',
+);
+
+/** True for a noun that is itself a sum of money: "Personalkosten", "staff costs". */
+export function namesSum(noun: string): boolean {
+  return nameOfSum.test(noun);
+}
+
 const opensWithAnd = /^(?:und|aber|also|and|but|so)\s/iu;
 
 /** How a question begins that names the sum by its kind; what follows tells what it is for. */
