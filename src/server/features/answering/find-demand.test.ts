@@ -126,6 +126,13 @@ test.each([
   expect(isMet(costs, text)).toBe(true);
 });
 
+test('CHAT-04 a figure belongs to the heading in the text that it stands under', () => {
+  const text =
+    '1. Kauf von 9 Fähren\n\nFrau Ost stellt das Angebot vor. Der Preis beträgt 6,4 Mio. Euro.\n\n2. Wahlen\n\nEs wird gewählt.';
+  expect(isMet('Was kosten die Fähren?', text)).toBe(true);
+  expect(isMet('Was kosten die Wahlen?', text)).toBe(false);
+});
+
 test('CHAT-04 what a table says above its rows belongs to their figures', () => {
   const rows = [
     ['Werkstatt', '2023: 8295'],

@@ -326,6 +326,11 @@ function captionBefore(sentences: readonly PassageSentence[], row: number): numb
   return sentences.findLastIndex(({ form }, index) => index < row && form !== 'row' && form !== 'contents');
 }
 
+/** The heading that a sentence stands under, in its passage. -1 = none. */
+function headingBefore(sentences: readonly PassageSentence[], at: number): number {
+  return sentences.findLastIndex(({ form }, index) => index < at && form === 'heading');
+}
+
 /** "Er beträgt …", "Diese Kosten liegen bei …": said of what the sentence before names. */
 const pointsBack = /^(?:Er|Sie|Es|Dies(?:e[rs]?)?|He|She|They|It|This|These)(?!\p{L})/u;
 
@@ -341,12 +346,13 @@ export function holdsDemand(demand: Demand, passage: EvidencePassage): boolean {
   const isAround = holders.map((holds) => holds(around));
   const isNoun = demand.words.map(({ word }) => !/\d/u.test(word));
   return sentences.some(({ text, cells, form }, index) => {
-    const caption = cells === null ? index : captionBefore(sentences, index);
-    const isOwn = isNoun.some((is, word) => is && (isHeld[index]?.[word] || isAround[word]));
+    const isOfOne = demand.amountOf !== undefined || demand.isOfTime;
+    const above = cells !== null ? captionBefore(sentences, index) : isOfOne ? headingBefore(sentences, index) : index;
+    const isOwn = isNoun.some((is, word) => is && (isHeld[index]?.[word] || isHeld[above]?.[word] || isAround[word]));
     // "Die Personalkosten sind offen. Das Budget beträgt …": an amount stands with its own name, or points back to it.
-    const isOfAnother = (demand.amountOf !== undefined || demand.isOfTime) && cells === null && !isOwn;
+    const isOfAnother = isOfOne && cells === null && !isOwn;
     if (isOfAnother && demand.amountOf !== 'thing' && !pointsBack.test(text)) return false;
-    const beside = isOfAnother ? [index - 1, index] : [caption, index - 1, index, index + 1];
+    const beside = isOfAnother ? [index - 1, index] : [above, index - 1, index, index + 1];
     const held = holders.map((_, word) => {
       const near = demand.isCounted ? [index] : beside;
       return (!demand.isCounted && isAround[word]) || near.some((at) => isHeld[at]?.[word]);
