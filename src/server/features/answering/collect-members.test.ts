@@ -108,6 +108,10 @@ test('CHAT-04 who attended the meeting of a body is searched for where its membe
 test('CHAT-05 what speaks of a body and names nobody of it is no answer', async () => {
   const passage = passageOf(0, null, 'Der Beirat tagt am 3. Mai 2025 in Hamburg.');
   expect((await searching([passage]).ask('Wer sitzt im Beirat?')).evidence).toBe('related');
+  const counted = passageOf(0, null, 'Der Beirat der Nordwerk Energie AG besteht aus sechs Mitgliedern.');
+  expect((await searching([counted]).ask('Wer sitzt im Beirat?')).evidence).toBe('related');
+  const ofOther = passageOf(0, null, 'Anna Ost ist seit 2024 Mitglied des Beirats der Muster GmbH.');
+  expect((await searching([ofOther]).ask('Wer sitzt im Beirat der Nordwerk AG?')).evidence).toBe('related');
   const told = passageOf(0, null, 'Anna Ost ist seit 2024 Mitglied des Beirats.');
   expect((await searching([told]).ask('Wer sitzt im Beirat?')).evidence).toBe('answered');
 });

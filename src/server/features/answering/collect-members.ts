@@ -1,5 +1,6 @@
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
-import { bodyAskedFor, tellsMember } from './extractive/body-members.ts';
+import { tellsMember } from './extractive/body-members.ts';
+import { bodyAskedFor } from './extractive/body-questions.ts';
 import { findAnnounced, searchForAnnounced } from './extractive/find-announced.ts';
 import { findMembers } from './extractive/find-members.ts';
 import { memberQuestionOf } from './extractive/member-questions.ts';
@@ -31,7 +32,7 @@ export async function withMembers(question: string, found: Found, search: Search
   const listed = byName === null ? known : await withAnnounced(question, byName, known, search);
   const members = findMembers(question, toEvidencePassages(listed.passages));
   if (members === null) {
-    const isTold = body === null || toEvidencePassages(found.passages).some((passage) => tellsMember(body, passage));
+    const isTold = body === null || tellsMember(body, toEvidencePassages(found.passages));
     return isTold || found.evidence !== 'answered' ? found : { ...found, evidence: 'related' };
   }
   const words = asked?.said?.search[detectLanguage(question) ?? 'de'] ?? '';

@@ -4,6 +4,8 @@
  * approval is called, not what they ask or list.
  */
 
+import { longestQuestion } from './question-length.ts';
+
 /** What approval is called; in a question and in the clause that announces what needs it. */
 const approval =
   /(?<!\p{L})(?:\p{L}{0,20}zustimm\p{L}*|\p{L}{0,20}genehmig\p{L}*|einwillig\p{L}*|eingewilligt|bewillig\p{L}*|approv\p{L}*|consent\p{L}*|authori[sz]\p{L}*)(?!\p{L})/iu;
@@ -55,9 +57,6 @@ export function approvalAskedFor(question: string): ApprovalQuestion | null {
       .trim(),
   };
 }
-
-/** Longer ones ask for something else, too. */
-const longestQuestion = 300;
 
 /** "Der Vorstand bedarf der Zustimmung des Aufsichtsrats für: …": announces what needs approval. */
 export function announcesApproval(text: string): boolean {

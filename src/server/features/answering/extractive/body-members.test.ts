@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { evidencePassage, tablePassage } from '#support/answer-requests.ts';
 import type { EvidencePassage } from '../answer-engine.ts';
-import { bodyAskedFor, membersOfBody } from './body-members.ts';
+import { membersOfBody } from './body-members.ts';
+import { bodyAskedFor } from './body-questions.ts';
 
 const toldOf = (question: string, passages: readonly EvidencePassage[]) =>
   membersOfBody(question, passages)?.entries.map(({ passage, start, end }) => passage.text.slice(start, end)) ?? null;
@@ -16,6 +17,8 @@ test.each([
   ['Wie setzt sich der Stiftungsrat zusammen?', 'Stiftungsrat'],
   ['Who sits on the audit committee?', 'audit committee'],
   ['Who are the members of the board of directors?', 'board of directors'],
+  ['Wer ist im Rat der Muster & Sohn AG?', 'Rat'],
+  ['wer sitzt im aufsichtsrat?', 'aufsichtsrat'],
 ])('CHAT-04 "%s" asks who belongs to a body', (question, body) => {
   expect(bodyAskedFor(question)?.body).toBe(body);
 });
@@ -24,6 +27,13 @@ test.each([
   'Wer ist im Aufsichtsrat für die Finanzen zuständig?',
   'Wer sitzt dem Aufsichtsrat vor?',
   'Wer leitet den Aufsichtsrat?',
+  'Wer ist im Urlaub?',
+  'Wer sitzt im Rollstuhl?',
+  'Wie setzt sich der Preis zusammen?',
+  'Wer gehört zur Zielgruppe?',
+  `Wer sitzt im Aufsichtsrat der ${'A'.repeat(200)} ;x`,
+  `Wer sitzt im Aufsichtsrat der ${'A'.repeat(3_900)} ;x`,
+  `Who sits on the board of ${'A '.repeat(120)};`,
   'Wer hat im Aufsichtsrat dagegen gestimmt?',
   'Who chairs the audit committee?',
 ])('CHAT-04 "%s" asks something else', (question) => {
@@ -91,4 +101,50 @@ test('CHAT-04 in English, too', () => {
     'Present: Jane Doe (chair), John Roe',
     'Apologies: Ann Poe',
   ]);
+});
+
+test.each([
+  'Der Aufsichtsrat der Nordwerk Energie AG besteht aus sechs Mitgliedern.',
+  'Der Aufsichtsrat besteht aus Vertretern der Stadt Hamburg und des Landes Hessen.',
+  'Der Aufsichtsrat setzt sich aus Independent Directors und der Muster Bau GmbH zusammen.',
+])('CHAT-05 "%s" names nobody', (text) => {
+  expect(toldOf(question, [evidencePassage(text)])).toBeNull();
+});
+
+test('CHAT-05 below "besteht aus:" stand those who are named, not how many of which kind', () => {
+  const text = 'Der Aufsichtsrat besteht aus:\n- drei Vertretern der Stadt\n- drei Vertretern der Arbeitnehmer';
+  expect(toldOf(question, [evidencePassage(text)])).toBeNull();
+});
+
+test("CHAT-05 the members of one company's board do not answer for another one", () => {
+  const ofMuster = 'Der Aufsichtsrat der Muster GmbH besteht aus Ines Falk und Jonas Harms.';
+  const paper = (text: string, title: string) => evidencePassage(text, { title, documentId: title, id: title });
+  const askedOf = (company: string, ...passages: EvidencePassage[]) =>
+    toldOf(`Wer sitzt im Aufsichtsrat der ${company}?`, passages);
+  expect(askedOf('Nordwerk AG', paper(ofMuster, 'Bericht'))).toBeNull();
+  expect(askedOf('Muster GmbH', paper(ofMuster, 'Bericht'))).toEqual([ofMuster]);
+  // Its paper speaks of the other one.
+  expect(askedOf('Nordwerk AG', paper(`${ofMuster} Sie liefert an die Nordwerk AG.`, 'Bericht'))).toBeNull();
+  const unnamed = 'Der Aufsichtsrat besteht aus Ines Falk und Jonas Harms.';
+  expect(askedOf('Nordwerk AG', paper(unnamed, 'Bericht'))).toBeNull();
+  expect(askedOf('Nordwerk AG', paper(unnamed, 'Bericht'), paper(unnamed, 'Geschäftsbericht Nordwerk AG'))).toEqual([
+    unnamed,
+  ]);
+  expect(askedOf('Gesellschaft', paper(unnamed, 'Bericht'))).toEqual([unnamed]);
+  const attended = minutes('2025-05-14', lines);
+  expect(askedOf('Nordwerk AG', attended)).toBeNull();
+  expect(askedOf('Muster AG', attended)).toEqual(lines);
+});
+
+test('CHAT-05 rows of fees are no members of the body whose minutes hold them', () => {
+  const fees = {
+    columns: ['Art', 'Beitrag'],
+    rows: [
+      ['Einzelmitglied Ost', '120 EUR'],
+      ['Familie West', '200 EUR'],
+    ],
+  };
+  const title = 'Protokoll des Vorstands';
+  expect(toldOf('Wer sitzt im Vorstand?', [tablePassage(fees, { title, section: 'Mitgliederbeiträge' })])).toBeNull();
+  expect(toldOf('Wer sitzt im Vorstand?', [tablePassage(fees, { title, section: 'Mitglieder' })])).toBeNull();
 });

@@ -1,48 +1,11 @@
 /** Who belongs to a body: what says so by name, else who attended its last meeting. German and English. */
 
 import type { EvidencePassage } from '../answer-engine.ts';
+import { type BodyAskedFor, bodyAskedFor } from './body-questions.ts';
+import { shareOfNames } from './names-of-question.ts';
+import { bearsName, companiesIn, countPersons, nameOfHouse } from './persons-in-text.ts';
 import type { SectionEntry } from './section-entries.ts';
 import { sentencesOf, tidy } from './sentences-of-passages.ts';
-
-const germanBody = '(?<body>\\p{L}[\\p{L}-]{3,60})';
-const englishBody =
-  '(?<body>(?:(?!(?:the|our)\\s)\\p{L}+\\s){0,2}(?:board|committee|council|commission|panel)(?:\\sof\\s\\p{L}+)?)';
-/** Of which company, behind the body. */
-const ofWhom =
-  '(?<of>\\s(?:des|der|von|vom|bei|beim|of|at)\\s(?:(?:des|der|the)\\s)?(?:\\p{Lu}[\\p{L}\\d&.-]*\\s?){1,5})?';
-const now = '(?:\\s(?:alles|alle|denn|heute|derzeit|aktuell|momentan|currently|now|all))*';
-
-const questions: readonly RegExp[] = [
-  `[Ww]er(?:\\salles)?\\s(?:sitzt|ist|sind)${now}\\s(?:[Mm]itglied\\s|(?:alle\\s|die\\s)?[Mm]itglieder\\s)?(?:im|in\\s(?:der|dem|unserem|unserer))\\s${germanBody}${ofWhom}`,
-  `[Ww]er\\s(?:ist|sind)${now}\\s(?:[Mm]itglied|(?:alle\\s|die\\s)?[Mm]itglieder)\\s(?:des|der|vom|von\\sder|unseres|unserer)\\s${germanBody}${ofWhom}`,
-  `[Ww]er\\sgehört${now}\\s(?:dem|der|zum|zur|unserem|unserer)\\s${germanBody}${ofWhom}(?:\\san)?`,
-  `[Ww]elche\\s(?:[Mm]itglieder|[Pp]ersonen|[Ll]eute)\\s(?:hat|sitzen|gehören|sind|bilden)${now}\\s(?:der|die|das|dem|im|in\\sder|zum|zur)\\s${germanBody}${ofWhom}(?:\\san)?`,
-  `[Aa]us\\swem\\s(?:besteht|setzt\\ssich)${now}\\s(?:der|die|das)\\s${germanBody}${ofWhom}(?:\\szusammen)?`,
-  `[Ww]ie\\s(?:setzt\\ssich|ist)${now}\\s(?:der|die|das)\\s${germanBody}${ofWhom}\\szusammen(?:gesetzt)?`,
-  `[Ww]ho(?:\\s(?:is|are|sits|serves?)|’s|'s)${now}\\s(?:(?:a\\smember|the\\smembers|members)\\sof|on|in)\\s(?:the|our)\\s${englishBody}${ofWhom}`,
-  `[Ww]ho\\sbelongs\\sto\\s(?:the|our)\\s${englishBody}${ofWhom}`,
-  `(?:[Ww]hich|[Ww]hat)\\smembers\\s(?:does|are\\son)\\s(?:the|our)\\s${englishBody}${ofWhom}(?:\\shave)?`,
-].map((source) => new RegExp(`^(?:(?:[Uu]nd|[Aa]nd)\\s)?${source}\\s*$`, 'u'));
-
-export type BodyAskedFor = {
-  /** As papers call it, without the ending of a case. */
-  body: string;
-  /** Whose body. */
-  of: string;
-};
-
-/** The body whose members a question asks for: "Wer sitzt im Aufsichtsrat?"; null where it asks for none. */
-export function bodyAskedFor(question: string): BodyAskedFor | null {
-  const text = question.trim().replace(/[?.!\s]+$/u, '');
-  for (const pattern of questions) {
-    const match = pattern.exec(text);
-    const { body, of = '' } = match?.groups ?? {};
-    if (match === null || body === undefined) continue;
-    const isGenitive = new RegExp(`(?:des|unseres) ${body}`, 'u').test(text);
-    return { body: isGenitive ? body.replace(/(?<=\p{L}{3}[^s])e?s$|(?<=ss)es$/u, '') : body, of: of.trim() };
-  }
-  return null;
-}
 
 /** How a head tells whose minutes these are: "Protokoll der 7. Sitzung des Aufsichtsrats", "Minutes of the Board". */
 function minutesOf(name: string): RegExp {
@@ -70,9 +33,13 @@ function listOf(name: string): RegExp {
 
 const wordOfMember =
   /(?<!\p{L})(?:mitglied(?:er|ern|s)?|(?:an)?gehör\p{L}*|besteht|bestehen|setzt sich|zusammen|gewählt|bestellt|berufen|vorsitz\p{L}*|sitz(?:t|en)|members?|consists?|comprises?|composed|elected|appointed|chair\p{L}*|sits?|serves?)(?!\p{L})/iu;
-const ofMembers = /mitglied|zusammensetzung|besetzung|member|composition/iu;
-/** First names longer than this are none. */
-const fullName = /(?<!\p{L})\p{Lu}[\p{L}.-]{1,40}\s(?:(?:von|de|van|zu)\s)?\p{Lu}\p{Ll}[\p{L}-]*/gu;
+/** What a list of members is called. */
+const register =
+  /(?<!\p{L})(?:\p{L}*mitglieder(?:n|verzeichnis|liste)?|zusammensetzung|besetzung|members?|membership|composition)(?!\p{L})/iu;
+/** A heading that says no more than that. */
+const bareRegister =
+  /^(?:[\dIVX]+[.)]?\s)?(?:(?:die|the)\s)?(?:mitglieder(?:verzeichnis|liste)?|zusammensetzung|besetzung|members|membership|composition)$/iu;
+const ofMinutes = /protokoll|niederschrift|sitzung|minutes|meeting/iu;
 const bullet = /^\s*(?:[-–—•*▪‣◦]|\(?\d{1,2}[.)]|\(?[a-z]\))\s+/u;
 const present =
   /^(?:anwesend(?:e|en)?|teilnehm(?:er|ende)n?(?:innen)?|präsenz|present|attendees|participants|in attendance)/iu;
@@ -95,12 +62,15 @@ function findBodyMembers(asked: BodyAskedFor, passages: readonly EvidencePassage
   const name = `${asked.body.replaceAll(/[^\p{L}\s-]/gu, '').replaceAll(/\s+/g, '\\s')}(?:e?s|e?n)?`;
   const named = new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'iu');
   const announces = listOf(name);
-  const lists = passages.map((passage) => listedIn(passage, named, announces)).filter((entries) => entries.length > 0);
+  const isOfHouse = testOfHouse(asked.of, passages);
+  const lists = passages
+    .map((passage) => listedIn(passage, named, announces, isOfHouse))
+    .filter((entries) => entries.length > 0);
   const [list] = lists;
   if (list !== undefined) return foundOf(list);
   const minutes = minutesOf(name);
   const attended = passages
-    .map((passage) => ({ day: passage.meetingDate ?? '', entries: attendedBy(passage, minutes, named) }))
+    .map((passage) => ({ day: passage.meetingDate ?? '', entries: attendedBy(passage, minutes, named, isOfHouse) }))
     .filter(({ entries }) => entries.length > 0)
     .toSorted((left, right) => (left.day === right.day ? 0 : left.day < right.day ? 1 : -1));
   return attended[0] === undefined ? null : foundOf(attended[0].entries);
@@ -111,35 +81,76 @@ const foundOf = (entries: readonly SectionEntry[]): Found => ({
   passages: [...new Set(entries.map(({ passage }) => passage))],
 });
 
-/** True where a sentence says of somebody by name that he belongs to the body. */
-export function tellsMember({ body }: BodyAskedFor, passage: EvidencePassage): boolean {
+/** Whether what a passage says, in these words of it, is said of a company. */
+type TestOfHouse = (passage: EvidencePassage, wording: string) => boolean;
+
+/** The list of one company's board is no answer for another: its paper speaks of whose it is, and the list of no other. */
+function testOfHouse(of: string, passages: readonly EvidencePassage[]): TestOfHouse {
+  const names = nameOfHouse(of);
+  if (names.length === 0) return () => true;
+  const papers = new Map(
+    [...Map.groupBy(passages, ({ documentId }) => documentId)].map(([id, own]) => [
+      id,
+      shareOfNames(names, own.map((each) => `${nameOfPaper(each)}\n${each.text}`).join('\n')) === 1,
+    ]),
+  );
+  return (passage, wording) => {
+    const companies = companiesIn(`${wording}\n${nameOfPaper(passage)}`);
+    if (companies.length > 0) return companies.some((company) => shareOfNames(names, company) === 1);
+    return papers.get(passage.documentId) ?? false;
+  };
+}
+
+const nameOfPaper = ({ title, fileName, section }: EvidencePassage) =>
+  [title, fileName.replaceAll(/[_.-]/g, ' '), section ?? ''].join('\n');
+
+/** True where a sentence says of somebody by name that he belongs to the body. @param passages all that were found */
+export function tellsMember({ body, of }: BodyAskedFor, passages: readonly EvidencePassage[]): boolean {
   const stem = body.toLowerCase();
-  return sentencesOf(passage, 0).some(
-    ({ text }) => text.toLowerCase().includes(stem) && wordOfMember.test(text) && namesIn(text) > 0,
+  const isOfHouse = testOfHouse(of, passages);
+  return passages.some((passage) =>
+    sentencesOf(passage, 0).some(
+      ({ text }) =>
+        text.toLowerCase().includes(stem) &&
+        wordOfMember.test(text) &&
+        countPersons(text, passage.language) > 0 &&
+        isOfHouse(passage, text),
+    ),
   );
 }
 
-const namesIn = (text: string) => text.match(fullName)?.length ?? 0;
+/** Rows of what is called a list of the body's members. */
+function isRegister(passage: EvidencePassage, named: RegExp): boolean {
+  const { title, section } = passage;
+  if ([title, section ?? ''].some((text) => named.test(text) && register.test(text))) return true;
+  return named.test(title) && !ofMinutes.test(title) && bareRegister.test((section ?? '').trim());
+}
 
 /** Sentences, and lines below an announcement, that name the members; of a paper that is called so, its rows. */
-function listedIn(passage: EvidencePassage, named: RegExp, announces: RegExp): SectionEntry[] {
+function listedIn(passage: EvidencePassage, named: RegExp, announces: RegExp, isOfHouse: TestOfHouse): SectionEntry[] {
   const sentences = sentencesOf(passage, 0);
-  const heading = `${passage.title}\n${passage.section ?? ''}`;
-  if (named.test(heading) && ofMembers.test(heading)) {
-    const rows = sentences.filter(({ cells, text }) => cells !== null && /\p{Lu}\p{Ll}/u.test(text));
-    if (rows.length > 1) return rows.map(({ start, end, text }) => ({ passage, start, end, text }));
+  const isName = (text: string) => bearsName(text, passage.language);
+  if (isRegister(passage, named)) {
+    const rows = sentences.filter(({ cells, text }) => cells !== null && isName(text));
+    if (rows.length > 1 && isOfHouse(passage, ''))
+      return rows.map(({ start, end, text }) => ({ passage, start, end, text }));
   }
   const lines = linesOf(passage.text);
-  const at = lines.findIndex(({ text }) => text.endsWith(':') && announces.test(text) && !present.test(text));
+  const at = lines.findIndex(
+    ({ text }) => text.endsWith(':') && announces.test(text) && !present.test(text) && isOfHouse(passage, text),
+  );
   const below = at < 0 ? [] : linesBelow(lines, at).filter(({ text }) => /\p{Lu}/u.test(text));
-  if (below.length > 1) return below.map((line) => entryOf(passage, line));
+  // "Der Beirat besteht aus:" may tell how many of which kind.
+  if (below.length > 1 && 2 * below.filter(({ text }) => isName(text)).length >= below.length)
+    return below.map((line) => entryOf(passage, line));
   return sentences
-    .filter(({ text, form }) => form !== 'question' && announces.test(text) && namesIn(text) > 1)
+    .filter(({ text, form }) => form !== 'question' && announces.test(text) && countPersons(text, passage.language) > 1)
+    .filter(({ text }) => isOfHouse(passage, text))
     .map(({ start, end, text }) => ({ passage, start, end, text }));
 }
 
 /** The lines of the head of its minutes. */
-function attendedBy(passage: EvidencePassage, minutes: RegExp, named: RegExp): SectionEntry[] {
+function attendedBy(passage: EvidencePassage, minutes: RegExp, named: RegExp, isOfHouse: TestOfHouse): SectionEntry[] {
   const lines = linesOf(passage.text);
   const first = lines.findIndex(({ text }) => isLabel(text, present, named));
   if (first < 0) return [];
@@ -148,7 +159,7 @@ function attendedBy(passage: EvidencePassage, minutes: RegExp, named: RegExp): S
     .map(({ text }) => text)
     .join(' ');
   const head = [passage.title, passage.fileName.replaceAll(/[_.-]/g, ' '), passage.section ?? '', above];
-  if (!head.some((text) => minutes.test(text))) return [];
+  if (!head.some((text) => minutes.test(text)) || !isOfHouse(passage, above)) return [];
   return [present, excused].flatMap((label) => {
     const at = lines.findIndex(({ text }, index) => index >= first && isLabel(text, label, named));
     const line = lines[at];

@@ -5,6 +5,7 @@ import { isKnownNoun } from '#server/platform/linguistics/compounds.ts';
 import { foldText } from '#server/platform/linguistics/folding.ts';
 import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
 import { contentOf, endsInVerb, type Implied, impliedWords, measureOf, ofChange } from './figure-words.ts';
+import { longestQuestion } from './question-length.ts';
 import type { FiguresAsked } from './table-reader.ts';
 
 export type ExtremeQuestion = FiguresAsked & {
@@ -130,7 +131,6 @@ function partsOf(text: string, tokens: readonly Token[], at: number, isExpensive
 const particle = word('ab|an|auf|aus|bei|ein|her|hin|hinzu|mit|nach|vor|weg|zu|zurück');
 const asksOnly = word('wer|wen|wem|was|wo|wann|who|when|where');
 
-const longestQuestion = 300;
 const isWord = ({ word: each }: QueryWord) => !/^\d/u.test(each) && !/^d\d/u.test(each);
 
 function superlativeOf(token: string): Superlative | undefined {

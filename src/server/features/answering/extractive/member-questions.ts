@@ -1,6 +1,6 @@
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { listKindOf } from '../list-questions.ts';
-import { bodyAskedFor } from './body-members.ts';
+import { bodyAskedFor } from './body-questions.ts';
 
 /** What a question asks to be told one by one: "Which covenants does the loan agreement contain?", "Welche Pflichten hat der Mieter?" */
 export type MemberQuestion = {

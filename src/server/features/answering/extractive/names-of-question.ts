@@ -18,7 +18,7 @@ export function namesOfQuestion(question: string, language: Language | null): st
     const isAcronym = /^\p{Lu}{2,}\d*$/u.test(word);
     return isAcronym || (/^\p{Lu}/u.test(word) && question.slice(0, index).trim() !== '');
   });
-  const names = words.flatMap(({ 0: word }) => foldedWords(word)).filter((word) => isName(word, language ?? 'de'));
+  const names = words.flatMap(({ 0: word }) => foldedWords(word)).filter((word) => isNoWord(word, language ?? 'de'));
   return [...new Set([...personsOfQuestion(question), ...names])];
 }
 
@@ -31,7 +31,8 @@ export function personsOfQuestion(question: string): string[] {
   return [...new Set(surnames.flatMap((name) => foldedWords(name).slice(-1)))];
 }
 
-function isName(word: string, language: Language): boolean {
+/** True for what no dictionary of the language has: the name of somebody or something. @param word folded */
+export function isNoWord(word: string, language: Language): boolean {
   if (word.length < shortestName || /^\d+$/.test(word) || isStopWord(word, language) || wholeMonthNames.has(word))
     return false;
   if (translationsOfWord(word, language).length > 0) return false;

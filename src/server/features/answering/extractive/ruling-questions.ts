@@ -2,6 +2,9 @@
  * "Wie hat die Einigungsstelle entschieden?", "What did the tribunal decide?": what was decided stands in the operative part of a
  * ruling, in words of its own ("Die Beklagte wird verurteilt, …"); its reasons repeat the question.
  */
+
+import { longestQuestion } from './question-length.ts';
+
 type Body = { question: RegExp; paper: RegExp };
 
 /** Who decides, in a question, and what its papers are called. */
@@ -57,8 +60,6 @@ export type RulingQuestion = {
   /** What it names beside. */
   others: string;
 };
-
-const longestQuestion = 300;
 
 /** Null where the question asks for no ruling. */
 export function rulingAskedFor(question: string): RulingQuestion | null {

@@ -5,9 +5,8 @@ import { isKnownNoun } from '#server/platform/linguistics/compounds.ts';
 import { foldText } from '#server/platform/linguistics/folding.ts';
 import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
 import { contentOf, endsInVerb, impliedWords, measureOf, ofChange } from './figure-words.ts';
+import { longestQuestion } from './question-length.ts';
 import type { FiguresAsked } from './table-reader.ts';
-
-const longestQuestion = 300;
 
 const asks =
   /^(?:(?:und|and)\s)?(?:wie ?viele?|wie (?:hoch|gro(?:ss|ß))|was|welche[nrms]?|what|how (?:much|many|high|large)|which|nenne?|berechne|rechne|add|(?:bitte\s)?(?:(?:die|das|the)\s)?(?:summe|gesamtsumme|gesamtbetrag|total|sum)(?=\s(?:der|aller|sämtlicher|of|across|for)\s))(?!\p{L})/iu;
