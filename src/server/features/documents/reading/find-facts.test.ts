@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { findDates, findFileNameDate, findMeetingDate } from './find-meeting-date.ts';
+import { findDates } from './find-dates.ts';
+import { findFileNameDate, findMeetingDate } from './find-meeting-date.ts';
 import { findTitle, titleOfFileName } from './find-title.ts';
 
 test.each<[string, string]>([
@@ -57,6 +58,8 @@ test.each<[string, string | null, string, string | null, string | null]>([
   ['Mitgliederverzeichnis\nStand 30. April 2026', null, 'm.pdf', '2026-04-30', 'label'],
   ['Mitgliederverzeichnis (Stand 30.4.2026)\n\nA', null, 'm.pdf', '2026-04-30', 'label'],
   ['Der Stand 30. April 2026 war besser.', null, 'm.pdf', null, null],
+  // The state of figures: a day in the file's name is the paper's.
+  ['Budget 2024 (Stand 31.12.2022)\n\nA', null, '20230816_VR.pdf', '2023-08-16', 'file-name'],
   ['Der Rat dankt für den Bericht.', null, 'b.pdf', null, null],
   ['Bundesgesetz über die Alters- und Hinterlassenenversicherung vom 20. Dezember 1946', null, 'g.pdf', null, null],
   // The paper's own day, by a label in its head.
@@ -191,6 +194,38 @@ test.each<[string, string, string, string | null]>([
     'Ende.\nHamburg, den 12. Mai 2025\tBern, den 14. Mai 2025',
     '2025-05-14',
   ],
+  [
+    'above the signatures of both',
+    contract,
+    'Hamburg, 14. Mai 2025\n\n______\nAnna Ost\n\nBern, 12. Mai 2025\n\n______\nMuster & Co.',
+    '2025-05-14',
+  ],
+  [
+    'above the signatures of both, side by side',
+    contract,
+    'Hamburg, 14. Mai 2025\tBern, 12. Mai 2025\nFür die Muster AG:\tFür die Nordwerk AG:',
+    '2025-05-14',
+  ],
+  ['of meetings to come', contract, 'Wir tagen:\nHamburg, 12. September 2024\nBremen, 3. Dezember 2024', null],
+  [
+    'of meetings to come, above signatures',
+    contract,
+    'Schluss\nHamburg, 12. September 2024\nBremen, 3. Dezember 2024\n\nDer Vorstand',
+    null,
+  ],
+  [
+    'of meetings to come, with blank lines',
+    contract,
+    'Schluss\n\nHamburg, 12. September 2024\n\nBremen, 3. Dezember 2024\n\nDer Vorstand',
+    null,
+  ],
+  ['of meetings, with "den"', contract, 'Schluss\nHamburg, den 12. Mai 2024\nBremen, den 3. Juni 2024', null],
+  ['of the next meeting', contract, 'Nächste Sitzung\nHamburg, 12. September 2024\n\nDer Vorstand', null],
+  ['of the next meeting in a head', 'Beirat\nTermine:\nHamburg, den 12. Mai 2024\n\nText.', '', null],
+  ['above what is no signature', contract, 'Schluss\nHamburg, 12. September 2024\nBeginn um 10 Uhr', null],
+  ['above a sentence', contract, 'Schluss\nHamburg, 12. September 2024\nAlle sind eingeladen.', null],
+  ['at the very end', contract, 'Schluss\nHamburg, 12. September 2024', null],
+  ['on which nobody has signed yet', contract, 'Schluss\nHamburg, 12. September 2027\n\nDer Vorstand', null],
   ['in a form', contract, 'Ort, Datum: Hamburg, 12. Mai 2025', '2025-05-12'],
   ['of what begins then', 'Übersicht\nMietbeginn, 1. Juli 2025\n\nMehr.', '', null],
   ['of a weekday', letter('Montag, 12. Mai 2025'), '', null],
@@ -204,5 +239,5 @@ test.each<[string, string, string, string | null]>([
     '2025-05-05',
   ],
 ])('CHAT-04 the day beside a place dates the paper by its form: %s', (_, head, ending, date) => {
-  expect(findMeetingDate(head, null, 'x.docx', ending)?.date ?? null).toBe(date);
+  expect(findMeetingDate(head, null, 'x.docx', ending, '2026-06-01')?.date ?? null).toBe(date);
 });

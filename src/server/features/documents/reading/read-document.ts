@@ -82,7 +82,7 @@ export async function readDocument(
   const ownDate = file.metadata.date ?? null;
   const date =
     ownDate === null
-      ? findMeetingDate(beginning, file.metadata.title, fileName, ending)
+      ? findMeetingDate(beginning, file.metadata.title, fileName, ending, new Date().toISOString().slice(0, 10))
       : { date: ownDate, source: 'metadata' as const };
   const facts: ReadDocumentFacts = {
     title: title.title,
