@@ -96,8 +96,19 @@ const decisionInWords =
 /** Who was against, by name: "Dagegen stimmte Marco Rinaldi.", "Peter Cole voted against." */
 const dissent =
   /^(?:dagegen|gegen)\s.{0,80}?stimmt(?:e|en)?(?!\p{L})|(?<!\p{L})(?:stimmt(?:e|en)?|votierten?)\s(?:.{0,60}\s)?(?:dagegen|gegen)(?!\p{L})|gegenstimmen?\s(?:von|kam(?:en)?)(?!\p{L})|(?<!\p{L})lehn(?:t|te|ten)\s.{0,120}\sab(?!\p{L})|voted against|voting against this action|(?:dissented|opposed)(?!\p{L})/iu;
-/** A group within the body: its vote is not the body's. */
-export const partOfTheBody = /fraktion|minderheit|caucus|minority/iu;
+const groupInGerman = String.raw`(?:\p{Ll}+en?\s)?(?:[\p{L}/-]+-)?\p{L}*(?:[Ff]raktion|[Mm]inderheit)(?:en)?(?![\p{L}-])`;
+/** A group within the body votes, "Die SVP-Fraktion lehnt die Motion ab.": not where the body votes on what is the group's. */
+const votesAsPart = new RegExp(
+  [
+    String.raw`(?<!(?:[Gg]egen|[Üü]ber|[Uu]m|[Ff]ür)\s)(?<!\p{L})(?:[Dd]ie|[Ee]ine|[Uu]nsere|[Mm]eine|[Kk]eine)\s${groupInGerman}`,
+    String.raw`(?<!\p{L})(?:[Vv]on (?:der|den|einer|unserer)|[Dd]urch (?:die|eine)|[Ss]eitens der)\s${groupInGerman}`,
+    String.raw`(?:Mehrheit|Teil|Mitglieder|Namen)\s(?:der|einer|unserer)\s${groupInGerman}`,
+    String.raw`^(?:[\p{L}/-]+-)?Fraktion\s`,
+    String.raw`(?<!\p{L})(?:minority|caucus)\s(?:(?:has|have|had|also|of the \p{L}+)\s)*(?:vote[sd]?|voting|approve[sd]?|adopt(?:s|ed)?|reject(?:s|ed)?|oppose[sd]?|decline[sd]?|agree[sd]?|support(?:s|ed)?|dissented)(?!\p{L})`,
+    String.raw`(?<!\p{L})by (?:the|a|an|our) (?:\p{L}+\s){0,2}(?:minority|caucus)(?!\s\p{L}+holder)`,
+  ].join('|'),
+  'u',
+);
 /** Votes against: "Nein: 3", "91:25 Stimmen", "Voting against this action". */
 const oppositionWord =
   /(?<!\d)\d+\s?:\s?\d+|(?<!\p{L})(?:gegen|dagegen|nein|gegenstimmen?|ablehnung|ablehnen|nicht erheblich|against|dissent\p{L}*|opposed|objected|preferred)(?!\p{L})/iu;
@@ -167,10 +178,15 @@ export function isDissent(sentence: string): boolean {
   return dissent.test(sentence);
 }
 
+/** True where the sentence tells how a group within the body votes, which is not how the body does. */
+export function isOfPart(sentence: string): boolean {
+  return votesAsPart.test(sentence);
+}
+
 /** True where the sentence records what the body decided; what a group within it wants is no decision. */
 export function isDecision(sentence: string): boolean {
   if (isVoteResult(sentence)) return true;
-  return (resultInWords.test(sentence) || decisionInWords.test(sentence)) && !partOfTheBody.test(sentence);
+  return (resultInWords.test(sentence) || decisionInWords.test(sentence)) && !isOfPart(sentence);
 }
 
 /** A row of a list of votes. */
@@ -178,7 +194,7 @@ const rowOfVote = /(?:^|; )(?:Stimme|Vote): /iu;
 
 function voteCueOf(sentence: string): number {
   if (isVoteResult(sentence) || rowOfVote.test(sentence)) return 4;
-  if (resultInWords.test(sentence) && !partOfTheBody.test(sentence)) return 2;
+  if (resultInWords.test(sentence) && !isOfPart(sentence)) return 2;
   return voteWord.test(sentence) ? 1 : 0;
 }
 

@@ -2,8 +2,7 @@ import { isKnownNoun } from '#server/platform/linguistics/compounds.ts';
 import { foldText } from '#server/platform/linguistics/folding.ts';
 import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
 import { withoutDays } from '../find-day.ts';
-import { isDecision, isDissent, partOfTheBody } from './answer-cue.ts';
-import { needsApproval } from './approval-questions.ts';
+import { doneInGerman as done, doneInEnglish } from './words-of-deciding.ts';
 
 /**
  * "Wurde das Budget genehmigt?", "Who voted against the slipway?", "Wie wurde Forderung 5 entschieden?": what was decided on one
@@ -18,11 +17,12 @@ export type DecisionQuestion = {
 };
 
 const end = '(?!\\p{L})';
-const done =
-  '(?:genehmigt|bewilligt|gebilligt|beschlossen|verabschiedet|angenommen|abgelehnt|zugestimmt|gutgehei(?:ss|ß)en|freigegeben|befürwortet|verworfen|vertagt|zurückgewiesen|abgestimmt|(?:nicht )?erheblich erklärt)';
 const decided = `(?:${done}|entschieden|gestimmt|ausgegangen|ausgefallen)`;
-const doneInEnglish =
-  '(?:approved|adopted|rejected|authori[sz]ed|endorsed|ratified|carried|postponed|deferred|voted (?:on|down))';
+/** In the present one thing is meant, "Wird das Budget genehmigt?", or what is done always: "Werden Kreditkarten angenommen?" */
+const oneThing =
+  '(?=\\s(?:(?:der|die|das|dem|den|the|this|that|these|those|our|its|their)|(?:dies|unser|ihr|sein)\\p{L}*|\\p{L}+\\s\\d+)\\s)';
+/** Of a vote it is asked when and why, too. */
+const howItWent = '^(?!(?:bis |seit )?(?:wann|wo|warum|weshalb|wieso|when|where|why)(?!\\p{L})).*(?<!\\p{L})';
 
 /** Words that a question about a vote has, whatever was voted on. Folded. */
 export const wordOfVote =
@@ -35,7 +35,12 @@ export const wordOfMatter =
 /** Questions with what was decided on as `object`; `isActive` of those where who decides stands before it. */
 const forms: Record<Language, readonly { pattern: RegExp; isActive?: true }[]> = {
   de: [
-    { pattern: new RegExp(`^(?:wurden?|wird|werden|ist|sind|waren?)\\s(?<object>.+?)\\s${done}${end}`, 'iu') },
+    {
+      pattern: new RegExp(
+        `^(?:wurden?|(?:wird|werden)${oneThing}|ist|sind|war(?:en)?)\\s(?<object>.+?)\\s${done}${end}`,
+        'iu',
+      ),
+    },
     { pattern: new RegExp(`^(?:hat|haben|hatten?)\\s(?<object>.+?)\\s${done}${end}`, 'iu'), isActive: true },
     {
       pattern: /^(?:genehmigt|bewilligt|billigt|verabschiedet|beschl(?:oss|iesst|ießt))(?:en?)?\s(?<object>.+)$/iu,
@@ -43,7 +48,10 @@ const forms: Record<Language, readonly { pattern: RegExp; isActive?: true }[]> =
     },
     { pattern: /^stimmte?n?\s(?<object>.+?)\szu(?!\p{L})/iu, isActive: true },
     { pattern: /^lehnte?n?\s(?<object>.+?)\sab(?!\p{L})/iu, isActive: true },
-    { pattern: /^wer\s(?:stimmte?n?|votierte?n?|waren?)\s(?:auch\s)?(?:gegen|für)\s(?<object>.+)$/iu },
+    { pattern: /^wer\s(?:stimmte?n?|votierte?n?|war(?:en)?)\s(?:auch\s)?gegen\s(?<object>.+)$/iu },
+    { pattern: /^wer\s(?:stimmte?n?|votierte?n?)\s(?:auch\s)?für\s(?<object>.+)$/iu },
+    // "Wer war für den Umbau zuständig?" asks for something else.
+    { pattern: /^[Ww]er\swar(?:en)?\s(?:auch\s)?für\s(?<object>(?:.+\s)?(?:\p{Lu}\p{L}+|\d+))\W*$/u },
     { pattern: /^wer\sh(?:at|aben)\s(?<object>.+?)\s(?:ge|zuge|abge)?(?:stimmt|lehnt|enthalten)(?!\p{L})/iu },
     { pattern: /^wer\s(?:lehnte\s(?<declined>.+?)\sab|enthielt\ssich\s(?<object>.+))/iu },
     { pattern: /^wer\swar(?:en)?\sdagegen\W+(?<object>.+)$/iu },
@@ -54,12 +62,12 @@ const forms: Record<Language, readonly { pattern: RegExp; isActive?: true }[]> =
       ),
     },
     { pattern: /^wie\s(?:ging|fiel)\s(?<object>.+?)\saus(?!\p{L})/iu },
-    { pattern: /abstimmung\s(?:über|zu[mr]?)\s(?<object>.+)$/iu },
+    { pattern: new RegExp(`${howItWent}\\p{L}*abstimmung\\s(?:über|zu[mr]?)\\s(?<object>.+)$`, 'iu') },
   ],
   en: [
     {
       pattern: new RegExp(
-        `^(?:was|were|is|are|(?:has|have|had)(?=.*\\sbeen\\s))\\s(?<object>.+?)\\s(?:(?:been|ever|already|finally|unanimously)\\s)*${doneInEnglish}${end}`,
+        `^(?:was|were|(?:is|are)${oneThing}|(?:has|have|had)(?=.*\\sbeen\\s))\\s(?<object>.+?)\\s(?:(?:been|ever|already|finally|unanimously)\\s)*${doneInEnglish}${end}`,
         'iu',
       ),
     },
@@ -69,10 +77,10 @@ const forms: Record<Language, readonly { pattern: RegExp; isActive?: true }[]> =
     },
     {
       pattern:
-        /^who\s(?:else\s)?(?:(?:voted|votes|was|were)\s(?:against|for|in favou?r of|on)|abstained\s(?:on|from|in))\s(?<object>.+)$/iu,
+        /^who\s(?:else\s)?(?:voted\son|(?:voted|votes|was|were)\s(?:against|for|in favou?r of)|abstained\s(?:on|from|in))\s(?<object>.+)$/iu,
     },
     { pattern: /^how\s(?:was|were)\s(?<object>.+?)\s(?:decided|voted on)(?!\p{L})/iu },
-    { pattern: /(?<!\p{L})(?:vote|ballot)\son\s(?<object>.+)$/iu },
+    { pattern: new RegExp(`${howItWent}(?:vote|ballot)\\son\\s(?<object>.+)$`, 'iu') },
   ],
 };
 
@@ -135,46 +143,4 @@ function withoutSubject(text: string): string {
 function withoutAgent(text: string): string {
   const rest = text.replace(/\s?(?:vom|von (?:der|dem|den|unsere[mnr])|durch (?:den|die|das))\s[\p{L}-]+$/iu, '');
   return rest === '' ? text : rest;
-}
-
-/** "Der Rat stimmt dem Kredit zu.": the other half of the verb ends its clause. */
-const divided: readonly (readonly [string, string])[] = [
-  ['stimm(?:t|te|en|ten)', 'zu'],
-  ['lehn(?:t|te|en|ten)', 'ab'],
-  ['nimmt|nehmen|nahm|nahmen', 'an'],
-  ['stell(?:t|te|en|ten)', '(?:fest(?!, dass)|zurück)'],
-  ['wei(?:st|sen)|wies|wiesen', 'zurück'],
-  ['hei(?:ss|ß)(?:t|en)|hie(?:ss|ß)(?:en)?', 'gut'],
-  ['gibt|geben|gab|gaben', 'frei'],
-  ['spr(?:icht|echen|ach|achen) sich', 'aus'],
-];
-/** Verbs of those who decide, where they say what was done. */
-const act = new RegExp(
-  `(?<!\\p{L}|zu )(?:${[
-    `${done}|verabschieden|entschieden?|entscheidet|verschoben|verschiebt|zurückgestellt|sistiert|(?:wieder)?gewählt|wählt|ernannt|ernennt|bestellt`,
-    '(?:genehmig|bewillig|billig|befürworte|vertag)(?:t|te|ten|en)|beschl(?:iesst|ießt|iessen|ießen|oss|ossen)',
-    ...divided.map(
-      ([verb, particle]) => `(?:${verb})\\s(?:[^.;]{0,200}\\s)?${particle}(?=[.,;:!?]|\\s(?:und|and)\\s|$)`,
-    ),
-    'verweiger(?:t|te|n)|einstimmig|einmütig|unanimously',
-    `${doneInEnglish}|approves|resolved|agreed|declined|adjourned|tabled|elected|appointed|turned down`,
-  ].join('|')})${end}`,
-  'iu',
-);
-/** An approval that is still to come, or was given by its name. */
-const approvalByName =
-  /(?<!\p{L})(?:zustimmung|genehmigung|entscheidung|entscheid|beschluss(?:fassung)?|approval|consent|decision)(?!\p{L}).{0,120}(?<!\p{L})(?:eingeholt|erteilt|erfolgt|steht|offen|sought|given|granted|obtained|pending|refused)(?!\p{L})/iu;
-/** What is asked for, or would be, was not done. */
-const notDone =
-  /^(?:\(?\d+\)?\s)?(?:Wird|Werden|Ist|Sind|Hat|Haben|Stimmt|Lehnt)\s[^?]*,|(?<!\p{L})(?:(?:mich|sich|uns)\sentschieden|gilt|gelten|bitte[nt]?|beantrag(?:t|te|en|ten)|empfiehlt|empfehlen|asks?|asked|recommends?|proposes?|soll(?:te)?n?|muss|müssen|kann|können|könnten?|darf|dürfen|würden?|möchten?|wenn|falls|sofern|sobald|should|shall|must|may|can|could|would|if|unless)(?!\p{L})/iu;
-
-const countsVotes = /(?<!\p{L})(?:abstimmung|vote|voting):\s|(?<!\d)\d+\s(?:ja|nein|gegen)-?stimmen?(?!\p{L})/iu;
-
-/** True where a sentence tells what was decided, or put off. */
-export function tellsDecision(text: string): boolean {
-  if (isDecision(text) || countsVotes.test(text)) return true;
-  if (partOfTheBody.test(text)) return false;
-  if (isDissent(text)) return true;
-  const [found] = act.exec(text) ?? approvalByName.exec(text) ?? [];
-  return found !== undefined && !needsApproval(text) && !notDone.test(text);
 }
