@@ -20,6 +20,13 @@ export async function sayWhy<T>(refusals: Refusals, work: () => Promise<T>): Pro
   }
 }
 
+/** What may happen to every command. */
+const commonRefusals: Refusals = {
+  database_unavailable: 'The database does not answer at the moment; try again in a minute.',
+  unavailable: 'The database is too busy at the moment; try again in a minute.',
+  storage_full: 'The disk of the database is full.',
+};
+
 /** Runs `work` in one transaction of the database's owner; works while the server runs, and before it ever ran. */
 export async function withOwner<T>(refusals: Refusals, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const [{ openOperatorAccess }, { parseConfig }, { createLog }, { jobs }] = await Promise.all([
@@ -30,7 +37,7 @@ export async function withOwner<T>(refusals: Refusals, work: (tx: Transaction) =
   ]);
   const access = await openOperatorAccess(parseConfig(process.env), createLog('error'), jobs);
   try {
-    return await sayWhy(refusals, () => access.withOwner(work));
+    return await sayWhy({ ...commonRefusals, ...refusals }, () => access.withOwner(work));
   } finally {
     await access.close();
   }

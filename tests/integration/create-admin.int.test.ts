@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -89,6 +89,16 @@ test('AUTH-05 a further admin is made while the service runs on the same data', 
   expect(await changed.json()).toEqual({ next: 'signed_in', isDemo: false });
   const me = await (await fetch(`${server.url}/api/users/me`, { headers: { cookie } })).json();
   expect(me).toMatchObject({ role: 'admin', customer: { companyName: 'BoardSearch', plan: 'enterprise' } });
+}, 120_000);
+
+test('AUTH-05 an admin is made while the database of the running service starts again', async () => {
+  if (!server) throw new Error('the server was not started');
+  const [postmaster] = readFileSync(join(dataDirectory, 'postgresql/cluster/postmaster.pid'), 'utf8').split('\n');
+  process.kill(Number(postmaster), 'SIGKILL');
+  expect(await createAdmin('dritte@anbieter.example')).toEqual({
+    code: 0,
+    printed: expect.stringContaining('is now an admin of the provider'),
+  });
 }, 120_000);
 
 test("AUTH-03 AUTH-05 with a database of the operator's own; the provider's customer is nobody's by signing up", async () => {

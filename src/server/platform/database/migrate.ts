@@ -72,7 +72,8 @@ async function connectAtStart(address: DatabaseAddress): Promise<Client> {
         continue;
       }
       const reason = `${code} ${message}`.trim();
-      throw new ConfigError(`BoardSearch cannot start: its database cannot be reached (${reason}); see DATABASE_URL.`, {
+      const hint = address.kind === 'external' ? '; see DATABASE_URL' : '';
+      throw new ConfigError(`BoardSearch cannot start: its database cannot be reached (${reason})${hint}.`, {
         cause: error,
       });
     }
