@@ -196,6 +196,24 @@ test.each([
   ['Zwölf Mitarbeiter des Unternehmens besuchten den Kurs.', false],
   ['Die Mitarbeiter des Unternehmens haben am 3. Mai 2025 gefeiert.', false],
   ['Die Werkstatt hat 96 Mitarbeiter.', false],
+  ['Der Lieferant Müller AG beschäftigt 96 Mitarbeiter.', false],
+  ['Die Nordwerk AG beschäftigt für ihre Kunden 96 Mitarbeiter.', true],
 ])('CHAT-05 the number of a staff stands with whose it is, and that they have it: %s %s', (text, isTold) => {
   expect(isMet('Wie viele Mitarbeiter hat das Unternehmen?', text)).toBe(isTold);
+});
+
+test('CHAT-05 what another company has is not what the company has', () => {
+  expect(isMet('Wie hoch ist der Gewinn der Gesellschaft?', 'Der Lieferant Müller AG meldet 2 Mio. Euro Gewinn.')).toBe(
+    false,
+  );
+  expect(isMet('Wie hoch ist der Gewinn der Gesellschaft?', 'Der Gewinn der Gesellschaft beträgt 2 Mio. Euro.')).toBe(
+    true,
+  );
+});
+
+test('CHAT-04 the staff of "the firm" is told of the firm, too', () => {
+  const english = { language: 'en' } as const;
+  const question = 'How many employees does the firm have?';
+  expect(isMet(question, 'The firm has 412 employees.', english)).toBe(true);
+  expect(isMet(question, 'Our customer Baker Ltd has 412 employees.', english)).toBe(false);
 });

@@ -6,6 +6,7 @@ import { Scorer } from '#server/platform/linguistics/scoring.ts';
 import { counterpartsOf } from '#server/platform/linguistics/synonyms.ts';
 import type { EvidencePassage } from './answer-engine.ts';
 import { type AnswerKind, cueOf, wordsOfQuestion } from './extractive/answer-cue.ts';
+import { pointsBack } from './extractive/pointing-words.ts';
 import { isItem, type PassageSentence, sentencesOf } from './extractive/sentences-of-passages.ts';
 import { asksForStaff, holderOfHouse, tellsStaff } from './extractive/staff-questions.ts';
 import { asksForGranted, asksForSum, namesSum, openingOfSum } from './extractive/sums-of-money.ts';
@@ -40,6 +41,8 @@ export type Demand = {
   isCounted: boolean;
   /** How long something lasts is asked for. */
   isOfTime: boolean;
+  /** The number of somebody's staff is asked for. */
+  isOfStaff: boolean;
   /** An amount, a length of time or a staff: what tells none is about it at best. */
   isOfFigure: boolean;
   /** An amount is asked for, by its own name or by what has it. */
@@ -196,6 +199,7 @@ export function demandOf(question: string): Demand | null {
     isCounted,
     isLong: words.length > longest,
     isOfTime,
+    isOfStaff,
     isOfFigure: isOfTime || amountOf !== undefined || isOfStaff,
     amountOf,
     hasValue,
@@ -212,11 +216,11 @@ const partOf = /^(?:der|des|von|of)\s/iu;
 /** Whether a passage holds all that the question names beside what it demands. */
 export function holdsOthers(demand: Demand, passage: EvidencePassage): boolean {
   const text = [passage.title, passage.section, passage.context, passage.text].join('\n');
-  return namesAll({ ...demand, words: [] }, text, passage.language);
+  return namesDemand({ ...demand, words: [] }, text, passage.language);
 }
 
 /** Whether a text names all of it, what is demanded and of what. @param language of the text */
-export function namesAll(demand: Demand, text: string, language: Language | null): boolean {
+export function namesDemand(demand: Demand, text: string, language: Language | null): boolean {
   return namerOf(demand, language)(text);
 }
 
@@ -281,10 +285,10 @@ export type Holder = (text: string) => boolean;
 /** Tells of a stretch of text whether a word stands there: itself, a compound with it, all parts of it, or a synonym. */
 export function holderOf(
   word: QueryWord,
-  { language }: Pick<Demand, 'language'>,
+  { language, isOfStaff }: Pick<Demand, 'language'> & Partial<Pick<Demand, 'isOfStaff'>>,
   textLanguage: Language | null,
 ): Holder {
-  const house = holderOfHouse(word.word);
+  const house = isOfStaff ? holderOfHouse(word.word) : null;
   if (house !== null) return house;
   const { synonyms, translations } = counterpartsOf(word.word, language);
   const own = scorerOf([{ word: word.word, terms: word.terms.filter(({ weight }) => weight === 1) }]);
@@ -331,8 +335,8 @@ function headingBefore(sentences: readonly PassageSentence[], at: number): numbe
   return sentences.findLastIndex(({ form }, index) => index < at && form === 'heading');
 }
 
-/** "Er beträgt …", "Diese Kosten liegen bei …": said of what the sentence before names. */
-const pointsBack = /^(?:Er|Sie|Es|Dies(?:e[rs]?)?|He|She|They|It|This|These)(?!\p{L})/u;
+/** "Er beträgt …", "Es liegt bei …": an amount is said of what the sentence before names. */
+const isOfBefore = (text: string) => pointsBack(text) || /^Es(?!\p{L})/u.test(text);
 
 /**
  * True where the passage holds what is demanded: its words and a value in a sentence, with the sentences beside it, its
@@ -351,7 +355,7 @@ export function holdsDemand(demand: Demand, passage: EvidencePassage): boolean {
     const isOwn = isNoun.some((is, word) => is && (isHeld[index]?.[word] || isHeld[above]?.[word] || isAround[word]));
     // "Die Personalkosten sind offen. Das Budget beträgt …": an amount stands with its own name, or points back to it.
     const isOfAnother = isOfOne && cells === null && !isOwn;
-    if (isOfAnother && demand.amountOf !== 'thing' && !pointsBack.test(text)) return false;
+    if (isOfAnother && demand.amountOf !== 'thing' && !isOfBefore(text)) return false;
     const beside = isOfAnother ? [index - 1, index] : [above, index - 1, index, index + 1];
     const held = holders.map((_, word) => {
       const near = demand.isCounted ? [index] : beside;

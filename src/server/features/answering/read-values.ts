@@ -48,7 +48,7 @@ export const withoutFigure: ValueTest =
 const noCount = new RegExp(
   [
     String.raw`(?:CHF|Fr\.|EUR|USD|[€$£])\s?[\d.,'’]+`,
-    String.raw`\d[\d.,'’]{0,30}\s?(?:Mio\.?|Mrd\.?|\p{L}*illion\p{L}*)?\s?(?:Franken|Euro|EUR|CHF|€|%|Prozent|percent|pounds|dollars|Uhr)`,
+    String.raw`\d[\d.,'’]{0,30}\s?(?:Mio\.?|Mrd\.?|\p{L}{1,5}illion\p{L}{0,3})?\s?(?:Franken|Euro|EUR|CHF|€|%|Prozent|percent|pounds|dollars|Uhr)`,
     String.raw`\d{1,2}\.\s?(?:\d{1,2}\.|(?:${monthPattern})(?!\p{L}))\s?(?:\d{2,4})?`,
     String.raw`(?<!\p{L})(?:${monthPattern})\s\d{1,4}|\d{1,2}\s(?:${monthPattern})(?:\s\d{4})?`,
     String.raw`(?<!\d)(?:19|20)\d\d(?!\d)|\d{1,2}[:.]\d{2}(?!\d)|(?<!\d)\d+:\d+|^\d+(?:\.\d+)*\.?\s`,
@@ -62,7 +62,7 @@ export function withoutOtherThanCounts(sentence: string): string {
 }
 
 const unitOfAmount =
-  '(?:Mio|Mrd|Tsd|\\p{L}*illion|\\p{L}*illiard|tausend|thousand|Franken|Fr\\.|CHF|Euro|EUR|USD|GBP|TEUR|TCHF|[€$£%]|Cent|Rappen|dollars?|pounds?|Prozent|per ?cent)';
+  '(?:Mio|Mrd|Tsd|\\p{L}{1,5}illion|\\p{L}{1,5}illiard|tausend|thousand|Franken|Fr\\.|CHF|Euro|EUR|USD|GBP|TEUR|TCHF|[€$£%]|Cent|Rappen|dollars?|pounds?|Prozent|per ?cent)';
 
 /** Figures that tell no amount: days, times, years, places in a paper, what is the how-manieth. */
 const noAmount = new RegExp(
@@ -90,7 +90,7 @@ export const sumOrShare: ValueTest = { test: (text) => sumOrCell.test(text) || /
 
 /** A figure of money, or one that nothing is said to be counted by: "Personalkosten: 412 (Vorjahr: 398)". */
 const figureOfMoney = new RegExp(
-  `(?:\\d|${numberWordPattern})\\s?${unitOfAmount}|(?<![\\p{L}\\d:])\\d[\\d.,'’]*(?![\\d:]|[.,'’]\\d|\\s?[\\p{L}])|(?<!\\p{L})(?:hälfte|drittel|viertel|half|third|quarter)(?!\\p{L})`,
+  `(?:\\d|(?<!\\p{L})${numberWordPattern})\\s?${unitOfAmount}|(?<![\\p{L}\\d:])\\d[\\d.,'’]*(?![\\d:]|[.,'’]\\d|\\s?[\\p{L}])|(?<!\\p{L})(?:hälfte|drittel|viertel|half|third|quarter)(?!\\p{L})`,
   'iu',
 );
 /** Money as a figure; what says that there is much of it, or none yet, says no amount. */

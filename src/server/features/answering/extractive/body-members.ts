@@ -23,7 +23,7 @@ function listOf(name: string): RegExp {
   return new RegExp(
     [
       `(?:mitglied(?:er|ern)?|zusammensetzung|besetzung)\\s(?:des|der|im|in der|vom|von der)\\s${own}`,
-      `(?:dem|der|zum|zur)\\s${own}\\s(?:.{0,60}\\s)?(?:an)?gehör|gehör\\p{L}*\\s(?:.{0,30}\\s)?(?:dem|der|zum|zur)\\s${own}`,
+      `(?:dem|der|zum|zur)\\s${own}\\s(?:.{0,60}\\s)?(?:an)?gehör|gehör\\p{L}{0,6}\\s(?:.{0,30}\\s)?(?:dem|der|zum|zur)\\s${own}`,
       `${own}\\s(?:.{0,60}\\s)?(?:besteht|bestehen|setzt\\ssich|consists?|comprises?|is\\scomposed)(?!\\p{L})`,
       `(?:members|composition)\\sof\\s(?:the\\s)?${own}|${own}\\smembers|^${name}\\s?:`,
     ].join('|'),

@@ -1,5 +1,5 @@
 import type { EvidencePassage } from '../answer-engine.ts';
-import { type Demand, demandOf, holdsDemand, holdsOthers, namesAll } from '../find-demand.ts';
+import { type Demand, demandOf, holdsDemand, holdsOthers, namesDemand } from '../find-demand.ts';
 import { columnsAskedFor } from './choose-columns.ts';
 import { RowMatcher } from './match-rows.ts';
 import { type PassageSentence, sentencesOf, tidy } from './sentences-of-passages.ts';
@@ -50,7 +50,7 @@ function namesFigure(question: string, passages: readonly EvidencePassage[]): bo
 }
 
 function isOf(demand: Demand, { entries, around }: EntryList): boolean {
-  return namesAll(demand, around, entries[0]?.passage.language ?? null);
+  return namesDemand(demand, around, entries[0]?.passage.language ?? null);
 }
 
 const namesOf = ({ entries }: EntryList) => entries.map(({ text }) => text).join('\n');

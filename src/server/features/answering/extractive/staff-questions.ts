@@ -22,10 +22,25 @@ export function tellsStaff(text: string): boolean {
 }
 
 const wordOfHouse = /^(?:unternehmens?|firma|gesellschaft|konzerns?|company|firm|group)$/u;
-const nameOfHouse =
-  /(?<!\p{L})(?:Unternehmens?|Firma|Gesellschaft|Konzerns?|Gruppe|AG|GmbH|KGaA|SE|eG|e\.\s?V\.|Ltd|Limited|plc|Inc|Corporation|[Cc]ompany|[Gg]roup|[Ww]ir|[Ww]e)(?!\p{L})/u;
+const ownHouse =
+  /(?<!\p{L})(?:Unternehmens?|Firma|Gesellschaft|Konzerns?|Gruppe|[Cc]ompany|[Gg]roup|(?:[Tt]he|[Oo]ur|[Tt]his)\s[Ff]irm|[Ww]ir|[Ww]e)(?!\p{L})/u;
+const legalForm = '(?:AG|GmbH|KGaA|SE|eG|e\\.\\s?V\\.|Ltd|Limited|plc|Inc|Corporation)(?!\\p{L})';
+const named = new RegExp(`(?<!\\p{L})${legalForm}`, 'u');
+/** "Der Lieferant Müller AG", "Our tenant Baker Ltd": others have staffs, too. */
+const ofOthers = new RegExp(
+  `(?<!\\p{L})\\p{L}{0,30}(?:${[
+    '[Ll]ieferant|[Kk]unde|[Kk]undin|[Mm]ieter|[Pp]ächter|[Ww]ettbewerber|[Kk]onkurrent|[Dd]ienstleister|[Hh]ändler|[Pp]artner',
+    '[Kk]äufer|[Aa]uftraggeber|[Aa]uftragnehmer|[Bb]erater|[Pp]rüfer|[Vv]ersicherer',
+    '[Ss]upplier|[Vv]endor|[Cc]ustomer|[Cc]lient|[Tt]enant|[Ll]andlord|[Cc]ompetitor|[Cc]ontractor|[Bb]uyer|[Ss]eller|[Aa]uditor',
+  ].join('|')})(?:s|n|en|in)?,?\\s(?:(?:die|der|the)\\s)?(?:\\p{Lu}[\\p{L}\\d&.-]{0,40}\\s){1,4}${legalForm}`,
+  'gu',
+);
 
-/** Tells whether a text names a company, by its legal form or as such; null where the word does not stand for one. @param word folded */
+/**
+ * Tells whether a text names the company whose staff is asked for, as such or by a legal form that is not said to be another's;
+ * null where the word does not stand for one. @param word folded
+ */
 export function holderOfHouse(word: string): ((text: string) => boolean) | null {
-  return wordOfHouse.test(word) ? (text) => nameOfHouse.test(text) : null;
+  if (!wordOfHouse.test(word)) return null;
+  return (text) => ownHouse.test(text) || named.test(text.replaceAll(ofOthers, ' '));
 }

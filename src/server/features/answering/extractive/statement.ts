@@ -1,11 +1,9 @@
 import type { EvidencePassage } from '../answer-engine.ts';
 import { listOf } from './announced-list.ts';
+import { pointsBack } from './pointing-words.ts';
 import type { ScoredSentence } from './score-sentences.ts';
 import { speakerOf } from './speaker-of.ts';
 
-/** Words that point back: without the sentence before nobody knows to whom or what. */
-const pointsBack =
-  /^(?:Er|Sie|Dies|Diese[rsnm]?|Dieselbe[nr]?|Letztere[rs]?|He|She|They|It|This|These|Those|Its|Their|His|Her)(?!\p{L})/u;
 const longestStatement = 70;
 
 export type Statement = {
@@ -59,7 +57,7 @@ function antecedentOf(
   passage: readonly ScoredSentence[],
   chosen: readonly ScoredSentence[],
 ): ScoredSentence | null {
-  if (!pointsBack.test(sentence.text)) return null;
+  if (!pointsBack(sentence.text)) return null;
   const before = passage[sentence.index - 1];
   if (before === undefined || before.form !== 'sentence' || chosen.includes(before)) return null;
   return countWords(before.text) + countWords(sentence.text) <= longestStatement ? before : null;

@@ -33,16 +33,16 @@ export function SnippetsStep({ citations, first }: SnippetsStepProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       {groupByDocument(citations.slice(0, shown)).map((group) => {
-        const [first] = group;
-        const fileName = namesakes.get(first?.documentId ?? '');
+        const [cited] = group;
+        const fileName = namesakes.get(cited?.documentId ?? '');
         return (
-          <div key={first?.documentId} className="grid grid-cols-1 gap-2">
+          <div key={cited?.documentId} className="grid grid-cols-1 gap-2">
             <p className="text-sm">
-              <span className="font-medium wrap-anywhere">{first?.title}</span>
+              <span className="font-medium wrap-anywhere">{cited?.title}</span>
               <span className="text-muted">
                 {' · '}
-                {first?.mail && `${text.answer.attachmentOf(first.mail)} · `}
-                {first?.date ? format.date(first.date) : text.answer.dateUnknown}
+                {cited?.mail && `${text.answer.attachmentOf(cited.mail)} · `}
+                {cited?.date ? format.date(cited.date) : text.answer.dateUnknown}
                 {fileName && (
                   <>
                     {' · '}
