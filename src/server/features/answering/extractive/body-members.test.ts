@@ -104,6 +104,14 @@ test('CHAT-04 in English, too', () => {
 });
 
 test.each([
+  'Dem Aufsichtsrat gehören Ernst Fischer und Mark Bauer an.',
+  'Dem Aufsichtsrat gehören Frau Dr. Koch und Herr Berg an.',
+  'Der Aufsichtsrat besteht aus K. Ost, B. von West und Li Wei.',
+])('CHAT-04 "%s" names members', (text) => {
+  expect(toldOf(question, [evidencePassage(text)])).toEqual([text]);
+});
+
+test.each([
   'Der Aufsichtsrat der Nordwerk Energie AG besteht aus sechs Mitgliedern.',
   'Der Aufsichtsrat besteht aus Vertretern der Stadt Hamburg und des Landes Hessen.',
   'Der Aufsichtsrat setzt sich aus Independent Directors und der Muster Bau GmbH zusammen.',
@@ -131,6 +139,11 @@ test("CHAT-05 the members of one company's board do not answer for another one",
     unnamed,
   ]);
   expect(askedOf('Gesellschaft', paper(unnamed, 'Bericht'))).toEqual([unnamed]);
+  const coming = 'Der Aufsichtsrat der Muster GmbH besteht aus Ines Falk und Jonas Harms, zuvor Nordwerk AG.';
+  expect(askedOf('Nordwerk AG', paper(coming, 'Bericht'))).toBeNull();
+  expect(askedOf('Muster GmbH', paper(coming, 'Bericht'))).toEqual([coming]);
+  const unsaid = 'Der Aufsichtsrat besteht aus Ines Falk und Jonas Harms, zuvor Alpha AG.';
+  expect(askedOf('Nordwerk AG', paper(`${unsaid} So die Nordwerk AG.`, 'Bericht'))).toEqual([unsaid]);
   const attended = minutes('2025-05-14', lines);
   expect(askedOf('Nordwerk AG', attended)).toBeNull();
   expect(askedOf('Muster AG', attended)).toEqual(lines);

@@ -62,7 +62,7 @@ function findBodyMembers(asked: BodyAskedFor, passages: readonly EvidencePassage
   const name = `${asked.body.replaceAll(/[^\p{L}\s-]/gu, '').replaceAll(/\s+/g, '\\s')}(?:e?s|e?n)?`;
   const named = new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'iu');
   const announces = listOf(name);
-  const isOfHouse = testOfHouse(asked.of, passages);
+  const isOfHouse = testOfHouse(asked, passages);
   const lists = passages
     .map((passage) => listedIn(passage, named, announces, isOfHouse))
     .filter((entries) => entries.length > 0);
@@ -85,7 +85,7 @@ const foundOf = (entries: readonly SectionEntry[]): Found => ({
 type TestOfHouse = (passage: EvidencePassage, wording: string) => boolean;
 
 /** The list of one company's board is no answer for another: its paper speaks of whose it is, and the list of no other. */
-function testOfHouse(of: string, passages: readonly EvidencePassage[]): TestOfHouse {
+function testOfHouse({ body, of }: BodyAskedFor, passages: readonly EvidencePassage[]): TestOfHouse {
   const names = nameOfHouse(of);
   if (names.length === 0) return () => true;
   const papers = new Map(
@@ -95,19 +95,30 @@ function testOfHouse(of: string, passages: readonly EvidencePassage[]): TestOfHo
     ]),
   );
   return (passage, wording) => {
-    const companies = companiesIn(`${wording}\n${nameOfPaper(passage)}`);
+    const companies = companiesIn(`${uptoHouse(body, wording)}\n${nameOfPaper(passage)}`);
     if (companies.length > 0) return companies.some((company) => shareOfNames(names, company) === 1);
     return papers.get(passage.documentId) ?? false;
   };
 }
 
+/** "Dem Vorstand der Muster AG": companies behind are others, of which a member comes, say. */
+function uptoHouse(body: string, wording: string): string {
+  const at = wording.toLowerCase().indexOf(body.toLowerCase());
+  if (at < 0) return wording;
+  const end = at + body.length;
+  return wording.slice(0, end) + (houseBehind.exec(wording.slice(end))?.[0] ?? '');
+}
+
+const houseBehind =
+  /^\p{Ll}{0,2}(?:[\s,:–-]{1,3}(?:der|des|von|vom|bei|beim|of|at|the|&|\p{Lu}[\p{L}\d&.-]{0,40})(?![\p{L}\d])){0,8}/u;
+
 const nameOfPaper = ({ title, fileName, section }: EvidencePassage) =>
   [title, fileName.replaceAll(/[_.-]/g, ' '), section ?? ''].join('\n');
 
 /** True where a sentence says of somebody by name that he belongs to the body. @param passages all that were found */
-export function tellsMember({ body, of }: BodyAskedFor, passages: readonly EvidencePassage[]): boolean {
-  const stem = body.toLowerCase();
-  const isOfHouse = testOfHouse(of, passages);
+export function tellsMember(asked: BodyAskedFor, passages: readonly EvidencePassage[]): boolean {
+  const stem = asked.body.toLowerCase();
+  const isOfHouse = testOfHouse(asked, passages);
   return passages.some((passage) =>
     sentencesOf(passage, 0).some(
       ({ text }) =>

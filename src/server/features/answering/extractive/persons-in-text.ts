@@ -28,6 +28,10 @@ const initial = /^\p{Lu}\.$/u;
 const office =
   /^(?:independent|non-?executive|executive|managing|directors?|members?|officers?|chair\p{L}*|shareholders?|secretary|company|act|section|annual|general|meeting|report)$/iu;
 
+/** First names that are words, too. */
+const firstName =
+  /^(?:Ernst|Mark|Wolf|Frank|Horst|Heide|Rose|Rosa|Viola|Jasmin|Linde|Kai|Jan|Max|Lutz|Falk|Will|Bill|Jack|Rob|Rich|Ray|Grant|Dean|Grace|Hope|Joy|Faith|Sue|Pat|Drew|June|April|August)$/u;
+
 /** How many persons a text names in full, or with how they are addressed: "Ines Falk", "Frau Ost". */
 export function countPersons(text: string, language: Language | null): number {
   const runs = text.replaceAll(company, ' ').match(run) ?? [];
@@ -37,12 +41,13 @@ export function countPersons(text: string, language: Language | null): number {
 function isPerson(words: readonly string[], language: Language): boolean {
   const first = words.findIndex((word) => address.test(word) || degree.test(word) || isOwnName(word, language));
   if (first < 0) return false;
-  const rest = words.slice(first).filter((word) => !isBodyNoun(word) && !office.test(word));
+  const isOther = (word: string) => isBodyNoun(word) || office.test(word) || isStopWord(word.toLowerCase(), language);
+  const rest = words.slice(first).filter((word) => firstName.test(word) || !isOther(word));
   return rest.length > 1;
 }
 
 function isOwnName(word: string, language: Language): boolean {
-  if (initial.test(word)) return true;
+  if (initial.test(word) || firstName.test(word)) return true;
   const folded = foldedWords(word);
   const isKnown = folded.some((each) => isStopWord(each, language) || !isNoWord(each, language));
   return folded.length > 0 && !isKnown && !isBodyNoun(word) && !office.test(word);
