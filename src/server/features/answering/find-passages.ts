@@ -22,6 +22,7 @@ import { wordOfMatter, wordOfVote } from './extractive/decision-questions.ts';
 import { isVoteOnNumbered } from './extractive/designations.ts';
 import { decisionsOn } from './extractive/find-decisions.ts';
 import { findInTable } from './extractive/find-in-table.ts';
+import { tellsOtherDecision } from './extractive/other-decisions.ts';
 import { type PassageSentence, sentencesOf } from './extractive/sentences-of-passages.ts';
 import { asksForGranted, asksForSum, grantsSum } from './extractive/sums-of-money.ts';
 import { dayOf, saysDay, withoutDays } from './find-day.ts';
@@ -240,9 +241,13 @@ async function findAnswering(question: string, search: Search): Promise<Found> {
     const counted = await withListToCount(question, passages, search);
     if (counted !== null) return { ...found, passages: counted, evidence: 'answered' };
   }
+  if (isAnswered || evidence !== 'answered')
+    return { ...found, passages, evidence: isAnswered ? 'answered' : evidence };
   // That something else was decided tells nothing of it.
-  const isTold = evidence !== 'answered' || (!isOfDecision && mayTellFigures(question, passages));
-  return { ...found, passages, evidence: isAnswered ? 'answered' : isTold ? evidence : 'related' };
+  const isTold =
+    mayTellFigures(question, passages) &&
+    !(isOfDecision && (await tellsOtherDecision(question, toEvidencePassages(passages))));
+  return { ...found, passages, evidence: isTold ? 'answered' : 'related' };
 }
 
 /** Papers that may be the letter that is asked about. */

@@ -1,5 +1,5 @@
 import { isLabelled, listOf } from './announced-list.ts';
-import { isVoteResult } from './answer-cue.ts';
+import { type AnswerKind, isVoteResult } from './answer-cue.ts';
 import { overlapOf, shinglesOf } from './near-duplicates.ts';
 import type { ScoredSentence } from './score-sentences.ts';
 import { differOverTime } from './sentences-by-date.ts';
@@ -20,6 +20,29 @@ const leastOwnCoverage = 0.25;
 const leastScore = 0.75;
 /** Shorter than this is no statement ("Diskussion – nicht benützt."), unless its label, the list that it announces, or a value that was asked for makes it one. */
 const leastWords = 4;
+/** The summary is drawn from the best passages, and from what is quoted first: further down what matches is seldom what was asked. */
+const summaryPassages = 5;
+/** … unless a sentence bears the mark of what was asked: a vote's result, somebody's own words. */
+const specificKinds = new Set<AnswerKind>(['vote', 'opposition', 'decisions', 'speech']);
+
+/** The sentences that a summary is drawn from. */
+export function sentencesToSummarise(
+  kind: AnswerKind,
+  sentences: readonly ScoredSentence[],
+  isLeftOut: (sentence: ScoredSentence) => boolean = () => false,
+): readonly ScoredSentence[] {
+  if (specificKinds.has(kind)) return sentences;
+  const first = bestOf(sentences.filter((sentence) => !isLeftOut(sentence)))?.passage;
+  return sentences.filter(({ rank, passage }) => rank < summaryPassages || passage === first);
+}
+
+/** What the quotations begin with. */
+function bestOf(sentences: readonly ScoredSentence[]): ScoredSentence | undefined {
+  return sentences.reduce<ScoredSentence | undefined>(
+    (best, each) => (best === undefined || each.score > best.score ? each : best),
+    undefined,
+  );
+}
 
 /**
  * The sentences of a summary: the best answer first, then the others in the order of the documents and of their text.

@@ -186,6 +186,11 @@ test('CHAT-05 whose motion it was is not told again where there is one motion', 
     );
   expect(ask(first)).toEqual(['Der Antrag wird angenommen.']);
   expect(ask(`${first} Frau Roth erläutert den Bau. Der Antrag wird abgelehnt.`)).toEqual([]);
+  expect(ask('Der Antrag der SVP-Fraktion wird abgelehnt.')).toEqual([]);
+  expect(ask('Der Vorstand erläutert den Kauf. Der Kauf wird genehmigt.')).toEqual([]);
+  expect(ask(`${first} Der Antrag des Vorstands wird abgelehnt.`)).toEqual([
+    'Der Antrag des Vorstands wird abgelehnt.',
+  ]);
 });
 
 test.each([
@@ -200,4 +205,33 @@ test.each([
   const { evidence, summary } = await answer(question, [paper]);
   expect(evidence).toBe('answered');
   expect(summary[0]).toBe(text);
+});
+
+test('CHAT-05 a decision that names what it is on is not on what was said before', async () => {
+  const paper = pageOfPaper(
+    0,
+    'Im Werk fahren 18 Busse. Der Kauf der Anteile an der Solar AG wird genehmigt. Der Antrag der SVP-Fraktion wird abgelehnt.',
+  );
+  expect((await answer('Wurden die Busse genehmigt?', [paper])).evidence).not.toBe('answered');
+  expect((await answer('Wurde der Kauf der Anteile genehmigt?', [paper])).summary).toEqual([
+    'Der Kauf der Anteile an der Solar AG wird genehmigt.',
+  ]);
+});
+
+describe('CHAT-05 where no decision on it is told, what else answers is kept, but no other decision passes for it', () => {
+  const forecast = 'The revenue forecast for 2025 is 130 million euros. Revenue declined by 5 percent.';
+  const report = pageOfPaper(0, forecast, { language: 'en' });
+  const minutes = pageOfPaper(1, 'The agenda was approved. The board adopted the minutes of March.', {
+    language: 'en',
+  });
+
+  test('CHAT-05 what is said of it', async () => {
+    const { evidence, summary } = await answer('Was the revenue forecast approved?', [report]);
+    expect(evidence).toBe('answered');
+    expect(summary[0]).toBe('The revenue forecast for 2025 is 130 million euros.');
+  });
+
+  test('CHAT-05 no decision on something else', async () => {
+    expect((await answer('Was the revenue forecast approved?', [minutes])).evidence).not.toBe('answered');
+  });
 });

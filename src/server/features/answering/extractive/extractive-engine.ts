@@ -11,7 +11,7 @@ import { asksOfItself } from '../resolve-follow-up.ts';
 import { endOfList } from './announced-entries.ts';
 import { type AnswerKind, answerKindOf, wordsOfQuestion } from './answer-cue.ts';
 import { chooseQuotations, type QuotationLimits } from './choose-quotations.ts';
-import { chooseSummary, inReadingOrder } from './choose-summary.ts';
+import { chooseSummary, inReadingOrder, sentencesToSummarise } from './choose-summary.ts';
 import { countEntries } from './count-entries.ts';
 import { votesOnOthers } from './designations.ts';
 import { findAnnounced } from './find-announced.ts';
@@ -49,11 +49,6 @@ const extents: Record<
   detailed: { quotations: { least: 5, most: 8, words: 120 }, sentences: 6, listed: 24, recommendations: 8 },
 };
 const relatedQuotations = 3;
-/** The summary is drawn from the best passages, and from what is quoted first: further down what matches is seldom what was asked. */
-const summaryPassages = 5;
-/** … unless a sentence bears the mark of what was asked: a vote's result, somebody's own words. */
-const specificKinds = new Set(['vote', 'opposition', 'decisions', 'speech']);
-
 /**
  * Answers by quoting alone, without a language model: the passages, the sentences in them that answer, and what they call for.
  * Deterministic: the same request gives the same answer.
@@ -245,11 +240,7 @@ function writeSentences(
   marks: Marks,
   isLeftOut: Lists['isLeftOut'],
 ): AnswerSegment[] {
-  const first = bestOf(sentences.filter((sentence) => !isLeftOut(sentence)))?.passage;
-  const best = specificKinds.has(kind)
-    ? sentences
-    : sentences.filter(({ rank, passage }) => rank < summaryPassages || passage === first);
-  const all = chooseSummary(best, extentOf(request).sentences, isLeftOut);
+  const all = chooseSummary(sentencesToSummarise(kind, sentences, isLeftOut), extentOf(request).sentences, isLeftOut);
   // Beside a line that says under its label what was asked nothing else answers.
   const chosen = all[0]?.hasLabel ? all.filter(({ hasLabel }) => hasLabel) : all;
   const { ordered, isDated } = orderByDate(chosen);
@@ -310,14 +301,6 @@ function hasFurtherRows(
       documents.has(sentence.passage.documentId) &&
       !told.has(sentence.text) &&
       !isLeftOut(sentence),
-  );
-}
-
-/** What the quotations begin with. */
-function bestOf(sentences: readonly ScoredSentence[]): ScoredSentence | undefined {
-  return sentences.reduce<ScoredSentence | undefined>(
-    (best, each) => (best === undefined || each.score > best.score ? each : best),
-    undefined,
   );
 }
 

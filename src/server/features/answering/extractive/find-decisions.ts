@@ -1,4 +1,5 @@
 import { analyseQuestion, type QueryWord } from '#server/platform/linguistics/analyser.ts';
+import { foldText } from '#server/platform/linguistics/folding.ts';
 import type { Language } from '#server/platform/linguistics/language.ts';
 import { wholeMonthNames } from '#server/platform/linguistics/month-names.ts';
 import { counterpartsOf } from '#server/platform/linguistics/synonyms.ts';
@@ -57,18 +58,24 @@ export function decisionsOn(question: string, passages: readonly EvidencePassage
 function findDecisions(question: string, passages: readonly EvidencePassage[]): Decision[] | null {
   const asked = readQuestion(question);
   if (asked === null) return null;
+  const mover = moved.exec(question)?.groups?.mover;
   const found = decisionsAsked(asked, passages);
-  if (found.length > 0 || !moved.test(question)) return found;
-  // Whose motion it was is told where it was moved.
-  const ofAnybody = readQuestion(question.replace(moved, '$<matter>'));
-  if (ofAnybody === null) return [];
-  const others = decisionsAsked(ofAnybody, passages);
+  const ofAnybody = mover === undefined ? null : readQuestion(question.replace(moved, '$<matter>'));
+  if (mover === undefined || ofAnybody === null) return found;
   const isOfMatter = ofAnybody.nouns.flat().every(({ word }) => wordOfMatter.test(word));
-  return isOfMatter && others.length > 1 ? [] : others;
+  // Whose motion it was is told where it was moved.
+  if (!isOfMatter) return found.length > 0 ? found : decisionsAsked(ofAnybody, passages);
+  // Whoever moves it is named with many others: of what it is about nothing is said.
+  const motions = decisionsAsked(ofAnybody, passages);
+  const own = motions.filter(({ sentence }) => moved.exec(sentence.text)?.groups?.mover === mover);
+  if (own.length > 0) return own;
+  return motions.length > 1 || motions.some(({ sentence }) => ofSomebody.test(sentence.text)) ? [] : motions;
 }
 
 const moved =
-  /(?<matter>(?<!\p{L})(?:antrag|vorlage|motion|proposal)(?:e?s)?)\s(?:des|der|vom|von der|by|of)\s(?:(?:the|our)\s)?(?:\p{L}*(?:vorstand|ausschuss)(?:e?s)?|\p{L}*rat(?:e?s)?|geschäftsleitung|\p{L}*kommission|(?:board|committee|council|management)(?!\sof))(?!\p{L})/iu;
+  /(?<matter>(?<!\p{L})(?:antrag|vorlage|motion|proposal)(?:e?s)?)\s(?:des|der|vom|von der|by|of)\s(?:(?:the|our)\s)?(?<mover>\p{L}*(?:vorstand|ausschuss)(?:e?s)?|\p{L}*rat(?:e?s)?|geschäftsleitung|\p{L}*kommission|(?:board|committee|council|management)(?!\sof))(?!\p{L})/iu;
+
+const ofSomebody = /(?<!\p{L})(?:antrag|vorlage|motion|proposal)(?:e?s)?\s(?:de[rs]|vo[nm]|by|of)\s/iu;
 
 function decisionsAsked(asked: Asked, passages: readonly EvidencePassage[]): Decision[] {
   const papers = Map.groupBy(passages, ({ documentId }) => documentId).values();
@@ -179,7 +186,7 @@ function decisionsUnder({ heading, sentences }: Section, asked: Asked): Found[] 
     const own = [item, above, text].join('\n');
     const beside = `${own}\n${before}`;
     const isNamed = namesAny(own);
-    if (!isNamed && !namesAny(beside)) return [];
+    if (!isNamed && (isOnOther(text) || !namesAny(beside))) return [];
     const isPlain = namesAny(text) || (asked.isOfVoters ? goesOn(text) : isNamed && !leansBack(text));
     return [{ sentence, beside, isNamed: isNamed || leansBack(text), isPlain }];
   });
@@ -244,7 +251,21 @@ function isOfYears(years: readonly string[], text: string): boolean {
 
 /** "Er wird genehmigt.", "Dagegen stimmt Frau Moos.": says of itself nothing of what was decided on. */
 const pointsBack =
-  /^(?:(?:Er|Sie|Es|Dies|Diese[rsnm]?|Dem|Dagegen|Dafür|Damit|It|This|They)(?!\p{L})|(?:Der|Dem|Diesem) Antrag(?!\p{L}))/u;
+  /^(?:(?:Er|Sie|Es|Dies|Diese[rsnm]?|Dem|Dagegen|Dafür|Damit|It|This|They)(?!\p{L})|(?:Der|Dem|Diesem) Antrag(?!\p{L}|\s(?:de[rs]|vo[nm])\s))/u;
+
+const opensWithSubject =
+  /^(?:Der|Die|Das|Dem|Den)\s(?<subject>\p{Lu}[\p{L}-]+)(?<attribute>\s(?:de[rsmn]|die|das|vo[nm]|für|an|mit|zu[mr]?|\d{4})\s)?(?:[^,;]{0,120}\s)??(?:wird|werden|wurden?)(?!\p{L})/u;
+/** Says what is voted on without its name: "Das Geschäft", "Die Beschaffung". */
+const namesNoMatter =
+  /(?:ung|kauf|erwerb|bau|ersatz|geschaft|vorhaben|projekt|sache|anliegen|begehren|gesuch|entscheid|traktandum|punkt|vorschlag|vertrag)$/u;
+
+/** "Der Kauf der Anteile wird genehmigt.": names itself what was decided on, so that it is not what was said before. */
+function isOnOther(text: string): boolean {
+  const { subject, attribute } = opensWithSubject.exec(text)?.groups ?? {};
+  if (subject === undefined) return false;
+  const word = foldText(subject).trim();
+  return !wordOfMatter.test(word) && (attribute !== undefined || !namesNoMatter.test(word));
+}
 
 /** Sentences that lean on the one before are followed back so far. */
 const mostLeaning = 6;

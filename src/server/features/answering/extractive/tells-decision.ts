@@ -25,10 +25,12 @@ const actInGerman = `(?<!zu )(?:${[
 const verbInEnglish = `(?:${doneInEnglish}|resolved|agreed|adjourned|tabled|elected|appointed|turned down)`;
 const body =
   '(?:boards?|committees?|councils?|(?:council|board|committee)?members?|meeting|shareholders?|stockholders?|directors|trustees|governors|delegates|assembly|panel|commission|parliament|senate|cabinet|majority|chair|we|they|it)';
+/** Not "the approved budget". */
+const plain = '(?<!(?<!\\p{L})(?:the|an?|as|its|our|their|any|all|no)\\s)';
 /** A body did it, or it was done, or the word alone stands for it: "Motion carried." Revenue that is deferred was not decided on. */
 const actInEnglish = [
-  `${body}\\s(?:(?!(?:${body}|the|an?)\\s)[\\p{L}-]+\\s){0,8}?(?:${verbInEnglish}|approves)`,
-  `(?:was|were|is|are|been|being)\\s(?:(?!(?:the|an?|as|its|our)\\s)[\\p{L}-]+\\s){0,3}?${verbInEnglish}`,
+  `${body}\\s(?:(?!${body}\\s)[\\p{L}-]+\\s){0,14}?${plain}(?:${verbInEnglish}|approves)`,
+  `(?:was|were|is|are|been|being)\\s(?:[\\p{L}-]+\\s){0,3}?${plain}${verbInEnglish}`,
   `(?=${verbInEnglish})(?<=(?:^|[;:,]\\s)(?:(?!(?:the|an?)\\s)[\\p{L}\\d]+\\s){0,4})${verbInEnglish}(?=[.,;:]|\\s(?:unanimously|by|with|that)(?!\\p{L})|$)`,
 ].join('|');
 
