@@ -18,13 +18,14 @@ import type { EvidenceLevel } from '#shared/contracts/chats.ts';
 import { hasScoredAll, type RankedPassage, type Retrieval } from '../retrieval/service.ts';
 import { assessEvidence } from './assess-evidence.ts';
 import { asksForOutcome, isDissent, isVoteResult } from './extractive/answer-cue.ts';
-import { wordOfMatter, wordOfVote } from './extractive/decision-questions.ts';
+import { wordOfMatter } from './extractive/decision-questions.ts';
 import { isVoteOnNumbered } from './extractive/designations.ts';
 import { decisionsOn } from './extractive/find-decisions.ts';
 import { findInTable } from './extractive/find-in-table.ts';
 import { tellsOtherDecision } from './extractive/other-decisions.ts';
 import { type PassageSentence, sentencesOf } from './extractive/sentences-of-passages.ts';
 import { asksForGranted, asksForSum, grantsSum } from './extractive/sums-of-money.ts';
+import { wordOfVote } from './extractive/words-of-deciding.ts';
 import { dayOf, saysDay, withoutDays } from './find-day.ts';
 import { mayTellFigures, withTables } from './find-extremes.ts';
 import {

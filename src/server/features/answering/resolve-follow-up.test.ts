@@ -24,6 +24,25 @@ test('CHAT-11 behind questions about a vote a question of something else is not 
 });
 
 test.each([
+  ['Wie hoch war das Ergebnis der Nordwerk AG 2024?', 'Und warum ist es gesunken?', 'Ergebnis'],
+  ['Wurde das Ergebnis der Nordwerk AG genehmigt?', 'Und warum ist es gesunken?', 'Ergebnis'],
+  ['What was the result of Nordwerk in 2024?', 'And why did it fall?', 'result'],
+])(
+  'CHAT-11 a result that was asked for is carried, be it called like that of a vote: %s %s',
+  (before, question, kept) => {
+    expect(resolveFollowUp(question, [turn(before)]).standalone).toContain(kept);
+  },
+);
+
+test.each(['Who was against it?', 'Who was against?'])(
+  'CHAT-11 a vote is left behind in English, too: %s',
+  (second) => {
+    const history = [turn('Was the purchase of the wind farms approved?'), turn(second)];
+    expect(resolveFollowUp('And how is it financed?', history).standalone).not.toMatch(/approved|against/u);
+  },
+);
+
+test.each([
   ['Und wie wird das finanziert?', true],
   ['And how is it financed?', true],
   ['Und wer hat das bezahlt?', true],

@@ -3,7 +3,8 @@ import { splitCompound } from '#server/platform/linguistics/compounds.ts';
 import { foldText } from '#server/platform/linguistics/folding.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { wholeMonthNames } from '#server/platform/linguistics/month-names.ts';
-import { wordOfVote } from './extractive/decision-questions.ts';
+import { decisionAskedFor } from './extractive/decision-questions.ts';
+import { wordOfVote } from './extractive/words-of-deciding.ts';
 import { removeReplaced } from './remove-replaced.ts';
 
 export type Turn = { question: string; answer: string };
@@ -50,8 +51,10 @@ export function resolveFollowUp(question: string, history: readonly Turn[]): Res
   const before = resolveFollowUp(last.question, history.slice(0, -1)).standalone;
   const replaced = removeReplaced(question, before);
   // That it was voted on was asked before; now it is asked how it is paid for.
-  const isOther = asksOfItself(question) && !own.some(isOfVote);
-  const carried = topicOfOther(own, replaced.rest).filter((word) => !isOther || !isOfVote(word));
+  const decision = asksOfItself(question) && !own.some(isOfVote) ? decisionAskedFor(before) : null;
+  const isLeftBehind = (word: string) =>
+    decision !== null && isOfVote(word) && !(figure.test(word) && decision.object.includes(word));
+  const carried = topicOfOther(own, replaced.rest).filter((word) => !isLeftBehind(word));
   const names = personal.test(question) && asksForPerson.test(last.question) ? namesIn(last.answer, before) : [];
   const topic = [...carried, ...names].slice(0, topicLimit);
   if (topic.length === 0) return { question, standalone: question, isFollowUp: false };
@@ -63,6 +66,8 @@ export function resolveFollowUp(question: string, history: readonly Turn[]): Res
   };
 }
 
+/** Of a vote, or what a company earned. */
+const figure = /^(?:ergebnis|result)/iu;
 const isOfVote = (word: string) => wordOfVote.test(foldText(word).trim());
 
 const opensQuestion =

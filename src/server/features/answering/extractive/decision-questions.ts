@@ -24,10 +24,6 @@ const oneThing =
 /** Of a vote it is asked when and why, too. */
 const howItWent = '^(?!(?:bis |seit )?(?:wann|wo|warum|weshalb|wieso|when|where|why)(?!\\p{L})).*(?<!\\p{L})';
 
-/** Words that a question about a vote has, whatever was voted on. Folded. */
-export const wordOfVote =
-  /^(?:(?:ab|zu|schluss)?(?:ge)?stimm\p{L}*|\p{L}*abstimmung\p{L}*|vot(?:e|ed|es|ing)|votier\p{L}*|ging|ausging|go|went|result\p{L}*|ergebnis\p{L}*|dagegen|against|angenommen|abgelehnt|genehmigt|bewilligt|beschlossen|verabschiedet|entschieden|decided|erheblich|erklar\p{L}*|gutgeheissen|outcome|carried|approved|rejected|adopted)$/u;
-
 /** What is voted on is called so, whatever it is about. Folded. */
 export const wordOfMatter =
   /^(?:antrag\p{L}*|vorlage\p{L}*|begrundung\p{L}*|beschluss\p{L}*|motion\p{L}*|proposal\p{L}*|reason\p{L}*)$/u;
@@ -62,7 +58,12 @@ const forms: Record<Language, readonly { pattern: RegExp; isActive?: true }[]> =
       ),
     },
     { pattern: /^wie\s(?:ging|fiel)\s(?<object>.+?)\saus(?!\p{L})/iu },
-    { pattern: new RegExp(`${howItWent}\\p{L}*abstimmung\\s(?:über|zu[mr]?)\\s(?<object>.+)$`, 'iu') },
+    {
+      pattern: new RegExp(
+        `${howItWent}\\p{L}*abstimmung(?:s(?:ergebnis|resultat)(?:se|es?)?)?\\s(?:über|zu[mr]?)\\s(?<object>.+)$`,
+        'iu',
+      ),
+    },
   ],
   en: [
     {
@@ -77,7 +78,7 @@ const forms: Record<Language, readonly { pattern: RegExp; isActive?: true }[]> =
     },
     {
       pattern:
-        /^who\s(?:else\s)?(?:voted\son|(?:voted|votes|was|were)\s(?:against|for|in favou?r of)|abstained\s(?:on|from|in))\s(?<object>.+)$/iu,
+        /^who\s(?:else\s)?(?:voted\son|(?:voted|votes|was|were)\s(?:against|for|in favou?r of)|abstained\s(?:on|from|in))\W+(?<object>.+)$/iu,
     },
     { pattern: /^how\s(?:was|were)\s(?<object>.+?)\s(?:decided|voted on)(?!\p{L})/iu },
     { pattern: new RegExp(`${howItWent}(?:vote|ballot)\\son\\s(?<object>.+)$`, 'iu') },

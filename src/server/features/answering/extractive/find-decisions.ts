@@ -7,7 +7,7 @@ import type { EvidencePassage } from '../answer-engine.ts';
 import { withoutDays } from '../find-day.ts';
 import { isDissent, isVoteResult } from './answer-cue.ts';
 import { isBareVote } from './bare-votes.ts';
-import { type DecisionQuestion, decisionAskedFor, nounsOf, wordOfMatter, wordOfVote } from './decision-questions.ts';
+import { type DecisionQuestion, decisionAskedFor, nounsOf, wordOfMatter } from './decision-questions.ts';
 import { designationsOf, namesAll } from './designations.ts';
 import { HeldWords } from './held-words.ts';
 import { namesOfQuestion } from './names-of-question.ts';
@@ -15,6 +15,7 @@ import { operativeHeadings } from './ruling-questions.ts';
 import { type Section, sectionsOf, titleOf } from './section-entries.ts';
 import { isItem, type PassageSentence } from './sentences-of-passages.ts';
 import { tellsDecision } from './tells-decision.ts';
+import { wordOfVote } from './words-of-deciding.ts';
 
 /** A sentence that tells a decision, with what was said right before, and the heading above. */
 export type Decision = {

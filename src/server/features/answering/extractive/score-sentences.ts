@@ -9,7 +9,6 @@ import { conceptOf, labelWorth } from '../find-values.ts';
 import { asksOfItself } from '../resolve-follow-up.ts';
 import { answerKindOf, cueOf, isDissent, isVoteResult, withoutKindWords, wordsOfQuestion } from './answer-cue.ts';
 import { membersOfBody } from './body-members.ts';
-import { wordOfVote } from './decision-questions.ts';
 import { findAnnounced } from './find-announced.ts';
 import { decisionsOn } from './find-decisions.ts';
 import { textOf } from './find-in-table.ts';
@@ -18,6 +17,7 @@ import type { SectionEntry } from './section-entries.ts';
 import { type PassageSentence, sentencesOf } from './sentences-of-passages.ts';
 import { speakerOf } from './speaker-of.ts';
 import { asksForSum, mayHoldSum, tellsPay } from './sums-of-money.ts';
+import { wordOfVote } from './words-of-deciding.ts';
 
 export type ScoredSentence = PassageSentence & {
   /** Share of the question found in the sentence: words and 4-grams, by rarity. 0–2. */
