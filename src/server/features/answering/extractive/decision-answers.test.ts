@@ -235,3 +235,10 @@ describe('CHAT-05 where no decision on it is told, what else answers is kept, bu
     expect((await answer('Was the revenue forecast approved?', [minutes])).evidence).not.toBe('answered');
   });
 });
+
+test('CHAT-05 who asks how somebody voted is told that first', async () => {
+  const told = 'Dagegen stimmt Prof. Harms.';
+  expect((await answer('Hat Prof. Harms dem Erwerb zugestimmt?', page)).summary[0]).toBe(told);
+  expect((await answer('Stimmte Herr Harms dem Erwerb zu?', page)).summary[0]).toBe(told);
+  expect((await answer('Hat der Aufsichtsrat dem Erwerb zugestimmt?', page)).summary[0]).toBe(approved);
+});

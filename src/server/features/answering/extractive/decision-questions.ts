@@ -89,6 +89,10 @@ const forms: Record<Language, readonly { pattern: RegExp; isActive?: true }[]> =
 const longestQuestion = 300;
 const joining = /^(?:(?:und|aber|and|but)\s)/iu;
 
+/** "Wer stimmte gegen …", "Hat Frau Aydin dem Erwerb zugestimmt?" */
+const asksOfVoters =
+  /^(?:(?:wer|who)|(?:ha(?:t|ben|tten?)|stimmte?n?|lehnte?n?|did|has|have|had)\s(?:herrn?|frau|dr|prof|mr|mrs|ms)(?:\.|(?!\p{L})))\s/iu;
+
 /** Null where the question asks for something else, or names nothing that was decided on. */
 export function decisionAskedFor(question: string): DecisionQuestion | null {
   const written = question.trim();
@@ -106,7 +110,7 @@ export function decisionAskedFor(question: string): DecisionQuestion | null {
     return {
       object: alone === undefined ? object : `${object} ${carried}`.trim(),
       language,
-      isOfVoters: /^(?:wer|who)\s/iu.test(text),
+      isOfVoters: asksOfVoters.test(text),
     };
   }
   return null;
