@@ -47,6 +47,9 @@ export type AnswerSources = {
   log: { warn: Warn };
 };
 
+/** "Was kostet Pharos?": a few letters of a name tell no language; see detectLanguage. */
+const sureOfLanguage = 0.4;
+
 /** Scored in a search beside the question's own, which takes as long as they are many. */
 const candidatesBeside = 120;
 
@@ -104,7 +107,7 @@ export async function* composeAnswer(
       question: withReadWords(resolved.question, readWords),
       standaloneQuestion: standalone,
       history: asked.history,
-      language: detectLanguage(asked.question) ?? asked.interfaceLanguage,
+      language: detectLanguage(asked.question, sureOfLanguage) ?? asked.interfaceLanguage,
       detail: asked.isDetailed ? 'detailed' : 'short',
       phases,
       passages,

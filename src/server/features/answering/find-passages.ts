@@ -3,7 +3,7 @@
  *  1. findParts (find-parts.ts): several things asked at once; each half goes through all that follows, the whole only where
  *     no half is answered.
  *  2. findPassages: words that no paper holds are read as they are meant, and what follows is asked with these.
- *  3. findRead: the last meeting, or the one before; the meeting of a month, if its papers answer; a day, in the papers of
+ *  3. findRead: the last meeting, or the one before; the meeting of a number; the meeting of a month, if its papers answer; a day, in the papers of
  *     that day, else where the day is told.
  *  4. findInMany (find-for-list.ts): a list asked for of several papers is taken from each.
  *  5. findAnswering, which all of the above ask in the papers that they chose: a list goes to findForList (find-for-list.ts);
@@ -47,6 +47,14 @@ import {
   meetingAskedFor,
   meetingOfMonth,
 } from './find-meeting.ts';
+import {
+  isOfBody,
+  isPaperOfNumbered,
+  type NumberedMeeting,
+  numberedMeetingIn,
+  speaksOfNumbered,
+  wordsOfNumbered,
+} from './find-numbered-meeting.ts';
 import { asksForAnySum, recordOfSums } from './find-sums.ts';
 import { conceptOf, labelWorth, saysInRow, type ValueConcept } from './find-values.ts';
 import { listKindOf } from './list-questions.ts';
@@ -115,6 +123,8 @@ async function findRead(question: string, search: Search, listMeetings: ListMeet
   const asked = meetingAskedFor(question);
   const meant = asked === null ? null : dayOfMeeting(asked, await listMeetings());
   if (asked !== null && meant !== null) return findOfMeeting(asked.question, meant, search);
+  const numbered = numberedMeetingIn(question);
+  if (numbered !== null) return findNumbered(question, numbered, search);
   const day = dayOf(question);
   const ofMonth = day === null ? await meetingOfMonth(question, listMeetings) : null;
   if (ofMonth !== null) {
@@ -159,6 +169,31 @@ async function findOfMeeting(question: string, date: string, search: Search): Pr
     };
   }
   return { ...(await findAnswering(question, ofDay)), meantDay: date, search: ofDay };
+}
+
+/** In the papers that bear the number; where none does, only what speaks of that meeting answers. */
+async function findNumbered(question: string, asked: NumberedMeeting, search: Search): Promise<Found> {
+  const { passages } = await search(wordsOfNumbered(asked), passagesToConsider);
+  const papers = passages.filter((passage) => isPaperOfNumbered(asked, passage));
+  const ofBodyNamed = papers.filter((passage) => isOfBody(asked, passage));
+  const [paper] = ofBodyNamed.length > 0 ? ofBodyNamed : papers;
+  if (paper !== undefined) {
+    const { documentId, meetingDate } = paper;
+    const inPaper: Search = (text, limit, _documentId, date) => search(text, limit, documentId, date);
+    if (meetingDate === null || !asksWhenMeetingWas(asked.question)) {
+      const inMinutes = await findAnswering(asked.question, inPaper);
+      const isLabelled = hasLabelled(asked.question, inMinutes.passages);
+      return { ...inMinutes, ...(isLabelled ? { evidence: 'answered' as const } : {}), search: inPaper };
+    }
+    const { meantDay: _, ...found } = await findOfMeeting(asked.question, meetingDate, inPaper);
+    return found;
+  }
+  const found = await findAnswering(question, search);
+  const isWhen = asksWhenMeetingWas(asked.question);
+  const speaking = found.passages.filter(({ text }) => speaksOfNumbered(asked, text, isWhen));
+  // Who was there stands in a meeting's own minutes.
+  if (speaking.length > 0 && (isWhen || conceptOf(question) === null)) return { ...found, passages: speaking };
+  return { ...found, evidence: found.evidence === 'answered' ? 'related' : found.evidence };
 }
 
 function saysIt({ text, section, meetingDate }: RankedPassage, date: string): boolean {

@@ -36,3 +36,9 @@ test('names and titles in the other language do not turn a sentence', () => {
   ).toBe('de');
   expect(detectLanguage('The delegation visited the Bundesversammlung and the Regierungsrat of Thurgau.')).toBe('en');
 });
+
+test('a few letters of a name outweigh no margin', () => {
+  expect(detectLanguage('Was kostet Pharos?', 0.4)).toBeNull();
+  expect(detectLanguage('What does Pharos cost?', 0.4)).toBe('en');
+  expect(detectLanguage('Wer fehlte?', 0.4)).toBe('de');
+});

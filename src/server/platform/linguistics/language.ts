@@ -79,8 +79,9 @@ const longestSample = 600;
  * Function words and typical letter groups are weighed; no model is loaded, because the smallest one of the packages at hand costs
  * half a second and 160 MB in every process that uses it (measured).
  * @param text any length; only the first 600 characters are looked at
+ * @param margin by which one must outweigh the other, in units of one function word
  */
-export function detectLanguage(text: string): Language | null {
+export function detectLanguage(text: string, margin = 0): Language | null {
   const sample = text.slice(0, longestSample).toLowerCase();
   let german = 0;
   let english = 0;
@@ -101,7 +102,7 @@ export function detectLanguage(text: string): Language | null {
   foreign += 0.6 * countMatches(sample, foreignShapes);
 
   const best = Math.max(german, english);
-  if (best < 0.2 || german === english || foreign > best * 1.1) return null;
+  if (best < 0.2 || german === english || Math.abs(german - english) < margin || foreign > best * 1.1) return null;
   return german > english ? 'de' : 'en';
 }
 

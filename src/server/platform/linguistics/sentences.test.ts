@@ -148,3 +148,12 @@ test('every character but white space is in exactly one sentence, in order', () 
     }
   }
 });
+
+test('a label of the head of minutes begins anew behind a long line', () => {
+  const present = 'Anwesend: Dr. Henrike Saalfeld, Thomas Brökelmann, Prof. Jens Uhlenbrock, Dr. Marcel Lindgren';
+  const text = `${present}\nEntschuldigt: Olaf Winzer`;
+  expect(splitSentences(text, 'de').map(({ start, end }) => text.slice(start, end))).toEqual([
+    present,
+    'Entschuldigt: Olaf Winzer',
+  ]);
+});

@@ -64,6 +64,9 @@ const wholeSum =
   /\d\s?(?:(?:Mio|Mrd|Tsd)\.?\s)?(?:CHF|EUR|USD|GBP|Fr|Rp)\.$|(?<!\p{L})(?:CHF|EUR|USD|GBP|Fr\.|[€$£])\s?\d[\d.,'’]*\s?(?:Mio|Mrd|Tsd)\.$/iu;
 
 const listMark = /^(?:[-–—•▪◦‣*·]|\(?\d{1,3}[.)]|\(?[a-z]\)|\d{1,2}(?:\.\d{1,2})+\.?)\s/u;
+/** A line of the head of minutes begins anew, however long the one before it is. */
+const headLabel =
+  /^(?:Anwesend|Abwesend|Entschuldigt|Teilnehmende|Teilnehmer|Gäste|Protokoll|Vorsitz|Present|Absent|Apologies|In attendance)(?: \p{L}+){0,2}: /u;
 const terminal = /[.!?:;…]["'”’“»«›‹)\]]*$/u;
 /** A line at least this long that lacks a full stop was broken by its width, not by its writer. */
 const brokenLineLength = 60;
@@ -73,7 +76,7 @@ const segmenters = new Map<Language, Intl.Segmenter>();
 
 /**
  * The sentences of a text, in order; white space between them belongs to none, every other character to exactly one.
- * A blank line, a table row (tab), a list mark or a short line without a full stop (a heading) ends a sentence; any other line feed
+ * A blank line, a table row (tab), a list mark, a label of the head of minutes or a short line without a full stop (a heading) ends a sentence; any other line feed
  * (page break, hard-wrapped text) does not. Offsets are UTF-16 units.
  */
 export function splitSentences(text: string, language: Language): TextRange[] {
@@ -103,6 +106,7 @@ function endsSentence(text: string, lineStart: number, lineEnd: number): boolean
   const nextEnd = text.indexOf('\n', lineEnd + 1);
   const next = text.slice(lineEnd + 1, nextEnd === -1 ? text.length : nextEnd).trim();
   if (line === '' || next === '' || line.includes('\t') || next.includes('\t')) return true;
+  if (headLabel.test(next)) return true;
   if (listMark.test(next) || terminal.test(line)) return !/^\p{Ll}/u.test(next);
   return line.length < brokenLineLength && !/^[\p{Ll}\d]/u.test(next) && !/[\p{L}\d,–-]*,$|\p{Ll}-$/u.test(line);
 }

@@ -67,15 +67,21 @@ export function chooseSummary(
     listedBy(sentence).length > 0;
   const ranked = sentences
     .filter(
-      (sentence) => sentence.coverage > 0 && sentence.form !== 'contents' && !isLeftOut(sentence) && says(sentence),
+      (sentence) =>
+        (sentence.coverage > 0 || sentence.hasLabel) &&
+        sentence.form !== 'contents' &&
+        !isLeftOut(sentence) &&
+        says(sentence),
     )
     .toSorted((left, right) => right.score - left.score);
   const highest = Math.max(...ranked.map((sentence) => sentence.coverage));
   const highestOwn = Math.max(...ranked.map((sentence) => sentence.ownCoverage));
   // An entry of a list is no answer because its neighbour is.
-  const best = ranked.find(
+  const first = ranked.find(
     (sentence) => !isEntry(sentence) || sentence.hasLabel || sentence.ownCoverage >= leastOwnCoverage * highestOwn,
   );
+  // The title of minutes bears the meeting's words; who was missing stands below it.
+  const best = first?.form === 'heading' ? (ranked.find(({ hasLabel }) => hasLabel) ?? first) : first;
   if (best === undefined) return [];
   const told = new Set([best, ...listedBy(best)]);
   const others = ranked.filter((sentence) => !told.has(sentence));

@@ -89,6 +89,7 @@ const supervisoryBoard = [
 
 test.each([
   ['Wer war entschuldigt?', 'Entschuldigt: Herr Vogt'],
+  ['Wer fehlte in der 47. Sitzung?', 'Entschuldigt: Herr Vogt'],
   ['Wer hatte den Vorsitz?', 'Vorsitz: Frau Dr. Helga Brinkmann'],
 ])('CHAT-04 what is quoted first answers in the summary, too: %s', async (question, expected) => {
   const { snippets, summary } = await answer(question, supervisoryBoard);
