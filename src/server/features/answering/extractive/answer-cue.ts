@@ -96,6 +96,9 @@ const decisionInWords =
 /** Who was against, by name: "Dagegen stimmte Marco Rinaldi.", "Peter Cole voted against." */
 const dissent =
   /^(?:dagegen|gegen)\s.{0,80}?stimmt(?:e|en)?(?!\p{L})|(?<!\p{L})(?:stimmt(?:e|en)?|votierten?)\s(?:.{0,60}\s)?(?:dagegen|gegen)(?!\p{L})|gegenstimmen?\s(?:von|kam(?:en)?)(?!\p{L})|(?<!\p{L})lehn(?:t|te|ten)\s.{0,120}\sab(?!\p{L})|voted against|voting against this action|(?:dissented|opposed)(?!\p{L})/iu;
+/** "Gegen den Antrag stimmen Frau Vogel und Herr Brandt.": not the noun, as in "mit 5 Stimmen gegen 3". */
+const dissentOfSeveral =
+  /^(?:Dagegen|Gegen)\s(?:.{0,80}?\s)?stimmen(?!\p{L})|(?<!\p{L})stimmen\s(?:.{0,60}\s)?(?:dagegen|gegen)(?!\p{L})/u;
 const groupInGerman = String.raw`(?:\p{Ll}+en?\s)?(?:[\p{L}/-]+-)?\p{L}*(?:[Ff]raktion|[Mm]inderheit)(?:en)?(?![\p{L}-])`;
 /** A group within the body votes, "Die SVP-Fraktion lehnt die Motion ab.": not where the body votes on what is the group's. */
 const votesAsPart = new RegExp(
@@ -175,7 +178,7 @@ export function isVoteResult(sentence: string): boolean {
 
 /** True where the sentence tells who was against. */
 export function isDissent(sentence: string): boolean {
-  return dissent.test(sentence);
+  return dissent.test(sentence) || dissentOfSeveral.test(sentence);
 }
 
 /** True where the sentence tells how a group within the body votes, which is not how the body does. */

@@ -242,3 +242,20 @@ test('CHAT-05 who asks how somebody voted is told that first', async () => {
   expect((await answer('Stimmte Herr Harms dem Erwerb zu?', page)).summary[0]).toBe(told);
   expect((await answer('Hat der Aufsichtsrat dem Erwerb zugestimmt?', page)).summary[0]).toBe(approved);
 });
+
+test('CHAT-05 who asks for voters gets them first, though another sentence says all of what was voted on', async () => {
+  const buses = [
+    'Herr Lindner erläutert die Vorlage zur Erneuerung der Fahrzeugflotte.',
+    'Der Verwaltungsrat beschliesst die Beschaffung von 24 Elektrobussen zum Preis von 11,8 Millionen Euro.',
+    'Die Lieferung der Elektrobusse beginnt im Mai 2026.',
+    'Der Antrag wird mit 7 Ja-Stimmen gegen 2 Nein-Stimmen angenommen.',
+    'Gegen den Antrag stimmen Frau Vogel und Herr Brandt wegen der Ladeinfrastruktur.',
+  ].join(' ');
+  const item = pageOfPaper(1, `2. Beschaffung von Elektrobussen\n\n${buses}`);
+  const passages = toEvidencePassages([item]);
+  const request = answerRequest('Wer stimmte gegen die Beschaffung der Elektrobusse?', passages);
+  const quoted: string[] = [];
+  for await (const part of extractiveEngine.answer(request, new AbortController().signal))
+    if (part.type === 'segment' && part.phase === 'snippets') quoted.push(part.segment.text);
+  expect(quoted[0]).toContain('Frau Vogel und Herr Brandt');
+});

@@ -188,7 +188,10 @@ function decisionsUnder({ heading, sentences }: Section, asked: Asked): Found[] 
     const beside = `${own}\n${before}`;
     const isNamed = namesAny(own);
     if (!isNamed && (isOnOther(text) || !namesAny(beside))) return [];
-    const isPlain = namesAny(text) || (asked.isOfVoters ? goesOn(text) : isNamed && !leansBack(text));
+    // That it was decided does not tell who voted how.
+    const isPlain = asked.isOfVoters
+      ? goesOn(text) || (namesAny(text) && isDissent(text))
+      : namesAny(text) || (isNamed && !leansBack(text));
     return [{ sentence, beside, isNamed: isNamed || leansBack(text), isPlain }];
   });
 }

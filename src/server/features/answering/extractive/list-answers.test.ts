@@ -105,11 +105,20 @@ test.each([
 
 test.each([
   'Dagegen stimmte Marco Rinaldi.',
+  'Gegen den Antrag stimmen Frau Vogel und Herr Brandt wegen der Ladeinfrastruktur.',
+  'Frau Vogel und Herr Brandt stimmen dagegen.',
   'Peter Cole voted against.',
   'Voting against this action: James Bullard.',
 ])('CHAT-04 tells who was against: %s', (sentence) => {
   expect(isDissent(sentence)).toBe(true);
 });
+
+test.each(['Mit 5 Stimmen gegen 3 angenommen.', 'Gegen 3 Stimmen bei einer Enthaltung angenommen.'])(
+  'CHAT-04 counts votes and names nobody: %s',
+  (sentence) => {
+    expect(isDissent(sentence)).toBe(false);
+  },
+);
 
 const residents = [
   ['Müller', 'Elina', 'Kreuzlingen', 'Kreuzlingen'],
