@@ -265,12 +265,13 @@ async function findAnswering(question: string, search: Search): Promise<Found> {
   if (concept !== null && byConcept) {
     passages = await withWholeLists(question, mergePassages(passages, byConcept.passages), concept, search);
   }
-  const decisions = decisionsOn(question, toEvidencePassages(passages));
+  const read = toEvidencePassages(passages);
+  const decisions = decisionsOn(question, read);
   const isAnswered =
     (decisions !== null && decisions.length > 0) ||
     (isAnyVote && holdsSentence(passages, (text) => isDissent(text) || isVoteResult(text))) ||
     (record !== null && holdsSentence(passages, (text) => isVoteOnNumbered(question, text))) ||
-    findInTable(question, toEvidencePassages(passages)) !== null;
+    findInTable(question, read) !== null;
   const ofTables = await withTables(question, passages, search);
   if (ofTables !== null) return { ...found, passages: ofTables, evidence: 'answered' };
   if (!isAnswered && evidence !== 'answered') {
@@ -280,9 +281,7 @@ async function findAnswering(question: string, search: Search): Promise<Found> {
   if (isAnswered || evidence !== 'answered')
     return { ...found, passages, evidence: isAnswered ? 'answered' : evidence };
   // That something else was decided tells nothing of it.
-  const isTold =
-    mayTellFigures(question, passages) &&
-    !(isOfDecision && (await tellsOtherDecision(question, toEvidencePassages(passages))));
+  const isTold = mayTellFigures(question, passages) && !(isOfDecision && (await tellsOtherDecision(question, read)));
   return { ...found, passages, evidence: isTold ? 'answered' : 'related' };
 }
 
