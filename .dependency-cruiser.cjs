@@ -25,6 +25,18 @@ module.exports = {
       to: { path: '^src/server/(features|integrations|app[.]ts|main[.]ts)' },
     },
     {
+      name: 'reading-knows-neither-feature-nor-database',
+      severity: 'error',
+      from: { path: '^src/server/reading/', pathNot: '[.]test[.]ts$' },
+      to: { path: '^src/server/(features|answering|integrations|platform/database|app[.]ts|main[.]ts)' },
+    },
+    {
+      name: 'answering-knows-neither-feature-nor-database',
+      severity: 'error',
+      from: { path: '^src/server/answering/', pathNot: '[.]test[.]ts$' },
+      to: { path: '^src/server/(features|integrations|platform/database|app[.]ts|main[.]ts)' },
+    },
+    {
       name: 'integrations-only-platform',
       severity: 'error',
       from: { path: '^src/server/integrations/([^/]+)/' },

@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { assertNodeVersion } from './scripts/assert-node-version.ts';
 import { drawBrandImages } from './scripts/brand-images-plugin.ts';
 import { shipLicences } from './scripts/licences-plugin.ts';
+import { shipPdfResources } from './scripts/pdf-resources-plugin.ts';
 import { precompress } from './scripts/precompress-plugin.ts';
 
 assertNodeVersion();
@@ -55,6 +56,7 @@ export default defineConfig({
     withoutInjectedToastStyles,
     withoutJsonSchema,
     shipLicences(),
+    shipPdfResources(),
     drawBrandImages(),
     precompress(),
   ],

@@ -3,12 +3,13 @@
  * provider and prints the generated password once. Works while the server runs, and before it ever ran.
  */
 import { parseArgs } from 'node:util';
+import { nameMaxLength } from '#shared/limits.ts';
 import { Refusal, runCommand, withOwner } from './operator-command.ts';
 
 const usage = "Use: npm run create-admin -- --email you@company.example [--name 'Your Name'] [--language de|en]";
 
 async function main(): Promise<void> {
-  const [{ z }, { languages }, { createProviderAdmin }] = await Promise.all([
+  const [{ z }, { languages, nameSchema }, { createProviderAdmin }] = await Promise.all([
     import('zod'),
     import('#shared/contracts/users.ts'),
     import('#server/features/auth/create-admin.ts'),
@@ -16,7 +17,7 @@ async function main(): Promise<void> {
   const input = z
     .object({
       email: z.email().max(254).toLowerCase(),
-      name: z.string().trim().max(200).default(''),
+      name: nameSchema.default(''),
       language: z.enum(languages).default('de'),
     })
     .safeParse(readArguments());
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
 /** What an argument must be. */
 const wrongArguments: Record<string, string> = {
   email: '--email must be an email address, such as you@company.example',
-  name: '--name may have 200 characters at most',
+  name: `--name may have ${nameMaxLength} characters at most, on one line and without web addresses`,
   language: '--language must be de or en',
 };
 

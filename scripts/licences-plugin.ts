@@ -15,6 +15,8 @@ const texts: Record<string, string> = {
   'pdfjs-character-maps.txt': 'pdfjs-dist/cmaps/LICENSE',
   'openjpeg.txt': 'pdfjs-dist/wasm/LICENSE_OPENJPEG',
   'jbig2.txt': 'pdfjs-dist/wasm/LICENSE_JBIG2',
+  'qcms.txt': 'pdfjs-dist/wasm/LICENSE_QCMS',
+  'colour-profile.txt': 'pdfjs-dist/iccs/LICENSE',
   'inter.txt': '@fontsource-variable/inter/LICENSE',
   'source-serif-4.txt': '@fontsource-variable/source-serif-4/LICENSE',
 };

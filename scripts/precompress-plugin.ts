@@ -16,9 +16,9 @@ export function precompress(): Plugin {
       folder = resolve(config.root, config.build.outDir, config.build.assetsDir);
     },
     closeBundle: () => {
-      for (const name of readdirSync(folder)) {
+      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
         const path = join(folder, name);
-        if (!/\.(js|mjs|css|svg|json|wasm)$/.test(name) || statSync(path).size < smallest) continue;
+        if (!/\.(js|mjs|css|svg|json|wasm|ttf)$/.test(name) || statSync(path).size < smallest) continue;
         const bytes = readFileSync(path);
         const quality = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
         writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: quality }));

@@ -43,7 +43,7 @@ export function checkFileSizes({ files, read }: Project): string[] {
 }
 
 const features = new Set(
-  'auth mfa users customers uploads documents retrieval answering chats sources settings exports demo admin welcome audit site'.split(
+  'auth mfa users customers uploads documents meetings retrieval answering chats sources settings exports demo admin welcome audit site'.split(
     ' ',
   ),
 );
@@ -52,7 +52,6 @@ const features = new Set(
 const featureFolders: Record<string, string> = {
   'auth/mails': 'what each mail says, per language',
   'auth/passwords': 'which passwords are too well known',
-  'documents/reading': 'parsers, from bytes to pages',
   'answering/extractive': 'the answer engine without a model',
   'welcome/knowledge': 'the text that a new installation begins with',
 };
@@ -120,10 +119,12 @@ const jobPlaces = new Set([
   'src/server/features/demo/remove-visits.ts',
   'src/server/features/documents/job-handlers.ts',
   'src/server/features/documents/read-document.ts',
+  'src/server/features/documents/refresh-records.ts',
   'src/server/features/retrieval/job-handlers.ts',
   'src/server/features/uploads/job-handlers.ts',
   'src/server/features/uploads/reserve-space.ts',
   'src/server/features/uploads/sweep-incoming.ts',
+  'src/server/features/uploads/sweep-stored.ts',
 ]);
 
 /** A user's scope is minted by the sign-in guard, by the job runner for jobs and sweeps, and by tests. */

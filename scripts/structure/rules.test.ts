@@ -51,7 +51,7 @@ test('the agreed files of a feature are accepted', () => {
     'job-handlers.ts',
     'policy.ts',
   ];
-  const nested = ['split-passages.ts', 'split-passages.test.ts', 'reading/pdf/lines.ts'];
+  const nested = ['split-passages.ts', 'split-passages.test.ts'];
   expect(checkFeatureFiles(named(...[...files, ...nested].map((name) => `${folder}/${name}`)))).toEqual([]);
 });
 

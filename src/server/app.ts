@@ -15,10 +15,12 @@ import { guardAccess } from './features/auth/service.ts';
 import { sessionsApi } from './features/auth/session-routes.ts';
 import { recordRefusals } from './features/auth/write-refusals.ts';
 import type { AnswerSource } from './features/chats/answer-source.ts';
+import { limitQuestionRequests } from './features/chats/limit-requests.ts';
 import { createChatsApi } from './features/chats/routes.ts';
 import { customersApi } from './features/customers/routes.ts';
 import { demoApi } from './features/demo/routes.ts';
 import { documentsApi } from './features/documents/routes.ts';
+import { meetingsApi } from './features/meetings/routes.ts';
 import { passkeysApi } from './features/mfa/passkey-routes.ts';
 import { mfaApi } from './features/mfa/routes.ts';
 import { mfaSettingsApi } from './features/mfa/settings-routes.ts';
@@ -67,6 +69,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   });
 
   app.use(`${tusPath}/*`, keepResumable);
+  app.use('/api/chats/*', limitQuestionRequests);
   app.use('/api/*', shareHashing);
   app.use('/api/*', recordRefusals);
   app.use('/api/*', guardAccess);
@@ -86,6 +89,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.route('/api', settingsApi);
   app.route('/api', uploadsApi);
   app.route('/api', documentsApi);
+  app.route('/api', meetingsApi);
   app.route('/api', createChatsApi(answerSource));
   app.route('/api', welcomeApi);
   app.route('/api', knowledgeApi);

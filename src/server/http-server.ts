@@ -12,7 +12,7 @@ export type HttpServer = {
   close: (graceMilliseconds: number) => Promise<void>;
 };
 
-/** A connection without a byte in either direction ends after this; event streams send one every 15 s. */
+/** A connection without a byte in either direction ends after this, in milliseconds; event streams send one every 15 s. */
 const idleMilliseconds = 60_000;
 
 /** How often headers that take too long are looked for, in milliseconds. */
@@ -22,7 +22,12 @@ const connectionsCheckingInterval = 5_000;
  * Opens the port.
  * @throws ConfigError with one sentence where it is taken or not permitted
  */
-export function startHttpServer(app: ReturnType<typeof createApp>, host: string, port: number): Promise<HttpServer> {
+export function startHttpServer(
+  app: Pick<ReturnType<typeof createApp>, 'fetch'>,
+  host: string,
+  port: number,
+  idle: number = idleMilliseconds,
+): Promise<HttpServer> {
   return new Promise((resolve, reject) => {
     const serverOptions = { connectionsCheckingInterval };
     const server = serve({ fetch: app.fetch, hostname: host, port, serverOptions }, (address) => {
@@ -38,9 +43,24 @@ export function startHttpServer(app: ReturnType<typeof createApp>, host: string,
     server.once('error', fail);
     // Files over slow lines take long; headers and other bodies must not, and a line on which nothing moves is closed.
     server.requestTimeout = 0;
-    boundBodies(server, (path) => path.startsWith(tusPath) || path === validateFilePath);
+    const isFile = (path: string) => path.startsWith(tusPath) || path === validateFilePath;
+    boundBodies(server, isFile);
+    keepWhileChecking(server, isFile, idle);
     server.headersTimeout = 20_000;
-    server.setTimeout(idleMilliseconds);
+    server.setTimeout(idle);
+  });
+}
+
+/** Once a file is here its check may take minutes, in which no byte moves: the connection waits for the answer. */
+function keepWhileChecking(server: Server, isFile: (path: string) => boolean, idle: number): void {
+  server.prependListener('request', (incoming, outgoing) => {
+    if (!isFile(incoming.url ?? '')) return;
+    const { socket } = incoming;
+    const pause = () => socket.setTimeout(0);
+    // HEAD waits for the check, too, and has no body whose end could be seen.
+    if (incoming.method === 'HEAD') pause();
+    else incoming.once('end', pause);
+    outgoing.once('close', () => socket.setTimeout(idle));
   });
 }
 

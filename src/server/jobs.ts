@@ -1,6 +1,6 @@
 import { accountRequestJob, sendMailJob } from './features/auth/jobs.ts';
 import { fillPersonaJob } from './features/demo/jobs.ts';
-import { readDocumentJob, readLongDocumentJob, readScanJob } from './features/documents/jobs.ts';
+import { findRecordsJob, readDocumentJob, readLongDocumentJob, readScanJob } from './features/documents/jobs.ts';
 import { reindexJob } from './features/retrieval/jobs.ts';
 import { removeFileJob } from './features/uploads/jobs.ts';
 import type { JobDefinition } from './platform/queue/job.ts';
@@ -10,6 +10,7 @@ export const jobs: readonly JobDefinition<unknown>[] = [
   readDocumentJob,
   readLongDocumentJob,
   readScanJob,
+  findRecordsJob,
   removeFileJob,
   reindexJob,
   accountRequestJob,

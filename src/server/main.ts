@@ -1,7 +1,7 @@
 import { type HttpServer, startHttpServer } from './http-server.ts';
 import { jobs } from './jobs.ts';
 import { ConfigError, parseConfig } from './platform/config/config.ts';
-import { createLog } from './platform/log/log.ts';
+import { createLog, outliveOutput } from './platform/log/log.ts';
 import { collectAtRest } from './platform/memory/collect-at-rest.ts';
 import { openPlatform } from './platform/platform.ts';
 
@@ -13,6 +13,7 @@ const endMilliseconds = 9_500;
 
 /** Starts the roles that the environment asks for and ends them on SIGTERM or SIGINT. */
 async function main(): Promise<void> {
+  outliveOutput();
   const config = parseConfig(process.env);
   const log = createLog(config.logLevel);
   // The database starts while the modules of the service load.

@@ -20,9 +20,12 @@ export const totpSetupMinutes = 30;
 export const recoveryCodeCount = 10;
 /** More passkeys of one account would be a sign of something gone wrong. */
 export const passkeysPerAccount = 20;
+/** Of a person or a company, in characters. */
+export const nameMaxLength = 100;
 /** How long links in mails work. */
 export const resetLinkMinutes = 60;
 export const confirmationLinkMinutes = 24 * 60;
+export const signInLinkMinutes = 30;
 export const recoveryRedirectMilliseconds = 2_000;
 /** The company of whoever names none, as it is stored. */
 export const unnamedCompany = 'Default Company';
@@ -47,6 +50,9 @@ export const progressStored = 0.4;
 export const queueResetMilliseconds = 500;
 export const fileNameMaxLength = 255;
 export const descriptionMaxLength = 2_000;
+/** Of a document, as its user corrects them. */
+export const titleMaxLength = 300;
+export const bodyMaxLength = 200;
 /** Bytes. 200 MiB holds a scanned pack of 500 pages at 200 dpi. */
 export const uploadMaxBytes = 200 * 1024 * 1024;
 /** Uploads that one user may have begun and not finished, and the bytes that they were announced with, together. */
@@ -70,6 +76,7 @@ export const readableExtensions = [
   'xls',
   'csv',
   'txt',
+  'md',
   'eml',
   'msg',
   'jpg',

@@ -15,6 +15,8 @@ export const pagePaths = [
   '/demo-chat/:chatId?',
   '/upload',
   '/demo-upload',
+  '/meetings/:meetingId?',
+  '/demo-meetings/:meetingId?',
   '/settings',
   '/demo-settings',
   '/documents/:documentId',

@@ -64,6 +64,10 @@ const signedInPages: Page[] = [
     path,
     load: async () => (await import('./features/uploads/pages/upload-page.tsx')).UploadPage,
   })),
+  ...(['/meetings/:meetingId?', '/demo-meetings/:meetingId?'] as const).map((path) => ({
+    path,
+    load: async () => (await import('./features/meetings/pages/meetings-page.tsx')).MeetingsPage,
+  })),
   ...(['/settings', '/demo-settings'] as const).map((path) => ({
     path,
     load: async () => (await import('./features/settings/pages/settings-page.tsx')).SettingsPage,

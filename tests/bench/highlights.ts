@@ -4,10 +4,10 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readDocument } from '#server/features/documents/reading/read-document.ts';
-import type { ReadPage, ReadPassage } from '#server/features/documents/reading/read-model.ts';
-import { findRectangles } from '#server/features/documents/reading/word-boxes.ts';
 import { splitSentences } from '#server/platform/linguistics/sentences.ts';
+import { readDocument } from '#server/reading/read-document.ts';
+import type { ReadPage, ReadPassage } from '#server/reading/read-model.ts';
+import { findRectangles } from '#server/reading/word-boxes.ts';
 import { type PrintedCharacter, readPrintedCharacters } from '../support/printed-characters.ts';
 import { writeBrokenSentence, writeMergedPack, writePrintedPack, writeTurnedPages } from '../support/viewer-papers.ts';
 

@@ -1,7 +1,7 @@
-import { openPdf } from '#server/features/documents/reading/pdf/read-pdf.ts';
-import { recogniseDocument } from '#server/features/documents/reading/scans/recognise-document.ts';
-import type { RecognisedPage } from '#server/features/documents/reading/scans/recognised-page.ts';
-import { findRectangles } from '#server/features/documents/reading/word-boxes.ts';
+import { openPdf } from '#server/reading/pdf/read-pdf.ts';
+import { recogniseDocument } from '#server/reading/scans/recognise-document.ts';
+import type { RecognisedPage } from '#server/reading/scans/recognised-page.ts';
+import { findRectangles } from '#server/reading/word-boxes.ts';
 import { textLines } from '#support/pdf-writer.ts';
 import { writeScannedPdf } from '#support/scan-writer.ts';
 

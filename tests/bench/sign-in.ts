@@ -1,69 +1,93 @@
 /**
- * Whether the time of an answer tells that an address has an account: a wrong password, and a forgotten one, for known and
- * unknown addresses in random order. To be equal within 5 ms in the median.
+ * Whether the time of an answer tells that an address has an account: a wrong password, a forgotten one, and a sign-up where
+ * addresses are confirmed, for known and unknown addresses in random order, one after the other and many at once. To be
+ * equal within 5 ms in the median.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { postJson, signUpAt } from '../support/http-client.ts';
+import { postJson, signUpAt, testPassword } from '../support/http-client.ts';
+import { startMailServer } from '../support/mail-server.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
 const triesOfEach = 200;
 /** An address is asked for so often that the limits of one account do not answer instead. */
 const signInsOfAddress = 20;
-const resetsOfAddress = 3;
+const mailsOfAddress = 3;
 
-/** What a request left to be done, such as a mail, is done before the next one is measured. */
-const pauseMilliseconds = 80;
+/** Pairs under way at the same time. */
+const loads = { 'at rest': 1, 'under load': 8 };
 
 type Kind = 'known' | 'unknown';
 
 /** Prints medians and quartiles in milliseconds, and the difference. */
 export async function run(): Promise<void> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'boardsearch-bench-'));
-  const server = await startServerProcess({ dataDirectory });
+  const mails = await startMailServer();
+  const environment = { EMAIL_CONFIRMATION: 'off', SMTP_URL: mails.url };
+  let server = await startServerProcess({ dataDirectory, environment });
   try {
-    const known: string[] = [];
-    while (known.length < Math.ceil(triesOfEach / resetsOfAddress)) known.push((await signUpAt(server.url)).email);
-    const unknown = known.map((email) => `nicht-${email}`);
-    const addresses = { known, unknown };
-    await compare('wrong password', signInsOfAddress, addresses, (email) =>
-      postJson(`${server.url}/api/auth/sign-in/email`, { email, password: 'Falsch+Dolde-41' }),
-    );
-    await compare('forgotten password', resetsOfAddress, addresses, (email) =>
-      postJson(`${server.url}/api/auth/forgot-password`, { email }),
-    );
+    for (const [load, lanes] of Object.entries(loads)) {
+      const known: string[] = [];
+      while (known.length < Math.ceil(triesOfEach / mailsOfAddress)) known.push((await signUpAt(server.url)).email);
+      const unknown = known.map((email) => `nicht-${email}`);
+      const pick = (kind: Kind, pair: number, tries: number) =>
+        ({ known, unknown })[kind][Math.floor(pair / tries)] ?? '';
+      await compare(`wrong password, ${load}`, lanes, (kind, pair) =>
+        postJson(`${server.url}/api/auth/sign-in/email`, {
+          email: pick(kind, pair, signInsOfAddress),
+          password: 'Falsch+Dolde-41',
+        }),
+      );
+      await compare(`forgotten password, ${load}`, lanes, (kind, pair) =>
+        postJson(`${server.url}/api/auth/forgot-password`, { email: pick(kind, pair, mailsOfAddress) }),
+      );
+      await server.end();
+      server = await startServerProcess({ dataDirectory, environment: { ...environment, EMAIL_CONFIRMATION: 'on' } });
+      await compare(`sign-up, ${load}`, lanes, (kind, pair) =>
+        postJson(`${server.url}/api/auth/sign-up/email`, {
+          // An address is unknown once.
+          email: kind === 'known' ? pick(kind, pair, mailsOfAddress) : `${pair}-neu-${known[0]}`,
+          password: testPassword,
+        }),
+      );
+      await server.end();
+      server = await startServerProcess({ dataDirectory, environment });
+    }
   } finally {
     await server.end();
+    await mails.stop();
     rmSync(dataDirectory, { recursive: true, force: true });
   }
 }
 
 async function compare(
   name: string,
-  triesOfAddress: number,
-  addresses: Record<Kind, readonly string[]>,
-  send: (email: string) => Promise<Response>,
+  lanes: number,
+  send: (kind: Kind, pair: number) => Promise<Response>,
 ): Promise<void> {
   const times: Record<Kind, number[]> = { known: [], unknown: [] };
   const answers = new Set<string>();
-  for (let pair = 0; pair < triesOfEach; pair += 1) {
-    // In random order: what is still left of one request weighs on the next.
-    const kinds: Kind[] = Math.random() < 0.5 ? ['known', 'unknown'] : ['unknown', 'known'];
-    for (const kind of kinds) {
-      await pause(pauseMilliseconds);
-      const email = addresses[kind][Math.floor(pair / triesOfAddress)] ?? '';
-      const begun = performance.now();
-      const answer = await send(email);
-      answers.add(`${answer.status} ${await answer.text()}`);
-      times[kind].push(performance.now() - begun);
+  let begun = 0;
+  const work = async () => {
+    while (begun < triesOfEach) {
+      const pair = begun;
+      begun += 1;
+      // In random order: what is still left of one request weighs on the next.
+      const kinds: Kind[] = Math.random() < 0.5 ? ['known', 'unknown'] : ['unknown', 'known'];
+      for (const kind of kinds) {
+        const start = performance.now();
+        const answer = await send(kind, pair);
+        answers.add(`${answer.status} ${await answer.text()}`);
+        times[kind][pair] = performance.now() - start;
+      }
     }
-  }
+  };
+  await Promise.all(Array.from({ length: lanes }, work));
   for (const kind of ['known', 'unknown'] as const) {
     const [low, median, high] = [0.25, 0.5, 0.75].map((share) => quantile(times[kind], share).toFixed(2));
     console.log(
-      `${name.padEnd(19)}${kind.padEnd(8)} median ${median} ms, quartiles ${low} to ${high} ms, n ${times[kind].length}`,
+      `${name.padEnd(32)}${kind.padEnd(8)} median ${median} ms, quartiles ${low} to ${high} ms, n ${times[kind].length}`,
     );
   }
   const difference = Math.abs(quantile(times.known, 0.5) - quantile(times.unknown, 0.5));
@@ -73,7 +97,7 @@ async function compare(
     0.5,
   );
   console.log(
-    `${name.padEnd(19)}medians differ by ${difference.toFixed(2)} ms, pairs in the median by ${paired.toFixed(2)} ms; different answers: ${answers.size - 1}`,
+    `${name.padEnd(32)}medians differ by ${difference.toFixed(2)} ms, pairs in the median by ${paired.toFixed(2)} ms; different answers: ${answers.size - 1}`,
   );
 }
 

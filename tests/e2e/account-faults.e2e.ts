@@ -32,6 +32,14 @@ async function createStranger(page: Page): Promise<string> {
   return email;
 }
 
+/** The sign-in is no fresh proof any more. */
+const passTenMinutes = (email: string) =>
+  service.alter(
+    `UPDATE auth_sessions SET created_at = created_at - interval '11 minutes'
+     WHERE user_id = (SELECT id FROM auth_users WHERE email = $1)`,
+    [email],
+  );
+
 const factorOn = (email: string) =>
   service.alter(
     `INSERT INTO mfa_enrollment (user_id, method, is_enabled) SELECT id, 'email', true FROM auth_users WHERE email = $1`,
@@ -104,6 +112,7 @@ test('MFA-05 recovery codes stay until they are said to be saved, and the focus 
   await expect(byMail).toBeFocused();
 
   // The proof of identity begins in the password's field, and says what is missing.
+  await passTenMinutes(email);
   await page.keyboard.press('Space');
   const password = page.getByRole('dialog').getByLabel(security.confirm.password, { exact: true });
   await expect(password).toBeFocused();

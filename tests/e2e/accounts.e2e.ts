@@ -10,6 +10,7 @@ import {
   startAccountService,
 } from '../support/account-journey.ts';
 import { testPassword } from '../support/http-client.ts';
+import { expectAccessible } from '../support/journey.ts';
 import { otherCode, totpCode } from '../support/second-factor.ts';
 
 const recoveryCode = 'only-journeys-use-this-code';
@@ -87,7 +88,11 @@ test('AUTH-05 AUTH-06 MFA-01 MFA-05 first login: forced change, then both factor
   const recovery = (await codes.first().textContent()) ?? '';
   await page.getByRole('button', { name: security.recovery.done }).click();
 
-  // The second factor demands a fresh proof of identity.
+  // The second factor demands a fresh proof of identity, once the sign-in is no longer one.
+  await ofAccount(
+    email,
+    `UPDATE auth_sessions SET created_at = created_at - interval '11 minutes' WHERE user_id = :user`,
+  );
   await page.getByRole('switch', { name: security.factor.email }).click();
   await page.getByLabel(security.confirm.password, { exact: true }).fill('falsch');
   await page.getByRole('button', { name: security.confirm.submit, exact: true }).click();
@@ -99,7 +104,8 @@ test('AUTH-05 AUTH-06 MFA-01 MFA-05 first login: forced change, then both factor
   expect(await page.evaluate(() => sessionStorage.getItem('mfa_session_token'))).not.toBeNull();
 
   // With the code from the mail, and on to the page that was asked for.
-  await page.getByRole('button', { name: 'Abmelden', exact: true }).first().click();
+  await page.getByRole('button', { name: /^Angemeldet: / }).click();
+  await page.getByRole('menuitem', { name: 'Abmelden', exact: true }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => sessionStorage.getItem('mfa_session_token'))).toBeNull();
   await page.goto('/upload');
@@ -222,8 +228,12 @@ test("AUTH-04 a reset ends the other browser's session; its link works once", as
   await logIn(there, email);
   await expectToast(there, errors.invalid_credentials);
   // Nobody had proven the address before: a stranger might have signed up with it.
-  await logIn(there, email, { password: newPassword });
+  // Pointed at, the toast would stay for good; with the next screen it ends.
+  await there.locator('[data-sonner-toast]').hover();
+  await there.getByLabel(auth.password, { exact: true }).fill(newPassword);
+  await there.keyboard.press('Enter');
   await expect(there.getByRole('heading', { name: accountClaim.title })).toBeVisible();
+  await expect(there.locator('[data-sonner-toast]')).toHaveCount(0);
   await expect(there).toHaveURL(/\/review-account\?next=%2Fupload$/);
   await expect(there.getByRole('region', { name: accountClaim.found })).toContainText('Erika Muster');
   await expect(there.getByRole('button', { name: accountClaim.submit })).toBeDisabled();
@@ -233,6 +243,25 @@ test("AUTH-04 a reset ends the other browser's session; its link works once", as
   await expect(there).toHaveURL(/\/upload$/);
   await here.context().close();
   await there.context().close();
+});
+
+test('AUTH-13 after strangers’ tries a right password leads to a mail, whose link lets it in', async ({ browser }) => {
+  const page = await openBrowser(browser);
+  const email = await createStranger(page);
+  const guess = () => page.request.post('/api/auth/sign-in/email', { data: { email, password: 'Falsch-2026!' } });
+  await Promise.all(Array.from({ length: 40 }, guess));
+  await page.goto('/chat');
+  await logIn(page, email);
+  await expect(page.getByRole('main').getByText(errors.sign_in_needs_mail)).toBeVisible();
+  const { links } = await service.mails.waitForMail(email, { subject: /Bestätigen Sie Ihre Anmeldung/ });
+  const tab = await page.context().newPage();
+  await tab.goto(links[0] ?? '');
+  await expect(tab).toHaveURL(/\/login$/);
+  await expect(tab.getByText(auth.confirmedByMail)).toBeVisible();
+  await expectAccessible(tab);
+  await logIn(tab, email);
+  await expect(tab).toHaveURL(/\/chat$/);
+  await page.context().close();
 });
 
 test('AUTH-04 whoever finds a stranger’s things under their address begins with an empty account', async ({

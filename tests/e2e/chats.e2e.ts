@@ -2,7 +2,7 @@ import { expect, type Page, type Route, test } from '@playwright/test';
 import { errors } from '#shared/messages/de/errors.ts';
 import { frame } from '#shared/messages/de/frame.ts';
 import { writeMinutes } from '../support/board-papers.ts';
-import { ask, createAccount, uploadFiles, words } from '../support/journey.ts';
+import { ask, createAccount, expectAccessible, uploadFiles, words } from '../support/journey.ts';
 import { textLines, writePdf } from '../support/pdf-writer.ts';
 
 const { chats, documents, uploads } = words.de;
@@ -109,7 +109,7 @@ test('CHAT-09 two tabs: what one asks the other shows, and both sending at once 
   await expect(copyButton(page)).toBeVisible();
   const other = await context.newPage();
   await other.goto(page.url());
-  await expect(other.getByRole('heading', { name: question })).toBeVisible();
+  await expect(other.getByRole('heading', { level: 2, name: question })).toBeVisible();
   const [first, second] = ['Wer leitet die Sitzung?', 'Wann beginnt die Lieferung?'];
   for (const [tab, text] of [
     [page, first],
@@ -123,7 +123,7 @@ test('CHAT-09 two tabs: what one asks the other shows, and both sending at once 
     [other, second],
   ] as const) {
     const composer = tab.getByLabel(chats.composer.label);
-    const isAsked = tab.getByRole('heading', { name: text });
+    const isAsked = tab.getByRole('heading', { level: 2, name: text });
     const notice = tab.getByRole('alert').filter({ hasText: chats.question.notSent });
     // Until it is known which of the two it is, the question stands in its composer, too.
     await expect(isAsked.or(notice).first()).toBeVisible();
@@ -137,8 +137,8 @@ test('CHAT-09 two tabs: what one asks the other shows, and both sending at once 
     await expect(isAsked).toBeVisible();
   }
   await page.reload();
-  await expect(page.getByRole('heading', { name: first })).toBeVisible();
-  await expect(page.getByRole('heading', { name: second })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: first })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: second })).toBeVisible();
 });
 
 test('CHAT-04 CHAT-05 sources of one title are told apart by their files, and their pages are counted alike everywhere', async ({
@@ -162,10 +162,10 @@ test('CHAT-04 CHAT-05 sources of one title are told apart by their files, and th
   await page.goto('/chat');
   const answer = await ask(page, 'Was kostet die Sanierung der Ufermauer in Arbon?');
   await expect(copyButton(page)).toBeVisible();
-  await answer.getByText(chats.answer.showSources(2)).click();
-  const sources = answer.getByRole('group').getByRole('button');
+  const sources = answer.getByRole('button', { name: /^Quelle \d+ öffnen:/ });
   await expect(sources.filter({ hasText: 'bau-mai.pdf' })).toBeVisible();
   await expect(sources.filter({ hasText: 'bau-juni.pdf' })).toBeVisible();
+  await answer.getByRole('button', { name: chats.answer.unfold(2) }).click();
   const card = answer.getByRole('button', { name: /S\. 1(–2)? von 2/ }).first();
   await card.click();
   const evidence = page.getByRole('region', { name: 'Protokoll der Baukommission' });
@@ -189,7 +189,7 @@ test('ERR-01 offline while sending: the question is kept, over a reload too, and
   await expect(page.getByText(chats.question.notSent)).toBeVisible();
   await page.getByRole('button', { name: chats.question.sendAgain }).click();
   await expect(copyButton(page)).toBeVisible();
-  await expect(page.getByRole('heading', { name: question })).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 2, name: question })).toHaveCount(1);
 });
 
 test('CHAT-09 reloading cuts a question on its way: it is still on its way, never “not sent”, and asked once', async ({
@@ -220,7 +220,7 @@ test('CHAT-09 reloading cuts a question on its way: it is still on its way, neve
   await expect(page).toHaveURL(/\/chat\/[\da-f-]{36}$/);
   await expect(copyButton(page)).toBeVisible();
   await expect(page.getByText(chats.question.notSent)).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: question })).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 2, name: question })).toHaveCount(1);
   const panel = page.getByRole('complementary', { name: chats.panel.label });
   await expect(panel.getByRole('link', { name: question })).toHaveCount(1);
   expect(requests).toBe(2);
@@ -261,23 +261,33 @@ test('ERR-01 the server’s disk is full: it is said, the question is kept and c
   await page.unrouteAll();
   await page.getByRole('button', { name: chats.question.sendAgain }).click();
   await expect(copyButton(page)).toBeVisible();
-  await expect(page.getByRole('heading', { name: question })).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 2, name: question })).toHaveCount(1);
 });
 
-test('UPL-04 a deleted source keeps its quotation and says that it is gone', async ({ page }) => {
+test('UPL-05 a deleted source takes its quotations out of answers, in other tabs, too, and says that it is gone', async ({
+  page,
+  context,
+}) => {
   await beginWithPaper(page);
   await ask(page, question);
   await expect(copyButton(page)).toBeVisible();
-  const chat = page.url();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  const quoted = other.getByRole('article').getByText(/24 Elektrobusse/);
+  await expect(quoted.first()).toBeVisible();
   await page.goto('/upload');
   const name = 'protokoll-verwaltungsrat.pdf';
   await page.getByRole('button', { name: uploads.delete(name) }).click();
   await page.getByRole('button', { name: uploads.deleteConfirm }).click();
   await expect(page.getByText(uploads.empty)).toBeVisible();
-  await page.goto(chat);
-  await expect(page.getByText(chats.answer.deleted).first()).toBeVisible();
-  await page.getByRole('button', { name: /^Quelle 1 öffnen/ }).click();
-  await expect(page.getByText(documents.deleted)).toBeVisible();
+  await expect(other.getByText(/Die Quelle dieser Stelle wurde gelöscht/).first()).toBeVisible();
+  await expect(quoted).toHaveCount(0);
+  await other
+    .getByRole('button', { name: /^Quelle 1/ })
+    .first()
+    .click();
+  await expect(other.getByText(documents.deleted)).toBeVisible();
+  await expectAccessible(other);
 });
 
 test('CHAT-11 a question limited to one file is answered from it alone', async ({ page }) => {
@@ -299,7 +309,7 @@ test('CHAT-11 a question limited to one file is answered from it alone', async (
   const answer = await ask(page, question);
   await expect(page.getByText(chats.question.limitedTo)).toBeVisible();
   await expect(copyButton(page)).toBeVisible();
-  await expect(answer.getByText(chats.answer.searched(1, 1)).or(answer.getByRole('blockquote').first())).toBeVisible();
+  await expect(answer.getByText(chats.answer.searched(1, 1)).or(answer.getByRole('listitem').first())).toBeVisible();
   await expect(answer.getByRole('heading', { name: chats.answer.phases.snippets })).toBeVisible();
 });
 
@@ -318,7 +328,8 @@ test('CHAT-09 CHAT-11 what was typed and its limits outlive a reload, and nothin
   await page.reload();
   await expect(composer).toHaveValue('Wer stimmte gegen');
   await expect(limit).toBeVisible();
-  await page.getByRole('button', { name: frame.logout }).click();
+  await page.getByRole('button', { name: `${frame.account} Erika Muster` }).click();
+  await page.getByRole('menuitem', { name: frame.logout }).click();
   await expect(page).toHaveURL(/\/login/);
   expect(await page.evaluate('sessionStorage.length')).toBe(0);
   await page.goBack();

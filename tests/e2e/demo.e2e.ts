@@ -5,6 +5,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { demoAccountsSchema } from '#shared/contracts/demo.ts';
 import { chats } from '#shared/messages/de/chats.ts';
 import { demo } from '#shared/messages/de/demo.ts';
+import { frame } from '#shared/messages/de/frame.ts';
 import { uploads } from '#shared/messages/de/uploads.ts';
 import { demo as demoEn } from '#shared/messages/en/demo.ts';
 import { ask, expectAccessible, useLanguage } from '#support/journey.ts';
@@ -55,7 +56,13 @@ test('DEMO-01 NAV-02 a visitor comes in by keyboard alone, asks, opens the proof
   await expect(page).toHaveURL(/\/demo-chat$/);
   await expect(page.getByRole('main')).toBeFocused();
   await expect(page.getByText(demo.loggedIn)).toBeVisible();
-  await expect(page.getByRole('complementary', { name: demo.banner })).toBeVisible();
+  const banner = page.getByRole('complementary', { name: demo.banner });
+  await expect(banner).toContainText(/Angemeldet als \S+/);
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder(frame.palette.placeholder).fill('Protokoll');
+  await expect(page.getByRole('option', { name: /Protokoll/ }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
 
   // The sample chat, answered from the papers.
   await page.getByRole('link', { name: /^Wie/ }).first().click();
@@ -87,6 +94,24 @@ test('DEMO-01 NAV-02 a visitor comes in by keyboard alone, asks, opens the proof
   await expect(page).toHaveURL(/\/demo-login\?next=/);
   await page.context().close();
 });
+
+for (const [language, name, finance] of [
+  ['de', /^Eine solche Antwort/, 'Finanzen'],
+  ['en', /^Open such an answer/, 'Finance'],
+] as const) {
+  test(`DEMO-01 DEMO-02 one click on the landing page leads into an answered question: ${language}`, async ({
+    browser,
+  }) => {
+    const page = await openVisitor(browser);
+    await useLanguage(page, language);
+    await page.goto(`/?lang=${language}`);
+    await page.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(/\/demo-chat\/.+/);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: finance, exact: true })).toBeVisible();
+    await page.context().close();
+  });
+}
 
 test('DEMO-01 an empty form says what is missing, and the way in is never an empty screen', async ({ browser }) => {
   const page = await openVisitor(browser);

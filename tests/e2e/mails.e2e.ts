@@ -30,7 +30,13 @@ test('UPL-05 a mail with its files: listed together, opened from each other, ask
   await page.getByRole('button', { name: uploads.send(1) }).click();
   await expectReady(page, 3);
   const names = await page.getByRole('row').getByRole('link').allTextContents();
-  expect(names).toEqual(['unterlagen.eml', 'Antrag Sporthalle.pdf', 'Notiz.txt']);
+  expect(names.map((name) => /\S+(?: Sporthalle)?\.(?:eml|pdf|txt)$/.exec(name)?.[0])).toEqual([
+    'unterlagen.eml',
+    'Antrag Sporthalle.pdf',
+    'Notiz.txt',
+  ]);
+  // The title leads.
+  expect(names[0]).toBe('Unterlagen zur Sporthalle unterlagen.eml');
   await expect(page.getByText(uploads.attachmentOf('Unterlagen zur Sporthalle'))).toHaveCount(2);
   await expectAccessible(page);
 
@@ -46,6 +52,7 @@ test('UPL-05 a mail with its files: listed together, opened from each other, ask
   await page.goto('/chat');
   const answer = await ask(page, 'Wie hoch ist der Rahmenkredit für die Sporthalle?');
   await expect(answer).toContainText('4,7 Millionen');
+  await answer.getByRole('button', { name: /Wortlaut zeigen$/ }).click();
   await expect(answer).toContainText(documents.attachmentOf('Unterlagen zur Sporthalle'));
 
   await page.goto('/upload');
@@ -64,7 +71,9 @@ test('UPL-04 UPL-05 a file that was there by itself is named under the mail; man
   await page.getByLabel(uploads.chooseFiles).setInputFiles([await writeMail()]);
   await page.getByRole('button', { name: uploads.send(1) }).click();
   await expectReady(page, 3);
-  const mail = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'unterlagen.eml', exact: true }) });
+  const mail = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: 'Unterlagen zur Sporthalle unterlagen.eml', exact: true }) });
   await expect(mail).toContainText(uploads.attachedElsewhere);
   await expect(mail.getByRole('link', { name: 'Notiz.txt' })).toBeVisible();
   await page.getByRole('checkbox', { name: uploads.select('unterlagen.eml') }).check();

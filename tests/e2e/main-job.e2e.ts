@@ -39,7 +39,7 @@ test('AUTH-02 UPL-01 CHAT-01 CHAT-05 from sign-up to a proven answer in German',
   const answer = await ask(page, 'Wer stimmte gegen die Beschaffung der Elektrobusse?');
   // Phase 1: literal quotations with page and date.
   await expect(answer.getByRole('heading', { name: chats.answer.phases.snippets })).toBeVisible();
-  const quotation = answer.getByRole('blockquote').first();
+  const quotation = answer.getByRole('button', { name: /^Quelle 1 öffnen: S\. 2/ });
   await expect(quotation).toContainText('Gegen den Antrag stimmen Frau Vogel und Herr Brandt');
   // Phase 2: every sentence carries a mark.
   await expect(answer.getByRole('heading', { name: chats.answer.phases.summary })).toBeVisible();
@@ -89,7 +89,7 @@ test('PUB-13 CHAT-05 the same job in English', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   const answer = await ask(page, 'How much does the extension of the northern depot cost?', 'en');
   await expect(answer.getByRole('heading', { name: chats.answer.phases.summary })).toBeVisible();
-  await expect(answer.getByRole('blockquote').first()).toContainText('3.2 million euros');
+  await expect(answer.getByRole('paragraph').first()).toContainText('3.2 million euros');
   await answer
     .getByRole('button', { name: /^Source \d+: / })
     .first()
@@ -106,7 +106,7 @@ test.describe('the 48-page sample', () => {
     await uploadFiles(page, [sample ?? '']);
     await expect(page.getByRole('row', { name: /grosser-rat/ })).toContainText('48');
     await page.goto('/chat');
-    const answer = await ask(page, 'Wie ging die Abstimmung über die Volksinitiative aus?');
+    const answer = await ask(page, 'Wie wurde der Rechenschaftsbericht des Obergerichts genehmigt?');
     await expect(answer.getByRole('heading', { name: words.de.chats.answer.phases.summary })).toBeVisible();
     await answer
       .getByRole('button', { name: /^Quelle \d+: / })
@@ -142,15 +142,15 @@ test.describe('a restart', () => {
     const answer = await ask(page, question);
     await expect(answer.getByRole('heading', { name: chats.answer.phases.summary })).toBeVisible();
     await expect(answer.getByRole('button', { name: chats.answer.copy })).toBeVisible();
-    const before = await answer.getByRole('blockquote').allInnerTexts();
+    const before = await answer.getByRole('listitem').allInnerTexts();
 
     await server.end();
     server = await startServerProcess({ dataDirectory, port });
     await page.reload();
-    await expect(page.getByRole('heading', { name: question })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: question })).toBeVisible();
     const again = page.getByRole('article', { name: chats.answer.assistant }).last();
-    await expect(again.getByRole('blockquote').first()).toBeVisible();
-    expect(await again.getByRole('blockquote').allInnerTexts()).toEqual(before);
+    await expect(again.getByRole('listitem').first()).toBeVisible();
+    expect(await again.getByRole('listitem').allInnerTexts()).toEqual(before);
     await page.goto('/upload');
     await expectReady(page, 1);
     await page.context().close();

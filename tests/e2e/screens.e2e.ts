@@ -92,6 +92,28 @@ test('PUB-13 AUTH-02 language and theme switch at once and are remembered', asyn
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
+test('NAV-01 the frame says who is signed in, in its menu on the phone, too', async ({ page }) => {
+  const email = await createAccount(page);
+  await page.goto('/upload');
+  const header = page.getByRole('banner');
+  const account = header.getByRole('button', { name: `${frame.account} Erika Muster` });
+  await expect(account.getByText('Erika Muster')).toBeVisible();
+  await account.click();
+  const menu = page.getByRole('menu');
+  await expect(menu.getByText(email)).toBeVisible();
+  await expect(menu.getByRole('menuitem', { name: frame.logout })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(account).toBeFocused();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await header.getByRole('button', { name: frame.openMenu }).click();
+  await expect(header.getByText(email)).toBeVisible();
+  await expect(header.getByText('Erika Muster').last()).toBeVisible();
+  await expect(header.getByRole('button', { name: frame.logout })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('NAV-01 the palette gives the focus back to where it was, and to the page that it leads to', async ({ page }) => {
   await createAccount(page);
   await page.goto('/chat');

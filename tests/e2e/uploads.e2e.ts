@@ -69,6 +69,11 @@ test('UPL-03 what sends many chosen files stays in view, and covers nothing that
   await page.getByLabel(uploads.chooseFiles).setInputFiles(files);
   const send = page.getByRole('button', { name: uploads.send(15) });
   await expect(send).toBeInViewport({ ratio: 1 });
+  // Nor is the description found only by who scrolls past all files.
+  const description = page.getByLabel(uploads.description);
+  await expect(description).toBeInViewport({ ratio: 1 });
+  const above = await description.boundingBox();
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual((await send.boundingBox())?.y ?? 0);
   const remove = page.getByRole('button', { name: uploads.remove('vorlage-9.txt') });
   await remove.focus();
   await expect(remove).toBeInViewport({ ratio: 1 });

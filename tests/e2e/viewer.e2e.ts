@@ -11,6 +11,7 @@ import {
   writeBrokenSentence,
   writeBudgetXlsx,
   writeMergedPack,
+  writeRareCodecs,
   writeReportDocx,
   writeTitledXlsx,
   writeTurnedPages,
@@ -237,6 +238,39 @@ test('CHAT-06 a photo and a scan that lie turned are shown upright with their qu
     await expect.poll(lies, file.name).toEqual({ isAcross: true, isHigh: true, isAbove: true });
     await expectAccessible(page);
   }
+});
+
+test('CHAT-06 scans in JPEG 2000 and JBIG2 are shown, and a bold font that the file does not hold', async ({
+  page,
+}) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  // Shown before what is on the scans has been recognised, too.
+  const scans = writeRareCodecs();
+  await page.goto('/upload');
+  await page.getByLabel(words.de.uploads.chooseFiles).setInputFiles(scans);
+  await page.getByRole('button', { name: words.de.uploads.send(1) }).click();
+  await expect(page.getByRole('region', { name: words.de.uploads.listTitle }).getByText(scans.name)).toBeVisible();
+  const { documentId } = await findStored(page, scans);
+  const bold = page.waitForResponse(/\/standard_fonts\/LiberationSans-Bold\.ttf$/);
+  await page.goto(`/documents/${documentId}`);
+  for (const number of [1, 2]) {
+    const place = `[data-page="${number}"] canvas`;
+    await page.locator(`[data-page="${number}"]`).scrollIntoViewIfNeeded();
+    // Shades a quarter and three quarters of the way across, from 0 (black).
+    const shades = () =>
+      page.evaluate<string[]>(`(() => {
+        const drawn = document.querySelector('${place}');
+        const shadeAt = (part) => drawn.getContext('2d').getImageData(drawn.width * part, drawn.height / 2, 1, 1).data[0];
+        return drawn ? [0.25, 0.75].map((part) => (shadeAt(part) < 60 ? 'black' : shadeAt(part) > 200 ? 'white' : 'grey')) : [];
+      })()`);
+    await expect.poll(shades).toEqual(['black', 'white']);
+  }
+  // The bold font comes with the viewer, so that it is as wide as the lines were set, whatever this machine has.
+  expect((await bold).status()).toBe(200);
+  expect(complaints).toEqual([]);
 });
 
 test('CHAT-06 the address of a passage survives signing in, and says so when the document is gone', async ({

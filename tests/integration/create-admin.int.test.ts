@@ -70,6 +70,8 @@ test('AUTH-05 an argument that is wrong is named, with how the command is used',
     'No admin was created: --email must be an email address, such as you@company.example; --language must be de or en.',
   ]);
   expect(wrong.printed).toContain('Use: npm run create-admin -- --email');
+  const named = await createAdmin('dritte@anbieter.example', {}, ['--name', 'Chefin auf fremd.example']);
+  expect([named.code, named.printed]).toEqual([1, expect.stringContaining('without web addresses')]);
   const unknown = await createAdmin('dritte@anbieter.example', {}, ['--rolle', 'admin']);
   expect([unknown.code, unknown.printed]).toEqual([1, expect.stringContaining("Unknown option '--rolle'")]);
 }, 120_000);

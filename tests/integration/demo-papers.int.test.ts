@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { demoAssets, demoFilePath, loadDemoManifest } from '#server/features/demo/load-manifest.ts';
-import { readDocument } from '#server/features/documents/reading/read-document.ts';
+import { readDocument } from '#server/reading/read-document.ts';
 import { landing } from '#shared/messages/de/landing.ts';
 import { buildDemoPapers } from '../../scripts/build-demo-papers.ts';
 

@@ -15,6 +15,7 @@ import { removeSamples, removeStoredFiles, storeSample } from '#server/features/
 import { chatListSchema, messageListSchema } from '#shared/contracts/chats.ts';
 import { demoVisitSchema } from '#shared/contracts/demo.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
+import { meetingListSchema } from '#shared/contracts/meetings.ts';
 import { uploadListSchema } from '#shared/contracts/uploads.ts';
 import { demoPassword, demoQuestionsAtMost, demoUploadsAtMost } from '#shared/limits.ts';
 import { asOwner, postAsStranger } from '#support/account-states.ts';
@@ -136,6 +137,16 @@ test('DEMO-02 API-01 initialize_demo_account: a visit holds the read papers, the
   const file = await visitor.request(`/api/uploads/${uploads[0]?.id}/content`);
   expect([file.status, await file.text()]).toEqual([200, texts['bericht.txt']]);
 }, 180_000);
+
+test('MEET-02 MEET-04 a visit holds the meetings of the read papers, and corrects none of the samples', async () => {
+  const visitor = await visit();
+  const { meetings } = meetingListSchema.parse(await (await visitor.request('/api/meetings')).json());
+  expect(meetings).toMatchObject([{ id: '2025-03-12_aufsichtsrat', decisions: 1 }]);
+  const [sample] = (await uploadsOf(visitor)).uploads;
+  const correction = { method: 'PATCH', body: { title: 'Neu' } };
+  const answer = await visitor.request(`/api/documents/${sample?.documentId}`, correction);
+  expect(await codeOf(answer)).toEqual([403, 'demo_read_only']);
+});
 
 test('DEMO-02 a visitor asks and is answered from the papers', async () => {
   const visitor = await visit();
@@ -334,7 +345,7 @@ test('DEMO-03 at midnight every visit ends, once for all servers; what begins af
   const before = await visit();
   const told = await (await before.request('/api/demo/visit')).json();
   const { endsAt } = demoVisitSchema.parse(told);
-  expect(Object.keys(told as object)).toEqual(['endsAt', 'examples']);
+  expect(Object.keys(told as object)).toEqual(['endsAt', 'examples', 'names']);
   const midnight = new Date(endsAt);
   expect(midnight.getTime()).toBeGreaterThan(Date.now());
   const day = new Date(midnight.getTime() - 1);

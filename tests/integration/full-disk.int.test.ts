@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -108,3 +108,23 @@ describe.skipIf(!disk)('a full disk (skipped where no small file system may be m
     expect(lines).toEqual([expect.stringMatching(/^BoardSearch cannot start: .*(full|space).*\.$/)]);
   }, 120_000);
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'ERR-01 a service whose log is on a full disk goes on, and says so',
+  async () => {
+    const dataDirectory = mkdtempSync(join(tmpdir(), 'boardsearch-log-'));
+    const output = openSync('/dev/full', 'w');
+    try {
+      const server = await startServerProcess({ dataDirectory, output, environment: { LOG_LEVEL: 'info' } });
+      for (let request = 1; request <= 20; request += 1) await fetch(`${server.url}/api/users/me`);
+      const ready = await fetch(`${server.url}/readyz`);
+      expect([ready.status, await ready.json()]).toMatchObject([200, { status: 'degraded', checks: { log: 'full' } }]);
+      expect((await signUpAt(server.url)).cookie).not.toBe('');
+      expect(await server.end()).toBe(0);
+    } finally {
+      closeSync(output);
+      rmSync(dataDirectory, { recursive: true, force: true });
+    }
+  },
+  120_000,
+);

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
+import { storeRecords } from '#server/features/meetings/service.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { readDocument } from '#server/reading/read-document.ts';
 import { addIndexedDocument } from './indexed-documents.ts';
 
 /** An upload with its document, read and ready. */
@@ -22,7 +24,7 @@ export async function storeDocument(
   return { id, uploadId };
 }
 
-/** A document as reading leaves it, one passage a page: pages, passages and index. */
+/** A document as reading leaves it, one passage a page: pages, passages, index and records. */
 export async function storeReadDocument(
   platform: Platform,
   scope: UserScope,
@@ -33,7 +35,13 @@ export async function storeReadDocument(
     meetingDate: document.meetingDate ?? null,
     passages: document.pages,
   });
+  const bytes = new TextEncoder().encode(document.pages.join('\f'));
+  const { records } = await readDocument(bytes, 'minutes.txt', 'txt', {
+    onPageCount: () => {},
+    onPage: async () => {},
+  });
   await platform.database.withUser(scope, async (tx) => {
+    await storeRecords(tx, scope, id, records);
     for (const [index, text] of document.pages.entries()) {
       await tx.execute(
         sql`INSERT INTO pages (user_id, document_id, page_number, text) VALUES (${scope.userId}, ${id}, ${index + 1}, ${text})`,

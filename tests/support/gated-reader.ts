@@ -1,6 +1,6 @@
 import type { DocumentReader } from '#server/features/documents/read-document.ts';
-import type { ReadPage, ReadPassage } from '#server/features/documents/reading/read-model.ts';
 import { analysePassage } from '#server/platform/linguistics/analyser.ts';
+import type { ReadPage, ReadPassage } from '#server/reading/read-model.ts';
 
 export type GatedReader = DocumentReader & {
   /** Resolves when the first page has been handed over. */
@@ -29,6 +29,7 @@ export function createGatedReader(texts: readonly [string, string] = ['Erste Sei
       signal?.throwIfAborted();
       await onPages([page(2, texts[1])]);
       return {
+        records: [],
         facts: {
           title: 'Protokoll',
           titleSource: 'text',

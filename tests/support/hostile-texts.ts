@@ -30,6 +30,8 @@ export function hostileTexts(size = megabyte): HostileText[] {
     { name: 'fristen.txt', text: times('Budget Vertrag endet zum 3 Monate Frist bis zum kündigt drei ', size) },
     { name: 'ziffern.txt', text: `Budget ${times('1', size)}` },
     { name: 'klammern.txt', text: times('(Budget ', size) },
+    { name: 'kurze-klammern.txt', text: times('(a ', size) },
+    { name: 'klammern-in-zeilen.txt', text: times('(a\n', size) },
     {
       name: 'Protokoll_2024-01-10.txt',
       text: lines(

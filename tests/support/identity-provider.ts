@@ -1,3 +1,4 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,13 +11,22 @@ export type IdentityProviderServer = {
   issuer: string;
   clientId: string;
   clientSecret: string;
+  /** Signs its ID tokens (RS256); its public half is published. */
+  signingKey: KeyObject;
+  /** What its token endpoint gives out from now on in place of the ID token that it made; undefined = that one. */
+  replaceIdTokens: (replace: ((idToken: string) => string) | undefined) => void;
+  /** How often its token endpoint was asked. */
+  exchanges: () => number;
   /** Who is signed in there from now on; its login page asks nothing. */
   signInAs: (person: IdentityPerson) => void;
   close: () => Promise<void>;
 };
 
+type TokenContext = { path: string; body?: { id_token?: string } };
+
 /** The little of the library that is used here. */
 type OidcProvider = {
+  use: (middleware: (context: TokenContext, next: () => Promise<void>) => Promise<void>) => void;
   callback: () => (request: unknown, response: unknown) => void;
   interactionDetails: (
     request: unknown,
@@ -42,12 +52,16 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
   const clientId = 'boardsearch';
   const clientSecret = 'a secret between the two, for tests only';
   let person: IdentityPerson = { subject: 'nobody' };
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+  let replaceIdToken: ((idToken: string) => string) | undefined;
+  let exchanges = 0;
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider = new Provider(issuer, {
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'signing', use: 'sig', alg: 'RS256' }] },
     pkce: { required: () => true },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     features: { devInteractions: { enabled: false } },
@@ -63,6 +77,12 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
     }),
     interactions: { url: (_context: unknown, interaction: { uid: string }) => `/interaction/${interaction.uid}` },
   }) as OidcProvider;
+  provider.use(async (context, next) => {
+    if (context.path === '/token') exchanges += 1;
+    await next();
+    const idToken = context.body?.id_token;
+    if (context.body && idToken && replaceIdToken) context.body.id_token = replaceIdToken(idToken);
+  });
   const handle = provider.callback();
   server.on('request', async (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return handle(request, response);
@@ -79,6 +99,11 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
     issuer,
     clientId,
     clientSecret,
+    signingKey: privateKey,
+    replaceIdTokens: (replace) => {
+      replaceIdToken = replace;
+    },
+    exchanges: () => exchanges,
     signInAs: (next) => {
       person = next;
     },

@@ -64,7 +64,7 @@ export async function ask(page: Page, question: string, language: Language = 'de
   const text = words[language].chats;
   await page.getByLabel(text.composer.label).fill(question);
   await page.getByLabel(text.composer.label).press('Enter');
-  await expect(page.getByRole('heading', { name: question })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: question })).toBeVisible();
   return page.getByRole('article', { name: text.answer.assistant }).last();
 }
 

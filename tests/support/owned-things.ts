@@ -13,6 +13,8 @@ import { createTusUpload, uploadFile } from './tus-client.ts';
 export type OwnedThings = {
   upload: string;
   document: string;
+  /** Day and body of the document's. */
+  meeting: string;
   chat: string;
   folder: string;
   message: string;
@@ -31,6 +33,8 @@ export const ownedOperations: Record<string, { path: (ids: OwnedThings) => strin
   'GET /api/uploads/{id}/content': { path: ({ upload }) => `/api/uploads/${upload}/content` },
   'POST /api/uploads/{id}/retry': { path: ({ upload }) => `/api/uploads/${upload}/retry` },
   'GET /api/documents/{id}': { path: ({ document }) => `/api/documents/${document}` },
+  'PATCH /api/documents/{id}': { path: ({ document }) => `/api/documents/${document}`, body: { title: 'Neu' } },
+  'GET /api/meetings/{id}': { path: ({ meeting }) => `/api/meetings/${meeting}` },
   'GET /api/documents/{id}/pages/{number}': { path: ({ document }) => `/api/documents/${document}/pages/1` },
   'GET /api/documents/{id}/page-labels': { path: ({ document }) => `/api/documents/${document}/page-labels` },
   'GET /api/documents/{id}/highlights': {
@@ -71,6 +75,8 @@ export async function createOwnedThings(service: TestApp, owner: TestUser): Prom
   const bytes = new TextEncoder().encode('Der Bericht liegt am 3. Mai 2025 vor.');
   const upload = await uploadFile(owner, 'notiz.txt', bytes);
   const document = await waitUntilRead(owner, upload);
+  const meeting = { meetingDate: '2025-05-03', body: 'Rat' };
+  await owner.request(`/api/documents/${document}`, { method: 'PATCH', body: meeting });
   const body = { name: 'Ordner', color: 'bg-blue-500' };
   const folder = await owner.request('/api/chats/folders', { method: 'POST', body });
   const asked = await ask(owner);
@@ -81,6 +87,7 @@ export async function createOwnedThings(service: TestApp, owner: TestUser): Prom
   return {
     upload,
     document,
+    meeting: '2025-05-03_rat',
     chat: asked.chat.id,
     folder: ((await folder.json()) as { id: string }).id,
     message: answered?.id ?? '',

@@ -7,6 +7,8 @@ export interface PdfText {
   bold?: boolean;
   /** Degrees counter-clockwise. */
   angle?: number;
+  /** Shade of grey, 0 = black. */
+  shade?: number;
 }
 
 export interface PdfPage {
@@ -17,7 +19,14 @@ export interface PdfPage {
   /** Left, bottom, right, top. */
   cropBox?: [number, number, number, number];
   /** Fills the page, below its texts. */
-  picture?: { jpeg: Buffer; width: number; height: number };
+  picture?: { bytes: Buffer; width: number; height: number; codec?: 'DCT' | 'JPX' | 'JBIG2' };
+  /** Filled rectangles before and behind the texts: left, bottom, width, height, shade of grey (0 = black). */
+  boxesBelow?: [number, number, number, number, number][];
+  boxesAbove?: [number, number, number, number, number][];
+  /** Further entries of the page, as PDF writes them. */
+  entries?: string;
+  /** The content stream with its dictionary, as PDF writes them, in the place of texts and boxes. */
+  content?: string;
   /** Points that a unit stands for. */
   userUnit?: number;
 }
@@ -82,25 +91,32 @@ function addPage(writer: ObjectWriter, page: PdfPage, tree: number, regular: num
   const image = picture ? addPicture(writer, picture) : null;
   const drawn = image === null ? '' : `q ${width} 0 0 ${height} 0 0 cm /I Do Q\n`;
   const texts = page.texts
-    .map(({ x, y, text, size = 11, bold: isBold = false, angle = 0 }) => {
+    .map(({ x, y, text, size = 11, bold: isBold = false, angle = 0, shade = 0 }) => {
       const radians = (angle * Math.PI) / 180;
       const cos = Math.cos(radians).toFixed(5);
       const sin = Math.sin(radians).toFixed(5);
-      return `BT /${isBold ? 'B' : 'R'} ${size} Tf ${cos} ${sin} ${-Number(sin)} ${cos} ${x} ${y} Tm ${literal(text)} Tj ET`;
+      return `${shade} g BT /${isBold ? 'B' : 'R'} ${size} Tf ${cos} ${sin} ${-Number(sin)} ${cos} ${x} ${y} Tm ${literal(text)} Tj ET`;
     })
     .join('\n');
-  const content = `${drawn}${texts}`;
-  const stream = writer.add(`<< /Length ${Buffer.byteLength(content, 'latin1')} >>\nstream\n${content}\nendstream`);
+  const content = [drawn, boxes(page.boxesBelow), texts, boxes(page.boxesAbove)].join('\n');
+  const stream = writer.add(
+    page.content ?? `<< /Length ${Buffer.byteLength(content, 'latin1')} >>\nstream\n${content}\nendstream`,
+  );
   return writer.add(
-    `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${width} ${height}] ${cropBox ? `/CropBox [${cropBox.join(' ')}]` : ''} /Rotate ${rotate} ${page.userUnit ? `/UserUnit ${page.userUnit}` : ''} ` +
+    `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${width} ${height}] ${cropBox ? `/CropBox [${cropBox.join(' ')}]` : ''} /Rotate ${rotate} ${page.userUnit ? `/UserUnit ${page.userUnit}` : ''} ${page.entries ?? ''} ` +
       `/Resources << /Font << /R ${regular} 0 R /B ${bold} 0 R >> ${image === null ? '' : `/XObject << /I ${image} 0 R >>`} >> /Contents ${stream} 0 R >>`,
   );
 }
 
-function addPicture(writer: ObjectWriter, { jpeg, width, height }: NonNullable<PdfPage['picture']>): number {
-  const size = `/Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8`;
+const boxes = (all: PdfPage['boxesBelow'] = []) =>
+  all.map(([x, y, width, height, shade]) => `${shade} g ${x} ${y} ${width} ${height} re f`).join('\n');
+
+function addPicture(writer: ObjectWriter, picture: NonNullable<PdfPage['picture']>): number {
+  const { bytes, width, height, codec = 'DCT' } = picture;
+  const bits = codec === 'JBIG2' ? 1 : 8;
+  const size = `/Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent ${bits}`;
   return writer.add(
-    `<< /Type /XObject /Subtype /Image ${size} /Filter /DCTDecode /Length ${jpeg.length} >>\nstream\n${jpeg.toString('latin1')}\nendstream`,
+    `<< /Type /XObject /Subtype /Image ${size} /Filter /${codec}Decode /Length ${bytes.length} >>\nstream\n${bytes.toString('latin1')}\nendstream`,
   );
 }
 

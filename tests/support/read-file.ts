@@ -1,5 +1,5 @@
-import { readDocument } from '#server/features/documents/reading/read-document.ts';
-import type { ReadPage } from '#server/features/documents/reading/read-model.ts';
+import { readDocument } from '#server/reading/read-document.ts';
+import type { ReadPage } from '#server/reading/read-model.ts';
 
 /** Reads a file as the child process does, with all its pages. */
 export async function readFile(bytes: Uint8Array, fileName: string) {

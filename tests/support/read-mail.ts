@@ -1,5 +1,5 @@
-import { type ReadResult, readDocument } from '#server/features/documents/reading/read-document.ts';
-import type { FileAttachment } from '#server/features/documents/reading/read-model.ts';
+import { type ReadResult, readDocument } from '#server/reading/read-document.ts';
+import type { FileAttachment } from '#server/reading/read-model.ts';
 
 export type ReadMail = ReadResult & { text: string; attachments: FileAttachment[] };
 

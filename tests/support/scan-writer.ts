@@ -1,6 +1,6 @@
-import { openPdfFile } from '#server/features/documents/reading/pdf/pdf-file.ts';
-import { renderPage } from '#server/features/documents/reading/pdf/render-page.ts';
-import { type GrayImage, type Turn, uprightImage } from '#server/features/documents/reading/scans/gray-image.ts';
+import { openPdfFile } from '#server/reading/pdf/pdf-file.ts';
+import { renderPage } from '#server/reading/pdf/render-page.ts';
+import { type GrayImage, type Turn, uprightImage } from '#server/reading/scans/gray-image.ts';
 import { writeJpeg } from './jpeg-writer.ts';
 import { type PdfPage, writePdf } from './pdf-writer.ts';
 
@@ -53,7 +53,7 @@ export async function writeScannedPdf(
     written.push({
       texts: [],
       ...(isTurned ? { width: height, height: width } : { width, height }),
-      picture: { jpeg: jpegOf(image), width: image.width, height: image.height },
+      picture: { bytes: jpegOf(image), width: image.width, height: image.height },
     });
   }
   return new Uint8Array(writePdf(written));

@@ -23,6 +23,8 @@ export type StartOptions = {
   /** Further variables of the environment; undefined removes one. */
   environment?: Record<string, string | undefined>;
   port?: number;
+  /** Descriptor that takes its standard output; `printed` then lacks it. */
+  output?: number;
   /** uid and gid to run as, when this process is root. */
   account?: { uid: number; gid: number };
 };
@@ -108,7 +110,7 @@ function launch(options: StartOptions, port: number) {
   const child: ChildProcess = spawn(process.execPath, [...flags, join(projectRoot, 'scripts/start.ts')], {
     cwd: projectRoot,
     env: environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', options.output ?? 'pipe', 'pipe'],
     ...(options.account ?? {}),
   });
   let text = '';

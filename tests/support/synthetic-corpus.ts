@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readDocument } from '#server/features/documents/reading/read-document.ts';
 import { splitSentences } from '#server/platform/linguistics/sentences.ts';
+import { readDocument } from '#server/reading/read-document.ts';
 
 const shared = join(import.meta.dirname, '../../../shared');
 const sentencesPerPassage = 8;

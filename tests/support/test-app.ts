@@ -5,6 +5,7 @@ import type { DatabaseAddress } from '#server/platform/database/connection.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { connectPlatform } from '#server/platform/platform.ts';
+import type { Clock } from '#server/platform/scheduling/clock.ts';
 import { mintUserScope, type UserScope } from '#server/platform/scope/user-scope.ts';
 import { startWorkers } from '#server/workers.ts';
 import { asOwner } from './account-states.ts';
@@ -37,9 +38,12 @@ export type TestApp = {
   close: () => Promise<void>;
 };
 
+/** Answers that are held to take equal time are let out at once. */
+const hasty: Clock = { now: () => performance.now(), pause: async () => undefined };
+
 /**
  * The whole service on a database of its own. `withWorkers`: background jobs run, too. `address`: a further server on
- * the database of another one. `answerSource`: answers that a test controls.
+ * the database of another one. `answerSource`: answers that a test controls. `clock`: without one, nothing pauses.
  */
 export async function startTestApp(
   options: {
@@ -47,12 +51,14 @@ export async function startTestApp(
     config?: Record<string, string>;
     address?: DatabaseAddress;
     answerSource?: AnswerSource;
+    clock?: Clock;
   } = {},
 ): Promise<TestApp> {
   const address = options.address ?? (await createTestDatabase(testServerAddress()));
   const config = testConfig(options.config);
   const opened = await connectPlatform(config, createLog(process.env.TEST_LOG ?? 'silent'), address);
   const { platform } = opened;
+  platform.clock = options.clock ?? hasty;
   if (options.withWorkers) await startWorkers(platform, options.answerSource);
   const app = createApp(platform, options.answerSource);
 

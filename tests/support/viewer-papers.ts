@@ -160,3 +160,33 @@ export function writeTurnedPages(name = 'gedrehte-seiten.pdf'): PaperFile {
   });
   return paper(name, 'application/pdf', writePdf(pages));
 }
+
+/** Left half black, right half white: 32 by 32 points as a JPEG 2000 codestream (written with OpenJPEG 2.5). */
+const halfBlackJpeg2000 = Buffer.from(
+  '/0//UQApAAAAAAAgAAAAIAAAAAAAAAAAAAAAIAAAACAAAAAAAAAAAAABBwEB/1IADAAAAAEABQQEAAH/XAATQEBISFBISFBISFBISFBISFD/ZAAlAAFDcmVh' +
+    'dGVkIGJ5IE9wZW5KUEVHIHZlcnNpb24gMi41LjD/kAAKAAAAAABOAAH/k8fUAgnPwAgDM8faCgAIE27gxsfaEAAXK599HjDTv8faGgAhbgftiCCtKu2U2J9O' +
+    'x9oaADXyP6tbKpg9B4WChB//2Q==',
+  'base64',
+);
+
+/** The same picture, 64 by 64 points, as JBIG2 (ITU-T T.88) without a file's head: its page, and a region coded as by a fax. */
+function halfBlackJbig2(): Buffer {
+  // T.6: the first row's runs of 0 white and 32 black points, then every change where the row above has it, and the end.
+  const code = `001${'00110101'}${'000001101010'}1${'111'.repeat(63)}${'000000000001'.repeat(2)}`;
+  const fax = Buffer.from((code.match(/.{1,8}/g) ?? []).map((bits) => Number.parseInt(bits.padEnd(8, '0'), 2)));
+  const word = (value: number) => [0, 0, 0, value];
+  const size = [...word(64), ...word(64)];
+  const page = [...word(0), 0x30, 0, 1, ...word(19), ...size, ...word(0), ...word(0), 0, 0, 0];
+  const region = [...word(1), 0x26, 0, 1, ...word(18 + fax.length), ...size, ...word(0), ...word(0), 0, 1];
+  return Buffer.concat([Buffer.from([...page, ...region]), fax]);
+}
+
+/** Two scans in the codecs that need a decoder of their own, and a page in a bold font that the file does not hold. */
+export function writeRareCodecs(name = 'scans.pdf'): PaperFile {
+  const texts = [{ x: 72, y: 60, text: 'Der Rat stimmt dem Neubau in Arbon zu.', bold: true, size: 20 }];
+  const pages: PdfPage[] = [
+    { texts, picture: { bytes: halfBlackJpeg2000, width: 32, height: 32, codec: 'JPX' } },
+    { texts, picture: { bytes: halfBlackJbig2(), width: 64, height: 64, codec: 'JBIG2' } },
+  ];
+  return paper(name, 'application/pdf', writePdf(pages));
+}

@@ -17,6 +17,7 @@ import { openMail } from './mail/open-mail.ts';
 import type { JobDefinition } from './queue/job.ts';
 import { openQueue, type Queue } from './queue/queue.ts';
 import { openScanner, type Scanner } from './scanner/clamd.ts';
+import { type Clock, systemClock } from './scheduling/clock.ts';
 import { type ObjectStore, openFileStore } from './storage/object-store.ts';
 
 /** Everything that features need of the outside world; handed to them, never imported as a global. */
@@ -37,6 +38,7 @@ export type Platform = {
   authSecret: string;
   /** Seals and hashes what must not stand readable in the database (crypto/sealing.ts). */
   encryptionKey: KeyObject;
+  clock: Clock;
   /** Aborted when the process begins to end: open streams close, running work hands over. */
   shutdown: AbortSignal;
 };
@@ -131,6 +133,7 @@ export async function connectPlatform(
         scanner: config.clamd && openScanner(config.clamd),
         authSecret,
         encryptionKey,
+        clock: systemClock,
         shutdown: shutdown.signal,
       },
       beginShutdown: () => shutdown.abort(),

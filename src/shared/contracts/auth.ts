@@ -33,7 +33,11 @@ export type SignOutScope = z.infer<typeof signOutSchema>['scope'];
  * Pages that the mails' links lead to. The token stands in the fragment (`/reset-password#token=…`): browsers send that to
  * no server, so it is in no log. Pages take it out of the address at once.
  */
-export const tokenPages = { resetPassword: '/reset-password', confirmEmail: '/confirm-email' } as const;
+export const tokenPages = {
+  resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
+  proveSignIn: '/login',
+} as const;
 
 /** The answer is the same whether or not there is such an account. */
 export const forgotPasswordSchema = z.object({ email: z.email().max(254) });
@@ -81,6 +85,14 @@ export const adminRecoveryResultSchema = z.object({
 
 /** Whether the operator has set a code for it. */
 export const adminRecoveryStateSchema = z.object({ isAvailable: z.boolean() });
+
+/** What a sign-in screen offers beside a password; the same for everybody. */
+export const waysInSchema = z.object({
+  /** Whether any company has its own sign-in. */
+  hasCompanySignIn: z.boolean(),
+  /** The only origin at which passkeys work; null where the service's address allows none. */
+  passkeyOrigin: z.url().nullable(),
+});
 
 /** Whether mails wait at the moment because the mail server cannot be reached; the same for everybody. */
 export const mailStateSchema = z.object({ isDelayed: z.boolean() });

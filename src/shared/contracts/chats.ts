@@ -93,7 +93,7 @@ export const citationSchema = z.object({
   /** Offsets in the text of `page` and of `lastPage`: see Span. */
   start: z.number().int().min(0),
   end: z.number().int().min(0),
-  /** True once the source was deleted: the snippet stays, the document can no longer be opened. */
+  /** True once the source was deleted: the snippet is empty, section and speaker are null. */
   isDeleted: z.boolean().default(false),
   /** The newer version that has replaced the source, and since when it answers; absent or null while the source is the newest. */
   replacement: z
@@ -120,6 +120,47 @@ export const recommendationKinds = [
   'related-paper',
 ] as const;
 
+/** A vote as its quotation tells it; null and empty = the paper does not say. */
+export const voteSchema = z.object({
+  yes: z.number().int().min(0).nullable(),
+  no: z.number().int().min(0).nullable(),
+  abstentions: z.number().int().min(0).nullable(),
+  isUnanimous: z.boolean(),
+  namesFor: z.array(z.string()),
+  namesAgainst: z.array(z.string()),
+  namesAbstaining: z.array(z.string()),
+});
+export type Vote = z.infer<typeof voteSchema>;
+
+export const recordKinds = ['meeting', 'attendance', 'agenda-item', 'decision', 'task', 'deadline'] as const;
+export type RecordKind = (typeof recordKinds)[number];
+
+export const decisionOutcomes = [
+  'adopted',
+  'rejected',
+  'postponed',
+  'referred',
+  'withdrawn',
+  'noted',
+  'elected',
+] as const;
+export type DecisionOutcome = (typeof decisionOutcomes)[number];
+
+/** Typed fields of one row of a list; null = the paper does not say. */
+export const answerRecordSchema = z.object({
+  kind: z.enum(recordKinds),
+  /** Of the meeting. */
+  date: z.iso.date().nullable(),
+  /** The board or committee, as the paper names it. */
+  body: z.string().nullable(),
+  /** Number or title of the agenda item. */
+  item: z.string().nullable(),
+  outcome: z.enum(decisionOutcomes).nullable(),
+  who: z.string().nullable(),
+  due: z.iso.date().nullable(),
+});
+export type AnswerRecord = z.infer<typeof answerRecordSchema>;
+
 /**
  * One piece of an answer: in phase 1 a quotation, in phase 2 a sentence, in phase 3 a recommendation; `marks` are the
  * numbers of its citations. `isUnsupported` marks a sentence without evidence (only models can make one).
@@ -136,13 +177,21 @@ export const answerSegmentSchema = z.object({
   isUnsupported: z.boolean().optional(),
   /** Phase 2: another document or item begins here. */
   startsParagraph: z.boolean().optional(),
+  /** Phase 2: shown as a bar with its numbers and names. */
+  vote: voteSchema.optional(),
+  /** Phase 2: consecutive sentences with a record are one table; `text` is the row's quotation, `marks` its proof. */
+  record: answerRecordSchema.optional(),
 });
 export type AnswerSegment = z.infer<typeof answerSegmentSchema>;
 
 export type AnswerPhase = (typeof answerPhases)[number];
 
-/** `answered`: there is evidence. `related`: too thin, the quotations are only near the topic. `nothing`: no document says anything. */
-export const evidenceLevels = ['answered', 'related', 'nothing'] as const;
+/**
+ * `answered`: phase 2 claims an answer. `related`: no clear answer; phase 2 holds a notice only, and the quotations of phase 1
+ * are what comes closest. `nothing`: no document says anything. `unsearched`: small talk, or what the product cannot do; a
+ * notice in phase 1 or 2 is all there is.
+ */
+export const evidenceLevels = ['answered', 'related', 'nothing', 'unsearched'] as const;
 export type EvidenceLevel = (typeof evidenceLevels)[number];
 
 export const answerStates = ['running', 'done', 'stopped', 'failed'] as const;
@@ -179,7 +228,12 @@ export const answerSchema = z.object({
 });
 export type Answer = z.infer<typeof answerSchema>;
 
-export const messageListSchema = z.object({ messages: z.array(chatMessageSchema), answers: z.array(answerSchema) });
+export const messageListSchema = z.object({
+  /** Of the chat. */
+  title: z.string(),
+  messages: z.array(chatMessageSchema),
+  answers: z.array(answerSchema),
+});
 export const questionAcceptedSchema = z.object({ chat: chatSchema, message: chatMessageSchema, answer: answerSchema });
 export type QuestionAccepted = z.infer<typeof questionAcceptedSchema>;
 

@@ -26,5 +26,7 @@ export const demoVisitSchema = z.object({
   endsAt: z.iso.datetime(),
   /** For an empty chat. */
   examples: z.array(z.object({ de: z.string(), en: z.string() })),
+  /** Of the sample's folders and chats, which are stored in one of the two: they are shown in the interface's language. */
+  names: z.array(z.object({ de: z.string(), en: z.string() })),
 });
 export type DemoVisit = z.infer<typeof demoVisitSchema>;

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { bodyMaxLength, titleMaxLength } from '../limits.ts';
+import { isVisible, lineBreaks } from '../name-rules.ts';
 import { errorCodes } from './errors.ts';
 import { versionsSchema } from './paper-versions.ts';
 import { fileNotes, mailOfFileSchema, readingStates } from './uploads.ts';
 
-/** Where a title or date was found; `null` date = unknown, and the interface says so. */
-export const foundIn = ['metadata', 'text', 'file-name'] as const;
+/** Where a title or date was found; `user`: corrected by the user. A `null` date is unknown, and the interface says so. */
+export const foundIn = ['metadata', 'text', 'file-name', 'user'] as const;
 export type FoundIn = (typeof foundIn)[number];
 /** `label`: the paper's own day, named in its head ("Vorgelegt am: …"); it need not be that of a meeting. */
 const dateFoundIn = [...foundIn, 'label'] as const;
@@ -15,6 +17,30 @@ export type DocumentKind = (typeof documentKinds)[number];
 
 /** What a document is a new version of; null = of none. */
 export const setReplacedSchema = z.object({ documentId: z.uuid().nullable() });
+/** A line as it is shown, with something to be seen in it. PostgreSQL keeps no NUL in a text. */
+const factSchema = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .refine((text) => isVisible(text) && !lineBreaks.test(text));
+
+/** What the user says of a document; it wins over what reading finds. `null`: as it was read; absent: as it is. */
+export const correctDocumentSchema = z
+  .object({
+    title: factSchema(titleMaxLength).nullable(),
+    // There is no year 0 in the database's calendar.
+    meetingDate: z.iso
+      .date()
+      .refine((date) => date >= '0001-01-01')
+      .nullable(),
+    body: factSchema(bodyMaxLength).nullable(),
+  })
+  .partial()
+  .strict();
+export type CorrectDocument = z.infer<typeof correctDocumentSchema>;
+
 /** A file in a mail: a document of its own, or left out for a reason; neither where it was deleted since. */
 export const attachmentSchema = z.object({
   fileName: z.string(),

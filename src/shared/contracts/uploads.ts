@@ -6,8 +6,18 @@ import { versionsSchema } from './paper-versions.ts';
 export const readingStates = ['queued', 'reading', 'ready', 'failed'] as const;
 export type ReadingState = (typeof readingStates)[number];
 
-/** What a file holds that would act elsewhere. Here it is neither run, opened nor fetched, and the user is told so. */
-export const fileNotes = ['macros', 'scripts', 'actions', 'embedded_files', 'external_references'] as const;
+/**
+ * What a file holds that would act elsewhere: here it is neither run, opened nor fetched, and the user is told so. `damaged_bytes`:
+ * what is stored of it is no longer what came.
+ */
+export const fileNotes = [
+  'macros',
+  'scripts',
+  'actions',
+  'embedded_files',
+  'external_references',
+  'damaged_bytes',
+] as const;
 export type FileNote = (typeof fileNotes)[number];
 
 /** Judgements on the file itself: it would be refused, or fail to be read, the same way again. Another file may take its place. */
@@ -54,6 +64,12 @@ export const uploadSchema = z.object({
   isSample: z.boolean(),
   title: z.string().nullable(),
   meetingDate: z.iso.date().nullable(),
+  /** How much was found in it; nothing until it is read. */
+  found: z.object({
+    decisions: z.number().int().nonnegative(),
+    tasks: z.number().int().nonnegative(),
+    deadlines: z.number().int().nonnegative(),
+  }),
   language: z.enum(['de', 'en']).nullable(),
   /** Null where it lies in none. */
   mail: mailOfFileSchema.nullable(),
@@ -118,5 +134,5 @@ export const fileValidatedSchema = z.object({ success: z.literal(true), notes: z
  */
 export const tusPath = '/api/uploads/tus';
 
-/** Names the code of a refusal of the tus protocol where there is no body: in answers to HEAD. */
+/** Names the code of a problem where there is no body: in answers to HEAD. */
 export const problemCodeHeader = 'x-problem-code';

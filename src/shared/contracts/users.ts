@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chosenPlans, planNames } from '../limits.ts';
+import { findNameFault } from '../name-rules.ts';
 
 export const languages = ['de', 'en'] as const;
 export type Language = (typeof languages)[number];
@@ -24,13 +25,22 @@ export type CurrentUser = z.infer<typeof currentUserSchema>;
 export const updateProfileSchema = z.object({ language: z.enum(languages) });
 export type UpdateProfile = z.infer<typeof updateProfileSchema>;
 
+/** One line, without web addresses, of at most `nameMaxLength` characters. A fault's message is its code. */
+export const nameSchema = z
+  .string()
+  .trim()
+  .check(({ value, issues }) => {
+    const fault = findNameFault(value);
+    if (fault) issues.push({ code: 'custom', input: value, message: fault, params: { fault } });
+  });
+
 export const signUpSchema = z.object({
   email: z.email().max(254),
   password: z.string().max(1_000),
   /** Blank = the e-mail. */
-  name: z.string().trim().max(200).default(''),
+  name: nameSchema.default(''),
   /** Blank = `unnamedCompany`. */
-  companyName: z.string().trim().max(200).default(''),
+  companyName: nameSchema.default(''),
   /** Of the mails to this user. */
   language: z.enum(languages).default('de'),
   /** What the new customer comes for; without it the operator's default counts. */
@@ -41,5 +51,7 @@ export type SignUp = z.infer<typeof signUpSchema>;
 export const signInSchema = z.object({
   email: z.string().trim().min(1).max(254),
   password: z.string().min(1).max(1_000),
+  /** Of the link in the mail that a right password is answered with after `sign_in_needs_mail`. */
+  token: z.string().min(1).max(200).optional(),
 });
 export type SignIn = z.infer<typeof signInSchema>;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { problemCodeHeader } from '#shared/contracts/uploads.ts';
 import { ApiError, NetworkError, toApiError } from './api-error.ts';
 import { noticeRefusal } from './query-client.ts';
 
@@ -28,7 +29,14 @@ async function send(path: string, { method = 'GET', body, signal }: RequestOptio
     throw new NetworkError('The server was not reached', { cause });
   }
   if (response.ok) return response;
-  const refusal = toApiError(response.status, await response.json().catch(() => undefined));
+  // An answer to HEAD has no body.
+  const named = {
+    type: 'about:blank',
+    title: '',
+    code: response.headers.get(problemCodeHeader),
+    status: response.status,
+  };
+  const refusal = toApiError(response.status, await response.json().catch(() => named));
   noticeRefusal(refusal);
   throw refusal;
 }

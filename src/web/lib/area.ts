@@ -1,6 +1,6 @@
 /** Pages that the demo has under names of its own (route table of the specification). */
-const pages = /^\/(chat|upload|settings)(?=\/|$|\?|#)/;
-const demoPages = /^\/demo-(chat|upload|settings)(?=\/|$|\?|#)/;
+const pages = /^\/(chat|upload|meetings|settings)(?=\/|$|\?|#)/;
+const demoPages = /^\/demo-(chat|upload|meetings|settings)(?=\/|$|\?|#)/;
 
 /** Whether an address is one of the demo's. */
 export const isDemoPath = (path: string): boolean => demoPages.test(path);

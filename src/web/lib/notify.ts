@@ -8,6 +8,11 @@ export const notify = {
   success: (text: string, detail?: string): void => void toast.success(text, { description: detail }),
   error: (text: string, detail?: string): void =>
     void toast.error(text, { duration: longMilliseconds, description: detail }),
+  /** A failure that ends with what comes next: the function ends it. */
+  passing: (text: string): (() => void) => {
+    const id = toast.error(text, { duration: longMilliseconds });
+    return () => void toast.dismiss(id);
+  },
   /** Something that can be taken back; `undo` runs when its button is pressed. */
   undoable: (text: string, label: string, undo: () => void): void =>
     void toast(text, { duration: longMilliseconds, action: { label, onClick: undo } }),

@@ -1,6 +1,6 @@
 /** Hands a text to the browser as a file to save. */
-export function saveTextFile(name: string, content: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type: 'text/plain;charset=utf-8' }));
+export function saveTextFile(name: string, content: string, type = 'text/plain'): void {
+  const url = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

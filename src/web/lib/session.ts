@@ -78,9 +78,14 @@ export async function beginSession(): Promise<void> {
   tellTabs('changed');
 }
 
-/** Drops everything but the session itself, and what begins with `keep`, from this tab's memory. */
+/**
+ * Drops everything but the session itself, what begins with `keep`, and what is the same for everybody (`meta.isPublic`), from
+ * this tab's memory.
+ */
 export function forgetOtherQueries({ keep }: { keep?: string } = {}): void {
-  queryClient.removeQueries({ predicate: ({ queryKey: [first] }) => first !== sessionKey[0] && first !== keep });
+  queryClient.removeQueries({
+    predicate: ({ queryKey: [first], meta }) => first !== sessionKey[0] && first !== keep && meta?.isPublic !== true,
+  });
 }
 
 /**

@@ -1,78 +1,36 @@
+import { type AnswerProgress, type AnswerRequest, answer } from '#server/answering/answer.ts';
+import type {
+  AnswerLanguage,
+  AnswerSources,
+  EvidencePassage,
+  SearchRequest,
+  SearchResult,
+} from '#server/answering/engine.ts';
+import { createBuiltInEngine } from '#server/answering/engines/built-in/built-in-engine.ts';
+import { profileQuestion } from '#server/answering/engines/built-in/features.ts';
+import { standaloneOf } from '#server/answering/engines/built-in/follow-up.ts';
+import { bestSentences } from '#server/answering/engines/built-in/rank-statements.ts';
+import type { LoadPages } from '#server/answering/verify/check-claims.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { describeVersions, includeAttachments, loadPageTexts } from '../documents/service.ts';
-import {
-  type FollowedLookup,
-  followLookup,
-  type LookedUp,
-  type LookupRelay,
-  type LookupRequest,
-  listMeetings,
-  openRelay,
-} from '../retrieval/service.ts';
-import { chooseSentences } from './answer-texts.ts';
-import type { AnswerProgress, QuestionToAnswer } from './compose-answer.ts';
-import type { LookupHandlers } from './compose-messages.ts';
-import { resolveFollowUp } from './resolve-follow-up.ts';
-import { ComposerPool } from './run-composers.ts';
+import type { QuestionScope } from '#shared/contracts/chats.ts';
+import { includeAttachments, loadPageTexts } from '../documents/service.ts';
+import { listRecords } from '../meetings/service.ts';
+import { listMeetings, lookUpPassages, type RankedPassage, type Retrieval } from '../retrieval/service.ts';
+import { ComputePool } from './run-tasks.ts';
 
-export type { AnswerProgress, QuestionToAnswer } from './compose-answer.ts';
+export type { AnswerProgress } from '#server/answering/answer.ts';
 
-/** What the index holds for a question, looked up before it was asked for. */
-export type LookAhead = {
-  question: string;
-  /** Null where it is too long ago. `found`: undefined where that failed. */
-  lookup: { relay: LookupRelay; found: Promise<LookedUp | FollowedLookup | undefined> } | null;
+export type QuestionToAnswer = AnswerRequest & {
+  /** Null = all documents. */
+  limits: QuestionScope | null;
 };
 
-const pools = new WeakMap<Platform, ComposerPool>();
-/** Users for whom something is being looked up ahead. */
-const lookingAhead = new Set<string>();
-/** An answer that must wait longer for its turn looks up itself: documents may have changed, and hundreds may wait. */
-const keptMilliseconds = 1_000;
-
-/**
- * Begins to look up what a question that stands alone will ask of the index first, while it is still being stored. Nothing is
- * answered yet; what the question does not come to need was looked up in vain (decision 0040). Only one at a time of each user:
- * whoever asks many at once, or what a plan refuses, waits for turns as ever.
- */
-export function lookAhead(platform: Platform, scope: UserScope, question: string): LookAhead | undefined {
-  if (lookingAhead.has(scope.userId)) return undefined;
-  lookingAhead.add(scope.userId);
-  const relay = openRelay();
-  const ahead: LookAhead = { question, lookup: { relay, found: lookUpOnce(platform, scope, question, relay) } };
-  setTimeout(() => {
-    ahead.lookup = null;
-  }, keptMilliseconds).unref();
-  return ahead;
-}
-
-/** Where it fails it is tried again when it is needed. */
-async function lookUpOnce(
-  platform: Platform,
-  scope: UserScope,
-  question: string,
-  relay: LookupRelay,
-): Promise<LookedUp | FollowedLookup | undefined> {
-  try {
-    return await followLookup(platform, scope, { question }, relay);
-  } catch {
-    return undefined;
-  } finally {
-    lookingAhead.delete(scope.userId);
-  }
-}
-
-/** True for a search of all the user's documents for just this question. */
-function isLookedUp(ahead: LookAhead, { question, documentIds, dateFrom, dateTo, candidates }: LookupRequest): boolean {
-  const isLimited = (documentIds?.length ?? 0) > 0 || (dateFrom ?? dateTo) != null || candidates !== undefined;
-  return question === ahead.question && !isLimited;
-}
+const pools = new WeakMap<Platform, ComputePool>();
 
 /**
  * Answers a question from the user's own documents. Every citation that comes out is a literal span of a stored page.
  * Ends early, without an error, once `signal` is aborted; what came out before stays valid.
- * @param ahead what was looked up for it already
  * @throws AppError answer_too_complex where the texts take too long; busy where too many wait; database_unavailable and the like
  */
 export async function* answerQuestion(
@@ -80,42 +38,101 @@ export async function* answerQuestion(
   scope: UserScope,
   asked: QuestionToAnswer,
   signal: AbortSignal,
-  ahead?: LookAhead,
 ): AsyncGenerator<AnswerProgress> {
+  const pool = poolOf(platform);
   const documentIds = await includeAttachments(platform, scope, asked.limits?.documentIds ?? []);
-  const lookups: LookupHandlers = {
-    lookUp: async (request, follower) => {
-      const known = ahead && isLookedUp(ahead, request) ? ahead.lookup : null;
-      known?.relay.follow(follower);
-      return (await known?.found) ?? followLookup(platform, scope, request, follower);
+  const engine = createBuiltInEngine((passages) => pool.run('judge', passages));
+  const sources = sourcesOf(platform, scope, pool, { ...asked.limits, documentIds });
+  yield* answer(engine, asked, sources, platform.log, signal);
+}
+
+type Limits = { documentIds: readonly string[]; dateFrom?: string | null; dateTo?: string | null };
+
+/** The asking user's own documents, within the limits of the question. */
+function sourcesOf(
+  platform: Platform,
+  scope: UserScope,
+  pool: ComputePool,
+  { documentIds, dateFrom = null, dateTo = null }: Limits,
+): AnswerSources & { loadPages: LoadPages } {
+  const within = (wanted: { dateFrom?: string | null; dateTo?: string | null }) => ({
+    dateFrom: later(dateFrom, wanted.dateFrom ?? null),
+    dateTo: earlier(dateTo, wanted.dateTo ?? null),
+  });
+  return {
+    search: async ({ question, limit, ...range }: SearchRequest) => {
+      const found = await lookUpPassages(platform, scope, { question, documentIds, ...within(range) });
+      return toSearchResult(await pool.run('rank', { found, limit }));
     },
-    listMeetings: (limits) => listMeetings(platform, scope, limits),
-    listEarlierVersions: async (ids) => {
-      const versions = await platform.database.withUser(scope, (tx) => describeVersions(tx, scope, ids));
-      return new Map([...versions].map(([id, { replaces }]) => [id, replaces.map(({ documentId }) => documentId)]));
-    },
+    listRecords: ({ documentIds: wanted, kinds, text, limit, ...range }) =>
+      platform.database.withUser(scope, (tx) =>
+        listRecords(tx, scope, {
+          kinds,
+          limit,
+          ...(text === undefined ? {} : { text }),
+          documentIds: wanted ?? documentIds,
+          ...within(range),
+        }),
+      ),
+    listMeetingDays: async () =>
+      (await listMeetings(platform, scope, { documentIds, dateFrom, dateTo })).map(({ date }) => date),
     loadPages: async (wanted) => {
       const pages = await platform.database.withUser(scope, (tx) => loadPageTexts(tx, scope, wanted));
       return Map.groupBy(pages, ({ documentId }) => documentId);
     },
   };
-  yield* poolOf(platform).compose(scope.userId, { asked, documentIds }, lookups, signal);
 }
 
-/** Makes ready for the first question: threads take half a second to start, and as long to rehearse. */
+const later = (left: string | null, right: string | null) =>
+  left === null || (right !== null && right > left) ? right : left;
+const earlier = (left: string | null, right: string | null) =>
+  left === null || (right !== null && right < left) ? right : left;
+
+export function toSearchResult({ passages, searched, rarity }: Retrieval): SearchResult {
+  return { passages: passages.map(toEvidencePassage), searched, rarity };
+}
+
+function toEvidencePassage({
+  documentTitle,
+  startOffset,
+  endOffset,
+  evidence: _,
+  ...passage
+}: RankedPassage): EvidencePassage {
+  return {
+    ...passage,
+    title: documentTitle,
+    start: startOffset,
+    end: endOffset,
+    mailTitle: passage.mailTitle ?? null,
+    pageCount: passage.pageCount ?? null,
+  };
+}
+
+/** Makes ready for the first question: a thread takes half a second to start. */
 export function prepareAnswering(platform: Platform): void {
-  poolOf(platform).warmUp();
+  poolOf(platform);
 }
 
-function poolOf(platform: Platform): ComposerPool {
+function poolOf(platform: Platform): ComputePool {
   const existing = pools.get(platform);
   if (existing) return existing;
-  const pool = new ComposerPool({ log: platform.log });
+  const pool = new ComputePool();
   pools.set(platform, pool);
-  if (platform.shutdown.aborted) pool.close();
-  else platform.shutdown.addEventListener('abort', () => pool.close(), { once: true });
+  const close = () => void pool.close();
+  if (platform.shutdown.aborted) close();
+  else platform.shutdown.addEventListener('abort', close, { once: true });
   return pool;
 }
 
-/** The same measures for texts at hand that are nobody's documents: see answer-texts.ts. */
-export const looseTexts = { chooseSentences, resolveFollowUp };
+/** The sentences of a text that answer best, at most `most`, in the text's order. */
+function chooseSentences(question: string, found: RankedPassage, language: AnswerLanguage, most: number): string[] {
+  return bestSentences(
+    profileQuestion(question, question, language, () => 1),
+    toEvidencePassage({ ...found, context: null }),
+    most,
+  );
+}
+
+/** The same measures for texts at hand that are nobody's documents. */
+export const looseTexts = { chooseSentences, standaloneOf };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { auditPageSchema } from '#shared/contracts/audit.ts';
 import { asOwner, demandNewPassword, makeDemo, signInAgain, turnOnFactor } from '#support/account-states.ts';
+import { passTime } from '#support/second-factor.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 
 let service: TestApp;
@@ -109,6 +110,8 @@ test('AUTH-13 MFA-05 what the policy or a missing proof refuses is recorded, wha
   const adminOperation = '/api/functions/admin-update-mfa';
   const asAdmin = { targetUserId: user.id, isEnabled: false };
   expect((await user.request(adminOperation, { method: 'POST', body: asAdmin })).status).toBe(403);
+  // A sign-in is a proof for ten minutes.
+  await passTime(service, user, 620);
   expect((await user.request('/api/mfa/passkeys/options', { method: 'POST', body: {} })).status).toBe(403);
   await turnOnFactor(service, user);
   expect((await user.request('/api/chats')).status).toBe(403);

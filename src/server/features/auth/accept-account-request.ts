@@ -3,6 +3,7 @@ import { seal } from '#server/platform/crypto/sealing.ts';
 import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { SignUp } from '#shared/contracts/users.ts';
+import { ensureEqualTime } from './ensure-equal-time.ts';
 import { type AccountRequest, accountRequestJob, accountRequestPurpose } from './jobs.ts';
 import { isWithinLimits, networkOf, takeLimits } from './limit-acts.ts';
 import type { RateLimitName } from './policy.ts';
@@ -10,13 +11,15 @@ import type { RateLimitName } from './policy.ts';
 /** Asks for a link that sets a new password. The answer never depends on whether there is such an account. */
 export async function requestPasswordReset(platform: Platform, email: string, caller: Caller): Promise<void> {
   await takeLimits(platform, [{ name: 'resetAtAddress', of: [networkOf(caller.address)] }]);
-  await acceptRequest(platform, 'resetOfAccount', { kind: 'reset', email: email.toLowerCase(), caller });
+  const request = { kind: 'reset', email: email.toLowerCase(), caller } as const;
+  await ensureEqualTime(platform, 'all', () => acceptRequest(platform, 'resetOfAccount', request));
 }
 
 /** Asks for another link that confirms an address. */
 export async function requestConfirmation(platform: Platform, email: string, caller: Caller): Promise<void> {
   await takeLimits(platform, [{ name: 'resetAtAddress', of: [networkOf(caller.address)] }]);
-  await acceptRequest(platform, 'confirmationOfAccount', { kind: 'confirm', email: email.toLowerCase(), caller });
+  const request = { kind: 'confirm', email: email.toLowerCase(), caller } as const;
+  await ensureEqualTime(platform, 'all', () => acceptRequest(platform, 'confirmationOfAccount', request));
 }
 
 /** Asks for an account whose address is confirmed by mail first; the input and its address' limit were checked before. */
@@ -25,10 +28,21 @@ export async function requestSignUp(
   { email, password, name, companyName, language, plan }: SignUp,
   caller: Caller,
 ): Promise<void> {
-  const hash = await hashPassword(password);
-  const person = { email: email.toLowerCase(), hash, name, companyName, language };
-  const request = { kind: 'sign-up', ...person, ...(plan && { plan }), caller } as const;
-  await acceptRequest(platform, 'confirmationOfAccount', request);
+  await ensureEqualTime(platform, 'all', async () => {
+    const hash = await hashPassword(password);
+    const person = { email: email.toLowerCase(), hash, name, companyName, language };
+    const request = { kind: 'sign-up', ...person, ...(plan && { plan }), caller } as const;
+    await acceptRequest(platform, 'confirmationOfAccount', request);
+  });
+}
+
+/** Orders the mail that a right password needs; for a wrong one as much is done here, and nothing comes of it. */
+export async function requestSignInProof(
+  platform: Platform,
+  { email, isRight }: { email: string; isRight: boolean },
+  caller: Caller,
+): Promise<void> {
+  await enqueueRequest(platform, { kind: 'prove-login', email, isRight, caller });
 }
 
 /**
@@ -40,6 +54,10 @@ async function acceptRequest(platform: Platform, limit: RateLimitName, request: 
   // Whoever asks for another's mails uses up their own share first.
   const ofSender = { name: 'mailOfAccountBySender', of: [limit, email, networkOf(caller.address)] } as const;
   if (!(await isWithinLimits(platform, [ofSender, { name: limit, of: [email] }]))) return;
+  await enqueueRequest(platform, request);
+}
+
+async function enqueueRequest(platform: Platform, request: AccountRequest): Promise<void> {
   const sealed = seal(platform.encryptionKey, accountRequestPurpose, JSON.stringify(request));
   await platform.database.withAccount(null, (tx) => platform.queue.enqueue(tx, accountRequestJob, { sealed }));
 }

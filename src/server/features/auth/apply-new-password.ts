@@ -19,18 +19,20 @@ import {
 } from './password-repository.ts';
 import { enterAccount, holdAccount, loadAccount } from './repository.ts';
 import { deleteAllSessions } from './session-repository.ts';
+import { markBrowser } from './sign-browser.ts';
 
 /**
  * Sets a new password with the link from a mail. The link is used up by it, all sessions of the account end, and whoever
  * has the mailbox is told. Passkeys and second factors stay; where it is the first proof of the address, they and all the
  * rest wait until it is settled whose they are.
+ * @returns the mark of this browser (sign-browser.ts): whoever has the mailbox needs no further proof here
  * @throws AppError `link_invalid` for a link that is unknown, `link_expired`, `link_used`
  */
 export async function resetPassword(
   platform: Platform,
   { token, newPassword }: { token: string; newPassword: string },
-  caller: Caller,
-): Promise<void> {
+  { headers, caller }: { headers: Headers; caller: Caller },
+): Promise<string> {
   await takeLimits(platform, [{ name: 'resetAtAddress', of: [networkOf(caller.address)] }]);
   const { database } = platform;
   const tokenHash = hashToken(platform, 'reset_password', token);
@@ -55,6 +57,7 @@ export async function resetPassword(
     const act = { action: 'password_reset', actorUserId: userId, caller, details } as const;
     await storeNewPassword(platform, tx, account, hash, act);
   });
+  return markBrowser(platform, headers, { userId: account.userId, hash });
 }
 
 /**

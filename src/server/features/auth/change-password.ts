@@ -11,36 +11,39 @@ import { findPasswordAccount, type PasswordAccount } from './password-repository
 import { stateOf } from './policy.ts';
 import { findAccount, holdAccount } from './repository.ts';
 import { deleteOtherSessions } from './session-repository.ts';
+import { markBrowser } from './sign-browser.ts';
 
 /**
- * The change that is asked for at the first sign-in; the session is the proof. Tells what comes next.
+ * The change that is asked for at the first sign-in; the session is the proof. Tells what comes next, and marks the browser
+ * anew (sign-browser.ts), as every change of the password does.
  * @throws AppError `forbidden` where no change is asked for, `password_unchanged` for the old one once more
  */
 export async function changeFirstPassword(
   platform: Platform,
   signedIn: SignedIn,
   newPassword: string,
-  caller: Caller,
-): Promise<SignInResult> {
+  { headers, caller }: { headers: Headers; caller: Caller },
+): Promise<{ result: SignInResult; cookie: string }> {
   if (signedIn.state !== 'change_password') throw new AppError('forbidden');
   await takeLimits(platform, [{ name: 'ownPasswordChecks', of: [signedIn.userId] }]);
   const account = await loadPasswordAccount(platform, signedIn.userId);
-  await storeOwnChange(platform, { account, signedIn, newPassword, caller });
+  const cookie = await storeOwnChange(platform, { account, signedIn, newPassword, headers, caller });
   const changed = await findAccount(platform.database, signedIn.userId, signedIn.sessionId);
   if (!changed) throw new AppError('unauthenticated');
-  return { next: stateOf(changed), isDemo: changed.isDemo };
+  return { result: { next: stateOf(changed), isDemo: changed.isDemo }, cookie };
 }
 
 /**
- * A change in the settings: the current password is the proof, and all other sessions end.
+ * A change in the settings: the current password is the proof, and all other sessions end. Answers with the mark of
+ * this browser.
  * @throws AppError `password_wrong`, `password_unchanged`; `forbidden` for demo accounts: visits have no password of their own
  */
 export async function updatePassword(
   platform: Platform,
   signedIn: SignedIn,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-  caller: Caller,
-): Promise<void> {
+  { headers, caller }: { headers: Headers; caller: Caller },
+): Promise<string> {
   if (signedIn.isDemo) throw new AppError('forbidden');
   const { userId } = signedIn;
   const tries: Limited[] = [{ name: 'currentPassword', of: [userId] }];
@@ -53,7 +56,7 @@ export async function updatePassword(
     throw new AppError('password_wrong');
   }
   await releaseLimits(platform, tries);
-  await storeOwnChange(platform, { account, signedIn, newPassword, caller });
+  return storeOwnChange(platform, { account, signedIn, newPassword, headers, caller });
 }
 
 async function loadPasswordAccount({ database }: Platform, userId: string): Promise<PasswordAccount> {
@@ -65,9 +68,9 @@ async function loadPasswordAccount({ database }: Platform, userId: string): Prom
 
 async function storeOwnChange(
   platform: Platform,
-  change: { account: PasswordAccount; signedIn: SignedIn; newPassword: string; caller: Caller },
-): Promise<void> {
-  const { account, signedIn, newPassword, caller } = change;
+  change: { account: PasswordAccount; signedIn: SignedIn; newPassword: string; headers: Headers; caller: Caller },
+): Promise<string> {
+  const { account, signedIn, newPassword, headers, caller } = change;
   const { userId, sessionId } = signedIn;
   await checkNewPassword(platform, newPassword, account, 'newPassword');
   if (await verifyPassword(account.hash, newPassword)) throw new AppError('password_unchanged');
@@ -77,4 +80,5 @@ async function storeOwnChange(
     await deleteOtherSessions(tx, userId, sessionId);
     await storeNewPassword(platform, tx, account, hash, { action: 'password_changed', actorUserId: userId, caller });
   });
+  return markBrowser(platform, headers, { userId, hash });
 }

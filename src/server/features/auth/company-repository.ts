@@ -9,6 +9,9 @@ import { findUserIdByEmail } from './repository.ts';
 
 export type IdentityProvider = typeof identityProviders.$inferSelect & { companyName: string };
 
+/** Turned on, and in the plan of its customer. */
+const isUsable = and(eq(identityProviders.isEnabled, true), eq(customers.plan, 'enterprise'));
+
 /** The provider of an address's domain, where its customer's plan has company sign-in. */
 export async function findProvider(
   tx: Transaction,
@@ -19,13 +22,20 @@ export async function findProvider(
     .from(identityProviders)
     .innerJoin(customers, eq(customers.id, identityProviders.customerId))
     .where(
-      and(
-        'id' in by ? eq(identityProviders.id, by.id) : eq(identityProviders.emailDomain, by.emailDomain),
-        eq(identityProviders.isEnabled, true),
-        eq(customers.plan, 'enterprise'),
-      ),
+      and('id' in by ? eq(identityProviders.id, by.id) : eq(identityProviders.emailDomain, by.emailDomain), isUsable),
     );
   return rows[0] && { ...rows[0].provider, companyName: rows[0].companyName };
+}
+
+/** Whether anybody has company sign-in. */
+export async function hasProvider(tx: Transaction): Promise<boolean> {
+  const rows = await tx
+    .select({ id: identityProviders.id })
+    .from(identityProviders)
+    .innerJoin(customers, eq(customers.id, identityProviders.customerId))
+    .where(isUsable)
+    .limit(1);
+  return rows.length > 0;
 }
 
 /**

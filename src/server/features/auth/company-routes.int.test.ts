@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -82,6 +82,18 @@ test('AUTH-12 the first sign-in at the company makes an account of this company,
   company.signInAs({ subject: `s-${domain}`, email: `neu@${domain}`, email_verified: true });
   const again = await start(email);
   expect((await whoIs((await comeBack(again.url, again.cookie)).cookie)).user?.id).toBe(user?.id);
+});
+
+test('AUTH-12 a name that the company sends is kept on one line, and none that holds a web address', async () => {
+  const arriveWithName = async (name: string) => {
+    const email = `${randomUUID()}@${domain}`;
+    company.signInAs({ subject: email, email, email_verified: true, name });
+    const begun = await start(email);
+    return (await whoIs((await comeBack(begun.url, begun.cookie)).cookie)).user;
+  };
+  expect(await arriveWithName('Anna\r\nBeispiel')).toMatchObject({ fullName: 'Anna Beispiel' });
+  const nameless = await arriveWithName('Gewinn auf www.fremd.example');
+  expect(nameless?.fullName).toBe(nameless?.email);
 });
 
 test('AUTH-12 an account of the same company is linked, one of another company is not', async () => {
@@ -268,6 +280,75 @@ test('AUTH-12 a stolen or repeated answer opens nothing: another browser, anothe
   expect(await callBack(back.search, begun.cookie)).toEqual(failed);
 });
 
+type Claims = Record<string, unknown>;
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+const decode = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString()) as Claims;
+const signWith = (key: KeyObject) => (text: string) => sign('sha256', Buffer.from(text), key).toString('base64url');
+
+/** The ID token once more, with other claims or another head, signed as said. */
+function forge(idToken: string, forged: { header?: Claims; claims?: Claims; signature: (text: string) => string }) {
+  const [header, claims] = idToken.split('.');
+  const text = `${encode({ ...decode(header), ...forged.header })}.${encode({ ...decode(claims), ...forged.claims })}`;
+  return `${text}.${forged.signature(text)}`;
+}
+
+const foreignKey = generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey;
+const bySecret = (text: string) => createHmac('sha256', company.clientSecret).update(text).digest('base64url');
+const own = (text: string) => signWith(company.signingKey)(text);
+
+test.each<[string, Parameters<typeof forge>[1]]>([
+  ['a foreign key under the name of the right one', { signature: signWith(foreignKey) }],
+  ['a foreign key of no name', { header: { kid: undefined }, signature: signWith(foreignKey) }],
+  [
+    'a key that the token itself brings',
+    { header: { jwk: foreignKey.export({ format: 'jwk' }) }, signature: signWith(foreignKey) },
+  ],
+  ['nobody', { header: { alg: 'none' }, signature: () => '' }],
+  ['the client secret (HS256)', { header: { alg: 'HS256', kid: undefined }, signature: bySecret }],
+  ['the company, with another signature', { claims: { email: 'vorstand@fremd.example' }, signature: () => 'AAAA' }],
+  ['the company, with another nonce', { claims: { nonce: 'another' }, signature: own }],
+  ['the company, without a nonce', { claims: { nonce: undefined }, signature: own }],
+  ['the company, for another service', { claims: { aud: 'somebody-else' }, signature: own }],
+  ['the company, in the name of another', { claims: { iss: 'https://login.fremd.example' }, signature: own }],
+  ['the company, an hour ago', { claims: { exp: Math.floor(Date.now() / 1_000) - 3_600 }, signature: own }],
+])('AUTH-12 an ID token signed by %s opens nothing', async (_who, forged) => {
+  company.replaceIdTokens((idToken) => forge(idToken, forged));
+  try {
+    expect(await arriveAs(`anna@${domain}`, `s-${domain}`)).toEqual({
+      location: '/login?error=company_sign_in_failed',
+      cookie: '',
+    });
+  } finally {
+    company.replaceIdTokens(undefined);
+  }
+});
+
+test('AUTH-12 an ID token that the company signed anew is taken: the refusals above are those of their faults', async () => {
+  company.replaceIdTokens((idToken) => forge(idToken, { signature: own }));
+  try {
+    expect((await arriveAs(`anna@${domain}`, `s-${domain}`)).cookie).not.toBe('');
+  } finally {
+    company.replaceIdTokens(undefined);
+  }
+});
+
+test('AUTH-12 state, nonce and code are taken once, whatever the company would take', async () => {
+  company.signInAs({ subject: `s-${domain}`, email: `anna@${domain}`, email_verified: true });
+  const begun = await start(`anna@${domain}`);
+  const back = await followRedirects(begun.url, callback);
+  const before = company.exchanges();
+  const both = await Promise.all([callBack(back.search, begun.cookie), callBack(back.search, begun.cookie)]);
+  expect(both.filter(({ cookie }) => cookie !== '')).toHaveLength(1);
+  expect((await callBack(back.search, begun.cookie)).cookie).toBe('');
+  // The old code with a state that is still good.
+  const again = await start(`anna@${domain}`);
+  const state = new URL(again.url).searchParams.get('state') ?? '';
+  const replayed = new URLSearchParams(back.search);
+  replayed.set('state', state);
+  expect((await callBack(`?${replayed}`, again.cookie)).cookie).toBe('');
+  expect(company.exchanges()).toBe(before + 1);
+});
+
 test('AUTH-12 the request carries PKCE, state and nonce; the client secret is stored sealed', async () => {
   const { url, cookie } = await start(`anna@${domain}`);
   const asked = new URL(url).searchParams;
@@ -302,6 +383,17 @@ test('AUTH-12 only Enterprise customers have it, and a provider that cannot be r
   await unavailable(`anna@${domain}`);
   await owner.query(`UPDATE customers SET plan = 'plus' WHERE id = $1`, [customerId]);
   await unavailable(`anna@${domain}`);
+});
+
+test('AUTH-12 company sign-in is offered where a company has it, and no longer', async () => {
+  const offered = async () => (await service.app.request('/api/auth/ways-in')).json();
+  const passkeyOrigin = 'http://localhost:3000';
+  expect(await offered()).toEqual({ hasCompanySignIn: true, passkeyOrigin });
+  await owner.query("UPDATE customers SET plan = 'plus'");
+  expect(await offered()).toEqual({ hasCompanySignIn: false, passkeyOrigin });
+  await owner.query("UPDATE customers SET plan = 'enterprise'");
+  await owner.query('UPDATE identity_providers SET is_enabled = false');
+  expect(await offered()).toEqual({ hasCompanySignIn: false, passkeyOrigin });
 });
 
 test('AUTH-12 MFA-02 a second factor that is on is still asked for', async () => {

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { tokenPages } from '#shared/contracts/auth.ts';
-import { confirmationLinkMinutes, resetLinkMinutes } from '#shared/limits.ts';
+import { confirmationLinkMinutes, resetLinkMinutes, signInLinkMinutes } from '#shared/limits.ts';
 import { type FoundToken, insertToken, type TokenPurpose } from './account-token-repository.ts';
 
 const tokenBytes = 32;
@@ -12,6 +12,7 @@ const tokenBytes = 32;
 const purposes = {
   reset_password: { page: tokenPages.resetPassword, minutes: resetLinkMinutes },
   confirm_email: { page: tokenPages.confirmEmail, minutes: confirmationLinkMinutes },
+  prove_sign_in: { page: tokenPages.proveSignIn, minutes: signInLinkMinutes },
 } as const satisfies Record<TokenPurpose, { page: string; minutes: number }>;
 
 /**

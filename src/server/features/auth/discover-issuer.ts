@@ -8,7 +8,8 @@ const answerSeconds = 10;
 export const clientSecretPurpose = (providerId: string): string => `identity-provider:${providerId}`;
 
 /**
- * Reads the provider's own description (OpenID Connect Discovery 1.0). Plain HTTP is taken within this machine only.
+ * Reads the provider's own description (OpenID Connect Discovery 1.0). ID tokens are to be signed by one of the keys it
+ * publishes, whatever way they come: the library alone would trust the connection to the token endpoint. Plain HTTP is taken within this machine only.
  * @throws AppError `company_sign_in_unavailable`, with the reason as its cause
  */
 export async function discoverIssuer(provider: {
@@ -21,7 +22,7 @@ export async function discoverIssuer(provider: {
   try {
     return await oidc.discovery(issuer, provider.clientId, undefined, oidc.ClientSecretBasic(provider.clientSecret), {
       timeout: answerSeconds,
-      execute: isLocal ? [oidc.allowInsecureRequests] : [],
+      execute: [oidc.enableNonRepudiationChecks, ...(isLocal ? [oidc.allowInsecureRequests] : [])],
     });
   } catch (cause) {
     throw new AppError('company_sign_in_unavailable', { cause });

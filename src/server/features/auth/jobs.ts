@@ -79,6 +79,13 @@ export function isMailDelayed(platform: Platform): Promise<boolean> {
 /** What somebody asks for who is not signed in. */
 export const accountRequestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reset'), email: z.string(), caller: callerSchema }),
+  z.object({
+    kind: z.literal('prove-login'),
+    email: z.string(),
+    /** Whether the password was right: for a wrong one nothing more is done, but as much was ordered. */
+    isRight: z.boolean(),
+    caller: callerSchema,
+  }),
   z.object({ kind: z.literal('confirm'), email: z.string(), caller: callerSchema }),
   z.object({
     kind: z.literal('sign-up'),

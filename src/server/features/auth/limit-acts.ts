@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { keyedHash } from '#server/platform/crypto/sealing.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -51,20 +52,23 @@ function keyOf(platform: Platform, { name, of }: Limited): string {
 }
 
 /**
- * What counts as one address: an IPv4 address, or the /64 that a customer's line has of IPv6. IPv4 in IPv6 notation
- * (::ffff:1.2.3.4) counts as IPv4.
+ * What counts as one address: an IPv4 address, or the /64 that a customer's line has of IPv6. An IPv4-mapped address
+ * (::ffff:0:0/96, RFC 4291, 2.5.5.2) counts as IPv4 in every notation.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '').toLowerCase();
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain);
-  if (mapped?.[1]) return mapped[1];
-  if (!plain.includes(':')) return plain;
-  const [head = '', tail = ''] = plain.split('::');
-  const groups = (part: string) => (part === '' ? [] : part.split(':'));
-  const [before, after] = [groups(head), plain.includes('::') ? groups(tail) : []];
-  const all = [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after];
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  if (!isIPv6(plain)) return plain;
+  // The URL standard writes an address in one way: groups of hexadecimal digits, without leading zeros.
+  const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
+  const [before, after] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':'))) as [
+    string[],
+    string[],
+  ];
+  const groups = [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return `${groups.slice(0, 4).join(':')}::/64`;
+  return groups
+    .slice(6)
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((pair) => [pair >> 8, pair & 0xff])
+    .join('.');
 }

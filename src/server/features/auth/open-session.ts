@@ -1,4 +1,4 @@
-import { takeHashingTurn } from '#server/platform/crypto/password-hash.ts';
+import { hashPassword, takeHashingTurn, verifyPassword } from '#server/platform/crypto/password-hash.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller } from '#server/platform/http/context.ts';
@@ -8,15 +8,18 @@ import type { SignIn, SignUp } from '#shared/contracts/users.ts';
 import { demoAddressEnding, unnamedCompany } from '#shared/limits.ts';
 import { recordAct } from '../audit/service.ts';
 import { choosePlan } from '../customers/service.ts';
-import { requestSignUp } from './accept-account-request.ts';
+import { requestSignInProof, requestSignUp } from './accept-account-request.ts';
 import { callAuthentication, headersForAuthentication } from './authentication.ts';
 import { checkNewPassword } from './check-new-password.ts';
-import { type Limited, networkOf, releaseLimits, takeLimits } from './limit-acts.ts';
+import { ensureEqualTime } from './ensure-equal-time.ts';
+import { isWithinLimits, networkOf, releaseLimits, takeLimits } from './limit-acts.ts';
+import { findSignInProof, limitPasswords, type SignInProof, spendProof } from './limit-sign-ins.ts';
 import { findPersona, openVisit } from './open-visit.ts';
 import { findPasswordAccount } from './password-repository.ts';
 import { stateOf } from './policy.ts';
 import { enterAccount, findUserIdByEmail, loadAccount, shareAccount } from './repository.ts';
 import { endReplacedSession } from './service.ts';
+import { markBrowser } from './sign-browser.ts';
 
 /** A session that was opened: its cookie, and what comes next. */
 export type OpenedSession = { headers: Headers; result: SignInResult };
@@ -54,6 +57,8 @@ export async function signUp(
       if (input.plan) await choosePlan(tx, userId, input.plan);
       await endReplacedSession(platform, tx, headers);
       await recordAct(tx, { action: 'sign_up', result: 'success', userId, actorUserId: userId, caller });
+      const made = await findPasswordAccount(tx, { userId });
+      if (made) answer.headers.append('set-cookie', markBrowser(platform, headers, made));
       return { headers: answer.headers, result: { next: 'signed_in', isDemo: false } };
     });
   } catch (error) {
@@ -65,9 +70,14 @@ export async function signUp(
 
 /**
  * Checks the password and opens a sign-in session. A wrong password and an unknown address give the same answer in the
- * same time.
+ * same time, and so does a right one where the account was tried too often: then a mail goes out, whose link lets it in.
+ * @throws AppError `invalid_credentials`, `sign_in_needs_mail`, `email_not_confirmed`, `rate_limited`, `busy`
  */
-export async function signIn(
+export function signIn(platform: Platform, input: SignIn, headers: Headers, caller: Caller): Promise<OpenedSession> {
+  return ensureEqualTime(platform, 'failures', () => checkSignIn(platform, input, headers, caller));
+}
+
+async function checkSignIn(
   platform: Platform,
   input: SignIn,
   headers: Headers,
@@ -77,36 +87,61 @@ export async function signIn(
   const persona = await findPersona(platform, email);
   if (persona) return openVisit(platform, persona, input.password, headers, caller);
   const network = networkOf(caller.address);
-  const ofAccount: Limited[] = [
-    { name: 'signInToAccount', of: [email] },
-    { name: 'signInToAccountAtAddress', of: [email, network] },
-  ];
-  await takeLimits(platform, [{ name: 'signInAtAddress', of: [network] }, ...ofAccount]);
-  const trusted = headersForAuthentication(headers, caller);
+  await takeLimits(platform, [{ name: 'signInAtAddress', of: [network] }]);
+  const proof = await findSignInProof(platform, email, { headers, token: input.token });
+  const { isBarred, counted } = await limitPasswords(platform, { email, network, proof });
+  const credentials = { email, password: input.password };
   try {
-    const opened = await openInTurn(platform, async (tx) => {
-      const body = { ...input, email };
-      const known = await findPasswordAccount(tx, { email });
-      const answer = await callAuthentication(platform, (api) =>
-        api.signInEmail({ body, headers: trusted, returnHeaders: true }),
-      );
-      const userId = answer.response.user.id;
-      await shareAccount(tx, userId);
-      // Computing takes its time: a password that was changed meanwhile opens nothing, or its change would not end this.
-      const checked = await findPasswordAccount(tx, { userId });
-      if (checked?.hash !== known?.hash) throw new AppError('invalid_credentials');
-      await enterAccount(tx, userId);
-      await endReplacedSession(platform, tx, headers);
-      const account = await loadAccount(tx, userId);
-      await recordAct(tx, { action: 'sign_in', result: 'success', userId, actorUserId: userId, caller });
-      return { headers: answer.headers, result: { next: stateOf(account), isDemo: account.isDemo } };
-    });
-    await releaseLimits(platform, ofAccount);
+    if (isBarred) {
+      const isRight = await isRightPassword(platform, credentials);
+      await requestSignInProof(platform, { email, isRight }, caller);
+      throw new AppError('sign_in_needs_mail');
+    }
+    const opened = await openByPassword(platform, { credentials, proof, headers, caller });
+    await releaseLimits(platform, counted);
     return opened;
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) await recordFailedSignIn(platform, email, caller);
+    const isRecorded = !isBarred || (await isWithinLimits(platform, [{ name: 'barredSignInRecord', of: [email] }]));
+    if (isRecorded && error instanceof AppError && error.status < 500)
+      await recordFailedSignIn(platform, email, caller);
     throw error;
   }
+}
+
+type Credentials = { email: string; password: string };
+
+function openByPassword(
+  platform: Platform,
+  attempt: { credentials: Credentials; proof: SignInProof | null; headers: Headers; caller: Caller },
+): Promise<OpenedSession> {
+  const { credentials, proof, headers, caller } = attempt;
+  const trusted = headersForAuthentication(headers, caller);
+  return openInTurn(platform, async (tx) => {
+    const known = await findPasswordAccount(tx, credentials);
+    const answer = await callAuthentication(platform, (api) =>
+      api.signInEmail({ body: credentials, headers: trusted, returnHeaders: true }),
+    );
+    const userId = answer.response.user.id;
+    await shareAccount(tx, userId);
+    // Computing takes its time: a password that was changed meanwhile opens nothing, or its change would not end this.
+    const checked = await findPasswordAccount(tx, { userId });
+    if (!checked || checked.hash !== known?.hash) throw new AppError('invalid_credentials');
+    await spendProof(tx, userId, proof);
+    await enterAccount(tx, userId);
+    await endReplacedSession(platform, tx, headers);
+    const account = await loadAccount(tx, userId);
+    await recordAct(tx, { action: 'sign_in', result: 'success', userId, actorUserId: userId, caller });
+    answer.headers.append('set-cookie', markBrowser(platform, headers, checked));
+    return { headers: answer.headers, result: { next: stateOf(account), isDemo: account.isDemo } };
+  });
+}
+
+/** Opens nothing. An unknown address takes as long: a password is computed for it, too. */
+async function isRightPassword(platform: Platform, { email, password }: Credentials): Promise<boolean> {
+  const account = await platform.database.withAccount(null, (tx) => findPasswordAccount(tx, { email }));
+  if (account) return verifyPassword(account.hash, password);
+  await hashPassword(password);
+  return false;
 }
 
 /** The turn comes first: of the few connections for accounts none waits for it. */

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { callerOf, createApi } from '#server/platform/http/context.ts';
+import type { Context } from 'hono';
+import { type AppEnv, callerOf, createApi } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problem-responses.ts';
 import {
   adminRecoveryResultSchema,
@@ -119,6 +120,9 @@ const recoveryStateRoute = createRoute({
   },
 });
 
+/** What a request says of the browser that sends it. */
+const requestOf = (context: Context<AppEnv>) => ({ headers: context.req.raw.headers, caller: callerOf(context) });
+
 /** Passwords, confirmed addresses and emergency recovery. */
 export const passwordsApi = createApi();
 
@@ -132,19 +136,23 @@ passwordsApi.openapi(forgotRoute, async (context) => {
 });
 
 passwordsApi.openapi(resetRoute, async (context) => {
-  await resetPassword(context.get('platform'), context.req.valid('json'), callerOf(context));
+  const cookie = await resetPassword(context.get('platform'), context.req.valid('json'), requestOf(context));
+  context.header('set-cookie', cookie, { append: true });
   return context.json(ok, 200);
 });
 
 passwordsApi.openapi(changeRoute, async (context) => {
   const { newPassword } = context.req.valid('json');
   const [platform, signedIn] = [context.get('platform'), context.get('signedIn')];
-  return context.json(await changeFirstPassword(platform, signedIn, newPassword, callerOf(context)), 200);
+  const { result, cookie } = await changeFirstPassword(platform, signedIn, newPassword, requestOf(context));
+  context.header('set-cookie', cookie, { append: true });
+  return context.json(result, 200);
 });
 
 passwordsApi.openapi(updateRoute, async (context) => {
   const [platform, signedIn] = [context.get('platform'), context.get('signedIn')];
-  await updatePassword(platform, signedIn, context.req.valid('json'), callerOf(context));
+  const cookie = await updatePassword(platform, signedIn, context.req.valid('json'), requestOf(context));
+  context.header('set-cookie', cookie, { append: true });
   return context.json(ok, 200);
 });
 

@@ -23,6 +23,7 @@ const listed: Record<string, Access> = {
   'GET /api/demo/accounts': 'public',
   'GET /api/auth/mail-state': 'public',
   'GET /api/auth/recovery-state': 'public',
+  'GET /api/auth/ways-in': 'public',
   'POST /api/auth/forgot-password': 'public',
   'POST /api/auth/reset-password': 'public',
   'POST /api/auth/confirm-email': 'public',
@@ -86,12 +87,16 @@ const hours = 3_600;
 
 /**
  * NIST SP 800-63B asks for at most 100 wrong passwords in a row; these are stricter. The limit of an account from one
- * address is tighter than that of the account, so that a stranger's guesses do not soon shut its owner out.
+ * address is tighter than that of the account. Once the account's own is used up, a right password needs a proof by mail
+ * (limit-sign-ins.ts): a stranger's guesses shut nobody out.
  */
 export const rateLimits = {
   signInAtAddress: { allowed: 100, seconds: 15 * minutes },
   signInToAccount: { allowed: 30, seconds: 15 * minutes },
   signInToAccountAtAddress: { allowed: 10, seconds: 15 * minutes },
+  /** In a browser that signed in to the account before, or with a link from its mailbox. */
+  signInWithProof: { allowed: 10, seconds: 15 * minutes },
+  signInMailOfAccount: { allowed: 6, seconds: 15 * minutes },
   demoVisitAtAddress: { allowed: 20, seconds: hours },
   signUpAtAddress: { allowed: 20, seconds: hours },
   resetAtAddress: { allowed: 20, seconds: hours },
@@ -103,10 +108,14 @@ export const rateLimits = {
   ownPasswordChecks: { allowed: 20, seconds: 15 * minutes },
   passkeyOptionsAtAddress: { allowed: 100, seconds: 15 * minutes },
   strayPasskeyRecord: { allowed: 3, seconds: hours },
+  /** Sign-ins to an account that has no tries left: strangers are not to fill its log. */
+  barredSignInRecord: { allowed: 10, seconds: hours },
   refusalRecord: { allowed: 20, seconds: hours },
   codeAtAddress: { allowed: 100, seconds: 15 * minutes },
   /** A conversation has a handful of questions; a company behind one address several at once. */
   welcomeAtAddress: { allowed: 30, seconds: 10 * minutes },
+  /** Used once; remembered twice as long as the company's page has time (companySignInSeconds). */
+  companyAnswer: { allowed: 1, seconds: 20 * minutes },
   recoveryAtAddress: { allowed: 5, seconds: hours },
   recoveryOverall: { allowed: 20, seconds: hours },
 } as const satisfies Record<string, RateLimit>;

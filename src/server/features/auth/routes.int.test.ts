@@ -56,6 +56,18 @@ test('AUTH-02 a taken address, a weak password and a wrong address are refused w
   expect([wrong.status, (await problemOf(wrong)).code]).toEqual([400, 'validation_failed']);
 });
 
+test.each([
+  ['Erika\nMuster', 'name_has_lines'],
+  ['Gewinn auf fremd.example', 'name_has_address'],
+  ['x'.repeat(101), 'name_too_long'],
+])('AUTH-02 no account is made for a person or a company called %j', async (name, code) => {
+  const account = { email: 'namenlos@stadtwerke.example', password: 'Fjord-Ampel-27!' };
+  for (const field of ['name', 'companyName']) {
+    const answer = await post('/api/auth/sign-up/email', { ...account, [field]: name });
+    expect(await problemOf(answer)).toMatchObject({ code: 'validation_failed', issues: [{ path: field, code }] });
+  }
+});
+
 test('AUTH-02 two sign-ups with one address at the same moment make one account', async () => {
   const body = { email: 'zugleich@stadtwerke.example', password: 'Fjord-Ampel-27!' };
   const answers = await Promise.all([1, 2, 3].map(() => post('/api/auth/sign-up/email', body)));

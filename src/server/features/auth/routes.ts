@@ -1,9 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { callerOf, createApi, passOnCookies } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problem-responses.ts';
-import { signInResultSchema, signOutSchema } from '#shared/contracts/auth.ts';
+import { signInResultSchema, signOutSchema, waysInSchema } from '#shared/contracts/auth.ts';
 import { signInSchema, signUpSchema } from '#shared/contracts/users.ts';
 import { signOut } from './close-session.ts';
+import { describeWaysIn } from './describe-ways-in.ts';
 import { signIn, signUp } from './open-session.ts';
 
 const opened = {
@@ -27,7 +28,7 @@ const signInRoute = createRoute({
   tags: ['Accounts'],
   summary: 'Sign in with a password',
   request: { body: { required: true, content: { 'application/json': { schema: signInSchema } } } },
-  responses: { 200: opened, ...problems(400, 401, 429) },
+  responses: { 200: opened, ...problems(400, 401, 403, 429) },
 });
 
 const signOutRoute = createRoute({
@@ -39,8 +40,18 @@ const signOutRoute = createRoute({
   responses: { 200: done, ...problems(403) },
 });
 
+const waysInRoute = createRoute({
+  method: 'get',
+  path: '/auth/ways-in',
+  tags: ['Accounts'],
+  summary: 'What a sign-in screen offers beside a password',
+  responses: { 200: { description: 'It', content: { 'application/json': { schema: waysInSchema } } } },
+});
+
 /** Signing in and out: /api/auth/*. */
 export const authApi = createApi();
+
+authApi.openapi(waysInRoute, async (context) => context.json(await describeWaysIn(context.get('platform')), 200));
 
 authApi.openapi(signUpRoute, async (context) => {
   const { req } = context;

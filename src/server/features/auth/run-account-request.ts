@@ -2,10 +2,12 @@ import { unseal } from '#server/platform/crypto/sealing.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { unnamedCompany } from '#shared/limits.ts';
+import { findNameFault } from '#shared/name-rules.ts';
 import { recordAct } from '../audit/service.ts';
 import { choosePlan } from '../customers/service.ts';
 import { createLink } from './create-link.ts';
 import { type AccountRequest, accountRequestPurpose, accountRequestSchema, enqueueMail } from './jobs.ts';
+import { isWithinLimits, networkOf } from './limit-acts.ts';
 import { findPasswordAccount, insertPasswordAccount, type PasswordAccount } from './password-repository.ts';
 import { enterAccount, findUserIdByEmail, loadAccount } from './repository.ts';
 
@@ -16,7 +18,8 @@ export async function runAccountRequest(platform: Platform, sealed: string): Pro
     if (request.kind === 'sign-up') return runSignUp(platform, tx, request);
     const account = await findPasswordAccount(tx, { email: request.email });
     if (!account) return;
-    if (request.kind === 'reset') await sendReset(platform, tx, account, request);
+    if (request.kind === 'prove-login') await sendSignInProof(platform, tx, account, request);
+    else if (request.kind === 'reset') await sendReset(platform, tx, account, request);
     else if (!account.isEmailConfirmed) await sendConfirmation(platform, tx, account);
   });
 }
@@ -32,11 +35,33 @@ async function sendReset(
   // Its password is the demo's, and its address nobody's mailbox.
   if (isDemo) return;
   const { link, validMinutes, expiresAt } = await createLink(platform, tx, userId, 'reset_password');
-  const isNameKnown = isEmailConfirmed && name !== email;
+  // Names from before the rules may hold what a mail is not to say.
+  const isNameKnown = isEmailConfirmed && name !== email && findNameFault(name) === null;
   const values = { link, validMinutes, ...(isNameKnown ? { name } : {}) };
   await enqueueMail(platform, tx, { to: email, language, kind: 'reset-password', values, notAfter: expiresAt });
   const action = 'password_reset_requested';
   await recordAct(tx, { action, result: 'success', userId, actorUserId: null, customerId, caller });
+}
+
+/** Counted here and not before: strangers' wrong passwords are not to use up the owner's mails. */
+async function sendSignInProof(
+  platform: Platform,
+  tx: Transaction,
+  { userId, email }: PasswordAccount,
+  { isRight, caller }: AccountRequest & { kind: 'prove-login' },
+): Promise<void> {
+  if (!isRight) return;
+  const sender = {
+    name: 'mailOfAccountBySender',
+    of: ['signInMailOfAccount', email, networkOf(caller.address)],
+  } as const;
+  if (!(await isWithinLimits(platform, [sender, { name: 'signInMailOfAccount', of: [email] }]))) return;
+  await enterAccount(tx, userId);
+  const { language, isDemo } = await loadAccount(tx, userId);
+  if (isDemo) return;
+  const { link, validMinutes, expiresAt } = await createLink(platform, tx, userId, 'prove_sign_in');
+  const values = { link, validMinutes };
+  await enqueueMail(platform, tx, { to: email, language, kind: 'prove-login', values, notAfter: expiresAt });
 }
 
 /** A link with which the holder of the mailbox sets a password of their own, in place of that of an unknown first sign-up. */

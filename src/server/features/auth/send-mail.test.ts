@@ -16,6 +16,7 @@ const examples: { [Kind in MailKind]: MailValues[Kind] } = {
     loginLink: 'https://board.example/login',
     resetLink: 'https://board.example/forgot-password',
   },
+  'prove-login': { link: 'https://board.example/login?token=t4', validMinutes: 30 },
   'password-changed': {},
   'second-factor-changed': { change: 'disabled', method: 'totp', byAdmin: false },
   'account-settled': {

@@ -9,7 +9,7 @@ import { mintUserScope, type UserScope } from '#server/platform/scope/user-scope
 import { recordAct } from '../audit/service.ts';
 import { callAuthentication, headersForAuthentication, sessionCookieOf } from './authentication.ts';
 import { isWithinLimits, type Limited, networkOf, releaseLimits, takeLimits } from './limit-acts.ts';
-import { markEmailConfirmed } from './password-repository.ts';
+import { findPasswordAccount, markEmailConfirmed } from './password-repository.ts';
 import { accessOf, functionsPath, sessionAbsoluteMilliseconds, stateOf } from './policy.ts';
 import {
   type Account,
@@ -22,6 +22,7 @@ import {
 } from './repository.ts';
 import { settleClaimByFactor } from './resolve-claim.ts';
 import { deleteSession, hasOpenSession } from './session-repository.ts';
+import { markBrowser } from './sign-browser.ts';
 
 /**
  * The guard before every operation of the API: lets pass who has come as far as the operation asks for, and mints the
@@ -44,7 +45,8 @@ export const guardAccess = createMiddleware<AppEnv>(async (context, next) => {
   context.set('isStillSignedIn', () => isStillSignedIn(context.get('platform'), signedIn));
   await next();
   // The renewed cookie; where the answer sets one itself, that is the newer.
-  if (context.res.headers.getSetCookie().length > 0) return;
+  const name = sessionCookieOf(context.get('platform'));
+  if (context.res.headers.getSetCookie().some((cookie) => cookie.startsWith(`${name}=`))) return;
   for (const cookie of found.cookies) context.header('set-cookie', cookie, { append: true });
 });
 
@@ -125,6 +127,8 @@ export async function openProvenSession(
   await enterAccount(tx, userId);
   const account = await loadAccount(tx, userId);
   if (isUnconfirmed(platform, account)) throw new AppError('email_not_confirmed');
+  const withPassword = await findPasswordAccount(tx, { userId });
+  if (withPassword) answer.headers.append('set-cookie', markBrowser(platform, headers, withPassword));
   return { headers: answer.headers, sessionId: answer.response.sessionId, account };
 }
 

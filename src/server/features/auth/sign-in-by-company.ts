@@ -6,6 +6,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller } from '#server/platform/http/context.ts';
 import { isMailAddress } from '#server/platform/mail/mail-address.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { fitName } from '#shared/name-rules.ts';
 import { recordAct } from '../audit/service.ts';
 import { takeOverUnproven } from './close-unproven-ways.ts';
 import {
@@ -18,7 +19,7 @@ import {
   linkUser,
 } from './company-repository.ts';
 import { clientSecretPurpose, discoverIssuer } from './discover-issuer.ts';
-import { networkOf, takeLimits } from './limit-acts.ts';
+import { isWithinLimits, networkOf, takeLimits } from './limit-acts.ts';
 import { enterAccount, findUserIdByEmail, holdAccount } from './repository.ts';
 import { openProvenSession } from './service.ts';
 
@@ -83,6 +84,7 @@ export async function finishCompanySignIn(
     const begun = openPending(platform, pending);
     const provider = await platform.database.withAccount(null, (tx) => findProvider(tx, { id: begun.providerId }));
     if (!provider) throw new AppError('company_sign_in_failed');
+    await spendAnswer(platform, begun, query);
     const person = await identify(platform, provider, begun, query);
     const opened = await openSessionOf(platform, { provider, person, headers, caller });
     return { headers: opened, next: begun.next };
@@ -125,6 +127,22 @@ function openPending(platform: Platform, pending: string): z.infer<typeof pendin
     throw new AppError('company_sign_in_failed', { cause });
   }
   throw new AppError('company_sign_in_failed');
+}
+
+/**
+ * Takes the answer of the company's page once, over all servers: neither the state, with its nonce, nor the code opens
+ * anything again, whatever the provider would take. What bears another browser's state uses nothing up.
+ * @throws AppError `company_sign_in_failed`
+ */
+async function spendAnswer(platform: Platform, begun: z.infer<typeof pendingSchema>, query: string): Promise<void> {
+  const answer = new URLSearchParams(query);
+  if (answer.get('state') !== begun.state) throw new AppError('company_sign_in_failed');
+  const name = 'companyAnswer';
+  const answered = [
+    { name, of: ['state', begun.state] },
+    { name, of: ['code', begun.providerId, answer.get('code') ?? begun.state] },
+  ] as const;
+  if (!(await isWithinLimits(platform, answered))) throw new AppError('company_sign_in_failed');
 }
 
 async function discover(platform: Platform, provider: IdentityProvider): Promise<oidc.Configuration> {
@@ -177,13 +195,7 @@ async function identify(
   if (!isVouchedFor || !isMailAddress(email) || domainOf(email) !== provider.emailDomain) {
     throw new AppError('company_account_mismatch');
   }
-  const name =
-    typeof told.name === 'string'
-      ? told.name
-          .replace(/\p{C}+/gu, ' ')
-          .trim()
-          .slice(0, 200)
-      : '';
+  const name = typeof told.name === 'string' ? fitName(told.name) : '';
   return { subject: claims.sub, email, name: name || email };
 }
 

@@ -109,7 +109,19 @@ test('AUTH-13 AUTH-14 the password of a link is guessed no more often than at si
   const token = await tokenFor(email);
   for (let count = 0; count < 30; count += 1) await confirm(token, `Falsch-${count}-2026!`);
   expect(await codeOf(await confirm(token))).toEqual([429, 'rate_limited']);
-  expect(await codeOf(await signIn(email))).toEqual([429, 'rate_limited']);
+  expect(await codeOf(await signIn(email))).toEqual([403, 'email_not_confirmed']);
+});
+
+test('AUTH-13 AUTH-14 wrong passwords at sign-in do not hinder whoever has the link', async () => {
+  const email = 'umlagert@stadtwerke.example';
+  await signUp(email);
+  const token = await tokenFor(email);
+  const outcomes: unknown[] = [];
+  while (outcomes.length < 60 && outcomes.at(-1) !== 'sign_in_needs_mail') {
+    outcomes.push((await codeOf(await signIn(email, 'Falsch-2026!')))[1]);
+  }
+  expect(outcomes.at(-1)).toBe('sign_in_needs_mail');
+  expect(await (await confirm(token)).json()).toEqual({ ok: true, alreadyConfirmed: false });
 });
 
 /** The link with which the mailbox sets a password of its own. */

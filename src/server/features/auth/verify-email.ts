@@ -32,7 +32,7 @@ export async function confirmEmail(
     return holder;
   });
   if (account.isEmailConfirmed) return { alreadyConfirmed: true };
-  await checkPasswordOf(platform, account, password, caller);
+  await checkPasswordOf(platform, account, { password, tokenHash }, caller);
   return database.withAccount(null, async (tx) => {
     const { userId } = account;
     await holdAccount(tx, userId);
@@ -46,17 +46,14 @@ export async function confirmEmail(
   });
 }
 
-/** Counted like a sign-in: a link is no way to guess a password more often. */
+/** Counted by the link, which came to the mailbox: strangers' wrong passwords do not use these tries up. */
 async function checkPasswordOf(
   platform: Platform,
   { userId, email, hash }: PasswordAccount,
-  password: string,
+  { password, tokenHash }: { password: string; tokenHash: string },
   caller: Caller,
 ): Promise<void> {
-  const ofAccount: Limited[] = [
-    { name: 'signInToAccount', of: [email] },
-    { name: 'signInToAccountAtAddress', of: [email, networkOf(caller.address)] },
-  ];
+  const ofAccount: Limited[] = [{ name: 'signInWithProof', of: [email, tokenHash] }];
   await takeLimits(platform, ofAccount);
   if (!(await verifyPassword(hash, password))) {
     const act = { action: 'email_confirmed', result: 'failure', userId, actorUserId: null, caller } as const;

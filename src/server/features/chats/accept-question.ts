@@ -11,7 +11,6 @@ import {
   type QuestionScope,
   questionScopeSchema,
 } from '#shared/contracts/chats.ts';
-import { lookAhead } from '../answering/service.ts';
 import { countQuestion } from '../customers/service.ts';
 import { findExistingDocuments } from '../documents/service.ts';
 import { readSettings } from '../settings/service.ts';
@@ -26,7 +25,7 @@ import { type AnswerRuns, announceRun, prepareRun, type TakenRun } from './run-a
 /**
  * Stores a question, in a new chat where `chatId` is undefined, and begins its answer. Asking again with the same
  * message id answers with what the first time led to.
- * @throws AppError not_found (chat, folder or document of somebody else), answer_running, plan_queries_exceeded,
+ * @throws AppError not_found (chat, folder or document of somebody else), answer_running, answers_unfinished, plan_queries_exceeded,
  * conflict (the message id stands for something else), validation_failed (blank)
  */
 export async function acceptQuestion(
@@ -36,12 +35,18 @@ export async function acceptQuestion(
   chatId: string | undefined,
   input: AskQuestion,
 ): Promise<QuestionAccepted> {
+  return runs.admit(scope, () => acceptInTurn(platform, scope, runs, chatId, input));
+}
+
+async function acceptInTurn(
+  platform: Platform,
+  scope: UserScope,
+  runs: AnswerRuns,
+  chatId: string | undefined,
+  input: AskQuestion,
+): Promise<QuestionAccepted> {
   const limits = questionScopeSchema.parse(input.scope ?? {});
   const question = { ...input, question: storableText(input.question, 'question'), scope: limits };
-  // What belongs to a chat, or is limited to some papers, is not looked up by its own words alone.
-  const { documentIds, dateFrom, dateTo } = limits;
-  const isAlone = chatId === undefined && documentIds.length === 0 && dateFrom === null && dateTo === null;
-  const ahead = isAlone ? lookAhead(platform, scope, question.question) : undefined;
   const { accepted, run } = await platform.database
     .withUser(scope, (tx) => storeQuestion(platform, tx, scope, chatId, question))
     .catch(async (error): Promise<{ accepted: QuestionAccepted; run?: TakenRun }> => {
@@ -57,7 +62,7 @@ export async function acceptQuestion(
       if (violatedConstraint(error) === 'answers_one_running') throw new AppError('answer_running', { cause: error });
       throw error;
     });
-  if (run) runs.begin(platform, scope, ahead ? { ...run, ahead } : run);
+  if (run) runs.begin(platform, scope, run);
   return accepted;
 }
 

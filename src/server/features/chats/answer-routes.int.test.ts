@@ -268,26 +268,6 @@ test('CHAT-09 a chat deleted while its answer is written: the stream ends, nothi
   expect(left.rows).toEqual([]);
 });
 
-test('CHAT-05 a citation whose document was deleted says so and keeps its snippet', async () => {
-  const [kept, gone] = [
-    await storeDocument(service.platform, user.scope),
-    await storeDocument(service.platform, user.scope),
-  ];
-  answers.cite([citationOf(kept, 1), citationOf(gone, 2)]);
-  const { chat, answer } = await ask(user);
-  await followToEnd(user, answer.id);
-  await service.platform.database.withUser(user.scope, (tx) =>
-    tx.execute(sql`DELETE FROM file_uploads WHERE id = ${gone.uploadId}`),
-  );
-  const { messages } = await readChat(user, chat.id);
-  expect(messages[1]?.citations.map(({ isDeleted, snippet }) => [isDeleted, snippet])).toEqual([
-    [false, 'Der Rat stimmt zu.'],
-    [true, 'Der Rat stimmt zu.'],
-  ]);
-  const phase = (await followToEnd(user, answer.id)).find(({ event }) => event.type === 'phase')?.event;
-  expect(phase?.type === 'phase' && phase.message.citations.map(({ isDeleted }) => isDeleted)).toEqual([false, true]);
-});
-
 test("DATA-02 another user's answer, message, chat and folder are not found", async () => {
   const { chat, answer } = await ask(user);
   await followToEnd(user, answer.id);

@@ -28,7 +28,7 @@ const askFirstRoute = createRoute({
   tags,
   summary: 'Ask the first question of a new chat',
   request: { body: question },
-  responses: { 202: accepted, ...problems(400, 401, 403, 404, 409, 413) },
+  responses: { 202: accepted, ...problems(400, 401, 403, 404, 409, 413, 429) },
 });
 
 const askRoute = createRoute({
@@ -38,7 +38,7 @@ const askRoute = createRoute({
   summary: 'Ask a question in a chat',
   description: 'One answer at a time: 409 answer_running while another is being written.',
   request: { params: byId, body: question },
-  responses: { 202: accepted, ...problems(400, 401, 403, 404, 409, 413) },
+  responses: { 202: accepted, ...problems(400, 401, 403, 404, 409, 413, 429) },
 });
 
 const eventsRoute = createRoute({
@@ -72,7 +72,7 @@ const retryRoute = createRoute({
   tags,
   summary: 'Answer the question anew',
   request: { params: byAnswer },
-  responses: { 202: changed('Running again'), ...problems(400, 401, 403, 404, 409) },
+  responses: { 202: changed('Running again'), ...problems(400, 401, 403, 404, 409, 429) },
 });
 
 const recommendationsRoute = createRoute({
@@ -81,7 +81,7 @@ const recommendationsRoute = createRoute({
   tags,
   summary: 'Add the recommendations',
   request: { params: byAnswer },
-  responses: { 202: changed('Running again, or complete already'), ...problems(400, 401, 403, 404, 409) },
+  responses: { 202: changed('Running again, or complete already'), ...problems(400, 401, 403, 404, 409, 429) },
 });
 
 /** Questions and their answers. */

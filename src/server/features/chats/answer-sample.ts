@@ -8,7 +8,7 @@ import { updateSettings } from '../settings/service.ts';
 import { acceptQuestion } from './accept-question.ts';
 import { findAnswer } from './answer-repository.ts';
 import type { AnswerSource } from './answer-source.ts';
-import { runToEnd } from './run-answer.ts';
+import { type AnswerRuns, runToEnd } from './run-answer.ts';
 import { createHandOver } from './stream-stored.ts';
 
 /**
@@ -24,9 +24,10 @@ export async function answerSample(
 ): Promise<void> {
   const handOver = createHandOver();
   let ended: Promise<void> | undefined;
-  const runs = {
+  const runs: AnswerRuns = {
     handOver,
-    begin: (...[, , run]: Parameters<Parameters<typeof acceptQuestion>[2]['begin']>) => {
+    admit: (_, work) => work(),
+    begin: (...[, , run]) => {
       ended = runToEnd(platform, scope, source, handOver, run);
     },
     takeOver: () => Promise.resolve(),

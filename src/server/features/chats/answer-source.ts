@@ -1,6 +1,6 @@
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import type { AnswerProgress, LookAhead, QuestionToAnswer } from '../answering/service.ts';
+import type { AnswerProgress, QuestionToAnswer } from '../answering/service.ts';
 
 /** Whatever answers questions: the answering service, in tests something that they control. */
 export type AnswerSource = (
@@ -8,5 +8,4 @@ export type AnswerSource = (
   scope: UserScope,
   asked: QuestionToAnswer,
   signal: AbortSignal,
-  ahead?: LookAhead,
 ) => AsyncIterable<AnswerProgress>;

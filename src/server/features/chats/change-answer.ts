@@ -35,7 +35,7 @@ export function stopAnswer(platform: Platform, scope: UserScope, answerId: strin
 /**
  * Answers the question anew. The earlier answer stays until the new one has its first phase. What failed, or was stopped before it
  * had shown anything, is tried again for nothing, unless it was too complex; another answer counts as another question.
- * @throws AppError not_found, answer_running, plan_queries_exceeded, demo_questions_exceeded
+ * @throws AppError not_found, answer_running, answers_unfinished, plan_queries_exceeded, demo_questions_exceeded
  */
 export function retryAnswer(platform: Platform, scope: UserScope, runs: AnswerRuns, answerId: string): Promise<Answer> {
   return runAgain(platform, scope, runs, answerId, async (tx, before) => {
@@ -49,7 +49,7 @@ export function retryAnswer(platform: Platform, scope: UserScope, runs: AnswerRu
  * Adds the recommendations to an answer, and what else is missing of it after a stop or a failure. What is shown stays as it
  * is, and nothing happens where it has them. Counts as a question where nothing of the answer is shown, and where they were
  * asked for before and given up: else whoever stops them each time would have searches without end.
- * @throws AppError not_found, answer_running, plan_queries_exceeded, demo_questions_exceeded
+ * @throws AppError not_found, answer_running, answers_unfinished, plan_queries_exceeded, demo_questions_exceeded
  */
 export function addRecommendations(
   platform: Platform,
@@ -68,6 +68,9 @@ export function addRecommendations(
 
 type NextRun = { requestedPhases: AnswerPhase[]; storedPhases: AnswerPhase[]; isAnotherAnswer: boolean };
 
+/** Undefined where the answer has all phases. */
+type PlanRun = (tx: Transaction, answer: StoredAnswer) => Promise<NextRun | undefined>;
+
 /** True where recommendations were begun and stopped, or took too long. */
 function wasGivenUp({ state, failureCode, requestedPhases }: StoredAnswer): boolean {
   if (!requestedPhases.includes('recommendations')) return false;
@@ -79,13 +82,22 @@ function isAnsweredAlready({ state, failureCode, phases }: StoredAnswer): boolea
   return state === 'done' || (state === 'stopped' && phases.length > 0) || tookAllComputing(failureCode);
 }
 
-async function runAgain(
+function runAgain(
   platform: Platform,
   scope: UserScope,
   runs: AnswerRuns,
   answerId: string,
-  /** Undefined where the answer has all phases. */
-  plan: (tx: Transaction, answer: StoredAnswer) => Promise<NextRun | undefined>,
+  plan: PlanRun,
+): Promise<Answer> {
+  return runs.admit(scope, () => runAgainInTurn(platform, scope, runs, answerId, plan));
+}
+
+async function runAgainInTurn(
+  platform: Platform,
+  scope: UserScope,
+  runs: AnswerRuns,
+  answerId: string,
+  plan: PlanRun,
 ): Promise<Answer> {
   const { answer, run } = await platform.database
     .withUser(scope, async (tx) => {

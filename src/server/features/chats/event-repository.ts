@@ -60,6 +60,19 @@ export async function deleteEvents(tx: Transaction, scope: UserScope, answerId: 
   await tx.delete(answerEvents).where(and(eq(answerEvents.userId, scope.userId), eq(answerEvents.answerId, answerId)));
 }
 
+/** Forgets what was streamed of answers that quote any of these documents: their phases are told as they are stored. */
+export async function deleteEventsQuoting(
+  tx: Transaction,
+  scope: UserScope,
+  documentIds: readonly string[],
+): Promise<void> {
+  await tx.execute(sql`DELETE FROM answer_events WHERE user_id = ${scope.userId}
+    AND event ->> 'type' IN ('citations', 'segment')
+    AND answer_id IN (
+      SELECT quoting.answer_id FROM answer_events AS quoting, jsonb_path_query(quoting.event, '$.citations[*]') AS citation
+      WHERE quoting.user_id = ${scope.userId} AND citation ->> 'documentId' = ANY(${sql.param([...documentIds])}::text[]))`);
+}
+
 /** Removes the events of all users that are older than a day. */
 export async function deleteOldEvents(tx: Transaction): Promise<void> {
   await tx.execute(sql`SELECT delete_old_answer_events()`);

@@ -75,9 +75,10 @@ test('CHAT-08 followers are told of an end that is stored, though the run does n
   const { platform } = service;
   const handOver = createHandOver();
   let taken: TakenRun | undefined;
-  const runs = {
+  const runs: AnswerRuns = {
     handOver,
-    begin: (...[, , run]: Parameters<AnswerRuns['begin']>) => {
+    admit: (_, work) => work(),
+    begin: (...[, , run]) => {
       taken = run;
     },
     takeOver: () => Promise.resolve(),

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { prepareOnce } from '#server/platform/database/prepare-once.ts';
-import { chatMessages } from '#server/platform/database/schema/chats.ts';
+import { answers, chatMessages } from '#server/platform/database/schema/chats.ts';
 import { sendTogether } from '#server/platform/database/send-together.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
@@ -100,7 +101,7 @@ export async function listShownPhases(
 }
 
 /**
- * UPL-05, UPL-08: a citation whose document is gone or has been replaced says so; its snippet stays. Those that were stored
+ * UPL-05, UPL-08: a citation whose document is gone or has been replaced says so. Those that were stored
  * without the file's name and its count of pages get them.
  */
 async function markSources(tx: Transaction, scope: UserScope, messages: ChatMessage[]): Promise<ChatMessage[]> {
@@ -216,6 +217,73 @@ export async function deletePhases(
   answer: { id: string; chatId: string },
 ): Promise<void> {
   await deletePhasesStatement(tx).execute({ userId: scope.userId, answerId: answer.id, chatId: answer.chatId });
+}
+
+/**
+ * Lets the deletion of sources and the storing of phases that may cite them happen one after the other only: who stores sees
+ * that a source is gone, or who deletes sees what was stored. Ends with the transaction.
+ */
+export async function lockCitations(tx: Transaction, scope: UserScope, mode: 'delete' | 'store'): Promise<void> {
+  const lock = mode === 'delete' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
+  await tx.$client.query({
+    name: `lock_citations_${mode}`,
+    text: `SELECT ${lock}(hashtextextended('citations ' || $1::text, 0))`,
+    values: [scope.userId],
+  });
+}
+
+/** A stored phase, with the question of its answer and the language of an answer whose question tells none. */
+export type CitingPhase = Pick<ChatMessage, 'id' | 'answerId' | 'citations' | 'segments'> & {
+  question: string;
+  language: 'de' | 'en';
+};
+
+/** All phases of the answers that cite any of these documents. */
+export async function listCitingPhases(
+  tx: Transaction,
+  scope: UserScope,
+  documentIds: readonly string[],
+): Promise<CitingPhase[]> {
+  const citing = alias(chatMessages, 'citing');
+  const asked = alias(chatMessages, 'asked');
+  const cited = sql`SELECT FROM jsonb_path_query(${citing.citations}, '$[*]') AS citation
+    WHERE citation ->> 'documentId' = ANY(${sql.param([...documentIds])}::text[])`;
+  const rows = await tx
+    .select({ message: chatMessages, question: asked.content, language: answers.language })
+    .from(chatMessages)
+    .leftJoin(answers, and(eq(answers.userId, chatMessages.userId), eq(answers.id, chatMessages.answerId)))
+    .leftJoin(asked, and(eq(asked.userId, answers.userId), eq(asked.id, answers.questionMessageId)))
+    .where(
+      and(
+        own(scope),
+        eq(chatMessages.type, 'ai'),
+        inArray(
+          chatMessages.answerId,
+          tx
+            .select({ id: citing.answerId })
+            .from(citing)
+            .where(and(eq(citing.userId, scope.userId), sql`EXISTS (${cited})`)),
+        ),
+      ),
+    )
+    .orderBy(asc(chatMessages.timestamp), asc(chatMessages.id));
+  return rows.map(({ message, question, language }) => ({
+    ...toMessage(message),
+    question: question ?? '',
+    language: language ?? 'de',
+  }));
+}
+
+/** Stores what a phase quotes after some of it was removed. */
+export async function updateQuotations(
+  tx: Transaction,
+  scope: UserScope,
+  { id, citations, segments, content }: Pick<ChatMessage, 'id' | 'citations' | 'segments' | 'content'>,
+): Promise<void> {
+  await tx
+    .update(chatMessages)
+    .set({ citations, segments, content })
+    .where(and(own(scope), eq(chatMessages.id, id)));
 }
 
 /** Rates an answer's message. Undefined where there is none with this id. */

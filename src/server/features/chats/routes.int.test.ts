@@ -175,9 +175,10 @@ test('CHAT-09 a chat is deleted with its messages', async () => {
   expect(left.rows).toEqual([{ n: 0 }]);
 });
 
-test('CHAT-09 messages come in ascending time', async () => {
+test('CHAT-09 CHAT-13 messages come in ascending time, with the title of their chat', async () => {
   const id = await storeChat(user, 'Verlauf', ['eins', 'zwei', 'drei']);
   const list = messageListSchema.parse(await (await user.request(`/api/chats/${id}/messages`)).json());
+  expect(list.title).toBe('Verlauf');
   expect(list.messages.map(({ content }) => content)).toEqual(['eins', 'zwei', 'drei']);
   expect(list.answers).toEqual([]);
 });

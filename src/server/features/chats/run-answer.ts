@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Answer, ChatMessage } from '#shared/contracts/chats.ts';
 import type { Settings } from '#shared/contracts/settings.ts';
-import type { AnswerProgress, LookAhead, QuestionToAnswer } from '../answering/service.ts';
+import type { AnswerProgress, QuestionToAnswer } from '../answering/service.ts';
 import { readSettings } from '../settings/service.ts';
 import {
   countFailedTakeOver,
@@ -18,6 +18,7 @@ import {
 } from './answer-repository.ts';
 import type { AnswerSource } from './answer-source.ts';
 import { insertEvents } from './event-repository.ts';
+import { SharedAnswering } from './limit-questions.ts';
 import { findMessages, listPhaseRows } from './message-repository.ts';
 import { isAboutAnswer, remainingPhases, runAttemptsAtMost } from './policy.ts';
 import { storeFailure } from './store-failure.ts';
@@ -32,11 +33,13 @@ const longestRunMilliseconds = 5 * 60_000;
 const historyTurns = 6;
 
 /** A run that this process has taken and may begin. */
-export type TakenRun = HeldRun & { task: QuestionToAnswer; ahead?: LookAhead };
+export type TakenRun = HeldRun & { task: QuestionToAnswer };
 
 /** Runs answers apart from the requests that asked for them. */
 export type AnswerRuns = {
   handOver: HandOver;
+  /** Runs what stores a question, in its account's turn. @throws AppError answers_unfinished, busy; whatever `work` throws */
+  admit: <T>(scope: UserScope, work: () => Promise<T>) => Promise<T>;
   begin: (platform: Platform, scope: UserScope, run: TakenRun) => void;
   /**
    * Goes on with a run whose server died, or gives it up where that happened too often. Nothing happens where another
@@ -47,9 +50,14 @@ export type AnswerRuns = {
 
 export function createAnswerRuns(source: AnswerSource): AnswerRuns {
   const handOver = createHandOver();
-  const begin: AnswerRuns['begin'] = (platform, scope, run) => void runToEnd(platform, scope, source, handOver, run);
+  const shared = new SharedAnswering();
+  const begin: AnswerRuns['begin'] = (platform, scope, run) =>
+    void shared.countRun(scope, () =>
+      runToEnd(platform, scope, source, handOver, run, (work) => shared.answer(scope, work)),
+    );
   return {
     handOver,
+    admit: (scope, work) => shared.admit(scope, work),
     begin,
     takeOver: async (platform, scope, answerId) => {
       const about = { answerId, userId: scope.userId };
@@ -134,13 +142,14 @@ export async function prepareRun(
   };
 }
 
-/** Runs to the end, whatever happens; never rejects. */
+/** Runs to the end, whatever happens; never rejects. `inTurn`: begins the composing when it may. */
 export async function runToEnd(
   platform: Platform,
   scope: UserScope,
   source: AnswerSource,
   handOver: HandOver,
   run: TakenRun,
+  inTurn: (work: () => Promise<void>) => Promise<void> = (work) => work(),
 ): Promise<void> {
   const ending = new AbortController();
   let failure: unknown;
@@ -172,9 +181,10 @@ export async function runToEnd(
   if (platform.shutdown.aborted) giveBack();
 
   try {
-    if (!ending.signal.aborted) {
-      await writeSteps(source(platform, scope, run.task, ending.signal, run.ahead), writer, ending.signal);
-    }
+    await inTurn(async () => {
+      if (ending.signal.aborted) return;
+      await writeSteps(source(platform, scope, run.task, ending.signal), writer, ending.signal);
+    });
     if (!ending.signal.aborted) await writer.finish('done', null);
   } catch (error) {
     fail(error);

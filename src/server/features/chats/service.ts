@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
+import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
@@ -16,9 +17,10 @@ import type {
 import { listAnswerRows, stopAllRuns } from './answer-repository.ts';
 import { deleteChatRow, findChat, listChatRows, updateChatRow } from './chat-repository.ts';
 import { deleteFolderRow, hasFolder, insertFolder, listFolderRows, renameFolderRow } from './folder-repository.ts';
-import { listMessageRows, updateRating } from './message-repository.ts';
-import { formatCursor, parseCursor, searchPatterns, storableText } from './policy.ts';
+import { listMessageRows, lockCitations, updateRating } from './message-repository.ts';
+import { formatCursor, parseCursor, searchPatterns, storableText, titleOf } from './policy.ts';
 import { presentConversation } from './present-answer.ts';
+import { removeQuotations } from './remove-quotations.ts';
 import type { AnswerRuns } from './run-answer.ts';
 
 /** Passes what was found on; what was not is not there, or somebody else's. */
@@ -123,14 +125,18 @@ export async function listMessages(
   runs: AnswerRuns,
   chatId: string,
 ): Promise<z.infer<typeof messageListSchema>> {
-  const { messages, answers } = await platform.database.withUser(scope, async (tx) => {
-    found(await findChat(tx, scope, chatId));
-    return { answers: await listAnswerRows(tx, scope, chatId), messages: await listMessageRows(tx, scope, chatId) };
+  const { title, messages, answers } = await platform.database.withUser(scope, async (tx) => {
+    const { title } = found(await findChat(tx, scope, chatId));
+    return {
+      title,
+      answers: await listAnswerRows(tx, scope, chatId),
+      messages: await listMessageRows(tx, scope, chatId),
+    };
   });
   for (const answer of answers) {
     if (answer.isAbandoned) await runs.takeOver(platform, scope, answer.id);
   }
-  return presentConversation(messages, answers);
+  return { title, ...presentConversation(messages, answers) };
 }
 
 /** Rates a phase of an answer; null takes the rating back. */
@@ -141,4 +147,18 @@ export function rateMessage(
   rating: ChatMessage['rating'],
 ): Promise<ChatMessage> {
   return platform.database.withUser(scope, async (tx) => found(await updateRating(tx, scope, messageId, rating)));
+}
+
+/**
+ * UPL-05: takes out of all answers what they quote of documents that this transaction has just deleted. The last of its
+ * changes: answers that are about to be stored wait for its end.
+ */
+export async function forgetSources(tx: Transaction, scope: UserScope, documentIds: readonly string[]): Promise<void> {
+  await lockCitations(tx, scope, 'delete');
+  await removeQuotations(tx, scope, documentIds);
+}
+
+/** The title that a chat gets from its first question. */
+export function titleOfChat(question: string): string {
+  return titleOf(question);
 }

@@ -9,9 +9,10 @@ import { uncountQuestion } from '../customers/service.ts';
 import { changeRun, type RunChange, uncountAnswer } from './answer-repository.ts';
 import { touchChat } from './chat-repository.ts';
 import { insertEvents, type StoredEvent } from './event-repository.ts';
-import { deletePhases, insertPhase, type PhaseMessage } from './message-repository.ts';
+import { deletePhases, findMessages, insertPhase, lockCitations, type PhaseMessage } from './message-repository.ts';
 import { plainTextOf, remainingPhases, tookAllComputing } from './policy.ts';
 import { tellEvent } from './present-answer.ts';
+import { removeQuotations } from './remove-quotations.ts';
 import type { HandOver } from './stream-stored.ts';
 
 /** A run that this process holds: the answer, and the key that fences everybody else off. */
@@ -103,10 +104,12 @@ export function createAnswerWriter(
     const message = await platform.database.withUser(
       scope,
       async (tx) => {
+        const locked = phase && lockCitations(tx, scope, 'store');
         // The chat before the answer, as everywhere else: two orders of locking would wait for each other.
         const touched = phase && touchChat(tx, scope, run.chatId);
         const held = changeRun(tx, scope, run, { ...changes, eventCount: events.length });
         const written = sendTogether([
+          locked,
           touched,
           held,
           // A retry replaces the earlier answer only once it has something to show.
@@ -125,8 +128,12 @@ export function createAnswerWriter(
         if (changes.state === 'failed' && storedPhases.length === 0) {
           await giveQuestionBack(tx, scope, run.answerId, changes.failureCode);
         }
-        const [, , , stored] = ended;
-        return stored;
+        const [, , , , stored] = ended;
+        const gone = stored?.citations.flatMap(({ documentId, isDeleted }) => (isDeleted ? documentId : [])) ?? [];
+        if (!stored || gone.length === 0) return stored;
+        // Deleted while it was being quoted.
+        await removeQuotations(tx, scope, gone);
+        return (await findMessages(tx, scope, [stored.id]))[0];
       },
       repeatable,
     );

@@ -4,6 +4,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { DemoAccounts, DemoVisit } from '#shared/contracts/demo.ts';
 import { demoPassword } from '#shared/limits.ts';
+import { titleOfChat } from '../chats/service.ts';
 import { loadDemoManifest } from './load-manifest.ts';
 import { findVisit, listPersonas } from './repository.ts';
 
@@ -44,8 +45,7 @@ export async function getDemoVisit(platform: Platform, scope: UserScope): Promis
   const visit = await database.watchAuth(() => findVisit(database.auth, scope.userId));
   if (!visit) throw new AppError('not_found');
   const { personas } = await readManifest();
-  return {
-    endsAt: visit.endsAt.toISOString(),
-    examples: personas.find(({ key }) => key === visit.persona)?.examples ?? [],
-  };
+  const { examples = [], folders = [], questions = [] } = personas.find(({ key }) => key === visit.persona) ?? {};
+  const titles = questions.map(({ question }) => ({ de: titleOfChat(question.de), en: titleOfChat(question.en) }));
+  return { endsAt: visit.endsAt.toISOString(), examples, names: [...folders.map(({ name }) => name), ...titles] };
 }

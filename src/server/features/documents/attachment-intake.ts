@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import type { AttachmentTaker } from './reading/reader-child.ts';
+import type { AttachmentTaker } from '#server/reading/reader-child.ts';
 
 /** Takes the files of one mail while it is read. Nothing of them is to be seen before the mail is ready. */
 export interface AttachmentIntake extends AttachmentTaker {

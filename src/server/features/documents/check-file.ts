@@ -2,15 +2,13 @@ import { open } from 'node:fs/promises';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { checkBeginning, contentCheckBytes } from '#server/reading/check-content.ts';
+import { memoryLimits } from '#server/reading/child-limits.ts';
+import { ReaderPool } from '#server/reading/reader-pool.ts';
 import type { FileNote } from '#shared/contracts/uploads.ts';
-import { checkBeginning, contentCheckBytes } from './reading/check-content.ts';
-import { ReaderPool } from './reading/reader-pool.ts';
 
 /** Files that are looked through at the same time, beside those that are read. */
 const checkersAtMost = 2;
-
-/** In bytes. A PDF of 200 MB, the largest, needs 360 MB. */
-const memoryLimit = 512 * 1024 * 1024;
 
 type Checkers = { pool: ReaderPool; isClosed: boolean };
 const checkers = new WeakMap<Platform, Checkers>();
@@ -60,7 +58,7 @@ function checkersOf(platform: Platform): Checkers {
   const existing = checkers.get(platform);
   if (existing) return existing;
   const made: Checkers = {
-    pool: new ReaderPool({ size: checkersAtMost, limits: { memory: memoryLimit } }),
+    pool: new ReaderPool({ size: checkersAtMost, limits: { memory: memoryLimits.check } }),
     isClosed: false,
   };
   checkers.set(platform, made);

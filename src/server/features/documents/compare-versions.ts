@@ -4,8 +4,8 @@ import {
   readVersionMarks,
   type VersionMarks,
 } from '#server/platform/linguistics/version-marks.ts';
-import { findDates } from './reading/find-dates.ts';
-import { findFileNameDate } from './reading/find-meeting-date.ts';
+import { findDates } from '#server/reading/find-dates.ts';
+import { findFileNameDate } from '#server/reading/find-meeting-date.ts';
 
 /** What is known of a paper once it is read. */
 export type Paper = {

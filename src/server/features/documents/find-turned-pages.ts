@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { firstTurnBytes, turnOfFirstLine, turnOfPage } from '#server/reading/word-boxes.ts';
 import type { PageLabels } from '#shared/contracts/documents.ts';
-import { firstTurnBytes, turnOfFirstLine, turnOfPage } from './reading/word-boxes.ts';
 import { listBoxBeginnings, listPageBoxes } from './repository.ts';
 
 /** Pages whose writing lies turned. Only those whose first line does are looked at whole: a pack has hundreds. */

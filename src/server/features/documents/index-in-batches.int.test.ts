@@ -62,6 +62,7 @@ const reader: DocumentReader = {
     await onPages([{ number: 1, label: null, section: null, text, width: null, height: null, boxes: null }]);
     const analysis = analysePassage(text, '', 'de');
     return {
+      records: [],
       facts: {
         title: 'Protokoll',
         titleSource: 'text',

@@ -2,11 +2,12 @@ import { availableParallelism } from 'node:os';
 import type { Platform } from '#server/platform/platform.ts';
 import { mintJobScope } from '#server/platform/queue/job-scope.ts';
 import type { JobContext } from '#server/platform/queue/queue.ts';
+import { countReaders, countRecognisers, type PooledOptions, ReaderPool } from '#server/reading/reader-pool.ts';
 import type { OpenAttachmentIntake } from './attachment-intake.ts';
-import { type ReadDocumentPayload, readDocumentJob, readLongDocumentJob, readScanJob } from './jobs.ts';
+import { findRecordsJob, type ReadDocumentPayload, readDocumentJob, readLongDocumentJob, readScanJob } from './jobs.ts';
 import { type DocumentReader, readDocument } from './read-document.ts';
-import { countReaders, countRecognisers, type PooledOptions, ReaderPool } from './reading/reader-pool.ts';
 import { createIndexRefresher } from './refresh-index.ts';
+import { refreshRecords, refreshRecordsRegularly } from './refresh-records.ts';
 import type { PageRecogniser } from './scan-pages.ts';
 
 /** Milliseconds of computing after which a document makes room; a pack of 2,880 pages of text needs 20 s. */
@@ -57,4 +58,13 @@ export async function startDocumentWorkers(platform: Platform, openIntake: OpenA
   // Without recognition, too: what was put in line before it was switched off must not wait for ever.
   const scans = { concurrency: recognisers > 0 ? scansInTurn : 1, perGroup: 1 };
   await platform.queue.work(readScanJob, scans, handle({ isLong: true }, recognisers > 0));
+  // One at a time, beside whatever somebody waits for.
+  await platform.queue.work(findRecordsJob, { concurrency: 1, perGroup: 1 }, async (payload, { signal }) => {
+    const owners = [payload.customerId, payload.userId];
+    const reader: DocumentReader = {
+      readFile: (input, options) => pool.readFile(input, { ...options, isLong: true, owners }),
+    };
+    await refreshRecords(platform, reader, payload, signal);
+  });
+  void refreshRecordsRegularly(platform);
 }

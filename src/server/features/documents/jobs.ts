@@ -20,3 +20,8 @@ export const readLongDocumentJob = defineJob('documents.read-long', payload, { .
 /** The same for a document with pages whose print has to be recognised, which takes seconds a page. */
 export const readScanJob = defineJob('documents.read-scan', payload, { ...retries, expireSeconds: 12 * hour });
 export type ReadDocumentPayload = z.infer<typeof readDocumentJob.payload>;
+
+/** Reads a document again for its records, where an older extractor found those that it has. */
+const recordsPayload = jobOwnerSchema.extend({ documentId: z.uuid() });
+export const findRecordsJob = defineJob('documents.find-records', recordsPayload, { retryDelaySeconds: 60 });
+export type FindRecordsPayload = z.infer<typeof findRecordsJob.payload>;

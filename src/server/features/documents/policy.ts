@@ -3,8 +3,11 @@ import type { ErrorCode } from '#shared/contracts/errors.ts';
 import { type FileNote, fileFaults, type ReadingState } from '#shared/contracts/uploads.ts';
 import { mailExtensions } from '#shared/limits.ts';
 
-/** Readings of one document that may be begun before it is given up: a file that ends its worker each time must end. */
+/** Readings of one document that may fail before it is given up. One whose server was killed has not failed. */
 export const readingTries = 4;
+
+/** Readings of one document that may be begun without a page that stays: a file that ends its server each time must end. */
+export const readingsAtMost = 50;
 
 /** Pages over which a span may run and still be highlighted. */
 export const highlightMaxPages = 20;
@@ -13,7 +16,12 @@ export const highlightMaxPages = 20;
 export const pageNumberMax = 1_000_000;
 
 /** What cannot get better by trying again: the file itself is the reason. */
-const permanentFailures = new Set<ErrorCode>([...fileFaults, 'file_timed_out', 'plan_pages_exceeded']);
+const permanentFailures = new Set<ErrorCode>([
+  ...fileFaults,
+  'file_timed_out',
+  'plan_pages_exceeded',
+  'stored_file_damaged',
+]);
 
 /** Whether reading the same file again can only fail again. */
 export function isPermanentFailure(code: ErrorCode): boolean {

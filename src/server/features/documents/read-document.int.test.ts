@@ -3,15 +3,15 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { jobOwnerOf } from '#server/platform/queue/job-scope.ts';
+import { TurnEnded } from '#server/reading/reader-child.ts';
 import { startWorkers } from '#server/workers.ts';
 import { pageSchema } from '#shared/contracts/documents.ts';
 import { type Upload, uploadSchema } from '#shared/contracts/uploads.ts';
 import { createGatedReader } from '#support/gated-reader.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { uploadFile } from '#support/tus-client.ts';
-import { readingTries } from './policy.ts';
+import { readingsAtMost, readingTries } from './policy.ts';
 import { type DocumentReader, readDocument } from './read-document.ts';
-import { TurnEnded } from './reading/reader-child.ts';
 
 let service: TestApp;
 let user: TestUser;
@@ -172,6 +172,47 @@ test('UPL-04 what may pass is tried again, and given up with a reason in the end
   }
   await run(reader, upload);
   expect(await uploadOf(upload.id)).toMatchObject({ state: 'failed', failureCode: 'reading_failed' });
+});
+
+test('UPL-05 a server that is killed six times while it reads a file is no fault of the file', async () => {
+  const upload = await startUpload();
+  const readers = Array.from({ length: 7 }, () => createGatedReader());
+  const running: Promise<void>[] = [];
+  for (const reader of readers) {
+    // As after a kill -9: nobody has said that the reading before has ended.
+    running.push(run(reader, upload));
+    await reader.begun;
+  }
+  for (const reader of readers) reader.release();
+  await Promise.all(running);
+  expect(await uploadOf(upload.id)).toMatchObject({ state: 'ready', failureCode: null });
+});
+
+test('UPL-06 tries that failed count, whatever servers were killed in between; a file that ends all of them is given up', async () => {
+  const upload = await startUpload();
+  const begunByKilled = async () => {
+    const reader = createGatedReader();
+    void run(reader, upload).catch(() => undefined);
+    await reader.begun;
+    return reader;
+  };
+  const killed = [];
+  for (let tried = 1; tried < readingTries; tried += 1) {
+    killed.push(await begunByKilled());
+    await expect(run(failing(new Error('the parser died')), upload)).rejects.toThrow('the parser died');
+  }
+  await run(failing(new Error('the parser died')), upload);
+  expect(await uploadOf(upload.id)).toMatchObject({ state: 'failed', failureCode: 'reading_failed' });
+
+  const other = await startUpload();
+  await service.platform.database.withUser(user.scope, (tx) =>
+    tx.execute(
+      sql`UPDATE documents SET state = 'reading', attempt = ${readingsAtMost}, sound_attempt = ${readingsAtMost - 1} WHERE id = ${other.documentId}`,
+    ),
+  );
+  await run(failing(new Error('must not be called')), other);
+  expect(await uploadOf(other.id)).toMatchObject({ state: 'failed', failureCode: 'reading_failed' });
+  for (const reader of killed) reader.release();
 });
 
 test('UPL-04 a failed document is read again on request', async () => {

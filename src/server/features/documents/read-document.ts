@@ -4,17 +4,19 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { jobOwnerOf, mintJobScope } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { verifyStored } from '#server/platform/storage/verify-bytes.ts';
+import { type ReadPage, type ReadPassage, RecognitionNeeded } from '#server/reading/read-model.ts';
+import { TurnEnded } from '#server/reading/reader-child.ts';
+import type { ReaderPool } from '#server/reading/reader-pool.ts';
 import { documentEventSchema } from '#shared/contracts/documents.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import { claimPages, ensurePagesFit } from '../customers/service.ts';
+import { storeRecords } from '../meetings/service.ts';
 import { type AnalysedPassage, addPassages, indexBatch, removePassages } from '../retrieval/service.ts';
 import type { AttachmentIntake, OpenAttachmentIntake } from './attachment-intake.ts';
 import { detectVersions } from './detect-versions.ts';
 import { type ReadDocumentPayload, readLongDocumentJob, readScanJob } from './jobs.ts';
-import { isMail, isPermanentFailure, readingTries } from './policy.ts';
-import { type ReadPage, type ReadPassage, RecognitionNeeded } from './reading/read-model.ts';
-import { TurnEnded } from './reading/reader-child.ts';
-import type { ReaderPool } from './reading/reader-pool.ts';
+import { isMail, isPermanentFailure, readingsAtMost, readingTries } from './policy.ts';
 import {
   abandonReading,
   appendPages,
@@ -33,7 +35,7 @@ export type DocumentReader = Pick<ReaderPool, 'readFile'>;
 
 /**
  * Reads a document into pages, passages and the index. Pages are stored as they come, passages in
- * batches when all are known; nobody finds them before the state "ready", which comes with the facts in one short transaction. It may run twice, at the same time, and be killed at any point: the newest attempt
+ * batches when all are known; nobody finds them before the state "ready", which comes with the facts and records in one short transaction. It may run twice, at the same time, and be killed at any point: the newest attempt
  * alone writes, so that the document is finished exactly once. Throws where trying again may help; otherwise the
  * document's state says what is wrong.
  * @param recogniser where absent, a document with pages whose text is in their picture is put in line with its like
@@ -48,13 +50,15 @@ export async function readDocument(
 ): Promise<void> {
   const scope = mintJobScope(payload);
   const reading = await inBackground(platform, scope, async (tx) => {
-    const begun = await beginReading(tx, scope, payload.documentId);
+    const begun = await beginReading(tx, scope, payload.documentId, payload.attemptBefore);
     if (begun) await publishDocumentEvent(platform, tx, scope, progressOf(begun, begun.pagesRead, null));
     return begun;
   });
   if (!reading) return;
   const tries = reading.attempt - Math.max(payload.attemptBefore, reading.soundAttempt);
-  if (tries > readingTries) return endReading(platform, scope, reading, 'reading_failed');
+  const readings = reading.attempt - payload.attemptBefore;
+  const isHopeless = readings > readingsAtMost && reading.pagesRead === 0;
+  if (tries > readingTries || isHopeless) return endReading(platform, scope, reading, 'reading_failed');
 
   const deleted = new AbortController();
   const unsubscribe = platform.events.subscribe(scope.userId, 'documents', (data) => {
@@ -63,6 +67,7 @@ export async function readDocument(
   });
   try {
     const either = AbortSignal.any([signal, deleted.signal]);
+    await verifyStored(platform, reading);
     const recognised = recogniser && (await scanPages(platform, scope, recogniser, reading, either));
     const intake = isMail(reading.filePath) ? openIntake?.(scope, reading.uploadId) : undefined;
     try {
@@ -118,7 +123,7 @@ async function readAndIndex(
 
   // While one batch is being stored, the parser works on the next.
   let storing: Promise<void> = Promise.resolve();
-  const { facts, passages } = await platform.uploads.withLocalFile(reading.filePath, (path) =>
+  const { facts, passages, records } = await platform.uploads.withLocalFile(reading.filePath, (path) =>
     reader.readFile(
       { path, fileName: reading.fileName, extension: extname(reading.filePath).slice(1) },
       {
@@ -146,6 +151,7 @@ async function readAndIndex(
   await inBackground(platform, scope, async (tx) => {
     await intake?.hold(tx);
     if (!(await completeReading(tx, scope, reading, facts))) throw new ReadingSuperseded();
+    await storeRecords(tx, scope, reading.documentId, records);
     await claimPages(platform, tx, scope);
     await detectVersions(platform, tx, scope, reading.documentId);
     await intake?.record(tx);

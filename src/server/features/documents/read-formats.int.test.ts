@@ -33,6 +33,9 @@ const rtfRow = (row: string[]) =>
   `\\trowd\\cellx2000\\cellx4000\\cellx6000\\pard\\intbl ${row.map((cell) => `${cell}\\cell `).join('')}\\row `;
 
 const files: Record<string, Uint8Array> = {
+  md: Buffer.from(
+    `# ${title}\n\n${caption}\n\n${[table[0], ['-', '-', '-'], ...table.slice(1)].map((row) => row?.join('|')).join('\n')}`,
+  ),
   doc: writeDoc([{ text: title, style: 62 }, { text: caption }, ...table.flatMap(cells), { text: 'Ende.' }]),
   odt: writeOdt(`<text:p text:style-name="Title">${title}</text:p><text:p>${caption}</text:p>${odtTable(table)}`),
   rtf: Buffer.from(
@@ -64,8 +67,8 @@ test.each(Object.entries(files))('UPL-05 CHAT-05 %s: uploaded, read, asked, cite
   expect(citation?.snippet).toContain('4530');
   expect(citation?.page).toBe(extension === 'pptx' ? 2 : 1);
   expect(citation?.pageLabel).toBe(extension === 'xls' ? 'Aufwand' : null);
-  // Rows of a sheet or a list are cited by their numbers in the file; the quotation begins with the table's title.
-  expect(citation?.rows).toEqual(['xls', 'csv'].includes(extension) ? { first: 1, last: 4 } : undefined);
+  // Rows of a sheet or a list are cited by their numbers in the file.
+  expect(citation?.rows).toEqual(['xls', 'csv'].includes(extension) ? { first: 4, last: 4 } : undefined);
   const answer = await user.request(`/api/documents/${upload.documentId}/pages/${citation?.page}`);
   const page = pageSchema.parse(await answer.json());
   expect(page.text.slice(citation?.start, citation?.end)).toBe(citation?.snippet);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobOwnerOf } from '#server/platform/queue/job-scope.ts';
+import { packRecognisedPage, unreadablePage } from '#server/reading/scans/recognised-page.ts';
 import { type Upload, uploadSchema } from '#shared/contracts/uploads.ts';
 import { plans } from '#shared/limits.ts';
 import { storeDocument } from '#support/factories.ts';
@@ -9,7 +10,6 @@ import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts'
 import { uploadFile } from '#support/tus-client.ts';
 import { readingTries } from './policy.ts';
 import { type DocumentReader, readDocument } from './read-document.ts';
-import { packRecognisedPage, unreadablePage } from './reading/scans/recognised-page.ts';
 import type { PageRecogniser } from './scan-pages.ts';
 
 let service: TestApp;

@@ -1,22 +1,23 @@
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { ReadDocumentFacts, ReadPage } from '#server/reading/read-model.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import { poorConfidence } from '#shared/limits.ts';
 import { mayPass } from './policy.ts';
-import type { ReadDocumentFacts, ReadPage } from './reading/read-model.ts';
 
 /** One reading of a document. It may write only while `attempt` is the document's newest. */
 export type Reading = { documentId: string; attempt: number };
 
 /**
  * `pagesRead`: those whose print an earlier reading has recognised. `soundAttempt`: the newest reading that recognised a page
- * or was told to end: those up to it were no tries in vain.
+ * or was told to end: those up to it were no tries in vain. Each whose server was killed moves it on by one.
  */
 export type BegunReading = Reading & {
   soundAttempt: number;
   uploadId: string;
   fileName: string;
   filePath: string;
+  contentSha256: string;
   pagesRead: number;
 };
 
@@ -25,23 +26,26 @@ const current = `user_id = $1 AND id = $2 AND attempt = $3 AND state = 'reading'
 
 /**
  * Begins the next reading and removes the pages that an earlier one left behind; undefined where there is nothing to read: the
- * document is gone, ready or has failed.
+ * document is gone, ready or has failed. One that is still being read says that its server was killed, or is about to be overtaken:
+ * no try in vain, and one less counts. `attemptBefore`: those up to it count for nothing.
  */
 export async function beginReading(
   tx: Transaction,
   scope: UserScope,
   documentId: string,
+  attemptBefore: number,
 ): Promise<BegunReading | undefined> {
   const { rows } = await tx.$client.query<BegunReading>(
     `UPDATE documents SET state = 'reading', attempt = attempt + 1, page_count = NULL,
-       pages_read = (SELECT count(*) FROM page_scans scan WHERE scan.user_id = documents.user_id AND scan.document_id = documents.id), failure_code = NULL
+       pages_read = (SELECT count(*) FROM page_scans scan WHERE scan.user_id = documents.user_id AND scan.document_id = documents.id), failure_code = NULL,
+       sound_attempt = CASE WHEN documents.state = 'reading' THEN greatest(sound_attempt, $3) + 1 ELSE sound_attempt END
      FROM file_uploads file
      WHERE documents.user_id = $1 AND documents.id = $2 AND documents.state IN ('queued', 'reading')
        AND file.user_id = documents.user_id AND file.id = documents.upload_id
      RETURNING documents.id AS "documentId", documents.attempt,
        documents.sound_attempt AS "soundAttempt", documents.upload_id AS "uploadId",
-       file.file_name AS "fileName", file.file_path AS "filePath", documents.pages_read AS "pagesRead"`,
-    [scope.userId, documentId],
+       file.file_name AS "fileName", file.file_path AS "filePath", file.content_sha256 AS "contentSha256", documents.pages_read AS "pagesRead"`,
+    [scope.userId, documentId, attemptBefore],
   );
   if (rows[0]) await deletePages(tx, scope, documentId);
   return rows[0];
@@ -151,7 +155,7 @@ async function deleteScans(tx: Transaction, scope: UserScope, documentId: string
 /** What a document says of its pages that could be recognised badly: enough to know where to look. */
 const poorPagesAtMost = 100;
 
-/** Makes the document ready with its facts; false where this reading no longer counts. */
+/** Makes the document ready with its facts, except for those that the user corrected; false where this reading no longer counts. */
 export async function completeReading(
   tx: Transaction,
   scope: UserScope,
@@ -159,8 +163,14 @@ export async function completeReading(
   facts: ReadDocumentFacts,
 ): Promise<boolean> {
   const { rowCount } = await tx.$client.query(
-    `UPDATE documents SET state = 'ready', read_at = now(), page_count = $4, pages_read = $4, title = $5,
-       title_source = $6, meeting_date = $7, meeting_date_source = $8, language = $9,
+    `UPDATE documents SET state = 'ready', read_at = now(), page_count = $4, pages_read = $4,
+       title = CASE WHEN title_source = 'user' THEN title ELSE $5 END,
+       title_source = CASE WHEN title_source = 'user' THEN title_source ELSE $6 END,
+       meeting_date = CASE WHEN meeting_date_source = 'user' THEN meeting_date ELSE $7 END,
+       meeting_date_source = CASE WHEN meeting_date_source = 'user' THEN meeting_date_source ELSE $8 END,
+       found = jsonb_build_object('title', $5::text, 'titleSource', $6::text, 'meetingDate', $7::date,
+         'meetingDateSource', $8::text, 'body', NULL),
+       language = $9,
        poor_pages = array(
          SELECT page_number FROM pages WHERE pages.user_id = $1 AND document_id = $2 AND confidence < $10
          ORDER BY page_number LIMIT ${poorPagesAtMost})

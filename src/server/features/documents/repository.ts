@@ -309,3 +309,18 @@ export async function requeueFailed(
     .returning({ attempt: documents.attempt, uploadId: documents.uploadId });
   return row;
 }
+
+/** Notes at a document whether its stored bytes are damaged; true where that is news. */
+export async function updateDamageNote(
+  tx: Transaction,
+  scope: UserScope,
+  uploadId: string,
+  isDamaged: boolean,
+): Promise<boolean> {
+  const { rowCount } = await tx.$client.query(
+    `UPDATE documents SET notes = CASE WHEN $3 THEN array_append(notes, $4) ELSE array_remove(notes, $4) END
+     WHERE user_id = $1 AND upload_id = $2 AND ($4 = ANY(notes)) <> $3`,
+    [scope.userId, uploadId, isDamaged, 'damaged_bytes' satisfies FileNote],
+  );
+  return rowCount === 1;
+}

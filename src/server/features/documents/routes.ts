@@ -3,6 +3,7 @@ import { createApi } from '#server/platform/http/context.ts';
 import { respondWithEvents } from '#server/platform/http/event-stream.ts';
 import { problems } from '#server/platform/http/problem-responses.ts';
 import {
+  correctDocumentSchema,
   documentEventSchema,
   documentSchema,
   highlightsSchema,
@@ -11,6 +12,7 @@ import {
   setReplacedSchema,
   spanSchema,
 } from '#shared/contracts/documents.ts';
+import { correctDocument } from './change-facts.ts';
 import { setReplacedDocument } from './change-versions.ts';
 import { highlightSpan } from './highlight-span.ts';
 import { pageNumberMax } from './policy.ts';
@@ -39,6 +41,22 @@ const documentRoute = createRoute({
   responses: {
     200: { description: 'The document', content: { 'application/json': { schema: documentSchema } } },
     ...problems(400, 401, 404),
+  },
+});
+
+const correctRoute = createRoute({
+  method: 'patch',
+  path: '/documents/{id}',
+  tags: ['Documents'],
+  summary: 'Correct title, date or body of a document',
+  description: 'What you say wins over what reading finds, now and when the file is read again. `null` takes it back.',
+  request: {
+    params: z.object({ id: z.uuid() }),
+    body: { required: true, content: { 'application/json': { schema: correctDocumentSchema } } },
+  },
+  responses: {
+    200: { description: 'The document', content: { 'application/json': { schema: documentSchema } } },
+    ...problems(400, 401, 403, 404),
   },
 });
 
@@ -107,6 +125,12 @@ documentsApi.openapi(eventsRoute, (context) =>
 documentsApi.openapi(documentRoute, async (context) =>
   context.json(await getDocument(context.get('platform'), context.get('scope'), context.req.valid('param').id), 200),
 );
+
+documentsApi.openapi(correctRoute, async (context) => {
+  const { id } = context.req.valid('param');
+  const correction = context.req.valid('json');
+  return context.json(await correctDocument(context.get('platform'), context.get('scope'), id, correction), 200);
+});
 
 documentsApi.openapi(versionRoute, async (context) => {
   const { documentId } = context.req.valid('json');

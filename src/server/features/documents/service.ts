@@ -4,13 +4,13 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { jobOwnerOf } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { contentCheckBytes } from '#server/reading/check-content.ts';
 import type { Document, DocumentEvent, Page, PageLabels } from '#shared/contracts/documents.ts';
 import type { Versions } from '#shared/contracts/paper-versions.ts';
 import type { FileNote } from '#shared/contracts/uploads.ts';
 import { checkFile, checkFileBeginning } from './check-file.ts';
 import { findTurnedPages } from './find-turned-pages.ts';
 import { readDocumentJob } from './jobs.ts';
-import { contentCheckBytes } from './reading/check-content.ts';
 import {
   countByState,
   countUnfinished,
@@ -28,6 +28,7 @@ import {
   type PageText,
   type ReadingProgress,
   requeueFailed,
+  updateDamageNote,
 } from './repository.ts';
 import {
   denyNewerVersions,
@@ -65,6 +66,18 @@ export async function createDocument(
   await enqueueReading(platform, tx, scope, { documentId, attemptBefore: 0, waiting });
   await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId });
   return documentId;
+}
+
+/** Says at a document whether its stored bytes are damaged, in the transaction that found out. */
+export async function markDamage(
+  platform: Platform,
+  tx: Transaction,
+  scope: UserScope,
+  uploadId: string,
+  isDamaged: boolean,
+): Promise<void> {
+  if (!(await updateDamageNote(tx, scope, uploadId, isDamaged))) return;
+  await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId });
 }
 
 /**

@@ -5,7 +5,7 @@ import type { FactorSettings } from '#shared/contracts/mfa.ts';
 import { enqueueMail } from '../auth/jobs.ts';
 import { holdProofs } from '../auth/service.ts';
 import { deleteTotp, loadFactors } from './factor-repository.ts';
-import { requireConfirmation, requireProofForFactor } from './service.ts';
+import { requireConfirmation } from './service.ts';
 import { disableMethod, enableMethod, issueRecoveryCodes, ownChange } from './update-methods.ts';
 
 /** What the settings show of the second factor. */
@@ -18,7 +18,7 @@ export async function getFactorSettings(platform: Platform, { userId }: SignedIn
 /**
  * Turns codes by e-mail on or off.
  * @returns recovery codes where this turned the first factor on
- * @throws as `requireProofForFactor`
+ * @throws as `requireConfirmation`
  */
 export async function setEmailFactor(
   platform: Platform,
@@ -31,7 +31,7 @@ export async function setEmailFactor(
     await holdProofs(tx, signedIn.userId);
     const { methods } = await loadFactors(tx, signedIn.userId);
     if (methods.includes('email') === isEnabled) return null;
-    await requireProofForFactor(tx, signedIn);
+    await requireConfirmation(tx, signedIn);
     const change = ownChange(signedIn, caller);
     if (isEnabled) return enableMethod(platform, tx, change, { method: 'email', provenIn: signedIn });
     await disableMethod(platform, tx, change, 'email');

@@ -9,7 +9,7 @@ import { holdProofs } from '../auth/service.ts';
 import { refuseDemo } from './change-factors.ts';
 import { loadFactors } from './factor-repository.ts';
 import { deletePasskey, listPasskeys, renamePasskey } from './passkey-repository.ts';
-import { requireConfirmation, requireProofForFactor } from './service.ts';
+import { requireConfirmation } from './service.ts';
 import { disableMethod, enableMethod, ownChange } from './update-methods.ts';
 import type { Prover } from './verify-code.ts';
 
@@ -67,7 +67,7 @@ export async function setPasskeyFactor(
     await holdProofs(tx, userId);
     const { methods } = await loadFactors(tx, userId);
     if (methods.includes('passkey') === isEnabled) return null;
-    await requireProofForFactor(tx, signedIn);
+    await requireConfirmation(tx, signedIn);
     const change = ownChange(signedIn, caller);
     if (!isEnabled) {
       await disableMethod(platform, tx, change, 'passkey');

@@ -81,8 +81,14 @@ test('AUTH-12 a security key is asked for by the conventions, stored, and signs 
   expect((await listed(user))[0]?.lastUsedAt).not.toBeNull();
 });
 
+const signedInLongAgo = () =>
+  service.platform.database.withAccount(user.id, (tx) =>
+    tx.execute(sql`UPDATE auth_sessions SET created_at = now() - interval '11 minutes' WHERE user_id = ${user.id}`),
+  );
+
 test('AUTH-12 adding and removing ask for a fresh proof', async () => {
   const begin = () => user.request('/api/mfa/passkeys/options', { method: 'POST', body: {} });
+  await signedInLongAgo();
   const unproven = await begin();
   expect([unproven.status, await unproven.json()]).toMatchObject([403, { code: 'confirmation_required' }]);
   await addPasskey(user, key);
@@ -236,9 +242,7 @@ test('AUTH-12 an account without password and factor proves itself by having jus
   );
   const begin = () => user.request('/api/mfa/passkeys/options', { method: 'POST', body: {} });
   expect((await begin()).status).toBe(200);
-  await service.platform.database.withAccount(user.id, (tx) =>
-    tx.execute(sql`UPDATE auth_sessions SET created_at = now() - interval '11 minutes' WHERE user_id = ${user.id}`),
-  );
+  await signedInLongAgo();
   const late = await begin();
   expect([late.status, await late.json()]).toMatchObject([403, { code: 'sign_in_again' }]);
 });

@@ -8,7 +8,7 @@ import { holdProofs } from '../auth/service.ts';
 import { refuseDemo } from './change-factors.ts';
 import { createTotp, findTotpStep, openTotpSecret, totpPurpose } from './check-code.ts';
 import { finishTotpSetup, loadPendingTotpSecret, savePendingTotpSecret } from './factor-repository.ts';
-import { requireProofForFactor } from './service.ts';
+import { requireConfirmation } from './service.ts';
 import { enableMethod, ownChange } from './update-methods.ts';
 import { type Prover, verifyCode } from './verify-code.ts';
 
@@ -25,7 +25,7 @@ export async function startTotpSetup(
   const secret = new Secret({ size: secretBytes }).base32;
   await platform.database.withAccount(userId, async (tx) => {
     await holdProofs(tx, userId);
-    await requireProofForFactor(tx, signedIn);
+    await requireConfirmation(tx, signedIn);
     await savePendingTotpSecret(tx, userId, seal(platform.encryptionKey, totpPurpose(userId), secret));
   });
   const uri = createTotp(secret, email).toString();
@@ -46,7 +46,7 @@ export async function enableTotp(platform: Platform, prover: Prover, code: strin
     method: 'totp',
     prepare: async (tx) => {
       if (!(await loadPendingTotpSecret(tx, userId))) throw new AppError('factor_unavailable');
-      await requireProofForFactor(tx, signedIn);
+      await requireConfirmation(tx, signedIn);
     },
     accept: async (tx) => {
       await holdProofs(tx, userId);
@@ -56,7 +56,7 @@ export async function enableTotp(platform: Platform, prover: Prover, code: strin
       return step !== null && finishTotpSetup(tx, userId, sealed, step);
     },
     succeed: async (tx) => {
-      await requireProofForFactor(tx, signedIn);
+      await requireConfirmation(tx, signedIn);
       return enableMethod(platform, tx, ownChange(signedIn, caller), { method: 'totp', provenIn: signedIn });
     },
   });

@@ -63,32 +63,15 @@ export async function confirmFactorSession(platform: Platform, tx: Transaction, 
 }
 
 /**
- * @throws AppError `confirmation_required` where no fresh proof was given in this session; `sign_in_again` where the account
- * can give none but to sign in anew
+ * Before an account's ways in are changed: a fresh proof in this session, or whoever found an open browser could put a factor
+ * of their own in the owner's way. To have signed in, or proven the second factor, in the last ten minutes is one: nobody
+ * proves the same twice in that time.
+ * @throws AppError `confirmation_required`; `sign_in_again` where the account can give none but to sign in anew
  */
-export function requireConfirmation(tx: Transaction, signedIn: SignedIn): Promise<void> {
-  return requireFreshProof(tx, signedIn, { countsSignIn: false });
-}
-
-/**
- * Before a factor is turned on or off: a fresh proof, or whoever found an open browser could put a factor of their own in
- * the owner's way. For the first one, having just signed in is such a proof.
- * @throws as `requireConfirmation`
- */
-export async function requireProofForFactor(tx: Transaction, signedIn: SignedIn): Promise<void> {
-  const { methods } = await loadFactors(tx, signedIn.userId);
-  await requireFreshProof(tx, signedIn, { countsSignIn: methods.length === 0 });
-}
-
-async function requireFreshProof(
-  tx: Transaction,
-  signedIn: SignedIn,
-  { countsSignIn }: { countsSignIn: boolean },
-): Promise<void> {
+export async function requireConfirmation(tx: Transaction, signedIn: SignedIn): Promise<void> {
   if (await isConfirmed(tx, signedIn.sessionId)) return;
   const { isOnlyProof, isFresh } = await loadSignInProof(tx, signedIn);
-  if (isFresh && (isOnlyProof || countsSignIn)) return;
-  throw new AppError(isOnlyProof ? 'sign_in_again' : 'confirmation_required');
+  if (!isFresh) throw new AppError(isOnlyProof ? 'sign_in_again' : 'confirmation_required');
 }
 
 /** What the repository needs to open the session; only the token's hash is stored. */

@@ -86,6 +86,7 @@ test('MFA-05 codes by e-mail are turned on and off at once; this session stays, 
     { kind: 'second-factor-changed', values: { change: 'enabled', method: 'email', byAdmin: false } },
   ]);
 
+  await passTime(service, user, 620);
   expect(await problemOf(await setEmail(user, false))).toMatchObject({ status: 403, code: 'confirmation_required' });
   expect((await confirm(user, { password: testPassword })).status).toBe(200);
   expect((await setEmail(user, false)).status).toBe(200);
@@ -159,6 +160,7 @@ test('MFA-05 the code of a clock five minutes off is wrong', async () => {
 
 test('MFA-05 a set-up that is not finished leaves the working authenticator in place', async () => {
   const { user, secret } = await withTotp();
+  await passTime(service, user, 620);
   const refused = await problemOf(await user.request('/api/mfa/totp/setup', { method: 'POST' }));
   expect(refused).toMatchObject({ status: 403, code: 'confirmation_required' });
   await confirm(user, { password: testPassword });
@@ -201,6 +203,7 @@ test('MFA-05 a recovery code opens a session once, however it is typed', async (
 
 test('MFA-05 new recovery codes need a fresh proof and void the old ones; the user is told', async () => {
   const { user, recoveryCodes } = await withTotp();
+  await passTime(service, user, 620);
   const renew = () => user.request('/api/mfa/recovery-codes', { method: 'POST' });
   expect(await problemOf(await renew())).toMatchObject({ status: 403, code: 'confirmation_required' });
   await confirm(user, { password: testPassword });
@@ -219,6 +222,7 @@ test('MFA-05 new recovery codes need a fresh proof and void the old ones; the us
 
 test('MFA-05 turning the authenticator off needs a fresh proof, by password or code, of this session, at most ten minutes old', async () => {
   const { user, secret } = await withTotp();
+  await passTime(service, user, 620);
   const disable = (by: TestUser) => by.request('/api/mfa/totp', { method: 'DELETE' });
   const elsewhere = await signInAgain(service, user);
   await openSession(elsewhere);
@@ -264,10 +268,25 @@ test('MFA-05 the first factor, too, asks for a fresh proof, unless its session w
 
 test('MFA-05 a second factor beside the first needs a fresh proof, too', async () => {
   const { user } = await withTotp();
+  await passTime(service, user, 620);
   expect(await problemOf(await setEmail(user, true))).toMatchObject({ status: 403, code: 'confirmation_required' });
   await confirm(user, { password: testPassword });
   expect(await codesOf(await setEmail(user, true))).toBeNull();
   expect(await settingsOf(user)).toMatchObject({ email: true, totp: true, recoveryCodesLeft: 10 });
+});
+
+test('MFA-05 no proof is asked for twice in ten minutes: to have signed in is one, and so is the second factor', async () => {
+  const { user, secret } = await withTotp();
+  const renew = (by: TestUser) => by.request('/api/mfa/recovery-codes', { method: 'POST' });
+  expect((await renew(user)).status).toBe(200);
+  const elsewhere = await signInAgain(service, user);
+  await openSession(elsewhere);
+  // Signed in long ago, and let in by a code just now.
+  await passTime(service, user, 620);
+  await openSession(elsewhere);
+  expect((await verify(elsewhere, 'totp', totpCode(secret))).status).toBe(200);
+  expect((await renew(elsewhere)).status).toBe(200);
+  expect(await problemOf(await renew(user))).toMatchObject({ status: 403, code: 'confirmation_required' });
 });
 
 test('MFA-05 a fresh proof by an e-mailed code', async () => {
@@ -294,6 +313,7 @@ test('MFA-03 wrong codes in the settings count with those of the sign-in', async
 
 test('MFA-05 a wrong password proves nothing and is counted; malformed proofs cost nothing', async () => {
   const { user } = await withTotp();
+  await passTime(service, user, 620);
   const wrong = await problemOf(await confirm(user, { password: 'Falsch-2026!' }));
   expect(wrong).toMatchObject({ status: 400, code: 'password_wrong' });
   expect((await user.request('/api/mfa/totp', { method: 'DELETE' })).status).toBe(403);

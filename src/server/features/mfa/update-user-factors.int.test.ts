@@ -7,6 +7,7 @@ import {
   mailedCode,
   openSession,
   orderedMails,
+  passTime,
   problemOf,
   totpCode,
   verify,
@@ -101,6 +102,7 @@ test('MFA-06 an admin changes the own factors with a fresh proof alone, as in th
   const own = await service.createUser();
   await asOwner(service.address, "UPDATE user_roles SET role = 'admin' WHERE user_id = $1", [own.id]);
   await own.request('/api/mfa/email', { method: 'PUT', body: { isEnabled: true } });
+  await passTime(service, own, 620);
   expect(await problemOf(await update(own, own.id, false))).toMatchObject({ code: 'confirmation_required' });
   await own.request('/api/mfa/confirm', { method: 'POST', body: { password: testPassword } });
   expect((await update(own, own.id, false)).status).toBe(200);

@@ -2,7 +2,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { holdProofs } from '../auth/service.ts';
 import { findAccountOfFactors, loadFactors } from './factor-repository.ts';
-import { requireProofForFactor } from './service.ts';
+import { requireConfirmation } from './service.ts';
 import { resetAttempts } from './session-repository.ts';
 import { disableAllMethods, enableMethod } from './update-methods.ts';
 import type { Prover } from './verify-code.ts';
@@ -24,7 +24,7 @@ export async function updateUserFactors(
     if (account.isDemo) throw new AppError('forbidden');
     await holdProofs(tx, targetUserId);
     const { methods } = await loadFactors(tx, targetUserId);
-    if (targetUserId === signedIn.userId) await requireProofForFactor(tx, signedIn);
+    if (targetUserId === signedIn.userId) await requireConfirmation(tx, signedIn);
     const change = { account, actorUserId: signedIn.userId, caller };
     if (isEnabled) {
       if (!methods.includes('email')) await enableMethod(platform, tx, change, { method: 'email', provenIn: null });

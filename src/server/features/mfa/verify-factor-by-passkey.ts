@@ -3,7 +3,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { recordAct } from '../audit/service.ts';
 import { holdProofs, limitPasskeyOptions, settleByFactor } from '../auth/service.ts';
 import { listPasskeys } from './passkey-repository.ts';
-import { proveFactorSession, requireFactorSession } from './service.ts';
+import { confirmFactorSession, proveFactorSession, requireFactorSession } from './service.ts';
 import { type Prover, verifyCode } from './verify-code.ts';
 import { requireOffered } from './verify-factor.ts';
 import { finishAssertion, startAssertion, takeChallenge } from './verify-passkey.ts';
@@ -48,6 +48,7 @@ export function verifyFactorByPasskey(
     },
     succeed: async (tx) => {
       await proveFactorSession(platform, tx, signedIn);
+      await confirmFactorSession(platform, tx, signedIn);
       await settleByFactor(tx, signedIn, caller);
       const details = { method: 'passkey' };
       const act = { userId, customerId, actorUserId: userId, caller, details };

@@ -6,7 +6,7 @@ import { recordAct } from '../audit/service.ts';
 import { proveAddressByCode, settleByFactor } from '../auth/service.ts';
 import { acceptCode } from './check-code.ts';
 import { loadFactors } from './factor-repository.ts';
-import { proveFactorSession, requireFactorSession } from './service.ts';
+import { confirmFactorSession, proveFactorSession, requireFactorSession } from './service.ts';
 import { type Prover, verifyCode } from './verify-code.ts';
 
 /**
@@ -25,6 +25,7 @@ export function verifyFactor(platform: Platform, prover: Prover, input: VerifyFa
     accept: (tx) => acceptCode(platform, tx, userId, input),
     succeed: async (tx) => {
       await proveFactorSession(platform, tx, signedIn);
+      await confirmFactorSession(platform, tx, signedIn);
       if (input.method === 'email') await proveAddressByCode(tx, signedIn, caller);
       else await settleByFactor(tx, signedIn, caller);
       const details = { method: input.method };

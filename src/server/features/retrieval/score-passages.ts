@@ -25,6 +25,7 @@ export class PassageScorer {
   readonly #scorer: Scorer;
   readonly #candidates: ScoredCandidate[] = [];
   readonly #counts: TextCounts[] = [];
+  #rarity: ReadonlyMap<string, number> = new Map();
 
   constructor(words: Measure['words']) {
     this.#scorer = new Scorer({ words }, () => 1);
@@ -40,18 +41,27 @@ export class PassageScorer {
     this.#counts.push(...countCandidates(this.#scorer, added));
   }
 
+  /** Inverse document frequency of each of the question's terms, as the last ranking had it. */
+  get rarity(): ReadonlyMap<string, number> {
+    return this.#rarity;
+  }
+
   /** The best `limit` of what was added, ranked; all of them where it is undefined. */
   rank(frequencies: Measure['frequencies'], limit?: number): Ranked<ScoredCandidate>[] {
     const counts = this.#counts;
     const counted = this.#scorer.frequencies(counts);
     const passageCount = (frequencies?.passageCount ?? counts.length) + imaginedPassages;
     // Among candidates a term may be more frequent than an old statistic knows.
-    this.#scorer.reweigh((term) =>
-      inverseDocumentFrequency(
-        passageCount,
-        Math.max(frequencies ? frequencyOf(frequencies, term) : 0, counted.get(term) ?? 0),
-      ),
+    this.#rarity = new Map(
+      this.#scorer.terms.map((term) => [
+        term,
+        inverseDocumentFrequency(
+          passageCount,
+          Math.max(frequencies ? frequencyOf(frequencies, term) : 0, counted.get(term) ?? 0),
+        ),
+      ]),
     );
+    this.#scorer.reweigh((term) => this.#rarity.get(term) ?? 0);
     const averages = averagesFor(counts, frequencies?.averageLength ?? null);
     return rankPassages(this.#scorer, this.#candidates, counts, averages, limit);
   }

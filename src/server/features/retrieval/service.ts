@@ -6,10 +6,9 @@ import { analyseQuestion, analyserVersion, type PassageAnalysis } from '#server/
 import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { type Candidates, collectCandidates, termsOf, wholeScopePassages } from './collect-candidates.ts';
+import { type Candidates, collectCandidates, termsOf } from './collect-candidates.ts';
 import { loadDocuments, type ScopedDocument } from './document-repository.ts';
 import { isMeant } from './find-meant-versions.ts';
-import { type LookupFollower, type LookupOpening, LookupRelay } from './follow-lookup.ts';
 import { listMeetingDocuments } from './meeting-repository.ts';
 import type { Evidence } from './rank-passages.ts';
 import {
@@ -28,15 +27,9 @@ import {
 } from './repository.ts';
 import { PassageScorer } from './score-passages.ts';
 
-export type { LookupFollower, LookupOpening, LookupRelay } from './follow-lookup.ts';
-export type { PassageRow } from './repository.ts';
-
 /** A passage to be indexed. Terms and length may have been made where it was read, by the same analyser. */
 export type PassageToIndex = Omit<NewPassage, 'id'> & { id?: string; analysis?: PassageAnalysis };
 export type AnalysedPassage = PassageToIndex & { analysis: PassageAnalysis };
-
-/** For a lookup that begins before its follower is there. */
-export const openRelay = (): LookupRelay => new LookupRelay();
 
 /** Passages stored at once: a transaction of this many is over in well under a second. */
 export const indexBatch = 200;
@@ -125,12 +118,9 @@ export type Retrieval = {
   /** Best first. */
   passages: RankedPassage[];
   searched: { passages: number; documents: number };
+  /** Inverse document frequency of each of the question's terms among what was searched. */
+  rarity: ReadonlyMap<string, number>;
 };
-
-/** True where every passage in the question's reach was looked at, and not only those with its rarer words. */
-export function hasScoredAll({ searched }: Pick<Retrieval, 'searched'>): boolean {
-  return searched.passages <= wholeScopePassages;
-}
 
 /** A passage that holds all of the question, in good surroundings. */
 const fullRank = 5;
@@ -148,27 +138,22 @@ export type LookedUp = {
   documents: readonly ScopedDocument[];
 };
 
-/** A lookup whose follower was told all candidates. */
-export type FollowedLookup = Pick<LookedUp, 'searched'> & { isFollowed: true };
-
 /** What is asked of the index. */
 export type LookupRequest = Omit<RetrievalRequest, 'limit'>;
 
-/** Texts are loaded in so many parts: one is scored while the next is on its way. */
+/** Texts are loaded in so many parts, which the database sends one while it reads the next. */
 const passagesInPart = 75;
 
 /**
  * Looks up the user's passages that may answer a question. Reads nothing but the user's own, whatever ids are given.
- * @param follower is told the candidates as they come; not where the scope is so small that all of it is read at once
  */
-export function followLookup(
+export function lookUpPassages(
   platform: Pick<Platform, 'database'>,
   scope: UserScope,
   request: LookupRequest,
-  follower: LookupFollower,
-): Promise<LookedUp | FollowedLookup> {
+): Promise<LookedUp> {
   const analysis = analyseQuestion(request.question, detectLanguage(request.question));
-  const lookUp = async (tx: Transaction): Promise<LookedUp | FollowedLookup> => {
+  const lookUp = async (tx: Transaction): Promise<LookedUp> => {
     const survey = await surveyIndex(tx, scope, termsOf(analysis));
     const { searched, ...limits } = await limitDocuments(tx, scope, request, survey);
     if (searched.passages === 0 || analysis.words.length === 0) return { searched, candidates: null, documents: [] };
@@ -180,82 +165,40 @@ export function followLookup(
       return { searched, candidates: chosen, documents: await documentsOf(chosen.passages) };
     }
     const { words, frequencies, found } = chosen;
-    // Sent together with the texts, and answered before them.
-    const opened = documentsOf(found).then((documents) => follower.open({ words, frequencies, documents }));
-    const parts = Array.from({ length: Math.ceil(found.length / passagesInPart) }, async (_, index) => {
-      const ids = found.slice(index * passagesInPart, (index + 1) * passagesInPart).map(({ id }) => id);
-      const passages = await loadPassages(tx, scope, ids);
-      await opened;
-      follower.add(passages);
-    });
-    await sendTogether([opened, ...parts]);
-    return { searched, isFollowed: true };
+    const parts = Array.from({ length: Math.ceil(found.length / passagesInPart) }, (_, index) =>
+      loadPassages(
+        tx,
+        scope,
+        found.slice(index * passagesInPart, (index + 1) * passagesInPart).map(({ id }) => id),
+      ),
+    );
+    const [documents, ...passages] = await sendTogether([documentsOf(found), ...parts]);
+    return { searched, candidates: { words, frequencies, passages: passages.flat() }, documents };
   };
   return platform.database.withUser(scope, lookUp, { isRead: true });
 }
 
-/** The same for somebody who needs all of it at once. */
-export async function lookUpPassages(
-  platform: Pick<Platform, 'database'>,
-  scope: UserScope,
-  request: LookupRequest,
-): Promise<LookedUp> {
-  const told: { opening: LookupOpening | null; passages: PassageRow[] } = { opening: null, passages: [] };
-  const found = await followLookup(platform, scope, request, {
-    open: (opening) => {
-      told.opening = opening;
-    },
-    add: (passages) => void told.passages.push(...passages),
-  });
-  if (!('isFollowed' in found)) return found;
-  const { opening, passages } = told;
-  if (opening === null) throw new Error('a lookup told nothing');
-  const { documents, ...measure } = opening;
-  return { searched: found.searched, candidates: { ...measure, passages }, documents };
-}
-
 /** Scores and ranks what was looked up; the best `limit`. Takes as long as the texts are: see decision 0025. */
 export function rankLookedUp({ searched, candidates, documents }: LookedUp, limit: number): Retrieval {
-  const ranking = new LookupRanking();
-  if (candidates !== null) {
-    ranking.open({ ...candidates, documents });
-    ranking.add(candidates.passages);
-  }
-  return ranking.rank(searched, limit);
-}
-
-/** Scores what a lookup finds while it is under way, and ranks it at its end. */
-export class LookupRanking implements LookupFollower {
-  #scoring: { scorer: PassageScorer; documents: ReadonlyMap<string, ScopedDocument>; opening: LookupOpening } | null =
-    null;
-
-  open(opening: LookupOpening): void {
-    const documents = new Map(opening.documents.map((document) => [document.id, document]));
-    this.#scoring = { scorer: new PassageScorer(opening.words), documents, opening };
-  }
-
-  add(passages: readonly PassageRow[]): void {
-    this.#scoring?.scorer.add(passages, this.#scoring.documents);
-  }
-
-  /** The best `limit` of all that was added; none where nothing was opened. */
-  rank(searched: Retrieval['searched'], limit: number): Retrieval {
-    const ranked = this.#scoring?.scorer.rank(this.#scoring.opening.frequencies, limit) ?? [];
-    return {
-      searched,
-      passages: ranked.map(({ candidate: { passage, document }, rank, evidence }) => ({
-        ...passage,
-        uploadId: document.uploadId,
-        documentTitle: document.title ?? document.fileName,
-        fileName: document.fileName,
-        mailTitle: document.mailTitle ?? null,
-        pageCount: document.pageCount ?? null,
-        meetingDate: document.meetingDate,
-        score: relevanceOf(rank),
-        evidence,
-      })),
-    };
-  }
+  if (candidates === null) return { searched, rarity: new Map(), passages: [] };
+  const scorer = new PassageScorer(candidates.words);
+  scorer.add(candidates.passages, new Map(documents.map((document) => [document.id, document])));
+  const ranked = scorer.rank(candidates.frequencies, limit);
+  return {
+    searched,
+    rarity: scorer.rarity,
+    passages: ranked.map(({ candidate: { passage, document }, rank, evidence }) => ({
+      ...passage,
+      uploadId: document.uploadId,
+      documentTitle: document.title ?? document.fileName,
+      fileName: document.fileName,
+      mailTitle: document.mailTitle ?? null,
+      pageCount: document.pageCount ?? null,
+      meetingDate: document.meetingDate,
+      score: relevanceOf(rank),
+      evidence,
+    })),
+  };
 }
 
 /** A text at hand that is nobody's document. `context`: words that belong to it without standing in it. */

@@ -3,6 +3,7 @@ import { html } from '#server/platform/http/html.ts';
 /** Drawn on 24 × 24, in lines. */
 const shapes = {
   check: html`<path d="m5 12.5 4.5 4.5L19 7.5" />`,
+  hourglass: html`<path d="M7 4h10M7 20h10M8 4v3.5l4 4.5 4-4.5V4M8 20v-3.5l4-4.5 4 4.5V20" />`,
   moon: html`<path d="M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z" />`,
   sun: html`<circle cx="12" cy="12" r="4" /><path d="M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4" />`,
   menu: html`<path d="M4 7h16M4 12h16M4 17h16" />`,

@@ -3,6 +3,7 @@ import { type Html, html } from '#server/platform/http/html.ts';
 import type { Language } from '#shared/contracts/users.ts';
 import { plans } from '#shared/limits.ts';
 import { locales } from '#shared/locales.ts';
+import { isComing, type PlanLine } from '#shared/plan-features.ts';
 import { landingTexts } from './render-header.ts';
 import { renderIcon } from './render-icon.ts';
 import { bindWords, renderButton, renderHeading } from './render-landing-parts.ts';
@@ -22,12 +23,14 @@ ${renderHeading('pricing-title', pricing.title, pricing.text)}
 <div class="mt-10 grid grid-cols-1 gap-5 lg:grid-cols-3 lg:gap-y-0">
 ${renderPlan({
   ...basic,
+  comingSoon: pricing.comingSoon,
   price: price(prices.basic),
   features: basic.features(number(plans.basic.pages), number(plans.basic.queriesPerMonth)),
   href: '/signup?plan=basic',
 })}
 ${renderPlan({
   ...plus,
+  comingSoon: pricing.comingSoon,
   price: price(prices.plus),
   features: plus.features(number(plans.plus.pages), number(plans.plus.queriesPerMonth), number(plans.plus.users)),
   href: '/signup?plan=plus',
@@ -35,6 +38,7 @@ ${renderPlan({
 })}
 ${renderPlan({
   ...enterprise,
+  comingSoon: pricing.comingSoon,
   price: html`<span class="text-xl font-semibold">${pricing.individual}</span><span class="block text-sm text-muted">${pricing.onRequest}</span>`,
   href: `mailto:${sales.email}?subject=${encodeURIComponent('Enterprise Plan Inquiry')}`,
 })}
@@ -48,23 +52,32 @@ type PlanWords = {
   name: string;
   description: string;
   button: string;
-  features: readonly string[];
+  features: readonly PlanLine[];
 };
 
 type Plan = PlanWords & {
+  comingSoon: string;
   price: Html;
   href: string;
   popular?: string;
 };
 
-function renderPlan({ name, description, price, features, button, href, popular }: Plan): Html {
+function renderPlan({ name, description, price, features, button, href, popular, comingSoon }: Plan): Html {
   return html`<article class="flex flex-col rounded-xl border bg-canvas p-6 lg:row-span-5 lg:grid lg:grid-rows-subgrid lg:content-start ${popular ? 'border-petrol ring-1 ring-petrol' : 'border-line'}">
 <div class="flex items-center justify-between gap-3"><h3 class="text-xl font-semibold tracking-tight">${name}</h3>${popular && html`<span class="rounded-sm bg-petrol-soft px-2 py-1 text-sm font-medium text-petrol">${popular}</span>`}</div>
 <p class="mt-1 text-pretty text-muted">${description}</p>
 <p class="mt-5">${price}</p>
-<ul class="mt-5 grid flex-1 content-start gap-2.5 border-t border-line pt-5">${features.map((feature) => html`<li class="flex gap-2.5">${renderIcon('check', 'mt-0.5 size-5 text-petrol')}<span>${bindWords(feature)}</span></li>`)}</ul>
+<ul class="mt-5 grid flex-1 content-start gap-2.5 border-t border-line pt-5">${features.map((line) => renderLine(line, comingSoon))}</ul>
 ${renderButton(href, button, popular ? 'primary' : 'secondary', 'mt-7')}
 </article>`;
+}
+
+/** What is not there yet has no tick, and says so. */
+function renderLine(line: PlanLine, comingSoon: string): Html {
+  const text = bindWords(typeof line === 'string' ? line : line.text);
+  return isComing(line)
+    ? html`<li class="flex gap-2.5 text-muted">${renderIcon('hourglass', 'mt-0.5 size-5')}<span>${text} <span class="whitespace-nowrap">(${comingSoon})</span></span></li>`
+    : html`<li class="flex gap-2.5">${renderIcon('check', 'mt-0.5 size-5 text-petrol')}<span>${text}</span></li>`;
 }
 
 function formatAmount(amount: number, currency: string, language: Language): string {

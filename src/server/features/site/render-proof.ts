@@ -2,7 +2,7 @@ import { type Html, html } from '#server/platform/http/html.ts';
 import type { Language } from '#shared/contracts/users.ts';
 import { landingTexts } from './render-header.ts';
 import { renderIcon } from './render-icon.ts';
-import { bindWords, renderHeading } from './render-landing-parts.ts';
+import { bindWords, renderButton, renderHeading } from './render-landing-parts.ts';
 
 /** A real answer with its evidence, and what stands behind it. */
 export function renderProof(language: Language): Html {
@@ -11,6 +11,7 @@ export function renderProof(language: Language): Html {
 <div class="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-20">
 ${renderHeading('proof-title', proof.title, proof.text)}
 <div class="mt-10 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">${renderAnswer(language)}${renderEvidence(language)}</div>
+<p class="mt-8">${renderButton('/demo-login?enter=supervisory-board', proof.openInDemo, 'secondary')}</p>
 </div>
 </section>
 <section id="features" data-section="hero" aria-labelledby="features-title" class="scroll-mt-16 border-t border-line">

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { hashFile } from '#server/platform/storage/verify-bytes.ts';
 import type { FileNote } from '#shared/contracts/uploads.ts';
 import { checkFileContent } from '../documents/service.ts';
 import { scanFile } from './scan-file.ts';
@@ -27,9 +26,7 @@ export async function checkUpload(
   path: string,
   extension: string,
 ): Promise<CheckedFile> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) hash.update(chunk as Buffer);
-  const contentSha256 = hash.digest('hex');
+  const contentSha256 = await hashFile(path);
   const given = verdicts.get(platform) ?? new Map<string, Verdict>();
   verdicts.set(platform, given);
   const key = `${scope.userId} ${extension} ${contentSha256}`;

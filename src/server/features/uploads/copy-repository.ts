@@ -9,7 +9,13 @@ import type { StoredFile } from './repository.ts';
 export type FileIdentity = Pick<StoredFile, 'contentSha256' | 'fileType'>;
 
 /** A stored file that has the same bytes as one that arrives. */
-export type SameFile = { id: string; documentId: string; state: ReadingState; description: string | null };
+export type SameFile = {
+  id: string;
+  documentId: string;
+  state: ReadingState;
+  description: string | null;
+  filePath: string;
+};
 
 /** The user's oldest stored file with these bytes. */
 export async function findSameFile(
@@ -23,6 +29,7 @@ export async function findSameFile(
       documentId: documents.id,
       state: documents.state,
       description: fileUploads.description,
+      filePath: fileUploads.filePath,
     })
     .from(fileUploads)
     .innerJoin(documents, and(eq(documents.userId, fileUploads.userId), eq(documents.uploadId, fileUploads.id)))

@@ -3,11 +3,15 @@ import { join } from 'node:path';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { verifyStored } from '#server/platform/storage/verify-bytes.ts';
+import { markDamage } from '../documents/service.ts';
 import { checkUpload } from './check-upload.ts';
+import { findSameFile } from './copy-repository.ts';
 import { fileTypeOf } from './policy.ts';
 import { findRecordedUpload } from './service.ts';
 import { type IncomingFiles, type IncomingUpload, openIncomingFiles } from './store-incoming.ts';
-import { addToSameFile, recordFile } from './store-upload.ts';
+import { keepRefusal } from './store-refusals.ts';
+import { addToSameFile, type ReceivedFile, recordFile } from './store-upload.ts';
 
 /** Where this user's unfinished uploads lie. */
 export function incomingFilesOf(platform: Platform, scope: UserScope): IncomingFiles {
@@ -75,11 +79,12 @@ async function finish(platform: Platform, scope: UserScope, upload: IncomingUplo
         if (await findRecordedUpload(platform, scope, upload.id)) return null;
         throw new AppError('not_found', { cause: error });
       }
-      if (isRefusal(error)) await remove(platform, scope, upload);
+      if (isRefusal(error)) await refuseUpload(platform, scope, upload, error);
       throw error;
     });
   if (inspected === null) return incoming.remove(upload.id);
   const file = { ...upload, ...inspected, fileType: fileTypeOf(upload.extension) };
+  if (!isStored) await mendStored(platform, scope, file, path);
   // Known before it is moved, it need not be moved.
   let isCopy = !isStored && (await platform.database.withUser(scope, (tx) => addToSameFile(platform, tx, scope, file)));
   if (!isCopy) {
@@ -87,12 +92,28 @@ async function finish(platform: Platform, scope: UserScope, upload: IncomingUplo
     isCopy = await platform.database
       .withUser(scope, (tx) => recordFile(platform, tx, scope, file))
       .catch(async (error) => {
-        if (isRefusal(error)) await remove(platform, scope, upload);
+        if (isRefusal(error)) await refuseUpload(platform, scope, upload, error);
         throw error;
       });
   }
   if (isCopy) await platform.uploads.remove(upload.key);
   await incoming.remove(upload.id);
+}
+
+/** Where the same file is stored already and its bytes there are no longer those that came, these take their place. */
+async function mendStored(platform: Platform, scope: UserScope, file: ReceivedFile, path: string): Promise<void> {
+  const same = await platform.database.withUser(scope, (tx) => findSameFile(tx, scope, file));
+  if (!same || same.id === file.id) return;
+  const { filePath } = same;
+  try {
+    await verifyStored(platform, { filePath, contentSha256: file.contentSha256 });
+  } catch (error) {
+    const isDamaged = error instanceof AppError && error.code === 'stored_file_damaged';
+    if (!isDamaged && !isMissing(error)) throw error;
+    await platform.uploads.putFile(filePath, path);
+    await platform.database.withUser(scope, (tx) => markDamage(platform, tx, scope, same.id, false));
+    platform.log.warn({ key: filePath }, 'a damaged stored file was mended: it was uploaded once more');
+  }
 }
 
 /** Takes back an upload that is not recorded: its bytes, here or in the store, and its plan. */
@@ -101,6 +122,17 @@ export async function abandonUpload(platform: Platform, scope: UserScope, upload
     .get(platform)
     ?.get(upload.id)
     ?.catch(() => undefined);
+  await remove(platform, scope, upload);
+}
+
+/** Takes back an upload whose file is the reason, and keeps that for its sender. */
+export async function refuseUpload(
+  platform: Platform,
+  scope: UserScope,
+  upload: IncomingUpload,
+  reason: AppError,
+): Promise<void> {
+  keepRefusal(platform, scope, upload.id, reason.code);
   await remove(platform, scope, upload);
 }
 
@@ -114,6 +146,6 @@ function isMissing(error: unknown): boolean {
 }
 
 /** The file is the reason; anything else passes, and the bytes wait for it. */
-function isRefusal(error: unknown): boolean {
+function isRefusal(error: unknown): error is AppError {
   return error instanceof AppError && error.status < 500;
 }

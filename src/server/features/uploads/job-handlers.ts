@@ -3,6 +3,7 @@ import { mintJobScope } from '#server/platform/queue/job-scope.ts';
 import { refreshStatistics } from '../retrieval/service.ts';
 import { removeFileJob } from './jobs.ts';
 import { sweepRegularly } from './sweep-incoming.ts';
+import { verifyFilesRegularly } from './sweep-stored.ts';
 
 /** Works on the uploads' background jobs and clears away what was left unfinished. */
 export async function startUploadWorkers(platform: Platform): Promise<void> {
@@ -11,4 +12,5 @@ export async function startUploadWorkers(platform: Platform): Promise<void> {
     await refreshStatistics(platform, mintJobScope(payload));
   });
   void sweepRegularly(platform);
+  void verifyFilesRegularly(platform);
 }

@@ -32,6 +32,7 @@ const fileTypes: Record<ReadableExtension, string> = {
   xls: 'application/vnd.ms-excel',
   csv: 'text/csv',
   txt: 'text/plain',
+  md: 'text/markdown',
   eml: 'message/rfc822',
   msg: 'application/vnd.ms-outlook',
   jpg: 'image/jpeg',

@@ -53,6 +53,10 @@ const columns = {
   isSample: fileUploads.isSample,
   meetingDate: documents.meetingDate,
   language: documents.language,
+  found: sql<Upload['found']>`(
+    SELECT jsonb_build_object('decisions', count(*) FILTER (WHERE kind = 'decision'),
+      'tasks', count(*) FILTER (WHERE kind = 'task'), 'deadlines', count(*) FILTER (WHERE kind = 'deadline'))
+    FROM records WHERE records.user_id = ${documents.userId} AND records.document_id = ${documents.id})`,
   mailUploadId: mailUploads.id,
   mailDocumentId: mailDocuments.id,
   mailFileName: mailUploads.fileName,

@@ -1,7 +1,5 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '#server/platform/http/context.ts';
-import { problemSchema } from '#shared/contracts/errors.ts';
-import { problemCodeHeader } from '#shared/contracts/uploads.ts';
 
 /**
  * A tus client that asks where to go on and hears a server error begins anew from the first byte; told that the upload
@@ -11,10 +9,6 @@ import { problemCodeHeader } from '#shared/contracts/uploads.ts';
 export const keepResumable = createMiddleware<AppEnv>(async (context, next) => {
   await next();
   if (context.req.method === 'HEAD' && context.res.status === 503) {
-    const { headers } = context.res;
-    // An answer to HEAD has no body that could say why.
-    const problem = problemSchema.safeParse(await context.res.json().catch(() => null));
-    if (problem.success) headers.set(problemCodeHeader, problem.data.code);
-    context.res = new Response(null, { status: 423, headers });
+    context.res = new Response(null, { status: 423, headers: context.res.headers });
   }
 });

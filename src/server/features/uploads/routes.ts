@@ -20,6 +20,7 @@ import { serveContent } from './serve-content.ts';
 import { deleteUpload, getStoredFile, getUpload, listUploads, retryUpload, updateUpload } from './service.ts';
 import { handleTus } from './tus-server.ts';
 import { validateFile } from './validate-file.ts';
+import { verifyContent, whileSound } from './verify-content.ts';
 
 const idParameter = z.object({ id: z.uuid() });
 const uploadResponse = { description: 'The upload', content: { 'application/json': { schema: uploadSchema } } };
@@ -219,11 +220,17 @@ uploadsApi.openapi(retryAllRoute, async (context) =>
 
 uploadsApi.openapi(contentRoute, async (context) => {
   const platform = context.get('platform');
-  const file = await getStoredFile(platform, context.get('scope'), context.req.valid('param').id);
-  return serveContent(platform, file, {
-    method: context.req.method,
-    range: context.req.header('range'),
-    ifRange: context.req.header('if-range'),
-    isDownload: context.req.valid('query').download === '1',
+  const scope = context.get('scope');
+  const { method } = context.req;
+  const file = await getStoredFile(platform, scope, context.req.valid('param').id);
+  return whileSound(platform, scope, file, async () => {
+    // Whoever asks whether it is there goes on to fetch it.
+    if (method === 'HEAD') await verifyContent(platform, file);
+    return serveContent(platform, file, {
+      method,
+      range: context.req.header('range'),
+      ifRange: context.req.header('if-range'),
+      isDownload: context.req.valid('query').download === '1',
+    });
   });
 });

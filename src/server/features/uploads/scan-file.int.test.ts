@@ -63,7 +63,7 @@ describe.skipIf(!hasClamd)('with clamd (skipped where it is not installed)', () 
   test('UPL-06 an infected file is refused, leaves nothing but a line in the audit log, and others pass', async () => {
     const { answer, location } = await send(user, 'Geheime Akquise.txt', `Text ${infectedText}`);
     expect([answer.status, await codeOf(answer)]).toEqual([400, 'file_infected']);
-    expect((await askTusOffset(user, location)).status).toBe(404);
+    expect((await askTusOffset(user, location)).status).toBe(410);
     expect(leftOf(service, user)).toEqual([]);
     const log = await (await user.request('/api/audit')).json();
     const { entries } = auditPageSchema.parse(log);

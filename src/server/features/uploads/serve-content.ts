@@ -1,7 +1,12 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { verifyStream } from '#server/platform/storage/verify-bytes.ts';
 import { harmfulInName, isShownInline } from './policy.ts';
 import type { StoredFile } from './repository.ts';
+import { verifyContent } from './verify-content.ts';
+
+/** Bytes up to which a file is read whole, and found to be what came, before its first byte leaves. */
+const wholeAtMost = 8 * 1024 * 1024;
 
 export type ContentRequest = {
   method: string;
@@ -11,7 +16,8 @@ export type ContentRequest = {
 };
 
 /**
- * The stored bytes, whole or one range of them (RFC 9110, section 14). Nothing in them can act: no sniffing, no scripts,
+ * The stored bytes, whole or one range of them (RFC 9110, section 14), checked against their SHA-256: a large file that is asked for as a
+ * whole breaks off before its end where they are not those that came. Nothing in them can act: no sniffing, no scripts,
  * no embedding of anything, and only PDF is shown instead of saved.
  */
 export async function serveContent(platform: Platform, file: StoredFile, request: ContentRequest): Promise<Response> {
@@ -39,12 +45,29 @@ export async function serveContent(platform: Platform, file: StoredFile, request
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${file.fileSize}`);
   const status = range ? 206 : 200;
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const { size, stream } = await platform.uploads.read(file.filePath, range);
-  if (size !== file.fileSize) {
-    await stream.cancel();
-    throw new AppError('storage_failed');
+  if (file.fileSize <= wholeAtMost) {
+    const bytes = await readWhole(platform, file);
+    return new Response(range ? bytes.slice(range.start, range.end + 1) : bytes, { status, headers });
   }
-  return new Response(stream, { status, headers });
+  if (range) await verifyContent(platform, file);
+  const stream = await openStream(platform, file, range);
+  return new Response(range ? stream : verifyStream(platform, file, stream), { status, headers });
+}
+
+async function readWhole(platform: Platform, file: StoredFile): Promise<ArrayBuffer> {
+  const stream = await openStream(platform, file);
+  return new Response(verifyStream(platform, file, stream)).arrayBuffer();
+}
+
+async function openStream(
+  platform: Platform,
+  { filePath, fileSize }: StoredFile,
+  range?: { start: number; end: number },
+): Promise<ReadableStream<Uint8Array>> {
+  const { size, stream } = await platform.uploads.read(filePath, range);
+  if (size === fileSize) return stream;
+  await stream.cancel();
+  throw new AppError('storage_failed');
 }
 
 /**

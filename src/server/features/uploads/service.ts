@@ -5,6 +5,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { jobOwnerOf } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { UpdateUpload, Upload, UploadList } from '#shared/contracts/uploads.ts';
+import { forgetSources } from '../chats/service.ts';
 import { describeVersions, noVersions, publishDocumentEvent, retryReading } from '../documents/service.ts';
 import { listTree, releaseKept } from './attachment-repository.ts';
 import { deleteCopy, findCopied } from './copy-repository.ts';
@@ -97,8 +98,8 @@ export function updateUpload(
 }
 
 /**
- * Deletes an upload in any state with everything that was read from it, and the files of a mail with the mail; a reading under way ends. The stored bytes are
- * removed by a job of the same transaction, so that neither a crash nor an absent store leaves them behind. A document of
+ * Deletes an upload in any state with everything that was read from it and what answers quote of it, and the files of a mail
+ * with the mail; a reading under way ends. The stored bytes are removed by a job of the same transaction, so that neither a crash nor an absent store leaves them behind. A document of
  * 50,000 passages is gone in one go: of half a document nobody could tell what it lacks.
  * By the id of a copy only the name under which the bytes were sent once more is taken back.
  * Answers with the ids of uploads that are gone: its own, and those of the files that went with a mail.
@@ -124,6 +125,7 @@ export function deleteUpload(platform: Platform, scope: UserScope, id: string): 
     }
     for (const uploadId of others)
       await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId });
+    await forgetSources(tx, scope, documentIds);
     return doomed.map((each) => each.id);
   };
   return platform.database.withUser(scope, remove, { isLong: true });

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startHttpServer } from '#server/http-server.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
-import { uploadSchema } from '#shared/contracts/uploads.ts';
+import { problemCodeHeader, uploadSchema } from '#shared/contracts/uploads.ts';
 import { uploadMaxBytes } from '#shared/limits.ts';
 import { wordStream, writeCompoundFile } from '#support/compound-writer.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
@@ -161,7 +161,10 @@ test.each([
   const location = created.headers.get('location') ?? '';
   const answer = await sendTusBytes(owner, location, 0, Uint8Array.from(content));
   expect([answer.status, await codeOf(answer)]).toEqual([400, code]);
-  expect((await askTusOffset(owner, location)).status).toBe(404);
+  // Who lost that answer learns it here; nobody else does.
+  const asked = await askTusOffset(owner, location);
+  expect([asked.status, asked.headers.get(problemCodeHeader)]).toEqual([410, code]);
+  expect((await askTusOffset(stranger, location)).status).toBe(404);
   expect([filesBelow('incoming', owner), filesBelow('user-uploads', owner)]).toEqual([[], []]);
 });
 
@@ -172,8 +175,24 @@ test('UPL-06 a large file of a wrong type is refused with its first bytes', asyn
   expect((await sendTusBytes(owner, location, 0, bytesOf('<html>'))).status).toBe(204);
   const answer = await sendTusBytes(owner, location, 6, new Uint8Array(100_000).fill(0x61));
   expect([answer.status, await codeOf(answer)]).toEqual([400, 'file_type_mismatch']);
-  expect((await askTusOffset(owner, location)).status).toBe(404);
+  const asked = await askTusOffset(owner, location);
+  expect([asked.status, asked.headers.get(problemCodeHeader)]).toEqual([410, 'file_type_mismatch']);
   expect(filesBelow('incoming', owner)).toEqual([]);
+});
+
+test('UPL-03 who asks where to go on while a file is being checked learns that it was refused, and why', async () => {
+  const owner = await service.createUser();
+  const created = await createTusUpload(owner, { name: 'bild.pdf', size: 12 });
+  const location = created.headers.get('location') ?? '';
+  const incoming = incomingFilesOf(service.platform, owner.scope);
+  // All bytes are here, and the process ended before the check.
+  await incoming.write(location.split('/').at(-1) ?? '', Readable.from([bytesOf('\x89PNG and so')]), {
+    offset: 0,
+    size: 12,
+    ensureSpace: () => Promise.resolve(),
+  });
+  const asked = await askTusOffset(owner, location);
+  expect([asked.status, asked.headers.get(problemCodeHeader)]).toEqual([410, 'file_type_mismatch']);
 });
 
 test('UPL-03 bytes at a wrong place are refused', async () => {

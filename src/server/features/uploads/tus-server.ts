@@ -6,10 +6,11 @@ import type { Log } from '#server/platform/log/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
-import { tusPath } from '#shared/contracts/uploads.ts';
+import { problemCodeHeader, tusPath } from '#shared/contracts/uploads.ts';
 import { uploadMaxBytes } from '#shared/limits.ts';
 import { countReceivedBytes, finishUpload, incomingFilesOf } from './finish-upload.ts';
 import { translateWriteError } from './store-incoming.ts';
+import { findRefusal } from './store-refusals.ts';
 import { prepareTusRequest } from './tus-request.ts';
 import { TusStore } from './tus-store.ts';
 
@@ -52,10 +53,24 @@ export async function handleTus(platform: Platform, scope: UserScope, log: Log, 
   const answer = await server.handleWeb(prepared);
   // The protocol's server invites every origin; ours has one.
   for (const name of [...answer.headers.keys()]) if (name.startsWith('access-control-')) answer.headers.delete(name);
+  const refusal = prepared.method === 'HEAD' && findRefusal(platform, scope, idOf(prepared));
+  if (refusal) return tellRefusal(refusal, answer.headers);
   if (failure) throw failure;
   if (answer.status < 400) return answer;
   log.debug({ status: answer.status, reason: await answer.clone().text() }, 'upload request refused');
   return asProblem(answer);
+}
+
+/** The last part of the address. */
+function idOf({ url }: Request): string {
+  return new URL(url).pathname.split('/').at(-1) ?? '';
+}
+
+/** An answer to HEAD has no body that could say why a file is gone. */
+function tellRefusal(code: ErrorCode, headers: Headers): Response {
+  const version = headers.get('tus-resumable');
+  const told = { [problemCodeHeader]: code, 'cache-control': 'no-store', ...(version && { 'tus-resumable': version }) };
+  return new Response(null, { status: 410, headers: told });
 }
 
 async function finishIfComplete(platform: Platform, scope: UserScope, id: string): Promise<void> {
@@ -79,8 +94,10 @@ const codeOfStatus: Record<number, ErrorCode> = {
 
 /** The protocol's own refusals keep their status and headers, with our kind of body. */
 function asProblem(answer: Response): Response {
-  const code = codeOfStatus[answer.status] ?? (answer.status >= 500 ? 'unavailable' : 'validation_failed');
-  const refusal = problem(code, answer.status);
+  // Its own failures pass: that another request held an upload for too long is one.
+  const status = answer.status === 500 ? 503 : answer.status;
+  const code = codeOfStatus[status] ?? (status >= 500 ? 'unavailable' : 'validation_failed');
+  const refusal = problem(code, status);
   for (const [name, value] of answer.headers) {
     if (!refusal.headers.has(name) && name !== 'content-length') refusal.headers.set(name, value);
   }

@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { checkBeginningOfFile, fileBeginningBytes } from '../documents/service.ts';
 import { beginUpload } from './begin-upload.ts';
-import { abandonUpload, countReceivedBytes, incomingFilesOf } from './finish-upload.ts';
+import { abandonUpload, countReceivedBytes, incomingFilesOf, refuseUpload } from './finish-upload.ts';
 import { isUploadId, planUpload } from './policy.ts';
 import { ensureSpace, resumeSpace } from './reserve-space.ts';
 import { cancelRecordedUpload, findRecordedUpload } from './service.ts';
@@ -87,7 +87,7 @@ export class TusStore extends DataStore {
     try {
       await checkBeginningOfFile(this.#incoming.pathOf(incoming.id), incoming.extension);
     } catch (error) {
-      if (error instanceof AppError) await abandonUpload(this.#platform, this.#scope, incoming);
+      if (error instanceof AppError) await refuseUpload(this.#platform, this.#scope, incoming, error);
       throw error;
     }
   }

@@ -27,7 +27,8 @@ const formOf = (name: string, bytes: Uint8Array, fields: Record<string, string> 
   form.append('file', new Blob([new Uint8Array(bytes)]), name);
   return form;
 };
-const bearer = () => ({ authorization: `Bearer ${user.cookie.split('=').slice(1).join('=')}` });
+/** The cookie of the sign-in session, among those that sign-up sets. */
+const bearer = () => ({ authorization: `Bearer ${/session[^=;]*=([^;]*)/.exec(user.cookie)?.[1] ?? ''}` });
 const validate = async (form: FormData | string, headers: Record<string, string> = bearer()) =>
   service.app.request(validateFilePath, { method: 'POST', body: form, headers });
 const verdictOf = async (answer: Response) => {

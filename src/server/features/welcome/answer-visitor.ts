@@ -76,7 +76,7 @@ export async function answerVisitor(
   const itself = asksForIdentity(question) ? knowledge.byKey.get(`${language}/${identitySection}`) : undefined;
   if (itself) return compose([{ kind: 'sentences', section: itself, numbers: firstNumbers(itself) }], language, true);
   const turns = earlier.map((each) => ({ question: each, answer: '' }));
-  const find = (part: string) => findSection(knowledge, part, looseTexts.resolveFollowUp(part, turns).standalone, own);
+  const find = (part: string) => findSection(knowledge, part, looseTexts.standaloneOf(part, turns, own), own);
   let parts = questionsIn(question);
   let found: (FoundSection | null)[] = parts.map(find);
   // Joined by an "and" may also be one thing in two words.

@@ -227,11 +227,11 @@ function wordsOfSubject(question: string): string[][] {
 }
 
 /** The numbers of a section's sentences that answer a question best, in their order; empty where that cannot be told. */
-export async function chooseSentences(question: string, section: KnowledgeSection, most: number): Promise<number[]> {
+export function chooseSentences(question: string, section: KnowledgeSection, most: number): number[] {
   const { title, language, sentences, questions } = section;
   const text = { id: keyOf(section), title, language, text: sentences.join(' '), context: questions };
   const [passage] = rankTexts(question, [text], 1);
   if (!passage) return [];
-  const chosen = await looseTexts.chooseSentences(question, passage, most);
+  const chosen = looseTexts.chooseSentences(question, passage, language, most);
   return [...sentences.keys()].filter((number) => chosen.includes(sentences[number] ?? ''));
 }

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { landing as german } from '#shared/messages/de/landing.ts';
+import { landing as english } from '#shared/messages/en/landing.ts';
+import { planFeatures } from '#shared/plan-features.ts';
 import { parseKnowledge } from './parse-knowledge.ts';
 
 test('WEL-02 a section has its language, id, words asked with, actions, and sentences as plain text', () => {
@@ -69,4 +72,27 @@ test('WEL-02 the first text says the same in both languages, in answers of two t
   expect(hasOtherLength.map(({ id }) => id)).toEqual([]);
   // Invented amounts would be a promise.
   expect(content).not.toMatch(/[€$£]|EUR|CHF|USD/);
+});
+
+test('PUB-07 WEL-02 what the welcome chat says of a plan names the same parts as coming', () => {
+  const path = join(import.meta.dirname, 'knowledge/first-knowledge.md');
+  const { sections } = parseKnowledge(readFileSync(path, 'utf8'));
+  for (const [language, { pricing }] of [
+    ['de', german],
+    ['en', english],
+  ] as const) {
+    const { plans, comingSoon } = pricing;
+    for (const [plan, lines] of [
+      ['basic', plans.basic.features('', '')],
+      ['plus', plans.plus.features('', '', '')],
+    ] as const) {
+      const told =
+        sections.find(({ id, language: spoken }) => id === plan && spoken === language)?.sentences.join(' ') ?? '';
+      const coming = lines.flatMap((line) =>
+        typeof line !== 'string' && !planFeatures[line.needs] ? [line.text] : [],
+      );
+      const start = new RegExp(`${comingSoon}: (.*?)\\.`, 'i').exec(told)?.[1] ?? '';
+      expect(start.toLowerCase()).toBe(coming.join(', ').toLowerCase());
+    }
+  }
 });

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { lockDataDirectory } from './data-directory-lock.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'boardsearch-lock-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -47,6 +49,41 @@ test('of several starts that find a lock left behind, one gets the data director
   expect(holders).toEqual(directories.map(() => 1));
   expect(directories.map((directory) => readdirSync(directory))).toEqual(directories.map(() => ['boardsearch.lock']));
 });
+
+/** Whether a process has ended without having been reaped (needs /proc). */
+function isZombie(pid: number): boolean {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
+}
+
+test.skipIf(process.platform !== 'linux')(
+  'a killed server that nobody has reaped holds its data directory no longer',
+  async () => {
+    const directory = mkdtempSync(join(root, 'data-'));
+    const claims = `
+    import { lockDataDirectory } from '#server/platform/database/data-directory-lock.ts';
+    lockDataDirectory(process.env.DIRECTORY, 'http://localhost');
+    process.stdout.write(String(process.pid));
+    setInterval(() => undefined, 1_000);
+  `;
+    // The shell becomes a program that waits for no child of its own.
+    const script = '"$0" --input-type=module-typescript -e "$1" & exec sleep 60';
+    const parent = spawn('/bin/sh', ['-c', script, process.execPath, claims], {
+      env: { ...process.env, DIRECTORY: directory },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    try {
+      const [said] = (await once(parent.stdout, 'data')) as [Buffer];
+      const pid = Number(said.toString('utf8'));
+      expect(() => lockDataDirectory(directory, 'http://localhost')).toThrow(`process ${pid}`);
+      process.kill(pid, 'SIGKILL');
+      await expect.poll(() => isZombie(pid)).toBe(true);
+      lockDataDirectory(directory, 'http://localhost')();
+    } finally {
+      parent.kill('SIGKILL');
+    }
+  },
+);
 
 function startClaimant(directories: string[]) {
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', program], {

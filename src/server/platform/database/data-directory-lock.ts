@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -99,7 +100,10 @@ function readOwner(path: string): Owner | undefined {
   }
 }
 
-/** Alive means the same process: ids are used again, start times with them are not. */
+/**
+ * Alive means the same process: ids are used again, start times with them are not. One that has ended and was not reaped is
+ * dead: in containers whose first process reaps nobody it stays so for ever.
+ */
 function isAlive(owner: Owner): boolean {
   if (owner.pid === process.pid) return false;
   try {
@@ -107,16 +111,29 @@ function isAlive(owner: Owner): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
   }
-  const startedAt = processStart(owner.pid);
+  const stat = readStat(owner.pid);
+  if ((stat?.state ?? stateByPs(owner.pid)) === 'Z') return false;
+  const startedAt = stat?.startedAt;
   return startedAt === undefined || owner.startedAt === '' || startedAt === owner.startedAt;
 }
 
-/** Start of a process in clock ticks since boot (field 22 of /proc/<pid>/stat); undefined off Linux or when it is gone. */
 function processStart(pid: number): string | undefined {
+  return readStat(pid)?.startedAt;
+}
+
+/** State (R, S, Z …) and start in clock ticks since boot of a process (fields 3 and 22 of /proc/<pid>/stat); undefined off Linux. */
+function readStat(pid: number): { state: string | undefined; startedAt: string | undefined } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { state: fields[0], startedAt: fields[19] };
   } catch {
     return undefined;
   }
+}
+
+/** Where there is no /proc; undefined where there is no `ps` either. */
+function stateByPs(pid: number): string | undefined {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout?.trim().charAt(0);
 }

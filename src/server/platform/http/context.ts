@@ -1,4 +1,4 @@
-import { OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono, type z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { SessionState } from '#shared/contracts/auth.ts';
 import { nameDevice } from '#shared/describe-device.ts';
@@ -51,10 +51,15 @@ export function createApi(): Api {
         throw new AppError('validation_failed', { issues: [{ path: place, code: 'invalid_format' }] });
       }
       throw new AppError('validation_failed', {
-        issues: result.error.issues.map((issue) => ({ path: issue.path.join('.'), code: issue.code })),
+        issues: result.error.issues.map((issue) => ({ path: issue.path.join('.'), code: codeOf(issue) })),
       });
     },
   });
+}
+
+/** Rules of ours name the fault themselves. */
+function codeOf(issue: z.core.$ZodIssue): string {
+  return issue.code === 'custom' ? String(issue.params?.fault ?? issue.code) : issue.code;
 }
 
 /** How much of a browser's own name is looked at, in characters. */

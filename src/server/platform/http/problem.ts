@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorCode, Problem } from '#shared/contracts/errors.ts';
+import { problemCodeHeader } from '#shared/contracts/uploads.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { AppEnv } from './context.ts';
 
@@ -37,6 +38,8 @@ export function problem(code: ErrorCode, status: number, more: Partial<Problem> 
     headers: {
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
+      // For answers to HEAD, which have no body.
+      [problemCodeHeader]: code,
       ...(more.retryAfterSeconds === undefined ? {} : { 'retry-after': String(more.retryAfterSeconds) }),
     },
   });

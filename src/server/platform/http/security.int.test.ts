@@ -139,13 +139,31 @@ test('/readyz names what works, and fails while the process ends', async () => {
   const before = await ending.app.request('/readyz');
   expect([before.status, await before.json()]).toEqual([
     200,
-    { status: 'ok', checks: { database: 'ok', migrations: 'ok', queue: 'ok', storage: 'ok' } },
+    { status: 'ok', checks: { database: 'ok', migrations: 'ok', queue: 'ok', storage: 'ok', log: 'ok' } },
   ]);
   await ending.close();
   expect((await ending.app.request('/readyz')).status).toBe(503);
   const after = async () => (await ending.app.request('/readyz')).json();
   await expect.poll(after, patience).toMatchObject({ status: 'failed', checks: { database: 'failed' } });
   expect((await ending.app.request('/healthz')).status).toBe(200);
+});
+
+test('ERR-01 /readyz names a full store, and stays ready: questions are still answered', async () => {
+  const full = await startTestApp();
+  const { uploads } = full.platform;
+  const free = vi.spyOn(uploads, 'countFreeBytes').mockResolvedValue(1_000);
+  const answer = await full.app.request('/readyz');
+  expect([answer.status, await answer.json()]).toMatchObject([
+    200,
+    { status: 'degraded', checks: { storage: 'full' } },
+  ]);
+  free.mockRestore();
+  const ready = async () => (await full.app.request('/readyz')).json();
+  await expect.poll(ready, patience).toMatchObject({ status: 'ok' });
+  // Where nothing at all can be written, others must do the work.
+  vi.spyOn(uploads, 'check').mockRejectedValue(Object.assign(new Error('write'), { code: 'ENOSPC' }));
+  await expect.poll(ready, patience).toMatchObject({ status: 'failed', checks: { storage: 'full' } });
+  await full.close();
 });
 
 test('many who ask /readyz at a time make it look once', async () => {

@@ -13,7 +13,7 @@ const words = (list: string) => new Set(list.split(' '));
 const neverLast: Record<Language, Set<string>> = {
   de: words(
     'abs art nr nrn ziff lit bst gem lt vgl ca bzw resp inkl exkl zzgl evtl ggf sog st dr prof dipl lic oec iur mag ing hr fr frl tel fax str kap rz rn ' +
-      'bd abb anm hrsg abt ev insb insbes z d u i v o s a e h zb dh allg betr bez geb gest verh vors stv stellv kt präs traktandum trakt ' +
+      'bd abb abg anm hrsg abt ev insb insbes z d u i v o s a e h zb dh allg betr bez geb gest verh vors stv stellv kt präs traktandum trakt ' +
       'jan feb mär apr jun jul aug sept okt nov dez mo di mi do sa so mind max min zus event ehem chf eur rp',
   ),
   en: words(

@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino, symbols } from 'pino';
 import { ConfigError } from '../config/config.ts';
 import { AppError } from '../errors/app-error.ts';
 
@@ -8,17 +8,55 @@ export type Log = Logger;
 const secretKeys = ['password', 'token', 'secret', 'cookie', 'authorization', 'question', 'text', 'content'];
 
 /**
- * Structured log on standard output. Errors are reduced to name, code and stack; messages only of kinds that are known
+ * Structured log on standard output, or `destination` (file or descriptor). Errors are reduced to name, code and stack; messages only of kinds that are known
  * to hold no data: a database error's holds SQL with its parameters, a parser's the text it stumbled over.
  */
-export function createLog(level: string): Log {
-  return pino({
+export function createLog(level: string, destination: number | string = 1): Log {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`]), censor: '[removed]' },
     serializers: { err: describeError },
-  });
+  };
+  return pino(options, openOutput(destination));
+}
+
+type Output = ReturnType<typeof pino.destination>;
+
+/** Characters that wait where nothing can be written; what comes beyond is dropped. */
+const keptLength = 1024 * 1024;
+
+/** Why the newest line could not be written, by output. */
+const failures = new WeakMap<DestinationStream, Error>();
+
+/** A log that cannot be written is no reason to end: without a listener an error of its stream ends the process. */
+function openOutput(dest: number | string): Output {
+  const output = pino.destination({ dest, sync: true, maxLength: keptLength });
+  output.on('error', (error: Error) => failures.set(output, error));
+  output.on('write', () => failures.delete(output));
+  // Nothing is what makes it try those that wait.
+  output.on('drop', () => output.write(''));
+  // Each line is written at once. What could not be is tried again with the next; trying here would not end on a full disk.
+  output.flushSync = () => undefined;
+  return output;
+}
+
+/**
+ * Tries to write what waits.
+ * @throws Error (ENOSPC and the like) where lines of this log cannot be written
+ */
+export async function checkLog(log: Log): Promise<void> {
+  const output = (log as unknown as Record<symbol, Output>)[symbols.streamSym];
+  if (!output || !failures.has(output)) return;
+  output.write('');
+  const failure = failures.get(output);
+  if (failure) throw failure;
+}
+
+/** What a full disk or a reader that is gone does to the process' own output must not end it. */
+export function outliveOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 
 /** What may be said of an error in a log. */

@@ -1,3 +1,5 @@
+import { nameMaxLength } from '../../limits.ts';
+
 /** Screens on the way in: sign-in, sign-up, passwords, confirmation of an address, emergency recovery. */
 export const auth = {
   loginTitle: 'Anmelden',
@@ -15,6 +17,7 @@ export const auth = {
   companyName: 'Unternehmen',
   fullName: 'Vor- und Nachname',
   optional: 'freiwillig',
+  confirmedByMail: 'Ihr Link aus der E-Mail ist da. Melden Sie sich jetzt mit E-Mail-Adresse und Passwort an.',
   submitLogin: 'Anmelden',
   submitSignUp: 'Konto anlegen',
   noAccount: 'Noch kein Konto?',
@@ -32,6 +35,10 @@ export const auth = {
     email_invalid: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
     recovery_code_required: 'Bitte geben Sie den Wiederherstellungscode ein.',
     too_long: 'Diese Angabe ist zu lang.',
+    name_too_long: `Höchstens ${nameMaxLength} Zeichen.`,
+    name_has_lines: 'Bitte in einer Zeile.',
+    name_has_invisible: 'Bitte ohne unsichtbare Zeichen.',
+    name_has_address: 'Bitte ohne Internetadresse. Nach einem Punkt steht ein Leerzeichen, wie in „GmbH & Co. KG“.',
   },
   forgot: {
     link: 'Passwort vergessen?',

@@ -12,7 +12,7 @@ export const documents = {
   notes: 'Hinweise zur Datei',
   download: 'Herunterladen',
   replaced: 'Das ist eine frühere Fassung. Jetzt gilt:',
-  deleted: 'Diese Quelle wurde gelöscht. Die Fundstelle bleibt erhalten, das Dokument lässt sich nicht mehr öffnen.',
+  deleted: 'Diese Quelle wurde gelöscht und mit ihr, was Ihre Antworten daraus zitiert haben.',
   meetingDate: (date: string) => `Datum: ${date}`,
   mailDate: (date: string) => `Mail vom ${date}`,
   attachments: (count: number) => `${count} ${plural(count, 'Anhang', 'Anhänge')}`,

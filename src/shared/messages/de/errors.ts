@@ -22,9 +22,13 @@ export const errors: Record<ErrorCode, string> = {
   busy: 'Der Dienst ist gerade sehr beschäftigt. Bitte versuchen Sie es in einigen Sekunden noch einmal.',
   unavailable: 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
   database_unavailable: 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
+  stored_file_damaged:
+    'Die gespeicherte Datei hat sich seit dem Hochladen verändert, vermutlich durch einen Fehler des Speichers. Deshalb wird sie nicht ausgegeben. Bitte laden Sie die ursprüngliche Datei noch einmal hoch: Damit ist sie wieder heil. Haben Sie sie nicht mehr, wenden Sie sich an Ihren Anbieter.',
   storage_failed: 'Der Dateivorgang ist fehlgeschlagen. Bitte versuchen Sie es erneut.',
   storage_full: 'Auf dem Server ist kein Speicherplatz mehr frei. Bitte wenden Sie sich an den Betreiber.',
   invalid_credentials: 'E-Mail-Adresse oder Passwort ist nicht richtig.',
+  sign_in_needs_mail:
+    'Für diese Adresse gab es zu viele Fehlversuche. War Ihr Passwort richtig, liegt in Ihrem Postfach eine E-Mail mit einem Link, über den Sie sich anmelden können.',
   email_not_confirmed: 'Bitte bestätigen Sie Ihre E-Mail-Adresse.',
   email_taken: 'Diese E-Mail-Adresse ist bereits registriert.',
   password_change_required: 'Bitte ändern Sie zuerst Ihr Passwort.',
@@ -68,10 +72,10 @@ export const errors: Record<ErrorCode, string> = {
     'Die Datei ist beschädigt und kann nicht gelesen werden. Bitte öffnen Sie sie in ihrem Programm, speichern Sie sie neu und laden Sie sie noch einmal hoch.',
   file_too_large: 'Die Datei ist zu groß. Möglich sind höchstens 200 MB. Bitte teilen Sie sie auf.',
   file_too_complex:
-    'Die Datei ist zu umfangreich, um sicher gelesen zu werden. Bitte teilen Sie sie auf oder laden Sie sie als PDF hoch.',
+    'Die Datei ist zu umfangreich, um sicher gelesen zu werden. Bitte teilen Sie sie in mehrere Dateien auf. Bei einer PDF hilft es oft, sie neu zu erzeugen („Als PDF drucken“), bei anderen Dateien, sie als PDF hochzuladen.',
   file_timed_out: 'Das Lesen der Datei hat zu lange gedauert. Bitte teilen Sie sie auf oder speichern Sie sie neu.',
   file_no_text:
-    'In der Datei wurde kein Text gefunden. Bitte laden Sie eine Fassung mit lesbarem Text hoch, zum Beispiel einen schärferen Scan.',
+    'In der Datei wurde kein Text gefunden. Bitte öffnen Sie sie und sehen Sie nach, ob etwas darin steht. Steht Text nur in Bildern, laden Sie sie als PDF oder als schärferen Scan hoch.',
   attachments_too_many: `Aus einer Mail werden höchstens ${attachmentsAtMost} Dateien übernommen, zusammen höchstens 200 MB. Bitte laden Sie diese Datei für sich hoch.`,
   attachment_too_deep: `Diese Mail liegt tiefer als ${attachmentDepthAtMost} Mails ineinander. Bitte laden Sie sie für sich hoch.`,
   file_name_invalid:
@@ -87,9 +91,12 @@ export const errors: Record<ErrorCode, string> = {
     'Mit dieser Datei wären die Seiten Ihres Tarifs überschritten. Löschen Sie Dateien, die Sie nicht mehr brauchen, und lassen Sie diese erneut lesen, oder bitten Sie Ihren Anbieter um einen größeren Tarif.',
   plan_queries_exceeded:
     'Die Fragen Ihres Tarifs für diesen Monat sind aufgebraucht. Im nächsten Monat können Sie wieder fragen; einen größeren Tarif erhalten Sie von Ihrem Anbieter.',
-  reading_failed: 'Die Datei konnte nicht gelesen werden.',
+  reading_failed:
+    'Die Datei konnte auch nach mehreren Versuchen nicht gelesen werden. Bitte lassen Sie sie noch einmal lesen. Gelingt es wieder nicht, speichern Sie sie in ihrem Programm neu und laden Sie sie noch einmal hoch.',
   folders_exceeded:
     'Es gibt schon 200 Ordner; mehr sind nicht möglich. Bitte löschen Sie einen, den Sie nicht mehr brauchen.',
+  answers_unfinished:
+    'Es werden schon viele Ihrer Fragen gleichzeitig beantwortet. Bitte warten Sie, bis einige davon fertig sind, und senden Sie diese Frage dann noch einmal.',
   answer_running: 'Es wird noch eine Antwort geschrieben. Bitte warten Sie, bis sie fertig ist.',
   answer_finished: 'Diese Antwort ist bereits fertig.',
   answer_too_complex:

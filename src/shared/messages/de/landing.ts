@@ -1,3 +1,5 @@
+import type { PlanLine } from '../../plan-features.ts';
+
 /** The landing page. Prices, badges, voices and addresses come from the operator's content file. */
 export const landing = {
   title: 'BoardSearch: Antworten aus Sitzungsunterlagen, mit Beleg',
@@ -30,6 +32,7 @@ export const landing = {
     title: 'So sieht eine Antwort aus',
     text: 'Ein Beispiel aus den Unterlagen der Demo: ein erfundenes Verkehrsunternehmen, eine Frage, drei Schritte.',
     questionLabel: 'Frage',
+    openInDemo: 'Eine solche Antwort in der Demo öffnen',
     question: 'Wie wurde am 14. März 2024 über die Beschaffung der Elektrogelenkbusse abgestimmt?',
     phases: { snippets: 'Fundstellen', summary: 'Zusammenfassung', recommendations: 'Empfehlungen' },
     phase: (number: number) => `Phase ${number}`,
@@ -92,29 +95,30 @@ export const landing = {
     onRequest: 'Preis auf Anfrage',
     individual: 'Individuell',
     mostPopular: 'Am beliebtesten',
+    comingSoon: 'in Vorbereitung',
     plans: {
       basic: {
         name: 'Basic',
         description: 'Für Einzelne, die Sitzungen vorbereiten',
-        features: (pages: string, queries: string) => [
+        features: (pages: string, queries: string): PlanLine[] => [
           '1 Person',
           `${pages} gespeicherte Seiten`,
           `${queries} Fragen im Monat`,
           'Unterstützung per E-Mail',
-          'Anbindung an SharePoint',
+          { text: 'Anbindung an SharePoint', needs: 'sharePoint' },
         ],
         button: 'Basic wählen',
       },
       plus: {
         name: 'Plus',
         description: 'Für Gremien und ihre Büros',
-        features: (pages: string, queries: string, users: string) => [
+        features: (pages: string, queries: string, users: string): PlanLine[] => [
           `${users} Personen`,
           `${pages} gespeicherte Seiten`,
           `${queries} Fragen im Monat`,
           'Unterstützung rund um die Uhr',
-          'Alle Anbindungen',
-          'Erweiterte Auswertungen',
+          { text: 'Alle Anbindungen', needs: 'integrations' },
+          { text: 'Erweiterte Auswertungen', needs: 'analytics' },
           'Mehrsprachige Unterstützung',
         ],
         button: 'Plus wählen',

@@ -5,6 +5,18 @@ const filesAndAttachments = (files: number, attachments: number) =>
   `${files.toLocaleString('de')} ${plural(files, 'Datei', 'Dateien')}${attachments > 0 ? ` und ${attachments.toLocaleString('de')} ${plural(attachments, 'Anhang', 'Anhänge')}` : ''}`;
 
 export const uploads = {
+  /** Null, wo außer Seiten nichts gefunden wurde. */
+  found: (pages: number, { decisions, tasks, deadlines }: Record<'decisions' | 'tasks' | 'deadlines', number>) =>
+    decisions + tasks + deadlines === 0
+      ? null
+      : [
+          pages > 0 && `${pages} ${plural(pages, 'Seite', 'Seiten')}`,
+          decisions > 0 && `${decisions} ${plural(decisions, 'Beschluss', 'Beschlüsse')}`,
+          tasks > 0 && `${tasks} ${plural(tasks, 'Aufgabe', 'Aufgaben')}`,
+          deadlines > 0 && `${deadlines} ${plural(deadlines, 'Frist', 'Fristen')}`,
+        ]
+          .filter(Boolean)
+          .join(', '),
   title: 'Hochladen & Abgleichen',
   subtitle:
     'Laden Sie Sitzungsunterlagen hoch. Sie werden Seite für Seite gelesen und stehen danach für Fragen bereit.',
@@ -83,6 +95,7 @@ export const uploads = {
     xls: 'Excel',
     csv: 'CSV',
     txt: 'Text',
+    md: 'Markdown',
     jpg: 'Bild',
     jpeg: 'Bild',
     png: 'Bild',
@@ -116,9 +129,9 @@ export const uploads = {
   replaceFaulty: (name: string) => `${name} durch eine andere Datei ersetzen`,
   deleteTitle: (name: string) => `„${name}“ löschen?`,
   deleteText:
-    'Die Datei wird mit allem, was daraus gelesen wurde, endgültig gelöscht. Frühere Antworten behalten ihre Fundstellen und sagen, dass die Quelle gelöscht ist.',
+    'Die Datei wird mit allem, was daraus gelesen wurde, endgültig gelöscht. Auch ihre Zitate in früheren Antworten verschwinden; dort steht dann, dass die Quelle gelöscht ist.',
   deleteMailText: (count: number) =>
-    `Die Mail und ${count === 1 ? 'ihr Anhang werden' : `ihre ${count} Anhänge werden`} mit allem, was daraus gelesen wurde, endgültig gelöscht. Anhänge, die Sie auch einzeln hochgeladen haben oder die in einer anderen Mail liegen, bleiben. Frühere Antworten behalten ihre Fundstellen und sagen, dass die Quelle gelöscht ist.`,
+    `Die Mail und ${count === 1 ? 'ihr Anhang werden' : `ihre ${count} Anhänge werden`} mit allem, was daraus gelesen wurde, endgültig gelöscht. Anhänge, die Sie auch einzeln hochgeladen haben oder die in einer anderen Mail liegen, bleiben. Auch ihre Zitate in früheren Antworten verschwinden; dort steht dann, dass die Quelle gelöscht ist.`,
   deleteConfirm: 'Datei löschen',
   deleted: 'Datei erfolgreich gelöscht',
   deleteFailed: 'Fehler beim Löschen der Datei',
@@ -132,7 +145,7 @@ export const uploads = {
   deleteSelected: 'Auswahl löschen',
   deleteManyTitle: (count: number, attachments: number) => `${filesAndAttachments(count, attachments)} löschen?`,
   deleteManyText:
-    'Die Dateien werden mit allem, was daraus gelesen wurde, endgültig gelöscht. Anhänge einer Mail gehen mit ihr; die Sie auch einzeln hochgeladen haben oder die in einer anderen Mail liegen, bleiben. Frühere Antworten behalten ihre Fundstellen und sagen, dass die Quelle gelöscht ist.',
+    'Die Dateien werden mit allem, was daraus gelesen wurde, endgültig gelöscht. Anhänge einer Mail gehen mit ihr; die Sie auch einzeln hochgeladen haben oder die in einer anderen Mail liegen, bleiben. Auch ihre Zitate in früheren Antworten verschwinden; dort steht dann, dass die Quelle gelöscht ist.',
   deleteManyConfirm: (count: number, attachments: number) => `${filesAndAttachments(count, attachments)} löschen`,
   manyDeleted: (count: number, attachments: number) => `${filesAndAttachments(count, attachments)} gelöscht`,
   someNotDeleted: (gone: number, attachments: number, failed: number) =>

@@ -1,3 +1,4 @@
+import { nameMaxLength } from '../../limits.ts';
 import type { auth as source } from '../de/auth.ts';
 
 export const auth: typeof source = {
@@ -16,6 +17,7 @@ export const auth: typeof source = {
   companyName: 'Company name',
   fullName: 'Full name',
   optional: 'optional',
+  confirmedByMail: 'Your link from the email is here. Log in now with your email address and password.',
   submitLogin: 'Log in',
   submitSignUp: 'Create account',
   noAccount: 'No account yet?',
@@ -33,6 +35,10 @@ export const auth: typeof source = {
     email_invalid: 'Please enter a valid email address.',
     recovery_code_required: 'Please enter the recovery code.',
     too_long: 'This entry is too long.',
+    name_too_long: `At most ${nameMaxLength} characters.`,
+    name_has_lines: 'Please use a single line.',
+    name_has_invisible: 'Please leave out invisible characters.',
+    name_has_address: 'Please leave out web addresses. Put a space after a full stop, as in “Smith & Co. Ltd”.',
   },
   forgot: {
     link: 'Forgot password?',

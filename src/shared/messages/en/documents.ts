@@ -13,7 +13,7 @@ export const documents: typeof german = {
   notes: 'Notes on the file',
   download: 'Download',
   replaced: 'This is an earlier version. The current one is',
-  deleted: 'This source was deleted. The quotation stays; the document can no longer be opened.',
+  deleted: 'This source was deleted, and with it what your answers quoted of it.',
   meetingDate: (date) => `Date: ${date}`,
   mailDate: (date) => `Mail of ${date}`,
   attachments: (count) => `${count} ${plural(count, 'attachment', 'attachments')}`,

@@ -21,9 +21,13 @@ export const errors: typeof source = {
   busy: 'The service is very busy right now. Please try again in a few seconds.',
   unavailable: 'The service is not available right now. Please try again in a moment.',
   database_unavailable: 'The service is not available right now. Please try again in a moment.',
+  stored_file_damaged:
+    'The stored file has changed since it was uploaded, probably through a fault of the storage. It is therefore not handed out. Please upload the original file once more: that repairs it. If you no longer have it, ask your provider.',
   storage_failed: 'File operation failed. Please try again.',
   storage_full: 'The server has no storage space left. Please contact the operator.',
   invalid_credentials: 'Invalid email or password.',
+  sign_in_needs_mail:
+    'There were too many failed attempts for this address. If your password was right, there is an email in your mailbox with a link with which you can log in.',
   email_not_confirmed: 'Please confirm your email address.',
   email_taken: 'This email is already registered.',
   password_change_required: 'Please change your password first.',
@@ -63,10 +67,11 @@ export const errors: typeof source = {
   file_damaged:
     'The file is damaged and cannot be read. Please open it in its program, save it again and upload it once more.',
   file_too_large: 'The file is too large. At most 200 MB are possible. Please split it.',
-  file_too_complex: 'The file is too complex to be read safely. Please split it, or upload it as a PDF.',
+  file_too_complex:
+    'The file is too complex to be read safely. Please split it into several files. For a PDF it often helps to create it anew ("Print to PDF"), for other files to upload them as a PDF.',
   file_timed_out: 'Reading the file took too long. Please split it or save it again.',
   file_no_text:
-    'No text was found in the file. Please upload a version with readable text, for example a sharper scan.',
+    'No text was found in the file. Please open it and check whether there is anything in it. If text is only in pictures, upload it as a PDF or as a sharper scan.',
   attachments_too_many: `At most ${attachmentsAtMost} files are taken out of a mail, of 200 MB together. Please upload this file by itself.`,
   attachment_too_deep: `This mail lies deeper than ${attachmentDepthAtMost} mails within each other. Please upload it by itself.`,
   file_name_invalid: 'The file has no name, or none that can be shown. Please rename the file.',
@@ -79,9 +84,12 @@ export const errors: typeof source = {
     'With this file, the pages of your plan would be exceeded. Delete files that you no longer need and have this one read again, or ask your provider for a larger plan.',
   plan_queries_exceeded:
     'The questions of your plan for this month are used up. You can ask again next month; your provider can give you a larger plan.',
-  reading_failed: 'The file could not be read.',
+  reading_failed:
+    'The file could not be read, even after several attempts. Please have it read again. If that fails too, save it again in its program and upload it once more.',
   folders_exceeded:
     'There are 200 folders already, which is as many as there can be. Please delete one that you no longer need.',
+  answers_unfinished:
+    'Many of your questions are being answered at the same time already. Please wait until some of them are finished, then send this question again.',
   answer_running: 'An answer is still being written. Please wait until it is finished.',
   answer_finished: 'This answer is already finished.',
   answer_too_complex:

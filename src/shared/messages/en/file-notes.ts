@@ -5,5 +5,7 @@ export const fileNotes: Record<FileNote, string> = {
   scripts: 'Contains scripts; they are not run.',
   actions: 'Is meant to call programs, files or addresses; that does not happen here.',
   embedded_files: 'Contains embedded files; they are neither opened nor read.',
+  damaged_bytes:
+    'The stored file is damaged or missing. Its text is still found; to open it, upload the original file once more.',
   external_references: 'Refers to content in other places; it is not fetched.',
 };

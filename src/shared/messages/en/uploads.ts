@@ -5,6 +5,17 @@ const filesAndAttachments = (files: number, attachments: number) =>
   `${files.toLocaleString('en')} ${plural(files, 'file', 'files')}${attachments > 0 ? ` and ${attachments.toLocaleString('en')} ${plural(attachments, 'attachment', 'attachments')}` : ''}`;
 
 export const uploads: typeof source = {
+  found: (pages, { decisions, tasks, deadlines }) =>
+    decisions + tasks + deadlines === 0
+      ? null
+      : [
+          pages > 0 && `${pages} ${plural(pages, 'page', 'pages')}`,
+          decisions > 0 && `${decisions} ${plural(decisions, 'decision', 'decisions')}`,
+          tasks > 0 && `${tasks} ${plural(tasks, 'task', 'tasks')}`,
+          deadlines > 0 && `${deadlines} ${plural(deadlines, 'deadline', 'deadlines')}`,
+        ]
+          .filter(Boolean)
+          .join(', '),
   title: 'Upload & Sync',
   subtitle: 'Upload your board papers. They are read page by page and are then ready for questions.',
 
@@ -81,6 +92,7 @@ export const uploads: typeof source = {
     xls: 'Excel',
     csv: 'CSV',
     txt: 'Text',
+    md: 'Markdown',
     jpg: 'Picture',
     jpeg: 'Picture',
     png: 'Picture',
@@ -114,9 +126,9 @@ export const uploads: typeof source = {
   replaceFaulty: (name) => `Replace ${name} with another file`,
   deleteTitle: (name) => `Delete “${name}”?`,
   deleteText:
-    'The file and everything read from it are deleted for good. Earlier answers keep their quotations and say that the source was deleted.',
+    'The file and everything read from it are deleted for good. Quotations from it go from earlier answers, too, which then say that the source was deleted.',
   deleteMailText: (count) =>
-    `The mail and its ${count === 1 ? 'attachment' : `${count} attachments`} will be permanently deleted with everything that was read from them. Attachments that you also uploaded by themselves, or that lie in another mail, stay. Earlier answers keep their passages and say that the source was deleted.`,
+    `The mail and its ${count === 1 ? 'attachment' : `${count} attachments`} will be permanently deleted with everything that was read from them. Attachments that you also uploaded by themselves, or that lie in another mail, stay. Quotations from them go from earlier answers, too, which then say that the source was deleted.`,
   deleteConfirm: 'Delete file',
   deleted: 'File deleted successfully',
   deleteFailed: 'Error deleting file',
@@ -130,7 +142,7 @@ export const uploads: typeof source = {
   deleteSelected: 'Delete selection',
   deleteManyTitle: (count, attachments) => `Delete ${filesAndAttachments(count, attachments)}?`,
   deleteManyText:
-    'The files are deleted for good with everything that was read from them. Attachments go with their mail; those that you also uploaded by themselves, or that lie in another mail, stay. Earlier answers keep their quotations and say that the source was deleted.',
+    'The files are deleted for good with everything that was read from them. Attachments go with their mail; those that you also uploaded by themselves, or that lie in another mail, stay. Quotations from them go from earlier answers, too, which then say that the source was deleted.',
   deleteManyConfirm: (count, attachments) => `Delete ${filesAndAttachments(count, attachments)}`,
   manyDeleted: (count, attachments) => `${filesAndAttachments(count, attachments)} deleted`,
   someNotDeleted: (gone, attachments, failed) =>

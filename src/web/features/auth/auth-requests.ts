@@ -14,8 +14,12 @@ import { passwordRefusal } from './password-refusal.ts';
 
 const post = (path: string, body: unknown): Promise<void> => requestDone(path, { method: 'POST', body });
 
-export const signIn = ({ email, password }: LoginForm): Promise<SignInResult> =>
-  requestJson('/api/auth/sign-in/email', signInResultSchema, { method: 'POST', body: { email, password } });
+/** `token`: of the link of a mail that confirms this sign-in; '' = none. */
+export const signIn = ({ email, password }: LoginForm, token: string): Promise<SignInResult> =>
+  requestJson('/api/auth/sign-in/email', signInResultSchema, {
+    method: 'POST',
+    body: { email, password, ...(token && { token }) },
+  });
 
 /**
  * Creates the account and signs in, or sends a mail to be confirmed first. The server fills a blank company and name.

@@ -17,6 +17,14 @@ test('AUTH-02 company and name may be blank', () => {
   expect(faultsOf({})).toEqual([]);
 });
 
+test('AUTH-02 names that cannot be taken are told with the other faults', () => {
+  expect(faultsOf({ companyName: 'fremd.example', fullName: 'x'.repeat(101), email: '' })).toEqual([
+    'companyName: name_has_address',
+    'fullName: name_too_long',
+    'email: email_required',
+  ]);
+});
+
 test('AUTH-02 each broken password rule is its own fault', () => {
   expect(faultsOf({ password: 'abc', confirmPassword: 'abc' })).toEqual([
     'password: password_too_short',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { nameSchema } from '#shared/contracts/users.ts';
 import { findBrokenPasswordRules, hasOneOf, recoverySpecialCharacters } from '#shared/password-rules.ts';
 
 /** Messages are codes; the screens translate them. Bounds are those of the server's contract. */
 const emailMaxLength = 254;
-const nameMaxLength = 200;
 const codeMaxLength = 200;
 
 const emailField = z
@@ -38,8 +38,8 @@ export type EmailForm = z.infer<typeof emailFormSchema>;
 
 export const signUpFormSchema = z
   .object({
-    companyName: z.string().trim().max(nameMaxLength, 'too_long'),
-    fullName: z.string().trim().max(nameMaxLength, 'too_long'),
+    companyName: nameSchema,
+    fullName: nameSchema,
     email: emailField,
     password: passwordField,
     confirmPassword: confirmField,

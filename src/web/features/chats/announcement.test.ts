@@ -34,7 +34,7 @@ test('CHAT-05 says plainly that nothing was found, and what is only near the top
   expect(describeNewestPhase(answerWith(nothing), text)).toBe('I found nothing about this in your documents.');
   const related = createMessage({ phase: 'snippets', evidence: 'related', citations: [createCitation(1)] });
   expect(describeNewestPhase(answerWith(related), text)).toBe(
-    'I found no clear answer to this in your documents. 1 quotation in 1 document.',
+    'I found no clear answer. What comes closest: 1 quotation in 1 document.',
   );
 });
 
@@ -42,6 +42,15 @@ test('CHAT-05 reads what the assistant says itself, in the language of the answe
   const said = { text: 'In Ihren Dokumenten steht nichts.', marks: [], kind: 'notice' as const };
   const nothing = createMessage({ phase: 'snippets', evidence: 'nothing', segments: [said] });
   expect(describeNewestPhase(answerWith(nothing), text)).toBe('In Ihren Dokumenten steht nichts.');
+});
+
+test('CHAT-13 of what was not searched only the sentence is read, and below near quotations nothing is read as a summary', () => {
+  const notice = { text: 'Gern geschehen.', marks: [], kind: 'notice' as const };
+  const thanks = createMessage({ phase: 'snippets', evidence: 'unsearched', segments: [notice] });
+  expect(describeNewestPhase(answerWith(thanks), text)).toBe('Gern geschehen.');
+  const near = createMessage({ phase: 'snippets', evidence: 'related', citations: [createCitation(1)] });
+  const summary = createMessage({ phase: 'summary', evidence: 'related', segments: [notice] });
+  expect(describeNewestPhase(answerWith(near, summary), text)).toBe('Gern geschehen.');
 });
 
 test('says nothing before anything is stored', () => {

@@ -76,3 +76,26 @@ Zusammenfassung
 Name: Ammann; Stimme: Ja [1]
 Name: Auer; Stimme: Nein [1]`);
 });
+
+test('CHAT-08 CHAT-13 records are copied line by line, each with the day of its meeting', () => {
+  const unknown = { body: null, item: null, outcome: null, who: null, due: null };
+  const decide = (text: string, date: string | null): AnswerSegment => ({
+    ...segment(text, [1]),
+    record: { kind: 'decision', date, ...unknown },
+  });
+  const segments = [decide('Der Kauf wird angenommen.', '2025-03-12'), decide('Der Bau wird vertagt.', null)];
+  const answer: AnswerView = {
+    id: 'a',
+    state: 'done',
+    failureCode: null,
+    evidence: 'answered',
+    searched: null,
+    phases: [{ phase: 'summary', message: null, segments, citations: [] }],
+    citations: [],
+  };
+  expect(formatAnswerText(answer, words)).toBe(`Wie wurde abgestimmt?
+
+Zusammenfassung
+12.03.2025: Der Kauf wird angenommen. [1]
+Der Bau wird vertagt. [1]`);
+});

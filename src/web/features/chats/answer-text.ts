@@ -31,6 +31,12 @@ export function nameSource(
 export const withMarks = ({ text, marks }: Pick<AnswerSegment, 'text' | 'marks'>): string =>
   `${text}${marks.map((mark) => ` [${mark}]`).join('')}`;
 
+/** "12. März 2025: Die Vorlage wird angenommen. [1]"; of what bears no day only the rest. */
+function rowLine(segment: AnswerSegment, words: AnswerTextWords): string {
+  const date = segment.record?.date;
+  return `${date ? `${words.formatDate(date)}: ` : ''}${withMarks(segment)}`;
+}
+
 function sourceLine(citation: Citation, words: AnswerTextWords, namesakes: ReadonlyMap<string, string>): string {
   const quotation = citation.snippet.replace(/\s+/g, ' ').trim();
   return `${nameSource(citation, words, namesakes)}: „${quotation}“`;
@@ -39,13 +45,14 @@ function sourceLine(citation: Citation, words: AnswerTextWords, namesakes: Reado
 /** An answer as plain text with its sources, for the clipboard. The quotations stand in the list of sources only. */
 export function formatAnswerText(answer: AnswerView, words: AnswerTextWords): string {
   const parts = answer.phases
+    .filter((_, index) => answer.evidence !== 'unsearched' || index === 0)
     .filter((view) => view.phase !== 'snippets' || view.segments.some(({ kind }) => kind === 'notice'))
     .map((view) => {
       const segments = view.segments.filter(({ kind }) => kind !== 'quotation');
       const byNumber = new Map(view.citations.map((citation) => [citation.number, citation]));
       const lines =
-        view.phase === 'recommendations'
-          ? segments.map(withMarks)
+        view.phase === 'recommendations' || segments.some(({ record }) => record)
+          ? segments.map((segment) => rowLine(segment, words))
           : splitParagraphs(segments, view.message?.content ?? null, byNumber).map((paragraph) =>
               paragraph.map(withMarks).join(' '),
             );

@@ -10,6 +10,7 @@ import { recentChats } from '#shared/limits.ts';
 import { requestDone, requestJson } from '#web/lib/api-client.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
+import { messagesQuery } from './message-queries.ts';
 import { useChatsText } from './messages.ts';
 
 export const chatListsKey = ['chats', 'list'] as const;
@@ -42,7 +43,8 @@ export function useChatActs() {
 
   const rename = useMutation({
     mutationFn: ({ id, title }: { id: string; title: string }) => patch(id, { title }),
-    onSuccess: () => {
+    onSuccess: ({ id, title }) => {
+      client.setQueryData(messagesQuery(id).queryKey, (open) => open && { ...open, title });
       notify.success(text.toasts.chatRenamed);
       return refresh();
     },

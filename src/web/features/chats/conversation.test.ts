@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AnswerEvent } from '#shared/contracts/chats.ts';
 import { answerId, createAnswer, createCitation, createMessage, createQuestion } from '#support/chat-messages.ts';
-import { buildConversation, findRunningAnswer, listQuotations } from './conversation.ts';
+import { buildConversation, findRunningAnswer, listSources } from './conversation.ts';
 import { applyAnswerEvent, startLiveAnswer } from './live-answer.ts';
 
 test('CHAT-04 groups the stored phases of an answer under its question, in the order of the phases', () => {
@@ -29,7 +29,7 @@ test('CHAT-06 the same mark may quote another part of its passage in each phase'
   expect(answer?.citations).toEqual([card]);
 });
 
-test('CHAT-04 the list holds what a summary quotes besides as soon as it is being written, and when it is stored', () => {
+test('CHAT-13 the sources hold what a summary quotes as soon as it is being written, and when it is stored, and begin with it', () => {
   const cards = [createCitation(1, { id: 'card-1' }), createCitation(2, { id: 'card-2' })];
   const marks = [createCitation(1, { id: 'mark-1' }), createCitation(3, { id: 'mark-3' })];
   const snippets = createMessage({ phase: 'snippets', citations: cards });
@@ -42,7 +42,7 @@ test('CHAT-04 the list holds what a summary quotes besides as soon as it is bein
   const summary = createMessage({ phase: 'summary', citations: marks });
   const stored = buildConversation([createQuestion(), snippets, summary], [createAnswer()], null);
   for (const turns of [running, stored]) {
-    expect(turns[0]?.answer && listQuotations(turns[0].answer)).toEqual({ own: cards, added: [marks[1]] });
+    expect(turns[0]?.answer && listSources(turns[0].answer)).toEqual([cards[0], marks[1], cards[1]]);
   }
 });
 

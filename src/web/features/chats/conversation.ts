@@ -109,17 +109,11 @@ export function findReplacedSince(answer: Pick<AnswerView, 'phases'>): Citation 
   return null;
 }
 
-/**
- * What the list of quotations holds: those of phase 1, and those that the marks of later phases lead to besides. A later phase
- * quotes a part of what stands behind a mark that phase 1 has given; all else that it quotes bears a mark of its own.
- */
-export function listQuotations({ phases, citations }: Pick<AnswerView, 'phases' | 'citations'>): {
-  own: readonly Citation[];
-  added: readonly Citation[];
-} {
-  const own = phases.find(({ phase }) => phase === 'snippets')?.citations ?? [];
-  const numbers = new Set(own.map(({ number }) => number));
-  return { own, added: citations.filter(({ number }) => !numbers.has(number)) };
+/** All sources of an answer, each once: those of its claims first, as phase 1 quotes them where it does. */
+export function listSources({ phases, citations }: Pick<AnswerView, 'phases' | 'citations'>): Citation[] {
+  const claims = phases.find(({ phase }) => phase === 'summary')?.citations ?? [];
+  const claimed = new Set(claims.map(({ number }) => number));
+  return citations.toSorted((left, right) => Number(claimed.has(right.number)) - Number(claimed.has(left.number)));
 }
 
 /** Citations by document, documents in the order of their first citation. */

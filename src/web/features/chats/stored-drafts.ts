@@ -18,8 +18,11 @@ const mostDrafts = 50;
 
 const draftSchema = z.object({ question: z.string(), scope: questionScopeSchema });
 
-const isEmpty = ({ question, scope }: Draft): boolean =>
-  question === '' && scope.documentIds.length === 0 && scope.dateFrom === null && scope.dateTo === null;
+/** Whether anything of the user's is left out. */
+export const isLimited = (scope: QuestionScope | null): boolean =>
+  scope !== null && (scope.documentIds.length > 0 || scope.dateFrom !== null || scope.dateTo !== null);
+
+const isEmpty = ({ question, scope }: Draft): boolean => question === '' && !isLimited(scope);
 
 /** Reads what was kept; what another version wrote and this one does not understand is left out. */
 export function parseDrafts(kept: unknown): Drafts {

@@ -21,7 +21,7 @@ export function useConversation(chatId: string | null) {
   const query = useQuery({ ...messagesQuery(chatId ?? noChat), enabled: chatId !== null });
   useOtherTabs(chatId);
   useSourceChanges(chatId);
-  const { messages, answers } = query.data ?? { messages: [], answers: [] };
+  const { title, messages, answers } = query.data ?? { title: null, messages: [], answers: [] };
   const refresh = () => {
     void client.invalidateQueries({ queryKey });
     void client.invalidateQueries({ queryKey: chatListsKey });
@@ -81,6 +81,7 @@ export function useConversation(chatId: string | null) {
 
   return {
     query,
+    title,
     messages,
     turns,
     running: findRunningAnswer(turns),

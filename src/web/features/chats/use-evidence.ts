@@ -1,7 +1,7 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Citation } from '#shared/contracts/chats.ts';
-import type { Turn } from './conversation.ts';
+import type { AnswerView, Turn } from './conversation.ts';
 
 const parameter = 'source';
 
@@ -25,19 +25,34 @@ export function findEvidence(turns: readonly Turn[], citationId: string | null):
   return null;
 }
 
-/** The citation whose evidence is open. It stands in the address, so that the browser's back closes it. */
-export function useEvidence(turns: readonly Turn[]) {
+/** The proof of the sentence that answers, once it is stored; null where nothing is claimed, and of a list, which has many. */
+export function findProof(answer: AnswerView): Citation | null {
+  const summary = answer.phases.find(({ phase, message }) => phase === 'summary' && message);
+  const first = summary?.segments.find(({ kind }) => kind !== 'notice');
+  if (answer.evidence !== 'answered' || !first || first.record) return null;
+  return summary?.citations.find(({ number, isDeleted }) => number === first.marks[0] && !isDeleted) ?? null;
+}
+
+/**
+ * The citation whose evidence is open. It stands in the address, so that the browser's back closes it.
+ * @param opensByItself the proof of an answer that was written before these eyes, without taking the focus
+ */
+export function useEvidence(turns: readonly Turn[], opensByItself: boolean) {
   const [parameters, setParameters] = useSearchParams();
   const opener = useRef<HTMLElement | null>(null);
   const activeId = parameters.get(parameter);
   const isOpen = activeId !== null;
+  /** The citation that nobody has asked for. */
+  const unasked = useRef<string | null>(null);
+  const isAsked = isOpen && unasked.current !== activeId;
 
   const open = useCallback(
     ({ id }: Citation) => {
-      if (!isOpen && document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
+      if (!isAsked && document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
+      unasked.current = null;
       setParameters({ [parameter]: id }, { replace: isOpen });
     },
-    [setParameters, isOpen],
+    [setParameters, isOpen, isAsked],
   );
   const close = useCallback(() => {
     setParameters({}, { replace: true });
@@ -45,5 +60,16 @@ export function useEvidence(turns: readonly Turn[]) {
     opener.current = null;
   }, [setParameters]);
 
-  return { activeId, evidence: findEvidence(turns, activeId), open, close };
+  const newest = turns.at(-1)?.answer ?? null;
+  const written = useRef<string | null>(null);
+  useEffect(() => {
+    if (newest?.state === 'running') written.current = newest.id;
+    const proof = newest && newest.id === written.current && opensByItself ? findProof(newest) : null;
+    if (!proof) return;
+    written.current = null;
+    unasked.current = proof.id;
+    setParameters({ [parameter]: proof.id }, { replace: true });
+  }, [newest, opensByItself, setParameters]);
+
+  return { activeId, isAsked, evidence: findEvidence(turns, activeId), open, close };
 }

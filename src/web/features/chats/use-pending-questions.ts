@@ -74,6 +74,7 @@ export function usePendingQuestions({ onAccepted, onFound, onRefused }: PendingQ
       const { queryKey } = messagesQuery(accepted.chat.id);
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, (before) => ({
+        title: accepted.chat.title,
         messages: [...(before?.messages ?? []).filter(({ id }) => id !== accepted.message.id), accepted.message],
         answers: [...(before?.answers ?? []).filter(({ id }) => id !== accepted.answer.id), accepted.answer],
       }));

@@ -6,7 +6,7 @@ import {
   pageSchema,
   type Span,
 } from '#shared/contracts/documents.ts';
-import { requestJson } from '#web/lib/api-client.ts';
+import { requestDone, requestJson } from '#web/lib/api-client.ts';
 
 /** What was read does not change any more. */
 const staleTime = 10 * 60_000;
@@ -50,4 +50,10 @@ export const highlightsQuery = (documentId: string, { firstPage, start, lastPage
 
 /** The stored file: shown by the viewer, or saved under its name. */
 export const contentPath = (uploadId: string) => `/api/uploads/${uploadId}/content`;
+/** Why a stored file was not shown: what the server says of it, or else the viewer's own failure. */
+export const contentFailure = (uploadId: string, failure: unknown): Promise<unknown> =>
+  requestDone(contentPath(uploadId), { method: 'HEAD' }).then(
+    () => failure,
+    (told: unknown) => told,
+  );
 export const downloadPath = (uploadId: string) => `${contentPath(uploadId)}?download=1`;

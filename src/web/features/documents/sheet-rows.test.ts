@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { letterOfColumn, readSheet, splitAtHeader } from './sheet-rows.ts';
+import { isNumber, letterOfColumn, readSheet, splitAtHeader } from './sheet-rows.ts';
 import { cellsOf } from './text-blocks.ts';
 
 const text = 'Posten\tBetrag\nBusse\t11,8\nDepot\t3,2';
@@ -30,6 +30,43 @@ test('CHAT-06 the rows that a quotation touches are cited', () => {
 
 test('CHAT-06 a sheet read before its form was kept counts its lines', () => {
   expect(readSheet({ text, number: 1, layout: null }, null).rows.map((row) => row.number)).toEqual([1, 2, 3]);
+});
+
+test('CHAT-06 cells that are numbers are told from text and days, in German, Swiss and English writing', () => {
+  const numbers = [
+    '7',
+    '11,8',
+    '1.234,50',
+    "1'234.50",
+    '1 234',
+    '-3',
+    '−3,5 %',
+    '(1,234)',
+    '€ 12',
+    '12,50 EUR',
+    'CHF -5',
+  ];
+  expect(numbers.filter((cell) => !isNumber(cell))).toEqual([]);
+  const others = [
+    '',
+    '-',
+    '03.11.2026',
+    '2026-11-03',
+    'A-300',
+    'Werk 300',
+    '3.1.2',
+    '4 bis 6',
+    '+49 711 1234',
+    '12 kg',
+  ];
+  expect(others.filter(isNumber)).toEqual([]);
+});
+
+test('CHAT-06 a column is one of numbers where most of its cells are, whatever its name is', () => {
+  const years = 'Posten\t2024\t2025\nBusse\t11,8\tk. A.\nDepot\t3,2\tk. A.\nTram\t\t4,0';
+  const sheet = { rows: [[0, 1]] as [number, number][], header: ['Posten', '2024', '2025'], headerRow: 1 };
+  const { areNumbers } = readSheet({ text: years, number: 1, layout: { headings: [], tables: [], sheet } }, null);
+  expect(areNumbers).toEqual([false, true, false]);
 });
 
 /** Rows of a page, of which the sheet's row `headerRow` names the columns. */

@@ -13,10 +13,19 @@ export interface SheetContent {
   columnCount: number;
   /** Widths of the columns in characters. */
   widths: number[];
+  /** Whether most of a column's cells below its name are numbers. */
+  areNumbers: boolean[];
   /** Names of the columns; empty where none are known. */
   header: readonly string[];
   headerRow: number | null;
 }
+
+/** What may stand around a figure: sign, brackets for a negative amount, currency, per cent. */
+const aroundFigure = /^[-+–−(\s]*(?:\p{Sc}|EUR|CHF|USD|GBP)?[-–−\s]*|\s*(?:\p{Sc}|EUR|CHF|USD|GBP|[%‰])?\s*\)?$/gu;
+const figure = /^(?:\d{1,3}(?:[.,'’\s]\d{3})+|\d+)(?:[.,]\d+)?$/u;
+
+/** Whether a cell shows a number and nothing else, as German, Swiss or English spreadsheets write it. Days are none. */
+export const isNumber = (cell: string): boolean => figure.test(cell.trim().replace(aroundFigure, ''));
 
 const width = { narrowest: 6, widest: 44 };
 /** Rows that tell how wide the columns are: the first ones, and others spread over the sheet. */
@@ -39,17 +48,22 @@ export function readSheet(
   });
   const header = sheet?.header ?? [];
   const widths = header.map((name) => name.length);
+  const counts = { filled: [] as number[], numbers: [] as number[] };
   const step = Math.max(1, Math.floor(rows.length / measuredRows));
   for (const [index, row] of rows.entries()) {
     if (index > measuredRows / 2 && index % step !== 0 && !row.isCited) continue;
     for (const [column, cell] of cellsOf(text, row).entries()) {
       widths[column] = Math.max(widths[column] ?? 0, cell.end - cell.start);
+      if (cell.end === cell.start || row.number <= (sheet?.headerRow ?? 0)) continue;
+      counts.filled[column] = (counts.filled[column] ?? 0) + 1;
+      if (isNumber(text.slice(cell.start, cell.end))) counts.numbers[column] = (counts.numbers[column] ?? 0) + 1;
     }
   }
   return {
     rows,
     columnCount: widths.length,
     widths: Array.from(widths, (characters = 0) => Math.min(width.widest, Math.max(width.narrowest, characters))),
+    areNumbers: Array.from(widths, (_, column) => (counts.numbers[column] ?? 0) * 2 > (counts.filled[column] ?? 0)),
     header,
     headerRow: sheet?.headerRow ?? null,
   };

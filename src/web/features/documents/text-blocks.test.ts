@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTextBlocks } from './text-blocks.ts';
+import { headingDepths, readTextBlocks } from './text-blocks.ts';
 
 const none = { headings: [], tables: [], sheet: null };
 
@@ -63,4 +63,14 @@ test('CHAT-06 a page read before its form was kept shows tables and headings all
 test('CHAT-06 a layout that does not fit the text harms nothing', () => {
   const layout = { headings: [{ start: 5, end: 900, level: 1 }], tables: [], sheet: null };
   expect(show('Kurz.', layout)).toEqual([['paragraph', 'Kurz.']]);
+});
+
+test('PUB-12 headings go down level by level for who reads by them, whatever levels the paper skips', () => {
+  const heading = (start: number, level: number) => ({ kind: 'heading' as const, start, end: start + 1, level });
+  const depthsOf = (...levels: number[]) => [
+    ...headingDepths(levels.map((level, start) => heading(start, level))).values(),
+  ];
+  expect(depthsOf(3)).toEqual([1]);
+  expect(depthsOf(1, 3, 3, 2, 4, 1)).toEqual([1, 2, 2, 2, 3, 1]);
+  expect(depthsOf(3, 1, 2, 3)).toEqual([1, 1, 2, 3]);
 });

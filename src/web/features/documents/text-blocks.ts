@@ -19,6 +19,22 @@ const listMark = /^[ \t]*([-–•*▪◦]|\(?(?:\d{1,3}|[a-z])[.)]|(?:\d{1,2}\.
 const brokenLineLength = 45;
 const longestHeading = 90;
 
+/**
+ * How deep each heading of a page lies below the page's own, from 1, by its start. Papers skip levels (a title is followed by
+ * a third-level heading); who reads by headings must not meet a gap.
+ */
+export function headingDepths(blocks: readonly TextBlock[]): Map<number, number> {
+  const depths = new Map<number, number>();
+  const open: number[] = [];
+  for (const block of blocks) {
+    if (block.kind !== 'heading') continue;
+    while ((open.at(-1) ?? 0) >= block.level) open.pop();
+    open.push(block.level);
+    depths.set(block.start, open.length);
+  }
+  return depths;
+}
+
 /** The form of a page of text: what its layout tells, and for the rest what blank lines, marks and tabs do. */
 export function readTextBlocks({ text, layout }: Pick<Page, 'text' | 'layout'>): TextBlock[] {
   const known = [

@@ -84,6 +84,20 @@ export const mails: MailTexts = {
     otherLink: { label: 'Wenn Sie Ihr Passwort nicht mehr wissen, setzen Sie es hier zurück', link: resetLink },
     notes: ['Wenn Sie das nicht waren, brauchen Sie nichts zu tun.'],
   }),
+  'prove-login': ({ link, validMinutes }, { forgotPasswordLink }) => ({
+    subject: 'Bestätigen Sie Ihre Anmeldung bei BoardSearch',
+    heading: 'Anmeldung bestätigen',
+    paragraphs: [
+      greeting,
+      'gerade wurde das richtige Passwort Ihres Kontos bei BoardSearch eingegeben. Weil es zuvor viele Fehlversuche gab, ist dazu auch diese E-Mail nötig: Öffnen Sie den Link und melden Sie sich dort an.',
+    ],
+    button: { label: 'Anmelden', link },
+    otherLink: {
+      label: 'Wenn Sie das nicht waren, kennt jemand Ihr Passwort: Setzen Sie es hier zurück',
+      link: forgotPasswordLink,
+    },
+    notes: [`Der Link gilt ${duration(validMinutes)} und nur einmal. Ohne Ihr Passwort lässt er niemanden ein.`],
+  }),
   'password-changed': (_values, context) => ({
     subject: 'Ihr Passwort wurde geändert',
     heading: 'Ihr Passwort wurde geändert',

@@ -80,6 +80,17 @@ export const mails: MailTexts = {
     otherLink: { label: 'If you no longer know your password, reset it here', link: resetLink },
     notes: ['If this was not you, there is nothing to do.'],
   }),
+  'prove-login': ({ link, validMinutes }, { forgotPasswordLink }) => ({
+    subject: 'Confirm your BoardSearch login',
+    heading: 'Confirm your login',
+    paragraphs: [
+      greeting,
+      'The right password for your BoardSearch account has just been entered. Because there were many failed attempts before, it takes this email as well: open the link and log in there.',
+    ],
+    button: { label: 'Log in', link },
+    otherLink: { label: 'If this was not you, somebody knows your password: reset it here', link: forgotPasswordLink },
+    notes: [`The link works once and for ${duration(validMinutes)}. It lets nobody in without your password.`],
+  }),
   'password-changed': (_values, context) => ({
     subject: 'Your password was changed',
     heading: 'Your password was changed',

@@ -16,6 +16,8 @@ export const mailValues = {
   'finish-sign-up': z.object({ link: z.string(), validMinutes: minutes }),
   /** For a sign-up with an address that has an account, where the screen must not tell so. */
   'already-registered': z.object({ loginLink: z.string(), resetLink: z.string() }),
+  /** After a right password for an account that strangers have tried too often. */
+  'prove-login': z.object({ link: z.string(), validMinutes: minutes }),
   'password-changed': z.object({}),
   'second-factor-changed': z.object({
     change: z.enum(['enabled', 'disabled']),

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { evidenceLevels } from '#shared/contracts/chats.ts';
 import { authUsers } from './accounts.ts';
 
 const userId = () =>
@@ -63,7 +64,7 @@ export const chatMessages = pgTable(
     citations: jsonb('citations'),
     phase: text('phase', { enum: ['snippets', 'summary', 'recommendations'] }),
     segments: jsonb('segments'),
-    evidence: text('evidence', { enum: ['answered', 'related', 'nothing'] }),
+    evidence: text('evidence', { enum: evidenceLevels }),
     rating: text('rating', { enum: ['up', 'down'] }),
     answerId: uuid('answer_id'),
     scope: jsonb('scope'),

@@ -18,9 +18,18 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { PageLayout } from '#shared/contracts/documents.ts';
+import type { DateFoundIn, FoundIn, PageLayout } from '#shared/contracts/documents.ts';
 import type { FileNote } from '#shared/contracts/uploads.ts';
 import { authUsers } from './accounts.ts';
+
+/** Title, date and body as reading found them. */
+export type FoundFacts = {
+  title: string | null;
+  titleSource: FoundIn | null;
+  meetingDate: string | null;
+  meetingDateSource: DateFoundIn | null;
+  body: string | null;
+};
 
 const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({ dataType: () => 'bytea' });
 
@@ -42,6 +51,8 @@ export const fileUploads = pgTable(
     fileType: text('file_type').notNull(),
     description: text('description'),
     contentSha256: text('content_sha256').notNull(),
+    /** When its stored bytes were last read and compared with that; null = not since they came. */
+    checkedAt: timestamp('checked_at', { withTimezone: true }),
     /** Of an attachment: the mail that it was taken out of, and with which it goes. */
     parentId: uuid('parent_id'),
     /** Of an attachment: the outermost of the mails that it lies in. */
@@ -63,6 +74,7 @@ export const fileUploads = pgTable(
     index('file_uploads_newest').on(table.userId, table.createdAt, table.id),
     index('file_uploads_root').on(table.userId, table.rootId),
     index('file_uploads_content').on(table.userId, table.contentSha256),
+    index('file_uploads_checked').on(table.checkedAt),
   ],
 );
 
@@ -124,15 +136,23 @@ export const documents = pgTable(
     id: uuid('id').notNull(),
     uploadId: uuid('upload_id').notNull(),
     title: text('title'),
-    titleSource: text('title_source', { enum: ['metadata', 'text', 'file-name'] }),
+    titleSource: text('title_source', { enum: ['metadata', 'text', 'file-name', 'user'] }),
     meetingDate: date('meeting_date', { mode: 'string' }),
-    meetingDateSource: text('meeting_date_source', { enum: ['metadata', 'text', 'file-name', 'label'] }),
+    meetingDateSource: text('meeting_date_source', { enum: ['metadata', 'text', 'file-name', 'label', 'user'] }),
+    /** The board or committee whose meeting it is about, as the paper writes it; folded and stemmed for comparing. */
+    body: text('body'),
+    bodyKey: text('body_key'),
+    bodySource: text('body_source', { enum: ['text', 'user'] }),
+    /** What reading found, whatever the user corrected; null before it is read, and for those read before this was kept. */
+    found: jsonb('found').$type<FoundFacts>(),
+    /** Of the extractor that found its records; 0 = of none. */
+    recordsVersion: smallint('records_version').notNull().default(0),
     language: text('language', { enum: ['de', 'en'] }),
     state: text('state', { enum: ['queued', 'reading', 'ready', 'failed'] })
       .notNull()
       .default('queued'),
     failureCode: text('failure_code'),
-    /** What the file holds that would act elsewhere (`fileNotes`). */
+    /** What the file holds that would act elsewhere, and whether its stored bytes are damaged (`fileNotes`). */
     notes: text('notes').array().$type<FileNote[]>().notNull().default(sql`'{}'`),
     pageCount: integer('page_count'),
     pagesRead: integer('pages_read').notNull().default(0),
@@ -142,7 +162,7 @@ export const documents = pgTable(
     passageCount: integer('passage_count').notNull().default(0),
     /** Counts the readings begun; a reading writes only while it is still the newest. */
     attempt: integer('attempt').notNull().default(0),
-    /** The newest attempt that was no try in vain: it recognised a page, or ended with its worker. Tries count from here. */
+    /** The newest attempt that was no try in vain: it recognised a page, or ended with its worker. Tries count from here; each that a killed server lost moves it on by one. */
     soundAttempt: integer('sound_attempt').notNull().default(0),
     readAt: timestamp('read_at', { withTimezone: true }),
     /** Names without dates and marks of versions, by which other versions of the paper are found; null before it is read. */
@@ -189,7 +209,7 @@ export const documentVersions = pgTable(
   ],
 );
 
-/** One page of text. `boxes` = word boxes, packed (documents/reading/word-boxes.ts). */
+/** One page of text. `boxes` = word boxes, packed (reading/word-boxes.ts). */
 export const pages = pgTable(
   'pages',
   {
@@ -214,7 +234,7 @@ export const pages = pgTable(
 );
 
 /**
- * What was recognised on a page whose text is in its picture (documents/reading/scans/recognised-page.ts), until its document
+ * What was recognised on a page whose text is in its picture (reading/scans/recognised-page.ts), until its document
  * is read: a reading that begins anew goes on from there.
  */
 export const pageScans = pgTable(

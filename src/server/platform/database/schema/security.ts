@@ -131,13 +131,13 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_user').on(table.userId)],
 );
 
-/** Single-use links: reset of a password, confirmation of an address. `tokenHash` is the token's keyed hash. */
+/** Single-use links: reset of a password, confirmation of an address, proof for a sign-in. `tokenHash` is the token's keyed hash. */
 export const accountTokens = pgTable(
   'account_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
     userId: ownerId(),
-    purpose: text('purpose', { enum: ['reset_password', 'confirm_email'] }).notNull(),
+    purpose: text('purpose', { enum: ['reset_password', 'confirm_email', 'prove_sign_in'] }).notNull(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
     createdAt: createdAt(),

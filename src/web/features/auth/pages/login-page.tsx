@@ -17,6 +17,7 @@ import { errorMessage, useErrorTexts } from '#web/lib/error-message.ts';
 import { type FactorNavigation, openFactorSession } from '#web/lib/factor-session.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useLanguage } from '#web/lib/preferences.ts';
+import { useScreenFailures } from '#web/lib/screen-failures.ts';
 import { beginSession, forgetOtherQueries, useSession } from '#web/lib/session.ts';
 import { wayOn } from '#web/lib/session-screens.ts';
 import { abandonSignIn, signIn } from '../auth-requests.ts';
@@ -27,6 +28,7 @@ import { ResendConfirmation } from '../components/resend-confirmation.tsx';
 import { type LoginForm, loginFormSchema } from '../credentials.ts';
 import { fieldErrorTexts } from '../field-errors.ts';
 import { useAuthText } from '../messages.ts';
+import { useLinkToken } from '../use-link-token.ts';
 
 /** Why the last attempt did not succeed: what was thrown, or what was missing. The words come with the language. */
 type Problem = { error: unknown } | { missing: 'passkeyNeedsEmail' | 'companyNeedsEmail' };
@@ -37,7 +39,9 @@ export function LoginPage() {
   const language = useLanguage();
   const fieldTexts = { ...text.fieldErrors, required: usePasswordText().required };
   const session = useSession();
+  const token = useLinkToken();
   const [parameters] = useSearchParams();
+  const failures = useScreenFailures();
   const [factor, setFactor] = useState<FactorNavigation | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   // The word of the company's sign-in page counts until something else is tried.
@@ -76,6 +80,7 @@ export function LoginPage() {
   };
 
   const begin = () => {
+    failures.end();
     setProblem(null);
     setIsRefusalStale(true);
   };
@@ -83,9 +88,9 @@ export function LoginPage() {
   const submit = form.handleSubmit(async (credentials) => {
     begin();
     try {
-      await goOn(await signIn(credentials));
+      await goOn(await signIn(credentials, token));
     } catch (error) {
-      notify.error(errorMessage(error));
+      failures.show(errorMessage(error));
       setProblem({ error });
       form.setFocus('password', { shouldSelect: true });
     }
@@ -96,7 +101,7 @@ export function LoginPage() {
       setFactor({ session: await openFactorSession(), openedAt: Date.now() });
       return true;
     } catch {
-      notify.error(text.factorSessionFailed);
+      failures.show(text.factorSessionFailed);
       // Otherwise a session would be left that nobody knows of.
       await abandonSignIn();
       return false;
@@ -105,6 +110,9 @@ export function LoginPage() {
 
   return (
     <AuthLayout title={text.loginTitle} subtitle={text.loginSubtitle}>
+      {token !== '' && (
+        <p className="rounded-md border border-line bg-petrol-soft px-4 py-3 text-petrol">{text.confirmedByMail}</p>
+      )}
       <form onSubmit={submit} noValidate className="grid gap-5">
         <Field label={text.email} errors={fieldErrorTexts(errors.email, fieldTexts)}>
           {(control) => (
@@ -143,7 +151,7 @@ export function LoginPage() {
         onStart={begin}
         onSignedIn={goOn}
         onUnconfirmed={(error) => {
-          notify.error(errorMessage(error));
+          failures.show(errorMessage(error));
           setProblem({ error });
         }}
         onEmailMissing={(missing) => {

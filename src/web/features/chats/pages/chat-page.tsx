@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { defaultSettings } from '#shared/contracts/settings.ts';
+import { questionMaxLength } from '#shared/limits.ts';
 import { PageTitle } from '#web/components/page.tsx';
+import { SidePanel } from '#web/components/side-panel.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { loadSteadily } from '#web/lib/load-code.ts';
@@ -17,9 +19,9 @@ import { QueriesLeft } from '../components/composer/queries-left.tsx';
 import { ConversationHeader } from '../components/conversation/conversation-header.tsx';
 import { ConversationView } from '../components/conversation/conversation-view.tsx';
 import { ChatPanel } from '../components/panel/chat-panel.tsx';
-import { SidePanel } from '../components/side-panel.tsx';
 import { settingsQuery } from '../message-queries.ts';
 import { useChatsText } from '../messages.ts';
+import { wholeScope } from '../stored-drafts.ts';
 import { useConversation } from '../use-conversation.ts';
 import { useDrafts } from '../use-drafts.ts';
 import { useEvidence } from '../use-evidence.ts';
@@ -43,6 +45,8 @@ export function ChatPage() {
 
   const isPanelBeside = useMediaQuery('(min-width: 64rem)');
   const isEvidenceBeside = useMediaQuery('(min-width: 80rem)');
+  /** For all three regions. */
+  const hasRoom = useMediaQuery('(min-width: 88rem)');
   const [isPanelOpen, setIsPanelOpen] = useState(true);
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const [folderId, setFolderId] = useState<string | null>(null);
@@ -58,6 +62,8 @@ export function ChatPage() {
 
   const settings = useQuery(settingsQuery).data ?? defaultSettings;
   const conversation = useConversation(chatId);
+  const { activeId, isAsked, evidence, ...acts } = useEvidence(conversation.turns, hasRoom && settings.showCitations);
+  const { open: openEvidence, close: closeEvidence } = acts;
   const drafts = useDrafts(chatId);
   const questions = usePendingQuestions({
     onAccepted: (accepted, pending) => {
@@ -76,7 +82,6 @@ export function ChatPage() {
       setRefusedIn((chats) => new Set(chats).add(pending.chatId));
     },
   });
-  const { activeId, evidence, open: openEvidence, close: closeEvidence } = useEvidence(conversation.turns);
 
   const searchInput = useRef<HTMLInputElement>(null);
   const questionInput = useRef<HTMLTextAreaElement>(null);
@@ -103,6 +108,17 @@ export function ChatPage() {
     questionInput.current?.focus();
   }
 
+  // A link brought a question: it is taken over once, to be sent or changed, and the address forgets it.
+  const [parameters, setParameters] = useSearchParams();
+  const brought = parameters.get('question')?.slice(0, questionMaxLength);
+  const takeBrought = useRef(takeIntoComposer);
+  takeBrought.current = takeIntoComposer;
+  useEffect(() => {
+    if (!brought) return;
+    setParameters({}, { replace: true });
+    takeBrought.current(brought);
+  }, [brought, setParameters]);
+
   function send() {
     const { question, scope } = drafts.draft;
     drafts.change({ question: '' });
@@ -123,7 +139,7 @@ export function ChatPage() {
 
   return (
     <div data-fills-screen="" className="relative flex min-h-0 flex-1 overflow-clip">
-      <PageTitle>{text.pageTitle}</PageTitle>
+      <PageTitle>{conversation.title ?? text.pageTitle}</PageTitle>
       <SidePanel
         side="left"
         label={text.panel.label}
@@ -152,6 +168,7 @@ export function ChatPage() {
 
       <div className="@container flex min-w-0 flex-1 flex-col">
         <ConversationHeader
+          title={conversation.title}
           isPanelShown={isPanelBeside && isPanelOpen}
           onShowPanel={() => showPanel(true)}
           isEmpty={turns.length === 0}
@@ -178,6 +195,10 @@ export function ChatPage() {
               activeId,
               onOpenCitation: openEvidence,
               onRetry: conversation.retry,
+              onAskWhole: (question) => {
+                drafts.change({ scope: wholeScope });
+                questions.ask({ chatId, folderId: null, question, scope: wholeScope });
+              },
               onAskRecommendations: conversation.askRecommendations,
               onRate: (messageId, rating) => conversation.rate(messageId, rating, text.answer.ratingFailed),
             }}
@@ -218,6 +239,7 @@ export function ChatPage() {
             <EvidencePanel
               citations={evidence.citations}
               index={evidence.index}
+              takesFocus={isAsked}
               onSelect={openEvidence}
               onClose={closeEvidence}
             />

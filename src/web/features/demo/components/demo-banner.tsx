@@ -13,7 +13,7 @@ const warnedMinutes = 10;
  */
 export function DemoBanner() {
   const text = useDemoText();
-  const { customer, isDemo } = useCurrentUser();
+  const { customer, fullName, isDemo } = useCurrentUser();
   const visit = useDemoVisit(isDemo);
   const now = useNow();
   const minutesLeft = visit ? Math.ceil((Date.parse(visit.endsAt) - now.getTime()) / 60_000) : null;
@@ -24,9 +24,10 @@ export function DemoBanner() {
         <FlaskConical className="mt-0.5 size-4 shrink-0 text-petrol" aria-hidden="true" />
         <span>
           <strong className="font-semibold text-petrol">{text.banner}.</strong>{' '}
-          <span className="max-xl:sr-only">{text.bannerPapers(customer.companyName)}</span>{' '}
-          <span className="max-md:sr-only">{text.bannerText}</span>
-          <span className="md:hidden" aria-hidden="true">
+          <span className="max-md:sr-only">{text.signedInAs(fullName)}</span>{' '}
+          <span className="max-2xl:sr-only">{text.bannerPapers(customer.companyName)}</span>{' '}
+          <span className="max-lg:sr-only">{text.bannerText}</span>
+          <span className="lg:hidden" aria-hidden="true">
             {text.bannerShort}
           </span>
         </span>

@@ -1,5 +1,5 @@
-import { LogOut, MessageSquareText, Settings, Upload } from 'lucide-react';
-import { useState } from 'react';
+import { CalendarDays, LogOut, MessageSquareText, Settings, Upload } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router';
 import { LanguageSwitch } from '#web/components/language-switch.tsx';
 import { Logo } from '#web/components/logo.tsx';
@@ -11,20 +11,23 @@ import { endSession } from '#web/lib/session.ts';
 import { useDemoText } from '../messages.ts';
 
 const linkLooks =
-  'touch-target flex h-10 items-center gap-2 rounded-md px-3 max-xs:px-1.5 text-[0.9375rem] font-medium whitespace-nowrap text-muted transition-colors duration-150 hover:bg-hover hover:text-ink aria-[current=page]:bg-petrol-soft aria-[current=page]:text-petrol';
+  'touch-target flex h-10 items-center gap-2 rounded-md px-3 max-sm:px-2 max-xs:px-0.5 text-[0.9375rem] max-sm:text-sm max-xs:text-[0.8125rem] max-xs:tracking-tight font-medium whitespace-nowrap text-muted transition-colors duration-150 hover:bg-hover hover:text-ink aria-[current=page]:bg-petrol-soft aria-[current=page]:text-petrol';
 
-/** The demo's top bar: three links, language, theme, and the way out (NAV-02). */
-export function DemoHeader() {
+/** The demo's top bar: four links, language, theme, and the way out (NAV-02). */
+export function DemoHeader({ search }: { search: ReactNode }) {
   const text = useDemoText();
   const links = [
     { to: '/demo-chat', label: text.ask, icon: MessageSquareText },
+    { to: '/demo-meetings', label: text.meetings, icon: CalendarDays },
     { to: '/demo-upload', label: text.upload, icon: Upload },
     { to: '/demo-settings', label: text.settings, icon: Settings },
   ];
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper">
       <div className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 sm:px-6">
-        <Logo />
+        <span className="max-sm:[&_span_span]:sr-only">
+          <Logo />
+        </span>
         <nav aria-label={text.navigation} className="max-lg:order-last max-lg:w-full lg:ml-auto">
           <ul className="flex items-center gap-1 max-sm:justify-between">
             {links.map(({ to, label, icon: Icon }) => (
@@ -38,6 +41,7 @@ export function DemoHeader() {
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-1.5 lg:ml-0 lg:border-l lg:border-line lg:pl-4">
+          {search}
           <LanguageSwitch />
           <ThemeSwitch />
           <ExitLink />

@@ -14,7 +14,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { isDemoPath } from '#web/lib/area.ts';
-import { noteVisit, wasVisiting } from '#web/lib/demo-visit.ts';
+import { findAnsweredSample, noteVisit, wasVisiting } from '#web/lib/demo-visit.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useLanguage } from '#web/lib/preferences.ts';
@@ -34,8 +34,12 @@ export function DemoLoginPage() {
   const [problem, setProblem] = useState<unknown>(null);
   const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const hasEntered = useRef(false);
   const [isEmptyRefused, setIsEmptyRefused] = useState(false);
   const [hasEnded] = useState(wasVisiting);
+  /** From a link of the landing page: this account is entered at once, and leads to an answered question of its sample. */
+  const entered = parameters.get('enter');
+  const [answered, setAnswered] = useState<string | null>(null);
   const { state, user } = session.data ?? {};
 
   // After a visit that ended, nothing of it stays in this tab.
@@ -45,26 +49,12 @@ export function DemoLoginPage() {
     noteVisit(false);
   }, [state]);
 
-  // Whoever signs in here with an account of their own is led on as from the sign-in page.
-  if (state && state !== 'signed_out')
-    return <MoveOn to={user?.isDemo ? wayIn(parameters.get('next')) : '/login'} replace />;
-
-  const fill = (filled: typeof credentials) => {
-    setProblem(null);
-    setIsEmptyRefused(false);
-    setCredentials(filled);
-  };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setProblem(null);
-    const isEmpty = credentials.email.trim() === '' || credentials.password === '';
-    setIsEmptyRefused(isEmpty);
-    if (isEmpty) return;
+  const enter = async (chosen: typeof credentials, isToAnswer: boolean) => {
     setIsBusy(true);
     try {
-      const { isDemo } = await enterDemo(credentials);
+      const { isDemo } = await enterDemo(chosen);
       noteVisit(isDemo);
+      if (isDemo && isToAnswer) setAnswered(await findAnsweredSample(language));
       await beginSession();
       if (isDemo) notify.success(text.loggedIn, text.initialised);
     } catch (error) {
@@ -72,6 +62,34 @@ export function DemoLoginPage() {
       setProblem(error);
       setIsBusy(false);
     }
+  };
+
+  const wanted = accounts.data?.accounts.find(({ key, isReady }) => key === entered && isReady);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the account can be entered.
+  useEffect(() => {
+    if (!wanted || state !== 'signed_out' || hasEntered.current) return;
+    hasEntered.current = true;
+    const chosen = { email: wanted.email, password: wanted.password };
+    setCredentials(chosen);
+    void enter(chosen, true);
+  }, [wanted, state]);
+
+  // Whoever signs in here with an account of their own is led on as from the sign-in page.
+  if (state && state !== 'signed_out')
+    return <MoveOn to={user?.isDemo ? (answered ?? wayIn(parameters.get('next'))) : '/login'} replace />;
+
+  const fill = (filled: typeof credentials) => {
+    setProblem(null);
+    setIsEmptyRefused(false);
+    setCredentials(filled);
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(null);
+    const isEmpty = credentials.email.trim() === '' || credentials.password === '';
+    setIsEmptyRefused(isEmpty);
+    if (!isEmpty) void enter(credentials, false);
   };
 
   return (

@@ -19,12 +19,14 @@ interface EvidencePanelProps {
   /** All of the answer, in the order of their marks: of those that bear one title the file is named, too. */
   citations: readonly Citation[];
   index: number;
+  /** Whoever opened it wants to be there; it may have opened by itself. */
+  takesFocus: boolean;
   onSelect: (citation: Citation) => void;
   onClose: () => void;
 }
 
 /** The proof of one citation: the quotation, where it stands, and the page itself. */
-export function EvidencePanel({ citations, index, onSelect, onClose }: EvidencePanelProps) {
+export function EvidencePanel({ citations, index, takesFocus, onSelect, onClose }: EvidencePanelProps) {
   const text = useDocumentsText();
   const format = useFormat();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -32,7 +34,9 @@ export function EvidencePanel({ citations, index, onSelect, onClose }: EvidenceP
   const previous = citations[index - 1];
   const next = citations[index + 1];
 
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
 
   if (!citation) return null;
   const words = { ...text, ofPages: text.toolbar.ofPages };
@@ -44,8 +48,6 @@ export function EvidencePanel({ citations, index, onSelect, onClose }: EvidenceP
     end: citation.end,
   };
   const fullPath = documentPath(citation.documentId, span);
-  /** Where the screen is small, these stand in the first row without words. */
-  const iconOnly = buttonLooks({ size: 'smallIcon', look: 'quiet', className: 'sm:hidden' });
   /** n and p walk through the citations wherever in the panel the focus is, but for its text fields. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.target instanceof HTMLInputElement || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -56,25 +58,46 @@ export function EvidencePanel({ citations, index, onSelect, onClose }: EvidenceP
   }
 
   return (
-    <section aria-labelledby="evidence-title" onKeyDown={onKeyDown} className="flex h-full min-h-0 flex-col">
-      <div className="grid gap-2 border-b border-line px-4 pt-2.5 pb-3">
-        <div className="flex items-center gap-1">
-          <p className="mr-auto text-sm font-medium text-petrol">
-            {text.quotation(citation.number)}
-            <span className="tabular font-normal text-muted max-sm:sr-only">
-              {' '}
-              · {text.position(index + 1, citations.length)}
-            </span>
-          </p>
+    <section
+      aria-labelledby="evidence-title"
+      onKeyDown={onKeyDown}
+      className="group/evidence flex h-full min-h-0 flex-col"
+    >
+      <div className="grid grid-cols-1 gap-2 border-b border-line px-4 py-1.5 sm:pt-2.5 sm:pb-3">
+        {/* On a telephone all of the head, so that the page with the quotation has the rest. */}
+        <div className="flex items-center gap-1 sm:items-start">
+          <div aria-live="polite" className="min-w-0 flex-1">
+            <h2
+              ref={heading}
+              id="evidence-title"
+              tabIndex={-1}
+              className="leading-snug font-semibold outline-none wrap-anywhere max-sm:truncate max-sm:text-sm"
+            >
+              {citation.title}
+            </h2>
+            <p className="text-sm text-muted max-sm:truncate sm:mt-0.5">
+              <span className="font-medium text-petrol">{text.quotation(citation.number)}</span>
+              <span className="tabular max-sm:sr-only"> · {text.position(index + 1, citations.length)}</span>
+              {' · '}
+              <span className="tabular">
+                {[namePage(citation, text), placePage(citation, words)].filter(Boolean).join(' ')}
+              </span>
+              {' · '}
+              {citation.mail && `${text.attachmentOf(citation.mail)} · `}
+              {citation.date
+                ? (citation.isMail ? text.mailDate : text.meetingDate)(format.date(citation.date))
+                : text.dateUnknown}
+              {[fileName, citation.section, citation.speaker].filter(Boolean).map((part) => ` · ${part}`)}
+            </p>
+          </div>
           {!citation.isDeleted && (
-            <>
-              <Link to={fullPath} aria-label={text.openInFull} className={iconOnly}>
-                <Maximize2 aria-hidden="true" />
-              </Link>
-              <a href={downloadPath(citation.uploadId)} download aria-label={text.download} className={iconOnly}>
-                <Download aria-hidden="true" />
-              </a>
-            </>
+            <Link
+              to={fullPath}
+              aria-label={text.openInFull}
+              className={buttonLooks({ size: 'smallIcon', look: 'quiet', className: 'sm:hidden' })}
+            >
+              <Maximize2 aria-hidden="true" />
+            </Link>
           )}
           <IconButton
             label={text.previousCitation}
@@ -100,28 +123,7 @@ export function EvidencePanel({ citations, index, onSelect, onClose }: EvidenceP
             <X />
           </IconButton>
         </div>
-        <div aria-live="polite">
-          <h2
-            ref={heading}
-            id="evidence-title"
-            tabIndex={-1}
-            className="leading-snug font-semibold outline-none wrap-anywhere"
-          >
-            {citation.title}
-          </h2>
-          <p className="mt-0.5 text-sm text-muted">
-            {citation.mail && `${text.attachmentOf(citation.mail)} · `}
-            {citation.date
-              ? (citation.isMail ? text.mailDate : text.meetingDate)(format.date(citation.date))
-              : text.dateUnknown}
-            {' · '}
-            <span className="tabular">
-              {[namePage(citation, text), placePage(citation, words)].filter(Boolean).join(' ')}
-            </span>
-            {[fileName, citation.section, citation.speaker].filter(Boolean).map((part) => ` · ${part}`)}
-          </p>
-          <Quotation key={citation.id} snippet={tidyQuotation(citation.snippet)} />
-        </div>
+        {citation.snippet !== '' && <Quotation key={citation.id} snippet={tidyQuotation(citation.snippet)} />}
         {!citation.isDeleted && (
           <div className="flex flex-wrap gap-2 max-sm:hidden">
             <Link to={fullPath} className={buttonLooks({ size: 'small' })}>
@@ -154,15 +156,19 @@ export function EvidencePanel({ citations, index, onSelect, onClose }: EvidenceP
 
 const longQuotation = 160;
 
+/** The wording. In amber it stands on the page below; on a telephone it stands here only where the page does not show it. */
 function Quotation({ snippet }: { snippet: string }) {
   const text = useDocumentsText();
   const [isWhole, setIsWhole] = useState(false);
   const isLong = snippet.length > longQuotation;
   return (
-    <>
+    <div
+      aria-live="polite"
+      className="max-sm:hidden max-sm:group-has-[[role=alert]]/evidence:block max-sm:group-has-[[data-highlight-missing]]/evidence:block"
+    >
       <blockquote
         className={classNames(
-          'mt-2 border-l-3 border-amber pl-3 font-serif leading-snug whitespace-pre-line',
+          'border-l-3 border-line pl-3 font-serif leading-snug whitespace-pre-line',
           isLong && !isWhole && 'line-clamp-2 sm:line-clamp-3',
           isWhole && 'max-h-48 overflow-y-auto',
         )}
@@ -180,6 +186,6 @@ function Quotation({ snippet }: { snippet: string }) {
           {isWhole ? text.shortQuotation : text.wholeQuotation}
         </button>
       )}
-    </>
+    </div>
   );
 }

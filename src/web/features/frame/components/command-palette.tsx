@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import {
   BookText,
+  CalendarDays,
   FileText,
   Languages,
   type LucideIcon,
@@ -16,9 +17,10 @@ import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useFocusReturn } from '#web/components/ui/use-focus-return.ts';
+import { useSampleName } from '#web/lib/demo-visit.ts';
+import { headingOf } from '#web/lib/file-heading.ts';
 import { setTheme, useLanguage, useTheme } from '#web/lib/preferences.ts';
 import { switchLanguage } from '#web/lib/switch-language.ts';
-import { tellingTitle } from '#web/lib/telling-title.ts';
 import { useAreaPath } from '#web/lib/use-area-path.ts';
 import { useSettledValue } from '#web/lib/use-settled-value.ts';
 import { useFrameText } from '../messages.ts';
@@ -73,6 +75,7 @@ function PaletteContent({ close }: { close: () => void }) {
   const files = useQuery(paletteFilesQuery(asked));
   const isSearching = asked !== typed || chats.isFetching || files.isFetching;
   const goTo = useGoTo(close);
+  const nameOf = useSampleName();
   const pages = usePageEntries(goTo);
   const preferences = usePreferenceEntries(close);
   const fitting = (entries: Entry[]) => entries.filter((entry) => matchesSearch(entry.label, typed));
@@ -83,7 +86,7 @@ function PaletteContent({ close }: { close: () => void }) {
       heading: text.palette.chats,
       entries: (chats.data ?? []).map(({ id, title }) => ({
         id,
-        label: title,
+        label: nameOf(title),
         icon: MessageSquareText,
         run: () => goTo(`/chat/${id}`),
       })),
@@ -92,8 +95,8 @@ function PaletteContent({ close }: { close: () => void }) {
       heading: text.palette.files,
       entries: (files.data ?? []).map(({ id, documentId, title, fileName }) => ({
         id,
-        label: fileName,
-        detail: tellingTitle(title, fileName),
+        label: headingOf({ title, fileName }).lead,
+        detail: headingOf({ title, fileName }).name,
         icon: FileText,
         run: () => goTo(`/documents/${documentId}`),
       })),
@@ -161,6 +164,7 @@ function usePageEntries(goTo: (path: string) => void): Entry[] {
   const text = useFrameText();
   const pages = [
     { path: '/chat', label: text.ask, icon: MessageSquareText },
+    { path: '/meetings', label: text.meetings, icon: CalendarDays },
     { path: '/upload', label: text.upload, icon: Upload },
     { path: '/settings', label: text.settings, icon: Settings },
     { path: '/api-reference', label: text.palette.apiReference, icon: BookText },

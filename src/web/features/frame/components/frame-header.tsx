@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { LanguageSwitch } from '#web/components/language-switch.tsx';
 import { Logo } from '#web/components/logo.tsx';
+import { SignedInAs } from '#web/components/signed-in-as.tsx';
 import { ThemeSwitch } from '#web/components/theme-switch.tsx';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
-import { errorMessage } from '#web/lib/error-message.ts';
-import { notify } from '#web/lib/notify.ts';
-import { endSession } from '#web/lib/session.ts';
 import { useFrameText } from '../messages.ts';
+import { useLogOut } from '../use-log-out.ts';
+import { AccountMenu } from './account-menu.tsx';
 import { MainLinks } from './main-links.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { SyncStatus } from './sync-status.tsx';
@@ -17,6 +17,7 @@ import { SyncStatus } from './sync-status.tsx';
 export function FrameHeader() {
   const text = useFrameText();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const { isBusy, logOut } = useLogOut();
   const menuButton = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
 
@@ -37,24 +38,24 @@ export function FrameHeader() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper">
       <div className="flex h-16 items-center gap-3 px-4 sm:px-6">
-        <Link to="/login" aria-label={text.home} className="flex rounded-md">
+        <Link to="/login" aria-label={text.home} className="flex shrink-0 rounded-md">
           <Logo />
         </Link>
-        <div className="hidden border-l border-line pl-4 sm:block">
+        <div className="hidden min-w-0 border-l border-line pl-4 sm:block">
           <SyncStatus />
         </div>
-        <nav aria-label={text.mainNavigation} className="ml-auto hidden xl:block">
+        <nav aria-label={text.mainNavigation} className="ml-auto hidden shrink-0 xl:block">
           <ul className="flex items-center gap-1">
             <MainLinks />
           </ul>
         </nav>
-        <div className="ml-auto flex items-center gap-1.5 xl:ml-0 xl:border-l xl:border-line xl:pl-4">
+        <div className="ml-auto flex shrink-0 items-center gap-1.5 xl:ml-0 xl:border-l xl:border-line xl:pl-4">
           <PaletteButton />
         </div>
-        <div className="hidden items-center gap-1.5 xl:flex">
+        <div className="hidden shrink-0 items-center gap-1.5 xl:flex">
           <LanguageSwitch />
           <ThemeSwitch />
-          <LogOutButton isWide={false} />
+          <AccountMenu />
         </div>
         <IconButton
           ref={menuButton}
@@ -76,35 +77,18 @@ export function FrameHeader() {
             <MainLinks onChoose={() => setIsMenuOpen(false)} />
           </ul>
         </nav>
-        <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4">
+        <SignedInAs className="mt-4 border-t border-line pt-4" />
+        <div className="mt-4 flex flex-wrap items-center gap-3">
           <LanguageSwitch />
           <ThemeSwitch />
           <div className="ml-auto">
-            <LogOutButton isWide />
+            <Button isBusy={isBusy} onClick={logOut}>
+              {!isBusy && <LogOut aria-hidden="true" />}
+              {text.logout}
+            </Button>
           </div>
         </div>
       </div>
     </header>
-  );
-}
-
-/** Signs out, after which the sign-in page is loaded. */
-function LogOutButton({ isWide }: { isWide: boolean }) {
-  const text = useFrameText();
-  const [isBusy, setIsBusy] = useState(false);
-  const logOut = async () => {
-    setIsBusy(true);
-    try {
-      await endSession();
-    } catch (error) {
-      notify.error(`${text.logoutFailed} ${errorMessage(error)}`);
-      setIsBusy(false);
-    }
-  };
-  return (
-    <Button look={isWide ? 'secondary' : 'quiet'} isBusy={isBusy} onClick={logOut}>
-      {!isBusy && <LogOut aria-hidden="true" />}
-      {text.logout}
-    </Button>
   );
 }

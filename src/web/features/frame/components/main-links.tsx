@@ -1,4 +1,4 @@
-import { MessageSquareText, Settings, Upload } from 'lucide-react';
+import { CalendarDays, MessageSquareText, Settings, Upload } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { useFrameText } from '../messages.ts';
 
@@ -7,6 +7,7 @@ export function MainLinks({ onChoose }: { onChoose?: () => void }) {
   const text = useFrameText();
   const links = [
     { to: '/chat', label: text.ask, icon: MessageSquareText },
+    { to: '/meetings', label: text.meetings, icon: CalendarDays },
     { to: '/upload', label: text.upload, icon: Upload },
     { to: '/settings', label: text.settings, icon: Settings },
   ];
@@ -17,7 +18,7 @@ export function MainLinks({ onChoose }: { onChoose?: () => void }) {
         onClick={onChoose}
         className="touch-target flex h-10 items-center gap-2 rounded-md px-3 text-[0.9375rem] font-medium whitespace-nowrap text-muted transition-colors duration-150 hover:bg-hover hover:text-ink aria-[current=page]:bg-petrol-soft aria-[current=page]:text-petrol"
       >
-        <Icon className="size-4.5" aria-hidden="true" />
+        <Icon className="size-4.5 xl:max-2xl:hidden" aria-hidden="true" />
         {label}
       </NavLink>
     </li>

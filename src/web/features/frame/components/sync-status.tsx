@@ -11,8 +11,8 @@ export function SyncStatus() {
   const now = useNow();
   return (
     <p className="text-sm leading-tight whitespace-nowrap">
-      <span className="block font-medium">{text.boardMeetings}</span>
-      <span className="block text-muted">
+      <span className="block truncate font-medium">{text.boardMeetings}</span>
+      <span className="block truncate text-muted">
         {lastSyncAt ? (
           <time dateTime={lastSyncAt} title={format.dateTime(lastSyncAt)}>
             {text.lastSync(format.relativeTime(lastSyncAt, now))}

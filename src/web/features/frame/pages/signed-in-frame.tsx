@@ -13,6 +13,7 @@ import { loadSteadily } from '#web/lib/load-code.ts';
 import { useRenewedSession } from '#web/lib/session.ts';
 import { screenBefore } from '#web/lib/session-screens.ts';
 import { FrameHeader } from '../components/frame-header.tsx';
+import { PaletteButton } from '../components/palette-button.tsx';
 import { useFrameText } from '../messages.ts';
 
 // For visitors of the demo alone.
@@ -69,7 +70,7 @@ export function SignedInFrame() {
       </a>
       {isDemo ? (
         <Suspense fallback={<DemoHeadSkeleton />}>
-          <DemoHead />
+          <DemoHead search={<PaletteButton />} />
         </Suspense>
       ) : (
         <FrameHeader />
@@ -87,9 +88,12 @@ function DemoHeadSkeleton() {
     <div inert>
       <div className="border-b border-line bg-paper">
         <div className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 sm:px-6">
-          <Logo />
+          <span className="max-sm:[&_span_span]:sr-only">
+            <Logo />
+          </span>
           <div className="touch-target h-10 max-lg:order-last max-lg:w-full" />
           <div className="ml-auto flex items-center gap-1.5">
+            <div className="touch-target size-10" />
             <LanguageSwitch />
             <ThemeSwitch />
             <div className="touch-target h-10 w-10.5 max-xs:w-7.5" />

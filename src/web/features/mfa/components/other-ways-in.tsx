@@ -2,11 +2,12 @@ import { Building2, KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import type { SignInResult } from '#shared/contracts/auth.ts';
 import { usePasskeysText } from '#web/components/passkeys/messages.ts';
-import { hasPasskeys, isCancelled, passkeyFailure } from '#web/components/passkeys/passkey-failure.ts';
+import { isCancelled, passkeyFailure } from '#web/components/passkeys/passkey-failure.ts';
+import { useCompanySignIn, usePasskeysOffered } from '#web/components/passkeys/ways-in.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { isApiError } from '#web/lib/api-error.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { notify } from '#web/lib/notify.ts';
+import { useScreenFailures } from '#web/lib/screen-failures.ts';
 import { signInWithPasskey, startCompanySignIn } from '../passkey-requests.ts';
 
 interface OtherWaysInProps {
@@ -23,14 +24,22 @@ interface OtherWaysInProps {
   onEmailMissing: (text: 'passkeyNeedsEmail' | 'companyNeedsEmail') => void;
 }
 
-/** Signing in without a password of ours: with a passkey, or at the company (AUTH-12). */
+/** Signing in without a password of ours: with a passkey, or at the company (AUTH-12); what can succeed here alone. */
 export function OtherWaysIn({ email, next, onStart, onSignedIn, onUnconfirmed, onEmailMissing }: OtherWaysInProps) {
   const text = usePasskeysText();
+  const hasPasskeys = usePasskeysOffered();
+  const hasCompany = useCompanySignIn();
+  const failures = useScreenFailures();
   const [busy, setBusy] = useState<'passkey' | 'company' | null>(null);
+
+  const begin = () => {
+    failures.end();
+    onStart();
+  };
 
   const withPasskey = async () => {
     const address = email().trim();
-    onStart();
+    begin();
     setBusy('passkey');
     try {
       await onSignedIn(await signInWithPasskey(address));
@@ -38,7 +47,7 @@ export function OtherWaysIn({ email, next, onStart, onSignedIn, onUnconfirmed, o
       // Without an address the browser offers only what is stored in itself; most security keys store nothing.
       if (address === '' && isCancelled(error)) onEmailMissing('passkeyNeedsEmail');
       else if (isApiError(error, 'email_not_confirmed')) onUnconfirmed(error);
-      else notify.error(passkeyFailure(error, text, text.signInCancelled));
+      else failures.show(passkeyFailure(error, text, text.signInCancelled));
     } finally {
       setBusy(null);
     }
@@ -46,7 +55,7 @@ export function OtherWaysIn({ email, next, onStart, onSignedIn, onUnconfirmed, o
 
   const withCompany = async () => {
     const address = email().trim();
-    onStart();
+    begin();
     if (address === '') {
       onEmailMissing('companyNeedsEmail');
       return;
@@ -55,17 +64,18 @@ export function OtherWaysIn({ email, next, onStart, onSignedIn, onUnconfirmed, o
     try {
       location.assign(await startCompanySignIn(address, next));
     } catch (error) {
-      notify.error(errorMessage(error));
+      failures.show(errorMessage(error));
       setBusy(null);
     }
   };
 
+  if (!hasPasskeys && !hasCompany) return null;
   return (
     <div className="grid gap-3">
       <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {text.or}
       </p>
-      {hasPasskeys() && (
+      {hasPasskeys && (
         <Button
           className="h-11"
           isBusy={busy === 'passkey'}
@@ -76,15 +86,17 @@ export function OtherWaysIn({ email, next, onStart, onSignedIn, onUnconfirmed, o
           {text.signIn}
         </Button>
       )}
-      <Button
-        className="h-11"
-        isBusy={busy === 'company'}
-        disabled={busy === 'passkey'}
-        onClick={() => void withCompany()}
-      >
-        {busy !== 'company' && <Building2 aria-hidden="true" />}
-        {text.company}
-      </Button>
+      {hasCompany && (
+        <Button
+          className="h-11"
+          isBusy={busy === 'company'}
+          disabled={busy === 'passkey'}
+          onClick={() => void withCompany()}
+        >
+          {busy !== 'company' && <Building2 aria-hidden="true" />}
+          {text.company}
+        </Button>
+      )}
     </div>
   );
 }

@@ -11,6 +11,7 @@ const icons = {
   xls: FileSpreadsheet,
   csv: FileSpreadsheet,
   txt: FileText,
+  md: FileText,
   jpg: FileImage,
   jpeg: FileImage,
   png: FileImage,

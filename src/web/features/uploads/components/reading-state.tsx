@@ -36,10 +36,18 @@ export function ReadingState({ upload }: { upload: Upload }) {
     );
   }
   const Icon = state === 'ready' ? CircleCheck : Clock;
-  return (
+  const found = state === 'ready' ? text.found(pageCount ?? 0, upload.found) : null;
+  const label = (
     <span className={`flex items-center gap-1.5 ${state === 'ready' ? 'text-success' : 'text-muted'}`}>
       <Icon className="size-4 shrink-0" aria-hidden="true" />
       {text.states[state]}
     </span>
+  );
+  if (found === null) return label;
+  return (
+    <div className="grid gap-0.5">
+      {label}
+      <span className="tabular text-sm text-muted">{found}</span>
+    </div>
   );
 }

@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 import type { Upload } from '#shared/contracts/uploads.ts';
 import { NoteLines } from '#web/components/note-lines.tsx';
 import { classNames } from '#web/lib/class-names.ts';
+import { headingOf } from '#web/lib/file-heading.ts';
 import { useFileNoteTexts } from '#web/lib/file-notes.ts';
 import { usePoorPagesText } from '#web/lib/poor-pages.ts';
-import { tellingTitle } from '#web/lib/telling-title.ts';
 import { useUploadText } from '../messages.ts';
 import { FileKindIcon, fileKindName } from './file-kind.tsx';
 import { VersionLines } from './version-lines.tsx';
 
-/** Kind, name (which opens the document, over the whole row), title found in it, description, and what it holds that is not run. */
+/** Kind, title with the file's name (they open the document, over the whole row), description, and what it holds that is not run. */
 export function UploadName({ upload }: { upload: Upload }) {
   const text = useUploadText();
   const noteTexts = useFileNoteTexts();
@@ -20,7 +20,6 @@ export function UploadName({ upload }: { upload: Upload }) {
     fileName,
     extension,
     state,
-    title,
     description,
     copies,
     notes,
@@ -30,7 +29,7 @@ export function UploadName({ upload }: { upload: Upload }) {
     attachmentsLeftOut,
     attachedElsewhere,
   } = upload;
-  const telling = tellingTitle(title, fileName);
+  const { lead, name } = headingOf(upload);
   // Uploaded again under its own name, a file has nothing to add.
   const tellingCopies = copies.filter((copy) => copy.fileName !== fileName || copy.description);
   return (
@@ -45,13 +44,14 @@ export function UploadName({ upload }: { upload: Upload }) {
             to={`/documents/${documentId}`}
             className="font-medium wrap-anywhere after:absolute after:inset-0 hover:text-petrol hover:underline hover:underline-offset-4"
           >
-            {fileName}
+            {lead} {name && <span className="block text-sm font-normal text-muted">{name}</span>}
           </Link>
         ) : (
-          <span className="font-medium wrap-anywhere">{fileName}</span>
+          <p className="font-medium wrap-anywhere">
+            {lead} {name && <span className="block text-sm font-normal text-muted">{name}</span>}
+          </p>
         )}
         {mail && <p className="text-sm wrap-anywhere text-muted">{text.attachmentOf(mail.title ?? mail.fileName)}</p>}
-        {telling && <p className="text-sm text-muted">{telling}</p>}
         {description && <p className="text-sm text-muted italic">{description}</p>}
         {attachmentCount > 0 && <p className="text-sm text-muted">{text.attachmentCount(attachmentCount)}</p>}
         {attachedElsewhere.map((file) => (

@@ -27,13 +27,9 @@ export function UploadQueuePanel() {
       <h2 id="queue-title" className="text-lg font-semibold">
         {canSend ? text.queueTitle(count) : text.remainingTitle(items.length - present, present)}
       </h2>
-      <ul className="mt-2 divide-y divide-line [&_button]:scroll-mb-24">
-        {items.map((item) => (
-          <QueueRow key={item.id} item={item} upload={stored.find((upload) => upload.id === item.uploadId)} />
-        ))}
-      </ul>
+      {/* Above the list, however long that is: below it, what sends the files would cover it. */}
       {canSend && (
-        <div className="grid gap-5 border-t border-line py-5 [&_textarea]:scroll-mb-24">
+        <div className="mt-3 [&_textarea]:scroll-mb-24">
           <Field label={text.description} hint={text.descriptionHint}>
             {(control) => (
               <Textarea
@@ -46,15 +42,20 @@ export function UploadQueuePanel() {
               />
             )}
           </Field>
-          {isSending && (
-            <div className="grid gap-1.5">
-              <p className="tabular flex justify-between text-sm text-muted">
-                <span>{text.progress}</span>
-                <span>{format.percent(progress)}</span>
-              </p>
-              <ProgressBar value={progress} label={text.progress} valueText={format.percent(progress)} />
-            </div>
-          )}
+        </div>
+      )}
+      <ul className="mt-2 divide-y divide-line [&_button]:scroll-mb-24">
+        {items.map((item) => (
+          <QueueRow key={item.id} item={item} upload={stored.find((upload) => upload.id === item.uploadId)} />
+        ))}
+      </ul>
+      {isSending && (
+        <div className="grid gap-1.5 border-t border-line py-5">
+          <p className="tabular flex justify-between text-sm text-muted">
+            <span>{text.progress}</span>
+            <span>{format.percent(progress)}</span>
+          </p>
+          <ProgressBar value={progress} label={text.progress} valueText={format.percent(progress)} />
         </div>
       )}
       {/* In view however long the list is; what has the focus scrolls clear of it. */}

@@ -4,8 +4,8 @@ import type { Upload } from '#shared/contracts/uploads.ts';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { headingOf } from '#web/lib/file-heading.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { tellingTitle } from '#web/lib/telling-title.ts';
 import { useSettledValue } from '#web/lib/use-settled-value.ts';
 import { useUploadText } from '../messages.ts';
 import { searchedUploadsQuery } from '../queries.ts';
@@ -53,10 +53,10 @@ export function VersionDialog({ upload, onChoose, onClose }: VersionDialogProps)
                 onClick={() => onChoose(other)}
                 className="block w-full rounded-md px-2 py-2 text-left hover:bg-hover touch:min-h-11"
               >
-                <span className="font-medium wrap-anywhere">{other.fileName}</span>
+                <span className="font-medium wrap-anywhere">{headingOf(other).lead}</span>
                 <span className="block text-sm text-muted wrap-anywhere">
                   {[
-                    tellingTitle(other.title, other.fileName),
+                    headingOf(other).name,
                     other.meetingDate && text.meetingOf(format.shortDate(other.meetingDate)),
                     text.uploadedOn(format.dateTime(other.createdAt)),
                   ]

@@ -1,6 +1,7 @@
 import { Page } from '#web/components/page.tsx';
 import { DropArea } from '../components/drop-area.tsx';
 import { MyUploads } from '../components/my-uploads.tsx';
+import { QuestionList } from '../components/question-list.tsx';
 import { UploadQueuePanel } from '../components/upload-queue-panel.tsx';
 import { useUploadText } from '../messages.ts';
 
@@ -10,6 +11,7 @@ export function UploadPage() {
     <Page title={text.title} subtitle={text.subtitle}>
       <DropArea />
       <UploadQueuePanel />
+      <QuestionList />
       <MyUploads />
     </Page>
   );

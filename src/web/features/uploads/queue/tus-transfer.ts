@@ -44,6 +44,11 @@ export const transferByTus: Transfer = async (file, options) => {
       if (isPassing) onInterrupted();
       return isPassing;
     },
+    onAfterResponse: (request, response) => {
+      // The library would send a file anew that is gone; with nowhere to send it to, it says why it is.
+      const isRefused = response.getStatus() === 410 && response.getHeader(problemCodeHeader);
+      if (request.getMethod() === 'HEAD' && isRefused) upload.options.endpoint = null;
+    },
     onUploadUrlAvailable: onAccepted,
     onProgress: onBytes,
     onError: (error) => {

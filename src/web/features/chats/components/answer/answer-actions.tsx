@@ -44,7 +44,7 @@ export function AnswerActions({ question, answer, onRate, onRetry }: AnswerActio
 
   const rate = (rating: 'up' | 'down') => rated && onRate(rated.id, rated.rating === rating ? null : rating);
   return (
-    <div className="mt-3 ml-7 flex items-center gap-0.5 text-muted sm:ml-9">
+    <div className="mt-3 -ml-2 flex items-center gap-0.5 text-muted">
       <IconButton label={text.answer.copy} size="smallIcon" onClick={() => void copy()}>
         {isCopied ? <Check /> : <Copy />}
       </IconButton>

@@ -1,18 +1,19 @@
 import { ListChecks } from 'lucide-react';
 import { useMemo } from 'react';
-import type { ChatMessage, Citation } from '#shared/contracts/chats.ts';
+import type { ChatMessage, Citation, QuestionScope } from '#shared/contracts/chats.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { findNamesakes } from '#web/lib/tell-apart.ts';
 import { CitationsContext } from '../../citations-context.ts';
-import { type AnswerView, findCurrentPhase } from '../../conversation.ts';
+import type { AnswerView } from '../../conversation.ts';
 import { useChatsText } from '../../messages.ts';
+import { readSaid } from '../../notices.ts';
+import { isLimited } from '../../stored-drafts.ts';
+import { LimitedTo } from '../limited-to.tsx';
 import { AnswerActions } from './answer-actions.tsx';
-import { AnswerPhaseStep } from './answer-phase-step.tsx';
 import { AnswerStatus } from './answer-status.tsx';
-import { EvidenceNotice } from './evidence-notice.tsx';
-import { PhaseProgress } from './phase-progress.tsx';
+import { AnswerSteps } from './answer-steps.tsx';
+import { Nothing, Related } from './no-answer.tsx';
 import { ReplacedNotice } from './replaced-notice.tsx';
-import { SourcesList } from './sources-list.tsx';
 
 /** What can be done to an answer, and what the page knows about it. */
 export interface AnswerControls {
@@ -25,17 +26,21 @@ export interface AnswerControls {
   onRetry: (answerId: string) => void;
   onAskRecommendations: (answerId: string) => void;
   onRate: (messageId: string, rating: ChatMessage['rating']) => void;
+  /** Asks a question without limits. */
+  onAskWhole: (question: string) => void;
 }
 
 interface AnswerBlockProps extends AnswerControls {
   question: string;
+  /** What the question was limited to. */
+  scope: QuestionScope | null;
   answer: AnswerView;
 }
 
-/** An answer: one block with three steps on a rail. */
-export function AnswerBlock({ question, answer, ...controls }: AnswerBlockProps) {
+/** An answer: what it claims, or that it claims nothing, with its quotations and what can be done with it. */
+export function AnswerBlock({ question, scope, answer, ...controls }: AnswerBlockProps) {
   const text = useChatsText();
-  const { isCitationsShown, activeId, onOpenCitation } = controls;
+  const { isCitationsShown, activeId, onOpenCitation, canSend } = controls;
   const citing = useMemo(
     () => ({
       byNumber: new Map<number, Citation>(),
@@ -46,47 +51,40 @@ export function AnswerBlock({ question, answer, ...controls }: AnswerBlockProps)
     }),
     [answer.citations, activeId, isCitationsShown, onOpenCitation],
   );
-  const current = findCurrentPhase(answer);
-  const isWriting =
-    current !== null && answer.evidence !== 'nothing' && !answer.phases.some((view) => view.phase === current);
+  const { evidence, phases } = answer;
   const canRecommend =
-    answer.state === 'done' &&
-    answer.evidence === 'answered' &&
-    !answer.phases.some((view) => view.phase === 'recommendations');
+    answer.state === 'done' && evidence === 'answered' && !phases.some((view) => view.phase === 'recommendations');
+  const onLift = canSend && isLimited(scope) ? () => controls.onAskWhole(question) : null;
+  const onRetry = canSend ? () => controls.onRetry(answer.id) : null;
 
   return (
     <CitationsContext value={citing}>
-      <article aria-label={text.answer.assistant}>
-        <EvidenceNotice answer={answer} />
-        <ol>
-          {answer.phases.map((view) => (
-            <AnswerPhaseStep key={view.phase} view={view} answer={answer} />
-          ))}
-          {isWriting && <PhaseProgress phase={current} />}
-        </ol>
+      <article aria-label={text.answer.assistant} data-outcome={evidence ?? 'open'}>
+        <LimitedTo scope={scope} />
+        {evidence === 'nothing' && <Nothing answer={answer} scope={scope} onLift={onLift} />}
+        {evidence === 'related' && <Related answer={answer} onLift={onLift} />}
+        {evidence === 'unsearched' && <p className="max-w-[72ch] text-[1.0625rem]">{readSaid(answer).join(' ')}</p>}
+        {evidence !== 'nothing' && evidence !== 'unsearched' && <AnswerSteps answer={answer} />}
         {canRecommend && (
-          <div className="mt-6 ml-9 flex flex-wrap items-center gap-x-4 gap-y-2 sm:ml-11">
-            <Button size="small" disabled={!controls.canSend} onClick={() => controls.onAskRecommendations(answer.id)}>
+          <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button size="small" disabled={!canSend} onClick={() => controls.onAskRecommendations(answer.id)}>
               <ListChecks aria-hidden="true" />
               {text.answer.askRecommendations}
             </Button>
             <p className="text-sm text-muted">{text.answer.askRecommendationsHint}</p>
           </div>
         )}
-        <ReplacedNotice answer={answer} onAskAgain={controls.canSend ? () => controls.onRetry(answer.id) : null} />
-        <AnswerStatus answer={answer} onRetry={controls.canSend ? () => controls.onRetry(answer.id) : null} />
+        <ReplacedNotice answer={answer} onAskAgain={onRetry} />
+        <AnswerStatus answer={answer} onRetry={onRetry} />
         {/* As high as what stands here afterwards: the page does not shrink under whoever reads its end. */}
-        {answer.state === 'running' && <div className="h-23 touch:h-29" aria-hidden="true" />}
-        {answer.state !== 'running' && answer.phases.length > 0 && (
-          <>
-            <SourcesList citations={answer.citations} />
-            <AnswerActions
-              question={question}
-              answer={answer}
-              onRate={controls.onRate}
-              onRetry={answer.state === 'done' && controls.canSend ? () => controls.onRetry(answer.id) : null}
-            />
-          </>
+        {answer.state === 'running' && <div className="h-11 touch:h-14" aria-hidden="true" />}
+        {answer.state !== 'running' && phases.length > 0 && (
+          <AnswerActions
+            question={question}
+            answer={answer}
+            onRate={controls.onRate}
+            onRetry={answer.state === 'done' ? onRetry : null}
+          />
         )}
       </article>
     </CitationsContext>

@@ -26,7 +26,7 @@ export function AnswerStatus({ answer, onRetry }: AnswerStatusProps) {
   if (answer.state === 'failed') {
     const cause = answer.failureCode && errorMessage(new ApiError({ code: answer.failureCode, status: 500 }), language);
     return (
-      <Note className="mt-4 ml-9 sm:ml-11" icon={<CircleAlert className="text-danger" />} action={retry} isAlert>
+      <Note className="mt-4" icon={<CircleAlert className="text-danger" />} action={retry} isAlert>
         <strong className="font-semibold">{text.answer.failed}</strong> {cause}{' '}
         {answer.phases.length > 0 && text.answer.keptSoFar}
       </Note>
@@ -34,7 +34,7 @@ export function AnswerStatus({ answer, onRetry }: AnswerStatusProps) {
   }
   if (answer.state === 'stopped') {
     return (
-      <Note className="mt-4 ml-9 sm:ml-11" icon={<CircleStop className="text-muted" />} action={retry}>
+      <Note className="mt-4" icon={<CircleStop className="text-muted" />} action={retry}>
         {text.answer.stopped} {answer.phases.length > 0 && text.answer.keptSoFar}
       </Note>
     );

@@ -23,7 +23,11 @@ export function CitationMark({ number }: { number: number }) {
     <Tooltip
       content={
         <span className="grid gap-1.5 py-1">
-          <span className="border-l-3 border-amber pl-2.5 font-serif text-[0.9375rem] leading-snug">{preview}</span>
+          {citation.isDeleted ? (
+            <span>{text.answer.deleted}</span>
+          ) : (
+            <span className="border-l-3 border-amber pl-2.5 font-serif text-[0.9375rem] leading-snug">{preview}</span>
+          )}
           <span className="text-muted">
             {title} · <PageName citation={citation} />
           </span>
@@ -38,14 +42,19 @@ export function CitationMark({ number }: { number: number }) {
           namePage(citation, { ...text.answer, page: text.answer.spokenPage }),
         )}
         onClick={() => open(citation)}
-        className={classNames(
-          'tabular relative mx-0.5 inline-block min-w-5 rounded-sm px-1 text-center align-[0.08em] text-xs leading-5 font-medium after:absolute after:-inset-1 touch:after:-inset-2.5',
-          activeId === citation.id
-            ? 'bg-petrol-fill text-on-petrol'
-            : 'bg-petrol-soft text-petrol hover:bg-petrol-fill hover:text-on-petrol',
-        )}
+        // 24 px wide and high without making the line higher; what is drawn within is smaller.
+        className="group relative -my-1 inline-grid h-6 min-w-6 place-items-center rounded-sm align-middle touch:after:absolute touch:after:-inset-2.5"
       >
-        {number}
+        <span
+          className={classNames(
+            'tabular min-w-5 rounded-sm px-1 text-center text-xs leading-5 font-medium',
+            activeId === citation.id
+              ? 'bg-petrol-fill text-on-petrol'
+              : 'bg-petrol-soft text-petrol group-hover:bg-petrol-fill group-hover:text-on-petrol',
+          )}
+        >
+          {number}
+        </span>
       </button>
     </Tooltip>
   );

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { AnswerPhase } from '#shared/contracts/chats.ts';
 import { answerPhases } from '#shared/limits.ts';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useChatsText } from '../../messages.ts';
 import { useMessageTime } from '../../use-message-time.ts';
+import { TypingIndicator } from '../typing-indicator.tsx';
 
 interface PhaseStepProps {
   phase: AnswerPhase;
@@ -17,34 +19,42 @@ interface PhaseStepProps {
 export function PhaseStep({ phase, timestamp, detail, children }: PhaseStepProps) {
   const text = useChatsText();
   const formatTime = useMessageTime();
-  const number = answerPhases.indexOf(phase) + 1;
   return (
-    <li className="group/step relative animate-rise pb-8 pl-9 last:pb-0 sm:pl-11">
-      <span
-        aria-hidden="true"
-        className="absolute top-8 bottom-0 left-3.5 w-px bg-line group-last/step:hidden sm:left-[0.9375rem]"
-      />
-      <span
-        aria-hidden="true"
-        className="tabular absolute top-0 left-0 grid size-7 place-items-center rounded-full border border-petrol bg-paper text-sm font-medium text-petrol sm:size-7.5"
-      >
-        {number}
-      </span>
-      <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-0.5 sm:min-h-7.5">
-        <h3 className="flex items-center gap-2.5 font-semibold">
+    <li className="group/step relative animate-rise pb-6 pl-5 last:pb-0 sm:pl-6">
+      <span aria-hidden="true" className="absolute top-4 bottom-0 left-1 w-px bg-line group-last/step:hidden" />
+      <span aria-hidden="true" className="absolute top-2 left-0 size-2.25 rounded-full bg-petrol-fill" />
+      <div className="flex min-h-6 flex-wrap items-center gap-x-2.5 gap-y-0.5 text-sm text-muted">
+        <h3 className="flex items-center gap-2 font-medium">
           {text.answer.phases[phase]}
           <span className="rounded-sm bg-petrol-soft px-1.5 text-xs leading-5 font-medium text-petrol">
-            {text.answer.phase(number)}
+            {text.answer.phase(answerPhases.indexOf(phase) + 1)}
           </span>
         </h3>
-        {detail && <span className="tabular text-sm text-muted">{detail}</span>}
+        {detail && <span className="tabular">{detail}</span>}
         {timestamp && (
-          <time dateTime={timestamp} className="tabular ml-auto text-sm text-muted">
+          <time dateTime={timestamp} className="tabular ml-auto">
             {formatTime(timestamp)}
           </time>
         )}
       </div>
-      <div className="mt-2.5">{children}</div>
+      <div className="mt-1.5">{children}</div>
     </li>
+  );
+}
+
+/** The step being worked on before its first words are there: what happens, with the typing indicator. */
+export function PhaseProgress({ phase }: { phase: AnswerPhase }) {
+  const text = useChatsText();
+  return (
+    <PhaseStep phase={phase} timestamp={null}>
+      <p className="flex items-center gap-3 text-muted">
+        <TypingIndicator />
+        {phase === 'snippets' ? text.answer.searching : text.answer.writing[phase]}
+      </p>
+      <div className="mt-3 grid max-w-[72ch] gap-2">
+        <Skeleton className="h-4" />
+        <Skeleton className="h-4 w-4/5" />
+      </div>
+    </PhaseStep>
   );
 }

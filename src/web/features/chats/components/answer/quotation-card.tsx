@@ -59,7 +59,7 @@ export function QuotationCard({ citation }: { citation: Citation }) {
           <ArrowUpRight className="size-4 shrink-0 text-muted group-hover/head:text-petrol" aria-hidden="true" />
         )}
       </button>
-      <div className="px-3.5 pb-3.5 sm:px-4">
+      <div className={classNames('px-3.5 pb-3.5 sm:px-4', snippet === '' && 'hidden')}>
         <blockquote
           className={classNames(
             'border-l-3 border-amber pl-3.5 font-serif text-[1.0625rem] leading-[1.5] whitespace-pre-line hyphens-auto',

@@ -18,7 +18,7 @@ export function ReplacedNotice({ answer, onAskAgain }: ReplacedNoticeProps) {
   if (!replaced?.replacement) return null;
   return (
     <Note
-      className="mt-4 ml-9 sm:ml-11"
+      className="mt-4"
       icon={<History className="text-warning" aria-hidden="true" />}
       action={
         onAskAgain && (

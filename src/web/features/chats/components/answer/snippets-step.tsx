@@ -6,33 +6,58 @@ import { useCitations } from '../../citations-context.ts';
 import { groupByDocument } from '../../conversation.ts';
 import { useChatsText } from '../../messages.ts';
 import { QuotationCard } from './quotation-card.tsx';
+import { SourceChip } from './source-chip.tsx';
 
-/** So many cards stand there at once; the others wait behind a button, so that the summary stays in reach. */
-const firstCards = 3;
+/** So many quotations stand there at once, in one line each; the others wait behind a button. */
+const firstLines = 3;
 
 interface SnippetsStepProps {
+  /** Best first. */
   citations: readonly Citation[];
-  /** So many of them are phase 1's own; the others came with later phases. */
-  first: number;
+  /** In one line each beside an answer, which comes first; in full where they are all there is. */
+  look: 'chips' | 'cards';
 }
 
-/**
- * Phase 1: the quotations, best first, under the document they come from. What later phases add waits behind the button, which
- * has its place from the start: nothing that is being read moves.
- */
-export function SnippetsStep({ citations, first }: SnippetsStepProps) {
-  const text = useChatsText();
+/** Phase 1: the quotations, folded as far as something stands above them, and unfolded under the documents they come from. */
+export function SnippetsStep({ citations, look }: SnippetsStepProps) {
+  const text = useChatsText().answer;
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const isInFull = isUnfolded || look === 'cards';
+  const shown = isUnfolded ? citations : citations.slice(0, firstLines);
+  const isFoldable = isUnfolded || look === 'chips' || citations.length > shown.length;
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      {isInFull ? (
+        <Cards citations={shown} />
+      ) : (
+        <ul className="grid grid-cols-1 gap-1.5">
+          {shown.map((citation) => (
+            <SourceChip key={citation.number} source={citation} />
+          ))}
+        </ul>
+      )}
+      {isFoldable && (
+        <Button
+          look="quiet"
+          size="small"
+          aria-expanded={isUnfolded}
+          className="justify-self-start text-petrol"
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? text.fold : text.unfold(citations.length)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Cards({ citations }: Pick<SnippetsStepProps, 'citations'>) {
+  const text = useChatsText().answer;
   const format = useFormat();
   const { namesakes } = useCitations();
-  /** How many were there when all of them were asked for. */
-  const [asked, setAsked] = useState(0);
-  // One more than fits is shown rather than hidden.
-  const atOnce = first > firstCards + 1 ? firstCards : first;
-  const shown = Math.max(asked, atOnce);
-  const hidden = citations.length - shown;
   return (
     <div className="grid grid-cols-1 gap-5">
-      {groupByDocument(citations.slice(0, shown)).map((group) => {
+      {groupByDocument(citations).map((group) => {
         const [cited] = group;
         const fileName = namesakes.get(cited?.documentId ?? '');
         return (
@@ -41,8 +66,8 @@ export function SnippetsStep({ citations, first }: SnippetsStepProps) {
               <span className="font-medium wrap-anywhere">{cited?.title}</span>
               <span className="text-muted">
                 {' · '}
-                {cited?.mail && `${text.answer.attachmentOf(cited.mail)} · `}
-                {cited?.date ? format.date(cited.date) : text.answer.dateUnknown}
+                {cited?.mail && `${text.attachmentOf(cited.mail)} · `}
+                {cited?.date ? format.date(cited.date) : text.dateUnknown}
                 {fileName && (
                   <>
                     {' · '}
@@ -59,18 +84,6 @@ export function SnippetsStep({ citations, first }: SnippetsStepProps) {
           </div>
         );
       })}
-      <div className="-mt-3 -mb-6 min-h-8 group-last/step:mb-0 touch:min-h-11">
-        {citations.length > atOnce && (
-          <Button
-            look="quiet"
-            size="small"
-            className="text-petrol"
-            onClick={() => setAsked(hidden > 0 ? citations.length : 0)}
-          >
-            {hidden > 0 ? text.answer.moreQuotations(hidden) : text.answer.fewerQuotations}
-          </Button>
-        )}
-      </div>
     </div>
   );
 }

@@ -7,8 +7,8 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { headingOf } from '#web/lib/file-heading.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { tellingTitle } from '#web/lib/telling-title.ts';
 import { useSettledValue } from '#web/lib/use-settled-value.ts';
 import { filesForFilterQuery } from '../../message-queries.ts';
 import { useChatsText } from '../../messages.ts';
@@ -117,11 +117,8 @@ function FileChoice({ upload, isChosen, onToggle }: FileChoiceProps) {
   const format = useFormat();
   const isReady = upload.state === 'ready';
   const state = upload.state === 'failed' ? text.filters.unreadable : text.filters.notReady;
-  const notes = [
-    tellingTitle(upload.title, upload.fileName),
-    upload.meetingDate && format.shortDate(upload.meetingDate),
-    isReady ? null : state,
-  ];
+  const { lead, name } = headingOf(upload);
+  const notes = [name, upload.meetingDate && format.shortDate(upload.meetingDate), isReady ? null : state];
   return (
     <li>
       <label className="flex min-h-11 cursor-pointer items-start gap-3 rounded-md px-2 py-2 hover:bg-hover has-checked:bg-petrol-soft has-disabled:cursor-not-allowed has-disabled:opacity-60">
@@ -133,7 +130,7 @@ function FileChoice({ upload, isChosen, onToggle }: FileChoiceProps) {
           onChange={onToggle}
         />
         <span className="min-w-0">
-          <span className="block wrap-anywhere">{upload.fileName}</span>
+          <span className="block wrap-anywhere">{lead}</span>
           <span className="block text-sm text-muted wrap-anywhere">{notes.filter(Boolean).join(' · ')}</span>
         </span>
       </label>

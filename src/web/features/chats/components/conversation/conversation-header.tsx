@@ -3,6 +3,8 @@ import { Button, IconButton } from '#web/components/ui/button.tsx';
 import { useChatsText } from '../../messages.ts';
 
 interface ConversationHeaderProps {
+  /** Of the chat; null of a new one. */
+  title: string | null;
   isPanelShown: boolean;
   onShowPanel: () => void;
   isEmpty: boolean;
@@ -10,7 +12,14 @@ interface ConversationHeaderProps {
   onClear: () => void;
 }
 
-export function ConversationHeader({ isPanelShown, onShowPanel, isEmpty, onExport, onClear }: ConversationHeaderProps) {
+export function ConversationHeader({
+  title,
+  isPanelShown,
+  onShowPanel,
+  isEmpty,
+  onExport,
+  onClear,
+}: ConversationHeaderProps) {
   const text = useChatsText();
   return (
     <header className="flex items-start gap-1 border-b border-line px-4 py-3 sm:gap-2 sm:px-6">
@@ -20,8 +29,8 @@ export function ConversationHeader({ isPanelShown, onShowPanel, isEmpty, onExpor
         </IconButton>
       )}
       <div className="min-w-0 flex-1 self-center">
-        <h1 className="line-clamp-2 leading-snug font-semibold sm:text-lg">{text.title}</h1>
-        <p className="hidden truncate text-sm text-muted sm:block">{text.subtitle}</p>
+        <h1 className="line-clamp-2 leading-snug font-semibold wrap-anywhere sm:text-lg">{title ?? text.title}</h1>
+        {title === null && <p className="hidden truncate text-sm text-muted sm:block">{text.subtitle}</p>}
       </div>
       <HeaderAct label={text.exportChat} icon={<Download aria-hidden="true" />} isDisabled={isEmpty} onAct={onExport} />
       <HeaderAct label={text.clearHistory} icon={<Eraser aria-hidden="true" />} isDisabled={isEmpty} onAct={onClear} />

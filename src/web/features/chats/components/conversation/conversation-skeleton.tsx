@@ -17,7 +17,7 @@ export function ConversationSkeleton() {
 
 export function AnswerSkeleton() {
   return (
-    <div className="mt-3 grid gap-4 pl-9 sm:pl-11">
+    <div className="mt-3 grid gap-4 pl-5 sm:pl-6">
       <Skeleton className="h-32" />
       <Skeleton className="h-32" />
       <Skeleton className="mt-3 h-20" />

@@ -97,16 +97,18 @@ export function ConversationView(props: ConversationViewProps) {
           <li
             key={turn.question.id}
             ref={turn.question.id === newestId ? newest : null}
-            className="border-b border-line py-7 last:min-h-[100cqh] last:border-b-0"
+            className="border-b border-line py-5 last:min-h-[100cqh] last:border-b-0"
           >
-            <QuestionHeading
-              question={turn.question.content}
-              timestamp={turn.question.timestamp}
-              scope={turn.question.scope}
-            />
+            <QuestionHeading question={turn.question.content} timestamp={turn.question.timestamp} />
             {turn.answer && (
               <Suspense fallback={<AnswerSkeleton />}>
-                <AnswerBlock question={turn.question.content} answer={turn.answer} canSend={canSend} {...controls} />
+                <AnswerBlock
+                  question={turn.question.content}
+                  scope={turn.question.scope}
+                  answer={turn.answer}
+                  canSend={canSend}
+                  {...controls}
+                />
                 <OnShown run={showNewest} />
               </Suspense>
             )}
@@ -116,7 +118,7 @@ export function ConversationView(props: ConversationViewProps) {
           <li
             key={question.id}
             ref={question.id === newestId ? newest : null}
-            className="border-b border-line py-7 last:min-h-[100cqh] last:border-b-0"
+            className="border-b border-line py-5 last:min-h-[100cqh] last:border-b-0"
           >
             <PendingTurn
               pending={question}

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { buttonLooks } from '#web/components/ui/button.tsx';
 import { useDemoVisit } from '#web/lib/demo-visit.ts';
 import { subscribeToDocumentEvents } from '#web/lib/document-events.ts';
+import { useOwnQuestions } from '#web/lib/own-questions.ts';
 import { useLanguage } from '#web/lib/preferences.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useAreaPath } from '#web/lib/use-area-path.ts';
@@ -20,7 +21,9 @@ export function EmptyConversation({ onExample }: { onExample: (question: string)
   const language = useLanguage();
   const { isDemo } = useCurrentUser();
   const visit = useDemoVisit(isDemo);
-  const questions = visit?.examples.map((example) => example[language]) ?? text.empty.questions;
+  const own = useOwnQuestions([], !isDemo);
+  const general = own.length > 0 ? own : text.empty.questions;
+  const questions = visit?.examples.map((example) => example[language]) ?? general;
   useEffect(
     () =>
       subscribeToDocumentEvents((event) => {

@@ -5,6 +5,7 @@ import { errorMessage } from '#web/lib/error-message.ts';
 import { useLanguage } from '#web/lib/preferences.ts';
 import { useChatsText } from '../../messages.ts';
 import type { PendingQuestion } from '../../use-pending-questions.ts';
+import { LimitedTo } from '../limited-to.tsx';
 import { TypingIndicator } from '../typing-indicator.tsx';
 import { QuestionHeading } from './question-heading.tsx';
 
@@ -25,7 +26,6 @@ export function PendingTurn({ pending, canSend, onSendAgain, onEdit }: PendingTu
       <QuestionHeading
         question={pending.question}
         timestamp={pending.askedAt}
-        scope={pending.scope}
         note={
           pending.state === 'sending' && (
             <span role="status" className="inline-flex items-center gap-2">
@@ -34,6 +34,7 @@ export function PendingTurn({ pending, canSend, onSendAgain, onEdit }: PendingTu
           )
         }
       />
+      <LimitedTo scope={pending.scope} />
       {pending.state === 'failed' && (
         <div role="alert" className="rounded-md border border-danger/40 bg-danger-soft px-4 py-3 text-sm">
           <p className="flex gap-2.5">

@@ -4,6 +4,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { MenuItem } from '#web/components/ui/menu.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useCommonText } from '#web/lib/common-messages.ts';
+import { useSampleName } from '#web/lib/demo-visit.ts';
 import { useAreaPath } from '#web/lib/use-area-path.ts';
 import { useChats } from '../../chat-queries.ts';
 import { useFolders } from '../../folder-queries.ts';
@@ -28,14 +29,16 @@ export function ChatList({ activeChatId, folderId, search, onDialog, onOpen, onS
   const areaPath = useAreaPath();
   const common = useCommonText();
   const chats = useChats(folderId, search);
-  const list = chats.data?.pages.flatMap((page) => page.chats) ?? [];
+  const nameOf = useSampleName();
+  const stored = chats.data?.pages.flatMap((page) => page.chats) ?? [];
+  const list = stored.map((chat) => ({ ...chat, title: nameOf(chat.title) }));
   const roving = useRovingFocus(
     list.map((chat) => chat.id),
     activeChatId,
   );
   const folder = useFolders().data?.find(({ id }) => id === folderId);
   const empty = search
-    ? noneWith(search, folder?.name, text)
+    ? noneWith(search, folder && nameOf(folder.name), text)
     : folderId
       ? text.panel.noChatsInFolder
       : text.panel.noChats;

@@ -4,6 +4,7 @@ import { IconButton } from '#web/components/ui/button.tsx';
 import { MenuItem } from '#web/components/ui/menu.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { classNames } from '#web/lib/class-names.ts';
+import { useSampleName } from '#web/lib/demo-visit.ts';
 import { useFolders } from '../../folder-queries.ts';
 import { useChatsText } from '../../messages.ts';
 import type { PanelDialog } from './panel-dialogs.tsx';
@@ -32,7 +33,8 @@ interface FolderListProps {
 export function FolderList({ selectedId, onSelect, onDialog }: FolderListProps) {
   const text = useChatsText();
   const folders = useFolders();
-  const list = folders.data ?? [];
+  const nameOf = useSampleName();
+  const list = (folders.data ?? []).map((folder) => ({ ...folder, name: nameOf(folder.name) }));
   const roving = useRovingFocus([allChats, ...list.map((folder) => folder.id)], selectedId ?? allChats);
 
   return (

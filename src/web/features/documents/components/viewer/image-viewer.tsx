@@ -3,46 +3,54 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { useDocumentsText } from '../../messages.ts';
-import { contentPath, highlightsQuery } from '../../queries.ts';
+import { contentFailure, contentPath, highlightsQuery } from '../../queries.ts';
 import { HighlightMarks } from './highlight-marks.tsx';
-import { turnedHeight, uprightTurn } from './turn.ts';
+import { turnedHeight, turnRectangle, uprightTurn } from './turn.ts';
 import { TurnedPaper } from './turned-paper.tsx';
 import { useElementWidth } from './use-element-width.ts';
 import { ViewerFrame } from './viewer-frame.tsx';
 import type { ViewerProps } from './viewers.tsx';
-import { fittingWidth } from './zoom.ts';
+import { fittingWidth, lineMargin, readingZoom, spanLines } from './zoom.ts';
 
 /** A picture as it was uploaded, set upright, with the quotation in amber. */
 export function ImageViewer({ document, names, page, span }: ViewerProps) {
   const text = useDocumentsText();
   const view = useRef<HTMLElement>(null);
   const viewWidth = useElementWidth(view);
-  const [zoom, setZoom] = useState(1);
+  /** null = as the quotation is read best. */
+  const [chosenZoom, setZoom] = useState<number | null>(null);
   /** Quarter turns that the reader wanted beyond what sets the writing upright. */
   const [turned, setTurned] = useState(0);
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  const [failure, setFailure] = useState<unknown>(null);
   const highlights = useQuery({
     ...highlightsQuery(document.id, span ?? { firstPage: page, start: 0, lastPage: page, end: 0 }),
     enabled: span !== null && document.state === 'ready',
   });
   const rectangles = highlights.data?.pages[0]?.rectangles ?? [];
+  const turn = uprightTurn(names.turns.get(1) ?? 0, turned);
+  const lines = spanLines(rectangles.map((lying) => turnRectangle(lying, turn)));
+  const zoom = chosenZoom ?? readingZoom(viewWidth, lines.width) ?? 1;
   const isMissing = span !== null && (highlights.isError || highlights.data?.pages[0]?.rectangles.length === 0);
 
   function showQuotation() {
     const { current: element } = view;
-    const mark = element?.querySelector<HTMLElement>('[data-highlight]');
-    if (!element || !mark) return;
-    const { top, left } = mark.getBoundingClientRect();
+    const marks = [...(element?.querySelectorAll('[data-highlight]') ?? [])].map((mark) =>
+      mark.getBoundingClientRect(),
+    );
+    const [first] = marks;
+    if (!element || !first) return;
+    const { top } = first;
+    const left = chosenZoom === null ? Math.min(...marks.map((mark) => mark.left)) : first.left;
     const frame = element.getBoundingClientRect();
     element.scrollTop += top - frame.top - element.clientHeight / 3;
-    if (zoom > 1) element.scrollLeft += left - frame.left - 24;
+    if (zoom > 1) element.scrollLeft += left - frame.left - lineMargin;
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the picture has its height, and for each other quotation.
   useLayoutEffect(showQuotation, [state, highlights.data, names.turns, turned]);
 
-  const turn = uprightTurn(names.turns.get(1) ?? 0, turned);
   const width = fittingWidth(viewWidth) * zoom;
   const height = size && turnedHeight(width, size, turn);
 
@@ -60,13 +68,15 @@ export function ImageViewer({ document, names, page, span }: ViewerProps) {
       className="bg-hover"
       notice={
         isMissing && (
-          <p className="border-b border-line bg-warning-soft px-4 py-2 text-sm text-warning">{text.highlightMissing}</p>
+          <p data-highlight-missing="" className="border-b border-line bg-warning-soft px-4 py-2 text-sm text-warning">
+            {text.highlightMissing}
+          </p>
         )
       }
     >
       {state === 'failed' ? (
         <ErrorState
-          error={new Error('the picture was not shown')}
+          error={failure}
           title={text.pageFailed}
           onRetry={() => {
             setState('loading');
@@ -87,7 +97,13 @@ export function ImageViewer({ document, names, page, span }: ViewerProps) {
                   setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight });
                   setState('shown');
                 }}
-                onError={() => setState('failed')}
+                onError={() => {
+                  const unknown = new Error('the picture was not shown');
+                  void contentFailure(document.uploadId, unknown).then((error) => {
+                    setFailure(error);
+                    setState('failed');
+                  });
+                }}
               />
               {state === 'shown' && <HighlightMarks rectangles={rectangles} />}
             </TurnedPaper>

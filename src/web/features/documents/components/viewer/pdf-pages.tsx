@@ -9,7 +9,7 @@ import { TurnedPaper } from './turned-paper.tsx';
 import { useElementWidth } from './use-element-width.ts';
 import { usePageWindows } from './use-page-windows.ts';
 import { ViewerFrame } from './viewer-frame.tsx';
-import { fittingWidth } from './zoom.ts';
+import { fittingWidth, lineMargin, readingZoom, spanLines } from './zoom.ts';
 
 /** PDF points. */
 export interface PageSize {
@@ -59,24 +59,36 @@ export function PdfPages({ names, knownSizes, page, span, highlights, isHighligh
   }
   const marked = highlights?.pages.filter(({ rectangles }) => rectangles.length > 0) ?? [];
   const markedPages = new Set(marked.map(({ number }) => number));
+  /** The quotation's lines on a page, as it is turned. */
+  const linesOn = (number: number) =>
+    (marked.find((each) => each.number === number)?.rectangles ?? []).map((lying) =>
+      turnRectangle(lying, turnOf(number)),
+    );
   function showQuotation() {
     showMark(marked[0]?.number ?? span?.firstPage ?? page);
   }
   /** The quotation's first lines on this page. */
   function showMark(number: number) {
     const slot = findPage(number);
-    const lying = marked.find((each) => each.number === number)?.rectangles[0];
-    if (!slot || !lying || !view.current) return showPage(number);
-    const rectangle = turnRectangle(lying, turnOf(number));
-    const third = view.current.clientHeight / 3;
-    view.current.scrollTop = slot.offsetTop + rectangle.y * slot.offsetHeight - third;
-    if (zoom > 1) view.current.scrollLeft = slot.offsetLeft + rectangle.x * slot.offsetWidth - 24;
+    const [first] = linesOn(number);
+    const { current: element } = view;
+    if (!slot || !first || !element) return showPage(number);
+    element.scrollTop = slot.offsetTop + first.y * slot.offsetHeight - element.clientHeight / 3;
+    const { left, width: share } = spanLines(linesOn(number));
+    const isWhole = share * slot.offsetWidth <= element.clientWidth;
+    if (zoom > 1) element.scrollLeft = slot.offsetLeft + (isWhole ? left : first.x) * slot.offsetWidth - lineMargin;
   }
 
+  const isAiming = useRef(false);
   const target = span ? `${span.firstPage}-${span.start}-${span.lastPage}-${span.end}` : `page-${page}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per place to show, and once more when its rectangles have come.
   useLayoutEffect(() => {
-    if (isMeasured) showQuotation();
+    if (!isMeasured) return;
+    const readable = readingZoom(viewWidth, spanLines(linesOn(marked[0]?.number ?? 0)).width);
+    // Where the lines come to lie is known when the page has its new width.
+    isAiming.current = readable !== null && readable !== zoom;
+    if (isAiming.current) setZoom(readable ?? zoom);
+    else showQuotation();
   }, [isMeasured, target, highlights, names.turns]);
 
   function turn() {
@@ -105,7 +117,10 @@ export function PdfPages({ names, knownSizes, page, span, highlights, isHighligh
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the zoom moves the view.
   useLayoutEffect(() => {
     const { current: element } = view;
-    if (element && middle.current > 0) {
+    if (isAiming.current) {
+      isAiming.current = false;
+      showQuotation();
+    } else if (element && middle.current > 0) {
       element.scrollTop = middle.current * element.scrollHeight - element.clientHeight / 2;
       element.scrollLeft = (element.scrollWidth - element.clientWidth) / 2;
     }
@@ -125,7 +140,9 @@ export function PdfPages({ names, knownSizes, page, span, highlights, isHighligh
       className="bg-hover"
       notice={
         isHighlightMissing && (
-          <p className="border-b border-line bg-warning-soft px-4 py-2 text-sm text-warning">{text.highlightMissing}</p>
+          <p data-highlight-missing="" className="border-b border-line bg-warning-soft px-4 py-2 text-sm text-warning">
+            {text.highlightMissing}
+          </p>
         )
       }
     >

@@ -1,43 +1,22 @@
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { pdfjs } from 'react-pdf';
 
+/** Set by the build (scripts/pdf-resources-plugin.ts). */
+declare const __PDF_RESOURCES__: string;
+
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** Character maps, substitute fonts and image decoders, served from here: nothing is fetched from a third party. */
-const files: Record<string, string> = {
-  ...import.meta.glob<string>('../../../../../../node_modules/pdfjs-dist/cmaps/*.bcmap', {
-    query: '?url&no-inline',
-    import: 'default',
-    eager: true,
-  }),
-  ...import.meta.glob<string>('../../../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
-    query: '?url&no-inline',
-    import: 'default',
-    eager: true,
-  }),
-  ...import.meta.glob<string>('../../../../../../node_modules/pdfjs-dist/wasm/{jbig2,openjpeg}.wasm', {
-    query: '?url&no-inline',
-    import: 'default',
-    eager: true,
-  }),
-};
-
-const urlByName = new Map(Object.entries(files).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]));
-
-/** Answers pdf.js' requests for such files by their built names. */
-class BundledDataFactory {
-  async fetch({ filename }: { kind: string; filename: string }): Promise<Uint8Array> {
-    const url = urlByName.get(filename);
-    if (!url) throw new Error(`Not bundled: ${filename}`);
-    const response = await fetch(url);
-    if (!response.ok) throw new Error(`Not loaded: ${filename}`);
-    return new Uint8Array(await response.arrayBuffer());
-  }
-}
+const resources = new URL(__PDF_RESOURCES__, location.origin).href;
 
 /** One object for all documents: react-pdf loads anew when it changes. Only what is looked at is fetched, in ranges. */
 export const pdfOptions = {
-  BinaryDataFactory: BundledDataFactory,
+  // Fetched from here once a page needs them.
+  cMapUrl: `${resources}cmaps/`,
+  standardFontDataUrl: `${resources}standard_fonts/`,
+  iccUrl: `${resources}iccs/`,
+  wasmUrl: `${resources}wasm/`,
+  // The machine's own are taken by likeness alone: where Arial is missing, a font a fifth wider that is squeezed into its lines.
+  useSystemFonts: false,
   disableAutoFetch: true,
   disableStream: true,
   rangeChunkSize: 2 ** 17,

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { Document } from 'react-pdf';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { useDocumentsText } from '../../messages.ts';
-import { contentPath, highlightsQuery } from '../../queries.ts';
+import { contentFailure, contentPath, highlightsQuery } from '../../queries.ts';
 import { type PageSize, PdfPages } from './pdf-pages.tsx';
 import { pdfOptions } from './pdf-resources.ts';
 import { ViewerSkeleton } from './viewer-skeleton.tsx';
@@ -44,7 +44,7 @@ export function PdfViewer({ document, names, page, span }: ViewerProps) {
       noData={null}
       externalLinkTarget="_blank"
       onPassword={() => setFailure(new Error('The PDF asks for a password'))}
-      onLoadError={setFailure}
+      onLoadError={(error) => void contentFailure(document.uploadId, error).then(setFailure)}
       onLoadSuccess={async (pdf) => {
         const sizes = new Map<number, PageSize>();
         for (const number of new Set([1, Math.min(page, pdf.numPages)])) {

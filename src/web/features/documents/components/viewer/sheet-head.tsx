@@ -15,6 +15,7 @@ export interface HeadHeights {
 interface SheetHeadProps {
   parts: SheetParts;
   headerRow: number | null;
+  areNumbers: readonly boolean[];
   columnCount: number;
   text: string;
   mark: TextRange | null;
@@ -26,7 +27,8 @@ interface SheetHeadProps {
 const look = 'sticky border-r border-b border-line px-2.5 py-1.5 align-top';
 
 /** Letters and names of the columns, which stay in view; the rows between them go with the others. */
-export function SheetHead({ parts, headerRow, columnCount, text, mark, children, onHeights }: SheetHeadProps) {
+export function SheetHead(props: SheetHeadProps) {
+  const { parts, headerRow, areNumbers, columnCount, text, mark, children, onHeights } = props;
   const { citedRow } = useDocumentsText();
   const head = useRef<HTMLTableSectionElement>(null);
   const letters = useRef<HTMLTableRowElement>(null);
@@ -72,7 +74,12 @@ export function SheetHead({ parts, headerRow, columnCount, text, mark, children,
               key={letter}
               scope="col"
               style={below}
-              className={classNames('z-10 text-left font-semibold', look, isCited ? 'bg-amber-soft' : 'bg-hover')}
+              className={classNames(
+                'z-10 font-semibold',
+                areNumbers[index] ? 'text-right' : 'text-left',
+                look,
+                isCited ? 'bg-amber-soft' : 'bg-hover',
+              )}
             >
               {isMarked(index) ? (
                 <mark className="bg-amber text-on-amber">{parts.names[index]}</mark>

@@ -1,7 +1,7 @@
 import { classNames } from '#web/lib/class-names.ts';
 import { cutRange } from '../../marked-text.ts';
 import { useDocumentsText } from '../../messages.ts';
-import type { SheetRow } from '../../sheet-rows.ts';
+import { isNumber, type SheetRow } from '../../sheet-rows.ts';
 import type { TextRange } from '../../text-blocks.ts';
 import { cellsOf } from '../../text-blocks.ts';
 
@@ -41,8 +41,14 @@ export function SheetTableRow({ text, row, spoken, columnCount, mark, drawn }: S
       {Array.from({ length: columnCount }, (_, column) => {
         const { before, marked, after } = cutRange(text, cells[column] ?? { start: 0, end: 0 }, mark);
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place in the row.
-          <td key={column} className="border-r border-b border-line px-2.5 py-1.5 align-top">
+          <td
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place in the row.
+            key={column}
+            className={classNames(
+              'border-r border-b border-line px-2.5 py-1.5 align-top',
+              isNumber(before + marked + after) && 'text-right',
+            )}
+          >
             {before}
             {marked && <mark className="bg-amber text-on-amber">{marked}</mark>}
             {after}

@@ -62,7 +62,13 @@ export function SheetTable({ page, name, span, wish, view }: SheetTableProps) {
           <col key={letterOfColumn(index)} style={{ width: `${characters + 3}ch` }} />
         ))}
       </colgroup>
-      <SheetHead parts={parts} headerRow={sheet.headerRow} onHeights={setHead} {...shared}>
+      <SheetHead
+        parts={parts}
+        headerRow={sheet.headerRow}
+        areNumbers={sheet.areNumbers}
+        onHeights={setHead}
+        {...shared}
+      >
         {parts.above.map((row, index) => (
           <SheetTableRow key={row.number} row={row} spoken={index + 1} {...shared} />
         ))}

@@ -3,7 +3,7 @@ import type { Page, Span } from '#shared/contracts/documents.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { cutRange, spanOnPage } from '../../marked-text.ts';
 import { useDocumentsText } from '../../messages.ts';
-import { readTextBlocks, type TextBlock, type TextRange } from '../../text-blocks.ts';
+import { headingDepths, readTextBlocks, type TextBlock, type TextRange } from '../../text-blocks.ts';
 
 interface TextPageProps {
   page: Page;
@@ -19,6 +19,7 @@ type Marker = (range: TextRange) => ReactNode;
 export function TextPage({ page, name, span }: TextPageProps) {
   const text = useDocumentsText();
   const blocks = useMemo(() => readTextBlocks(page), [page]);
+  const depths = useMemo(() => headingDepths(blocks), [blocks]);
   const mark = span && spanOnPage(span, page.number, page.text.length);
   const show: Marker = (range) => {
     const { before, marked, after } = cutRange(page.text, range, mark);
@@ -39,7 +40,7 @@ export function TextPage({ page, name, span }: TextPageProps) {
       <h3 className="tabular mb-5 border-b border-line pb-2 font-sans text-sm font-normal text-muted">{name}</h3>
       {page.text.trim() === '' && <p className="text-muted">{text.emptyPage}</p>}
       {blocks.map((block) => (
-        <Block key={block.start} block={block} show={show} />
+        <Block key={block.start} block={block} depth={depths.get(block.start) ?? 1} show={show} />
       ))}
     </article>
   );
@@ -52,9 +53,12 @@ const paragraphForms = {
   columns: 'overflow-x-auto font-mono text-[0.8125rem] leading-normal whitespace-pre',
 };
 
-function Block({ block, show }: { block: TextBlock; show: Marker }) {
+/** Below the page's own, which is the third. */
+const headingTags = ['h4', 'h5', 'h6'] as const;
+
+function Block({ block, depth, show }: { block: TextBlock; depth: number; show: Marker }) {
   if (block.kind === 'heading') {
-    const Tag = block.level <= 1 ? 'h4' : block.level === 2 ? 'h5' : 'h6';
+    const Tag = headingTags[depth - 1] ?? 'h6';
     const look = headingLooks[block.level - 1] ?? 'text-base';
     return (
       <Tag className={classNames('mt-6 mb-2.5 font-sans leading-snug font-semibold first:mt-0', look)}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fittingWidth, zoomBy, zoomSteps } from './zoom.ts';
+import { fittingWidth, readingZoom, spanLines, zoomBy, zoomSteps } from './zoom.ts';
 
 test('CHAT-06 zooms in steps and stops at both ends', () => {
   expect(zoomBy(1, 1)).toBe(1.25);
@@ -11,4 +11,18 @@ test('CHAT-06 zooms in steps and stops at both ends', () => {
 test('CHAT-06 a page fits the view, but is never wider than comfortable', () => {
   expect(fittingWidth(390)).toBe(358);
   expect(fittingWidth(2560)).toBe(960);
+});
+
+test('CHAT-13 on a telephone the quoted lines fill the view, no larger than is of use; a wide view shows the page', () => {
+  const { left, width } = spanLines([
+    { x: 0.4, width: 0.4 },
+    { x: 0.15, width: 0.65 },
+  ]);
+  expect(left).toBe(0.15);
+  expect(width).toBeCloseTo(0.65);
+  expect((readingZoom(390, width) ?? 0) * fittingWidth(390) * width).toBeCloseTo(390 - 24);
+  expect(readingZoom(390, 0.1)).toBe(2.5);
+  expect(readingZoom(390, 1.1)).toBe(1);
+  expect(readingZoom(390, spanLines([]).width)).toBeNull();
+  expect(readingZoom(600, width)).toBeNull();
 });

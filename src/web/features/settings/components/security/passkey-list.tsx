@@ -4,7 +4,8 @@ import { useState } from 'react';
 import type { FactorSettings } from '#shared/contracts/mfa.ts';
 import type { Passkey } from '#shared/contracts/passkeys.ts';
 import { type PasskeysText, usePasskeysText } from '#web/components/passkeys/messages.ts';
-import { hasPasskeys, passkeyFailure } from '#web/components/passkeys/passkey-failure.ts';
+import { passkeyFailure } from '#web/components/passkeys/passkey-failure.ts';
+import { isPasskeyBrowser, usePasskeysOffered } from '#web/components/passkeys/ways-in.ts';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/dialog.tsx';
@@ -22,6 +23,7 @@ type Open = { window: 'add' } | { window: 'rename' | 'remove'; passkey: Passkey 
 /** The account's passkeys, with all that can be done with them (AUTH-12). */
 export function PasskeyList({ run: runProven, factors }: { run: Confirmation['run']; factors: FactorSettings }) {
   const text = usePasskeysText();
+  const isOffered = usePasskeysOffered();
   const passkeys = useQuery(passkeysQuery);
   const [open, setOpen] = useState<Open>(null);
 
@@ -47,9 +49,11 @@ export function PasskeyList({ run: runProven, factors }: { run: Confirmation['ru
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-64">
           <h3 className="font-medium">{text.title}</h3>
-          <p className="text-sm text-muted">{hasPasskeys() ? text.intro : text.unsupported}</p>
+          <p className="text-sm text-muted">
+            {isOffered ? text.intro : isPasskeyBrowser() ? text.wrongAddress : text.unsupported}
+          </p>
         </div>
-        {hasPasskeys() && (
+        {isOffered && (
           <Button isBusy={change.isPending} onClick={() => setOpen({ window: 'add' })}>
             {!change.isPending && <Plus aria-hidden="true" />}
             {text.add}

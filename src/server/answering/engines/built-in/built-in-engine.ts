@@ -1,0 +1,291 @@
+import type { AnswerPhase, EvidenceLevel, RecordKind } from '#shared/contracts/chats.ts';
+import { answering as german } from '#shared/messages/de/answering.ts';
+import { answering as english } from '#shared/messages/en/answering.ts';
+import type { AnswerEngine, AnswerSources, Claim, Judgement, QuotedWords, SearchResult } from '../../engine.ts';
+import type { Intent, PaperQuestion, Period } from '../../intent.ts';
+import type { FoundRecord } from '../../records/found-record.ts';
+import {
+  claimOf,
+  hasOutcome,
+  hasState,
+  inOrder,
+  isAbout,
+  isContested,
+  isDueIn,
+  isOfPeriods,
+  mostRows,
+  tellsVote,
+} from '../../records/list-records.ts';
+import { recommend } from '../../records/recommend.ts';
+import type { JudgedPassages, JudgedWords, PassagesToJudge } from './judge-passages.ts';
+import { labelledRow } from './statements.ts';
+import { understandQuestion } from './understand.ts';
+
+const messages = { de: german, en: english };
+
+/** Passages of a search that statements are measured in. */
+const passagesJudged = 24;
+/** Passages whose plainest words are shown: in short and in detailed answers. */
+const mostQuotations = { short: 6, several: 12, detailed: 12 };
+/** Sentences of an answer; of one to a question for several things. */
+const mostSentences = { one: 3, several: 10 };
+/**
+ * From here on an answer is claimed: fitted so that about eight of ten claims are right on the questions that the weights were
+ * fitted with, near misses and questions off topic included.
+ */
+export const claimThreshold = 0.55;
+/** Where several things are asked for, part of them is an answer, too. */
+const severalThreshold = 0.35;
+/** From here on the quotations are shown as what comes closest. */
+const relatedThreshold = 0.08;
+
+type LookupIntent = Extract<Intent, { kind: 'lookup' }>;
+type ListIntent = Extract<Intent, { kind: 'list' }>;
+type DigestIntent = Extract<Intent, { kind: 'digest' }>;
+type CompareIntent = Extract<Intent, { kind: 'compare' }>;
+
+/**
+ * The engine that needs no model: records where a list, a digest or a meeting is asked for, else the statements that fitted
+ * weights prefer.
+ * @param judge computes in another thread, or at once
+ */
+export function createBuiltInEngine(judge: (asked: PassagesToJudge) => Promise<JudgedPassages>): AnswerEngine {
+  return {
+    async understand(asked, sources) {
+      const days = await sources.listMeetingDays();
+      const intent = understandQuestion(asked, days);
+      if (!('meantDay' in intent) || intent.meantDay === null) return intent;
+      // The last meeting of a body that is named is not that of another.
+      const meetings = await sources.listRecords({ kinds: ['meeting'], limit: recordsLookedAt });
+      return understandQuestion(asked, days, (words) =>
+        words.length === 0
+          ? []
+          : inOrder(meetings.filter((record) => isAbout(record, words, intent.language))).flatMap(
+              ({ meetingDate }) => meetingDate ?? [],
+            ),
+      );
+    },
+    async judge(intent, sources, signal) {
+      switch (intent.kind) {
+        case 'small-talk':
+        case 'beyond':
+          return notSearched(messages[intent.language][intent.kind === 'beyond' ? 'beyondUs' : 'smallTalk']);
+        case 'list':
+          return (
+            (await judgeList(intent, sources)) ??
+            lookUp({ ...intent, kind: 'lookup', isSeveral: true, vote: null }, sources)
+          );
+        case 'digest':
+          return (
+            (await judgeDigest(intent, sources)) ??
+            lookUp({ ...intent, kind: 'lookup', isSeveral: true, vote: null }, sources)
+          );
+        case 'compare':
+          return compare(intent, sources, signal);
+        case 'lookup':
+          return (await judgeVote(intent, sources)) ?? lookUp(intent, sources);
+      }
+    },
+    write,
+  };
+
+  async function lookUp(intent: LookupIntent, sources: AnswerSources): Promise<Judgement> {
+    const found = await search(intent.standalone, intent, sources);
+    const mostClaims = intent.isSeveral ? mostSentences.several : mostSentences.one;
+    const judged = await judge(toJudge(intent, found, mostClaims));
+    return judgementOf(intent, found, judged, intent.isSeveral);
+  }
+
+  async function compare(intent: CompareIntent, sources: AnswerSources, signal: AbortSignal): Promise<Judgement> {
+    const sides: Judgement[] = [];
+    // One after the other: whoever compares much does not take what others wait for.
+    for (const { question, period } of intent.sides) {
+      signal.throwIfAborted();
+      const side = { ...intent, question, standalone: question, periods: [period] };
+      const found = await search(question, side, sources);
+      sides.push(judgementOf(side, found, await judge(toJudge(side, found, 2)), true));
+    }
+    const whole = await lookUp({ ...intent, kind: 'lookup', isSeveral: true, vote: null }, sources);
+    const answered = sides.filter(({ evidence }) => evidence === 'answered');
+    if (answered.length < 2) return whole;
+    return {
+      ...whole,
+      evidence: 'answered',
+      quotations: [...sides.flatMap(({ quotations }) => quotations.slice(0, 2)), ...whole.quotations],
+      claims: answered.flatMap(({ claims }, index) =>
+        claims.map((claim, place) => (index > 0 && place === 0 ? begin(claim) : claim)),
+      ),
+    };
+  }
+}
+
+const begin = (claim: Claim): Claim => ({ ...claim, segment: { ...claim.segment, startsParagraph: true } });
+
+/**
+ * All papers are searched; where periods are named, their papers once more by themselves, since others may crowd them out. Only
+ * these where a meeting is meant by "the last one".
+ */
+async function search(
+  question: string,
+  { periods, meantDay }: PaperQuestion,
+  { search: find }: AnswerSources,
+): Promise<SearchResult> {
+  const within = periods
+    .slice(0, 3)
+    .map(({ from, to }) => find({ question, dateFrom: from, dateTo: lastDay(to), limit: passagesJudged / 2 }));
+  const [whole, ...bound] = await Promise.all([find({ question, limit: passagesJudged }), ...within]);
+  const ofMeeting = meantDay === null ? undefined : bound[0];
+  if (ofMeeting) return { ...ofMeeting, rarity: whole.rarity };
+  const known = new Set(whole.passages.map(({ id }) => id));
+  const lowest = whole.passages.at(-1)?.score ?? 1;
+  // Scores of two searches do not compare: what only the second one found stands behind the first one's.
+  const further = bound.flatMap((each) => each.passages.filter(({ id }) => !known.has(id)));
+  return {
+    ...whole,
+    passages: [...whole.passages, ...further.map((each) => ({ ...each, score: Math.min(each.score, lowest) }))],
+  };
+}
+
+/** The database takes days that exist; months are named with 31. */
+function lastDay(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return date <= last ? day : `${day.slice(0, 8)}${last}`;
+}
+
+function toJudge(intent: PaperQuestion, { passages, rarity }: SearchResult, mostClaims: number): PassagesToJudge {
+  const { question, standalone, language, periods } = intent;
+  return { question, standalone, language, periods, passages, rarity, mostClaims };
+}
+
+function judgementOf(
+  intent: PaperQuestion,
+  { passages, searched }: SearchResult,
+  judged: JudgedPassages,
+  isSeveral: boolean,
+): Judgement {
+  const known = new Map(passages.map((passage) => [passage.id, passage]));
+  const locate = ({ passageId, start, end }: JudgedWords): QuotedWords[] => {
+    const passage = known.get(passageId);
+    return passage ? [{ passage, start, end }] : [];
+  };
+  const evidence = evidenceOf(judged.confidence, isSeveral ? severalThreshold : claimThreshold);
+  const claims = judged.claims.flatMap((words): Claim[] => {
+    const sources = locate(words);
+    const [quoted] = sources;
+    if (quoted === undefined) return [];
+    const { passage, start, end } = quoted;
+    return [{ sources, text: labelledRow(passage, passage.text.slice(start, end)), segment: { kind: 'sentence' } }];
+  });
+  const most = mostQuotations[intent.isDetailed ? 'detailed' : isSeveral ? 'several' : 'short'];
+  const isAnswered = evidence === 'answered';
+  const isForeign = isAnswered && isInOtherLanguage(intent, claims[0]);
+  return {
+    evidence,
+    searched,
+    quotations: evidence === 'nothing' ? [] : judged.quotations.slice(0, most).flatMap(locate),
+    claims: isAnswered ? claims : [],
+    notices: [...meantNotice(intent), ...(isForeign ? [messages[intent.language].quotedInOtherLanguage] : [])],
+  };
+}
+
+const evidenceOf = (confidence: number, threshold: number): EvidenceLevel =>
+  confidence >= threshold ? 'answered' : confidence >= relatedThreshold ? 'related' : 'nothing';
+
+function isInOtherLanguage({ language }: PaperQuestion, claim: Claim | undefined): boolean {
+  const own = claim?.sources[0]?.passage.language ?? language;
+  return own !== language;
+}
+
+const meantNotice = ({ meantDay, language }: PaperQuestion) =>
+  meantDay === null ? [] : [messages[language].meantMeeting(meantDay)];
+
+const notSearched = (notice: string): Judgement => ({
+  evidence: 'unsearched',
+  searched: { passages: 0, documents: 0 },
+  quotations: [],
+  claims: [],
+  notices: [notice],
+});
+
+/** Records that are looked at; who has more asks about a part of them. */
+const recordsLookedAt = 2_000;
+
+/** Null where reading found no such records: then the texts are searched. */
+async function judgeList(intent: ListIntent, sources: AnswerSources): Promise<Judgement | null> {
+  const { kinds, words, periods, language, states, outcomes } = intent;
+  // What is due in a period may have been given to do long before.
+  const isByDue = kinds.includes('deadline');
+  const found = await sources.listRecords({ kinds, ...(isByDue ? {} : rangeOf(periods)), limit: recordsLookedAt });
+  const wanted = found.filter(
+    (record) =>
+      (isByDue ? isDueIn(record, periods) : isOfPeriods(record, periods)) &&
+      isAbout(record, words, language) &&
+      hasState(record, states) &&
+      hasOutcome(record, outcomes) &&
+      (!intent.isContested || isContested(record)),
+  );
+  return wanted.length === 0 ? null : ofRecords(intent, inOrder(wanted), found.length === recordsLookedAt);
+}
+
+/** Votes that one question may mean; where more fit, it is not clear which. */
+const mostVotes = 3;
+
+/** Null where no vote on just this was found, or not by whom. */
+async function judgeVote(intent: LookupIntent, sources: AnswerSources): Promise<Judgement | null> {
+  const { vote, periods, language } = intent;
+  if (vote === null) return null;
+  const found = await sources.listRecords({ kinds: ['decision'], ...rangeOf(periods), limit: recordsLookedAt });
+  const wanted = found.filter(
+    (record) => isOfPeriods(record, periods) && tellsVote(record, vote) && isAbout(record, vote.words, language),
+  );
+  return wanted.length === 0 || wanted.length > mostVotes ? null : ofRecords(intent, inOrder(wanted), false);
+}
+
+/** What a digest tells of a meeting, in the order of its paper. */
+const digestKinds: readonly RecordKind[] = ['decision', 'task', 'deadline'];
+
+async function judgeDigest(intent: DigestIntent, sources: AnswerSources): Promise<Judgement | null> {
+  const { periods, words, language } = intent;
+  const found = await sources.listRecords({ kinds: digestKinds, ...rangeOf(periods), limit: recordsLookedAt });
+  const wanted = found.filter((record) => isOfPeriods(record, periods) && isAbout(record, words, language));
+  return wanted.length === 0 ? null : ofRecords(intent, inOrder(wanted), found.length === recordsLookedAt);
+}
+
+function rangeOf(periods: readonly Period[]): { dateFrom: string | null; dateTo: string | null } {
+  const first = periods[0]?.from ?? null;
+  const last = periods
+    .map(({ to }) => to)
+    .toSorted()
+    .at(-1);
+  return { dateFrom: first, dateTo: last === undefined ? null : lastDay(last) };
+}
+
+/** @param isCut that there may be more records than were looked at */
+function ofRecords(intent: PaperQuestion, records: readonly FoundRecord[], isCut: boolean): Judgement {
+  const claims = records.slice(0, mostRows).map(claimOf);
+  const documents = new Set(records.map(({ documentId }) => documentId));
+  const isWhole = records.length <= mostRows && !isCut;
+  return {
+    evidence: 'answered',
+    searched: { passages: records.length, documents: documents.size },
+    quotations: claims.slice(0, mostQuotations.short).flatMap(({ sources }) => sources),
+    claims,
+    notices: [...meantNotice(intent), ...(isWhole ? [] : [messages[intent.language].newestRows(claims.length)])],
+  };
+}
+
+async function* write(
+  intent: Intent,
+  judgement: Judgement,
+  phase: AnswerPhase,
+  sources: AnswerSources,
+): AsyncGenerator<Claim> {
+  if (phase === 'snippets') {
+    for (const words of judgement.quotations) yield { sources: [words], text: null, segment: { kind: 'quotation' } };
+  } else if (phase === 'summary') {
+    yield* judgement.claims;
+  } else if (intent.kind !== 'small-talk' && intent.kind !== 'beyond') {
+    yield* await recommend(intent, judgement, sources);
+  }
+}

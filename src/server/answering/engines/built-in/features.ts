@@ -1,0 +1,232 @@
+import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
+import { composeContext } from '#server/platform/linguistics/compose-context.ts';
+import { foldedWords } from '#server/platform/linguistics/folding.ts';
+import { detectLanguage } from '#server/platform/linguistics/language.ts';
+import { numberTerms } from '#server/platform/linguistics/numbers.ts';
+import { Scorer, type TextCounts } from '#server/platform/linguistics/scoring.ts';
+import type { AnswerLanguage, EvidencePassage } from '../../engine.ts';
+import { kindsAskedFor, valuesOf } from './answer-values.ts';
+import { lexicons } from './lexicon/lexicon.ts';
+import type { ValueKind } from './lexicon/word-lists.ts';
+import { joined, labelledRow, type Statement, statementsOf } from './statements.ts';
+
+/** What is measured of a statement; fitted weights stand in weights.ts, in this order. */
+export const featureNames = [
+  'termCoverage',
+  'gramCoverage',
+  'stretchCoverage',
+  'withContext',
+  'gramsWithContext',
+  'withNeighbours',
+  'previousCoverage',
+  'nextCoverage',
+  'withRecent',
+  'focusNearby',
+  'sectionCoverage',
+  'uncovered',
+  'passageScore',
+  'passageShare',
+  'passageRank',
+  'numberGiven',
+  'numberMissing',
+  'moneyGiven',
+  'moneyMissing',
+  'dateGiven',
+  'dateMissing',
+  'personGiven',
+  'personMissing',
+  'reasonGiven',
+  'reasonMissing',
+  'voteGiven',
+  'voteMissing',
+  'valueNearby',
+  'allGiven',
+  'againstGiven',
+  'againstMissing',
+  'periodAgrees',
+  'periodDiffers',
+  'monthAgrees',
+  'monthDiffers',
+  'pair',
+  'fragment',
+  'pointsBack',
+  'logLength',
+  'question',
+  'heading',
+  'row',
+  'contents',
+  'otherLanguage',
+  'speech',
+] as const;
+export type FeatureName = (typeof featureNames)[number];
+
+/** A question made ready to measure statements. */
+export type QuestionProfile = {
+  language: AnswerLanguage;
+  scorer: Scorer;
+  /** Its rarest words alone: what it is about. */
+  focus: Scorer;
+  kinds: ReadonlySet<ValueKind>;
+  /** Asks who or what was against: what all agreed on is no answer. */
+  isAgainst: boolean;
+  years: ReadonlySet<string>;
+  /** "2022-05", and "05" where no year is named. */
+  months: ReadonlySet<string>;
+};
+
+/** Words at least this rare, as a share of the rarest one's idf, are what a question is about. */
+const focusShare = 0.75;
+
+/**
+ * @param question as it was asked: its own words say what kind of value is wanted
+ * @param standalone the same with the topic of the questions before it
+ * @param idfOf inverse document frequency of a term among what was searched, ≥ 0
+ */
+export function profileQuestion(
+  question: string,
+  standalone: string,
+  language: AnswerLanguage,
+  idfOf: (term: string) => number,
+): QuestionProfile {
+  const { words } = analyseQuestion(standalone, detectLanguage(standalone) ?? language);
+  const rarityOf = ({ terms }: (typeof words)[number]) =>
+    Math.min(...terms.filter(({ weight }) => weight === 1).map(({ term }) => idfOf(term)));
+  const highest = Math.max(0, ...words.map(rarityOf));
+  const periods = numberTerms(standalone);
+  const asked = foldedWords(question);
+  return {
+    language,
+    scorer: new Scorer({ words }, idfOf),
+    focus: new Scorer({ words: words.filter((word) => rarityOf(word) >= focusShare * highest) }, () => 1),
+    kinds: kindsAskedFor(asked, language),
+    isAgainst: lexicons[language].against.isIn(asked),
+    years: yearsOf(periods),
+    months: monthsOf(periods),
+  };
+}
+
+const yearsOf = (terms: readonly string[]) => new Set(terms.filter((term) => /^(?:19|20)\d\d$/.test(term)));
+const monthsOf = (terms: readonly string[]) =>
+  new Set(terms.flatMap((term) => (/^d\d{4}-\d\d$/.test(term) ? [term.slice(1)] : [])));
+
+/** A statement with its features, and the counts of the words around it that hold for it. */
+export type MeasuredStatement = { statement: Statement; features: Float64Array };
+
+/** Two sentences are measured as one up to this length, in characters. */
+const longestPair = 420;
+/** Statements before one whose words still hold for it. */
+const recentStatements = 6;
+const shortFragment = 25;
+
+/** Measures every statement of some passages, best first, and every two that follow each other. */
+export function measureStatements(profile: QuestionProfile, passages: readonly EvidencePassage[]): MeasuredStatement[] {
+  const best = Math.max(...passages.map(({ score }) => score), 1e-9);
+  return passages.flatMap((passage, rank) => measurePassage(profile, passage, rank, best));
+}
+
+function measurePassage(
+  profile: QuestionProfile,
+  passage: EvidencePassage,
+  rank: number,
+  bestScore: number,
+): MeasuredStatement[] {
+  const { scorer, focus } = profile;
+  const language = passage.language ?? profile.language;
+  const statements = statementsOf(passage);
+  const { title, fileName, meetingDate, section } = passage;
+  const contextText = composeContext({ title, fileName, meetingDate }, passage);
+  const context = scorer.count(contextText, language);
+  const sectionCoverage = section === null ? 0 : scorer.termCoverage(scorer.count(section, language));
+  // A row says what its columns are called, too.
+  const texts = statements.map(({ text }) => [labelledRow(passage, text), text].filter(Boolean).join('\n'));
+  const counts = texts.map((text) => scorer.count(text, language));
+  const values = statements.map(({ text }) => valuesOf(text, language));
+  const { against } = lexicons[language];
+  const isAgainst = statements.map(({ text }) => profile.isAgainst && against.isIn(foldedWords(text)));
+  const nothing = scorer.count('', language);
+  const focusWhole = focus.count(contextText, language);
+  const focusCounts = texts.map((text) => focus.count(text, language));
+  const recentOf = (index: number) =>
+    counts
+      .slice(Math.max(0, index - recentStatements), index)
+      .reduce((all, each) => scorer.together(all, each), nothing);
+  const measure = (statement: Statement, own: TextCounts, first: number, last: number): MeasuredStatement => {
+    const previous = counts[first - 1] ?? nothing;
+    const next = counts[last + 1] ?? nothing;
+    const given = new Set(values.slice(first, last + 1).flatMap((each) => [...each]));
+    const nearby = new Set([...(values[first - 1] ?? []), ...(values[last + 1] ?? [])]);
+    const withContext = scorer.together(own, context);
+    const focused = focusCounts
+      .slice(Math.max(0, first - 2), last + 2)
+      .reduce((all, each) => focus.together(all, each), focusWhole);
+    const terms = scorer.termCoverage(own);
+    const grams = scorer.gramCoverage(own);
+    const covered = scorer.termCoverage(scorer.together(withContext, recentOf(first)));
+    const kind = (name: ValueKind, isGiven: boolean) => profile.kinds.has(name) && given.has(name) === isGiven;
+    const wanted = [...profile.kinds];
+    const written = numberTerms(`${texts.slice(first, last + 1).join('\n')}\n${contextText}`);
+    const years = yearsOf(written);
+    const months = monthsOf(written);
+    const length = statement.text.length;
+    const features: Record<FeatureName, number | boolean> = {
+      termCoverage: terms,
+      gramCoverage: grams,
+      stretchCoverage: scorer.stretchCoverage(own),
+      withContext: scorer.termCoverage(withContext),
+      gramsWithContext: scorer.gramCoverage(withContext),
+      withNeighbours: scorer.termCoverage(scorer.together(scorer.together(own, previous), next)),
+      previousCoverage: scorer.termCoverage(previous),
+      nextCoverage: scorer.termCoverage(next),
+      withRecent: covered,
+      focusNearby: focus.termCoverage(focused),
+      sectionCoverage,
+      uncovered: 1 - covered,
+      passageScore: passage.score,
+      passageShare: passage.score / bestScore,
+      passageRank: 1 / (1 + rank),
+      numberGiven: kind('number', true),
+      numberMissing: kind('number', false),
+      moneyGiven: kind('money', true) || kind('percent', true),
+      moneyMissing: kind('money', false) || kind('percent', false),
+      dateGiven: kind('date', true),
+      dateMissing: kind('date', false),
+      personGiven: kind('person', true),
+      personMissing: kind('person', false),
+      reasonGiven: kind('reason', true),
+      reasonMissing: kind('reason', false),
+      voteGiven: kind('vote', true),
+      voteMissing: kind('vote', false),
+      valueNearby: wanted.length > 0 && wanted.every((each) => given.has(each) || nearby.has(each)),
+      allGiven:
+        wanted.length > 0 &&
+        wanted.every((each) => given.has(each)) &&
+        (!profile.isAgainst || isAgainst.slice(first, last + 1).includes(true)),
+      againstGiven: isAgainst.slice(first, last + 1).includes(true),
+      againstMissing: profile.isAgainst && !isAgainst.slice(first, last + 1).includes(true),
+      periodAgrees: [...profile.years].some((year) => years.has(year)),
+      periodDiffers: profile.years.size > 0 && years.size > 0 && ![...profile.years].some((year) => years.has(year)),
+      monthAgrees: [...profile.months].some((month) => months.has(month)),
+      monthDiffers:
+        profile.months.size > 0 && months.size > 0 && ![...profile.months].some((month) => months.has(month)),
+      pair: last > first,
+      fragment: length < shortFragment,
+      pointsBack: /^(?:Er|Sie|Es|Dies\p{L}*|Das|Damit|He|She|It|They|This|That|These)\s/u.test(statement.text),
+      logLength: Math.log(1 + length / 100),
+      question: statement.form === 'question',
+      heading: statement.form === 'heading',
+      row: statement.form === 'row',
+      contents: statement.form === 'contents',
+      otherLanguage: passage.language !== null && passage.language !== profile.language,
+      speech: passage.speaker !== null,
+    };
+    return { statement, features: Float64Array.from(featureNames, (name) => Number(features[name])) };
+  };
+  return statements.flatMap((statement, index) => {
+    const own = counts[index] ?? nothing;
+    const single = measure(statement, own, index, index);
+    const next = statements[index + 1];
+    const pair = next && joined(statement, next, longestPair);
+    if (!pair) return [single];
+    return [single, measure(pair, scorer.count(pair.text, language), index, index + 1)];
+  });
+}

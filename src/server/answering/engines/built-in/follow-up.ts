@@ -1,0 +1,66 @@
+import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
+import { splitCompound } from '#server/platform/linguistics/compounds.ts';
+import { foldedWords } from '#server/platform/linguistics/folding.ts';
+import { wholeMonthNames } from '#server/platform/linguistics/month-names.ts';
+import type { AnswerLanguage, Turn } from '../../engine.ts';
+import { lexicons } from './lexicon/lexicon.ts';
+
+/** A question that names this many things of its own stands alone, whatever it begins with. */
+const ownTopicWords = 4;
+/** Longer questions stand alone unless they begin like a follow-up. */
+const shortQuestion = 10;
+/** Words of a topic that are carried over. */
+const mostCarried = 14;
+/** Questions this far back still count. */
+const longestChain = 4;
+/** Different words of a question that are looked at: more are no question, and each costs time. */
+const wordsLookedAt = 200;
+
+/**
+ * A question with the topic of those before it, where it cannot stand alone ("Und wer war dagegen?", "Und 2022?"). What it names
+ * itself replaces what is of the same kind there: a year a year, a month a month, a compound one with the same head.
+ * @param history oldest first
+ */
+export function standaloneOf(question: string, history: readonly Turn[], language: AnswerLanguage): string {
+  const recent = history.slice(-longestChain);
+  const last = recent.at(-1);
+  if (last === undefined) return question;
+  const own = topicWords(question, language);
+  if (!needsTopic(question, own.length, language)) return question;
+  const before = standaloneOf(last.question, recent.slice(0, -1), language);
+  const carried = topicWords(before, language).filter((word) => !own.some((each) => replaces(each, word)));
+  return [question, ...carried.slice(0, mostCarried)].join(' ');
+}
+
+function needsTopic(question: string, own: number, language: AnswerLanguage): boolean {
+  const { followUps, pronouns } = lexicons[language];
+  const words = foldedWords(question.slice(0, 2_000));
+  if (own === 0) return true;
+  if (own >= ownTopicWords) return false;
+  if (followUps.lengthAt(words, 0) > 0) return true;
+  if (words.length > shortQuestion) return false;
+  return pronouns.isIn(words.slice(1)) || (own <= 2 && words.length <= 3);
+}
+
+/** The words of a question that name what it is about, as they were first written, each once. */
+function topicWords(question: string, language: AnswerLanguage): string[] {
+  const written = question.match(/[\p{L}\p{N}](?:[\p{L}\p{N}.'’/-]*[\p{L}\p{N}])?/gu) ?? [];
+  const different = new Map(written.slice(0, wordsLookedAt).map((word) => [word.toLowerCase(), word]));
+  return [...different.values()].filter((word) => analyseQuestion(word, language).words.length > 0);
+}
+
+const aYear = /^(?:1[89]|20)\d\d$/;
+
+function replaces(fresh: string, carried: string): boolean {
+  const [left, right] = [fresh.toLowerCase(), carried.toLowerCase()];
+  if (left === right || (aYear.test(left) && aYear.test(right))) return true;
+  if (wholeMonthNames.has(left) && wholeMonthNames.has(right)) return true;
+  const head = headOf(left);
+  return head !== null && head === headOf(right);
+}
+
+/** The last part of a German compound, without the ending of its case. */
+function headOf(word: string): string | null {
+  const parts = splitCompound(word);
+  return parts.length > 1 ? (parts.at(-1) ?? '').replace(/(?:es|s|en|e)$/, '') : null;
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { evidencePassage } from '#support/evidence-passages.ts';
+import { judgePassages, type PassagesToJudge } from './judge-passages.ts';
+
+const minutes = `Der Präsident begrüsst die Anwesenden. Frau Lehner berichtet über den Umbau des Hallenbads. Die Kosten des Umbaus betragen 2,4 Millionen Franken. Der Baubeginn ist am 3. Mai 2026 vorgesehen. Der Rat dankt Frau Lehner für den Bericht.`;
+
+function judge(question: string, changes: Partial<PassagesToJudge> = {}) {
+  const passages = [
+    evidencePassage(minutes, { id: 'bath', score: 1 }),
+    evidencePassage('Der Verein bittet um einen Beitrag an das Dorffest. Der Rat vertagt das Gesuch.', {
+      id: 'feast',
+      score: 0.3,
+    }),
+  ];
+  const rarity = new Map(['hallenbad', 'umbau', 'umbaus', 'kost', 'kosten', 'baubeginn'].map((term) => [term, 3]));
+  const asked = {
+    question,
+    standalone: question,
+    language: 'de' as const,
+    periods: [],
+    passages,
+    rarity,
+    mostClaims: 3,
+  };
+  const judged = judgePassages({ ...asked, ...changes });
+  const text = ({ passageId, start, end }: { passageId: string; start: number; end: number }) =>
+    (changes.passages ?? passages).find(({ id }) => id === passageId)?.text.slice(start, end) ?? '';
+  return { ...judged, claims: judged.claims.map(text), quotations: judged.quotations.map(text) };
+}
+
+test('CHAT-05 the sentence that gives what is asked for stands first', () => {
+  expect(judge('Was kostet der Umbau des Hallenbads?').claims[0]).toContain('2,4 Millionen Franken');
+  expect(judge('Wann ist Baubeginn beim Hallenbad?').claims[0]).toContain('3. Mai 2026');
+});
+
+test('CHAT-05 what the papers do not treat is less sure than what they do', () => {
+  const known = judge('Was kostet der Umbau des Hallenbads?').confidence;
+  expect(judge('Wie viele Parkplätze hat das Einkaufszentrum Nordring?').confidence).toBeLessThan(known / 2);
+});
+
+test('CHAT-05 a paper of another year is no answer', () => {
+  const passages = [evidencePassage(minutes, { id: 'bath', score: 1, meetingDate: '2025-09-04' })];
+  const periods = [{ from: '2021-01-01', to: '2021-12-31' }];
+  expect(judge('Was kostet der Umbau des Hallenbads 2021?', { passages, periods }).confidence).toBe(0);
+});
+
+test('CHAT-05 without passages there is nothing to judge', () => {
+  expect(judge('Was kostet der Umbau?', { passages: [] })).toEqual({ confidence: 0, claims: [], quotations: [] });
+});
+
+test('CHAT-05 every passage tells its plainest words, each once', () => {
+  const { quotations } = judge('Was kostet der Umbau des Hallenbads?');
+  expect(quotations).toHaveLength(2);
+});

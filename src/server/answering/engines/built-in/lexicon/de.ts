@@ -1,0 +1,70 @@
+import type { WordLists } from './word-lists.ts';
+
+export const german: WordLists = {
+  asks: {
+    number:
+      'wie viel, wie viele, wieviel, wieviele, wie vielen, wie hoch, wie groß, wie lang, wie lange, wie oft, wie weit, wie stark, wie alt, anzahl, zahl, höhe, umfang, größe, menge, dauer, länge',
+    money:
+      'was kostet, was kostete, was kosten, was kosteten, kosten, *kosten, betrag, *betrag, summe, *summe, budget, *budget, preis, *preis, euro, franken, geld, teuer, ausgaben, einnahmen, umsatz, *volumen, lohn, *gehalt, miete, kostenpunkt',
+    percent: 'prozent, anteil, *anteil, prozentsatz, quote, *quote, *satz, zinsen, rendite, *rate',
+    date: 'wann, datum, termin, *termin, frist, *frist, zeitpunkt, stichtag, welchem tag, welchem jahr, welchem monat, ab wann, bis wann, seit wann, uhrzeit, um wie viel uhr, wie viel uhr, laufzeit',
+    person:
+      'wer, wem, wen, wessen, name, namen, welche person, welcher abgeordnete, welche abgeordnete, welcher politiker, welches mitglied, leiter, leiterin, vorsitz, chef, chefin, präsident, präsidentin, redner, rednerin, sprecher, sprecherin, von wem, mit wem, bei wem, an wen',
+    reason:
+      'warum, wieso, weshalb, weswegen, grund, gründe, begründung, begründet, begründen, begründete, anlass, ursache, aus welchem grund, wie kam es, wie begründ*',
+    vote: 'abgestimmt, abstimmung*, *abstimmung, *stimmen, stimmenverhältnis, *stimme, enthaltung*, mehrheit, einstimmig, votum, gestimmt, stimmte*, angenommen, abgelehnt, *ergebnis, dafür, dagegen',
+  },
+  gives: {
+    number: 'zwei, drei, vier, fünf, sechs, sieben, acht, neun, zehn, elf, zwölf, *zehn, *zig, *hundert',
+    reason:
+      'weil, denn, deshalb, daher, darum, deswegen, aufgrund, wegen, damit, grund, gründe, begründ*, um so, infolge, angesichts, ursache, sodass, nämlich',
+    vote: 'einstimmig*, stimmen, *stimme, *stimmen, enthaltung*, mehrheit*, *mehrheit, zugestimmt, angenommen, abgelehnt, genehmigt, beschlossen, dafür, dagegen, gewählt',
+    money: 'euro, eur, franken, chf, fr, dollar, usd, mark, rappen, cent',
+    percent: 'prozent, prozentpunkt*, promille',
+  },
+  beforeNames:
+    'herr, herrn, frau, dr, prof, abg, abgeordnete, abgeordneter, abgeordneten, kollege, kollegin, kollegen, präsident, präsidentin, vizepräsident, vizepräsidentin, minister, ministerin, ministerpräsident, ministerpräsidentin, staatsminister, staatsministerin, regierungsrat, regierungsrätin, stadtrat, stadträtin, vorsitzender, vorsitzende, vorsitzenden, kantonsrat, kantonsrätin, *präsident, *präsidentin, *rat, *minister, *leiter, *leiterin, direktor, direktorin',
+  several:
+    'alle, allen, alles, liste, aufzählung, zähl*, auflistung, liste auf, übersicht, überblick, nenne, nenn, welche punkte, welche argumente, welche gründe, welche einwände, argumente, einwände, gründe, punkte, kernaussagen, eckdaten, positionen, vorschläge, optionen, zahlen, namen, bilanz, statistik, wofür alles, zusammenfassung, fasse, fass, kurz bitte, stichpunkt*, im einzelnen',
+  records: {
+    decision:
+      'beschluss, beschlüsse, beschlüssen, beschlossen, beschloss, beschließt, entscheidung, entscheidungen, entschieden, abstimmungen, beschlussfassung*, beschlussliste',
+    task: 'aufgabe, aufgaben, auftrag, aufträge, pendenz*, to do, todo, todos, erledigen, zu tun, maßnahmen, zuständig, pendenzenliste',
+    deadline: 'frist, fristen, termine, stichtage, deadline*, fällig*',
+    agendaItem: 'tagesordnung, traktanden, traktandenliste, tagesordnungspunkte, tops, traktandum, agenda',
+  },
+  attendance: {
+    present: 'anwesend, anwesende, anwesenden, teilgenommen, teilnehmer, teilnehmende, teilnehmerliste, teilnahm*',
+    excused: 'entschuldigt, entschuldigte, entschuldigten, abgemeldet',
+    absent: 'abwesend, abwesende, abwesenden, gefehlt, fehlte, fehlten, fehlt, nicht da, nicht dabei',
+    guest: 'gäste, gast, zu gast',
+  },
+  digests:
+    'fass*, zusammenfass*, zusammengefasst, protokoll kurz, worum ging, worum gings, worum ging es, was wurde besprochen, was wurde beschlossen, was wurde in der, was war in der, was passierte, was geschah, überblick über die sitzung, kurzfassung, was kam heraus, was kam raus, inhalt der sitzung',
+  compares:
+    'vergleich*, verglichen, unterschied*, unterscheid*, im gegensatz, gegenüber, verändert, veränderung*, geändert, änderungen, entwicklung, entwickelt, entwickelte, mehr oder weniger, gegenüberstell*, vs, versus, soll und ist, geplant und, neu seit, seit der letzten',
+  frame:
+    'gefasst, gefassten, getroffen, getroffenen, gefällt, offen, offene, offenen, anstehend*, ansteht, stehen an, machen, tun, bis wann, tag, tage, monat, jahr, datum, uns, protokolliert, aufgeführt, teilgenommen, eingeladen',
+  rejected: 'abgelehnt, abgelehnte, abgelehnten, ablehnung, ablehnungen',
+  unexcused: 'unentschuldigt, unentschuldigte, unentschuldigten',
+  negations: 'nicht, kein, keine, keinen, keiner, keinem, ohne, nie, niemals, niemand',
+  questionWords:
+    'wer, wem, wen, wessen, was, wann, wo, wie, warum, wieso, weshalb, welche, welcher, welches, welchen, wofür, worum, wozu',
+  against: 'gegen, dagegen, gegenstimme*, nein, ablehn*, abgelehnt, widersprach*',
+  acts: 'schreibe, schreib, schreiben, entwirf, entwerfe, entwerfen, verfasse, verfass, verfassen, formuliere, formulieren, übersetze, übersetz, übersetzen, lösche, lösch, löschen, sende, senden, schicke, schick, schicken, maile, mailen, drucke, ausdrucken, buche, buchen, reserviere, reservieren, erstelle, erstell, erstellen, entferne, entfernen, wegmachen',
+  requests:
+    'bitte, kannst du, kannst du bitte, könntest du, können sie, können sie bitte, könnten sie, mach mir, mach, würdest du',
+  guesses:
+    'was meinst du, was meinen sie, was würdest du, wie wird die nächste, wie geht die nächste, was wird passieren',
+  plural:
+    'beschlüsse, beschlüssen, entscheidungen, abstimmungen, aufgaben, aufträge, pendenzen, fristen, termine, traktanden, tagesordnungspunkte, maßnahmen, todos, tagesordnung, traktandenliste, erledigen',
+  meetingWords:
+    'sitzung, sitzungen, *sitzung, protokoll, protokolls, *protokoll, versammlung, *versammlung, treffen, tagung, meeting, zusammenkunft',
+  smallTalk:
+    'hallo, hi, hey, guten morgen, guten tag, guten abend, grüezi, servus, moin, danke, vielen dank, dankeschön, merci, super, toll, prima, ok, okay, tschüss, auf wiedersehen, bist du da, wer bist du, was bist du, bist du ein mensch, mit wem spreche ich, was kannst du, wobei kannst du, funktionen, hilfe, wie geht es dir, wie gehts, geholfen, eigentlich, mensch',
+  followUps: 'und, aber, sowie, auch, also, was ist mit, wie sieht es, wie steht es',
+  pronouns:
+    'er, ihn, ihm, ihr, ihre, ihren, ihrer, ihres, sein, seine, seinen, seiner, seines, dies, diese, dieser, dieses, diesem, diesen, dessen, deren, davon, dafür, dagegen, darüber, dazu, daran, damit, darauf, dabei, dort, da, die, das, denen, sie, es, dem, den',
+  last: 'letzte, letzten, letzter, jüngste, jüngsten, neueste, neuesten, vergangene, vergangenen',
+  previous: 'vorletzte, vorletzten, vorige, vorigen, vorherige, vorherigen, davor',
+};

@@ -1,0 +1,68 @@
+import type { WordLists } from './word-lists.ts';
+
+export const english: WordLists = {
+  asks: {
+    number:
+      'how many, how much, how long, how often, how high, how large, how big, how far, how old, number, amount, size, total, count, how wide, level',
+    money:
+      'cost, costs, price, budget, spend, spending, spent, dollars, money, pay, paid, expenses, revenue, fee, fees, salary, fund, funding, worth, cap, ceiling',
+    percent: 'percent, percentage, share, rate, rates, ratio, proportion, per cent, yield, target range',
+    date: 'when, date, day, deadline, what time, what year, which year, which month, how soon, by when, since when, until when, due',
+    person:
+      'who, whom, whose, name, names, which member, which members, which person, chair, chairs, chaired, presided, speaker, author, by whom, who is',
+    reason:
+      'why, reason, reasons, rationale, because of what, how come, justification, justified, what prompted, cause, explain',
+    vote: 'vote, votes, voted, voting, voters, majority, unanimous, unanimously, against, dissent*, opposed, approved, rejected, abstain*, in favor, in favour, ballot, carried, result',
+  },
+  gives: {
+    number:
+      'two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, *teen, twenty, thirty, forty, fifty, hundred',
+    reason:
+      'because, since, therefore, due to, owing to, as a result, so that, reason*, given that, in order to, thus, in light of, reflecting, hence',
+    vote: 'voted, voting, vote, votes, unanimous*, majority, against, abstain*, abstention*, in favor, in favour, carried, approved, rejected, adopted, elected, dissent*, agreed',
+    money: 'dollars, dollar, usd, eur, euro, euros, pounds, gbp, cents, us',
+    percent: 'percent, percentage, per cent, basis',
+  },
+  beforeNames:
+    'mr, mrs, ms, miss, dr, prof, professor, chair, chairman, chairwoman, chairperson, vice, president, governor, councillor, councilor, councilmember, director, secretary, mayor, senator, representative, minister, member, commissioner, treasurer, judge',
+  several:
+    'all, list, every, each, overview, options, arguments, reasons, positions, ideas, principles, categories, points, names, breakdown, break down, summary, summarise, summarize, sum up, both, objections, takeaways, in detail, who voted, members',
+  records: {
+    decision:
+      'decision, decisions, decide, decided, resolution, resolutions, resolved, approved motions, motions, motion, votes',
+    task: 'task, tasks, action, actions, action items, to do, todo, todos, assignment*, responsible, follow ups',
+    deadline: 'deadline, deadlines, due, due dates, time limits',
+    agendaItem: 'agenda, agenda items, items on the agenda',
+  },
+  attendance: {
+    present:
+      'was present, were present, present at, attended, attendees, attendance, participants, attending, in attendance, take part, took part, was there, were there',
+    excused: 'excused, apologies, apologised, apologized, sent regrets',
+    absent: 'absent, missing, did not attend, was not there, were not there, away, no show',
+    guest: 'guests, guest, visitors, observers',
+  },
+  digests:
+    'summarise, summarize, summary, sum up, digest, what happened, what was discussed, what was decided, what did they decide, came out of, outcome of the meeting, recap, overview of the meeting, what was agreed, minutes in short',
+  compares:
+    'compare, compared, comparison, difference, differences, differ, differed, versus, vs, change, changed, changes, develop, developed, development, evolve*, since the last, go up or down, up or down, in contrast, than in',
+  frame:
+    'made, taken, passed, adopted, reached, open, pending, outstanding, do, done, get, day, month, year, date, recorded, minuted, upcoming, whole',
+  rejected: 'rejected, defeated, turned down, voted down',
+  unexcused: 'unexcused, without excuse, without apology',
+  negations: 'not, no, nobody, none, never, without, didn, wasn, weren, hasn',
+  questionWords: 'who, whom, whose, what, when, where, why, how, which',
+  against: 'against, dissent*, opposed, oppose, no votes, objected, rejected, did not',
+  acts: 'write, draft, compose, translate, delete, remove, e mail, email, mail, send, predict, book, schedule, create, prepare, generate, print',
+  requests: 'please, can you, can you please, could you, could you please, would you, will you',
+  guesses: 'what do you think, your opinion, will happen',
+  plural:
+    'decisions, resolutions, motions, votes, tasks, actions, action items, to dos, todos, deadlines, agenda, agenda items, assignments',
+  meetingWords: 'meeting, meetings, minutes, session, sitting, call',
+  smallTalk:
+    'hello, hi, hey, good morning, good afternoon, good evening, thanks, thank you, cheers, great, ok, okay, bye, goodbye, who are you, what are you, are you a human, are you a bot, who am i talking to, what can you do, how can you help, help, how are you, perfect, that was exactly what i needed',
+  followUps: 'and, but, or, so, also, what about, how about',
+  pronouns:
+    'he, him, his, she, her, hers, it, its, they, them, their, this, that, these, those, there, then, the same, one',
+  last: 'last, latest, most recent, newest, recent',
+  previous: 'previous, preceding, the one before, second to last, prior',
+};

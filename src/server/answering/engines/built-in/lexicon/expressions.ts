@@ -1,0 +1,57 @@
+import { foldedWords } from '#server/platform/linguistics/folding.ts';
+
+type Pattern = { word: string; isPrefix: boolean; isSuffix: boolean };
+
+/**
+ * A list of words and phrases as data: separated by commas, "*" at the end or beginning of a word stands for any letters. Compared
+ * without case, diacritics and punctuation.
+ */
+export class Expressions {
+  readonly #exact = new Map<string, Pattern[][]>();
+  readonly #open: Pattern[][] = [];
+
+  constructor(list: string) {
+    for (const phrase of list.split(',')) {
+      const patterns = phrase.trim().split(/\s+/).filter(Boolean).flatMap(patternsOf);
+      const [first] = patterns;
+      if (first === undefined) continue;
+      if (first.isPrefix || first.isSuffix) this.#open.push(patterns);
+      else this.#exact.set(first.word, [...(this.#exact.get(first.word) ?? []), patterns]);
+    }
+  }
+
+  /** @param words folded */
+  isIn(words: readonly string[]): boolean {
+    return words.some((_, at) => this.lengthAt(words, at) > 0);
+  }
+
+  /** Words of the longest expression that begins at a place; 0 = none. */
+  lengthAt(words: readonly string[], at: number): number {
+    const candidates = [...(this.#exact.get(words[at] ?? '') ?? []), ...this.#open];
+    let longest = 0;
+    for (const patterns of candidates) {
+      if (patterns.length > longest && patterns.every((pattern, index) => fits(pattern, words[at + index]))) {
+        longest = patterns.length;
+      }
+    }
+    return longest;
+  }
+}
+
+function patternsOf(written: string): Pattern[] {
+  const isPrefix = written.endsWith('*');
+  const isSuffix = written.startsWith('*');
+  const words = foldedWords(written);
+  return words.map((word, index) => ({
+    word,
+    isPrefix: isPrefix && index === words.length - 1,
+    isSuffix: isSuffix && index === 0,
+  }));
+}
+
+function fits({ word, isPrefix, isSuffix }: Pattern, given: string | undefined): boolean {
+  if (given === undefined) return false;
+  if (isPrefix && isSuffix) return given.includes(word);
+  if (isPrefix) return given.startsWith(word);
+  return isSuffix ? given.endsWith(word) : given === word;
+}

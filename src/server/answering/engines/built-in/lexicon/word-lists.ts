@@ -1,0 +1,51 @@
+/** What is asked for, and what a sentence can give. */
+export const valueKinds = ['number', 'money', 'percent', 'date', 'person', 'reason', 'vote'] as const;
+export type ValueKind = (typeof valueKinds)[number];
+
+/** Lists of expressions in one language; see Expressions for how they are written. */
+export type WordLists = {
+  /** In a question: what kind of value is asked for. */
+  asks: { [Kind in ValueKind]: string };
+  /** In a paper: what shows that a reason or the result of a vote is given, and units that stand beside figures. */
+  gives: { number: string; reason: string; vote: string; money: string; percent: string };
+  /** Words before the name of a person. */
+  beforeNames: string;
+  /** In a question: asks for several things. */
+  several: string;
+  /** In a question: the records of papers. */
+  records: { decision: string; task: string; deadline: string; agendaItem: string };
+  attendance: { present: string; excused: string; absent: string; guest: string };
+  /** In a question: sums a meeting up. */
+  digests: string;
+  /** In a question: sets two things beside each other. */
+  compares: string;
+  /** In a question for records: words that say nothing about them. */
+  frame: string;
+  /** Decisions that ended so. */
+  rejected: string;
+  /** Absent without an excuse. */
+  unexcused: string;
+  negations: string;
+  questionWords: string;
+  /** In a question: against, as opposed to all. */
+  against: string;
+  /** What the product does not do: acts, in the imperative or infinitive. */
+  acts: string;
+  /** Before an act: "please", "can you". */
+  requests: string;
+  /** Asks for a guess or an opinion. */
+  guesses: string;
+  /** Plural nouns that stand for records. */
+  plural: string;
+  /** A meeting or its minutes. */
+  meetingWords: string;
+  /** A whole message that asks nothing. */
+  smallTalk: string;
+  /** Begins a question that goes on with the one before it. */
+  followUps: string;
+  /** Stand for something said before. */
+  pronouns: string;
+  /** "the last", "the one before". */
+  last: string;
+  previous: string;
+};

@@ -1,0 +1,94 @@
+import type { EvidencePassage } from '../../engine.ts';
+import {
+  type FeatureName,
+  featureNames,
+  type MeasuredStatement,
+  measureStatements,
+  type QuestionProfile,
+} from './features.ts';
+import { statementWeights } from './weights.ts';
+
+export type RankedStatement = MeasuredStatement & {
+  /** Its place among those that were measured. */
+  place: number;
+  score: number;
+  /** Share of the softmax over all statements, overlapping ones together. 0–1. */
+  probability: number;
+};
+
+const weights = Float64Array.from(featureNames, (name) => statementWeights[name]);
+
+/** The statements of some passages by how likely they answer, best first; of overlapping ones only the best. */
+export function rankStatements(profile: QuestionProfile, passages: readonly EvidencePassage[]): RankedStatement[] {
+  const measured = measureStatements(profile, passages);
+  return mergeOverlapping(measured, weights).map((each) => ({ ...each, ...withoutIdleHalf(each, measured) }));
+}
+
+/** Of the question's letters, the share that the other half of a pair may add without being worth its room. */
+const idleShare = 0.06;
+
+/** Of two sentences that rank together, the one that has all that answers, where one has. */
+function withoutIdleHalf(ranked: RankedStatement, measured: readonly MeasuredStatement[]): MeasuredStatement {
+  if (featureOf(ranked, 'pair') === 0) return ranked;
+  const { passage, start, end } = ranked.statement;
+  const halves = measured.filter(
+    (each) =>
+      each.statement.passage === passage &&
+      featureOf(each, 'pair') === 0 &&
+      (each.statement.start === start || each.statement.end === end),
+  );
+  const given = featureNames.filter((name) => name.endsWith('Given') && featureOf(ranked, name) > 0);
+  const whole = halves.find(
+    (half) =>
+      featureOf(half, 'gramCoverage') >= featureOf(ranked, 'gramCoverage') - idleShare &&
+      given.every((name) => featureOf(half, name) > 0),
+  );
+  return whole ?? ranked;
+}
+
+const featureOf = ({ features }: MeasuredStatement, name: FeatureName) => features[featureNames.indexOf(name)] ?? 0;
+
+/** @param by weights in the order of the features */
+export function mergeOverlapping(statements: readonly MeasuredStatement[], by: Float64Array): RankedStatement[] {
+  const measured = statements.map((each, place) => ({ ...each, place, score: scoreOf(each.features, by) }));
+  measured.sort((left, right) => right.score - left.score);
+  const highest = measured[0]?.score ?? 0;
+  const powers = measured.map(({ score }) => Math.exp(score - highest));
+  const total = powers.reduce((sum, power) => sum + power, 0);
+  const kept = new Map<string, RankedStatement[]>();
+  const ranked: RankedStatement[] = [];
+  for (const [index, each] of measured.entries()) {
+    const { passage } = each.statement;
+    const share = (powers[index] as number) / total;
+    const others = kept.get(passage.id) ?? [];
+    const overlapping = others.find(({ statement }) => overlap(statement, each.statement));
+    if (overlapping) {
+      overlapping.probability += share;
+      continue;
+    }
+    const own = { ...each, probability: share };
+    kept.set(passage.id, [...others, own]);
+    ranked.push(own);
+  }
+  return ranked;
+}
+
+/** The sentences of a text that answer best, at most `most`, in the text's order. */
+export function bestSentences(profile: QuestionProfile, passage: EvidencePassage, most: number): string[] {
+  return measureStatements(profile, [passage])
+    .filter(({ features }) => features[featureNames.indexOf('pair')] === 0)
+    .map((each) => ({ ...each.statement, score: scoreOf(each.features, weights) }))
+    .toSorted((left, right) => right.score - left.score)
+    .slice(0, most)
+    .toSorted((left, right) => left.start - right.start)
+    .map(({ text }) => text);
+}
+
+function scoreOf(features: Float64Array, by: Float64Array): number {
+  let sum = 0;
+  for (let index = 0; index < by.length; index++) sum += (by[index] as number) * (features[index] as number);
+  return sum;
+}
+
+const overlap = (left: { start: number; end: number }, right: { start: number; end: number }) =>
+  left.start < right.end && right.start < left.end;

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import { understandQuestion } from './understand.ts';
+
+const days = ['2025-06-12', '2025-03-13', '2024-12-05'];
+const understand = (question: string, before: readonly string[] = []) =>
+  understandQuestion(
+    {
+      question,
+      history: before.map((each) => ({ question: each, answer: '' })),
+      interfaceLanguage: 'de',
+      isDetailed: false,
+    },
+    days,
+  );
+
+test.each(['Danke!', 'Hallo', 'Guten Tag', 'Thank you', 'Hi'])('CHAT-13 small talk is not searched: %s', (message) => {
+  expect(understand(message).kind).toBe('small-talk');
+});
+
+test.each([
+  'Bitte übersetze das Protokoll ins Englische',
+  'Schreibe einen Brief an den Vorstand',
+  'Can you delete the minutes of March?',
+  'Please send the budget to the board',
+])('CHAT-13 what the product does not do is said, not searched: %s', (question) => {
+  expect(understand(question).kind).toBe('beyond');
+});
+
+test.each([
+  'Wer schreibt das Protokoll?',
+  'Hallo, was kostet der neue Bus?',
+  'Was wurde an den Verein überwiesen?',
+  'Who wrote the report on the school?',
+])('CHAT-05 a question to the papers stays one: %s', (question) => {
+  expect(understand(question).kind).toBe('lookup');
+});
+
+test.each([
+  ['Alle Beschlüsse 2024', ['decision'], [{ from: '2024-01-01', to: '2024-12-31' }]],
+  ['Welche Beschlüsse wurden am 13. März 2025 gefasst?', ['decision'], [{ from: '2025-03-13', to: '2025-03-13' }]],
+  ['All decisions of March 2025', ['decision'], [{ from: '2025-03-01', to: '2025-03-31' }]],
+])('CHAT-05 a list of records is asked for: %s', (question, kinds, periods) => {
+  expect(understand(question)).toMatchObject({ kind: 'list', kinds, periods });
+});
+
+test('CHAT-05 whoever was missing is told as absent or excused', () => {
+  expect(understand('Wer fehlte in der letzten Sitzung?')).toMatchObject({
+    kind: 'list',
+    kinds: ['attendance'],
+    states: ['absent', 'excused'],
+    meantDay: '2025-06-12',
+  });
+});
+
+test('CHAT-05 a meeting is summed up, "the one before" by its day', () => {
+  expect(understand('Fasse die vorletzte Sitzung zusammen')).toMatchObject({ kind: 'digest', meantDay: '2025-03-13' });
+  expect(understand('Summarise the meeting of 5 December 2024')).toMatchObject({
+    kind: 'digest',
+    periods: [{ from: '2024-12-05', to: '2024-12-05' }],
+  });
+});
+
+test('CHAT-05 two years are compared, each by a question of its own', () => {
+  const intent = understand('Wie unterscheiden sich die Ausgaben 2024 und 2025?');
+  expect(intent.kind === 'compare' && intent.sides.map(({ question }) => question.includes('2024'))).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('CHAT-05 a follow-up carries the topic, and its own year replaces the one before', () => {
+  const intent = understand('Und 2025?', ['Wie hoch war der Beitrag an die Musikschule 2024?']);
+  const standalone = intent.kind === 'lookup' ? intent.standalone : '';
+  expect(standalone).toContain('Musikschule');
+  expect(standalone).not.toContain('2024');
+});
+
+test('CHAT-05 a question that names its own things stands alone', () => {
+  const question = 'Wann beginnt der Umbau des Schulhauses im Oberdorf?';
+  expect(understand(question, ['Wie hoch war der Beitrag an die Musikschule 2024?'])).toMatchObject({
+    standalone: question,
+  });
+});
+
+test('CHAT-05 questions of stop words, in French, or very long are understood without an error', () => {
+  for (const question of ['der die das', 'Quel est le budget de la commune ?', 'Wer war dabei und '.repeat(6_000)]) {
+    expect(['lookup', 'list']).toContain(understand(question).kind);
+  }
+});
+
+test.each(['Wer hat an der Sitzung vom 13. März 2025 nicht teilgenommen?', 'Who was not present on 13 March 2025?'])(
+  'CHAT-05 whoever did not take part is never told as present: %s',
+  (question) => {
+    expect(understand(question)).toMatchObject({ kind: 'list', kinds: ['attendance'], states: ['absent', 'excused'] });
+  },
+);
+
+test.each(['Welche Beschlüsse gibt es 2024 ohne Gegenstimmen?', 'Which decisions of 2024 were not unanimous?'])(
+  'CHAT-05 a list that a "not" turns round is looked up in the texts: %s',
+  (question) => {
+    expect(understand(question).kind).toBe('lookup');
+  },
+);
+
+test('CHAT-05 rejected motions are those that ended so, whoever was against others', () => {
+  expect(understand('Alle abgelehnten Beschlüsse 2024')).toMatchObject({ outcomes: ['rejected'], isContested: false });
+});
+
+test('CHAT-05 a month is a period and no word that records have to hold', () => {
+  expect(understand('Welche Beschlüsse wurden im März 2025 gefasst?')).toMatchObject({
+    words: [],
+    periods: [{ from: '2025-03-01', to: '2025-03-31' }],
+  });
+});
+
+test('CHAT-05 a day that does not exist bounds nothing', () => {
+  expect(understand('Was war am 31.06.2024?')).toMatchObject({
+    periods: [{ from: '2024-06-01', to: '2024-06-31' }],
+  });
+});
+
+test('CHAT-08 hundreds of days in a question are no hundreds of searches', () => {
+  const days = Array.from(
+    { length: 300 },
+    (_, index) => `${1 + (index % 28)}.${1 + (index % 12)}.20${10 + (index % 15)}`,
+  );
+  const intent = understand(`Vergleiche ${days.join(' ')}`);
+  expect(intent.kind === 'compare' && intent.sides.length).toBe(4);
+});
+
+test('CHAT-05 the last meeting of a body that is named is its own', () => {
+  const asked = { question: 'Wer war in der letzten Sitzung des Betriebsrats entschuldigt?', history: [] };
+  const intent = understandQuestion({ ...asked, interfaceLanguage: 'de', isDetailed: false }, days, (words) =>
+    words.some((word) => word.startsWith('betriebsrat')) ? ['2025-03-13'] : [],
+  );
+  expect(intent).toMatchObject({ kind: 'list', meantDay: '2025-03-13' });
+});
+
+test.each(['Welche Prognose enthält der Wirtschaftsplan 2025?', 'Wer soll den Bericht erstellen?'])(
+  'CHAT-05 what papers foresee is asked of them: %s',
+  (question) => {
+    expect(understand(question).kind).not.toBe('beyond');
+  },
+);

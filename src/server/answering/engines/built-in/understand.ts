@@ -1,0 +1,187 @@
+import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
+import { foldedWords } from '#server/platform/linguistics/folding.ts';
+import { detectLanguage } from '#server/platform/linguistics/language.ts';
+import { monthNumbers } from '#server/platform/linguistics/month-names.ts';
+import { isRequestWord, isStopWord } from '#server/platform/linguistics/stop-words.ts';
+import type { RecordKind } from '#shared/contracts/chats.ts';
+import type { AnswerLanguage, Asked } from '../../engine.ts';
+import type { AttendanceState, Intent, PaperQuestion, Period, VoteAsked } from '../../intent.ts';
+import { periodsIn } from '../../periods.ts';
+import { standaloneOf } from './follow-up.ts';
+import type { Expressions } from './lexicon/expressions.ts';
+import { type Lexicon, lexicons } from './lexicon/lexicon.ts';
+
+/** "Was kostet Pharos?": a few letters of a name tell no language; see detectLanguage. */
+const sureOfLanguage = 0.4;
+/** Words of a request that names its act last: "Einladung entwerfen". */
+const shortRequest = 6;
+/** What is compared is searched for side by side. */
+const mostSides = 4;
+/** A list of records is asked for with few words beside it; with more, something about one of them is. */
+const mostListWords = 3;
+
+/**
+ * @param days of meetings of which there are papers, newest first
+ * @param daysOfBody the same of a body, by folded words of its name: "the last meeting" of one is not that of another
+ */
+export function understandQuestion(
+  { question, history, interfaceLanguage, isDetailed }: Asked,
+  days: readonly string[],
+  daysOfBody: (words: readonly string[]) => readonly string[] = () => [],
+): Intent {
+  const language = detectLanguage(question, sureOfLanguage) ?? interfaceLanguage;
+  const lexicon = lexicons[language];
+  const words = foldedWords(question);
+  if (isSmallTalk(words, lexicon, language)) return { kind: 'small-talk', language };
+  if (isBeyond(words, lexicon)) return { kind: 'beyond', language };
+  const standalone = standaloneOf(question, history, language);
+  const asked = foldedWords(standalone);
+  const topic = topicOf(asked, lexicon, language);
+  const ofBody = daysOfBody(topic);
+  const meantDay = lastMeeting(words, lexicon, ofBody.length > 0 ? ofBody : days);
+  const periods = meantDay === null ? periodsIn(standalone, days) : [{ from: meantDay, to: meantDay }];
+  const paper: PaperQuestion = { question, standalone, language, isDetailed, periods, meantDay };
+  if (lexicon.digests.isIn(words) && isOfMeeting(words, lexicon) && topic.length <= 1 && periods.length > 0) {
+    return { ...paper, kind: 'digest', words: topic };
+  }
+  const list = listOf(words, topic, periods, lexicon);
+  if (list !== null) return { ...paper, kind: 'list', ...list };
+  if (lexicon.compares.isIn(words) && periods.length > 1) {
+    return {
+      ...paper,
+      kind: 'compare',
+      sides: periods.slice(0, mostSides).map((period) => ({ question: sideOf(standalone, period, periods), period })),
+    };
+  }
+  const isSeveral = lexicon.several.isIn(words) || lexicon.compares.isIn(words);
+  return { ...paper, kind: 'lookup', isSeveral, vote: voteOf(words, topic, lexicon) };
+}
+
+/** A whole message of greetings and the like, with nothing beside them. */
+function isSmallTalk(words: readonly string[], { smallTalk }: Lexicon, language: AnswerLanguage): boolean {
+  const rest = withoutExpressions(words, [smallTalk]);
+  return (
+    rest.length < words.length && rest.every((word) => isStopWord(word, language) || isRequestWord(word, language))
+  );
+}
+
+/** An act behind a request or in the imperative, or a guess; a question word asks the papers. */
+function isBeyond(words: readonly string[], { acts, requests, guesses, questionWords }: Lexicon): boolean {
+  if (guesses.isIn(words)) return true;
+  const opening = requests.lengthAt(words, 0);
+  if (acts.lengthAt(words, opening) > 0) return true;
+  const isRequest = opening > 0 || (words.length <= shortRequest && !questionWords.isIn(words));
+  return isRequest && acts.lengthAt(words, words.length - 1) > 0;
+}
+
+function isOfMeeting(words: readonly string[], { meetingWords, last, previous }: Lexicon): boolean {
+  return meetingWords.isIn(words) || last.isIn(words) || previous.isIn(words);
+}
+
+function lastMeeting(words: readonly string[], lexicon: Lexicon, days: readonly string[]): string | null {
+  if (!lexicon.meetingWords.isIn(words)) return null;
+  const isNear = (list: Expressions) =>
+    words.some((_, at) => list.lengthAt(words, at) > 0 && lexicon.meetingWords.isIn(words.slice(at + 1, at + 3)));
+  const different = [...new Set(days)];
+  if (isNear(lexicon.previous)) return different[1] ?? null;
+  return isNear(lexicon.last) ? (different[0] ?? null) : null;
+}
+
+/** What is named was voted on; a "not" may turn it round. */
+function voteOf(words: readonly string[], topic: readonly string[], lexicon: Lexicon): VoteAsked | null {
+  const { asks, against, negations } = lexicon;
+  if (!asks.vote.isIn(words) || topic.length === 0 || negations.isIn(words)) return null;
+  return { words: topic, isForNames: asks.person.isIn(words), isAgainst: against.isIn(words) };
+}
+
+type ListWanted = Pick<Extract<Intent, { kind: 'list' }>, 'kinds' | 'states' | 'words' | 'outcomes' | 'isContested'>;
+
+/** Which records are asked for; null where something else is. What is asked for by a "not" is looked up: a list would tell its opposite. */
+function listOf(
+  words: readonly string[],
+  topic: readonly string[],
+  periods: readonly Period[],
+  lexicon: Lexicon,
+): ListWanted | null {
+  if (topic.length > mostListWords) return null;
+  const { records, negations } = lexicon;
+  const kinds = new Set<RecordKind>();
+  if (records.decision.isIn(words)) kinds.add('decision');
+  if (records.task.isIn(words)) kinds.add('task').add('deadline');
+  if (records.deadline.isIn(words)) kinds.add('deadline').add('task');
+  if (records.agendaItem.isIn(words)) kinds.add('agenda-item');
+  if (kinds.size === 0) {
+    const states = statesOf(words, lexicon);
+    if (states.length === 0 || (periods.length === 0 && topic.length > 0)) return null;
+    return { kinds: ['attendance'], states, words: topic, outcomes: [], isContested: false };
+  }
+  if (negations.isIn(words)) return null;
+  const isWhole = lexicon.several.isIn(words) || lexicon.plural.isIn(words) || periods.length > 0;
+  if (!isWhole) return null;
+  const isRejected = lexicon.rejected.isIn(words);
+  return {
+    kinds: [...kinds],
+    states: [],
+    words: topic,
+    outcomes: isRejected ? ['rejected'] : [],
+    isContested: !isRejected && lexicon.against.isIn(words) && !lexicon.asks.person.isIn(words),
+  };
+}
+
+/** The states of attendance that are asked for; who was "not present" was absent or excused. Empty where that cannot be told. */
+function statesOf(words: readonly string[], { attendance, negations, unexcused }: Lexicon): AttendanceState[] {
+  if (unexcused.isIn(words)) return ['absent'];
+  const isAbsent = attendance.absent.isIn(words);
+  const isNegated = !isAbsent && negations.isIn(words);
+  const rest = withoutExpressions(words, [negations]);
+  if (isAbsent || (isNegated && attendance.present.isIn(rest))) return ['absent', 'excused'];
+  if (isNegated) return [];
+  return (['present', 'excused', 'guest'] as const).filter((state) => attendance[state].isIn(rest));
+}
+
+/** Words of a question that are neither of its frame nor of a period: what the records have to hold. Folded. */
+function topicOf(words: readonly string[], lexicon: Lexicon, language: AnswerLanguage): string[] {
+  const { records, attendance, asks } = lexicon;
+  const { several, digests, compares, against, rejected, last, previous, meetingWords, plural, unexcused } = lexicon;
+  const frame = [
+    lexicon.frame,
+    several,
+    digests,
+    compares,
+    against,
+    rejected,
+    last,
+    previous,
+    meetingWords,
+    plural,
+    unexcused,
+  ];
+  const lists = [...frame, asks.person, asks.date, asks.vote, ...Object.values(records), ...Object.values(attendance)];
+  const rest = withoutExpressions(words, lists);
+  return [...new Set(rest)].filter((word) => {
+    if (isStopWord(word, language) || isRequestWord(word, language)) return false;
+    return !/^\d+$/.test(word) && !months.has(word) && analyseQuestion(word, language).words.length > 0;
+  });
+}
+
+const months = new Set([...monthNumbers.keys()].flatMap(foldedWords));
+
+function withoutExpressions(words: readonly string[], lists: readonly Expressions[]): string[] {
+  const rest: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const length = Math.max(...lists.map((list) => list.lengthAt(words, at)));
+    if (length === 0) rest.push(words[at] as string);
+    at += Math.max(length, 1);
+  }
+  return rest;
+}
+
+/** The question without the other periods: what is compared is asked of each. */
+function sideOf(question: string, period: Period, periods: readonly Period[]): string {
+  return periods
+    .filter((other) => other !== period)
+    .reduce(
+      (text, { from }) => text.replaceAll(from.slice(0, 4) === period.from.slice(0, 4) ? from : from.slice(0, 4), ' '),
+      question,
+    );
+}

@@ -1,0 +1,28 @@
+import type { PaperRecord } from '#server/reading/records/record-model.ts';
+import type { RecordKind } from '#shared/contracts/chats.ts';
+
+/** A record with the paper that it stands in and the meeting that it belongs to. */
+export type FoundRecord = PaperRecord & {
+  id: string;
+  /** Its place among its document's records. */
+  ordinal: number;
+  agendaItem: { number: string | null; title: string } | null;
+  documentId: string;
+  uploadId: string;
+  documentTitle: string;
+  fileName: string;
+  meetingDate: string | null;
+  /** The board or committee that met. */
+  meetingBody: string | null;
+};
+
+export type RecordsRequest = {
+  kinds: readonly RecordKind[];
+  /** Of the meeting; inclusive, YYYY-MM-DD; null = open. */
+  dateFrom?: string | null;
+  dateTo?: string | null;
+  documentIds?: readonly string[];
+  /** Each of its words occurs in the record, in its agenda item or in the name of the body. */
+  text?: string;
+  limit: number;
+};

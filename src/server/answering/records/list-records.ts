@@ -1,0 +1,153 @@
+import { wordTerms } from '#server/platform/linguistics/analyser.ts';
+import { foldedWords } from '#server/platform/linguistics/folding.ts';
+import type { DecisionRecord } from '#server/reading/records/record-model.ts';
+import type { AnswerRecord, DecisionOutcome, Vote } from '#shared/contracts/chats.ts';
+import type { AnswerLanguage, Claim, EvidencePassage } from '../engine.ts';
+import type { AttendanceState, Period, VoteAsked } from '../intent.ts';
+import { isWithin } from '../periods.ts';
+import type { FoundRecord } from './found-record.ts';
+
+/** Rows that an answer shows; the registers show all. */
+export const mostRows = 200;
+
+/** By meeting, newest first, then in the order of each paper. */
+export function inOrder(records: readonly FoundRecord[]): FoundRecord[] {
+  return records.toSorted(
+    (left, right) =>
+      (right.meetingDate ?? '').localeCompare(left.meetingDate ?? '') ||
+      left.documentId.localeCompare(right.documentId) ||
+      left.ordinal - right.ordinal,
+  );
+}
+
+export function isOfPeriods({ meetingDate }: FoundRecord, periods: readonly Period[]): boolean {
+  return periods.length === 0 || periods.some((period) => isWithin(meetingDate, period));
+}
+
+/** Due in one of the periods; a task without a day counts by its meeting. */
+export function isDueIn(record: FoundRecord, periods: readonly Period[]): boolean {
+  if (periods.length === 0 || (record.kind !== 'task' && record.kind !== 'deadline'))
+    return isOfPeriods(record, periods);
+  const due = record.due?.date ?? null;
+  if (due === null && record.kind === 'task') return isOfPeriods(record, periods);
+  return periods.some((period) => isWithin(due, period));
+}
+
+/**
+ * True where each of the words stands in the record, its agenda item, its paper's title or the name of the body that met, be it inflected
+ * or as a part of a compound. @param words folded
+ */
+export function isAbout(record: FoundRecord, words: readonly string[], language: AnswerLanguage): boolean {
+  if (words.length === 0) return true;
+  const { span, agendaItem, meetingBody, documentTitle, fileName } = record;
+  const text = [span.text, agendaItem?.title, meetingBody, documentTitle, fileName].join(' ');
+  const held = new Set(foldedWords(text).flatMap((word) => [word, ...termsOf(word, language)]));
+  return words.every((word) => held.has(word) || held.has(termsOf(word, language)[0] ?? word));
+}
+
+/** The word's stem, then those of its parts. */
+function termsOf(word: string, language: AnswerLanguage): string[] {
+  const terms = wordTerms(word, language);
+  return terms === null ? [] : [terms.stem, ...terms.parts];
+}
+
+export function hasOutcome(record: FoundRecord, outcomes: readonly DecisionOutcome[]): boolean {
+  return (
+    outcomes.length === 0 || (record.kind === 'decision' && outcomes.some((each) => each === record.outcome?.value))
+  );
+}
+
+export function hasState(record: FoundRecord, states: readonly AttendanceState[]): boolean {
+  if (record.kind !== 'attendance' || states.length === 0) return true;
+  return states.includes(record.state) || (states.includes('present') && record.state === 'partly');
+}
+
+/** Somebody voted against it. */
+export function isContested(record: FoundRecord): boolean {
+  if (record.kind !== 'decision') return false;
+  return (record.vote?.no?.value ?? 0) > 0 || (record.vote?.namesAgainst.length ?? 0) > 0;
+}
+
+/** True where a record tells what is asked of a vote: its numbers, or who voted so. */
+export function tellsVote(record: FoundRecord, { isForNames, isAgainst }: VoteAsked): boolean {
+  if (record.kind !== 'decision' || record.vote === null) return false;
+  const { yes, no, unanimous, namesFor, namesAgainst } = record.vote;
+  if (isForNames) return (isAgainst ? namesAgainst : [...namesFor, ...namesAgainst]).length > 0;
+  return isAgainst ? no !== null || namesAgainst.length > 0 : yes !== null || no !== null || unanimous !== null;
+}
+
+/** A row of the answer's table: the record's own words, with its fields. */
+export function claimOf(record: FoundRecord): Claim {
+  const passage = passageOf(record);
+  const vote = record.kind === 'decision' ? voteOf(record) : undefined;
+  return {
+    sources: [{ passage, start: 0, end: passage.text.length }],
+    text: null,
+    segment: { kind: 'sentence', record: fieldsOf(record), ...(vote ? { vote } : {}) },
+  };
+}
+
+/** The span of a record as a passage of its own, so that its words are verified like any other's. */
+function passageOf(record: FoundRecord): EvidencePassage {
+  const { agendaItem } = record;
+  // Several names stand in one line.
+  const span = (record.kind === 'attendance' ? record.name : null) ?? record.span;
+  return {
+    id: `record ${record.id}`,
+    documentId: record.documentId,
+    ordinal: record.ordinal,
+    uploadId: record.uploadId,
+    title: record.documentTitle,
+    fileName: record.fileName,
+    mailTitle: null,
+    pageCount: null,
+    meetingDate: record.meetingDate,
+    firstPage: span.firstPage,
+    start: span.start,
+    lastPage: span.lastPage,
+    end: span.end,
+    section: agendaItem && [agendaItem.number, agendaItem.title].filter(Boolean).join(' '),
+    speaker: null,
+    language: null,
+    text: span.text,
+    context: null,
+    score: 1,
+  };
+}
+
+function fieldsOf(record: FoundRecord): AnswerRecord {
+  const item = record.agendaItem && [record.agendaItem.number, record.agendaItem.title].filter(Boolean).join(' ');
+  return {
+    kind: record.kind,
+    date: record.meetingDate,
+    body: record.meetingBody,
+    item: record.kind === 'agenda-item' ? (record.number?.text ?? null) : item,
+    outcome: record.kind === 'decision' ? (record.outcome?.value ?? null) : null,
+    who:
+      record.kind === 'task'
+        ? (record.who?.text ?? null)
+        : record.kind === 'attendance'
+          ? (record.name?.text ?? null)
+          : null,
+    due: record.kind === 'task' || record.kind === 'deadline' ? (record.due?.date ?? null) : null,
+  };
+}
+
+function voteOf({ vote }: DecisionRecord): Vote | undefined {
+  if (vote === null) return undefined;
+  const texts = (names: readonly { text: string }[]) => names.map(({ text }) => text);
+  return {
+    yes: vote.yes?.value ?? null,
+    no: vote.no?.value ?? null,
+    abstentions: vote.abstentions?.value ?? null,
+    isUnanimous: vote.unanimous !== null,
+    namesFor: texts(vote.namesFor),
+    namesAgainst: texts(vote.namesAgainst),
+    namesAbstaining: texts(vote.namesAbstaining),
+  };
+}
+
+/** Folded words of a record that tell what it is about. */
+export function wordsOfRecord(record: FoundRecord): string[] {
+  return foldedWords([record.span.text, record.agendaItem?.title ?? ''].join(' '));
+}

@@ -1,0 +1,59 @@
+import { wordTerms } from '#server/platform/linguistics/analyser.ts';
+import { foldedWords } from '#server/platform/linguistics/folding.ts';
+import type { AnswerSources, Claim, Judgement } from '../engine.ts';
+import type { PaperQuestion } from '../intent.ts';
+import type { FoundRecord } from './found-record.ts';
+import { claimOf, wordsOfRecord } from './list-records.ts';
+
+/** Shown under an answer. */
+const mostRecommendations = 5;
+/** Records of the papers that an answer quotes which are looked at. */
+const recordsLookedAt = 400;
+
+/**
+ * What the papers that answer leave to be done: their tasks and deadlines, and decisions that were put off, as far as they share
+ * words with the question or stand under the agenda items that answer. A view on records: nothing is looked for in texts.
+ */
+export async function recommend(
+  { standalone, language }: PaperQuestion,
+  { claims, quotations }: Judgement,
+  sources: AnswerSources,
+): Promise<Claim[]> {
+  const quoted = [...claims.flatMap((claim) => claim.sources), ...quotations].map(({ passage }) => passage);
+  const documentIds = [...new Set(quoted.map(({ documentId }) => documentId))].slice(0, 10);
+  if (documentIds.length === 0) return [];
+  const records = await sources.listRecords({
+    kinds: ['task', 'deadline', 'decision'],
+    documentIds,
+    limit: recordsLookedAt,
+  });
+  const terms = new Set(foldedWords(standalone).flatMap((word) => wordTerms(word, language)?.stem ?? []));
+  const sections = new Set(quoted.flatMap(({ section }) => (section === null ? [] : [`${section}`])));
+  const weighed = records.flatMap((record) => {
+    if (!isOpen(record)) return [];
+    const shared = new Set(wordsOfRecord(record).flatMap((word) => wordTerms(word, language)?.stem ?? [])).intersection(
+      terms,
+    );
+    const title = record.agendaItem?.title;
+    const isSameItem = title !== undefined && [...sections].some((section) => section.includes(title));
+    const weight = shared.size + (isSameItem ? 1 : 0);
+    return weight > 0 ? [{ record, weight }] : [];
+  });
+  return weighed
+    .toSorted((left, right) => right.weight - left.weight || left.record.ordinal - right.record.ordinal)
+    .slice(0, mostRecommendations)
+    .map(({ record }) => recommendationOf(record));
+}
+
+/** A vote that is still to come, or something that is still to be done. */
+function isOpen(record: FoundRecord): boolean {
+  return record.kind !== 'decision' || record.outcome?.value === 'postponed' || record.outcome?.value === 'referred';
+}
+
+function recommendationOf(record: FoundRecord): Claim {
+  const { sources } = claimOf(record);
+  const kind = record.kind === 'task' ? 'task' : record.kind === 'deadline' ? 'deadline' : 'vote';
+  const dueDate = record.kind === 'task' || record.kind === 'deadline' ? (record.due?.date ?? null) : null;
+  const responsible = record.kind === 'task' ? (record.who?.text ?? null) : null;
+  return { sources, text: null, segment: { kind, responsible, dueDate } };
+}

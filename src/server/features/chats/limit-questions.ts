@@ -1,0 +1,55 @@
+import { availableParallelism } from 'node:os';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import { NestedTurns } from '#server/platform/scheduling/nested-turns.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+
+/** Questions of one account that may be under way at one server. Nobody follows more answers at a time. */
+export const questionsAtMost = 20;
+/** Seconds after which some of them are done. */
+export const retryAfterSeconds = 5;
+/** Questions of one customer that may wait for a turn. */
+const waitingAtMost = 500;
+/** Answers under way at a time: composing takes a core, and while one is being looked up or stored another can go on. */
+const answersAtOnce = 2 * (availableParallelism() + 1);
+/** Questions being stored at a time: two thirds of the database's connections. */
+const acceptedAtOnce = 8;
+
+/** Shares a server's answering among accounts and customers, so that nobody's questions hold up another's. */
+export class SharedAnswering {
+  readonly #accepting = new NestedTurns({ atOnce: acceptedAtOnce, waitingAtMost });
+  readonly #answering = new NestedTurns({ atOnce: answersAtOnce, waitingAtMost });
+  /** By user, questions that are being stored or answered. */
+  readonly #underWay = new Map<string, number>();
+
+  /**
+   * Stores a question, or lets an answer run again.
+   * @throws AppError answers_unfinished where too many of the account are under way; busy; whatever `work` throws
+   */
+  async admit<T>(scope: UserScope, work: () => Promise<T>): Promise<T> {
+    if ((this.#underWay.get(scope.userId) ?? 0) >= questionsAtMost) {
+      throw new AppError('answers_unfinished', { retryAfterSeconds });
+    }
+    return this.#count(scope, () => this.#accepting.take(scope.customerId, scope.userId, work));
+  }
+
+  /** Counts a run from its beginning to its end. */
+  countRun(scope: UserScope, run: () => Promise<void>): Promise<void> {
+    return this.#count(scope, run);
+  }
+
+  /** Composes and stores an answer when it is the account's turn. @throws AppError busy; whatever `work` throws */
+  answer(scope: UserScope, work: () => Promise<void>): Promise<void> {
+    return this.#answering.take(scope.customerId, scope.userId, work);
+  }
+
+  async #count<T>({ userId }: UserScope, work: () => Promise<T>): Promise<T> {
+    this.#underWay.set(userId, (this.#underWay.get(userId) ?? 0) + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (this.#underWay.get(userId) ?? 1) - 1;
+      if (left > 0) this.#underWay.set(userId, left);
+      else this.#underWay.delete(userId);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import { detectLanguage } from '#server/platform/linguistics/language.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { AnswerSegment, ChatMessage, Citation } from '#shared/contracts/chats.ts';
+import type { Language } from '#shared/contracts/users.ts';
+import { deleteEventsQuoting } from './event-repository.ts';
+import { type CitingPhase, listCitingPhases, updateQuotations } from './message-repository.ts';
+import { plainTextOf } from './policy.ts';
+
+/** What stands in an answer where its source was quoted. */
+const sourceDeleted: Record<Language, string> = {
+  de: 'Die Quelle dieser Stelle wurde gelöscht.',
+  en: 'The source of this passage was deleted.',
+};
+
+/**
+ * Removes from the user's answers what they quote of documents that are deleted (UPL-05): the snippets, and every sentence,
+ * vote and row that bears a mark of theirs. The answer, its marks, and title, date and page of its sources stay. It is done
+ * within the transaction that deletes, so that neither is ever there without the other.
+ */
+export async function removeQuotations(
+  tx: Transaction,
+  scope: UserScope,
+  documentIds: readonly string[],
+): Promise<void> {
+  if (documentIds.length === 0) return;
+  const phases = await listCitingPhases(tx, scope, documentIds);
+  for (const answer of Map.groupBy(phases, ({ answerId }) => answerId).values()) {
+    for (const phase of withoutQuotations(answer, new Set(documentIds))) await updateQuotations(tx, scope, phase);
+  }
+  await deleteEventsQuoting(tx, scope, documentIds);
+}
+
+/** The phases of one answer without what they quote of some documents; those that quote nothing of them are left out. */
+export function withoutQuotations(
+  phases: readonly CitingPhase[],
+  documentIds: ReadonlySet<string>,
+): Pick<ChatMessage, 'id' | 'citations' | 'segments' | 'content'>[] {
+  const isGone = ({ documentId }: Citation) => documentIds.has(documentId);
+  // A mark is one series over all phases, and a later phase cites an earlier one's passages by it.
+  const marks = new Set(phases.flatMap(({ citations }) => citations.filter(isGone).map(({ number }) => number)));
+  return phases.flatMap(({ id, citations, segments, question, language }) => {
+    if (!citations.some(isGone) && !segments.some((segment) => quotes(segment, marks))) return [];
+    const text = sourceDeleted[detectLanguage(question) ?? language];
+    const kept = withoutTexts(segments, marks, text);
+    return {
+      id,
+      citations: citations.map((each) =>
+        isGone(each) ? { ...each, section: null, speaker: null, snippet: '' } : each,
+      ),
+      segments: kept,
+      content: plainTextOf(kept),
+    };
+  });
+}
+
+const quotes = (segment: AnswerSegment, marks: ReadonlySet<number>) => segment.marks.some((mark) => marks.has(mark));
+
+/** Each run of segments that quote what is gone becomes one that says so, with all their marks. */
+function withoutTexts(segments: readonly AnswerSegment[], gone: ReadonlySet<number>, text: string): AnswerSegment[] {
+  const kept: AnswerSegment[] = [];
+  let open: AnswerSegment | undefined;
+  for (const segment of segments) {
+    const { kind, marks, startsParagraph } = segment;
+    if (!quotes(segment, gone)) open = undefined;
+    else if (open?.kind === kind) {
+      open.marks = [...new Set([...open.marks, ...marks])];
+      continue;
+    } else open = { text, marks, kind, ...(startsParagraph ? { startsParagraph } : {}) };
+    kept.push(open ?? segment);
+  }
+  return kept;
+}

@@ -1,0 +1,150 @@
+import { foldedWords, foldText } from '#server/platform/linguistics/folding.ts';
+import type { AgendaItemRecord, Quoted } from '#server/reading/records/record-model.ts';
+import type { AgendaEntry, Attendance, Decision, Meeting, RecordSource } from '#shared/contracts/meetings.ts';
+import { type Bodies, type MeetingGroup, papersOf, summariseMeeting } from './group-meetings.ts';
+import { presentAttendance, presentDecision, presentItem, presentTask, sourceOf } from './present-records.ts';
+import type { RecordRow } from './record-repository.ts';
+
+type Head = Pick<Meeting, 'place' | 'time' | 'chair' | 'minuteTaker'>;
+
+/**
+ * A meeting on one page, by its agenda (MEET-03): what the papers of the meeting say in the order of the paper that says
+ * most. An item that several papers list stands once; so does what several papers say alike.
+ * @param rows records of the meeting's papers, each paper's in its order
+ */
+export function composeMeeting(
+  group: MeetingGroup,
+  rows: readonly RecordRow[],
+  bodies: Bodies,
+  isCut: boolean,
+): Meeting {
+  const papers = papersOf(group.parts);
+  const byPaper = Map.groupBy(rows, ({ documentId }) => documentId);
+  // Newest upload first: of contradicting papers it comes first.
+  const ordered = papers.flatMap(({ documentId }) => byPaper.get(documentId) ?? []);
+  const agenda = mergeAgenda(papers.map(({ documentId }) => byPaper.get(documentId) ?? []));
+  const rest: Entry = { ...emptyEntry, decisions: [], tasks: [], paperIds: [] };
+  for (const row of ordered) {
+    const entry = row.record.item === null ? rest : (agenda.find.get(keyOf(row.documentId, row.record.item)) ?? rest);
+    const { record } = row;
+    if (record.kind === 'decision') entry.decisions.push(presentDecision(row, record, bodies));
+    else if (record.kind === 'task' || record.kind === 'deadline') entry.tasks.push(presentTask(row, record, bodies));
+  }
+  for (const { documentId, title } of papers) {
+    if (byPaper.get(documentId)?.some(({ record }) => record.kind === 'agenda-item')) continue;
+    agenda.entries.find((entry) => isNamedIn(entry.title, title))?.paperIds.push(documentId);
+  }
+  const entries = [...agenda.entries, rest].map(finishEntry);
+  return {
+    ...summariseMeeting(group),
+    agendaItems: agenda.entries.length,
+    decisions: entries.reduce((sum, { decisions }) => sum + decisions.length, 0),
+    ...readHead(ordered),
+    attendance: collectAttendance(ordered, bodies),
+    agenda: entries.filter((entry) => entry.title !== null || entry.decisions.length + entry.tasks.length > 0),
+    paperList: papers,
+    isCut,
+  };
+}
+
+type Entry = Omit<AgendaEntry, 'decisions'> & { decisions: Decision[] };
+const emptyEntry: Entry = { number: null, title: null, source: null, paperIds: [], decisions: [], tasks: [] };
+const keyOf = (documentId: string, ordinal: number): string => `${documentId} ${ordinal}`;
+
+/** Items of all papers, in the order of the paper with most of them; what only others list stands behind. */
+function mergeAgenda(papers: readonly (readonly RecordRow[])[]): { entries: Entry[]; find: Map<string, Entry> } {
+  const entries: Entry[] = [];
+  const find = new Map<string, Entry>();
+  const lists = papers.map((rows) => rows.filter(({ record }) => record.kind === 'agenda-item'));
+  for (const items of lists.toSorted((one, other) => other.length - one.length)) {
+    // Within a paper each item is one of its own, whatever it is called.
+    const before = new Map(entries.map((entry) => [itemKeyOf(entry), entry]));
+    for (const row of items) {
+      const item = presentItem(row, row.record as AgendaItemRecord);
+      const known = before.get(itemKeyOf(item));
+      const entry = known ?? { ...emptyEntry, ...item, paperIds: [], decisions: [], tasks: [] };
+      if (!known) entries.push(entry);
+      if (!entry.paperIds.includes(row.documentId)) entry.paperIds.push(row.documentId);
+      find.set(keyOf(row.documentId, row.ordinal), entry);
+    }
+  }
+  return { entries, find };
+}
+
+/** Two papers of a meeting mean one item by one number, or by one title where there are no numbers. */
+const itemKeyOf = ({ number, title }: Pick<Entry, 'number' | 'title'>): string =>
+  number === null ? `title ${foldText(title ?? '')}` : `number ${foldText(number)}`;
+
+function isNamedIn(title: string | null, paperTitle: string): boolean {
+  const words = foldText(title ?? '').trim();
+  return words !== '' && ` ${foldText(paperTitle).trim()} `.includes(` ${words} `);
+}
+
+/** What stands twice stands once; what contradicts something is marked. */
+function finishEntry(entry: Entry): AgendaEntry {
+  const decisions = firstOf(entry.decisions, (each) => `${foldText(each.what)} ${votesOf(each)}`);
+  const tasks = firstOf(entry.tasks, (each) => `${foldText(each.what)} ${each.due?.text ?? ''}`);
+  return {
+    ...entry,
+    tasks,
+    decisions: decisions.map((decision) => ({
+      ...decision,
+      isContradicted: decisions.some((other) => areContradicting(decision, other)),
+    })),
+  };
+}
+
+/** The first of those that another paper says alike; what one paper says twice it says twice. */
+function firstOf<T extends { source: RecordSource }>(all: readonly T[], sayingOf: (each: T) => string): T[] {
+  const saidBy = new Map<string, string>();
+  return all.filter((each) => {
+    const saying = sayingOf(each);
+    const by = saidBy.get(saying) ?? each.source.documentId;
+    saidBy.set(saying, by);
+    return by === each.source.documentId;
+  });
+}
+
+const votesOf = ({ vote, outcome }: Decision): string =>
+  JSON.stringify([outcome, vote?.yes, vote?.no, vote?.abstentions, vote?.isUnanimous]);
+
+/** Share of common words from which two papers decide the same. */
+const sameMatter = 0.6;
+
+/** Whether two papers tell different votes or outcomes of one matter. */
+function areContradicting(one: Decision, other: Decision): boolean {
+  if (one.source.documentId === other.source.documentId || votesOf(one) === votesOf(other)) return false;
+  const [words, others] = [wordsOf(one), wordsOf(other)];
+  const shared = [...words].filter((word) => others.has(word)).length;
+  return shared / Math.max(1, words.size + others.size - shared) >= sameMatter;
+}
+
+const wordsOf = ({ what, subject }: Decision): Set<string> =>
+  new Set(foldedWords(subject ?? what).filter((word) => !/^\d+$/.test(word)));
+
+/** Fields of the meeting's head: of minutes first, the newest paper first. */
+function readHead(rows: readonly RecordRow[]): Head {
+  const heads = rows.flatMap((row) => (row.record.kind === 'meeting' ? [{ row, head: row.record }] : []));
+  heads.sort((one, other) => Number(other.head.paper === 'minutes') - Number(one.head.paper === 'minutes'));
+  const read = (field: keyof Head) => {
+    for (const { row, head } of heads) {
+      const quoted: Quoted | null = head[field];
+      if (quoted) return { text: quoted.text, source: sourceOf(row, quoted) };
+    }
+    return null;
+  };
+  return { place: read('place'), time: read('time'), chair: read('chair'), minuteTaker: read('minuteTaker') };
+}
+
+/** Each person once, as the newest paper that names them says. */
+function collectAttendance(rows: readonly RecordRow[], bodies: Bodies): Attendance[] {
+  const all = rows.flatMap((row) =>
+    row.record.kind === 'attendance' ? [presentAttendance(row, row.record, bodies)] : [],
+  );
+  const named = new Map<string, Attendance>();
+  for (const each of all) {
+    const key = each.name === null ? `${each.state} ${each.count}` : foldText(each.name);
+    if (!named.has(key)) named.set(key, each);
+  }
+  return [...named.values()];
+}

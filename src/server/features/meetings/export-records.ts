@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import ical, { ICalCalendarMethod } from 'ical-generator';
+import Papa from 'papaparse';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { Decision, DecisionFilter, Task, TaskFilter } from '#shared/contracts/meetings.ts';
+import type { Language } from '#shared/contracts/users.ts';
+import { meetings as de } from '#shared/messages/de/meetings.ts';
+import { meetings as en } from '#shared/messages/en/meetings.ts';
+import { collectDecisions, collectTasks } from './list-registers.ts';
+
+const texts = { de, en };
+
+/** The decisions that a filter lets through, as a table for spreadsheet programs. */
+export async function exportDecisions(
+  platform: Platform,
+  scope: UserScope,
+  { language, ...filter }: DecisionFilter & { language: Language },
+): Promise<string> {
+  const text = texts[language];
+  const { columns, outcomes } = text;
+  const row = (each: Decision) => [
+    each.meetingDate,
+    each.body,
+    each.item?.number,
+    each.item?.title,
+    each.what,
+    each.outcome && outcomes[each.outcome],
+    each.vote?.yes,
+    each.vote?.no,
+    each.vote?.abstentions,
+    each.vote?.isUnanimous ? text.unanimously : each.vote?.majority,
+    each.vote?.namesFor.join(', '),
+    each.vote?.namesAgainst.join(', '),
+    each.vote?.namesAbstaining.join(', '),
+    ...placeOf(each),
+  ];
+  const head = [
+    columns.date,
+    columns.body,
+    columns.number,
+    columns.item,
+    columns.decision,
+    columns.outcome,
+    columns.yes,
+    columns.no,
+    columns.abstentions,
+    columns.manner,
+    columns.namesFor,
+    columns.namesAgainst,
+    columns.namesAbstaining,
+    columns.paper,
+    columns.file,
+    columns.page,
+  ];
+  return formatTable(language, head, (await collectDecisions(platform, scope, filter)).map(row));
+}
+
+/** The tasks and deadlines that a filter lets through, as a table for spreadsheet programs. */
+export async function exportTasks(
+  platform: Platform,
+  scope: UserScope,
+  { language, ...filter }: TaskFilter & { language: Language },
+): Promise<string> {
+  const { columns } = texts[language];
+  const row = (each: Task) => [
+    each.due?.date,
+    each.due?.text,
+    each.what,
+    each.who,
+    each.meetingDate,
+    each.body,
+    each.item?.number,
+    each.item?.title,
+    ...placeOf(each),
+  ];
+  const head = [
+    columns.due,
+    columns.dueWords,
+    columns.task,
+    columns.who,
+    columns.date,
+    columns.body,
+    columns.number,
+    columns.item,
+    columns.paper,
+    columns.file,
+    columns.page,
+  ];
+  return formatTable(language, head, (await collectTasks(platform, scope, filter)).map(row));
+}
+
+const placeOf = ({ source }: Decision | Task) => [source.title, source.fileName, source.firstPage];
+
+/** Text of one line: a table's cell, an entry's title. */
+const onOneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+
+/**
+ * A table as spreadsheet programs of the language open it: in German with semicolons. No cell is taken for a formula; the mark
+ * at the beginning tells them that it is UTF-8.
+ */
+function formatTable(language: Language, head: readonly string[], rows: readonly (readonly unknown[])[]): string {
+  const [delimiter, foreign] = language === 'de' ? [';', formulaBehindComma] : [',', formulaBehindSemicolon];
+  // A program of the other language parts lines at its own separator, some of them within quotes, too.
+  const cellOf = (text: string) => onOneLine(text).replace(foreign, "$&'");
+  const cells = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? cellOf(cell) : (cell ?? ''))));
+  const options = { delimiter, escapeFormulae: true, quotes: true, newline: '\r\n' };
+  return `\u{FEFF}${Papa.unparse([[...head], ...cells], options)}\r\n`;
+}
+
+const formulaBehindComma = /,[\s"]*(?=[=+\-@])/gu;
+const formulaBehindSemicolon = /;[\s"]*(?=[=+\-@])/gu;
+
+/**
+ * The tasks and deadlines that a filter lets through and that bear a day, as all-day entries of a calendar (RFC 5545). An entry
+ * keeps its identity when its paper is read again, so that a calendar that takes the file twice has it once.
+ */
+export async function exportCalendar(
+  platform: Platform,
+  scope: UserScope,
+  { language, ...filter }: TaskFilter & { language: Language },
+): Promise<string> {
+  const text = texts[language];
+  const { columns } = text;
+  const calendar = ical({
+    name: text.calendarName,
+    prodId: { company: 'BoardSearch', product: 'BoardSearch', language: language.toUpperCase() },
+    method: ICalCalendarMethod.PUBLISH,
+  });
+  for (const task of await collectTasks(platform, scope, filter)) {
+    if (!task.due?.date) continue;
+    const what = onOneLine(task.what);
+    const { title, firstPage, documentId } = task.source;
+    const identity = JSON.stringify([documentId, task.kind, what, task.due.date]);
+    calendar.createEvent({
+      id: `${createHash('sha256').update(identity).digest('hex').slice(0, 32)}@boardsearch`,
+      allDay: true,
+      start: new Date(`${task.due.date}T00:00:00Z`),
+      summary: task.who ? `${onOneLine(task.who)}: ${what}` : what,
+      description: `${columns.paper}: ${onOneLine(title)}, ${columns.page} ${firstPage}`,
+    });
+  }
+  return calendar.toString();
+}

@@ -1,0 +1,143 @@
+import type { MeetingBody, MeetingPaper, MeetingSummary } from '#shared/contracts/meetings.ts';
+import type { PaperPart } from './meeting-repository.ts';
+
+/** Bodies that the papers name, and which key belongs to which. */
+export type Bodies = {
+  /** By name. */
+  list: MeetingBody[];
+  /** The body that a key of a paper's means. */
+  find: (key: string) => MeetingBody;
+  /** All keys that mean this body; undefined where no paper names it. */
+  keysOf: (key: string) => string[] | undefined;
+};
+
+/**
+ * Puts the names of bodies together: a shorter one is the beginning of exactly one longer one's words ("Verwaltungsrat",
+ * "Verwaltungsrat der Muster AG"), or of several that are so among themselves. "Board" beside a board of directors and a board of
+ * governors stays by itself. A body is called what most papers call it, the shorter name first.
+ */
+export function collectBodies(named: readonly { key: string; name: string; count: number }[]): Bodies {
+  const rootOf = rootsOf(new Set(named.map(({ key }) => key)));
+  const keysOf = Map.groupBy(rootOf.keys(), (key) => rootOf.get(key) ?? key);
+  const bodies = new Map<string, MeetingBody>();
+  for (const [root, names] of Map.groupBy(named, ({ key }) => rootOf.get(key) ?? key)) {
+    const [best] = names.toSorted(
+      (one, other) =>
+        other.count - one.count || one.name.length - other.name.length || one.name.localeCompare(other.name),
+    );
+    bodies.set(root, { key: root, name: best?.name ?? root });
+  }
+  return {
+    list: [...bodies.values()].sort((one, other) => one.name.localeCompare(other.name)),
+    find: (key) => bodies.get(rootOf.get(key) ?? key) ?? { key, name: key },
+    keysOf: (key) => keysOf.get(key),
+  };
+}
+
+/** The key that each key is put to: the shortest one that begins it and no two that differ; else itself. */
+function rootsOf(keys: ReadonlySet<string>): Map<string, string> {
+  const byLength = [...keys].sort((one, other) => one.length - other.length);
+  const parents = new Map(byLength.map((key) => [key, longestBeginning(key, keys)]));
+  // Keys that begin a chain, or nothing: at most one key follows right upon them, and it begins a chain, too.
+  const followers = Map.groupBy(byLength, (key) => parents.get(key));
+  const chains = new Set<string>();
+  for (const key of byLength.toReversed()) {
+    const [next, ...others] = followers.get(key) ?? [];
+    if (others.length === 0 && (next === undefined || chains.has(next))) chains.add(key);
+  }
+  const roots = new Map<string, string>();
+  for (const key of byLength) {
+    const parent = parents.get(key);
+    roots.set(key, parent !== undefined && chains.has(parent) ? (roots.get(parent) ?? parent) : key);
+  }
+  return roots;
+}
+
+/** The longest of the keys whose words begin this one's; undefined where there is none. */
+function longestBeginning(key: string, keys: ReadonlySet<string>): string | undefined {
+  for (let end = key.lastIndexOf(' '); end > 0; end = key.lastIndexOf(' ', end - 1)) {
+    const beginning = key.slice(0, end);
+    if (keys.has(beginning)) return beginning;
+  }
+  return undefined;
+}
+
+/** The name of a meeting in addresses: its day, and its body's key where it has one. */
+export const meetingIdOf = (day: string, bodyKey: string | null): string =>
+  bodyKey === null ? day : `${day}_${bodyKey.replaceAll(' ', '-')}`;
+
+/** The day in a meeting's id; undefined for what is none. */
+export const dayOfMeeting = (id: string): string | undefined => /^\d{4}-\d{2}-\d{2}(?=_|$)/.exec(id)?.[0];
+
+export type MeetingGroup = { id: string; day: string; body: MeetingBody | null; parts: PaperPart[] };
+
+/**
+ * Papers of one body and day make a meeting, where one of them says anything of a meeting. Papers of that day without a body
+ * belong to its only meeting; where there are several, or none, they stand apart.
+ */
+export function groupMeetings(
+  parts: readonly PaperPart[],
+  bodies: Bodies,
+): { meetings: MeetingGroup[]; apart: PaperPart[] } {
+  const meetings: MeetingGroup[] = [];
+  const placed = new Set<string>();
+  for (const [day, ofDay] of Map.groupBy(parts, (part) => part.day)) {
+    if (day === null) continue;
+    const byBody = Map.groupBy(ofDay, ({ bodyKey }) => (bodyKey === null ? null : bodies.find(bodyKey).key));
+    const homeless = byBody.get(null) ?? [];
+    byBody.delete(null);
+    const groups = [...byBody].map(([key, own]) => ({
+      id: meetingIdOf(day, key),
+      day,
+      body: key === null ? null : bodies.find(key),
+      parts: own,
+    }));
+    const [only] = groups;
+    if (only && groups.length === 1)
+      only.parts = ofDay.filter((part) => homeless.includes(part) || only.parts.includes(part));
+    else if (homeless.some(({ records }) => records > 0))
+      groups.push({ id: meetingIdOf(day, null), day, body: null, parts: homeless });
+    for (const { parts: own } of groups) for (const { documentId } of own) placed.add(documentId);
+    meetings.push(...groups);
+  }
+  meetings.sort((one, other) => other.day.localeCompare(one.day) || one.id.localeCompare(other.id));
+  const apart = new Map(
+    parts.filter(({ documentId }) => !placed.has(documentId)).map((part) => [part.documentId, part]),
+  );
+  return { meetings, apart: [...apart.values()] };
+}
+
+/** A meeting as a list shows it. */
+export function summariseMeeting({ id, day, body, parts }: MeetingGroup): MeetingSummary {
+  const sum = (of: (part: PaperPart) => number) => parts.reduce((total, part) => total + of(part), 0);
+  return {
+    id,
+    date: day,
+    body,
+    number: parts.find(({ number }) => number !== null)?.number ?? null,
+    papers: new Set(parts.map(({ documentId }) => documentId)).size,
+    // Agenda and minutes list the same items.
+    agendaItems: Math.max(0, ...parts.map(({ agendaItems }) => agendaItems)),
+    decisions: sum(({ decisions }) => decisions),
+    tasks: sum(({ tasks }) => tasks),
+    deadlines: sum(({ deadlines }) => deadlines),
+  };
+}
+
+/** A paper as it is listed, once however many parts it has. */
+export function papersOf(parts: readonly PaperPart[]): MeetingPaper[] {
+  const papers = new Map(parts.map((part) => [part.documentId, part]));
+  return [...papers.values()].map((part) => ({
+    documentId: part.documentId,
+    uploadId: part.uploadId,
+    title: part.title,
+    titleSource: part.titleSource,
+    fileName: part.fileName,
+    pageCount: part.pageCount,
+    date: part.date,
+    dateSource: part.dateSource,
+    body: part.body,
+    bodySource: part.bodySource,
+    isSample: part.isSample,
+  }));
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { daySchema, type Meeting, type MeetingList, type meetingListQuerySchema } from '#shared/contracts/meetings.ts';
+import { composeMeeting } from './compose-meeting.ts';
+import {
+  type Bodies,
+  collectBodies,
+  dayOfMeeting,
+  groupMeetings,
+  type MeetingGroup,
+  papersOf,
+  summariseMeeting,
+} from './group-meetings.ts';
+import { listBodyNames, listPaperParts } from './meeting-repository.ts';
+import { formatCursor, parseCursor } from './policy.ts';
+import { anyRecord, selectRecords } from './record-repository.ts';
+
+/** Papers beside the meetings that are listed. */
+const apartAtMost = 200;
+/** Records of a meeting that are shown; minutes of 2,000 items have fewer. */
+const recordsOfMeeting = 6_000;
+
+const positionSchema = z.tuple([daySchema, z.string().max(250)]);
+
+/** Meetings by day, newest first, with how much was found in their papers (MEET-02). */
+export function listMeetings(
+  platform: Pick<Platform, 'database'>,
+  scope: UserScope,
+  query: z.infer<typeof meetingListQuerySchema>,
+): Promise<MeetingList> {
+  const after = query.cursor === undefined ? undefined : parseCursor(query.cursor, positionSchema);
+  return platform.database.withUser(scope, async (tx) => {
+    const bodies = await loadBodies(tx, scope);
+    const { meetings, apart } = groupMeetings(await listPaperParts(tx, scope, null), bodies);
+    const wanted = meetings.filter(
+      ({ day, body }) =>
+        (query.body === undefined || body?.key === query.body) &&
+        (query.dateFrom === undefined || day >= query.dateFrom) &&
+        (query.dateTo === undefined || day <= query.dateTo),
+    );
+    const rest = after ? wanted.filter((each) => isBehind(each, after)) : wanted;
+    const page = rest.slice(0, query.limit);
+    const last = page.at(-1);
+    return {
+      meetings: page.map(summariseMeeting),
+      bodies: bodies.list,
+      apart: after ? [] : papersOf(apart).slice(0, apartAtMost),
+      total: wanted.length,
+      nextCursor: last && rest.length > page.length ? formatCursor([last.day, last.id]) : null,
+    };
+  });
+}
+
+const isBehind = ({ day, id }: MeetingGroup, [lastDay, lastId]: z.infer<typeof positionSchema>) =>
+  day < lastDay || (day === lastDay && id.localeCompare(lastId) > 0);
+
+/** The bodies that the user's papers name. */
+export async function loadBodies(tx: Transaction, scope: UserScope): Promise<Bodies> {
+  return collectBodies(await listBodyNames(tx, scope));
+}
+
+/**
+ * A meeting with its agenda, decisions, tasks, attendance and papers.
+ * @throws AppError not_found where no paper tells of it (any more)
+ */
+export function getMeeting(platform: Pick<Platform, 'database'>, scope: UserScope, id: string): Promise<Meeting> {
+  const day = dayOfMeeting(id);
+  if (day === undefined || !daySchema.safeParse(day).success) throw new AppError('not_found');
+  return platform.database.withUser(scope, async (tx) => {
+    const bodies = await loadBodies(tx, scope);
+    const { meetings } = groupMeetings(await listPaperParts(tx, scope, day), bodies);
+    // A record of a paper without a body names the day alone.
+    const group =
+      meetings.find((each) => each.id === id) ?? (id === day && meetings.length === 1 ? meetings[0] : undefined);
+    if (!group) throw new AppError('not_found');
+    const found = await selectRecords(tx, scope, {
+      ...anyRecord,
+      documentIds: [...new Set(group.parts.map(({ documentId }) => documentId))],
+      dateFrom: day,
+      dateTo: day,
+      limit: recordsOfMeeting + 1,
+    });
+    const keys = new Set(group.parts.map(({ documentId, bodyKey }) => `${documentId} ${bodyKey}`));
+    const own = found.filter(({ documentId, bodyKey }) => keys.has(`${documentId} ${bodyKey}`));
+    return composeMeeting(group, own.slice(0, recordsOfMeeting), bodies, found.length > recordsOfMeeting);
+  });
+}

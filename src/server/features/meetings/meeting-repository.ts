@@ -1,0 +1,76 @@
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { MeetingPaper } from '#shared/contracts/meetings.ts';
+import { currentPapers, meetingDayBy, notReplaced } from './record-repository.ts';
+
+/** A paper's part in one meeting: a collection of minutes has several, a paper without a day one without. */
+export type PaperPart = MeetingPaper & {
+  /** Of the meeting; null where the paper bears no day, or one that is not a meeting's. */
+  day: string | null;
+  bodyName: string | null;
+  bodyKey: string | null;
+  number: string | null;
+  agendaItems: number;
+  decisions: number;
+  tasks: number;
+  deadlines: number;
+  /** Records of any kind. */
+  records: number;
+  uploadedAt: string;
+};
+
+/**
+ * Papers that have been read and that no newer version replaces, newest upload first.
+ * @param day only what belongs to meetings of this day
+ */
+export async function listPaperParts(tx: Transaction, scope: UserScope, day: string | null): Promise<PaperPart[]> {
+  const { rows } = await tx.$client.query<PaperPart>({
+    name: 'list_paper_parts',
+    text: `WITH papers AS MATERIALIZED (${currentPapers} AND ${notReplaced}), counted AS (
+         SELECT document_id, meeting_date, body, body_key, count(*)::int AS records,
+           count(*) FILTER (WHERE kind = 'agenda-item')::int AS items, count(*) FILTER (WHERE kind = 'decision')::int AS decisions,
+           count(*) FILTER (WHERE kind = 'task')::int AS tasks, count(*) FILTER (WHERE kind = 'deadline')::int AS deadlines,
+           min(fields->'number'->>'text') FILTER (WHERE kind = 'meeting') AS number
+         FROM records WHERE user_id = $1 GROUP BY document_id, meeting_date, body, body_key
+       ), parts AS (
+         SELECT p.id, counted.*,
+           ${meetingDayBy('counted.meeting_date')} AS day
+         FROM papers p LEFT JOIN counted ON counted.document_id = p.id
+       )
+     SELECT p.id AS "documentId", p.upload_id AS "uploadId", p.title, p.title_source AS "titleSource", p.file_name AS "fileName",
+       p.page_count AS "pageCount", p.meeting_date::text AS date, p.meeting_date_source AS "dateSource", p.body,
+       p.body_source AS "bodySource", p.is_sample AS "isSample", parts.day::text,
+       CASE WHEN p.body_source = 'user' THEN p.body ELSE coalesce(parts.body, p.body) END AS "bodyName",
+       CASE WHEN p.body_source = 'user' THEN p.body_key ELSE coalesce(parts.body_key, p.body_key) END AS "bodyKey",
+       parts.number, coalesce(parts.items, 0) AS "agendaItems", coalesce(parts.decisions, 0) AS decisions,
+       coalesce(parts.tasks, 0) AS tasks, coalesce(parts.deadlines, 0) AS deadlines, coalesce(parts.records, 0) AS records,
+       p.created_at::text AS "uploadedAt"
+     FROM parts JOIN papers p ON p.id = parts.id
+     WHERE $2::date IS NULL OR parts.day = $2
+     ORDER BY p.created_at DESC, p.id DESC`,
+    values: [scope.userId, day],
+  });
+  return rows;
+}
+
+/** No user's papers name more bodies that are worth a filter. */
+const bodyNamesAtMost = 1_000;
+
+/** How often the user's papers name each body, by key and by the words that they use. */
+export async function listBodyNames(
+  tx: Transaction,
+  scope: UserScope,
+): Promise<{ key: string; name: string; count: number }[]> {
+  const { rows } = await tx.$client.query<{ key: string; name: string; count: number }>({
+    name: 'list_body_names',
+    text: `WITH papers AS MATERIALIZED (${currentPapers} AND ${notReplaced})
+     SELECT key, name, count(*)::int AS count FROM (
+       SELECT id, body_key AS key, body AS name FROM papers WHERE body_key IS NOT NULL
+       UNION
+       SELECT p.id, r.body_key, r.body FROM records r JOIN papers p ON p.id = r.document_id
+       WHERE r.user_id = $1 AND r.kind = 'meeting' AND r.body_key IS NOT NULL AND p.body_source IS DISTINCT FROM 'user'
+     ) AS named GROUP BY key, name ORDER BY count(*) DESC, key, name LIMIT $2`,
+    values: [scope.userId, bodyNamesAtMost],
+  });
+  return rows;
+}

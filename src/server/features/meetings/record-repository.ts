@@ -1,0 +1,255 @@
+import { uuidv7 } from 'uuidv7';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { AgendaItemRecord, PaperRecord, RecordKind } from '#server/reading/records/record-model.ts';
+
+/** A record with what it is looked up by. */
+export type NewRecord = {
+  record: PaperRecord;
+  meeting: { date: string | null; body: string | null; bodyKey: string | null } | null;
+  due: string | null;
+  person: string | null;
+  outcome: string | null;
+  search: string;
+};
+
+/** Records written by one statement. */
+const recordsAtOnce = 500;
+
+/** Puts these records in the place of those that the document has. */
+export async function replaceRecords(
+  tx: Transaction,
+  scope: UserScope,
+  documentId: string,
+  records: readonly NewRecord[],
+): Promise<void> {
+  await tx.$client.query('DELETE FROM records WHERE user_id = $1 AND document_id = $2', [scope.userId, documentId]);
+  for (let start = 0; start < records.length; start += recordsAtOnce) {
+    const batch = records.slice(start, start + recordsAtOnce);
+    await tx.$client.query(
+      `INSERT INTO records (user_id, document_id, ordinal, id, kind, item, fields, meeting_date, body, body_key, due, person,
+         outcome, search)
+       SELECT $1, $2, $3 + made.place - 1, made.id, made.kind, made.item, made.fields, made.meeting_date, made.body,
+         made.body_key, made.due, made.person, made.outcome, made.search
+       FROM unnest($4::uuid[], $5::text[], $6::int[], $7::jsonb[], $8::date[], $9::text[], $10::text[], $11::date[],
+         $12::text[], $13::text[], $14::text[]) WITH ORDINALITY
+         AS made(id, kind, item, fields, meeting_date, body, body_key, due, person, outcome, search, place)`,
+      [
+        scope.userId,
+        documentId,
+        start,
+        batch.map(() => uuidv7()),
+        batch.map(({ record }) => record.kind),
+        batch.map(({ record }) => record.item),
+        batch.map(({ record }) =>
+          JSON.stringify(record, (_, value: unknown) => (typeof value === 'string' ? storable(value) : value)),
+        ),
+        batch.map(({ meeting }) => meeting?.date ?? null),
+        batch.map(({ meeting }) => storable(meeting?.body ?? null)),
+        batch.map(({ meeting }) => meeting?.bodyKey ?? null),
+        batch.map(({ due }) => due),
+        batch.map(({ person }) => person),
+        batch.map(({ outcome }) => outcome),
+        batch.map(({ search }) => search),
+      ],
+    );
+  }
+}
+
+/** PostgreSQL keeps neither null characters nor halves of surrogate pairs; the stand-in has the same length. */
+function storable<T extends string | null>(text: T): T {
+  return text?.replaceAll('\0', '\u{FFFD}').toWellFormed() as T;
+}
+
+/** What the records say of their document, and the extractor that found them. What the user corrected stays. */
+export async function describeRecords(
+  tx: Transaction,
+  scope: UserScope,
+  documentId: string,
+  found: { version: number; body: string | null; bodyKey: string | null; date: string | null },
+): Promise<void> {
+  await tx.$client.query(
+    `UPDATE documents SET records_version = $3,
+       body = CASE WHEN body_source = 'user' THEN body ELSE $4 END,
+       body_key = CASE WHEN body_source = 'user' THEN body_key ELSE $5 END,
+       body_source = CASE WHEN body_source = 'user' THEN body_source WHEN $4::text IS NULL THEN NULL ELSE 'text' END,
+       meeting_date = CASE WHEN meeting_date_source = 'user' THEN meeting_date ELSE coalesce(meeting_date, $6) END,
+       meeting_date_source = CASE WHEN meeting_date IS NULL AND meeting_date_source IS NULL AND $6::date IS NOT NULL THEN 'text'
+         ELSE meeting_date_source END,
+       found = found || jsonb_build_object('body', $4::text) || CASE
+         WHEN found->>'meetingDate' IS NULL AND $6::date IS NOT NULL
+         THEN jsonb_build_object('meetingDate', $6::date, 'meetingDateSource', 'text') ELSE '{}' END
+     WHERE user_id = $1 AND id = $2`,
+    [scope.userId, documentId, found.version, storable(found.body), found.bodyKey, found.date],
+  );
+}
+
+/** A place in a list of records: its day, '0001-01-01' for none, and the record's place in its document. */
+export type RecordPosition = { day: string; documentId: string; ordinal: number };
+
+/**
+ * Which records are wanted. `null` or empty = any; days are inclusive, YYYY-MM-DD; each of `words` (folded) occurs; the body's
+ * key is one of `bodyKeys`; one of `persons` (keys) is named, by whole words, with more or fewer first names than the paper has.
+ */
+export type RecordFilter = {
+  kinds: readonly RecordKind[] | null;
+  documentIds: readonly string[] | null;
+  /** Of the meeting. */
+  dateFrom: string | null;
+  dateTo: string | null;
+  /** When it is due. */
+  dueFrom: string | null;
+  dueTo: string | null;
+  /** Whether it bears a day on which it is due. */
+  isDue: boolean | null;
+  outcome: string | null;
+  words: readonly string[];
+  bodyKeys: readonly string[] | null;
+  persons: readonly string[];
+  limit: number;
+  after: RecordPosition | null;
+  /** By the day of the meeting, newest first; by the day on which it is due, latest first or next first. */
+  order: 'meeting' | 'due-latest' | 'due-next';
+};
+
+/** A filter that lets everything through. */
+export const anyRecord: RecordFilter = {
+  kinds: null,
+  documentIds: null,
+  dateFrom: null,
+  dateTo: null,
+  dueFrom: null,
+  dueTo: null,
+  isDue: null,
+  outcome: null,
+  words: [],
+  bodyKeys: null,
+  persons: [],
+  limit: 100,
+  after: null,
+  order: 'meeting',
+};
+
+export type RecordRow = {
+  id: string;
+  ordinal: number;
+  record: PaperRecord;
+  documentId: string;
+  uploadId: string;
+  documentTitle: string;
+  fileName: string;
+  meetingDate: string | null;
+  meetingBody: string | null;
+  bodyKey: string | null;
+  /** `meetingDate` where it is the day of a meeting. */
+  meetingDay: string | null;
+  agendaItem: AgendaItemRecord | null;
+  position: RecordPosition;
+  /** How many the filter lets through, whatever its `limit` and `after`. */
+  total: number;
+};
+
+/** Papers that have been read and that no newer version replaces; `$1` is the user. */
+export const currentPapers = `SELECT d.id, d.upload_id, coalesce(d.title, f.file_name) AS title, f.file_name, d.meeting_date,
+    d.meeting_date_source, d.body, d.body_key, d.body_source, d.page_count, d.title_source, f.is_sample, f.created_at
+  FROM documents d JOIN file_uploads f ON f.user_id = d.user_id AND f.id = d.upload_id
+  WHERE d.user_id = $1 AND d.state = 'ready'`;
+export const notReplaced = `NOT EXISTS (SELECT FROM document_versions v
+  JOIN documents n ON n.user_id = v.user_id AND n.id = v.newer_id AND n.state = 'ready'
+  WHERE v.user_id = d.user_id AND v.older_id = d.id AND v.is_version)`;
+
+/** Of a record `r` in a paper `p`: what the user says of the paper wins over what its records say. */
+const dateOfRecord = `CASE WHEN p.meeting_date_source = 'user' THEN p.meeting_date ELSE coalesce(r.meeting_date, p.meeting_date) END`;
+const bodyOfRecord = (column: 'body' | 'body_key') =>
+  `CASE WHEN p.body_source = 'user' THEN p.${column} ELSE coalesce(r.${column}, p.${column}) END`;
+
+/**
+ * The day of the meeting that a record of paper `p` belongs to, by the record's own day; null where the paper bears a day that is
+ * not a meeting's: its own, or that on which a mail was sent.
+ */
+export const meetingDayBy = (own: string) => `CASE WHEN p.meeting_date_source = 'user' THEN p.meeting_date
+    WHEN p.meeting_date_source = 'label' OR p.file_name ~* '\\.(eml|msg)$' THEN ${own}
+    ELSE coalesce(${own}, p.meeting_date) END`;
+
+/** The records `r` in papers `p` that a filter lets through: values `$1` to `$12`. */
+const chosenRecords = `papers AS MATERIALIZED (
+    ${currentPapers} AND CASE WHEN $3::uuid[] IS NULL THEN ${notReplaced} ELSE d.id = ANY ($3) END
+  ), chosen AS (
+    SELECT r.id, r.ordinal, r.item, r.document_id, r.due, ${dateOfRecord} AS meeting_date
+    FROM records r JOIN papers p ON p.id = r.document_id
+    WHERE r.user_id = $1 AND ($2::text[] IS NULL OR r.kind = ANY ($2))
+      AND ($4::date IS NULL OR ${dateOfRecord} >= $4) AND ($5::date IS NULL OR ${dateOfRecord} <= $5)
+      AND NOT EXISTS (SELECT FROM unnest($6::text[]) AS word WHERE strpos(r.search, word) = 0)
+      AND ($7::text[] IS NULL OR ${bodyOfRecord('body_key')} = ANY ($7))
+      AND ($8::text[] = '{}' OR EXISTS (
+        SELECT FROM unnest($8::text[]) AS wanted, unnest(string_to_array(r.person, E'\\n')) AS named
+        WHERE string_to_array(wanted, ' ') <@ string_to_array(named, ' ')
+          OR string_to_array(named, ' ') <@ string_to_array(wanted, ' ')))
+      AND ($9::text IS NULL OR r.outcome = $9)
+      AND ($10::date IS NULL OR r.due >= $10) AND ($11::date IS NULL OR r.due <= $11)
+      AND ($12::boolean IS NULL OR (r.due IS NOT NULL) = $12)
+  )`;
+
+const valuesOf = (scope: UserScope, filter: RecordFilter) => [
+  scope.userId,
+  filter.kinds,
+  filter.documentIds,
+  filter.dateFrom,
+  filter.dateTo,
+  filter.words,
+  filter.bodyKeys,
+  filter.persons,
+  filter.outcome,
+  filter.dueFrom,
+  filter.dueTo,
+  filter.isDue,
+];
+
+const orders = {
+  meeting: { day: 'meeting_date', direction: 'DESC', beyond: '<' },
+  'due-latest': { day: 'due', direction: 'DESC', beyond: '<' },
+  'due-next': { day: 'due', direction: 'ASC', beyond: '>' },
+} as const;
+
+/** Records in the order that the filter says; those of a day, and those without one, in the order of their paper. */
+export async function selectRecords(tx: Transaction, scope: UserScope, filter: RecordFilter): Promise<RecordRow[]> {
+  const { day, direction, beyond } = orders[filter.order];
+  const { rows } = await tx.$client.query<RecordRow>({
+    name: `select_records_${filter.order}`,
+    text: `WITH ${chosenRecords}, ordered AS (
+         SELECT *, coalesce(${day}, '0001-01-01') AS day, count(*) OVER ()::int AS total FROM chosen
+       ), page AS (
+         SELECT * FROM ordered
+         WHERE $13::date IS NULL OR day ${beyond} $13 OR day = $13 AND (document_id, ordinal) > ($14::uuid, $15::int)
+         ORDER BY day ${direction}, document_id, ordinal LIMIT $16
+       )
+     SELECT r.id, r.ordinal, r.fields AS record, p.id AS "documentId", p.upload_id AS "uploadId", p.title AS "documentTitle",
+       p.file_name AS "fileName", page.meeting_date::text AS "meetingDate", (${meetingDayBy('r.meeting_date')})::text AS "meetingDay", ${bodyOfRecord('body')} AS "meetingBody",
+       ${bodyOfRecord('body_key')} AS "bodyKey", item.fields AS "agendaItem",
+       jsonb_build_object('day', page.day::text, 'documentId', p.id, 'ordinal', r.ordinal) AS position, page.total
+     FROM page
+     JOIN records r ON r.user_id = $1 AND r.id = page.id
+     JOIN papers p ON p.id = r.document_id
+     LEFT JOIN records item ON item.user_id = $1 AND item.document_id = page.document_id AND item.ordinal = page.item
+       AND item.kind = 'agenda-item'
+     ORDER BY page.day ${direction}, page.document_id, page.ordinal`,
+    values: [
+      ...valuesOf(scope, filter),
+      filter.after?.day ?? null,
+      filter.after?.documentId ?? null,
+      filter.after?.ordinal ?? null,
+      filter.limit,
+    ],
+  });
+  return rows;
+}
+
+/** How many records a filter lets through, whatever its `limit` and `after`. */
+export async function countRecords(tx: Transaction, scope: UserScope, filter: RecordFilter): Promise<number> {
+  const { rows } = await tx.$client.query<{ total: number }>({
+    name: 'count_records',
+    text: `WITH ${chosenRecords} SELECT count(*)::int AS total FROM chosen`,
+    values: valuesOf(scope, filter),
+  });
+  return rows[0]?.total ?? 0;
+}

@@ -1,0 +1,164 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { createApi } from '#server/platform/http/context.ts';
+import { problems } from '#server/platform/http/problem-responses.ts';
+import {
+  decisionExportQuerySchema,
+  decisionListQuerySchema,
+  decisionListSchema,
+  meetingListQuerySchema,
+  meetingListSchema,
+  meetingSchema,
+  suggestedQuestionsQuerySchema,
+  suggestedQuestionsSchema,
+  taskExportQuerySchema,
+  taskListQuerySchema,
+  taskListSchema,
+} from '#shared/contracts/meetings.ts';
+import { exportCalendar, exportDecisions, exportTasks } from './export-records.ts';
+import { getMeeting, listMeetings } from './list-meetings.ts';
+import { listDecisions, listTasks } from './list-registers.ts';
+import { suggestQuestions } from './suggest-questions.ts';
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/meetings',
+  tags: ['Meetings'],
+  summary: 'Meetings that the papers tell of, newest first, by body and period',
+  request: { query: meetingListQuerySchema },
+  responses: {
+    200: { description: 'A page of meetings', content: { 'application/json': { schema: meetingListSchema } } },
+    ...problems(400, 401),
+  },
+});
+
+const meetingRoute = createRoute({
+  method: 'get',
+  path: '/meetings/{id}',
+  tags: ['Meetings'],
+  summary: 'A meeting on one page: agenda, decisions with votes, tasks, attendance, papers',
+  description: 'The id is that of the lists: day and body. It names nothing that is not in your own papers.',
+  request: { params: z.object({ id: z.string().max(500) }) },
+  responses: {
+    200: { description: 'The meeting', content: { 'application/json': { schema: meetingSchema } } },
+    ...problems(400, 401, 404),
+  },
+});
+
+const decisionsRoute = createRoute({
+  method: 'get',
+  path: '/records/decisions',
+  tags: ['Meetings'],
+  summary: 'Register of decisions, newest meeting first',
+  request: { query: decisionListQuerySchema },
+  responses: {
+    200: { description: 'A page of decisions', content: { 'application/json': { schema: decisionListSchema } } },
+    ...problems(400, 401),
+  },
+});
+
+const tasksRoute = createRoute({
+  method: 'get',
+  path: '/records/tasks',
+  tags: ['Meetings'],
+  summary: 'Register of tasks and deadlines: the latest first, coming ones the next first, without a day last',
+  request: { query: taskListQuerySchema },
+  responses: {
+    200: { description: 'A page of tasks', content: { 'application/json': { schema: taskListSchema } } },
+    ...problems(400, 401),
+  },
+});
+
+const questionsRoute = createRoute({
+  method: 'get',
+  path: '/records/questions',
+  tags: ['Meetings'],
+  summary: 'Questions that the papers answer, made of what was found in them; at most three',
+  request: { query: suggestedQuestionsQuerySchema },
+  responses: {
+    200: { description: 'The questions', content: { 'application/json': { schema: suggestedQuestionsSchema } } },
+    ...problems(400, 401),
+  },
+});
+
+const fileOf = (type: string, schema = z.string()) => ({
+  200: { description: 'The file', content: { [type]: { schema } } },
+  ...problems(400, 401),
+});
+
+const decisionsFileRoute = createRoute({
+  method: 'get',
+  path: '/records/decisions.csv',
+  tags: ['Meetings'],
+  summary: 'The decisions that a filter lets through, as a table; at most 20,000',
+  request: { query: decisionExportQuerySchema },
+  responses: fileOf('text/csv'),
+});
+
+const tasksFileRoute = createRoute({
+  method: 'get',
+  path: '/records/tasks.csv',
+  tags: ['Meetings'],
+  summary: 'The tasks and deadlines that a filter lets through, as a table; at most 20,000',
+  request: { query: taskExportQuerySchema },
+  responses: fileOf('text/csv'),
+});
+
+const calendarRoute = createRoute({
+  method: 'get',
+  path: '/records/tasks.ics',
+  tags: ['Meetings'],
+  summary: 'The tasks and deadlines that a filter lets through and that bear a day, as a calendar (RFC 5545)',
+  request: { query: taskExportQuerySchema },
+  responses: fileOf('text/calendar'),
+});
+
+/** /api/meetings, /api/records */
+export const meetingsApi = createApi();
+
+meetingsApi.openapi(listRoute, async (context) =>
+  context.json(await listMeetings(context.get('platform'), context.get('scope'), context.req.valid('query')), 200),
+);
+
+meetingsApi.openapi(meetingRoute, async (context) =>
+  context.json(await getMeeting(context.get('platform'), context.get('scope'), context.req.valid('param').id), 200),
+);
+
+meetingsApi.openapi(decisionsRoute, async (context) =>
+  context.json(await listDecisions(context.get('platform'), context.get('scope'), context.req.valid('query')), 200),
+);
+
+meetingsApi.openapi(tasksRoute, async (context) =>
+  context.json(await listTasks(context.get('platform'), context.get('scope'), context.req.valid('query')), 200),
+);
+
+meetingsApi.openapi(questionsRoute, async (context) => {
+  const { documents = [] } = context.req.valid('query');
+  return context.json(
+    { questions: await suggestQuestions(context.get('platform'), context.get('scope'), documents) },
+    200,
+  );
+});
+
+/** Saved by the browser under this name, never shown as a page. */
+const asFile = (type: string, name: string) => ({
+  'content-type': `${type}; charset=utf-8`,
+  'content-disposition': `attachment; filename="${name}"`,
+});
+
+meetingsApi.openapi(decisionsFileRoute, async (context) => {
+  const query = context.req.valid('query');
+  const file = await exportDecisions(context.get('platform'), context.get('scope'), query);
+  return context.body(file, 200, asFile('text/csv', query.language === 'de' ? 'Beschluesse.csv' : 'decisions.csv'));
+});
+
+meetingsApi.openapi(tasksFileRoute, async (context) => {
+  const query = context.req.valid('query');
+  const file = await exportTasks(context.get('platform'), context.get('scope'), query);
+  return context.body(file, 200, asFile('text/csv', query.language === 'de' ? 'Aufgaben.csv' : 'tasks.csv'));
+});
+
+meetingsApi.openapi(calendarRoute, async (context) => {
+  const query = context.req.valid('query');
+  const file = await exportCalendar(context.get('platform'), context.get('scope'), query);
+  return context.body(file, 200, asFile('text/calendar', query.language === 'de' ? 'Fristen.ics' : 'deadlines.ics'));
+});

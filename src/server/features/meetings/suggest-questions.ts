@@ -1,0 +1,68 @@
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { SuggestedQuestion } from '#shared/contracts/meetings.ts';
+import { bodyKeyOf } from './policy.ts';
+import { anyRecord, type RecordRow, selectRecords } from './record-repository.ts';
+
+/** Questions that are suggested. */
+const questionsAtMost = 3;
+/** Newest records that are looked at for something to ask. */
+const recordsLookedAt = 300;
+/** Characters of a topic or name that is quoted in a question; a longer one is no name of a matter. */
+const topicLength = { least: 4, most: 90 };
+
+/**
+ * What the user could ask, made of the newest records of the papers: of a decision, of a vote, of somebody's tasks, of a meeting;
+ * at most three, and one of each as far as there are.
+ * @param documentIds only of these papers; empty = of all
+ */
+export function suggestQuestions(
+  platform: Platform,
+  scope: UserScope,
+  documentIds: readonly string[],
+): Promise<SuggestedQuestion[]> {
+  return platform.database.withUser(scope, async (tx) => {
+    const rows = await selectRecords(tx, scope, {
+      ...anyRecord,
+      kinds: ['meeting', 'decision', 'task'],
+      documentIds: documentIds.length > 0 ? documentIds : null,
+      limit: recordsLookedAt,
+    });
+    return chooseQuestions(rows.flatMap(questionOf));
+  });
+}
+
+function questionOf(row: RecordRow): SuggestedQuestion[] {
+  const { record, agendaItem, meetingDay } = row;
+  if (record.kind === 'meeting') return meetingDay ? [{ kind: 'meeting', date: meetingDay }] : [];
+  if (record.kind === 'task') return record.who ? quoting(record.who.text, (person) => ({ kind: 'task', person })) : [];
+  if (record.kind !== 'decision') return [];
+  const topic = record.subject?.text ?? agendaItem?.title.text;
+  if (topic === undefined) return [];
+  const hasNumbers = record.vote !== null && (record.vote.yes !== null || record.vote.no !== null);
+  return quoting(topic, (named) => ({ kind: hasNumbers ? 'vote' : 'decision', topic: named }));
+}
+
+/** Words of a paper on one line, where they are neither too short nor too long to be quoted. */
+function quoting(text: string, make: (quoted: string) => SuggestedQuestion): SuggestedQuestion[] {
+  const quoted = text.replace(/\s+/gu, ' ').trim();
+  return quoted.length >= topicLength.least && quoted.length <= topicLength.most ? [make(quoted)] : [];
+}
+
+const matterOf = (question: SuggestedQuestion): string =>
+  'topic' in question ? bodyKeyOf(question.topic) : JSON.stringify(question);
+
+/** One of each kind in turn, each matter once. */
+export function chooseQuestions(found: readonly SuggestedQuestion[]): SuggestedQuestion[] {
+  const kinds = ['vote', 'task', 'decision', 'meeting'] as const;
+  const waiting = kinds.map((kind) => found.filter((question) => question.kind === kind));
+  const chosen = new Map<string, SuggestedQuestion>();
+  while (chosen.size < questionsAtMost && waiting.some((list) => list.length > 0)) {
+    for (const list of waiting) {
+      const next = list.find((question) => !chosen.has(matterOf(question)));
+      list.splice(0, next ? list.indexOf(next) + 1 : list.length);
+      if (next && chosen.size < questionsAtMost) chosen.set(matterOf(next), next);
+    }
+  }
+  return [...chosen.values()];
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { NestedTurns } from './nested-turns.ts';
+
+/** Work of one who holds a place until it is let go. */
+function hold(turns: NestedTurns, group: string, member: string) {
+  const gate = Promise.withResolvers<void>();
+  return { done: turns.take(group, member, () => gate.promise), release: gate.resolve };
+}
+
+/** Whether it has begun, once all that can begin has. */
+async function begins(turns: NestedTurns, group: string, member: string): Promise<boolean> {
+  let hasBegun = false;
+  void turns.take(group, member, async () => {
+    hasBegun = true;
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  return hasBegun;
+}
+
+test('a member that asks sixty times leaves a place to its own group, and a group one to the others', async () => {
+  const turns = new NestedTurns({ atOnce: 4, waitingAtMost: 100 });
+  const storm = Array.from({ length: 60 }, () => hold(turns, 'verkehr', 'mallory'));
+  expect(await begins(turns, 'verkehr', 'anna')).toBe(true);
+  const colleague = hold(turns, 'verkehr', 'beat');
+  expect(await begins(turns, 'verkehr', 'anna')).toBe(false);
+  expect(await begins(turns, 'energie', 'carla')).toBe(true);
+  for (const one of [...storm, colleague]) one.release();
+  await Promise.all([...storm, colleague].map(({ done }) => done));
+});
+
+test('groups take turns, and within a group its members', async () => {
+  const turns = new NestedTurns({ atOnce: 1, waitingAtMost: 100 });
+  const first = hold(turns, 'verkehr', 'mallory');
+  const order: string[] = [];
+  const ask = (group: string, member: string) => turns.take(group, member, async () => void order.push(member));
+  const all = [
+    ...Array.from({ length: 3 }, () => ask('verkehr', 'mallory')),
+    ask('verkehr', 'anna'),
+    ask('energie', 'carla'),
+    ask('energie', 'carla'),
+  ];
+  first.release();
+  await Promise.all(all);
+  expect(order.indexOf('carla')).toBeLessThan(2);
+  expect(order.indexOf('anna')).toBeLessThan(order.lastIndexOf('mallory'));
+  expect(order).toHaveLength(6);
+});
+
+test('a failure gives its place back', async () => {
+  const turns = new NestedTurns({ atOnce: 1, waitingAtMost: 1 });
+  await expect(turns.take('verkehr', 'anna', () => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong');
+  expect(await begins(turns, 'verkehr', 'anna')).toBe(true);
+});

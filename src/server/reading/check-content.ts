@@ -1,0 +1,158 @@
+import { AppError } from '#server/platform/errors/app-error.ts';
+import { imagePixelsMax, readableExtensions } from '#shared/limits.ts';
+import { isCompoundFile } from './compound-file.ts';
+import { type ImageKind, imageKindOf, readImageSize } from './image-size.ts';
+import { judgeText } from './judge-text.ts';
+import { checkLegacyOffice } from './legacy-office.ts';
+import { packageKindOf } from './office-package.ts';
+
+/** So many first bytes are what `checkBeginning` looks at. */
+export const contentCheckBytes = 64 * 1024;
+
+/** Kinds of files by what their content must be. Which of them are taken is `readableExtensions`. */
+const families = {
+  pdf: 'pdf',
+  doc: 'compound',
+  xls: 'compound',
+  msg: 'compound',
+  docx: 'package',
+  xlsx: 'package',
+  pptx: 'package',
+  odt: 'package',
+  rtf: 'rtf',
+  txt: 'text',
+  md: 'text',
+  csv: 'text',
+  eml: 'mail',
+  jpg: 'image',
+  jpeg: 'image',
+  png: 'image',
+  gif: 'image',
+  webp: 'image',
+} as const satisfies Record<(typeof readableExtensions)[number], string>;
+type KnownExtension = keyof typeof families;
+
+/**
+ * Whether a file may be what its extension says, by its first bytes alone: cheap enough for any process, before the rest
+ * has come.
+ * @param head the first `contentCheckBytes` of the file, or all of a smaller one
+ * @param extension in lower case, without the dot
+ * @throws AppError `file_empty`, `file_type_unsupported`, `file_type_mismatch`
+ */
+export async function checkBeginning(head: Uint8Array, extension: string): Promise<void> {
+  if (head.length === 0) throw new AppError('file_empty');
+  if (!(readableExtensions as readonly string[]).includes(extension)) throw new AppError('file_type_unsupported');
+  if (!(await beginsAs(head, extension as KnownExtension))) throw new AppError('file_type_mismatch');
+}
+
+/**
+ * Whether a file's content is of the kind that its extension says. Looks into the directories of containers and the headers
+ * of images; decodes nothing. Of a PDF only its parser can say that it is encrypted or damaged.
+ * @throws AppError `file_empty`, `file_type_unsupported`, `file_type_mismatch`, `file_encrypted`, `file_damaged`, `file_too_complex`
+ */
+export async function checkContent(bytes: Uint8Array, extension: string): Promise<void> {
+  await checkBeginning(bytes.subarray(0, contentCheckBytes), extension);
+  const family = families[extension as KnownExtension];
+  if (isCompoundFile(bytes)) checkLegacyOffice(bytes, extension);
+  else if (family === 'package' && (await packageKindOf(bytes)) !== extension) throw new AppError('file_type_mismatch');
+  else if (family === 'text') {
+    if (isBlank(bytes)) throw new AppError('file_empty');
+    if (!(await isTextByContent(bytes))) throw new AppError('file_type_mismatch');
+  } else if (family === 'image') checkImage(bytes, extension as ImageKind | 'jpeg');
+}
+
+async function beginsAs(head: Uint8Array, extension: KnownExtension): Promise<boolean> {
+  switch (families[extension]) {
+    case 'pdf':
+      return beginsAsPdf(head);
+    case 'compound':
+      return isCompoundFile(head);
+    case 'package':
+      // Office encrypts by putting the whole file into a compound file.
+      return isCompoundFile(head) || (head[0] === 0x50 && head[1] === 0x4b && head[2] === 3 && head[3] === 4);
+    case 'rtf':
+      return startOf(head, 16).trimStart().startsWith('{\\rtf');
+    case 'image':
+      return imageKindOf(head) === (extension === 'jpeg' ? 'jpg' : extension);
+    case 'mail':
+      return beginsWithMailHeaders(head) && judgeText(head) !== 'binary';
+    case 'text':
+      return isTextByContent(head);
+  }
+}
+
+/** Readers accept a PDF that begins within its first kilobyte; what stands before must not be another kind of file. */
+function beginsAsPdf(head: Uint8Array): boolean {
+  const start = startOf(head, 1_024);
+  const at = start.indexOf('%PDF-');
+  if (at <= 0) return at === 0;
+  const before = start.slice(0, at);
+  return (
+    !/<(?:!doctype|html|head|body|script|svg|\?xml)/iu.test(before) &&
+    !isCompoundFile(head) &&
+    !before.startsWith('PK') &&
+    !before.startsWith('MZ') &&
+    imageKindOf(head) === undefined
+  );
+}
+
+/** Fields that a mail's head has (RFC 5322, section 3.6); two of them make a head. */
+const mailField = /^(?:from|to|date|subject|received|message-id|return-path|mime-version|sender|delivered-to):/iu;
+
+function beginsWithMailHeaders(head: Uint8Array): boolean {
+  const lines = startOf(head, contentCheckBytes).split(/\r?\n/u);
+  // A head longer than what is looked at ends within a line.
+  if (head.length >= contentCheckBytes) lines.pop();
+  // Mail programs that keep many mails in a file put this line before each.
+  if (lines[0]?.startsWith('From ')) lines.shift();
+  let known = 0;
+  for (const line of lines) {
+    if (line === '') break;
+    if (!/^(?:[!-9;-~]+[ \t]*:|[ \t])/u.test(line)) return false;
+    if (mailField.test(line)) known += 1;
+  }
+  return known >= 2;
+}
+
+/**
+ * Text has no type of its own, and may begin like one that has ("BMW AG", "MZ-13", "ID3"): its bytes as a whole decide. Only
+ * where a few of them cannot be text do signatures count. No text begins like a PDF, which may be written in letters alone.
+ */
+async function isTextByContent(bytes: Uint8Array): Promise<boolean> {
+  if (startOf(bytes, 5) === '%PDF-') return false;
+  const verdict = judgeText(bytes);
+  if (verdict !== 'unclear') return verdict === 'text';
+  const type = await detectType(bytes.subarray(0, contentCheckBytes));
+  return type === undefined || ['xml', 'rtf', 'ics', 'vcf', 'html'].includes(type);
+}
+
+/** Marks of byte order. */
+const orderMarks = new Set([0xef, 0xbb, 0xbf, 0xff, 0xfe]);
+
+/** Nothing but white space, in UTF-8, UTF-16 or a code page. */
+function isBlank(bytes: Uint8Array): boolean {
+  return bytes.every(
+    (byte, index) =>
+      byte === 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0 || (index < 3 && orderMarks.has(byte)),
+  );
+}
+
+async function detectType(head: Uint8Array): Promise<string | undefined> {
+  try {
+    const { fileTypeFromBuffer } = await import('file-type');
+    return (await fileTypeFromBuffer(head))?.ext;
+  } catch {
+    // A cut or broken container: its parser says what is wrong.
+    return undefined;
+  }
+}
+
+function checkImage(bytes: Uint8Array, extension: ImageKind | 'jpeg'): void {
+  const size = readImageSize(bytes, extension === 'jpeg' ? 'jpg' : extension);
+  if (!size) throw new AppError('file_damaged');
+  if (size.width * size.height > imagePixelsMax) throw new AppError('file_too_complex');
+}
+
+function startOf(bytes: Uint8Array, length: number): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, length)).toString('latin1');
+}

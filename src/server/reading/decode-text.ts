@@ -1,0 +1,34 @@
+/**
+ * Decodes a text of unknown encoding: UTF-8 and UTF-16 by their marks, UTF-16 without a mark by its zeros, UTF-8 if it is valid, else
+ * Windows-1252, which old German office files are in.
+ */
+export function decodeText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
+    return new TextDecoder('utf-8').decode(bytes.subarray(3));
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes.subarray(2));
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes.subarray(2));
+  const wide = guessWide(bytes);
+  if (wide) return new TextDecoder(wide).decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** UTF-16 without a mark, by its zeros: every second byte of western text is one. */
+export function guessWide(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const sample = bytes.subarray(0, 4_096);
+  let even = 0;
+  let odd = 0;
+  for (const [index, byte] of sample.entries()) {
+    if (byte === 0) {
+      if (index % 2 === 0) even += 1;
+      else odd += 1;
+    }
+  }
+  const half = sample.length / 2;
+  if (odd > 0.6 * half && even < 0.1 * half) return 'utf-16le';
+  if (even > 0.6 * half && odd < 0.1 * half) return 'utf-16be';
+  return null;
+}

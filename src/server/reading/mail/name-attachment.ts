@@ -1,0 +1,69 @@
+import { fileNameMaxLength, readableExtensions } from '#shared/limits.ts';
+import type { MailPart } from './mail-model.ts';
+
+/** Kinds of files whose name lacks an ending, by what the mail calls them. */
+const extensionOfMediaType: Record<string, string> = {
+  'application/pdf': 'pdf',
+  'application/msword': 'doc',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.ms-excel': 'xls',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
+  'application/vnd.oasis.opendocument.text': 'odt',
+  'application/vnd.ms-outlook': 'msg',
+  'application/rtf': 'rtf',
+  'text/rtf': 'rtf',
+  'text/csv': 'csv',
+  'text/plain': 'txt',
+  'text/markdown': 'md',
+  'message/rfc822': 'eml',
+  'message/global': 'eml',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'text/html': 'html',
+  'text/calendar': 'ics',
+  'application/ms-tnef': 'dat',
+  'application/zip': 'zip',
+};
+
+/** As in uploads/policy.ts, which refuses such names; here they are taken out. */
+const harmful = /[\\/\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Cs}\u{FFFD}]+/gu;
+
+/**
+ * A name for a file of a mail: the last part of what the mail calls it, without anything that would be dangerous to show or to
+ * save, at most `fileNameMaxLength` long; else "Anhang 2.pdf". `extension` in lower case, '' for none.
+ */
+export function nameAttachment(
+  { name, mediaType }: Pick<MailPart, 'name' | 'mediaType'>,
+  number: number,
+): { fileName: string; extension: string } {
+  const last = (name ?? '').split(/[\\/]/u).at(-1) ?? '';
+  const clean = last
+    .normalize('NFC')
+    .toWellFormed()
+    .replace(harmful, ' ')
+    .replace(/\s+/gu, ' ')
+    .replace(/^[\s.]+|[\s.]+$/gu, '');
+  const own = /^(.*[^.\s])\.([a-z0-9]{1,5})$/iu.exec(clean);
+  const told = extensionOfMediaType[mediaType];
+  const isRead = (extension: string | undefined) => readableExtensions.some((readable) => readable === extension);
+  const ownExtension = own?.[2]?.toLowerCase();
+  if (own && (isRead(ownExtension) || !isRead(told))) {
+    return { fileName: shortened(own[1] ?? '', own[2] ?? ''), extension: ownExtension ?? '' };
+  }
+  const stem = clean === '' ? `Anhang ${number}` : clean;
+  return told === undefined
+    ? { fileName: shortened(stem, ''), extension: '' }
+    : { fileName: shortened(stem, told), extension: told };
+}
+
+function shortened(stem: string, extension: string): string {
+  const ending = extension === '' ? '' : `.${extension}`;
+  return `${stem
+    .slice(0, fileNameMaxLength - ending.length)
+    .toWellFormed()
+    .replaceAll('\u{FFFD}', '')
+    .trim()}${ending}`;
+}

@@ -1,0 +1,162 @@
+import { AppError } from '#server/platform/errors/app-error.ts';
+import {
+  type DraftPage,
+  type FileMetadata,
+  type OpenedFile,
+  type RecognisedPages,
+  RecognitionNeeded,
+} from '../read-model.ts';
+import { SectionPath } from '../sections.ts';
+import { type ChosenText, chooseText } from './choose-text.ts';
+import { composePage, type DocumentSoFar, type LaidOutPage } from './compose-page.ts';
+import { findTextFault } from './find-text-fault.ts';
+import { BodyType, readHeadingMarks, readOutline } from './headings.ts';
+import type { Line } from './lines.ts';
+import { layOutPage } from './page-layout.ts';
+import { readPageWords } from './page-words.ts';
+import { openPdfFile, type PdfFile } from './pdf-file.ts';
+import { type Pdfium, readUtf16, withAscii } from './pdfium.ts';
+import { loadFilledPage } from './print-fields.ts';
+import { findEdges, findRunningLines, type PageEdges, printedNumber, runningLineReach } from './running-lines.ts';
+
+/** More pages than any pack of papers; a file may claim millions. */
+export const pageLimit = 20_000;
+
+/**
+ * Opens a PDF. Errors: `file_encrypted`, `file_damaged`, `file_too_complex`; `file_no_text` once all pages turned out
+ * empty, `RecognitionNeeded` at a page whose text is in its picture and not among `recognised`.
+ */
+export async function openPdf(bytes: Uint8Array, recognised: RecognisedPages = new Map()): Promise<OpenedFile> {
+  const file = await openPdfFile(bytes);
+  const { pdfium, pageCount, close } = file;
+  if (pageCount < 1 || pageCount > pageLimit) {
+    close();
+    throw new AppError(pageCount < 1 ? 'file_damaged' : 'file_too_complex');
+  }
+  const metadata: FileMetadata = { title: readTitle(pdfium, file.documentFor(0)), pageCount };
+  return { metadata, pages: readPages(file, recognised) };
+}
+
+function readTitle(pdfium: Pdfium, document: number): string | null {
+  const title = withAscii(pdfium, 'Title', (tag) =>
+    readUtf16(pdfium, (buffer, size) => pdfium.exports.FPDF_GetMetaText(document, tag, buffer, size)),
+  );
+  return title.trim() || null;
+}
+
+const noEdges: PageEdges = { header: [], footer: [], body: new Set() };
+
+interface WaitingPage extends LaidOutPage {
+  edges: PageEdges;
+}
+
+/** Yields pages in order; each waits until the pages after it are laid out, so that running lines are known. */
+function* readPages(
+  { pdfium, pageCount, documentFor, close }: PdfFile,
+  recognised: RecognisedPages,
+): Generator<DraftPage> {
+  try {
+    const soFar: DocumentSoFar = {
+      sections: new SectionPath(),
+      body: new BodyType(),
+      outline: readOutline(pdfium, documentFor(0)),
+      hasStructure: false,
+      hyphenatedWords: new Set(),
+      openTable: null,
+    };
+    const near: WaitingPage[] = [];
+    let characters = 0;
+    let laidOut = 0;
+    for (let index = 0; index < pageCount; index++) {
+      while (laidOut < pageCount && laidOut <= index + runningLineReach) {
+        const { page, characterCount } = layOut(pdfium, documentFor(laidOut), laidOut, soFar, recognised);
+        near.push(page);
+        characters += characterCount;
+        laidOut += 1;
+      }
+      while ((near[0]?.index ?? index) < index - runningLineReach) near.shift();
+      const page = near.find((each) => each.index === index);
+      if (page) yield compose(page, near, pageCount, soFar);
+    }
+    if (characters === 0) throw new AppError('file_no_text');
+  } finally {
+    close();
+  }
+}
+
+function layOut(pdfium: Pdfium, document: number, index: number, soFar: DocumentSoFar, recognised: RecognisedPages) {
+  const { exports } = pdfium;
+  const handle = loadFilledPage(pdfium, document, index);
+  const printedLabel = readUtf16(pdfium, (buffer, size) =>
+    exports.FPDF_GetPageLabel(document, index, buffer, size),
+  ).trim();
+  const label = printedLabel !== '' && printedLabel !== String(index + 1) ? printedLabel.slice(0, 40) : null;
+  if (handle === 0) {
+    // One damaged page does not spoil the others.
+    const page: WaitingPage = {
+      index,
+      width: 0,
+      height: 0,
+      label,
+      groups: [],
+      askew: [],
+      headingMarks: new Map(),
+      edges: noEdges,
+    };
+    return { page, characterCount: 0 };
+  }
+  try {
+    const printed = readPageWords(pdfium, handle);
+    const fault = recognised === 'off' ? null : findTextFault(pdfium, handle, printed);
+    const seen = fault && recognised !== 'off' ? recognised.get(index) : undefined;
+    if (fault && !seen) throw new RecognitionNeeded();
+    const chosen: ChosenText = fault && seen ? chooseText(fault, printed, seen, soFar.body.size) : printed;
+    const { width, height, groups, askew, characterCount, confidence } = chosen;
+    const headingMarks = characterCount > 0 ? readHeadingMarks(pdfium, handle) : new Map<number, number>();
+    if (headingMarks.size > 0) soFar.hasStructure = true;
+    for (const { words } of groups) {
+      for (const word of words) soFar.body.add(Math.round(word.size * 2) / 2, word.bold, word.text.length);
+    }
+    const blocks = groups.map(({ turn, words }) => ({
+      turn,
+      blocks: layOutPage(words, turn % 2 === 0 ? width : height),
+    }));
+    const main = blocks[0];
+    const edges = main ? findEdges(main.blocks, main.turn % 2 === 0 ? height : width) : noEdges;
+    return {
+      page: { index, width, height, label, groups: blocks, askew, headingMarks, edges, confidence },
+      characterCount,
+    };
+  } finally {
+    if (!pdfium.isExhausted()) exports.FPDF_ClosePage(handle);
+  }
+}
+
+function compose(page: WaitingPage, near: readonly WaitingPage[], pageCount: number, soFar: DocumentSoFar): DraftPage {
+  const others = near.filter((each) => each !== page).map((each) => each.edges);
+  const found = findRunningLines(page.edges, others, pageCount);
+  page.label ??= printedNumber(found, page.edges, page.index + 1);
+  // The first page keeps its header: there it is part of the title.
+  const left = page.index === 0 ? found.filter((line) => page.edges.footer.includes(line)) : found;
+  const draft = composePage(page, new Set(left.flatMap((line) => line.lines)), soFar);
+  if (page.index === 0) draft.titleCandidates = titleCandidates(page, soFar.body);
+  return draft;
+}
+
+/** Lines of the first page's upper part that stand out, the largest type first. */
+function titleCandidates(page: WaitingPage, body: BodyType): string[] {
+  const main = page.groups[0];
+  if (!main) return [];
+  const height = main.turn % 2 === 0 ? page.height : page.width;
+  const candidates: { text: string; weight: number }[] = [];
+  const add = (lines: Line[]) => {
+    const first = lines[0];
+    if (!first || lines.length > 5 || first.top > 0.7 * height || !body.standsOut(first.size, first.bold)) return;
+    candidates.push({ text: lines.map((line) => line.text).join(' '), weight: body.weight(first.size, first.bold) });
+  };
+  for (const block of main.blocks) {
+    if (block.kind === 'paragraph') add(block.lines);
+    else if (block.rows.length === 1) for (const cell of block.rows[0]?.cells ?? []) add(cell);
+  }
+  return candidates.sort((one, other) => other.weight - one.weight).map(({ text }) => text);
+}

@@ -1,0 +1,166 @@
+import { AppError } from '#server/platform/errors/app-error.ts';
+import { analysePassage } from '#server/platform/linguistics/analyser.ts';
+import { composeContext } from '#server/platform/linguistics/compose-context.ts';
+import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
+import { checkContent } from './check-content.ts';
+import { describeLayout } from './describe-layout.ts';
+import { findMeetingDate } from './find-meeting-date.ts';
+import { findOpening } from './find-opening.ts';
+import { findTitle } from './find-title.ts';
+import type {
+  FileAttachment,
+  OpenedFile,
+  PassageDraft,
+  ReadDocumentFacts,
+  ReadPage,
+  ReadPassage,
+  RecognisedPages,
+} from './read-model.ts';
+import { RecordFinder } from './records/find-records.ts';
+import type { PaperRecord } from './records/record-model.ts';
+import { PassageSplitter } from './split-passages.ts';
+import { TextMeter } from './text-meter.ts';
+
+export interface ReadProgress {
+  /** What was recognised before on pages whose text is in their picture; none where absent. */
+  recognised?: RecognisedPages;
+  onPageCount(count: number): void;
+  onPage(page: ReadPage): void | Promise<void>;
+  /** Files in the file, in order, after its pages; they are not read where nobody takes them. */
+  onAttachment?(attachment: FileAttachment): void | Promise<void>;
+}
+
+export interface ReadResult {
+  facts: ReadDocumentFacts;
+  passages: ReadPassage[];
+  records: PaperRecord[];
+}
+
+/** Pages whose text tells title and date. */
+const factPages = 3;
+/** Characters at the end of a paper in which it is dated and signed. */
+const endingLength = 1_500;
+
+/**
+ * Reads a file: its pages one by one to `onPage`, then its facts, passages and records. Pure but for memory: no file, no network.
+ * Errors: AppError with `file_empty`, `file_type_unsupported`, `file_type_mismatch`, `file_encrypted`, `file_damaged`, `file_too_complex`, `file_no_text`;
+ * `RecognitionNeeded` at a page whose text is in its picture and was not recognised before.
+ * @param extension in lower case, without the dot
+ */
+export async function readDocument(
+  bytes: Uint8Array,
+  fileName: string,
+  extension: string,
+  progress: ReadProgress,
+): Promise<ReadResult> {
+  await checkContent(bytes, extension);
+  const file = await openFile(bytes, extension, progress.recognised ?? new Map());
+  if (file.metadata.pageCount !== null) progress.onPageCount(file.metadata.pageCount);
+  const splitter = new PassageSplitter();
+  const finder = new RecordFinder();
+  const meter = new TextMeter();
+  let beginning = '';
+  let ending = '';
+  let titleCandidates: string[] = [];
+  let styledTitles: string[] = [];
+  let opening: string | null = null;
+  let pageCount = 0;
+  let hasText = false;
+  for (const draft of file.pages) {
+    draft.page.layout = describeLayout(draft);
+    meter.addPage(draft.page);
+    pageCount += 1;
+    if (pageCount <= factPages) beginning += `${draft.page.text}\n`;
+    ending = `${ending}\n${draft.page.text}`.slice(-endingLength);
+    if (draft.titleCandidates) titleCandidates = draft.titleCandidates;
+    if (draft.styledTitles) styledTitles = draft.styledTitles;
+    if (pageCount === 1) opening = findOpening(draft);
+    hasText ||= /[\p{L}\p{N}]/u.test(draft.page.text);
+    splitter.add(draft);
+    finder.add(draft);
+    await progress.onPage(draft.page);
+  }
+  if (!hasText) throw new AppError('file_no_text');
+  const passages = splitter.finish();
+  for (const passage of passages) meter.addPassage(passage);
+  const title = findTitle(titleCandidates, file.metadata.title, fileName, styledTitles, opening);
+  const ownDate = file.metadata.date ?? null;
+  const date =
+    ownDate === null
+      ? findMeetingDate(beginning, file.metadata.title, fileName, ending, new Date().toISOString().slice(0, 10))
+      : { date: ownDate, source: 'metadata' as const };
+  const facts: ReadDocumentFacts = {
+    title: title.title,
+    titleSource: title.source,
+    meetingDate: date?.date ?? null,
+    meetingDateSource: date?.source ?? null,
+    language: mainLanguage(passages),
+    pageCount,
+  };
+  if (progress.onAttachment) for (const attachment of file.attachments ?? []) await progress.onAttachment(attachment);
+  const records = finder.finish(facts.meetingDate, facts.title);
+  for (const record of records) meter.addRecord(record);
+  const document = { title: facts.title, meetingDate: facts.meetingDate, fileName };
+  return {
+    facts,
+    passages: passages.map((passage) => {
+      const analysis = analysePassage(passage.text, composeContext(document, passage), passage.language);
+      return { ...passage, analysis };
+    }),
+    records,
+  };
+}
+
+/** Each reader is loaded when it is first needed: a child that reads PDFs never loads the office parsers. */
+async function openFile(bytes: Uint8Array, extension: string, recognised: RecognisedPages): Promise<OpenedFile> {
+  switch (extension) {
+    case 'pdf':
+      return (await import('./pdf/read-pdf.ts')).openPdf(bytes, recognised);
+    case 'docx':
+      return (await import('./docx.ts')).openDocx(bytes);
+    case 'doc':
+      return (await import('./doc/read-doc.ts')).openDoc(bytes);
+    case 'odt':
+      return (await import('./odt/read-odt.ts')).openOdt(bytes);
+    case 'rtf':
+      return (await import('./rtf/read-rtf.ts')).openRtf(bytes);
+    case 'pptx':
+      return (await import('./pptx/read-pptx.ts')).openPptx(bytes);
+    case 'xlsx':
+      return (await import('./xlsx.ts')).openXlsx(bytes);
+    case 'xls':
+      return (await import('./xls.ts')).openXls(bytes);
+    case 'csv':
+      return (await import('./csv.ts')).openCsv(bytes);
+    case 'eml':
+      return (await import('./mail/read-eml.ts')).openEml(bytes);
+    case 'msg':
+      return (await import('./mail/read-msg.ts')).openMsg(bytes);
+    case 'md':
+      return (await import('./markdown.ts')).openMarkdown(bytes);
+    case 'txt':
+      return (await import('./plain-text.ts')).openText(bytes);
+    case 'jpg':
+    case 'jpeg':
+    case 'png':
+    case 'gif':
+    case 'webp':
+      return (await import('./scans/read-image.ts')).openImage(recognised);
+    default:
+      throw new AppError('file_type_unsupported');
+  }
+}
+
+/** The language of most of the text. */
+function mainLanguage(passages: readonly PassageDraft[]): Language | null {
+  const letters = { de: 0, en: 0 };
+  for (const passage of passages) if (passage.language) letters[passage.language] += passage.text.length;
+  if (letters.de === 0 && letters.en === 0)
+    return detectLanguage(
+      passages
+        .map((passage) => passage.text.slice(0, 200))
+        .join(' ')
+        .slice(0, 2_000),
+    );
+  return letters.de >= letters.en ? 'de' : 'en';
+}

@@ -1,0 +1,81 @@
+import { detectLanguage } from '#server/platform/linguistics/language.ts';
+import type { Span } from '#shared/contracts/documents.ts';
+import type { DraftPage } from '../read-model.ts';
+import { findAgenda } from './find-agenda.ts';
+import { findDecisions } from './find-decisions.ts';
+import { findHead } from './find-head.ts';
+import { findTasks } from './find-tasks.ts';
+import { words } from './lexicon.ts';
+import { PaperText, tokensOf } from './paper-text.ts';
+import type { PaperRecord } from './record-model.ts';
+
+/** Characters by which a paper's language and manner of speaking are told. */
+const sample = 60_000;
+/** Share of words in the first person from which on a paper is what was said, word by word. */
+const verbatimShare = 0.02;
+
+/** Finds the records of a paper while its pages are read. */
+export class RecordFinder {
+  readonly #paper = new PaperText();
+
+  add(page: DraftPage): void {
+    this.#paper.add(page);
+  }
+
+  /** All records in the paper's order, the meeting first. @param date ISO, and @param title as reading found them */
+  finish(date: string | null, title: string): PaperRecord[] {
+    const paper = this.#paper;
+    paper.finish();
+    const head = findHead(paper, date);
+    const isMinutes = head.meeting?.paper === 'minutes' || (head.meeting === null && namesMinutes(title));
+    const agenda = head.meeting ? findAgenda(paper, head.units) : { items: [], units: new Set<number>() };
+    const taken = new Set([...head.units, ...agenda.units]);
+    const language = detectLanguage(paper.text.slice(0, sample)) ?? 'de';
+    const isVerbatim = speaksInFirstPerson(paper);
+    const day = head.meeting?.date?.date ?? date;
+    const starts = agenda.items.filter(({ end, start }) => end > start).sort((one, other) => one.start - other.start);
+    const itemAt = (place: number) => starts.findLastIndex(({ start, end }) => start <= place && place < end);
+    const context = { language, isMinutes, isVerbatim, date: day, taken };
+    const decisions = findDecisions(paper, { ...context, itemAt });
+    const tasks = findTasks(paper, context);
+    const records: PaperRecord[] = [
+      ...head.attendance,
+      ...agenda.items.map(({ record }) => record),
+      ...decisions,
+      ...tasks,
+    ];
+    records.sort((one, other) => compareSpans(one.span, other.span));
+    if (head.meeting) records.unshift(head.meeting);
+    assignItems(records);
+    return records;
+  }
+}
+
+const compareSpans = (one: Span, other: Span): number => one.firstPage - other.firstPage || one.start - other.start;
+
+/** Each record belongs to the item in whose extent it stands. */
+function assignItems(records: PaperRecord[]): void {
+  let open: { index: number; extent: Span } | null = null;
+  for (const [index, record] of records.entries()) {
+    if (record.kind === 'agenda-item') {
+      if (record.extent) open = { index, extent: record.extent };
+      continue;
+    }
+    if (record.kind === 'meeting' || record.kind === 'attendance' || open === null) continue;
+    const { lastPage, end } = open.extent;
+    const { firstPage, start } = record.span;
+    if (firstPage < lastPage || (firstPage === lastPage && start < end)) record.item = open.index;
+  }
+}
+
+function speaksInFirstPerson(paper: PaperText): boolean {
+  const middle = Math.max(0, Math.floor(paper.text.length / 2) - sample / 2);
+  const tokens = tokensOf(paper.text, { start: middle, end: Math.min(paper.text.length, middle + sample) });
+  const first = tokens.filter(({ norm }) => words.firstPerson.has(norm) && norm !== 'sie' && norm !== 'ihnen').length;
+  const spoken = tokens.filter(({ kind }) => kind === 'word').length;
+  return spoken > 300 && first / spoken >= verbatimShare;
+}
+
+/** Minutes whose head is missing may still say in their title what they are. */
+const namesMinutes = (title: string): boolean =>
+  tokensOf(title, { start: 0, end: title.length }).some(({ norm }) => words.minutes.has(norm));

@@ -1,0 +1,268 @@
+import type { Language } from '#server/platform/linguistics/language.ts';
+import { findDates } from '../find-dates.ts';
+import { isActorWord, words } from './lexicon.ts';
+import { findNames, trim } from './names.ts';
+import { normOf, type PaperText, pairCells, type Range, type Token, tokensOf, type Unit } from './paper-text.ts';
+import { isReported } from './read-outcome.ts';
+import type { DeadlineRecord, Quoted, QuotedDate, TaskRecord } from './record-model.ts';
+
+export type TaskContext = {
+  language: Language;
+  isMinutes: boolean;
+  isVerbatim: boolean;
+  /** ISO, of the meeting or paper: what was due before is told, not set. */
+  date: string | null;
+  taken: ReadonlySet<number>;
+};
+
+const tasksAtMost = 5_000;
+const longestClause = 900;
+/** Signs before a date in which a word such as "bis" makes it one by which something is due. */
+const reach = 40;
+
+/** What somebody has to do, and by when something has to be done. */
+export function findTasks(paper: PaperText, context: TaskContext): (TaskRecord | DeadlineRecord)[] {
+  const records: (TaskRecord | DeadlineRecord)[] = [];
+  for (const [index, unit] of paper.units.entries()) {
+    if (records.length >= tasksAtMost) break;
+    if (context.taken.has(index)) continue;
+    if (unit.kind === 'row') {
+      const record = recordOfRow(paper, unit);
+      if (record) records.push(record);
+      else if (unit.columns.length > 0 || unit.cells.length > 2) continue;
+    }
+    if (unit.kind === 'heading') continue;
+    const label = leadingTaskLabel(paper, unit);
+    if (label?.isAlone) continue;
+    if (label && context.isMinutes) {
+      const task = labelledTask(paper, label.content);
+      if (task) records.push(task);
+      continue;
+    }
+    if (context.isVerbatim || unit.kind === 'row') continue;
+    for (const sentence of paper.sentencesOf(unit, context.language)) {
+      for (const clause of clausesIn(paper, sentence)) {
+        const record = recordOfClause(paper, clause, context);
+        if (record) records.push(record);
+      }
+    }
+  }
+  return records;
+}
+
+/** A row of a table with columns for what, who and until when; without who it is a deadline. */
+function recordOfRow(paper: PaperText, unit: Unit): TaskRecord | DeadlineRecord | null {
+  if (unit.columns.length < 2) return null;
+  const found: Partial<Record<'what' | 'who' | 'due', Range>> = {};
+  const others: Range[] = [];
+  for (const { name, range } of pairCells(paper, unit)) {
+    const kind = words.columns.get(name);
+    if (kind === 'done') return null;
+    // Of two days the later column holds: a new one stands behind the old.
+    if (kind === 'due') found.due = range;
+    else if (kind === 'what' || kind === 'who') found[kind] ??= range;
+    else others.push(range);
+  }
+  const isNamed = found.what !== undefined;
+  const what = found.what ?? others.toSorted((one, other) => other.end - other.start - (one.end - one.start))[0];
+  const due = found.due ? dateOfCell(paper, found.due) : null;
+  if (!what || (!found.who && !due) || (!isNamed && !due?.date)) return null;
+  const quoted = { item: null, span: paper.quoteOf(unit), what: paper.quoteOf(what) };
+  if (found.who) return { kind: 'task', ...quoted, who: paper.quoteOf(found.who), due };
+  if (due?.date)
+    return { kind: isNamed ? 'task' : 'deadline', ...quoted, who: null, due } as TaskRecord | DeadlineRecord;
+  return null;
+}
+
+function dateOfCell(paper: PaperText, cell: Range): QuotedDate | null {
+  const [mention] = findDates(paper.of(cell));
+  if (mention) return { ...paper.quote(cell.start + mention.start, cell.start + mention.end), date: mention.date };
+  return paper.of(cell).trim() === '' ? null : { ...paper.quoteOf(cell), date: null };
+}
+
+const labelEnd = 40;
+
+/** "Auftrag: …", "ACTION: …", "Action (JS): …". */
+function leadingTaskLabel(paper: PaperText, unit: Unit): { content: Range; isAlone: boolean } | null {
+  const text = paper.text.slice(unit.start, Math.min(unit.end, unit.start + labelEnd));
+  const match = /^[\s*#>-]*(\p{L}[\p{L}-]{2,14}(?:\s\p{L}{2,8})?)(?:\s?\d{0,3})\s?(?:\(([^()]{1,25})\))?\s?[:–]/u.exec(
+    text,
+  );
+  if (!match || !words.taskLabels.has(normOf(match[1] ?? ''))) return null;
+  const content = trim(paper.text, unit.start + match[0].length, unit.end);
+  return { content, isAlone: content.end <= content.start };
+}
+
+function labelledTask(paper: PaperText, content: Range): TaskRecord | null {
+  if (content.end - content.start < 4) return null;
+  const range = { start: content.start, end: Math.min(content.end, content.start + 600) };
+  const who = ownerOf(paper, tokensOf(paper.text, range), range);
+  const due = dueIn(paper, range, null)?.quoted ?? null;
+  return { kind: 'task', item: null, span: paper.quoteOf(range), what: paper.quoteOf(range), who, due };
+}
+
+/** `isUntil`: the day by which, not only one on which something is to be. */
+type Due = { quoted: QuotedDate; start: number; isUntil: boolean };
+
+/**
+ * The day by which: "bis (spätestens) zum 31. Mai 2024", "by 3 June 2025"; else one on which, "am 31. Mai 2024".
+ * @param after days up to it are passed over
+ */
+function dueIn(paper: PaperText, clause: Range, after: string | null): Due | null {
+  let onDay: Due | null = null;
+  for (const mention of findDates(paper.of(clause))) {
+    if (after !== null && mention.date < after) continue;
+    const start = clause.start + mention.start;
+    const before = tokensOf(paper.text, { start: Math.max(clause.start, start - reach), end: start });
+    let at = before.length - 1;
+    // Days of the week and small words stand between: "bis spätestens Freitag, den 3. Mai 2024".
+    while (at >= 0 && isBetween(before[at])) at -= 1;
+    const word = before[at];
+    const quoted = { ...paper.quote(start, clause.start + mention.end), date: mention.date };
+    if (
+      word &&
+      (words.until.has(word.norm) || (word.norm === 'than' && words.untilMore.has(before[at - 1]?.norm ?? '')))
+    ) {
+      const due = { quoted, start: word.start, isUntil: true };
+      if (!isRangeOfTime(paper, due, clause)) return due;
+    } else if (after !== null && mention.date > after && words.temporal.has(before.at(-1)?.norm ?? '')) {
+      onDay ??= { quoted, start, isUntil: false };
+    }
+  }
+  return onDay;
+}
+
+const isBetween = (token: Token | undefined): boolean =>
+  token !== undefined &&
+  (words.untilMore.has(token.norm) ||
+    token.norm === ',' ||
+    token.norm === '.' ||
+    /(?:tag|woch|abend|day)$/u.test(token.norm)) &&
+  !words.until.has(token.norm);
+
+/** Parts of a sentence between semicolons. */
+function clausesIn(paper: PaperText, sentence: Range): Range[] {
+  const clauses: Range[] = [];
+  let start = sentence.start;
+  for (const { index } of paper.of(sentence).matchAll(/;/gu)) {
+    const at = sentence.start + index;
+    // "…; verantwortlich ist Eva Lang" goes on.
+    const [next] = tokensOf(paper.text, { start: at + 1, end: Math.min(sentence.end, at + reach) });
+    if (words.columns.get(next?.norm ?? '') === 'who') continue;
+    clauses.push(trim(paper.text, start, at));
+    start = at + 1;
+  }
+  return [...clauses, trim(paper.text, start, sentence.end)];
+}
+
+function recordOfClause(paper: PaperText, clause: Range, context: TaskContext): TaskRecord | DeadlineRecord | null {
+  const text = paper.of(clause);
+  if (clause.end - clause.start > longestClause || /\?["'”’“»«)]*$/u.test(text)) return null;
+  const due = /\d/u.test(text) ? dueIn(paper, clause, context.date) : null;
+  const tokens = tokensOf(paper.text, clause);
+  const norms = tokens.map(({ norm }) => norm);
+  const isCharged = (norm: string, at: number) =>
+    words.charging.has(norm) && words.auxiliaries.has(auxiliaryBefore(norms, at));
+  const charged = context.isMinutes && norms.some(isCharged);
+  if (tokens.length < 4 || (!due && !charged)) return null;
+  const record = { item: null, span: paper.quoteOf(clause), what: paper.quoteOf(clause) };
+  const until = due ? tokens.findIndex(({ start }) => start >= due.start) : tokens.length;
+  const isPromised = norms.slice(0, until).some((norm) => words.promising.has(norm));
+  const isTold = !isPromised && isReported(tokens, until);
+  const owner = responsibleIn(paper, tokens, clause) ?? (charged ? ownerOf(paper, tokens, clause) : null);
+  const who = owner ?? (isTold ? null : actorIn(paper, tokens, clause));
+  // On a day, and not by it, only persons act, and nothing else is told.
+  const isLoose = due !== null && !due.isUntil && !charged;
+  if (
+    isLoose &&
+    (!who ||
+      isActorWord(normOf(who.text)) ||
+      norms.slice(0, until).some((norm) => words.thats.has(norm) || words.ends.has(norm)))
+  ) {
+    return norms.some((norm) => words.ends.has(norm)) && !isTold
+      ? { kind: 'deadline', ...record, due: due.quoted }
+      : null;
+  }
+  if (who && !isTold) return { kind: 'task', ...record, who, due: due?.quoted ?? null };
+  if (!due) return charged ? { kind: 'task', ...record, who: null, due: null } : null;
+  const isEnd = norms.some((norm) => words.ends.has(norm));
+  const isDuty = due.isUntil && norms.some((norm) => words.duties.has(norm));
+  return isEnd || isDuty ? { kind: 'deadline', ...record, due: due.quoted } : null;
+}
+
+/** "verantwortlich ist Eva Lang", "Owner: Tom Bright". */
+function responsibleIn(paper: PaperText, tokens: readonly Token[], clause: Range): Quoted | null {
+  const at = tokens.findIndex(({ norm }) => words.columns.get(norm) === 'who');
+  const token = tokens[at];
+  if (!token) return null;
+  const [first] = findNames(paper.text, { start: tokens[at + 2]?.start ?? token.end, end: clause.end });
+  if (!words.auxiliaries.has(tokens[at + 1]?.norm ?? '')) return null;
+  const actor = tokens.slice(at + 1).find(({ norm }) => isActorWord(norm));
+  return first ? paper.quoteOf(first.name) : actor ? paper.quoteOf(actor) : null;
+}
+
+/** Who does something, right before or right behind the verb: "Frau Lang legt … vor", "das Konzept legt der Vorstand … vor". */
+function actorIn(paper: PaperText, tokens: readonly Token[], clause: Range): Quoted | null {
+  const verb = tokens.findIndex((token, at) => at > 0 && token.kind === 'word' && !isOfName(paper, token));
+  const subject = verb > 0 ? ownerOf(paper, tokens, clause) : null;
+  if (subject) return isActingVerb(tokens[verb]?.norm ?? '') ? subject : null;
+  for (const [at, token] of tokens.entries()) {
+    const before = tokens[at - 1];
+    const isFirst = words.titles.has(token.norm) && /^\p{Lu}/u.test(paper.of(token));
+    const isBody = words.articles.has(token.norm) && isActorWord(tokens[at + 1]?.norm ?? '');
+    if (!before || (!isFirst && !isBody) || isOfName(paper, before) || before.kind !== 'word') continue;
+    if (!isActingVerb(before.norm) || words.oblique.has(before.norm) || words.joining.has(before.norm)) continue;
+    const body = tokens[at + 1];
+    if (isBody) return body ? paper.quoteOf(body) : null;
+    const next = tokens.findIndex((other, place) => place > at && !(isOfName(paper, other) || other.norm === '.'));
+    const [person] = findNames(paper.text, { start: token.start, end: tokens[next]?.start ?? clause.end });
+    if (person) return paper.quoteOf(person.name);
+  }
+  return null;
+}
+
+const isActingVerb = (norm: string): boolean =>
+  !words.perfect.has(norm) &&
+  !words.auxiliaries.has(norm) &&
+  !words.past.has(norm) &&
+  (!words.ends.has(norm) || norm === 'until');
+
+const auxiliaryBefore = (norms: readonly string[], at: number): string =>
+  norms.slice(Math.max(0, at - 12), at).findLast((norm) => words.auxiliaries.has(norm)) ?? '';
+
+/** "vom 17. bis 21. Juni 2024": a stretch of time, not a day by which. */
+function isRangeOfTime(paper: PaperText, { start }: Due, clause: Range): boolean {
+  const before = paper.text.slice(Math.max(clause.start, start - reach), start);
+  const near = tokensOf(before, { start: 0, end: before.length });
+  return (
+    /(?<![\d,.])\d{1,2}\.?\s$/u.test(before) ||
+    near
+      .slice(-7)
+      .some(({ norm }, at, all) => words.since.has(norm) && !all.slice(at).some((token) => token.norm === ','))
+  );
+}
+
+/** Who is charged: whom the sentence begins with, or whom "beauftragt" names. */
+function ownerOf(paper: PaperText, tokens: readonly Token[], sentence: Range): Quoted | null {
+  const verb = tokens.findIndex((token, at) => at > 0 && token.kind === 'word' && !isOfName(paper, token));
+  const subject: Range = { start: sentence.start, end: tokens[verb]?.start ?? sentence.end };
+  const charging = tokens.findIndex(({ norm }) => words.charging.has(norm));
+  const norms = tokens.map(({ norm }) => norm);
+  const isActive = charging > 0 && !words.auxiliaries.has(auxiliaryBefore(norms, charging));
+  const after = tokens[charging]?.end ?? 0;
+  const place = isActive ? { start: after, end: Math.min(sentence.end, after + 80) } : subject;
+  if (place.end - place.start > 160) return null;
+  const persons = findNames(paper.text, trim(paper.text, place.start, place.end));
+  const [first] = persons;
+  if (first) return paper.quote(first.name.start, persons.at(-1)?.name.end ?? first.name.end);
+  const nouns = tokensOf(paper.text, place).filter(
+    (token) => token.kind === 'word' && /^\p{Lu}/u.test(paper.of(token)),
+  );
+  const actor =
+    nouns.find(({ norm }) => isActorWord(norm)) ??
+    (charging > 0 ? nouns.find(({ norm }) => !words.joining.has(norm)) : undefined);
+  return actor ? paper.quoteOf(actor) : null;
+}
+
+const isOfName = (paper: PaperText, token: Token): boolean =>
+  /^\p{Lu}/u.test(paper.of(token)) || words.nameParts.has(token.norm);

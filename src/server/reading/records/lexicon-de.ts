@@ -1,0 +1,206 @@
+/**
+ * German of Germany, Austria and Switzerland. Words are blank-separated, in small letters with ss for ß; several words that stand
+ * together are joined by "_", other spellings of one by "|".
+ */
+export const germanRecords = {
+  /** Numbers as words, from nought on; several spellings by "|". */
+  numbers:
+    'null|kein|keine|keiner|keinen|ohne ein|eine|einer|einem|einen|eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn ' +
+    'fünfzehn sechzehn siebzehn achtzehn neunzehn zwanzig einundzwanzig zweiundzwanzig dreiundzwanzig vierundzwanzig fünfundzwanzig',
+  /** Who decides: whole words, and endings of compounds ("-ausschuss"). */
+  bodies:
+    'rat rates rats räte ausschuss ausschusses kommission vorstand vorstandes vorstands gremium gremiums präsidium präsidiums plenum plenums ' +
+    'versammlung beirat beirates beirats senat senates senats kuratorium kuratoriums jury konferenz kollegium direktorium direktoriums ' +
+    'landtag landtages landtags kreistag kreistages kreistags parlament parlaments bundestag stimmberechtigten aktionäre gesellschafter ' +
+    'anwesenden mitglieder mitgliedern delegierten synode presbyterium magistrat magistrats magistrates fraktion verwaltungskommission stiftungsrat geschäftsleitung arbeitsgruppe büro haus hauses einwohnerrat',
+  bodyEndings:
+    'gemeinderat stadtrat aufsichtsrat verwaltungsrat betriebsrat personalrat kirchenrat grossrat nationalrat landrat stiftungsrat elternrat schulrat ' +
+    'bankrat universitätsrat hochschulrat regierungsrat staatsrat bundesrat beirat ortschaftsrat ortsrat kreisrat bezirksrat verbandsrat kantonsrat ' +
+    'ausschuss ausschusse kommission vorstand versammlung präsidium parlament vertretung senat kuratorium synode direktion pflege',
+  notBodies: 'abschluss jahresabschluss beschluss regierungsrätin vertretung stellvertretung pflege krankenpflege',
+  /** Who is charged with something, beside persons and bodies: endings of words. */
+  actorEndings:
+    'verwaltung büro geschäftsstelle sekretariat abteilung leitung führung dienst stelle leiter leiterin amt betriebshof departement ressort schreiber schreiberin gruppe',
+  /** What a paper of a meeting calls itself, and a meeting. */
+  minutes:
+    'protokoll protokolls beschlussprotokoll ergebnisprotokoll verhandlungsprotokoll wortprotokoll plenarprotokoll kurzprotokoll sitzungsprotokoll ' +
+    'verlaufsprotokoll niederschrift sitzungsniederschrift verhandlungsschrift ratsprotokoll protokollauszug',
+  agenda: 'einladung tagesordnung traktandenliste traktanden sitzungseinladung agenda',
+  meetings:
+    'sitzung sitzungen versammlung generalversammlung hauptversammlung mitgliederversammlung delegiertenversammlung gemeindeversammlung ' +
+    'gesellschafterversammlung eigentümerversammlung betriebsversammlung ratssitzung gemeinderatssitzung vorstandssitzung ausschusssitzung ' +
+    'kommissionssitzung plenarsitzung klausur klausursitzung klausurtagung tagung konferenz besprechung jahreshauptversammlung aufsichtsratssitzung verwaltungsratssitzung stadtratssitzung sondersitzung telefonkonferenz',
+  /** What other papers call themselves: theirs are no agenda items. */
+  otherPapers:
+    'vertrag liefervertrag vereinbarung betriebsvereinbarung geschäftsordnung satzung reglement statuten richtlinie gesetz verordnung bericht jahresbericht risikobericht quartalsbericht gutachten prüfbericht konzept strategie wirtschaftsplan',
+  /** Words before an item's number, and titles of the list of items. */
+  itemWords:
+    'top traktandum trakt traktanden tagesordnungspunkt punkt tagesordnungspunkte tagesordnungspunkten tops geschäft verhandlungsgegenstand',
+  agendaLabels: 'tagesordnung traktanden traktandenliste tagesordnungspunkte verhandlungsgegenstände geschäfte themen',
+  /** Behind a number that is a time. */
+  clocks: 'uhr h',
+  /** Lines that head a resolution, a vote, or neither although they are set like an item's title. */
+  decisionLabels:
+    'beschluss beschlüsse beschlussfassung entscheid entscheidung beschlossen beschlussvorschlag_angenommen der_rat_beschliesst ergebnis_der_beratung erkannt',
+  voteLabels:
+    'abstimmung abstimmungsergebnis schlussabstimmung stimmverhältnis stimmenverhältnis ergebnis abstimmungsresultat resultat',
+  noItems:
+    'aufträge pendenzen pendenzenliste massnahmen anhang anlagen beilagen unterschriften verteiler aussprache diskussion ergebnis eintreten ' +
+    'detailberatung beantwortung erläuterungen organisatorisches anwesenheit anwesenheitsliste teilnehmer begründung antrag sachverhalt vortrag ' +
+    'erwägungen inhaltsverzeichnis inhalt ausgangslage wortmeldungen abstimmung redaktionslesung schlussabstimmung',
+  labels: {
+    place: 'ort sitzungsort tagungsort versammlungsort lokal raum ort_der_sitzung',
+    time: 'zeit uhrzeit beginn dauer sitzungsdauer sitzungsbeginn sitzungszeit zeit_und_ort',
+    date: 'datum tag sitzungsdatum sitzungstag sitzung_vom termin datum_und_zeit datum/zeit',
+    chair:
+      'vorsitz vorsitzender vorsitzende leitung sitzungsleitung versammlungsleitung präsident präsidentin versammlungsleiter versammlungsleiterin gesprächsleitung vorsitzführung',
+    minuteTaker:
+      'protokoll protokollführung protokollführer protokollführerin schriftführung schriftführer schriftführerin protokollant protokollantin aktuar aktuarin niederschrift verfasser verfasserin schriftleitung gemeindeschreiber gemeindeschreiberin',
+    body: 'gremium organ ausschuss',
+    number: 'nummer nr sitzungsnummer protokollnummer protokoll-nr sitzung_nr sitzungs-nr',
+  },
+  attendance: {
+    present:
+      'anwesend anwesende anwesende_mitglieder teilnehmer teilnehmende teilnehmerinnen teilnehmerinnen_und_teilnehmer teilnahme mitglieder präsenz ' +
+      'stimmberechtigt stimmberechtigte anwesend_sind anwesend_waren es_sind_anwesend stimmberechtigte_mitglieder ersatzmitglied ersatzmitglieder vertreter',
+    excused:
+      'entschuldigt entschuldigte entschuldigt_sind entschuldigt_abwesend es_fehlen_entschuldigt entschuldigungen entschuldigt_fehlend entschuldigt_fehlen entschuldigte_mitglieder',
+    absent:
+      'abwesend abwesende unentschuldigt es_fehlen es_fehlt nicht_anwesend abwesende_abgeordnete fehlend unentschuldigt_abwesend abwesende_mitglieder unentschuldigt_fehlend nicht_erschienen',
+    guest:
+      'gast gäste als_gast als_gäste ferner_anwesend weitere_teilnehmer weitere_teilnehmende ausserdem_anwesend zusätzlich_anwesend beratend beratend_anwesend sachverständige beobachter referenten referent referentin presse mit_beratender_stimme ohne_stimmrecht',
+    partly:
+      'zeitweise zeitweise_anwesend teilweise_anwesend vorzeitig_weggegangen später_eingetroffen verspätet vorzeitig_verlassen verlassen_die_sitzung zeitweise_abwesend später_gekommen vorzeitig_gegangen',
+  },
+  /** Before the names of those who sent apologies; between a substitute and the one who is away. */
+  receivedFrom: 'sind haben sich waren',
+  insteadOf: 'für statt',
+  /** Votes. */
+  yes: 'ja ja-stimme ja-stimmen jastimmen dafür zustimmung zustimmungen fürstimmen pro-stimmen ja-stimmenden zustimmend prostimmen befürwortend',
+  no: 'nein nein-stimme nein-stimmen neinstimmen dagegen gegenstimme gegenstimmen gegen-stimme gegen-stimmen ablehnung ablehnungen kontra contra ablehnend',
+  abstain: 'enthaltung enthaltungen stimmenthaltung stimmenthaltungen enthalten enthält enthaltend stimmenthaltungen',
+  votes: 'stimme stimmen abstimmung abstimmungsergebnis schlussabstimmung stimmenverhältnis stimmverhältnis',
+  /** Those of them that are counted, words of a side that mean other things as well, and what stands between numbers. */
+  ballots: 'stimme stimmen',
+  weakSides: 'ja dagegen enthält enthalten contra ablehnung zustimmung',
+  ratios: 'zu gegen',
+  /** Before a majority; before the votes of a side; what joins and what ends a list of groups. */
+  withs: 'mit durch',
+  atVotes: 'bei unter',
+  groupLinks: 'von der des vom dem den und sowie die fraktion',
+  groupEnds: 'gegen bei mit enthaltung stimmen stimmenthaltung',
+  unanimous: 'einstimmig einmütig einhellig stillschweigend einstimmige einstimmiger einstimmigen einstimmigkeit',
+  majority: 'mehrheit mehrheitlich stimmenmehrheit zweidrittelmehrheit',
+  none: 'ohne keine keiner kein',
+  /** Verbs of deciding, by what comes of it: as the body does it, and as it is done. */
+  active: {
+    adopted:
+      'beschliesst beschliessen beschloss beschlossen genehmigt genehmigen genehmigte genehmigten billigt billigen billigte billigten bewilligt bewilligen bewilligte ' +
+      'bewilligten verabschiedet verabschiedete verabschieden erlässt erliess ermächtigt ermächtigte ermächtigen erteilt erteilte beauftragt beauftragte entlastet ' +
+      'entlastete empfiehlt empfahl empfehlen bestätigt bestätigte befürwortet befürwortete gewährt gewährte ratifiziert bevollmächtigt entscheidet entschied entschieden',
+    rejected: 'verweigert widerspricht widersprach verweigerte verwirft verwarf verwerfen verworfen versagt',
+    postponed: 'vertagt vertagte verschiebt verschob vertagen sistiert sistierte',
+    referred: 'überweist überwies verweist verwies überweisen delegiert',
+    withdrawn: '',
+    noted: '',
+    elected:
+      'wählt wählte wählen wählten bestellt bestellte bestellen ernennt ernannte ernennen beruft berief nominiert nominierte',
+  },
+  passive: {
+    adopted:
+      'angenommen genehmigt beschlossen verabschiedet bewilligt gebilligt gutgeheissen zugestimmt stattgegeben entlastet ermächtigt ratifiziert befürwortet',
+    rejected: 'abgelehnt verworfen abgewiesen versagt verweigert',
+    postponed: 'vertagt verschoben zurückgestellt sistiert',
+    referred: 'überwiesen verwiesen zurückgewiesen rückgewiesen zurücküberwiesen',
+    withdrawn: 'zurückgezogen',
+    noted: '',
+    elected: 'gewählt wiedergewählt wiederbestellt',
+  },
+  /** Participles that tell of deciding only beside a vote. */
+  weakPassive: {
+    adopted:
+      'festgestellt festgelegt festgesetzt erteilt bestätigt freigegeben gewährt entsprochen beauftragt empfohlen eingesetzt ausgedehnt aufgehoben',
+    rejected: '',
+    postponed: 'ausgesetzt abgesetzt',
+    referred: '',
+    withdrawn: '',
+    noted: '',
+    elected: 'bestellt ernannt berufen nominiert',
+  },
+  /** "lehnt … ab": the verb and, at the clause's end, its other part, joined by "+". */
+  parted: {
+    adopted:
+      'stimmt+zu stimmen+zu stimmte+zu stimmten+zu nimmt+an nehmen+an nahm+an nahmen+an heisst+gut hiess+gut heissen+gut stellt+fest stellte+fest legt+fest ' +
+      'legte+fest spricht+aus sprach+aus tritt+ein trat+ein gibt+frei gab+frei einigt+darauf einigte+darauf setzt+ein setzte+ein spricht+entlastung wird+erheblich_erklärt werden+erheblich_erklärt wurde+erheblich_erklärt',
+    rejected: 'lehnt+ab lehnen+ab lehnte+ab lehnten+ab weist+ab wies+ab tritt+nicht_ein',
+    postponed: 'stellt+zurück stellte+zurück setzt+ab setzte+ab setzt+aus',
+    referred: 'weist+zurück wies+zurück',
+    withdrawn: 'zieht+zurück zog+zurück ziehen+zurück',
+    noted:
+      'nimmt+zur_kenntnis nahm+zur_kenntnis nehmen+zur_kenntnis nimmt+kenntnis nahm+kenntnis nehmen+kenntnis wird+zur_kenntnis_genommen werden+zur_kenntnis_genommen wurde+zur_kenntnis_genommen wurden+zur_kenntnis_genommen nahmen+zur_kenntnis',
+    elected: '',
+  },
+  auxiliaries: 'wird werden wurde wurden ist sind',
+  /** Words between an auxiliary and its participle, at most. */
+  auxiliaryReach: 120,
+  /** The word before an infinitive. */
+  infinitives: 'zu',
+  /** Words that begin what somebody says. */
+  thats: 'dass ob wie',
+  /** Those of them that tell how things are, and past ones. */
+  states: 'ist sind',
+  past: 'wurde wurden war waren hatte hatten',
+  /** Articles and prepositions of one who does not act; words before a day; words before which a clause ends. */
+  oblique: 'dem des im beim vom zum zur in an ans von durch',
+  temporal: 'am im in mit bereits',
+  clauseLinks: 'und sowie bei mit dass oder nur wenn',
+  /** Present auxiliaries, and the words with which the chair says what has just been decided. */
+  performing: 'ist sind',
+  hence: 'damit somit hiermit dann folglich also hierdurch demnach',
+  /** What makes a sentence none of deciding: wish, condition, another's words, one's own. */
+  modals:
+    'werde würde würden soll sollen sollte sollten kann können könne könnte könnten muss müssen müsse müsste müssten möchte möchten darf dürfen dürfte ' +
+    'wolle wollen will sei seien hätte hätten wäre wären habe falls wenn sofern sobald ob nachdem bevor möge worauf',
+  reporting:
+    'berichtet berichtete erläutert erläuterte erklärt erklärte führt führte weist wies informiert informierte erinnert erinnerte teilt teilte fragt fragte bemerkt ' +
+    'bemerkte meint meinte sagt sagte schlägt schlug betont betonte hält hielt verweist stellt ergänzt ergänzte findet fand kritisiert warnt fordert bittet beantragt beantragte antwortet antwortete bezweifelt',
+  firstPerson: 'ich wir uns mein meine meiner meinem meinen unser unsere unserer unserem unseren mir mich ihnen sie',
+  negations: 'nicht',
+  nearly: 'fast nahezu beinahe annähernd quasi',
+  perfect: 'hat haben hatte hatten habe',
+  /** Tasks and deadlines. */
+  charging: 'beauftragt gebeten aufgefordert verpflichtet angewiesen ersucht',
+  promising: 'sagt sichert verpflichtet übernimmt kümmert fordert bittet ersucht',
+  until: 'bis vor innert innerhalb binnen spätestens',
+  /** What a stretch of time begins with. */
+  since: 'vom von ab seit zwischen',
+  articles: 'der die das',
+  untilMore: 'zum am ende spätestens zur längstens mitte anfang auf den',
+  ends: 'endet enden läuft laufen gilt verfällt verfallen zahlbar gelöscht befristet verlängert frist stichtag fällig abgabefrist einsendeschluss anmeldeschluss eingabefrist ablauf auslaufen',
+  duties:
+    'werde sollte sollten zugesagt vorgelegt folgen kann können ist sind hat haben muss müssen soll sollen wird werden bitte bitten spätestens frist einzureichen vorzulegen einzuholen abzugeben erwartet gebeten',
+  taskLabels:
+    'auftrag aufträge massnahme massnahmen pendenz pendenzen aufgabe aufgaben todo to-do erledigung nächste_schritte zuständig verantwortlich',
+  columns: {
+    what: 'auftrag aufträge aufgabe aufgaben massnahme massnahmen maßnahme pendenz tätigkeit was todo to-do erledigen aktion thema',
+    who: 'verantwortlich verantwortliche verantwortlicher verantwortung zuständig zuständigkeit wer wer? federführung erledigt_durch erledigung_durch bearbeiter bearbeitung auftragnehmer_intern',
+    due: 'frist termin bis bis_wann wann fällig fälligkeit fällig_am fällig_bis zieldatum bis_wann? erledigen_bis zu_erledigen_bis neuer_termin',
+    done: 'erledigt erledigt_am abgeschlossen',
+    number: 'nr nummer lfd lfd_nr',
+    subject: 'gegenstand geschäft antrag beschluss vorlage sache betreff thema titel inhalt beschlussgegenstand',
+    date: 'datum sitzung sitzungsdatum',
+    outcome: 'ergebnis entscheid resultat status',
+  },
+  /** Persons. */
+  titles:
+    'herr herrn frau dr prof med iur phil dipl ing lic mag hr fr ing. abg abgeordneter abgeordnete stadtrat stadträtin gemeinderat gemeinderätin kantonsrat kantonsrätin ' +
+    'regierungsrat regierungsrätin grossrat grossrätin landrat landrätin nationalrat nationalrätin bürgermeister bürgermeisterin oberbürgermeister ratsmitglied h.c rer pol nat ' +
+    'staatssekretär staatssekretärin minister ministerin ministerpräsident präsident präsidentin vizepräsident vizepräsidentin kollege kollegin frl univ',
+  offices:
+    'vorsitz vorsitzende vorsitzender stellvertretender stellvertretende präsident präsidentin vizepräsident vizepräsidentin mitglied kassier kassierin leiter leiterin ' +
+    'geschäftsführer geschäftsführerin schriftführer schriftführerin aktuar aktuarin bürgermeister bürgermeisterin beisitzer beisitzerin vorstand abteilung amt',
+  /** Words that no sentence or title ends with. */
+  joining:
+    'der die das den dem des ein eine einen einer eines einem und oder sowie mit von vom für auf in im zu zur zum an am bei aus über gemäß gemäss nach als dass',
+  nameParts: 'von van de der den di da zu zum zur vom und',
+};

@@ -1,0 +1,120 @@
+import { isBodyWord, words } from './lexicon.ts';
+import { normOf, type Range } from './paper-text.ts';
+
+export type NamedPerson = { name: Range; role: Range | null };
+
+/** A part of a list, told by its words: "Anna Berger" is a name, "Berger" may be one, "Leiterin Finanzen" is none. */
+type Part = Range & { kind: 'name' | 'single' | 'other' };
+
+const separator = /[,;\n\t•]|\s(?:und|and|sowie|&)\s|\s[-–]\s/gu;
+const listMark = /^\s*(?:[-–—•*▪]|\d{1,3}[.)])\s*/u;
+const longestName = 60;
+
+/**
+ * The persons of a list such as "Dr. Anna Berger (Vorsitz), Urs Frei, Leiter Finanzen; Eva Lang": each without title of address,
+ * party, place or function.
+ */
+export function findNames(text: string, range: Range): NamedPerson[] {
+  const parts = partsOf(text, range);
+  const names = parts.filter(({ kind }) => kind === 'name').length;
+  const singles = parts.filter(({ kind }) => kind === 'single').length;
+  // "Berger Anna, Bern; Frei Urs, Biel": a single word behind a name is a place or a party, unless the list is one of single words.
+  const isPaired = parts.every(
+    ({ kind }, index) => kind !== 'single' || (index > 0 && parts[index - 1]?.kind === 'name'),
+  );
+  const singlesAreNames = singles > 0 && !(names > 0 && isPaired && singles <= names);
+  const persons: NamedPerson[] = [];
+  for (const part of parts) {
+    if (part.kind === 'name' || (part.kind === 'single' && singlesAreNames)) persons.push(personOf(text, part));
+    else {
+      const last = persons.at(-1);
+      if (last && last.role === null && part.kind === 'other' && isRole(text, part)) last.role = part;
+    }
+  }
+  return persons;
+}
+
+/** Whether a text is nothing but a list of persons; a single word alone is none. */
+export function isNameList(text: string, range: Range): boolean {
+  const parts = partsOf(text, range);
+  const names = parts.filter(({ kind }) => kind === 'name').length;
+  return names > 0 && names * 3 >= parts.length && parts[0]?.kind === 'name';
+}
+
+function partsOf(text: string, range: Range): Part[] {
+  const content = blankBrackets(text.slice(range.start, range.end));
+  const parts: Part[] = [];
+  let start = 0;
+  const push = (end: number) => {
+    const part = trim(text, range.start + start, range.start + end);
+    if (part.end > part.start) parts.push({ ...part, kind: kindOf(content.slice(start, end)) });
+  };
+  for (const match of content.matchAll(separator)) {
+    push(match.index);
+    start = match.index + match[0].length;
+  }
+  push(content.length);
+  return parts;
+}
+
+/** What stands in brackets is no part of the list. */
+const blankBrackets = (text: string): string =>
+  text.replace(/\([^()]{0,200}\)|\[[^[\]]{0,200}\]/gu, (match) => ' '.repeat(match.length));
+
+function kindOf(part: string): Part['kind'] {
+  const tokens = wordsOf(part.replace(listMark, ''));
+  if (tokens.length === 0 || part.length > longestName || /[\d:!?"„“«»]/u.test(part.replace(listMark, '')))
+    return 'other';
+  const first = tokens.findIndex((token) => !isTitle(token));
+  const bare = first === -1 ? [] : tokens.slice(first);
+  if (words.joining.has(normOf(bare[0] ?? ''))) return 'other';
+  const capital = bare.filter((token) => /^\p{Lu}/u.test(token));
+  if (capital.length === 0 || capital.length > 4) return 'other';
+  if (bare.some((token) => !/^\p{Lu}/u.test(token) && !words.nameParts.has(normOf(token)))) return 'other';
+  if (!/^\p{Lu}/u.test(bare.at(-1) ?? '')) return 'other';
+  const norms = capital.map(normOf);
+  if (norms.some((norm) => words.offices.has(norm) || isBodyWord(norm) || words.none.has(norm))) return 'other';
+  if (capital.some((token) => /^(?:AG|GmbH|Ltd|Inc|LLP|SE|KG|SA|PLC|eV|e\.V)\.?$/u.test(token))) return 'other';
+  return capital.length > 1 || bare.length < tokens.length ? 'name' : 'single';
+}
+
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}][\p{L}\p{M}.'’-]*/gu) ?? [];
+const isTitle = (word: string): boolean => words.titles.has(normOf(word).replace(/\.$/u, ''));
+
+/** Without list mark, titles in front and what stands in brackets, which may tell the person's role. */
+function personOf(text: string, part: Range): NamedPerson {
+  const content = text.slice(part.start, part.end);
+  let start = part.start + (listMark.exec(content)?.[0].length ?? 0);
+  const bracket = /[([]([^()[\]]{2,200})[)\]]/u.exec(content);
+  const end = bracket && bracket.index > 0 ? part.start + bracket.index : part.end;
+  for (;;) {
+    const title = /^(?:[\s.]*)([\p{L}\p{M}'’]+(?:\.[\p{L}])*\.?)\s+(?=\p{L})/u.exec(text.slice(start, end));
+    if (!title || !isTitle(title[1] ?? '')) break;
+    start += title[0].length;
+  }
+  const inBracket = bracket && {
+    start: part.start + bracket.index + 1,
+    end: part.start + bracket.index + bracket[0].length - 1,
+  };
+  const name = trim(text, start, end);
+  // The stop of the sentence, not that of an initial or a junior.
+  if (/\p{L}{3}\.$/u.test(text.slice(name.start, name.end))) name.end -= 1;
+  return { name, role: inBracket ?? null };
+}
+
+const isRole = (text: string, { start, end }: Range): boolean =>
+  wordsOf(text.slice(start, end)).some((word) => {
+    const norm = normOf(word);
+    return (
+      words.offices.has(norm) ||
+      isBodyWord(norm) ||
+      /(?:leiter|führer|präsident|sekretär|beauftragte)(?:in|r)?$/u.test(norm)
+    );
+  });
+
+export function trim(text: string, start: number, end: number): Range {
+  const content = text.slice(start, end);
+  const left = /^[\s,;:.–-]*/u.exec(content)?.[0].length ?? 0;
+  const right = /[\s,;:]*$/u.exec(content.slice(left))?.[0].length ?? 0;
+  return { start: start + left, end: Math.max(start + left, end - right) };
+}

@@ -1,0 +1,210 @@
+import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
+import { splitSentences } from '#server/platform/linguistics/sentences.ts';
+import { isContentsLine } from '../furniture.ts';
+import type { DraftPage, ReadBlock } from '../read-model.ts';
+import { words } from './lexicon.ts';
+import type { Quoted } from './record-model.ts';
+
+/** Characters of a paper in which records are looked for: a thousand pages; what is longer is no minutes. */
+const charactersAtMost = 4_000_000;
+/** A paragraph shorter than this that lacks a full stop is a line of its own and does not run on. */
+const shortestBroken = 25;
+/** A sentence of minutes; of a longer one no record is made. */
+const longestSentence = 6_000;
+
+export type Range = { start: number; end: number };
+export type Token = Range & { kind: 'word' | 'number' | 'sign'; norm: string };
+/** A line, row or paragraph of the paper; offsets in the whole paper's text. */
+export type Unit = Range & {
+  kind: ReadBlock['kind'];
+  page: number;
+  /** Of a heading, 1 = highest. */
+  level: number | null;
+  /** Of a row: what lies between its tabs. */
+  cells: Range[];
+  /** Of a table row: its header's names, one a value. */
+  columns: { name: string; value: string }[];
+  /** It runs over a break of line or page, which is white space. */
+  isJoined: boolean;
+};
+
+/** A paper's pages as one text, divided by line feeds, with its lines; from it records are quoted. */
+export class PaperText {
+  text = '';
+  readonly units: Unit[] = [];
+  readonly #pages: { number: number; start: number }[] = [];
+  readonly #parts: string[] = [];
+  #length = 0;
+  #isFull = false;
+
+  add({ page, blocks, standsAlone }: DraftPage): void {
+    if (this.#isFull || this.#length + page.text.length > charactersAtMost) {
+      this.#isFull = true;
+      return;
+    }
+    const offset = this.#length;
+    this.#pages.push({ number: page.number, start: offset });
+    this.#parts.push(page.text);
+    this.#length += page.text.length + 1;
+    let isFirst = true;
+    for (const block of blocks) {
+      for (const unit of unitsOf(block, page.text, offset, page.number)) {
+        const last = this.units.at(-1);
+        const mayRunOn = !(isFirst && standsAlone) && last !== undefined && last.end - last.start < longestSentence;
+        if (mayRunOn && runsOn(last, this.#sliceOf(last, page.text, offset), unit, page.text, offset)) {
+          last.end = unit.end;
+          last.isJoined = true;
+        } else this.units.push(unit);
+        isFirst = false;
+      }
+    }
+  }
+
+  /** All pages are there: `text` and what is made of it hold from now on. */
+  finish(): void {
+    this.text = this.#parts.join('\n');
+  }
+
+  /** The words between two places, without the white space around them. */
+  quote(start: number, end: number): Quoted {
+    const text = this.text.slice(start, end);
+    const from = start + (text.length - text.trimStart().length);
+    const to = Math.max(from, start + text.trimEnd().length);
+    const first = this.#pageAt(from);
+    const last = this.#pageAt(Math.max(from, to - 1));
+    return {
+      text: this.text.slice(from, to),
+      firstPage: first.number,
+      start: from - first.start,
+      lastPage: last.number,
+      end: to - last.start,
+    };
+  }
+
+  quoteOf = (range: Range): Quoted => this.quote(range.start, range.end);
+
+  of = (range: Range): string => this.text.slice(range.start, range.end);
+
+  /** The sentences of a unit; a row, and a heading, is one. */
+  sentencesOf(unit: Unit, language: Language): Range[] {
+    if (unit.kind !== 'paragraph') return [{ start: unit.start, end: unit.end }];
+    const content = this.of(unit);
+    const source = unit.isJoined ? content.replace(/\n/g, ' ') : content;
+    return splitSentences(source, detectLanguage(source) ?? language)
+      .map(({ start, end }) => ({ start: unit.start + start, end: unit.start + end }))
+      .filter(({ start, end }) => end - start <= longestSentence);
+  }
+
+  #pageAt(place: number): { number: number; start: number } {
+    let low = 0;
+    let high = this.#pages.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#pages[middle]?.start ?? 0) <= place) low = middle;
+      else high = middle - 1;
+    }
+    return this.#pages[low] ?? { number: 1, start: 0 };
+  }
+
+  /** The end of a unit that was added before, while the text is not yet in one piece. */
+  #sliceOf(unit: Unit, pageText: string, offset: number): string {
+    if (unit.start >= offset) return pageText.slice(unit.start - offset, unit.end - offset);
+    if (unit.end > offset) return pageText.slice(0, unit.end - offset);
+    const before = this.#parts.at(-2) ?? '';
+    return before.slice(
+      Math.max(0, before.length - (offset - 1 - unit.start)),
+      before.length - (offset - 1 - unit.end),
+    );
+  }
+}
+
+/** Lists and labels begin a line of their own in a paragraph of several lines. */
+const lineMark = /^\s*(?:[-–—•▪◦*·>#]|\(?\d{1,3}(?:\.\d{1,2})*[.)]|\p{Lu}[\p{L} ]{1,30}:\s)/u;
+const shortLine = 60;
+
+function unitsOf(block: ReadBlock, pageText: string, offset: number, page: number): Unit[] {
+  const make = (start: number, end: number, kind = block.kind): Unit => ({
+    kind,
+    start: offset + start,
+    end: offset + end,
+    page,
+    level: kind === 'heading' ? (block.level ?? 1) : null,
+    cells: kind === 'row' ? cellsOf(pageText, start, end, offset) : [],
+    columns: block.cells ?? [],
+    isJoined: false,
+  });
+  if (isContentsLine(pageText.slice(block.start, block.end))) return [];
+  if (block.kind !== 'paragraph') return [make(block.start, block.end)];
+  const units: Unit[] = [];
+  let start = block.start;
+  for (let at = pageText.indexOf('\n', start); at !== -1 && at < block.end; at = pageText.indexOf('\n', at + 1)) {
+    const next = pageText.slice(at + 1, Math.min(block.end, at + 60));
+    const lineStart = pageText.lastIndexOf('\n', at - 1) + 1;
+    if (at - Math.max(start, lineStart) >= shortLine && !lineMark.test(next) && !/^\s*\n/u.test(next)) continue;
+    if (at > start) units.push(make(start, at));
+    start = at + 1;
+  }
+  units.push(make(start, block.end));
+  return units.filter((unit) => pageText.slice(unit.start - offset, unit.end - offset).trim() !== '');
+}
+
+function cellsOf(text: string, start: number, end: number, offset: number): Range[] {
+  const cells: Range[] = [];
+  let at = start;
+  for (const cell of text.slice(start, end).split('\t')) {
+    cells.push({ start: offset + at, end: offset + at + cell.length });
+    at += cell.length + 1;
+  }
+  return cells;
+}
+
+/** Whether a paragraph goes on in the next one: a column or a page broke it in its sentence. */
+function runsOn(last: Unit, lastText: string, next: Unit, pageText: string, offset: number): boolean {
+  if (last.kind !== 'paragraph' || next.kind !== 'paragraph') return false;
+  const end = lastText.trimEnd();
+  if (/[.!?:;…]["'”’“»«)\]]*$/u.test(end)) return false;
+  const begin = pageText.slice(next.start - offset, next.start - offset + 60);
+  if (lineMark.test(lastText.slice(0, 40))) return false;
+  const lastWord = /(?:^|\s)(\p{L}{1,12})$/u.exec(end.slice(-20))?.[1] ?? '';
+  if (lastText.length >= shortestBroken && words.joining.has(lastWord)) return true;
+  if (lineMark.test(begin)) return false;
+  return /^\s*["„“«(]?\p{Ll}/u.test(begin);
+}
+
+const tokenPattern = /\p{L}[\p{L}\p{M}'’]{0,60}(?:-\p{L}[\p{L}\p{M}]{0,40}){0,4}|\d{1,12}|[^\s]/gu;
+
+/** Words, numbers and signs; words in small letters, with ss for ß. */
+export function tokensOf(text: string, { start, end }: Range): Token[] {
+  const tokens: Token[] = [];
+  for (const match of text.slice(start, end).matchAll(tokenPattern)) {
+    const [word] = match;
+    const kind = /^\p{L}/u.test(word) ? 'word' : /^\d/u.test(word) ? 'number' : 'sign';
+    tokens.push({
+      kind,
+      norm: kind === 'word' ? normOf(word) : word,
+      start: start + match.index,
+      end: start + match.index + word.length,
+    });
+  }
+  return tokens;
+}
+
+export const normOf = (word: string): string => word.toLowerCase().replaceAll('ß', 'ss').replaceAll('’', "'");
+
+/** Cells of a row with their column's folded name; both are in the row's order. */
+export function pairCells(paper: PaperText, unit: Unit): { name: string; range: Range }[] {
+  let from = 0;
+  return unit.columns.flatMap(({ name, value }) => {
+    const at = unit.cells.findIndex((cell, index) => index >= from && paper.of(cell).trim() === value.trim());
+    const range = unit.cells[at];
+    if (!range) return [];
+    from = at + 1;
+    return [{ name: labelOf(name.replace(/\s*\([^)]{0,60}\)$/u, '')), range }];
+  });
+}
+
+/** A label as it is looked up: small letters, without marks around it. */
+export const labelOf = (text: string): string =>
+  normOf(text)
+    .replace(/^[\s#*]+|[\s:*.?]+$/gu, '')
+    .replace(/\s+/gu, ' ');

@@ -1,0 +1,330 @@
+import { findDates } from '../find-dates.ts';
+import { isBodyWord, words } from './lexicon.ts';
+import {
+  labelOf,
+  normOf,
+  type PaperText,
+  pairCells,
+  type Range,
+  type Token,
+  tokensOf,
+  type Unit,
+} from './paper-text.ts';
+import type { ReadVote } from './read-vote.ts';
+import type { DecisionOutcome, DecisionRecord, Quoted, Vote } from './record-model.ts';
+
+/** What comes of a decision, the words that say so, and the index of its verb among the sentence's tokens. */
+export type Outcome = { value: DecisionOutcome; range: Range; token: number };
+
+/** What a sentence says was decided: "genehmigt", "lehnt … ab", "was deferred". */
+export function outcomeIn(paper: PaperText, tokens: readonly Token[], isLoose: boolean): Outcome | null {
+  for (const [index, token] of tokens.entries()) {
+    if (token.kind !== 'word') continue;
+    const parted = partedOutcome(tokens, index);
+    if (parted) return parted;
+    const passive = words.passive.get(token.norm);
+    if (passive && hasAuxiliary(tokens, index)) return flip(tokens, index, passive);
+    const weak = words.weakPassive.get(token.norm);
+    if (weak && (hasVoteWord(tokens) || isHence(tokens)) && hasAuxiliary(tokens, index))
+      return flip(tokens, index, weak);
+    const active = words.active.get(token.norm);
+    // "noted that …" tells what was said, "noted the report" what was done.
+    const isSaying = active === 'noted' && words.thats.has(tokens[index + 1]?.norm ?? '');
+    if (active && isLoose && !isSaying && hasSubject(paper, tokens, index)) return flip(tokens, index, active);
+  }
+  return null;
+}
+
+/** "nicht angenommen", "not carried", "nicht zum Vorsitzenden gewählt": what was not done was turned down. */
+function flip(tokens: readonly Token[], index: number, value: DecisionOutcome): Outcome | null {
+  const token = tokens[index];
+  if (!token) return null;
+  for (let at = index - 1; at >= 0; at--) {
+    const before = tokens[at];
+    if (!before || /^[,;:(]$/u.test(before.norm) || words.auxiliaries.has(before.norm)) break;
+    if (!words.negations.has(before.norm)) continue;
+    if (value !== 'adopted' && value !== 'elected') return null;
+    return { value: 'rejected', range: { start: before.start, end: token.end }, token: index };
+  }
+  return { value, range: { start: token.start, end: token.end }, token: index };
+}
+
+const hasVoteWord = (tokens: readonly Token[]): boolean =>
+  tokens.some(({ norm }) => words.vote.has(norm) || words.votes.has(norm) || words.unanimous.has(norm));
+
+/** Words between the two parts of a German verb, at most. */
+const longestClause = 120;
+
+function partedOutcome(tokens: readonly Token[], index: number): Outcome | null {
+  const token = tokens[index];
+  const verbs = token && words.parted.get(token.norm);
+  if (!token || !verbs) return null;
+  const isPassive = token.norm.startsWith('w') && words.auxiliaries.has(token.norm);
+  if (!isPassive && !hasSubjectAround(tokens, index)) return null;
+  for (let at = index + 1; at < Math.min(tokens.length, index + longestClause); at++) {
+    for (const { parts, outcome } of verbs) {
+      const words_ = parts[0]?.split(' ') ?? [];
+      if (!words_.every((word, place) => tokens[at + place]?.norm === word)) continue;
+      const last = tokens[at + words_.length - 1];
+      const next = tokens[at + words_.length];
+      // A preposition ("zu dem Antrag") is no end of a verb; that one ends its clause.
+      if (words_.length === 1 && !endsClause(next)) continue;
+      if (!last) continue;
+      const isNegative = words.negations.has(tokens[at - 1]?.norm ?? '');
+      if (isNegative && outcome !== 'adopted') return null;
+      return {
+        value: isNegative ? 'rejected' : outcome,
+        range: { start: tokens[at]?.start ?? last.start, end: last.end },
+        token: index,
+      };
+    }
+  }
+  return null;
+}
+
+const endsClause = (token: Token | undefined): boolean =>
+  token === undefined ||
+  (token.kind === 'sign' && token.norm !== '(' && token.norm !== '-') ||
+  words.clauseLinks.has(token.norm);
+
+/** "Damit ist …", "Dann haben wir …". */
+const isHence = (tokens: readonly Token[]): boolean => tokens.slice(0, 4).some(({ norm }) => words.hence.has(norm));
+
+function hasAuxiliary(tokens: readonly Token[], index: number): boolean {
+  // "Motion carried.", "Agreed unanimously": the participle alone, as a sentence.
+  const first = tokens[0];
+  if (index <= 2 && first && words.decisionLabels.has(first.norm) && tokens.length <= 14) return true;
+  for (let at = index - 1; at >= Math.max(0, index - longestClause); at--) {
+    const { norm, kind } = tokens[at] ?? { norm: '', kind: 'sign' };
+    // "ist bewilligt" tells a state, "damit ist … bewilligt" what was just decided.
+    const reach = words.auxiliaries.get(norm);
+    if (reach && index - at <= reach && (!words.states.has(norm) || isHence(tokens) || hasVoteWord(tokens)))
+      return true;
+    if (words.perfect.has(norm) && isHence(tokens)) return true;
+    if (kind === 'sign' && (norm === ';' || (norm === ':' && tokens[at + 1]?.kind !== 'number'))) break;
+  }
+  return index <= 1 && tokens.slice(index + 1, index + 3).some(({ norm }) => words.auxiliaries.has(norm));
+}
+
+/** The body that decides stands right before its verb, or right behind it. */
+function hasSubject(paper: PaperText, tokens: readonly Token[], index: number): boolean {
+  const token = tokens[index];
+  if (!token || (/^\p{Lu}/u.test(paper.of(token)) && index > 0)) return false;
+  if (words.infinitives.has(tokens[index - 1]?.norm ?? '')) return false;
+  // In a perfect the auxiliary stands between them; that is told of earlier days.
+  return hasSubjectAround(tokens, index) && !words.perfect.has(tokens[index - 1]?.norm ?? '');
+}
+
+const subjectReach = 7;
+
+function hasSubjectAround(tokens: readonly Token[], index: number): boolean {
+  for (let at = index - 1; at >= Math.max(0, index - subjectReach); at--) {
+    const token = tokens[at];
+    if (
+      !token ||
+      (token.kind === 'sign' && token.norm !== '-' && token.norm !== '/' && token.norm !== ')' && token.norm !== '(')
+    )
+      break;
+    if (token.kind === 'word' && isBodyWord(token.norm)) return isSubjectAt(tokens, at);
+    if (token.norm === 'it' && at === index - 2) return true;
+  }
+  for (let at = index + 1; at <= Math.min(tokens.length - 1, index + 4); at++) {
+    const token = tokens[at];
+    if (token?.kind === 'word' && isBodyWord(token.norm)) return isSubjectAt(tokens, at) && startsClause(tokens, index);
+    if (token?.kind === 'sign') break;
+  }
+  return false;
+}
+
+/** "Einstimmig beschliesst der Rat": adverbs and one part stand in front of the verb. */
+const startsClause = (tokens: readonly Token[], index: number): boolean =>
+  index <= 12 && !tokens.slice(0, index).some(({ norm }) => words.thats.has(norm));
+
+function isSubjectAt(tokens: readonly Token[], at: number): boolean {
+  const [article, before] = [tokens[at - 1]?.norm ?? '', tokens[at - 2]?.norm ?? ''];
+  // "in der Kommission", "dem Aufsichtsrat", "des Rates": not the one who acts.
+  if (words.oblique.has(article)) return article === 'of' && hasHead(tokens, at);
+  if (article === 'der' || article === 'the' || article === 'den')
+    return !words.oblique.has(before) || (before === 'of' && hasHead(tokens, at));
+  return true;
+}
+
+/** "members of the committee", "the Board of Directors". */
+const hasHead = (tokens: readonly Token[], at: number): boolean =>
+  tokens.slice(Math.max(0, at - 4), at).some(({ norm, kind }) => kind === 'word' && isBodyWord(norm));
+
+export const startsWithBody = (tokens: readonly Token[]): boolean =>
+  tokens.slice(0, 5).some(({ norm, kind }) => kind === 'word' && isBodyWord(norm));
+
+/** "Frau Lang berichtet, dass der Rat … genehmigt": another says so. */
+export function isReported(tokens: readonly Token[], end: number): boolean {
+  for (let at = 0; at < Math.min(end, tokens.length); at++) {
+    const token = tokens[at];
+    if (!token || !words.reporting.has(token.norm)) continue;
+    const rest = tokens.slice(at + 1, end);
+    const isParted = words.parted.has(token.norm) || words.active.has(token.norm);
+    if (rest.some(({ norm }) => words.thats.has(norm))) {
+      if (!isParted || !isBodyWord(tokens[at - 1]?.norm ?? '')) return true;
+    }
+    if (!isParted && rest.some(({ norm, kind }) => kind === 'sign' && (norm === ',' || norm === ':'))) return true;
+  }
+  return false;
+}
+
+/** A wish, condition or intention before the verb, but for clauses within the subject: "die Frage, ob …, wird vertagt". */
+export const hasModal = (before: readonly Token[]): boolean =>
+  before.some(
+    ({ norm }, at) =>
+      words.modals.has(norm) &&
+      !(words.infinitives.has(norm) && at < before.length - 2) &&
+      !before
+        .slice(before.findLastIndex((token, place) => place > at && token.norm === ',') + 1 || before.length)
+        .some((token) => words.auxiliaries.has(token.norm) || isBodyWord(token.norm)),
+  );
+
+/** "Ein Beschluss wird nicht gefasst", "No decision was taken". */
+export function isNegated(tokens: readonly Token[]): boolean {
+  const norms = tokens.map(({ norm }) => norm);
+  const at = norms.findIndex((norm) => words.decisionLabels.has(norm));
+  if (at === -1 || at > 6) return false;
+  return (
+    words.none.has(norms[at - 1] ?? '') || (norms.slice(at + 1, at + 5).includes('nicht') && norms.includes('gefasst'))
+  );
+}
+
+/** "Am 14. März 2024 wurde … beschlossen": told of another day. */
+export function isOfAnotherDay(paper: PaperText, tokens: readonly Token[], date: string | null): boolean {
+  const first = tokens[0];
+  if (!first || !words.temporal.has(first.norm)) return false;
+  const [mention] = findDates(paper.text.slice(first.start, first.start + 60));
+  return mention !== undefined && mention.start < 30 && mention.date !== date;
+}
+
+export const isQuestionOrQuote = (text: string): boolean => /\?["'”’“»«)]*$/u.test(text) || /^\s*[>]/u.test(text);
+
+/** Few words beside those of the vote: "Einstimmig angenommen." */
+export const isBrief = (tokens: readonly Token[]): boolean => tokens.filter(({ kind }) => kind === 'word').length <= 7;
+
+/** "Damit ist der Antrag … angenommen": the chair's words that make it so. */
+export function isPerformed(tokens: readonly Token[], verb: number, vote: ReadVote | null): boolean {
+  if (tokens.some(({ norm }) => words.past.has(norm))) return false;
+  const before = tokens.slice(0, verb + 1).map(({ norm }) => norm);
+  const isDone = before.some((norm) => words.performing.has(norm) || words.perfect.has(norm));
+  if (isHence(tokens) && isDone) return true;
+  if (before.some((norm) => words.perfect.has(norm))) return false;
+  if (!words.passive.has(tokens[verb]?.norm ?? '') && startsWithBody(tokens)) return true;
+  return Boolean(vote?.isCounted) && before.some((norm) => words.auxiliaries.has(norm));
+}
+
+/** What a vote's numbers say where no word does. */
+export function outcomeOfVote({ yes, no, unanimous }: Vote): DecisionOutcome | null {
+  if (yes && yes.value > (no?.value ?? 0)) return 'adopted';
+  if (no && no.value >= (yes?.value ?? 0) && no.value > 0) return yes ? 'rejected' : null;
+  return unanimous ? 'adopted' : null;
+}
+
+/** The participle of a sentence of few words: "Einstimmig angenommen." */
+export function outcomeOfBrief(tokens: readonly Token[]): Outcome | null {
+  const index = tokens.findIndex(({ norm }) => words.passive.has(norm));
+  const value = words.passive.get(tokens[index]?.norm ?? '');
+  return value ? flip(tokens, index, value) : null;
+}
+
+/** "Beschluss", "DECISION", "Abstimmung" as a line of its own. */
+export function labelLine(paper: PaperText, unit: Unit): 'decision' | 'vote' | null {
+  if (unit.end - unit.start > 60) return null;
+  const label = labelOf(paper.of(unit));
+  if (words.decisionLabels.has(label)) return 'decision';
+  return words.voteLabels.has(label) ? 'vote' : null;
+}
+
+/** "Beschluss: …", "RESOLVED that …", "Abstimmung: …" in front of a sentence. */
+export function leadingLabel(paper: PaperText, tokens: readonly Token[]): 'decision' | 'vote' | null {
+  const from = tokens[0]?.kind === 'sign' ? 1 : 0;
+  for (let length = 3; length > 0; length--) {
+    const part = tokens.slice(from, from + length);
+    const label = part.map(({ norm }) => norm).join(' ');
+    const next = tokens[from + length]?.norm ?? '';
+    if (words.voteLabels.has(label) && next === ':') return 'vote';
+    if (!words.decisionLabels.has(label)) continue;
+    if (next === ':' || next === '–' || next === '-') return 'decision';
+    // "RESOLVED that …", "Resolution 12/2024: …".
+    const first = part[0];
+    if (label === 'resolved' && first && (next === 'that' || next === ',' || /^\p{Lu}{2}/u.test(paper.of(first))))
+      return 'decision';
+    if (tokens.slice(from + length, from + length + 5).some(({ norm }) => norm === ':') && /^(?:\d|nr|no)/u.test(next))
+      return 'decision';
+  }
+  return null;
+}
+
+/** Where a sentence's own vote begins: "…; Abstimmung: 9 Ja". Null where it has none, or nothing else. */
+export function voteTail(paper: PaperText, sentence: Range): number | null {
+  const tokens = tokensOf(paper.text, sentence);
+  for (const [index, token] of tokens.entries()) {
+    if (index < 3 || !words.voteLabels.has(token.norm)) continue;
+    if (tokens[index + 1]?.norm === ':') return token.start;
+  }
+  return null;
+}
+
+/** A row of a register: columns for yes and no, and what was voted on. */
+export function decisionOfRow(paper: PaperText, unit: Unit): DecisionRecord | null {
+  const cells = pairCells(paper, unit);
+  const counts: Partial<Record<'yes' | 'no' | 'abstain', Range>> = {};
+  let subject: Range | null = null;
+  for (const { name, range } of cells) {
+    const side = words.vote.get(name) ?? words.vote.get(name.replace(/-?stimmen?$/u, ''));
+    if (side) counts[side] ??= range;
+    else if (words.columns.get(name) === 'subject') subject ??= range;
+  }
+  const number = (range: Range | undefined) => {
+    const value = range ? paper.of(range).trim() : '';
+    return range && /^\d{1,5}$/u.test(value) ? { ...paper.quoteOf(range), value: Number(value) } : null;
+  };
+  const [yes, no, abstentions] = [number(counts.yes), number(counts.no), number(counts.abstain)];
+  if (!subject || yes === null || (no === null && abstentions === null)) return null;
+  const names = { namesFor: [], namesAgainst: [], namesAbstaining: [] };
+  const vote: Vote = { yes, no, abstentions, unanimous: null, majority: null, ...names };
+  const outcome = outcomeOfVote(vote);
+  return {
+    kind: 'decision',
+    item: null,
+    span: paper.quoteOf(unit),
+    what: paper.quoteOf(subject),
+    subject: null,
+    outcome: outcome && { value: outcome, words: paper.quoteOf(unit) },
+    vote,
+  };
+}
+
+/** A sentence's tokens, parted at semicolons, dashes and questions that somebody answers in the same breath. */
+export function clausesOf(tokens: readonly Token[]): Token[][] {
+  const clauses: Token[][] = [[]];
+  for (const token of tokens) {
+    if (token.norm === ';' || token.norm === '?' || token.norm === '–') clauses.push([]);
+    else clauses.at(-1)?.push(token);
+  }
+  return clauses.filter(({ length }) => length > 0);
+}
+
+/** Fewest words by which two sentences are told to be the same. */
+const fewestWords = 3;
+
+/** Words alike but for those of the vote. */
+export function isRepeated(earlier: Quoted, later: Quoted): boolean {
+  const [one, other] = [contentWords(earlier.text), contentWords(later.text)];
+  if (Math.min(one.size, other.size) < fewestWords) return false;
+  const numbers = (set: ReadonlySet<string>) => [...set].filter((word) => /\d/u.test(word)).join(' ');
+  if (numbers(one) !== numbers(other)) return false;
+  const common = [...other].filter((word) => one.has(word)).length;
+  return common / Math.min(one.size, other.size) >= 0.85 && common / Math.max(one.size, other.size) >= 0.6;
+}
+
+/** Without words and numbers of votes; other numbers tell motions apart. */
+const contentWords = (text: string): Set<string> =>
+  new Set(
+    (text.match(/\p{L}+|(?<![\d:])\d+(?![\d:]|\s\p{L}*(?:stimme|enthalt|vote))/giu) ?? [])
+      .map(normOf)
+      .filter((word) => (word.length > 2 || /\d/u.test(word)) && !words.vote.has(word) && !words.votes.has(word)),
+  );

@@ -1,0 +1,10 @@
+import type { ownQuestions as german } from '../de/own-questions.ts';
+
+/** Questions that the user's own papers answer. */
+export const ownQuestions: typeof german = {
+  title: 'Questions about your papers',
+  decision: (topic) => `What was decided on “${topic}”?`,
+  vote: (topic) => `How was the vote on “${topic}”?`,
+  task: (person) => `What does ${person} have to do, and by when?`,
+  meeting: (date) => `Summarise the meeting of ${date}`,
+};

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { AnswerRecord, AnswerSegment, Vote } from '#shared/contracts/chats.ts';
+import { chats } from '#shared/messages/de/chats.ts';
+import { filterRows, findColumns, formatRows, readRows, sortRows } from './answer-rows.ts';
+
+const words = {
+  text: chats.answer,
+  format: {
+    shortDate: (value: string | Date) => String(value).split('-').reverse().join('.'),
+    number: (value: number) => value.toLocaleString('de-DE'),
+  },
+  today: '2025-06-01',
+};
+const unknown = { date: null, body: null, item: null, outcome: null, who: null, due: null };
+
+function decide(text: string, record: Partial<AnswerRecord>, vote?: Partial<Vote>): AnswerSegment {
+  const silent = { yes: null, no: null, abstentions: null, namesFor: [], namesAgainst: [], namesAbstaining: [] };
+  return {
+    text,
+    marks: [1],
+    kind: 'sentence',
+    record: { kind: 'decision', ...unknown, ...record },
+    ...(vote && { vote: { isUnanimous: false, ...silent, ...vote } }),
+  };
+}
+
+test('CHAT-13 a row says what its record says, and nothing of what the paper does not', () => {
+  const vote = { yes: 1059, no: 55, abstentions: 1, namesAgainst: ['Frau Vogel', 'Herr Brandt'] };
+  const rows = readRows(
+    [decide('Kauf', { outcome: 'adopted', date: '2025-03-12' }, vote), decide('Bau', {}, { isUnanimous: true })],
+    words,
+  );
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    {
+      kind: 'Beschluss',
+      date: '12.03.2025',
+      text: 'Kauf',
+      outcome: 'angenommen; 1.059 Ja, 55 Nein, 1 Enthaltung; Dagegen: Frau Vogel, Herr Brandt',
+    },
+    { kind: 'Beschluss', text: 'Bau', outcome: 'Einstimmig' },
+  ]);
+  expect(findColumns(rows)).toEqual(['date', 'text', 'outcome']);
+});
+
+test('CHAT-13 recommendations are rows, too, and what was due before today is overdue, but not a vote', () => {
+  const act = (kind: AnswerSegment['kind'], dueDate: string): AnswerSegment => ({
+    text: kind,
+    marks: [],
+    kind,
+    dueDate,
+  });
+  const rows = readRows([act('task', '2025-05-31'), act('deadline', '2025-06-01'), act('vote', '2025-05-01')], words);
+  expect(rows.map(({ isOverdue }) => isOverdue)).toEqual([true, false, false]);
+  expect(findColumns(rows)).toEqual(['kind', 'text', 'due']);
+});
+
+test('CHAT-13 rows are sorted by their days and numbers, those that say nothing last both ways', () => {
+  const rows = readRows(
+    [
+      decide('a', { date: '2025-03-12', item: '10' }),
+      decide('b', { item: '9' }),
+      decide('c', { date: '2024-11-30', item: '2.1' }),
+    ],
+    words,
+  );
+  const order = (...by: ['date' | 'item', boolean]) => sortRows(rows, ...by, 'de').map(({ cells }) => cells.text);
+  expect(order('date', false)).toEqual(['c', 'a', 'b']);
+  expect(order('date', true)).toEqual(['a', 'c', 'b']);
+  expect(order('item', false)).toEqual(['c', 'b', 'a']);
+});
+
+test('CHAT-13 a row is found by all of the words, wherever in it they stand', () => {
+  const rows = readRows([decide('Kauf der Busse', { outcome: 'adopted' }), decide('Kauf', {})], words);
+  expect(filterRows(rows, ' ANGEN  busse').map(({ index }) => index)).toEqual([0]);
+  expect(filterRows(rows, '')).toHaveLength(2);
+});
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1+1'])(
+  'CHAT-13 a spreadsheet takes no cell for a formula: %j',
+  async (text) => {
+    const csv = await formatRows(
+      readRows([decide(text, {})], words),
+      ['text'],
+      words,
+      'de-DE',
+      () => 'Protokoll; S. 2',
+    );
+    expect(csv).toBe(`\ufeffWortlaut;Quelle\r\n"'${text}";"Protokoll; S. 2"\r\n`);
+  },
+);

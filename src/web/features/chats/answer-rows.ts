@@ -1,0 +1,137 @@
+import type { AnswerSegment, Vote } from '#shared/contracts/chats.ts';
+import type { chats } from '#shared/messages/de/chats.ts';
+import type { Format } from '#web/lib/format.ts';
+
+/** Columns of an answer's table, in their order. */
+export const columns = ['kind', 'date', 'body', 'item', 'text', 'outcome', 'who', 'due'] as const;
+export type Column = (typeof columns)[number];
+
+/** A record, or an act that is recommended, as a row of a table. */
+export interface AnswerRow {
+  /** Place in the answer. */
+  index: number;
+  marks: readonly number[];
+  vote: Vote | null;
+  /** Of a decision, without its vote. */
+  outcome: string | null;
+  isOverdue: boolean;
+  /** `dueDate` stands in no document. */
+  isComputed: boolean;
+  /** What is read, in the reader's language; absent = the paper does not say. */
+  cells: Partial<Record<Column, string>>;
+  /** What is sorted by, where it is not what is read: days as ISO dates. */
+  keys: Partial<Record<Column, string>>;
+}
+
+export interface RowWords {
+  text: (typeof chats)['answer'];
+  format: Pick<Format, 'shortDate' | 'number'>;
+  /** ISO date; what was due before is overdue. */
+  today: string;
+}
+
+/** "59 Ja, 55 Nein, 1 Enthaltung"; "Einstimmig" where no numbers are told; empty where nothing is. */
+export function describeVote(vote: Vote, { text, format }: Pick<RowWords, 'text' | 'format'>): string {
+  const { yes, no, abstentions } = vote;
+  return [
+    vote.isUnanimous && text.vote.unanimous,
+    yes !== null && text.vote.yes(format.number(yes)),
+    no !== null && text.vote.no(format.number(no)),
+    abstentions !== null && text.vote.abstentions(format.number(abstentions), abstentions === 1),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Who voted how, as far as the paper names them. */
+export const voteNames = (vote: Vote) =>
+  (['namesFor', 'namesAgainst', 'namesAbstaining'] as const)
+    .filter((side) => vote[side].length > 0)
+    .map((side) => [side, vote[side].join(', ')] as const);
+
+/** Segments with a record (phase 2) and recommendations (phase 3) as rows; other segments have no place here. */
+export function readRows(segments: readonly AnswerSegment[], words: RowWords): AnswerRow[] {
+  const { text, format, today } = words;
+  const day = (date: string | null | undefined) => (date ? format.shortDate(date) : undefined);
+  return segments.map((segment, index) => {
+    const { record, vote, kind, marks } = segment;
+    const due = record?.due ?? segment.dueDate ?? null;
+    const outcome = record?.outcome ? text.outcomes[record.outcome] : null;
+    const named = vote ? voteNames(vote).map(([side, names]) => `${text.vote[side]}: ${names}`) : [];
+    const told = [outcome, vote && describeVote(vote, words), ...named];
+    const recommended = kind !== 'sentence' && kind !== 'notice' && kind !== 'quotation' ? text.kinds[kind] : undefined;
+    const cells: Record<Column, string | null | undefined> = {
+      kind: record ? text.records[record.kind] : recommended,
+      date: day(record?.date),
+      body: record?.body,
+      item: record?.item,
+      text: segment.text,
+      outcome: told.filter(Boolean).join('; '),
+      who: record?.who ?? segment.responsible,
+      due: day(due),
+    };
+    const isTodo = (record?.kind ?? kind) === 'task' || (record?.kind ?? kind) === 'deadline';
+    return {
+      index,
+      marks,
+      vote: vote ?? null,
+      outcome,
+      isOverdue: isTodo && due !== null && due < today,
+      isComputed: segment.isComputed === true,
+      cells: Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell)),
+      keys: { ...(record?.date && { date: record.date }), ...(due && { due }) },
+    };
+  });
+}
+
+/** The columns in which any row says something; what all records are alike need not be told in each. */
+export function findColumns(rows: readonly AnswerRow[]): Column[] {
+  const kinds = new Set(rows.map(({ cells }) => cells.kind));
+  return columns.filter((column) =>
+    column === 'kind' ? kinds.size > 1 : rows.some(({ cells }) => cells[column] !== undefined),
+  );
+}
+
+/** Rows in which every word stands somewhere. */
+export function filterRows(rows: readonly AnswerRow[], search: string): AnswerRow[] {
+  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return rows.filter(({ cells }) => {
+    const said = Object.values(cells).join(' ').toLowerCase();
+    return wanted.every((word) => said.includes(word));
+  });
+}
+
+/** Rows by a column; those that say nothing there come last both ways. */
+export function sortRows(
+  rows: readonly AnswerRow[],
+  column: Column,
+  isDescending: boolean,
+  locale: string,
+): AnswerRow[] {
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  const keyOf = ({ keys, cells }: AnswerRow) => keys[column] ?? cells[column];
+  return rows.toSorted((left, right) => {
+    const [first, second] = [keyOf(left), keyOf(right)];
+    if (first === undefined || second === undefined) return Number(first === undefined) - Number(second === undefined);
+    return isDescending ? compare(second, first) : compare(first, second);
+  });
+}
+
+/**
+ * The rows as CSV for spreadsheets, with a byte order mark, so that they read umlauts. What they would take for a formula is
+ * written as text.
+ * @param sources of a row, e.g. "Protokoll, S. 12"
+ */
+export async function formatRows(
+  rows: readonly AnswerRow[],
+  shown: readonly Column[],
+  { text }: Pick<RowWords, 'text'>,
+  locale: string,
+  sources: (row: AnswerRow) => string,
+): Promise<string> {
+  const { unparse } = (await import('papaparse')).default;
+  const head = [...shown.map((column) => text.table.columns[column]), text.table.columns.source];
+  const lines = rows.map((row) => [...shown.map((column) => row.cells[column] ?? ''), sources(row)]);
+  // The spreadsheets of countries that write 1,5 part cells by semicolons.
+  return `\ufeff${unparse([head, ...lines], { escapeFormulae: true, delimiter: locale.startsWith('de') ? ';' : ',' })}\r\n`;
+}

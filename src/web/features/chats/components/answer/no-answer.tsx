@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { SearchX, Telescope } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { QuestionScope } from '#shared/contracts/chats.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import type { AnswerView } from '../../conversation.ts';
+import { newestUploadsQuery } from '../../message-queries.ts';
+import { useChatsText } from '../../messages.ts';
+import { readSaid } from '../../notices.ts';
+
+interface NoAnswerProps {
+  answer: AnswerView;
+  scope: QuestionScope | null;
+  /** Asks the same again without its limits; null where it has none or another answer is being written. */
+  onLift: (() => void) | null;
+}
+
+/** CHAT-13: only near quotations were found, said above them. */
+export function Related({ answer, onLift }: Omit<NoAnswerProps, 'scope'>) {
+  const text = useChatsText();
+  const said = readSaid(answer);
+  return (
+    <Outcome icon={<Telescope />} onLift={onLift} looks="border-l-3 border-field pl-4">
+      <p className="font-semibold">{said.join(' ') || text.answer.related}</p>
+    </Outcome>
+  );
+}
+
+/** CHAT-13: nothing was found, and in what. */
+export function Nothing({ answer, scope, onLift }: NoAnswerProps) {
+  const text = useChatsText();
+  const files = useQuery(newestUploadsQuery).data?.total ?? 0;
+  const { searched } = answer;
+  const [first = text.answer.nothing, ...more] = readSaid(answer);
+  const isEmptySelection = scope !== null && searched?.documents === 0 && files > 0;
+  return (
+    <Outcome icon={<SearchX />} onLift={onLift} looks="rounded-md border border-dashed border-field p-4">
+      <p className="font-semibold">{isEmptySelection ? text.question.noneWithin(files) : first}</p>
+      {!isEmptySelection && (
+        <p className="text-muted">
+          {more.join(' ') || (searched && text.answer.searched(searched.passages, searched.documents))}
+        </p>
+      )}
+    </Outcome>
+  );
+}
+
+interface OutcomeProps extends Pick<NoAnswerProps, 'onLift'> {
+  icon: ReactNode;
+  looks: string;
+  children: ReactNode;
+}
+
+function Outcome({ icon, onLift, looks, children }: OutcomeProps) {
+  const text = useChatsText();
+  return (
+    <div
+      className={`mb-5 flex max-w-[72ch] gap-3 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-muted ${looks}`}
+    >
+      {icon}
+      <div className="grid min-w-0 justify-items-start gap-1">
+        {children}
+        {onLift && (
+          <Button size="small" className="mt-2" onClick={onLift}>
+            {text.question.liftLimit}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { notify } from '#web/lib/notify.ts';
+import { endSession } from '#web/lib/session.ts';
+import { useFrameText } from './messages.ts';
+
+/** Signs out, after which the sign-in page is loaded; a failure is told. */
+export function useLogOut(): { isBusy: boolean; logOut: () => Promise<void> } {
+  const text = useFrameText();
+  const [isBusy, setIsBusy] = useState(false);
+  const logOut = async () => {
+    setIsBusy(true);
+    try {
+      await endSession();
+    } catch (error) {
+      notify.error(`${text.logoutFailed} ${errorMessage(error)}`);
+      setIsBusy(false);
+    }
+  };
+  return { isBusy, logOut };
+}

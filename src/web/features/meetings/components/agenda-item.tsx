@@ -1,0 +1,76 @@
+import { Link } from 'react-router';
+import type { AgendaEntry } from '#shared/contracts/meetings.ts';
+import { useMeetingsText } from '../messages.ts';
+import { type EvidenceActs, EvidenceLink } from './evidence-link.tsx';
+import { DecisionResult, DueDay, Quoted } from './record-parts.tsx';
+
+interface AgendaItemProps extends EvidenceActs {
+  entry: AgendaEntry;
+  /** Titles of the meeting's papers, by id. */
+  titles: ReadonlyMap<string, string>;
+}
+
+/** An agenda item with what was decided, how it was voted, and who does what until when. */
+export function AgendaItem({ entry, titles, ...evidence }: AgendaItemProps) {
+  const text = useMeetingsText();
+  // The papers that list it are named below it only where there are several, or the item says nothing of its own.
+  const isContradicted = entry.decisions.some((decision) => decision.isContradicted);
+  return (
+    <li className="grid gap-3 rounded-xl border border-line bg-paper px-4 py-3.5">
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="font-semibold wrap-anywhere">
+          {entry.number !== null && <span className="tabular mr-2 text-petrol">{entry.number}</span>}
+          {entry.title ?? text.withoutItem}
+        </h3>
+        {entry.source && <EvidenceLink source={entry.source} {...evidence} />}
+      </div>
+      {isContradicted && <p className="text-sm font-medium text-warning">{text.contradicted}</p>}
+      {entry.decisions.map((decision) => (
+        <div key={decision.id} className="grid gap-1.5 border-l-3 border-petrol/40 pl-3">
+          <div className="flex items-start justify-between gap-3">
+            <Quoted>{decision.what}</Quoted>
+            <EvidenceLink source={decision.source} {...evidence} />
+          </div>
+          <DecisionResult decision={decision} />
+        </div>
+      ))}
+      {entry.tasks.length > 0 && (
+        <ul className="grid gap-2">
+          {entry.tasks.map((task) => (
+            <li key={task.id} className="grid gap-1 border-l-3 border-amber pl-3">
+              <div className="flex items-start justify-between gap-3">
+                <Quoted>{task.what}</Quoted>
+                <EvidenceLink source={task.source} {...evidence} />
+              </div>
+              <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+                {task.who !== null && (
+                  <span>
+                    {text.who}: <strong className="font-medium">{task.who}</strong>
+                  </span>
+                )}
+                {task.due && (
+                  <span className="inline-flex items-baseline gap-1">
+                    {text.due}: <DueDay due={task.due} />
+                  </span>
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {entry.paperIds.length > 1 && (
+        <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-muted">
+          {entry.paperIds.map((id) => (
+            <Link
+              key={id}
+              to={`/documents/${id}`}
+              className="touch-target rounded-sm underline underline-offset-4 wrap-anywhere"
+            >
+              {titles.get(id)}
+            </Link>
+          ))}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { FileSearch } from 'lucide-react';
+import type { RecordSource } from '#shared/contracts/meetings.ts';
+import { classNames } from '#web/lib/class-names.ts';
+import { tidyQuotation } from '#web/lib/tidy-quotation.ts';
+import { useMeetingsText } from '../messages.ts';
+import { placeKeyOf } from '../record-citation.ts';
+
+export interface EvidenceActs {
+  /** Place of the record whose evidence is open; null = of none. */
+  activeKey: string | null;
+  onOpen: (source: RecordSource) => void;
+}
+
+interface EvidenceLinkProps extends EvidenceActs {
+  source: RecordSource;
+}
+
+/** Opens the page on which a record stands. */
+export function EvidenceLink({ source, activeKey, onOpen }: EvidenceLinkProps) {
+  const text = useMeetingsText();
+  const isActive = placeKeyOf(source) === activeKey;
+  return (
+    <button
+      type="button"
+      aria-label={`${text.openEvidence(tidyQuotation(source.quotation).slice(0, 120))}, ${text.page(source.firstPage)}`}
+      aria-pressed={isActive}
+      title={source.title}
+      onClick={() => onOpen(source)}
+      className={classNames(
+        'touch-target tabular inline-flex min-h-7 shrink-0 whitespace-nowrap items-center gap-1 rounded-sm border px-1.5 text-sm font-medium text-petrol transition-colors duration-150 hover:bg-petrol-soft',
+        isActive ? 'border-petrol bg-petrol-soft' : 'border-line',
+      )}
+    >
+      <FileSearch className="size-3.5 shrink-0" aria-hidden="true" />
+      {text.page(source.firstPage)}
+    </button>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import type { Decision, Task } from '#shared/contracts/meetings.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { useAreaPath } from '#web/lib/use-area-path.ts';
+import { useMeetingsText } from '../messages.ts';
+
+/** The meeting of a record: its day, and the body that met. */
+export function MeetingLink({ record }: { record: Decision | Task }) {
+  const text = useMeetingsText();
+  const format = useFormat();
+  const areaPath = useAreaPath();
+  const { meetingId, meetingDate, body } = record;
+  const day = meetingDate === null ? text.noDay : format.shortDate(meetingDate);
+  return (
+    <p className="text-sm">
+      {meetingId === null ? (
+        <span className="tabular text-muted">{day}</span>
+      ) : (
+        <Link
+          to={areaPath(`/meetings/${encodeURIComponent(meetingId)}`)}
+          className="tabular touch-target rounded-sm font-medium text-petrol underline-offset-4 hover:underline"
+        >
+          {day}
+        </Link>
+      )}
+      {body !== null && <span className="block text-muted wrap-anywhere">{body}</span>}
+    </p>
+  );
+}
+
+/** The agenda item that a record belongs to. */
+export function ItemName({ record }: { record: Decision | Task }) {
+  if (!record.item) return null;
+  const { number, title } = record.item;
+  return <p className="text-sm font-medium text-muted wrap-anywhere">{[number, title].filter(Boolean).join(' ')}</p>;
+}

@@ -1,0 +1,182 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ArrowLeft, CalendarX2 } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { type Attendance, attendanceStates, type Meeting } from '#shared/contracts/meetings.ts';
+import { MoreRows } from '#web/components/more-rows.tsx';
+import { PageTitle } from '#web/components/page.tsx';
+import { EmptyState } from '#web/components/state/empty-state.tsx';
+import { ErrorState } from '#web/components/state/error-state.tsx';
+import { buttonLooks } from '#web/components/ui/button.tsx';
+import { isApiError } from '#web/lib/api-error.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { useAreaPath } from '#web/lib/use-area-path.ts';
+import { useMeetingsText } from '../messages.ts';
+import type { AddressState } from '../use-address-state.ts';
+import { AgendaItem } from './agenda-item.tsx';
+import { type EvidenceActs, EvidenceLink } from './evidence-link.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { PaperList } from './paper-list.tsx';
+
+interface MeetingViewProps {
+  query: UseQueryResult<Meeting>;
+  address: AddressState;
+}
+
+/** A meeting on one page: its digest by agenda item, who was there, and its papers (MEET-03). */
+export function MeetingView({ query, address }: MeetingViewProps) {
+  const text = useMeetingsText();
+  const areaPath = useAreaPath();
+  const back = (
+    <Link
+      to={areaPath('/meetings')}
+      className={buttonLooks({ look: 'quiet', size: 'small', className: 'w-fit -ml-3' })}
+    >
+      <ArrowLeft aria-hidden="true" />
+      {text.back}
+    </Link>
+  );
+  if (query.isPending) {
+    return (
+      <>
+        {back}
+        <ListSkeleton />
+      </>
+    );
+  }
+  if (isApiError(query.error, 'not_found')) {
+    return (
+      <>
+        <PageTitle>{text.title}</PageTitle>
+        {back}
+        <EmptyState icon={CalendarX2} title={text.notFound.title} description={text.notFound.text} />
+      </>
+    );
+  }
+  if (!query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  const evidence = { activeKey: address.activeKey, onOpen: address.openSource };
+  return (
+    <>
+      {back}
+      <MeetingContent meeting={query.data} evidence={evidence} />
+    </>
+  );
+}
+
+/** Items that are drawn at once; minutes may have thousands. */
+const itemsAtOnce = 100;
+
+function MeetingContent({ meeting, evidence }: { meeting: Meeting; evidence: EvidenceActs }) {
+  const text = useMeetingsText();
+  const format = useFormat();
+  const [shown, setShown] = useState(itemsAtOnce);
+  const name = meeting.body?.name ?? text.noBody;
+  const titles = new Map(meeting.paperList.map(({ documentId, title }) => [documentId, title]));
+  const counts = [
+    text.decisions(meeting.decisions),
+    meeting.tasks > 0 && text.tasks(meeting.tasks),
+    meeting.deadlines > 0 && text.deadlines(meeting.deadlines),
+  ];
+  return (
+    <>
+      <PageTitle>{`${name}, ${format.shortDate(meeting.date)}`}</PageTitle>
+      <header className="grid gap-2">
+        <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere sm:text-[1.75rem]">
+          {name}
+          <span className="block text-lg font-normal text-muted">
+            {text.meetingOn(format.date(meeting.date))}
+            {meeting.number !== null && ` · ${text.numbered(meeting.number)}`}
+          </span>
+        </h1>
+        <p className="tabular text-muted">{counts.filter(Boolean).join(' · ')}</p>
+        <HeadFields meeting={meeting} evidence={evidence} />
+      </header>
+      <Section title={text.agenda}>
+        {meeting.agenda.length === 0 && <p className="text-muted">{text.noAgenda}</p>}
+        {meeting.agenda.length > 0 && (
+          <ol className="grid gap-3">
+            {meeting.agenda.slice(0, shown).map((entry, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place in the agenda.
+              <AgendaItem key={index} entry={entry} titles={titles} {...evidence} />
+            ))}
+          </ol>
+        )}
+        {meeting.agenda.length > shown && (
+          <MoreRows isLoading={false} error={null} load={() => setShown(shown + itemsAtOnce)} />
+        )}
+        {meeting.isCut && <p className="text-sm text-muted">{text.cut}</p>}
+      </Section>
+      {meeting.attendance.length > 0 && (
+        <Section title={text.attendance}>
+          <AttendanceList attendance={meeting.attendance} evidence={evidence} />
+        </Section>
+      )}
+      <Section title={text.paperList}>
+        <PaperList papers={meeting.paperList} bodies={meeting.body ? [meeting.body.name] : []} />
+      </Section>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <h2 id={id} className="text-lg font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+const headFields = ['place', 'time', 'chair', 'minuteTaker'] as const;
+
+function HeadFields({ meeting, evidence }: { meeting: Meeting; evidence: EvidenceActs }) {
+  const text = useMeetingsText();
+  const fields = headFields.flatMap((field) => {
+    const value = meeting[field];
+    return value ? [{ field, value }] : [];
+  });
+  if (fields.length === 0) return null;
+  return (
+    <dl className="mt-1 grid items-baseline gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+      {fields.map(({ field, value }) => (
+        <div key={field} className="contents">
+          <dt className="text-sm text-muted">{text.head[field]}</dt>
+          <dd className="flex flex-wrap items-baseline gap-2 wrap-anywhere">
+            {value.text}
+            <EvidenceLink source={value.source} {...evidence} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function AttendanceList({ attendance, evidence }: { attendance: readonly Attendance[]; evidence: EvidenceActs }) {
+  const text = useMeetingsText();
+  const groups = attendanceStates.flatMap((state) => {
+    const people = attendance.filter((each) => each.state === state);
+    return people.length > 0 ? [{ state, people }] : [];
+  });
+  return (
+    <dl className="grid gap-x-6 gap-y-3 rounded-xl border border-line bg-paper p-4 sm:grid-cols-[auto_1fr]">
+      {groups.map(({ state, people }) => (
+        <div key={state} className="contents">
+          <dt className="text-sm font-medium text-muted">{text.attendanceStates[state]}</dt>
+          <dd className="flex flex-wrap gap-x-4 gap-y-1.5">
+            {people.map((person) => (
+              <span key={person.id} className="inline-flex items-center gap-1.5">
+                <span className="wrap-anywhere">
+                  {[person.name ?? person.count, person.role].filter((part) => part !== null).join(', ')}
+                </span>
+                <EvidenceLink source={person.source} {...evidence} />
+              </span>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,62 @@
+import { CalendarClock } from 'lucide-react';
+import type { Decision, Task } from '#shared/contracts/meetings.ts';
+import { VoteBar } from '#web/components/vote-bar.tsx';
+import { classNames } from '#web/lib/class-names.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { tidyQuotation } from '#web/lib/tidy-quotation.ts';
+import { useMeetingsText } from '../messages.ts';
+import { todayOf } from '../today.ts';
+
+const outcomeLooks: Partial<Record<NonNullable<Decision['outcome']>, string>> = {
+  adopted: 'bg-success-soft text-success',
+  elected: 'bg-success-soft text-success',
+  rejected: 'bg-danger-soft text-danger',
+  withdrawn: 'bg-danger-soft text-danger',
+  postponed: 'bg-warning-soft text-warning',
+  referred: 'bg-warning-soft text-warning',
+};
+
+const badge = 'inline-flex w-fit items-center gap-1 rounded-sm px-1.5 py-0.5 text-sm font-medium whitespace-nowrap';
+
+/** What became of it and how it was voted; nothing where the paper does not say. */
+export function DecisionResult({ decision }: { decision: Decision }) {
+  const text = useMeetingsText();
+  const { outcome, vote } = decision;
+  return (
+    <div className="grid gap-1.5">
+      {outcome && (
+        <span className={classNames(badge, outcomeLooks[outcome] ?? 'bg-hover')}>{text.outcomes[outcome]}</span>
+      )}
+      {vote && <VoteBar vote={vote} words={text.vote} manner={vote.isUnanimous ? text.unanimously : vote.majority} />}
+    </div>
+  );
+}
+
+/** The day on which a task is due, marked where that is past; else the paper's own words. */
+export function DueDay({ due }: { due: Task['due'] }) {
+  const text = useMeetingsText();
+  const format = useFormat();
+  if (!due) return <span className="text-muted">{text.noDay}</span>;
+  if (!due.date) return <span>{due.text}</span>;
+  const isOverdue = due.date < todayOf(new Date());
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <time dateTime={due.date} title={due.text} className="tabular whitespace-nowrap">
+        {format.shortDate(due.date)}
+      </time>
+      {isOverdue && (
+        <span className={classNames(badge, 'bg-danger-soft text-danger')}>
+          <CalendarClock className="size-3.5" aria-hidden="true" />
+          {text.overdue}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The paper's own words. */
+export function Quoted({ children }: { children: string }) {
+  return (
+    <p className="max-w-[72ch] font-serif leading-snug whitespace-pre-line wrap-anywhere">{tidyQuotation(children)}</p>
+  );
+}

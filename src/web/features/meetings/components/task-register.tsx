@@ -1,0 +1,99 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Task } from '#shared/contracts/meetings.ts';
+import { useLanguage } from '#web/lib/preferences.ts';
+import { useMediaQuery } from '#web/lib/use-media-query.ts';
+import { useMeetingsText } from '../messages.ts';
+import { tasksQuery } from '../queries.ts';
+import { type FilterField, filtersOf } from '../register-filters.ts';
+import { todayOf } from '../today.ts';
+import type { AddressState } from '../use-address-state.ts';
+import { EvidenceLink } from './evidence-link.tsx';
+import { ItemName, MeetingLink } from './meeting-link.tsx';
+import { DueDay, Quoted } from './record-parts.tsx';
+import { Register } from './register.tsx';
+import { cellLooks, headLooks, RowCard, rowLooks, tableLooks } from './register-table.tsx';
+
+const fields: readonly FilterField[] = ['text', 'body', 'person', 'state', 'dateFrom', 'dateTo'];
+
+const askedOf = (address: AddressState) => ({ ...filtersOf(address, fields), today: todayOf(new Date()) });
+
+export const useTasks = (address: AddressState, enabled: boolean) =>
+  useInfiniteQuery({ ...tasksQuery(askedOf(address)), enabled });
+
+/** All tasks and deadlines; what is past is marked. */
+export function TaskRegister({ address, list }: { address: AddressState; list: ReturnType<typeof useTasks> }) {
+  const text = useMeetingsText();
+  const language = useLanguage();
+  const isWide = useMediaQuery('(min-width: 64rem)');
+  const first = list.data?.pages[0];
+  const total = first?.total ?? 0;
+  const tasks = list.data?.pages.flatMap((page) => page.tasks) ?? [];
+  const query = new URLSearchParams({ ...askedOf(address), language });
+  const evidence = { activeKey: address.activeKey, onOpen: address.openSource };
+  return (
+    <Register
+      list={list}
+      address={address}
+      fields={fields}
+      bodies={first?.bodies ?? []}
+      total={total}
+      count={text.taskCount(total)}
+      downloads={[
+        { label: text.csvLabel, name: text.csv, path: `/api/records/tasks.csv?${query}` },
+        { label: text.icsLabel, name: text.ics, path: `/api/records/tasks.ics?${query}` },
+      ]}
+    >
+      {isWide ? (
+        <table aria-label={text.views.tasks} className={tableLooks}>
+          <thead>
+            <tr className={headLooks}>
+              <th scope="col">{text.due}</th>
+              <th scope="col">{text.columns.task}</th>
+              <th scope="col">{text.who}</th>
+              <th scope="col">{text.columns.date}</th>
+              <th scope="col">{text.evidence}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {tasks.map((task) => (
+              <tr key={task.id} className={rowLooks}>
+                <td className={`${cellLooks} min-w-28`}>
+                  <DueDay due={task.due} />
+                </td>
+                <td className={`${cellLooks} w-full min-w-56`}>
+                  <TaskWords task={task} />
+                </td>
+                <td className={`${cellLooks} min-w-24 wrap-break-word`}>{task.who}</td>
+                <td className={`${cellLooks} min-w-28`}>
+                  <MeetingLink record={task} />
+                </td>
+                <td className={cellLooks}>
+                  <EvidenceLink source={task.source} {...evidence} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <ul aria-label={text.views.tasks} className="divide-y divide-line">
+          {tasks.map((task) => (
+            <RowCard key={task.id} source={task.source} {...evidence} head={<DueDay due={task.due} />}>
+              <TaskWords task={task} />
+              {task.who !== null && <p className="text-sm font-medium wrap-anywhere">{task.who}</p>}
+              <MeetingLink record={task} />
+            </RowCard>
+          ))}
+        </ul>
+      )}
+    </Register>
+  );
+}
+
+function TaskWords({ task }: { task: Task }) {
+  return (
+    <div className="grid gap-1">
+      <ItemName record={task} />
+      <Quoted>{task.what}</Quoted>
+    </div>
+  );
+}

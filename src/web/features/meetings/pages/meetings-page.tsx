@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Link, useParams } from 'react-router';
+import { PageTitle } from '#web/components/page.tsx';
+import { SidePanel } from '#web/components/side-panel.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { classNames } from '#web/lib/class-names.ts';
+import { loadSteadily } from '#web/lib/load-code.ts';
+import { useAreaPath } from '#web/lib/use-area-path.ts';
+import { useMediaQuery } from '#web/lib/use-media-query.ts';
+import { DecisionRegister, useDecisions } from '../components/decision-register.tsx';
+import { MeetingList } from '../components/meeting-list.tsx';
+import { MeetingView } from '../components/meeting-view.tsx';
+import { TaskRegister, useTasks } from '../components/task-register.tsx';
+import { sourcesOfMeeting, sourcesOfRows } from '../list-sources.ts';
+import { useMeetingsText } from '../messages.ts';
+import { meetingQuery, useLiveMeetings } from '../queries.ts';
+import { useAddressState } from '../use-address-state.ts';
+
+const EvidencePanel = lazy(async () => ({
+  default: (await loadSteadily(() => import('#web/features/documents/components/evidence-panel.tsx'))).EvidencePanel,
+}));
+
+const views = ['meetings', 'decisions', 'tasks'] as const;
+
+/** Meetings by body and day, a meeting on one page, and the registers; the evidence opens beside them (MEET-02, MEET-03). */
+export function MeetingsPage() {
+  const text = useMeetingsText();
+  const { meetingId } = useParams();
+  const address = useAddressState();
+  const asked = address.get('view');
+  const view = views.find((each) => each === asked) ?? 'meetings';
+  const isList = meetingId === undefined;
+  useLiveMeetings();
+  const meeting = useQuery({ ...meetingQuery(meetingId ?? ''), enabled: !isList });
+  const decisions = useDecisions(address, isList && view === 'decisions');
+  const tasks = useTasks(address, isList && view === 'tasks');
+  const isEvidenceBeside = useMediaQuery('(min-width: 80rem)');
+
+  const citations = !isList
+    ? meeting.data
+      ? sourcesOfMeeting(meeting.data)
+      : []
+    : sourcesOfRows(
+        view === 'decisions'
+          ? (decisions.data?.pages.flatMap((page) => page.decisions) ?? [])
+          : (tasks.data?.pages.flatMap((page) => page.tasks) ?? []),
+      );
+  const index = citations.findIndex(({ id }) => id === address.activeKey);
+  const isEvidenceOpen = index >= 0;
+
+  return (
+    <div data-fills-screen="" className="relative flex min-h-0 flex-1 overflow-clip">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
+      <div data-scroller="" tabIndex={0} className="min-w-0 flex-1 overflow-y-auto outline-offset-[-2px]">
+        <div
+          className={classNames(
+            'mx-auto grid w-full gap-6 px-4 pt-6 pb-[max(2.5rem,var(--toasts,0px))] sm:px-6 sm:pt-8',
+            isList ? 'max-w-7xl' : 'max-w-4xl',
+          )}
+        >
+          {isList ? (
+            <>
+              <PageTitle>{view === 'meetings' ? text.title : text.views[view]}</PageTitle>
+              <header className="grid gap-1.5">
+                <h1 className="text-2xl font-semibold tracking-tight sm:text-[1.75rem]">{text.title}</h1>
+                <p className="max-w-[72ch] text-muted">{text.intro}</p>
+              </header>
+              <ViewLinks view={view} />
+              {view === 'meetings' && <MeetingList address={address} />}
+              {view === 'decisions' && <DecisionRegister address={address} list={decisions} />}
+              {view === 'tasks' && <TaskRegister address={address} list={tasks} />}
+            </>
+          ) : (
+            <MeetingView query={meeting} address={address} />
+          )}
+        </div>
+      </div>
+      <SidePanel
+        side="right"
+        label={text.evidence}
+        isBeside={isEvidenceBeside}
+        isOpen={isEvidenceOpen}
+        onOpenChange={(isOpen) => !isOpen && address.closeSource()}
+      >
+        {isEvidenceOpen && (
+          <Suspense fallback={<Skeleton className="m-4 h-64" />}>
+            <EvidencePanel
+              citations={citations}
+              index={index}
+              takesFocus
+              onSelect={({ id }) => address.set({ source: id })}
+              onClose={address.closeSource}
+            />
+          </Suspense>
+        )}
+      </SidePanel>
+    </div>
+  );
+}
+
+/** Meetings, decisions, tasks: each has an address of its own. */
+function ViewLinks({ view }: { view: (typeof views)[number] }) {
+  const text = useMeetingsText();
+  const areaPath = useAreaPath();
+  return (
+    <nav aria-label={text.viewsLabel} className="border-b border-line">
+      <ul className="-mb-px flex flex-wrap gap-x-1">
+        {views.map((each) => (
+          <li key={each}>
+            <Link
+              to={`${areaPath('/meetings')}${each === 'meetings' ? '' : `?view=${each}`}`}
+              aria-current={each === view ? 'page' : undefined}
+              className="touch-target flex h-10 items-center rounded-t-md border-b-2 border-transparent px-3 text-[0.9375rem] font-medium text-muted transition-colors duration-150 hover:text-ink aria-[current=page]:border-petrol aria-[current=page]:text-petrol"
+            >
+              {text.views[each]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,87 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type CorrectDocument, documentSchema } from '#shared/contracts/documents.ts';
+import { decisionListSchema, meetingListSchema, meetingSchema, taskListSchema } from '#shared/contracts/meetings.ts';
+import { requestJson } from '#web/lib/api-client.ts';
+import { subscribeToDocumentEvents } from '#web/lib/document-events.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+
+const meetingsKey = ['meetings'] as const;
+const rowsPerPage = 50;
+
+export type Filters = Readonly<Record<string, string>>;
+
+/** What a list is asked for: its filters and, from the second page on, where it goes on. */
+function addressOf(path: string, filters: Filters, cursor: string): string {
+  return `/api/${path}?${new URLSearchParams({ ...filters, limit: String(rowsPerPage), ...(cursor && { cursor }) })}`;
+}
+
+const paged = {
+  initialPageParam: '',
+  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
+  placeholderData: keepPreviousData,
+  refetchOnMount: 'always' as const,
+};
+
+export const meetingListQuery = (filters: Filters) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: [...meetingsKey, 'list', filters],
+    queryFn: ({ pageParam, signal }) =>
+      requestJson(addressOf('meetings', filters, pageParam), meetingListSchema, { signal }),
+  });
+
+export const decisionsQuery = (filters: Filters) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: [...meetingsKey, 'decisions', filters],
+    queryFn: ({ pageParam, signal }) =>
+      requestJson(addressOf('records/decisions', filters, pageParam), decisionListSchema, { signal }),
+  });
+
+export const tasksQuery = (filters: Filters) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: [...meetingsKey, 'tasks', filters],
+    queryFn: ({ pageParam, signal }) =>
+      requestJson(addressOf('records/tasks', filters, pageParam), taskListSchema, { signal }),
+  });
+
+export const meetingQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...meetingsKey, 'one', id],
+    queryFn: ({ signal }) => requestJson(`/api/meetings/${encodeURIComponent(id)}`, meetingSchema, { signal }),
+    refetchOnMount: 'always',
+  });
+
+/** Changes are gathered for so long before anything is read anew, in milliseconds. */
+const gatherMilliseconds = 400;
+
+/** Keeps what is shown of meetings true as papers are added, replaced and deleted (MEET-03). */
+export function useLiveMeetings(): void {
+  useEffect(() => {
+    let gathering: ReturnType<typeof setTimeout> | undefined;
+    let wasConnected = false;
+    const unsubscribe = subscribeToDocumentEvents((event) => {
+      if (event.type === 'reading-progress' && event.state !== 'ready') return;
+      // Before the first connection the page has just been read.
+      const isFirst = event.type === 'connected' && !wasConnected;
+      if (event.type === 'connected') wasConnected = true;
+      if (isFirst) return;
+      gathering ??= setTimeout(() => {
+        gathering = undefined;
+        void queryClient.invalidateQueries({ queryKey: meetingsKey });
+      }, gatherMilliseconds);
+    });
+    return () => {
+      unsubscribe();
+      clearTimeout(gathering);
+    };
+  }, []);
+}
+
+/** Stores what the user says of a document (MEET-04). */
+export async function correctDocument(documentId: string, correction: CorrectDocument): Promise<void> {
+  await requestJson(`/api/documents/${documentId}`, documentSchema, { method: 'PATCH', body: correction });
+  for (const key of ['meetings', 'documents', 'uploads']) void queryClient.invalidateQueries({ queryKey: [key] });
+}

@@ -1,0 +1,28 @@
+import type { Citation } from '#shared/contracts/chats.ts';
+import type { RecordSource } from '#shared/contracts/meetings.ts';
+
+/** The name of a record's place on the screen: what is open beside it is kept in the address. */
+export const placeKeyOf = ({ documentId, firstPage, start, end }: RecordSource): string =>
+  `${documentId}.${firstPage}.${start}.${end}`;
+
+/** A record's place as the evidence panel shows it. @param number counts from 1 on the screen */
+export function citationOf(source: RecordSource, number: number, meetingDate: string | null): Citation {
+  return {
+    id: placeKeyOf(source),
+    number,
+    documentId: source.documentId,
+    uploadId: source.uploadId,
+    title: source.title,
+    fileName: source.fileName,
+    date: meetingDate,
+    page: source.firstPage,
+    pageLabel: null,
+    lastPage: source.lastPage,
+    section: null,
+    speaker: null,
+    snippet: source.quotation,
+    start: source.start,
+    end: source.end,
+    isDeleted: false,
+  };
+}

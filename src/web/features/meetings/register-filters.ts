@@ -1,0 +1,13 @@
+import type { Filters } from './queries.ts';
+import type { AddressState } from './use-address-state.ts';
+
+export const filterFields = ['text', 'body', 'person', 'outcome', 'state', 'dateFrom', 'dateTo'] as const;
+export type FilterField = (typeof filterFields)[number];
+
+/** What the address limits a list to. */
+export function filtersOf(address: Pick<AddressState, 'get'>, fields: readonly FilterField[]): Filters {
+  return Object.fromEntries(fields.flatMap((field) => (address.get(field) ? [[field, address.get(field)]] : [])));
+}
+
+/** All fields empty. */
+export const noFilters: Filters = Object.fromEntries(filterFields.map((field) => [field, '']));

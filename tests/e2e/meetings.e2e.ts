@@ -1,0 +1,154 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { meetings as de } from '#shared/messages/de/meetings.ts';
+import { meetings as en } from '#shared/messages/en/meetings.ts';
+import { createAccount, expectAccessible, uploadFiles, useLanguage } from '../support/journey.ts';
+
+const minutes = `Einwohnergemeinde Hinterwald
+
+Protokoll der 7. Sitzung des Gemeinderates vom 4. März 2026
+
+Ort: Gemeindehaus, Sitzungszimmer 2
+Zeit: 19.30 Uhr bis 21.50 Uhr
+Vorsitz: Regula Stämpfli
+Protokoll: Beat Aebi, Gemeindeschreiber
+Anwesend: Regula Stämpfli, Urs Kummer, Dr. Silvia Roth, Jonas Gerber
+Entschuldigt: Markus Zbinden
+Gäste: Petra Wyss (Bauverwalterin), zu Traktandum 3
+
+1. Genehmigung des Protokolls
+
+Das Protokoll vom 18. Februar 2026 wird stillschweigend genehmigt.
+
+2. Kreditantrag Schulhausdach
+
+Urs Kummer erläutert den Antrag. Das Dach stammt aus dem Jahr 1978 und ist an vier Stellen undicht. Silvia Roth fragt nach den Offerten.
+
+Beschluss: Der Gemeinderat bewilligt einen Kredit von 84 000 Franken für die Sanierung. Abstimmung: 3 Ja, 1 Nein, keine Enthaltung.
+
+Beat Aebi holt bis zum 30. April 2026 zwei weitere Offerten ein.
+
+3. Parkplätze am Bahnhof
+
+Petra Wyss stellt zwei Varianten vor. Jonas Gerber beantragt Rückweisung. Der Antrag Gerber wird mit 1 zu 3 Stimmen abgelehnt. Die Variante B wird mit 3 : 1 Stimmen angenommen.
+
+Die Bauverwaltung wird beauftragt, das Gesuch auszuarbeiten. Die Einsprachefrist läuft bis 22. Mai 2026.
+
+4. Verschiedenes
+
+Der Gemeinderat nimmt den Bericht der Feuerwehr zur Kenntnis.
+`;
+
+const file = { name: 'Protokoll_Gemeinderat.txt', mimeType: 'text/plain', buffer: Buffer.from(minutes) };
+
+/** Pictures for whoever looks at the screens; nothing depends on them. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.SCREENS;
+  if (folder && existsSync(folder)) await page.screenshot({ path: join(folder, `${name}.png`) });
+}
+
+test('MEET-02 MEET-03 MEET-04 minutes become a meeting, registers with evidence, and a correction moves them', async ({
+  page,
+}) => {
+  await useLanguage(page, 'de');
+  await createAccount(page);
+  await page.goto('/meetings');
+  await expect(page.getByText(de.empty.title)).toBeVisible();
+  await expectAccessible(page);
+  await uploadFiles(page, [file]);
+
+  await page.getByRole('link', { name: de.title, exact: true }).click();
+  await expect(page.getByRole('heading', { name: de.title })).toBeVisible();
+  await picture(page, 'list');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /Gemeinderat.*4\. März 2026/ }).click();
+  await expect(page.getByRole('heading', { name: de.agenda })).toBeVisible();
+  const item = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: /Kreditantrag Schulhausdach/ }) });
+  await expect(item).toContainText('3 Ja');
+  await expect(item).toContainText('1 Nein');
+  await expect(item).toContainText('Beat Aebi');
+  await expect(page.getByText('Markus Zbinden')).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, 'meeting');
+
+  await page.getByRole('navigation').getByRole('link', { name: de.title, exact: true }).click();
+  await page.getByRole('link', { name: de.views.tasks }).click();
+  await expect(page.getByRole('table', { name: de.views.tasks })).toContainText('zwei weitere Offerten ein');
+  await page.getByLabel(de.filters.person).fill('Aebi');
+  await expect(page).toHaveURL(/person=Aebi/);
+  const opens = page.getByRole('button', { name: /^Beleg öffnen: .*Offerten/ });
+  await opens.press('Enter');
+  const evidence = page.getByRole('region', { name: 'Protokoll' });
+  await expect(evidence.getByRole('blockquote')).toContainText(
+    'Beat Aebi holt bis zum 30. April 2026 zwei weitere Offerten ein.',
+  );
+  await expect(evidence.locator('mark').first()).toBeVisible();
+  await picture(page, 'tasks-evidence');
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(evidence).toHaveCount(0);
+  await page.getByLabel(de.filters.person).fill('Niemand');
+  await expect(page.getByText(de.nothingFound)).toBeVisible();
+  await page.getByRole('button', { name: de.clearFilters }).click();
+  await expect(page.getByRole('table', { name: de.views.tasks })).toBeVisible();
+
+  await page.getByRole('link', { name: de.views.decisions }).click();
+  await expect(page.getByRole('table', { name: de.views.decisions })).toContainText('84 000 Franken');
+  await picture(page, 'decisions');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: de.csvLabel }).click();
+  expect((await download).suggestedFilename()).toBe('Beschluesse.csv');
+
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('button', { name: /berichtigen/ }).click();
+  await page.getByLabel(de.correct.date).fill('2026-03-05');
+  await page.getByLabel(de.correct.body).fill('Kleiner Rat');
+  await picture(page, 'correct');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: de.correct.save }).click();
+  // The meeting of that day is gone with its only paper.
+  await expect(page.getByText(de.notFound.title)).toBeVisible();
+  await page.getByRole('link', { name: de.back }).click();
+  await expect(page.getByRole('link', { name: /Kleiner Rat.*5\. März 2026/ })).toBeVisible();
+});
+
+test('MEET-02 on a telephone, in English and dark, nothing scrolls sideways and the evidence is a sheet', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => localStorage.setItem('boardsearch.theme', 'dark'));
+  await useLanguage(page, 'en');
+  await createAccount(page);
+  await uploadFiles(page, [file], 'en');
+  for (const view of ['meetings', 'decisions', 'tasks'] as const) {
+    await page.goto(`/meetings?view=${view}`);
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ hasText: /Gemeinderat/ })
+        .first(),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await picture(page, `phone-${view}`);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  }
+  await page
+    .getByRole('button', { name: /^Open evidence/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: en.evidence })).toBeVisible();
+  await picture(page, 'phone-evidence');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page
+    .getByRole('link', { name: /04\/03\/2026/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: en.agenda })).toBeVisible();
+  await picture(page, 'phone-meeting');
+  await expectAccessible(page);
+});

@@ -1,0 +1,63 @@
+import { type AnswerProgress, answer } from '#server/answering/answer.ts';
+import type { AnswerLanguage, SearchRequest, Turn } from '#server/answering/engine.ts';
+import { createBuiltInEngine } from '#server/answering/engines/built-in/built-in-engine.ts';
+import { judgePassages } from '#server/answering/engines/built-in/judge-passages.ts';
+import type { FoundRecord } from '#server/answering/records/found-record.ts';
+import { toSearchResult } from '#server/features/answering/service.ts';
+import { createLog } from '#server/platform/log/log.ts';
+import type { EvidenceLevel } from '#shared/contracts/chats.ts';
+import type { MemoryCorpus } from './memory-corpus.ts';
+
+export type AnswerPhaseTold = Extract<AnswerProgress, { type: 'phase' }>;
+export type AnswerTold = { evidence: EvidenceLevel; phases: Map<string, AnswerPhaseTold>; text: string };
+
+export type QuestionAsked = {
+  question: string;
+  /** Asked just before, in the same chat. */
+  before?: string;
+  interfaceLanguage?: AnswerLanguage;
+};
+
+const log = createLog('silent');
+const engine = createBuiltInEngine(async (asked) => judgePassages(asked));
+
+/** A question answered as users get it, with short answers and without recommendations, from papers in memory. */
+export async function askInMemory(
+  corpus: MemoryCorpus,
+  { question, before, interfaceLanguage = 'de' }: QuestionAsked,
+  search = ({ question: text, limit, dateFrom, dateTo }: SearchRequest) => corpus.search(text, limit, dateFrom, dateTo),
+): Promise<AnswerTold> {
+  const history: Turn[] = [];
+  if (before !== undefined) {
+    const { text } = await askInMemory(corpus, { question: before, interfaceLanguage }, search);
+    history.push({ question: before, answer: text });
+  }
+  const request = {
+    question,
+    history,
+    interfaceLanguage,
+    isDetailed: false,
+    phases: ['snippets', 'summary'] as const,
+    earlierCitations: [],
+  };
+  const sources = {
+    search: async (wanted: SearchRequest) => toSearchResult(search(wanted)),
+    listRecords: async (wanted: Parameters<MemoryCorpus['listRecords']>[0]): Promise<FoundRecord[]> =>
+      corpus.listRecords(wanted),
+    listMeetingDays: async () => corpus.listMeetings().map(({ date }) => date),
+    loadPages: corpus.loadPages,
+  };
+  const told: AnswerTold = { evidence: 'nothing', phases: new Map(), text: '' };
+  for await (const part of answer(engine, request, sources, log, new AbortController().signal)) {
+    if (part.type === 'searched') told.evidence = part.evidence;
+    if (part.type === 'phase') told.phases.set(part.phase, part);
+  }
+  told.text = sentencesOf(told).join(' ');
+  return told;
+}
+
+/** The sentences that an answer claims; none where it claims nothing. */
+export function sentencesOf({ phases }: AnswerTold): string[] {
+  const segments = phases.get('summary')?.segments ?? [];
+  return segments.flatMap(({ kind, text }) => (kind === 'sentence' ? [text] : []));
+}

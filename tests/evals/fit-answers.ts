@@ -1,0 +1,212 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { EvidencePassage, SearchResult } from '#server/answering/engine.ts';
+import { confidenceFeatures, measureConfidence } from '#server/answering/engines/built-in/confidence.ts';
+import {
+  featureNames,
+  type MeasuredStatement,
+  measureStatements,
+  profileQuestion,
+  type QuestionProfile,
+} from '#server/answering/engines/built-in/features.ts';
+import { standaloneOf } from '#server/answering/engines/built-in/follow-up.ts';
+import { mergeOverlapping } from '#server/answering/engines/built-in/rank-statements.ts';
+import { toSearchResult } from '#server/features/answering/service.ts';
+import { type BoardNeed, isOnGold, readBoardPapers, readNeeds, tells } from './board.ts';
+import { fitListwise, fitLogistic, type Ranking } from './fit-weights.ts';
+import { createMemoryCorpus } from './memory-corpus.ts';
+import { loadXquad } from './xquad.ts';
+
+/**
+ * `npm run fit-answers`: fits the weights of the built-in engine to the questions about papers of boards and to XQuAD, prints what they
+ * reach on questions that they were not fitted with, with `--ablation` what each feature brings, and with `--write` stores them.
+ */
+
+type Example = Ranking & {
+  group: string;
+  statements: MeasuredStatement[];
+  profile: QuestionProfile;
+  found: SearchResult;
+  need: BoardNeed | null;
+};
+
+const passagesJudged = 24;
+const folds = 5;
+/** XQuAD's questions are put in the words of its paragraphs: they say less about people's. */
+const xquadWeight = 0.3;
+const evalDirectory = join(import.meta.dirname, '../../../shared/eval');
+const weightsFile = join(import.meta.dirname, '../../src/server/answering/engines/built-in/weights.ts');
+
+async function main(): Promise<void> {
+  const flag = { type: 'boolean', default: false } as const;
+  const { values } = parseArgs({ options: { ablation: flag, write: flag } });
+  const board = await boardExamples();
+  const all = [...board, ...xquadExamples('de'), ...xquadExamples('en')];
+  const folded = foldsOf(all);
+  const byFold = Array.from({ length: folds }, (_, fold) =>
+    fitListwise(all.filter(({ group }) => folded.get(group) !== fold)),
+  );
+  const weightsOf = ({ group }: Example) => byFold[folded.get(group) ?? 0] as Float64Array;
+  report('fitted without the papers that are asked about', all, weightsOf);
+  if (values.ablation) {
+    for (const [index, name] of featureNames.entries()) {
+      const without = Array.from({ length: folds }, (_, fold) =>
+        fitListwise(
+          all.filter(({ group }) => folded.get(group) !== fold),
+          index,
+        ),
+      );
+      report(`without ${name}`, board, ({ group }) => without[folded.get(group) ?? 0] as Float64Array);
+    }
+  }
+  const judged = board.map((each) => judgeClaim(each, weightsOf(each)));
+  const confidence = fitLogistic(judged);
+  const logisticOfFold = Array.from({ length: folds }, (_, fold) =>
+    fitLogistic(judged.filter((__, index) => index % folds !== fold)),
+  );
+  const sure = judged.map((each, index) => ({
+    ...each,
+    p: probability(logisticOfFold[index % folds] as Float64Array, each.features),
+  }));
+  for (const threshold of [0.3, 0.4, 0.5, 0.55, 0.6, 0.65, 0.7]) {
+    const claimed = sure.filter(({ p }) => p >= threshold);
+    const right = claimed.filter(({ isRight }) => isRight).length;
+    console.log(
+      `threshold ${threshold}: precision ${share(right, claimed.length)}, coverage of single facts ${share(claimed.filter(({ isFact }) => isFact).length, sure.filter(({ isFact }) => isFact).length)}`,
+    );
+  }
+  if (values.write)
+    writeFileSync(weightsFile, weightsText(readFileSync(weightsFile, 'utf8'), fitListwise(all), confidence));
+}
+
+async function boardExamples(): Promise<Example[]> {
+  const directory = join(evalDirectory, 'board');
+  const corpus = createMemoryCorpus(
+    await readBoardPapers([join(directory, 'papers'), join(evalDirectory, '../samples')]),
+  );
+  const judgedKinds = new Set(['near-miss', 'off-topic']);
+  const needs = readNeeds(directory).filter(
+    ({ gold = [], kind, facts }) => facts === undefined && (gold.length > 0 || judgedKinds.has(kind)),
+  );
+  return needs.flatMap((need) =>
+    need.wordings.map((question) => {
+      const history = need.previous === undefined ? [] : [{ question: need.previous, answer: '' }];
+      const standalone = standaloneOf(question, history, need.lang);
+      const found = toSearchResult(corpus.search(standalone, passagesJudged));
+      const isAnswer = (passage: EvidencePassage, text: string) =>
+        isOnGold(need, { fileName: passage.fileName, page: passage.firstPage, lastPage: passage.lastPage }) &&
+        tells(need, text);
+      return {
+        ...exampleOf(question, standalone, need.lang, found, isAnswer),
+        need,
+        group: need.gold?.[0]?.file ?? need.id,
+        weight: 1,
+      };
+    }),
+  );
+}
+
+function xquadExamples(language: 'de' | 'en'): Example[] {
+  const data = loadXquad(evalDirectory, language);
+  if (data === null) return [];
+  const articles = [...new Set(data.paragraphs.map(({ article }) => article))];
+  const corpus = createMemoryCorpus(
+    articles.map((article) => {
+      const own = data.paragraphs.flatMap((paragraph, index) =>
+        paragraph.article === article ? [{ ...paragraph, index }] : [],
+      );
+      const passages = own.map(({ text, index }, ordinal) => {
+        const place = {
+          ordinal,
+          firstPage: ordinal + 1,
+          startOffset: 0,
+          lastPage: ordinal + 1,
+          endOffset: text.length,
+        };
+        return { id: String(index), ...place, section: null, speaker: null, language, text, context: null };
+      });
+      return { id: article, title: article, fileName: `${article}.pdf`, meetingDate: null, pages: [], passages };
+    }),
+  );
+  // Every second one is enough, in half the time.
+  return data.questions
+    .filter((_, index) => index % 2 === 0)
+    .map(({ question, article, paragraph, answers }) => {
+      const isAnswer = ({ id }: EvidencePassage, text: string) =>
+        id === String(paragraph) && answers.some((answer) => text.includes(answer.text));
+      const found = toSearchResult(corpus.search(question, passagesJudged / 3));
+      return {
+        ...exampleOf(question, question, language, found, isAnswer),
+        need: null,
+        group: `XQuAD ${article}`,
+        weight: xquadWeight,
+      };
+    });
+}
+
+function exampleOf(
+  question: string,
+  standalone: string,
+  language: 'de' | 'en',
+  found: SearchResult,
+  isAnswer: (passage: EvidencePassage, text: string) => boolean,
+) {
+  const profile = profileQuestion(question, standalone, language, (term) => found.rarity.get(term) ?? 0);
+  const statements = measureStatements(profile, found.passages);
+  const isRight = statements.map(({ statement }) => isAnswer(statement.passage, statement.text));
+  return { profile, found, statements, rows: statements.map(({ features }) => features), isRight };
+}
+
+/** What about one paper is asked stays in one fold. */
+function foldsOf(examples: readonly Example[]): Map<string, number> {
+  return new Map(
+    [...new Set(examples.map(({ group }) => group))].toSorted().map((group, index) => [group, index % folds]),
+  );
+}
+
+const share = (part: number, whole: number) => `${((100 * part) / Math.max(whole, 1)).toFixed(1)} %`;
+
+function report(title: string, examples: readonly Example[], weightsOf: (example: Example) => Float64Array): void {
+  const sets = Map.groupBy(
+    examples.filter(({ need }) => need === null || (need.gold ?? []).length > 0),
+    ({ need }) => (need === null ? 'XQuAD' : 'board'),
+  );
+  const figures = [...sets].map(([name, of]) => {
+    const best = of.map((each) =>
+      mergeOverlapping(each.statements, weightsOf(each))
+        .slice(0, 3)
+        .map(({ place }) => each.isRight[place]),
+    );
+    return `${name}: first ${share(best.filter(([first]) => first).length, of.length)}, first three ${share(best.filter((each) => each.some(Boolean)).length, of.length)}`;
+  });
+  console.log(`${title}: ${figures.join('; ')}`);
+}
+
+function judgeClaim({ profile, found, statements, isRight, need }: Example, weights: Float64Array) {
+  const ranked = mergeOverlapping(statements, weights);
+  const measured = measureConfidence(profile, ranked, found.passages);
+  return {
+    features: Float64Array.from(confidenceFeatures, (name) => measured[name]),
+    isRight: ranked.slice(0, 3).some(({ place }) => isRight[place]),
+    isFact: (need?.gold ?? []).length > 0,
+  };
+}
+
+/** Weights of a logistic function, its bias last. */
+function probability(weights: Float64Array, features: Float64Array): number {
+  const sum = features.reduce((total, value, index) => total + value * (weights[index] ?? 0), weights.at(-1) ?? 0);
+  return 1 / (1 + Math.exp(-sum));
+}
+
+/** The file of the weights with other tables, the statements' first. */
+function weightsText(source: string, statement: Float64Array, confidence: Float64Array): string {
+  const line = (name: string, weight = 0) => `  ${name}: ${Number(weight.toFixed(3))},\n`;
+  const tables = [
+    featureNames.map((name, index) => line(name, statement[index])),
+    [line('bias', confidence.at(-1)), ...confidenceFeatures.map((name, index) => line(name, confidence[index]))],
+  ];
+  return source.replace(/(?<== \{\n)[\s\S]*?(?=\};)/gu, () => (tables.shift() ?? []).join(''));
+}
+
+await main();

@@ -1,0 +1,244 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
+import { readDocument } from '#server/reading/read-document.ts';
+import {
+  type DecisionRecord,
+  type PaperRecord,
+  type RecordKind,
+  recordKinds,
+} from '#server/reading/records/record-model.ts';
+import type { EvalRow } from './answering.ts';
+
+/** A record labelled by hand; `records/README.md` tells what the fields mean. */
+interface Label {
+  kind: RecordKind;
+  or?: RecordKind;
+  page: number;
+  quote: string;
+  optional?: boolean;
+  [field: string]: unknown;
+}
+interface LabelledPaper {
+  paper: string;
+  half: 'dev' | 'held-out';
+  pages: [first: number, last: number][];
+  records: Label[];
+}
+/** By half and kind, of fields by half, kind and name. */
+type Counts = Map<string, { labelled: number; found: number; hits: number }>;
+
+const root = join(import.meta.dirname, '../..');
+const voted = 'decision with votes';
+const numbers = ['yes', 'no', 'abstentions'] as const;
+const named = ['for', 'against', 'abstaining'];
+const voteFields = [...numbers, ...named, 'unanimous', 'majority'];
+/** Share of the shorter quotation's word pairs that the other has as well, from which on both mean the same place. */
+const leastOverlap = 0.5;
+
+/**
+ * Reads the labelled papers as the product does and compares the records that it finds with those labelled by hand, per kind and half.
+ * Rows have no floor but for one: labels stand on their pages. Papers that are not there are left out.
+ * @param report gets lines: what is skipped, fields, wrong labels; with `list` every miss and false record of the dev half
+ */
+export async function runRecordsEval(report: (line: string) => void = () => {}, list = false): Promise<EvalRow[]> {
+  const counts: Counts = new Map();
+  const places = { all: 0, literal: 0 };
+  for (const labelled of readLabels()) {
+    const path = join(root, labelled.paper.startsWith('assets/') ? '.' : '../shared', labelled.paper);
+    if (!existsSync(path)) {
+      report(`records: skipped, there is no ${labelled.paper}`);
+      continue;
+    }
+    const { pages, records } = await readPaper(path);
+    for (const { page, quote } of labelled.records) {
+      places.all += 1;
+      if (squeeze(pages.get(page) ?? '').includes(squeeze(quote))) places.literal += 1;
+      else report(`records: not on page ${page} of ${labelled.paper}: ${quote}`);
+    }
+    const say = list && labelled.half === 'dev' ? (line: string) => report(`${basename(path)}: ${line}`) : () => {};
+    compare(labelled, records, counts, say);
+  }
+  const row = (name: string, part: number, of: number, floor: number | null, goal: number | null): EvalRow => {
+    return { name: `records: ${name} (of ${of})`, value: of === 0 ? 0 : (100 * part) / of, floor, goal };
+  };
+  if (places.all === 0) return [];
+  const rows = [row('labels stand on their pages', places.literal, places.all, 100, null)];
+  for (const half of ['dev', 'held-out']) {
+    for (const kind of [...recordKinds, voted]) {
+      const { labelled, found, hits } = countsOf(counts, `${half} ${kind}`);
+      rows.push(row(`${half}, ${kind}: precision`, hits, found, null, kind === voted ? 97 : null));
+      rows.push(row(`${half}, ${kind}: recall`, hits, labelled, null, kind === voted ? 90 : null));
+    }
+  }
+  report('fields that are right, of those found:');
+  for (const [name, { labelled, hits }] of [...counts].toSorted()) {
+    if (name.includes(':')) report(`  ${name.padEnd(36)} ${hits} of ${labelled}`);
+  }
+  return rows;
+}
+
+function readLabels(): LabelledPaper[] {
+  const folder = join(import.meta.dirname, 'records');
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return names.toSorted().map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
+}
+
+async function readPaper(path: string) {
+  const pages = new Map<number, string>();
+  const { records } = await readDocument(new Uint8Array(readFileSync(path)), basename(path), extname(path).slice(1), {
+    onPageCount: () => {},
+    onPage: ({ number, text }) => void pages.set(number, text),
+  });
+  return { pages, records };
+}
+
+/** Matches found to labelled records and counts them. */
+function compare(
+  { half, pages, records: labels }: LabelledPaper,
+  records: readonly PaperRecord[],
+  counts: Counts,
+  say: (line: string) => void,
+): void {
+  const found = records.filter(({ span }) =>
+    pages.some(([first, last]) => span.firstPage >= first && span.firstPage <= last),
+  );
+  const labelOf = match(labels, found);
+  const foundOf = new Map([...labelOf].map(([record, label]) => [label, record]));
+  for (const record of found) {
+    const label = labelOf.get(record);
+    if (label?.optional) continue;
+    const tally = countsOf(counts, `${half} ${record.kind}`);
+    tally.found += 1;
+    tally.hits += label ? 1 : 0;
+    const told = Object.values((record.kind === 'decision' && record.vote) || {});
+    if (record.kind === 'decision' && told.flat().some(Boolean)) {
+      const votes = countsOf(counts, `${half} ${voted}`);
+      votes.found += 1;
+      votes.hits += label && agree(label, record) ? 1 : 0;
+    }
+    if (!label) say(`p. ${record.span.firstPage} false ${record.kind}: ${squeeze(record.span.text).slice(0, 200)}`);
+  }
+  for (const label of labels) {
+    if (label.optional) continue;
+    const record = foundOf.get(label);
+    // What was found as the other kind that is as right counts there.
+    countsOf(counts, `${half} ${record?.kind ?? label.kind}`).labelled += 1;
+    if (voteFields.some((name) => label[name] !== undefined)) countsOf(counts, `${half} ${voted}`).labelled += 1;
+    if (!record) {
+      say(`p. ${label.page} missing ${label.kind}: ${label.quote.slice(0, 200)} ${label.name ?? label.count ?? ''}`);
+      continue;
+    }
+    for (const [name, isRight] of compareFields(label, record)) {
+      const field = countsOf(counts, `${half} ${label.kind}: ${name}`);
+      field.labelled += 1;
+      field.hits += isRight ? 1 : 0;
+      if (!isRight) say(`p. ${label.page} wrong ${name} of ${label.kind}: ${label.quote.slice(0, 200)}`);
+    }
+  }
+}
+
+function countsOf(counts: Counts, name: string) {
+  const own = counts.get(name) ?? { labelled: 0, found: 0, hits: 0 };
+  counts.set(name, own);
+  return own;
+}
+
+/** The label of each found record that has one: best pairs first, each label once. */
+function match(labels: readonly Label[], found: readonly PaperRecord[]): Map<PaperRecord, Label> {
+  const pairs = found.flatMap((record) =>
+    labels
+      .filter(({ kind, or, page }) => [kind, or].includes(record.kind) && Math.abs(record.span.firstPage - page) <= 1)
+      .map((label) => ({ record, label, score: likeness(label, record) })),
+  );
+  const labelOf = new Map<PaperRecord, Label>();
+  const taken = new Set<Label>();
+  for (const { record, label, score } of pairs.toSorted((one, other) => other.score - one.score)) {
+    if (score === 0 || labelOf.has(record) || taken.has(label)) continue;
+    labelOf.set(record, label);
+    taken.add(label);
+  }
+  return labelOf;
+}
+
+/** 0 = not the same record; more = more surely the same. */
+function likeness(label: Label, record: PaperRecord): number {
+  const own = compareFields(label, record);
+  const holds = (...names: string[]) => names.every((name) => own.get(name) === true);
+  const isOnPage = label.page === record.span.firstPage;
+  // Among equals those on the same page come first, then those that are no matter of opinion.
+  const base = (isOnPage ? 0.1 : 0) + (label.optional ? 0 : 0.01);
+  if (label.kind === 'meeting') return base + (holds('date') ? 2 : 1);
+  if (label.kind === 'attendance') return holds('name') || holds('count') ? 1 + base : 0;
+  const { shorter, longer } = overlap(label.quote, record.span.text);
+  if (shorter >= leastOverlap) return shorter + longer + base;
+  const hasKey = {
+    'agenda-item': holds('title') || (holds('number') && shorter > 0),
+    decision: holds('yes', 'no'),
+    task: holds('who', 'due'),
+    deadline: holds('due'),
+  };
+  return isOnPage && hasKey[label.kind] ? shorter + base : 0;
+}
+
+/** Share of the shorter and of the longer text's word pairs that both have. */
+function overlap(one: string, other: string): { shorter: number; longer: number } {
+  const [left = new Set(), right = new Set()] = [one, other].map((text) => {
+    const words = plain(text).split(' ');
+    return new Set(words.slice(1).map((word, at) => `${words[at]} ${word}`));
+  });
+  const both = left.intersection(right).size;
+  const sizes = [Math.max(1, left.size), Math.max(1, right.size)];
+  return { shorter: both / Math.min(...sizes), longer: both / Math.max(...sizes) };
+}
+
+/** Whether each labelled field is right. */
+function compareFields(label: Label, record: PaperRecord): Map<string, boolean> {
+  const values = valuesOf(record);
+  const right = new Map<string, boolean>();
+  const skipped = new Set(['kind', 'or', 'page', 'quote', 'optional', ...named]);
+  for (const [name, expected] of Object.entries(label)) {
+    if (skipped.has(name)) continue;
+    const isRight = [expected].flat().some((choice) => isSame(choice, values[name]));
+    right.set(name, isRight);
+  }
+  if (record.kind !== 'decision') return right;
+  const { namesFor = [], namesAgainst = [], namesAbstaining = [] } = record.vote ?? {};
+  for (const [name, people] of Object.entries({ for: namesFor, against: namesAgainst, abstaining: namesAbstaining })) {
+    const expected = label[name] as string[] | undefined;
+    if (!expected) continue;
+    const isComplete = expected.length === people.length;
+    right.set(name, isComplete && expected.every((each) => people.some(({ text }) => isSame(each, text))));
+  }
+  return right;
+}
+
+/** The record's fields by the names of the labels'. */
+function valuesOf(record: PaperRecord): Record<string, unknown> {
+  const own = Object.entries(record).map(([name, value]) => [
+    name,
+    value?.date ?? value?.value ?? value?.text ?? value,
+  ]);
+  if (record.kind !== 'decision') return Object.fromEntries(own);
+  const { unanimous, majority } = record.vote ?? {};
+  const printed = numbers.map((name) => [name, record.vote?.[name]?.value]);
+  return Object.fromEntries([...own, ...printed, ['unanimous', Boolean(unanimous)], ['majority', Boolean(majority)]]);
+}
+
+/** Words are the same if one holds the other ("Frau Selig", "Selig"). */
+function isSame(expected: unknown, value: unknown): boolean {
+  if (typeof expected !== 'string' || typeof value !== 'string') return expected === value;
+  const [left, right] = [` ${plain(expected)} `, ` ${plain(value)} `];
+  return value !== '' && (left.includes(right) || right.includes(left));
+}
+
+/** Outcome, numbers and unanimity (names, if those alone are printed) are as labelled, and no number is found that is not printed. */
+function agree(label: Label, record: DecisionRecord): boolean {
+  const own = compareFields(label, record);
+  const isCounted = numbers.some((name) => label[name] !== undefined);
+  const isInvented = numbers.some((name) => label[name] === undefined && (record.vote?.[name]?.value ?? 0) !== 0);
+  if (isInvented || (record.vote?.unanimous && label.unanimous === undefined)) return false;
+  return ['outcome', 'unanimous', ...(isCounted ? numbers : named)].every((name) => own.get(name) !== false);
+}
+
+const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim();
+const plain = (text: string) => squeeze(text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' '));
