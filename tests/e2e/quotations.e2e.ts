@@ -61,11 +61,11 @@ for (const language of ['de', 'en'] as const) {
       .first()
       .click();
     const evidence = page.getByRole('region').filter({ hasText: documents.quotation(all) });
-    await expect(evidence.getByText(documents.position(all, all))).toBeVisible();
+    await expect(evidence.getByText(`· ${documents.position(all, all)}`)).toBeVisible();
     // Its card is the same quotation, and is shown as opened.
     await expect(cards.and(page.locator('[aria-pressed=true]'))).toHaveCount(1);
     await evidence.getByRole('button', { name: documents.previousCitation }).click();
-    await expect(page.getByText(documents.position(all - 1, all))).toBeVisible();
+    await expect(page.getByText(`· ${documents.position(all - 1, all)}`)).toBeVisible();
     await page.keyboard.press('Escape');
     await page.reload();
     await expect(answer.getByRole('button', { name: chats.answer.copy })).toBeVisible();

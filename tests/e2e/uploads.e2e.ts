@@ -128,7 +128,9 @@ test('UPL-04 a file that is deleted elsewhere is counted no more, though the lis
   const [listed] = await page.getByRole('row').getByRole('link').allTextContents();
   const other = await page.context().newPage();
   await other.goto('/upload');
-  await other.getByRole('button', { name: uploads.delete(names.find((name) => name !== listed) ?? '') }).click();
+  await other
+    .getByRole('button', { name: uploads.delete(names.find((name) => !listed?.includes(name)) ?? '') })
+    .click();
   await other.getByRole('button', { name: uploads.deleteConfirm }).click();
   await expect(page.getByText(uploads.listCount('1', 1), { exact: true })).toBeVisible();
   await expectReady(page, 1);
@@ -231,12 +233,12 @@ test('UPL-04 the list is searched by name and description; the address keeps it,
   await field.fill('MEMO depot');
   await expect(page).toHaveURL(/search=MEMO\+depot$/);
   await expect(page.getByText(uploads.foundCount('1', 1))).toBeVisible();
-  await expect(rows).toHaveText(['memorandum-depot.txt']);
+  await expect(rows).toHaveText([/memorandum-depot\.txt$/]);
   // Nothing that is out of sight stays selected.
   await expect(page.getByText(uploads.selected('1', 1))).toHaveCount(0);
   await page.reload();
   await expect(field).toHaveValue('MEMO depot');
-  await expect(rows).toHaveText(['memorandum-depot.txt']);
+  await expect(rows).toHaveText([/memorandum-depot\.txt$/]);
   await field.fill('Rechenzentrum 100%');
   await expect(page.getByText(uploads.nothingFound('Rechenzentrum 100%'))).toBeVisible();
   await expectAccessible(page);

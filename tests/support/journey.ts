@@ -76,6 +76,11 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   // Within a frame it would see nothing.
   expect(page.frames()).toHaveLength(1);
   if (!(await page.evaluate<boolean>("typeof axe === 'object'"))) await page.evaluate(axe.source);
+  // What fades in is as faint as it is for a moment; what turns without end is let be.
+  await page.evaluate(
+    `Promise.allSettled(document.getAnimations()
+       .filter((each) => each.effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished))`,
+  );
   const options = { resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}) };
   const findings = await page.evaluate<string[]>(
     `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) =>

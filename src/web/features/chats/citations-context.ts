@@ -5,8 +5,8 @@ interface PhaseCitations {
   byNumber: ReadonlyMap<number, Citation>;
   /** Names of the files of documents whose title another source of the answer bears, too; by the document's id. */
   namesakes: ReadonlyMap<string, string>;
-  /** Id of the citation whose evidence is open. */
-  activeId: string | null;
+  /** Number of the citation whose evidence is open: what was found and what the answer quotes of it share it. */
+  activeNumber: number | null;
   /** False where the user's settings hide marks and list of sources; the quotations themselves stay. */
   isShown: boolean;
   open: (citation: Citation) => void;
@@ -16,7 +16,7 @@ interface PhaseCitations {
 export const CitationsContext = createContext<PhaseCitations>({
   byNumber: new Map(),
   namesakes: new Map(),
-  activeId: null,
+  activeNumber: null,
   isShown: true,
   open: () => undefined,
 });

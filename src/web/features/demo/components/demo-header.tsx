@@ -33,7 +33,7 @@ export function DemoHeader({ search }: { search: ReactNode }) {
             {links.map(({ to, label, icon: Icon }) => (
               <li key={to}>
                 <NavLink to={to} className={linkLooks}>
-                  <Icon className="size-4.5 max-sm:hidden" aria-hidden="true" />
+                  <Icon className="size-4.5 max-sm:hidden lg:max-xl:hidden" aria-hidden="true" />
                   {label}
                 </NavLink>
               </li>

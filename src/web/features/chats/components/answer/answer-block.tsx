@@ -45,11 +45,12 @@ export function AnswerBlock({ question, scope, answer, ...controls }: AnswerBloc
     () => ({
       byNumber: new Map<number, Citation>(),
       namesakes: findNamesakes(answer.citations),
-      activeId,
+      activeNumber:
+        answer.phases.flatMap(({ citations }) => citations).find(({ id }) => id === activeId)?.number ?? null,
       isShown: isCitationsShown,
       open: onOpenCitation,
     }),
-    [answer.citations, activeId, isCitationsShown, onOpenCitation],
+    [answer, activeId, isCitationsShown, onOpenCitation],
   );
   const { evidence, phases } = answer;
   const canRecommend =

@@ -11,7 +11,7 @@ const previewLength = 320;
 /** The mark after a sentence: hover and focus show the quotation, a click opens the evidence. */
 export function CitationMark({ number }: { number: number }) {
   const text = useChatsText();
-  const { byNumber, namesakes, activeId, isShown, open } = useCitations();
+  const { byNumber, namesakes, activeNumber, isShown, open } = useCitations();
   const citation = byNumber.get(number);
   if (!citation || !isShown) return null;
   const fileName = namesakes.get(citation.documentId);
@@ -48,7 +48,7 @@ export function CitationMark({ number }: { number: number }) {
         <span
           className={classNames(
             'tabular min-w-5 rounded-sm px-1 text-center text-xs leading-5 font-medium',
-            activeId === citation.id
+            activeNumber === number
               ? 'bg-petrol-fill text-on-petrol'
               : 'bg-petrol-soft text-petrol group-hover:bg-petrol-fill group-hover:text-on-petrol',
           )}

@@ -13,10 +13,10 @@ const longQuotation = 320;
 /** A literal quotation: its head opens the evidence, its text can be selected. */
 export function QuotationCard({ citation }: { citation: Citation }) {
   const text = useChatsText();
-  const { activeId, open } = useCitations();
+  const { activeNumber, open } = useCitations();
   const [isWhole, setIsWhole] = useState(false);
   const isLong = citation.snippet.length > longQuotation;
-  const isActive = activeId === citation.id;
+  const isActive = activeNumber === citation.number;
   const snippet = tidyQuotation(citation.snippet);
   return (
     <li

@@ -9,10 +9,10 @@ import { useChatsText } from '../../messages.ts';
 /** A quotation in one line: its mark, where it stands, how it begins. It opens its evidence. */
 export function SourceChip({ source }: { source: Citation }) {
   const text = useChatsText().answer;
-  const { byNumber, activeId, namesakes, open } = useCitations();
+  const { byNumber, activeNumber, namesakes, open } = useCitations();
   // The answer may quote a part of what was found.
   const citation = byNumber.get(source.number) ?? source;
-  const isActive = activeId === citation.id;
+  const isActive = activeNumber === citation.number;
   const state = citation.isDeleted ? text.deleted : citation.replacement && text.earlierVersion;
   const StateIcon = citation.isDeleted ? FileX2 : History;
   return (
