@@ -1,4 +1,5 @@
 import { type HttpServer, startHttpServer } from './http-server.ts';
+import { connectModels } from './integrations/language-models/connect-models.ts';
 import { jobs } from './jobs.ts';
 import { ConfigError, parseConfig } from './platform/config/config.ts';
 import { createLog, outliveOutput } from './platform/log/log.ts';
@@ -17,7 +18,7 @@ async function main(): Promise<void> {
   const config = parseConfig(process.env);
   const log = createLog(config.logLevel);
   // The database starts while the modules of the service load.
-  const opening = openPlatform(config, log, jobs);
+  const opening = openPlatform(config, log, jobs, connectModels());
   let server: HttpServer | undefined;
 
   // A start under way is waited for: half of it could not be undone, and its database would be left behind.

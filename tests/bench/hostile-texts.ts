@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { uuidv7 } from 'uuidv7';
 import { createApp } from '#server/app.ts';
 import { prepareAnswering } from '#server/features/answering/service.ts';
+import { connectModels } from '#server/integrations/language-models/connect-models.ts';
 import { jobs } from '#server/jobs.ts';
 import { parseConfig } from '#server/platform/config/config.ts';
 import { createLog } from '#server/platform/log/log.ts';
@@ -31,7 +32,12 @@ export async function run(): Promise<void> {
   const texts = hostileTexts(Number(process.env.BENCH_CHARACTERS ?? 1_000_000)).filter(({ name }) => isWanted(name));
   const directory = mkdtempSync(join(tmpdir(), 'boardsearch-bench-'));
   const config = parseConfig({ DATA_DIR: directory, LOG_LEVEL: process.env.BENCH_LOG ?? 'silent' });
-  const { platform, close, beginShutdown } = await openPlatform(config, createLog(config.logLevel), jobs);
+  const { platform, close, beginShutdown } = await openPlatform(
+    config,
+    createLog(config.logLevel),
+    jobs,
+    connectModels(),
+  );
   try {
     const app = createApp(platform);
     prepareAnswering(platform);

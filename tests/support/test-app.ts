@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createApp } from '#server/app.ts';
 import type { AnswerSource } from '#server/features/chats/answer-source.ts';
+import { connectModels } from '#server/integrations/language-models/connect-models.ts';
 import type { DatabaseAddress } from '#server/platform/database/connection.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -56,7 +57,7 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const address = options.address ?? (await createTestDatabase(testServerAddress()));
   const config = testConfig(options.config);
-  const opened = await connectPlatform(config, createLog(process.env.TEST_LOG ?? 'silent'), address);
+  const opened = await connectPlatform(config, createLog(process.env.TEST_LOG ?? 'silent'), address, connectModels());
   const { platform } = opened;
   platform.clock = options.clock ?? hasty;
   if (options.withWorkers) await startWorkers(platform, options.answerSource);

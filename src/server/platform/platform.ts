@@ -11,6 +11,7 @@ import { type Database, openDatabase } from './database/database.ts';
 import { startEmbeddedPostgres, superuser } from './database/embedded-postgres.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { type Events, openEvents } from './events/events.ts';
+import type { ModelConnector } from './language-model/language-model.ts';
 import type { Log } from './log/log.ts';
 import type { Mail } from './mail/mail.ts';
 import { openMail } from './mail/open-mail.ts';
@@ -34,6 +35,8 @@ export type Platform = {
   mail: Mail;
   /** Looks for malware in uploads; undefined where the operator has none. */
   scanner: Scanner | undefined;
+  /** Makes language models of what the operator configured. */
+  models: ModelConnector;
   /** Signs sign-in cookies. */
   authSecret: string;
   /** Seals and hashes what must not stand readable in the database (crypto/sealing.ts). */
@@ -61,6 +64,7 @@ export async function openPlatform(
   config: Config,
   log: Log,
   jobs: readonly JobDefinition<unknown>[],
+  models: ModelConnector,
 ): Promise<OpenPlatform> {
   const closers: (() => void | Promise<void>)[] = [];
   const close = async () => {
@@ -82,7 +86,7 @@ export async function openPlatform(
       address = { kind: 'embedded', socketDirectory, passwords, owner: superuser, database: 'postgres' };
     }
     await migrateDatabase(address, jobs, config);
-    const opened = await connectPlatform(config, log, address, siteContent);
+    const opened = await connectPlatform(config, log, address, models, siteContent);
     closers.push(opened.close);
     return { platform: opened.platform, beginShutdown: opened.beginShutdown, close };
   } catch (error) {
@@ -96,6 +100,7 @@ export async function connectPlatform(
   config: Config,
   log: Log,
   address: DatabaseAddress,
+  models: ModelConnector,
   siteContent = readSiteContent(config.siteContentPath),
 ): Promise<OpenPlatform> {
   const closers: (() => void | Promise<void>)[] = [];
@@ -131,6 +136,7 @@ export async function connectPlatform(
         uploads,
         mail,
         scanner: config.clamd && openScanner(config.clamd),
+        models,
         authSecret,
         encryptionKey,
         clock: systemClock,

@@ -35,15 +35,42 @@ export const modelFailures = [
 ] as const;
 export type ModelFailure = (typeof modelFailures)[number];
 
+/** What an operator can mend, told by a trial of the model. */
+export const modelFailureReasons = [
+  'private_address',
+  'not_encrypted',
+  'certificate',
+  'unknown_host',
+  'redirected',
+  'unknown_model',
+  'request_refused',
+  'unsupported_use',
+  'not_installed',
+  'no_model_file',
+] as const;
+export type ModelFailureReason = (typeof modelFailureReasons)[number];
+
 /** Holds no text of a request or an answer, and no key. */
 export class ModelError extends Error {
   override readonly name = 'ModelError';
 
   readonly code: ModelFailure;
 
-  constructor(code: ModelFailure, options: { cause?: unknown } = {}) {
-    super(`language model: ${code}`, options);
+  readonly reason: ModelFailureReason | null;
+
+  /** Of the provider's answer; null where there was none. */
+  readonly status: number | null;
+
+  constructor(
+    code: ModelFailure,
+    options: { cause?: unknown; reason?: ModelFailureReason | undefined; status?: number | undefined } = {},
+  ) {
+    super(`language model: ${[code, options.reason, options.status].filter(Boolean).join(', ')}`, {
+      cause: options.cause,
+    });
     this.code = code;
+    this.reason = options.reason ?? null;
+    this.status = options.status ?? null;
   }
 }
 
@@ -89,6 +116,17 @@ export type ModelAddress = {
   apiVersion: string | null;
   /** Whether an address within a private network is meant. */
   isPrivateAllowed: boolean;
+  /** Where they differ from those of the dialect. */
+  limits?: Partial<ModelLimits>;
+};
+
+/** How long an answer is waited for, in milliseconds; what takes longer has `stalled`. */
+export type ModelLimits = {
+  /** Until the model begins to write; tries again and loading of the model among them. */
+  first: number;
+  /** Between two pieces. */
+  next: number;
+  total: number;
 };
 
 /** Makes models of their addresses; nothing is loaded or connected before a model's first use. */

@@ -1,0 +1,35 @@
+import type {
+  EmbeddingModel,
+  LanguageModel,
+  ModelAddress,
+  ModelConnector,
+  RerankingModel,
+} from '#server/platform/language-model/language-model.ts';
+import type { ModelSettings } from './model-settings.ts';
+
+/** Models of every dialect. Their code is loaded with the first request to one. */
+export function connectModels(settings: Partial<ModelSettings> = {}): ModelConnector {
+  return {
+    languageModel: (address): LanguageModel => ({
+      name: address.name,
+      async *write(request, signal) {
+        const { writeAnswer } = await import('./write-answer.ts');
+        yield* writeAnswer(address, request, settings, signal);
+      },
+    }),
+    embeddingModel: (address): EmbeddingModel => ({
+      name: address.name,
+      async embed(texts, kind, signal) {
+        const { embedTexts } = await import('./embed-texts.ts');
+        return embedTexts(address, texts, kind, settings, signal);
+      },
+    }),
+    rerankingModel: (address: ModelAddress): RerankingModel => ({
+      name: address.name,
+      async rerank(question, texts, signal) {
+        const { rerankTexts } = await import('./rerank-texts.ts');
+        return rerankTexts(address, question, texts, settings, signal);
+      },
+    }),
+  };
+}

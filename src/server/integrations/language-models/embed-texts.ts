@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { type ModelAddress, ModelError } from '#server/platform/language-model/language-model.ts';
+import { askWhole } from './ask-whole.ts';
+import type { ModelSettings } from './model-settings.ts';
+import { openaiHeaders, openaiPath } from './openai-chat.ts';
+import type { ProviderRequest } from './post-to-provider.ts';
+
+/** Texts of one request: what the smallest of the servers takes without being told otherwise (TEI). */
+const batchSize = 32;
+
+const openaiSchema = z
+  .object({ data: z.array(z.object({ index: z.number().int(), embedding: z.array(z.number()) })) })
+  .transform(({ data }) => data.sort((one, other) => one.index - other.index).map(({ embedding }) => embedding));
+
+const ollamaSchema = z.object({ embeddings: z.array(z.array(z.number())) }).transform(({ embeddings }) => embeddings);
+
+/** What models were trained to see before a question and before a passage, by a part of their name. */
+const prefixes: readonly { name: string; query: string; passage: string }[] = [
+  { name: 'e5-', query: 'query: ', passage: 'passage: ' },
+  { name: 'nomic-embed', query: 'search_query: ', passage: 'search_document: ' },
+  {
+    name: 'qwen3-embedding',
+    query: 'Instruct: Given a question, retrieve the passages that answer it\nQuery: ',
+    passage: '',
+  },
+];
+
+/** @throws ModelError; the signal's reason */
+export async function embedTexts(
+  address: ModelAddress,
+  texts: readonly string[],
+  kind: 'query' | 'passage',
+  settings: Partial<ModelSettings>,
+  caller: AbortSignal,
+): Promise<Float32Array[]> {
+  const name = address.model.toLowerCase();
+  const prefix = prefixes.find((entry) => name.includes(entry.name))?.[kind] ?? '';
+  const vectors: Float32Array[] = [];
+  for (let from = 0; from < texts.length; from += batchSize) {
+    const batch = texts.slice(from, from + batchSize).map((text) => prefix + text);
+    const schema = address.dialect === 'ollama' ? ollamaSchema : openaiSchema;
+    const found = await askWhole(address, requestFor(address, batch), schema, settings, caller);
+    if (found.length !== batch.length) throw new ModelError('bad_answer');
+    vectors.push(...found.map(toUnitVector));
+  }
+  if (vectors.some(({ length }) => length !== vectors[0]?.length)) throw new ModelError('bad_answer');
+  return vectors;
+}
+
+function requestFor(address: ModelAddress, input: string[]): ProviderRequest {
+  const { dialect, model } = address;
+  if (dialect === 'anthropic') throw new ModelError('refused', { reason: 'unsupported_use' });
+  const path = dialect === 'ollama' ? '/api/embed' : openaiPath(address, '/embeddings');
+  return { path, headers: openaiHeaders(address), body: { model, input } };
+}
+
+/** @throws ModelError `bad_answer` for what has no direction */
+export function toUnitVector(numbers: readonly number[]): Float32Array {
+  const length = Math.hypot(...numbers);
+  if (!(length > 0) || !Number.isFinite(length)) throw new ModelError('bad_answer');
+  return Float32Array.from(numbers, (number) => number / length);
+}

@@ -1,0 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ModelAddress, ModelLimits } from '#server/platform/language-model/language-model.ts';
+
+/** What is the same for all models; tests shorten it. */
+export type ModelSettings = {
+  limits: Partial<ModelLimits>;
+  /** Between two tries, in milliseconds; ends with the signal's reason. */
+  pause: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
+};
+
+/** Milliseconds. */
+const cloudLimits: ModelLimits = { first: 30_000, next: 15_000, total: 180_000 };
+
+/** A server of one's own loads the model first, and reads the passages at some hundred tokens a second. */
+const ownLimits: ModelLimits = { first: 180_000, next: 30_000, total: 600_000 };
+
+export function limitsOf(address: ModelAddress, settings: Partial<ModelSettings>): ModelLimits {
+  const isOwn = address.isPrivateAllowed || address.dialect === 'local';
+  return { ...(isOwn ? ownLimits : cloudLimits), ...settings.limits, ...address.limits };
+}
+
+export function pauseOf(settings: Partial<ModelSettings>): ModelSettings['pause'] {
+  return settings.pause ?? ((milliseconds, signal) => pause(milliseconds, undefined, { signal }));
+}

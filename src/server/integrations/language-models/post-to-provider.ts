@@ -1,0 +1,104 @@
+import type { IncomingMessage } from 'node:http';
+import {
+  type ModelAddress,
+  ModelError,
+  type ModelFailureReason,
+} from '#server/platform/language-model/language-model.ts';
+import { OutboundError, sendOutbound } from '#server/platform/outbound/send-outbound.ts';
+import { readAll } from './read-lines.ts';
+
+export type ProviderRequest = { path: string; headers: Record<string, string>; body: unknown };
+
+/** What a provider answered in the place of a stream; its text stays within the adapters. */
+export type ProviderProblem = { status: number; text: string };
+
+export type ProviderAnswer = { response: IncomingMessage; problem?: undefined } | { problem: ProviderProblem };
+
+/** Times that a request is sent, the first one among them. */
+const maxTries = 3;
+const firstPauseMilliseconds = 500;
+/** A provider that asks for more patience than this has refused. */
+const maxPauseMilliseconds = 10_000;
+const maxProblemBytes = 65_536;
+
+/** Too busy, by the statuses that say so; 529 is Anthropic's. */
+const busy = new Set([408, 425, 429, 500, 502, 503, 504, 529]);
+
+/**
+ * Sends a request, again while the provider says that it is too busy: nothing was written then, and nothing is billed.
+ * @throws ModelError; the signal's reason
+ */
+export async function postToProvider(
+  address: ModelAddress,
+  request: ProviderRequest,
+  pause: (milliseconds: number, signal: AbortSignal) => Promise<unknown>,
+  signal: AbortSignal,
+): Promise<ProviderAnswer> {
+  for (let tries = 1; ; tries += 1) {
+    const response = await send(address, request, signal);
+    const status = response.statusCode ?? 0;
+    if (status === 200) return { response };
+    if (status >= 300 && status < 400) {
+      response.destroy();
+      throw new ModelError('unreachable', { reason: 'redirected', status });
+    }
+    const problem = { status, text: await readAll(response, maxProblemBytes) };
+    const wait = retryAfter(response) ?? firstPauseMilliseconds * 2 ** (tries - 1) * (0.5 + Math.random() / 2);
+    const isPatient = busy.has(status) && !isOverBudget(problem) && wait <= maxPauseMilliseconds;
+    if (!isPatient || tries >= maxTries) return { problem };
+    await pause(wait, signal);
+  }
+}
+
+async function send(address: ModelAddress, request: ProviderRequest, signal: AbortSignal): Promise<IncomingMessage> {
+  try {
+    return await sendOutbound({
+      url: locate(address.address, request.path),
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-encoding': 'identity', ...request.headers },
+      body: JSON.stringify(request.body),
+      isPrivateAllowed: address.isPrivateAllowed,
+      signal,
+    });
+  } catch (cause) {
+    if (!(cause instanceof OutboundError)) throw cause;
+    if (cause.code === 'broken') throw new ModelError('cut', { cause });
+    throw new ModelError('unreachable', { cause, reason: cause.code === 'unreachable' ? undefined : cause.code });
+  }
+}
+
+function locate(address: string, path: string): URL {
+  try {
+    return new URL(`${address.replace(/\/+$/, '')}${path}`);
+  } catch {
+    throw new ModelError('unreachable', { reason: 'unknown_host' });
+  }
+}
+
+/** Seconds or a date, by RFC 9110; OpenAI and Azure tell milliseconds apart. */
+function retryAfter({ headers }: IncomingMessage): number | undefined {
+  const exact = Number(headers['retry-after-ms']);
+  if (exact > 0) return exact;
+  const told = headers['retry-after'];
+  if (!told) return undefined;
+  const milliseconds = /^\d+$/.test(told) ? Number(told) * 1_000 : Date.parse(told) - Date.now();
+  return Number.isFinite(milliseconds) ? Math.max(0, milliseconds) : undefined;
+}
+
+/** Says what a refusal means to us. */
+export function failureOf(problem: ProviderProblem): ModelError {
+  const { status, text } = problem;
+  const fail = (code: ModelError['code'], reason?: ModelFailureReason) => new ModelError(code, { status, reason });
+  if (isOverBudget(problem)) return fail('over_budget');
+  if (status === 401 || status === 403) return fail('refused');
+  if (status === 404) return fail('refused', 'unknown_model');
+  if (status === 429) return fail('rate_limited');
+  if (status >= 500 || busy.has(status)) return fail('unreachable');
+  if (/content_filter|content_policy|ResponsibleAI/.test(text)) return fail('filtered');
+  return fail('refused', 'request_refused');
+}
+
+function isOverBudget({ status, text }: ProviderProblem): boolean {
+  if (status === 402) return true;
+  return [400, 403, 429].includes(status) && /insufficient_quota|billing_|credit balance/.test(text);
+}

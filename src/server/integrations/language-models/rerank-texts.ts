@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { type ModelAddress, ModelError } from '#server/platform/language-model/language-model.ts';
+import { askWhole } from './ask-whole.ts';
+import type { ModelSettings } from './model-settings.ts';
+import { openaiHeaders } from './openai-chat.ts';
+import type { ProviderRequest } from './post-to-provider.ts';
+
+/** TEI answers with the list alone; Jina, Cohere, vLLM and llama.cpp's server put it into an object. */
+const scoresSchema = z.union([
+  z
+    .object({ results: z.array(z.object({ index: z.number().int(), relevance_score: z.number() })) })
+    .transform(({ results }) => results.map(({ index, relevance_score }) => ({ index, score: relevance_score }))),
+  z.array(z.object({ index: z.number().int(), score: z.number() })),
+]);
+
+/** @throws ModelError; the signal's reason */
+export async function rerankTexts(
+  address: ModelAddress,
+  question: string,
+  texts: readonly string[],
+  settings: Partial<ModelSettings>,
+  caller: AbortSignal,
+): Promise<number[]> {
+  const { dialect, model } = address;
+  if (dialect !== 'openai' && dialect !== 'azure') throw new ModelError('refused', { reason: 'unsupported_use' });
+  if (texts.length === 0) return [];
+  const post = (body: object): ProviderRequest => ({ path: '/rerank', headers: openaiHeaders(address), body });
+  const found = await askWhole(
+    address,
+    post({ model, query: question, documents: texts, top_n: texts.length }),
+    scoresSchema,
+    settings,
+    caller,
+    // TEI calls the documents `texts`, and says that it misses them.
+    ({ status, text }) =>
+      [400, 422].includes(status) && text.includes('texts')
+        ? post({ query: question, texts, truncate: true })
+        : undefined,
+  );
+  const scores = new Map(found.map(({ index, score }) => [index, score]));
+  return texts.map((_, index) => {
+    const score = scores.get(index);
+    if (score === undefined) throw new ModelError('bad_answer');
+    return score;
+  });
+}

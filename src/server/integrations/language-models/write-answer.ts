@@ -1,0 +1,151 @@
+import type { IncomingMessage } from 'node:http';
+import {
+  type ModelAddress,
+  ModelError,
+  type ModelPiece,
+  type ModelRequest,
+} from '#server/platform/language-model/language-model.ts';
+import type { ChatDialect, StreamFact } from './chat-dialect.ts';
+import { limitsOf, type ModelSettings, pauseOf } from './model-settings.ts';
+import { openaiChat } from './openai-chat.ts';
+import { failureOf, type ProviderProblem, postToProvider } from './post-to-provider.ts';
+import { readEventData, readLines } from './read-lines.ts';
+import { type TimeWatch, watchTime } from './watch-time.ts';
+
+/** A token is four characters in English and less in German; a provider that writes on is stopped. */
+const maxCharactersPerToken = 8;
+
+/** Times that a stream may be begun again which the provider gave up before it wrote anything. */
+const maxBegins = 3;
+
+/** What models refused, by what they are called: asked for once, not with every question. */
+const refusedFields = new Map<string, Set<string>>();
+
+/** @throws ModelError; the signal's reason */
+export async function* writeAnswer(
+  address: ModelAddress,
+  request: ModelRequest,
+  settings: Partial<ModelSettings>,
+  caller: AbortSignal,
+): AsyncGenerator<ModelPiece> {
+  caller.throwIfAborted();
+  const dialect = dialectOf(address);
+  const watch = watchTime(limitsOf(address, settings), caller);
+  try {
+    for (let begins = 1; ; begins += 1) {
+      const response = await ask(address, dialect, request, settings, watch);
+      const problem = yield* readAnswer(dialect, request, response, watch);
+      if (!problem) return;
+      if (begins >= maxBegins || problem.status < 500) throw failureOf(problem);
+      await pauseOf(settings)(500 * 2 ** begins, watch.signal);
+    }
+  } catch (error) {
+    watch.rethrow(error);
+  } finally {
+    watch.end();
+  }
+}
+
+function dialectOf({ dialect }: ModelAddress): ChatDialect {
+  if (dialect === 'openai' || dialect === 'azure' || dialect === 'mistral') return openaiChat;
+  throw new ModelError('refused', { reason: 'unsupported_use' });
+}
+
+/** Asks, and once more without the fields that the provider says it does not know. */
+async function ask(
+  address: ModelAddress,
+  dialect: ChatDialect,
+  request: ModelRequest,
+  settings: Partial<ModelSettings>,
+  { signal }: TimeWatch,
+): Promise<IncomingMessage> {
+  const place = `${address.address} ${address.model}`;
+  const left = refusedFields.get(place) ?? new Set();
+  const post = () => postToProvider(address, dialect.request(address, request, left), pauseOf(settings), signal);
+  let answer = await post();
+  if (answer.problem && [400, 422].includes(answer.problem.status)) {
+    const { text } = answer.problem;
+    const named = dialect.optional.filter((field) => !left.has(field) && text.includes(field));
+    for (const field of named) left.add(field);
+    if (named.length > 0) {
+      refusedFields.set(place, left);
+      answer = await post();
+    }
+  }
+  if (answer.problem) throw failureOf(answer.problem);
+  return answer.response;
+}
+
+/** Answers with the problem of a provider that gave up before it began. */
+async function* readAnswer(
+  dialect: ChatDialect,
+  request: ModelRequest,
+  response: IncomingMessage,
+  watch: TimeWatch,
+): AsyncGenerator<ModelPiece, ProviderProblem | undefined> {
+  const read = dialect.createReader(request);
+  let left = request.maxTokens * maxCharactersPerToken;
+  let isUnderstood = false;
+  let isBegun = false;
+  let reason: StreamFact['reason'];
+  const usage: { input?: number; output?: number } = {};
+  const end = (why: NonNullable<StreamFact['reason']>): ModelPiece => {
+    const { input, output } = usage;
+    return { type: 'end', reason: why, usage: input === undefined || output === undefined ? null : { input, output } };
+  };
+  try {
+    for await (const fact of factsOf(dialect, read, response)) {
+      isUnderstood = true;
+      if (fact.text || fact.isThinking) {
+        isBegun = true;
+        watch.tick();
+      }
+      if (fact.problem) {
+        if (!isBegun) return fact.problem;
+        throw failureOf(fact.problem);
+      }
+      if (fact.text) {
+        if (fact.text.length >= left) {
+          yield { type: 'text', text: fact.text.slice(0, left) };
+          yield end('length');
+          return;
+        }
+        left -= fact.text.length;
+        yield { type: 'text', text: fact.text };
+      }
+      reason ??= fact.reason;
+      if (fact.usage) Object.assign(usage, definedOnly(fact.usage));
+      if (fact.isLast) {
+        reason ??= 'stop';
+        break;
+      }
+    }
+  } catch (error) {
+    // The answer is whole; its connection need not end well.
+    if (!reason || watch.isStopped()) throw error;
+  }
+  if (!reason) throw new ModelError(isUnderstood ? 'cut' : 'bad_answer');
+  yield end(reason);
+}
+
+async function* factsOf(
+  dialect: ChatDialect,
+  read: ReturnType<ChatDialect['createReader']>,
+  response: IncomingMessage,
+): AsyncGenerator<StreamFact> {
+  const messages = dialect.framing === 'events' ? readEventData(response) : readLines(response);
+  for await (const message of messages) yield* read(parse(message));
+}
+
+/** What is no JSON is handed on as it is. */
+function parse(message: string): unknown {
+  try {
+    return JSON.parse(message);
+  } catch {
+    return message;
+  }
+}
+
+function definedOnly(usage: { input?: number | undefined; output?: number | undefined }): object {
+  return Object.fromEntries(Object.entries(usage).filter(([, count]) => count !== undefined));
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { isReachable } from './private-addresses.ts';
+
+test.each([
+  '127.0.0.1',
+  '10.1.2.3',
+  '100.64.0.1',
+  '172.31.255.255',
+  '192.168.178.1',
+  '::1',
+  'fd12:3456::1',
+  '::ffff:127.0.0.1',
+  '::ffff:c0a8:1',
+])('%s is private', (address) => {
+  expect(isReachable(address, false)).toBe(false);
+  expect(isReachable(address, true)).toBe(true);
+});
+
+test.each([
+  '0.0.0.0',
+  '169.254.169.254',
+  '::ffff:169.254.169.254',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  'fd00:ec2::254',
+  'fe80::1',
+  'ff02::1',
+])('%s is never meant', (address) => {
+  expect(isReachable(address, false)).toBe(false);
+  expect(isReachable(address, true)).toBe(false);
+});
+
+test.each(['1.1.1.1', '172.32.0.1', '192.169.0.1', '2606:4700::1111', '::ffff:8.8.8.8'])('%s is public', (address) => {
+  expect(isReachable(address, false)).toBe(true);
+});

@@ -1,0 +1,59 @@
+import { BlockList, isIPv6 } from 'node:net';
+
+/** Special-purpose addresses of IANA's registries (RFC 6890) that lead to nobody on the internet. */
+const privateRanges = [
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '::1/128',
+  '64:ff9b:1::/48',
+  '100::/64',
+  '2001:db8::/32',
+  'fc00::/7',
+];
+
+/**
+ * Refused even where private addresses are meant: links and their metadata services, broadcast, and forms that carry an IPv4
+ * address to somewhere else.
+ */
+const unusableRanges = [
+  '0.0.0.0/8',
+  '169.254.0.0/16',
+  '192.88.99.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  '::/128',
+  '64:ff9b::/96',
+  '2001::/23',
+  '2002::/16',
+  'fd00:ec2::/32',
+  'fe80::/10',
+  'fec0::/10',
+  'ff00::/8',
+];
+
+const privateAddresses = blockListOf(privateRanges);
+const unusableAddresses = blockListOf(unusableRanges);
+
+/** Whether a connection to `address`, an IP address, may be made; IPv4 mapped into IPv6 counts as what it maps. */
+export function isReachable(address: string, isPrivateAllowed: boolean): boolean {
+  const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+  if (unusableAddresses.check(address, family)) return false;
+  return isPrivateAllowed || !privateAddresses.check(address, family);
+}
+
+function blockListOf(ranges: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = '', prefix] = range.split('/');
+    list.addSubnet(address, Number(prefix), isIPv6(address) ? 'ipv6' : 'ipv4');
+  }
+  return list;
+}

@@ -1,0 +1,227 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { ModelAddress } from '#server/platform/language-model/language-model.ts';
+import type { TestCertificate } from './certificate.ts';
+import { type EndReason, type WireDialect, wireDialects } from './model-server-dialects.ts';
+
+/** One thing that the model does. `cite`: the passage by its place in the request, for providers that cite by themselves. */
+export type ModelStep = {
+  text?: string;
+  thinking?: string;
+  toolCall?: string;
+  cite?: { passage: number; words: string };
+  /** Sent as it is: comments, broken messages. */
+  raw?: string;
+  /** An error within the stream. */
+  problem?: { status: number; code: string };
+  /** Nothing comes any more, and the connection stays. */
+  stall?: true;
+  /** The connection is lost. */
+  cut?: true;
+};
+
+export type ModelScript = {
+  steps?: readonly ModelStep[];
+  /** How it ends; `missing`: the connection closes without a word about it. */
+  end?: EndReason | 'missing';
+  /** Null: not told. */
+  usage?: { input: number; output: number } | null;
+  lineEnd?: '\n' | '\r\n';
+  /** Bytes of a piece; without it, messages are whole. */
+  pieceBytes?: number;
+  /** Refuses in the place of an answer; a string as `body` is sent as it is. */
+  refusal?: { status: number; code?: string; headers?: Record<string, string>; body?: string };
+  /** Refuses requests with one of these fields, with status 400 that names it. */
+  unknownFields?: readonly string[];
+  /** Of embeddings; each text has the same vector every time. */
+  dimension?: number;
+  vectors?: readonly (readonly number[])[];
+  scores?: readonly number[];
+  /** Speaks as TEI, which calls documents `texts`. */
+  isTei?: boolean;
+};
+
+/** A string stands for a model that writes it, word by word. */
+type Scripted = ModelScript | string;
+
+/** Of any dialect. */
+type ProviderBody = { input?: string[]; documents?: string[]; texts?: string[]; [field: string]: unknown };
+
+export type ModelServerRequest = {
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: ProviderBody;
+  /** How the answer to it ended: sent as scripted, or given up by the client. */
+  outcome: Promise<'sent' | 'given up'>;
+};
+
+export type ModelServer = {
+  /** Beginning with `http:`, without a path. */
+  origin: string;
+  /** What to configure, to reach it in this dialect. */
+  address: (dialect: ModelAddress['dialect'], overrides?: Partial<ModelAddress>) => ModelAddress;
+  requests: ModelServerRequest[];
+  /** What it does from now on: the scripts in order, the last one for all that follow. */
+  follow: (...scripts: Scripted[]) => void;
+  close: () => Promise<void>;
+};
+
+const key = 'sk-scripted-1f9b';
+
+/**
+ * A provider of language models on this machine that does as it is told, in the dialect of the path asked for. It knows one key,
+ * that of `address()`, and refuses others with 401.
+ */
+export async function startModelServer(
+  script: Scripted | readonly Scripted[] = '',
+  options: { certificate?: TestCertificate } = {},
+): Promise<ModelServer> {
+  let scripts: Scripted[] = Array.isArray(script) ? [...script] : [script as Scripted];
+  const requests: ModelServerRequest[] = [];
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const { promise: outcome, resolve } = Promise.withResolvers<'sent' | 'given up'>();
+    response.once('close', () => resolve(response.writableFinished ? 'sent' : 'given up'));
+    const body = JSON.parse((await buffer(request)).toString());
+    requests.push({ path: request.url ?? '', headers: request.headers, body, outcome });
+    const next = (scripts.length > 1 ? scripts.shift() : scripts[0]) ?? '';
+    const steps = typeof next === 'string' ? { steps: next.split(/(?<= )/).map((text) => ({ text })) } : next;
+    await answer(request, body, steps, response);
+  };
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    serve(request, response).catch(() => response.destroy());
+  };
+  const server = options.certificate ? createSecureServer(options.certificate, handle) : createServer(handle);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const origin = `${options.certificate ? 'https' : 'http'}://127.0.0.1:${port}`;
+  return {
+    origin,
+    address: (dialect, overrides = {}) => ({
+      name: 'Scripted',
+      dialect,
+      address: dialect === 'openai' || dialect === 'mistral' ? `${origin}/v1` : origin,
+      // Adapters remember what a model refused.
+      model: `scripted-${port}`,
+      key: dialect === 'ollama' ? null : key,
+      apiVersion: dialect === 'azure' ? '2024-10-21' : null,
+      isPrivateAllowed: true,
+      ...overrides,
+    }),
+    requests,
+    follow: (...next) => {
+      scripts = next;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function answer(
+  request: IncomingMessage,
+  body: ProviderBody,
+  script: ModelScript,
+  response: ServerResponse,
+): Promise<void> {
+  const path = (request.url ?? '').split('?')[0] ?? '';
+  const dialect = dialectOf(path);
+  const refuse = (status: number, problem: unknown, headers: Record<string, string> = {}) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(typeof problem === 'string' ? problem : JSON.stringify(problem));
+  };
+  if (!hasKey(request)) return refuse(401, dialect.problem(401, 'invalid_api_key'));
+  if (script.refusal) {
+    const { status, code = 'refused', headers, body: text } = script.refusal;
+    return refuse(status, text ?? dialect.problem(status, code), headers);
+  }
+  const unknown = script.unknownFields?.find((field) => field in body);
+  if (unknown) return refuse(400, { error: { message: `Unsupported parameter: '${unknown}'`, param: unknown } });
+  if (path.endsWith('/embeddings') || path === '/api/embed')
+    return refuse(200, embeddingsFor(path, body.input ?? [], script));
+  if (path.endsWith('/rerank')) {
+    const documents = script.isTei ? body.texts : body.documents;
+    if (!documents) return refuse(422, { error: `missing field \`${script.isTei ? 'texts' : 'documents'}\`` });
+    return refuse(200, scoresFor(documents, script));
+  }
+  response.writeHead(200, { 'content-type': dialect.contentType });
+  const send = sender(response, script.pieceBytes);
+  const lineEnd = script.lineEnd ?? '\n';
+  const say = async (messages: ReturnType<WireDialect['step']>) => {
+    for (const message of messages) await send(dialect.frame(message, lineEnd));
+  };
+  await say(dialect.begin());
+  for (const step of script.steps ?? []) {
+    if (response.destroyed) return;
+    if (step.stall) return;
+    if (step.cut) {
+      response.destroy();
+      return;
+    }
+    if (step.raw !== undefined) await send(step.raw);
+    else if (step.problem)
+      await say([{ event: 'error', data: dialect.problem(step.problem.status, step.problem.code) }]);
+    else await say(dialect.step(step));
+  }
+  if (script.end !== 'missing') {
+    await say(
+      dialect.end(script.end ?? 'stop', script.usage === undefined ? { input: 100, output: 10 } : script.usage),
+    );
+  }
+  response.end();
+}
+
+function dialectOf(path: string): WireDialect {
+  if (path.startsWith('/openai/')) return wireDialects.azure;
+  return wireDialects.openai;
+}
+
+/** Ollama asks for no key, and neither do others on one's own machine. */
+function hasKey({ headers }: IncomingMessage): boolean {
+  const given = headers['api-key'] ?? headers['x-api-key'] ?? headers.authorization?.replace(/^Bearer /, '');
+  return given === undefined || given === key;
+}
+
+/** Waits for a client that is slower. */
+function sender(response: ServerResponse, pieceBytes: number | undefined): (text: string) => Promise<void> {
+  return async (text) => {
+    const bytes = Buffer.from(text);
+    const size = pieceBytes ?? bytes.length;
+    for (let from = 0; from < bytes.length && !response.destroyed; from += size) {
+      if (!response.write(bytes.subarray(from, from + size))) {
+        await Promise.race([once(response, 'drain'), once(response, 'close')]);
+      }
+    }
+  };
+}
+
+function embeddingsFor(path: string, input: string[], { vectors, dimension = 8 }: ModelScript): object {
+  const found = input.map((text, index) => vectors?.[index] ?? vectorOf(text, dimension));
+  if (path === '/api/embed') return { model: 'scripted', embeddings: found };
+  const data = found.map((embedding, index) => ({ object: 'embedding', index, embedding }));
+  // No order is promised.
+  return { object: 'list', data: data.reverse(), usage: { prompt_tokens: 1, total_tokens: 1 } };
+}
+
+/** Words that two texts share make their vectors alike. */
+function vectorOf(text: string, dimension: number): number[] {
+  const vector = new Array<number>(dimension).fill(0.01);
+  for (const word of text.toLowerCase().split(/\s+/)) {
+    const hash = [...word].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_521, 7);
+    vector[hash % dimension] = (vector[hash % dimension] ?? 0) + 1;
+  }
+  return vector;
+}
+
+function scoresFor(documents: string[], { scores, isTei }: ModelScript): object {
+  const found = documents
+    .map((_, index) => ({ index, score: scores?.[index] ?? 1 / (index + 1) }))
+    .sort((one, other) => other.score - one.score);
+  if (isTei) return found;
+  return { results: found.map(({ index, score }) => ({ index, relevance_score: score })) };
+}
