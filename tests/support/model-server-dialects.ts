@@ -70,4 +70,85 @@ const mistral: WireDialect = {
   },
 };
 
-export const wireDialects = { openai, azure, mistral };
+const block = (content_block: object, ...deltas: object[]): WireMessage[] => [
+  { event: 'content_block_start', data: { type: 'content_block_start', index: 0, content_block } },
+  ...deltas.map((delta) => ({
+    event: 'content_block_delta',
+    data: { type: 'content_block_delta', index: 0, delta },
+  })),
+  { event: 'content_block_stop', data: { type: 'content_block_stop', index: 0 } },
+];
+
+/** A step with `cite` is a block of text with its citations; others are blocks of their own. */
+const anthropic: WireDialect = {
+  contentType: 'text/event-stream',
+  frame: asEvent,
+  begin: () => [
+    {
+      event: 'message_start',
+      data: {
+        type: 'message_start',
+        message: { role: 'assistant', content: [], usage: { input_tokens: 100, output_tokens: 1 } },
+      },
+    },
+    { event: 'ping', data: { type: 'ping' } },
+  ],
+  step: ({ text, thinking, toolCall, cite }) => {
+    if (thinking !== undefined) return block({ type: 'thinking', thinking: '' }, { type: 'thinking_delta', thinking });
+    if (toolCall !== undefined) {
+      const call = { type: 'tool_use', id: 'toolu_1', name: toolCall, input: {} };
+      return block(call, { type: 'input_json_delta', partial_json: '{"path":"/"}' });
+    }
+    if (text === undefined) return [];
+    const citations = (cite ?? []).map(({ passage, words }) => ({
+      type: 'citations_delta',
+      citation: {
+        type: 'char_location',
+        cited_text: words,
+        document_index: passage,
+        start_char_index: 0,
+        end_char_index: words.length,
+      },
+    }));
+    return block({ type: 'text', text: '' }, { type: 'text_delta', text }, ...citations);
+  },
+  end: (reason, usage) => [
+    {
+      event: 'message_delta',
+      data: {
+        type: 'message_delta',
+        delta: { stop_reason: { stop: 'end_turn', length: 'max_tokens', filter: 'refusal' }[reason] },
+        ...(usage ? { usage: { output_tokens: usage.output } } : {}),
+      },
+    },
+    { event: 'message_stop', data: { type: 'message_stop' } },
+  ],
+  problem: (_status, code) => ({ type: 'error', error: { type: code, message: 'Refused' } }),
+};
+
+const ollamaLine = (facts: object): WireMessage => ({
+  data: { model: 'scripted', created_at: '2026-11-24T02:00:00Z', ...facts },
+});
+
+const ollama: WireDialect = {
+  contentType: 'application/x-ndjson',
+  frame: ({ data }, lineEnd) => `${JSON.stringify(data)}${lineEnd}`,
+  begin: () => [],
+  step: ({ text = '', thinking, toolCall }) => {
+    const calls =
+      toolCall === undefined ? {} : { tool_calls: [{ function: { name: toolCall, arguments: { path: '/' } } }] };
+    const message = { role: 'assistant', content: text, ...(thinking === undefined ? {} : { thinking }), ...calls };
+    return [ollamaLine({ message, done: false })];
+  },
+  end: (reason, usage) => [
+    ollamaLine({
+      message: { role: 'assistant', content: '' },
+      done: true,
+      done_reason: reason,
+      ...(usage ? { prompt_eval_count: usage.input, eval_count: usage.output } : {}),
+    }),
+  ],
+  problem: (_status, code) => ({ error: code }),
+};
+
+export const wireDialects = { openai, azure, mistral, anthropic, ollama };

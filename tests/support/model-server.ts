@@ -7,12 +7,13 @@ import type { ModelAddress } from '#server/platform/language-model/language-mode
 import type { TestCertificate } from './certificate.ts';
 import { type EndReason, type WireDialect, wireDialects } from './model-server-dialects.ts';
 
-/** One thing that the model does. `cite`: the passage by its place in the request, for providers that cite by themselves. */
+/** One thing that the model does. */
 export type ModelStep = {
   text?: string;
   thinking?: string;
   toolCall?: string;
-  cite?: { passage: number; words: string };
+  /** With `text`, by providers that cite by themselves; the passage by its place in the request. */
+  cite?: readonly { passage: number; words: string }[];
   /** Sent as it is: comments, broken messages. */
   raw?: string;
   /** An error within the stream. */
@@ -34,6 +35,8 @@ export type ModelScript = {
   pieceBytes?: number;
   /** Refuses in the place of an answer; a string as `body` is sent as it is. */
   refusal?: { status: number; code?: string; headers?: Record<string, string>; body?: string };
+  /** Takes the request, and says nothing at all. */
+  isSilent?: boolean;
   /** Refuses requests with one of these fields, with status 400 that names it. */
   unknownFields?: readonly string[];
   /** Of embeddings; each text has the same vector every time. */
@@ -69,6 +72,9 @@ export type ModelServer = {
   close: () => Promise<void>;
 };
 
+/** Where the interfaces begin that are not at the root. */
+const basePaths: Partial<Record<ModelAddress['dialect'], string>> = { openai: '/v1', mistral: '/mistral/v1' };
+
 const key = 'sk-scripted-1f9b';
 
 /**
@@ -103,7 +109,7 @@ export async function startModelServer(
     address: (dialect, overrides = {}) => ({
       name: 'Scripted',
       dialect,
-      address: dialect === 'openai' || dialect === 'mistral' ? `${origin}/v1` : origin,
+      address: `${origin}${basePaths[dialect] ?? ''}`,
       // Adapters remember what a model refused.
       model: `scripted-${port}`,
       key: dialect === 'ollama' ? null : key,
@@ -136,6 +142,7 @@ async function answer(
     response.end(typeof problem === 'string' ? problem : JSON.stringify(problem));
   };
   if (!hasKey(request)) return refuse(401, dialect.problem(401, 'invalid_api_key'));
+  if (script.isSilent) return;
   if (script.refusal) {
     const { status, code = 'refused', headers, body: text } = script.refusal;
     return refuse(status, text ?? dialect.problem(status, code), headers);
@@ -178,6 +185,9 @@ async function answer(
 
 function dialectOf(path: string): WireDialect {
   if (path.startsWith('/openai/')) return wireDialects.azure;
+  if (path.startsWith('/mistral/')) return wireDialects.mistral;
+  if (path === '/v1/messages') return wireDialects.anthropic;
+  if (path.startsWith('/api/')) return wireDialects.ollama;
   return wireDialects.openai;
 }
 
@@ -193,11 +203,19 @@ function sender(response: ServerResponse, pieceBytes: number | undefined): (text
     const bytes = Buffer.from(text);
     const size = pieceBytes ?? bytes.length;
     for (let from = 0; from < bytes.length && !response.destroyed; from += size) {
-      if (!response.write(bytes.subarray(from, from + size))) {
-        await Promise.race([once(response, 'drain'), once(response, 'close')]);
-      }
+      if (!response.write(bytes.subarray(from, from + size))) await drain(response);
     }
   };
+}
+
+function drain(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      response.off('drain', go).off('close', go);
+      resolve();
+    };
+    response.on('drain', go).on('close', go);
+  });
 }
 
 function embeddingsFor(path: string, input: string[], { vectors, dimension = 8 }: ModelScript): object {

@@ -24,6 +24,8 @@ export type ChatDialect = {
   /** Fields that may be left out, or said otherwise, where a refusal names them. */
   optional: readonly string[];
   framing: 'events' | 'lines';
+  /** More than it takes to write a token; a provider that goes beyond what was asked for is stopped. */
+  charactersPerToken: number;
   /** A reader of one answer's messages, in order. A message that is not understood says nothing. */
   createReader: (request: ModelRequest) => (message: unknown) => StreamFact[];
 };

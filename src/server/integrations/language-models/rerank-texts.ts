@@ -13,6 +13,9 @@ const scoresSchema = z.union([
   z.array(z.object({ index: z.number().int(), score: z.number() })),
 ]);
 
+/** Servers that call the documents `texts`: asked for once. */
+const teiServers = new Set<string>();
+
 /** @throws ModelError; the signal's reason */
 export async function rerankTexts(
   address: ModelAddress,
@@ -25,17 +28,20 @@ export async function rerankTexts(
   if (dialect !== 'openai' && dialect !== 'azure') throw new ModelError('refused', { reason: 'unsupported_use' });
   if (texts.length === 0) return [];
   const post = (body: object): ProviderRequest => ({ path: '/rerank', headers: openaiHeaders(address), body });
+  const asTei = post({ query: question, texts, truncate: true });
+  const asOthers = post({ model, query: question, documents: texts, top_n: texts.length });
   const found = await askWhole(
     address,
-    post({ model, query: question, documents: texts, top_n: texts.length }),
+    teiServers.has(address.address) ? asTei : asOthers,
     scoresSchema,
     settings,
     caller,
-    // TEI calls the documents `texts`, and says that it misses them.
-    ({ status, text }) =>
-      [400, 422].includes(status) && text.includes('texts')
-        ? post({ query: question, texts, truncate: true })
-        : undefined,
+    // It says that it misses the texts.
+    ({ status, text }) => {
+      if (![400, 422].includes(status) || !text.includes('texts')) return undefined;
+      teiServers.add(address.address);
+      return asTei;
+    },
   );
   const scores = new Map(found.map(({ index, score }) => [index, score]));
   return texts.map((_, index) => {

@@ -19,8 +19,16 @@ afterAll(() => server.close());
 const request: ModelRequest = {
   system: 'Answer from the passages.',
   turns: [{ role: 'user', content: 'Wie hoch ist die Dividende?' }],
-  passages: [{ number: 3, title: 'Protokoll\nNr. 61', text: 'Die Dividende beträgt 1,20 EUR je Aktie.' }],
+  passages: [],
   maxTokens: 200,
+};
+
+const withPassages: ModelRequest = {
+  ...request,
+  passages: [
+    { number: 3, title: 'Protokoll\nNr. 61', text: 'Die Dividende beträgt 1,20 EUR je Aktie.' },
+    { number: 7, title: 'Bericht', text: 'Gezahlt wird sie am 12. Mai.\nDer Vorstand berichtet.' },
+  ],
 };
 
 type Whole = { text: string; end: Extract<ModelPiece, { type: 'end' }>; pieces: number };
@@ -28,12 +36,12 @@ type Whole = { text: string; end: Extract<ModelPiece, { type: 'end' }>; pieces: 
 /** The pauses that a model makes between its tries are noted, not waited for. */
 async function write(
   address: ModelAddress,
-  options: { limits?: Partial<ModelLimits>; pauses?: number[] } = {},
+  options: { limits?: Partial<ModelLimits>; pauses?: number[]; request?: ModelRequest } = {},
 ): Promise<Whole> {
   const pause = async (milliseconds: number) => options.pauses?.push(milliseconds);
   const model = connectModels({ pause, limits: options.limits ?? {} }).languageModel(address);
   const pieces: ModelPiece[] = [];
-  for await (const piece of model.write(request, new AbortController().signal)) pieces.push(piece);
+  for await (const piece of model.write(options.request ?? request, new AbortController().signal)) pieces.push(piece);
   const end = pieces.at(-1);
   if (end?.type !== 'end') throw new Error('no end');
   const text = pieces.map((piece) => (piece.type === 'text' ? piece.text : '')).join('');
@@ -46,16 +54,95 @@ const failure = async (address: ModelAddress, options: Parameters<typeof write>[
   throw error;
 };
 
-const dialects = ['openai', 'azure', 'mistral'] as const;
+const dialects = ['openai', 'azure', 'mistral', 'anthropic', 'ollama'] as const;
 
-test.each(dialects)('CHAT-12 a %s model is asked with passages as data and its answer is streamed', async (dialect) => {
+test.each(dialects)('CHAT-12 the answer of a %s model is streamed', async (dialect) => {
   server.follow('Die Dividende beträgt 1,20 EUR.');
   const { text, end, pieces } = await write(server.address(dialect));
   expect(text).toBe('Die Dividende beträgt 1,20 EUR.');
   expect(end).toEqual({ type: 'end', reason: 'stop', usage: { input: 100, output: 10 } });
-  expect(pieces).toBeGreaterThan(3);
-  const asked = server.requests.at(-1);
-  expect(JSON.stringify(asked?.body)).toContain('Die Dividende beträgt 1,20 EUR je Aktie.');
+  expect(pieces).toBe(6);
+});
+
+test.each(dialects)('CHAT-12 a %s model is asked with passages as data', async (dialect) => {
+  server.follow('Die Dividende beträgt 1,20 EUR.');
+  expect((await write(server.address(dialect), { request: withPassages })).text.trim()).toBe(
+    'Die Dividende beträgt 1,20 EUR.',
+  );
+  const { body } = server.requests.at(-1) ?? {};
+  const told = JSON.stringify(body?.messages);
+  for (const { text } of withPassages.passages) expect(told).toContain(JSON.stringify(text).slice(1, -1));
+  expect(told.lastIndexOf('Wie hoch')).toBeGreaterThan(told.lastIndexOf('Der Vorstand'));
+});
+
+test('CHAT-12 no passage can end the block that marks passages as data', async () => {
+  server.follow('Ja.');
+  const marks: string[] = [];
+  for (const _ of [1, 2]) {
+    await write(server.address('openai'), { request: withPassages });
+    const told = JSON.stringify(server.requests.at(-1)?.body);
+    const mark = /\[([0-9a-f]{12})\] passage 3: Protokoll Nr. 61/.exec(told)?.[1] ?? '';
+    expect(told).toContain(`[${mark}] end of the passages`);
+    marks.push(mark);
+  }
+  expect(marks[0]).not.toBe(marks[1]);
+});
+
+test('CHAT-12 citations of Anthropic become claim lines', async () => {
+  server.follow({
+    steps: [
+      { text: 'Zur Frage nach der ' },
+      {
+        text: 'Dividende: sie beträgt 1,20 EUR.',
+        cite: [{ passage: 0, words: 'Die Dividende beträgt 1,20 EUR je Aktie.' }],
+      },
+      { text: '\n\n- ' },
+      {
+        text: 'Sie wird im\nMai gezahlt',
+        cite: [
+          { passage: 1, words: 'Gezahlt wird sie am 12. Mai.\n' },
+          { passage: 9, words: 'Gibt es nicht' },
+          { passage: 0, words: 'Die "Dividende"' },
+        ],
+      },
+      { text: '.\n' },
+      { text: 'Mehr ist nicht bekannt.' },
+      { text: 'Selbst geschrieben ⟶ [7, "Der Vorstand berichtet."]\nUnd' },
+      { text: ' mehr' },
+    ],
+  });
+  const { text, end } = await write(server.address('anthropic'), { request: withPassages });
+  expect(text.split('\n')).toEqual([
+    'Zur Frage nach der Dividende: sie beträgt 1,20 EUR. ⟶ [3, "Die Dividende beträgt 1,20 EUR je Aktie."]',
+    'Sie wird im Mai gezahlt ⟶ [7, "Gezahlt wird sie am 12. Mai."] [3, "Die \\"Dividende\\""]',
+    'Mehr ist nicht bekannt.',
+    'Selbst geschrieben ⟶ [7, "Der Vorstand berichtet."]',
+    'Und mehr',
+  ]);
+  expect(end.usage).toEqual({ input: 100, output: 10 });
+  const { body } = server.requests.at(-1) ?? {};
+  expect(body).toMatchObject({
+    messages: [{ content: [{ type: 'document', citations: { enabled: true } }, {}, { type: 'text' }] }],
+  });
+});
+
+test('CHAT-12 a server that speaks for Anthropic without citations is given passages as data', async () => {
+  server.follow(
+    { refusal: { status: 400, body: '{"error":{"message":"documents.citations: Extra inputs are not permitted"}}' } },
+    'Ja.',
+  );
+  const { text } = await write(server.address('anthropic', { model: 'uncited' }), { request: withPassages });
+  expect(text.trim()).toBe('Ja.');
+  expect(server.requests.at(-1)?.body).toMatchObject({
+    messages: [{ content: expect.stringContaining('passage 3: Protokoll') }],
+  });
+});
+
+test('CHAT-12 Ollama is told to read all of what it is sent', async () => {
+  server.follow('Ja.');
+  const long = { ...request, turns: [{ role: 'user', content: 'Wort '.repeat(8_000) }] } as const;
+  await write(server.address('ollama'), { request: long });
+  expect(server.requests.at(-1)?.body).toMatchObject({ options: { num_ctx: 16_384, num_predict: 200 } });
 });
 
 test.each(dialects)(
@@ -184,16 +271,19 @@ test('CHAT-12 what a model refuses to be told is left out from then on', async (
 test.each(dialects)('CHAT-12 %s tells why an answer is not whole', async (dialect) => {
   server.follow({ steps: [{ text: 'Die' }], end: 'length' });
   expect((await write(server.address(dialect))).end.reason).toBe('length');
+  if (dialect === 'ollama') return;
   server.follow({ steps: [{ text: 'Die' }], end: 'filter' });
   expect((await write(server.address(dialect))).end.reason).toBe('filter');
 });
 
 test.each(dialects)('CHAT-12 100,000 tokens of a %s model are stopped at what was asked for', async (dialect) => {
   server.follow({ steps: Array.from({ length: 100_000 }, () => ({ text: 'Wort ' })) });
-  const { text, end } = await write(server.address(dialect));
-  expect(text).toHaveLength(200 * 8);
-  expect(end.reason).toBe('length');
-  expect(await server.requests.at(-1)?.outcome).toBe('given up');
+  for (const asked of [request, withPassages]) {
+    const { text, end } = await write(server.address(dialect), { request: asked });
+    expect(text).toHaveLength(200 * (dialect === 'anthropic' ? 32 : 8));
+    expect(end.reason).toBe('length');
+    expect(await server.requests.at(-1)?.outcome).toBe('given up');
+  }
 });
 
 test('CHAT-12 a line without end and a page in the place of a stream are bad answers', async () => {

@@ -5,15 +5,14 @@ import {
   type ModelPiece,
   type ModelRequest,
 } from '#server/platform/language-model/language-model.ts';
+import { anthropicMessages } from './anthropic-messages.ts';
 import type { ChatDialect, StreamFact } from './chat-dialect.ts';
 import { limitsOf, type ModelSettings, pauseOf } from './model-settings.ts';
+import { ollamaChat } from './ollama-chat.ts';
 import { openaiChat } from './openai-chat.ts';
 import { failureOf, type ProviderProblem, postToProvider } from './post-to-provider.ts';
 import { readEventData, readLines } from './read-lines.ts';
 import { type TimeWatch, watchTime } from './watch-time.ts';
-
-/** A token is four characters in English and less in German; a provider that writes on is stopped. */
-const maxCharactersPerToken = 8;
 
 /** Times that a stream may be begun again which the provider gave up before it wrote anything. */
 const maxBegins = 3;
@@ -48,7 +47,9 @@ export async function* writeAnswer(
 
 function dialectOf({ dialect }: ModelAddress): ChatDialect {
   if (dialect === 'openai' || dialect === 'azure' || dialect === 'mistral') return openaiChat;
-  throw new ModelError('refused', { reason: 'unsupported_use' });
+  if (dialect === 'anthropic') return anthropicMessages;
+  if (dialect === 'ollama') return ollamaChat;
+  throw new ModelError('refused', { reason: 'not_installed' });
 }
 
 /** Asks, and once more without the fields that the provider says it does not know. */
@@ -84,7 +85,7 @@ async function* readAnswer(
   watch: TimeWatch,
 ): AsyncGenerator<ModelPiece, ProviderProblem | undefined> {
   const read = dialect.createReader(request);
-  let left = request.maxTokens * maxCharactersPerToken;
+  let left = request.maxTokens * dialect.charactersPerToken;
   let isUnderstood = false;
   let isBegun = false;
   let reason: StreamFact['reason'];
