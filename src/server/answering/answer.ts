@@ -3,7 +3,8 @@ import { answering as german } from '#shared/messages/de/answering.ts';
 import { answering as english } from '#shared/messages/en/answering.ts';
 import type { AnswerEngine, AnswerLanguage, AnswerSources, Asked, Claim, Judgement } from './engine.ts';
 import type { Intent } from './intent.ts';
-import { type LoadPages, QuotationChecker } from './verify/check-claims.ts';
+import { checkClaim, quotationOf } from './verify/check-claim.ts';
+import { type LoadPages, QuotationChecker } from './verify/check-quotations.ts';
 import { CitationNumbers } from './verify/number-citations.ts';
 
 const messages = { de: german, en: english };
@@ -59,12 +60,9 @@ export async function* answer(
     };
     for await (const claim of engine.write(intent, judgement, phase, sources)) {
       if (signal.aborted) return;
-      const proven = await prove(claim, checker, numbers);
+      const proven = await prove(claim, intent.language, checker, numbers);
       if (proven === null) {
-        log.warn(
-          { phase, kind: claim.segment.kind },
-          'a claim was left out: its words do not stand in the stored pages',
-        );
+        log.warn({ phase, kind: claim.segment.kind }, 'a claim was left out: the stored pages do not prove it');
         continue;
       }
       const fresh = proven.citations.filter(({ number }) => citations.every((known) => known.number !== number));
@@ -79,8 +77,16 @@ export async function* answer(
   }
 }
 
-/** Null where one of its sources does not stand in the stored pages: half a proof proves nothing. */
-async function prove(claim: Claim, checker: QuotationChecker, numbers: CitationNumbers) {
+/** Null where one of its sources does not stand in the stored pages, half a proof proves nothing, or where they do not tell what it says. */
+async function prove(claim: Claim, language: AnswerLanguage, checker: QuotationChecker, numbers: CitationNumbers) {
+  if (
+    claim.text !== null &&
+    !checkClaim(
+      { text: claim.text, language },
+      claim.sources.map((each) => quotationOf(each)),
+    ).isProven
+  )
+    return null;
   const checked = await checker.check(claim.sources);
   const found = checked.filter((citation) => citation !== null);
   const [first] = found;

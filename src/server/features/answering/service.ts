@@ -10,7 +10,7 @@ import { createBuiltInEngine } from '#server/answering/engines/built-in/built-in
 import { profileQuestion } from '#server/answering/engines/built-in/features.ts';
 import { standaloneOf } from '#server/answering/engines/built-in/follow-up.ts';
 import { bestSentences } from '#server/answering/engines/built-in/rank-statements.ts';
-import type { LoadPages } from '#server/answering/verify/check-claims.ts';
+import type { LoadPages } from '#server/answering/verify/check-quotations.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { QuestionScope } from '#shared/contracts/chats.ts';

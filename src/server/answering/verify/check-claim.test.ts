@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import type { AnswerLanguage } from '../engine.ts';
+import { checkClaim, type FactKind, type QuotationContext } from './check-claim.ts';
+
+const nothingBeside: QuotationContext = {
+  title: null,
+  meetingDate: null,
+  section: null,
+  speaker: null,
+  body: null,
+  cells: null,
+};
+
+type Languages = { claimed?: AnswerLanguage; quoted?: AnswerLanguage };
+
+function missing(words: string, text: string, { claimed = 'de', quoted = claimed }: Languages = {}, context = {}) {
+  const quotation = { words, sentences: null, language: quoted, context: { ...nothingBeside, ...context } };
+  return checkClaim({ text, language: claimed }, [quotation]).missing;
+}
+
+const credit = 'Der Aufsichtsrat genehmigt den Kredit über 1,5 Mio. Euro mit 91 zu 25 Stimmen.';
+const motion = 'The Committee authorised the Board to sign the contract on 5 May 2024.';
+
+describe('CHAT-14 a claim is proven where its quotation tells every fact of it', () => {
+  test.each<[string, string, Languages?]>([
+    [credit, credit],
+    [credit, 'Der Aufsichtsrat genehmigt den Kredit über 1.500.000 Euro mit 91 zu 25 Stimmen.'],
+    [credit, 'Mit 91 zu 25 Stimmen genehmigte der Aufsichtsrat den Kredit über 1,5 Millionen Euro.'],
+    [credit, 'Der Kredit über 1,5 Mio. Euro wurde vom Aufsichtsrat genehmigt.'],
+    [
+      credit,
+      'The supervisory board approved the credit of 1.5 million euros by 91 votes to 25.',
+      { claimed: 'en', quoted: 'de' },
+    ],
+    [motion, 'On May 5, 2024, the Board was authorised by the Committee to sign the contract.', { claimed: 'en' }],
+  ])('CHAT-14 %s: %s', (words, text, languages) => {
+    expect(missing(words, text, languages)).toEqual([]);
+  });
+});
+
+describe('CHAT-14 a claim is left out where its quotation tells another fact', () => {
+  test.each<[FactKind, string, string, Languages?]>([
+    ['number', credit, credit.replace('91', '95')],
+    ['number', credit, credit.replace('91 zu 25', '25 zu 91')],
+    ['amount', credit, credit.replace('Mio.', 'Mrd.')],
+    ['unit', credit, credit.replace('Euro', 'Franken')],
+    ['body', credit, credit.replace('Aufsichtsrat', 'Betriebsrat')],
+    ['negation', credit, credit.replace('Euro', 'Euro nicht')],
+    ['modal', credit, credit.replace('genehmigt', 'kann').replace('Stimmen', 'Stimmen genehmigen')],
+    ['vote', credit, credit.replace('genehmigt', 'vertagt')],
+    ['negation', 'Die Nutzung ist nicht gestattet.', 'Die Nutzung ist gestattet.'],
+    ['quantifier', 'Einige Mitglieder waren dagegen.', 'Alle Mitglieder waren dagegen.'],
+    ['direction', 'Der Umsatz stieg um 5 %.', 'Der Umsatz sank um 5 %.'],
+    ['sign', 'Die Veränderung beträgt −5 %.', 'Die Veränderung beträgt 5 %.'],
+    ['date', motion, motion.replace('5 May', '6 May'), { claimed: 'en' }],
+    ['parties', 'Frau Keller schlägt Herrn Meier vor.', 'Herr Meier schlägt Frau Keller vor.'],
+    ['parties', motion, 'The Board authorised the Committee to sign the contract.', { claimed: 'en' }],
+    ['letters', motion, motion.replace('Board', 'B\u043eard'), { claimed: 'en' }],
+    [
+      'negation',
+      credit,
+      'The supervisory board did not approve the credit of 1.5 million euros.',
+      { claimed: 'en', quoted: 'de' },
+    ],
+  ])('CHAT-14 %s: %s – %s', (kind, words, text, languages) => {
+    expect(missing(words, text, languages)).toContain(kind);
+  });
+
+  test('CHAT-14 words that the quotation cut off turn it round', () => {
+    const sentences = 'Der Rat genehmigt den Kredit nicht.';
+    const quotation = {
+      words: 'Der Rat genehmigt den Kredit',
+      sentences,
+      language: 'de',
+      context: nothingBeside,
+    } as const;
+    const verdict = checkClaim({ text: 'Der Rat genehmigt den Kredit.', language: 'de' }, [quotation]);
+    expect(verdict).toEqual({ isProven: false, missing: ['negation'] });
+  });
+
+  test('CHAT-14 a row proves what its heads say of its cells', () => {
+    const cells = 'Position: Staff costs; 2024: 4,530; 2023: 4,210';
+    const row = (text: string) => missing('Staff costs\t4,530\t4,210', text, { claimed: 'en' }, { cells });
+    expect(row(cells)).toEqual([]);
+    expect(row('Position: Staff costs; 2024: 4,210; 2023: 4,530')).not.toEqual([]);
+  });
+});

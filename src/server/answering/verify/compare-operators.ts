@@ -1,0 +1,91 @@
+import type { Alignment } from './align-words.ts';
+import type { FactKind } from './check-claim.ts';
+import type { OperatorKind } from './lexicon/fact-words.ts';
+import type { FactSentence, Operator } from './read-facts.ts';
+
+/** Content words on each side that an operator is about, at most. */
+const reach = 2;
+/** A quoted one of these cannot be left out. */
+const binding: ReadonlySet<OperatorKind> = new Set(['negation', 'modal', 'quantifier']);
+/** A claim that leaves one of these out says less, and nothing else. */
+const mayGo: ReadonlySet<string> = new Set(['all', 'both', 'would']);
+
+/** Classes that tell the same. */
+const alike: readonly (readonly [string, string])[] = [
+  ['must', 'should'],
+  ['many', 'some'],
+];
+
+/**
+ * Negations, modals, quantifiers, directions and results of votes: each of the claim's stands beside the same words in the quoted
+ * sentence, and none that stands there beside the claim's words was left out.
+ */
+export function compareOperators(claim: FactSentence, quoted: FactSentence, alignment: Alignment): FactKind[] {
+  const missing = new Set<FactKind>();
+  const matched = new Set<Operator>();
+  for (const operator of claim.operators) {
+    const found = counterpart(operator, claim, quoted, alignment, matched);
+    if (found) matched.add(found);
+    else missing.add(operator.kind);
+  }
+  const covered = new Set(alignment.values());
+  for (const operator of quoted.operators) {
+    if (matched.has(operator) || !binding.has(operator.kind) || mayGo.has(operator.name)) continue;
+    if (isAbout(operator, quoted, covered)) missing.add(operator.kind);
+  }
+  return [...missing];
+}
+
+function counterpart(
+  operator: Operator,
+  claim: FactSentence,
+  quoted: FactSentence,
+  alignment: Alignment,
+  matched: ReadonlySet<Operator>,
+): Operator | undefined {
+  const anchors = around(operator, claim).flatMap((index) => alignment.get(index) ?? []);
+  const sameKind = quoted.operators.filter((each) => each.kind === operator.kind && !matched.has(each));
+  const near = sameKind.toSorted((one, other) => gap(one, anchors, quoted) - gap(other, anchors, quoted));
+  const nearest = near[0];
+  if (nearest === undefined) return undefined;
+  const limit = gap(nearest, anchors, quoted) + 2;
+  return near.find((each) => isAlike(each, operator, claim, quoted) && gap(each, anchors, quoted) <= limit);
+}
+
+function isAlike(told: Operator, claimed: Operator, claim: FactSentence, quoted: FactSentence): boolean {
+  if (told.name === claimed.name) return true;
+  if (claim.language === quoted.language) return false;
+  return alike.some(([one, other]) => [one, other].includes(told.name) && [one, other].includes(claimed.name));
+}
+
+/** Content words next to an operator, nearest first. */
+function around({ index, length }: Operator, { tokens }: FactSentence): number[] {
+  const clause = tokens[index]?.clause;
+  const before = tokens.filter((each) => each.index < index && each.isContent && each.clause === clause).slice(-reach);
+  const after = tokens
+    .filter((each) => each.index >= index + length && each.isContent && each.clause === clause)
+    .slice(0, reach);
+  return [...before, ...after].map((each) => each.index);
+}
+
+/** How many tokens lie between an operator and the nearest of some places; another clause is farther. */
+function gap(operator: Operator, places: readonly number[], { tokens }: FactSentence): number {
+  if (places.length === 0) return 0;
+  return Math.min(
+    ...places.map((place) => {
+      const isOther = tokens[place]?.clause !== tokens[operator.index]?.clause;
+      return Math.abs(place - operator.index) + (isOther ? 8 : 0);
+    }),
+  );
+}
+
+/** Whether what an operator is about is among the words that are claimed. */
+function isAbout({ index, length }: Operator, { tokens }: FactSentence, covered: ReadonlySet<number>): boolean {
+  const clause = tokens[index]?.clause;
+  const within = tokens.filter((each) => each.isContent && each.clause === clause);
+  const next = within.find((each) => each.index >= index + length);
+  const previous = within.findLast((each) => each.index < index);
+  const focus = next ?? previous;
+  if (focus === undefined) return tokens.some((each) => each.isContent && covered.has(each.index));
+  return covered.has(focus.index) || (previous !== undefined && covered.has(previous.index));
+}

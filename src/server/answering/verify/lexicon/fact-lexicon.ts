@@ -1,0 +1,84 @@
+import type { AnswerLanguage } from '../../engine.ts';
+import { german } from './de.ts';
+import { english } from './en.ts';
+import type { FactWords, OperatorKind } from './fact-words.ts';
+
+/** A word as the lists have it: in small letters with ss for ß, without apostrophes; "wurde" is not "würde". */
+export const spellWord = (word: string): string =>
+  word
+    .replace(/['’]s?$|['’]/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss');
+
+const listOf = (list: string): string[] =>
+  list
+    .split(',')
+    .map((expression) => expression.trim().split(/\s+/u).map(spellWord).join(' '))
+    .filter(Boolean);
+
+/** Expressions by their first word, longest first. */
+class Phrases<Value> {
+  readonly #byFirst = new Map<string, { words: string[]; value: Value }[]>();
+
+  add(list: string, value: Value): void {
+    for (const expression of listOf(list)) {
+      const words = expression.split(' ');
+      const known = this.#byFirst.get(words[0] ?? '') ?? [];
+      known.push({ words, value });
+      known.sort((one, other) => other.words.length - one.words.length);
+      this.#byFirst.set(words[0] ?? '', known);
+    }
+  }
+
+  /** What begins at a place. `wordAt` gives spelled words. */
+  at(wordAt: (place: number) => string | undefined, place: number): { length: number; value: Value } | null {
+    const found = this.#byFirst
+      .get(wordAt(place) ?? '')
+      ?.find(({ words }) => words.every((word, offset) => wordAt(place + offset) === word));
+    return found ? { length: found.words.length, value: found.value } : null;
+  }
+}
+
+const setOf = (list: string): ReadonlySet<string> => new Set(listOf(list));
+
+function compile(words: FactWords) {
+  const operators = new Phrases<{ kind: OperatorKind | 'neutral'; name: string }>();
+  for (const [kind, classes] of Object.entries(words.operators) as [OperatorKind | 'neutral', Record<string, string>][])
+    for (const [name, list] of Object.entries(classes)) operators.add(list, { kind, name });
+  const units = new Phrases<string>();
+  for (const [unit, list] of Object.entries(words.units)) units.add(list, unit);
+  const magnitudes = new Map<string, number>();
+  for (const [power, list] of Object.entries(words.magnitudes))
+    for (const word of listOf(list)) magnitudes.set(word, Number(power));
+  const paragraphs = new Map<string, string>();
+  for (const [role, list] of Object.entries(words.paragraphs))
+    for (const word of listOf(list)) paragraphs.set(word, role);
+  const numbers = new Phrases<number>();
+  for (const [value, word] of words.numbers.split(',').entries()) if (word.trim() !== '-') numbers.add(word, value);
+  const endings = ['', ...listOf(words.ordinalEndings)];
+  for (const [value, word] of words.ordinals.split(',').entries())
+    for (const ending of endings.slice(endings.length > 1 ? 1 : 0))
+      if (word.trim() !== '-') numbers.add(`${word.trim()}${ending}`, value);
+  return {
+    operators,
+    units,
+    magnitudes,
+    paragraphs,
+    numbers,
+    one: setOf(words.one),
+    negativePrefixes: listOf(words.negativePrefixes),
+    agents: setOf(words.agents),
+    prepositions: setOf(words.prepositions),
+    determiners: setOf(words.determiners),
+    conjunctions: setOf(words.conjunctions),
+    light: setOf(words.light),
+    titles: setOf(words.titles),
+  };
+}
+
+export type FactLexicon = ReturnType<typeof compile>;
+
+export const factLexicons: Readonly<Record<AnswerLanguage, FactLexicon>> = {
+  de: compile(german),
+  en: compile(english),
+};

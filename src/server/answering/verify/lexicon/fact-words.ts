@@ -1,0 +1,32 @@
+/** What turns a statement into another one, by kind and class; a class is the same in both languages. */
+export type OperatorKind = 'negation' | 'modal' | 'quantifier' | 'direction' | 'vote';
+
+export type FactWords = {
+  operators: Record<OperatorKind, Record<string, string>> & {
+    /** Expressions that hold such a word and mean none. */
+    neutral: { none: string };
+  };
+  /** Beginnings that turn an adjective into its opposite. */
+  negativePrefixes: string;
+  /** Before whoever acts in a passive sentence. */
+  agents: string;
+  prepositions: string;
+  determiners: string;
+  /** Begin a clause. */
+  conjunctions: string;
+  /** Words that carry a fact and are none. */
+  light: string;
+  /** Before a person's name. */
+  titles: string;
+  /** Nought, one, two, …; "-" leaves one out. */
+  numbers: string;
+  ordinals: string;
+  ordinalEndings: string;
+  /** Articles that may count. */
+  one: string;
+  /** By the power of ten. */
+  magnitudes: Record<number, string>;
+  units: Record<string, string>;
+  /** Before a number that names a place in a text. */
+  paragraphs: Record<string, string>;
+};
