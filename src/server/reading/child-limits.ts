@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -31,15 +31,4 @@ export function permissionsFor(entry: string): string[] {
   readable.add(recognitionData);
   readable.add(dirname(entry));
   return ['--permission', ...[...readable].map((path) => `--allow-fs-read=${path}`)];
-}
-
-/** Resident memory of a process in bytes. Linux only; elsewhere 0, and the caps of both heaps must do. */
-export function residentBytes(pid: number | undefined): number {
-  if (pid === undefined || process.platform !== 'linux') return 0;
-  try {
-    const pages = Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]);
-    return pages * 4_096;
-  } catch {
-    return 0;
-  }
 }

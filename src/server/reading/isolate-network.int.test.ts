@@ -5,9 +5,9 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emptyNetwork, socketGuard } from '#server/platform/processes/isolate-network.ts';
 import type { SocketTargets } from '#support/socket-trier.ts';
 import { permissionsFor, root } from './child-limits.ts';
-import { emptyNetwork, socketGuard } from './isolate-network.ts';
 import { launchReader } from './launch-reader.ts';
 
 const trier = join(root, 'tests/support/socket-trier.ts');

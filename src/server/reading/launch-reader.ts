@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { emptyNetwork, socketGuard } from '#server/platform/processes/isolate-network.ts';
 import { permissionsFor, root } from './child-limits.ts';
-import { emptyNetwork, socketGuard } from './isolate-network.ts';
 
 /**
  * The C library keeps a heap for each thread of the engine's, and returns little of what they have used. With one for all a child that

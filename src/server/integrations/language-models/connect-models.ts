@@ -5,7 +5,7 @@ import type {
   ModelConnector,
   RerankingModel,
 } from '#server/platform/language-model/language-model.ts';
-import type { ModelSettings } from './model-settings.ts';
+import type { ModelSettings } from './transport/model-settings.ts';
 
 /** Models of every dialect. Their code is loaded with the first request to one. */
 export function connectModels(settings: Partial<ModelSettings> = {}): ModelConnector {

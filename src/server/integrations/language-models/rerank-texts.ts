@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type ModelAddress, ModelError } from '#server/platform/language-model/language-model.ts';
-import { askWhole } from './ask-whole.ts';
-import type { ModelSettings } from './model-settings.ts';
-import { openaiHeaders } from './openai-chat.ts';
-import type { ProviderRequest } from './post-to-provider.ts';
+import { openaiHeaders } from './dialects/openai-chat.ts';
+import { askWhole } from './transport/ask-whole.ts';
+import type { ModelSettings } from './transport/model-settings.ts';
+import type { ProviderRequest } from './transport/post-to-provider.ts';
 
 /** TEI answers with the list alone; Jina, Cohere, vLLM and llama.cpp's server put it into an object. */
 const scoresSchema = z.union([

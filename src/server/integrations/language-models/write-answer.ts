@@ -5,14 +5,14 @@ import {
   type ModelPiece,
   type ModelRequest,
 } from '#server/platform/language-model/language-model.ts';
-import { anthropicMessages } from './anthropic-messages.ts';
-import type { ChatDialect, StreamFact } from './chat-dialect.ts';
-import { limitsOf, type ModelSettings, pauseOf } from './model-settings.ts';
-import { ollamaChat } from './ollama-chat.ts';
-import { openaiChat } from './openai-chat.ts';
-import { failureOf, type ProviderProblem, postToProvider } from './post-to-provider.ts';
-import { readEventData, readLines } from './read-lines.ts';
-import { type TimeWatch, watchTime } from './watch-time.ts';
+import { anthropicMessages } from './dialects/anthropic-messages.ts';
+import type { ChatDialect, StreamFact } from './dialects/chat-dialect.ts';
+import { ollamaChat } from './dialects/ollama-chat.ts';
+import { openaiChat } from './dialects/openai-chat.ts';
+import { limitsOf, type ModelSettings, pauseOf } from './transport/model-settings.ts';
+import { failureOf, type ProviderProblem, postToProvider } from './transport/post-to-provider.ts';
+import { readEventData, readLines } from './transport/read-lines.ts';
+import { type TimeWatch, watchTime } from './transport/watch-time.ts';
 
 /** Times that a stream may be begun again which the provider gave up before it wrote anything. */
 const maxBegins = 3;

@@ -14,9 +14,9 @@ export type BackedUp = { databaseBytes: number; fileBytes: number; wasRunning: b
 
 /**
  * What is not copied: the database (copied by its own procedure), uploads on their way, the lock, the place of a database
- * that lies elsewhere (the copy holds it itself), and the key of sealed secrets, which must lie apart from the database.
+ * that lies elsewhere (the copy holds it itself), the runtime of local models (installed again), and the key of sealed secrets, which must lie apart from the database.
  */
-const leftOut = /^(postgresql|incoming|boardsearch\.lock.*|database\.location|encryption\.key|\.probe-.*)$/;
+const leftOut = /^(postgresql|incoming|local-model|boardsearch\.lock.*|database\.location|encryption\.key|\.probe-.*)$/;
 
 /** Others may pass through, as through the data directory itself: the database's account must. None may list. */
 const passableMode = 0o711;

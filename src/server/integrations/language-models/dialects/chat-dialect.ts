@@ -1,5 +1,5 @@
 import type { ModelAddress, ModelPiece, ModelRequest } from '#server/platform/language-model/language-model.ts';
-import type { ProviderRequest } from './post-to-provider.ts';
+import type { ProviderRequest } from '../transport/post-to-provider.ts';
 
 type EndReason = Extract<ModelPiece, { type: 'end' }>['reason'];
 
