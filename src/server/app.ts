@@ -3,6 +3,10 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { tusPath, validateFilePath } from '#shared/contracts/uploads.ts';
 import { answerQuestion } from './features/answering/service.ts';
+import { answerOnce } from './features/api-keys/answer-once.ts';
+import { describeKeys } from './features/api-keys/describe-keys.ts';
+import { guardKeys } from './features/api-keys/guard-keys.ts';
+import { apiKeysApi } from './features/api-keys/routes.ts';
 import { auditApi } from './features/audit/routes.ts';
 import { sessionCookieOf } from './features/auth/authentication.ts';
 import { claimsApi } from './features/auth/claim-routes.ts';
@@ -72,7 +76,9 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.use('/api/chats/*', limitQuestionRequests);
   app.use('/api/*', shareHashing);
   app.use('/api/*', recordRefusals);
+  app.use('/api/*', guardKeys);
   app.use('/api/*', guardAccess);
+  app.use('/api/*', answerOnce);
 
   app.route('/api', authApi);
   app.route('/api', companyApi);
@@ -82,6 +88,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.route('/api', mfaApi);
   app.route('/api', mfaSettingsApi);
   app.route('/api', passkeysApi);
+  app.route('/api', apiKeysApi);
   app.route('/api', usersApi);
   app.route('/api', auditApi);
   app.route('/api', customersApi);
@@ -97,7 +104,9 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
 
   app.route(
     '/',
-    documentRoute('/api/openapi.json', () => describeAccess(app.getOpenAPI31Document(apiInfo), cookieName)),
+    documentRoute('/api/openapi.json', () =>
+      describeKeys(describeAccess(app.getOpenAPI31Document(apiInfo), cookieName)),
+    ),
   );
   app.route('/', siteRoutes(platform, webDirectory));
   app.route('/', serveWeb(webDirectory));

@@ -139,3 +139,14 @@ export const chosenPlans = ['basic', 'plus'] as const satisfies readonly PlanNam
 export type ChosenPlan = (typeof chosenPlans)[number];
 /** From so many questions on that are left in a month, the chat says how many. */
 export const fewQueriesLeft = 10;
+
+/** API keys: how long they last if nobody says otherwise, and at most, in days; how many one account may have. */
+export const apiKeyDays = 90;
+export const apiKeyDaysAtMost = 365;
+export const apiKeysAtMost = 20;
+export const apiKeyNameMaxLength = 60;
+/** Requests with one key, or one connected program, that a server takes at once, and again within a minute. */
+export const keyRequestsPerMinute = 600;
+/** How long a request is remembered by its `Idempotency-Key`, in hours, and the key's length, in characters. */
+export const idempotencyHours = 24;
+export const idempotencyKeyMaxLength = 200;

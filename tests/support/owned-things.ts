@@ -6,6 +6,7 @@ import { messageListSchema } from '#shared/contracts/chats.ts';
 import { uploadSchema } from '#shared/contracts/uploads.ts';
 import { signInAgain } from './account-states.ts';
 import { ask, followToEnd } from './chat-driver.ts';
+import { createKeyClient } from './key-client.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 import { createTusUpload, uploadFile } from './tus-client.ts';
 
@@ -22,6 +23,7 @@ export type OwnedThings = {
   /** Another browser of the owner. */
   session: string;
   passkey: string;
+  apiKey: string;
   /** Address of an upload on its way. */
   unfinished: string;
 };
@@ -64,6 +66,7 @@ export const ownedOperations: Record<string, { path: (ids: OwnedThings) => strin
   'DELETE /api/auth/sessions/{id}': { path: ({ session }) => `/api/auth/sessions/${session}` },
   'PATCH /api/mfa/passkeys/{id}': { path: ({ passkey }) => `/api/mfa/passkeys/${passkey}`, body: { name: 'Neu' } },
   'DELETE /api/mfa/passkeys/{id}': { path: ({ passkey }) => `/api/mfa/passkeys/${passkey}` },
+  'DELETE /api/api-keys/{id}': { path: ({ apiKey }) => `/api/api-keys/${apiKey}` },
   // Deletions last: the owner's turn comes after the stranger's.
   'DELETE /api/chats/folders/{id}': { path: ({ folder }) => `/api/chats/folders/${folder}` },
   'DELETE /api/chats/{id}': { path: ({ chat }) => `/api/chats/${chat}` },
@@ -94,6 +97,7 @@ export async function createOwnedThings(service: TestApp, owner: TestUser): Prom
     answer: asked.answer.id,
     session: await signInElsewhere(service, owner),
     passkey: await storePasskey(service, owner),
+    apiKey: (await createKeyClient(service, owner, ['read'])).key.id,
     unfinished: unfinished.headers.get('location') ?? '',
   };
 }

@@ -30,6 +30,9 @@ export const auditActions = [
   'knowledge_saved',
   'knowledge_restored',
   'act_refused',
+  'api_key_created',
+  'api_key_revoked',
+  'api_key_used',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

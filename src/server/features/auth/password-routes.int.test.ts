@@ -10,6 +10,7 @@ import {
   turnOnFactor,
 } from '#support/account-states.ts';
 import { testPassword } from '#support/http-client.ts';
+import { createKeyClient } from '#support/key-client.ts';
 import { type MailServer, startMailServer } from '#support/mail-server.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 
@@ -52,6 +53,14 @@ async function orderLink(email: string, nth = 1, headers: Record<string, string>
 const tokenOf = (link: string) => link.split('#token=')[1] ?? '';
 const reset = (token: string, password = newPassword) =>
   post('/api/auth/reset-password', { token, newPassword: password });
+
+test('DOOR-01 AUTH-04 a reset by mail ends the keys of the account', async () => {
+  const user = await service.createUser();
+  const { request } = await createKeyClient(service, user, ['read']);
+  expect((await request('/api/chats')).status).toBe(200);
+  expect((await reset(tokenOf(await orderLink(user.email)))).status).toBe(200);
+  expect(await codeOf(await request('/api/chats'))).toEqual([401, 'unauthenticated']);
+});
 
 test('AUTH-04 the mail greets by name whose address is confirmed; a stranger’s words go to no mailbox', async () => {
   const [proven, unproven] = [await service.createUser({ isProven: true }), await service.createUser()];

@@ -30,16 +30,13 @@ import { markBrowser } from './sign-browser.ts';
  */
 export const guardAccess = createMiddleware<AppEnv>(async (context, next) => {
   const access = accessOf(context.req.method, context.req.path);
-  if (access === 'public') return next();
+  // Who comes by a key was let pass, or not, before.
+  if (access === 'public' || context.get('grant')) return next();
   const found = await findSession(context.get('platform'), headersOfCaller(context));
   if (!found) throw new AppError('unauthenticated');
   const { signedIn } = found;
   context.set('signedIn', signedIn);
-  if (access !== 'session') {
-    if (signedIn.state === 'change_password') throw new AppError('password_change_required');
-    if (signedIn.state === 'review_account') throw new AppError('account_review_required');
-    if (signedIn.state === 'second_factor' && access !== 'factor') throw new AppError('second_factor_required');
-  }
+  if (access !== 'session') requireState(signedIn.state, access !== 'factor');
   if (found.scope) context.set('scope', found.scope);
   if (access === 'admin' && (found.scope?.role !== 'admin' || found.scope.isDemo)) throw new AppError('forbidden');
   context.set('isStillSignedIn', () => isStillSignedIn(context.get('platform'), signedIn));
@@ -79,6 +76,35 @@ export async function findSession(platform: Platform, headers: Headers): Promise
     cookies: answer.headers.getSetCookie(),
     scope: state === 'signed_in' ? mintUserScope({ userId, customerId, role, isDemo, secondFactorPassed: true }) : null,
   };
+}
+
+/**
+ * Whom a key or a connected program acts for, once the account lets anybody in. Programs are never admins, and the demo has none.
+ * `isFactorProven`: whether a second factor had been proven when the grant was given; one turned on later voids it.
+ * @throws AppError as the account demands something first; `unauthenticated` where it is gone
+ */
+export async function openByGrant(
+  platform: Platform,
+  grant: { id: string; userId: string; email: string; isFactorProven: boolean },
+): Promise<{ signedIn: SignedIn; scope: UserScope }> {
+  const { id: sessionId, userId, email } = grant;
+  const account = await findAccount(platform.database, userId, sessionId);
+  if (!account || account.isDemo || isUnconfirmed(platform, account)) throw new AppError('unauthenticated');
+  const state = stateOf({ ...account, isVerified: grant.isFactorProven });
+  requireState(state);
+  const { customerId, language } = account;
+  const facts = { userId, customerId, isDemo: false };
+  return {
+    signedIn: { ...facts, sessionId, email, state, language },
+    scope: mintUserScope({ ...facts, role: 'user', secondFactorPassed: true }),
+  };
+}
+
+/** @throws AppError naming what the account demands before anybody is let in */
+function requireState(state: SignedIn['state'], isFactorAsked = true): void {
+  if (state === 'change_password') throw new AppError('password_change_required');
+  if (state === 'review_account') throw new AppError('account_review_required');
+  if (state === 'second_factor' && isFactorAsked) throw new AppError('second_factor_required');
 }
 
 /** AUTH-14: where the operator demands confirmed addresses, accounts from before must confirm theirs, too. */
@@ -228,6 +254,9 @@ export function countStrayPasskey(platform: Platform, credentialId: string): Pro
 /** Whether who asks brings a sign-in at all, valid or not. Costs nothing. */
 export const hasSessionCookie = (platform: Platform, headers: Headers): boolean =>
   headers.get('cookie')?.includes(`${sessionCookieOf(platform)}=`) ?? false;
+
+/** Whether anybody may call the operation. */
+export const isPublic = (method: string, path: string): boolean => accessOf(method, path) === 'public';
 
 /** What comes after a sign-in. */
 export const nextAfterSignIn = stateOf;

@@ -12,6 +12,7 @@ const refusals: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'second_factor_required',
   'confirmation_required',
   'sign_in_again',
+  'key_scope_missing',
 ]);
 
 /** Longest path that is written down, in characters; ids fit. */
@@ -29,9 +30,13 @@ export const recordRefusals = createMiddleware<AppEnv>(async (context, next) => 
   if (!(error instanceof AppError) || !refusals.has(error.code) || method === 'GET' || method === 'HEAD') return;
   const signedIn = context.get('signedIn') as AppEnv['Variables']['signedIn'] | undefined;
   if (!signedIn) return;
-  const { platform, log } = context.var;
+  const { platform, log, grant } = context.var;
   const { userId, customerId } = signedIn;
-  const details = { operation: `${method} ${path.slice(0, pathMaxLength)}`, code: error.code };
+  const details = {
+    operation: `${method} ${path.slice(0, pathMaxLength)}`,
+    code: error.code,
+    ...(grant ? { name: grant.name } : {}),
+  };
   try {
     if (!(await isWithinLimits(platform, [{ name: 'refusalRecord', of: [userId] }]))) return;
     const caller = callerOf(context);

@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { AppEnv } from '#server/platform/http/context.ts';
 import { questionsAtMost, retryAfterSeconds } from './limit-questions.ts';
 
-/** By the cookies that they bear, requests with a question that are under way. */
+/** By the cookies or keys that they bear, requests with a question that are under way. */
 const underWay = new Map<string, number>();
 
 /**
@@ -12,16 +12,16 @@ const underWay = new Map<string, number>();
  */
 export const limitQuestionRequests = createMiddleware<AppEnv>(async (context, next) => {
   const { method, path } = context.req;
-  const cookie = context.req.header('cookie');
-  if (method !== 'POST' || !path.endsWith('/questions') || cookie === undefined) return next();
-  const count = underWay.get(cookie) ?? 0;
+  const proof = context.req.header('authorization') ?? context.req.header('cookie');
+  if (method !== 'POST' || !path.endsWith('/questions') || proof === undefined) return next();
+  const count = underWay.get(proof) ?? 0;
   if (count >= questionsAtMost) throw new AppError('answers_unfinished', { retryAfterSeconds });
-  underWay.set(cookie, count + 1);
+  underWay.set(proof, count + 1);
   try {
     await next();
   } finally {
-    const left = (underWay.get(cookie) ?? 1) - 1;
-    if (left > 0) underWay.set(cookie, left);
-    else underWay.delete(cookie);
+    const left = (underWay.get(proof) ?? 1) - 1;
+    if (left > 0) underWay.set(proof, left);
+    else underWay.delete(proof);
   }
 });

@@ -74,6 +74,11 @@ export async function requireConfirmation(tx: Transaction, signedIn: SignedIn): 
   if (!isFresh) throw new AppError(isOnlyProof ? 'sign_in_again' : 'confirmation_required');
 }
 
+/** Whether a second factor is on. */
+export async function hasFactor(tx: Transaction, userId: string): Promise<boolean> {
+  return (await loadFactors(tx, userId)).methods.length > 0;
+}
+
 /** What the repository needs to open the session; only the token's hash is stored. */
 function keyOf(platform: Platform, { userId, sessionId }: SessionKey) {
   const tokenHash = keyedHash(platform.encryptionKey, 'mfa-session-token-hash', tokenOf(platform, sessionId));

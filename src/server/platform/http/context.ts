@@ -1,5 +1,6 @@
 import { OpenAPIHono, type z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import type { KeyScope } from '#shared/contracts/api-keys.ts';
 import type { SessionState } from '#shared/contracts/auth.ts';
 import { nameDevice } from '#shared/describe-device.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -19,6 +20,9 @@ export type SignedIn = {
   language: 'de' | 'en';
 };
 
+/** The key or connected program that a request comes by instead of a browser's session. */
+export type Grant = { id: string; name: string; scopes: readonly KeyScope[] };
+
 /** Who asks, for the audit log and for limits. */
 export type Caller = { address: string; device: string | null };
 
@@ -35,6 +39,8 @@ export type AppEnv = {
     signedIn: SignedIn;
     /** Whether the session that was let pass would be let pass again; for what lasts. */
     isStillSignedIn: () => Promise<boolean>;
+    /** Of requests that come by a key; `signedIn` then names no session. */
+    grant: Grant | undefined;
   };
   Bindings: { incoming?: { socket?: { remoteAddress?: string; encrypted?: boolean } } };
 };

@@ -8,6 +8,7 @@ const description: Record<number, string> = {
   409: 'It collides with what is there.',
   413: 'Too large.',
   415: 'This type is not supported.',
+  422: 'It cannot be done as asked.',
   429: 'Too many tries; `retryAfterSeconds` says when the next one makes sense.',
   503: 'Not available at the moment; try again.',
   507: 'No space left.',

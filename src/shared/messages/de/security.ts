@@ -30,6 +30,9 @@ const actions: Record<AuditAction, string> = {
   knowledge_restored: 'Frühere Fassung des Willkommens-Chats zurückgeholt',
   identity_provider_changed: 'Firmenanmeldung geändert',
   act_refused: 'Aktion ohne die nötige Bestätigung oder Berechtigung',
+  api_key_created: 'API-Schlüssel erstellt',
+  api_key_revoked: 'API-Schlüssel widerrufen',
+  api_key_used: 'API-Schlüssel verwendet',
 };
 
 /** The security part of the settings page. */

@@ -31,6 +31,9 @@ const actions: Record<AuditAction, string> = {
   knowledge_restored: 'Earlier version of the welcome chat restored',
   identity_provider_changed: 'Company login changed',
   act_refused: 'Action without the confirmation or permission it needs',
+  api_key_created: 'API key created',
+  api_key_revoked: 'API key revoked',
+  api_key_used: 'API key used',
 };
 
 export const security: typeof source = {

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { AppEnv } from '#server/platform/http/context.ts';
+import { tusPath } from '#shared/contracts/uploads.ts';
+import { idempotencyKeyMaxLength } from '#shared/limits.ts';
+import { claimRequest, deleteRequest, findRequest, type StoredRequest, storeAnswer } from './request-repository.ts';
+
+/** Operations that create something, or begin what takes long. Under what they create other things lie: ids vary. */
+const creating = [
+  /^\/api\/uploads\/tus$/,
+  /^\/api\/uploads\/retries$/,
+  /^\/api\/uploads\/[^/]+\/retry$/,
+  /^\/api\/chats\/folders$/,
+  /^\/api\/chats\/questions$/,
+  /^\/api\/chats\/[^/]+\/questions$/,
+  /^\/api\/chats\/answers\/[^/]+\/(retry|recommendations)$/,
+];
+
+/** What an answer says beside its body; everything else is of one transfer. */
+const keptHeaders = ['content-type', 'location', 'tus-resumable', 'upload-offset', 'upload-expires'];
+
+/** Printable ASCII without blanks. */
+const keyFormat = new RegExp(`^[!-~]{1,${idempotencyKeyMaxLength}}$`);
+
+/**
+ * A request that creates and bears an `Idempotency-Key` is done once: sent again within a day it is answered as the first
+ * time. Failures of ours, and refusals that pass, free the key. Comes behind the guards: keys are each user's own.
+ * @throws AppError idempotency_key_invalid, idempotency_key_reused (for another request), request_running
+ */
+export const answerOnce = createMiddleware<AppEnv>(async (context, next) => {
+  const key = context.req.header('idempotency-key');
+  const { method, path } = context.req;
+  if (key === undefined || method !== 'POST' || !creating.some((each) => each.test(path))) return next();
+  if (!keyFormat.test(key)) throw new AppError('idempotency_key_invalid');
+  const { platform, scope } = context.var;
+  const { database } = platform;
+  const requestHash = await hashRequest(context);
+  const isClaimed = await database.withUser(scope, (tx) => claimRequest(tx, scope, key, requestHash));
+  if (!isClaimed) {
+    const stored = await database.withUser(scope, (tx) => findRequest(tx, scope, key));
+    context.res = repeatAnswer(stored, requestHash);
+    return;
+  }
+  const free = () => database.withUser(scope, (tx) => deleteRequest(tx, scope, key));
+  try {
+    await next();
+  } catch (error) {
+    await free();
+    throw error;
+  }
+  const { status } = context.res;
+  // What was refused may be allowed the next time.
+  if (status >= 400) return void (await free());
+  const headers = keptHeaders.flatMap((name) => {
+    const value = context.res.headers.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  const body = await context.res.clone().text();
+  const answer = { status, headers: Object.fromEntries(headers) as Record<string, string>, body };
+  await database.withUser(scope, (tx) => storeAnswer(tx, scope, key, answer));
+});
+
+/** Of an upload its size and names count: its bytes come later, in requests of their own. */
+async function hashRequest({ req }: Context<AppEnv>): Promise<string> {
+  const hash = createHash('sha256').update(`${req.method} ${req.path}\n`);
+  if (req.path.startsWith(tusPath)) {
+    hash.update(`${req.header('upload-length')}\n${req.header('upload-metadata')}`);
+  } else {
+    hash.update(new Uint8Array(await req.arrayBuffer()));
+  }
+  return hash.digest('base64url');
+}
+
+function repeatAnswer(stored: StoredRequest | undefined, requestHash: string): Response {
+  if (stored && stored.requestHash !== requestHash) throw new AppError('idempotency_key_reused');
+  // Not there any more: the first one has just failed.
+  if (!stored || stored.status === null) throw new AppError('request_running', { retryAfterSeconds: 1 });
+  const { status, headers, body } = stored;
+  return new Response(body === '' ? null : body, { status, headers: { ...headers, 'idempotent-replayed': 'true' } });
+}
