@@ -1,6 +1,6 @@
 import type { QuestionToAnswer } from '#server/features/answering/service.ts';
 import type { AnswerSource } from '#server/features/chats/answer-source.ts';
-import type { AnswerPhase, AnswerSegment, Citation } from '#shared/contracts/chats.ts';
+import type { AnswerPhase, AnswerSegment, Citation, Provenance } from '#shared/contracts/chats.ts';
 
 export type AnswerCall = { task: QuestionToAnswer; signal: AbortSignal };
 
@@ -14,6 +14,15 @@ export type ScriptedAnswers = {
   holdAt: (phase: AnswerPhase) => { reached: Promise<void>; letGo: () => void };
   /** The next answer fails at this phase. */
   failAt: (phase: AnswerPhase, error: unknown) => void;
+};
+
+const provenance: Provenance = {
+  engine: 'built-in',
+  model: null,
+  promptVersion: null,
+  problem: null,
+  sent: null,
+  leftOut: [],
 };
 
 export function scriptAnswers(): ScriptedAnswers {
@@ -41,7 +50,7 @@ export function scriptAnswers(): ScriptedAnswers {
         failures.delete(phase);
         throw failure;
       }
-      yield { type: 'phase', phase, evidence: 'answered', segments: [segment], citations };
+      yield { type: 'phase', phase, evidence: 'answered', segments: [segment], citations, provenance };
     }
   };
 

@@ -1,17 +1,22 @@
-import type { AnswerPhase, AnswerSegment, Citation, EvidenceLevel } from '#shared/contracts/chats.ts';
+import type {
+  AnswerPhase,
+  AnswerSegment,
+  Citation,
+  EvidenceLevel,
+  LeftOutReason,
+  Provenance,
+} from '#shared/contracts/chats.ts';
 import { answering as german } from '#shared/messages/de/answering.ts';
 import { answering as english } from '#shared/messages/en/answering.ts';
 import type { AnswerEngine, AnswerLanguage, AnswerSources, Asked, Claim, Judgement } from './engine.ts';
 import type { Intent } from './intent.ts';
-import { checkClaim, quotationOf } from './verify/check-claim.ts';
+import { findMissing } from './verify/check-claim.ts';
 import { type LoadPages, QuotationChecker } from './verify/check-quotations.ts';
 import { CitationNumbers } from './verify/number-citations.ts';
 
 const messages = { de: german, en: english };
 
 export type AnswerRequest = Asked & {
-  /** In the order in which they are to be answered; recommendations may be asked for alone, later. */
-  phases: readonly AnswerPhase[];
   /** Citations of the phases of this answer that are stored already. */
   earlierCitations: readonly Citation[];
 };
@@ -27,10 +32,19 @@ export type AnswerProgress =
       evidence: EvidenceLevel;
       segments: readonly AnswerSegment[];
       citations: readonly Citation[];
+      provenance: Provenance;
     };
 
 /** A line for the log, without any text. */
 export type Warn = (facts: Record<string, unknown>, message: string) => void;
+
+const builtIn: Omit<Provenance, 'leftOut'> = {
+  engine: 'built-in',
+  model: null,
+  promptVersion: null,
+  problem: null,
+  sent: null,
+};
 
 /**
  * One way through for every question: understand, search and judge, write, verify. What an engine quotes is looked for in the
@@ -47,53 +61,69 @@ export async function* answer(
   if (signal.aborted) return;
   const judgement = await engine.judge(intent, sources, signal);
   if (signal.aborted) return;
-  yield { type: 'searched', ...judgement.searched, evidence: judgement.evidence };
+  let { evidence } = judgement;
+  yield { type: 'searched', ...judgement.searched, evidence };
   const checker = new QuotationChecker(sources.loadPages);
   const numbers = new CitationNumbers(request.earlierCitations);
   for (const phase of request.phases) {
     const citations: Citation[] = [];
     const segments: AnswerSegment[] = [];
-    const told = noticesOf(phase, intent, judgement);
+    const leftOut = new Map<LeftOutReason, number>();
+    let origin = builtIn;
     const tell = (segment: AnswerSegment): AnswerProgress => {
       segments.push(segment);
       return { type: 'segment', phase, index: segments.length - 1, segment };
     };
-    for await (const claim of engine.write(intent, judgement, phase, sources)) {
+    const leave = (reason: LeftOutReason) => leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
+    for await (const written of engine.write(intent, judgement, phase, sources, signal)) {
       if (signal.aborted) return;
-      const proven = await prove(claim, intent.language, checker, numbers);
-      if (proven === null) {
-        log.warn({ phase, kind: claim.segment.kind }, 'a claim was left out: the stored pages do not prove it');
-        continue;
+      if (written.type === 'origin') origin = written.origin;
+      else if (written.type === 'left-out') leave(written.reason);
+      else {
+        const proven = await prove(written.claim, intent.language, checker, numbers);
+        if (typeof proven === 'string') {
+          leave(proven);
+          continue;
+        }
+        const fresh = proven.citations.filter(({ number }) => citations.every((known) => known.number !== number));
+        citations.push(...fresh);
+        if (fresh.length > 0) yield { type: 'citations', phase, citations: fresh };
+        yield tell(proven.segment);
       }
-      const fresh = proven.citations.filter(({ number }) => citations.every((known) => known.number !== number));
-      citations.push(...fresh);
-      if (fresh.length > 0) yield { type: 'citations', phase, citations: fresh };
-      yield tell(proven.segment);
     }
+    if (signal.aborted) return;
+    if (leftOut.size > 0 || origin.problem !== null) {
+      const { model, problem } = origin;
+      log.warn({ phase, model, problem, leftOut: Object.fromEntries(leftOut) }, 'not all of an answer is shown');
+    }
+    evidence = evidenceAfter(phase, evidence, citations.length > 0);
+    const told = noticesOf(phase, intent, { ...judgement, evidence });
     for (const text of segments.length === 0 ? told.whenEmpty : told.always)
       yield tell({ text, marks: [], kind: 'notice' });
-    const isUnproven = judgement.evidence === 'answered' && phase === 'snippets' && citations.length === 0;
-    yield { type: 'phase', phase, evidence: isUnproven ? 'nothing' : judgement.evidence, segments, citations };
+    const provenance = { ...origin, leftOut: [...leftOut].map(([reason, count]) => ({ reason, count })) };
+    yield { type: 'phase', phase, evidence, segments, citations, provenance };
   }
 }
 
-/** Null where one of its sources does not stand in the stored pages, half a proof proves nothing, or where they do not tell what it says. */
+/** What a phase makes of the judgement: what is proven answers, and what is not does not. */
+function evidenceAfter(phase: AnswerPhase, evidence: EvidenceLevel, isProven: boolean): EvidenceLevel {
+  if (phase === 'summary' && isProven) return 'answered';
+  if (evidence !== 'answered' || isProven || phase === 'recommendations') return evidence;
+  return phase === 'snippets' ? 'nothing' : 'related';
+}
+
+/** What is shown of a claim; or why it is not: half a proof proves nothing, and words that do not tell what it says prove nothing. */
 async function prove(claim: Claim, language: AnswerLanguage, checker: QuotationChecker, numbers: CitationNumbers) {
-  if (
-    claim.text !== null &&
-    !checkClaim(
-      { text: claim.text, language },
-      claim.sources.map((each) => quotationOf(each)),
-    ).isProven
-  )
-    return null;
+  const { text } = claim;
+  const missing = text === null ? null : findMissing(text, language, claim.sources);
+  if (missing !== null) return missing;
   const checked = await checker.check(claim.sources);
   const found = checked.filter((citation) => citation !== null);
   const [first] = found;
-  if (first === undefined || found.length < checked.length) return null;
+  if (first === undefined || found.length < checked.length) return 'quotation';
   const citations = found.map((citation) => numbers.numbered(citation));
   const marks = [...new Set(citations.map(({ number }) => number))];
-  return { citations, segment: { ...claim.segment, text: claim.text ?? readable(first.snippet), marks } };
+  return { citations, segment: { ...claim.segment, text: text ?? readable(first.snippet), marks } };
 }
 
 /** The stored words on one line: a hyphen at a line's end is taken out, cells of a row are divided by a bar. */
@@ -107,19 +137,20 @@ export function readable(text: string): string {
 }
 
 /** What the product says in its own voice: what there is instead of an answer, and what has to be known of one. */
-function noticesOf(phase: AnswerPhase, intent: Intent, { evidence, notices, searched }: Judgement) {
+function noticesOf(phase: AnswerPhase, intent: Intent, { evidence, notices, searched, isOpen }: Judgement) {
   const own = messages[languageOf(intent)];
   if (evidence === 'unsearched')
     return { whenEmpty: phase === 'recommendations' ? [own.noRecommendations] : notices, always: [] };
   if (phase === 'recommendations') return { whenEmpty: [own.noRecommendations], always: [] };
-  const nothing = searched.documents === 0 ? own.noDocuments : own.nothingFound;
+  if (phase === 'snippets' && isOpen) return { whenEmpty: [], always: [] };
+  const isFirstWord = phase === 'snippets' || isOpen;
   const whenEmpty = {
     answered: [own.noProvenAnswer],
     related: [own.noClearAnswer],
     nothing:
-      phase === 'snippets'
-        ? [nothing, ...(searched.documents === 0 ? [] : [own.searched(searched.passages, searched.documents)])]
-        : [nothing],
+      searched.documents === 0
+        ? [own.noDocuments]
+        : [own.nothingFound, ...(isFirstWord ? [own.searched(searched.passages, searched.documents)] : [])],
   }[evidence];
   return { whenEmpty: [...notices, ...whenEmpty], always: phase === 'summary' ? notices : [] };
 }

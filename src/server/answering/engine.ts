@@ -1,4 +1,4 @@
-import type { AnswerPhase, AnswerSegment, EvidenceLevel } from '#shared/contracts/chats.ts';
+import type { AnswerPhase, AnswerSegment, EvidenceLevel, LeftOutReason, Provenance } from '#shared/contracts/chats.ts';
 import type { Span } from '#shared/contracts/documents.ts';
 import type { Intent } from './intent.ts';
 import type { FoundRecord, RecordsRequest } from './records/found-record.ts';
@@ -24,6 +24,8 @@ export type EvidencePassage = Span & {
   meetingDate: string | null;
   section: string | null;
   speaker: string | null;
+  /** The board or committee that met, where a record tells it. */
+  body?: string | null;
   language: AnswerLanguage | null;
   text: string;
   /** Words that belong to the passage without standing in its span: table headers repeated with their values. */
@@ -67,6 +69,8 @@ export type Asked = {
   interfaceLanguage: AnswerLanguage;
   /** The setting "detailed responses". */
   isDetailed: boolean;
+  /** In the order in which they are to be answered; recommendations may be asked for alone, later. */
+  phases: readonly AnswerPhase[];
 };
 
 /** The characters `start`…`end` (exclusive) of a passage's text. */
@@ -91,7 +95,17 @@ export type Judgement = {
   claims: readonly Claim[];
   /** Sentences in the product's own voice that stand before the claims; see the messages of answering. */
   notices: readonly string[];
+  /** What was found, best first: what claims may be written from. */
+  passages: readonly EvidencePassage[];
+  /** What is written may still find an answer where `evidence` tells of none: until then nobody says that there is none. */
+  isOpen: boolean;
 };
+
+/** What comes of writing: claims, what the engine itself left out, and what it tells of how it wrote (the last word counts). */
+export type Written =
+  | { type: 'claim'; claim: Claim }
+  | { type: 'left-out'; reason: LeftOutReason }
+  | { type: 'origin'; origin: Omit<Provenance, 'leftOut'> };
 
 /**
  * The port for whatever answers. `understand` happens once; nobody parses the question again. An engine may search and read
@@ -101,5 +115,11 @@ export interface AnswerEngine {
   understand(asked: Asked, sources: AnswerSources, signal: AbortSignal): Promise<Intent>;
   judge(intent: Intent, sources: AnswerSources, signal: AbortSignal): Promise<Judgement>;
   /** Claims of a phase in the order in which they are shown; may stream. */
-  write(intent: Intent, judgement: Judgement, phase: AnswerPhase, sources: AnswerSources): AsyncIterable<Claim>;
+  write(
+    intent: Intent,
+    judgement: Judgement,
+    phase: AnswerPhase,
+    sources: AnswerSources,
+    signal: AbortSignal,
+  ): AsyncIterable<Written>;
 }

@@ -187,12 +187,76 @@ export type AnswerSegment = z.infer<typeof answerSegmentSchema>;
 export type AnswerPhase = (typeof answerPhases)[number];
 
 /**
- * `answered`: phase 2 claims an answer. `related`: no clear answer; phase 2 holds a notice only, and the quotations of phase 1
+ * Of a phase; that of phase 2 is the answer's, since a model may find what phase 1 did not. `answered`: phase 2 claims an answer. `related`: no clear answer; phase 2 holds a notice only, and the quotations of phase 1
  * are what comes closest. `nothing`: no document says anything. `unsearched`: small talk, or what the product cannot do; a
  * notice in phase 1 or 2 is all there is.
  */
 export const evidenceLevels = ['answered', 'related', 'nothing', 'unsearched'] as const;
 export type EvidenceLevel = (typeof evidenceLevels)[number];
+
+/** What a claim can tell that its quotations do not. */
+export const factKinds = [
+  'number',
+  'unit',
+  'sign',
+  'date',
+  'amount',
+  'name',
+  'body',
+  'paragraph',
+  'negation',
+  'modal',
+  'quantifier',
+  'direction',
+  'vote',
+  'parties',
+  'words',
+  'letters',
+] as const;
+export type FactKind = (typeof factKinds)[number];
+
+/**
+ * Why a statement is not shown: a fact that its quotations do not tell; `quotation`: they do not stand in the papers; `unquoted`: it
+ * names none; `form`: with a link, or in another language.
+ */
+export const leftOutReasons = ['unquoted', 'form', 'repeated', 'quotation', ...factKinds] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
+
+/** Why a model gave no answer, or no whole one. */
+export const modelProblems = [
+  'unreachable',
+  'refused',
+  'over_budget',
+  'rate_limited',
+  'filtered',
+  'stalled',
+  'cut',
+  'bad_answer',
+] as const;
+export type ModelProblem = (typeof modelProblems)[number];
+
+/** How a phase came about. */
+export const provenanceSchema = z.object({
+  /** Which engine wrote what is shown. */
+  engine: z.enum(['built-in', 'model']),
+  /** The model that was asked, as the operator named it; null = none. */
+  model: z.string().nullable(),
+  promptVersion: z.string().nullable(),
+  /** Then the built-in engine answers, or, where `engine` is "model", what the model had proven until then is shown. */
+  problem: z.enum(modelProblems).nullable(),
+  /** What the model received beside the question. */
+  sent: z
+    .object({
+      passages: z.number().int().min(0),
+      documents: z.number().int().min(0),
+      records: z.number().int().min(0),
+      turns: z.number().int().min(0),
+    })
+    .nullable(),
+  /** Statements that are not shown. */
+  leftOut: z.array(z.object({ reason: z.enum(leftOutReasons), count: z.number().int().min(1) })),
+});
+export type Provenance = z.infer<typeof provenanceSchema>;
 
 export const answerStates = ['running', 'done', 'stopped', 'failed'] as const;
 export type AnswerState = (typeof answerStates)[number];
@@ -209,6 +273,8 @@ export const chatMessageSchema = z.object({
   /** The answer this message belongs to: of a question the one it asked for, of a phase its own. */
   answerId: z.uuid().nullable(),
   evidence: z.enum(evidenceLevels).nullable(),
+  /** Of a phase of an answer; absent in those from before it was kept. */
+  provenance: provenanceSchema.nullable().optional(),
   rating: z.enum(['up', 'down']).nullable(),
   /** Of a question: what it was limited to. */
   scope: questionScopeSchema.nullable(),

@@ -108,6 +108,7 @@ function passageOf(record: FoundRecord): EvidencePassage {
     end: span.end,
     section: agendaItem && [agendaItem.number, agendaItem.title].filter(Boolean).join(' '),
     speaker: null,
+    body: record.meetingBody,
     language: null,
     text: span.text,
     context: null,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { FactKind } from '#shared/contracts/chats.ts';
 import type { AnswerLanguage } from '../engine.ts';
-import { checkClaim, type FactKind, type QuotationContext } from './check-claim.ts';
+import { checkClaim, type QuotationContext } from './check-claim.ts';
 
 const nothingBeside: QuotationContext = {
   title: null,

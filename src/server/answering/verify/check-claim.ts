@@ -1,5 +1,6 @@
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { isBodyWord } from '#server/reading/records/lexicon.ts';
+import { type FactKind, factKinds } from '#shared/contracts/chats.ts';
 import type { AnswerLanguage, QuotedWords } from '../engine.ts';
 import { type Alignment, alignWords, isNameLike } from './align-words.ts';
 import { compareOperators } from './compare-operators.ts';
@@ -7,27 +8,6 @@ import { comparePlaces } from './compare-places.ts';
 import { sentencesAround } from './find-quotation.ts';
 import { factLexicons } from './lexicon/fact-lexicon.ts';
 import { type FactSentence, type Figure, readSentence, readSentences, type Token } from './read-facts.ts';
-
-/** What a claim can tell that its quotations do not. */
-export const factKinds = [
-  'number',
-  'unit',
-  'sign',
-  'date',
-  'amount',
-  'name',
-  'body',
-  'paragraph',
-  'negation',
-  'modal',
-  'quantifier',
-  'direction',
-  'vote',
-  'parties',
-  'words',
-  'letters',
-] as const;
-export type FactKind = (typeof factKinds)[number];
 
 /** `missing`: kinds of facts that the claim tells and its quotations do not; empty = proven. */
 export type Verdict = { isProven: boolean; missing: readonly FactKind[] };
@@ -52,9 +32,9 @@ export type ProvingQuotation = {
   context: QuotationContext;
 };
 
-/** Words of a passage as a proof. @param body that the passage tells of, where it is known */
-export function quotationOf({ passage, start, end }: QuotedWords, body: string | null = null): ProvingQuotation {
-  const { title, meetingDate, section, speaker, context: cells, language, text } = passage;
+/** Words of a passage as a proof. */
+export function quotationOf({ passage, start, end }: QuotedWords): ProvingQuotation {
+  const { title, meetingDate, section, speaker, body = null, context: cells, language, text } = passage;
   const words = text.slice(start, end);
   const context = { title, meetingDate, section, speaker, body, cells };
   return {
@@ -86,6 +66,11 @@ export function checkClaim(
     for (const kind of missingOf(sentence, proofs)) missing.add(kind);
   }
   return { isProven: missing.size === 0, missing: factKinds.filter((kind) => missing.has(kind)) };
+}
+
+/** The first thing that a claim tells and its quotations do not; null where they prove it. */
+export function findMissing(text: string, language: AnswerLanguage, sources: readonly QuotedWords[]): FactKind | null {
+  return checkClaim({ text, language }, sources.map(quotationOf)).missing[0] ?? null;
 }
 
 /** A quoted sentence with what stands beside it. */

@@ -1,5 +1,5 @@
+import type { FactKind } from '#shared/contracts/chats.ts';
 import type { Alignment } from './align-words.ts';
-import type { FactKind } from './check-claim.ts';
 import type { OperatorKind } from './lexicon/fact-words.ts';
 import type { FactSentence, Operator } from './read-facts.ts';
 

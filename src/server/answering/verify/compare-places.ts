@@ -1,5 +1,5 @@
+import type { FactKind } from '#shared/contracts/chats.ts';
 import type { Alignment } from './align-words.ts';
-import type { FactKind } from './check-claim.ts';
 import { factLexicons } from './lexicon/fact-lexicon.ts';
 import type { FactSentence, Token } from './read-facts.ts';
 

@@ -1,8 +1,17 @@
 import type { AnswerPhase, EvidenceLevel, RecordKind } from '#shared/contracts/chats.ts';
 import { answering as german } from '#shared/messages/de/answering.ts';
 import { answering as english } from '#shared/messages/en/answering.ts';
-import type { AnswerEngine, AnswerSources, Claim, Judgement, QuotedWords, SearchResult } from '../../engine.ts';
+import type {
+  AnswerEngine,
+  AnswerSources,
+  Claim,
+  Judgement,
+  QuotedWords,
+  SearchResult,
+  Written,
+} from '../../engine.ts';
 import type { Intent, PaperQuestion, Period } from '../../intent.ts';
+import { mergeRankings } from '../../merge-rankings.ts';
 import type { FoundRecord } from '../../records/found-record.ts';
 import {
   claimOf,
@@ -107,9 +116,11 @@ export function createBuiltInEngine(judge: (asked: PassagesToJudge) => Promise<J
     }
     const whole = await lookUp({ ...intent, kind: 'lookup', isSeveral: true, vote: null }, sources);
     const answered = sides.filter(({ evidence }) => evidence === 'answered');
-    if (answered.length < 2) return whole;
+    const passages = mergeRankings([...sides, whole].map((each) => each.passages));
+    if (answered.length < 2) return { ...whole, passages };
     return {
       ...whole,
+      passages,
       evidence: 'answered',
       quotations: [...sides.flatMap(({ quotations }) => quotations.slice(0, 2)), ...whole.quotations],
       claims: answered.flatMap(({ claims }, index) =>
@@ -186,6 +197,8 @@ function judgementOf(
     quotations: evidence === 'nothing' ? [] : judged.quotations.slice(0, most).flatMap(locate),
     claims: isAnswered ? claims : [],
     notices: [...meantNotice(intent), ...(isForeign ? [messages[intent.language].quotedInOtherLanguage] : [])],
+    passages,
+    isOpen: false,
   };
 }
 
@@ -206,6 +219,8 @@ const notSearched = (notice: string): Judgement => ({
   quotations: [],
   claims: [],
   notices: [notice],
+  passages: [],
+  isOpen: false,
 });
 
 /** Records that are looked at; who has more asks about a part of them. */
@@ -272,6 +287,8 @@ function ofRecords(intent: PaperQuestion, records: readonly FoundRecord[], isCut
     quotations: claims.slice(0, mostQuotations.short).flatMap(({ sources }) => sources),
     claims,
     notices: [...meantNotice(intent), ...(isWhole ? [] : [messages[intent.language].newestRows(claims.length)])],
+    passages: [],
+    isOpen: false,
   };
 }
 
@@ -280,12 +297,18 @@ async function* write(
   judgement: Judgement,
   phase: AnswerPhase,
   sources: AnswerSources,
-): AsyncGenerator<Claim> {
-  if (phase === 'snippets') {
-    for (const words of judgement.quotations) yield { sources: [words], text: null, segment: { kind: 'quotation' } };
-  } else if (phase === 'summary') {
-    yield* judgement.claims;
-  } else if (intent.kind !== 'small-talk' && intent.kind !== 'beyond') {
-    yield* await recommend(intent, judgement, sources);
-  }
+): AsyncGenerator<Written> {
+  for (const claim of await claimsOf(intent, judgement, phase, sources)) yield { type: 'claim', claim };
+}
+
+async function claimsOf(
+  intent: Intent,
+  judgement: Judgement,
+  phase: AnswerPhase,
+  sources: AnswerSources,
+): Promise<readonly Claim[]> {
+  if (phase === 'summary') return judgement.claims;
+  if (phase === 'snippets')
+    return judgement.quotations.map((words) => ({ sources: [words], text: null, segment: { kind: 'quotation' } }));
+  return intent.kind === 'small-talk' || intent.kind === 'beyond' ? [] : recommend(intent, judgement, sources);
 }

@@ -25,7 +25,7 @@ const mostListWords = 3;
  * @param daysOfBody the same of a body, by folded words of its name: "the last meeting" of one is not that of another
  */
 export function understandQuestion(
-  { question, history, interfaceLanguage, isDetailed }: Asked,
+  { question, history, interfaceLanguage, isDetailed }: Omit<Asked, 'phases'>,
   days: readonly string[],
   daysOfBody: (words: readonly string[]) => readonly string[] = () => [],
 ): Intent {

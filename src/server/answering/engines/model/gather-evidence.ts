@@ -1,0 +1,98 @@
+import type { AnswerRecord } from '#shared/contracts/chats.ts';
+import type { AnswerSources, Claim, EvidencePassage, Judgement } from '../../engine.ts';
+import type { Intent, PaperQuestion } from '../../intent.ts';
+import { mergeRankings } from '../../merge-rankings.ts';
+import { claimOf, inOrder, isOfPeriods } from '../../records/list-records.ts';
+import type { Suggestions } from './suggest-searches.ts';
+
+/** Something that the model may quote, under the number by which it does. */
+export type Entry = {
+  number: number;
+  title: string;
+  /** What is sent of the passage. */
+  text: string;
+  passage: EvidencePassage;
+  record: AnswerRecord | null;
+};
+
+/** Passages that are sent; measured with ten. */
+const mostPassages = 12;
+/** Passages of each further search. */
+const passagesOfSearch = 8;
+/** Records that are sent. */
+const mostRecords = 40;
+/** Characters of all that is sent, about 7,000 tokens of German; of one passage. */
+const mostCharacters = 24_000;
+const longestPassage = 4_000;
+
+export type PaperIntent = Extract<Intent, PaperQuestion>;
+
+/**
+ * What the model may quote, within a budget: the records that answer, then the passages that were found, by the question's own words
+ * and by those that were suggested.
+ */
+export async function gatherEvidence(
+  intent: PaperIntent,
+  judgement: Judgement,
+  suggestions: Suggestions | null,
+  sources: AnswerSources,
+): Promise<Entry[]> {
+  const questions = [
+    // Where records answer, no passages were looked for.
+    ...(judgement.passages.length === 0 ? [intent.standalone] : []),
+    ...(suggestions?.searches ?? []),
+  ];
+  const found = await Promise.all(questions.map((question) => searchOnce(question, intent, sources)));
+  const passages = mergeRankings([judgement.passages, ...found]).slice(0, mostPassages);
+  const answering = judgement.claims.filter(({ segment }) => segment.record !== undefined);
+  const records = answering.length > 0 ? answering : await listSuggested(intent, suggestions, sources);
+  return withinBudget([
+    ...records.slice(0, mostRecords).flatMap(entryOfRecord),
+    ...passages.map((passage) => ({ title: titleOf(passage), passage, record: null })),
+  ]);
+}
+
+async function searchOnce(question: string, { periods, meantDay }: PaperIntent, { search }: AnswerSources) {
+  const [period] = meantDay === null ? [] : periods;
+  const range = period ? { dateFrom: period.from, dateTo: period.to } : {};
+  return (await search({ question, limit: passagesOfSearch, ...range })).passages;
+}
+
+async function listSuggested(
+  { periods }: PaperIntent,
+  suggestions: Suggestions | null,
+  sources: AnswerSources,
+): Promise<readonly Claim[]> {
+  if (suggestions === null || suggestions.records.length === 0 || periods.length === 0) return [];
+  const found = await sources.listRecords({ kinds: suggestions.records, limit: 10 * mostRecords });
+  return inOrder(found.filter((record) => isOfPeriods(record, periods)))
+    .slice(0, mostRecords)
+    .map(claimOf);
+}
+
+type Unsized = Omit<Entry, 'number' | 'text'>;
+
+function entryOfRecord({ sources: [words], segment: { record } }: Claim): Unsized[] {
+  if (!words || !record) return [];
+  const { passage } = words;
+  const { kind, date, body, item, outcome, who, due } = record;
+  const fields = [passage.title, date, body, kind, item, outcome, who, due && `due ${due}`];
+  return [{ title: fields.filter(Boolean).join(' · '), passage, record }];
+}
+
+function titleOf({ title, meetingDate, firstPage, section, speaker }: EvidencePassage): string {
+  return [title, meetingDate, `p. ${firstPage}`, section, speaker].filter(Boolean).join(' · ');
+}
+
+/** One that is longer than any of ours is cut. */
+function withinBudget(entries: readonly Unsized[]): Entry[] {
+  let left = mostCharacters;
+  const kept: Entry[] = [];
+  for (const entry of entries) {
+    const text = entry.passage.text.slice(0, longestPassage);
+    left -= text.length + entry.title.length;
+    if (left < 0) break;
+    kept.push({ ...entry, text, number: kept.length + 1 });
+  }
+  return kept;
+}

@@ -1,0 +1,288 @@
+import { expect, test, vi } from 'vitest';
+import { ModelError } from '#server/platform/language-model/language-model.ts';
+import type { AnswerPhase } from '#shared/contracts/chats.ts';
+import { evidencePassage } from '#support/evidence-passages.ts';
+import { type ModelScript, type ScriptedModel, scriptModel } from '#support/scripted-model.ts';
+import { type AnswerProgress, answer } from '../../answer.ts';
+import type { AnswerSources, EvidencePassage, Turn } from '../../engine.ts';
+import { createBuiltInEngine } from '../built-in/built-in-engine.ts';
+import { judgePassages } from '../built-in/judge-passages.ts';
+import { createModelEngine } from './model-engine.ts';
+
+const bath =
+  'Frau Lehner berichtet über den Umbau des Hallenbads. Die Kosten des Umbaus betragen 2,4 Millionen Franken. Der Baubeginn ist am 3. Mai 2026 vorgesehen.';
+const feast = 'Der Verein bittet um einen Beitrag an das Dorffest. Der Rat vertagt das Gesuch.';
+const passages = [
+  evidencePassage(bath, { id: 'bath', documentId: 'bath', score: 1 }),
+  evidencePassage(feast, { id: 'feast', documentId: 'feast', score: 0.3 }),
+];
+const cost = 'Die Kosten betragen 2,4 Millionen Franken. ⟶ [1, "Die Kosten des Umbaus betragen 2,4 Millionen Franken"]';
+const start = 'Baubeginn ist am 3. Mai 2026. ⟶ [1, "Der Baubeginn ist am 3. Mai 2026 vorgesehen"]';
+const question = 'Was kostet der Umbau des Hallenbads?';
+
+type Changes = {
+  asked?: string;
+  found?: readonly EvidencePassage[];
+  history?: readonly Turn[];
+  phases?: readonly AnswerPhase[];
+  understanding?: ScriptedModel;
+  longestWriting?: number;
+  signal?: AbortSignal;
+  onProgress?: (progress: AnswerProgress) => void;
+};
+
+async function askModel(script: ModelScript | ScriptedModel, changes: Changes = {}) {
+  const model = typeof script === 'object' && 'write' in script ? script : scriptModel(script);
+  const found = changes.found ?? passages;
+  const search = vi.fn<AnswerSources['search']>(async () => ({
+    passages: found,
+    searched: { passages: found.length, documents: 2 },
+    rarity: new Map(['hallenbad', 'umbau', 'umbaus', 'kost', 'kosten', 'baubeginn'].map((term) => [term, 3])),
+  }));
+  const sources = {
+    search,
+    listRecords: async () => [],
+    listMeetingDays: async () => [],
+    loadPages: async () =>
+      new Map(found.map(({ documentId, text }) => [documentId, [{ number: 1, label: null, text }]])),
+  };
+  const engine = createModelEngine(
+    createBuiltInEngine(async (asked) => judgePassages(asked)),
+    { model, understanding: changes.understanding ?? null, longestWriting: changes.longestWriting ?? 60_000 },
+  );
+  const request = {
+    question: changes.asked ?? question,
+    history: changes.history ?? [],
+    interfaceLanguage: 'de' as const,
+    isDetailed: false,
+    phases: changes.phases ?? (['snippets', 'summary'] as const),
+    earlierCitations: [],
+  };
+  const told: AnswerProgress[] = [];
+  const warn = vi.fn();
+  const signal = changes.signal ?? new AbortController().signal;
+  for await (const progress of answer(engine, request, sources, { warn }, signal)) {
+    told.push(progress);
+    changes.onProgress?.(progress);
+  }
+  const phaseOf = (wanted: AnswerPhase) =>
+    told.find((each) => each.type === 'phase' && each.phase === wanted) as
+      | Extract<AnswerProgress, { type: 'phase' }>
+      | undefined;
+  return { told, model, search, warn, snippets: phaseOf('snippets'), summary: phaseOf('summary') };
+}
+
+const textsOf = (phase: { segments: readonly { text: string; kind: string }[] } | undefined) =>
+  phase?.segments.filter(({ kind }) => kind !== 'notice').map(({ text }) => text);
+
+test('CHAT-12 an answer is written by the model, each sentence with the words that prove it', async () => {
+  const { summary, snippets } = await askModel(`${cost}\n${start}\n`);
+  expect(textsOf(summary)).toEqual(['Die Kosten betragen 2,4 Millionen Franken.', 'Baubeginn ist am 3. Mai 2026.']);
+  expect(summary?.citations.map(({ snippet }) => snippet)).toEqual([
+    'Die Kosten des Umbaus betragen 2,4 Millionen Franken',
+    'Der Baubeginn ist am 3. Mai 2026 vorgesehen',
+  ]);
+  expect(summary?.evidence).toBe('answered');
+  expect(summary?.provenance).toEqual({
+    engine: 'model',
+    model: 'Scripted',
+    promptVersion: 'claims-1',
+    problem: null,
+    sent: { passages: 2, documents: 2, records: 0, turns: 0 },
+    leftOut: [],
+  });
+  expect(snippets?.provenance.engine).toBe('built-in');
+});
+
+test('CHAT-12 quotations do not wait for the model', async () => {
+  const abort = new AbortController();
+  const { told, model } = await askModel(
+    { stalls: true },
+    {
+      signal: abort.signal,
+      onProgress: ({ type }) => type === 'phase' && setImmediate(() => abort.abort(new Error('stopped'))),
+    },
+  );
+  expect(told.at(-1)).toMatchObject({ type: 'phase', phase: 'snippets' });
+  expect(model.signals[0]?.aborted).toBe(true);
+});
+
+test('CHAT-12 what is sent is the question, the last turns and numbered passages, and nothing else', async () => {
+  const history = Array.from({ length: 5 }, (_, index) => ({
+    question: `Frage ${index}?`,
+    answer: `Antwort ${index}.`,
+  }));
+  const { model } = await askModel(cost, { history, asked: `${question} Und wann beginnt der Umbau des Hallenbads?` });
+  const [request] = model.requests;
+  expect(request?.turns.map(({ content }) => content)).toEqual([
+    'Frage 2?',
+    'Antwort 2.',
+    'Frage 3?',
+    'Antwort 3.',
+    'Frage 4?',
+    'Antwort 4.',
+    `${question} Und wann beginnt der Umbau des Hallenbads?`,
+  ]);
+  expect(request?.passages).toEqual([
+    { number: 1, title: 'Protokoll · p. 1', text: bath },
+    { number: 2, title: 'Protokoll · p. 1', text: feast },
+  ]);
+  expect(request?.system).not.toContain('Hallenbad');
+});
+
+test('CHAT-12 long papers are sent within a budget', async () => {
+  const long = Array.from({ length: 40 }, (_, index) =>
+    evidencePassage(`${'x'.repeat(5_000)} ${index}`, { id: `${index}`, documentId: `${index}` }),
+  );
+  const { model } = await askModel('NONE', { found: long });
+  const sent = model.requests[0]?.passages.map(({ text }) => text.length) ?? [];
+  expect(Math.max(...sent)).toBeLessThanOrEqual(4_000);
+  expect(sent.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(24_000);
+});
+
+test('CHAT-14 what is not proven is left out and counted by its reason', async () => {
+  const { summary } = await askModel(
+    [
+      'Hier ist die Antwort auf Ihre Frage:',
+      cost,
+      'Die Kosten betragen 3,4 Millionen Franken. ⟶ [1, "Die Kosten des Umbaus betragen 2,4 Millionen Franken"]',
+      'Der Umbau ist beschlossen. ⟶ [1, "Der Umbau wird beschlossen"]',
+      'Der Rat vertagt das Gesuch. ⟶ [7, "Der Rat vertagt das Gesuch"]',
+      cost,
+      '[Mehr dazu](https://evil.example) ⟶ [2, "Der Rat vertagt das Gesuch"]',
+    ].join('\n'),
+  );
+  expect(textsOf(summary)).toEqual(['Die Kosten betragen 2,4 Millionen Franken.']);
+  expect(summary?.provenance.leftOut).toEqual([
+    { reason: 'unquoted', count: 1 },
+    { reason: 'amount', count: 1 },
+    { reason: 'quotation', count: 2 },
+    { reason: 'repeated', count: 1 },
+    { reason: 'form', count: 1 },
+  ]);
+});
+
+test('CHAT-14 the opposite of a claim on the same words is not shown beside it', async () => {
+  const words = '[2, "Der Rat vertagt das Gesuch"]';
+  const { summary } = await askModel(
+    `Der Rat vertagt das Gesuch. ⟶ ${words}\nDer Rat vertagt das Gesuch nicht. ⟶ ${words}`,
+  );
+  expect(textsOf(summary)).toEqual(['Der Rat vertagt das Gesuch.']);
+});
+
+test.each([
+  ['NONE', 'the model says that there is no answer'],
+  [
+    'Die Kosten betragen 9 Franken. ⟶ [1, "Die Kosten des Umbaus betragen 2,4 Millionen Franken"]',
+    'no claim is proven',
+  ],
+])('CHAT-14 the closest passages are all there is where %j: %s', async (text) => {
+  const { summary, snippets } = await askModel(text);
+  expect(summary).toMatchObject({ evidence: 'related', citations: [], provenance: { engine: 'model', problem: null } });
+  expect(textsOf(summary)).toEqual([]);
+  expect(snippets?.citations.length).toBeGreaterThan(0);
+});
+
+test('CHAT-12 a model finds what the built-in engine did not: until then nobody says that there is nothing', async () => {
+  const asked = 'Was kostet der Umbau des Hallenbads 2021?';
+  const found = passages.map((passage) => ({ ...passage, meetingDate: '2025-09-04' }));
+  const { summary, snippets } = await askModel(cost, { asked, found });
+  expect(snippets).toMatchObject({ evidence: 'nothing', segments: [] });
+  expect(summary).toMatchObject({ evidence: 'answered' });
+  const none = await askModel('NONE', { asked, found });
+  expect(none.summary).toMatchObject({ evidence: 'nothing', citations: [] });
+  expect(none.summary?.segments.map(({ kind }) => kind)).toEqual(['notice', 'notice']);
+});
+
+test.each(['unreachable', 'refused', 'over_budget', 'rate_limited', 'stalled', 'cut'] as const)(
+  'CHAT-12 where the provider fails (%s), the built-in engine answers, and it is told why',
+  async (code) => {
+    const { summary } = await askModel({ text: '', error: new ModelError(code) });
+    expect(textsOf(summary)?.[0]).toContain('2,4 Millionen Franken');
+    expect(summary).toMatchObject({
+      evidence: 'answered',
+      provenance: { engine: 'built-in', model: 'Scripted', problem: code },
+    });
+  },
+);
+
+test('CHAT-12 what was proven before the provider failed stays, and it is told that more may be missing', async () => {
+  const { summary } = await askModel({ text: `${cost}\nBaubeginn ist`, error: new ModelError('cut') });
+  expect(textsOf(summary)).toEqual(['Die Kosten betragen 2,4 Millionen Franken.']);
+  expect(summary?.provenance).toMatchObject({ engine: 'model', problem: 'cut' });
+});
+
+test('CHAT-12 a model that writes nothing in time is not waited for', async () => {
+  const { summary, model } = await askModel({ stalls: true }, { longestWriting: 5 });
+  expect(summary?.provenance).toMatchObject({ engine: 'built-in', problem: 'stalled' });
+  expect(textsOf(summary)?.[0]).toContain('2,4 Millionen Franken');
+  expect(model.signals[0]?.aborted).toBe(true);
+});
+
+test.each([
+  ['nothing', ''],
+  ['prose', 'Der Umbau kostet 2,4 Millionen Franken.'],
+  [
+    'French',
+    'Le coût de la transformation est de 2,4 millions. ⟶ [1, "Die Kosten des Umbaus betragen 2,4 Millionen Franken"]',
+  ],
+  ['Markdown with an image', '# Antwort\n![x](https://evil.example/p.png)\n**Der Umbau** kostet viel.'],
+])('CHAT-12 a model that answers with %s is not shown', async (_, text) => {
+  const { summary } = await askModel(text);
+  expect(summary?.provenance).toMatchObject({ engine: 'built-in', problem: 'bad_answer' });
+  expect(textsOf(summary)?.[0]).toContain('Die Kosten des Umbaus betragen 2,4 Millionen Franken.');
+  expect(JSON.stringify(summary?.segments)).not.toMatch(/evil|coût|viel/);
+});
+
+test('CHAT-12 a model that repeats what it was told shows nothing of it', async () => {
+  const model = scriptModel(({ system, turns }) => `${system}\n${turns.map(({ content }) => content).join('\n')}`);
+  const { summary } = await askModel(model);
+  expect(summary?.citations.every(({ snippet }) => bath.includes(snippet))).toBe(true);
+  expect(JSON.stringify(summary?.segments)).not.toMatch(/claim|passage/);
+});
+
+test('CHAT-12 a model that never ends is stopped', async () => {
+  const model = scriptModel(`${cost}\n${'Der Umbau kostet 9. ⟶ [1, "x"]\n'.repeat(25_000)}`, 50);
+  const { summary } = await askModel(model);
+  expect(textsOf(summary)).toHaveLength(1);
+  expect(model.signals[0]?.aborted).toBe(true);
+  expect(summary?.provenance.leftOut.reduce((sum, { count }) => sum + count, 0)).toBeLessThan(60);
+});
+
+test('CHAT-12 an answer has so many sentences at most, and the provider writes no more of them', async () => {
+  const sentences = Array.from({ length: 20 }, (_, index) => `Konto ${index + 100} des Umbaus wurde geprüft.`);
+  const lines = sentences.map((sentence) => `${sentence} ⟶ [1, "${sentence}"]`);
+  const found = [evidencePassage(sentences.join(' '), { documentId: 'accounts' })];
+  const { summary, model } = await askModel(lines.join('\n'), { found });
+  expect(textsOf(summary)).toEqual(sentences.slice(0, 6));
+  expect(model.signals[0]?.aborted).toBe(true);
+});
+
+test('CHAT-12 small talk and recommendations are nothing for a model', async () => {
+  expect((await askModel('NONE', { asked: 'Danke!' })).model.requests).toEqual([]);
+  expect((await askModel('NONE', { phases: ['recommendations'] })).model.requests).toEqual([]);
+});
+
+test('CHAT-12 a model that may understand questions suggests searches in both languages', async () => {
+  const understanding = scriptModel(
+    'Sure: {"searches": ["Kosten Umbau Hallenbad", "cost of the pool"], "records": ["nonsense"]}',
+  );
+  const { search, summary } = await askModel(cost, { understanding });
+  expect(search.mock.calls.map(([{ question: asked }]) => asked)).toEqual([
+    question,
+    'Kosten Umbau Hallenbad',
+    'cost of the pool',
+  ]);
+  expect(textsOf(summary)).toHaveLength(1);
+  expect(understanding.requests[0]?.passages).toEqual([]);
+});
+
+test.each<[string, ModelScript]>([
+  ['writes no object', 'I cannot do that'],
+  ['writes something else', '{"searches": 7}'],
+  ['fails', { text: '', error: new ModelError('unreachable') }],
+])('CHAT-12 a question is answered by its own words where the model that is to understand it %s', async (_, script) => {
+  const { search, summary } = await askModel(cost, { understanding: scriptModel(script) });
+  expect(search).toHaveBeenCalledOnce();
+  expect(textsOf(summary)).toHaveLength(1);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { plainClaim } from './plain-claim.ts';
+
+test('CHAT-12 emphasis and marks that nobody sees are taken off', () => {
+  expect(plainClaim('**The fee** is `5 euros` for\u202e each\u200b member.', 'en')).toBe(
+    'The fee is 5 euros for each member.',
+  );
+});
+
+test.each([
+  'The fee is 5 euros, see [here](https://evil.example).',
+  '![The fee](//evil.example/x.png) is 5 euros.',
+  'The fee is at https://evil.example and nowhere else.',
+  'The fee is told on www.evil.example to the members.',
+  '<img src=x> The fee is 5 euros for all of the members.',
+  'The fee is 5 &lt;euros&gt; for all of the members.',
+  'Write to mailto:someone to get the fee of the members.',
+  'javascript:alert(1) is the fee of all of the members.',
+])('CHAT-12 a claim with a link, an image or an element is not shown: %s', (claim) => {
+  expect(plainClaim(claim, 'en')).toBeNull();
+});
+
+test.each([
+  ['Le conseil a approuvé le budget pour les années à venir.', 'de'],
+  ['Le conseil a approuvé le budget pour les années à venir.', 'en'],
+  ['The council approved the budget with 12 votes to 3.', 'de'],
+  ['Der Rat hat das Budget mit 12 zu 3 Stimmen genehmigt.', 'en'],
+  ['Il consiglio ha approvato il bilancio per gli anni che vengono.', 'de'],
+] as const)('CHAT-12 an answer has the language of its question: %s', (claim, language) => {
+  expect(plainClaim(claim, language)).toBeNull();
+});
+
+test.each([
+  ['Präsidentin Anna Keller', 'de'],
+  ['5.2 million euros', 'en'],
+  ['Der Antrag ist mit 12:3 Stimmen angenommen.', 'de'],
+  ['The SPD motion failed.', 'en'],
+] as const)('CHAT-12 short claims are shown: %s', (claim, language) => {
+  expect(plainClaim(claim, language)).toBe(claim);
+});
+
+test('CHAT-12 what is too long for a sentence, or holds no word, is no claim', () => {
+  expect(plainClaim('The fee is due. '.repeat(100), 'en')).toBeNull();
+  expect(plainClaim('⟶ 5 ⟶', 'en')).toBeNull();
+});

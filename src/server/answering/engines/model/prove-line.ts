@@ -1,0 +1,49 @@
+import { isStopWord } from '#server/platform/linguistics/stop-words.ts';
+import type { LeftOutReason } from '#shared/contracts/chats.ts';
+import type { AnswerLanguage, Claim, QuotedWords } from '../../engine.ts';
+import { findMissing } from '../../verify/check-claim.ts';
+import { findQuotation } from '../../verify/find-quotation.ts';
+import type { Entry } from './gather-evidence.ts';
+import { plainClaim } from './plain-claim.ts';
+import type { ClaimLine } from './read-claim-lines.ts';
+
+/** What a line has to be proven with, and what stands above it. */
+export type ProofContext = {
+  /** By the number under which they were sent. */
+  entries: ReadonlyMap<number, Entry>;
+  language: AnswerLanguage;
+  shown: ShownClaims;
+};
+
+/** A line as a claim that its quotations prove, or why there is none. */
+export function proveLine(line: ClaimLine, { entries, language, shown }: ProofContext): Claim | LeftOutReason {
+  const text = plainClaim(line.claim, language);
+  if (text === null) return 'form';
+  const sources: QuotedWords[] = [];
+  for (const { number, words } of line.quotations) {
+    const entry = entries.get(number);
+    const found = entry ? findQuotation(words, entry.passage) : null;
+    if (!entry || found === null) return 'quotation';
+    sources.push({ passage: entry.passage, ...found });
+  }
+  const missing = findMissing(text, language, sources);
+  if (missing !== null) return missing;
+  return shown.add(text, sources, language) ? { sources, text, segment: { kind: 'sentence' } } : 'repeated';
+}
+
+/** Claims above a line, to know one that repeats them, or that says the opposite of the same words. */
+export class ShownClaims {
+  readonly #known = new Set<string>();
+
+  /** False for what is not to be shown again. */
+  add(text: string, sources: readonly QuotedWords[], language: AnswerLanguage): boolean {
+    const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+    const places = sources.map(({ passage, start, end }) => `${passage.id} ${start} ${end}`).toSorted();
+    // Two claims on the same quotation that differ in "not" or in a figure share their other words.
+    const telling = words.filter((word) => !/\p{N}/u.test(word) && !isStopWord(word, language)).toSorted();
+    const keys = [words.join(' '), `${places.join(',')} ${telling.join(' ')}`];
+    const isNew = keys.every((key) => !this.#known.has(key));
+    for (const key of keys) this.#known.add(key);
+    return isNew;
+  }
+}

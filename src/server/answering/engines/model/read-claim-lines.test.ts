@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { ClaimLineReader, parseClaimLine } from './read-claim-lines.ts';
+
+/** @param size of the pieces in which it comes */
+function read(text: string, size = text.length) {
+  const reader = new ClaimLineReader();
+  const lines = [];
+  for (let at = 0; at < text.length; at += size) lines.push(...reader.push(text.slice(at, at + size)));
+  return [...lines, ...reader.end()];
+}
+
+const claimOf = (claim: string, ...quotations: [number, string][]) => ({
+  type: 'claim',
+  line: { claim, quotations: quotations.map(([number, words]) => ({ number, words })) },
+});
+
+test.each([
+  'Die Gebühr beträgt 5 Euro. ⟶ [3, "eine Gebühr von 5 Euro"]',
+  '- Die Gebühr beträgt 5 Euro. → [3, "eine Gebühr von 5 Euro"]',
+  '1. Die Gebühr beträgt 5 Euro. -> [3: "eine Gebühr von 5 Euro"]',
+  '* Die Gebühr beträgt 5 Euro. => [passage 3, „eine Gebühr von 5 Euro“]',
+  'Die Gebühr beträgt 5 Euro. --> [3] "eine Gebühr von 5 Euro"',
+  'Die Gebühr beträgt 5 Euro. [3, “eine Gebühr von 5 Euro”]',
+  'Die Gebühr beträgt 5 Euro. — [3, «eine Gebühr von 5 Euro»]',
+  'Die Gebühr beträgt 5 Euro. [3, eine Gebühr von 5 Euro]',
+  'Die Gebühr beträgt 5 Euro ⟶ [3, "eine Gebühr von 5 Euro"].',
+  '> Die Gebühr beträgt 5 Euro.\n⟶ [3, "eine Gebühr von 5 Euro"]',
+  '```\nDie Gebühr beträgt 5 Euro. ⟶ [3, "eine Gebühr von 5 Euro"]\n```\n',
+])('CHAT-12 a claim line is read however a model frames it: %s', (text) => {
+  for (const size of [text.length, 1])
+    expect(read(text, size)).toEqual([claimOf('Die Gebühr beträgt 5 Euro.', [3, 'eine Gebühr von 5 Euro'])]);
+});
+
+test('CHAT-12 a claim has all the quotations that are named for it, wherever they stand', () => {
+  expect(read('Sie steigt ⟶ [1, "von 5 Euro im Jahr"] [2, "auf 7 Euro im Jahr"]')).toEqual([
+    claimOf('Sie steigt', [1, 'von 5 Euro im Jahr'], [2, 'auf 7 Euro im Jahr']),
+  ]);
+  expect(read('Sie steigt ⟶ [1, "von 5 Euro", "auf 7 Euro"]')).toEqual([
+    claimOf('Sie steigt', [1, 'von 5 Euro'], [1, 'auf 7 Euro']),
+  ]);
+  expect(read('Sie beträgt 5 Euro [1, "von 5 Euro"] und steigt auf 7 [2, "auf 7 Euro"].')).toEqual([
+    claimOf('Sie beträgt 5 Euro und steigt auf 7.', [1, 'von 5 Euro'], [2, 'auf 7 Euro']),
+  ]);
+});
+
+test('CHAT-12 quotations keep quote marks and brackets of their own', () => {
+  const words = 'das Projekt "Neue Mitte" [Anlage 2] wird';
+  expect(parseClaimLine(`A ⟶ [1, ${JSON.stringify(words)}]`).quotations).toEqual([{ number: 1, words }]);
+  expect(parseClaimLine(`A ⟶ [1, "${words}"]`).quotations).toEqual([{ number: 1, words }]);
+});
+
+test('CHAT-12 a day at the beginning of a claim is no number of a list', () => {
+  expect(read('3. Mai 2026 ist Baubeginn. ⟶ [1, "am 3. Mai 2026"]')).toEqual([
+    claimOf('3. Mai 2026 ist Baubeginn.', [1, 'am 3. Mai 2026']),
+  ]);
+});
+
+test.each(['NONE', 'None.', '**NONE**', '\nNONE\n'])('CHAT-12 no answer is told in one word: %j', (text) => {
+  expect(read(text.replaceAll('*', '')).map(({ type }) => type)).toEqual(['none']);
+});
+
+test('CHAT-12 what quotes nothing is counted, line by line, and blank lines are not', () => {
+  const lines = read(
+    'Here is the answer:\n\n# Fees\nThe fee is 5 euros.\n---\nThe fee is 5. ⟶ [1, "a fee of 5 euros"]\nDone',
+  );
+  expect(lines.map(({ type }) => type)).toEqual(['other', 'other', 'other', 'claim', 'other']);
+});
+
+test('CHAT-12 an unfinished quotation at the end proves nothing', () => {
+  expect(read('A fee is due. ⟶ [1, "a fee of')).toEqual([{ type: 'other' }]);
+});
+
+test('CHAT-12 a line without end takes no memory', () => {
+  const reader = new ClaimLineReader();
+  const lines = Array.from({ length: 1_000 }, () => reader.push('word '.repeat(100))).flat();
+  expect([...lines, ...reader.push('\nB ⟶ [2, "the words of it"]'), ...reader.end()].map(({ type }) => type)).toEqual([
+    'other',
+    'claim',
+  ]);
+});

@@ -1,0 +1,144 @@
+import { monthPattern } from '#server/platform/linguistics/month-names.ts';
+
+/** What a model claims in one line, and the words that it says prove it; nothing of it is checked. */
+export type ClaimLine = { claim: string; quotations: readonly { number: number; words: string }[] };
+
+/** `other`: a line that claims something without quoting, or no line of an answer at all. */
+export type ReadLine = { type: 'claim'; line: ClaimLine } | { type: 'none' } | { type: 'other' };
+
+/** Longer ones are nothing that anybody would read. */
+const longestLine = 6_000;
+
+/** The passage's number, in brackets of its own or in those of the words. */
+const opensQuotation =
+  /\[\s*(?:(?:passage|entry|no|nr|eintrag)\.?\s*)?(\d{1,3})\s*(?:\]\s*[,:]?\s*(?=["“”„«»])|[,:;]\s*)/giu;
+const opensWords = /["“”„«»‘’‚']/u;
+const arrows = /(?:\s|[⟶→⟹⇒➔➜|]|[-–—=]+>|[-–—]{1,2}(?=\s*$))*$/u;
+const bullet = /^(?:[-*•–—·▪>]|#{1,6}|\(?[a-z]\))\s+/u;
+const numbering = new RegExp(`^\\(?\\d{1,2}[.)]\\s+(?!(?:${monthPattern})(?!\\p{L}))`, 'iu');
+
+/** Reads claim lines out of what a model writes, as it writes it: `claim ⟶ [passage, "exact words"] […]`. */
+export class ClaimLineReader {
+  #rest = '';
+  #isTooLong = false;
+  /** A line without a quotation: its quotations may stand in the next one. */
+  #bare: string | null = null;
+
+  push(text: string): ReadLine[] {
+    const lines = (this.#rest + text).split(/\r\n|[\n\r\u2028]/u);
+    const rest = lines.pop() ?? '';
+    const read = lines.flatMap((line) => this.#read(line));
+    this.#rest = rest;
+    if (rest.length > longestLine) {
+      this.#rest = '';
+      this.#isTooLong = true;
+    }
+    return read;
+  }
+
+  /** The last line, which may have no end. */
+  end(): ReadLine[] {
+    const read = this.#read(this.#rest);
+    this.#rest = '';
+    return [...read, ...this.#dropBare()];
+  }
+
+  #read(line: string): ReadLine[] {
+    if (this.#isTooLong) {
+      this.#isTooLong = false;
+      return [{ type: 'other' }];
+    }
+    const plain = withoutMarks(line);
+    if (!/[\p{L}\p{N}]/u.test(plain)) return [];
+    if (/^none[.!]?$/iu.test(plain)) return [...this.#dropBare(), { type: 'none' }];
+    const { claim, quotations } = parseClaimLine(plain);
+    if (quotations.length === 0) {
+      const dropped = this.#dropBare();
+      this.#bare = plain;
+      return dropped;
+    }
+    if (claim !== '') return [...this.#dropBare(), { type: 'claim', line: { claim, quotations } }];
+    const before = this.#bare;
+    this.#bare = null;
+    return before === null
+      ? [{ type: 'other' }]
+      : [{ type: 'claim', line: { claim: before.replace(arrows, ''), quotations } }];
+  }
+
+  #dropBare(): ReadLine[] {
+    const isDropped = this.#bare !== null;
+    this.#bare = null;
+    return isDropped ? [{ type: 'other' }] : [];
+  }
+}
+
+/** Without the bullet or number of a list, and without the frame of a code block. */
+function withoutMarks(line: string): string {
+  const bare = line.trim().replace(/^(?:```\w*|~~~)$/u, '');
+  return bare.replace(bullet, '').replace(numbering, '').trim();
+}
+
+/** The claim is what stands outside of quotations. @param line without a line feed */
+export function parseClaimLine(line: string): ClaimLine {
+  const quotations: { number: number; words: string }[] = [];
+  let claim = '';
+  let from = 0;
+  for (const match of line.matchAll(opensQuotation)) {
+    if (match.index < from) continue;
+    const isInside = !match[0].includes(']');
+    const read = readWords(line, match.index + match[0].length, isInside);
+    if (read === null) continue;
+    claim += ` ${line.slice(from, match.index)}`;
+    for (const words of read.words) quotations.push({ number: Number(match[1]), words });
+    from = read.end;
+  }
+  claim += ` ${line.slice(from)}`;
+  return { claim: tidyClaim(claim), quotations };
+}
+
+/** The words of one pair of brackets; several where they are parted by commas. Null where they do not end. */
+function readWords(line: string, start: number, isInside: boolean): { words: string[]; end: number } | null {
+  const words: string[] = [];
+  let at = start;
+  for (;;) {
+    if (!opensWords.test(line.charAt(at))) {
+      // Words without quote marks end with the bracket.
+      const close = line.indexOf(']', at);
+      return words.length > 0 || !isInside || close === -1
+        ? null
+        : { words: [line.slice(at, close).trim()], end: close + 1 };
+    }
+    const end = endOfWords(line, at + 1, isInside);
+    if (end === null) return null;
+    words.push(unescaped(line.slice(at + 1, end)));
+    if (!isInside) return { words, end: end + 1 };
+    const [gap = '', mark] = /^\s*([\],;])\s*/u.exec(line.slice(end + 1)) ?? [];
+    at = end + 1 + gap.length;
+    if (mark === ']') return { words, end: at };
+  }
+}
+
+/** A quote mark ends the words only where the bracket, or the next words, follow: quotations hold quote marks of their own. */
+function endOfWords(line: string, start: number, isInside: boolean): number | null {
+  const follows = isInside ? /^\s*(?:\]|[,;]\s*["“”„«»])/u : /^\s*(?:$|[[.,;⟶→])/u;
+  for (let at = start; at < line.length; at++) {
+    if (!opensWords.test(line.charAt(at)) || line.charAt(at - 1) === '\\') continue;
+    if (follows.test(line.slice(at + 1, at + 12))) return at;
+  }
+  return null;
+}
+
+const unescaped = (words: string) =>
+  words
+    .replace(/\\[nrt]/gu, ' ')
+    .replace(/\\(["'\\/])/gu, '$1')
+    .trim();
+
+const tidyClaim = (claim: string) =>
+  claim
+    .replace(/\s+/gu, ' ')
+    .replace(arrows, '')
+    .replace(/(?:[⟶→⟹⇒➔➜]|[-=]+>)\s*(?=[.,;]|$)/gu, '')
+    .replace(/\s*(?:[⟶→⟹⇒➔➜]|[-=]+>)\s*/gu, ' ')
+    .replace(/\s+(?=[.,;])/gu, '')
+    .trim();
