@@ -27,6 +27,7 @@ export const auditActions = [
   'identity_provider_changed',
   'infected_file_refused',
   'plan_changed',
+  'language_model_changed',
   'knowledge_saved',
   'knowledge_restored',
   'act_refused',

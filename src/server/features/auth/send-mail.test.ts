@@ -36,6 +36,8 @@ const examples: { [Kind in MailKind]: MailValues[Kind] } = {
     loginLink: 'https://board.example/login?first=1',
   },
   'account-locked': { minutes: 15 },
+  'model-refused': { model: 'Haus' },
+  'model-budget': { model: 'Haus' },
 };
 const kinds = Object.keys(examples) as MailKind[];
 

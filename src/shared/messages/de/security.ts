@@ -26,6 +26,7 @@ const actions: Record<AuditAction, string> = {
   passkey_removed: 'Passkey entfernt',
   infected_file_refused: 'Datei mit Schadsoftware abgewiesen',
   plan_changed: 'Tarif der Firma vom Betreiber geändert',
+  language_model_changed: 'Sprachmodell vom Betreiber geändert',
   knowledge_saved: 'Wissen des Willkommens-Chats gespeichert',
   knowledge_restored: 'Frühere Fassung des Willkommens-Chats zurückgeholt',
   identity_provider_changed: 'Firmenanmeldung geändert',

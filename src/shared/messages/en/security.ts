@@ -27,6 +27,7 @@ const actions: Record<AuditAction, string> = {
   passkey_removed: 'Passkey removed',
   infected_file_refused: 'File with malware refused',
   plan_changed: 'Plan of the company changed by the operator',
+  language_model_changed: 'Language model changed by the operator',
   knowledge_saved: 'Knowledge of the welcome chat saved',
   knowledge_restored: 'Earlier version of the welcome chat restored',
   identity_provider_changed: 'Company login changed',

@@ -196,6 +196,26 @@ export const mails: MailTexts = {
     ],
     button: resetButton(context),
   }),
+  'model-refused': ({ model }, context) => ({
+    subject: `Sprachmodell ${model}: der Anbieter lehnt den Schlüssel ab`,
+    heading: 'Der Anbieter lehnt den Schlüssel ab',
+    paragraphs: [
+      greeting,
+      `das Sprachmodell ${model} hat am ${context.at} eine Anfrage abgelehnt, weil sein Schlüssel nicht oder nicht mehr gilt. Bis das behoben ist, antwortet das nächste erlaubte Modell oder die eingebaute Suche.`,
+      'Einen neuen Schlüssel hinterlegen Sie mit „npm run language-model -- set“; „npm run language-model -- test“ zeigt, ob er gilt.',
+    ],
+    notes: ['Diese Nachricht kommt höchstens einmal am Tag für jedes Modell.'],
+  }),
+  'model-budget': ({ model }, context) => ({
+    subject: `Sprachmodell ${model}: eine Grenze ist erreicht`,
+    heading: 'Eine Grenze ist erreicht',
+    paragraphs: [
+      greeting,
+      `das Sprachmodell ${model} wurde am ${context.at} nicht gefragt, weil ein Guthaben oder eine Grenze aufgebraucht ist: beim Anbieter, für das Modell oder für einen Kunden. Solange antwortet das nächste erlaubte Modell oder die eingebaute Suche.`,
+      'Welche Grenze es ist, sehen Sie mit „npm run language-model -- usage“; Sie ändern sie mit „npm run language-model -- limits“.',
+    ],
+    notes: ['Diese Nachricht kommt höchstens einmal am Tag für jedes Modell.'],
+  }),
 };
 
 export const footer = 'Diese Nachricht wurde automatisch verschickt. Antworten werden nicht gelesen.';

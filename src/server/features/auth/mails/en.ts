@@ -190,6 +190,26 @@ export const mails: MailTexts = {
     ],
     button: resetButton(context),
   }),
+  'model-refused': ({ model }, context) => ({
+    subject: `Language model ${model}: the provider refuses its key`,
+    heading: 'The provider refuses the key',
+    paragraphs: [
+      greeting,
+      `the language model ${model} refused a request on ${context.at} because its key is not valid, or no longer. Until that is mended, the next allowed model or the built-in search answers.`,
+      'Store a new key with "npm run language-model -- set"; "npm run language-model -- test" shows whether it is valid.',
+    ],
+    notes: ['This message comes at most once a day for each model.'],
+  }),
+  'model-budget': ({ model }, context) => ({
+    subject: `Language model ${model}: a limit is reached`,
+    heading: 'A limit is reached',
+    paragraphs: [
+      greeting,
+      `the language model ${model} was not asked on ${context.at} because a budget or a limit is used up: at the provider, of the model or of a customer. Until then the next allowed model or the built-in search answers.`,
+      '"npm run language-model -- usage" shows which limit it is; "npm run language-model -- limits" changes it.',
+    ],
+    notes: ['This message comes at most once a day for each model.'],
+  }),
 };
 
 export const footer = 'This message was sent automatically. Replies are not read.';

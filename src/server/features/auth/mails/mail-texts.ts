@@ -39,6 +39,9 @@ export const mailValues = {
   'admin-recovery-used': z.object({}),
   onboarding: z.object({ email: z.string(), password: z.string(), loginLink: z.string() }),
   'account-locked': z.object({ minutes }),
+  /** To the provider's admins: a language model's key is refused, or an amount is used up. */
+  'model-refused': z.object({ model: z.string() }),
+  'model-budget': z.object({ model: z.string() }),
 };
 
 export type MailKind = keyof typeof mailValues;

@@ -1,0 +1,150 @@
+import type { KeyObject } from 'node:crypto';
+import { uuidv7 } from 'uuidv7';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import { recordAct } from '../audit/service.ts';
+import {
+  type CustomerLimits,
+  deleteAllowances,
+  hasOtherCurrency,
+  holdModels,
+  listModels,
+  saveAllowance,
+  saveCustomerLimits,
+  saveModel,
+  updateModel,
+} from './change-repository.ts';
+import type { ModelInput } from './check-model.ts';
+import { sealModelKey } from './policy.ts';
+import type { ModelRow } from './repository.ts';
+
+/**
+ * For the provider, in a transaction of the sign-in service's role or of the database's owner. `by`: the admin; null = the operator
+ * at the machine. What is changed counts from the next call on, at every server.
+ */
+type Act = { tx: Transaction; by: string | null };
+
+/** Adds a model behind all others; no customer may use it yet. @throws AppError `conflict` (name), `validation_failed` (currency) */
+export async function addModel(
+  act: Act,
+  encryptionKey: KeyObject,
+  input: ModelInput,
+  origin: { isFromEnvironment: boolean; isForAll: boolean } = { isFromEnvironment: false, isForAll: false },
+): Promise<ModelRow> {
+  await holdModels(act.tx);
+  const models = await listModels(act.tx);
+  ensureNameFree(models, input.name);
+  const id = uuidv7();
+  await ensureOneCurrency(act.tx, id, input.currency);
+  const position = Math.max(0, ...models.map((model) => model.position)) + 1;
+  await saveModel(act.tx, {
+    ...rowOf(input),
+    ...origin,
+    id,
+    position,
+    sealedKey: sealed(encryptionKey, id, input.key),
+  });
+  await record(act, { model: input.name, change: 'added' });
+  return await findModel(act.tx, input.name);
+}
+
+/**
+ * Changes a model; with `key` undefined it keeps the one it has.
+ * @throws AppError `not_found`, `conflict` (name), `validation_failed` (currency)
+ */
+export async function changeModel(
+  act: Act,
+  encryptionKey: KeyObject,
+  id: string,
+  { key, ...input }: Omit<ModelInput, 'key'> & { key?: string | null | undefined },
+): Promise<void> {
+  await holdModels(act.tx);
+  const models = await listModels(act.tx);
+  if (!models.some((model) => model.id === id)) throw new AppError('not_found');
+  ensureNameFree(
+    models.filter((model) => model.id !== id),
+    input.name,
+  );
+  await ensureOneCurrency(act.tx, id, input.currency);
+  const sealedKey = key === undefined ? {} : { sealedKey: sealed(encryptionKey, id, key) };
+  await updateModel(act.tx, id, { ...rowOf(input), ...sealedKey, changedBy: act.by });
+  await record(act, { model: input.name, change: 'changed' });
+}
+
+/** Takes a model away with its key; what it was used for stays counted. @throws AppError `not_found` */
+export async function removeModel(act: Act, name: string): Promise<void> {
+  const { id } = await findModel(act.tx, name);
+  await updateModel(act.tx, id, { removedAt: new Date(), sealedKey: null, isEnabled: false, changedBy: act.by });
+  await deleteAllowances(act.tx, id);
+  await record(act, { model: name, change: 'removed' });
+}
+
+/** Asks models in this order; those that are not named come behind, as they were. @throws AppError `not_found` */
+export async function orderModels(act: Act, names: readonly string[]): Promise<string[]> {
+  await holdModels(act.tx);
+  const models = await listModels(act.tx);
+  const first = names.map((name) => pickModel(models, name));
+  const ordered = [...new Set([...first, ...models])];
+  for (const [index, { id }] of ordered.entries()) await updateModel(act.tx, id, { position: index + 1 });
+  await record(act, { change: 'ordered' });
+  return ordered.map(({ name }) => name);
+}
+
+/**
+ * Lets a customer use a model, or no longer; `customerId` null = all customers, upon which what was decided for single ones is
+ * forgotten. @throws AppError `not_found`
+ */
+export async function allowModel(act: Act, name: string, customerId: string | null, isAllowed: boolean): Promise<void> {
+  const { id } = await findModel(act.tx, name);
+  if (customerId === null) {
+    await updateModel(act.tx, id, { isForAll: isAllowed, changedBy: act.by });
+    await deleteAllowances(act.tx, id);
+  } else {
+    await saveAllowance(act.tx, { customerId, modelId: id, isAllowed });
+  }
+  await record(act, { model: name, change: isAllowed ? 'allowed' : 'forbidden' }, customerId);
+}
+
+/** Says how much a customer may use in a month, all models together. */
+export async function limitCustomer(act: Act, customerId: string, limits: CustomerLimits): Promise<void> {
+  await saveCustomerLimits(act.tx, customerId, limits);
+  await record(act, { change: 'limited' }, customerId);
+}
+
+/** @throws AppError `not_found` with the name as cause */
+export async function findModel(tx: Transaction, name: string): Promise<ModelRow> {
+  return pickModel(await listModels(tx), name);
+}
+
+function pickModel(models: readonly ModelRow[], name: string): ModelRow {
+  const found = models.find((model) => model.name.toLowerCase() === name.trim().toLowerCase());
+  if (!found) throw new AppError('not_found', { cause: name });
+  return found;
+}
+
+function ensureNameFree(models: readonly ModelRow[], name: string): void {
+  if (models.some((model) => model.name.toLowerCase() === name.toLowerCase())) throw new AppError('conflict');
+}
+
+/** Costs of all models add up to one amount. */
+async function ensureOneCurrency(tx: Transaction, id: string, currency: string): Promise<void> {
+  if (await hasOtherCurrency(tx, id, currency)) throw new AppError('validation_failed');
+}
+
+function rowOf<Input extends object>(input: Input): Omit<Input, 'key'> {
+  const { key: _key, ...row } = input as Input & { key?: unknown };
+  return row;
+}
+
+function sealed(encryptionKey: KeyObject, id: string, key: string | null): string | null {
+  return key === null ? null : sealModelKey(encryptionKey, id, key);
+}
+
+async function record(
+  { tx, by }: Act,
+  details: Record<string, string>,
+  customerId: string | null = null,
+): Promise<void> {
+  const act = { action: 'language_model_changed', result: 'success', userId: null, actorUserId: by } as const;
+  await recordAct(tx, { ...act, customerId, caller: null, details });
+}

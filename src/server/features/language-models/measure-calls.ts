@@ -1,0 +1,138 @@
+import { uuidv7 } from 'uuidv7';
+import { dayOf } from '#server/platform/calendar/calendar-days.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import {
+  type LanguageModel,
+  ModelError,
+  type ModelPiece,
+  type ModelRequest,
+} from '#server/platform/language-model/language-model.ts';
+import { estimateRequest, estimateTokens, fitRequest } from './estimate-tokens.ts';
+import { type Caller, isFree, noticeOf } from './policy.ts';
+import { sendNotice } from './send-notice.ts';
+import {
+  type CallDemand,
+  type CallRefusal,
+  leaseMilliseconds,
+  renewCall,
+  reserveCall,
+  settleCall,
+} from './usage-repository.ts';
+
+type Used = { input: number; output: number };
+
+type OpenCall = {
+  /** Counts what was used; once, whatever comes later. `usage` null = the provider did not tell: `likely` counts. */
+  settle: (outcome: { usage: Used | null; likely: Used; error?: unknown }) => Promise<void>;
+};
+
+const failureOfRefusal: Record<CallRefusal, ModelError['code']> = {
+  customer_tokens: 'over_budget',
+  customer_cost: 'over_budget',
+  model_day: 'over_budget',
+  model_month: 'over_budget',
+  busy: 'rate_limited',
+  gone: 'refused',
+};
+
+export function withAccountOf<T>(
+  { platform, scope }: Pick<Caller, 'platform' | 'scope'>,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const { database } = platform;
+  return scope === null ? database.withoutUser(work) : database.withUser(scope, work);
+}
+
+/**
+ * Reserves the most that a call may use before anything is sent, and keeps it reserved until it is settled.
+ * @throws ModelError where a limit would be passed, or too many calls are under way
+ */
+async function openCall(caller: Caller, demand: CallDemand, details: object): Promise<OpenCall> {
+  const { platform, row, use } = caller;
+  const { log, config } = platform;
+  const [id, startedAt] = [uuidv7(), performance.now()];
+  const facts = { model: row.name, dialect: row.dialect, use, ...details };
+  const today = dayOf(new Date(), config.operatorTimeZone);
+  const outcome = await withAccountOf(caller, (tx) => reserveCall(tx, { id, modelId: row.id, demand, today }));
+  if (outcome !== 'reserved') {
+    const error = new ModelError(failureOfRefusal[outcome]);
+    log.warn({ ...facts, limit: outcome }, 'a language model was not asked');
+    await sendNotice(caller, noticeOf(error));
+    throw error;
+  }
+  const renewal = setInterval(() => {
+    withAccountOf(caller, (tx) => renewCall(tx, id)).catch((error) =>
+      log.warn({ err: error, model: row.name }, 'a call to a language model could not be renewed'),
+    );
+  }, leaseMilliseconds / 3).unref();
+  let isSettled = false;
+  return {
+    settle: async ({ usage, likely, error }) => {
+      if (isSettled) return;
+      isSettled = true;
+      clearInterval(renewal);
+      const used = usage ?? likely;
+      const milliseconds = Math.round(performance.now() - startedAt);
+      const told = { tokensIn: used.input, tokensOut: used.output, isEstimated: usage === null, milliseconds };
+      const failure =
+        error instanceof ModelError ? { failure: error.code, reason: error.reason, status: error.status } : {};
+      log.info({ ...facts, ...told, ...failure }, 'a language model was asked');
+      const hasFailed = error instanceof ModelError;
+      try {
+        await withAccountOf(caller, (tx) => settleCall(tx, { id, used, hasFailed }));
+      } catch (cause) {
+        // It stays reserved, and counts as used once it is taken for dead.
+        log.warn({ err: cause, model: row.name }, 'the usage of a language model could not be counted');
+      }
+      await sendNotice(caller, noticeOf(error));
+    },
+  };
+}
+
+/** Writes with one model, counted. @throws ModelError; the signal's reason */
+export async function* writeMeasured(
+  caller: Caller,
+  model: LanguageModel,
+  request: ModelRequest,
+  signal: AbortSignal,
+): AsyncGenerator<ModelPiece> {
+  const fitted = fitRequest(request, caller.row.contextTokens);
+  const estimate = estimateRequest(fitted);
+  const demand = { tokensIn: estimate.most, tokensOut: request.maxTokens };
+  const passages = fitted.passages.map(({ number }) => number);
+  const call = await openCall(caller, demand, { passages });
+  const written: string[] = [];
+  let error: unknown;
+  const likely = () => {
+    const isBilled = written.length > 0 || !isFree(error);
+    return { input: isBilled ? estimate.likely : 0, output: estimateTokens([written.join('')]).likely };
+  };
+  try {
+    for await (const piece of model.write(fitted, signal)) {
+      if (piece.type === 'text') written.push(piece.text);
+      // Before it is handed on: whoever reads may not come back after the end.
+      else await call.settle({ usage: piece.usage, likely: likely() });
+      yield piece;
+    }
+  } catch (thrown) {
+    error = thrown;
+    throw thrown;
+  } finally {
+    await call.settle({ usage: null, likely: likely(), error });
+  }
+}
+
+/** Runs a call whose usage nobody tells, counted by its texts. @throws ModelError; the signal's reason */
+export async function runMeasured<T>(caller: Caller, texts: readonly string[], work: () => Promise<T>): Promise<T> {
+  const { most, likely } = estimateTokens(texts);
+  const call = await openCall(caller, { tokensIn: most, tokensOut: 0 }, { texts: texts.length });
+  let error: unknown;
+  try {
+    return await work();
+  } catch (thrown) {
+    error = thrown;
+    throw thrown;
+  } finally {
+    await call.settle({ usage: null, likely: { input: isFree(error) ? 0 : likely, output: 0 }, error });
+  }
+}

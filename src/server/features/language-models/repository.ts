@@ -1,0 +1,23 @@
+import { getTableColumns, sql } from 'drizzle-orm';
+import { languageModels } from '#server/platform/database/schema/language-models.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+
+export type ModelRow = typeof languageModels.$inferSelect;
+
+const columns = Object.entries(getTableColumns(languageModels));
+const selected = sql.join(
+  columns.map(([, column]) => sql.identifier(column.name)),
+  sql`, `,
+);
+
+/** Models that the transaction's customer may use, in the order in which they are asked; without a user those of the welcome chat. */
+export async function listUsableModels(tx: Transaction): Promise<ModelRow[]> {
+  const { rows } = await tx.execute<Record<string, unknown>>(sql`SELECT ${selected} FROM usable_models()`);
+  return rows.map((row) => {
+    const read = (column: (typeof columns)[number][1]) => {
+      const value = row[column.name];
+      return value === null ? null : column.mapFromDriverValue(value);
+    };
+    return Object.fromEntries(columns.map(([name, column]) => [name, read(column)])) as ModelRow;
+  });
+}

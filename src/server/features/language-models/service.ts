@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type {
+  EmbeddingModel,
+  LanguageModel,
+  ModelUse,
+  RerankingModel,
+} from '#server/platform/language-model/language-model.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { runMeasured, withAccountOf, writeMeasured } from './measure-calls.ts';
+import { addressOf, type Caller, mayAskAnother } from './policy.ts';
+import { listUsableModels, type ModelRow } from './repository.ts';
+
+/** Uses for which text is written. */
+type WritingUse = Extract<ModelUse, 'answers' | 'understanding' | 'welcome'>;
+
+/**
+ * The model that writes for the user's customer; null where it may use none. Looked up anew at each call, so that what the
+ * operator changes counts from the next question on, at every server. Each call is reserved before it is sent and counted after; where
+ * the first model cannot be reached, refuses or is used up, the next one that the customer may use writes, as long as nothing was
+ * written yet. `name` is that of the model which was asked last.
+ * @param scope null = a visitor of the welcome chat, on the provider's own account
+ */
+export async function modelFor(
+  platform: Platform,
+  scope: UserScope | null,
+  use: WritingUse,
+): Promise<LanguageModel | null> {
+  const callers = await findCallers(platform, scope, use);
+  const [first] = callers;
+  if (!first) return null;
+  let asked = first.row.name;
+  return {
+    get name() {
+      return asked;
+    },
+    async *write(request, signal) {
+      let failure: unknown;
+      for (const caller of callers) {
+        asked = caller.row.name;
+        let isBegun = false;
+        try {
+          const model = platform.models.languageModel(addressOf(platform.encryptionKey, caller.row));
+          for await (const piece of writeMeasured(caller, model, request, signal)) {
+            isBegun = true;
+            yield piece;
+          }
+          return;
+        } catch (error) {
+          if (isBegun || !mayAskAnother(error)) throw error;
+          failure ??= error;
+        }
+      }
+      asked = first.row.name;
+      throw failure;
+    },
+  };
+}
+
+/** Vectors of one `version` can be compared with each other, and with no others. */
+export type VersionedEmbeddingModel = EmbeddingModel & { readonly version: string };
+
+/** The first model that makes vectors for the user's customer; null where it may use none. No other takes its place: vectors of two do not fit. */
+export async function embeddingModelFor(platform: Platform, scope: UserScope): Promise<VersionedEmbeddingModel | null> {
+  const [caller] = await findCallers(platform, scope, 'embeddings');
+  if (!caller) return null;
+  const { dialect, address, model: modelName } = caller.row;
+  const model = platform.models.embeddingModel(addressOf(platform.encryptionKey, caller.row));
+  return {
+    name: model.name,
+    version: createHash('sha256')
+      .update(JSON.stringify([dialect, address, modelName]))
+      .digest('hex')
+      .slice(0, 16),
+    embed: (texts, kind, signal) => runMeasured(caller, texts, () => model.embed(texts, kind, signal)),
+  };
+}
+
+/** The first model that ranks for the user's customer; null where it may use none. */
+export async function rerankingModelFor(platform: Platform, scope: UserScope): Promise<RerankingModel | null> {
+  const [caller] = await findCallers(platform, scope, 'reranking');
+  if (!caller) return null;
+  const model = platform.models.rerankingModel(addressOf(platform.encryptionKey, caller.row));
+  return {
+    name: model.name,
+    rerank: (question, texts, signal) =>
+      runMeasured(caller, [question, ...texts], () => model.rerank(question, texts, signal)),
+  };
+}
+
+async function findCallers(platform: Platform, scope: UserScope | null, use: ModelUse): Promise<Caller[]> {
+  const models = await withAccountOf({ platform, scope }, listUsableModels);
+  return models.filter(({ uses }) => uses.includes(use)).map((row: ModelRow) => ({ platform, scope, row, use }));
+}

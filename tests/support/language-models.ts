@@ -1,0 +1,37 @@
+import { addModel, allowModel, limitCustomer } from '#server/features/language-models/change-models.ts';
+import { checkModel } from '#server/features/language-models/check-model.ts';
+import { readEncryptionKey } from '#server/platform/crypto/encryption-key.ts';
+import type { ModelAddress } from '#server/platform/language-model/language-model.ts';
+import type { TestApp, TestUser } from './test-app.ts';
+
+const byOperator = null;
+
+/** Names a model for an installation, and lets these customers use it. */
+export async function setUpModel(
+  service: TestApp,
+  address: ModelAddress,
+  options: { values?: object; allowed?: readonly TestUser[]; isForAll?: boolean } = {},
+): Promise<string> {
+  const checked = checkModel({ ...address, ...options.values });
+  if ('issues' in checked) throw new Error(JSON.stringify(checked.issues));
+  const { database, config } = service.platform;
+  return database.withAccount(null, async (tx) => {
+    const act = { tx, by: byOperator };
+    const { id, name } = await addModel(act, readEncryptionKey(config), checked.model);
+    for (const user of options.allowed ?? []) await allowModel(act, name, user.scope.customerId, true);
+    if (options.isForAll) await allowModel(act, name, null, true);
+    return id;
+  });
+}
+
+/** Says how much a user's customer may use in a month. */
+export async function limitModels(
+  service: TestApp,
+  user: TestUser,
+  limits: { tokensPerMonth?: number; costPerMonth?: number },
+): Promise<void> {
+  const { tokensPerMonth = null, costPerMonth = null } = limits;
+  await service.platform.database.withAccount(null, (tx) =>
+    limitCustomer({ tx, by: byOperator }, user.scope.customerId, { tokensPerMonth, costPerMonth }),
+  );
+}
