@@ -33,6 +33,8 @@ type Example = Ranking & {
 
 const passagesJudged = 24;
 const folds = 5;
+/** Of XQuAD's questions, asked with and without their article, in how sure an answer is. */
+const besideWeight = 0.06;
 /** XQuAD's questions are put in the words of its paragraphs: they say less about people's. */
 const xquadWeight = 0.3;
 const evalDirectory = join(import.meta.dirname, '../../../shared/eval');
@@ -61,9 +63,13 @@ async function main(): Promise<void> {
     }
   }
   const judged = board.map((each) => judgeClaim(each, weightsOf(each)));
-  const confidence = fitLogistic(judged);
+  const beside = [...xquadExamples('de', true), ...xquadExamples('en', true)];
+  const further = [...all.slice(board.length), ...beside]
+    .filter(({ statements }) => statements.length > 0)
+    .map((each) => ({ ...judgeClaim(each, weightsOf(each)), weight: besideWeight }));
+  const confidence = fitLogistic([...judged, ...further]);
   const logisticOfFold = Array.from({ length: folds }, (_, fold) =>
-    fitLogistic(judged.filter((__, index) => index % folds !== fold)),
+    fitLogistic([...judged.filter((__, index) => index % folds !== fold), ...further]),
   );
   const sure = judged.map((each, index) => ({
     ...each,
@@ -107,7 +113,8 @@ async function boardExamples(): Promise<Example[]> {
   );
 }
 
-function xquadExamples(language: 'de' | 'en'): Example[] {
+/** @param isOffTopic put to the papers without the article that is asked about */
+function xquadExamples(language: 'de' | 'en', isOffTopic = false): Example[] {
   const data = loadXquad(evalDirectory, language);
   if (data === null) return [];
   const articles = [...new Set(data.paragraphs.map(({ article }) => article))];
@@ -135,7 +142,11 @@ function xquadExamples(language: 'de' | 'en'): Example[] {
     .map(({ question, article, paragraph, answers }) => {
       const isAnswer = ({ id }: EvidencePassage, text: string) =>
         id === String(paragraph) && answers.some((answer) => text.includes(answer.text));
-      const found = toSearchResult(corpus.search(question, passagesJudged / 3));
+      const found = toSearchResult(
+        isOffTopic
+          ? corpus.searchWithout(question, passagesJudged / 3, article)
+          : corpus.search(question, passagesJudged / 3),
+      );
       return {
         ...exampleOf(question, question, language, found, isAnswer),
         need: null,
@@ -183,13 +194,14 @@ function report(title: string, examples: readonly Example[], weightsOf: (example
   console.log(`${title}: ${figures.join('; ')}`);
 }
 
-function judgeClaim({ profile, found, statements, isRight, need }: Example, weights: Float64Array) {
+function judgeClaim({ profile, found, statements, isRight, need, weight }: Example, weights: Float64Array) {
   const ranked = mergeOverlapping(statements, weights);
   const measured = measureConfidence(profile, ranked, found.passages);
   return {
     features: Float64Array.from(confidenceFeatures, (name) => measured[name]),
     isRight: ranked.slice(0, 3).some(({ place }) => isRight[place]),
     isFact: (need?.gold ?? []).length > 0,
+    weight,
   };
 }
 

@@ -51,7 +51,9 @@ const logisticPenalty = 0.01;
 const logisticSteps = 800;
 
 /** Weights of a logistic regression on standardised features, the bias last. */
-export function fitLogistic(examples: readonly { features: Float64Array; isRight: boolean }[]): Float64Array {
+export function fitLogistic(
+  examples: readonly { features: Float64Array; isRight: boolean; weight: number }[],
+): Float64Array {
   const rows = examples.map(({ features }) => features);
   const size = rows[0]?.length ?? 0;
   const means = Float64Array.from(
@@ -60,15 +62,13 @@ export function fitLogistic(examples: readonly { features: Float64Array; isRight
   );
   const deviations = deviationsOf(rows);
   const weights = new Float64Array(size + 1);
+  const total = examples.reduce((sum, { weight }) => sum + weight, 0);
   for (let step = 0; step < logisticSteps; step++) {
     const gradient = new Float64Array(size + 1);
-    for (const { features, isRight } of examples) {
+    for (const { features, isRight, weight } of examples) {
       const standard = features.map((value, at) => (value - (means[at] as number)) / (deviations[at] as number));
-      const sum = standard.reduce(
-        (total, value, at) => total + value * (weights[at] as number),
-        weights[size] as number,
-      );
-      const error = (1 / (1 + Math.exp(-sum)) - Number(isRight)) / examples.length;
+      const sum = standard.reduce((all, value, at) => all + value * (weights[at] as number), weights[size] as number);
+      const error = (1 / (1 + Math.exp(-sum)) - Number(isRight)) * (weight / total);
       for (let at = 0; at < size; at++) (gradient[at] as number) += error * (standard[at] as number);
       (gradient[size] as number) += error;
     }

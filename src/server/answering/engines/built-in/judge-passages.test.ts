@@ -48,7 +48,9 @@ test('CHAT-05 without passages there is nothing to judge', () => {
   expect(judge('Was kostet der Umbau?', { passages: [] })).toEqual({ confidence: 0, claims: [], quotations: [] });
 });
 
-test('CHAT-05 every passage tells its plainest words, each once', () => {
+test('CHAT-05 a passage is quoted with its two plainest statements at most, each once', () => {
   const { quotations } = judge('Was kostet der Umbau des Hallenbads?');
-  expect(quotations).toHaveLength(2);
+  expect(quotations[0]).toContain('2,4 Millionen Franken');
+  expect(quotations.filter((each) => minutes.includes(each)).length).toBeLessThanOrEqual(2);
+  expect(new Set(quotations).size).toBe(quotations.length);
 });

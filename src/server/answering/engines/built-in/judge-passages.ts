@@ -24,7 +24,7 @@ export type JudgedWords = { passageId: string; start: number; end: number };
 export type JudgedPassages = {
   /** That the best statement answers. 0–1. */
   confidence: number;
-  /** The plainest words of each passage, best first. */
+  /** The plainest words of the passages, best first. */
   quotations: readonly JudgedWords[];
   /** The statement that answers, and further ones that add something, in the order in which they are told. */
   claims: readonly JudgedWords[];
@@ -54,15 +54,10 @@ export function judgePassages(asked: PassagesToJudge): JudgedPassages {
   if (best === undefined) return { confidence: 0, quotations: [], claims: [] };
   const confidence = confidenceOf(measureConfidence(profile, ranked, passages));
   const isOtherPeriod = isBoundElsewhere(best, periods);
-  const plainest = new Map<string, RankedStatement>();
-  for (const each of ranked) {
-    const { id } = each.statement.passage;
-    if (!plainest.has(id)) plainest.set(id, each);
-  }
   const claims = mostClaims > 3 ? chooseSeveral(ranked, mostClaims) : chooseFew(ranked, mostClaims);
   return {
     confidence: isOtherPeriod ? 0 : confidence,
-    quotations: [...plainest.values()].map(wordsOf),
+    quotations: chooseQuotations(ranked),
     claims: claims.map(wordsOf),
   };
 }
@@ -72,6 +67,28 @@ const wordsOf = ({ statement: { passage, start, end } }: RankedStatement): Judge
   start,
   end,
 });
+
+/** Statements of a passage that are quoted. */
+const mostOfPassage = 2;
+
+/** The best statements; what follows upon another one is quoted with it. */
+function chooseQuotations(ranked: readonly RankedStatement[]): JudgedWords[] {
+  const chosen: JudgedWords[] = [];
+  const counts = new Map<string, number>();
+  for (const { statement } of ranked) {
+    const { passage, start, end } = statement;
+    const count = counts.get(passage.id) ?? 0;
+    if (count === mostOfPassage) continue;
+    counts.set(passage.id, count + 1);
+    const touches = (from: number, to: number) => from <= to && passage.text.slice(from, to).trim() === '';
+    const neighbour = chosen.find(
+      (other) => other.passageId === passage.id && (touches(other.end, start) || touches(end, other.start)),
+    );
+    if (neighbour === undefined) chosen.push({ passageId: passage.id, start, end });
+    else Object.assign(neighbour, { start: Math.min(neighbour.start, start), end: Math.max(neighbour.end, end) });
+  }
+  return chosen;
+}
 
 /** What a paper of another period says is no answer, unless it speaks of the period that is asked about. */
 function isBoundElsewhere({ statement }: RankedStatement, periods: readonly Period[]): boolean {
