@@ -2,6 +2,7 @@ import { Page } from '#web/components/page.tsx';
 import { ClosedSettings } from '#web/features/demo/components/closed-settings.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { AccountFacts } from '../components/account-facts.tsx';
+import { ApiKeySettings } from '../components/api-keys/api-key-settings.tsx';
 import { AppearanceSettings } from '../components/appearance-settings.tsx';
 import { ChatSettings } from '../components/chat-settings.tsx';
 import { AccountActs } from '../components/security/account-acts.tsx';
@@ -23,6 +24,7 @@ export function SettingsPage() {
         <>
           <PasswordSettings />
           <SessionSettings />
+          <ApiKeySettings />
           <AccountActs />
         </>
       )}
