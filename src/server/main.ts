@@ -1,5 +1,6 @@
 import { type HttpServer, startHttpServer } from './http-server.ts';
 import { connectModels } from './integrations/language-models/connect-models.ts';
+import { runtimeDirectory } from './integrations/language-models/local/local-runtime.ts';
 import { jobs } from './jobs.ts';
 import { ConfigError, parseConfig } from './platform/config/config.ts';
 import { createLog, outliveOutput } from './platform/log/log.ts';
@@ -18,7 +19,12 @@ async function main(): Promise<void> {
   const config = parseConfig(process.env);
   const log = createLog(config.logLevel);
   // The database starts while the modules of the service load.
-  const opening = openPlatform(config, log, jobs, connectModels());
+  const opening = openPlatform(
+    config,
+    log,
+    jobs,
+    connectModels({ localModelDirectory: runtimeDirectory(config.dataDirectory) }),
+  );
   let server: HttpServer | undefined;
 
   // A start under way is waited for: half of it could not be undone, and its database would be left behind.

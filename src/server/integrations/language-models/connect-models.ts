@@ -13,6 +13,11 @@ export function connectModels(settings: Partial<ModelSettings> = {}): ModelConne
     languageModel: (address): LanguageModel => ({
       name: address.name,
       async *write(request, signal) {
+        if (address.dialect === 'local') {
+          const { writeLocally } = await import('./local/local-models.ts');
+          yield* writeLocally(address, request, settings, signal);
+          return;
+        }
         const { writeAnswer } = await import('./write-answer.ts');
         yield* writeAnswer(address, request, settings, signal);
       },

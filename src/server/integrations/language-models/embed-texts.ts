@@ -38,13 +38,26 @@ export async function embedTexts(
   const vectors: Float32Array[] = [];
   for (let from = 0; from < texts.length; from += batchSize) {
     const batch = texts.slice(from, from + batchSize).map((text) => prefix + text);
-    const schema = address.dialect === 'ollama' ? ollamaSchema : openaiSchema;
-    const found = await askWhole(address, requestFor(address, batch), schema, settings, caller);
+    const found = await embedBatch(address, batch, settings, caller);
     if (found.length !== batch.length) throw new ModelError('bad_answer');
     vectors.push(...found.map(toUnitVector));
   }
   if (vectors.some(({ length }) => length !== vectors[0]?.length)) throw new ModelError('bad_answer');
   return vectors;
+}
+
+async function embedBatch(
+  address: ModelAddress,
+  batch: string[],
+  settings: Partial<ModelSettings>,
+  caller: AbortSignal,
+): Promise<readonly (readonly number[])[]> {
+  if (address.dialect === 'local') {
+    const { embedLocally } = await import('./local/local-models.ts');
+    return embedLocally(address, batch, settings, caller);
+  }
+  const schema = address.dialect === 'ollama' ? ollamaSchema : openaiSchema;
+  return askWhole(address, requestFor(address, batch), schema, settings, caller);
 }
 
 function requestFor(address: ModelAddress, input: string[]): ProviderRequest {

@@ -23,8 +23,12 @@ export async function rerankTexts(
   texts: readonly string[],
   settings: Partial<ModelSettings>,
   caller: AbortSignal,
-): Promise<number[]> {
+): Promise<readonly number[]> {
   const { dialect, model } = address;
+  if (dialect === 'local') {
+    const { rerankLocally } = await import('./local/local-models.ts');
+    return rerankLocally(address, question, texts, settings, caller);
+  }
   if (dialect !== 'openai' && dialect !== 'azure') throw new ModelError('refused', { reason: 'unsupported_use' });
   if (texts.length === 0) return [];
   const post = (body: object): ProviderRequest => ({ path: '/rerank', headers: openaiHeaders(address), body });

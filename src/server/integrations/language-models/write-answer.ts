@@ -49,7 +49,7 @@ function dialectOf({ dialect }: ModelAddress): ChatDialect {
   if (dialect === 'openai' || dialect === 'azure' || dialect === 'mistral') return openaiChat;
   if (dialect === 'anthropic') return anthropicMessages;
   if (dialect === 'ollama') return ollamaChat;
-  throw new ModelError('refused', { reason: 'not_installed' });
+  throw new ModelError('refused', { reason: 'unsupported_use' });
 }
 
 /** Asks, and once more without the fields that the provider says it does not know. */

@@ -47,6 +47,7 @@ export const modelFailureReasons = [
   'unsupported_use',
   'not_installed',
   'no_model_file',
+  'too_little_memory',
 ] as const;
 export type ModelFailureReason = (typeof modelFailureReasons)[number];
 

@@ -3,6 +3,8 @@ import type { ModelAddress, ModelLimits } from '#server/platform/language-model/
 
 /** What is the same for all models; tests shorten it. */
 export type ModelSettings = {
+  /** Where the runtime of local models is installed, if it is. */
+  localModelDirectory: string;
   limits: Partial<ModelLimits>;
   /** Between two tries, in milliseconds; ends with the signal's reason. */
   pause: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;

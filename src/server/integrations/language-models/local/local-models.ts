@@ -1,0 +1,106 @@
+import {
+  type ModelAddress,
+  ModelError,
+  type ModelPiece,
+  type ModelRequest,
+} from '#server/platform/language-model/language-model.ts';
+import { turnsWithPassages } from '../dialects/passages-block.ts';
+import { limitsOf, type ModelSettings } from '../transport/model-settings.ts';
+import { watchTime } from '../transport/watch-time.ts';
+import { LocalModelChild } from './local-model-child.ts';
+import type { LocalReply, LocalTask } from './local-model-messages.ts';
+import { runtimeEntry } from './local-runtime.ts';
+
+/** A model that nobody asks gives its memory back. */
+const idleMilliseconds = 15 * 60_000;
+
+const children = new Map<string, { child: LocalModelChild; idle?: NodeJS.Timeout }>();
+
+/** @throws ModelError; the signal's reason */
+export async function* writeLocally(
+  address: ModelAddress,
+  request: ModelRequest,
+  settings: Partial<ModelSettings>,
+  caller: AbortSignal,
+): AsyncGenerator<ModelPiece> {
+  const { system, maxTokens } = request;
+  for await (const reply of askChild(
+    address,
+    { type: 'write', system, turns: turnsWithPassages(request), maxTokens },
+    settings,
+    caller,
+  )) {
+    if (reply.type === 'text') yield { type: 'text', text: reply.text };
+    if (reply.type === 'written') yield { type: 'end', reason: reply.reason, usage: reply.usage };
+  }
+}
+
+/** @throws ModelError; the signal's reason */
+export async function embedLocally(
+  address: ModelAddress,
+  texts: readonly string[],
+  settings: Partial<ModelSettings>,
+  caller: AbortSignal,
+): Promise<readonly (readonly number[])[]> {
+  for await (const reply of askChild(address, { type: 'embed', texts }, settings, caller)) {
+    if (reply.type === 'embedded') return reply.vectors;
+  }
+  throw new ModelError('cut');
+}
+
+/** @throws ModelError; the signal's reason */
+export async function rerankLocally(
+  address: ModelAddress,
+  question: string,
+  texts: readonly string[],
+  settings: Partial<ModelSettings>,
+  caller: AbortSignal,
+): Promise<readonly number[]> {
+  for await (const reply of askChild(address, { type: 'rerank', question, texts }, settings, caller)) {
+    if (reply.type === 'reranked') return reply.scores;
+  }
+  throw new ModelError('cut');
+}
+
+async function* askChild(
+  address: ModelAddress,
+  task: LocalTask,
+  settings: Partial<ModelSettings>,
+  caller: AbortSignal,
+): AsyncGenerator<LocalReply> {
+  caller.throwIfAborted();
+  const limits = limitsOf(address, settings);
+  const watch = watchTime(task.type === 'write' ? limits : { ...limits, first: limits.total }, caller);
+  const held = childFor(address.address, settings.localModelDirectory);
+  clearTimeout(held.idle);
+  try {
+    for await (const reply of held.child.ask(task, watch.signal)) {
+      watch.tick();
+      yield reply;
+    }
+  } catch (error) {
+    watch.rethrow(error);
+  } finally {
+    watch.end();
+    if (held.child.isIdle) held.idle = setTimeout(() => held.child.kill(), idleMilliseconds).unref();
+  }
+}
+
+function childFor(file: string, directory: string | undefined): { child: LocalModelChild; idle?: NodeJS.Timeout } {
+  const known = children.get(file);
+  if (known?.child.isUsable) return known;
+  const runtime = directory === undefined ? undefined : runtimeEntry(directory);
+  if (runtime === undefined) throw new ModelError('unreachable', { reason: 'not_installed' });
+  const started = { child: new LocalModelChild(runtime, file) };
+  children.set(file, started);
+  return started;
+}
+
+/** For who waits for the end of all that was started. */
+export function endLocalModels(): void {
+  for (const { child, idle } of children.values()) {
+    clearTimeout(idle);
+    child.kill();
+  }
+  children.clear();
+}
