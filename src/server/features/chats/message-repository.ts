@@ -11,6 +11,7 @@ import {
   type ChatMessage,
   type Citation,
   type EvidenceLevel,
+  type Provenance,
   type QuestionScope,
   questionScopeSchema,
 } from '#shared/contracts/chats.ts';
@@ -29,6 +30,7 @@ const toMessage = (row: MessageRow): ChatMessage => ({
   segments: (row.segments ?? []) as AnswerSegment[],
   answerId: row.answerId,
   evidence: row.evidence,
+  provenance: (row.provenance ?? null) as Provenance | null,
   rating: row.rating,
   scope: row.type === 'user' ? toQuestionScope(row.scope) : null,
 });
@@ -168,6 +170,7 @@ export type PhaseMessage = {
   citations: readonly Citation[];
   segments: readonly AnswerSegment[];
   evidence: EvidenceLevel | null;
+  provenance: Provenance | null;
 };
 
 const insertPhaseStatement = prepareOnce('insert_phase', (tx) =>
@@ -184,6 +187,7 @@ const insertPhaseStatement = prepareOnce('insert_phase', (tx) =>
       phase: sql.placeholder('phase'),
       segments: sql.placeholder('segments'),
       evidence: sql.placeholder('evidence'),
+      provenance: sql.placeholder('provenance'),
       answerId: sql.placeholder('answerId'),
     })
     .returning({ timestamp: chatMessages.timestamp }),

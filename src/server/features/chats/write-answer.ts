@@ -3,7 +3,7 @@ import { sendTogether } from '#server/platform/database/send-together.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import type { Answer, AnswerPhase, AnswerSegment, Citation, EvidenceLevel } from '#shared/contracts/chats.ts';
+import type { Answer, AnswerPhase, AnswerSegment, Citation, EvidenceLevel, Provenance } from '#shared/contracts/chats.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import { uncountQuestion } from '../customers/service.ts';
 import { changeRun, type RunChange, uncountAnswer } from './answer-repository.ts';
@@ -31,6 +31,7 @@ export type WrittenPhase = {
   citations: readonly Citation[];
   segments: readonly AnswerSegment[];
   evidence: EvidenceLevel | null;
+  provenance: Provenance | null;
   searched: Answer['searched'];
 };
 
@@ -161,7 +162,7 @@ export function createAnswerWriter(
         inTurn(() => change(takeWaiting(), {})).catch(onFailure);
       }, streamDelayMilliseconds);
     },
-    storePhase: ({ phase, searched, segments, citations, evidence }) => {
+    storePhase: ({ phase, searched, segments, citations, evidence, provenance }) => {
       takeWaiting();
       const message: PhaseMessage = {
         id: uuidv7(),
@@ -172,6 +173,7 @@ export function createAnswerWriter(
         citations,
         segments,
         evidence,
+        provenance,
       };
       const replaces = storedPhases.length === 0 && !isFirstRun;
       const phases = [...storedPhases, phase];

@@ -65,6 +65,7 @@ export const chatMessages = pgTable(
     phase: text('phase', { enum: ['snippets', 'summary', 'recommendations'] }),
     segments: jsonb('segments'),
     evidence: text('evidence', { enum: evidenceLevels }),
+    provenance: jsonb('provenance'),
     rating: text('rating', { enum: ['up', 'down'] }),
     answerId: uuid('answer_id'),
     scope: jsonb('scope'),
