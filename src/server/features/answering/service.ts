@@ -1,5 +1,6 @@
 import { type AnswerProgress, type AnswerRequest, answer } from '#server/answering/answer.ts';
 import type {
+  AnswerEngine,
   AnswerLanguage,
   AnswerSources,
   EvidencePassage,
@@ -10,11 +11,13 @@ import { createBuiltInEngine } from '#server/answering/engines/built-in/built-in
 import { profileQuestion } from '#server/answering/engines/built-in/features.ts';
 import { standaloneOf } from '#server/answering/engines/built-in/follow-up.ts';
 import { bestSentences } from '#server/answering/engines/built-in/rank-statements.ts';
+import { createModelEngine } from '#server/answering/engines/model/model-engine.ts';
 import type { LoadPages } from '#server/answering/verify/check-quotations.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { QuestionScope } from '#shared/contracts/chats.ts';
 import { includeAttachments, loadPageTexts } from '../documents/service.ts';
+import { modelFor } from '../language-models/service.ts';
 import { listRecords } from '../meetings/service.ts';
 import { listMeetings, lookUpPassages, type RankedPassage, type Retrieval } from '../retrieval/service.ts';
 import { ComputePool } from './run-tasks.ts';
@@ -41,9 +44,21 @@ export async function* answerQuestion(
 ): AsyncGenerator<AnswerProgress> {
   const pool = poolOf(platform);
   const documentIds = await includeAttachments(platform, scope, asked.limits?.documentIds ?? []);
-  const engine = createBuiltInEngine((passages) => pool.run('judge', passages));
+  const engine = await chooseEngine(platform, scope, pool);
   const sources = sourcesOf(platform, scope, pool, { ...asked.limits, documentIds });
   yield* answer(engine, asked, sources, platform.log, signal);
+}
+
+/** The built-in engine, with the model that the user's customer may use where there is one. */
+async function chooseEngine(platform: Platform, scope: UserScope, pool: ComputePool): Promise<AnswerEngine> {
+  const builtIn = createBuiltInEngine((passages) => pool.run('judge', passages));
+  const model = await modelFor(platform, scope, 'answers');
+  if (model === null) return builtIn;
+  return createModelEngine(builtIn, {
+    model,
+    understanding: await modelFor(platform, scope, 'understanding'),
+    onFailure: (error) => platform.log.warn({ err: error, model: model.name }, 'a language model could not be asked'),
+  });
 }
 
 type Limits = { documentIds: readonly string[]; dateFrom?: string | null; dateTo?: string | null };

@@ -3,7 +3,14 @@ import { sendTogether } from '#server/platform/database/send-together.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import type { Answer, AnswerPhase, AnswerSegment, Citation, EvidenceLevel, Provenance } from '#shared/contracts/chats.ts';
+import type {
+  Answer,
+  AnswerPhase,
+  AnswerSegment,
+  Citation,
+  EvidenceLevel,
+  Provenance,
+} from '#shared/contracts/chats.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import { uncountQuestion } from '../customers/service.ts';
 import { changeRun, type RunChange, uncountAnswer } from './answer-repository.ts';

@@ -46,9 +46,15 @@ async function askModel(script: ModelScript | ScriptedModel, changes: Changes = 
     loadPages: async () =>
       new Map(found.map(({ documentId, text }) => [documentId, [{ number: 1, label: null, text }]])),
   };
+  const onFailure = vi.fn();
   const engine = createModelEngine(
     createBuiltInEngine(async (asked) => judgePassages(asked)),
-    { model, understanding: changes.understanding ?? null, longestWriting: changes.longestWriting ?? 60_000 },
+    {
+      model,
+      understanding: changes.understanding ?? null,
+      onFailure,
+      longestWriting: changes.longestWriting ?? 60_000,
+    },
   );
   const request = {
     question: changes.asked ?? question,
@@ -69,7 +75,7 @@ async function askModel(script: ModelScript | ScriptedModel, changes: Changes = 
     told.find((each) => each.type === 'phase' && each.phase === wanted) as
       | Extract<AnswerProgress, { type: 'phase' }>
       | undefined;
-  return { told, model, search, warn, snippets: phaseOf('snippets'), summary: phaseOf('summary') };
+  return { told, model, search, warn, onFailure, snippets: phaseOf('snippets'), summary: phaseOf('summary') };
 }
 
 const textsOf = (phase: { segments: readonly { text: string; kind: string }[] } | undefined) =>
@@ -205,6 +211,13 @@ test.each(['unreachable', 'refused', 'over_budget', 'rate_limited', 'stalled', '
     });
   },
 );
+
+test('CHAT-12 a failure that nobody foresaw is told, and the built-in engine answers', async () => {
+  const error = new Error('sealed by another installation');
+  const { summary, onFailure } = await askModel({ text: '', error });
+  expect(onFailure).toHaveBeenCalledWith(error);
+  expect(summary?.provenance).toMatchObject({ engine: 'built-in', problem: 'refused' });
+});
 
 test('CHAT-12 what was proven before the provider failed stays, and it is told that more may be missing', async () => {
   const { summary } = await askModel({ text: `${cost}\nBaubeginn ist`, error: new ModelError('cut') });

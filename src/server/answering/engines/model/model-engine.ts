@@ -12,6 +12,8 @@ export type ModelEngineParts = {
   model: LanguageModel;
   /** May suggest searches; null = none may. */
   understanding: LanguageModel | null;
+  /** Told of failures that are no ModelError, before the built-in engine answers. */
+  onFailure: (error: unknown) => void;
   /** Milliseconds that an answer may take to write; a run of an answer may take five minutes. */
   longestWriting?: number;
 };
@@ -103,11 +105,12 @@ async function* writeSummary(
     if (!isJudged) problem = 'bad_answer';
   } catch (error) {
     if (signal.aborted) return;
-    if (!(error instanceof ModelError)) throw error;
-    problem = error.code;
+    if (!(error instanceof ModelError)) parts.onFailure(error);
+    problem = error instanceof ModelError ? error.code : 'refused';
   }
-  if (problem !== null)
-    yield { type: 'origin', origin: { ...origin, engine: proven > 0 ? 'model' : 'built-in', problem } };
+  // By now another model may have written in its place.
+  const engine = problem !== null && proven === 0 ? 'built-in' : 'model';
+  yield { type: 'origin', origin: { ...origin, model: parts.model.name, engine, problem } };
   if (problem !== null && proven === 0) yield* writeBuiltIn();
   // The table or the votes that the sentences tell of.
   else for (const claim of judgement.claims) if (claim.segment.record) yield { type: 'claim', claim };
