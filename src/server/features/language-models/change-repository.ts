@@ -1,8 +1,11 @@
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, ne, sql } from 'drizzle-orm';
+import { asSignInService } from '#server/platform/database/provider-customer.ts';
+import { authUsers, customers, userProfiles } from '#server/platform/database/schema/accounts.ts';
 import {
   customerModelLimits,
   customerModels,
   languageModels,
+  modelUsage,
 } from '#server/platform/database/schema/language-models.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { ModelRow } from './repository.ts';
@@ -49,6 +52,22 @@ export async function hasOtherCurrency(tx: Transaction, id: string, currency: st
   return rows.length > 0;
 }
 
+type CustomerName = { id: string; companyName: string };
+
+/** The customer to which the account with this address belongs; for the database's owner. */
+export async function findCustomerOf(tx: Transaction, email: string): Promise<CustomerName | undefined> {
+  const [user] = await asSignInService(tx, () =>
+    tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email, email)),
+  );
+  if (!user) return undefined;
+  const [customer] = await tx
+    .select({ id: customers.id, companyName: customers.companyName })
+    .from(customers)
+    .innerJoin(userProfiles, eq(userProfiles.customerId, customers.id))
+    .where(eq(userProfiles.userId, user.id));
+  return customer;
+}
+
 export async function saveAllowance(
   tx: Transaction,
   row: { customerId: string; modelId: string; isAllowed: boolean },
@@ -74,4 +93,43 @@ export async function saveCustomerLimits(tx: Transaction, customerId: string, li
     .insert(customerModelLimits)
     .values({ customerId, ...limits })
     .onConflictDoUpdate({ target: customerModelLimits.customerId, set: limits });
+}
+
+/** Customers for which something was decided, by model. */
+export function listAllowances(tx: Transaction) {
+  return tx
+    .select({
+      modelId: customerModels.modelId,
+      isAllowed: customerModels.isAllowed,
+      companyName: customers.companyName,
+    })
+    .from(customerModels)
+    .innerJoin(customers, eq(customers.id, customerModels.customerId))
+    .orderBy(asc(customers.companyName));
+}
+
+/** What was used in the month that begins on a day, by customer and model, with the customer's limits; the most first. */
+export function listUsage(tx: Transaction, month: string) {
+  const total = (column: 'tokensIn' | 'tokensOut' | 'costMicros' | 'calls' | 'failures') =>
+    sql<number>`sum(${modelUsage[column]})::float8`;
+  return tx
+    .select({
+      companyName: customers.companyName,
+      model: languageModels.name,
+      currency: languageModels.currency,
+      tokensIn: total('tokensIn'),
+      tokensOut: total('tokensOut'),
+      costMicros: total('costMicros'),
+      calls: total('calls'),
+      failures: total('failures'),
+      tokensPerMonth: customerModelLimits.tokensPerMonth,
+      costPerMonth: customerModelLimits.costPerMonth,
+    })
+    .from(modelUsage)
+    .innerJoin(customers, eq(customers.id, modelUsage.customerId))
+    .innerJoin(languageModels, eq(languageModels.id, modelUsage.modelId))
+    .leftJoin(customerModelLimits, eq(customerModelLimits.customerId, modelUsage.customerId))
+    .where(and(gte(modelUsage.day, month), sql`${modelUsage.day} < ${month}::date + interval '1 month'`))
+    .groupBy(customers.id, languageModels.id, customerModelLimits.customerId)
+    .orderBy(desc(total('costMicros')), desc(total('tokensIn')));
 }

@@ -119,7 +119,12 @@ export type ModelAddress = {
   isPrivateAllowed: boolean;
   /** Where they differ from those of the dialect. */
   limits?: Partial<ModelLimits>;
+  /** Told what is sent, without the key: for an operator who tries a model. */
+  onSend?: (sent: SentRequest) => void;
 };
+
+/** A request as it leaves this machine. */
+export type SentRequest = { url: string; body: string };
 
 /** How long an answer is waited for, in milliseconds; what takes longer has `stalled`. */
 export type ModelLimits = {

@@ -51,12 +51,14 @@ export async function postToProvider(
 }
 
 async function send(address: ModelAddress, request: ProviderRequest, signal: AbortSignal): Promise<IncomingMessage> {
+  const [url, body] = [locate(address.address, request.path), JSON.stringify(request.body)];
+  address.onSend?.({ url: url.href, body });
   try {
     return await sendOutbound({
-      url: locate(address.address, request.path),
+      url,
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-encoding': 'identity', ...request.headers },
-      body: JSON.stringify(request.body),
+      body,
       isPrivateAllowed: address.isPrivateAllowed,
       signal,
     });
