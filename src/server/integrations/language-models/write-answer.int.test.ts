@@ -228,7 +228,7 @@ test.each(dialects)('CHAT-12 a %s model that gives up is asked again only before
   for (const step of [{ text: 'Die' }, { thinking: 'Die …' }]) {
     server.follow({ steps: [step, { problem }] });
     before = server.requests.length;
-    expect(await failure(server.address(dialect))).toMatchObject({ code: 'unreachable' });
+    expect(await failure(server.address(dialect))).toMatchObject({ code: 'cut' });
     expect(server.requests.length - before).toBe(1);
   }
 });
@@ -303,6 +303,20 @@ test.each(dialects)('CHAT-12 no error of %s holds a key, a question or an answer
   expect(told).not.toMatch(/sk-|Dividende/);
 });
 
+test('CHAT-12 a key that cannot be sent is told without it', async () => {
+  const error = await write(server.address('openai', { key: 'sk-two\nlines' })).catch((caught: unknown) => caught);
+  expect(error).toMatchObject({ code: 'refused', reason: 'request_refused' });
+  expect(JSON.stringify([String(error), (error as Error).stack, String((error as Error).cause)])).not.toContain(
+    'sk-two',
+  );
+});
+
+test('CHAT-12 an answer that a gateway gave up is cut', async () => {
+  const given = { choices: [{ index: 0, delta: {}, finish_reason: 'error' }] };
+  server.follow({ steps: [{ text: 'Die' }, { raw: `data: ${JSON.stringify(given)}\n\n` }] });
+  expect(await failure(server.address('openai'))).toMatchObject({ code: 'cut' });
+});
+
 test('CHAT-12 private addresses are refused unless they are meant', async () => {
   server.follow('Ja.');
   const before = server.requests.length;
@@ -324,6 +338,8 @@ test('CHAT-12 a certificate that is not valid, a closed port and a broken addres
   await secure.close();
   expect(secure.requests).toEqual([]);
   expect(await failure(secure.address('openai'))).toMatchObject({ code: 'unreachable', reason: null });
-  const broken = server.address('openai', { address: 'no address' });
-  expect(await failure(broken)).toMatchObject({ code: 'unreachable', reason: 'unknown_host' });
+  for (const address of ['no address', 'file:///etc', 'ftp://models.example', 'https://models.invalid/v1']) {
+    const broken = server.address('openai', { address });
+    expect(await failure(broken)).toMatchObject({ code: 'unreachable', reason: 'unknown_host' });
+  }
 });

@@ -103,7 +103,8 @@ async function* readAnswer(
       }
       if (fact.problem) {
         if (!isBegun) return fact.problem;
-        throw failureOf(fact.problem);
+        const failure = failureOf(fact.problem);
+        throw failure.code === 'unreachable' ? new ModelError('cut', { status: fact.problem.status }) : failure;
       }
       if (fact.text) {
         if (fact.text.length >= left) {

@@ -152,12 +152,15 @@ function claimWriter(passages: ModelRequest['passages']): ClaimWriter {
       if (isOpen) lead = lines.pop() ?? '';
       if (!hasWords(lead)) lead = '';
       return lines
-        .filter(hasWords)
+        .filter((line) => hasWords(line) && !leadsOver.test(line))
         .map((line) => `${line.trim()}\n`)
         .join('');
     },
     end: () => lead,
   };
 }
+
+/** What stands before a list claims nothing. */
+const leadsOver = /:\s*$/;
 
 const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text);

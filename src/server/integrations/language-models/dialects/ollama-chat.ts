@@ -21,7 +21,7 @@ const lineSchema = z.object({
 
 /** Ollama's own interface: unlike its OpenAI-compatible one it can be told how much of a prompt to read. */
 export const ollamaChat: ChatDialect = {
-  request: (address, request) => {
+  request: (address, request, left) => {
     const messages = [{ role: 'system', content: request.system }, ...turnsWithPassages(request)];
     const options = {
       num_predict: request.maxTokens,
@@ -31,10 +31,11 @@ export const ollamaChat: ChatDialect = {
     return {
       path: '/api/chat',
       headers: openaiHeaders(address),
-      body: { model: address.model, messages, stream: true, options },
+      // Thoughts take the time, and the tokens, of the answer.
+      body: { model: address.model, messages, stream: true, ...(left.has('think') ? {} : { think: false }), options },
     };
   },
-  optional: [],
+  optional: ['think'],
   framing: 'lines',
   charactersPerToken: 8,
   createReader: () => (line) => {

@@ -64,7 +64,9 @@ export const openaiChat: ChatDialect = {
       if (text) facts.push({ text });
       else if (isThinking(delta)) facts.push({ isThinking: true });
       if (delta?.refusal) facts.push({ reason: 'filter' });
-      if (finish_reason) facts.push({ reason: endReasons[finish_reason] ?? 'stop' });
+      // Gateways end so what the provider behind them gave up.
+      if (finish_reason === 'error') facts.push({ problem: { status: 500, text: '' } });
+      else if (finish_reason) facts.push({ reason: endReasons[finish_reason] ?? 'stop' });
     }
     if (data.usage) facts.push({ usage: { input: data.usage.prompt_tokens, output: data.usage.completion_tokens } });
     return facts;

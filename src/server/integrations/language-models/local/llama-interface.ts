@@ -34,7 +34,10 @@ export type LlamaMetadata = {
 
 export type LlamaContext = { contextSize: number; getSequence: () => LlamaSequence };
 
-export type LlamaSequence = { tokenMeter: { usedInputTokens: number; usedOutputTokens: number } };
+export type LlamaSequence = {
+  tokenMeter: { usedInputTokens: number; usedOutputTokens: number };
+  clearHistory: () => Promise<void>;
+};
 
 export type LlamaSession = {
   setChatHistory: (

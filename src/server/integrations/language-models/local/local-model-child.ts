@@ -14,8 +14,8 @@ const entry = fileURLToPath(new URL('./local-model-process.ts', import.meta.url)
 const environment = ['PATH', 'LD_LIBRARY_PATH', 'CUDA_VISIBLE_DEVICES', 'SystemRoot', 'TEMP'];
 
 const gigabyte = 1024 ** 3;
-/** Beside the weights: the context, and what Node and the computation take. */
-const memoryBesideWeights = 4 * gigabyte;
+/** Bytes beside the weights: the context, and what Node and the computation take. */
+const besideWeights = 4 * gigabyte;
 const memoryCheckMilliseconds = 1_000;
 /** A process that does not stop within this time (a step takes seconds where the machine is slow) is ended; the next question loads the model again. */
 const stopMilliseconds = 30_000;
@@ -35,7 +35,7 @@ export class LocalModelChild {
   #failure: ModelError | undefined;
 
   /** @throws ModelError where there is no such file */
-  constructor(runtime: string, file: string) {
+  constructor(runtime: string, file: string, memoryBesideWeights = besideWeights) {
     const bytes = statSync(file, { throwIfNoEntry: false })?.size;
     if (bytes === undefined) throw new ModelError('unreachable', { reason: 'no_model_file' });
     const [program = process.execPath, ...flags] = [...emptyNetwork(entry), process.execPath, ...socketGuard, entry];

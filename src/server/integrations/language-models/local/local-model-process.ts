@@ -133,7 +133,7 @@ async function write(
   // Or its beginning, the instructions, would be given up silently.
   if (asked + maxTokens > context.contextSize) throw new LocalFailure('request_refused');
   const session = new module.LlamaChatSession({ contextSequence: sequence });
-  const before = { ...usageOf(sequence.tokenMeter) };
+  const before = usageOf(sequence.tokenMeter);
   try {
     session.setChatHistory([{ type: 'system', text: system }, ...turns.slice(0, -1).map(toHistory)]);
     const { stopReason } = await session.promptWithMeta(turns.at(-1)?.content ?? '', {
@@ -155,6 +155,8 @@ async function write(
     throw error;
   } finally {
     session.dispose();
+    // The next question is somebody else's.
+    await sequence.clearHistory();
   }
 }
 

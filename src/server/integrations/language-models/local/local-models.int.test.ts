@@ -11,7 +11,9 @@ import {
 import { writeTinyModel } from '#support/gguf-writer.ts';
 import { hasRuntime, runtimeFolder } from '#support/local-runtime.ts';
 import { connectModels } from '../connect-models.ts';
+import { LocalModelChild } from './local-model-child.ts';
 import { endLocalModels } from './local-models.ts';
+import { runtimeEntry } from './local-runtime.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'local-model-'));
 const file = join(folder, 'tiny.gguf');
@@ -80,6 +82,9 @@ describe.skipIf(!hasRuntime)('with node-llama-cpp installed', () => {
   test('CHAT-12 a local model writes as much as it may, and several questions one after the other', async () => {
     const both = await Promise.all([write(file, { ...request, maxTokens: 3 }), write(file)]);
     expect(both.map((pieces) => pieces.at(-1))).toMatchObject([{ reason: 'length' }, { reason: 'stop' }]);
+    const [first, second] = both.map((pieces) => pieces.find((piece) => piece.type === 'end')?.usage?.input);
+    expect(first).toBe(second);
+    expect(first).toBeGreaterThan(20);
     expect(textOf(both[1] ?? [])).toBe(sentence);
   });
 
@@ -115,6 +120,13 @@ describe.skipIf(!hasRuntime)('with node-llama-cpp installed', () => {
     expect(await failure(models.rerankingModel(addressOf(file)).rerank('Wie', ['So'], signal))).toMatchObject({
       reason: 'unsupported_use',
     });
+  });
+
+  test('CHAT-12 a local model that takes too much memory is ended', async () => {
+    const child = new LocalModelChild(runtimeEntry(runtimeFolder) ?? '', file, 1);
+    await expect.poll(() => child.isUsable).toBe(false);
+    const asking = child.ask({ type: 'embed', texts: ['Wer?'] }, signal).next();
+    expect(await failure(asking)).toEqual({ code: 'unreachable', reason: 'too_little_memory' });
   });
 
   test('CHAT-12 what is no model is told', async () => {

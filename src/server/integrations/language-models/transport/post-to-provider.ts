@@ -63,6 +63,8 @@ async function send(address: ModelAddress, request: ProviderRequest, signal: Abo
       signal,
     });
   } catch (cause) {
+    // What cannot be sent at all, such as a key with a line break in it; its message is not ours to show.
+    if (cause instanceof TypeError) throw new ModelError('refused', { reason: 'request_refused' });
     if (!(cause instanceof OutboundError)) throw cause;
     if (cause.code === 'broken') throw new ModelError('cut', { cause });
     throw new ModelError('unreachable', { cause, reason: cause.code === 'unreachable' ? undefined : cause.code });
@@ -71,7 +73,9 @@ async function send(address: ModelAddress, request: ProviderRequest, signal: Abo
 
 function locate(address: string, path: string): URL {
   try {
-    return new URL(`${address.replace(/\/+$/, '')}${path}`);
+    const url = new URL(`${address.replace(/\/+$/, '')}${path}`);
+    if (url.protocol === 'https:' || url.protocol === 'http:') return url;
+    throw new TypeError();
   } catch {
     throw new ModelError('unreachable', { reason: 'unknown_host' });
   }
