@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
+import { mcpPath } from '#shared/contracts/mcp.ts';
 import { tusPath, validateFilePath } from '#shared/contracts/uploads.ts';
+import { searchApi } from './features/answering/routes.ts';
 import { answerQuestion } from './features/answering/service.ts';
 import { answerOnce } from './features/api-keys/answer-once.ts';
 import { describeKeys } from './features/api-keys/describe-keys.ts';
@@ -24,6 +26,7 @@ import { createChatsApi } from './features/chats/routes.ts';
 import { customersApi } from './features/customers/routes.ts';
 import { demoApi } from './features/demo/routes.ts';
 import { documentsApi } from './features/documents/routes.ts';
+import { mcpRoutes } from './features/mcp/routes.ts';
 import { meetingsApi } from './features/meetings/routes.ts';
 import { passkeysApi } from './features/mfa/passkey-routes.ts';
 import { mfaApi } from './features/mfa/routes.ts';
@@ -67,10 +70,13 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.route('/', healthRoutes(platform));
   app.use(compress());
   app.use('/api/*', refuseCrossSite);
+  app.use(mcpPath, refuseCrossSite);
   app.use('/api/*', async (context, next) => {
     if (context.req.path.startsWith(tusPath) || context.req.path === validateFilePath) return next();
     return bodyLimit({ maxSize: jsonMaxBytes, onError: () => problem('payload_too_large', 413) })(context, next);
   });
+
+  app.use(mcpPath, bodyLimit({ maxSize: jsonMaxBytes, onError: () => problem('payload_too_large', 413) }));
 
   app.use(`${tusPath}/*`, keepResumable);
   app.use('/api/chats/*', limitQuestionRequests);
@@ -96,6 +102,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.route('/api', settingsApi);
   app.route('/api', uploadsApi);
   app.route('/api', documentsApi);
+  app.route('/api', searchApi);
   app.route('/api', meetingsApi);
   app.route('/api', createChatsApi(answerSource));
   app.route('/api', welcomeApi);
@@ -107,6 +114,10 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
     documentRoute('/api/openapi.json', () =>
       describeKeys(describeAccess(app.getOpenAPI31Document(apiInfo), cookieName)),
     ),
+  );
+  app.route(
+    '/',
+    mcpRoutes((request, env) => app.fetch(request, env)),
   );
   app.route('/', siteRoutes(platform, webDirectory));
   app.route('/', serveWeb(webDirectory));

@@ -16,6 +16,7 @@ import type { LoadPages } from '#server/answering/verify/check-quotations.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { QuestionScope } from '#shared/contracts/chats.ts';
+import type { FoundPassages, SearchQuery } from '#shared/contracts/search.ts';
 import { includeAttachments, loadPageTexts } from '../documents/service.ts';
 import { modelFor } from '../language-models/service.ts';
 import { listRecords } from '../meetings/service.ts';
@@ -102,6 +103,32 @@ const later = (left: string | null, right: string | null) =>
   left === null || (right !== null && right > left) ? right : left;
 const earlier = (left: string | null, right: string | null) =>
   left === null || (right !== null && right < left) ? right : left;
+
+/** The passages of the user's papers that answer best, each as it stands on its pages. @throws AppError answer_too_complex, busy */
+export async function searchPapers(
+  platform: Platform,
+  scope: UserScope,
+  { q, dateFrom, dateTo, limit }: SearchQuery,
+): Promise<FoundPassages> {
+  const range = { dateFrom: dateFrom ?? null, dateTo: dateTo ?? null };
+  const { search } = sourcesOf(platform, scope, poolOf(platform), { documentIds: [], ...range });
+  const { passages, searched } = await search({ question: q, limit });
+  return {
+    passages: passages.map(({ documentId, title, fileName, meetingDate, section, text, ...span }) => ({
+      documentId,
+      title,
+      fileName,
+      date: meetingDate,
+      section,
+      page: span.firstPage,
+      lastPage: span.lastPage,
+      start: span.start,
+      end: span.end,
+      quotation: text,
+    })),
+    searched,
+  };
+}
 
 export function toSearchResult({ passages, searched, rarity }: Retrieval): SearchResult {
   return { passages: passages.map(toEvidencePassage), searched, rarity };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { KeyScope } from '#shared/contracts/api-keys.ts';
 import { apiKeyDays, apiKeyDaysAtMost } from '#shared/limits.ts';
 
@@ -42,6 +43,7 @@ const listed: Record<string, readonly KeyScope[]> = {
   'GET /api/documents/{id}/page-labels': reading,
   'GET /api/documents/{id}/highlights': reading,
 
+  'GET /api/search': reading,
   'GET /api/meetings': reading,
   'GET /api/meetings/{id}': reading,
   'GET /api/records/questions': seeingAnswers,
@@ -90,3 +92,6 @@ export function endOfKey(expiresOn: string | undefined, now: number): Date | nul
 
 /** Acts that a key has done count as its account's; what only looks is told once a day. */
 export const isChange = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method);
+
+/** What is stored of a secret. */
+export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');

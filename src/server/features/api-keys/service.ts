@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
 import { AppError } from '#server/platform/errors/app-error.ts';
@@ -14,18 +14,22 @@ import { apiKeysAtMost } from '#shared/limits.ts';
 import { recordAct } from '../audit/service.ts';
 import { holdProofs } from '../auth/service.ts';
 import { hasFactor, requireConfirmation } from '../mfa/service.ts';
-import { endOfKey } from './policy.ts';
+import { takeRequest as countRequest } from './limit-requests.ts';
+import { secretOf as findSecret, openKey as open } from './open-key.ts';
+import { endOfKey, hashSecret } from './policy.ts';
 import { countKeys, deleteKey, insertKey, type KeyRow, listKeys } from './repository.ts';
 
 /** Bytes of a secret. */
 const secretBytes = 32;
 const endingLength = 4;
 
-/** What is stored of a secret. */
-export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
-
 /** A random secret of 256 bits that can be told from others by its beginning. */
 export const createSecret = (prefix: string): string => `${prefix}${randomBytes(secretBytes).toString('base64url')}`;
+
+/** What a key opens, for whatever takes keys. */
+export const openKey = open;
+export const secretOf = findSecret;
+export const takeRequest = countRequest;
 
 /** The account's keys, newest first, those that have ended among them. */
 export async function getKeys(platform: Platform, { userId }: SignedIn): Promise<ApiKey[]> {

@@ -23,6 +23,17 @@ export type SignedIn = {
 /** The key or connected program that a request comes by instead of a browser's session. */
 export type Grant = { id: string; name: string; scopes: readonly KeyScope[] };
 
+/** What a key or a connected program's token has opened. */
+export type OpenedGrant = {
+  grant: Grant;
+  signedIn: SignedIn;
+  scope: UserScope;
+  /** Whether it would be opened again. */
+  isStillOpen: () => Promise<boolean>;
+  /** Writes down what is about to be changed; null = something is looked at, which counts once a day. */
+  recordUse: (operation: string | null, caller: Caller) => Promise<void>;
+};
+
 /** Who asks, for the audit log and for limits. */
 export type Caller = { address: string; device: string | null };
 
@@ -42,7 +53,11 @@ export type AppEnv = {
     /** Of requests that come by a key; `signedIn` then names no session. */
     grant: Grant | undefined;
   };
-  Bindings: { incoming?: { socket?: { remoteAddress?: string; encrypted?: boolean } } };
+  Bindings: {
+    incoming?: { socket?: { remoteAddress?: string; encrypted?: boolean } };
+    /** Handed on by the service itself where one operation calls others; no request can bring it. */
+    opened?: OpenedGrant;
+  };
 };
 
 export type Api = OpenAPIHono<AppEnv>;

@@ -1,0 +1,24 @@
+import { createRoute } from '@hono/zod-openapi';
+import { createApi } from '#server/platform/http/context.ts';
+import { problems } from '#server/platform/http/problem-responses.ts';
+import { searchQuerySchema, searchResultSchema } from '#shared/contracts/search.ts';
+import { searchPapers } from './service.ts';
+
+const searchRoute = createRoute({
+  method: 'get',
+  path: '/search',
+  tags: ['Search'],
+  summary: 'Passages of your papers that answer best, literally, with their pages',
+  request: { query: searchQuerySchema },
+  responses: {
+    200: { description: 'The passages, best first', content: { 'application/json': { schema: searchResultSchema } } },
+    ...problems(400, 401, 503),
+  },
+});
+
+/** /api/search */
+export const searchApi = createApi();
+
+searchApi.openapi(searchRoute, async (context) =>
+  context.json(await searchPapers(context.get('platform'), context.get('scope'), context.req.valid('query')), 200),
+);

@@ -1,0 +1,61 @@
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Caller, OpenedGrant, SignedIn } from '#server/platform/http/context.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { apiKeyPrefix } from '#shared/contracts/api-keys.ts';
+import { recordAct } from '../audit/service.ts';
+import { openByGrant } from '../auth/service.ts';
+import { hashSecret } from './policy.ts';
+import { findKeyByHash, type KeyRow, updateLastUse } from './repository.ts';
+
+/** The key that a request bears; null where it bears none. Session tokens come as bearers, too: they begin otherwise. */
+export function secretOf(authorization: string | undefined): string | null {
+  const token = /^Bearer +(\S{1,200})$/iu.exec(authorization ?? '')?.[1];
+  return token?.startsWith(apiKeyPrefix) ? token : null;
+}
+
+/**
+ * What a key opens, as far as the account lets anybody in.
+ * @throws AppError unauthenticated, key_expired, and what the account demands first (`openByGrant`)
+ */
+export async function openKey(platform: Platform, secret: string): Promise<OpenedGrant> {
+  const key = await findKeyByHash(platform.database, hashSecret(secret));
+  if (!key) throw new AppError('unauthenticated');
+  if (key.expiresAt.getTime() <= Date.now()) throw new AppError('key_expired');
+  const { signedIn, scope } = await openByGrant(platform, key);
+  return {
+    grant: { id: key.id, name: key.name, scopes: key.scopes },
+    signedIn,
+    scope,
+    isStillOpen: () => isStillOpen(() => openKey(platform, secret)),
+    recordUse: (operation, caller) => recordUse(platform, key, signedIn, caller, operation),
+  };
+}
+
+/** Whether what was opened once can be opened again. */
+async function isStillOpen(open: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await open();
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return false;
+    throw error;
+  }
+}
+
+/** Writes down, before it is done, what a key changes, and once a day that it was used at all. Bytes on their way are no act. */
+async function recordUse(
+  platform: Platform,
+  key: KeyRow,
+  { userId, customerId }: SignedIn,
+  caller: Caller,
+  operation: string | null,
+): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10);
+  if (key.lastUsedOn === today && (operation === null || operation.startsWith('PATCH /api/uploads/tus/'))) return;
+  await platform.database.withAccount(userId, async (tx) => {
+    const isFirst = key.lastUsedOn !== today && (await updateLastUse(tx, key, today));
+    if (!isFirst && operation === null) return;
+    const act = { action: 'api_key_used', result: 'success', userId, actorUserId: userId, customerId, caller } as const;
+    await recordAct(tx, { ...act, details: { name: key.name, ...(operation === null ? {} : { operation }) } });
+  });
+}

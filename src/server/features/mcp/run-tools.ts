@@ -1,0 +1,159 @@
+import { uuidv7 } from 'uuidv7';
+import type { z } from 'zod';
+import { type Citation, messageListSchema, questionAcceptedSchema } from '#shared/contracts/chats.ts';
+import { documentSchema, pageSchema } from '#shared/contracts/documents.ts';
+import type { Quoted, ToolName, ToolResult, toolInputs } from '#shared/contracts/mcp.ts';
+import {
+  decisionListSchema,
+  meetingListSchema,
+  type RecordSource,
+  taskListSchema,
+} from '#shared/contracts/meetings.ts';
+import { searchResultSchema } from '#shared/contracts/search.ts';
+import { type OwnApi, RefusedError } from './fetch-own.ts';
+
+type Input<Name extends ToolName> = z.infer<z.ZodObject<(typeof toolInputs)[Name]>>;
+/** `origin`: of links to pages. */
+type Connected = { api: OwnApi; origin: string };
+export type ToolRun<Name extends ToolName> = (connected: Connected, input: Input<Name>) => Promise<ToolResult<Name>>;
+
+/** Answers are followed at most so often: a stream may make room for another one. */
+const followsAtMost = 20;
+
+const pageUrl = (origin: string, documentId: string, page: number) => `${origin}/documents/${documentId}?page=${page}`;
+
+const quote = (
+  origin: string,
+  { documentId, title, firstPage, quotation }: RecordSource,
+  date: string | null,
+): Quoted => ({
+  quotation,
+  documentId,
+  title,
+  date,
+  page: firstPage,
+  url: pageUrl(origin, documentId, firstPage),
+});
+
+const search: ToolRun<'search'> = async ({ api, origin }, { query, ...range }) => {
+  const { passages, searched } = await api.get('/api/search', searchResultSchema, { q: query, ...range });
+  return {
+    passages: passages.map(({ quotation, documentId, title, date, page, lastPage, section }) => {
+      const url = pageUrl(origin, documentId, page);
+      return { quotation, documentId, title, date, page, lastPage, section, url };
+    }),
+    searched,
+  };
+};
+
+const ask: ToolRun<'ask'> = async ({ api, origin }, { question, chatId, documentIds, dateFrom, dateTo, language }) => {
+  const path = chatId === undefined ? '/api/chats/questions' : `/api/chats/${chatId}/questions`;
+  const scope = { documentIds: documentIds ?? [], dateFrom: dateFrom ?? null, dateTo: dateTo ?? null };
+  const body = { question, messageId: uuidv7(), scope, ...(language === undefined ? {} : { language }) };
+  const { answer, chat } = await api.post(path, questionAcceptedSchema, body);
+  const phases = await followToEnd(api, chat.id, answer.id);
+  const summary = phases.find(({ phase }) => phase === 'summary');
+  const citations = new Map(phases.flatMap((phase) => phase.citations.map((each) => [each.number, each])));
+  return {
+    evidence: summary?.evidence ?? phases[0]?.evidence ?? 'nothing',
+    answer: (summary?.segments ?? []).map(({ text, marks, isUnsupported }) => ({
+      text,
+      quotations: marks,
+      isProven: marks.length > 0 && isUnsupported !== true,
+    })),
+    quotations: [...citations.values()].map((citation) => presentCitation(origin, citation)),
+    leftOut: (summary?.provenance?.leftOut ?? []).reduce((sum, { count }) => sum + count, 0),
+    model: summary?.provenance?.engine === 'model' ? summary.provenance.model : null,
+    chatId: chat.id,
+    url: `${origin}/chat/${chat.id}`,
+  };
+};
+
+const presentCitation = (
+  origin: string,
+  { number, snippet, documentId, title, date, page, section }: Citation,
+): ToolResult<'ask'>['quotations'][number] => ({
+  number,
+  quotation: snippet,
+  documentId,
+  title,
+  date,
+  page,
+  section,
+  url: pageUrl(origin, documentId, page),
+});
+
+/** The phases of an answer once it is done. */
+async function followToEnd(api: OwnApi, chatId: string, answerId: string) {
+  for (let follows = 0; follows < followsAtMost; follows += 1) {
+    // The stream ends with the answer.
+    await (await api.call(`/api/chats/answers/${answerId}/events`)).text();
+    const { messages, answers } = await api.get(`/api/chats/${chatId}/messages`, messageListSchema);
+    const answer = answers.find(({ id }) => id === answerId);
+    if (answer?.state === 'running') continue;
+    if (answer?.state === 'failed') throw new RefusedError(answer.failureCode ?? 'internal');
+    return messages.filter((message) => message.answerId === answerId && message.phase !== null);
+  }
+  throw new RefusedError('answer_interrupted');
+}
+
+const readPage: ToolRun<'read_page'> = async ({ api, origin }, { documentId, page }) => {
+  const { title, meetingDate, pageCount } = await api.get(`/api/documents/${documentId}`, documentSchema);
+  const { label, section, text } = await api.get(`/api/documents/${documentId}/pages/${page}`, pageSchema);
+  const url = pageUrl(origin, documentId, page);
+  return { documentId, title, date: meetingDate, page, pageCount, label, section, text, url };
+};
+
+const listMeetings: ToolRun<'list_meetings'> = async ({ api, origin }, input) => {
+  const { meetings, total, nextCursor } = await api.get('/api/meetings', meetingListSchema, input);
+  return {
+    meetings: meetings.map(({ id, date, body, number, papers, decisions, tasks }) => {
+      const url = `${origin}/meetings/${encodeURIComponent(id)}`;
+      return { id, date, body, number, papers, decisions, tasks, url };
+    }),
+    total,
+    nextCursor,
+  };
+};
+
+const listDecisions: ToolRun<'list_decisions'> = async ({ api, origin }, input) => {
+  const { decisions, total, nextCursor } = await api.get('/api/records/decisions', decisionListSchema, input);
+  return {
+    decisions: decisions.map(({ source, meetingId, meetingDate, body, item, what, outcome }) => ({
+      ...quote(origin, source, meetingDate),
+      meetingId,
+      body,
+      item: item?.title ?? null,
+      what,
+      outcome,
+    })),
+    total,
+    nextCursor,
+  };
+};
+
+const listTasks: ToolRun<'list_tasks'> = async ({ api, origin }, input) => {
+  const { tasks, total, nextCursor } = await api.get('/api/records/tasks', taskListSchema, input);
+  return {
+    tasks: tasks.map(({ source, meetingId, meetingDate, body, what, who, due }) => ({
+      ...quote(origin, source, meetingDate),
+      meetingId,
+      body,
+      what,
+      who,
+      due: due?.date ?? null,
+      dueText: due?.text ?? null,
+    })),
+    total,
+    nextCursor,
+  };
+};
+
+export const toolRuns: { [Name in ToolName]: ToolRun<Name> } = {
+  search,
+  ask,
+  read_page: readPage,
+  list_meetings: listMeetings,
+  list_decisions: listDecisions,
+  list_tasks: listTasks,
+};
