@@ -39,6 +39,8 @@ const graphicsMegabytes = 620;
 /** What npm fetches is packed. */
 const packedShare = 0.4;
 const tryMilliseconds = 120_000;
+/** Read and written together, by the runtime's process. */
+const mostTokens = 16_384;
 const megabyte = 1024 * 1024;
 const gigabyte = 1024 * megabyte;
 
@@ -172,13 +174,18 @@ function factsAsText(
   milliseconds: number,
 ): string {
   const purposes = { answers: 'answers', embeddings: 'embeddings of passages', reranking: 'reranking of passages' };
+  const called = plain(name).replaceAll("'", '') || 'Local model';
+  // Some families are told what is a question, by a part of their name.
+  const model = called.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
   return `It loads, in ${(milliseconds / 1_000).toFixed(1)} s.
   name       ${plain(name) || 'not told'}${size ? `, ${plain(size)}` : ''}
   kind       ${plain(architecture)}, for ${purposes[use]}
   licence    ${plain(license) || 'not told: ask where you have it from'}
   reads      up to ${contextSize} tokens
   computes   on ${device}
-To connect it, name a model with the dialect "local" and this address: ${file}`;
+To connect it:
+  npm run language-model -- add --name '${called}' --dialect local --model ${model} \\
+    --address '${file.replaceAll("'", "'\\''")}' --uses ${use} --context-tokens ${Math.min(contextSize, mostTokens)}`;
 }
 
 function tellStatus(folder: string): void {

@@ -50,7 +50,8 @@ describe.skipIf(!hasRuntime)('with node-llama-cpp installed', () => {
     writeTinyModel(file, ['Ja.']);
     const { output } = await run(['use', file], dataDirectory);
     expect(output).toContain('llama, for answers');
-    expect(output).toContain(file);
+    expect(output).toContain("language-model -- add --name 'Tiny' --dialect local --model tiny");
+    expect(output).toContain(`--address '${file}' --uses answers`);
     expect((await run(['status'], dataDirectory)).output).toContain('installed in');
   });
 

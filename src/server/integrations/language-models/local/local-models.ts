@@ -73,6 +73,7 @@ async function* askChild(
   const watch = watchTime(task.type === 'write' ? limits : { ...limits, first: limits.total }, caller);
   const held = childFor(address.address, settings.localModelDirectory);
   clearTimeout(held.idle);
+  address.onSend?.({ url: address.address, body: JSON.stringify(task) });
   try {
     for await (const reply of held.child.ask(task, watch.signal)) {
       watch.tick();
