@@ -54,13 +54,21 @@ async function main(): Promise<void> {
       import('./workers.ts'),
       import('./features/answering/service.ts'),
       import('./features/welcome/service.ts'),
+      import('./features/language-models/ensure-model.ts'),
     ]);
     const [
       { platform },
-      [{ createApp }, { startWorkers }, { prepareAnswering }, { ensureKnowledge, prepareWelcomeChat }],
+      [
+        { createApp },
+        { startWorkers },
+        { prepareAnswering },
+        { ensureKnowledge, prepareWelcomeChat },
+        { ensureConfiguredModel },
+      ],
     ] = await Promise.all([opening, loading]);
     if (isEnding) return;
     await ensureKnowledge(platform);
+    await ensureConfiguredModel(platform);
     if (config.role !== 'web') await startWorkers(platform);
     collectAtRest();
     if (config.role !== 'worker' && !isEnding) {

@@ -74,7 +74,13 @@ export async function changeModel(
 /** Takes a model away with its key; what it was used for stays counted. @throws AppError `not_found` */
 export async function removeModel(act: Act, name: string): Promise<void> {
   const { id } = await findModel(act.tx, name);
-  await updateModel(act.tx, id, { removedAt: new Date(), sealedKey: null, isEnabled: false, changedBy: act.by });
+  await updateModel(act.tx, id, {
+    removedAt: new Date(),
+    isFromEnvironment: false,
+    sealedKey: null,
+    isEnabled: false,
+    changedBy: act.by,
+  });
   await deleteAllowances(act.tx, id);
   await record(act, { model: name, change: 'removed' });
 }

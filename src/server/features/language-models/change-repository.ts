@@ -26,6 +26,11 @@ export function listModels(tx: Transaction): Promise<ModelRow[]> {
     .orderBy(asc(languageModels.position), asc(languageModels.id));
 }
 
+/** The model that the environment names. */
+export async function findEnvironmentModel(tx: Transaction): Promise<ModelRow | undefined> {
+  return (await listModels(tx)).find((model) => model.isFromEnvironment);
+}
+
 export async function saveModel(tx: Transaction, row: typeof languageModels.$inferInsert): Promise<void> {
   const values = { ...row, changedAt: sql`now()` };
   await tx.insert(languageModels).values(values).onConflictDoUpdate({ target: languageModels.id, set: values });

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { auditRetentionDays, type PlanName, planNames } from '#shared/limits.ts';
+import { type ModelDialect, type ModelUse, modelDialects, modelUses } from '../language-model/language-model.ts';
 import { type MailAddress, parseMailAddress } from '../mail/mail-address.ts';
 import { parseSmtpUrl, type SmtpServer } from '../mail/smtp-url.ts';
 import { type ClamdAddress, parseClamdUrl } from '../scanner/clamd-url.ts';
@@ -35,6 +36,12 @@ const isDatabaseUrl = (value: string): boolean =>
 /** Base64 or base64url, padded or not. */
 const isKeyOf32Bytes = (value: string): boolean =>
   /^[\w+/-]+={0,2}$/.test(value) && Buffer.from(value, 'base64').length === 32;
+
+const asModelUses = (value: string): ModelUse[] | undefined => {
+  const named = value.split(',').map((use) => use.trim());
+  const uses = modelUses.filter((use) => named.includes(use));
+  return uses.length === named.length ? uses : undefined;
+};
 
 export const defaultProviderName = 'BoardSearch';
 
@@ -70,6 +77,21 @@ const environmentSchema = z.object({
   ),
   BREACHED_PASSWORDS_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional()),
   SITE_CONTENT: optional(z.string().optional()),
+  LANGUAGE_MODEL_NAME: optional(z.string().trim().max(60, 'may have 60 characters at most').optional()),
+  LANGUAGE_MODEL_DIALECT: optional(z.enum(modelDialects, `must be one of ${modelDialects.join(', ')}`).optional()),
+  LANGUAGE_MODEL_ADDRESS: optional(z.string().trim().optional()),
+  LANGUAGE_MODEL_ID: optional(z.string().trim().optional()),
+  LANGUAGE_MODEL_KEY: optional(z.string().trim().optional()),
+  LANGUAGE_MODEL_API_VERSION: optional(z.string().trim().optional()),
+  LANGUAGE_MODEL_REGION: optional(z.string().trim().max(60, 'may have 60 characters at most').default('')),
+  LANGUAGE_MODEL_PRIVATE: optional(z.enum(['off', 'on'], 'must be on or off').default('off')),
+  LANGUAGE_MODEL_USES: optional(
+    parsed(asModelUses, `must be some of ${modelUses.join(', ')}, with commas between them`).default([
+      'answers',
+      'understanding',
+    ]),
+  ),
+  LANGUAGE_MODEL_CUSTOMERS: optional(z.enum(['none', 'all'], 'must be none or all').default('none')),
   ENCRYPTION_KEY: optional(z.string().trim().refine(isKeyOf32Bytes, 'must be 32 bytes in base64').optional()),
 });
 
@@ -118,6 +140,23 @@ export type Config = {
   breachedPasswordsUrl: string | undefined;
   /** The operator's file with what the public pages say in its name; undefined = the sample. */
   siteContentPath: string | undefined;
+  /** One language model; undefined = those that the operator named otherwise are all. */
+  languageModel: ConfiguredModel | undefined;
+};
+
+/** A language model that the environment names. */
+export type ConfiguredModel = {
+  name: string;
+  dialect: ModelDialect;
+  address: string;
+  model: string;
+  key: string | null;
+  apiVersion: string | null;
+  region: string;
+  isPrivateAllowed: boolean;
+  uses: ModelUse[];
+  /** Whether customers may use it for which the operator has not said otherwise. */
+  isForAll: boolean;
 };
 
 /** Thrown for a configuration that cannot be started with; the message is one sentence for the operator. */
@@ -169,6 +208,30 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     auditRetentionDays: values.AUDIT_RETENTION_DAYS,
     breachedPasswordsUrl: values.BREACHED_PASSWORDS_URL?.replace(/\/+$/, ''),
     siteContentPath: values.SITE_CONTENT === undefined ? undefined : resolve(values.SITE_CONTENT),
+    languageModel: readModel(values),
+  };
+}
+
+/** @throws ConfigError where some of what belongs together is missing */
+function readModel(values: z.infer<typeof environmentSchema>): ConfiguredModel | undefined {
+  const { LANGUAGE_MODEL_ID: model, LANGUAGE_MODEL_DIALECT: dialect, LANGUAGE_MODEL_ADDRESS: address } = values;
+  if (!model && !dialect && !address) return undefined;
+  if (!model || !dialect || !address) {
+    throw new ConfigError(
+      'BoardSearch cannot start: LANGUAGE_MODEL_ID, LANGUAGE_MODEL_DIALECT and LANGUAGE_MODEL_ADDRESS belong together; one of them is missing.',
+    );
+  }
+  return {
+    name: values.LANGUAGE_MODEL_NAME ?? model.slice(0, 60),
+    dialect,
+    address,
+    model,
+    key: values.LANGUAGE_MODEL_KEY ?? null,
+    apiVersion: values.LANGUAGE_MODEL_API_VERSION ?? null,
+    region: values.LANGUAGE_MODEL_REGION,
+    isPrivateAllowed: values.LANGUAGE_MODEL_PRIVATE === 'on',
+    uses: values.LANGUAGE_MODEL_USES,
+    isForAll: values.LANGUAGE_MODEL_CUSTOMERS === 'all',
   };
 }
 

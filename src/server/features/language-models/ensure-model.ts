@@ -1,0 +1,56 @@
+import { ConfigError } from '#server/platform/config/config.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { addModel, changeModel, removeModel } from './change-models.ts';
+import { findEnvironmentModel, holdModels, updateModel } from './change-repository.ts';
+import { checkModel } from './check-model.ts';
+
+/** Variables by what they say of a model. */
+const variables: Record<string, string> = {
+  name: 'LANGUAGE_MODEL_NAME',
+  address: 'LANGUAGE_MODEL_ADDRESS',
+  model: 'LANGUAGE_MODEL_ID',
+  key: 'LANGUAGE_MODEL_KEY',
+  apiVersion: 'LANGUAGE_MODEL_API_VERSION',
+};
+
+/**
+ * At a start: the model that the environment names is there as it says, and gone where it names none any more. What the environment does
+ * not speak of (limits, prices, order, single customers) stays as it was decided. Many servers may start at once.
+ * @throws ConfigError with one sentence for the operator
+ */
+export async function ensureConfiguredModel({ database, config, encryptionKey, log }: Platform): Promise<void> {
+  const { languageModel } = config;
+  await database.withAccount(null, async (tx) => {
+    await holdModels(tx);
+    const present = await findEnvironmentModel(tx);
+    const act = { tx, by: null };
+    if (languageModel === undefined) {
+      if (present) await removeModel(act, present.name);
+      return;
+    }
+    const { isForAll, ...values } = languageModel;
+    const { sealedKey: _sealedKey, ...before } = present ?? { sealedKey: null };
+    const checked = checkModel(values, before);
+    if ('issues' in checked) throw new ConfigError(`BoardSearch cannot start: ${inWords(checked.issues)}.`);
+    try {
+      if (present) {
+        await changeModel(act, encryptionKey, present.id, checked.model);
+        await updateModel(tx, present.id, { isForAll });
+      } else {
+        await addModel(act, encryptionKey, checked.model, { isFromEnvironment: true, isForAll });
+      }
+    } catch (cause) {
+      if (!(cause instanceof AppError) || cause.code !== 'conflict') throw cause;
+      throw new ConfigError(
+        'BoardSearch cannot start: another language model has the name of LANGUAGE_MODEL_NAME; give it another one, or remove the other model with npm run language-model.',
+        { cause },
+      );
+    }
+    log.info({ model: checked.model.name, dialect: checked.model.dialect }, 'the environment names a language model');
+  });
+}
+
+function inWords(issues: readonly { path: string; message: string }[]): string {
+  return issues.map(({ path, message }) => `${variables[path] ?? 'LANGUAGE_MODEL_NAME'} ${message}`).join('; ');
+}
