@@ -1,4 +1,4 @@
-import type { Answer, ChatMessage, Citation } from '#shared/contracts/chats.ts';
+import type { Answer, ChatMessage, Citation, Provenance } from '#shared/contracts/chats.ts';
 
 /** Messages, answers and citations for the tests of the chat screens. */
 export const answerId = '01935000-0000-7000-8000-00000000a001';
@@ -23,6 +23,19 @@ export function createCitation(number: number, change: Partial<Citation> = {}): 
     start: 0,
     end: 12,
     isDeleted: false,
+    ...change,
+  };
+}
+
+/** Of an answer that a model wrote. */
+export function createProvenance(change: Partial<Provenance> = {}): Provenance {
+  return {
+    engine: 'model',
+    model: 'Hausmodell',
+    promptVersion: 'claims-1',
+    problem: null,
+    sent: { passages: 10, documents: 2, records: 0, turns: 0 },
+    leftOut: [],
     ...change,
   };
 }

@@ -1,5 +1,6 @@
 import { plural } from '../plural.ts';
 import { answering } from './answering.ts';
+import { provenance } from './provenance.ts';
 
 export const chats = {
   pageTitle: 'Chat',
@@ -194,6 +195,7 @@ export const chats = {
     },
     computedDueDate: 'berechnet',
     overdue: 'überfällig',
+    writtenBy: (model: string) => `Von der KI „${model}“ geschrieben`,
     sources: 'Quellen',
     copy: 'Antwort kopieren',
     rateUp: 'Hilfreich',
@@ -260,6 +262,8 @@ export const chats = {
     announceSnippets: (quotations: number, documents: number) =>
       `${plural(quotations, '1 Fundstelle', `${quotations} Fundstellen`)} in ${plural(documents, '1 Dokument', `${documents} Dokumenten`)}.`,
   },
+
+  provenance,
 
   messages: {
     loading: 'Chat wird geladen',

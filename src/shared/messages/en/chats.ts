@@ -1,6 +1,7 @@
 import type { chats as german } from '../de/chats.ts';
 import { plural } from '../plural.ts';
 import { answering } from './answering.ts';
+import { provenance } from './provenance.ts';
 
 export const chats: typeof german = {
   pageTitle: 'Chat',
@@ -190,6 +191,7 @@ export const chats: typeof german = {
     },
     computedDueDate: 'computed',
     overdue: 'overdue',
+    writtenBy: (model) => `Written by the AI “${model}”`,
     sources: 'Sources',
     copy: 'Copy answer',
     rateUp: 'Helpful',
@@ -255,6 +257,8 @@ export const chats: typeof german = {
     announceSnippets: (quotations, documents) =>
       `${plural(quotations, '1 quotation', `${quotations} quotations`)} in ${plural(documents, '1 document', `${documents} documents`)}.`,
   },
+
+  provenance,
 
   messages: {
     loading: 'Loading chat',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AnswerSegment } from '#shared/contracts/chats.ts';
-import { createCitation } from '#support/chat-messages.ts';
+import { createCitation, createProvenance } from '#support/chat-messages.ts';
 import { formatAnswerText } from './answer-text.ts';
 import type { AnswerView } from './conversation.ts';
 
@@ -8,6 +8,7 @@ const words = {
   question: 'Wie wurde abgestimmt?',
   phases: { snippets: 'Fundstellen', summary: 'Zusammenfassung', recommendations: 'Empfehlungen' },
   sources: 'Quellen',
+  writtenBy: (model: string) => `Von der KI „${model}“ geschrieben`,
   dateUnknown: 'Datum unbekannt',
   page: (page: string) => `S. ${page}`,
   sheet: (label: string) => `Blatt ${label}`,
@@ -24,6 +25,7 @@ test('CHAT-08 copies prose and recommendations with marks, and every source once
     state: 'done',
     failureCode: null,
     evidence: 'answered',
+    provenance: null,
     searched: null,
     phases: [
       { phase: 'snippets', message: null, segments: [segment('98 zu 14', [1], 'quotation')], citations: [] },
@@ -66,6 +68,7 @@ test('CHAT-08 rows of a table are copied line by line', () => {
     state: 'done',
     failureCode: null,
     evidence: 'answered',
+    provenance: null,
     searched: null,
     phases: [{ phase: 'summary', message: null, segments, citations: [] }],
     citations: [],
@@ -89,6 +92,7 @@ test('CHAT-08 CHAT-13 records are copied line by line, each with the day of its 
     state: 'done',
     failureCode: null,
     evidence: 'answered',
+    provenance: null,
     searched: null,
     phases: [{ phase: 'summary', message: null, segments, citations: [] }],
     citations: [],
@@ -98,4 +102,20 @@ test('CHAT-08 CHAT-13 records are copied line by line, each with the day of its 
 Zusammenfassung
 12.03.2025: Der Kauf wird angenommen. [1]
 Der Bau wird vertagt. [1]`);
+});
+
+test('CHAT-12 a copied answer names the model that wrote it, and none where the built-in search did', () => {
+  const answer: AnswerView = {
+    id: 'a',
+    state: 'done',
+    failureCode: null,
+    evidence: 'answered',
+    provenance: createProvenance(),
+    searched: null,
+    phases: [{ phase: 'summary', message: null, segments: [segment('Der Rat stimmte zu.', [1])], citations: [] }],
+    citations: [],
+  };
+  expect(formatAnswerText(answer, words)).toContain('Von der KI „Hausmodell“ geschrieben');
+  const builtIn = { ...answer, provenance: createProvenance({ engine: 'built-in', problem: 'stalled' }) };
+  expect(formatAnswerText(builtIn, words)).not.toContain('Hausmodell');
 });

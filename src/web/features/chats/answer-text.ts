@@ -9,6 +9,7 @@ export interface AnswerTextWords extends PageWords {
   question: string;
   phases: Record<AnswerView['phases'][number]['phase'], string>;
   sources: string;
+  writtenBy: (model: string) => string;
   dateUnknown: string;
   attachmentOf: (mail: string) => string;
   formatDate: (date: string) => string;
@@ -59,7 +60,12 @@ export function formatAnswerText(answer: AnswerView, words: AnswerTextWords): st
       return `${words.phases[view.phase]}\n${lines.join('\n')}`;
     });
   const sources = answer.citations.map((citation) => sourceLine(citation, words, findNamesakes(answer.citations)));
-  return [words.question, ...parts, ...(sources.length > 0 ? [`${words.sources}\n${sources.join('\n')}`] : [])].join(
-    '\n\n',
-  );
+  const { engine, model } = answer.provenance ?? {};
+  const author = engine === 'model' && model && answer.evidence === 'answered' ? [words.writtenBy(model)] : [];
+  return [
+    words.question,
+    ...parts,
+    ...author,
+    ...(sources.length > 0 ? [`${words.sources}\n${sources.join('\n')}`] : []),
+  ].join('\n\n');
 }

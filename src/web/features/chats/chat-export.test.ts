@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { createCitation, createMessage, createQuestion } from '#support/chat-messages.ts';
+import { createCitation, createMessage, createProvenance, createQuestion } from '#support/chat-messages.ts';
 import { chatExportName, formatChatExport } from './chat-export.ts';
 
 const words = {
   phases: { snippets: 'Fundstellen', summary: 'Zusammenfassung', recommendations: 'Empfehlungen' },
   sources: 'Quellen',
+  writtenBy: (model: string) => `Von der KI „${model}“ geschrieben`,
   dateUnknown: 'Datum unbekannt',
   page: (page: string) => `S. ${page}`,
   sheet: (label: string) => `Blatt ${label}`,
@@ -57,4 +58,16 @@ test('CHAT-10 exports one line per message: TYPE [time]: content', () => {
 
 test("CHAT-10 names the file by the reader's day", () => {
   expect(chatExportName(new Date('2026-11-21T23:30:00Z'), 'Europe/Berlin')).toBe('board-search-chat-2026-11-22.txt');
+});
+
+test('CHAT-12 an exported summary names the model that wrote it', () => {
+  const summary = createMessage({
+    phase: 'summary',
+    evidence: 'answered',
+    provenance: createProvenance(),
+    segments: [{ text: 'Der Rat stimmte zu.', marks: [], kind: 'sentence' }],
+  });
+  expect(formatChatExport([summary], words, 'Europe/Berlin')).toBe(
+    'AI [2026-11-21 10:30]: Zusammenfassung (Von der KI „Hausmodell“ geschrieben): Der Rat stimmte zu.\n',
+  );
 });

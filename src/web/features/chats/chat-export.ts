@@ -14,13 +14,18 @@ function localTime(timestamp: string, timeZone?: string): string {
 }
 
 /** What an answer's phase says, with its name, its marks and the sources they stand for. */
-function phaseText({ phase, content, segments, citations }: ChatMessage, words: ExportWords): string {
+function phaseText(
+  { phase, content, segments, citations, evidence, provenance }: ChatMessage,
+  words: ExportWords,
+): string {
   if (phase === null) return content;
   const said = segments.length > 0 ? segments.map(withMarks).join(phase === 'snippets' ? ' | ' : ' ') : content;
   const sources = citations
     .toSorted((left, right) => left.number - right.number)
     .map((citation) => nameSource(citation, words, findNamesakes(citations)));
-  return `${words.phases[phase]}: ${said}${sources.length > 0 ? ` ${words.sources}: ${sources.join('; ')}` : ''}`;
+  const isByModel = provenance?.engine === 'model' && provenance.model && evidence === 'answered';
+  const author = isByModel ? ` (${words.writtenBy(provenance.model ?? '')})` : '';
+  return `${words.phases[phase]}${author}: ${said}${sources.length > 0 ? ` ${words.sources}: ${sources.join('; ')}` : ''}`;
 }
 
 /** The chat as text, one line per message: `TYPE [time]: content`. Line breaks within a message become spaces. */

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import type { AnswerEvent } from '#shared/contracts/chats.ts';
-import { answerId, createAnswer, createCitation, createMessage, createQuestion } from '#support/chat-messages.ts';
+import type { Answer, AnswerEvent, ChatMessage } from '#shared/contracts/chats.ts';
+import {
+  answerId,
+  createAnswer,
+  createCitation,
+  createMessage,
+  createProvenance,
+  createQuestion,
+} from '#support/chat-messages.ts';
 import { buildConversation, findRunningAnswer, listSources } from './conversation.ts';
 import { applyAnswerEvent, startLiveAnswer } from './live-answer.ts';
 
@@ -72,4 +79,17 @@ test('CHAT-09 keeps the questions in ascending time, also one that has no answer
   const turns = buildConversation([createQuestion(), other], [createAnswer()], null);
   expect(turns.map((turn) => turn.question.content)).toEqual(['Wer war dagegen?', 'Und wann?']);
   expect(turns[1]?.answer).toBeNull();
+});
+
+test('CHAT-12 what phase 1 did not find is not said to be missing before phase 2 is there, which has the last word', () => {
+  const snippets = createMessage({ phase: 'snippets', evidence: 'nothing' });
+  const summary = createMessage({ phase: 'summary', evidence: 'answered', provenance: createProvenance() });
+  const answerOf = (messages: ChatMessage[], state: Answer['state']) =>
+    buildConversation([createQuestion(), ...messages], [createAnswer({ state })], null)[0]?.answer;
+  expect(answerOf([snippets], 'running')).toMatchObject({ evidence: null, provenance: null });
+  expect(answerOf([snippets], 'stopped')).toMatchObject({ evidence: 'nothing' });
+  expect(answerOf([snippets, summary], 'running')).toMatchObject({
+    evidence: 'answered',
+    provenance: { model: 'Hausmodell' },
+  });
 });

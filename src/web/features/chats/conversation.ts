@@ -6,6 +6,7 @@ import type {
   ChatMessage,
   Citation,
   EvidenceLevel,
+  Provenance,
 } from '#shared/contracts/chats.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import { answerPhases } from '#shared/limits.ts';
@@ -24,7 +25,10 @@ export interface AnswerView {
   id: string;
   state: AnswerState;
   failureCode: ErrorCode | null;
+  /** Null as long as it is not known: what phase 1 did not find, phase 2 may. */
   evidence: EvidenceLevel | null;
+  /** How its prose came about; null before it is stored, and in answers from before it was kept. */
+  provenance: Provenance | null;
   searched: Answer['searched'];
   phases: PhaseView[];
   /** One citation for every mark, as the first phase that bears it quotes it. */
@@ -55,16 +59,25 @@ function buildAnswer(answer: Answer, stored: ChatMessage[], live: LiveAnswer | u
     const citations = byNumber(message?.citations ?? streamed?.citations ?? []);
     if (message || segments.length > 0) phases.push({ phase, message, segments, citations });
   }
-  const first = phases.find((phase) => phase.message?.evidence)?.message?.evidence ?? null;
+  const state = live?.state ?? answer.state;
+  const storedOf = (wanted: AnswerPhase) => phases.find(({ phase }) => phase === wanted)?.message ?? null;
+  const summary = storedOf('summary');
   return {
     id: answer.id,
-    state: live?.state ?? answer.state,
+    state,
     failureCode: live ? live.failureCode : answer.failureCode,
-    evidence: first,
+    evidence: summary?.evidence ?? evidenceBefore(storedOf('snippets')?.evidence ?? null, state),
+    provenance: summary?.provenance ?? null,
     searched: answer.searched,
     phases,
     citations: byNumber(phases.flatMap((view) => view.citations)),
   };
+}
+
+/** What phase 1 tells alone: as long as phase 2 is being written, that it found nothing is not the last word. */
+function evidenceBefore(evidence: EvidenceLevel | null, state: AnswerState): EvidenceLevel | null {
+  const isOpen = state === 'running' && (evidence === 'nothing' || evidence === 'related');
+  return isOpen ? null : evidence;
 }
 
 /**

@@ -13,6 +13,7 @@ import { AnswerActions } from './answer-actions.tsx';
 import { AnswerStatus } from './answer-status.tsx';
 import { AnswerSteps } from './answer-steps.tsx';
 import { Nothing, Related } from './no-answer.tsx';
+import { ProvenanceDetails } from './provenance-details.tsx';
 import { ReplacedNotice } from './replaced-notice.tsx';
 
 /** What can be done to an answer, and what the page knows about it. */
@@ -66,6 +67,7 @@ export function AnswerBlock({ question, scope, answer, ...controls }: AnswerBloc
         {evidence === 'related' && <Related answer={answer} onLift={onLift} />}
         {evidence === 'unsearched' && <p className="max-w-[72ch] text-[1.0625rem]">{readSaid(answer).join(' ')}</p>}
         {evidence !== 'nothing' && evidence !== 'unsearched' && <AnswerSteps answer={answer} />}
+        <ProvenanceDetails answer={answer} />
         {canRecommend && (
           <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button size="small" disabled={!canSend} onClick={() => controls.onAskRecommendations(answer.id)}>
