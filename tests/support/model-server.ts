@@ -20,8 +20,8 @@ export type ModelStep = {
   problem?: { status: number; code: string };
   /** Nothing comes any more, and the connection stays. */
   stall?: true;
-  /** The connection is lost. */
-  cut?: true;
+  /** The connection is lost; `reset`: at once, with what the client had not read yet. */
+  cut?: true | 'reset';
 };
 
 export type ModelScript = {
@@ -69,6 +69,8 @@ export type ModelServer = {
   requests: ModelServerRequest[];
   /** What it does from now on: the scripts in order, the last one for all that follow. */
   follow: (...scripts: Scripted[]) => void;
+  /** Closes what clients keep open. */
+  dropConnections: () => void;
   close: () => Promise<void>;
 };
 
@@ -121,6 +123,7 @@ export async function startModelServer(
     follow: (...next) => {
       scripts = next;
     },
+    dropConnections: () => server.closeAllConnections(),
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -167,6 +170,7 @@ async function answer(
     if (response.destroyed) return;
     if (step.stall) return;
     if (step.cut) {
+      if (step.cut === 'reset') response.socket?.resetAndDestroy();
       response.destroy();
       return;
     }

@@ -124,3 +124,11 @@ test('CHAT-12 a model that does not answer in time has stalled, and stop ends th
   await expect(asked).rejects.toThrow('stopped by its user');
   expect(await server.requests.at(-1)?.outcome).toBe('given up');
 });
+
+test('CHAT-12 a connection that was kept, and that the provider has given up, is replaced', async () => {
+  server.follow({ vectors: [[1, 0]] });
+  for (const _ of [1, 2, 3]) {
+    expect(await embed(server.address('openai'), ['Wer'])).toHaveLength(1);
+    server.dropConnections();
+  }
+});

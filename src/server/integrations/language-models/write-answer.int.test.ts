@@ -168,6 +168,22 @@ test.each(dialects)('CHAT-12 a %s stream that ends without a word about it is cu
   expect(await failure(server.address(dialect))).toMatchObject({ code: 'cut' });
 });
 
+test('CHAT-12 an answer whose connection is lost is cut, and not asked for again', async () => {
+  for (const cut of ['reset', true] as const) {
+    await leaveConnection();
+    server.follow({ steps: [{ text: 'Die' }, { cut }] });
+    const before = server.requests.length;
+    expect(await failure(server.address('ollama'))).toMatchObject({ code: 'cut' });
+    expect(server.requests.length - before).toBe(1);
+  }
+});
+
+/** What is read to its end leaves its connection to the next request. */
+async function leaveConnection(): Promise<void> {
+  server.follow({});
+  await connectModels().embeddingModel(server.address('ollama')).embed(['Wer?'], 'query', AbortSignal.any([]));
+}
+
 test.each(dialects)('CHAT-12 a %s model that writes nothing more has stalled', async (dialect) => {
   server.follow({ steps: [{ stall: true }] });
   expect(await failure(server.address(dialect), { limits: { first: 100 } })).toMatchObject({ code: 'stalled' });
@@ -327,6 +343,8 @@ test('CHAT-12 private addresses are refused unless they are meant', async () => 
   }
   const unencrypted = server.address('openai', { isPrivateAllowed: false });
   expect(await failure(unencrypted)).toMatchObject({ code: 'unreachable', reason: 'not_encrypted' });
+  const clear = server.address('openai', { address: 'http://1.1.1.1/v1' });
+  expect(await failure(clear)).toMatchObject({ code: 'unreachable', reason: 'not_encrypted' });
   const metadata = server.address('openai', { address: 'http://169.254.169.254/v1' });
   expect(await failure(metadata)).toMatchObject({ code: 'unreachable', reason: 'private_address' });
   expect(server.requests.length).toBe(before);

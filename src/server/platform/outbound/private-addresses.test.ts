@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReachable } from './private-addresses.ts';
+import { placeOf } from './private-addresses.ts';
 
 test.each([
   '127.0.0.1',
@@ -12,8 +12,7 @@ test.each([
   '::ffff:127.0.0.1',
   '::ffff:c0a8:1',
 ])('%s is private', (address) => {
-  expect(isReachable(address, false)).toBe(false);
-  expect(isReachable(address, true)).toBe(true);
+  expect(placeOf(address)).toBe('private');
 });
 
 test.each([
@@ -29,10 +28,9 @@ test.each([
   'fe80::1',
   'ff02::1',
 ])('%s is never meant', (address) => {
-  expect(isReachable(address, false)).toBe(false);
-  expect(isReachable(address, true)).toBe(false);
+  expect(placeOf(address)).toBe('unusable');
 });
 
 test.each(['1.1.1.1', '172.32.0.1', '192.169.0.1', '2606:4700::1111', '::ffff:8.8.8.8'])('%s is public', (address) => {
-  expect(isReachable(address, false)).toBe(true);
+  expect(placeOf(address)).toBe('public');
 });

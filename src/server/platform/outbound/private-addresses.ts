@@ -42,11 +42,11 @@ const unusableRanges = [
 const privateAddresses = blockListOf(privateRanges);
 const unusableAddresses = blockListOf(unusableRanges);
 
-/** Whether a connection to `address`, an IP address, may be made; IPv4 mapped into IPv6 counts as what it maps. */
-export function isReachable(address: string, isPrivateAllowed: boolean): boolean {
+/** Where an IP address leads; IPv4 mapped into IPv6 counts as what it maps. */
+export function placeOf(address: string): 'public' | 'private' | 'unusable' {
   const family = isIPv6(address) ? 'ipv6' : 'ipv4';
-  if (unusableAddresses.check(address, family)) return false;
-  return isPrivateAllowed || !privateAddresses.check(address, family);
+  if (unusableAddresses.check(address, family)) return 'unusable';
+  return privateAddresses.check(address, family) ? 'private' : 'public';
 }
 
 function blockListOf(ranges: readonly string[]): BlockList {

@@ -2,7 +2,7 @@ import { type LookupAddress, lookup } from 'node:dns';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { isReachable } from './private-addresses.ts';
+import { placeOf } from './private-addresses.ts';
 
 /** Why an address that somebody entered was not reached. `broken`: the connection was made, and lost before an answer. */
 export type OutboundFailure =
@@ -29,8 +29,10 @@ export type OutboundRequest = {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body?: string;
-  /** Whether an address within a private network is meant; only there may a request go unencrypted. */
+  /** Whether an address within a private network is meant; only to one may a request go unencrypted. */
   isPrivateAllowed: boolean;
+  /** Whether no harm is done if it is sent twice: then a connection may serve it that was kept, and turns out to be given up. */
+  isRepeatable: boolean;
   /** Ends the request and closes its connection, while the answer is read as well. */
   signal: AbortSignal;
 };
@@ -46,16 +48,18 @@ const agents = new Map<string, http.Agent>();
 export function sendOutbound(request: OutboundRequest): Promise<http.IncomingMessage> {
   const { url, isPrivateAllowed, signal } = request;
   const isEncrypted = url.protocol === 'https:';
+  const bounds = { isEncrypted, isPrivateAllowed };
   if (!isEncrypted && !isPrivateAllowed) return Promise.reject(new OutboundError('not_encrypted'));
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // Addresses are not looked up.
-  if (isIP(host) && !isReachable(host, isPrivateAllowed)) return Promise.reject(new OutboundError('private_address'));
+  const failure = isIP(host) ? judge(host, bounds) : null;
+  if (failure) return Promise.reject(new OutboundError(failure));
   const body = request.body === undefined ? undefined : Buffer.from(request.body);
   const options: https.RequestOptions = {
     method: request.method,
     headers: { ...request.headers, ...(body ? { 'content-length': String(body.length) } : {}) },
-    agent: agentFor(isEncrypted, isPrivateAllowed),
-    lookup: isPrivateAllowed ? lookupPrivate : lookupPublic,
+    agent: request.isRepeatable && agentFor(bounds),
+    lookup: guardedLookup(bounds),
     signal,
   };
   return new Promise((resolve, reject) => {
@@ -65,8 +69,15 @@ export function sendOutbound(request: OutboundRequest): Promise<http.IncomingMes
       const connected = isEncrypted ? 'secureConnect' : 'connect';
       if (socket.connecting) socket.once(connected, () => (isConnected = true));
     });
-    sent.once('response', resolve);
-    sent.once('error', (error) => {
+    let isAnswered = false;
+    sent.once('response', (response) => {
+      isAnswered = true;
+      resolve(response);
+    });
+    sent.on('error', (error) => {
+      // From here on whoever reads the response is told.
+      if (isAnswered) return;
+      isAnswered = true;
       if (signal.aborted) reject(signal.reason);
       else if (error instanceof OutboundError) reject(error);
       // The connection was kept, and the other side had given it up.
@@ -84,24 +95,29 @@ function failureOf(error: Error, isConnected: boolean): OutboundFailure {
   return /CERT|SIGNATURE/.test(code) ? 'certificate' : 'unreachable';
 }
 
-function agentFor(isEncrypted: boolean, isPrivateAllowed: boolean): http.Agent {
+type Bounds = { isEncrypted: boolean; isPrivateAllowed: boolean };
+
+function judge(address: string, { isEncrypted, isPrivateAllowed }: Bounds): OutboundFailure | null {
+  const place = placeOf(address);
+  if (place === 'unusable' || (place === 'private' && !isPrivateAllowed)) return 'private_address';
+  return place === 'public' && !isEncrypted ? 'not_encrypted' : null;
+}
+
+function agentFor({ isEncrypted, isPrivateAllowed }: Bounds): http.Agent {
   const name = `${isEncrypted} ${isPrivateAllowed}`;
   const agent = agents.get(name) ?? new (isEncrypted ? https : http).Agent({ keepAlive: true, timeout: 30_000 });
   agents.set(name, agent);
   return agent;
 }
 
-const lookupPublic = guardedLookup(false);
-const lookupPrivate = guardedLookup(true);
-
 /** One address out of bounds spoils the name: which of them would be taken is up to whoever answers for it. */
-function guardedLookup(isPrivateAllowed: boolean): LookupFunction {
+function guardedLookup(bounds: Bounds): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
       if (error) return callback(error, []);
-      const isWhole = addresses.every(({ address }) => isReachable(address, isPrivateAllowed));
+      const failure = addresses.map(({ address }) => judge(address, bounds)).find((found) => found !== null);
       const [first] = addresses;
-      if (!isWhole || !first) return callback(new OutboundError('private_address'), []);
+      if (failure || !first) return callback(new OutboundError(failure ?? 'unknown_host'), []);
       if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     });

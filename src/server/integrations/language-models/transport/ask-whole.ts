@@ -24,7 +24,8 @@ export async function askWhole<T>(
   const limits = limitsOf(address, settings);
   const watch = watchTime({ ...limits, first: limits.total }, caller);
   try {
-    const post = (what: ProviderRequest) => postToProvider(address, what, pauseOf(settings), watch.signal);
+    const post = (what: ProviderRequest) =>
+      postToProvider(address, { ...what, isRepeatable: true }, pauseOf(settings), watch.signal);
     let answer = await post(request);
     const other = answer.problem && again?.(answer.problem);
     if (other) answer = await post(other);

@@ -7,7 +7,13 @@ import {
 import { OutboundError, sendOutbound } from '#server/platform/outbound/send-outbound.ts';
 import { readAll } from './read-lines.ts';
 
-export type ProviderRequest = { path: string; headers: Record<string, string>; body: unknown };
+export type ProviderRequest = {
+  path: string;
+  headers: Record<string, string>;
+  body: unknown;
+  /** Whether it may be sent twice: not where a provider would write, and bill, twice. */
+  isRepeatable?: boolean;
+};
 
 /** What a provider answered in the place of a stream; its text stays within the adapters. */
 export type ProviderProblem = { status: number; text: string };
@@ -60,6 +66,7 @@ async function send(address: ModelAddress, request: ProviderRequest, signal: Abo
       headers: { 'content-type': 'application/json', 'accept-encoding': 'identity', ...request.headers },
       body,
       isPrivateAllowed: address.isPrivateAllowed,
+      isRepeatable: request.isRepeatable ?? false,
       signal,
     });
   } catch (cause) {
