@@ -26,6 +26,7 @@ import { createChatsApi } from './features/chats/routes.ts';
 import { customersApi } from './features/customers/routes.ts';
 import { demoApi } from './features/demo/routes.ts';
 import { documentsApi } from './features/documents/routes.ts';
+import { languageModelsApi } from './features/language-models/routes.ts';
 import { mcpRoutes } from './features/mcp/routes.ts';
 import { meetingsApi } from './features/meetings/routes.ts';
 import { passkeysApi } from './features/mfa/passkey-routes.ts';
@@ -98,6 +99,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.route('/api', usersApi);
   app.route('/api', auditApi);
   app.route('/api', customersApi);
+  app.route('/api', languageModelsApi);
   app.route('/api', demoApi);
   app.route('/api', settingsApi);
   app.route('/api', uploadsApi);

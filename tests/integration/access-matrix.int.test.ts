@@ -110,6 +110,7 @@ const cases: Record<string, Case> = {
   'POST /api/uploads/deletions': { body: { ids: ['01900000-0000-7000-8000-000000000000'] }, answers: 200 },
   'POST /api/uploads/retries': { answers: 200 },
   'GET /api/customers/usage': { answers: 200 },
+  'GET /api/language-models': { answers: 200 },
   'GET /api/demo/visit': { answers: '404 not_found' },
   'GET /api/settings': { answers: 200 },
   'PATCH /api/settings': { body: { showCitations: true }, answers: 200 },

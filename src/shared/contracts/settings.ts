@@ -7,12 +7,14 @@ export const settingsSchema = z.object({
   detailedResponses: z.boolean(),
   proactiveRecommendations: z.boolean(),
   weeklyBackup: z.boolean(),
+  /** Whether an admin was told what the service is without a language model. */
+  modelNoticeSeen: z.boolean(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
 /** The AI-chat part, the only one that acts so far; the others come with sources and backup. */
 export const updateSettingsSchema = settingsSchema
-  .pick({ showCitations: true, detailedResponses: true, proactiveRecommendations: true })
+  .pick({ showCitations: true, detailedResponses: true, proactiveRecommendations: true, modelNoticeSeen: true })
   .partial()
   .strict();
 export type UpdateSettings = z.infer<typeof updateSettingsSchema>;
@@ -24,4 +26,5 @@ export const defaultSettings: Settings = {
   detailedResponses: true,
   proactiveRecommendations: false,
   weeklyBackup: true,
+  modelNoticeSeen: false,
 };

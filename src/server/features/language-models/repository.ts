@@ -21,3 +21,19 @@ export async function listUsableModels(tx: Transaction): Promise<ModelRow[]> {
     return Object.fromEntries(columns.map(([name, column]) => [name, read(column)])) as ModelRow;
   });
 }
+
+/** What everybody may know of a model. */
+export type PublicModel = Pick<ModelRow, 'name' | 'region' | 'dialect' | 'isPrivateAllowed' | 'uses'>;
+
+/** Models that somebody's question may reach. */
+export async function listPublicModels(tx: Transaction): Promise<PublicModel[]> {
+  const { rows } = await tx.execute<PublicModel>(
+    sql`SELECT name, region, dialect, is_private_allowed AS "isPrivateAllowed", uses FROM public_models()`,
+  );
+  return rows;
+}
+
+/** Whether any model answers anybody's questions. */
+export async function hasPublicModels(tx: Transaction): Promise<boolean> {
+  return (await listPublicModels(tx)).some(({ uses }) => uses.includes('answers'));
+}

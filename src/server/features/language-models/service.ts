@@ -7,9 +7,11 @@ import type {
 } from '#server/platform/language-model/language-model.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { AllowedModels } from '#shared/contracts/language-models.ts';
+import { readSettings } from '../settings/service.ts';
 import { runMeasured, withAccountOf, writeMeasured } from './measure-calls.ts';
 import { addressOf, type Caller, mayAskAnother } from './policy.ts';
-import { listUsableModels, type ModelRow } from './repository.ts';
+import { hasPublicModels, listPublicModels, listUsableModels, type ModelRow, type PublicModel } from './repository.ts';
 
 /** Uses for which text is written. */
 type WritingUse = Extract<ModelUse, 'answers' | 'understanding' | 'welcome'>;
@@ -91,4 +93,19 @@ export async function rerankingModelFor(platform: Platform, scope: UserScope): P
 async function findCallers(platform: Platform, scope: UserScope | null, use: ModelUse): Promise<Caller[]> {
   const models = await withAccountOf({ platform, scope }, listUsableModels);
   return models.filter(({ uses }) => uses.includes(use)).map((row: ModelRow) => ({ platform, scope, row, use }));
+}
+
+/** What the user is told: which models may write their answers; and, once, to an admin of the provider that there is none. */
+export function listAllowedModels({ database }: Platform, scope: UserScope): Promise<AllowedModels> {
+  return database.withUser(scope, async (tx) => {
+    const models = (await listUsableModels(tx)).filter(({ uses }) => uses.includes('answers'));
+    const mayBeTold = scope.role === 'admin' && models.length === 0 && !(await hasPublicModels(tx));
+    const isNoticeDue = mayBeTold && !(await readSettings(tx, scope)).modelNoticeSeen;
+    return { models: models.map(({ name, region }) => ({ name, region })), isNoticeDue };
+  });
+}
+
+/** Models that somebody's question may reach, for the privacy notice. */
+export function listModelsOfNotice({ database }: Platform): Promise<PublicModel[]> {
+  return database.withoutUser(listPublicModels);
 }

@@ -8,8 +8,13 @@ import { landingTexts } from './render-header.ts';
 import { renderIcon } from './render-icon.ts';
 import { bindWords } from './render-landing-parts.ts';
 
-/** A legal page's text, from the operator's content file. */
-export function renderLegal(path: LegalPath, content: SiteContent, language: Language): Html {
+/** A legal page's text, from the operator's content file, with what the configuration adds to it. */
+export function renderLegal(
+  path: LegalPath,
+  content: SiteContent,
+  language: Language,
+  addition: Html | null = null,
+): Html {
   const page = legalPages[path];
   const title = legalTexts[language].titles[page];
   const body = page === 'legalNotice' ? renderNotice(content, language) : renderText(content[page], language);
@@ -17,6 +22,7 @@ export function renderLegal(path: LegalPath, content: SiteContent, language: Lan
 <h1 class="text-3xl font-semibold tracking-tight sm:text-4xl">${title}</h1>
 ${content.isSample && html`<p class="mt-6 flex gap-3 rounded-md border border-line bg-warning-soft px-4 py-3 text-warning">${renderIcon('alert', 'mt-0.5 size-5')}<span>${landingTexts[language].sampleNote}</span></p>`}
 ${body}
+${addition}
 </article>`;
 }
 

@@ -3,6 +3,7 @@ import { type PackedText, packText } from '#server/platform/http/serve-document.
 import { shareSuccess } from '#server/platform/http/share-result.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { findSession, hasSessionCookie } from '../auth/service.ts';
+import { listModelsOfNotice } from '../language-models/service.ts';
 import { loadAssets } from './load-assets.ts';
 import { legalPages, type SitePath, type View } from './policy.ts';
 import { renderDocument } from './render-document.ts';
@@ -10,6 +11,7 @@ import { legalTexts, renderFooter } from './render-footer.ts';
 import { landingTexts } from './render-header.ts';
 import { type Destinations, renderLanding } from './render-landing.ts';
 import { renderLegal } from './render-legal.ts';
+import { type NoticeModels, renderModels } from './render-models.ts';
 
 /** Whoever looks at the page: what its links lead to depends on nothing else. */
 export type Visitor = 'stranger' | 'user' | 'demo';
@@ -29,11 +31,24 @@ export type Site = {
 };
 
 /** @param directory of the built web */
-export function openSite({ config, siteContent }: Platform, directory: string): Site {
+export function openSite(platform: Platform, directory: string): Site {
+  const { config, siteContent, log } = platform;
   const pages = new Map<string, () => Promise<PackedText>>();
   const readAssets = shareSuccess(() => loadAssets(directory));
 
-  const renderPage = async (path: SitePath, view: View, visitor: Visitor): Promise<PackedText> => {
+  /** Null where they cannot be known at the moment: then the page says nothing of them. */
+  const readModels = () =>
+    listModelsOfNotice(platform).catch((error: unknown) => {
+      log.warn({ err: error }, 'the privacy notice could not look which language models there are');
+      return null;
+    });
+
+  const renderPage = async (
+    path: SitePath,
+    view: View,
+    visitor: Visitor,
+    models: NoticeModels,
+  ): Promise<PackedText> => {
     const { language } = view;
     const footer = renderFooter(siteContent, language);
     const { title, description } =
@@ -46,16 +61,18 @@ export function openSite({ config, siteContent }: Platform, directory: string): 
     const main =
       path === '/'
         ? renderLanding(siteContent, language, destinations[visitor])
-        : renderLegal(path, siteContent, language);
+        : renderLegal(path, siteContent, language, models && renderModels(models, language));
     const isListed = path === '/' || !siteContent.isSample;
     const document = { path, title, description, isListed, main, footer };
     return await packText(renderDocument(document, view, config.publicUrl, await readAssets()));
   };
 
   return {
-    openPage: (path, view, visitor) => {
-      const key = [path, view.language, view.theme, path === '/' ? visitor : 'stranger'].join(' ');
-      const page = pages.get(key) ?? shareSuccess(() => renderPage(path, view, visitor));
+    openPage: async (path, view, visitor) => {
+      const models = path === '/privacy' ? await readModels() : null;
+      const seenBy = path === '/' ? visitor : 'stranger';
+      const key = [path, view.language, view.theme, seenBy, JSON.stringify(models)].join(' ');
+      const page = pages.get(key) ?? shareSuccess(() => renderPage(path, view, visitor, models));
       pages.set(key, page);
       return page();
     },

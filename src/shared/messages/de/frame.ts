@@ -31,4 +31,11 @@ export const frame = {
     toDark: 'Dunkle Darstellung',
     apiReference: 'API-Referenz',
   },
+  modelNotice: {
+    title: 'Noch ist kein Sprachmodell verbunden',
+    text: 'BoardSearch findet und zitiert ohne eines, und nichts verlässt diese Anlage. Mit einem Modell, auch auf derselben Maschine, werden Antworten ausformuliert; jeder Satz behält seinen Beleg.',
+    how: 'Verbinden: npm run language-model -- add …, dann -- allow …; Schritt für Schritt in docs/language-models.md.',
+    dismiss: 'Verstanden',
+    failed: 'Das konnte nicht gespeichert werden.',
+  },
 };

@@ -30,4 +30,19 @@ export const legal = {
   },
   legalNoticeText: 'Angaben nach § 5 des Digitale-Dienste-Gesetzes (DDG)',
   updated: (day: string) => `Stand: ${day}`,
+  models: {
+    title: 'Sprachmodelle',
+    none: 'Antworten schreibt kein Sprachmodell. Keine Frage und kein Text aus Ihren Unterlagen verlässt dafür diese Anlage.',
+    some: 'Diese Sprachmodelle können Antworten schreiben oder bei der Suche helfen, für Unternehmen, denen sie freigegeben sind:',
+    received:
+      'Ein Modell erhält Ihre Frage, die letzten Beiträge desselben Chats und die dazu gefundenen nummerierten Textstellen und Einträge aus Ihren Unterlagen, sonst nichts. Welches Modell Ihnen freigegeben ist, steht in Ihren Einstellungen, und bei jeder Antwort, welches sie geschrieben hat.',
+    uses: {
+      answers: 'Antworten',
+      understanding: 'Verstehen der Frage',
+      welcome: 'Begrüßungschat (erhält die Fragen von Besuchern)',
+      embeddings: 'Suche nach Bedeutung (erhält alle Textstellen der Unterlagen)',
+      reranking: 'Ordnen der Fundstellen',
+    },
+    ownMachine: 'auf einer Anlage des Betreibers',
+  },
 };

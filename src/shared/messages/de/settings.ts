@@ -31,6 +31,8 @@ export const settings = {
   company: 'Unternehmen',
   plan: 'Tarif',
   pagesStored: 'Gespeicherte Seiten',
+  answersBy: 'Antworten schreibt',
+  builtIn: 'Die eingebaute Suche, ohne Sprachmodell: nichts verlässt diese Anlage.',
   questionsThisMonth: 'Fragen in diesem Monat',
   usedOf: (used: string, limit: string) => `${used} von ${limit}`,
   unlimited: (used: string) => `${used}, ohne Begrenzung`,

@@ -31,4 +31,19 @@ export const legal: typeof source = {
   },
   legalNoticeText: 'Information under section 5 of the German Digital Services Act (DDG)',
   updated: (day) => `As of ${day}`,
+  models: {
+    title: 'Language models',
+    none: 'No language model writes answers. No question and no text of your papers leaves this installation for that.',
+    some: 'These language models can write answers or help to search, for companies for which they are allowed:',
+    received:
+      'A model receives your question, the last turns of the same chat, and the numbered passages and records of your papers that were found for it, and nothing else. Your settings tell which model is allowed for you, and each answer tells which one wrote it.',
+    uses: {
+      answers: 'answers',
+      understanding: 'understanding of the question',
+      welcome: 'welcome chat (receives what visitors ask)',
+      embeddings: 'search by meaning (receives all passages of the papers)',
+      reranking: 'ordering of what was found',
+    },
+    ownMachine: "on the operator's own equipment",
+  },
 };

@@ -31,6 +31,8 @@ export const settings: typeof source = {
   company: 'Company',
   plan: 'Plan',
   pagesStored: 'Pages stored',
+  answersBy: 'Answers are written by',
+  builtIn: 'The built-in search, without a language model: nothing leaves this installation.',
   questionsThisMonth: 'Questions this month',
   usedOf: (used: string, limit: string) => `${used} of ${limit}`,
   unlimited: (used: string) => `${used}, without limit`,

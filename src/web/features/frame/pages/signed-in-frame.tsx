@@ -13,6 +13,7 @@ import { loadSteadily } from '#web/lib/load-code.ts';
 import { useRenewedSession } from '#web/lib/session.ts';
 import { screenBefore } from '#web/lib/session-screens.ts';
 import { FrameHeader } from '../components/frame-header.tsx';
+import { ModelNotice } from '../components/model-notice.tsx';
 import { PaletteButton } from '../components/palette-button.tsx';
 import { useFrameText } from '../messages.ts';
 
@@ -75,6 +76,7 @@ export function SignedInFrame() {
       ) : (
         <FrameHeader />
       )}
+      {user?.role === 'admin' && !isDemo && <ModelNotice />}
       <PageRegion>
         <Outlet />
       </PageRegion>

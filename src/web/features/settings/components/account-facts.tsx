@@ -1,4 +1,5 @@
 import type { PlanUsage } from '#shared/contracts/customers.ts';
+import { useAllowedModels } from '#web/lib/allowed-models.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { usePlanUsage } from '#web/lib/plan-usage.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
@@ -13,6 +14,8 @@ export function AccountFacts() {
   const companyName = useCompanyName(customer.companyName);
   const format = useFormat();
   const usage = usePlanUsage();
+  const allowed = useAllowedModels();
+  const models = allowed?.models.map(({ name, region }) => (region ? `${name} (${region})` : name));
   const tellUsed = ({ used, limit }: PlanUsage['pages']) =>
     limit === null ? text.unlimited(format.number(used)) : text.usedOf(format.number(used), format.number(limit));
   const facts = [
@@ -27,6 +30,7 @@ export function AccountFacts() {
           { label: text.questionsThisMonth, value: tellUsed(usage.queries) },
         ]
       : []),
+    ...(models ? [{ label: text.answersBy, value: models.join(', ') || text.builtIn }] : []),
   ];
   return (
     <SettingsSection title={text.accountTitle}>

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** What users are told of a model: its name, and where it runs in the operator's words; empty = not told. */
+const namedModelSchema = z.object({ name: z.string(), region: z.string() });
+export type NamedModel = z.infer<typeof namedModelSchema>;
+
+export const allowedModelsSchema = z.object({
+  /** Models that may write the user's answers, in the order in which they are asked; none = the built-in engine does. */
+  models: z.array(namedModelSchema),
+  /** Whether to tell an admin of the provider that there is no model at all, and how to name one. */
+  isNoticeDue: z.boolean(),
+});
+export type AllowedModels = z.infer<typeof allowedModelsSchema>;

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { settingsSchema } from '#shared/contracts/settings.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { allowedModelsQuery, useAllowedModels } from '#web/lib/allowed-models.ts';
+import { requestJson } from '#web/lib/api-client.ts';
+import { useFrameText } from '../messages.ts';
+
+/** Tells an admin once what the service is without a language model, and how to name one. */
+export function ModelNotice() {
+  const text = useFrameText().modelNotice;
+  const heading = useId();
+  const client = useQueryClient();
+  const isDue = useAllowedModels()?.isNoticeDue ?? false;
+  const dismiss = useMutation({
+    mutationFn: () =>
+      requestJson('/api/settings', settingsSchema, { method: 'PATCH', body: { modelNoticeSeen: true } }),
+    onSuccess: () =>
+      client.setQueryData(allowedModelsQuery.queryKey, (models) => models && { ...models, isNoticeDue: false }),
+  });
+  if (!isDue) return null;
+  return (
+    <section aria-labelledby={heading} className="border-b border-line bg-petrol-soft px-4 py-3 sm:px-6">
+      <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-6 gap-y-2">
+        <div className="min-w-0 flex-1 basis-80 text-sm">
+          <h2 id={heading} className="font-semibold">
+            {text.title}
+          </h2>
+          <p className="mt-0.5 text-pretty">{text.text}</p>
+          <p className="mt-0.5 wrap-anywhere">{text.how}</p>
+          {dismiss.isError && <p role="alert">{text.failed}</p>}
+        </div>
+        <Button isBusy={dismiss.isPending} onClick={() => dismiss.mutate()}>
+          {text.dismiss}
+        </Button>
+      </div>
+    </section>
+  );
+}
