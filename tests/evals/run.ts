@@ -6,6 +6,7 @@ import { runBoardEval } from './board.ts';
 import { runDemoEval } from './demo.ts';
 import { startEvaluationDatabase } from './evaluation-database.ts';
 import { readEvaluationSet } from './evaluation-set.ts';
+import { runGateEval } from './gate.ts';
 import { evaluateSet, type RetrievalFigures } from './measure-retrieval.ts';
 import { runPrintedCellsEval } from './printed-cells.ts';
 import { runRecordsEval } from './records.ts';
@@ -17,15 +18,19 @@ import { runWelcomeEval } from './welcome.ts';
  * `npm run eval`: quality of retrieval and answers on the known sets; exit code 1 below a floor.
  * `npm run eval -- --set DIR`: measures corpus.jsonl and queries.jsonl of any folder; exit code 2 if it cannot be read.
  * `npm run eval -- --records`: records labelled by hand alone; `--list` names each miss and false record of their dev half.
+ * `npm run eval -- --gate`: true and corrupted claims through the gate; `--list` names those of the open papers that it judges wrongly.
  * `--json`: for machines.
  */
 
-const usage = 'usage: npm run eval -- [--set DIR | --records [--list]] [--json]';
+const usage = 'usage: npm run eval -- [--set DIR | --records [--list] | --gate [--list]] [--json]';
 
 async function main(): Promise<number> {
   const flag = { type: 'boolean', default: false } as const;
-  const { values } = parseArgs({ options: { set: { type: 'string' }, json: flag, records: flag, list: flag } });
+  const { values } = parseArgs({
+    options: { set: { type: 'string' }, json: flag, records: flag, gate: flag, list: flag },
+  });
   if (values.records) return evaluateRecords(values.json, values.list);
+  if (values.gate) return evaluateGate(values.json, values.list);
   return values.set === undefined ? evaluateKnownSets(values.json) : evaluateFolder(values.set, values.json);
 }
 
@@ -44,6 +49,14 @@ async function evaluateFolder(folder: string, isJson: boolean): Promise<number> 
 
 async function evaluateRecords(isJson: boolean, isListed: boolean): Promise<number> {
   const rows = await runRecordsEval(isJson ? undefined : console.log, isListed);
+  const failed = rows.filter(isBelow).length;
+  if (isJson) console.log(JSON.stringify({ rows, failed }));
+  else printRows(rows);
+  return failed === 0 ? 0 : 1;
+}
+
+async function evaluateGate(isJson: boolean, isListed: boolean): Promise<number> {
+  const rows = await runGateEval(isListed && !isJson ? console.log : undefined);
   const failed = rows.filter(isBelow).length;
   if (isJson) console.log(JSON.stringify({ rows, failed }));
   else printRows(rows);

@@ -1,6 +1,7 @@
 import { isKnownNoun } from '#server/platform/linguistics/compounds.ts';
 import { counterpartsOf } from '#server/platform/linguistics/synonyms.ts';
 import { translationsOfWord } from '#server/platform/linguistics/translations.ts';
+import type { AnswerLanguage } from '../engine.ts';
 import { factLexicons } from './lexicon/fact-lexicon.ts';
 import type { FactSentence, Figure, Token } from './read-facts.ts';
 import { isDateTold } from './read-figures.ts';
@@ -9,32 +10,20 @@ import { isDateTold } from './read-figures.ts';
 export type Alignment = ReadonlyMap<number, number>;
 
 /** Whether two figures tell the same, apart from their units. */
-export function isSameNumber(
-  claimed: Figure,
-  told: Figure,
-  isSameLanguage: boolean,
-  powers: readonly number[],
-): boolean {
+export function isSameNumber(claimed: Figure, told: Figure, isSameLanguage: boolean): boolean {
   if (claimed.value === told.value) return true;
-  if (
-    !isSameLanguage &&
-    claimed.literal === told.literal &&
-    (claimed.value === claimed.bare) === (told.value === told.bare)
-  )
-    return true;
-  // A cell under "in millions".
-  if (told.value !== told.bare || claimed.value === claimed.bare) return false;
-  return powers.some((power) => claimed.value === `${told.bare}e${power}`);
+  const isBare = (figure: Figure) => figure.value === figure.bare;
+  return !isSameLanguage && claimed.literal === told.literal && isBare(claimed) === isBare(told);
 }
 
 function isSameWord(claimed: Token, told: Token, claim: FactSentence, quoted: FactSentence): boolean {
-  if (claimed.norm === told.norm) return true;
+  if (claimed.norm === told.norm || isMisread(claimed, told)) return true;
   if (claim.language !== quoted.language) {
+    const body = factLexicons[claim.language].bodies.get(claimed.word);
+    if (body !== undefined && body === factLexicons[quoted.language].bodies.get(told.word)) return true;
     const names = translationsOfWord(claimed.norm, claim.language, claimed.stem);
     if (names.some(({ term }) => term === told.stem || told.parts.includes(term))) return true;
-    return claimed.parts.some((part) =>
-      translationsOfWord(part, claim.language, part).some(({ term }) => term === told.stem),
-    );
+    return claimed.parts.length > 0 && claimed.parts.every((part) => isTranslated(part, told, claim, quoted));
   }
   if (claimed.stem === told.stem) return true;
   if (isOpposite(claimed.norm, told.norm, claim) || isOpposite(told.norm, claimed.norm, claim)) return false;
@@ -45,6 +34,24 @@ function isSameWord(claimed: Token, told: Token, claim: FactSentence, quoted: Fa
   );
 }
 
+/** A part of a compound that this word tells, or another one of its sentence: "Finanzkommission" is not any commission. */
+function isTranslated(part: string, told: Token, claim: FactSentence, quoted: FactSentence): boolean {
+  const terms = new Set(translationsOfWord(part, claim.language, part).map(({ term }) => term));
+  return terms.has(told.stem) || quoted.tokens.some(({ stem, isContent }) => isContent && terms.has(stem));
+}
+
+/** Recognition takes these letters for each other. */
+const recognised = (text: string): string =>
+  text
+    .replace(/[Il1|]/gu, 'l')
+    .replace(/[O0]/gu, 'o')
+    .replaceAll('rn', 'm')
+    .toLowerCase();
+
+function isMisread({ text }: Token, told: Token): boolean {
+  return text.length > 1 && Math.abs(text.length - told.text.length) < 2 && recognised(text) === recognised(told.text);
+}
+
 const isOpposite = (word: string, other: string, { language }: FactSentence): boolean =>
   factLexicons[language].negativePrefixes.some((prefix) => word === prefix + other);
 
@@ -52,24 +59,31 @@ const isOpposite = (word: string, other: string, { language }: FactSentence): bo
 export function alignWords(claim: FactSentence, quoted: FactSentence, years: ReadonlySet<number>): Alignment {
   const alignment = new Map<number, number>();
   const used = new Set<number>();
+  const dated = new Set<number>();
   const isSameLanguage = claim.language === quoted.language;
   const fits = (claimed: Token, told: Token): boolean => {
     if (claimed.date) return told.date !== undefined && isDateTold(claimed.date, told.date, years);
     if (claimed.figure)
       return (
-        (told.figure !== undefined && isSameNumber(claimed.figure, told.figure, isSameLanguage, [])) ||
-        isYearOf(claimed.figure, told)
+        (told.figure !== undefined && isSameNumber(claimed.figure, told.figure, isSameLanguage)) ||
+        (isYearOf(claimed.figure, told) && !dated.has(told.index)) ||
+        (claimed.figure.value === '1' && factLexicons[quoted.language].one.has(told.word))
       );
     return told.isContent && !told.date && !told.figure && isSameWord(claimed, told, claim, quoted);
   };
   let last = -1;
   for (const claimed of claim.tokens) {
     if (!claimed.isContent) continue;
-    const candidates = quoted.tokens.filter((told) => !used.has(told.index) && fits(claimed, told));
-    const best = candidates.toSorted((one, other) => distance(last, one.index) - distance(last, other.index))[0];
+    const free = quoted.tokens.filter((told) => !used.has(told.index));
+    const literal = free.filter((told) => fits(claimed, told));
+    const candidates = literal.length > 0 || !isSameLanguage ? literal : synonymsIn(claimed, free, claim.language);
+    const cost = (told: Token) =>
+      distance(last, told.index) + (claimed.figure?.unit === told.figure?.unit ? 0 : otherUnit);
+    const [best] = candidates.length < 2 ? candidates : candidates.toSorted((one, other) => cost(one) - cost(other));
     if (best === undefined) continue;
     alignment.set(claimed.index, best.index);
-    if (!best.date || claimed.date) used.add(best.index);
+    if (best.date) dated.add(best.index);
+    else used.add(best.index);
     last = best.index;
   }
   return alignment;
@@ -78,6 +92,22 @@ export function alignWords(claim: FactSentence, quoted: FactSentence, years: Rea
 const isYearOf = (figure: Figure, { date }: Token): boolean =>
   date !== undefined && figure.unit === null && String(date.year) === figure.value;
 
+function synonymsIn(claimed: Token, told: readonly Token[], language: AnswerLanguage): Token[] {
+  if (claimed.figure || claimed.date) return [];
+  const synonyms = knownSynonyms.get(claimed) ?? synonymsOf(claimed, language);
+  knownSynonyms.set(claimed, synonyms);
+  return synonyms.size === 0 ? [] : told.filter((token) => token.isContent && synonyms.has(token.norm));
+}
+
+/** As long as a claim is read. */
+const knownSynonyms = new WeakMap<Token, ReadonlySet<string>>();
+
+const synonymsOf = ({ norm }: Token, language: AnswerLanguage): ReadonlySet<string> =>
+  new Set(counterpartsOf(norm, language).synonyms.flatMap((each) => (each.length === 1 ? each : [])));
+
+/** A number of another unit is taken only where there is none other. */
+const otherUnit = 1_000;
+
 /** Going back costs more than going on. */
 const distance = (from: number, to: number): number => (to > from ? to - from : 2 * (from - to));
 
@@ -85,8 +115,22 @@ const distance = (from: number, to: number): number => (to > from ? to - from : 
 export function isNameLike(token: Token, { language, tokens }: FactSentence): boolean {
   if (!token.isContent || token.figure || token.date || !token.isCapital) return false;
   const before = tokens[token.index - 1];
-  if (before && factLexicons[language].titles.has(before.word)) return true;
+  if (before?.clause === token.clause && isNamed(before, tokens, language)) return true;
   if (language === 'en') return !token.isFirst;
+  if (factLexicons.de.nounEndings.some((end) => token.word.endsWith(end))) return false;
   if (isKnownNoun(token.norm) || isKnownNoun(token.stem) || token.parts.length > 0) return false;
   return !token.isFirst;
+}
+
+/** Whether the other language has a word for it, as far as is known: what has none proves nothing by missing. */
+export function isTranslatable({ figure, date, norm, stem, parts }: Token, language: AnswerLanguage): boolean {
+  if (figure || date || translationsOfWord(norm, language, stem).length > 0) return true;
+  return parts.some((part) => translationsOfWord(part, language, part).length > 0);
+}
+
+/** A title, or a word behind one that names somebody. */
+function isNamed(token: Token, tokens: readonly Token[], language: AnswerLanguage): boolean {
+  const { titles } = factLexicons[language];
+  const before = tokens[token.index - 1];
+  return titles.has(token.word) || (token.isCapital && before !== undefined && titles.has(before.word));
 }

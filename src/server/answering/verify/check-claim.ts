@@ -1,8 +1,9 @@
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
-import { isBodyWord } from '#server/reading/records/lexicon.ts';
+import { isActorWord } from '#server/reading/records/lexicon.ts';
 import { type FactKind, factKinds } from '#shared/contracts/chats.ts';
 import type { AnswerLanguage, QuotedWords } from '../engine.ts';
-import { type Alignment, alignWords, isNameLike } from './align-words.ts';
+import { type Alignment, alignWords, isNameLike, isTranslatable } from './align-words.ts';
+import { compareCells, type NamedCell, namedCells, namedRows } from './compare-cells.ts';
 import { compareOperators } from './compare-operators.ts';
 import { comparePlaces } from './compare-places.ts';
 import { sentencesAround } from './find-quotation.ts';
@@ -46,7 +47,9 @@ export function quotationOf({ passage, start, end }: QuotedWords): ProvingQuotat
 }
 
 /** Words of a claim that must stand in the quoted sentence: in the same language, and in the other one. */
-const leastCovered = { same: 0.75, other: 0.4 };
+const leastCovered = { same: 0.8, other: 0.4, row: 0.9 };
+/** Words that a claim shares with a sentence in the other language, at least. */
+const leastAligned = 2;
 /** Letters of other scripts look like Latin ones; marks of direction turn words round. */
 const foreign = /[\u202a-\u202e\u2066-\u2069]|(?!\p{Script=Latin})\p{L}/u;
 
@@ -73,57 +76,75 @@ export function findMissing(text: string, language: AnswerLanguage, sources: rea
   return checkClaim({ text, language }, sources.map(quotationOf)).missing[0] ?? null;
 }
 
-/** A quoted sentence with what stands beside it. */
-type Proof = { quoted: FactSentence; whole: FactSentence; beside: readonly FactSentence[]; years: ReadonlySet<number> };
+/** A quoted sentence or row with what stands beside it. */
+type Proof = {
+  quoted: FactSentence;
+  whole: FactSentence;
+  beside: readonly FactSentence[];
+  years: ReadonlySet<number>;
+  /** Of a row: the names of its columns with its cells, in its order. */
+  cells: readonly NamedCell[];
+};
 
 function proofsOf({ words, sentences, language, context }: ProvingQuotation, fallback: AnswerLanguage): Proof[] {
   const own = language ?? fallback;
-  const beside = [context.title, context.section, context.speaker, context.body].flatMap((text) =>
+  const beside = [context.title, context.section, context.speaker, context.body, context.meetingDate].flatMap((text) =>
     text === null ? [] : [readSentence(text, own)],
   );
-  const years = new Set<number>();
-  if (context.meetingDate) years.add(Number(context.meetingDate.slice(0, 4)));
-  if (context.meetingDate) beside.push(readSentence(context.meetingDate, own));
-  const rows = labelledCells(words, context.cells).map((line) => readSentence(line, own));
-  const wholes = sentences === null ? [] : readSentences(sentences, own);
-  return [...readSentences(words, own), ...rows].map((quoted) => {
-    const whole = wholes.find(({ text }) => text.includes(quoted.text)) ?? quoted;
-    return { quoted, whole, beside, years };
-  });
+  const years = new Set(context.meetingDate === null ? [] : [Number(context.meetingDate.slice(0, 4))]);
+  const wholes = sentences === null || sentences === words ? [] : readSentences(sentences, own);
+  const rows = namedRows(words, context.cells);
+  return [
+    ...rows.named.map((line) => {
+      const quoted = readSentence(line, own);
+      return { quoted, whole: quoted, beside, years, cells: namedCells(line, own) };
+    }),
+    ...readSentences(rows.rest, own).map((quoted) => {
+      const whole = wholes.find(({ text }) => text.includes(quoted.text)) ?? quoted;
+      return { quoted, whole, beside, years, cells: [] };
+    }),
+  ];
 }
 
-/** The lines that name the cells which are quoted. */
-function labelledCells(words: string, cells: string | null): string[] {
-  if (cells === null) return [];
-  const quoted = words
-    .split(/[\t\n]/u)
-    .map((cell) => cell.trim())
-    .filter(Boolean);
-  return cells.split('\n').filter((line) => quoted.every((cell) => line.includes(cell)));
-}
-
+/** A claim, or each of its main clauses, is told by one sentence. */
 function missingOf(claim: FactSentence, proofs: readonly Proof[]): readonly FactKind[] {
-  let fewest: FactKind[] = ['words'];
-  for (const [index, proof] of proofs.entries()) {
-    const missing = [...new Set(compare(claim, proof))];
-    if (missing.length === 0) return missing;
-    if (index === 0 || missing.length < fewest.length) fewest = missing;
-  }
-  return fewest;
+  const missing = fewestMissing(claim, proofs);
+  if (missing.length === 0 || proofs.length < 2) return missing;
+  const clauses = claim.text.split(joint);
+  if (clauses.length < 2) return missing;
+  const parts = clauses.map((clause) => readSentence(clause, claim.language));
+  const isWhole = parts.every(({ tokens }) => tokens.some(({ isContent }) => isContent));
+  return isWhole && parts.every((part) => fewestMissing(part, proofs).length === 0) ? [] : missing;
 }
 
-function compare(claim: FactSentence, proof: Proof): FactKind[] {
-  const { quoted } = proof;
-  if (claim.text === proof.whole.text) return [];
+/** Between two main clauses, or two sentences that a dash joins. */
+const joint = /;\s|,\s(?:und|aber|während|and|but|while|whereas)\s|(?<=[.!?])\s(?:[–—-]\s)?(?=\p{Lu})/u;
+
+function fewestMissing(claim: FactSentence, proofs: readonly Proof[]): readonly FactKind[] {
+  let fewest: readonly FactKind[] | null = null;
+  const told = new Map<Proof['beside'], ReadonlySet<number>>();
+  for (const proof of proofs) {
+    const aside = told.get(proof.beside) ?? tokensBeside(claim, proof);
+    told.set(proof.beside, aside);
+    const missing = [...new Set(compare(claim, proof, aside, proofs))];
+    if (missing.length === 0) return missing;
+    if (fewest === null || missing.length < fewest.length) fewest = missing;
+  }
+  return fewest ?? ['words'];
+}
+
+function compare(claim: FactSentence, proof: Proof, told: ReadonlySet<number>, proofs: readonly Proof[]): FactKind[] {
+  const { quoted, whole, cells } = proof;
+  if (claim.text === whole.text) return [];
   const alignment = alignWords(claim, quoted, proof.years);
-  const aside = tokensBeside(claim, alignment, proof);
+  const aside = new Set([...told].filter((index) => !alignment.has(index)));
   return [
     ...compareFigures(claim, alignment, aside, proof),
-    ...compareNames(claim, alignment, aside, quoted),
+    ...compareNames(claim, alignment, aside, proof),
     ...compareOperators(claim, quoted, alignment),
     ...compareWhole(claim, proof),
-    ...comparePlaces(claim, quoted, alignment),
-    ...compareCover(claim, alignment, aside, quoted),
+    ...(cells.length > 0 ? compareCells(claim, cells) : comparePlaces(claim, quoted, alignment)),
+    ...compareCover(claim, alignment, aside, proof, proofs),
   ];
 }
 
@@ -132,13 +153,9 @@ function compareWhole(claim: FactSentence, { quoted, whole, years }: Proof): Fac
   return whole.text === quoted.text ? [] : compareOperators(claim, whole, alignWords(claim, whole, years));
 }
 
-/** Tokens of the claim that are told beside the quoted sentence. */
-function tokensBeside(claim: FactSentence, alignment: Alignment, { beside, years }: Proof): ReadonlySet<number> {
-  const told = new Set<number>();
-  for (const sentence of beside) {
-    for (const [index] of alignWords(claim, sentence, years)) if (!alignment.has(index)) told.add(index);
-  }
-  return told;
+/** Tokens of the claim that are told beside the quoted words. */
+function tokensBeside(claim: FactSentence, { beside, years }: Proof): ReadonlySet<number> {
+  return new Set(beside.flatMap((sentence) => [...alignWords(claim, sentence, years).keys()]));
 }
 
 function compareFigures(
@@ -148,19 +165,38 @@ function compareFigures(
   { quoted }: Proof,
 ): FactKind[] {
   const missing: FactKind[] = [];
-  for (const { index, figure, date } of claim.tokens) {
+  for (const token of claim.tokens) {
+    const { index, figure, date } = token;
     if (!figure && !date) continue;
     const at = alignment.get(index);
     const told = at === undefined ? undefined : quoted.tokens[at];
     if (told === undefined) {
-      if (date && aside.has(index)) continue;
-      if (figure && aside.has(index) && (figure.role !== null || isYear(figure))) continue;
+      if (aside.has(index) && isToldBeside(token, claim, alignment, quoted)) continue;
       missing.push(date ? 'date' : figure?.role ? 'paragraph' : isAmount(figure) ? 'amount' : 'number');
       continue;
     }
     if (figure && told.figure) missing.push(...compareUnits(figure, told.figure, claim, quoted));
   }
   return missing;
+}
+
+/** Dates, years and numbers of paragraphs may stand in a title, unless the sentence has others of its own. */
+function isToldBeside(
+  { figure, date }: Token,
+  claim: FactSentence,
+  alignment: Alignment,
+  quoted: FactSentence,
+): boolean {
+  const taken = new Set(alignment.values());
+  const left = quoted.tokens.filter(({ index }) => !taken.has(index));
+  // A year that was taken out of its date is not told of anything else.
+  const isTorn = claim.tokens.some(
+    (each) => each.date?.year === null && quoted.tokens[alignment.get(each.index) ?? -1]?.date?.year,
+  );
+  if (isTorn) return false;
+  if (date || (figure && isYear(figure)))
+    return !left.some((each) => each.date !== undefined || (each.figure !== undefined && isYear(each.figure)));
+  return figure?.role !== null && !left.some((each) => each.figure?.role === figure?.role);
 }
 
 const isYear = ({ value, unit }: Figure): boolean => unit === null && /^(?:19|20)\d\d$/u.test(value);
@@ -174,10 +210,10 @@ function compareUnits(claimed: Figure, told: Figure, claim: FactSentence, quoted
     if (!isTold && (claimed.unit !== null || told.unit !== null)) missing.push('unit');
   }
   if (claimed.role !== null && claimed.role !== told.role) missing.push('paragraph');
-  const isDown = (sentence: FactSentence) => sentence.operators.some(({ name }) => name === 'down');
-  const claimedSign = claimed.isNegative || isDown(claim);
-  if (claimed.isNegative !== told.isNegative && !(claimedSign && (told.isNegative || isDown(quoted))))
-    missing.push('sign');
+  // "−5 %" is a decrease by 5 %, and a decrease by −5 % is another thing.
+  const isDown = ({ operators }: FactSentence) => operators.some(({ name }) => name === 'down');
+  const isTurned = isDown(claim) !== isDown(quoted) && (claimed.isNegative || isDown(claim));
+  if (claimed.isNegative !== told.isNegative && !isTurned) missing.push('sign');
   return missing;
 }
 
@@ -188,21 +224,27 @@ function compareNames(
   claim: FactSentence,
   alignment: Alignment,
   aside: ReadonlySet<number>,
-  quoted: FactSentence,
+  { quoted, cells }: Proof,
 ): FactKind[] {
   const missing: FactKind[] = [];
-  const quotedBodies = quoted.tokens.filter(isBody);
+  const quotedBodies = quoted.tokens.filter((token) => isBody(token, quoted));
   for (const token of claim.tokens) {
     if (!token.isContent || token.figure || token.date || alignment.has(token.index)) continue;
-    if (isBody(token)) {
+    if (isBody(token, claim)) {
       if (!aside.has(token.index) || quotedBodies.length > 0) missing.push('body');
-    } else if (!aside.has(token.index) && (isNameLike(token, claim) || replacesName(token, claim, alignment, quoted)))
+    } else if (
+      !aside.has(token.index) &&
+      (isNameLike(token, claim) ||
+        (cells.length > 0 && token.isCapital) ||
+        replacesName(token, claim, alignment, quoted))
+    )
       missing.push('name');
   }
   return missing;
 }
 
-const isBody = ({ norm, isCapital, isContent }: Token): boolean => isContent && isCapital && isBodyWord(norm);
+const isBody = ({ word, isCapital, isContent }: Token, { language }: FactSentence): boolean =>
+  isContent && isCapital && (isActorWord(word) || factLexicons[language].bodyEndings.some((end) => word.endsWith(end)));
 
 /** Between the same neighbours the quoted sentence has another word. */
 function replacesName(token: Token, claim: FactSentence, alignment: Alignment, quoted: FactSentence): boolean {
@@ -223,15 +265,38 @@ function neighbour({ tokens }: FactSentence, from: number, step: 1 | -1): number
   return null;
 }
 
+/** Enough of the claim's words are told, and none of the others stands in another quoted sentence: a claim is not quilted. */
 function compareCover(
   claim: FactSentence,
   alignment: Alignment,
   aside: ReadonlySet<number>,
-  quoted: FactSentence,
+  { quoted, cells }: Proof,
+  proofs: readonly Proof[],
 ): FactKind[] {
-  const content = claim.tokens.filter(({ isContent }) => isContent);
-  const told = content.filter(({ index }) => alignment.has(index) || aside.has(index)).length;
-  const least = leastCovered[claim.language === quoted.language ? 'same' : 'other'];
-  const isSaid = content.length > 0 || claim.operators.length > 0;
-  return isSaid && told < least * content.length ? ['words'] : [];
+  const isKnown = (token: Token) =>
+    alignment.has(token.index) || claim.language === quoted.language || isTranslatable(token, claim.language);
+  const content = claim.tokens.filter((token) => token.isContent && isKnown(token));
+  if (claim.language !== quoted.language && alignment.size < leastAligned) return ['words'];
+  const untold = content.filter(({ index }) => !alignment.has(index) && !aside.has(index));
+  const isSameLanguage = claim.language === quoted.language;
+  const least = cells.length > 0 ? leastCovered.row : leastCovered[isSameLanguage ? 'same' : 'other'];
+  if (content.length - untold.length < least * content.length) return ['words'];
+  const others = proofs.filter((each) => each.quoted !== quoted).map((each) => each.quoted);
+  const isElsewhere = untold.some((token) =>
+    others.some(({ tokens }) => tokens.some((other) => other.isContent && other.norm === token.norm)),
+  );
+  return isSameLanguage && (isElsewhere || isQuilted(claim, quoted, others)) ? ['parties'] : [];
 }
+
+/** Words in a row that only another quoted sentence has. */
+function isQuilted(claim: FactSentence, quoted: FactSentence, others: readonly FactSentence[]): boolean {
+  if (others.length === 0) return false;
+  const text = ({ tokens }: FactSentence) => ` ${tokens.map(({ norm }) => norm).join(' ')} `;
+  const [own, foreign] = [text(quoted), others.map(text)];
+  return claim.tokens.some((_, at) => {
+    const run = text({ ...claim, tokens: claim.tokens.slice(at, at + longestRun) });
+    return at + longestRun <= claim.tokens.length && !own.includes(run) && foreign.some((each) => each.includes(run));
+  });
+}
+
+const longestRun = 4;

@@ -1,7 +1,7 @@
 import type { FactKind } from '#shared/contracts/chats.ts';
 import type { Alignment } from './align-words.ts';
 import type { OperatorKind } from './lexicon/fact-words.ts';
-import type { FactSentence, Operator } from './read-facts.ts';
+import type { FactSentence, Operator, Token } from './read-facts.ts';
 
 /** Content words on each side that an operator is about, at most. */
 const reach = 2;
@@ -12,7 +12,8 @@ const mayGo: ReadonlySet<string> = new Set(['all', 'both', 'would']);
 
 /** Classes that tell the same. */
 const alike: readonly (readonly [string, string])[] = [
-  ['must', 'should'],
+  ['must', 'shall'],
+  ['should', 'shall'],
   ['many', 'some'],
 ];
 
@@ -30,8 +31,11 @@ export function compareOperators(claim: FactSentence, quoted: FactSentence, alig
   }
   const covered = new Set(alignment.values());
   for (const operator of quoted.operators) {
-    if (matched.has(operator) || !binding.has(operator.kind) || mayGo.has(operator.name)) continue;
-    if (isAbout(operator, quoted, covered)) missing.add(operator.kind);
+    if (matched.has(operator) || mayGo.has(operator.name)) continue;
+    const isLeftOut = binding.has(operator.kind)
+      ? isAbout(operator, quoted, covered)
+      : isReplaced(operator, claim, quoted, alignment);
+    if (isLeftOut) missing.add(operator.kind);
   }
   return [...missing];
 }
@@ -55,8 +59,14 @@ function counterpart(
 function isAlike(told: Operator, claimed: Operator, claim: FactSentence, quoted: FactSentence): boolean {
   if (told.name === claimed.name) return true;
   if (claim.language === quoted.language) return false;
+  // What must not be may not be.
+  const isBarred = [told.name, claimed.name].every((name) => name === 'may' || name === 'must');
+  if (isBarred && isNegated(told, quoted) && isNegated(claimed, claim)) return true;
   return alike.some(([one, other]) => [one, other].includes(told.name) && [one, other].includes(claimed.name));
 }
+
+const isNegated = ({ index }: Operator, { tokens, operators }: FactSentence): boolean =>
+  operators.some((each) => each.kind === 'negation' && tokens[each.index]?.clause === tokens[index]?.clause);
 
 /** Content words next to an operator, nearest first. */
 function around({ index, length }: Operator, { tokens }: FactSentence): number[] {
@@ -79,13 +89,31 @@ function gap(operator: Operator, places: readonly number[], { tokens }: FactSent
   );
 }
 
-/** Whether what an operator is about is among the words that are claimed. */
+/**
+ * Whether what an operator is about is among the words that are claimed: words next to it in its clause; where that has none ("it is not
+ * true that …") those of the clause that follows, or of the one before.
+ */
 function isAbout({ index, length }: Operator, { tokens }: FactSentence, covered: ReadonlySet<number>): boolean {
-  const clause = tokens[index]?.clause;
-  const within = tokens.filter((each) => each.isContent && each.clause === clause);
-  const next = within.find((each) => each.index >= index + length);
-  const previous = within.findLast((each) => each.index < index);
-  const focus = next ?? previous;
-  if (focus === undefined) return tokens.some((each) => each.isContent && covered.has(each.index));
-  return covered.has(focus.index) || (previous !== undefined && covered.has(previous.index));
+  const { clause, block } = tokens[index] ?? {};
+  const near = tokens.filter((each) => each.isContent && each.block === block);
+  const isAfter = (each: Token) => each.index >= index + length;
+  const within = near.filter((each) => each.clause === clause);
+  if (within.length === 0) {
+    const focus = near.find(isAfter) ?? near.at(-1);
+    return focus !== undefined && covered.has(focus.index);
+  }
+  const closest = [within.find(isAfter), within.findLast((each) => !isAfter(each))];
+  return closest.some((each) => each !== undefined && covered.has(each.index));
 }
+
+/** Nearly all of its clause is claimed, and beside it a word that the clause does not have: that may be its opposite. */
+function isReplaced(operator: Operator, claim: FactSentence, { tokens }: FactSentence, alignment: Alignment): boolean {
+  const clause = tokens[operator.index]?.clause;
+  const own = new Set(tokens.filter((each) => each.isContent && each.clause === clause).map((each) => each.index));
+  const claimed = claim.tokens.filter((each) => own.has(alignment.get(each.index) ?? -1));
+  if (own.size === 0 || claimed.length < mostOfClause * own.size) return false;
+  const clauses = new Set(claimed.map((each) => each.clause));
+  return claim.tokens.some((each) => each.isContent && clauses.has(each.clause) && !alignment.has(each.index));
+}
+
+const mostOfClause = 0.7;

@@ -6,29 +6,45 @@ import { readSentence } from './read-facts.ts';
 const leastLength = 12;
 const ellipsis = /\s*(?:\[\s*)?(?:…|\.{3,})(?:\s*\])?\s*/u;
 /** Quotation marks and bars between cells are set differently by everybody; what is not seen is not compared. */
-const ignored = /[\s\u00ad\u200b-\u200d\u2060\ufeff\ufffe|"“”„‟«»‹›'’‘‚`´]/u;
-const dash = /[‐-―−]/u;
+const ignored = codesOf('|"“”„‟«»‹›\'’‘‚`´\u00ad\u200b\u200c\u200d\u2060\ufeff\ufffe\u00a0\u202f\u2009\u2007\u3000');
+const dashes = codesOf('‐‑‒–—―−');
+const hyphen = 45;
 /** A hyphen at a line's end, or what a model makes of it. */
-const broken = /(?<=\p{Ll})[-\u00ad\ufffe]\s+(?=\p{Ll})/gu;
+const broken = /\p{Ll}[-\u00ad\ufffe]\s+(?=\p{Ll})/gu;
+
+function codesOf(characters: string): ReadonlySet<number> {
+  return new Set(Array.from(characters, (character) => character.charCodeAt(0)));
+}
 
 /** Characters as they are compared, each with its place in the text. */
 function squeeze(text: string): { text: string; places: number[] } {
-  const skipped = new Set([...text.matchAll(broken)].map(({ index }) => index));
-  let squeezed = '';
+  const skipped = new Set(Array.from(text.matchAll(broken), ({ index }) => index + 1));
   const places: number[] = [];
-  for (const { 0: cluster, index } of text.matchAll(/\P{M}\p{M}*/gu)) {
-    const first = cluster.charAt(0);
-    if (skipped.has(index) || ignored.test(first)) continue;
-    const plain = dash.test(first)
-      ? '-'
-      : /[\ufb00-\ufb06]/u.test(first)
-        ? first.normalize('NFKC')
-        : cluster.normalize('NFC');
-    squeezed += plain;
-    for (let each = 0; each < plain.length; each += 1) places.push(index);
+  const kept: string[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code <= 32 || ignored.has(code) || skipped.has(at)) continue;
+    const plain = dashes.has(code) ? '-' : code < 0x300 || code === hyphen ? text.charAt(at) : plainOf(text.charAt(at));
+    if (code >= 0x300 && code < 0x370 && kept.length > 0) {
+      // A mark belongs to the letter before it.
+      const whole = `${kept.pop()}${plain}`.normalize('NFC');
+      const start = places.pop() ?? at;
+      for (const character of whole) {
+        kept.push(character);
+        places.push(start);
+      }
+      continue;
+    }
+    for (const character of plain) {
+      kept.push(character);
+      places.push(at);
+    }
   }
-  return { text: squeezed, places };
+  return { text: kept.join(''), places };
 }
+
+const plainOf = (character: string): string =>
+  /[\ufb00-\ufb06]/u.test(character) ? character.normalize('NFKC') : character;
 
 /**
  * The place in a passage of words that are said to stand there: literally, apart from hyphens at line ends, ligatures, the kind of
@@ -39,6 +55,10 @@ export function findQuotation(
   words: string,
   passage: Pick<EvidencePassage, 'text' | 'language'>,
 ): { start: number; end: number } | null {
+  const copied = words.trim();
+  const at = passage.text.indexOf(copied);
+  if (at !== -1 && isPlausible([{ start: at, end: at + copied.length }], [squeeze(copied).text], passage))
+    return { start: at, end: at + copied.length };
   const parts = words
     .split(ellipsis)
     .map((part) => squeeze(part).text)

@@ -27,6 +27,10 @@ export type Token = {
   word: string;
   norm: string;
   clause: number;
+  /** Clauses between strong stops. */
+  block: number;
+  /** What stands between it and the token before. */
+  gap: string;
   figure?: Figure;
   date?: CalendarDate;
   /** Carries meaning of its own: no function word, no operator, no unit. */
@@ -67,11 +71,14 @@ export function readSentence(text: string, language: AnswerLanguage): FactSenten
 
 const wordPattern = /\p{L}[\p{L}\p{M}\p{N}'’²³]*/uy;
 const endsClause = /[,;:()[\]\t–—|]/u;
+const endsBlock = /[;:\t]/u;
 const sign = /[-−–]/u;
 
 function tokenize(text: string, language: AnswerLanguage, lexicon: FactLexicon): Token[] {
   const tokens: Token[] = [];
   let clause = 0;
+  let block = 0;
+  let last = 0;
   const push = (end: number, start: number, more: Partial<Token>) => {
     const own = text.slice(start, end);
     const word = spellWord(own);
@@ -81,6 +88,8 @@ function tokenize(text: string, language: AnswerLanguage, lexicon: FactLexicon):
       word,
       norm: foldText(word),
       clause,
+      block,
+      gap: text.slice(last, start),
       isContent: false,
       isCapital: /^\p{Lu}/u.test(own),
       isFirst: tokens.length === 0,
@@ -88,6 +97,7 @@ function tokenize(text: string, language: AnswerLanguage, lexicon: FactLexicon):
       parts: [],
       ...more,
     });
+    last = end;
     return end;
   };
   for (let at = 0; at < text.length; ) {
@@ -110,7 +120,10 @@ function tokenize(text: string, language: AnswerLanguage, lexicon: FactLexicon):
       const isContent = norm.length > 1 && terms !== null && !lexicon.light.has(word);
       at = push(at + written.length, at, { isContent, stem: terms?.stem ?? norm, parts: terms?.parts ?? [] });
     } else {
-      if (endsClause.test(character) || (character === '.' && text.charAt(at + 1) === ' ')) clause += 1;
+      // Sentences were split before: other stops are those of abbreviations.
+      const isStop = character === '.' && (tokens.at(-1)?.text.length ?? 0) > 4 && /^ \p{Lu}/u.test(text.slice(at + 1));
+      if (endsClause.test(character) || isStop) clause += 1;
+      if (endsBlock.test(character) || isStop) block += 1;
       if (/[%‰€$£§]/u.test(character)) push(at + 1, at, {});
       at += 1;
     }
@@ -131,34 +144,56 @@ function readNumberWords(tokens: readonly Token[], lexicon: FactLexicon): void {
 }
 
 const currencies: ReadonlySet<string> = new Set(['eur', 'chf', 'usd', 'gbp']);
+/** Currencies that are counted in thousands or millions. */
+const multiples: Readonly<Record<string, [unit: string, power: number]>> = {
+  kiloEur: ['eur', 3],
+  megaEur: ['eur', 6],
+  kiloChf: ['chf', 3],
+  megaChf: ['chf', 6],
+};
+
+function setUnit(figure: Figure, unit: string): void {
+  const [own, power] = multiples[unit] ?? [unit, 0];
+  figure.unit = own;
+  figure.value = scaled(figure.value, power);
+}
 
 /** Gives numbers their magnitude, unit or role; the words that told them say nothing more. */
 function readUnits(tokens: readonly Token[], lexicon: FactLexicon): void {
-  const wordAt = (place: number) => tokens[place]?.word;
-  for (const { index, figure } of tokens) {
+  for (const { index, figure, gap } of tokens) {
     if (!figure) continue;
+    const behind = (place: number) =>
+      isJoined(tokens[place], tokens[place - 1], lexicon) ? tokens[place]?.word : undefined;
     let next = index + 1;
-    const power = lexicon.magnitudes.get(wordAt(next) ?? '');
+    const power = lexicon.magnitudes.get(behind(next) ?? '');
     if (power !== undefined) {
       figure.value = scaled(figure.bare, power);
       mute(tokens, next, 1);
       next += 1;
     }
-    const unit = lexicon.units.at(wordAt, next);
-    const before = lexicon.units.at(wordAt, index - 1);
+    const unit = lexicon.units.at(behind, next);
+    const previous = tokens[index - 1];
+    const isClose = /^\s*$/u.test(gap) || (/^\. ?$/u.test(gap) && (previous?.word.length ?? 0) < 3);
+    const before = isClose ? lexicon.units.at((place) => tokens[place]?.word, index - 1) : null;
     if (unit) {
-      figure.unit = unit.value;
+      setUnit(figure, unit.value);
       mute(tokens, next, unit.length);
-    } else if (before && currencies.has(before.value)) {
-      figure.unit = before.value;
+    } else if (before && (currencies.has(before.value) || before.value in multiples)) {
+      setUnit(figure, before.value);
       mute(tokens, index - 1, 1);
     }
-    const role = lexicon.paragraphs.get(wordAt(index - 1) ?? '');
+    const role = /^[\s.:]*$/u.test(gap) ? lexicon.paragraphs.get(previous?.word ?? '') : undefined;
     if (role !== undefined && unit === null) {
       figure.role = role;
       mute(tokens, index - 1, 1);
     }
   }
+}
+
+/** Nothing but blanks, a hyphen or the stop of an abbreviation lies between two tokens. */
+function isJoined(token: Token | undefined, before: Token | undefined, lexicon: FactLexicon): boolean {
+  if (!token) return false;
+  return /^[\s-]*$/u.test(token.gap) || (/^\.\s*$/u.test(token.gap) && lexicon.magnitudes.has(before?.word ?? ''));
 }
 
 function mute(tokens: readonly Token[], from: number, length: number): void {
@@ -167,12 +202,14 @@ function mute(tokens: readonly Token[], from: number, length: number): void {
 
 function readOperators(tokens: readonly Token[], lexicon: FactLexicon): Operator[] {
   const operators: Operator[] = [];
-  const wordAt = (place: number) => tokens[place]?.word;
   for (let index = 0; index < tokens.length; ) {
+    const clause = tokens[index]?.clause;
+    const wordAt = (place: number) => (tokens[place]?.clause === clause ? tokens[place]?.word : undefined);
     const found = tokens[index]?.figure || tokens[index]?.date ? null : lexicon.operators.at(wordAt, index);
     const isPlace =
       found?.length === 1 && tokens[index + 1]?.figure?.role && lexicon.paragraphs.has(wordAt(index) ?? '');
-    if (!found || isPlace) {
+    const isMonth = found?.value.name === 'may' && tokens[index]?.text === 'May' && index > 0;
+    if (!found || isPlace || isMonth) {
       index += 1;
       continue;
     }

@@ -1,11 +1,11 @@
-import { monthNumbers, monthPattern } from '#server/platform/linguistics/month-names.ts';
+import { monthNumbers, monthPattern, wholeMonthNames } from '#server/platform/linguistics/month-names.ts';
 import type { AnswerLanguage } from '../engine.ts';
 
 /** A day, a month or a day of the year as far as it is told. */
 export type CalendarDate = { year: number | null; month: number; day: number | null };
 
 const isoDate = /((?:19|20)\d\d)-(\d\d)-(\d\d)(?!\d)/y;
-const dottedDate = /(\d{1,2})[./]\s?(\d{1,2})[./]\s?((?:19|20)?\d\d)(?![\d.])/y;
+const dottedDate = /(\d{1,2})[./]\s?(\d{1,2})[./]\s?((?:19|20)?\d\d)(?!\d|\.\d)/y;
 const dayFirst = new RegExp(
   `(\\d{1,2})(?:\\.|st|nd|rd|th)?\\s+(?:of\\s+)?(${monthPattern})(?!\\p{L})\\.?(?:,?\\s+((?:19|20)\\d\\d)(?!\\d))?`,
   'iuy',
@@ -38,8 +38,15 @@ export function dateAt(text: string, start: number): { date: CalendarDate; end: 
   const month = match(monthFirst);
   if (month) return dateOf(month[3], monthOf(month[1]), Number(month[2]), month[0].length);
   const whole = match(monthAndYear);
-  return whole && dateOf(whole[2], monthOf(whole[1]), null, whole[0].length);
+  if (whole) return dateOf(whole[2], monthOf(whole[1]), null, whole[0].length);
+  const name = match(capitalised)?.[0] ?? '';
+  // An English "May" is a verb, too.
+  return wholeMonthNames.has(name.toLowerCase()) && name !== 'May'
+    ? dateOf(undefined, monthOf(name), null, name.length)
+    : null;
 }
+
+const capitalised = /\p{Lu}\p{Ll}+(?!\p{L})/uy;
 
 /** Whether all that a claimed date tells is told by another, or by the years that are known beside it. */
 export function isDateTold(claimed: CalendarDate, told: CalendarDate, years: ReadonlySet<number>): boolean {

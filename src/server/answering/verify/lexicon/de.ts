@@ -4,14 +4,14 @@ import type { FactWords } from './fact-words.ts';
 export const german: FactWords = {
   operators: {
     negation: {
-      not: 'nicht, kein, keine, keinen, keiner, keinem, keines, nie, niemals, niemand, niemandem, nichts, ohne, weder, keinesfalls, keineswegs, keinerlei, nirgends',
+      not: 'nicht, kein, keine, keinen, keiner, keinem, keines, nie, niemals, niemand, niemandem, nichts, ohne, weder, keinesfalls, keineswegs, keinerlei, nirgends, nicht mehr',
     },
     neutral: {
       none: 'nicht nur, nicht zuletzt, nicht minder, nicht mehr und nicht weniger, ohne weiteres, kann man, muss man sagen, im allgemeinen, in aller regel, vor allem, mehr als nur',
     },
     modal: {
       may: 'kann, können, konnte, konnten, könnte, könnten, könne, darf, dürfen, durfte, durften, dürfte, dürften, dürfe, zulässig, gestattet, erlaubt, berechtigt',
-      must: 'muss, müssen, musste, mussten, müsste, müssten, müsse, hat zu, haben zu, ist zu, sind zu, zwingend, verpflichtet, obligatorisch, vorgeschrieben',
+      must: 'muss, müssen, musste, mussten, müsste, müssten, müsse, hat zu, haben zu, ist zu, sind zu, hatte zu, hatten zu, war zu, waren zu, zwingend, verpflichtet, obligatorisch, vorgeschrieben',
       should:
         'soll, sollen, sollte, sollten, solle, möchte, möchten, will, wollen, wollte, wollten, empfiehlt, empfehlen, empfohlen',
       barred: 'unzulässig, untersagt, verboten',
@@ -19,10 +19,10 @@ export const german: FactWords = {
     },
     quantifier: {
       all: 'alle, allen, aller, alles, sämtliche, sämtlicher, sämtlichen, jede, jeder, jedes, jeden, jedem, jeweils, ausnahmslos, gesamte, gesamten, stets, immer, vollständig',
-      most: 'die meisten, den meisten, der meisten, mehrheitlich, überwiegend, größtenteils, grossmehrheitlich',
+      most: 'am meisten, die meisten, den meisten, der meisten, mehrheitlich, überwiegend, größtenteils, grossmehrheitlich',
       many: 'viele, vielen, vieler, zahlreiche, zahlreichen, zahlreicher',
       some: 'einige, einigen, einiger, manche, manchen, mancher, mehrere, mehreren, mehrerer, etliche, teilweise, teils, zum teil, einzelne, einzelnen',
-      few: 'wenige, wenigen, weniger, kaum, selten, vereinzelt',
+      few: 'am wenigsten, wenigsten, wenige, wenigen, kaum, selten, vereinzelt',
       both: 'beide, beiden, beider',
       only: 'nur, lediglich, ausschließlich, einzig, bloß, allein',
       atLeast: 'mindestens, wenigstens, zumindest, nicht weniger als, minimum, mindest',
@@ -33,14 +33,14 @@ export const german: FactWords = {
       half: 'die hälfte, hälfte, halb, halbe, halben',
     },
     direction: {
-      up: 'steigen, steigt, stieg, stiegen, gestiegen, gestiegene, gestiegenen, steigend, steigende, steigenden, steigerung, steigern, steigert, steigerte, gesteigert, anstieg, anstieg, ansteigen, zunehmen, zunimmt, zunahm, zunahme, zugenommen, erhöht, erhöhen, erhöhte, erhöhten, erhöhung, wachsen, wächst, wuchs, gewachsen, wachstum, zuwachs, plus, höher, höhere, höheren, vergrössert, überschuss, gewinn, mehrertrag, mehrkosten, aufstocken, aufgestockt, aufstockung, verlängert, verlängerung',
-      down: 'sinken, sinkt, sank, sanken, gesunken, gesunkene, gesunkenen, sinkend, sinkende, sinkenden, senken, senkt, senkte, gesenkt, senkung, rückgang, zurückgehen, zurückgegangen, abnehmen, abnimmt, abnahm, abnahme, abgenommen, verringert, verringern, verringerte, verringerung, reduziert, reduzieren, reduzierte, reduktion, reduzierung, fallen, fällt, fiel, fielen, gefallen, minus, tiefer, tiefere, tieferen, niedriger, niedrigere, niedrigeren, gekürzt, kürzung, kürzen, defizit, verlust, fehlbetrag, minderertrag, minderkosten, verkürzt',
+      up: 'anheben, anhebt, anhob, anzuheben, angehoben, anhebung, hebt an, hob an, steigen, steigt, stieg, stiegen, gestiegen, gestiegene, gestiegenen, steigend, steigende, steigenden, steigerung, steigern, steigert, steigerte, gesteigert, anstieg, anstieg, ansteigen, zunehmen, zunimmt, zunahm, zunahme, zugenommen, erhöht, erhöhen, erhöhte, erhöhten, erhöhung, wachsen, wächst, wuchs, gewachsen, wachstum, zuwachs, plus, mehr, höher, höhere, höheren, vergrössert, überschuss, gewinn, mehrertrag, mehrkosten, aufstocken, aufgestockt, aufstockung, verlängert, verlängerung',
+      down: 'absenken, abgesenkt, absenkung, abzusenken, herabsetzen, herabgesetzt, sinken, sinkt, sank, sanken, gesunken, gesunkene, gesunkenen, sinkend, sinkende, sinkenden, senken, senkt, senkte, gesenkt, senkung, rückgang, zurückgehen, zurückgegangen, abnehmen, abnimmt, abnahm, abnahme, abgenommen, verringert, verringern, verringerte, verringerung, reduziert, reduzieren, reduzierte, reduktion, reduzierung, fallen, fällt, fiel, fielen, gefallen, minus, weniger, tiefer, tiefere, tieferen, niedriger, niedrigere, niedrigeren, gekürzt, kürzung, kürzen, defizit, verlust, fehlbetrag, minderertrag, minderkosten, verkürzt',
     },
     vote: {
       adopted:
         'angenommen, angenommene, angenommenen, annahme, genehmigt, genehmigen, genehmigte, genehmigung, beschlossen, beschließt, beschloss, beschließen, verabschiedet, verabschiedete, bewilligt, bewilligte, bewilligen, gutgeheißen, gebilligt, billigt, billigte, billigen, zugestimmt, stimmt zu, stimmte zu, stimmten zu, stimmen zu, zustimmung, gewählt, wählt, wählte',
       rejected:
-        'abgelehnt, abgelehnte, abgelehnten, ablehnung, ablehnen, ablehnt, lehnt ab, lehnte ab, lehnten ab, lehnt, lehnte, lehnten, lehnen, verworfen, verwirft, abgewiesen, weist ab, verweigert, verweigerte, nicht angenommen',
+        'abgelehnt, abgelehnte, abgelehnten, ablehnung, ablehnen, ablehnt, lehnt ab, lehnte ab, lehnten ab, lehnt, lehnte, lehnten, lehnen, verworfen, verwirft, abgewiesen, weist ab, verweigert, verweigerte, widersprochen, widerspricht, widersprach, nicht angenommen',
       postponed: 'vertagt, vertagte, vertagen, verschoben, verschiebt, zurückgestellt, sistiert, ausgesetzt, vertagung',
       referred: 'überwiesen, überweist, verwiesen, zurückgewiesen, rückweisung',
       withdrawn: 'zurückgezogen, zieht zurück, rückzug',
@@ -53,15 +53,32 @@ export const german: FactWords = {
     },
   },
   negativePrefixes: 'un, miss, nicht, in, ir, il',
+  bodies: {
+    board:
+      'vorstand, vorstands, vorstandes, verwaltungsrat, verwaltungsrats, verwaltungsrates, aufsichtsrat, aufsichtsrats, aufsichtsrates, gremium, gremiums, direktorium, präsidium',
+    committee: 'ausschuss, ausschusses, ausschüsse, kommission, kommissionen, komitee',
+    council: 'rat, rats, rates, gemeinderat, stadtrat, betriebsrat, betriebsrats, betriebsrates, personalrat',
+    parliament: 'landtag, landtags, parlament, parlaments, bundestag',
+    government: 'regierung, regierungsrat, regierungsrates, landesregierung',
+    management: 'geschäftsleitung, geschäftsführung, vorstand',
+    company: 'gesellschaft, unternehmen, unternehmens, firma, konzern',
+    bank: 'bank',
+    court: 'gericht, gerichts',
+    state: 'land, landes, staat, kanton',
+  },
+  nounEndings:
+    'ung, ungen, heit, keit, keiten, tion, tionen, tät, schaft, ment, ismus, quote, preise, löhne, spanne, rate, zahl, zeit',
+  bodyEndings:
+    'regierung, leitung, verwaltung, ministerium, ministeriums, behörde, fraktion, gericht, gerichts, gesellschaft, partei, bank, amt, amtes, amts, versammlung, kanzlei, direktion',
   agents: 'von, vom, durch',
   prepositions:
     'in, im, an, am, auf, aus, bei, beim, bis, für, gegen, gegenüber, mit, nach, ohne, seit, trotz, um, unter, über, vor, wegen, zu, zum, zur, zwischen, hinter, neben, ab, von, vom, durch, per, pro, als, statt, ins, ans',
   determiners:
     'der, die, das, den, dem, des, ein, eine, einen, einem, einer, eines, dieser, diese, dieses, diesen, diesem, ihr, ihre, ihrer, ihren, sein, seine, seiner, seinen, unser, unsere',
   conjunctions:
-    'und, oder, aber, sowie, sondern, jedoch, während, dass, weil, wenn, falls, ob, wobei, damit, denn, doch, sofern, nachdem, bevor, obwohl',
+    'und, oder, sowie, sondern, während, dass, weil, wenn, falls, ob, wobei, sofern, nachdem, bevor, obwohl',
   light:
-    'beträgt, betrug, betragen, betrugen, beläuft, belief, beliefen, liegt, lag, lagen, liegen, gibt, gab, erfolgt, erfolgte, erfolgten, findet, fand, statt, stattfindet, stattfand, statt, macht, machte, kommt, kam, geht, ging, steht, stand, hält, hielt, gilt, galt, umfasst, umfasste, heißt, hieß, sagt, sagte, erklärt, erklärte, laut, gemäß, zudem, außerdem, insgesamt, sitzung, protokoll, uhr, herr, herrn, frau, stimmen, stimme, somit, damit, worden, ergebnis, dabei, konkret, zufolge',
+    'beträgt, betrug, betragen, betrugen, beläuft, belief, beliefen, liegt, lag, lagen, liegen, gibt, gab, erfolgt, erfolgte, erfolgten, findet, fand, statt, stattfindet, stattfand, statt, macht, machte, kommt, kam, geht, ging, steht, stand, hält, hielt, gilt, galt, umfasst, umfasste, heißt, hieß, sagt, sagte, erklärt, erklärte, laut, gemäß, zudem, außerdem, insgesamt, sitzung, protokoll, uhr, herr, herrn, frau, stimmen, stimme, somit, damit, worden, ergebnis, dabei, konkret, zufolge, papier, dokument, unterlagen, festgehalten, vermerkt, aufgeführt, genannt',
   titles:
     'herr, herrn, frau, dr, prof, abg, abgeordneter, abgeordnete, abgeordneten, präsident, präsidentin, minister, ministerin, kollege, kollegin, direktor, direktorin, rat, vorsitzender, vorsitzende',
   numbers:
@@ -82,6 +99,10 @@ export const german: FactWords = {
     permille: 'promille, ‰',
     eur: 'euro, euros, eur, €',
     chf: 'franken, chf, fr, sfr',
+    kiloEur: 'teur, t€, keur',
+    megaEur: 'meur',
+    kiloChf: 'tchf, kchf',
+    megaChf: 'mchf',
     usd: 'dollar, dollars, usd, $, us dollar',
     gbp: 'pfund, gbp, £',
     cent: 'cent, cents, rappen',

@@ -11,9 +11,9 @@ export const english: FactWords = {
     },
     modal: {
       may: 'may, can, could, might, cannot, permitted, allowed, entitled, permissible, able to',
-      must: "must, shall, required, obliged, has to, have to, had to, needs to, need to, mandatory, compulsory, obligatory, shan't",
-      should:
-        'should, ought, wants, want, wish, wishes, recommends, recommend, recommended, intends, intend, plans to, shall',
+      must: "must, required, obliged, has to, have to, had to, needs to, need to, mandatory, compulsory, obligatory, shan't",
+      should: 'should, ought, wants, want, wish, wishes, recommends, recommend, recommended, intends, intend, plans to',
+      shall: 'shall',
       barred: 'prohibited, forbidden, impermissible, inadmissible',
       would: 'would',
     },
@@ -22,7 +22,7 @@ export const english: FactWords = {
       most: 'most, mostly, predominantly, the majority of, largely',
       many: 'many, numerous',
       some: 'some, several, a number of, a few, sometimes, partly, certain, various, partially',
-      few: 'few, hardly, rarely, seldom, fewer',
+      few: 'few, hardly, rarely, seldom',
       both: 'both',
       only: 'only, solely, exclusively, merely, just',
       atLeast: 'at least, no less than, no fewer than, not less than, minimum',
@@ -33,8 +33,8 @@ export const english: FactWords = {
       half: 'half, half of',
     },
     direction: {
-      up: 'rise, rises, rose, risen, rising, increase, increases, increased, increasing, grow, grows, grew, grown, growing, growth, raise, raises, raised, raising, climb, climbed, gain, gains, higher, upward, expand, expanded, expansion, surplus, profit, plus, extend, extended',
-      down: 'fall, falls, fell, fallen, falling, decrease, decreases, decreased, decreasing, decline, declines, declined, declining, drop, drops, dropped, reduce, reduces, reduced, reducing, reduction, lower, lowers, lowered, lowering, cut, cuts, shrink, shrank, downward, loss, losses, deficit, shortfall, minus, shorten, shortened, contracted',
+      up: 'edged up, went up, go up, goes up, rise, rises, rose, risen, rising, increase, increases, increased, increasing, grow, grows, grew, grown, growing, growth, raise, raises, raised, raising, climb, climbed, gain, gains, higher, upward, expand, expanded, expansion, surplus, profit, plus, more, extend, extended',
+      down: 'edged down, went down, go down, goes down, came down, fall, falls, fell, fallen, falling, decrease, decreases, decreased, decreasing, decline, declines, declined, declining, drop, drops, dropped, reduce, reduces, reduced, reducing, reduction, lower, lowers, lowered, lowering, cut, cuts, shrink, shrank, downward, loss, losses, deficit, shortfall, minus, less, fewer, shorten, shortened, contracted',
     },
     vote: {
       adopted:
@@ -52,14 +52,28 @@ export const english: FactWords = {
     },
   },
   negativePrefixes: 'un, in, im, ir, il, dis, non, mis',
+  bodies: {
+    board: 'board',
+    committee: 'committee, committees, commission',
+    council: 'council',
+    parliament: 'parliament',
+    government: 'government',
+    management: 'management',
+    company: 'company, corporation',
+    bank: 'bank',
+    court: 'court',
+    state: 'state, canton',
+  },
+  nounEndings: '',
+  bodyEndings:
+    'government, administration, ministry, department, authority, court, parliament, bank, office, party, agency, assembly, congress, treasury, management, staff',
   agents: 'by',
   prepositions:
     'in, on, at, to, from, for, of, with, without, by, about, against, after, before, between, during, into, over, per, since, through, toward, towards, under, until, within, as, than, among, across, via',
   determiners: 'the, a, an, this, that, these, those, its, their, his, her, our, my, your',
-  conjunctions:
-    'and, or, but, while, whereas, that, because, if, when, which, who, although, though, since, unless, so, yet, as, where, with',
+  conjunctions: 'and, or, but, while, whereas, that, because, if, when, which, who, although, though, since, unless',
   light:
-    'amounts, amounted, amount, totals, totalled, totaled, total, stands, stood, is, was, lies, lay, takes, took, place, held, holds, makes, made, comes, came, goes, went, gives, gave, says, said, states, stated, according, moreover, altogether, overall, meeting, minutes, mr, mrs, ms, vote, votes, thus, therefore, namely, there, result, equals, equal',
+    'amounts, amounted, amount, totals, totalled, totaled, total, stands, stood, is, was, lies, lay, takes, took, place, held, holds, makes, made, comes, came, goes, went, gives, gave, says, said, states, stated, according, moreover, altogether, overall, meeting, minutes, mr, mrs, ms, vote, votes, thus, therefore, namely, there, result, equals, equal, paper, document, recorded, noted, listed',
   titles:
     'mr, mrs, ms, miss, dr, prof, professor, chair, chairman, chairwoman, president, governor, secretary, director, minister, councillor, senator, mayor',
   numbers:
@@ -79,6 +93,10 @@ export const english: FactWords = {
     basisPoints: 'basis points, basis point, bp, bps',
     permille: 'per mille, ‰',
     eur: 'euro, euros, eur, €',
+    kiloEur: 'teur, keur',
+    megaEur: 'meur',
+    kiloChf: 'tchf, kchf',
+    megaChf: 'mchf',
     chf: 'francs, franc, chf, swiss francs, sfr',
     usd: 'dollar, dollars, usd, $, us dollars, u.s. dollars',
     gbp: 'pound, pounds, gbp, £, pounds sterling',

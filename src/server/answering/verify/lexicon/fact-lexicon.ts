@@ -67,6 +67,11 @@ function compile(words: FactWords) {
     numbers,
     one: setOf(words.one),
     negativePrefixes: listOf(words.negativePrefixes),
+    bodies: new Map(
+      Object.entries(words.bodies).flatMap(([body, list]) => listOf(list).map((word) => [word, body] as const)),
+    ) as ReadonlyMap<string, string>,
+    nounEndings: listOf(words.nounEndings),
+    bodyEndings: listOf(words.bodyEndings),
     agents: setOf(words.agents),
     prepositions: setOf(words.prepositions),
     determiners: setOf(words.determiners),

@@ -8,6 +8,12 @@ export type FactWords = {
   };
   /** Beginnings that turn an adjective into its opposite. */
   negativePrefixes: string;
+  /** Bodies by what they are called in the other language. */
+  bodies: Record<string, string>;
+  /** Ends of words that are no names. */
+  nounEndings: string;
+  /** Ends of words for bodies, beside those that records know. */
+  bodyEndings: string;
   /** Before whoever acts in a passive sentence. */
   agents: string;
   prepositions: string;
@@ -26,6 +32,7 @@ export type FactWords = {
   one: string;
   /** By the power of ten. */
   magnitudes: Record<number, string>;
+  /** Those that begin with "kilo" or "mega" and name a currency count in thousands and millions of it. */
   units: Record<string, string>;
   /** Before a number that names a place in a text. */
   paragraphs: Record<string, string>;
