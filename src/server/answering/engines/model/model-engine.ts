@@ -4,9 +4,8 @@ import type { AnswerEngine, Asked, Judgement, Written } from '../../engine.ts';
 import type { Intent } from '../../intent.ts';
 import { type Entry, gatherEvidence, type PaperIntent } from './gather-evidence.ts';
 import { claimLinesPrompt } from './prompts/claim-lines.ts';
-import { type ProofContext, proveLine, ShownClaims } from './prove-line.ts';
-import { ClaimLineReader, type ReadLine } from './read-claim-lines.ts';
 import { type Suggestions, suggestSearches } from './suggest-searches.ts';
+import { writeClaims } from './write-claims.ts';
 
 export type ModelEngineParts = {
   model: LanguageModel;
@@ -20,10 +19,6 @@ export type ModelEngineParts = {
 
 const longestWritingMilliseconds = 240_000;
 const mostLines = { lookup: 6, list: 5, digest: 12, compare: 10 } as const;
-/** Models that think before they write count their thoughts. */
-const mostTokens = 3_000;
-/** Lines that are read: whoever writes on after so many that cannot be shown will not do better. */
-const mostLinesRead = 60;
 /** Earlier turns that are sent, and the characters of each question and answer. */
 const mostTurns = 3;
 const longestTurn = 1_000;
@@ -79,7 +74,7 @@ async function* writeSummary(
   signal: AbortSignal,
   writeBuiltIn: () => AsyncIterable<Written>,
 ): AsyncGenerator<Written> {
-  const { judgement, entries, turns } = summary;
+  const { intent, judgement, entries, turns } = summary;
   const origin: Omit<Provenance, 'leftOut'> = {
     engine: 'model',
     model: parts.model.name,
@@ -97,7 +92,17 @@ async function* writeSummary(
   let problem: ModelProblem | null = null;
   let isJudged = false;
   try {
-    for await (const line of readLines(parts, summary, signal)) {
+    const { kind, language } = intent;
+    const lines = mostLines[kind];
+    const asked = {
+      system: claimLinesPrompt.system({ language, kind, mostLines: lines }),
+      turns,
+      entries,
+      language,
+      mostLines: lines,
+      milliseconds: parts.longestWriting ?? longestWritingMilliseconds,
+    };
+    for await (const line of writeClaims(parts.model, asked, signal)) {
       if (line.type === 'claim') proven += 1;
       isJudged ||= line.type !== 'left-out' || (line.reason !== 'unquoted' && line.reason !== 'form');
       if (line.type !== 'none') yield line;
@@ -114,61 +119,6 @@ async function* writeSummary(
   if (problem !== null && proven === 0) yield* writeBuiltIn();
   // The table or the votes that the sentences tell of.
   else for (const claim of judgement.claims) if (claim.segment.record) yield { type: 'claim', claim };
-}
-
-/** The lines of the model's answer that hold, and why others do not. @throws ModelError; the signal's reason */
-async function* readLines(
-  parts: ModelEngineParts,
-  { intent, entries, turns }: Summary,
-  signal: AbortSignal,
-): AsyncGenerator<Written | { type: 'none' }> {
-  const { kind, language } = intent;
-  const over = new AbortController();
-  const limit = AbortSignal.timeout(parts.longestWriting ?? longestWritingMilliseconds);
-  const context: ProofContext = {
-    entries: new Map(entries.map((entry) => [entry.number, entry])),
-    language,
-    shown: new ShownClaims(),
-  };
-  const request = {
-    system: claimLinesPrompt.system({ language, kind, mostLines: mostLines[kind] }),
-    turns,
-    passages: entries.map(({ number, title, text }) => ({ number, title, text })),
-    maxTokens: mostTokens,
-  };
-  const reader = new ClaimLineReader();
-  let shown = 0;
-  let read = 0;
-  const take = function* (lines: readonly ReadLine[]): Generator<Written | { type: 'none' }> {
-    for (const line of lines) {
-      if (shown === mostLines[kind] || read === mostLinesRead) return;
-      read += 1;
-      if (line.type === 'none') yield line;
-      else if (line.type === 'other') yield { type: 'left-out', reason: 'unquoted' };
-      else {
-        const proven = proveLine(line.line, context);
-        if (typeof proven === 'string') yield { type: 'left-out', reason: proven };
-        else {
-          shown += 1;
-          yield { type: 'claim', claim: proven };
-        }
-      }
-    }
-  };
-  try {
-    for await (const piece of parts.model.write(request, AbortSignal.any([signal, limit, over.signal]))) {
-      if (piece.type === 'text') yield* take(reader.push(piece.text));
-      else if (piece.reason === 'filter') throw new ModelError('filtered');
-      if (shown === mostLines[kind] || read === mostLinesRead) return;
-    }
-    yield* take(reader.end());
-  } catch (error) {
-    if (limit.aborted && !signal.aborted) throw new ModelError('stalled', { cause: error });
-    throw error;
-  } finally {
-    // Whoever stops reading in the midst stops the provider, too.
-    over.abort();
-  }
 }
 
 /** The last turns of the chat, then the question. */

@@ -10,7 +10,7 @@ import type { ClaimLine } from './read-claim-lines.ts';
 /** What a line has to be proven with, and what stands above it. */
 export type ProofContext = {
   /** By the number under which they were sent. */
-  entries: ReadonlyMap<number, Entry>;
+  entries: ReadonlyMap<number, Pick<Entry, 'passage'>>;
   language: AnswerLanguage;
   shown: ShownClaims;
 };

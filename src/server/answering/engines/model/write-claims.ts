@@ -1,0 +1,81 @@
+import { type LanguageModel, ModelError, type ModelTurn } from '#server/platform/language-model/language-model.ts';
+import type { AnswerLanguage, Written } from '../../engine.ts';
+import type { Entry } from './gather-evidence.ts';
+import { type ProofContext, proveLine, ShownClaims } from './prove-line.ts';
+import { ClaimLineReader, type ReadLine } from './read-claim-lines.ts';
+
+/** Models that think before they write count their thoughts. */
+const mostTokens = 3_000;
+/** Lines that are read: whoever writes on after so many that cannot be shown will not do better. */
+const mostLinesRead = 60;
+
+export type ClaimsAsked = {
+  system: string;
+  turns: readonly ModelTurn[];
+  entries: readonly Pick<Entry, 'number' | 'title' | 'text' | 'passage'>[];
+  language: AnswerLanguage;
+  /** Lines that are shown. */
+  mostLines: number;
+  /** That writing may take. */
+  milliseconds: number;
+};
+
+/** `none`: the model says that there is no answer. */
+export type WrittenLine = Exclude<Written, { type: 'origin' }> | { type: 'none' };
+
+/** The lines of a model's answer that hold, each as soon as it is there, and why others do not. @throws ModelError; the signal's reason */
+export async function* writeClaims(
+  model: LanguageModel,
+  { system, turns, entries, language, mostLines, milliseconds }: ClaimsAsked,
+  signal: AbortSignal,
+): AsyncGenerator<WrittenLine> {
+  const over = new AbortController();
+  const limit = AbortSignal.timeout(milliseconds);
+  const passages = entries.map(({ number, title, text }) => ({ number, title, text }));
+  const request = { system, turns, passages, maxTokens: mostTokens };
+  const reader = new ClaimLineReader();
+  const take = takeLines(mostLines, {
+    entries: new Map(entries.map((entry) => [entry.number, entry])),
+    language,
+    shown: new ShownClaims(),
+  });
+  try {
+    for await (const piece of model.write(request, AbortSignal.any([signal, limit, over.signal]))) {
+      if (piece.type === 'text') yield* take.lines(reader.push(piece.text));
+      else if (piece.reason === 'filter') throw new ModelError('filtered');
+      if (take.isOver()) return;
+    }
+    yield* take.lines(reader.end());
+  } catch (error) {
+    if (limit.aborted && !signal.aborted) throw new ModelError('stalled', { cause: error });
+    throw error;
+  } finally {
+    // Whoever stops reading in the midst stops the provider, too.
+    over.abort();
+  }
+}
+
+function takeLines(mostLines: number, context: ProofContext) {
+  let shown = 0;
+  let read = 0;
+  const isOver = () => shown === mostLines || read === mostLinesRead;
+  return {
+    isOver,
+    *lines(lines: readonly ReadLine[]): Generator<WrittenLine> {
+      for (const line of lines) {
+        if (isOver()) return;
+        read += 1;
+        if (line.type === 'none') yield line;
+        else if (line.type === 'other') yield { type: 'left-out', reason: 'unquoted' };
+        else {
+          const proven = proveLine(line.line, context);
+          if (typeof proven === 'string') yield { type: 'left-out', reason: proven };
+          else {
+            shown += 1;
+            yield { type: 'claim', claim: proven };
+          }
+        }
+      }
+    },
+  };
+}
