@@ -2,9 +2,11 @@ import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { WelcomeChat, WelcomeReply } from '#shared/contracts/welcome.ts';
 import { limitWelcomeChat } from '../auth/service.ts';
+import { modelFor } from '../language-models/service.ts';
 import { answerVisitor } from './answer-visitor.ts';
 import { loadKnowledge } from './load-knowledge.ts';
 import { ensureKnowledge as ensure } from './write-knowledge.ts';
+import { writeWithModel } from './write-with-model.ts';
 
 /**
  * Answers a visitor's message. Nothing of it is kept: the address is counted, as a keyed hash.
@@ -16,8 +18,17 @@ export async function answerWelcomeChat(
   caller: Caller,
 ): Promise<WelcomeReply> {
   await limitWelcomeChat(platform, caller);
-  const { reply } = await answerVisitor(await loadKnowledge(platform), messages, language ?? 'de');
-  return reply;
+  const knowledge = await loadKnowledge(platform);
+  const { reply, sections, isCovered } = await answerVisitor(knowledge, messages, language ?? 'de');
+  // A greeting needs no model.
+  const model = sections.length > 0 || !isCovered ? await modelFor(platform, null, 'welcome') : null;
+  if (model === null) return reply;
+  try {
+    return (await writeWithModel(model, knowledge, messages, reply.language)) ?? reply;
+  } catch (error) {
+    platform.log.warn({ err: error, model: model.name }, 'a language model could not answer a visitor');
+    return reply;
+  }
 }
 
 /** Makes ready for the first visitor: words and their parts take half a second to load. What fails here fails for them, too. */
