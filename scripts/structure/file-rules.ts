@@ -43,7 +43,7 @@ export function checkFileSizes({ files, read }: Project): string[] {
 }
 
 const features = new Set(
-  'auth api-keys mcp mfa users customers uploads documents meetings retrieval answering chats sources settings exports demo admin welcome audit site language-models'.split(
+  'auth api-keys connections mcp mfa users customers uploads documents meetings retrieval answering chats sources settings exports demo admin welcome audit site language-models'.split(
     ' ',
   ),
 );

@@ -23,6 +23,8 @@ import { recordRefusals } from './features/auth/write-refusals.ts';
 import type { AnswerSource } from './features/chats/answer-source.ts';
 import { limitQuestionRequests } from './features/chats/limit-requests.ts';
 import { createChatsApi } from './features/chats/routes.ts';
+import { oauthProtocol } from './features/connections/protocol-routes.ts';
+import { connectionsApi } from './features/connections/routes.ts';
 import { customersApi } from './features/customers/routes.ts';
 import { demoApi } from './features/demo/routes.ts';
 import { documentsApi } from './features/documents/routes.ts';
@@ -96,6 +98,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.route('/api', mfaSettingsApi);
   app.route('/api', passkeysApi);
   app.route('/api', apiKeysApi);
+  app.route('/api', connectionsApi);
   app.route('/api', usersApi);
   app.route('/api', auditApi);
   app.route('/api', customersApi);
@@ -121,6 +124,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
     '/',
     mcpRoutes((request, env) => app.fetch(request, env)),
   );
+  app.route('/', oauthProtocol);
   app.route('/', siteRoutes(platform, webDirectory));
   app.route('/', serveWeb(webDirectory));
   return app;

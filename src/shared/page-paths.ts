@@ -20,6 +20,7 @@ export const pagePaths = [
   '/settings',
   '/demo-settings',
   '/documents/:documentId',
+  '/connect',
 ] as const;
 export type PagePath = (typeof pagePaths)[number];
 

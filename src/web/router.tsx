@@ -76,6 +76,7 @@ const signedInPages: Page[] = [
     path: '/documents/:documentId',
     load: async () => (await import('./features/documents/pages/document-page.tsx')).DocumentPage,
   },
+  { path: '/connect', load: async () => (await import('./features/settings/pages/connect-page.tsx')).ConnectPage },
 ];
 
 const SignedInFrame = lazy(async () => ({

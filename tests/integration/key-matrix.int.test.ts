@@ -21,7 +21,8 @@ const documentSchema = z.object({
 type Operation = { name: string; access: string; scopes: string[] };
 
 /** What no key may ever open: how an account is proven, its sessions, its keys, its log, its profile, admins' work. */
-const closed = /\/api\/(auth|mfa|api-keys|audit|welcome|demo|functions\/(send-2fa-code|admin-update-mfa))(\/|$)/;
+const closed =
+  /\/api\/(auth|mfa|api-keys|connections|audit|welcome|demo|functions\/(send-2fa-code|admin-update-mfa))(\/|$)/;
 const alsoClosed = ['PATCH /api/users/me'];
 
 let service: TestApp;

@@ -24,6 +24,7 @@ export type OwnedThings = {
   session: string;
   passkey: string;
   apiKey: string;
+  connection: string;
   /** Address of an upload on its way. */
   unfinished: string;
 };
@@ -67,6 +68,7 @@ export const ownedOperations: Record<string, { path: (ids: OwnedThings) => strin
   'PATCH /api/mfa/passkeys/{id}': { path: ({ passkey }) => `/api/mfa/passkeys/${passkey}`, body: { name: 'Neu' } },
   'DELETE /api/mfa/passkeys/{id}': { path: ({ passkey }) => `/api/mfa/passkeys/${passkey}` },
   'DELETE /api/api-keys/{id}': { path: ({ apiKey }) => `/api/api-keys/${apiKey}` },
+  'DELETE /api/connections/{id}': { path: ({ connection }) => `/api/connections/${connection}` },
   // Deletions last: the owner's turn comes after the stranger's.
   'DELETE /api/chats/folders/{id}': { path: ({ folder }) => `/api/chats/folders/${folder}` },
   'DELETE /api/chats/{id}': { path: ({ chat }) => `/api/chats/${chat}` },
@@ -97,6 +99,7 @@ export async function createOwnedThings(service: TestApp, owner: TestUser): Prom
     answer: asked.answer.id,
     session: await signInElsewhere(service, owner),
     passkey: await storePasskey(service, owner),
+    connection: await storeConnection(service, owner),
     apiKey: (await createKeyClient(service, owner, ['read'])).key.id,
     unfinished: unfinished.headers.get('location') ?? '',
   };
@@ -113,6 +116,19 @@ async function storePasskey(service: TestApp, owner: TestUser): Promise<string> 
     tx.execute<{ id: string }>(sql`
       INSERT INTO passkeys (id, user_id, name, credential_id, public_key, counter, transports, is_backed_up)
       VALUES (gen_random_uuid(), ${owner.id}, 'Laptop', ${owner.id}, 'key', 0, '{}', false) RETURNING id`),
+  );
+  return rows[0]?.id ?? '';
+}
+
+async function storeConnection(service: TestApp, owner: TestUser): Promise<string> {
+  const { rows } = await service.platform.database.withAccount(owner.id, (tx) =>
+    tx.execute<{ id: string }>(sql`
+      WITH client AS (INSERT INTO oauth_clients (id, name, redirect_uris)
+        VALUES (gen_random_uuid(), 'Assistent', '{https://assistant.example/back}') RETURNING id)
+      INSERT INTO oauth_grants (id, user_id, client_id, scopes, is_factor_proven, code_hash, code_ends_at, code_challenge,
+        redirect_uri, expires_at)
+      SELECT gen_random_uuid(), ${owner.id}, id, '{read}', false, ${randomUUID()}, now(), '', 'https://assistant.example/back',
+        now() + interval '1 day' FROM client RETURNING id`),
   );
   return rows[0]?.id ?? '';
 }

@@ -34,6 +34,9 @@ export const auditActions = [
   'api_key_created',
   'api_key_revoked',
   'api_key_used',
+  'program_connected',
+  'program_disconnected',
+  'program_used',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

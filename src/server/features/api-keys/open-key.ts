@@ -1,3 +1,4 @@
+import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller, OpenedGrant, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -5,7 +6,7 @@ import { apiKeyPrefix } from '#shared/contracts/api-keys.ts';
 import { recordAct } from '../audit/service.ts';
 import { openByGrant } from '../auth/service.ts';
 import { hashSecret } from './policy.ts';
-import { findKeyByHash, type KeyRow, updateLastUse } from './repository.ts';
+import { findKeyByHash, updateLastUse } from './repository.ts';
 
 /** The key that a request bears; null where it bears none. Session tokens come as bearers, too: they begin otherwise. */
 export function secretOf(authorization: string | undefined): string | null {
@@ -27,12 +28,13 @@ export async function openKey(platform: Platform, secret: string): Promise<Opene
     signedIn,
     scope,
     isStillOpen: () => isStillOpen(() => openKey(platform, secret)),
-    recordUse: (operation, caller) => recordUse(platform, key, signedIn, caller, operation),
+    recordUse: (operation, caller) =>
+      recordGrantUse(platform, { ...key, action: 'api_key_used', markUse: updateLastUse }, signedIn, caller, operation),
   };
 }
 
 /** Whether what was opened once can be opened again. */
-async function isStillOpen(open: () => Promise<unknown>): Promise<boolean> {
+export async function isStillOpen(open: () => Promise<unknown>): Promise<boolean> {
   try {
     await open();
     return true;
@@ -42,20 +44,30 @@ async function isStillOpen(open: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
+export type UsedGrant = {
+  id: string;
+  name: string;
+  lastUsedOn: string | null;
+  action: 'api_key_used' | 'program_used';
+  /** Writes down the day of use; false where another request of that day did. */
+  markUse: (tx: Transaction, grant: { id: string; lastUsedOn: string | null }, day: string) => Promise<boolean>;
+};
+
 /** Writes down, before it is done, what a key changes, and once a day that it was used at all. Bytes on their way are no act. */
-async function recordUse(
+export async function recordGrantUse(
   platform: Platform,
-  key: KeyRow,
+  used: UsedGrant,
   { userId, customerId }: SignedIn,
   caller: Caller,
   operation: string | null,
 ): Promise<void> {
+  const { name, action } = used;
   const today = new Date().toISOString().slice(0, 10);
-  if (key.lastUsedOn === today && (operation === null || operation.startsWith('PATCH /api/uploads/tus/'))) return;
+  if (used.lastUsedOn === today && (operation === null || operation.startsWith('PATCH /api/uploads/tus/'))) return;
   await platform.database.withAccount(userId, async (tx) => {
-    const isFirst = key.lastUsedOn !== today && (await updateLastUse(tx, key, today));
+    const isFirst = used.lastUsedOn !== today && (await used.markUse(tx, used, today));
     if (!isFirst && operation === null) return;
-    const act = { action: 'api_key_used', result: 'success', userId, actorUserId: userId, customerId, caller } as const;
-    await recordAct(tx, { ...act, details: { name: key.name, ...(operation === null ? {} : { operation }) } });
+    const act = { action, result: 'success', userId, actorUserId: userId, customerId, caller } as const;
+    await recordAct(tx, { ...act, details: { name, ...(operation === null ? {} : { operation }) } });
   });
 }

@@ -37,7 +37,11 @@ export async function findKeyByHash(
 }
 
 /** Writes down the day of use; false where another request of that day did. */
-export async function updateLastUse(tx: Transaction, key: KeyRow, day: string): Promise<boolean> {
+export async function updateLastUse(
+  tx: Transaction,
+  key: Pick<KeyRow, 'id' | 'lastUsedOn'>,
+  day: string,
+): Promise<boolean> {
   const isNew = key.lastUsedOn === null ? isNull(apiKeys.lastUsedOn) : ne(apiKeys.lastUsedOn, day);
   const rows = await tx
     .update(apiKeys)

@@ -15,8 +15,8 @@ import { recordAct } from '../audit/service.ts';
 import { holdProofs } from '../auth/service.ts';
 import { hasFactor, requireConfirmation } from '../mfa/service.ts';
 import { takeRequest as countRequest } from './limit-requests.ts';
-import { secretOf as findSecret, openKey as open } from './open-key.ts';
-import { endOfKey, hashSecret } from './policy.ts';
+import { secretOf as findSecret, isStillOpen, openKey as open, recordGrantUse as recordUse } from './open-key.ts';
+import { endOfKey, hashSecret as hash } from './policy.ts';
 import { countKeys, deleteKey, insertKey, type KeyRow, listKeys } from './repository.ts';
 
 /** Bytes of a secret. */
@@ -30,6 +30,11 @@ export const createSecret = (prefix: string): string => `${prefix}${randomBytes(
 export const openKey = open;
 export const secretOf = findSecret;
 export const takeRequest = countRequest;
+
+/** The same for what other programs hold. */
+export const isGrantOpen = isStillOpen;
+export const recordGrantUse = recordUse;
+export const hashSecret = hash;
 
 /** The account's keys, newest first, those that have ended among them. */
 export async function getKeys(platform: Platform, { userId }: SignedIn): Promise<ApiKey[]> {

@@ -116,6 +116,8 @@ export const rateLimits = {
   welcomeAtAddress: { allowed: 30, seconds: 10 * minutes },
   /** Used once; remembered twice as long as the company's page has time (companySignInSeconds). */
   companyAnswer: { allowed: 1, seconds: 20 * minutes },
+  clientRegistrationAtAddress: { allowed: 20, seconds: hours },
+  tokenRequestAtAddress: { allowed: 600, seconds: 15 * minutes },
   recoveryAtAddress: { allowed: 5, seconds: hours },
   recoveryOverall: { allowed: 20, seconds: hours },
 } as const satisfies Record<string, RateLimit>;

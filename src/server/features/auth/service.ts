@@ -246,6 +246,18 @@ export function limitWelcomeChat(platform: Platform, { address }: Caller): Promi
   return takeLimits(platform, [{ name: 'welcomeAtAddress', of: [networkOf(address)] }]);
 }
 
+/**
+ * Counts what programs ask for before anybody is known, against the limit of the address it comes from.
+ * @throws AppError `rate_limited`
+ */
+export function limitPrograms(
+  platform: Platform,
+  { address }: Caller,
+  name: 'clientRegistrationAtAddress' | 'tokenRequestAtAddress',
+): Promise<void> {
+  return takeLimits(platform, [{ name, of: [networkOf(address)] }]);
+}
+
 /** Counts a proof by passkey that no passkey signed; false where there were too many with this id to write it down. */
 export function countStrayPasskey(platform: Platform, credentialId: string): Promise<boolean> {
   return isWithinLimits(platform, [{ name: 'strayPasskeyRecord', of: [credentialId] }]);

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lte, ne, or } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/database.ts';
 import { authSessions } from '#server/platform/database/schema/accounts.ts';
-import { apiKeys } from '#server/platform/database/schema/doors.ts';
+import { apiKeys, oauthGrants } from '#server/platform/database/schema/doors.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { sessionAbsoluteMilliseconds } from './policy.ts';
 
@@ -55,6 +55,7 @@ export async function deleteOtherSessions(tx: Transaction, userId: string, keptS
 /** Ends all of an account's sessions, and what was granted to programs: whoever proves the account anew may not know of it. */
 export async function deleteAllSessions(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(apiKeys).where(eq(apiKeys.userId, userId));
+  await tx.delete(oauthGrants).where(eq(oauthGrants.userId, userId));
   await tx.delete(authSessions).where(eq(authSessions.userId, userId));
 }
 

@@ -1,8 +1,10 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { createApi } from '#server/platform/http/context.ts';
+import { createApi, type OpenedGrant } from '#server/platform/http/context.ts';
 import { problem } from '#server/platform/http/problem.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import { mcpPath } from '#shared/contracts/mcp.ts';
 import { openKey, secretOf, takeRequest } from '../api-keys/service.ts';
+import { accessTokenOf, openAccessToken, resourceMetadataOf } from '../connections/service.ts';
 import { createOwnApi, type Fetch } from './fetch-own.ts';
 
 /**
@@ -13,9 +15,8 @@ export function mcpRoutes(fetch: Fetch) {
   const api = createApi();
   api.post(mcpPath, async (context) => {
     const { platform } = context.var;
-    const secret = secretOf(context.req.header('authorization'));
-    if (secret === null) throw new AppError('unauthenticated');
-    const opened = await openKey(platform, secret);
+    const opened = await openProof(platform, context.req.header('authorization'));
+    if (!opened) return askForProof(platform);
     context.set('signedIn', opened.signedIn);
     takeRequest(platform, opened.grant.id);
     const { WebStandardStreamableHTTPServerTransport, createToolServer } = await loadProtocol();
@@ -26,7 +27,7 @@ export function mcpRoutes(fetch: Fetch) {
     try {
       const answer = await transport.handleRequest(context.req.raw);
       // A question takes its time: what was revoked meanwhile gets no answer.
-      if (!(await opened.isStillOpen())) throw new AppError('unauthenticated');
+      if (!(await opened.isStillOpen())) return askForProof(platform);
       return answer;
     } finally {
       await server.close();
@@ -39,6 +40,25 @@ export function mcpRoutes(fetch: Fetch) {
     return refusal;
   });
   return api;
+}
+
+/** By an API key, or by the token of a connected program; null = nobody. @throws AppError as the account demands something first */
+async function openProof(platform: Platform, authorization: string | undefined): Promise<OpenedGrant | null> {
+  const [key, token] = [secretOf(authorization), accessTokenOf(authorization)];
+  try {
+    if (key !== null) return await openKey(platform, key);
+    return token === null ? null : await openAccessToken(platform, token);
+  } catch (error) {
+    if (error instanceof AppError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** Says where to learn how to be let in (RFC 9728, 5.1). */
+function askForProof(platform: Platform): Response {
+  const refusal = problem('unauthenticated', 401);
+  refusal.headers.set('www-authenticate', `Bearer resource_metadata="${resourceMetadataOf(platform)}"`);
+  return refusal;
 }
 
 /** Loaded with the first request: most installations never have one. */

@@ -34,6 +34,9 @@ const actions: Record<AuditAction, string> = {
   api_key_created: 'API-Schlüssel erstellt',
   api_key_revoked: 'API-Schlüssel widerrufen',
   api_key_used: 'API-Schlüssel verwendet',
+  program_connected: 'Programm verbunden',
+  program_disconnected: 'Verbindung eines Programms getrennt',
+  program_used: 'Verbundenes Programm verwendet',
 };
 
 /** The security part of the settings page. */

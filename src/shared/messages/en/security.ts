@@ -35,6 +35,9 @@ const actions: Record<AuditAction, string> = {
   api_key_created: 'API key created',
   api_key_revoked: 'API key revoked',
   api_key_used: 'API key used',
+  program_connected: 'Program connected',
+  program_disconnected: 'Program disconnected',
+  program_used: 'Connected program used',
 };
 
 export const security: typeof source = {

@@ -1,8 +1,10 @@
 import { apiKeys as apiKeysDe } from '#shared/messages/de/api-keys.ts';
+import { connections as connectionsDe } from '#shared/messages/de/connections.ts';
 import { mfa as mfaDe } from '#shared/messages/de/mfa.ts';
 import { security as securityDe } from '#shared/messages/de/security.ts';
 import { settings as de } from '#shared/messages/de/settings.ts';
 import { apiKeys as apiKeysEn } from '#shared/messages/en/api-keys.ts';
+import { connections as connectionsEn } from '#shared/messages/en/connections.ts';
 import { mfa as mfaEn } from '#shared/messages/en/mfa.ts';
 import { security as securityEn } from '#shared/messages/en/security.ts';
 import { settings as en } from '#shared/messages/en/settings.ts';
@@ -14,3 +16,4 @@ export const useSecurityText = defineMessages({ de: securityDe, en: securityEn }
 /** What the screen of the second factor says about codes. */
 export const useCodeText = defineMessages({ de: mfaDe, en: mfaEn });
 export const useApiKeysText = defineMessages({ de: apiKeysDe, en: apiKeysEn });
+export const useConnectionsText = defineMessages({ de: connectionsDe, en: connectionsEn });

@@ -32,6 +32,46 @@ export const apiKeys = pgTable(
   (table) => [index('api_keys_user').on(table.userId)],
 );
 
+/** A program that registered itself (RFC 7591); it proves nothing by that. Reached by the role boardsearch_auth alone. */
+export const oauthClients = pgTable('oauth_clients', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  redirectUris: text('redirect_uris').array().notNull(),
+  createdAt: createdAt(),
+});
+
+/**
+ * What a user allowed a program: begun by a code, then held by an access and a refresh token, of which hashes stand here
+ * (SHA-256). Disconnecting deletes it.
+ */
+export const oauthGrants = pgTable(
+  'oauth_grants',
+  {
+    id: uuid('id').primaryKey(),
+    userId: ownerId(),
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => oauthClients.id, { onDelete: 'cascade' }),
+    scopes: text('scopes').array().$type<KeyScope[]>().notNull(),
+    isFactorProven: boolean('is_factor_proven').notNull(),
+    codeHash: text('code_hash').notNull().unique(),
+    codeEndsAt: instant('code_ends_at').notNull(),
+    codeChallenge: text('code_challenge').notNull(),
+    redirectUri: text('redirect_uri').notNull(),
+    /** Null until the code was exchanged. */
+    accessHash: text('access_hash').unique(),
+    accessEndsAt: instant('access_ends_at'),
+    refreshHash: text('refresh_hash').unique(),
+    /** The refresh token before: whoever brings it again has stolen it, or was robbed. */
+    spentHash: text('spent_hash').unique(),
+    expiresAt: instant('expires_at').notNull(),
+    /** In UTC. */
+    lastUsedOn: date('last_used_on', { mode: 'string' }),
+    createdAt: createdAt(),
+  },
+  (table) => [index('oauth_grants_user').on(table.userId), index('oauth_grants_client').on(table.clientId)],
+);
+
 /** A request that bore an `Idempotency-Key`, and its answer; without one it still runs. */
 export const idempotentRequests = pgTable(
   'idempotent_requests',

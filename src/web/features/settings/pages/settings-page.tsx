@@ -5,6 +5,7 @@ import { AccountFacts } from '../components/account-facts.tsx';
 import { ApiKeySettings } from '../components/api-keys/api-key-settings.tsx';
 import { AppearanceSettings } from '../components/appearance-settings.tsx';
 import { ChatSettings } from '../components/chat-settings.tsx';
+import { ConnectionSettings } from '../components/connections/connection-settings.tsx';
 import { AccountActs } from '../components/security/account-acts.tsx';
 import { FactorSettings } from '../components/security/factor-settings.tsx';
 import { PasswordSettings } from '../components/security/password-settings.tsx';
@@ -25,6 +26,7 @@ export function SettingsPage() {
           <PasswordSettings />
           <SessionSettings />
           <ApiKeySettings />
+          <ConnectionSettings />
           <AccountActs />
         </>
       )}

@@ -1,0 +1,70 @@
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Caller, OpenedGrant, SignedIn } from '#server/platform/http/context.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { accessTokenPrefix, type Connection, programScopes } from '#shared/contracts/connections.ts';
+import { hashSecret, isGrantOpen, recordGrantUse } from '../api-keys/service.ts';
+import { recordAct } from '../audit/service.ts';
+import { openByGrant } from '../auth/service.ts';
+import { placeOf, resourceMetadataPath } from './policy.ts';
+import { deleteGrant, findClient, findGrantByAccess, listGrants, updateGrantUse } from './repository.ts';
+
+/** Where programs learn how they are let in (RFC 9728). */
+export const resourceMetadataOf = ({ config }: Platform): string =>
+  `${new URL(config.publicUrl).origin}${resourceMetadataPath}`;
+
+/** The access token that a request bears; null where it bears none. */
+export function accessTokenOf(authorization: string | undefined): string | null {
+  const token = /^Bearer +(\S{1,200})$/iu.exec(authorization ?? '')?.[1];
+  return token?.startsWith(accessTokenPrefix) ? token : null;
+}
+
+/**
+ * What a connected program's access token opens, as far as the account lets anybody in. Tokens are for the assistants' door alone:
+ * nothing else may ask for them.
+ * @throws AppError unauthenticated, and what the account demands first
+ */
+export async function openAccessToken(platform: Platform, token: string): Promise<OpenedGrant> {
+  const found = await findGrantByAccess(platform.database, hashSecret(token));
+  const now = Date.now();
+  if (!found?.accessEndsAt || found.accessEndsAt.getTime() <= now || found.expiresAt.getTime() <= now) {
+    throw new AppError('unauthenticated');
+  }
+  const { signedIn, scope } = await openByGrant(platform, found);
+  const used = { ...found, action: 'program_used', markUse: updateGrantUse } as const;
+  return {
+    grant: { id: found.id, name: found.name, scopes: found.scopes },
+    signedIn,
+    scope,
+    isStillOpen: () => isGrantOpen(() => openAccessToken(platform, token)),
+    recordUse: (operation, caller) => recordGrantUse(platform, used, signedIn, caller, operation),
+  };
+}
+
+/** The programs that the account has connected, newest first. */
+export async function listConnections(platform: Platform, { userId }: SignedIn): Promise<Connection[]> {
+  const rows = await platform.database.withAccount(userId, (tx) => listGrants(tx, userId));
+  const now = Date.now();
+  return rows
+    .filter(({ expiresAt }) => expiresAt.getTime() > now)
+    .map(({ id, name, redirectUri, scopes, createdAt, expiresAt, lastUsedOn }) => ({
+      id,
+      name,
+      redirectHost: placeOf(redirectUri).redirectHost,
+      scopes: programScopes.filter((scope) => scopes.includes(scope)),
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      lastUsedOn,
+    }));
+}
+
+/** Disconnects a program at once. @throws AppError not_found */
+export async function disconnect(platform: Platform, signedIn: SignedIn, id: string, caller: Caller): Promise<void> {
+  const { userId, customerId } = signedIn;
+  await platform.database.withAccount(userId, async (tx) => {
+    const grant = await deleteGrant(tx, userId, id);
+    if (!grant) throw new AppError('not_found');
+    const name = (await findClient(tx, grant.clientId))?.name ?? '';
+    const act = { action: 'program_disconnected', result: 'success', userId, actorUserId: userId } as const;
+    await recordAct(tx, { ...act, customerId, caller, details: { name } });
+  });
+}

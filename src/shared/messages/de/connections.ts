@@ -1,0 +1,37 @@
+/** Programs that the user connects: the screen that asks, and the list in the settings. */
+export const connections = {
+  title: 'Verbundene Programme',
+  intro: 'Assistenten, denen Sie erlaubt haben, in Ihren Unterlagen zu suchen und Fragen zu stellen.',
+  none: 'Noch kein Programm verbunden.',
+  loadFailed: 'Die verbundenen Programme konnten nicht geladen werden.',
+  since: (date: string) => `verbunden am ${date}`,
+  validUntil: (date: string) => `gültig bis ${date}`,
+  usedOn: (date: string) => `zuletzt benutzt am ${date}`,
+  neverUsed: 'noch nicht benutzt',
+  disconnect: 'Trennen',
+  disconnectOf: (name: string) => `„${name}“ trennen`,
+  disconnectTitle: (name: string) => `„${name}“ trennen?`,
+  disconnectText: 'Das Programm hat sofort keinen Zugang mehr. Sie können es später neu verbinden.',
+  disconnected: 'Programm getrennt',
+  disconnectFailed: 'Das Programm wurde nicht getrennt',
+  askTitle: 'Programm verbinden',
+  asks: (name: string) => `Ein Programm, das sich „${name}“ nennt, möchte in Ihrem Namen auf BoardSearch zugreifen.`,
+  unproven:
+    'Den Namen hat sich das Programm selbst gegeben. Verbinden Sie es nur, wenn Sie die Verbindung gerade selbst begonnen haben.',
+  account: 'Ihr Konto',
+  place: 'Antwort geht an',
+  onDevice: (place: string) => `ein Programm auf diesem Gerät (${place})`,
+  mayDo: 'Es darf dann',
+  scopes: {
+    read: 'Ihre Unterlagen, Sitzungen, Beschlüsse und Aufgaben lesen',
+    ask: 'Fragen stellen; sie zählen zu Ihrem Tarif und stehen in Ihren Chats',
+  },
+  leaves:
+    'Was das Programm liest, verlässt BoardSearch. Sie können die Verbindung jederzeit in den Einstellungen trennen.',
+  allow: 'Erlauben',
+  refuse: 'Ablehnen',
+  moving: 'Sie werden zum Programm zurückgeleitet. Sie können diese Seite schließen.',
+  invalid: 'Diese Anfrage ist nicht gültig',
+  invalidText: 'Beginnen Sie die Verbindung im Programm noch einmal. Es wurde nichts erlaubt.',
+  failed: 'Das Programm wurde nicht verbunden',
+};

@@ -1,0 +1,37 @@
+import type { connections as german } from '../de/connections.ts';
+
+/** Programs that the user connects: the screen that asks, and the list in the settings. */
+export const connections: typeof german = {
+  title: 'Connected programs',
+  intro: 'Assistants that you have allowed to search your papers and ask questions.',
+  none: 'No program connected yet.',
+  loadFailed: 'The connected programs could not be loaded.',
+  since: (date: string) => `connected on ${date}`,
+  validUntil: (date: string) => `valid until ${date}`,
+  usedOn: (date: string) => `last used on ${date}`,
+  neverUsed: 'not used yet',
+  disconnect: 'Disconnect',
+  disconnectOf: (name: string) => `Disconnect “${name}”`,
+  disconnectTitle: (name: string) => `Disconnect “${name}”?`,
+  disconnectText: 'The program loses access at once. You can connect it again later.',
+  disconnected: 'Program disconnected',
+  disconnectFailed: 'The program was not disconnected',
+  askTitle: 'Connect a program',
+  asks: (name: string) => `A program that calls itself “${name}” wants to access BoardSearch on your behalf.`,
+  unproven: 'The program chose that name itself. Connect it only if you have just started the connection yourself.',
+  account: 'Your account',
+  place: 'The answer goes to',
+  onDevice: (place: string) => `a program on this device (${place})`,
+  mayDo: 'It may then',
+  scopes: {
+    read: 'read your papers, meetings, decisions and tasks',
+    ask: 'ask questions; they count in your plan and appear among your chats',
+  },
+  leaves: 'What the program reads leaves BoardSearch. You can disconnect it in the settings at any time.',
+  allow: 'Allow',
+  refuse: 'Refuse',
+  moving: 'You are being taken back to the program. You can close this page.',
+  invalid: 'This request is not valid',
+  invalidText: 'Start the connection in the program once more. Nothing was allowed.',
+  failed: 'The program was not connected',
+};

@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { auth } from '#shared/messages/de/auth.ts';
+import { connections as german } from '#shared/messages/de/connections.ts';
+import { connections as english } from '#shared/messages/en/connections.ts';
+import { testPassword } from '../support/http-client.ts';
+import { createAccount, expectAccessible, useLanguage } from '../support/journey.ts';
+
+const redirectUri = 'http://127.0.0.1:9321/callback';
+
+for (const [language, text] of [
+  ['de', german],
+  ['en', english],
+] as const) {
+  test(`DOOR-02 a program asks, is refused, then allowed, works and is disconnected, in ${language}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await useLanguage(page, language);
+    await createAccount(page);
+    const data = { client_name: 'Mein Assistent', redirect_uris: [redirectUri] };
+    const { client_id } = await (await page.request.post('/oauth/register', { data })).json();
+    const code_verifier = randomBytes(32).toString('base64url');
+    const parameters = new URLSearchParams({
+      response_type: 'code',
+      client_id,
+      redirect_uri: redirectUri,
+      code_challenge: createHash('sha256').update(code_verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      state: 'zustand',
+    });
+    await page.route(`${redirectUri}*`, (route) => route.fulfill({ contentType: 'text/plain', body: 'ok' }));
+    const answered = async () => {
+      await page.waitForURL(`${redirectUri}*`);
+      return new URL(page.url()).searchParams;
+    };
+
+    await page.goto(`/connect?${parameters}`);
+    await expect(page.getByText(text.asks('Mein Assistent'))).toBeVisible();
+    await expect(page.getByText(text.onDevice('127.0.0.1'))).toBeVisible();
+    for (const scope of Object.values(text.scopes)) await expect(page.getByText(scope)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: text.refuse }).press('Enter');
+    expect((await answered()).get('error')).toBe('access_denied');
+
+    await page.goto(`/connect?${parameters}`);
+    await page.getByRole('button', { name: text.allow }).press('Enter');
+    const back = await answered();
+    expect(back.get('state')).toBe('zustand');
+    const form = { grant_type: 'authorization_code', code: back.get('code') ?? '', code_verifier, client_id };
+    const tokens = await page.request.post('/oauth/token', { form: { ...form, redirect_uri: redirectUri } });
+    expect(tokens.status()).toBe(200);
+
+    await page.goto('/settings');
+    await page.getByRole('button', { name: text.disconnectOf('Mein Assistent') }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: text.disconnect }).click();
+    await expect(page.getByText(text.none)).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test('DOOR-02 who is logged out logs in first and comes back; a request that is not valid is told', async ({
+  page,
+}) => {
+  const email = await createAccount(page);
+  await page.request.post('/api/auth/sign-out', { data: {} });
+  await page.goto('/connect?response_type=code&client_id=01900000-0000-7000-8000-000000000000');
+  await page.getByLabel(auth.email).fill(email);
+  await page.getByLabel(auth.password, { exact: true }).fill(testPassword);
+  await page.getByRole('button', { name: auth.submitLogin, exact: true }).click();
+  await expect(page).toHaveURL(/\/connect\?response_type=code/);
+  await expect(page.getByText(german.invalid)).toBeVisible();
+  await expectAccessible(page);
+});
