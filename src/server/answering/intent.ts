@@ -37,8 +37,8 @@ export type Intent =
       words: readonly string[];
       /** Only decisions that ended so; empty = all. */
       outcomes: readonly DecisionOutcome[];
-      /** Only votes that somebody was against. */
-      isContested: boolean;
+      /** Only votes that somebody was against, or nobody. */
+      votes: VotesAsked;
     })
   | (PaperQuestion & { kind: 'digest'; words: readonly string[] })
   | (PaperQuestion & {
@@ -48,6 +48,7 @@ export type Intent =
   | { kind: 'small-talk'; language: AnswerLanguage }
   | { kind: 'beyond'; language: AnswerLanguage };
 
+export type VotesAsked = 'any' | 'contested' | 'unanimous';
 /** `words`: what was voted on, folded. */
 export type VoteAsked = { words: readonly string[]; isForNames: boolean; isAgainst: boolean };
 export type Side = { question: string; period: Period };

@@ -3,7 +3,7 @@ import { foldedWords } from '#server/platform/linguistics/folding.ts';
 import type { DecisionRecord } from '#server/reading/records/record-model.ts';
 import type { AnswerRecord, DecisionOutcome, Vote } from '#shared/contracts/chats.ts';
 import type { AnswerLanguage, Claim, EvidencePassage } from '../engine.ts';
-import type { AttendanceState, Period, VoteAsked } from '../intent.ts';
+import type { AttendanceState, Period, VoteAsked, VotesAsked } from '../intent.ts';
 import { isWithin } from '../periods.ts';
 import type { FoundRecord } from './found-record.ts';
 
@@ -62,10 +62,12 @@ export function hasState(record: FoundRecord, states: readonly AttendanceState[]
   return states.includes(record.state) || (states.includes('present') && record.state === 'partly');
 }
 
-/** Somebody voted against it. */
-export function isContested(record: FoundRecord): boolean {
-  if (record.kind !== 'decision') return false;
-  return (record.vote?.no?.value ?? 0) > 0 || (record.vote?.namesAgainst.length ?? 0) > 0;
+/** Whether somebody voted against it, or the paper says that nobody did. */
+export function isVotedSo(record: FoundRecord, votes: VotesAsked): boolean {
+  if (votes === 'any') return true;
+  if (record.kind !== 'decision' || record.vote === null) return false;
+  const { no, unanimous, namesAgainst } = record.vote;
+  return votes === 'unanimous' ? unanimous !== null : (no?.value ?? 0) > 0 || namesAgainst.length > 0;
 }
 
 /** True where a record tells what is asked of a vote: its numbers, or who voted so. */

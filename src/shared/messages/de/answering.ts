@@ -18,7 +18,7 @@ export const answering = {
   newestRows: (rows: number) => `Gezeigt werden die neuesten ${count(rows)} Einträge; alle stehen unter „Sitzungen“.`,
   quotedInOtherLanguage: 'Die Unterlage ist auf Englisch; sie wird wörtlich zitiert.',
   smallTalk:
-    'Gern! Stellen Sie mir eine Frage zu Ihren Unterlagen, zum Beispiel nach einem Beschluss, einer Frist oder einer Zahl. Jede Antwort belege ich mit der Stelle, an der sie steht.',
+    'Stellen Sie mir gern eine Frage zu Ihren Unterlagen, zum Beispiel nach einem Beschluss, einer Frist oder einer Zahl. Jede Antwort belege ich mit der Stelle, an der sie steht.',
   beyondUs:
     'Das kann ich nicht: Ich schreibe, versende, übersetze und lösche nichts und sage nichts voraus. Ich suche in Ihren Unterlagen und zitiere, was dort steht – fragen Sie zum Beispiel nach einem Beschluss, einer Frist oder einer Zahl.',
 };

@@ -18,7 +18,7 @@ export const answering: typeof source = {
   newestRows: (rows) => `The newest ${count(rows)} entries are shown; all of them stand under “Meetings”.`,
   quotedInOtherLanguage: 'The paper is in German; it is quoted literally.',
   smallTalk:
-    'You are welcome! Ask me about your papers, for example about a decision, a deadline or a figure. I prove every answer with the passage where it stands.',
+    'Ask me about your papers, for example about a decision, a deadline or a figure. I prove every answer with the passage where it stands.',
   beyondUs:
     'I cannot do that: I do not write, send, translate or delete anything, and I do not predict. I search your papers and quote what they say – ask, for example, about a decision, a deadline or a figure.',
 };

@@ -12,6 +12,7 @@ import type {
 } from '../../engine.ts';
 import type { Intent, PaperQuestion, Period } from '../../intent.ts';
 import { mergeRankings } from '../../merge-rankings.ts';
+import { isWithin } from '../../periods.ts';
 import type { FoundRecord } from '../../records/found-record.ts';
 import {
   claimOf,
@@ -19,9 +20,9 @@ import {
   hasState,
   inOrder,
   isAbout,
-  isContested,
   isDueIn,
   isOfPeriods,
+  isVotedSo,
   mostRows,
   tellsVote,
 } from '../../records/list-records.ts';
@@ -80,15 +81,9 @@ export function createBuiltInEngine(judge: (asked: PassagesToJudge) => Promise<J
         case 'beyond':
           return notSearched(messages[intent.language][intent.kind === 'beyond' ? 'beyondUs' : 'smallTalk']);
         case 'list':
-          return (
-            (await judgeList(intent, sources)) ??
-            lookUp({ ...intent, kind: 'lookup', isSeveral: true, vote: null }, sources)
-          );
+          return (await judgeList(intent, sources)) ?? lookUpInstead(intent, sources);
         case 'digest':
-          return (
-            (await judgeDigest(intent, sources)) ??
-            lookUp({ ...intent, kind: 'lookup', isSeveral: true, vote: null }, sources)
-          );
+          return (await judgeDigest(intent, sources)) ?? lookUpInstead(intent, sources);
         case 'compare':
           return compare(intent, sources, signal);
         case 'lookup':
@@ -103,6 +98,16 @@ export function createBuiltInEngine(judge: (asked: PassagesToJudge) => Promise<J
     const mostClaims = intent.isSeveral ? mostSentences.several : mostSentences.one;
     const judged = await judge(toJudge(intent, found, mostClaims));
     return judgementOf(intent, found, judged, intent.isSeveral);
+  }
+
+  /** Without records the texts are searched. Where no paper is of the period that is asked about, they only come closest. */
+  async function lookUpInstead(intent: ListIntent | DigestIntent, sources: AnswerSources): Promise<Judgement> {
+    const judged = await lookUp({ ...intent, kind: 'lookup', isSeveral: true, vote: null }, sources);
+    const isDue = intent.kind === 'list' && intent.kinds.includes('deadline');
+    if (isDue || intent.periods.length === 0 || judged.evidence !== 'answered') return judged;
+    const days = await sources.listMeetingDays();
+    const isTold = days.some((day) => intent.periods.some((period) => isWithin(day, period)));
+    return isTold ? judged : { ...judged, evidence: 'related', claims: [] };
   }
 
   async function compare(intent: CompareIntent, sources: AnswerSources, signal: AbortSignal): Promise<Judgement> {
@@ -238,7 +243,7 @@ async function judgeList(intent: ListIntent, sources: AnswerSources): Promise<Ju
       isAbout(record, words, language) &&
       hasState(record, states) &&
       hasOutcome(record, outcomes) &&
-      (!intent.isContested || isContested(record)),
+      isVotedSo(record, intent.votes),
   );
   return wanted.length === 0 ? null : ofRecords(intent, inOrder(wanted), found.length === recordsLookedAt);
 }

@@ -103,7 +103,16 @@ test.each(['Welche Beschlüsse gibt es 2024 ohne Gegenstimmen?', 'Which decision
 );
 
 test('CHAT-05 rejected motions are those that ended so, whoever was against others', () => {
-  expect(understand('Alle abgelehnten Beschlüsse 2024')).toMatchObject({ outcomes: ['rejected'], isContested: false });
+  expect(understand('Alle abgelehnten Beschlüsse 2024')).toMatchObject({ outcomes: ['rejected'], votes: 'any' });
+});
+
+test.each([
+  ['Welche Beschlüsse waren einstimmig?', { outcomes: [], votes: 'unanimous' }],
+  ['Which decisions were unanimous?', { outcomes: [], votes: 'unanimous' }],
+  ['Which decisions were postponed?', { outcomes: ['postponed'], votes: 'any' }],
+  ['Welche Anträge wurden abgelehnt?', { outcomes: ['rejected'], votes: 'any' }],
+])('CHAT-05 a list holds those alone that ended as asked: %s', (question, wanted) => {
+  expect(understand(question)).toMatchObject({ kind: 'list', kinds: ['decision'], words: [], ...wanted });
 });
 
 test('CHAT-05 a month is a period and no word that records have to hold', () => {

@@ -15,6 +15,8 @@ import { type Lexicon, lexicons } from './lexicon/lexicon.ts';
 const sureOfLanguage = 0.4;
 /** Words of a request that names its act last: "Einladung entwerfen". */
 const shortRequest = 6;
+/** Ends of a decision that may be asked for. */
+const outcomesAsked = ['rejected', 'postponed', 'withdrawn'] as const;
 /** What is compared is searched for side by side. */
 const mostSides = 4;
 /** A list of records is asked for with few words beside it; with more, something about one of them is. */
@@ -94,7 +96,7 @@ function voteOf(words: readonly string[], topic: readonly string[], lexicon: Lex
   return { words: topic, isForNames: asks.person.isIn(words), isAgainst: against.isIn(words) };
 }
 
-type ListWanted = Pick<Extract<Intent, { kind: 'list' }>, 'kinds' | 'states' | 'words' | 'outcomes' | 'isContested'>;
+type ListWanted = Pick<Extract<Intent, { kind: 'list' }>, 'kinds' | 'states' | 'words' | 'outcomes' | 'votes'>;
 
 /** Which records are asked for; null where something else is. What is asked for by a "not" is looked up: a list would tell its opposite. */
 function listOf(
@@ -113,18 +115,20 @@ function listOf(
   if (kinds.size === 0) {
     const states = statesOf(words, lexicon);
     if (states.length === 0 || (periods.length === 0 && topic.length > 0)) return null;
-    return { kinds: ['attendance'], states, words: topic, outcomes: [], isContested: false };
+    return { kinds: ['attendance'], states, words: topic, outcomes: [], votes: 'any' };
   }
   if (negations.isIn(words)) return null;
   const isWhole = lexicon.several.isIn(words) || lexicon.plural.isIn(words) || periods.length > 0;
   if (!isWhole) return null;
-  const isRejected = lexicon.rejected.isIn(words);
+  const outcomes = outcomesAsked.filter((outcome) => lexicon.outcomes[outcome].isIn(words));
+  const isContested = lexicon.against.isIn(words) && !lexicon.asks.person.isIn(words);
   return {
     kinds: [...kinds],
     states: [],
     words: topic,
-    outcomes: isRejected ? ['rejected'] : [],
-    isContested: !isRejected && lexicon.against.isIn(words) && !lexicon.asks.person.isIn(words),
+    outcomes,
+    votes:
+      outcomes.length > 0 ? 'any' : lexicon.unanimous.isIn(words) ? 'unanimous' : isContested ? 'contested' : 'any',
   };
 }
 
@@ -142,14 +146,15 @@ function statesOf(words: readonly string[], { attendance, negations, unexcused }
 /** Words of a question that are neither of its frame nor of a period: what the records have to hold. Folded. */
 function topicOf(words: readonly string[], lexicon: Lexicon, language: AnswerLanguage): string[] {
   const { records, attendance, asks } = lexicon;
-  const { several, digests, compares, against, rejected, last, previous, meetingWords, plural, unexcused } = lexicon;
+  const { several, digests, compares, against, unanimous, last, previous, meetingWords, plural, unexcused } = lexicon;
   const frame = [
     lexicon.frame,
     several,
     digests,
     compares,
     against,
-    rejected,
+    unanimous,
+    ...Object.values(lexicon.outcomes),
     last,
     previous,
     meetingWords,

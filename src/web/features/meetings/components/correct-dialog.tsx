@@ -16,11 +16,13 @@ interface CorrectDialogProps {
   paper: MeetingPaper;
   /** Names of bodies that are offered. */
   bodies: readonly string[];
+  /** The paper is of another day or body from now on. */
+  onMoved?: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** Corrects what a paper is called, and the day and body of its meeting (MEET-04). An emptied date or body is as it was read. */
-export function CorrectDialog({ paper, bodies, onClose }: CorrectDialogProps) {
+export function CorrectDialog({ paper, bodies, onMoved, onClose }: CorrectDialogProps) {
   const text = useMeetingsText();
   const language = useLanguage();
   const [title, setTitle] = useState(paper.title);
@@ -39,6 +41,7 @@ export function CorrectDialog({ paper, bodies, onClose }: CorrectDialogProps) {
       await correctDocument(paper.documentId, correction);
       notify.success(text.correct.saved);
       onClose();
+      if (correction.meetingDate !== undefined || correction.body !== undefined) onMoved?.();
     } catch (failure) {
       setError(failure);
       setIsSaving(false);

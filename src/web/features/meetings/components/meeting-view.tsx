@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowLeft, CalendarX2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { type Attendance, attendanceStates, type Meeting } from '#shared/contracts/meetings.ts';
 import { MoreRows } from '#web/components/more-rows.tsx';
 import { PageTitle } from '#web/components/page.tsx';
@@ -69,6 +69,8 @@ const itemsAtOnce = 100;
 function MeetingContent({ meeting, evidence }: { meeting: Meeting; evidence: EvidenceActs }) {
   const text = useMeetingsText();
   const format = useFormat();
+  const areaPath = useAreaPath();
+  const navigate = useNavigate();
   const [shown, setShown] = useState(itemsAtOnce);
   const name = meeting.body?.name ?? text.noBody;
   const titles = new Map(meeting.paperList.map(({ documentId, title }) => [documentId, title]));
@@ -112,7 +114,12 @@ function MeetingContent({ meeting, evidence }: { meeting: Meeting; evidence: Evi
         </Section>
       )}
       <Section title={text.paperList}>
-        <PaperList papers={meeting.paperList} bodies={meeting.body ? [meeting.body.name] : []} />
+        <PaperList
+          papers={meeting.paperList}
+          bodies={meeting.body ? [meeting.body.name] : []}
+          // Its day and body name a meeting: with a paper of another one this address may be of none.
+          onMoved={() => void navigate(areaPath('/meetings'), { replace: true })}
+        />
       </Section>
     </>
   );

@@ -10,10 +10,12 @@ import { CorrectDialog } from './correct-dialog.tsx';
 interface PaperListProps {
   papers: readonly MeetingPaper[];
   bodies: readonly string[];
+  /** A paper is of another day or body from now on. */
+  onMoved?: () => void;
 }
 
 /** Papers to open, each with what can be corrected of it. */
-export function PaperList({ papers, bodies }: PaperListProps) {
+export function PaperList({ papers, bodies, onMoved }: PaperListProps) {
   const text = useMeetingsText();
   const { isDemo } = useCurrentUser();
   const [corrected, setCorrected] = useState<MeetingPaper | null>(null);
@@ -59,6 +61,7 @@ export function PaperList({ papers, bodies }: PaperListProps) {
           key={corrected.documentId}
           paper={corrected}
           bodies={bodies}
+          onMoved={onMoved}
           onClose={() => setCorrected(null)}
         />
       )}

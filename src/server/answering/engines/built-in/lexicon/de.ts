@@ -28,7 +28,7 @@ export const german: WordLists = {
     'alle, allen, alles, liste, aufzählung, zähl*, auflistung, liste auf, übersicht, überblick, nenne, nenn, welche punkte, welche argumente, welche gründe, welche einwände, argumente, einwände, gründe, punkte, kernaussagen, eckdaten, positionen, vorschläge, optionen, zahlen, namen, bilanz, statistik, wofür alles, zusammenfassung, fasse, fass, kurz bitte, stichpunkt*, im einzelnen',
   records: {
     decision:
-      'beschluss, beschlüsse, beschlüssen, beschlossen, beschloss, beschließt, entscheidung, entscheidungen, entschieden, abstimmungen, beschlussfassung*, beschlussliste',
+      'beschluss, beschlüsse, beschlüssen, anträge, anträgen, beschlossen, beschloss, beschließt, entscheidung, entscheidungen, entschieden, abstimmungen, beschlussfassung*, beschlussliste',
     task: 'aufgabe, aufgaben, auftrag, aufträge, pendenz*, to do, todo, todos, erledigen, zu tun, maßnahmen, zuständig, pendenzenliste',
     deadline: 'frist, fristen, termine, stichtage, deadline*, fällig*',
     agendaItem: 'tagesordnung, traktanden, traktandenliste, tagesordnungspunkte, tops, traktandum, agenda',
@@ -45,7 +45,13 @@ export const german: WordLists = {
     'vergleich*, verglichen, unterschied*, unterscheid*, im gegensatz, gegenüber, verändert, veränderung*, geändert, änderungen, entwicklung, entwickelt, entwickelte, mehr oder weniger, gegenüberstell*, vs, versus, soll und ist, geplant und, neu seit, seit der letzten',
   frame:
     'gefasst, gefassten, getroffen, getroffenen, gefällt, offen, offene, offenen, anstehend*, ansteht, stehen an, machen, tun, bis wann, tag, tage, monat, jahr, datum, uns, protokolliert, aufgeführt, teilgenommen, eingeladen',
-  rejected: 'abgelehnt, abgelehnte, abgelehnten, ablehnung, ablehnungen',
+  outcomes: {
+    rejected: 'abgelehnt, abgelehnte, abgelehnten, ablehnung, ablehnungen, verworfen, verworfene, verworfenen',
+    postponed:
+      'vertagt, vertagte, vertagten, vertagung, vertagungen, verschoben, verschobene, verschobenen, aufgeschoben',
+    withdrawn: 'zurückgezogen, zurückgezogene, zurückgezogenen',
+  },
+  unanimous: 'einstimmig, einstimmige, einstimmigen, einhellig, einmütig, ohne gegenstimme, ohne gegenstimmen',
   unexcused: 'unentschuldigt, unentschuldigte, unentschuldigten',
   negations: 'nicht, kein, keine, keinen, keiner, keinem, ohne, nie, niemals, niemand',
   questionWords:
@@ -57,11 +63,11 @@ export const german: WordLists = {
   guesses:
     'was meinst du, was meinen sie, was würdest du, wie wird die nächste, wie geht die nächste, was wird passieren',
   plural:
-    'beschlüsse, beschlüssen, entscheidungen, abstimmungen, aufgaben, aufträge, pendenzen, fristen, termine, traktanden, tagesordnungspunkte, maßnahmen, todos, tagesordnung, traktandenliste, erledigen',
+    'beschlüsse, beschlüssen, anträge, anträgen, entscheidungen, abstimmungen, aufgaben, aufträge, pendenzen, fristen, termine, traktanden, tagesordnungspunkte, maßnahmen, todos, tagesordnung, traktandenliste, erledigen',
   meetingWords:
     'sitzung, sitzungen, *sitzung, protokoll, protokolls, *protokoll, versammlung, *versammlung, treffen, tagung, meeting, zusammenkunft',
   smallTalk:
-    'hallo, hi, hey, guten morgen, guten tag, guten abend, grüezi, servus, moin, danke, vielen dank, dankeschön, merci, super, toll, prima, ok, okay, tschüss, auf wiedersehen, bist du da, wer bist du, was bist du, bist du ein mensch, mit wem spreche ich, was kannst du, wobei kannst du, funktionen, hilfe, wie geht es dir, wie gehts, geholfen, eigentlich, mensch',
+    'hallo, hi, hey, guten morgen, guten tag, guten abend, grüezi, servus, moin, danke, vielen dank, dankeschön, merci, super, toll, prima, ok, okay, tschüss, auf wiedersehen, bist du da, wer bist du, was bist du, bist du ein mensch, mit wem spreche ich, was kannst du, wobei kannst du, funktionen, hilfe, wie geht es dir, wie geht es ihnen, wie geht s dir, wie geht s ihnen, wie gehts dir, wie gehts ihnen, wie gehts, geholfen, eigentlich, mensch',
   followUps: 'und, aber, sowie, auch, also, was ist mit, wie sieht es, wie steht es',
   pronouns:
     'er, ihn, ihm, ihr, ihre, ihren, ihrer, ihres, sein, seine, seinen, seiner, seines, dies, diese, dieser, dieses, diesem, diesen, dessen, deren, davon, dafür, dagegen, darüber, dazu, daran, damit, darauf, dabei, dort, da, die, das, denen, sie, es, dem, den',

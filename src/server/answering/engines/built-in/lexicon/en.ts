@@ -47,7 +47,12 @@ export const english: WordLists = {
     'compare, compared, comparison, difference, differences, differ, differed, versus, vs, change, changed, changes, develop, developed, development, evolve*, since the last, go up or down, up or down, in contrast, than in',
   frame:
     'made, taken, passed, adopted, reached, open, pending, outstanding, do, done, get, day, month, year, date, recorded, minuted, upcoming, whole',
-  rejected: 'rejected, defeated, turned down, voted down',
+  outcomes: {
+    rejected: 'rejected, defeated, turned down, voted down',
+    postponed: 'postponed, deferred, adjourned, tabled',
+    withdrawn: 'withdrawn',
+  },
+  unanimous: 'unanimous, unanimously, without dissent, without opposition',
   unexcused: 'unexcused, without excuse, without apology',
   negations: 'not, no, nobody, none, never, without, didn, wasn, weren, hasn',
   questionWords: 'who, whom, whose, what, when, where, why, how, which',

@@ -22,7 +22,9 @@ export type WordLists = {
   /** In a question for records: words that say nothing about them. */
   frame: string;
   /** Decisions that ended so. */
-  rejected: string;
+  outcomes: { rejected: string; postponed: string; withdrawn: string };
+  /** Votes that nobody was against. */
+  unanimous: string;
   /** Absent without an excuse. */
   unexcused: string;
   negations: string;
