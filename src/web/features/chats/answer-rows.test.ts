@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AnswerRecord, AnswerSegment, Vote } from '#shared/contracts/chats.ts';
 import { chats } from '#shared/messages/de/chats.ts';
-import { filterRows, findColumns, formatRows, readRows, sortRows } from './answer-rows.ts';
+import { filterRows, findColumns, findShared, formatRows, readRows, sortRows } from './answer-rows.ts';
 
 const words = {
   text: chats.answer,
@@ -40,6 +40,14 @@ test('CHAT-13 a row says what its record says, and nothing of what the paper doe
     { kind: 'Beschluss', text: 'Bau', outcome: 'Einstimmig' },
   ]);
   expect(findColumns(rows)).toEqual(['date', 'text', 'outcome']);
+});
+
+test('CHAT-13 the meeting and body of all rows are told once', () => {
+  const council = { date: '2025-03-12', body: 'Rat' };
+  const rows = readRows([decide('a', council), decide('b', council)], words);
+  expect(findShared(rows)).toEqual(['date', 'body']);
+  expect(findShared(rows.slice(0, 1))).toEqual([]);
+  expect(findShared(readRows([decide('a', council), decide('b', { body: 'Rat' })], words))).toEqual(['body']);
 });
 
 test('CHAT-13 recommendations are rows, too, and what was due before today is overdue, but not a vote', () => {

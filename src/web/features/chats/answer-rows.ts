@@ -49,6 +49,15 @@ export const voteNames = (vote: Vote) =>
     .filter((side) => vote[side].length > 0)
     .map((side) => [side, vote[side].join(', ')] as const);
 
+/** Where every row has the same, it is told once above the table. */
+export function findShared(rows: readonly AnswerRow[]): Column[] {
+  const [first, ...others] = rows;
+  if (first === undefined || others.length === 0) return [];
+  return (['date', 'body'] as const).filter(
+    (column) => first.cells[column] && others.every(({ cells }) => cells[column] === first.cells[column]),
+  );
+}
+
 /** Segments with a record (phase 2) and recommendations (phase 3) as rows; other segments have no place here. */
 export function readRows(segments: readonly AnswerSegment[], words: RowWords): AnswerRow[] {
   const { text, format, today } = words;

@@ -11,6 +11,7 @@ import {
   type Column,
   filterRows,
   findColumns,
+  findShared,
   formatRows,
   readRows,
   sortRows,
@@ -40,7 +41,9 @@ export function AnswerTable({ segments, label }: AnswerTableProps) {
     () => readRows(segments, { text, format, today: new Date().toISOString().slice(0, 10) }),
     [segments, text, format],
   );
-  const shownColumns = findColumns(rows);
+  const columns = findColumns(rows);
+  const shared = findShared(rows);
+  const shownColumns = columns.filter((column) => !shared.includes(column));
   const found = filterRows(rows, search);
   const shown = order ? sortRows(found, order.column, order.isDescending, format.locale) : found;
   const citationOf = ({ marks }: AnswerRow) => marks.map((mark) => byNumber.get(mark)).find(Boolean);
@@ -51,7 +54,7 @@ export function AnswerTable({ segments, label }: AnswerTableProps) {
         .flatMap((mark) => byNumber.get(mark) ?? [])
         .map((citation) => `${citation.title}, ${namePage(citation, text)}`)
         .join('; ');
-    const content = await formatRows(shown, shownColumns, { text }, format.locale, sources);
+    const content = await formatRows(shown, columns, { text }, format.locale, sources);
     saveTextFile(`board-search-${text.table.csvName}.csv`, content, 'text/csv');
   }
 
@@ -76,6 +79,11 @@ export function AnswerTable({ segments, label }: AnswerTableProps) {
           {text.table.csv}
         </Button>
       </div>
+      {shared.length > 0 && (
+        <p className="tabular">
+          {shared.map((column) => `${text.table.columns[column]}: ${rows[0]?.cells[column]}`).join(' · ')}
+        </p>
+      )}
       {shown.length === 0 && <p className="text-muted">{text.table.noMatch}</p>}
       {shown.length > 0 && (
         <table aria-label={label} className="w-full border-y border-line @max-xl:block">
