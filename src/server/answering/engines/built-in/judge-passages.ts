@@ -71,16 +71,17 @@ const wordsOf = ({ statement: { passage, start, end } }: RankedStatement): Judge
 /** Statements of a passage that are quoted. */
 const mostOfPassage = 2;
 
-/** The best statements; what follows upon another one is quoted with it. */
+/** The best statements; what follows upon another one is quoted with it, but for rows, each of which stands for itself. */
 function chooseQuotations(ranked: readonly RankedStatement[]): JudgedWords[] {
   const chosen: JudgedWords[] = [];
   const counts = new Map<string, number>();
   for (const { statement } of ranked) {
-    const { passage, start, end } = statement;
+    const { passage, start, end, form } = statement;
     const count = counts.get(passage.id) ?? 0;
     if (count === mostOfPassage) continue;
     counts.set(passage.id, count + 1);
-    const touches = (from: number, to: number) => from <= to && passage.text.slice(from, to).trim() === '';
+    const touches = (from: number, to: number) =>
+      form !== 'row' && from <= to && passage.text.slice(from, to).trim() === '';
     const neighbour = chosen.find(
       (other) => other.passageId === passage.id && (touches(other.end, start) || touches(end, other.start)),
     );
