@@ -130,10 +130,11 @@ export function ChatPage() {
   const stop = running ? () => conversation.stop(running.id) : (stopSoon ?? null);
 
   function exportChat() {
-    const shown = new Set(turns.flatMap((turn) => [turn.question.id, turn.answer?.id]));
-    const messages = conversation.messages.filter(
-      (message) => shown.has(message.id) || (message.answerId !== null && shown.has(message.answerId)),
-    );
+    // What is shown, be it stored or just streamed.
+    const messages = turns.flatMap(({ question, answer }) => [
+      question,
+      ...(answer?.phases.flatMap(({ message }) => message ?? []) ?? []),
+    ]);
     saveTextFile(chatExportName(new Date()), formatChatExport(messages, { ...text.answer, formatDate: format.date }));
   }
 
