@@ -1,4 +1,5 @@
 import { splitSentences } from '#server/platform/linguistics/sentences.ts';
+import { isContentsLine } from '#server/reading/furniture.ts';
 import type { AnswerLanguage, EvidencePassage } from '../../engine.ts';
 
 export type StatementForm = 'sentence' | 'row' | 'heading' | 'question' | 'contents';
@@ -23,9 +24,6 @@ const leastBroken = 50;
 const longestAnnouncement = 240;
 
 const ends = /[.!?…:;]["'”’“»«›‹)\]]*$/u;
-/** A line of a table of contents: words, dots or blanks, a page. */
-const contentsLine = /(?:\.\s?){4,}\s*\d{1,4}$/u;
-
 /** A small letter, or a number that does not open an entry of a list. */
 const goesOn = /^(?:\p{Ll}|\d(?![\d.]*[.)]\s))/u;
 
@@ -79,7 +77,7 @@ function isHeader({ context }: EvidencePassage, text: string): boolean {
 }
 
 function formOf(text: string): StatementForm {
-  if (contentsLine.test(text)) return 'contents';
+  if (isContentsLine(text)) return 'contents';
   if (text.includes('\t')) return 'row';
   if (/\?["'”’“»«›‹)\]]*$/u.test(text)) return 'question';
   if (!ends.test(text) && text.length < 90 && !/^[-–—•▪◦‣*·]|^\(?\d{1,3}[.)]\s/u.test(text)) return 'heading';
