@@ -2,7 +2,13 @@
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { variableNames } from '#server/platform/config/config.ts';
-import { checkLock, checkMessages, checkVariables } from './structure/content-rules.ts';
+import {
+  checkDecisions,
+  checkLock,
+  checkMessages,
+  checkNamedFiles,
+  checkVariables,
+} from './structure/content-rules.ts';
 import { checkFeatureFiles, checkFileNames, checkFileSizes, checkScopeMinting } from './structure/file-rules.ts';
 import { listUnusedMessages } from './structure/message-rules.ts';
 import { loadProject } from './structure/project.ts';
@@ -26,6 +32,8 @@ const problems = [
   ...checkMessages(await loadMessages('de'), await loadMessages('en')),
   ...listUnusedMessages(root, ['tsconfig.json', 'tsconfig.web.json']).map((name) => `messages: nothing reads ${name}`),
   ...checkLock(project),
+  ...checkDecisions(project),
+  ...checkNamedFiles(project, ['docs/architecture.md', 'CONTRIBUTING.md', 'README.md']),
 ];
 for (const line of problems) console.error(line);
 console.log(`structure: ${project.files.length} files, ${problems.length} findings`);

@@ -41,6 +41,27 @@ export function checkLock({ read }: Project): string[] {
     .slice(0, 5);
 }
 
+/** The index of decisions names each of them. */
+export function checkDecisions({ files, read }: Project): string[] {
+  const folder = 'docs/decisions/';
+  const index = files.includes(`${folder}README.md`) ? read(`${folder}README.md`) : '';
+  return files
+    .filter((file) => file.startsWith(folder) && !file.endsWith('README.md'))
+    .filter((file) => !index.includes(`(${file.slice(folder.length)})`))
+    .map((file) => `${file}: not in the index of decisions`);
+}
+
+/** A file or folder that a document names in full is there. */
+export function checkNamedFiles({ files, read }: Project, documents: readonly string[]): string[] {
+  return documents.flatMap((document) => {
+    if (!files.includes(document)) return [`${document} is missing`];
+    const named = new Set(read(document).match(/(?<=`)(?:src|tests|scripts|docs|db)\/[\w./-]+(?=`)/g) ?? []);
+    return [...named]
+      .filter((path) => !files.some((file) => file === path || file.startsWith(`${path.replace(/\/$/, '')}/`)))
+      .map((path) => `${document}: ${path} is not there`);
+  });
+}
+
 /** Ids in the requirements' tables, in their order. */
 export function listRequirements(text: string): string[] {
   return [...new Set([...text.matchAll(/^\|\s*([A-Z]{2,6}-\d{2})\s*\|/gm)].map((match) => match[1] ?? ''))];

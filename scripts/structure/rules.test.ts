@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { checkLock, checkMessages, checkVariables, listRequirements, listTestedRequirements } from './content-rules.ts';
+import {
+  checkDecisions,
+  checkLock,
+  checkMessages,
+  checkNamedFiles,
+  checkVariables,
+  listRequirements,
+  listTestedRequirements,
+} from './content-rules.ts';
 import { checkFeatureFiles, checkFileNames, checkFileSizes, checkScopeMinting } from './file-rules.ts';
 import { projectOf } from './project.ts';
 
@@ -111,4 +119,23 @@ test('requirements are read from the tables and matched with the names of tests'
     'tests/e2e/journey.ts': 'test(`XXX-13 in German`, run);',
   });
   expect([...listTestedRequirements(project)].sort()).toEqual(['XXX-13', 'ZZZ-01', 'ZZZ-02']);
+});
+
+test('a decision that the index does not name is found', () => {
+  const project = projectOf({
+    'docs/decisions/README.md': '| 0001 | [One](0001-one.md) |',
+    'docs/decisions/0001-one.md': '',
+    'docs/decisions/0002-two.md': '',
+  });
+  expect(checkDecisions(project)).toEqual(['docs/decisions/0002-two.md: not in the index of decisions']);
+});
+
+test('a document that names a file which is gone is found', () => {
+  const project = projectOf({
+    'docs/architecture.md': 'See `src/a.ts`, `src/rooms` and `src/gone.ts`; `npm test`, `src/rooms/`.',
+    'src/a.ts': '',
+    'src/rooms/b.ts': '',
+  });
+  const missing = checkNamedFiles(project, ['docs/architecture.md', 'CONTRIBUTING.md']);
+  expect(missing).toEqual(['docs/architecture.md: src/gone.ts is not there', 'CONTRIBUTING.md is missing']);
 });
