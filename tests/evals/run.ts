@@ -7,6 +7,7 @@ import { runDemoEval } from './demo.ts';
 import { startEvaluationDatabase } from './evaluation-database.ts';
 import { readEvaluationSet } from './evaluation-set.ts';
 import { runGateEval } from './gate.ts';
+import { digestSources, hasHeldFloors, keepHeldFloors } from './held-floors.ts';
 import { evaluateSet, type RetrievalFigures } from './measure-retrieval.ts';
 import { runPrintedCellsEval } from './printed-cells.ts';
 import { runRecordsEval } from './records.ts';
@@ -15,23 +16,33 @@ import { runSamplesEval } from './samples.ts';
 import { runWelcomeEval } from './welcome.ts';
 
 /**
- * `npm run eval`: quality of retrieval and answers on the known sets; exit code 1 below a floor.
+ * `npm run eval`: quality of retrieval and answers on the known sets; exit code 1 below a floor. Where all are held, a digest
+ * of what decides on the figures is kept; `--if-changed` measures nothing while it is the same.
  * `npm run eval -- --set DIR`: measures corpus.jsonl and queries.jsonl of any folder; exit code 2 if it cannot be read.
  * `npm run eval -- --records`: records labelled by hand alone; `--list` names each miss and false record of their dev half.
  * `npm run eval -- --gate`: true and corrupted claims through the gate; `--list` names those of the open papers that it judges wrongly.
  * `--json`: for machines.
  */
 
-const usage = 'usage: npm run eval -- [--set DIR | --records [--list] | --gate [--list]] [--json]';
+const usage = 'usage: npm run eval -- [--if-changed | --set DIR | --records [--list] | --gate [--list]] [--json]';
+
+const root = join(import.meta.dirname, '../..');
+const sets = ['eval', 'samples'].map((name) => join(root, '../shared', name));
 
 async function main(): Promise<number> {
   const flag = { type: 'boolean', default: false } as const;
   const { values } = parseArgs({
-    options: { set: { type: 'string' }, json: flag, records: flag, gate: flag, list: flag },
+    options: { set: { type: 'string' }, json: flag, records: flag, gate: flag, list: flag, 'if-changed': flag },
   });
   if (values.records) return evaluateRecords(values.json, values.list);
   if (values.gate) return evaluateGate(values.json, values.list);
-  return values.set === undefined ? evaluateKnownSets(values.json) : evaluateFolder(values.set, values.json);
+  if (values.set !== undefined) return evaluateFolder(values.set, values.json);
+  const digest = digestSources(root, sets);
+  if (values['if-changed'] && hasHeldFloors(root, digest)) {
+    console.log('eval: nothing that decides on the figures has changed since all floors were held');
+    return 0;
+  }
+  return evaluateKnownSets(values.json, () => keepHeldFloors(root, digest));
 }
 
 async function evaluateFolder(folder: string, isJson: boolean): Promise<number> {
@@ -63,8 +74,8 @@ async function evaluateGate(isJson: boolean, isListed: boolean): Promise<number>
   return failed === 0 ? 0 : 1;
 }
 
-async function evaluateKnownSets(isJson: boolean): Promise<number> {
-  const directory = join(import.meta.dirname, '../../../shared/eval');
+async function evaluateKnownSets(isJson: boolean, onHeld: () => void): Promise<number> {
+  const directory = join(root, '../shared/eval');
   // Needs nothing beside this folder.
   const own = [...(await runWelcomeEval()), ...(await runDemoEval())];
   own.push(...(await runPrintedCellsEval(isJson ? undefined : console.log)));
@@ -87,12 +98,13 @@ async function evaluateKnownSets(isJson: boolean): Promise<number> {
     console.log(isJson ? JSON.stringify({ skipped: true }) : 'eval: skipped, ../shared/eval is not complete');
     return 0;
   }
-  const samples = (await runSamplesEval(join(import.meta.dirname, '../../../shared/samples'))) ?? [];
+  const samples = (await runSamplesEval(join(root, '../shared/samples'))) ?? [];
   if (!isJson && samples.length > 0) printRows(samples);
   const board = await runBoardEval(join(directory, 'board'), join(directory, '../samples'));
   if (!isJson && board) printRows(board);
   const rows = [...own, ...retrieval.rows, ...answering, ...samples, ...(board ?? [])];
   const failed = rows.filter(isBelow);
+  if (failed.length === 0) onHeld();
   if (isJson) console.log(JSON.stringify({ sets: retrieval.sets, rows, failed: failed.length }));
   else {
     console.log(
