@@ -17,7 +17,7 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
           // No test needs it; a busy machine may.
           testTimeout: 30_000,
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/evals/**/*.test.ts'],
           exclude: ['**/*.int.test.ts', 'node_modules'],
         },
       },
