@@ -19,8 +19,7 @@ import { checkModel, type ModelCheck, type ModelInput } from '#server/features/l
 import { explainFailure } from '#server/features/language-models/describe-models.ts';
 import { addressOf } from '#server/features/language-models/policy.ts';
 import { tryModel } from '#server/features/language-models/verify-model.ts';
-import { connectModels } from '#server/integrations/language-models/connect-models.ts';
-import { runtimeDirectory } from '#server/integrations/language-models/local/local-runtime.ts';
+import { connectConfiguredModels } from '#server/integrations/language-models/connect-models.ts';
 import { monthOf } from '#server/platform/calendar/calendar-days.ts';
 import { parseConfig } from '#server/platform/config/config.ts';
 import { readEncryptionKey } from '#server/platform/crypto/encryption-key.ts';
@@ -172,8 +171,8 @@ export const commands: Record<string, Command> = {
     const use = modelUses.find((each) => each === (values.use ?? model.uses[0]));
     if (!use) throw new Refusal(`--use must be one of ${modelUses.join(', ')}.`);
     const address = addressOf(encryptionKey(), model);
-    const localModelDirectory = runtimeDirectory(parseConfig(process.env).dataDirectory);
-    const trial = await tryModel(connectModels({ localModelDirectory }), address, use, new AbortController().signal);
+    const models = connectConfiguredModels(parseConfig(process.env));
+    const trial = await tryModel(models, address, use, new AbortController().signal);
     for (const { url, body } of trial.sent) say(`Sent to ${url}:\n${body}\n`);
     if (trial.sent.length === 0) say('Nothing was sent.\n');
     if (trial.failure) {

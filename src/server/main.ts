@@ -1,6 +1,5 @@
 import { type HttpServer, startHttpServer } from './http-server.ts';
-import { connectModels } from './integrations/language-models/connect-models.ts';
-import { runtimeDirectory } from './integrations/language-models/local/local-runtime.ts';
+import { connectConfiguredModels } from './integrations/language-models/connect-models.ts';
 import { jobs } from './jobs.ts';
 import { ConfigError, parseConfig } from './platform/config/config.ts';
 import { createLog, outliveOutput } from './platform/log/log.ts';
@@ -19,12 +18,7 @@ async function main(): Promise<void> {
   const config = parseConfig(process.env);
   const log = createLog(config.logLevel);
   // The database starts while the modules of the service load.
-  const opening = openPlatform(
-    config,
-    log,
-    jobs,
-    connectModels({ localModelDirectory: runtimeDirectory(config.dataDirectory) }),
-  );
+  const opening = openPlatform(config, log, jobs, connectConfiguredModels(config));
   let server: HttpServer | undefined;
 
   // A start under way is waited for: half of it could not be undone, and its database would be left behind.

@@ -76,7 +76,10 @@ test('CHAT-12 an operator names a model, tries it, allows and limits it, and see
   provider.follow('Die Dividende beträgt 1,20 Euro.');
   const set = ['set', ...named, '--key-env', 'PROVIDERS_KEY', '--input-price', '2.5'];
   expect(await run(set, { env: { PROVIDERS_KEY: key } })).toMatchObject({ code: 0 });
-  const { code, printed } = await run(['test', ...named]);
+  // What other programs go by is not for this one.
+  const elsewhere = 'http://127.0.0.1:9';
+  const proxies = { HTTP_PROXY: elsewhere, HTTPS_PROXY: elsewhere, ALL_PROXY: elsewhere, NODE_USE_ENV_PROXY: '1' };
+  const { code, printed } = await run(['test', ...named], { env: proxies });
   expect(code).toBe(0);
   expect(printed).toContain(`Sent to ${address}/chat/completions:\n${JSON.stringify(provider.requests.at(-1)?.body)}`);
   expect(printed).toMatch(/Came back after \d+ ms:\nDie Dividende beträgt 1,20 Euro\./);

@@ -20,7 +20,7 @@ export const guardKeys = createMiddleware<AppEnv>(async (context, next) => {
   const { grant, signedIn, scope } = opened;
   context.set('signedIn', signedIn);
   context.set('grant', grant);
-  takeRequest(platform, grant.id);
+  await takeRequest(platform, opened);
   const scopes = scopesOf(method, path);
   if (!scopes) throw new AppError('forbidden');
   if (!scopes.some((each) => grant.scopes.includes(each))) throw new AppError('key_scope_missing');

@@ -1,23 +1,44 @@
 import { expect, test } from 'vitest';
 import type { Platform } from '#server/platform/platform.ts';
-import { keyRequestsPerMinute } from '#shared/limits.ts';
 import { takeRequest } from './limit-requests.ts';
 
-test('DOOR-01 each key has a limit of its own, which is free again after a minute', () => {
-  const platform = {} as Platform;
-  const take = (key: string, now: number) => {
-    try {
-      takeRequest(platform, key, now);
-      return 'taken';
-    } catch (error) {
-      return (error as { code: string }).code;
-    }
+/** A limit of so many requests, and what was taken out of it, each time. */
+function limitOf(most: number) {
+  const taken: number[] = [];
+  let left = most;
+  const reserveRequests = async (wanted: number) => {
+    const granted = Math.min(wanted, left);
+    left -= granted;
+    taken.push(granted);
+    return granted;
   };
-  const many = (now: number) => Array.from({ length: keyRequestsPerMinute }, () => take('one', now));
-  expect(new Set(many(0))).toEqual(new Set(['taken']));
-  expect(take('one', 0)).toBe('rate_limited');
-  expect(take('other', 0)).toBe('taken');
-  expect(take('one', 60_000 / keyRequestsPerMinute)).toBe('taken');
-  expect(new Set(many(120_000))).toEqual(new Set(['taken']));
-  expect(take('one', 120_000)).toBe('rate_limited');
+  return { taken, grant: { id: 'one' }, reserveRequests };
+}
+
+const take = (platform: Platform, limit: ReturnType<typeof limitOf>, now: number) =>
+  takeRequest(platform, limit, () => now).then(
+    () => 'taken',
+    (error) => error.code,
+  );
+
+test('DOOR-01 a server that is asked often takes some requests at a time, and never more than there are', async () => {
+  const platform = {} as Platform;
+  const limit = limitOf(40);
+  const outcomes = await Promise.all(Array.from({ length: 50 }, () => take(platform, limit, 0)));
+  expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(40);
+  expect(outcomes.filter((outcome) => outcome === 'rate_limited')).toHaveLength(10);
+  expect(limit.taken).toEqual([1, 2, 4, 8, 16, 9, 0]);
+});
+
+test('DOOR-01 who is refused is refused for a second without being looked up, and what is not used is given up', async () => {
+  const platform = {} as Platform;
+  const spent = limitOf(0);
+  for (const now of [0, 500, 999]) expect(await take(platform, spent, now)).toBe('rate_limited');
+  expect(spent.taken).toEqual([0]);
+  expect(await take(platform, spent, 1_000)).toBe('rate_limited');
+  expect(spent.taken).toEqual([0, 0]);
+
+  const idle = { ...limitOf(40), grant: { id: 'other' } };
+  for (const now of [10_000, 10_000, 20_000, 30_000]) expect(await take(platform, idle, now)).toBe('taken');
+  expect(idle.taken).toEqual([1, 2, 1, 1]);
 });

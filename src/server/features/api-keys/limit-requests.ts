@@ -1,28 +1,70 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
+import type { OpenedGrant } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { keyRequestsPerMinute } from '#shared/limits.ts';
 
-const minuteMilliseconds = 60_000;
-const stepMilliseconds = minuteMilliseconds / keyRequestsPerMinute;
+/** Requests that this server took out of a key's limit and has not used yet. */
+type Share = {
+  left: number;
+  /** What is not used by then is given up. */
+  until: number;
+  /** How many were asked for the last time. */
+  asked: number;
+  /** Until then the limit is known to be used up. */
+  refusedUntil: number;
+  refill: Promise<void> | null;
+};
 
-/** Of each server, when a key's limit would be wholly free again (generic cell rate algorithm). */
-const freeAt = new WeakMap<Platform, Map<string, number>>();
+/** A server that is asked often takes so many at once, so that not every request is a write. */
+const mostAtOnce = 16;
+const shareMilliseconds = 2_000;
+const retryAfterSeconds = 1;
+
+const sharesOf = new WeakMap<Platform, Map<string, Share>>();
 
 /**
- * Counts a request against the limit of its key, at this server: exact enough against a program that runs wild, and without a
- * write for each request. What is dear, questions and pages, the customer's plan counts for all servers.
+ * Counts a request against the limit of its key, which holds for all servers together: each takes some requests at a time out
+ * of it, more of them the more it is asked.
  * @throws AppError rate_limited
  */
-export function takeRequest(platform: Platform, keyId: string, now = Date.now()): void {
-  const ofPlatform = freeAt.get(platform) ?? new Map<string, number>();
-  freeAt.set(platform, ofPlatform);
-  const free = Math.max(ofPlatform.get(keyId) ?? 0, now) + stepMilliseconds;
-  if (free > now + minuteMilliseconds) throw new AppError('rate_limited', { retryAfterSeconds: 1 });
-  ofPlatform.delete(keyId);
-  ofPlatform.set(keyId, free);
-  // The least recently used stand first; those that are free again need no entry.
-  for (const [id, time] of ofPlatform) {
-    if (time > now) break;
-    ofPlatform.delete(id);
+export async function takeRequest(
+  platform: Platform,
+  { grant, reserveRequests }: Pick<OpenedGrant, 'reserveRequests'> & { grant: { id: string } },
+  clock = Date.now,
+): Promise<void> {
+  const share = shareOf(platform, grant.id, clock());
+  for (;;) {
+    const now = clock();
+    if (share.left > 0 && share.until > now) {
+      share.left -= 1;
+      return;
+    }
+    if (share.refusedUntil > now) throw new AppError('rate_limited', { retryAfterSeconds });
+    share.refill ??= refill(share, reserveRequests, clock).finally(() => {
+      share.refill = null;
+    });
+    await share.refill;
   }
+}
+
+async function refill(share: Share, reserve: OpenedGrant['reserveRequests'], clock: () => number): Promise<void> {
+  const isBusy = share.until > clock();
+  share.asked = isBusy ? Math.min(2 * share.asked, mostAtOnce) : 1;
+  share.left = await reserve(share.asked);
+  const now = clock();
+  share.until = now + shareMilliseconds;
+  if (share.left === 0) share.refusedUntil = now + retryAfterSeconds * 1_000;
+}
+
+function shareOf(platform: Platform, id: string, now: number): Share {
+  const shares = sharesOf.get(platform) ?? new Map<string, Share>();
+  sharesOf.set(platform, shares);
+  const share = shares.get(id) ?? { left: 0, until: 0, asked: 1, refusedUntil: 0, refill: null };
+  shares.delete(id);
+  shares.set(id, share);
+  // The least recently used stand first; those that hold nothing need no entry.
+  for (const [each, { until, refill }] of shares) {
+    if (until > now || refill !== null || each === id) break;
+    shares.delete(each);
+  }
+  return share;
 }

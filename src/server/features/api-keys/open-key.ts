@@ -5,6 +5,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { apiKeyPrefix } from '#shared/contracts/api-keys.ts';
 import { recordAct } from '../audit/service.ts';
 import { openByGrant } from '../auth/service.ts';
+import { reserveRequests } from './limit-repository.ts';
 import { hashSecret } from './policy.ts';
 import { findKeyByHash, updateLastUse } from './repository.ts';
 
@@ -28,6 +29,8 @@ export async function openKey(platform: Platform, secret: string): Promise<Opene
     signedIn,
     scope,
     isStillOpen: () => isStillOpen(() => openKey(platform, secret)),
+    reserveRequests: (most) =>
+      platform.database.withAccount(signedIn.userId, (tx) => reserveRequests(tx, 'key', key.id, most)),
     recordUse: (operation, caller) =>
       recordGrantUse(platform, { ...key, action: 'api_key_used', markUse: updateLastUse }, signedIn, caller, operation),
   };

@@ -14,6 +14,7 @@ import { apiKeysAtMost } from '#shared/limits.ts';
 import { recordAct } from '../audit/service.ts';
 import { holdProofs } from '../auth/service.ts';
 import { hasFactor, requireConfirmation } from '../mfa/service.ts';
+import { reserveRequests as reserve } from './limit-repository.ts';
 import { takeRequest as countRequest } from './limit-requests.ts';
 import { secretOf as findSecret, isStillOpen, openKey as open, recordGrantUse as recordUse } from './open-key.ts';
 import { endOfKey, hashSecret as hash } from './policy.ts';
@@ -30,6 +31,7 @@ export const createSecret = (prefix: string): string => `${prefix}${randomBytes(
 export const openKey = open;
 export const secretOf = findSecret;
 export const takeRequest = countRequest;
+export const reserveRequests = reserve;
 
 /** The same for what other programs hold. */
 export const isGrantOpen = isStillOpen;

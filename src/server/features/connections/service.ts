@@ -2,7 +2,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller, OpenedGrant, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { accessTokenPrefix, type Connection, programScopes } from '#shared/contracts/connections.ts';
-import { hashSecret, isGrantOpen, recordGrantUse } from '../api-keys/service.ts';
+import { hashSecret, isGrantOpen, recordGrantUse, reserveRequests } from '../api-keys/service.ts';
 import { recordAct } from '../audit/service.ts';
 import { openByGrant } from '../auth/service.ts';
 import { placeOf, resourceMetadataPath } from './policy.ts';
@@ -36,6 +36,8 @@ export async function openAccessToken(platform: Platform, token: string): Promis
     signedIn,
     scope,
     isStillOpen: () => isGrantOpen(() => openAccessToken(platform, token)),
+    reserveRequests: (most) =>
+      platform.database.withAccount(signedIn.userId, (tx) => reserveRequests(tx, 'program', found.id, most)),
     recordUse: (operation, caller) => recordGrantUse(platform, used, signedIn, caller, operation),
   };
 }

@@ -5,6 +5,8 @@ const ofReason: Record<ModelFailureReason, string> = {
   not_encrypted: 'a key is not sent without encryption; give an https:// address.',
   certificate: 'the certificate of its address is not valid.',
   unknown_host: 'there is no such address.',
+  proxy:
+    'the proxy of LANGUAGE_MODEL_PROXY does not lead there; look at its address, its name and password, and what it lets pass.',
   redirected: 'its address leads on to another one; give that one.',
   unknown_model: 'the provider does not know this model, or not at this address.',
   request_refused: 'the provider refuses the request; look whether dialect and address belong together.',

@@ -18,7 +18,7 @@ export function mcpRoutes(fetch: Fetch) {
     const opened = await openProof(platform, context.req.header('authorization'));
     if (!opened) return askForProof(platform);
     context.set('signedIn', opened.signedIn);
-    takeRequest(platform, opened.grant.id);
+    await takeRequest(platform, opened);
     const { WebStandardStreamableHTTPServerTransport, createToolServer } = await loadProtocol();
     const own = createOwnApi(fetch, context.req.raw, context.env, opened);
     const server = createToolServer(own, new URL(platform.config.publicUrl).origin);

@@ -1,3 +1,4 @@
+import type { Config } from '#server/platform/config/config.ts';
 import type {
   EmbeddingModel,
   LanguageModel,
@@ -5,7 +6,13 @@ import type {
   ModelConnector,
   RerankingModel,
 } from '#server/platform/language-model/language-model.ts';
+import { runtimeDirectory } from './local/local-runtime.ts';
 import type { ModelSettings } from './transport/model-settings.ts';
+
+/** Models as they are reached from this installation. */
+export function connectConfiguredModels({ dataDirectory, languageModelProxy: proxy }: Config): ModelConnector {
+  return connectModels({ localModelDirectory: runtimeDirectory(dataDirectory), ...(proxy ? { proxy } : {}) });
+}
 
 /** Models of every dialect. Their code is loaded with the first request to one. */
 export function connectModels(settings: Partial<ModelSettings> = {}): ModelConnector {

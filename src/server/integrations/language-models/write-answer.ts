@@ -62,7 +62,7 @@ async function ask(
 ): Promise<IncomingMessage> {
   const place = `${address.address} ${address.model}`;
   const left = refusedFields.get(place) ?? new Set();
-  const post = () => postToProvider(address, dialect.request(address, request, left), pauseOf(settings), signal);
+  const post = () => postToProvider(address, dialect.request(address, request, left), settings, signal);
   let answer = await post();
   if (answer.problem && [400, 422].includes(answer.problem.status)) {
     const { text } = answer.problem;

@@ -92,6 +92,11 @@ const environmentSchema = z.object({
     ]),
   ),
   LANGUAGE_MODEL_CUSTOMERS: optional(z.enum(['none', 'all'], 'must be none or all').default('none')),
+  LANGUAGE_MODEL_PROXY: optional(
+    z
+      .url({ protocol: /^https?$/, error: 'must be an http(s) address such as http://proxy.company.example:3128' })
+      .optional(),
+  ),
   ENCRYPTION_KEY: optional(z.string().trim().refine(isKeyOf32Bytes, 'must be 32 bytes in base64').optional()),
 });
 
@@ -142,6 +147,8 @@ export type Config = {
   siteContentPath: string | undefined;
   /** One language model; undefined = those that the operator named otherwise are all. */
   languageModel: ConfiguredModel | undefined;
+  /** Through which language models on the internet are reached; undefined = directly. */
+  languageModelProxy: URL | undefined;
 };
 
 /** A language model that the environment names. */
@@ -209,6 +216,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     breachedPasswordsUrl: values.BREACHED_PASSWORDS_URL?.replace(/\/+$/, ''),
     siteContentPath: values.SITE_CONTENT === undefined ? undefined : resolve(values.SITE_CONTENT),
     languageModel: readModel(values),
+    languageModelProxy: values.LANGUAGE_MODEL_PROXY === undefined ? undefined : new URL(values.LANGUAGE_MODEL_PROXY),
   };
 }
 

@@ -30,6 +30,8 @@ export type OpenedGrant = {
   scope: UserScope;
   /** Whether it would be opened again. */
   isStillOpen: () => Promise<boolean>;
+  /** Takes up to `most` requests out of what the grant may still do, at all servers together; says how many. */
+  reserveRequests: (most: number) => Promise<number>;
   /** Writes down what is about to be changed; null = something is looked at, which counts once a day. */
   recordUse: (operation: string | null, caller: Caller) => Promise<void>;
 };

@@ -41,6 +41,7 @@ export const modelFailureReasons = [
   'not_encrypted',
   'certificate',
   'unknown_host',
+  'proxy',
   'redirected',
   'unknown_model',
   'request_refused',

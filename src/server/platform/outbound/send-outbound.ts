@@ -1,7 +1,8 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import * as http from 'node:http';
 import * as https from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction, type Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import { placeOf } from './private-addresses.ts';
 
 /** Why an address that somebody entered was not reached. `broken`: the connection was made, and lost before an answer. */
@@ -10,6 +11,7 @@ export type OutboundFailure =
   | 'not_encrypted'
   | 'certificate'
   | 'unknown_host'
+  | 'proxy'
   | 'unreachable'
   | 'broken';
 
@@ -33,6 +35,11 @@ export type OutboundRequest = {
   isPrivateAllowed: boolean;
   /** Whether no harm is done if it is sent twice: then a connection may serve it that was kept, and turns out to be given up. */
   isRepeatable: boolean;
+  /**
+   * A proxy that tunnels (CONNECT) to addresses on the internet; those within a private network are reached without it. Undefined =
+   * none, whatever the environment says: what leads out is the operator's explicit word.
+   */
+  proxy?: URL | undefined;
   /** Ends the request and closes its connection, while the answer is read as well. */
   signal: AbortSignal;
 };
@@ -48,7 +55,8 @@ const agents = new Map<string, http.Agent>();
 export function sendOutbound(request: OutboundRequest): Promise<http.IncomingMessage> {
   const { url, isPrivateAllowed, signal } = request;
   const isEncrypted = url.protocol === 'https:';
-  const bounds = { isEncrypted, isPrivateAllowed };
+  const proxy = isPrivateAllowed ? undefined : request.proxy;
+  const bounds = { isEncrypted, isPrivateAllowed, proxy };
   if (!isEncrypted && !isPrivateAllowed) return Promise.reject(new OutboundError('not_encrypted'));
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // Addresses are not looked up.
@@ -58,16 +66,19 @@ export function sendOutbound(request: OutboundRequest): Promise<http.IncomingMes
   const options: https.RequestOptions = {
     method: request.method,
     headers: { ...request.headers, ...(body ? { 'content-length': String(body.length) } : {}) },
-    agent: request.isRepeatable && agentFor(bounds),
-    lookup: guardedLookup(bounds),
+    agent: request.isRepeatable ? agentFor(bounds) : createAgent(bounds, {}),
+    // A proxy looks names up by itself.
+    ...(proxy ? {} : { lookup: guardedLookup(bounds) }),
     signal,
   };
   return new Promise((resolve, reject) => {
     const sent = isEncrypted ? https.request(url, options) : http.request(url, options);
     let isConnected = false;
     sent.once('socket', (socket) => {
-      const connected = isEncrypted ? 'secureConnect' : 'connect';
-      if (socket.connecting) socket.once(connected, () => (isConnected = true));
+      if (sent.reusedSocket) return;
+      // Through a proxy it comes ready made.
+      isConnected = isReady(socket);
+      socket.once(isEncrypted ? 'secureConnect' : 'connect', () => (isConnected = true));
     });
     let isAnswered = false;
     sent.once('response', (response) => {
@@ -88,14 +99,19 @@ export function sendOutbound(request: OutboundRequest): Promise<http.IncomingMes
   });
 }
 
+function isReady(socket: Socket): boolean {
+  return socket instanceof TLSSocket ? !['unknown', null].includes(socket.getProtocol()) : !socket.connecting;
+}
+
 function failureOf(error: Error, isConnected: boolean): OutboundFailure {
   const code = (error as { code?: string }).code ?? '';
   if (isConnected) return 'broken';
+  if (code === 'ERR_PROXY_TUNNEL') return 'proxy';
   if (code === 'ENOTFOUND' || code === 'EAI_NONAME') return 'unknown_host';
   return /CERT|SIGNATURE/.test(code) ? 'certificate' : 'unreachable';
 }
 
-type Bounds = { isEncrypted: boolean; isPrivateAllowed: boolean };
+type Bounds = { isEncrypted: boolean; isPrivateAllowed: boolean; proxy: URL | undefined };
 
 function judge(address: string, { isEncrypted, isPrivateAllowed }: Bounds): OutboundFailure | null {
   const place = placeOf(address);
@@ -103,11 +119,17 @@ function judge(address: string, { isEncrypted, isPrivateAllowed }: Bounds): Outb
   return place === 'public' && !isEncrypted ? 'not_encrypted' : null;
 }
 
-function agentFor({ isEncrypted, isPrivateAllowed }: Bounds): http.Agent {
-  const name = `${isEncrypted} ${isPrivateAllowed}`;
-  const agent = agents.get(name) ?? new (isEncrypted ? https : http).Agent({ keepAlive: true, timeout: 30_000 });
+function agentFor(bounds: Bounds): http.Agent {
+  const { isEncrypted, isPrivateAllowed, proxy } = bounds;
+  const name = `${isEncrypted} ${isPrivateAllowed} ${proxy?.href}`;
+  const agent = agents.get(name) ?? createAgent(bounds, { keepAlive: true, timeout: 30_000 });
   agents.set(name, agent);
   return agent;
+}
+
+function createAgent({ isEncrypted, proxy }: Bounds, options: http.AgentOptions): http.Agent {
+  const proxyEnv = proxy ? { https_proxy: proxy.href } : {};
+  return new (isEncrypted ? https : http).Agent({ ...options, proxyEnv });
 }
 
 /** One address out of bounds spoils the name: which of them would be taken is up to whoever answers for it. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type ModelAddress, ModelError } from '#server/platform/language-model/language-model.ts';
-import { limitsOf, type ModelSettings, pauseOf } from './model-settings.ts';
+import { limitsOf, type ModelSettings } from './model-settings.ts';
 import { failureOf, type ProviderProblem, type ProviderRequest, postToProvider } from './post-to-provider.ts';
 import { readAll } from './read-lines.ts';
 import { watchTime } from './watch-time.ts';
@@ -25,7 +25,7 @@ export async function askWhole<T>(
   const watch = watchTime({ ...limits, first: limits.total }, caller);
   try {
     const post = (what: ProviderRequest) =>
-      postToProvider(address, { ...what, isRepeatable: true }, pauseOf(settings), watch.signal);
+      postToProvider(address, { ...what, isRepeatable: true }, settings, watch.signal);
     let answer = await post(request);
     const other = answer.problem && again?.(answer.problem);
     if (other) answer = await post(other);

@@ -3,6 +3,8 @@ import type { ModelAddress, ModelLimits } from '#server/platform/language-model/
 
 /** What is the same for all models; tests shorten it. */
 export type ModelSettings = {
+  /** Through which models on the internet are reached; without it directly. */
+  proxy: URL;
   /** Where the runtime of local models is installed, if it is. */
   localModelDirectory: string;
   limits: Partial<ModelLimits>;

@@ -5,6 +5,7 @@ import {
   type ModelFailureReason,
 } from '#server/platform/language-model/language-model.ts';
 import { OutboundError, sendOutbound } from '#server/platform/outbound/send-outbound.ts';
+import { type ModelSettings, pauseOf } from './model-settings.ts';
 import { readAll } from './read-lines.ts';
 
 export type ProviderRequest = {
@@ -37,11 +38,11 @@ const busy = new Set([408, 425, 429, 500, 502, 503, 504, 529]);
 export async function postToProvider(
   address: ModelAddress,
   request: ProviderRequest,
-  pause: (milliseconds: number, signal: AbortSignal) => Promise<unknown>,
+  settings: Partial<ModelSettings>,
   signal: AbortSignal,
 ): Promise<ProviderAnswer> {
   for (let tries = 1; ; tries += 1) {
-    const response = await send(address, request, signal);
+    const response = await send(address, request, settings, signal);
     const status = response.statusCode ?? 0;
     if (status === 200) return { response };
     if (status >= 300 && status < 400) {
@@ -52,11 +53,16 @@ export async function postToProvider(
     const wait = retryAfter(response) ?? firstPauseMilliseconds * 2 ** (tries - 1) * (0.5 + Math.random() / 2);
     const isPatient = busy.has(status) && !isOverBudget(problem) && wait <= maxPauseMilliseconds;
     if (!isPatient || tries >= maxTries) return { problem };
-    await pause(wait, signal);
+    await pauseOf(settings)(wait, signal);
   }
 }
 
-async function send(address: ModelAddress, request: ProviderRequest, signal: AbortSignal): Promise<IncomingMessage> {
+async function send(
+  address: ModelAddress,
+  request: ProviderRequest,
+  { proxy }: Partial<ModelSettings>,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   const [url, body] = [locate(address.address, request.path), JSON.stringify(request.body)];
   address.onSend?.({ url: url.href, body });
   try {
@@ -67,6 +73,7 @@ async function send(address: ModelAddress, request: ProviderRequest, signal: Abo
       body,
       isPrivateAllowed: address.isPrivateAllowed,
       isRepeatable: request.isRepeatable ?? false,
+      proxy,
       signal,
     });
   } catch (cause) {

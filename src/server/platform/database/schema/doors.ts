@@ -27,6 +27,8 @@ export const apiKeys = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** In UTC. */
     lastUsedOn: date('last_used_on', { mode: 'string' }),
+    /** When its limit of requests would be wholly free again; null = it is. */
+    requestsFreeAt: instant('requests_free_at'),
     createdAt: createdAt(),
   },
   (table) => [index('api_keys_user').on(table.userId)],
@@ -67,6 +69,8 @@ export const oauthGrants = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** In UTC. */
     lastUsedOn: date('last_used_on', { mode: 'string' }),
+    /** When its limit of requests would be wholly free again; null = it is. */
+    requestsFreeAt: instant('requests_free_at'),
     createdAt: createdAt(),
   },
   (table) => [index('oauth_grants_user').on(table.userId), index('oauth_grants_client').on(table.clientId)],

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ChatMessage } from '#shared/contracts/chats.ts';
+import { asOwner } from '#support/account-states.ts';
+import { ask, changeAnswer, follow, followToEnd, nameEvents, readChat, sendQuestion } from '#support/chat-driver.ts';
+import { storeReadDocument } from '#support/factories.ts';
+import { setUpModel } from '#support/language-models.ts';
+import { type ModelServer, type ModelStep, startModelServer } from '#support/model-server.ts';
+import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+
+const page =
+  'Die Ausschüttung von 3,50 Euro je Aktie wird mit 6:1 Stimmen genehmigt. Gegen die Ausschüttung stimmt Herr Brunner.';
+const question = 'Wie hoch ist die Ausschüttung?';
+const proof = '[1, "Die Ausschüttung von 3,50 Euro je Aktie wird mit 6:1 Stimmen genehmigt"]';
+const proven = `Die Ausschüttung von 3,50 Euro je Aktie wird genehmigt. ⟶ ${proof}`;
+
+let service: TestApp;
+let server: ModelServer;
+let user: TestUser;
+
+beforeAll(async () => {
+  service = await startTestApp({ config: { ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') } });
+  server = await startModelServer();
+});
+afterAll(async () => {
+  await service.close();
+  await server.close();
+});
+beforeEach(async () => {
+  await asOwner(service.address, 'DELETE FROM language_models');
+  server.requests.length = 0;
+  user = await service.createUser();
+  await storeReadDocument(service.platform, user.scope, {
+    title: 'Protokoll Aufsichtsrat',
+    meetingDate: '2024-02-14',
+    pages: [page],
+  });
+  await setUpModel(service, server.address('openai', { name: 'Hausmodell' }), {
+    values: { uses: ['answers'], inputPrice: 1, outputPrice: 1 },
+    allowed: [user],
+  });
+});
+
+async function summaryOf({ chat, answer }: { chat: { id: string }; answer: { id: string } }) {
+  const { messages } = await readChat(user, chat.id);
+  return messages.find((each: ChatMessage) => each.answerId === answer.id && each.phase === 'summary');
+}
+
+async function askToEnd(asked = question) {
+  const accepted = await ask(user, undefined, { question: asked });
+  const events = await followToEnd(user, accepted.answer.id);
+  return { ...accepted, events, summary: await summaryOf(accepted) };
+}
+
+type Usage = { calls: number; failures: number; tokens_in: number; tokens_out: number };
+/** What was counted for the model; undefined as long as nothing was. */
+const usage = async () =>
+  (
+    await asOwner<Usage>(service.address, 'SELECT calls, failures, tokens_in::int, tokens_out::int FROM model_usage')
+  )[0];
+const openCalls = async () =>
+  (await asOwner<{ n: number }>(service.address, 'SELECT count(*)::int AS n FROM model_reservations'))[0]?.n;
+
+test.each([
+  ['in French', `Le dividende s’élève à 3,50 euros par action. ⟶ ${proof}\n`],
+  [
+    'with Markdown, images and links',
+    `![Ausschüttung](https://evil.example/x.png?d=1) [mehr](https://evil.example) **Die Ausschüttung** von <img src=x> 3,50 Euro. ⟶ ${proof}\n`,
+  ],
+  ['that never ends', 'Die Ausschüttung ist hoch und die Freude groß. '.repeat(12_500)],
+  [
+    'that is the prompt',
+    'You answer questions of boards from numbered passages. Write one line per statement.\n'.repeat(20),
+  ],
+])('CHAT-12 CHAT-14 of an answer %s nothing is shown that is not proven, and no element of it', async (_name, text) => {
+  server.follow(text);
+  const { summary, events } = await askToEnd();
+  const shown = JSON.stringify([events, summary]);
+  expect(shown).not.toMatch(/evil\.example|<img|!\[|dividende s|numbered passages/);
+  expect(summary?.content).toContain('3,50 Euro');
+  const leftOut = summary?.provenance?.leftOut.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  expect(leftOut > 0 || summary?.provenance?.engine === 'built-in').toBe(true);
+});
+
+test('CHAT-12 a question in German is answered in German though the model writes English, and the other way round', async () => {
+  const english = 'The distribution of 3.50 euros per share is approved.';
+  server.follow(`${english} ⟶ ${proof}\n${proven}\n`);
+  const german = await askToEnd();
+  expect(german.summary?.content).toBe('Die Ausschüttung von 3,50 Euro je Aktie wird genehmigt.');
+  const asked = await askToEnd('How much is the distribution (Ausschüttung) per share?');
+  expect(asked.summary?.content).not.toContain('wird genehmigt');
+});
+
+test('CHAT-12 a revoked key: the user is told that the built-in engine answers, and nothing of the key', async () => {
+  server.follow({
+    refusal: { status: 401, body: '{"error":{"message":"Incorrect API key provided: sk-scripted-1f9b"}}' },
+  });
+  const { summary, events } = await askToEnd();
+  expect(summary).toMatchObject({
+    evidence: 'answered',
+    provenance: { engine: 'built-in', model: 'Hausmodell', problem: 'refused' },
+  });
+  expect(JSON.stringify([summary, events])).not.toMatch(/sk-|API key/);
+  expect(await usage()).toMatchObject({ calls: 1, failures: 1, tokens_in: 0, tokens_out: 0 });
+});
+
+const half = 'Die Ausschüttung von 3,50 ';
+test.each<[string, { isSilent: true } | { steps: ModelStep[] }, boolean]>([
+  ['before the provider answers', { isSilent: true }, false],
+  ['while it thinks', { steps: [{ thinking: 'Passage 1 …' }, { stall: true }] }, false],
+  ['in the midst of a line', { steps: [{ text: half }, { stall: true }] }, false],
+  ['after the first proven line', { steps: [{ text: `${proven}\n${half}` }, { stall: true }] }, true],
+])(
+  'CHAT-08 CHAT-12 stopped %s: the stream ends, the call is counted once, and what was proven stays',
+  async (_name, script, isShown) => {
+    server.follow(script);
+    const accepted = await ask(user, undefined, { question });
+    const following = followToEnd(user, accepted.answer.id);
+    await expect.poll(() => server.requests.length, { timeout: 10_000 }).toBe(1);
+    if (isShown) {
+      for await (const { event } of follow(user, accepted.answer.id)) {
+        if (event.type === 'segment' && event.phase === 'summary') break;
+      }
+    }
+    await changeAnswer(user, accepted.answer.id, 'stop');
+    const events = await following;
+    expect(nameEvents(events).at(-1)).toBe('done stopped');
+    expect(await server.requests[0]?.outcome).toBe('given up');
+    expect(JSON.stringify(events).includes('wird genehmigt')).toBe(isShown);
+    await expect.poll(openCalls).toBe(0);
+    expect(await usage()).toMatchObject({ calls: 1 });
+    expect(server.requests).toHaveLength(1);
+  },
+);
+
+test('CHAT-08 CHAT-12 stopped after its end an answer stays as it is', async () => {
+  server.follow(proven);
+  const done = await askToEnd();
+  await expect(changeAnswer(user, done.answer.id, 'stop')).rejects.toThrow('answer_finished');
+  expect((await summaryOf(done))?.content).toContain('wird genehmigt');
+  expect(server.requests).toHaveLength(1);
+});
+
+test('CHAT-12 two tabs that ask at the same moment each have their own answer, and each question is billed once', async () => {
+  server.follow(proven);
+  const { chat } = await askToEnd();
+  const tabs = await Promise.all([
+    ask(user, undefined, { question }),
+    ask(user, undefined, { question: 'Wer stimmte gegen die Ausschüttung?' }),
+  ]);
+  await Promise.all(tabs.map(({ answer }) => followToEnd(user, answer.id)));
+  for (const tab of tabs) expect((await summaryOf(tab))?.provenance?.model).toBe('Hausmodell');
+  expect(server.requests).toHaveLength(3);
+  // In one chat a second question waits for the first, or is refused; it never mixes with it.
+  const same = await Promise.all([1, 2].map(() => sendQuestion(user, chat.id, { question })));
+  const accepted = same.filter(({ status }) => status === 202).length;
+  expect(accepted).toBeGreaterThanOrEqual(1);
+  await expect.poll(() => server.requests.length, { timeout: 10_000 }).toBe(3 + accepted);
+  await expect.poll(openCalls).toBe(0);
+  expect(await usage()).toMatchObject({ calls: 3 + accepted, failures: 0 });
+});
+
+test('CHAT-12 what was tried again is billed once for the answer that is shown, and a cut answer is not asked for again', async () => {
+  const busy = { refusal: { status: 429, headers: { 'retry-after': '0' } } };
+  server.follow(busy, busy, { steps: [{ text: proven }], usage: { input: 500, output: 50 } });
+  const { summary } = await askToEnd();
+  expect(summary?.provenance?.engine).toBe('model');
+  expect(server.requests).toHaveLength(3);
+  expect(await usage()).toEqual({ calls: 1, failures: 0, tokens_in: 500, tokens_out: 50 });
+  server.follow({ steps: [{ text: `${proven}\n` }], end: 'missing' });
+  const cut = await askToEnd();
+  expect(cut.summary).toMatchObject({ provenance: { engine: 'model', problem: 'cut' } });
+  expect(server.requests).toHaveLength(4);
+  expect(await usage()).toMatchObject({ calls: 2, failures: 1 });
+});
