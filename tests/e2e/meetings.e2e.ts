@@ -77,6 +77,16 @@ test('MEET-02 MEET-03 MEET-04 minutes become a meeting, registers with evidence,
   await page.getByRole('navigation').getByRole('link', { name: de.title, exact: true }).click();
   await page.getByRole('link', { name: de.views.tasks }).click();
   await expect(page.getByRole('table', { name: de.views.tasks })).toContainText('zwei weitere Offerten ein');
+  const done = page.getByRole('checkbox', { name: /^Als erledigt vermerken: .*Offerten/ });
+  await done.press('Space');
+  await expect(done).toBeChecked();
+  await expect(page.getByRole('row').filter({ has: done })).toContainText(de.done.short);
+  await page.reload();
+  await expect(done).toBeChecked();
+  await picture(page, 'tasks-done');
+  await page.getByLabel(de.filters.state).selectOption('open');
+  await expect(done).toHaveCount(0);
+  await page.getByLabel(de.filters.state).selectOption('');
   await page.getByLabel(de.filters.person).fill('Aebi');
   await expect(page).toHaveURL(/person=Aebi/);
   const opens = page.getByRole('button', { name: /^Beleg öffnen: .*Offerten/ });

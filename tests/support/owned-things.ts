@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
 import { signInSessionListSchema } from '#shared/contracts/auth.ts';
 import { messageListSchema } from '#shared/contracts/chats.ts';
+import { taskListSchema } from '#shared/contracts/meetings.ts';
 import { uploadSchema } from '#shared/contracts/uploads.ts';
 import { signInAgain } from './account-states.ts';
 import { ask, followToEnd } from './chat-driver.ts';
@@ -16,6 +17,8 @@ export type OwnedThings = {
   document: string;
   /** Day and body of the document's. */
   meeting: string;
+  /** That the document sets. */
+  task: string;
   chat: string;
   folder: string;
   message: string;
@@ -38,6 +41,7 @@ export const ownedOperations: Record<string, { path: (ids: OwnedThings) => strin
   'GET /api/documents/{id}': { path: ({ document }) => `/api/documents/${document}` },
   'PATCH /api/documents/{id}': { path: ({ document }) => `/api/documents/${document}`, body: { title: 'Neu' } },
   'GET /api/meetings/{id}': { path: ({ meeting }) => `/api/meetings/${meeting}` },
+  'PATCH /api/records/tasks/{id}': { path: ({ task }) => `/api/records/tasks/${task}`, body: { isDone: true } },
   'GET /api/documents/{id}/pages/{number}': { path: ({ document }) => `/api/documents/${document}/pages/1` },
   'GET /api/documents/{id}/page-labels': { path: ({ document }) => `/api/documents/${document}/page-labels` },
   'GET /api/documents/{id}/highlights': {
@@ -77,11 +81,14 @@ export const ownedOperations: Record<string, { path: (ids: OwnedThings) => strin
 
 /** Makes one of each kind for a user. The service must run its workers and answer questions. */
 export async function createOwnedThings(service: TestApp, owner: TestUser): Promise<OwnedThings> {
-  const bytes = new TextEncoder().encode('Der Bericht liegt am 3. Mai 2025 vor.');
+  const bytes = new TextEncoder().encode(
+    'Der Bericht liegt am 3. Mai 2025 vor. Der Antrag ist bis zum 31. Mai 2025 einzureichen.',
+  );
   const upload = await uploadFile(owner, 'notiz.txt', bytes);
   const document = await waitUntilRead(owner, upload);
   const meeting = { meetingDate: '2025-05-03', body: 'Rat' };
   await owner.request(`/api/documents/${document}`, { method: 'PATCH', body: meeting });
+  const { tasks } = taskListSchema.parse(await (await owner.request('/api/records/tasks')).json());
   const body = { name: 'Ordner', color: 'bg-blue-500' };
   const folder = await owner.request('/api/chats/folders', { method: 'POST', body });
   const asked = await ask(owner);
@@ -93,6 +100,7 @@ export async function createOwnedThings(service: TestApp, owner: TestUser): Prom
     upload,
     document,
     meeting: '2025-05-03_rat',
+    task: tasks[0]?.id ?? '',
     chat: asked.chat.id,
     folder: ((await folder.json()) as { id: string }).id,
     message: answered?.id ?? '',

@@ -26,6 +26,8 @@ export const auditActions = [
   'passkey_removed',
   'identity_provider_changed',
   'infected_file_refused',
+  'document_corrected',
+  'task_marked',
   'plan_changed',
   'language_model_changed',
   'knowledge_saved',

@@ -124,6 +124,7 @@ export const toolResults = {
         who: z.string().nullable(),
         due: z.string().nullable(),
         dueText: z.string().nullable(),
+        isDone: z.boolean(),
       }),
     ),
     ...total,

@@ -59,6 +59,10 @@ export const taskSchema = z.object({
   what: z.string(),
   who: z.string().nullable(),
   due: z.object({ text: z.string(), date: z.iso.date().nullable() }).nullable(),
+  /** Whether the user has marked it as done. */
+  isDone: z.boolean(),
+  /** Where else it is mentioned. */
+  also: z.array(recordSourceSchema),
 });
 export type Task = z.infer<typeof taskSchema>;
 
@@ -176,7 +180,8 @@ const decisionFilterSchema = z.object({ ...registerFields, outcome: z.enum(decis
 export const decisionListQuerySchema = decisionFilterSchema.extend(paging);
 export type DecisionFilter = z.infer<typeof decisionFilterSchema>;
 
-export const taskStates = ['overdue', 'coming', 'undated'] as const;
+/** What is overdue, coming or undated is open. */
+export const taskStates = ['open', 'overdue', 'coming', 'undated', 'done'] as const;
 export type TaskState = (typeof taskStates)[number];
 
 /** The period is that of the days on which they are due. */
@@ -194,6 +199,9 @@ export const decisionListSchema = z.object({ decisions: z.array(decisionSchema),
 export type DecisionList = z.infer<typeof decisionListSchema>;
 export const taskListSchema = z.object({ tasks: z.array(taskSchema), ...registerPage });
 export type TaskList = z.infer<typeof taskListSchema>;
+
+/** The user's word; it wins over what reading finds, now and later. */
+export const markTaskSchema = z.strictObject({ isDone: z.boolean() });
 
 /** Of the headings in the file. */
 const exportLanguage = { language: z.enum(['de', 'en']).default('de') };

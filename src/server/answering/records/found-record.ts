@@ -12,6 +12,8 @@ export type FoundRecord = PaperRecord & {
   documentTitle: string;
   fileName: string;
   meetingDate: string | null;
+  /** Whether the user has marked it as done. */
+  isDone?: boolean;
   /** The board or committee that met. */
   meetingBody: string | null;
 };

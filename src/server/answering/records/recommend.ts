@@ -47,6 +47,7 @@ export async function recommend(
 
 /** A vote that is still to come, or something that is still to be done. */
 function isOpen(record: FoundRecord): boolean {
+  if (record.isDone) return false;
   return record.kind !== 'decision' || record.outcome?.value === 'postponed' || record.outcome?.value === 'referred';
 }
 

@@ -50,6 +50,7 @@ const listed: Record<string, readonly KeyScope[]> = {
   'GET /api/records/questions': seeingAnswers,
   'GET /api/records/decisions': reading,
   'GET /api/records/tasks': reading,
+  'PATCH /api/records/tasks/{id}': uploading,
   'GET /api/records/decisions.csv': reading,
   'GET /api/records/tasks.csv': reading,
   'GET /api/records/tasks.ics': reading,

@@ -36,6 +36,17 @@ export async function recordAct(tx: Transaction, act: Act): Promise<void> {
   });
 }
 
+/** Writes down what a user corrected of what reading found, once it is stored: only the accounts' part of the service may append. */
+export async function recordCorrection(
+  platform: Platform,
+  { userId, customerId }: UserScope,
+  caller: Caller,
+  correction: { action: 'document_corrected' | 'task_marked'; details: NonNullable<Act['details']> },
+): Promise<void> {
+  const act = { result: 'success', userId, actorUserId: userId, customerId, caller } as const;
+  await platform.database.withAccount(userId, (tx) => recordAct(tx, { ...act, ...correction }));
+}
+
 const pageSize = 20;
 
 /** A page of the acts on the user's own account, newest first. */

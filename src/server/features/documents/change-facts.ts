@@ -1,8 +1,10 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { jobOwnerOf } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { CorrectDocument, Document } from '#shared/contracts/documents.ts';
+import { recordCorrection } from '../audit/service.ts';
 import { keyOfBody } from '../meetings/service.ts';
 import { reindexJob } from '../retrieval/jobs.ts';
 import { type DocumentFacts, lockFacts, saveFacts } from './facts-repository.ts';
@@ -18,6 +20,7 @@ export async function correctDocument(
   scope: UserScope,
   documentId: string,
   correction: CorrectDocument,
+  caller: Caller,
 ): Promise<Document> {
   await platform.database.withUser(scope, async (tx) => {
     const known = await lockFacts(tx, scope, documentId);
@@ -30,6 +33,11 @@ export async function correctDocument(
     await saveFacts(tx, scope, documentId, { facts, found, bodyKey });
     await platform.queue.enqueue(tx, reindexJob, jobOwnerOf(scope), { group: scope.userId });
     await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId: known.uploadId });
+  });
+  const fields = Object.keys(correction).join(' ');
+  await recordCorrection(platform, scope, caller, {
+    action: 'document_corrected',
+    details: { document: documentId, fields },
   });
   return getDocument(platform, scope, documentId);
 }

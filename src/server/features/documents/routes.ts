@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { createApi } from '#server/platform/http/context.ts';
+import { callerOf, createApi } from '#server/platform/http/context.ts';
 import { respondWithEvents } from '#server/platform/http/event-stream.ts';
 import { problems } from '#server/platform/http/problem-responses.ts';
 import {
@@ -129,7 +129,14 @@ documentsApi.openapi(documentRoute, async (context) =>
 documentsApi.openapi(correctRoute, async (context) => {
   const { id } = context.req.valid('param');
   const correction = context.req.valid('json');
-  return context.json(await correctDocument(context.get('platform'), context.get('scope'), id, correction), 200);
+  const document = await correctDocument(
+    context.get('platform'),
+    context.get('scope'),
+    id,
+    correction,
+    callerOf(context),
+  );
+  return context.json(document, 200);
 });
 
 documentsApi.openapi(versionRoute, async (context) => {

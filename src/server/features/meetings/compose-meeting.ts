@@ -2,6 +2,7 @@ import { foldedWords, foldText } from '#server/platform/linguistics/folding.ts';
 import type { AgendaItemRecord, Quoted } from '#server/reading/records/record-model.ts';
 import type { AgendaEntry, Attendance, Decision, Meeting, RecordSource } from '#shared/contracts/meetings.ts';
 import { type Bodies, type MeetingGroup, papersOf, summariseMeeting } from './group-meetings.ts';
+import { worthOfMention } from './policy.ts';
 import { presentAttendance, presentDecision, presentItem, presentTask, sourceOf } from './present-records.ts';
 import type { RecordRow } from './record-repository.ts';
 
@@ -24,11 +25,17 @@ export function composeMeeting(
   const ordered = papers.flatMap(({ documentId }) => byPaper.get(documentId) ?? []);
   const agenda = mergeAgenda(papers.map(({ documentId }) => byPaper.get(documentId) ?? []));
   const rest: Entry = { ...emptyEntry, decisions: [], tasks: [], paperIds: [] };
+  const told = chooseMentions(ordered);
   for (const row of ordered) {
     const entry = row.record.item === null ? rest : (agenda.find.get(keyOf(row.documentId, row.record.item)) ?? rest);
     const { record } = row;
     if (record.kind === 'decision') entry.decisions.push(presentDecision(row, record, bodies));
-    else if (record.kind === 'task' || record.kind === 'deadline') entry.tasks.push(presentTask(row, record, bodies));
+    else if (record.kind === 'task' || record.kind === 'deadline') {
+      const mentions = told.get(matterOf(row)) ?? [];
+      if (mentions[0] !== row) continue;
+      const also = mentions.slice(1).map((other) => sourceOf(other, other.record.span));
+      entry.tasks.push(presentTask(row, record, bodies, also));
+    }
   }
   for (const { documentId, title } of papers) {
     if (byPaper.get(documentId)?.some(({ record }) => record.kind === 'agenda-item')) continue;
@@ -45,6 +52,21 @@ export function composeMeeting(
     paperList: papers,
     isCut,
   };
+}
+
+const matterOf = ({ matter, id }: RecordRow): string => matter ?? id;
+
+/** The mentions of each task, first the one that is shown: with somebody charged, under the agenda item where it was set. */
+function chooseMentions(rows: readonly RecordRow[]): Map<string, RecordRow[]> {
+  const tasks = rows.filter(({ record }) => record.kind === 'task' || record.kind === 'deadline');
+  const mentions = Map.groupBy(tasks, matterOf);
+  for (const [matter, all] of mentions) {
+    mentions.set(
+      matter,
+      all.toSorted((one, other) => worthOfMention(other.record) - worthOfMention(one.record)),
+    );
+  }
+  return mentions;
 }
 
 type Entry = Omit<AgendaEntry, 'decisions'> & { decisions: Decision[] };

@@ -7,7 +7,7 @@ import type { Decision, DecisionFilter, Task, TaskFilter } from '#shared/contrac
 import type { Language } from '#shared/contracts/users.ts';
 import { meetings as de } from '#shared/messages/de/meetings.ts';
 import { meetings as en } from '#shared/messages/en/meetings.ts';
-import { collectDecisions, collectTasks } from './list-registers.ts';
+import { collectDecisions, collectTasks, todayInUtc } from './list-registers.ts';
 
 const texts = { de, en };
 
@@ -62,12 +62,14 @@ export async function exportTasks(
   scope: UserScope,
   { language, ...filter }: TaskFilter & { language: Language },
 ): Promise<string> {
-  const { columns } = texts[language];
+  const { columns, taskStates } = texts[language];
+  const today = filter.today ?? todayInUtc();
   const row = (each: Task) => [
     each.due?.date,
     each.due?.text,
     each.what,
     each.who,
+    taskStates[stateOf(each, today)],
     each.meetingDate,
     each.body,
     each.item?.number,
@@ -79,6 +81,7 @@ export async function exportTasks(
     columns.dueWords,
     columns.task,
     columns.who,
+    columns.state,
     columns.date,
     columns.body,
     columns.number,
@@ -88,6 +91,12 @@ export async function exportTasks(
     columns.page,
   ];
   return formatTable(language, head, (await collectTasks(platform, scope, filter)).map(row));
+}
+
+function stateOf({ due, isDone }: Task, today: string) {
+  if (isDone) return 'done';
+  if (!due?.date) return 'undated';
+  return due.date < today ? 'overdue' : 'coming';
 }
 
 const placeOf = ({ source }: Decision | Task) => [source.title, source.fileName, source.firstPage];
@@ -132,11 +141,12 @@ export async function exportCalendar(
     const what = onOneLine(task.what);
     const { title, firstPage, documentId } = task.source;
     const identity = JSON.stringify([documentId, task.kind, what, task.due.date]);
+    const named = task.who ? `${onOneLine(task.who)}: ${what}` : what;
     calendar.createEvent({
       id: `${createHash('sha256').update(identity).digest('hex').slice(0, 32)}@boardsearch`,
       allDay: true,
       start: new Date(`${task.due.date}T00:00:00Z`),
-      summary: task.who ? `${onOneLine(task.who)}: ${what}` : what,
+      summary: task.isDone ? `${text.taskStates.done}: ${named}` : named,
       description: `${columns.paper}: ${onOneLine(title)}, ${columns.page} ${firstPage}`,
     });
   }

@@ -95,7 +95,7 @@ export function groupMeetings(
     const [only] = groups;
     if (only && groups.length === 1)
       only.parts = ofDay.filter((part) => homeless.includes(part) || only.parts.includes(part));
-    else if (homeless.some(({ records }) => records > 0))
+    else if (homeless.some(({ isOfMeeting }) => isOfMeeting))
       groups.push({ id: meetingIdOf(day, null), day, body: null, parts: homeless });
     for (const { parts: own } of groups) for (const { documentId } of own) placed.add(documentId);
     meetings.push(...groups);
@@ -109,7 +109,8 @@ export function groupMeetings(
 
 /** A meeting as a list shows it. */
 export function summariseMeeting({ id, day, body, parts }: MeetingGroup): MeetingSummary {
-  const sum = (of: (part: PaperPart) => number) => parts.reduce((total, part) => total + of(part), 0);
+  const tasks = new Set(parts.flatMap((part) => part.tasks));
+  const deadlines = new Set(parts.flatMap((part) => part.deadlines)).difference(tasks);
   return {
     id,
     date: day,
@@ -118,9 +119,9 @@ export function summariseMeeting({ id, day, body, parts }: MeetingGroup): Meetin
     papers: new Set(parts.map(({ documentId }) => documentId)).size,
     // Agenda and minutes list the same items.
     agendaItems: Math.max(0, ...parts.map(({ agendaItems }) => agendaItems)),
-    decisions: sum(({ decisions }) => decisions),
-    tasks: sum(({ tasks }) => tasks),
-    deadlines: sum(({ deadlines }) => deadlines),
+    decisions: parts.reduce((total, part) => total + part.decisions, 0),
+    tasks: tasks.size,
+    deadlines: deadlines.size,
   };
 }
 

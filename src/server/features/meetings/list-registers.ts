@@ -13,8 +13,9 @@ import {
 } from '#shared/contracts/meetings.ts';
 import type { Bodies } from './group-meetings.ts';
 import { loadBodies } from './list-meetings.ts';
+import { listOtherMentions } from './matter-repository.ts';
 import { bodyKeyOf, formatCursor, parseCursor, personKeysOf, searchWordsOf } from './policy.ts';
-import { presentDecision, presentTask } from './present-records.ts';
+import { presentDecision, presentTask, sourceOf } from './present-records.ts';
 import {
   anyRecord,
   countRecords,
@@ -34,18 +35,18 @@ export async function listDecisions(
   query: DecisionFilter & Paging,
 ): Promise<DecisionList> {
   const filter = decisionFilterOf(query);
-  const { rows, bodies, ...page } = await readRegister(platform, scope, query, filter, presentDecisionRow);
+  const { rows, bodies, ...page } = await readRegister(platform, scope, query, filter, presentDecisions);
   return { decisions: rows, bodies: bodies.list, ...page };
 }
 
-/** All tasks and deadlines: what is coming next first, everything else the latest first, without a day last. */
+/** All tasks and deadlines, each once: what is to be done by the day on which it is due, without a day last, then what is done. */
 export async function listTasks(
   platform: Pick<Platform, 'database'>,
   scope: UserScope,
   query: TaskFilter & Paging,
 ): Promise<TaskList> {
   const filter = taskFilterOf(query);
-  const { rows, bodies, ...page } = await readRegister(platform, scope, query, filter, presentTaskRow);
+  const { rows, bodies, ...page } = await readRegister(platform, scope, query, filter, presentTasks);
   return { tasks: rows, bodies: bodies.list, ...page };
 }
 
@@ -59,7 +60,7 @@ export async function collectDecisions(
   query: DecisionFilter,
 ): Promise<Decision[]> {
   const all = { ...query, limit: exportedAtMost };
-  return (await readRegister(platform, scope, all, decisionFilterOf(query), presentDecisionRow)).rows;
+  return (await readRegister(platform, scope, all, decisionFilterOf(query), presentDecisions)).rows;
 }
 
 /** The tasks and deadlines that a filter lets through, for a file. */
@@ -69,7 +70,7 @@ export async function collectTasks(
   query: TaskFilter,
 ): Promise<Task[]> {
   const all = { ...query, limit: exportedAtMost };
-  return (await readRegister(platform, scope, all, taskFilterOf(query), presentTaskRow)).rows;
+  return (await readRegister(platform, scope, all, taskFilterOf(query), presentTasks)).rows;
 }
 
 function decisionFilterOf(query: DecisionFilter): RecordFilter {
@@ -83,19 +84,23 @@ function decisionFilterOf(query: DecisionFilter): RecordFilter {
 }
 
 function taskFilterOf(query: TaskFilter): RecordFilter {
-  const today = query.today ?? new Date().toISOString().slice(0, 10);
-  const from = [query.dateFrom, query.state === 'coming' ? today : undefined];
-  const to = [query.dateTo, query.state === 'overdue' ? dayBefore(today) : undefined];
+  const today = query.today ?? todayInUtc();
+  const { state } = query;
+  const from = [query.dateFrom, state === 'coming' ? today : undefined];
+  const to = [query.dateTo, state === 'overdue' ? dayBefore(today) : undefined];
   const told = (days: (string | undefined)[]) => days.filter((day) => day !== undefined).sort();
   return {
     ...registerFilterOf(query),
     kinds: ['task', 'deadline'],
     dueFrom: told(from).at(-1) ?? null,
     dueTo: told(to)[0] ?? null,
-    isDue: query.state === undefined ? null : query.state !== 'undated',
-    order: query.state === 'coming' ? 'due-next' : 'due-latest',
+    isDue: state === 'undated' ? false : state === 'overdue' || state === 'coming' ? true : null,
+    isDone: state === undefined ? null : state === 'done',
+    order: 'due',
   };
 }
+
+export const todayInUtc = (): string => new Date().toISOString().slice(0, 10);
 
 const millisecondsOfDay = 86_400_000;
 
@@ -113,11 +118,11 @@ function registerFilterOf(query: DecisionFilter | TaskFilter): RecordFilter {
   };
 }
 
-const positionSchema = z.tuple([daySchema, z.uuid(), z.number().int().min(0).max(2_147_483_647)]);
+const positionSchema = z.tuple([z.literal([0, 1]), daySchema, z.uuid(), z.number().int().min(0).max(2_147_483_647)]);
 
 function parsePosition(cursor: string): RecordPosition {
-  const [day, documentId, ordinal] = parseCursor(cursor, positionSchema);
-  return { day, documentId, ordinal };
+  const [rank, day, documentId, ordinal] = parseCursor(cursor, positionSchema);
+  return { rank, day, documentId, ordinal };
 }
 
 async function readRegister<T>(
@@ -125,7 +130,7 @@ async function readRegister<T>(
   scope: UserScope,
   query: Paging & { body?: string | undefined },
   filter: RecordFilter,
-  present: (row: RecordRow, bodies: Bodies) => T[],
+  present: (tx: Transaction, scope: UserScope, rows: readonly RecordRow[], bodies: Bodies) => T[] | Promise<T[]>,
 ): Promise<Register<T>> {
   const after = query.cursor === undefined ? null : parsePosition(query.cursor);
   return platform.database.withUser(scope, async (tx: Transaction) => {
@@ -138,16 +143,43 @@ async function readRegister<T>(
     const page = rows.slice(0, query.limit);
     const last = rows.length > page.length ? page.at(-1)?.position : undefined;
     return {
-      rows: page.flatMap((row) => present(row, bodies)),
+      rows: await present(tx, scope, page, bodies),
       bodies,
       total,
-      nextCursor: last ? formatCursor([last.day, last.documentId, last.ordinal]) : null,
+      nextCursor: last ? formatCursor([last.rank, last.day, last.documentId, last.ordinal]) : null,
     };
   });
 }
 
-const presentDecisionRow = (row: RecordRow, bodies: Bodies): Decision[] =>
-  row.record.kind === 'decision' ? [presentDecision(row, row.record, bodies)] : [];
+const presentDecisions = (_: Transaction, __: UserScope, rows: readonly RecordRow[], bodies: Bodies): Decision[] =>
+  rows.flatMap((row) => (row.record.kind === 'decision' ? [presentDecision(row, row.record, bodies)] : []));
 
-const presentTaskRow = (row: RecordRow, bodies: Bodies): Task[] =>
-  row.record.kind === 'task' || row.record.kind === 'deadline' ? [presentTask(row, row.record, bodies)] : [];
+/** Each with the places where else it is mentioned. */
+export async function presentTasks(
+  tx: Transaction,
+  scope: UserScope,
+  rows: readonly RecordRow[],
+  bodies: Bodies,
+): Promise<Task[]> {
+  const matters = rows.flatMap(({ matter }) => matter ?? []);
+  const others = await listOtherMentions(
+    tx,
+    scope,
+    matters,
+    rows.map(({ id }) => id),
+  );
+  const byMatter = Map.groupBy(others, ({ matter }) => matter);
+  return rows.flatMap((row) => {
+    const { record } = row;
+    if (record.kind !== 'task' && record.kind !== 'deadline') return [];
+    const also = byMatter.get(row.matter ?? '') ?? [];
+    return [
+      presentTask(
+        row,
+        record,
+        bodies,
+        also.map((other) => sourceOf(other, other.record.span)),
+      ),
+    ];
+  });
+}

@@ -12,10 +12,11 @@ export type PaperPart = MeetingPaper & {
   number: string | null;
   agendaItems: number;
   decisions: number;
-  tasks: number;
-  deadlines: number;
-  /** Records of any kind. */
-  records: number;
+  /** Matters, each once however often it is mentioned. */
+  tasks: string[];
+  deadlines: string[];
+  /** Whether it says anything of a meeting, or its user does. */
+  isOfMeeting: boolean;
   uploadedAt: string;
 };
 
@@ -27,9 +28,10 @@ export async function listPaperParts(tx: Transaction, scope: UserScope, day: str
   const { rows } = await tx.$client.query<PaperPart>({
     name: 'list_paper_parts',
     text: `WITH papers AS MATERIALIZED (${currentPapers} AND ${notReplaced}), counted AS (
-         SELECT document_id, meeting_date, body, body_key, count(*)::int AS records,
+         SELECT document_id, meeting_date, body, body_key,
            count(*) FILTER (WHERE kind = 'agenda-item')::int AS items, count(*) FILTER (WHERE kind = 'decision')::int AS decisions,
-           count(*) FILTER (WHERE kind = 'task')::int AS tasks, count(*) FILTER (WHERE kind = 'deadline')::int AS deadlines,
+           coalesce(array_agg(coalesce(matter, id)) FILTER (WHERE kind = 'task'), '{}') AS tasks,
+           coalesce(array_agg(coalesce(matter, id)) FILTER (WHERE kind = 'deadline'), '{}') AS deadlines,
            min(fields->'number'->>'text') FILTER (WHERE kind = 'meeting') AS number
          FROM records WHERE user_id = $1 GROUP BY document_id, meeting_date, body, body_key
        ), parts AS (
@@ -43,7 +45,8 @@ export async function listPaperParts(tx: Transaction, scope: UserScope, day: str
        CASE WHEN p.body_source = 'user' THEN p.body ELSE coalesce(parts.body, p.body) END AS "bodyName",
        CASE WHEN p.body_source = 'user' THEN p.body_key ELSE coalesce(parts.body_key, p.body_key) END AS "bodyKey",
        parts.number, coalesce(parts.items, 0) AS "agendaItems", coalesce(parts.decisions, 0) AS decisions,
-       coalesce(parts.tasks, 0) AS tasks, coalesce(parts.deadlines, 0) AS deadlines, coalesce(parts.records, 0) AS records,
+       coalesce(parts.tasks, '{}') AS tasks, coalesce(parts.deadlines, '{}') AS deadlines,
+       p.is_of_meeting AS "isOfMeeting",
        p.created_at::text AS "uploadedAt"
      FROM parts JOIN papers p ON p.id = parts.id
      WHERE $2::date IS NULL OR parts.day = $2

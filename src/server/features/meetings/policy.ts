@@ -58,7 +58,7 @@ function fieldTexts(record: PaperRecord): string[] {
 const titles = new Set(['frau', 'herr', 'herrn', 'mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'professor']);
 
 /** A person's name as it is compared: folded words, without titles; empty where nothing is left. */
-const personKeyOf = (name: string): string =>
+export const personKeyOf = (name: string): string =>
   foldedWords(name)
     .filter((word) => !titles.has(word))
     .join(' ');
@@ -78,6 +78,10 @@ function namesIn(record: PaperRecord): Quoted[] {
   if (record.kind !== 'decision' || !record.vote) return [];
   return [...record.vote.namesFor, ...record.vote.namesAgainst, ...record.vote.namesAbstaining];
 }
+
+/** Of several mentions of a task that is shown which names somebody, and stands under the agenda item where it was set. */
+export const worthOfMention = (record: PaperRecord): number =>
+  (record.kind === 'task' ? 4 : 0) + (record.kind === 'task' && record.who ? 2 : 0) + (record.item === null ? 0 : 1);
 
 /** What a document's records say of its meeting. */
 export type DocumentMeeting = { date: string | null; body: string | null };

@@ -15,7 +15,10 @@ const textOf = (field: Quoted | null): string | null => field?.text ?? null;
 const textsOf = (fields: readonly Quoted[]): string[] => fields.map(({ text }) => text);
 
 /** Where words of a record's paper stand. */
-export function sourceOf(row: RecordRow, { text, firstPage, start, lastPage, end }: Quoted): RecordSource {
+export function sourceOf(
+  row: Pick<RecordRow, 'documentId' | 'uploadId' | 'documentTitle' | 'fileName'>,
+  { text, firstPage, start, lastPage, end }: Quoted,
+): RecordSource {
   const { documentId, uploadId, documentTitle: title, fileName } = row;
   return { documentId, uploadId, title, fileName, firstPage, start, lastPage, end, quotation: text };
 }
@@ -26,7 +29,7 @@ function presentBase(row: RecordRow, bodies: Bodies) {
     id: row.id,
     source: sourceOf(row, row.record.span),
     meetingId: row.meetingDay === null ? null : meetingIdOf(row.meetingDay, body?.key ?? null),
-    meetingDate: row.meetingDate,
+    meetingDate: row.meetingDay,
     body: body?.name ?? row.meetingBody,
     item: row.agendaItem && nameItem(row.agendaItem),
   };
@@ -53,7 +56,13 @@ export function presentDecision(row: RecordRow, record: DecisionRecord, bodies: 
   };
 }
 
-export function presentTask(row: RecordRow, record: TaskRecord | DeadlineRecord, bodies: Bodies): Task {
+/** @param also other mentions of it */
+export function presentTask(
+  row: RecordRow,
+  record: TaskRecord | DeadlineRecord,
+  bodies: Bodies,
+  also: readonly RecordSource[] = [],
+): Task {
   const { due } = record;
   return {
     ...presentBase(row, bodies),
@@ -61,6 +70,8 @@ export function presentTask(row: RecordRow, record: TaskRecord | DeadlineRecord,
     what: record.what.text,
     who: record.kind === 'task' ? textOf(record.who) : null,
     due: due && { text: due.text, date: due.date },
+    isDone: row.isDone,
+    also: [...also],
   };
 }
 

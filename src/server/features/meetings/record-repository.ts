@@ -10,6 +10,8 @@ export type NewRecord = {
   due: string | null;
   person: string | null;
   outcome: string | null;
+  /** Of tasks and deadlines. */
+  matter: string | null;
   search: string;
 };
 
@@ -28,12 +30,12 @@ export async function replaceRecords(
     const batch = records.slice(start, start + recordsAtOnce);
     await tx.$client.query(
       `INSERT INTO records (user_id, document_id, ordinal, id, kind, item, fields, meeting_date, body, body_key, due, person,
-         outcome, search)
+         outcome, matter, search)
        SELECT $1, $2, $3 + made.place - 1, made.id, made.kind, made.item, made.fields, made.meeting_date, made.body,
-         made.body_key, made.due, made.person, made.outcome, made.search
+         made.body_key, made.due, made.person, made.outcome, made.matter, made.search
        FROM unnest($4::uuid[], $5::text[], $6::int[], $7::jsonb[], $8::date[], $9::text[], $10::text[], $11::date[],
-         $12::text[], $13::text[], $14::text[]) WITH ORDINALITY
-         AS made(id, kind, item, fields, meeting_date, body, body_key, due, person, outcome, search, place)`,
+         $12::text[], $13::text[], $14::uuid[], $15::text[]) WITH ORDINALITY
+         AS made(id, kind, item, fields, meeting_date, body, body_key, due, person, outcome, matter, search, place)`,
       [
         scope.userId,
         documentId,
@@ -50,6 +52,7 @@ export async function replaceRecords(
         batch.map(({ due }) => due),
         batch.map(({ person }) => person),
         batch.map(({ outcome }) => outcome),
+        batch.map(({ matter }) => matter),
         batch.map(({ search }) => search),
       ],
     );
@@ -84,14 +87,18 @@ export async function describeRecords(
   );
 }
 
-/** A place in a list of records: its day, '0001-01-01' for none, and the record's place in its document. */
-export type RecordPosition = { day: string; documentId: string; ordinal: number };
+/**
+ * A place in a list of records: `rank` 1 for what is done, behind all else; the day, for none one beyond all others; the record's
+ * place in its document.
+ */
+export type RecordPosition = { rank: number; day: string; documentId: string; ordinal: number };
 
 /**
  * Which records are wanted. `null` or empty = any; days are inclusive, YYYY-MM-DD; each of `words` (folded) occurs; the body's
  * key is one of `bodyKeys`; one of `persons` (keys) is named, by whole words, with more or fewer first names than the paper has.
  */
 export type RecordFilter = {
+  ids: readonly string[] | null;
   kinds: readonly RecordKind[] | null;
   documentIds: readonly string[] | null;
   /** Of the meeting. */
@@ -102,18 +109,24 @@ export type RecordFilter = {
   dueTo: string | null;
   /** Whether it bears a day on which it is due. */
   isDue: boolean | null;
+  /** Whether the user has marked it as done. */
+  isDone: boolean | null;
   outcome: string | null;
   words: readonly string[];
   bodyKeys: readonly string[] | null;
   persons: readonly string[];
   limit: number;
   after: RecordPosition | null;
-  /** By the day of the meeting, newest first; by the day on which it is due, latest first or next first. */
-  order: 'meeting' | 'due-latest' | 'due-next';
+  /**
+   * By the day of the meeting, newest first; or, of tasks, what is to be done by the day on which it is due, without a day last, then
+   * what is done. Tasks that are mentioned several times then stand once.
+   */
+  order: 'meeting' | 'due';
 };
 
 /** A filter that lets everything through. */
 export const anyRecord: RecordFilter = {
+  ids: null,
   kinds: null,
   documentIds: null,
   dateFrom: null,
@@ -121,6 +134,7 @@ export const anyRecord: RecordFilter = {
   dueFrom: null,
   dueTo: null,
   isDue: null,
+  isDone: null,
   outcome: null,
   words: [],
   bodyKeys: null,
@@ -144,6 +158,9 @@ export type RecordRow = {
   /** `meetingDate` where it is the day of a meeting. */
   meetingDay: string | null;
   agendaItem: AgendaItemRecord | null;
+  /** Of tasks and deadlines: the same for all mentions of one. */
+  matter: string | null;
+  isDone: boolean;
   position: RecordPosition;
   /** How many the filter lets through, whatever its `limit` and `after`. */
   total: number;
@@ -151,7 +168,9 @@ export type RecordRow = {
 
 /** Papers that have been read and that no newer version replaces; `$1` is the user. */
 export const currentPapers = `SELECT d.id, d.upload_id, coalesce(d.title, f.file_name) AS title, f.file_name, d.meeting_date,
-    d.meeting_date_source, d.body, d.body_key, d.body_source, d.page_count, d.title_source, f.is_sample, f.created_at
+    d.meeting_date_source, d.body, d.body_key, d.body_source, d.page_count, d.title_source, f.is_sample, f.created_at,
+    d.meeting_date_source = 'user' OR d.body_source = 'user'
+      OR EXISTS (SELECT FROM records h WHERE h.user_id = d.user_id AND h.document_id = d.id AND h.kind = 'meeting') AS is_of_meeting
   FROM documents d JOIN file_uploads f ON f.user_id = d.user_id AND f.id = d.upload_id
   WHERE d.user_id = $1 AND d.state = 'ready'`;
 export const notReplaced = `NOT EXISTS (SELECT FROM document_versions v
@@ -165,18 +184,21 @@ const bodyOfRecord = (column: 'body' | 'body_key') =>
 
 /**
  * The day of the meeting that a record of paper `p` belongs to, by the record's own day; null where the paper bears a day that is
- * not a meeting's: its own, or that on which a mail was sent.
+ * not a meeting's: its own, as contracts and reports have one, or that on which a mail was sent. A paper that says nothing of a
+ * meeting belongs to one if another paper tells of a meeting of its day.
  */
 export const meetingDayBy = (own: string) => `CASE WHEN p.meeting_date_source = 'user' THEN p.meeting_date
     WHEN p.meeting_date_source = 'label' OR p.file_name ~* '\\.(eml|msg)$' THEN ${own}
-    ELSE coalesce(${own}, p.meeting_date) END`;
+    WHEN p.is_of_meeting OR p.meeting_date IN (SELECT known.meeting_date FROM papers known WHERE known.is_of_meeting)
+    THEN coalesce(${own}, p.meeting_date) ELSE ${own} END`;
 
-/** The records `r` in papers `p` that a filter lets through: values `$1` to `$12`. */
+/** The records `r` in papers `p` that a filter lets through: values `$1` to `$14`. */
 const chosenRecords = `papers AS MATERIALIZED (
     ${currentPapers} AND CASE WHEN $3::uuid[] IS NULL THEN ${notReplaced} ELSE d.id = ANY ($3) END
   ), chosen AS (
-    SELECT r.id, r.ordinal, r.item, r.document_id, r.due, ${dateOfRecord} AS meeting_date
-    FROM records r JOIN papers p ON p.id = r.document_id
+    SELECT r.id, r.ordinal, r.item, r.kind, r.person, r.document_id, r.due, coalesce(r.matter, r.id) AS matter,
+      coalesce(m.is_done, false) AS is_done, ${dateOfRecord} AS meeting_date
+    FROM records r JOIN papers p ON p.id = r.document_id LEFT JOIN task_marks m ON m.user_id = $1 AND m.matter = r.matter
     WHERE r.user_id = $1 AND ($2::text[] IS NULL OR r.kind = ANY ($2))
       AND ($4::date IS NULL OR ${dateOfRecord} >= $4) AND ($5::date IS NULL OR ${dateOfRecord} <= $5)
       AND NOT EXISTS (SELECT FROM unnest($6::text[]) AS word WHERE strpos(r.search, word) = 0)
@@ -188,6 +210,8 @@ const chosenRecords = `papers AS MATERIALIZED (
       AND ($9::text IS NULL OR r.outcome = $9)
       AND ($10::date IS NULL OR r.due >= $10) AND ($11::date IS NULL OR r.due <= $11)
       AND ($12::boolean IS NULL OR (r.due IS NOT NULL) = $12)
+      AND ($13::boolean IS NULL OR coalesce(m.is_done, false) = $13)
+      AND ($14::uuid[] IS NULL OR r.id = ANY ($14))
   )`;
 
 const valuesOf = (scope: UserScope, filter: RecordFilter) => [
@@ -203,41 +227,61 @@ const valuesOf = (scope: UserScope, filter: RecordFilter) => [
   filter.dueFrom,
   filter.dueTo,
   filter.isDue,
+  filter.isDone,
+  filter.ids,
 ];
 
+/** The mention of a task that stands for all: with somebody charged, from where it was set. */
+const eachMatterOnce = `SELECT DISTINCT ON (matter) * FROM chosen
+  ORDER BY matter, kind = 'deadline', person IS NULL, item IS NULL, document_id, ordinal`;
+
 const orders = {
-  meeting: { day: 'meeting_date', direction: 'DESC', beyond: '<' },
-  'due-latest': { day: 'due', direction: 'DESC', beyond: '<' },
-  'due-next': { day: 'due', direction: 'ASC', beyond: '>' },
+  meeting: {
+    from: 'TABLE chosen',
+    rank: '0',
+    day: `coalesce(meeting_date, '0001-01-01')`,
+    direction: 'DESC',
+    beyond: '<',
+  },
+  due: {
+    from: eachMatterOnce,
+    rank: 'is_done::int',
+    day: `coalesce(due, '9999-12-31')`,
+    direction: 'ASC',
+    beyond: '>',
+  },
 } as const;
 
 /** Records in the order that the filter says; those of a day, and those without one, in the order of their paper. */
 export async function selectRecords(tx: Transaction, scope: UserScope, filter: RecordFilter): Promise<RecordRow[]> {
-  const { day, direction, beyond } = orders[filter.order];
+  const { from, rank, day, direction, beyond } = orders[filter.order];
   const { rows } = await tx.$client.query<RecordRow>({
     name: `select_records_${filter.order}`,
     text: `WITH ${chosenRecords}, ordered AS (
-         SELECT *, coalesce(${day}, '0001-01-01') AS day, count(*) OVER ()::int AS total FROM chosen
+         SELECT *, ${rank} AS rank, ${day} AS day, count(*) OVER ()::int AS total FROM (${from}) AS taken
        ), page AS (
          SELECT * FROM ordered
-         WHERE $13::date IS NULL OR day ${beyond} $13 OR day = $13 AND (document_id, ordinal) > ($14::uuid, $15::int)
-         ORDER BY day ${direction}, document_id, ordinal LIMIT $16
+         WHERE $15::date IS NULL OR rank > $18::int
+           OR rank = $18 AND (day ${beyond} $15 OR day = $15 AND (document_id, ordinal) > ($16::uuid, $17::int))
+         ORDER BY rank, day ${direction}, document_id, ordinal LIMIT $19
        )
      SELECT r.id, r.ordinal, r.fields AS record, p.id AS "documentId", p.upload_id AS "uploadId", p.title AS "documentTitle",
        p.file_name AS "fileName", page.meeting_date::text AS "meetingDate", (${meetingDayBy('r.meeting_date')})::text AS "meetingDay", ${bodyOfRecord('body')} AS "meetingBody",
        ${bodyOfRecord('body_key')} AS "bodyKey", item.fields AS "agendaItem",
-       jsonb_build_object('day', page.day::text, 'documentId', p.id, 'ordinal', r.ordinal) AS position, page.total
+       CASE WHEN r.kind IN ('task', 'deadline') THEN page.matter END AS matter, page.is_done AS "isDone",
+       jsonb_build_object('rank', page.rank, 'day', page.day::text, 'documentId', p.id, 'ordinal', r.ordinal) AS position, page.total
      FROM page
      JOIN records r ON r.user_id = $1 AND r.id = page.id
      JOIN papers p ON p.id = r.document_id
      LEFT JOIN records item ON item.user_id = $1 AND item.document_id = page.document_id AND item.ordinal = page.item
        AND item.kind = 'agenda-item'
-     ORDER BY page.day ${direction}, page.document_id, page.ordinal`,
+     ORDER BY page.rank, page.day ${direction}, page.document_id, page.ordinal`,
     values: [
       ...valuesOf(scope, filter),
       filter.after?.day ?? null,
       filter.after?.documentId ?? null,
       filter.after?.ordinal ?? null,
+      filter.after?.rank ?? null,
       filter.limit,
     ],
   });
@@ -247,8 +291,8 @@ export async function selectRecords(tx: Transaction, scope: UserScope, filter: R
 /** How many records a filter lets through, whatever its `limit` and `after`. */
 export async function countRecords(tx: Transaction, scope: UserScope, filter: RecordFilter): Promise<number> {
   const { rows } = await tx.$client.query<{ total: number }>({
-    name: 'count_records',
-    text: `WITH ${chosenRecords} SELECT count(*)::int AS total FROM chosen`,
+    name: `count_records_${filter.order}`,
+    text: `WITH ${chosenRecords} SELECT count(*)::int AS total FROM (${orders[filter.order].from}) AS taken`,
     values: valuesOf(scope, filter),
   });
   return rows[0]?.total ?? 0;

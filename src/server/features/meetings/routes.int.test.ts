@@ -249,10 +249,10 @@ describe('MEET-02 registers', () => {
     });
   });
 
-  test('MEET-02 tasks are filtered by person and state; what is coming begins with the next', async () => {
+  test('MEET-02 tasks are filtered by person and state, the one that is due first stands first', async () => {
     await storeMarch();
     const what = async (query: string) => (await tasks(query)).tasks.map(({ due }) => due?.date);
-    expect(await what('')).toEqual(['2026-05-15', '2026-04-30']);
+    expect(await what('')).toEqual(['2026-04-30', '2026-05-15']);
     expect(await what('?state=coming&today=2026-04-30')).toEqual(['2026-04-30', '2026-05-15']);
     expect(await what('?state=overdue&today=2026-05-01')).toEqual(['2026-04-30']);
     expect(await what('?state=undated')).toEqual([]);
@@ -350,6 +350,124 @@ describe('MEET-02 registers', () => {
   });
 });
 
+describe('MEET-04 tasks that are done', () => {
+  const due: [string, string] = ['30. April 2026', '2026-04-30'];
+  const inMinutes = 'Frau Lang legt bis 30. April 2026 ein Konzept für den Ersatzverkehr vor.';
+  const inTable = 'Konzept Ersatzverkehr\tEva Lang\t30.04.2026';
+  const later = 'Herr Frei berichtet bis 31. Mai 2026.';
+  const undated = 'Frau Berger prüft die Statuten.';
+  const text = [inMinutes, later, undated].join('\n');
+  const recordsOfMinutes = (make: Make) => [
+    make.task(undated, { who: 'Frau Berger' }),
+    make.task(later, { who: 'Herr Frei', due: ['31. Mai 2026', '2026-05-31'] }),
+    make.task(inMinutes, { who: 'Frau Lang', due }),
+  ];
+  const storeList = () =>
+    storePaper(inTable, (make) => [
+      {
+        ...make.task('Konzept Ersatzverkehr', { who: 'Eva Lang', due: ['30.04.2026', '2026-04-30'] }),
+        span: make.task(inTable).span,
+      },
+    ]);
+  const mark = async (id: string, isDone: boolean, who = user) =>
+    (await who.request(`/api/records/tasks/${id}`, { method: 'PATCH', body: { isDone } })).status;
+  const listed = async (query = '') =>
+    (await tasks(query)).tasks.map(({ what, isDone, also }) => [what.split(' ')[1], isDone, also.length]);
+
+  test('MEET-02 a task of several papers stands once with all its places, what is due first, what has no day last', async () => {
+    await storePaper(text, recordsOfMinutes);
+    await storeList();
+    expect(await listed()).toEqual([
+      ['Lang', false, 1],
+      ['Frei', false, 0],
+      ['Berger', false, 0],
+    ]);
+    const [one] = (await tasks('?limit=1')).tasks;
+    expect(one?.also[0]?.quotation).toBe(inTable);
+    const pages: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page = await tasks(`?limit=1${cursor && `&cursor=${cursor}`}`);
+      expect(page.total).toBe(3);
+      pages.push(...page.tasks.map(({ who }) => who ?? ''));
+      cursor = page.nextCursor;
+    }
+    expect(pages).toEqual(['Frau Lang', 'Herr Frei', 'Frau Berger']);
+  });
+
+  test('MEET-04 what the user marks as done is done in every paper, stands last, and can be taken back', async () => {
+    await storePaper(text, recordsOfMinutes);
+    await storeList();
+    const id = (await tasks()).tasks[0]?.id ?? '';
+    expect(await mark(id, true)).toBe(200);
+    expect(await listed()).toEqual([
+      ['Frei', false, 0],
+      ['Berger', false, 0],
+      ['Lang', true, 1],
+    ]);
+    expect((await tasks('?state=overdue&today=2027-01-01')).total).toBe(1);
+    expect((await tasks('?state=done')).total).toBe(1);
+    expect((await tasks('?state=open')).total).toBe(2);
+    const table = await (await user.request('/api/records/tasks.csv?language=en&today=2026-01-01')).text();
+    const { data } = Papa.parse<string[]>(table.replace('\u{FEFF}', ''), { skipEmptyLines: true });
+    expect(data.map((row) => row[4])).toEqual(['State', 'Coming up', 'No date', 'Done']);
+    expect(await (await user.request('/api/records/tasks.ics?language=en')).text()).toContain(
+      'SUMMARY:Done: Frau Lang',
+    );
+    expect(await mark(id, false)).toBe(200);
+    expect((await listed())[0]).toEqual(['Lang', false, 1]);
+    const { rows } = await service.platform.database.withUser(user.scope, (tx) =>
+      tx.execute(sql`SELECT details->>'isDone' AS done FROM audit_log WHERE action = 'task_marked' ORDER BY id`),
+    );
+    expect(rows).toEqual([{ done: 'true' }, { done: 'false' }]);
+  });
+
+  test('MEET-04 the mark stays when the paper is read anew in other words, and when it was not found in between', async () => {
+    const { id } = await storePaper(text, recordsOfMinutes);
+    await mark((await tasks()).tasks[0]?.id ?? '', true);
+    const store = (records: PaperRecord[]) =>
+      service.platform.database.withUser(user.scope, (tx) => storeRecords(tx, user.scope, id, records));
+    const make = recordMaker([text]);
+    await store([make.deadline(inMinutes, ['30. April 2026', null])]);
+    expect((await tasks('?state=done')).total).toBe(1);
+    await store([]);
+    expect((await tasks()).total).toBe(0);
+    await store(recordsOfMinutes(make));
+    expect(await listed('?state=done')).toEqual([['Lang', true, 0]]);
+  });
+
+  test('MEET-04 a newer version keeps the mark, also once the older one is deleted', async () => {
+    const { uploadId } = await storePaper(text, recordsOfMinutes);
+    await mark((await tasks()).tasks[0]?.id ?? '', true);
+    await storePaper(`Fassung 2\n${text}`, recordsOfMinutes);
+    expect((await user.request(`/api/uploads/${uploadId}`, { method: 'DELETE' })).status).toBe(204);
+    expect(await listed('?state=done')).toEqual([['Lang', true, 0]]);
+  });
+
+  test("DATA-02 another account's task is not there, and neither is what is no task", async () => {
+    await storeMarch();
+    const stranger = await service.createUser();
+    const [task] = (await tasks()).tasks;
+    const [decision] = (await decisions()).decisions;
+    expect(await mark(task?.id ?? '', true, stranger)).toBe(404);
+    expect(await mark(decision?.id ?? '', true)).toBe(404);
+    expect(await mark(user.id, true)).toBe(404);
+    expect(
+      (await user.request(`/api/records/tasks/${task?.id}`, { method: 'PATCH', body: { isDone: 'yes' } })).status,
+    ).toBe(400);
+    expect((await tasks('?state=done')).total).toBe(0);
+  });
+
+  test('MEET-02 the day of a contract or report is the day of no meeting', async () => {
+    await storePaper(text, recordsOfMinutes, 'Vertrag', '2026-02-01');
+    expect((await meetings()).meetings).toEqual([]);
+    expect((await meetings()).apart).toHaveLength(1);
+    expect((await tasks()).tasks.map(({ meetingId, meetingDate }) => [meetingId, meetingDate])).toEqual(
+      Array.from({ length: 3 }, () => [null, null]),
+    );
+  });
+});
+
 describe('MEET-04 corrections', () => {
   const correct = async (id: string, body: unknown) => {
     const answer = await user.request(`/api/documents/${id}`, { method: 'PATCH', body });
@@ -387,8 +505,9 @@ describe('MEET-04 corrections', () => {
     await check();
     await correct(id, { meetingDate: null, body: null, title: null });
     const { meetings: restored } = await meetings();
-    expect(restored).toMatchObject([{ id: '2026-03-05', body: null }]);
-    expect((await meeting('2026-03-05')).paperList[0]).toMatchObject({ dateSource: 'text', bodySource: null });
+    // Without a head it says nothing of a meeting.
+    expect(restored).toEqual([]);
+    expect((await meetings()).apart).toMatchObject([{ date: '2026-03-05', dateSource: 'text', bodySource: null }]);
   });
 
   test('MEET-04 a paper without a day joins its meeting once its user says so', async () => {

@@ -1,10 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { createApi } from '#server/platform/http/context.ts';
+import { callerOf, createApi } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problem-responses.ts';
 import {
   decisionExportQuerySchema,
   decisionListQuerySchema,
   decisionListSchema,
+  markTaskSchema,
   meetingListQuerySchema,
   meetingListSchema,
   meetingSchema,
@@ -13,7 +14,9 @@ import {
   taskExportQuerySchema,
   taskListQuerySchema,
   taskListSchema,
+  taskSchema,
 } from '#shared/contracts/meetings.ts';
+import { markTask } from './change-task.ts';
 import { exportCalendar, exportDecisions, exportTasks } from './export-records.ts';
 import { getMeeting, listMeetings } from './list-meetings.ts';
 import { listDecisions, listTasks } from './list-registers.ts';
@@ -60,11 +63,29 @@ const tasksRoute = createRoute({
   method: 'get',
   path: '/records/tasks',
   tags: ['Meetings'],
-  summary: 'Register of tasks and deadlines: the latest first, coming ones the next first, without a day last',
+  summary:
+    'Register of tasks and deadlines, each once: by the day on which it is due, without a day last, then what is done',
   request: { query: taskListQuerySchema },
   responses: {
     200: { description: 'A page of tasks', content: { 'application/json': { schema: taskListSchema } } },
     ...problems(400, 401),
+  },
+});
+
+const markRoute = createRoute({
+  method: 'patch',
+  path: '/records/tasks/{id}',
+  tags: ['Meetings'],
+  summary: 'Mark a task or deadline as done, or as not done',
+  description:
+    'What you say wins over what reading finds, wherever the task is mentioned, now and when a file is read again.',
+  request: {
+    params: z.object({ id: z.uuid() }),
+    body: { required: true, content: { 'application/json': { schema: markTaskSchema } } },
+  },
+  responses: {
+    200: { description: 'The task', content: { 'application/json': { schema: taskSchema } } },
+    ...problems(400, 401, 404),
   },
 });
 
@@ -130,6 +151,15 @@ meetingsApi.openapi(decisionsRoute, async (context) =>
 meetingsApi.openapi(tasksRoute, async (context) =>
   context.json(await listTasks(context.get('platform'), context.get('scope'), context.req.valid('query')), 200),
 );
+
+meetingsApi.openapi(markRoute, async (context) => {
+  const { isDone } = context.req.valid('json');
+  const { id } = context.req.valid('param');
+  return context.json(
+    await markTask(context.get('platform'), context.get('scope'), id, isDone, callerOf(context)),
+    200,
+  );
+});
 
 meetingsApi.openapi(questionsRoute, async (context) => {
   const { documents = [] } = context.req.valid('query');

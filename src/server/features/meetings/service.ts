@@ -1,6 +1,9 @@
+import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { type PaperRecord, type RecordKind, recordsVersion } from '#server/reading/records/record-model.ts';
+import { assignMatters, type KnownMention, mentionOf } from './compare-tasks.ts';
+import { forgetMarks, listMarkedPlaces, listMentions, lockMatters } from './matter-repository.ts';
 import { listBodyNames } from './meeting-repository.ts';
 import {
   assignMeetings,
@@ -11,8 +14,9 @@ import {
   personsOf,
   searchTextOf,
   searchWordsOf,
+  worthOfMention,
 } from './policy.ts';
-import { anyRecord, describeRecords, replaceRecords, selectRecords } from './record-repository.ts';
+import { anyRecord, describeRecords, type RecordRow, replaceRecords, selectRecords } from './record-repository.ts';
 
 /** The key of a body's name, however it is inflected. */
 export const keyOfBody = bodyKeyOf;
@@ -28,6 +32,7 @@ export async function storeRecords(
   records: readonly PaperRecord[],
 ): Promise<void> {
   const { document, ofRecord } = assignMeetings(records);
+  const matters = await findMatters(tx, scope, documentId, records);
   const rows = records.map((record, index) => {
     const meeting = ofRecord(index);
     return {
@@ -36,12 +41,48 @@ export async function storeRecords(
       due: record.kind === 'task' || record.kind === 'deadline' ? (record.due?.date ?? null) : null,
       person: personsOf(record),
       outcome: record.kind === 'decision' ? (record.outcome?.value ?? null) : null,
+      matter: matters.get(record) ?? null,
       search: searchTextOf(record, records),
     };
   });
   await replaceRecords(tx, scope, documentId, rows);
   const bodyKey = document.body === null ? null : bodyKeyOf(document.body);
   await describeRecords(tx, scope, documentId, { version: recordsVersion, ...document, bodyKey });
+}
+
+/** Which matter each task and deadline of a paper is, among all of the user's. */
+async function findMatters(
+  tx: Transaction,
+  scope: UserScope,
+  documentId: string,
+  records: readonly PaperRecord[],
+): Promise<Map<PaperRecord, string>> {
+  const tasks = records.filter((record) => record.kind === 'task' || record.kind === 'deadline');
+  await lockMatters(tx, scope);
+  await forgetMarks(tx, scope);
+  const days = [...new Set(tasks.flatMap(({ due }) => due?.date ?? []))];
+  const stored = await listMentions(tx, scope, documentId, days);
+  const known: KnownMention[] = stored.map(({ record, matter, isMarked, ...of }) => {
+    const mention = mentionOf(of.documentId, record);
+    return { ...mention, matter, isMarked, isReplaced: of.documentId === documentId };
+  });
+  // What an earlier extractor did not find any more is known by its place.
+  for (const { matter, page, start } of await listMarkedPlaces(tx, scope, documentId)) {
+    const place = {
+      page,
+      start,
+      end: start + 1,
+      isRow: false,
+      due: null,
+      person: new Set(''),
+      stems: new Set(''),
+      said: '',
+    };
+    known.push({ ...place, documentId, matter, isMarked: true, isReplaced: true });
+  }
+  const mentions = tasks.map((record) => mentionOf(documentId, record));
+  const matters = assignMatters(mentions, known, uuidv7);
+  return new Map(tasks.map((record, index) => [record, matters[index] ?? uuidv7()]));
 }
 
 export type RecordsWanted = {
@@ -77,6 +118,8 @@ export type StoredRecord = PaperRecord & {
   documentTitle: string;
   fileName: string;
   meetingDate: string | null;
+  /** Of tasks and deadlines: whether the user has marked it as done. */
+  isDone: boolean;
   /** The board or committee that met, as the paper writes it or its user corrected it. */
   meetingBody: string | null;
 };
@@ -98,11 +141,24 @@ export async function listRecords(tx: Transaction, scope: UserScope, wanted: Rec
     persons: personKeysOf(wanted.persons ?? []),
     limit: Math.min(wanted.limit, recordsAtMost),
   });
-  return rows.map(({ record, agendaItem, position: _, bodyKey: __, meetingDay: ___, total: ____, ...row }) => ({
-    ...record,
-    ...row,
-    agendaItem: agendaItem && nameItem(agendaItem),
-  }));
+  return onceEach(rows).map(
+    ({ record, agendaItem, position: _, bodyKey: __, meetingDay: ___, total: ____, ...row }) => ({
+      ...record,
+      ...row,
+      agendaItem: agendaItem && nameItem(agendaItem),
+    }),
+  );
+}
+
+/** Of the mentions of one task, the one that names somebody and stands where it was set, else the first. */
+function onceEach(rows: readonly RecordRow[]): RecordRow[] {
+  const best = new Map<string, RecordRow>();
+  for (const row of rows) {
+    const known = row.matter === null ? undefined : best.get(row.matter);
+    if (row.matter !== null && (!known || worthOfMention(row.record) > worthOfMention(known.record)))
+      best.set(row.matter, row);
+  }
+  return rows.filter((row) => row.matter === null || best.get(row.matter) === row);
 }
 
 /** Keys of the bodies whose names have all words of this one. */

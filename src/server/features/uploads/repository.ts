@@ -56,7 +56,9 @@ const columns = {
   found: sql<Upload['found']>`(
     SELECT jsonb_build_object('decisions', count(*) FILTER (WHERE kind = 'decision'),
       'tasks', count(*) FILTER (WHERE kind = 'task'), 'deadlines', count(*) FILTER (WHERE kind = 'deadline'))
-    FROM records WHERE records.user_id = ${documents.userId} AND records.document_id = ${documents.id})`,
+    FROM (SELECT DISTINCT ON (coalesce(matter, id)) kind FROM records
+      WHERE records.user_id = ${documents.userId} AND records.document_id = ${documents.id}
+      ORDER BY coalesce(matter, id), kind DESC) AS once)`,
   mailUploadId: mailUploads.id,
   mailDocumentId: mailDocuments.id,
   mailFileName: mailUploads.fileName,

@@ -25,6 +25,8 @@ const actions: Record<AuditAction, string> = {
   passkey_renamed: 'Passkey umbenannt',
   passkey_removed: 'Passkey entfernt',
   infected_file_refused: 'Datei mit Schadsoftware abgewiesen',
+  document_corrected: 'Angaben zu einer Unterlage berichtigt',
+  task_marked: 'Aufgabe als erledigt oder offen vermerkt',
   plan_changed: 'Tarif der Firma vom Betreiber geändert',
   language_model_changed: 'Sprachmodell vom Betreiber geändert',
   knowledge_saved: 'Wissen des Willkommens-Chats gespeichert',

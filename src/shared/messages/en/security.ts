@@ -26,6 +26,8 @@ const actions: Record<AuditAction, string> = {
   passkey_renamed: 'Passkey renamed',
   passkey_removed: 'Passkey removed',
   infected_file_refused: 'File with malware refused',
+  document_corrected: 'Details of a paper corrected',
+  task_marked: 'Task marked as done or open',
   plan_changed: 'Plan of the company changed by the operator',
   language_model_changed: 'Language model changed by the operator',
   knowledge_saved: 'Knowledge of the welcome chat saved',

@@ -1,10 +1,18 @@
 import type { Citation } from '#shared/contracts/chats.ts';
-import type { Decision, Meeting, Task } from '#shared/contracts/meetings.ts';
+import type { Decision, Meeting, RecordSource, Task } from '#shared/contracts/meetings.ts';
 import { citationOf } from './record-citation.ts';
 
 /** The places of a register's rows, in their order. */
 export const sourcesOfRows = (rows: readonly (Decision | Task)[]): Citation[] =>
-  rows.map(({ source, meetingDate }, index) => citationOf(source, index + 1, meetingDate));
+  citationsOf(rows.flatMap((row) => placesOf(row).map((source) => ({ source, date: row.meetingDate }))));
+
+const placesOf = (row: Decision | Task): RecordSource[] => [row.source, ...(row.kind === 'decision' ? [] : row.also)];
+
+/** A place that is named twice is there once. */
+function citationsOf(places: readonly { source: RecordSource; date: string | null }[]): Citation[] {
+  const once = new Map(places.map((place) => [citationOf(place.source, 0, null).id, place]));
+  return [...once.values()].map(({ source, date }, index) => citationOf(source, index + 1, date));
+}
 
 /** All places that a meeting's page names, in the order of the page; one that is named twice is there once. */
 export function sourcesOfMeeting(meeting: Meeting): Citation[] {
@@ -14,10 +22,9 @@ export function sourcesOfMeeting(meeting: Meeting): Citation[] {
     ...meeting.agenda.flatMap((entry) => [
       ...(entry.source ? [entry.source] : []),
       ...entry.decisions.map(({ source }) => source),
-      ...entry.tasks.map(({ source }) => source),
+      ...entry.tasks.flatMap(placesOf),
     ]),
     ...meeting.attendance.map(({ source }) => source),
   ];
-  const once = new Map(sources.map((source) => [citationOf(source, 0, null).id, source]));
-  return [...once.values()].map((source, index) => citationOf(source, index + 1, meeting.date));
+  return citationsOf(sources.map((source) => ({ source, date: meeting.date })));
 }

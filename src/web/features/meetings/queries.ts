@@ -1,7 +1,16 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type CorrectDocument, documentSchema } from '#shared/contracts/documents.ts';
-import { decisionListSchema, meetingListSchema, meetingSchema, taskListSchema } from '#shared/contracts/meetings.ts';
+import {
+  decisionListSchema,
+  type Meeting,
+  meetingListSchema,
+  meetingSchema,
+  type Task,
+  type TaskList,
+  taskListSchema,
+  taskSchema,
+} from '#shared/contracts/meetings.ts';
 import { requestJson } from '#web/lib/api-client.ts';
 import { subscribeToDocumentEvents } from '#web/lib/document-events.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -84,4 +93,26 @@ export function useLiveMeetings(): void {
 export async function correctDocument(documentId: string, correction: CorrectDocument): Promise<void> {
   await requestJson(`/api/documents/${documentId}`, documentSchema, { method: 'PATCH', body: correction });
   for (const key of ['meetings', 'documents', 'uploads']) void queryClient.invalidateQueries({ queryKey: [key] });
+}
+
+/**
+ * Stores whether a task is done (MEET-04). What is shown of it follows in its place: a row that jumps away as it is ticked could not be
+ * taken back.
+ */
+export async function markTask(id: string, isDone: boolean): Promise<void> {
+  await requestJson(`/api/records/tasks/${id}`, taskSchema, { method: 'PATCH', body: { isDone } });
+  const mark = (task: Task): Task => (task.id === id ? { ...task, isDone } : task);
+  queryClient.setQueriesData<InfiniteData<TaskList>>(
+    { queryKey: [...meetingsKey, 'tasks'] },
+    (list) =>
+      list && { ...list, pages: list.pages.map((page) => ({ ...page, tasks: page.tasks.map((task) => mark(task)) })) },
+  );
+  queryClient.setQueriesData<Meeting>(
+    { queryKey: [...meetingsKey, 'one'] },
+    (meeting) =>
+      meeting && {
+        ...meeting,
+        agenda: meeting.agenda.map((entry) => ({ ...entry, tasks: entry.tasks.map((task) => mark(task)) })),
+      },
+  );
 }

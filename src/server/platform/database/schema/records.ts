@@ -1,4 +1,17 @@
-import { date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { decisionOutcomes, recordKinds } from '#shared/contracts/chats.ts';
 import { authUsers } from './accounts.ts';
 import { documents } from './documents.ts';
@@ -29,6 +42,8 @@ export const records = pgTable(
     /** Keys of those who are charged, present, excused or named in the vote, one a line. */
     person: text('person'),
     outcome: text('outcome', { enum: decisionOutcomes }),
+    /** Of tasks and deadlines: what all mentions of one and the same have in common; null before it was looked for. */
+    matter: uuid('matter'),
     /** Folded words that it is found by. */
     search: text('search').notNull(),
   },
@@ -41,4 +56,25 @@ export const records = pgTable(
     }).onDelete('cascade'),
     index('records_kind').on(table.userId, table.kind),
   ],
+);
+
+/**
+ * The user's word on whether a task is done (MEET-04). It wins over what reading finds, now and later: it holds for all mentions
+ * of the matter, and names the place of the one that was marked, by which it is known again when its paper is read anew.
+ */
+export const taskMarks = pgTable(
+  'task_marks',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => authUsers.id, { onDelete: 'cascade' }),
+    matter: uuid('matter').notNull(),
+    isDone: boolean('is_done').notNull(),
+    markedAt: timestamp('marked_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Null once that paper is deleted; the migration says so. */
+    documentId: uuid('document_id'),
+    page: integer('page').notNull(),
+    start: integer('start').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.matter] })],
 );

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
 import type { AgendaEntry } from '#shared/contracts/meetings.ts';
 import { useMeetingsText } from '../messages.ts';
+import { DoneBox } from './done-box.tsx';
 import { type EvidenceActs, EvidenceLink } from './evidence-link.tsx';
+import { OtherMentions } from './mentions.tsx';
 import { DecisionResult, DueDay, Quoted } from './record-parts.tsx';
 
 interface AgendaItemProps extends EvidenceActs {
@@ -39,7 +41,10 @@ export function AgendaItem({ entry, titles, ...evidence }: AgendaItemProps) {
           {entry.tasks.map((task) => (
             <li key={task.id} className="grid gap-1 border-l-3 border-amber pl-3">
               <div className="flex items-start justify-between gap-3">
-                <Quoted>{task.what}</Quoted>
+                <div className="flex min-w-0 gap-3">
+                  <DoneBox task={task} />
+                  <Quoted isFaint={task.isDone}>{task.what}</Quoted>
+                </div>
                 <EvidenceLink source={task.source} {...evidence} />
               </div>
               <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
@@ -48,12 +53,13 @@ export function AgendaItem({ entry, titles, ...evidence }: AgendaItemProps) {
                     {text.who}: <strong className="font-medium">{task.who}</strong>
                   </span>
                 )}
-                {task.due && (
+                {(task.due || task.isDone) && (
                   <span className="inline-flex items-baseline gap-1">
-                    {text.due}: <DueDay due={task.due} />
+                    {text.due}: <DueDay task={task} />
                   </span>
                 )}
               </p>
+              <OtherMentions task={task} {...evidence} />
             </li>
           ))}
         </ul>

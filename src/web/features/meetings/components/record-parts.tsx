@@ -1,4 +1,4 @@
-import { CalendarClock } from 'lucide-react';
+import { CalendarClock, Check } from 'lucide-react';
 import type { Decision, Task } from '#shared/contracts/meetings.ts';
 import { VoteBar } from '#web/components/vote-bar.tsx';
 import { classNames } from '#web/lib/class-names.ts';
@@ -32,18 +32,26 @@ export function DecisionResult({ decision }: { decision: Decision }) {
   );
 }
 
-/** The day on which a task is due, marked where that is past; else the paper's own words. */
-export function DueDay({ due }: { due: Task['due'] }) {
+/** The day on which a task is due, marked where that is past or the task done; else the paper's own words. */
+export function DueDay({ task: { due, isDone } }: { task: Task }) {
   const text = useMeetingsText();
   const format = useFormat();
-  if (!due) return <span className="text-muted">{text.noDay}</span>;
-  if (!due.date) return <span>{due.text}</span>;
-  const isOverdue = due.date < todayOf(new Date());
+  const isOverdue = !isDone && due?.date != null && due.date < todayOf(new Date());
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-      <time dateTime={due.date} title={due.text} className="tabular whitespace-nowrap">
-        {format.shortDate(due.date)}
-      </time>
+      {due?.date ? (
+        <time dateTime={due.date} title={due.text} className="tabular whitespace-nowrap">
+          {format.shortDate(due.date)}
+        </time>
+      ) : (
+        <span className={due ? '' : 'text-muted'}>{due?.text ?? text.noDay}</span>
+      )}
+      {isDone && (
+        <span className={classNames(badge, 'bg-success-soft text-success')}>
+          <Check className="size-3.5" aria-hidden="true" />
+          {text.done.short}
+        </span>
+      )}
       {isOverdue && (
         <span className={classNames(badge, 'bg-danger-soft text-danger')}>
           <CalendarClock className="size-3.5" aria-hidden="true" />
@@ -55,8 +63,15 @@ export function DueDay({ due }: { due: Task['due'] }) {
 }
 
 /** The paper's own words. */
-export function Quoted({ children }: { children: string }) {
+export function Quoted({ children, isFaint = false }: { children: string; isFaint?: boolean }) {
   return (
-    <p className="max-w-[72ch] font-serif leading-snug whitespace-pre-line wrap-anywhere">{tidyQuotation(children)}</p>
+    <p
+      className={classNames(
+        'max-w-[72ch] font-serif leading-snug whitespace-pre-line wrap-anywhere',
+        isFaint && 'text-muted',
+      )}
+    >
+      {tidyQuotation(children)}
+    </p>
   );
 }

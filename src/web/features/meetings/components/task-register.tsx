@@ -7,8 +7,9 @@ import { tasksQuery } from '../queries.ts';
 import { type FilterField, filtersOf } from '../register-filters.ts';
 import { todayOf } from '../today.ts';
 import type { AddressState } from '../use-address-state.ts';
-import { EvidenceLink } from './evidence-link.tsx';
+import { DoneBox } from './done-box.tsx';
 import { ItemName, MeetingLink } from './meeting-link.tsx';
+import { Mentions, OtherMentions } from './mentions.tsx';
 import { DueDay, Quoted } from './record-parts.tsx';
 import { Register } from './register.tsx';
 import { cellLooks, headLooks, RowCard, rowLooks, tableLooks } from './register-table.tsx';
@@ -47,6 +48,9 @@ export function TaskRegister({ address, list }: { address: AddressState; list: R
         <table aria-label={text.views.tasks} className={tableLooks}>
           <thead>
             <tr className={headLooks}>
+              <th scope="col">
+                <span className="sr-only">{text.done.short}</span>
+              </th>
               <th scope="col">{text.due}</th>
               <th scope="col">{text.columns.task}</th>
               <th scope="col">{text.who}</th>
@@ -57,8 +61,11 @@ export function TaskRegister({ address, list }: { address: AddressState; list: R
           <tbody>
             {tasks.map((task) => (
               <tr key={task.id} className={rowLooks}>
+                <td className={`${cellLooks} w-0`}>
+                  <DoneBox task={task} />
+                </td>
                 <td className={`${cellLooks} min-w-28`}>
-                  <DueDay due={task.due} />
+                  <DueDay task={task} />
                 </td>
                 <td className={`${cellLooks} w-full min-w-56`}>
                   <TaskWords task={task} />
@@ -68,7 +75,7 @@ export function TaskRegister({ address, list }: { address: AddressState; list: R
                   <MeetingLink record={task} />
                 </td>
                 <td className={cellLooks}>
-                  <EvidenceLink source={task.source} {...evidence} />
+                  <Mentions task={task} {...evidence} />
                 </td>
               </tr>
             ))}
@@ -77,10 +84,11 @@ export function TaskRegister({ address, list }: { address: AddressState; list: R
       ) : (
         <ul aria-label={text.views.tasks} className="divide-y divide-line">
           {tasks.map((task) => (
-            <RowCard key={task.id} source={task.source} {...evidence} head={<DueDay due={task.due} />}>
+            <RowCard key={task.id} source={task.source} {...evidence} head={<TaskHead task={task} />}>
               <TaskWords task={task} />
               {task.who !== null && <p className="text-sm font-medium wrap-anywhere">{task.who}</p>}
               <MeetingLink record={task} />
+              <OtherMentions task={task} {...evidence} />
             </RowCard>
           ))}
         </ul>
@@ -93,7 +101,16 @@ function TaskWords({ task }: { task: Task }) {
   return (
     <div className="grid gap-1">
       <ItemName record={task} />
-      <Quoted>{task.what}</Quoted>
+      <Quoted isFaint={task.isDone}>{task.what}</Quoted>
+    </div>
+  );
+}
+
+function TaskHead({ task }: { task: Task }) {
+  return (
+    <div className="flex items-center gap-3">
+      <DoneBox task={task} />
+      <DueDay task={task} />
     </div>
   );
 }
