@@ -8,7 +8,7 @@ const byOperator = null;
 
 /** Names a model for an installation, and lets these customers use it. */
 export async function setUpModel(
-  service: TestApp,
+  service: Pick<TestApp, 'platform'>,
   address: ModelAddress,
   options: { values?: object; allowed?: readonly TestUser[]; isForAll?: boolean } = {},
 ): Promise<string> {

@@ -57,6 +57,8 @@ export type ModelServerRequest = {
   path: string;
   headers: IncomingMessage['headers'];
   body: ProviderBody;
+  /** When it was read, in milliseconds of `performance.now()`. */
+  at: number;
   /** How the answer to it ended: sent as scripted, or given up by the client. */
   outcome: Promise<'sent' | 'given up'>;
 };
@@ -93,7 +95,7 @@ export async function startModelServer(
     const { promise: outcome, resolve } = Promise.withResolvers<'sent' | 'given up'>();
     response.once('close', () => resolve(response.writableFinished ? 'sent' : 'given up'));
     const body = JSON.parse((await buffer(request)).toString());
-    requests.push({ path: request.url ?? '', headers: request.headers, body, outcome });
+    requests.push({ path: request.url ?? '', headers: request.headers, body, at: performance.now(), outcome });
     const next = (scripts.length > 1 ? scripts.shift() : scripts[0]) ?? '';
     const steps = typeof next === 'string' ? { steps: next.split(/(?<= )/).map((text) => ({ text })) } : next;
     await answer(request, body, steps, response);

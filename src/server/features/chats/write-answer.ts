@@ -15,7 +15,7 @@ import type { ErrorCode } from '#shared/contracts/errors.ts';
 import { uncountQuestion } from '../customers/service.ts';
 import { changeRun, type RunChange, uncountAnswer } from './answer-repository.ts';
 import { touchChat } from './chat-repository.ts';
-import { insertEvents, type StoredEvent } from './event-repository.ts';
+import { deleteEventsOfGone, insertEvents, type StoredEvent } from './event-repository.ts';
 import { deletePhases, findMessages, insertPhase, lockCitations, type PhaseMessage } from './message-repository.ts';
 import { plainTextOf, remainingPhases, tookAllComputing } from './policy.ts';
 import { tellEvent } from './present-answer.ts';
@@ -60,8 +60,12 @@ export class RunLostError extends Error {
   override readonly name = 'RunLostError';
 }
 
-/** Readers see what is streamed at most this much later, in milliseconds; longer means fewer transactions. */
+/**
+ * Readers see what is streamed at most this much later, in milliseconds; longer means fewer transactions. What comes first after a
+ * while waits only for what belongs to it: a sentence of a language model is shown 50 ms after its line ended.
+ */
 const streamDelayMilliseconds = 80;
+const firstDelayMilliseconds = 20;
 
 /**
  * After a run that failed with nothing: its question is taken out of its month (UPL-07), unless it took all the computing that an
@@ -93,13 +97,24 @@ export function createAnswerWriter(
   const isFirstRun = lastSequence === 1;
   let waiting: StoredEvent[] = [];
   let timer: NodeJS.Timeout | undefined;
+  let streamedAt = -Infinity;
   let last: Promise<unknown> = Promise.resolve();
   let isEnded = false;
+  /** Documents of which something was streamed. */
+  const cited = new Set<string>();
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const result = last.then(work);
     last = result.catch(() => undefined);
     return result;
+  };
+
+  /** Stores what is streamed, unless a source was deleted of which the answer tells: then its phases alone are told. */
+  const changeStreamed = (events: readonly StoredEvent[]) => {
+    for (const event of events) {
+      if (event.type === 'citations') for (const { documentId } of event.citations) cited.add(documentId);
+    }
+    return change(events, {});
   };
 
   const change = async (
@@ -109,10 +124,12 @@ export function createAnswerWriter(
   ) => {
     const newest = lastSequence + events.length;
     const isNews = events.length > 0 || changes.state !== undefined;
+    let isTold = true;
     const message = await platform.database.withUser(
       scope,
       async (tx) => {
-        const locked = phase && lockCitations(tx, scope, 'store');
+        const isCiting = phase !== undefined || cited.size > 0;
+        const locked = isCiting && lockCitations(tx, scope, 'store');
         // The chat before the answer, as everywhere else: two orders of locking would wait for each other.
         const touched = phase && touchChat(tx, scope, run.chatId);
         const held = changeRun(tx, scope, run, { ...changes, eventCount: events.length });
@@ -124,6 +141,7 @@ export function createAnswerWriter(
           phase?.replaces && deletePhases(tx, scope, { id: run.answerId, chatId: run.chatId }),
           phase && insertPhase(tx, scope, phase.message),
           insertEvents(tx, scope, run.answerId, newest, events),
+          !phase && cited.size > 0 && deleteEventsOfGone(tx, scope, run.answerId, [...cited]),
           isNews &&
             platform.events.publish(tx, scope.userId, 'answers', { answerId: run.answerId, runner: run.runner }),
         ]);
@@ -136,7 +154,8 @@ export function createAnswerWriter(
         if (changes.state === 'failed' && storedPhases.length === 0) {
           await giveQuestionBack(tx, scope, run.answerId, changes.failureCode);
         }
-        const [, , , , stored] = ended;
+        const [, , , , stored, , isForgotten] = ended;
+        isTold = isForgotten !== true;
         const gone = stored?.citations.flatMap(({ documentId, isDeleted }) => (isDeleted ? documentId : [])) ?? [];
         if (!stored || gone.length === 0) return stored;
         // Deleted while it was being quoted.
@@ -147,7 +166,7 @@ export function createAnswerWriter(
     );
     const first = lastSequence + 1;
     lastSequence = newest;
-    const told = events.flatMap((event, index) => {
+    const told = (isTold ? events : []).flatMap((event, index) => {
       const known = tellEvent(event, message ? [message] : []);
       return known ? { sequence: first + index, event: known } : [];
     });
@@ -165,9 +184,11 @@ export function createAnswerWriter(
   return {
     stream: (event) => {
       waiting.push(event);
+      const wait = Math.max(firstDelayMilliseconds, streamedAt + streamDelayMilliseconds - performance.now());
       timer ??= setTimeout(() => {
-        inTurn(() => change(takeWaiting(), {})).catch(onFailure);
-      }, streamDelayMilliseconds);
+        streamedAt = performance.now();
+        inTurn(() => changeStreamed(takeWaiting())).catch(onFailure);
+      }, wait);
     },
     storePhase: ({ phase, searched, segments, citations, evidence, provenance }) => {
       takeWaiting();
