@@ -121,6 +121,7 @@ const jobPlaces = new Set([
   'src/server/features/documents/read-document.ts',
   'src/server/features/documents/refresh-records.ts',
   'src/server/features/retrieval/job-handlers.ts',
+  'src/server/features/sources/job-handlers.ts',
   'src/server/features/uploads/job-handlers.ts',
   'src/server/features/uploads/reserve-space.ts',
   'src/server/features/uploads/sweep-incoming.ts',

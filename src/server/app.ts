@@ -36,6 +36,7 @@ import { mfaApi } from './features/mfa/routes.ts';
 import { mfaSettingsApi } from './features/mfa/settings-routes.ts';
 import { settingsApi } from './features/settings/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
+import { sourcesApi } from './features/sources/routes.ts';
 import { keepResumable } from './features/uploads/resume-transfer.ts';
 import { uploadsApi } from './features/uploads/routes.ts';
 import { usersApi } from './features/users/routes.ts';
@@ -105,6 +106,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.route('/api', languageModelsApi);
   app.route('/api', demoApi);
   app.route('/api', settingsApi);
+  app.route('/api', sourcesApi);
   app.route('/api', uploadsApi);
   app.route('/api', documentsApi);
   app.route('/api', searchApi);

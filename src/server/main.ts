@@ -1,4 +1,5 @@
 import { type HttpServer, startHttpServer } from './http-server.ts';
+import { connectSources } from './integrations/connect-sources.ts';
 import { connectConfiguredModels } from './integrations/language-models/connect-models.ts';
 import { jobs } from './jobs.ts';
 import { ConfigError, parseConfig } from './platform/config/config.ts';
@@ -18,7 +19,8 @@ async function main(): Promise<void> {
   const config = parseConfig(process.env);
   const log = createLog(config.logLevel);
   // The database starts while the modules of the service load.
-  const opening = openPlatform(config, log, jobs, connectConfiguredModels(config));
+  const sources = connectSources({ isPrivateAllowed: config.isPrivateSourceAllowed });
+  const opening = openPlatform(config, log, jobs, connectConfiguredModels(config), sources);
   let server: HttpServer | undefined;
 
   // A start under way is waited for: half of it could not be undone, and its database would be left behind.

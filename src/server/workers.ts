@@ -7,8 +7,10 @@ import { startAnswerWorkers } from './features/chats/job-handlers.ts';
 import { startDemoWorkers } from './features/demo/job-handlers.ts';
 import { startDocumentWorkers } from './features/documents/job-handlers.ts';
 import { startRetrievalWorkers } from './features/retrieval/job-handlers.ts';
+import { startSourceWorkers } from './features/sources/job-handlers.ts';
 import { startUploadWorkers } from './features/uploads/job-handlers.ts';
 import { createAttachmentStore } from './features/uploads/store-attachments.ts';
+import { downloadStore } from './features/uploads/store-download.ts';
 import { removeSamples, removeStoredFiles, storeSample } from './features/uploads/store-sample.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -19,6 +21,7 @@ export async function startWorkers(platform: Platform, answerSource: AnswerSourc
   await startUploadWorkers(platform);
   await startRetrievalWorkers(platform);
   startAnswerWorkers(platform, answerSource);
+  startSourceWorkers(platform, downloadStore);
   void sweepAccountsRegularly(platform);
   startDemoWorkers(platform, {
     storeSample,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { uuidv7 } from 'uuidv7';
 import { createApp } from '#server/app.ts';
 import { prepareAnswering } from '#server/features/answering/service.ts';
+import { connectSources } from '#server/integrations/connect-sources.ts';
 import { connectModels } from '#server/integrations/language-models/connect-models.ts';
 import { jobs } from '#server/jobs.ts';
 import { parseConfig } from '#server/platform/config/config.ts';
@@ -37,6 +38,7 @@ export async function run(): Promise<void> {
     createLog(config.logLevel),
     jobs,
     connectModels(),
+    connectSources({ isPrivateAllowed: false }),
   );
   try {
     const app = createApp(platform);

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { uuidv7 } from 'uuidv7';
 import { createApp } from '#server/app.ts';
 import { prepareAnswering } from '#server/features/answering/service.ts';
+import { connectSources } from '#server/integrations/connect-sources.ts';
 import { connectModels } from '#server/integrations/language-models/connect-models.ts';
 import { jobs } from '#server/jobs.ts';
 import { parseConfig } from '#server/platform/config/config.ts';
@@ -48,7 +49,13 @@ type Times = { quotations: number; summary: number; sentence: number; engine: st
 export async function run(): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'boardsearch-bench-'));
   const config = parseConfig({ DATA_DIR: directory, LOG_LEVEL: 'silent', ADDRESS_LIMIT_FACTOR: '1000' });
-  const { platform, close } = await openPlatform(config, createLog('silent'), jobs, connectModels({ limits }));
+  const { platform, close } = await openPlatform(
+    config,
+    createLog('silent'),
+    jobs,
+    connectModels({ limits }),
+    connectSources({ isPrivateAllowed: false }),
+  );
   const server = await startModelServer(proven);
   try {
     const app = createApp(platform);

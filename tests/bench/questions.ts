@@ -11,6 +11,7 @@ import { uuidv7 } from 'uuidv7';
 import { createApp } from '#server/app.ts';
 import { prepareAnswering } from '#server/features/answering/service.ts';
 import { refreshStatistics } from '#server/features/retrieval/service.ts';
+import { connectSources } from '#server/integrations/connect-sources.ts';
 import { connectModels } from '#server/integrations/language-models/connect-models.ts';
 import { jobs } from '#server/jobs.ts';
 import { parseConfig } from '#server/platform/config/config.ts';
@@ -44,7 +45,13 @@ export async function run(): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'boardsearch-bench-'));
   const { DATABASE_URL } = process.env;
   const config = parseConfig({ DATA_DIR: directory, LOG_LEVEL: 'silent', ...(DATABASE_URL ? { DATABASE_URL } : {}) });
-  const { platform, close } = await openPlatform(config, createLog('silent'), jobs, connectModels());
+  const { platform, close } = await openPlatform(
+    config,
+    createLog('silent'),
+    jobs,
+    connectModels(),
+    connectSources({ isPrivateAllowed: false }),
+  );
   try {
     console.log(await describeDatabase(platform.database));
     const app = createApp(platform);

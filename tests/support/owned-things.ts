@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
+import { sealAccess } from '#server/features/sources/open-source.ts';
 import { signInSessionListSchema } from '#shared/contracts/auth.ts';
 import { messageListSchema } from '#shared/contracts/chats.ts';
 import { taskListSchema } from '#shared/contracts/meetings.ts';
@@ -28,6 +29,7 @@ export type OwnedThings = {
   passkey: string;
   apiKey: string;
   connection: string;
+  source: string;
   /** Address of an upload on its way. */
   unfinished: string;
 };
@@ -73,6 +75,19 @@ export const ownedOperations: Record<string, { path: (ids: OwnedThings) => strin
   'DELETE /api/mfa/passkeys/{id}': { path: ({ passkey }) => `/api/mfa/passkeys/${passkey}` },
   'DELETE /api/api-keys/{id}': { path: ({ apiKey }) => `/api/api-keys/${apiKey}` },
   'DELETE /api/connections/{id}': { path: ({ connection }) => `/api/connections/${connection}` },
+  'GET /api/sources/{id}/folders': { path: ({ source }) => `/api/sources/${source}/folders` },
+  'PATCH /api/sources/{id}': { path: ({ source }) => `/api/sources/${source}`, body: { name: 'Neu' } },
+  'PUT /api/sources/{id}/password': {
+    path: ({ source }) => `/api/sources/${source}/password`,
+    body: { password: 'x' },
+  },
+  'POST /api/sources/{id}/syncs': { path: ({ source }) => `/api/sources/${source}/syncs` },
+  'POST /api/sources/{id}/hidden-documents': {
+    path: ({ source }) => `/api/sources/${source}/hidden-documents`,
+    body: { decision: 'keep' },
+  },
+  'GET /api/sources/{id}/log': { path: ({ source }) => `/api/sources/${source}/log` },
+  'DELETE /api/sources/{id}': { path: ({ source }) => `/api/sources/${source}?documents=keep` },
   // Deletions last: the owner's turn comes after the stranger's.
   'DELETE /api/chats/folders/{id}': { path: ({ folder }) => `/api/chats/folders/${folder}` },
   'DELETE /api/chats/{id}': { path: ({ chat }) => `/api/chats/${chat}` },
@@ -108,6 +123,7 @@ export async function createOwnedThings(service: TestApp, owner: TestUser): Prom
     session: await signInElsewhere(service, owner),
     passkey: await storePasskey(service, owner),
     connection: await storeConnection(service, owner),
+    source: await storeSource(service, owner),
     apiKey: (await createKeyClient(service, owner, ['read'])).key.id,
     unfinished: unfinished.headers.get('location') ?? '',
   };
@@ -126,6 +142,17 @@ async function storePasskey(service: TestApp, owner: TestUser): Promise<string> 
       VALUES (gen_random_uuid(), ${owner.id}, 'Laptop', ${owner.id}, 'key', 0, '{}', false) RETURNING id`),
   );
   return rows[0]?.id ?? '';
+}
+
+/** Of a share that nobody answers at. */
+async function storeSource(service: TestApp, owner: TestUser): Promise<string> {
+  const id = randomUUID();
+  const access = { kind: 'webdav', address: 'https://127.0.0.1:9/', username: 'anna', password: 'x' } as const;
+  await service.platform.database.withUser(owner.scope, (tx) =>
+    tx.execute(sql`INSERT INTO sources (user_id, id, kind, name, account, sealed_access)
+      VALUES (${owner.id}, ${id}, 'webdav', 'Ablage', 'anna', ${sealAccess(service.platform, id, access)})`),
+  );
+  return id;
 }
 
 async function storeConnection(service: TestApp, owner: TestUser): Promise<string> {

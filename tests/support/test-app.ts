@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createApp } from '#server/app.ts';
 import type { AnswerSource } from '#server/features/chats/answer-source.ts';
+import { connectSources } from '#server/integrations/connect-sources.ts';
 import { connectModels } from '#server/integrations/language-models/connect-models.ts';
+import type { SourceConnector } from '#server/platform/data-source/data-source.ts';
 import type { DatabaseAddress } from '#server/platform/database/connection.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -44,7 +46,7 @@ const hasty: Clock = { now: () => performance.now(), pause: async () => undefine
 
 /**
  * The whole service on a database of its own. `withWorkers`: background jobs run, too. `address`: a further server on
- * the database of another one. `answerSource`: answers that a test controls. `clock`: without one, nothing pauses.
+ * the database of another one. `answerSource`: answers that a test controls. `clock`: without one, nothing pauses. `sources`: in the place of the real ones.
  */
 export async function startTestApp(
   options: {
@@ -53,11 +55,19 @@ export async function startTestApp(
     address?: DatabaseAddress;
     answerSource?: AnswerSource;
     clock?: Clock;
+    sources?: SourceConnector;
   } = {},
 ): Promise<TestApp> {
   const address = options.address ?? (await createTestDatabase(testServerAddress()));
   const config = testConfig(options.config);
-  const opened = await connectPlatform(config, createLog(process.env.TEST_LOG ?? 'silent'), address, connectModels());
+  const sources = options.sources ?? connectSources({ isPrivateAllowed: config.isPrivateSourceAllowed });
+  const opened = await connectPlatform(
+    config,
+    createLog(process.env.TEST_LOG ?? 'silent'),
+    address,
+    connectModels(),
+    sources,
+  );
   const { platform } = opened;
   platform.clock = options.clock ?? hasty;
   if (options.withWorkers) await startWorkers(platform, options.answerSource);

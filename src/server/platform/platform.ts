@@ -5,6 +5,7 @@ import { type Config, ConfigError } from './config/config.ts';
 import { readSiteContent, type SiteContent } from './config/site-content.ts';
 import { readEncryptionKey } from './crypto/encryption-key.ts';
 import { readOrCreateSecret } from './crypto/secret-file.ts';
+import type { SourceConnector } from './data-source/data-source.ts';
 import { connectionFor, type DatabaseAddress } from './database/connection.ts';
 import { lockDataDirectory } from './database/data-directory-lock.ts';
 import { type Database, openDatabase } from './database/database.ts';
@@ -37,6 +38,8 @@ export type Platform = {
   scanner: Scanner | undefined;
   /** Makes language models of what the operator configured. */
   models: ModelConnector;
+  /** Opens other systems that papers come from. */
+  sources: SourceConnector;
   /** Signs sign-in cookies. */
   authSecret: string;
   /** Seals and hashes what must not stand readable in the database (crypto/sealing.ts). */
@@ -65,6 +68,7 @@ export async function openPlatform(
   log: Log,
   jobs: readonly JobDefinition<unknown>[],
   models: ModelConnector,
+  sources: SourceConnector,
 ): Promise<OpenPlatform> {
   const closers: (() => void | Promise<void>)[] = [];
   const close = async () => {
@@ -86,7 +90,7 @@ export async function openPlatform(
       address = { kind: 'embedded', socketDirectory, passwords, owner: superuser, database: 'postgres' };
     }
     await migrateDatabase(address, jobs, config);
-    const opened = await connectPlatform(config, log, address, models, siteContent);
+    const opened = await connectPlatform(config, log, address, models, sources, siteContent);
     closers.push(opened.close);
     return { platform: opened.platform, beginShutdown: opened.beginShutdown, close };
   } catch (error) {
@@ -101,6 +105,7 @@ export async function connectPlatform(
   log: Log,
   address: DatabaseAddress,
   models: ModelConnector,
+  sources: SourceConnector,
   siteContent = readSiteContent(config.siteContentPath),
 ): Promise<OpenPlatform> {
   const closers: (() => void | Promise<void>)[] = [];
@@ -137,6 +142,7 @@ export async function connectPlatform(
         mail,
         scanner: config.clamd && openScanner(config.clamd),
         models,
+        sources,
         authSecret,
         encryptionKey,
         clock: systemClock,

@@ -39,6 +39,8 @@ export const auditActions = [
   'program_connected',
   'program_disconnected',
   'program_used',
+  'source_connected',
+  'source_disconnected',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

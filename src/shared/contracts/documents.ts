@@ -3,6 +3,7 @@ import { bodyMaxLength, titleMaxLength } from '../limits.ts';
 import { isVisible, lineBreaks } from '../name-rules.ts';
 import { errorCodes } from './errors.ts';
 import { versionsSchema } from './paper-versions.ts';
+import { documentOriginSchema } from './sources.ts';
 import { fileNotes, mailOfFileSchema, readingStates } from './uploads.ts';
 
 /** Where a title or date was found; `user`: corrected by the user. A `null` date is unknown, and the interface says so. */
@@ -69,6 +70,8 @@ export const documentSchema = z.object({
   poorPages: z.array(z.number().int()),
   pageCount: z.number().int().nullable(),
   versions: versionsSchema,
+  /** The data source that it, or the mail that it lies in, comes from. */
+  origin: documentOriginSchema.nullable(),
   /** Of a mail, in its order. */
   attachments: z.array(attachmentSchema),
   /** Null where it lies in none. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sourceFaults } from './source-faults.ts';
 
 /** Stable error codes of the API; the web translates them (messages/<language>/errors.ts). */
 export const errorCodes = [
@@ -86,6 +87,8 @@ export const errorCodes = [
   'demo_uploads_exceeded',
   'demo_file_too_large',
   'demo_questions_exceeded',
+  'source_unreachable',
+  'sources_exceeded',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
@@ -101,6 +104,8 @@ export const problemSchema = z.object({
   remainingAttempts: z.number().int().optional(),
   /** Seconds after which another try makes sense, on rate_limited, busy, factor_locked and code_recent. */
   retryAfterSeconds: z.number().int().optional(),
+  /** What keeps a data source from being reached, on source_unreachable. */
+  fault: z.enum(sourceFaults).optional(),
   /** Of server functions (`/api/functions/…`): `false`, and the failure in words. */
   success: z.literal(false).optional(),
   error: z.string().optional(),

@@ -12,9 +12,16 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** The AI-chat part, the only one that acts so far; the others come with sources and backup. */
+/** What acts so far; the backup's comes with the backup. */
 export const updateSettingsSchema = settingsSchema
-  .pick({ showCitations: true, detailedResponses: true, proactiveRecommendations: true, modelNoticeSeen: true })
+  .pick({
+    autoSyncDocuments: true,
+    realTimeIndexing: true,
+    showCitations: true,
+    detailedResponses: true,
+    proactiveRecommendations: true,
+    modelNoticeSeen: true,
+  })
   .partial()
   .strict();
 export type UpdateSettings = z.infer<typeof updateSettingsSchema>;

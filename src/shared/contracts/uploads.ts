@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { descriptionMaxLength, uploadsAtOnce } from '../limits.ts';
 import { type ErrorCode, errorCodes } from './errors.ts';
 import { versionsSchema } from './paper-versions.ts';
+import { documentOriginSchema } from './sources.ts';
 
-export const readingStates = ['queued', 'reading', 'ready', 'failed'] as const;
+/** `withdrawn`: gone at its data source, and in no answer any more. */
+export const readingStates = ['queued', 'reading', 'ready', 'failed', 'withdrawn'] as const;
 export type ReadingState = (typeof readingStates)[number];
 
 /**
@@ -79,6 +81,8 @@ export const uploadSchema = z.object({
   attachmentsLeftOut: z.number().int().nonnegative(),
   /** Of a mail: files in it that were there already, by themselves or in another mail, and are listed there. They stay without it. */
   attachedElsewhere: z.array(z.object({ uploadId: z.uuid(), documentId: z.uuid(), fileName: z.string() })),
+  /** The data source that it comes from; null where the user has it by themselves. */
+  origin: documentOriginSchema.nullable(),
   /** Order of the list among uploads of the same moment: descending by `group`, then ascending by `place`. */
   group: z.uuid(),
   place: z.string(),

@@ -7,6 +7,8 @@ export class ApiError extends Error {
   readonly status: number;
   /** Names the failure in the operator's log; only on unknown ones. */
   readonly errorId: string | undefined;
+  /** What keeps a data source from being reached. */
+  readonly fault: Problem['fault'];
   readonly issues: NonNullable<Problem['issues']>;
   /** Tries left before the account is locked; only on wrong codes. */
   readonly remainingAttempts: number | undefined;
@@ -18,6 +20,7 @@ export class ApiError extends Error {
     this.code = problem.code;
     this.status = problem.status;
     this.errorId = problem.errorId;
+    this.fault = problem.fault;
     this.issues = problem.issues ?? [];
     this.remainingAttempts = problem.remainingAttempts;
     this.retryAfterSeconds = problem.retryAfterSeconds;

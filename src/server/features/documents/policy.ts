@@ -75,7 +75,10 @@ type DocumentRow = {
 export type DescribedDocument = Omit<Document, 'versions'>;
 
 /** A document as the API shows it; until a title is found, the file's name stands in. */
-export function describeDocument(row: DocumentRow, fileName: string): Omit<DescribedDocument, 'attachments' | 'mail'> {
+export function describeDocument(
+  row: DocumentRow,
+  fileName: string,
+): Omit<DescribedDocument, 'attachments' | 'mail' | 'origin'> {
   return {
     id: row.id,
     uploadId: row.uploadId,

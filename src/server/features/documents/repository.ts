@@ -61,7 +61,20 @@ export async function findDocument(
   if (!row) return undefined;
   const mail = row.parentId === null ? undefined : await findMail(tx, scope, row.parentId);
   const attachments = await listAttachments(tx, scope, row.document.uploadId);
-  return { ...describeDocument(row.document, row.fileName), attachments, mail: mail ?? null };
+  const origin = await findOrigin(tx, scope, row.document.uploadId);
+  return { ...describeDocument(row.document, row.fileName), attachments, mail: mail ?? null, origin };
+}
+
+/** The data source that a file comes from, or the outermost mail that it lies in. */
+async function findOrigin(tx: Transaction, scope: UserScope, uploadId: string): Promise<Document['origin']> {
+  const { rows } = await tx.$client.query<NonNullable<Document['origin']>>(
+    `SELECT s.id AS "sourceId", s.kind, s.name, i.path, i.url
+     FROM file_uploads f JOIN source_items i ON i.user_id = f.user_id AND i.upload_id IN (f.id, f.root_id)
+     JOIN sources s ON s.user_id = i.user_id AND s.id = i.source_id AND NOT s.is_leaving
+     WHERE f.user_id = $1 AND f.id = $2 ORDER BY i.upload_id = f.id DESC, i.hidden_at NULLS FIRST, i.source_id, i.item_id LIMIT 1`,
+    [scope.userId, uploadId],
+  );
+  return rows[0] ?? null;
 }
 
 async function findMail(tx: Transaction, scope: UserScope, uploadId: string): Promise<Document['mail'] | undefined> {

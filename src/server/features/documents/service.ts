@@ -38,6 +38,7 @@ import {
   lockVersions,
   type Replacement,
 } from './version-repository.ts';
+import { restoreDocuments, withdrawDocuments } from './visibility-repository.ts';
 
 export type { AttachmentIntake, OpenAttachmentIntake } from './attachment-intake.ts';
 
@@ -260,4 +261,31 @@ export async function includeAttachments(
 /** When the newest document was read; null before the first. */
 export function latestReadingAt(tx: Transaction, scope: UserScope): Promise<Date | null> {
   return findLatestReading(tx, scope);
+}
+
+/** Hides what was read of uploads, with what lies in them, from every answer, within the transaction that finds that they are gone. */
+export async function withdrawUploads(
+  platform: Platform,
+  tx: Transaction,
+  scope: UserScope,
+  uploadIds: readonly string[],
+): Promise<void> {
+  if (uploadIds.length === 0) return;
+  for (const uploadId of await withdrawDocuments(tx, scope, uploadIds)) {
+    await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId });
+  }
+}
+
+/** Takes that back: nothing that was read is read again. */
+export async function restoreUploads(
+  platform: Platform,
+  tx: Transaction,
+  scope: UserScope,
+  uploadIds: readonly string[],
+): Promise<void> {
+  if (uploadIds.length === 0) return;
+  for (const { uploadId, documentId, isUnread } of await restoreDocuments(tx, scope, uploadIds)) {
+    if (isUnread) await retryReading(platform, tx, scope, documentId);
+    else await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId });
+  }
 }

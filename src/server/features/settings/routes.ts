@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { createApi } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problem-responses.ts';
 import { settingsSchema, updateSettingsSchema } from '#shared/contracts/settings.ts';
+import { applySyncSettings } from '../sources/service.ts';
 import { getSettings, updateSettings } from './service.ts';
 
 const settingsResponse = { description: 'All settings', content: { 'application/json': { schema: settingsSchema } } };
@@ -30,6 +31,11 @@ settingsApi.openapi(getSettingsRoute, async (context) =>
   context.json(await getSettings(context.get('platform'), context.get('scope')), 200),
 );
 
-settingsApi.openapi(updateSettingsRoute, async (context) =>
-  context.json(await updateSettings(context.get('platform'), context.get('scope'), context.req.valid('json')), 200),
-);
+settingsApi.openapi(updateSettingsRoute, async (context) => {
+  const { platform, scope } = context.var;
+  const changes = context.req.valid('json');
+  const settings = await updateSettings(platform, scope, changes);
+  const isAboutSources = changes.autoSyncDocuments !== undefined || changes.realTimeIndexing !== undefined;
+  if (isAboutSources) await applySyncSettings(platform, scope);
+  return context.json(settings, 200);
+});

@@ -81,6 +81,11 @@ const columns = {
     JOIN documents read ON read.user_id = other.user_id AND read.upload_id = other.id
     WHERE ${mailAttachments.userId} = ${fileUploads.userId} AND ${mailAttachments.mailId} = ${fileUploads.id}
       AND other.parent_id IS DISTINCT FROM ${fileUploads.id})`,
+  origin: sql<Upload['origin']>`(
+    SELECT jsonb_build_object('sourceId', source.id, 'kind', source.kind, 'name', source.name, 'path', item.path, 'url', item.url)
+    FROM source_items item JOIN sources source ON source.user_id = item.user_id AND source.id = item.source_id
+    WHERE item.user_id = ${fileUploads.userId} AND item.upload_id = ${fileUploads.id} AND NOT source.is_leaving
+    ORDER BY item.hidden_at NULLS FIRST, item.source_id, item.item_id LIMIT 1)`,
   copies: sql<Upload['copies']>`(
     SELECT coalesce(jsonb_agg(jsonb_build_object('fileName', ${uploadCopies.fileName}, 'description', ${uploadCopies.description},
       'createdAt', to_char(${uploadCopies.createdAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))

@@ -11,6 +11,7 @@ import { listTree, releaseKept } from './attachment-repository.ts';
 import { deleteCopy, findCopied } from './copy-repository.ts';
 import { removeFileJob } from './jobs.ts';
 import { refuseSample } from './limit-demo.ts';
+import { cleanFileName, findExtension } from './policy.ts';
 import {
   countUploads,
   deleteUploadRow,
@@ -22,6 +23,29 @@ import {
   type UploadRow,
   updateDescription,
 } from './repository.ts';
+
+/** A name as it is shown. */
+export const cleanUploadName = cleanFileName;
+
+/** The extension that a name ends with, if we read such files. */
+export const findReadableExtension = findExtension;
+
+/** How data sources put in what they fetch. */
+export type DownloadStore = {
+  /**
+   * Stores a file that is fetched, in the way of every upload. Nothing is left of what did not come whole.
+   * @throws AppError where such a file is not taken; what the body throws
+   */
+  store: (
+    platform: Platform,
+    scope: UserScope,
+    file: { id: string; fileName: string; size: number | null; body: AsyncIterable<Uint8Array> },
+  ) => Promise<void>;
+  /** The upload that has the bytes which came under this id: its own, or the one that had them already. */
+  find: (platform: Platform, scope: UserScope, id: string) => Promise<string | undefined>;
+  /** Clears away what came of a download that was cut off. */
+  abandon: (platform: Platform, scope: UserScope, id: string) => Promise<void>;
+};
 
 /** A page of 'My Uploads', newest first. */
 export function listUploads(

@@ -7,6 +7,7 @@ import {
   createDocument,
   lockPaperVersions,
   publishDocumentEvent,
+  restoreUploads,
   retryReading,
 } from '../documents/service.ts';
 import { type FileIdentity, findSameFile, insertCopy, lockFileContent } from './copy-repository.ts';
@@ -65,7 +66,9 @@ export async function addToSameFile(
   if (!isDescribed && description !== null) await updateDescription(tx, scope, same.id, description);
   await insertCopy(tx, scope, { id, uploadId: same.id, fileName, description: isDescribed ? description : null });
   await claimDemoUpload(tx, scope);
-  if (same.state === 'failed') await retryReading(platform, tx, scope, same.documentId);
+  // Gone at a data source, but here again.
+  if (same.state === 'withdrawn') await restoreUploads(platform, tx, scope, [same.id]);
+  else if (same.state === 'failed') await retryReading(platform, tx, scope, same.documentId);
   else await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId: same.id });
   if (replaces !== null) {
     await announceReplacement(tx, scope, same.documentId, replaces);

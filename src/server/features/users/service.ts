@@ -6,14 +6,17 @@ import type { CurrentUser, UpdateProfile } from '#shared/contracts/users.ts';
 import { getAccount } from '../auth/service.ts';
 import { readPlan } from '../customers/service.ts';
 import { latestReadingAt } from '../documents/service.ts';
+import { latestSyncAt } from '../sources/service.ts';
 import { saveLanguage } from './repository.ts';
 
 /** Who is signed in, for the interface. */
 export async function getCurrentUser(platform: Platform, scope: UserScope, signedIn: SignedIn): Promise<CurrentUser> {
   const account = await getAccount(platform, signedIn);
-  const [lastSyncAt, plan] = await platform.database.withUser(scope, (tx) =>
-    Promise.all([latestReadingAt(tx, scope), readPlan(platform, tx, scope)]),
+  const [readAt, plan, syncedAt] = await platform.database.withUser(scope, (tx) =>
+    Promise.all([latestReadingAt(tx, scope), readPlan(platform, tx, scope), latestSyncAt(tx, scope)]),
   );
+  const lastSyncAt =
+    readAt && syncedAt ? new Date(Math.max(readAt.getTime(), syncedAt.getTime())) : (readAt ?? syncedAt);
   return {
     id: scope.userId,
     email: signedIn.email,

@@ -77,6 +77,7 @@ const environmentSchema = z.object({
   ),
   BREACHED_PASSWORDS_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional()),
   SITE_CONTENT: optional(z.string().optional()),
+  SOURCES_PRIVATE: optional(z.enum(['off', 'on'], 'must be on or off').default('off')),
   LANGUAGE_MODEL_NAME: optional(z.string().trim().max(60, 'may have 60 characters at most').optional()),
   LANGUAGE_MODEL_DIALECT: optional(z.enum(modelDialects, `must be one of ${modelDialects.join(', ')}`).optional()),
   LANGUAGE_MODEL_ADDRESS: optional(z.string().trim().optional()),
@@ -145,6 +146,8 @@ export type Config = {
   breachedPasswordsUrl: string | undefined;
   /** The operator's file with what the public pages say in its name; undefined = the sample. */
   siteContentPath: string | undefined;
+  /** Whether users may connect shares and mailboxes within the operator's private network. */
+  isPrivateSourceAllowed: boolean;
   /** One language model; undefined = those that the operator named otherwise are all. */
   languageModel: ConfiguredModel | undefined;
   /** Through which language models on the internet are reached; undefined = directly. */
@@ -215,6 +218,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     auditRetentionDays: values.AUDIT_RETENTION_DAYS,
     breachedPasswordsUrl: values.BREACHED_PASSWORDS_URL?.replace(/\/+$/, ''),
     siteContentPath: values.SITE_CONTENT === undefined ? undefined : resolve(values.SITE_CONTENT),
+    isPrivateSourceAllowed: values.SOURCES_PRIVATE === 'on',
     languageModel: readModel(values),
     languageModelProxy: values.LANGUAGE_MODEL_PROXY === undefined ? undefined : new URL(values.LANGUAGE_MODEL_PROXY),
   };

@@ -1,7 +1,7 @@
 import type { ErrorCode, Problem } from '#shared/contracts/errors.ts';
 
 /** What a problem document tells beside its code. */
-export type ErrorDetails = Pick<Problem, 'issues' | 'remainingAttempts' | 'retryAfterSeconds'>;
+export type ErrorDetails = Pick<Problem, 'fault' | 'issues' | 'remainingAttempts' | 'retryAfterSeconds'>;
 
 /** HTTP status of each code; 400 where none is named. */
 const statusOfCode: Partial<Record<ErrorCode, number>> = {
@@ -19,6 +19,8 @@ const statusOfCode: Partial<Record<ErrorCode, number>> = {
   confirmation_required: 403,
   sign_in_again: 403,
   recovery_unavailable: 403,
+  source_unreachable: 422,
+  sources_exceeded: 409,
   plan_pages_exceeded: 403,
   plan_queries_exceeded: 403,
   demo_read_only: 403,

@@ -28,7 +28,7 @@ export class OutboundError extends Error {
 
 export type OutboundRequest = {
   url: URL;
-  method: 'GET' | 'POST';
+  method: string;
   headers: Record<string, string>;
   body?: string;
   /** Whether an address within a private network is meant; only to one may a request go unencrypted. */

@@ -16,6 +16,7 @@ export const documents = {
   meetingDate: (date: string) => `Datum: ${date}`,
   mailDate: (date: string) => `Mail vom ${date}`,
   attachments: (count: number) => `${count} ${plural(count, 'Anhang', 'Anhänge')}`,
+  from: (name: string, path: string) => `Aus ${name}: ${path}`,
   attachmentOf: (mail: string) => `Anhang der Mail „${mail}“`,
   attachmentDeleted: 'Dieser Anhang wurde gelöscht.',
   dateUnknown: 'Datum unbekannt',

@@ -11,6 +11,8 @@ const readableNames = readableExtensions.map((extension) => extension.toUpperCas
 
 /** What a failure says to the user, by its stable code. The English file holds the specification's wording. */
 export const errors: Record<ErrorCode, string> = {
+  source_unreachable: 'Die Datenquelle ließ sich nicht erreichen.',
+  sources_exceeded: 'Sie haben schon 20 Datenquellen. Trennen Sie eine, die Sie nicht mehr brauchen.',
   validation_failed: 'Die Eingabe ist nicht gültig. Bitte prüfen Sie Ihre Angaben.',
   unauthenticated: 'Ihre Sitzung ist beendet. Bitte melden Sie sich erneut an.',
   forbidden: 'Zugriff verweigert. Sie haben für diese Aktion keine Berechtigung.',

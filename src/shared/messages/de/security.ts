@@ -38,6 +38,8 @@ const actions: Record<AuditAction, string> = {
   api_key_used: 'API-Schlüssel verwendet',
   program_connected: 'Programm verbunden',
   program_disconnected: 'Verbindung eines Programms getrennt',
+  source_connected: 'Datenquelle verbunden',
+  source_disconnected: 'Datenquelle getrennt',
   program_used: 'Verbundenes Programm verwendet',
 };
 

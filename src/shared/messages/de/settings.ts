@@ -15,6 +15,13 @@ export const settings = {
   proactiveRecommendationsHint:
     'Die Empfehlungen kommen mit jeder Antwort; sonst fordern Sie sie mit einer Schaltfläche an.',
 
+  sourcesTitle: 'Datenquellen',
+  autoSyncDocuments: 'Dokumente automatisch abgleichen',
+  autoSyncDocumentsHint: 'Aus: Datenquellen werden nur abgeglichen, wenn Sie es selbst veranlassen.',
+  realTimeIndexing: 'Sofort einlesen',
+  realTimeIndexingHint: 'Alle fünf Minuten. Aus: einmal in der Nacht.',
+  manageSources: 'Datenquellen verwalten',
+
   appearanceTitle: 'Sprache und Darstellung',
   language: 'Sprache',
   languages: { de: 'Deutsch', en: 'Englisch' },

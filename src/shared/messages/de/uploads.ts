@@ -114,7 +114,15 @@ export const uploads = {
 
   notesOf: (name: string) => `Hinweise zu ${name}`,
 
-  states: { queued: 'Wartet auf das Lesen', reading: 'Wird gelesen', ready: 'Bereit', failed: 'Nicht gelesen' },
+  states: {
+    queued: 'Wartet auf das Lesen',
+    reading: 'Wird gelesen',
+    ready: 'Bereit',
+    failed: 'Nicht gelesen',
+    withdrawn: 'In der Quelle nicht mehr da',
+  },
+  from: (name: string) => `Aus ${name}`,
+  openAtSource: 'In der Quelle öffnen',
   readingPage: (page: number, total: number) => `Seite ${page} von ${total}`,
 
   download: (name: string) => `${name} herunterladen`,

@@ -17,6 +17,7 @@ export const documents: typeof german = {
   meetingDate: (date) => `Date: ${date}`,
   mailDate: (date) => `Mail of ${date}`,
   attachments: (count) => `${count} ${plural(count, 'attachment', 'attachments')}`,
+  from: (name: string, path: string) => `From ${name}: ${path}`,
   attachmentOf: (mail) => `Attachment of the mail “${mail}”`,
   attachmentDeleted: 'This attachment was deleted.',
   dateUnknown: 'Date unknown',

@@ -10,6 +10,8 @@ import type { otherErrors as otherSource, errors as source } from '../de/errors.
 const readableNames = readableExtensions.map((extension) => extension.toUpperCase()).join(', ');
 
 export const errors: typeof source = {
+  source_unreachable: 'The data source could not be reached.',
+  sources_exceeded: 'You already have 20 data sources. Disconnect one that you no longer need.',
   validation_failed: 'The input is not valid. Please check what you entered.',
   unauthenticated: 'Your session has ended. Please log in again.',
   forbidden: 'Access denied. You do not have permission for this action.',

@@ -39,6 +39,8 @@ const actions: Record<AuditAction, string> = {
   api_key_used: 'API key used',
   program_connected: 'Program connected',
   program_disconnected: 'Program disconnected',
+  source_connected: 'Data source connected',
+  source_disconnected: 'Data source disconnected',
   program_used: 'Connected program used',
 };
 

@@ -15,6 +15,13 @@ export const settings: typeof source = {
   proactiveRecommendations: 'Proactive recommendations',
   proactiveRecommendationsHint: 'Recommendations come without being asked for; otherwise a button requests them.',
 
+  sourcesTitle: 'Data sources',
+  autoSyncDocuments: 'Auto-sync documents',
+  autoSyncDocumentsHint: 'Off: data sources are synced only when you ask for it.',
+  realTimeIndexing: 'Real-time indexing',
+  realTimeIndexingHint: 'Every five minutes. Off: once a night.',
+  manageSources: 'Manage data sources',
+
   appearanceTitle: 'Language and theme',
   language: 'Language',
   languages: { de: 'German', en: 'English' },

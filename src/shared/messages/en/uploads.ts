@@ -111,7 +111,15 @@ export const uploads: typeof source = {
 
   notesOf: (name) => `Notes on ${name}`,
 
-  states: { queued: 'Waiting to be read', reading: 'Being read', ready: 'Ready', failed: 'Not read' },
+  states: {
+    queued: 'Waiting to be read',
+    reading: 'Being read',
+    ready: 'Ready',
+    failed: 'Not read',
+    withdrawn: 'Gone at its source',
+  },
+  from: (name: string) => `From ${name}`,
+  openAtSource: 'Open at the source',
   readingPage: (page, total) => `Page ${page} of ${total}`,
 
   download: (name) => `Download ${name}`,

@@ -61,6 +61,8 @@ export const fileUploads = pgTable(
     place: text('place').notNull().default(''),
     /** Of the demo: the visits' copies of a paper share its stored bytes, which none of them may change or remove. */
     isSample: boolean('is_sample').notNull().default(false),
+    /** It came from a data source alone: what the source no longer has, is not kept here. */
+    isFromSource: boolean('is_from_source').notNull().default(false),
     /** Of an attachment that of its outermost mail. */
     createdAt: createdAt(),
   },
@@ -148,7 +150,7 @@ export const documents = pgTable(
     /** Of the extractor that found its records; 0 = of none. */
     recordsVersion: smallint('records_version').notNull().default(0),
     language: text('language', { enum: ['de', 'en'] }),
-    state: text('state', { enum: ['queued', 'reading', 'ready', 'failed'] })
+    state: text('state', { enum: ['queued', 'reading', 'ready', 'failed', 'withdrawn'] })
       .notNull()
       .default('queued'),
     failureCode: text('failure_code'),

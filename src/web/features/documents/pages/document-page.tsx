@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Download, Mail } from 'lucide-react';
+import { ArrowLeft, Download, ExternalLink, Mail } from 'lucide-react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { NoteLines } from '#web/components/note-lines.tsx';
 import { PageTitle } from '#web/components/page.tsx';
@@ -68,6 +68,23 @@ export function DocumentPage() {
                 <Mail className="size-3.5 shrink-0" aria-hidden="true" />
                 {text.attachmentOf(document.mail.title ?? document.mail.fileName)}
               </Link>
+            </p>
+          )}
+          {document?.origin && (
+            <p className="truncate text-sm">
+              {document.origin.url ? (
+                <a
+                  href={document.origin.url}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="inline-flex min-h-6 items-center gap-1.5 text-petrol underline-offset-4 hover:underline"
+                >
+                  <ExternalLink className="size-3.5 shrink-0" aria-hidden="true" />
+                  {text.from(document.origin.name, document.origin.path)}
+                </a>
+              ) : (
+                <span className="text-muted">{text.from(document.origin.name, document.origin.path)}</span>
+              )}
             </p>
           )}
           {document && <NoteLines label={text.notes} lines={document.notes.map((note) => noteTexts[note])} />}

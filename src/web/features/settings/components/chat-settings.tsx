@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
 import type { UpdateSettings } from '#shared/contracts/settings.ts';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
@@ -9,28 +10,54 @@ import { useSettingsText } from '../messages.ts';
 import { useSettings, useUpdateSettings } from '../queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-type ChatSetting = keyof UpdateSettings;
-
 /** In the order in which they are shown; each has a text of its name and one with `Hint`. */
 const chatSettings = ['showCitations', 'detailedResponses', 'proactiveRecommendations'] as const;
+const sourceSettings = ['autoSyncDocuments', 'realTimeIndexing'] as const;
+
+type ShownSetting = (typeof chatSettings)[number] | (typeof sourceSettings)[number];
 
 /** The switches of the AI chat (CHAT-07), saved as they are turned. */
 export function ChatSettings() {
   const text = useSettingsText();
+  return <SettingSwitches title={text.chatTitle} shown={chatSettings} />;
+}
+
+/** How data sources are synced (SRC-05). */
+export function SourceSettings() {
+  const text = useSettingsText();
+  return (
+    <SettingSwitches title={text.sourcesTitle} shown={sourceSettings}>
+      <p className="py-4">
+        <Link to="/upload" className="text-petrol underline underline-offset-4">
+          {text.manageSources}
+        </Link>
+      </p>
+    </SettingSwitches>
+  );
+}
+
+interface SettingSwitchesProps {
+  title: string;
+  shown: readonly ShownSetting[];
+  children?: ReactNode;
+}
+
+function SettingSwitches({ title, shown, children }: SettingSwitchesProps) {
+  const text = useSettingsText();
   const settings = useSettings();
   const update = useUpdateSettings();
-  const change = (setting: ChatSetting, isOn: boolean) =>
+  const change = (setting: keyof UpdateSettings, isOn: boolean) =>
     update.mutate(
       { [setting]: isOn },
       { onError: (error) => notify.error(`${text.saveFailed} ${errorMessage(error)}`) },
     );
 
   return (
-    <SettingsSection title={text.chatTitle}>
+    <SettingsSection title={title}>
       {settings.isPending ? (
-        <ChatSettingsSkeleton />
+        <SwitchesSkeleton count={shown.length} />
       ) : settings.data ? (
-        chatSettings.map((setting) => (
+        shown.map((setting) => (
           <SettingRow
             key={setting}
             label={text[setting]}
@@ -42,6 +69,7 @@ export function ChatSettings() {
       ) : (
         <ErrorState title={text.loadFailed} error={settings.error} onRetry={() => void settings.refetch()} />
       )}
+      {children}
     </SettingsSection>
   );
 }
@@ -70,15 +98,16 @@ function SettingRow({ label, hint, isOn, onChange }: SettingRowProps) {
   );
 }
 
-function ChatSettingsSkeleton() {
+function SwitchesSkeleton({ count }: { count: number }) {
   const text = useSettingsText();
   return (
     <div aria-busy="true" className="divide-y divide-line">
       <p role="status" className="sr-only">
         {text.loading}
       </p>
-      {chatSettings.map((setting) => (
-        <div key={setting} className="flex items-center justify-between gap-6 py-4">
+      {Array.from({ length: count }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are alike.
+        <div key={place} className="flex items-center justify-between gap-6 py-4">
           <div className="grid flex-1 gap-2">
             <Skeleton className="h-5 w-48 max-w-full" />
             <Skeleton className="h-4 max-w-96" />

@@ -4,7 +4,7 @@ import { useCurrentUser } from '#web/lib/session.ts';
 import { AccountFacts } from '../components/account-facts.tsx';
 import { ApiKeySettings } from '../components/api-keys/api-key-settings.tsx';
 import { AppearanceSettings } from '../components/appearance-settings.tsx';
-import { ChatSettings } from '../components/chat-settings.tsx';
+import { ChatSettings, SourceSettings } from '../components/chat-settings.tsx';
 import { ConnectionSettings } from '../components/connections/connection-settings.tsx';
 import { AccountActs } from '../components/security/account-acts.tsx';
 import { FactorSettings } from '../components/security/factor-settings.tsx';
@@ -19,6 +19,7 @@ export function SettingsPage() {
     <Page title={text.title} subtitle={text.subtitle} width="narrow">
       {isDemo ? <ClosedSettings /> : <FactorSettings />}
       <ChatSettings />
+      {!isDemo && <SourceSettings />}
       <AppearanceSettings />
       <AccountFacts />
       {!isDemo && (

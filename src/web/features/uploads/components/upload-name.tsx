@@ -25,6 +25,7 @@ export function UploadName({ upload }: { upload: Upload }) {
     notes,
     poorPages,
     mail,
+    origin,
     attachmentCount,
     attachmentsLeftOut,
     attachedElsewhere,
@@ -52,6 +53,25 @@ export function UploadName({ upload }: { upload: Upload }) {
           </p>
         )}
         {mail && <p className="text-sm wrap-anywhere text-muted">{text.attachmentOf(mail.title ?? mail.fileName)}</p>}
+        {origin && (
+          <p className="text-sm wrap-anywhere text-muted">
+            {text.from(origin.name)}
+            {origin.url && (
+              <>
+                {' · '}
+                <a
+                  href={origin.url}
+                  target="_blank"
+                  rel="noreferrer"
+                  aria-label={`${text.openAtSource}: ${fileName}`}
+                  className="relative z-10 text-petrol underline-offset-4 hover:underline"
+                >
+                  {text.openAtSource}
+                </a>
+              </>
+            )}
+          </p>
+        )}
         {description && <p className="text-sm text-muted italic">{description}</p>}
         {attachmentCount > 0 && <p className="text-sm text-muted">{text.attachmentCount(attachmentCount)}</p>}
         {attachedElsewhere.map((file) => (

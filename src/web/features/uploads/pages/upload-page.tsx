@@ -1,4 +1,5 @@
 import { Page } from '#web/components/page.tsx';
+import { SourcesSection } from '#web/features/sources/components/sources-section.tsx';
 import { DropArea } from '../components/drop-area.tsx';
 import { MyUploads } from '../components/my-uploads.tsx';
 import { QuestionList } from '../components/question-list.tsx';
@@ -12,6 +13,7 @@ export function UploadPage() {
       <DropArea />
       <UploadQueuePanel />
       <QuestionList />
+      <SourcesSection />
       <MyUploads />
     </Page>
   );

@@ -1,0 +1,179 @@
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+
+export type GoneItem = {
+  itemId: string;
+  path: string;
+  uploadId: string | null;
+  transferId: string | null;
+  isOutside: boolean;
+};
+
+const columns = `item_id AS "itemId", path, upload_id AS "uploadId", transfer_id AS "transferId", is_outside AS "isOutside"`;
+
+/** After a look to its end: what is gone or outside is hidden, and what is back is not. */
+export async function turnItems(
+  tx: Transaction,
+  scope: UserScope,
+  sourceId: string,
+  pass: number,
+): Promise<{ hidden: GoneItem[]; restored: GoneItem[] }> {
+  const hidden = await tx.$client.query<GoneItem>(
+    `UPDATE source_items SET hidden_at = now(), hidden_pass = $3
+     WHERE user_id = $1 AND source_id = $2 AND hidden_at IS NULL AND upload_id IS NOT NULL
+       AND (missing_since IS NOT NULL OR is_outside) RETURNING ${columns}`,
+    [scope.userId, sourceId, pass],
+  );
+  const restored = await tx.$client.query<GoneItem>(
+    `UPDATE source_items SET hidden_at = NULL, hidden_pass = NULL
+     WHERE user_id = $1 AND source_id = $2 AND hidden_at IS NOT NULL AND missing_since IS NULL AND NOT is_outside
+     RETURNING ${columns}`,
+    [scope.userId, sourceId],
+  );
+  // Nothing of these is here.
+  await tx.$client.query(
+    `DELETE FROM source_items
+     WHERE user_id = $1 AND source_id = $2 AND missing_since IS NOT NULL AND upload_id IS NULL AND next_transfer_id IS NULL`,
+    [scope.userId, sourceId],
+  );
+  return { hidden: hidden.rows, restored: restored.rows };
+}
+
+/** Documents of the source that were not hidden before this look. */
+export async function countShown(tx: Transaction, scope: UserScope, sourceId: string, pass: number): Promise<number> {
+  const { rows } = await tx.$client.query<{ total: number }>(
+    `SELECT count(*)::int AS total FROM source_items
+     WHERE user_id = $1 AND source_id = $2 AND upload_id IS NOT NULL AND (hidden_at IS NULL OR hidden_pass = $3)`,
+    [scope.userId, sourceId, pass],
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** Those hidden by an earlier look: a second proof purges them. */
+export async function listHidden(
+  tx: Transaction,
+  scope: UserScope,
+  sourceId: string,
+  { before, limit }: { before: number; limit: number },
+): Promise<GoneItem[]> {
+  const { rows } = await tx.$client.query<GoneItem>(
+    `SELECT ${columns} FROM source_items
+     WHERE user_id = $1 AND source_id = $2 AND hidden_at IS NOT NULL AND hidden_pass < $3 ORDER BY hidden_pass, item_id LIMIT $4`,
+    [scope.userId, sourceId, before, limit],
+  );
+  return rows;
+}
+
+/** All that have bytes here, as the source is disconnected. */
+export async function listHeld(
+  tx: Transaction,
+  scope: UserScope,
+  sourceId: string,
+  options: { limit: number; isHiddenOnly: boolean },
+): Promise<GoneItem[]> {
+  const { rows } = await tx.$client.query<GoneItem>(
+    `SELECT ${columns} FROM source_items
+     WHERE user_id = $1 AND source_id = $2 AND upload_id IS NOT NULL AND (hidden_at IS NOT NULL OR NOT $3)
+     ORDER BY item_id LIMIT $4`,
+    [scope.userId, sourceId, options.isHiddenOnly, options.limit],
+  );
+  return rows;
+}
+
+/**
+ * Of these uploads those that only gone items hold: they came from sources, no item that is there has the same bytes, and the user
+ * has sent them by no other way.
+ */
+export async function listUnheld(tx: Transaction, scope: UserScope, uploadIds: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.$client.query<{ id: string }>(
+    `SELECT f.id FROM file_uploads f
+     WHERE f.user_id = $1 AND f.id = ANY ($2::uuid[]) AND f.is_from_source AND f.parent_id IS NULL
+       AND NOT EXISTS (SELECT FROM source_items i WHERE i.user_id = $1 AND i.upload_id = f.id AND i.hidden_at IS NULL)
+       AND NOT EXISTS (
+         SELECT FROM upload_copies c WHERE c.user_id = $1 AND c.upload_id = f.id
+           AND NOT EXISTS (SELECT FROM source_items i WHERE i.user_id = $1 AND i.transfer_id = c.id))`,
+    [scope.userId, uploadIds],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * What letting go of an item's bytes means: `upload` where nobody else has them, `copy` where the item was one more name of an upload
+ * that stays, null where only the item goes.
+ */
+export async function findRelease(
+  tx: Transaction,
+  scope: UserScope,
+  item: { sourceId: string; itemId: string; uploadId: string; transferId: string | null },
+): Promise<'upload' | 'copy' | null> {
+  const { rows } = await tx.$client.query<{ isLast: boolean; isCopy: boolean }>(
+    `SELECT f.is_from_source AND f.parent_id IS NULL
+         AND NOT EXISTS (SELECT FROM source_items i WHERE i.user_id = $1 AND i.upload_id = f.id
+           AND (i.source_id, i.item_id) <> ($3::uuid, $4::text))
+         AND NOT EXISTS (SELECT FROM upload_copies c WHERE c.user_id = $1 AND c.upload_id = f.id AND c.id IS DISTINCT FROM $5::uuid) AS "isLast",
+       f.id IS DISTINCT FROM $5::uuid AS "isCopy"
+     FROM file_uploads f WHERE f.user_id = $1 AND f.id = $2`,
+    [scope.userId, item.uploadId, item.sourceId, item.itemId, item.transferId],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  if (row.isLast) return 'upload';
+  return row.isCopy && item.transferId !== null ? 'copy' : null;
+}
+
+/** Attachments of a mail that is about to go, which a source has by themselves as well: they are the source's. */
+export async function markAttachments(tx: Transaction, scope: UserScope, mailId: string): Promise<void> {
+  await tx.$client.query(
+    `UPDATE file_uploads f SET is_from_source = true
+     WHERE f.user_id = $1 AND f.root_id = $2 AND EXISTS (SELECT FROM source_items i WHERE i.user_id = $1 AND i.upload_id = f.id)
+       AND NOT EXISTS (SELECT FROM upload_copies c WHERE c.user_id = $1 AND c.upload_id = f.id
+         AND NOT EXISTS (SELECT FROM source_items i WHERE i.user_id = $1 AND i.transfer_id = c.id))`,
+    [scope.userId, mailId],
+  );
+}
+
+/** All items of a source are hidden: it is being disconnected. */
+export async function markHidden(tx: Transaction, scope: UserScope, sourceId: string): Promise<void> {
+  await tx.$client.query(
+    `UPDATE source_items SET hidden_at = coalesce(hidden_at, now()), hidden_pass = coalesce(hidden_pass, 0), is_outside = false,
+       missing_since = coalesce(missing_since, now())
+     WHERE user_id = $1 AND source_id = $2`,
+    [scope.userId, sourceId],
+  );
+}
+
+/** The item goes; one outside of the chosen folders stays known, without bytes. */
+export async function dropItem(tx: Transaction, scope: UserScope, sourceId: string, itemId: string): Promise<void> {
+  await tx.$client.query(
+    `WITH kept AS (
+       UPDATE source_items SET upload_id = NULL, transfer_id = NULL, hidden_at = NULL, hidden_pass = NULL, state = 'waiting', tries = 0
+       WHERE user_id = $1 AND source_id = $2 AND item_id = $3 AND is_outside AND missing_since IS NULL
+     )
+     DELETE FROM source_items WHERE user_id = $1 AND source_id = $2 AND item_id = $3 AND NOT (is_outside AND missing_since IS NULL)`,
+    [scope.userId, sourceId, itemId],
+  );
+}
+
+/** The bytes of these items are the user's own from now on, whatever the source has. */
+export async function keepAsOwn(
+  tx: Transaction,
+  scope: UserScope,
+  sourceId: string,
+  isHiddenOnly: boolean,
+): Promise<string[]> {
+  const { rows } = await tx.$client.query<{ id: string }>(
+    `WITH kept AS (
+       SELECT DISTINCT upload_id FROM source_items
+       WHERE user_id = $1 AND source_id = $2 AND upload_id IS NOT NULL AND (hidden_at IS NOT NULL OR NOT $3)
+     )
+     UPDATE file_uploads SET is_from_source = false FROM kept WHERE user_id = $1 AND id = kept.upload_id RETURNING id`,
+    [scope.userId, sourceId, isHiddenOnly],
+  );
+  if (isHiddenOnly) {
+    await tx.$client.query('DELETE FROM source_items WHERE user_id = $1 AND source_id = $2 AND hidden_at IS NOT NULL', [
+      scope.userId,
+      sourceId,
+    ]);
+  }
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,214 @@
+import type { SourceFolderEntry, SourceItem } from '#server/platform/data-source/data-source.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { findReadableExtension } from '../uploads/service.ts';
+import { type KnownItem, leftOutReason, type Operation } from './policy.ts';
+
+type Known = { items: Map<string, KnownItem>; folders: Map<string, SourceFolderEntry> };
+
+const itemColumns = `item_id AS id, folder_id AS "folderId", name, path, size::float8 AS size, version, url,
+  missing_since IS NOT NULL AS "isMissing"`;
+const folderColumns = 'folder_id AS id, parent_id AS "parentId", name, path, version';
+
+/** What is known of a folder's items and folders, and of those that its listing names, wherever they were. */
+export async function loadKnown(
+  tx: Transaction,
+  scope: UserScope,
+  sourceId: string,
+  wanted: { folderId: string | null; itemIds: readonly string[]; folderIds: readonly string[] },
+): Promise<Known> {
+  const items = await tx.$client.query<KnownItem>(
+    `SELECT ${itemColumns} FROM source_items WHERE user_id = $1 AND source_id = $2 AND (folder_id = $3 OR item_id = ANY ($4))`,
+    [scope.userId, sourceId, wanted.folderId, wanted.itemIds],
+  );
+  const folders = await tx.$client.query<SourceFolderEntry>(
+    `SELECT ${folderColumns} FROM source_folders
+     WHERE user_id = $1 AND source_id = $2 AND (parent_id = $3 OR folder_id = $3 OR folder_id = ANY ($4))`,
+    [scope.userId, sourceId, wanted.folderId, wanted.folderIds],
+  );
+  return {
+    items: new Map(items.rows.map((item) => [item.id, item])),
+    folders: new Map(folders.rows.map((folder) => [folder.id, folder])),
+  };
+}
+
+/** Does what was planned, in the order of its kinds. Every one may have been done before. */
+export async function applyOperations(
+  tx: Transaction,
+  scope: UserScope,
+  { sourceId, pass }: { sourceId: string; pass: number },
+  operations: readonly Operation[],
+): Promise<void> {
+  const at = [scope.userId, sourceId] as const;
+  const put = operations.flatMap((each) => (each.type === 'add' || each.type === 'change' ? [each.item] : []));
+  if (put.length > 0) await putItems(tx, scope, sourceId, pass, put);
+  const moved = operations.flatMap((each) => (each.type === 'move' ? [each.item] : []));
+  if (moved.length > 0) await moveItems(tx, scope, sourceId, pass, moved);
+  const folders = operations.flatMap((each) => (each.type === 'put-folder' ? [each.folder] : []));
+  if (folders.length > 0) {
+    // Of several of one id the last counts.
+    const last = [...new Map(folders.map((folder) => [folder.id, folder])).values()];
+    await tx.$client.query(
+      `INSERT INTO source_folders (user_id, source_id, folder_id, parent_id, name, path, version)
+       SELECT $1, $2, * FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
+       ON CONFLICT (user_id, source_id, folder_id) DO UPDATE
+       SET parent_id = excluded.parent_id, name = excluded.name, path = excluded.path, version = excluded.version`,
+      [...at, ids(last), last.map((each) => each.parentId), names(last), paths(last), last.map((each) => each.version)],
+    );
+  }
+  const found = operations.flatMap((each) => (each.type === 'find' ? [each.itemId] : []));
+  if (found.length > 0) await seeItems(tx, scope, sourceId, pass, found);
+  const missing = operations.flatMap((each) => (each.type === 'miss' ? [each.itemId] : []));
+  if (missing.length > 0) {
+    await tx.$client.query(
+      `UPDATE source_items SET missing_since = now()
+       WHERE user_id = $1 AND source_id = $2 AND item_id = ANY ($3) AND missing_since IS NULL`,
+      [...at, missing],
+    );
+  }
+  for (const each of operations) {
+    if (each.type === 'miss-folder') await missFolder(tx, scope, sourceId, each.folderId);
+  }
+}
+
+/** Notes that these are there. */
+export async function seeItems(
+  tx: Transaction,
+  scope: UserScope,
+  sourceId: string,
+  pass: number,
+  itemIds: readonly string[],
+): Promise<void> {
+  await tx.$client.query(
+    `UPDATE source_items SET seen_pass = $3, missing_since = NULL WHERE user_id = $1 AND source_id = $2 AND item_id = ANY ($4)`,
+    [scope.userId, sourceId, pass, itemIds],
+  );
+}
+
+async function putItems(
+  tx: Transaction,
+  scope: UserScope,
+  sourceId: string,
+  pass: number,
+  items: readonly SourceItem[],
+) {
+  const reasons = items.map((item) => leftOutReason(item, findReadableExtension(item.name)));
+  await tx.$client.query(
+    `INSERT INTO source_items (user_id, source_id, seen_pass, item_id, folder_id, name, path, size, version, url, reason, state)
+     SELECT $1, $2, $3, made.*, CASE WHEN made.reason IS NULL THEN 'waiting' ELSE 'left_out' END
+     FROM unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::text[], $10::text[], $11::text[])
+       AS made(item_id, folder_id, name, path, size, version, url, reason)
+     ON CONFLICT (user_id, source_id, item_id) DO UPDATE
+     SET seen_pass = excluded.seen_pass, folder_id = excluded.folder_id, name = excluded.name, path = excluded.path,
+       size = excluded.size, version = excluded.version, url = excluded.url, reason = excluded.reason, state = excluded.state,
+       tries = 0, next_try_at = NULL, next_transfer_id = NULL, missing_since = NULL`,
+    [
+      scope.userId,
+      sourceId,
+      pass,
+      ids(items),
+      items.map((each) => each.folderId),
+      names(items),
+      paths(items),
+      items.map((each) => each.size),
+      items.map((each) => each.version),
+      items.map((each) => each.url),
+      reasons,
+    ],
+  );
+}
+
+/** The bytes stay: only where they are from, and under which name, is told anew. */
+async function moveItems(
+  tx: Transaction,
+  scope: UserScope,
+  sourceId: string,
+  pass: number,
+  items: readonly SourceItem[],
+) {
+  await tx.$client.query(
+    `WITH moved AS (
+       UPDATE source_items item SET seen_pass = $3, folder_id = made.folder_id, name = made.name, path = made.path,
+         size = made.size, url = made.url, missing_since = NULL
+       FROM unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::text[])
+         AS made(item_id, folder_id, name, path, size, url)
+       WHERE item.user_id = $1 AND item.source_id = $2 AND item.item_id = made.item_id
+       RETURNING item.transfer_id, item.upload_id, item.name
+     ), renamed AS (
+       UPDATE upload_copies copy SET file_name = moved.name FROM moved
+       WHERE copy.user_id = $1 AND copy.id = moved.transfer_id
+     )
+     UPDATE file_uploads file SET file_name = moved.name FROM moved
+     WHERE file.user_id = $1 AND file.id = moved.transfer_id AND file.id = moved.upload_id`,
+    [
+      scope.userId,
+      sourceId,
+      pass,
+      ids(items),
+      items.map((each) => each.folderId),
+      items.map((each) => each.name.slice(0, 255)),
+      paths(items),
+      items.map((each) => each.size),
+      items.map((each) => each.url),
+    ],
+  );
+}
+
+/** A folder that is gone, with all that was below it. */
+async function missFolder(tx: Transaction, scope: UserScope, sourceId: string, folderId: string): Promise<void> {
+  await tx.$client.query(
+    `WITH RECURSIVE below AS (
+       SELECT folder_id FROM source_folders WHERE user_id = $1 AND source_id = $2 AND folder_id = $3
+       UNION
+       SELECT child.folder_id FROM source_folders child JOIN below ON child.parent_id = below.folder_id
+       WHERE child.user_id = $1 AND child.source_id = $2
+     ), missed AS (
+       UPDATE source_items SET missing_since = now()
+       WHERE user_id = $1 AND source_id = $2 AND missing_since IS NULL AND folder_id IN (SELECT folder_id FROM below)
+     )
+     DELETE FROM source_folders WHERE user_id = $1 AND source_id = $2 AND folder_id IN (SELECT folder_id FROM below)`,
+    [scope.userId, sourceId, folderId],
+  );
+}
+
+/** After a look at everything: what it did not see is missing. */
+export async function missUnseen(tx: Transaction, scope: UserScope, sourceId: string, pass: number): Promise<void> {
+  await tx.$client.query(
+    `UPDATE source_items SET missing_since = now()
+     WHERE user_id = $1 AND source_id = $2 AND seen_pass < $3 AND missing_since IS NULL`,
+    [scope.userId, sourceId, pass],
+  );
+}
+
+/** Of a source that tells of everything it has: what lies in none of the chosen folders is outside. */
+export async function placeItems(
+  tx: Transaction,
+  scope: UserScope,
+  sourceId: string,
+  folderIds: readonly string[],
+): Promise<void> {
+  await tx.$client.query(
+    `WITH RECURSIVE inside AS (
+       SELECT unnest($3::text[]) AS folder_id
+       UNION
+       SELECT child.folder_id FROM source_folders child JOIN inside ON child.parent_id = inside.folder_id
+       WHERE child.user_id = $1 AND child.source_id = $2
+     )
+     UPDATE source_items item SET is_outside = NOT item.is_outside
+     WHERE item.user_id = $1 AND item.source_id = $2
+       AND item.is_outside = EXISTS (SELECT FROM inside WHERE inside.folder_id = item.folder_id)`,
+    [scope.userId, sourceId, folderIds],
+  );
+}
+
+/** Versions of folders count for nothing any more: the next look goes into each. */
+export async function forgetFolderVersions(tx: Transaction, scope: UserScope, sourceId: string): Promise<void> {
+  await tx.$client.query('UPDATE source_folders SET version = NULL WHERE user_id = $1 AND source_id = $2', [
+    scope.userId,
+    sourceId,
+  ]);
+}
+
+const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id);
+const names = (all: readonly { name: string }[]) => all.map(({ name }) => name);
+const paths = (all: readonly { path: string }[]) => all.map(({ path }) => path);

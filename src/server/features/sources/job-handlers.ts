@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Platform } from '#server/platform/platform.ts';
+import { mintJobScope } from '#server/platform/queue/job-scope.ts';
+import type { DownloadStore } from '../uploads/service.ts';
+import { type DueSource, takeDueSources } from './repository.ts';
+import { syncSource } from './sync-source.ts';
+
+/** Sources worked on at the same time in this process, each of another user. */
+const turnsAtOnce = 4;
+/** How long a turn may fetch while others wait, and how often due sources are looked for, in milliseconds. */
+const turnMilliseconds = 20_000;
+const lookMilliseconds = 1_000;
+
+/** Works on data sources as they become due, until the process ends. A source whose server died is taken over a minute later. */
+export function startSourceWorkers(platform: Platform, store: DownloadStore): void {
+  void workRegularly(platform, store);
+}
+
+async function workRegularly(platform: Platform, store: DownloadStore): Promise<void> {
+  const running = new Set<Promise<void>>();
+  const runner = randomUUID();
+  while (!platform.shutdown.aborted) {
+    try {
+      const free = turnsAtOnce - running.size;
+      const due = free > 0 ? await platform.database.withoutUser((tx) => takeDueSources(tx, runner, free)) : [];
+      for (const source of due) {
+        const turn = takeTurn(platform, store, runner, source).finally(() => running.delete(turn));
+        running.add(turn);
+      }
+    } catch (error) {
+      // At the end the database goes away on purpose.
+      if (!platform.shutdown.aborted) platform.log.warn({ err: error }, 'due data sources could not be looked for');
+    }
+    await delay(lookMilliseconds, undefined, { signal: platform.shutdown, ref: false }).catch(() => undefined);
+  }
+}
+
+async function takeTurn(
+  platform: Platform,
+  store: DownloadStore,
+  runner: string,
+  { sourceId, ...owner }: DueSource,
+): Promise<void> {
+  try {
+    const endsAt = platform.clock.now() + turnMilliseconds;
+    await syncSource({
+      platform,
+      scope: mintJobScope(owner),
+      sourceId,
+      runner,
+      store,
+      signal: platform.shutdown,
+      endsAt,
+    });
+  } catch (error) {
+    if (!platform.shutdown.aborted) platform.log.warn({ err: error, sourceId }, 'a turn at a data source failed');
+  }
+}

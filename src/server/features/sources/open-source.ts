@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { seal, UnsealError, unseal } from '#server/platform/crypto/sealing.ts';
+import { type DataSource, type SourceAccess, SourceError } from '#server/platform/data-source/data-source.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { SourceRow } from './repository.ts';
+
+const accessSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('webdav'), address: z.string(), username: z.string(), password: z.string() }),
+  z.object({
+    kind: z.literal('imap'),
+    host: z.string(),
+    port: z.number(),
+    username: z.string(),
+    password: z.string(),
+  }),
+]) satisfies z.ZodType<SourceAccess>;
+
+const purposeOf = (sourceId: string) => `source:${sourceId}`;
+
+/** What proves who asks at a source, as it is stored. */
+export function sealAccess({ encryptionKey }: Platform, sourceId: string, access: SourceAccess): string {
+  return seal(encryptionKey, purposeOf(sourceId), JSON.stringify(access));
+}
+
+/** @throws SourceError refused where it cannot be opened, as after the key was lost */
+export function unsealAccess(
+  { encryptionKey }: Platform,
+  source: Pick<SourceRow, 'id' | 'sealedAccess'>,
+): SourceAccess {
+  try {
+    return accessSchema.parse(JSON.parse(unseal(encryptionKey, purposeOf(source.id), source.sealedAccess ?? '')));
+  } catch (error) {
+    if (error instanceof UnsealError) throw new SourceError('refused', { cause: error });
+    throw error;
+  }
+}
+
+/** Opens a source for some work, and gives its connections back. */
+export async function withSource<T>(
+  platform: Platform,
+  access: SourceAccess,
+  work: (opened: DataSource) => Promise<T>,
+): Promise<T> {
+  const opened = await platform.sources.open(access);
+  try {
+    return await work(opened);
+  } finally {
+    await opened.close().catch(() => undefined);
+  }
+}

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import type { SourceItem } from '#server/platform/data-source/data-source.ts';
+import {
+  isTooMuchGone,
+  type KnownItem,
+  leftOutReason,
+  nextPassAt,
+  planChanges,
+  planListing,
+  retryAt,
+} from './policy.ts';
+
+const item = (id: string, more: Partial<SourceItem> = {}): SourceItem => ({
+  id,
+  folderId: 'f',
+  name: `${id}.pdf`,
+  path: `/${id}.pdf`,
+  size: 1,
+  version: '1',
+  url: null,
+  ...more,
+});
+const known = (...items: SourceItem[]) =>
+  new Map<string, KnownItem>(items.map((each) => [each.id, { ...each, isMissing: false }]));
+const folder = (id: string, version: string | null, parentId: string | null = 'f') => ({
+  id,
+  name: id,
+  path: `/${id}`,
+  version,
+  parentId,
+});
+const listing = (items: SourceItem[], folders = [folder('sub', 'v1')]) => ({
+  folder: folder('f', 'v2', null),
+  items,
+  folders,
+});
+
+test('SRC-02 a listing that says what is known needs nothing but its own version', () => {
+  const items = known(item('a'), item('b'));
+  const folders = new Map([['sub', folder('sub', 'v1')]]);
+  const { operations, enter } = planListing(listing([item('a'), item('b')]), { items, folders }, false);
+  expect(operations).toEqual([{ type: 'put-folder', folder: folder('f', 'v2', null) }]);
+  expect(enter).toEqual([]);
+});
+
+test('SRC-02 new, changed, moved, missing: each is told apart, and a moved one loads nothing', () => {
+  const items = known(
+    item('same'),
+    item('changed'),
+    item('moved', { folderId: 'g', path: '/g/moved.pdf' }),
+    item('gone'),
+  );
+  const listed = [item('same'), item('changed', { version: '2' }), item('moved'), item('new')];
+  const { operations } = planListing(
+    listing(listed, []),
+    { items, folders: new Map([['sub', folder('sub', 'v1')]]) },
+    false,
+  );
+  expect(
+    operations.map((each) => [each.type, 'item' in each ? each.item.id : 'itemId' in each ? each.itemId : '']),
+  ).toEqual([
+    ['change', 'changed'],
+    ['move', 'moved'],
+    ['add', 'new'],
+    ['miss', 'gone'],
+    ['miss-folder', ''],
+    ['put-folder', ''],
+  ]);
+});
+
+test('SRC-02 a folder is looked into where its version is new, unknown, or it has another place', () => {
+  const folders = new Map([
+    ['same', folder('same', 'v1')],
+    ['changed', folder('changed', 'v1')],
+    ['moved', folder('moved', 'v1', 'elsewhere')],
+    ['silent', folder('silent', null)],
+  ]);
+  const found = [
+    folder('same', 'v1'),
+    folder('changed', 'v2'),
+    folder('moved', 'v1'),
+    folder('silent', null),
+    folder('new', 'v1'),
+  ];
+  const enter = (isThorough: boolean) =>
+    planListing(listing([], found), { items: new Map(), folders }, isThorough).enter.map(({ id }) => id);
+  expect(enter(false)).toEqual(['changed', 'moved', 'silent', 'new']);
+  expect(enter(true)).toEqual(['same', 'changed', 'moved', 'silent', 'new']);
+});
+
+test('SRC-02 of what a page of changes tells twice the last counts, and what is gone is missed, folders too', () => {
+  const page = {
+    items: [item('a', { version: '1' }), item('a', { version: '2' }), item('b')],
+    folders: [],
+    gone: ['b', 'x'],
+    cursor: 'c',
+    hasMore: false,
+  };
+  expect(planChanges(page, known(item('a'), item('b')))).toEqual([
+    { type: 'change', item: item('a', { version: '2' }) },
+    { type: 'miss', itemId: 'b' },
+    { type: 'miss-folder', folderId: 'x' },
+  ]);
+});
+
+test.each([
+  [1, 4, true],
+  [1, 5, false],
+  [50, 1_000, false],
+  [51, 1_000, true],
+  [200, 1_000, true],
+])('SRC-02 %i of %i gone at once: asks %s', (gone, before, asks) => {
+  expect(isTooMuchGone(gone, before)).toBe(asks);
+});
+
+test('SRC-02 what is not read is left out before a byte is loaded', () => {
+  expect(leftOutReason(item('a'), 'pdf')).toBeNull();
+  expect(leftOutReason(item('a'), undefined)).toBe('file_type_unsupported');
+  expect(leftOutReason(item('a', { size: 0 }), 'pdf')).toBe('file_empty');
+  expect(leftOutReason(item('a', { size: 5_000_000_000 }), 'pdf')).toBe('file_too_large');
+  expect(leftOutReason(item('a', { size: null }), 'pdf')).toBeNull();
+});
+
+test('SRC-05 every five minutes, in the night, or when asked', () => {
+  const now = new Date('2026-11-24T12:00:00Z');
+  const at = (autoSyncDocuments: boolean, realTimeIndexing: boolean) =>
+    nextPassAt({ autoSyncDocuments, realTimeIndexing }, now, 'Europe/Berlin')?.toISOString() ?? null;
+  expect(at(true, true)).toBe('2026-11-24T12:05:00.000Z');
+  expect(at(true, false)).toBe('2026-11-25T01:00:00.000Z');
+  expect(at(false, true)).toBeNull();
+});
+
+test('SRC-02 failures are tried again ever later, and never sooner than the source asks', () => {
+  const now = new Date(0);
+  const after = (failures: number, asked: number | null = null) => retryAt(failures, asked, now).getTime() / 60_000;
+  expect([1, 2, 3, 10].map((failures) => after(failures))).toEqual([5, 10, 20, 360]);
+  expect(after(1, 30 * 60_000)).toBe(30);
+  expect(after(5, 60_000)).toBe(1);
+});

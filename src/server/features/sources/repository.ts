@@ -1,0 +1,129 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { sources } from '#server/platform/database/schema/sources.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { JobOwner } from '#server/platform/queue/job-scope.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { SourceFault } from '#shared/contracts/source-faults.ts';
+import type { Source } from '#shared/contracts/sources.ts';
+
+export type SourceRow = typeof sources.$inferSelect;
+export type SourceCounts = Source['counts'];
+export type DueSource = JobOwner & { sourceId: string };
+
+const own = (scope: UserScope, id: string) => and(eq(sources.userId, scope.userId), eq(sources.id, id));
+
+/** Takes sources that have something to do, of all users. */
+export async function takeDueSources(tx: Transaction, runner: string, limit: number): Promise<DueSource[]> {
+  const { rows } = await tx.$client.query<DueSource>(
+    'SELECT user_id AS "userId", customer_id AS "customerId", source_id AS "sourceId" FROM take_due_sources($1, $2)',
+    [runner, limit],
+  );
+  return rows;
+}
+
+/** Holds a source for this runner; false where another one has it, or it is gone. */
+export async function holdSource(tx: Transaction, scope: UserScope, id: string, runner: string): Promise<boolean> {
+  const { rowCount } = await tx.$client.query(
+    `UPDATE sources SET runner = $3, lease_until = now() + interval '60 seconds'
+     WHERE user_id = $1 AND id = $2 AND (runner = $3 OR lease_until IS NULL OR lease_until < now())`,
+    [scope.userId, id, runner],
+  );
+  return rowCount === 1;
+}
+
+/** Locks a source that this runner holds until the transaction ends; undefined where it has lost it. */
+export async function lockHeld(
+  tx: Transaction,
+  scope: UserScope,
+  id: string,
+  runner: string,
+): Promise<SourceRow | undefined> {
+  const rows = await tx
+    .select()
+    .from(sources)
+    .where(and(own(scope, id), eq(sources.runner, runner), sql`${sources.leaseUntil} > now()`))
+    .for('no key update');
+  return rows[0];
+}
+
+export async function insertSource(tx: Transaction, row: typeof sources.$inferInsert): Promise<void> {
+  await tx.insert(sources).values(row);
+}
+
+export async function findSource(tx: Transaction, scope: UserScope, id: string): Promise<SourceRow | undefined> {
+  return (await tx.select().from(sources).where(own(scope, id)))[0];
+}
+
+export async function listSources(tx: Transaction, scope: UserScope): Promise<SourceRow[]> {
+  return tx
+    .select()
+    .from(sources)
+    .where(eq(sources.userId, scope.userId))
+    .orderBy(asc(sources.createdAt), asc(sources.id));
+}
+
+export async function updateSource(
+  tx: Transaction,
+  scope: UserScope,
+  id: string,
+  changes: Partial<typeof sources.$inferInsert>,
+): Promise<boolean> {
+  const { rowCount } = await tx.update(sources).set(changes).where(own(scope, id));
+  return rowCount === 1;
+}
+
+export async function deleteSource(tx: Transaction, scope: UserScope, id: string): Promise<void> {
+  await tx.delete(sources).where(own(scope, id));
+}
+
+/** After a change of the settings: when those sources are looked through next that none is under way in. */
+export async function rescheduleSources(tx: Transaction, scope: UserScope, at: Date | null): Promise<void> {
+  await tx
+    .update(sources)
+    .set({ nextPassAt: at, nextTurnAt: at })
+    .where(
+      and(
+        eq(sources.userId, scope.userId),
+        sql`${sources.progress} IS NULL AND NOT ${sources.isLeaving} AND ${sources.folders} IS NOT NULL AND ${sources.syncedAt} IS NOT NULL`,
+      ),
+    );
+}
+
+/** What is known of each source's items. */
+export async function countItems(tx: Transaction, scope: UserScope): Promise<Map<string, SourceCounts>> {
+  const { rows } = await tx.$client.query<SourceCounts & { sourceId: string }>(
+    `SELECT i.source_id AS "sourceId",
+       count(*) FILTER (WHERE i.hidden_at IS NULL AND d.state IN ('ready', 'queued', 'reading'))::int AS documents,
+       count(*) FILTER (WHERE i.state = 'waiting' AND i.missing_since IS NULL)::int AS waiting,
+       count(*) FILTER (WHERE i.hidden_at IS NULL AND (i.state = 'failed' OR d.state = 'failed'))::int AS failed,
+       count(*) FILTER (WHERE i.state = 'left_out')::int AS "leftOut",
+       count(*) FILTER (WHERE i.hidden_at IS NOT NULL AND i.upload_id IS NOT NULL)::int AS hidden
+     FROM source_items i LEFT JOIN documents d ON d.user_id = i.user_id AND d.upload_id = i.upload_id
+     WHERE i.user_id = $1 AND NOT i.is_outside GROUP BY i.source_id`,
+    [scope.userId],
+  );
+  return new Map(rows.map(({ sourceId, ...counts }) => [sourceId, counts]));
+}
+
+/** When any of the user's sources was last looked through; null before the first. */
+export async function findLatestSync(tx: Transaction, scope: UserScope): Promise<Date | null> {
+  const { rows } = await tx.$client.query<{ at: Date | null }>(
+    'SELECT max(synced_at) AS at FROM sources WHERE user_id = $1',
+    [scope.userId],
+  );
+  return rows[0]?.at ?? null;
+}
+
+/** The turn is over: the source is free for the next. */
+export async function releaseSource(
+  tx: Transaction,
+  scope: UserScope,
+  id: string,
+  runner: string,
+  changes: { nextTurnAt: Date | null; fault?: SourceFault | null; failures?: number; nextPassAt?: Date | null },
+): Promise<void> {
+  await tx
+    .update(sources)
+    .set({ ...changes, runner: null, leaseUntil: null })
+    .where(and(own(scope, id), eq(sources.runner, runner)));
+}

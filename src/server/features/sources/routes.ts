@@ -1,0 +1,211 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { callerOf, createApi } from '#server/platform/http/context.ts';
+import { problems } from '#server/platform/http/problem-responses.ts';
+import {
+  beginNextcloudSchema,
+  begunNextcloudSchema,
+  connectSourceSchema,
+  disconnectQuerySchema,
+  foldersQuerySchema,
+  foundFoldersSchema,
+  hiddenDecisionSchema,
+  polledNextcloudSchema,
+  pollNextcloudSchema,
+  sourceLogQuerySchema,
+  sourceLogSchema,
+  sourcePasswordSchema,
+  sourceSchema,
+  sourcesSchema,
+  updateSourceSchema,
+} from '#shared/contracts/sources.ts';
+import {
+  beginNextcloud,
+  changePassword,
+  changeSource,
+  connectSource,
+  decideHidden,
+  disconnectSource,
+  getFolders,
+  getLog,
+  getSources,
+  pollNextcloud,
+  startSync,
+} from './service.ts';
+
+const tags = ['Data sources'];
+const params = z.object({ id: z.uuid() });
+const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } });
+const body = <Schema extends z.ZodType>(schema: Schema) => ({ required: true, content: json(schema) });
+const theSource = { description: 'The source', content: json(sourceSchema) };
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/sources',
+  tags,
+  summary: 'What can be connected here, and your data sources',
+  responses: { 200: { description: 'All of them', content: json(sourcesSchema) }, ...problems(401) },
+});
+
+const connectRoute = createRoute({
+  method: 'post',
+  path: '/sources',
+  tags,
+  summary: 'Connect a share or a mailbox by address and password; it is tried first',
+  request: { body: body(connectSourceSchema) },
+  responses: { 201: theSource, ...problems(400, 401, 403, 404, 409, 422) },
+});
+
+const beginNextcloudRoute = createRoute({
+  method: 'post',
+  path: '/sources/nextcloud-logins',
+  tags,
+  summary: "Begin Nextcloud's own login, in which the user agrees in a browser",
+  request: { body: body(beginNextcloudSchema) },
+  responses: {
+    200: { description: 'Where the user agrees', content: json(begunNextcloudSchema) },
+    ...problems(400, 401, 403, 422),
+  },
+});
+
+const pollNextcloudRoute = createRoute({
+  method: 'post',
+  path: '/sources/nextcloud-logins/polls',
+  tags,
+  summary: 'Whether the user has agreed at Nextcloud; then the share is connected',
+  request: { body: body(pollNextcloudSchema) },
+  responses: {
+    200: { description: 'The source; null as long as the user has not', content: json(polledNextcloudSchema) },
+    ...problems(400, 401, 403, 404, 409, 422),
+  },
+});
+
+const foldersRoute = createRoute({
+  method: 'get',
+  path: '/sources/{id}/folders',
+  tags,
+  summary: 'Folders at the source to choose from; without a parent the outermost ones',
+  request: { params, query: foldersQuerySchema },
+  responses: { 200: { description: 'In order', content: json(foundFoldersSchema) }, ...problems(400, 401, 404, 422) },
+});
+
+const updateRoute = createRoute({
+  method: 'patch',
+  path: '/sources/{id}',
+  tags,
+  summary: 'Rename, pause, or choose the folders',
+  request: { params, body: body(updateSourceSchema) },
+  responses: { 200: theSource, ...problems(400, 401, 404) },
+});
+
+const passwordRoute = createRoute({
+  method: 'put',
+  path: '/sources/{id}/password',
+  tags,
+  summary: 'Give another password; it is tried first',
+  request: { params, body: body(sourcePasswordSchema) },
+  responses: { 200: theSource, ...problems(400, 401, 404, 409, 422) },
+});
+
+const syncRoute = createRoute({
+  method: 'post',
+  path: '/sources/{id}/syncs',
+  tags,
+  summary: 'Look through it now',
+  request: { params },
+  responses: { 202: theSource, ...problems(400, 401, 404, 409) },
+});
+
+const hiddenRoute = createRoute({
+  method: 'post',
+  path: '/sources/{id}/hidden-documents',
+  tags,
+  summary: 'Say what becomes of documents that are gone at the source, where too many went at once',
+  request: { params, body: body(hiddenDecisionSchema) },
+  responses: { 200: theSource, ...problems(400, 401, 404, 409) },
+});
+
+const logRoute = createRoute({
+  method: 'get',
+  path: '/sources/{id}/log',
+  tags,
+  summary: 'What came, changed and went, newest first',
+  request: { params, query: sourceLogQuerySchema },
+  responses: { 200: { description: 'A page', content: json(sourceLogSchema) }, ...problems(400, 401, 404) },
+});
+
+const disconnectRoute = createRoute({
+  method: 'delete',
+  path: '/sources/{id}',
+  tags,
+  summary: 'Disconnect at once, and keep or delete its documents',
+  request: { params, query: disconnectQuerySchema },
+  responses: { 204: { description: 'Disconnected' }, ...problems(400, 401, 404) },
+});
+
+/** Data sources: /api/sources. No key opens them. */
+export const sourcesApi = createApi();
+
+sourcesApi.openapi(listRoute, async (context) =>
+  context.json(await getSources(context.get('platform'), context.get('scope')), 200),
+);
+
+sourcesApi.openapi(connectRoute, async (context) => {
+  const { platform, signedIn, scope } = context.var;
+  return context.json(
+    await connectSource(platform, signedIn, scope, context.req.valid('json'), callerOf(context)),
+    201,
+  );
+});
+
+sourcesApi.openapi(beginNextcloudRoute, async (context) =>
+  context.json(await beginNextcloud(context.get('platform'), context.get('scope'), context.req.valid('json')), 200),
+);
+
+sourcesApi.openapi(pollNextcloudRoute, async (context) => {
+  const { platform, signedIn, scope } = context.var;
+  const source = await pollNextcloud(platform, signedIn, scope, context.req.valid('json').flow, callerOf(context));
+  return context.json({ source }, 200);
+});
+
+sourcesApi.openapi(foldersRoute, async (context) => {
+  const { platform, scope } = context.var;
+  const folders = await getFolders(platform, scope, context.req.valid('param').id, context.req.valid('query').parent);
+  return context.json({ folders }, 200);
+});
+
+sourcesApi.openapi(updateRoute, async (context) => {
+  const { platform, scope } = context.var;
+  return context.json(
+    await changeSource(platform, scope, context.req.valid('param').id, context.req.valid('json')),
+    200,
+  );
+});
+
+sourcesApi.openapi(passwordRoute, async (context) => {
+  const { platform, scope } = context.var;
+  const { password } = context.req.valid('json');
+  return context.json(await changePassword(platform, scope, context.req.valid('param').id, password), 200);
+});
+
+sourcesApi.openapi(syncRoute, async (context) =>
+  context.json(await startSync(context.get('platform'), context.get('scope'), context.req.valid('param').id), 202),
+);
+
+sourcesApi.openapi(hiddenRoute, async (context) => {
+  const { platform, scope } = context.var;
+  const { decision } = context.req.valid('json');
+  return context.json(await decideHidden(platform, scope, context.req.valid('param').id, decision), 200);
+});
+
+sourcesApi.openapi(logRoute, async (context) => {
+  const { platform, scope } = context.var;
+  const { before } = context.req.valid('query');
+  return context.json(await getLog(platform, scope, context.req.valid('param').id, before), 200);
+});
+
+sourcesApi.openapi(disconnectRoute, async (context) => {
+  const { platform, signedIn, scope } = context.var;
+  const { id } = context.req.valid('param');
+  await disconnectSource(platform, signedIn, scope, id, context.req.valid('query'), callerOf(context));
+  return context.body(null, 204);
+});

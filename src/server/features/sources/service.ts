@@ -1,0 +1,387 @@
+import { uuidv7 } from 'uuidv7';
+import { seal, UnsealError, unseal } from '#server/platform/crypto/sealing.ts';
+import { type SourceAccess, SourceError } from '#server/platform/data-source/data-source.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Caller, SignedIn } from '#server/platform/http/context.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { ErrorCode } from '#shared/contracts/errors.ts';
+import type { SourceFault } from '#shared/contracts/source-faults.ts';
+import type {
+  ConnectSource,
+  FoundFolder,
+  Source,
+  SourceLogEntry,
+  Sources,
+  UpdateSource,
+} from '#shared/contracts/sources.ts';
+import { fileFaults } from '#shared/contracts/uploads.ts';
+import { recordAct } from '../audit/service.ts';
+import { restoreUploads, withdrawUploads } from '../documents/service.ts';
+import { readSettings } from '../settings/service.ts';
+import { retryFailed } from './fetch-repository.ts';
+import { keepAsOwn, listHeld, listUnheld, markHidden } from './gone-repository.ts';
+import { forgetFolderVersions } from './item-repository.ts';
+import { listLog, writeLog } from './log-repository.ts';
+import { sealAccess, unsealAccess, withSource } from './open-source.ts';
+import { nextPassAt } from './policy.ts';
+import {
+  countItems,
+  deleteSource,
+  findLatestSync,
+  findSource,
+  insertSource,
+  listSources,
+  rescheduleSources,
+  type SourceCounts,
+  type SourceRow,
+  updateSource,
+} from './repository.ts';
+
+/** Somebody waits for what is asked at a source: no longer than this, in milliseconds. */
+const patienceMilliseconds = 25_000;
+/** Sources of one user; more would be a sign of something gone wrong. */
+const sourcesAtMost = 20;
+const logPageSize = 50;
+
+/** When any of the user's sources was last looked through. */
+export const latestSyncAt = findLatestSync;
+
+/** What can be connected here, and what is. */
+export function getSources(platform: Platform, scope: UserScope): Promise<Sources> {
+  return platform.database.withUser(scope, async (tx) => {
+    const [rows, counts] = [await listSources(tx, scope), await countItems(tx, scope)];
+    const offered = scope.isDemo ? [] : [...platform.sources.offered];
+    return { offered, sources: rows.map((row) => present(row, counts.get(row.id))) };
+  });
+}
+
+/**
+ * Connects a source that a user names by address and password: it is tried first.
+ * @throws AppError source_unreachable with the fault; forbidden for visitors of the demo; sources_exceeded
+ */
+export async function connectSource(
+  platform: Platform,
+  signedIn: SignedIn,
+  scope: UserScope,
+  { name, ...entered }: ConnectSource,
+  caller: Caller,
+): Promise<Source> {
+  if (scope.isDemo) throw new AppError('forbidden');
+  if (!platform.sources.offered.includes(entered.kind)) throw new AppError('not_found');
+  const { access, told } = await ask(platform, async (signal) => {
+    const resolved = await platform.sources.resolveAddress(entered, signal);
+    return { access: resolved, told: await withSource(platform, resolved, (opened) => opened.verify(signal)) };
+  });
+  const id = uuidv7();
+  const { userId, customerId } = scope;
+  await platform.database.withUser(scope, async (tx) => {
+    if ((await listSources(tx, scope)).length >= sourcesAtMost) throw new AppError('sources_exceeded');
+    const row = { userId, id, kind: access.kind, name: name || told.name, account: told.account };
+    await insertSource(tx, { ...row, sealedAccess: sealAccess(platform, id, access) });
+    await writeLog(tx, scope, id, [{ act: 'connected' }]);
+  });
+  await platform.database.withAccount(userId, (tx) => {
+    const act = { action: 'source_connected', result: 'success', userId, actorUserId: signedIn.userId } as const;
+    return recordAct(tx, { ...act, customerId, caller, details: { kind: access.kind, name: name || told.name } });
+  });
+  return getSource(platform, scope, id);
+}
+
+/** @throws AppError source_unreachable with the fault */
+export async function beginNextcloud(
+  platform: Platform,
+  scope: UserScope,
+  entered: { address: string; name?: string | undefined },
+): Promise<{ loginUrl: string; flow: string }> {
+  if (scope.isDemo) throw new AppError('forbidden');
+  const { loginUrl, ...begun } = await ask(platform, (signal) =>
+    platform.sources.nextcloud.begin(entered.address, signal),
+  );
+  const flow = { ...begun, name: entered.name ?? '', endsAt: Date.now() + nextcloudMilliseconds };
+  return { loginUrl, flow: seal(platform.encryptionKey, nextcloudPurpose(scope), JSON.stringify(flow)) };
+}
+
+/** Nextcloud itself gives up after twenty minutes. */
+const nextcloudMilliseconds = 20 * 60_000;
+const nextcloudPurpose = ({ userId }: UserScope) => `nextcloud-login:${userId}`;
+
+/** The source once the user has agreed at Nextcloud; null before. @throws AppError link_expired, source_unreachable */
+export async function pollNextcloud(
+  platform: Platform,
+  signedIn: SignedIn,
+  scope: UserScope,
+  sealed: string,
+  caller: Caller,
+): Promise<Source | null> {
+  const flow = openFlow(platform, scope, sealed);
+  if (flow.endsAt < Date.now()) throw new AppError('link_expired');
+  const agreed = await ask(platform, (signal) => platform.sources.nextcloud.poll(flow, signal));
+  if (!agreed) return null;
+  return connectSource(platform, signedIn, scope, { kind: 'webdav', name: flow.name || undefined, ...agreed }, caller);
+}
+
+type Flow = { endpoint: string; token: string; name: string; endsAt: number };
+
+function openFlow(platform: Platform, scope: UserScope, sealed: string): Flow {
+  try {
+    return JSON.parse(unseal(platform.encryptionKey, nextcloudPurpose(scope), sealed)) as Flow;
+  } catch (error) {
+    throw error instanceof UnsealError ? new AppError('link_invalid') : error;
+  }
+}
+
+/** Folders to choose from. @throws AppError not_found, source_unreachable */
+export async function getFolders(
+  platform: Platform,
+  scope: UserScope,
+  id: string,
+  parent: string | undefined,
+): Promise<FoundFolder[]> {
+  const source = await platform.database.withUser(scope, (tx) => findOwn(tx, scope, id));
+  return ask(platform, (signal) =>
+    withSource(platform, unsealAccess(platform, source), (opened) => opened.listFolders(parent ?? null, signal)),
+  );
+}
+
+/** Renames, pauses, or chooses folders, which begins a look at everything. @throws AppError not_found */
+export async function changeSource(
+  platform: Platform,
+  scope: UserScope,
+  id: string,
+  { name, isPaused, folders }: UpdateSource,
+): Promise<Source> {
+  await platform.database.withUser(scope, async (tx) => {
+    const source = await findOwn(tx, scope, id);
+    const now = new Date();
+    if (name !== undefined) await updateSource(tx, scope, id, { name });
+    if (folders !== undefined) {
+      await forgetFolderVersions(tx, scope, id);
+      const anew = { folders, progress: null, thoroughAt: null, cursor: null, fault: null, failures: 0 };
+      await updateSource(tx, scope, id, { ...anew, nextPassAt: now, nextTurnAt: now });
+    }
+    if (isPaused !== undefined && isPaused !== source.isPaused) {
+      await updateSource(tx, scope, id, { isPaused, ...(isPaused ? {} : { nextPassAt: now, nextTurnAt: now }) });
+    }
+  });
+  return getSource(platform, scope, id);
+}
+
+/** Takes another password, once it was tried. @throws AppError not_found, conflict, source_unreachable */
+export async function changePassword(
+  platform: Platform,
+  scope: UserScope,
+  id: string,
+  password: string,
+): Promise<Source> {
+  const source = await platform.database.withUser(scope, (tx) => findOwn(tx, scope, id));
+  const before = openStored(platform, source);
+  const access: SourceAccess = { ...before, password };
+  await ask(platform, (signal) => withSource(platform, access, (opened) => opened.verify(signal)));
+  const now = new Date();
+  await platform.database.withUser(scope, (tx) =>
+    updateSource(tx, scope, id, {
+      sealedAccess: sealAccess(platform, id, access),
+      fault: null,
+      failures: 0,
+      ...(source.folders ? { nextPassAt: now, nextTurnAt: now } : {}),
+    }),
+  );
+  return getSource(platform, scope, id);
+}
+
+function openStored(platform: Platform, source: SourceRow): SourceAccess {
+  try {
+    return unsealAccess(platform, source);
+  } catch (error) {
+    // Its key was lost: nobody knows the address any more, so it must be connected anew.
+    throw error instanceof SourceError ? new AppError('conflict', { cause: error }) : error;
+  }
+}
+
+/** Looks through it now. @throws AppError not_found; conflict while no folders are chosen, or it is paused */
+export async function startSync(platform: Platform, scope: UserScope, id: string): Promise<Source> {
+  await platform.database.withUser(scope, async (tx) => {
+    const source = await findOwn(tx, scope, id);
+    if (!source.folders || source.isPaused) throw new AppError('conflict');
+    const now = new Date();
+    await retryFailed(tx, scope, id, [...fileFaults]);
+    await updateSource(tx, scope, id, { nextPassAt: now, nextTurnAt: now });
+  });
+  return getSource(platform, scope, id);
+}
+
+/** What the user says becomes of documents that are gone at the source. @throws AppError not_found; conflict where nobody asks */
+export async function decideHidden(
+  platform: Platform,
+  scope: UserScope,
+  id: string,
+  decision: 'delete' | 'keep',
+): Promise<Source> {
+  await platform.database.withUser(scope, async (tx) => {
+    const source = await findOwn(tx, scope, id);
+    if (!source.asksDeletion) throw new AppError('conflict');
+    if (decision === 'keep') {
+      const kept = await keepAsOwn(tx, scope, id, true);
+      await restoreUploads(platform, tx, scope, kept);
+      await writeLog(tx, scope, id, [{ act: 'kept', count: kept.length }]);
+    }
+    const now = new Date();
+    await updateSource(tx, scope, id, {
+      asksDeletion: false,
+      ...(source.isPaused ? {} : { nextPassAt: now, nextTurnAt: now }),
+    });
+  });
+  return getSource(platform, scope, id);
+}
+
+/**
+ * Disconnects at once: what proved who asks is forgotten. Its documents stay as the user's own, or are hidden now and deleted in the
+ * background. @throws AppError not_found
+ */
+export async function disconnectSource(
+  platform: Platform,
+  signedIn: SignedIn,
+  scope: UserScope,
+  id: string,
+  { documents }: { documents: 'keep' | 'delete' },
+  caller: Caller,
+): Promise<void> {
+  const { userId, customerId } = scope;
+  const source = await platform.database.withUser(
+    scope,
+    async (tx) => {
+      const found = await findOwn(tx, scope, id);
+      if (documents === 'keep') {
+        const kept = await keepAsOwn(tx, scope, id, false);
+        await restoreUploads(platform, tx, scope, kept);
+        await deleteSource(tx, scope, id);
+        return found;
+      }
+      const held = await listHeld(tx, scope, id, { limit: 1_000_000, isHiddenOnly: false });
+      const leaving = {
+        isLeaving: true,
+        sealedAccess: null,
+        progress: null,
+        asksDeletion: false,
+        runner: null,
+        leaseUntil: null,
+      };
+      await updateSource(tx, scope, id, { ...leaving, nextTurnAt: new Date() });
+      await hideAll(
+        platform,
+        tx,
+        scope,
+        id,
+        held.flatMap(({ uploadId }) => (uploadId === null ? [] : [uploadId])),
+      );
+      return found;
+    },
+    { isLong: true },
+  );
+  await platform.database.withAccount(userId, (tx) => {
+    const act = { action: 'source_disconnected', result: 'success', userId, actorUserId: signedIn.userId } as const;
+    return recordAct(tx, { ...act, customerId, caller, details: { kind: source.kind, name: source.name } });
+  });
+}
+
+async function hideAll(
+  platform: Platform,
+  tx: Transaction,
+  scope: UserScope,
+  id: string,
+  uploadIds: string[],
+): Promise<void> {
+  await markHidden(tx, scope, id);
+  await withdrawUploads(platform, tx, scope, await listUnheld(tx, scope, uploadIds));
+}
+
+/** Newest first. @throws AppError not_found */
+export function getLog(
+  platform: Platform,
+  scope: UserScope,
+  id: string,
+  before: string | undefined,
+): Promise<{ entries: SourceLogEntry[]; hasMore: boolean }> {
+  return platform.database.withUser(scope, async (tx) => {
+    await findOwn(tx, scope, id);
+    const rows = await listLog(tx, scope, id, { before, limit: logPageSize + 1 });
+    const entries = rows.slice(0, logPageSize).map(({ id: entryId, at, act, path, reason, count }) => ({
+      id: entryId,
+      at: at.toISOString(),
+      act,
+      path,
+      reason: reason as ErrorCode | SourceFault | null,
+      count,
+    }));
+    return { entries, hasMore: rows.length > logPageSize };
+  });
+}
+
+/** The user's settings have changed: when sources are looked through next follows from them. */
+export function applySyncSettings(platform: Platform, scope: UserScope): Promise<void> {
+  return platform.database.withUser(scope, async (tx) => {
+    const settings = await readSettings(tx, scope);
+    await rescheduleSources(tx, scope, nextPassAt(settings, new Date(), platform.config.operatorTimeZone));
+  });
+}
+
+function getSource(platform: Platform, scope: UserScope, id: string): Promise<Source> {
+  return platform.database.withUser(scope, async (tx) => {
+    const row = await findOwn(tx, scope, id);
+    return present(row, (await countItems(tx, scope)).get(id));
+  });
+}
+
+async function findOwn(tx: Transaction, scope: UserScope, id: string): Promise<SourceRow> {
+  const source = await findSource(tx, scope, id);
+  if (!source || source.isLeaving) throw new AppError('not_found');
+  return source;
+}
+
+/** Asks a source while somebody waits. @throws AppError source_unreachable with the fault */
+async function ask<T>(platform: Platform, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.any([AbortSignal.timeout(patienceMilliseconds), platform.shutdown]);
+  try {
+    return await work(signal);
+  } catch (error) {
+    if (signal.aborted) throw new AppError('source_unreachable', { fault: 'timed_out', cause: error });
+    if (!(error instanceof SourceError)) throw error;
+    throw new AppError('source_unreachable', { fault: faultOf(error), cause: error });
+  }
+}
+
+function faultOf({ code }: SourceError): SourceFault {
+  if (code === 'item_gone') return 'folder_missing';
+  return code === 'cursor_gone' || code === 'item_too_large' ? 'not_understood' : code;
+}
+
+const noCounts: SourceCounts = { documents: 0, waiting: 0, failed: 0, leftOut: 0, hidden: 0 };
+
+function present(row: SourceRow, counts: SourceCounts = noCounts): Source {
+  const { id, kind, name, account, fault, asksDeletion } = row;
+  return {
+    id,
+    kind,
+    name,
+    account,
+    state: stateOf(row, counts),
+    fault,
+    folders: row.folders ?? [],
+    syncedAt: row.syncedAt?.toISOString() ?? null,
+    nextSyncAt: row.isPaused ? null : (row.nextPassAt?.toISOString() ?? null),
+    counts,
+    asksDeletion,
+  };
+}
+
+function stateOf(row: SourceRow, { waiting }: SourceCounts): Source['state'] {
+  if (row.isLeaving) return 'leaving';
+  if (row.folders === null) return 'setup';
+  if (row.isPaused) return 'paused';
+  if (row.nextTurnAt !== null && row.nextTurnAt.getTime() <= Date.now()) return 'syncing';
+  if (row.fault) return 'error';
+  if (row.progress || waiting > 0) return 'syncing';
+  return row.syncedAt ? 'synced' : 'waiting';
+}

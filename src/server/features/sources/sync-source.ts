@@ -1,0 +1,239 @@
+import { type DataSource, SourceError } from '#server/platform/data-source/data-source.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { SourceFault } from '#shared/contracts/source-faults.ts';
+import { restoreUploads, withdrawUploads } from '../documents/service.ts';
+import { readSettings } from '../settings/service.ts';
+import { renewLease, type Turn, TurnLost, withHeld } from './ensure-lease.ts';
+import { fetchItems, settleTransfers } from './fetch-items.ts';
+import { findNextTry } from './fetch-repository.ts';
+import { countShown, listUnheld, turnItems } from './gone-repository.ts';
+import {
+  applyOperations,
+  forgetFolderVersions,
+  loadKnown,
+  missUnseen,
+  placeItems,
+  seeItems,
+} from './item-repository.ts';
+import { writeLog } from './log-repository.ts';
+import { unsealAccess, withSource } from './open-source.ts';
+import { isTooMuchGone, nextPassAt, planChanges, planListing, retryAt, thoroughMilliseconds } from './policy.ts';
+import { removeGone, removeLeaving } from './remove-gone.ts';
+import { findSource, lockHeld, releaseSource, type SourceRow, updateSource } from './repository.ts';
+
+/**
+ * One turn at a source: looks through it if that is due, lets go of what is gone by two proofs, and fetches what waits until others'
+ * turn comes. May end after any operation: what was done is stored with where to go on.
+ */
+export async function syncSource(turn: Turn): Promise<void> {
+  const { platform, scope, sourceId, runner } = turn;
+  const source = await platform.database.withUser(scope, (tx) => findSource(tx, scope, sourceId));
+  if (!source) return;
+  if (source.isLeaving) return removeLeaving(turn);
+  if (source.isPaused || source.folders === null) {
+    return platform.database.withUser(scope, (tx) => releaseSource(tx, scope, sourceId, runner, { nextTurnAt: null }));
+  }
+  try {
+    await withSource(platform, unsealAccess(platform, source), async (opened) => {
+      await settleTransfers(turn);
+      if (source.progress || (source.nextPassAt && source.nextPassAt.getTime() <= Date.now())) {
+        await lookThrough(turn, opened);
+        await removeGone(turn, opened);
+      }
+      await fetchItems(turn, opened);
+    });
+    await endTurn(turn);
+  } catch (error) {
+    if (error instanceof TurnLost || turn.signal.aborted) return;
+    const failed = error instanceof SourceError ? error : null;
+    if (!failed) platform.log.warn({ err: error, sourceId }, 'a data source could not be synced');
+    await failTurn(turn, failed);
+  }
+}
+
+async function lookThrough(turn: Turn, opened: DataSource): Promise<void> {
+  await withHeld(turn, async (tx, source) => {
+    if (source.progress?.style === opened.style) return;
+    const isThorough = source.thoroughAt === null || Date.now() - source.thoroughAt.getTime() > thoroughMilliseconds;
+    const progress =
+      opened.style === 'walk'
+        ? ({ style: 'walk', queue: source.folders ?? [], isThorough, isPartial: false } as const)
+        : ({
+            style: 'changes',
+            cursor: isThorough ? null : source.cursor,
+            isThorough: isThorough || source.cursor === null,
+          } as const);
+    await updateSource(tx, turn.scope, turn.sourceId, { progress, pass: source.pass + 1 });
+  });
+  const next = opened.style === 'walk' ? () => walkOn(turn, opened) : () => readOn(turn, opened);
+  while (await next()) await renewLease(turn);
+}
+
+/** Reads the next folder; false after the last one. */
+async function walkOn(turn: Turn, opened: Extract<DataSource, { style: 'walk' }>): Promise<boolean> {
+  const { scope, sourceId } = turn;
+  const progress = (await turn.platform.database.withUser(scope, (tx) => findSource(tx, scope, sourceId)))?.progress;
+  if (progress?.style !== 'walk') return false;
+  const [folder, ...rest] = progress.queue;
+  if (!folder) {
+    await endPass(turn, progress.isPartial);
+    return false;
+  }
+  const listing = await opened.readFolder(folder, turn.signal).catch((error) => {
+    if (!(error instanceof SourceError) || !['item_gone', 'no_access'].includes(error.code)) throw error;
+    return error.code === 'item_gone' ? ('gone' as const) : ('closed' as const);
+  });
+  const isRoot = (source: SourceRow) => source.folders?.some(({ id }) => id === folder.id) ?? false;
+  await withHeld(turn, async (tx, source) => {
+    if (typeof listing === 'string') {
+      // A chosen folder that is not there is no empty one.
+      if (isRoot(source)) throw new SourceError(listing === 'gone' ? 'folder_missing' : 'no_access');
+      const isPartial = progress.isPartial || listing === 'closed';
+      // Gone since its parent was read: its parent's version tells so at the next look.
+      await updateSource(tx, scope, sourceId, { progress: { ...progress, queue: rest, isPartial } });
+      return;
+    }
+    const wanted = {
+      folderId: listing.folder.id,
+      itemIds: listing.items.map(({ id }) => id),
+      folderIds: listing.folders.map(({ id }) => id),
+    };
+    const known = await loadKnown(tx, scope, sourceId, wanted);
+    const { operations, enter } = planListing(listing, known, progress.isThorough);
+    await applyOperations(tx, scope, { sourceId, pass: source.pass }, operations);
+    if (progress.isThorough) await seeItems(tx, scope, sourceId, source.pass, wanted.itemIds);
+    const below = enter.map(({ id, name, path }) => ({ id, name, path }));
+    await updateSource(tx, scope, sourceId, { progress: { ...progress, queue: [...below, ...rest] } });
+    await logPlanned(tx, turn, operations);
+  });
+  return true;
+}
+
+/** Reads the next page of changes; false after the last one. */
+async function readOn(turn: Turn, opened: Extract<DataSource, { style: 'changes' }>): Promise<boolean> {
+  const { scope, sourceId } = turn;
+  const source = await turn.platform.database.withUser(scope, (tx) => findSource(tx, scope, sourceId));
+  const progress = source?.progress;
+  if (progress?.style !== 'changes') return false;
+  const page = await opened.readChanges(progress.cursor, turn.signal).catch((error) => {
+    if (!(error instanceof SourceError) || error.code !== 'cursor_gone' || progress.cursor === null) throw error;
+    return null;
+  });
+  await withHeld(turn, async (tx, held) => {
+    if (!page) {
+      // Everything anew; whatever it does not tell of is gone.
+      const anew = { style: 'changes', cursor: null, isThorough: true } as const;
+      await updateSource(tx, scope, sourceId, { progress: anew, pass: held.pass + 1, cursor: null });
+      return;
+    }
+    // A page that leads to itself has no end.
+    if (page.hasMore && page.cursor === progress.cursor) throw new SourceError('not_understood');
+    const itemIds = [...page.items.map(({ id }) => id), ...page.gone];
+    const { items } = await loadKnown(tx, scope, sourceId, { folderId: null, itemIds, folderIds: [] });
+    const operations = planChanges(page, items);
+    await applyOperations(tx, scope, { sourceId, pass: held.pass }, operations);
+    const gone = new Set(page.gone);
+    if (progress.isThorough)
+      await seeItems(
+        tx,
+        scope,
+        sourceId,
+        held.pass,
+        itemIds.filter((id) => !gone.has(id)),
+      );
+    await logPlanned(tx, turn, operations);
+    await updateSource(tx, scope, sourceId, { progress: { ...progress, cursor: page.cursor } });
+  });
+  if (page?.hasMore ?? true) return true;
+  await endPass(turn, false);
+  return false;
+}
+
+function logPlanned(tx: Transaction, { scope, sourceId }: Turn, operations: ReturnType<typeof planChanges>) {
+  const moved = operations.flatMap((each) =>
+    each.type === 'move' && each.from !== each.item.path ? [{ act: 'moved' as const, path: each.item.path }] : [],
+  );
+  return writeLog(tx, scope, sourceId, moved.slice(0, 100));
+}
+
+/**
+ * The look has come to its end. What it did not find is hidden at once, what is back is shown; nothing is deleted. One that could not
+ * see everything hides nothing.
+ */
+async function endPass(turn: Turn, isPartial: boolean): Promise<void> {
+  const { platform, scope, sourceId } = turn;
+  await withHeld(turn, async (tx, source) => {
+    const { progress } = source;
+    if (!progress) return;
+    if (isPartial) {
+      await forgetFolderVersions(tx, scope, sourceId);
+      await updateSource(tx, scope, sourceId, { progress: null });
+      return;
+    }
+    if (progress.isThorough) await missUnseen(tx, scope, sourceId, source.pass);
+    if (progress.style === 'changes')
+      await placeItems(
+        tx,
+        scope,
+        sourceId,
+        (source.folders ?? []).map(({ id }) => id),
+      );
+    const { hidden, restored } = await turnItems(tx, scope, sourceId, source.pass);
+    const uploadsOf = (items: typeof hidden) => items.flatMap(({ uploadId }) => (uploadId === null ? [] : [uploadId]));
+    await restoreUploads(platform, tx, scope, uploadsOf(restored));
+    await withdrawUploads(platform, tx, scope, await listUnheld(tx, scope, uploadsOf(hidden)));
+    const shown = await countShown(tx, scope, sourceId, source.pass);
+    const asks = hidden.length > 0 && isTooMuchGone(hidden.length, shown);
+    await writeLog(tx, scope, sourceId, [
+      ...hidden.slice(0, 200).map(({ path }) => ({ act: 'hidden' as const, path })),
+      ...restored.slice(0, 200).map(({ path }) => ({ act: 'restored' as const, path })),
+      ...(asks ? [{ act: 'asked' as const, count: hidden.length }] : []),
+    ]);
+    const settings = await readSettings(tx, scope);
+    const now = new Date();
+    await updateSource(tx, scope, sourceId, {
+      progress: null,
+      cursor: progress.style === 'changes' ? progress.cursor : null,
+      ...(progress.isThorough ? { thoroughAt: now } : {}),
+      syncedAt: now,
+      nextPassAt: nextPassAt(settings, now, platform.config.operatorTimeZone),
+      fault: null,
+      failures: 0,
+      ...(asks ? { asksDeletion: true } : {}),
+    });
+  });
+  if (isPartial) throw new SourceError('no_access');
+}
+
+async function endTurn(turn: Turn): Promise<void> {
+  const { scope, sourceId, runner } = turn;
+  await withHeld(turn, async (tx, source) => {
+    const waiting = await findNextTry(tx, scope, sourceId);
+    const times = [source.nextPassAt, waiting].flatMap((at) => (at ? [at.getTime()] : []));
+    await releaseSource(tx, scope, sourceId, runner, {
+      nextTurnAt: times.length > 0 ? new Date(Math.min(...times)) : null,
+    });
+  });
+}
+
+/** Says what is wrong, and when it is tried again. Where the user must do something, an hour's silence is enough. */
+async function failTurn(turn: Turn, error: SourceError | null): Promise<void> {
+  const { platform, scope, sourceId, runner } = turn;
+  const fault = faultOf(error);
+  await platform.database.withUser(scope, async (tx) => {
+    const source = await lockHeld(tx, scope, sourceId, runner);
+    if (!source) return;
+    const failures = source.failures + 1;
+    const at = retryAt(failures, error?.retryAfter ?? null, new Date());
+    if (source.fault !== fault) await writeLog(tx, scope, sourceId, [{ act: 'fault', reason: fault }]);
+    await releaseSource(tx, scope, sourceId, runner, { nextTurnAt: at, nextPassAt: at, fault, failures });
+  });
+}
+
+function faultOf(error: SourceError | null): SourceFault {
+  if (!error) return 'server_failed';
+  const { code } = error;
+  if (code === 'cursor_gone') return 'not_understood';
+  if (code === 'item_gone') return 'folder_missing';
+  return code === 'item_too_large' ? 'not_understood' : code;
+}

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import {
+  type FolderListing,
+  SourceError,
+  type SourceFolderEntry,
+  type SourceItem,
+  type WalkedSource,
+} from '#server/platform/data-source/data-source.ts';
+import { failureOfStatus } from '#server/platform/data-source/source-failures.ts';
+import { readText } from '#server/platform/outbound/fetch-outbound.ts';
+import { type DavResource, parseMultistatus } from './parse-multistatus.ts';
+import { type DavAccess, sendDav } from './send-dav.ts';
+
+const properties = `<?xml version="1.0" encoding="utf-8"?>
+<d:propfind xmlns:d="DAV:" xmlns:oc="http://owncloud.org/ns"><d:prop>
+<d:resourcetype/><d:getetag/><d:getcontentlength/><d:getlastmodified/><oc:fileid/>
+</d:prop></d:propfind>`;
+
+/** Folders within each other, and characters of a path: beyond them lies a cycle, or something that nobody made by hand. */
+const depthAtMost = 60;
+const pathAtMost = 3_000;
+
+/** Where Nextcloud and ownCloud keep the files of whoever logs in, below their own address. */
+const nextcloudFiles = 'remote.php/webdav/';
+
+/**
+ * A WebDAV share (RFC 4918), asked with Depth 0 and 1 only. Where the server is Nextcloud or ownCloud, files keep their id when they
+ * are renamed, and the version of a folder tells of everything below it; of other servers every folder is read each time.
+ */
+export function openWebdav(access: DavAccess): WalkedSource {
+  const root = new URL(access.address.endsWith('/') ? access.address : `${access.address}/`);
+  const send = (path: string, request: Omit<Parameters<typeof sendDav>[1], 'url'>) =>
+    sendDav(access, { ...request, url: locate(root, path) });
+
+  const find = async (path: string, depth: '0' | '1', signal: AbortSignal): Promise<Found[]> => {
+    const headers = { depth, 'content-type': 'application/xml; charset=utf-8' };
+    const answer = await send(path, { method: 'PROPFIND', headers, body: properties, signal });
+    const failure = failureOfStatus(answer.status, answer.headers);
+    if (failure) {
+      await answer.body.return();
+      // A share that knows no PROPFIND is none.
+      throw answer.status === 405 || answer.status === 501 ? new SourceError('not_understood') : failure;
+    }
+    const text = await readText(answer);
+    if (answer.status !== 207) throw new SourceError('not_understood');
+    const resources = parseMultistatus(text);
+    if (!resources) throw new SourceError('incomplete');
+    return resources.flatMap((resource) => {
+      const found = pathOf(root, answer.url, resource);
+      return found === null ? [] : [{ ...resource, path: found }];
+    });
+  };
+
+  const list = async (path: string, signal: AbortSignal): Promise<{ self: Found; below: Found[] }> => {
+    const found = await find(path, '1', signal);
+    const self = found.find((each) => each.path === path);
+    if (!self) throw new SourceError('incomplete');
+    if (!self.isCollection) throw new SourceError('item_gone');
+    const below = found.filter(
+      (each) => each !== self && parentOf(each.path) === path && each.path.length < pathAtMost,
+    );
+    return { self, below };
+  };
+
+  return {
+    style: 'walk',
+    verify: async (signal) => {
+      const [self] = await find('', '0', signal);
+      if (!self) throw new SourceError('incomplete');
+      return { account: access.username, name: root.host };
+    },
+    listFolders: async (parentId, signal) => {
+      if (parentId === null) return [{ id: '/', name: '', path: '/', hasFolders: true }];
+      const { below } = await list(parentId.replace(/^\//, ''), signal);
+      const paths = below.filter(({ isCollection }) => isCollection).map(({ path }) => path);
+      paths.sort((one, other) => one.localeCompare(other));
+      return paths.map((path) => ({ ...shown(path), id: `/${path}`, hasFolders: true }));
+    },
+    readFolder: async (folder, signal): Promise<FolderListing> => {
+      const { self, below } = await list(folder.path.replace(/^\//, ''), signal);
+      const isDeep = self.path.split('/').length > depthAtMost;
+      return {
+        folder: toFolder(self),
+        folders: below.filter(({ isCollection }) => isCollection && !isDeep).map(toFolder),
+        items: below.filter(({ isCollection }) => !isCollection).map((each) => toItem(root, each, idOf(self))),
+      };
+    },
+    download: async ({ path }, signal) => {
+      const answer = await send(path.replace(/^\//, ''), { method: 'GET', headers: {}, signal });
+      const failure = failureOfStatus(answer.status, answer.headers);
+      if (failure) {
+        await answer.body.return();
+        throw failure;
+      }
+      const length = Number(answer.headers['content-length'] ?? Number.NaN);
+      return { size: Number.isSafeInteger(length) ? length : null, body: answer.body };
+    },
+    probe: async ({ id, path }, signal) => {
+      try {
+        const [self] = await find(path.replace(/^\//, ''), '0', signal);
+        // Another file may lie there now.
+        return self && !self.isCollection && idOf(self) === id ? 'present' : 'gone';
+      } catch (error) {
+        if (error instanceof SourceError && error.code === 'item_gone') return 'gone';
+        throw error;
+      }
+    },
+    close: async () => undefined,
+  };
+}
+
+/**
+ * The address of a share as it was meant: where somebody entered that of a Nextcloud, its files.
+ * @throws SourceError
+ */
+export async function resolveWebdav(access: DavAccess, signal: AbortSignal): Promise<string> {
+  try {
+    await openWebdav(access).verify(signal);
+    return access.address;
+  } catch (error) {
+    const isOther = error instanceof SourceError && ['not_understood', 'item_gone', 'redirected'].includes(error.code);
+    if (!isOther || access.address.includes('remote.php')) throw error;
+    const address = new URL(nextcloudFiles, access.address.replace(/\/*$/, '/')).href;
+    await openWebdav({ ...access, address })
+      .verify(signal)
+      .catch((second) => {
+        throw second instanceof SourceError && second.code === 'item_gone' ? error : second;
+      });
+    return address;
+  }
+}
+
+/** With its path below the root, decoded, without slashes around it. */
+type Found = DavResource & { path: string };
+
+function locate(root: URL, path: string): URL {
+  return new URL(path.split('/').map(encodeURIComponent).join('/'), root);
+}
+
+/** Null for what lies outside of the root, or is not to be understood. */
+function pathOf(root: URL, asked: URL, { href }: DavResource): string | null {
+  try {
+    const { pathname } = new URL(href, asked);
+    const decoded = decodeURIComponent(pathname);
+    const base = decodeURIComponent(root.pathname);
+    if (decoded === base.slice(0, -1)) return '';
+    if (!decoded.startsWith(base)) return null;
+    const path = decoded.slice(base.length).replace(/\/+$/, '');
+    return path.includes('\0') || path.split('/').includes('..') ? null : path;
+  } catch {
+    return null;
+  }
+}
+
+const parentOf = (path: string) => path.slice(0, Math.max(path.lastIndexOf('/'), 0));
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+const shown = (path: string) => ({ name: nameOf(path), path: `/${path}` });
+
+/** Long paths become keys of an index: they are told by their hash. */
+function idOf({ path, properties }: Found): string {
+  const fileId = properties.get('fileid');
+  if (fileId && /^[\w-]{1,100}$/.test(fileId)) return `id:${fileId}`;
+  return path.length <= 250 ? `path:${path}` : `hash:${createHash('sha256').update(path).digest('base64url')}`;
+}
+
+function toFolder(found: Found): SourceFolderEntry {
+  // Only servers that name files by an id also tell in a folder's version what changed below.
+  const version = found.properties.has('fileid') ? (found.properties.get('getetag') ?? null) : null;
+  return { ...shown(found.path), id: idOf(found), parentId: null, version };
+}
+
+function toItem(root: URL, found: Found, folderId: string): SourceItem {
+  const { properties: told, path } = found;
+  const length = Number(told.get('getcontentlength') ?? Number.NaN);
+  const size = Number.isSafeInteger(length) ? length : null;
+  const stamp = told.get('getetag') || told.get('getlastmodified') || '';
+  return {
+    ...shown(path),
+    id: idOf(found),
+    folderId,
+    size,
+    version: `${stamp} ${size ?? ''}`,
+    url: urlOf(root, found),
+  };
+}
+
+function urlOf(root: URL, { properties: told, path }: Found): string {
+  const fileId = told.get('fileid');
+  const at = root.href.indexOf('remote.php');
+  return fileId && at > 0
+    ? `${root.href.slice(0, at)}index.php/f/${encodeURIComponent(fileId)}`
+    : locate(root, path).href;
+}

@@ -1,0 +1,65 @@
+import { SourceError } from '#server/platform/data-source/data-source.ts';
+import { asSourceError } from '#server/platform/data-source/source-failures.ts';
+import { type FetchedAnswer, fetchOutbound } from '#server/platform/outbound/fetch-outbound.ts';
+import { uploadMaxBytes } from '#shared/limits.ts';
+
+export type DavAccess = {
+  address: string;
+  username: string;
+  password: string;
+  /** Whether the operator lets sources lie in a private network. */
+  isPrivateAllowed: boolean;
+};
+
+export type DavRequest = {
+  url: URL;
+  method: string;
+  headers: Record<string, string>;
+  body?: string;
+  signal: AbortSignal;
+};
+
+/** Of a listing: 100,000 files in one folder take some 60 MB of XML. */
+const listingMaxBytes = 100 * 1024 * 1024;
+const waitMilliseconds = 20_000;
+
+/** Sends a request with the account's name and password (RFC 7617). What a redirect leads away from gets neither. @throws SourceError */
+export async function sendDav(access: DavAccess, request: DavRequest): Promise<FetchedAnswer> {
+  const authorization = `Basic ${Buffer.from(`${access.username}:${access.password}`, 'utf8').toString('base64')}`;
+  return sendTo(access, { ...request, headers: { ...request.headers, authorization } });
+}
+
+/** Sends a request that proves nobody. @throws SourceError */
+export async function sendTo(
+  { isPrivateAllowed }: Pick<DavAccess, 'isPrivateAllowed'>,
+  request: DavRequest,
+): Promise<FetchedAnswer> {
+  const { url, method, headers, body, signal } = request;
+  const maxBytes = method === 'GET' ? uploadMaxBytes : listingMaxBytes;
+  const limits = { headMilliseconds: waitMilliseconds, idleMilliseconds: waitMilliseconds, maxBytes };
+  const whole = { url, method, headers, isPrivateAllowed, limits, signal, ...(body === undefined ? {} : { body }) };
+  try {
+    const answer = await fetchOutbound(whole);
+    return { ...answer, body: translated(answer.body) };
+  } catch (error) {
+    throw asSourceError(error);
+  }
+}
+
+async function* translated(body: AsyncGenerator<Buffer, void>): AsyncGenerator<Buffer, void> {
+  try {
+    yield* body;
+  } catch (error) {
+    throw asSourceError(error);
+  }
+}
+
+/** @throws SourceError not_understood */
+export function parseAddress(address: string): URL {
+  const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `https://${address}`;
+  const url = URL.canParse(whole) ? new URL(whole) : null;
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password || url.search || url.hash) {
+    throw new SourceError('not_understood');
+  }
+  return url;
+}

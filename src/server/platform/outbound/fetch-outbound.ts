@@ -1,0 +1,133 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { OutboundError, type OutboundFailure, sendOutbound } from './send-outbound.ts';
+
+export type FetchFailure = OutboundFailure | 'too_large' | 'timed_out' | 'redirected';
+
+/** A request that came to no whole answer. Holds neither address nor headers: they may bear secrets. */
+export class FetchError extends Error {
+  override readonly name = 'FetchError';
+
+  readonly code: FetchFailure;
+
+  constructor(code: FetchFailure, options: { cause?: unknown } = {}) {
+    super(`outbound request: ${code}`, options);
+    this.code = code;
+  }
+}
+
+/** Milliseconds until the head is there and between two pieces of the body, and the bytes of the body. */
+export type FetchLimits = { headMilliseconds: number; idleMilliseconds: number; maxBytes: number };
+
+export type FetchRequest = {
+  url: URL;
+  method: string;
+  headers: Record<string, string>;
+  body?: string;
+  isPrivateAllowed: boolean;
+  limits: FetchLimits;
+  signal: AbortSignal;
+};
+
+export type FetchedAnswer = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** Where the answer came from, after redirects. */
+  url: URL;
+  /** Throws FetchError where it is cut, stalls or grows too large. Must be read to its end, or given up with `return`. */
+  body: AsyncGenerator<Buffer, void>;
+};
+
+const redirectsAtMost = 5;
+const redirections = new Set([301, 302, 303, 307, 308]);
+/** Methods that change nothing at the other side, so that they may be sent once more to where a redirect points. */
+const safeMethods = new Set(['GET', 'HEAD', 'PROPFIND', 'REPORT']);
+
+/**
+ * Sends a request to another company's service, by the guard of `sendOutbound` at every hop: a redirect is an address like any other.
+ * Credentials go to the origin that they were meant for, and never on to another one. The length that was announced must come.
+ * No proxy of the environment is used: connections are made here.
+ * @throws FetchError; the signal's reason
+ */
+export async function fetchOutbound(request: FetchRequest): Promise<FetchedAnswer> {
+  let { url, headers } = request;
+  for (let redirects = 0; ; redirects += 1) {
+    const answer = await sendOnce({ ...request, url, headers });
+    const { location } = answer.headers;
+    if (!redirections.has(answer.status) || location === undefined) return answer;
+    await answer.body.return();
+    if (!safeMethods.has(request.method) || redirects >= redirectsAtMost) throw new FetchError('redirected');
+    const next = URL.canParse(location, url.href) ? new URL(location, url) : null;
+    if (!next || !['https:', url.protocol].includes(next.protocol)) throw new FetchError('redirected');
+    if (next.origin !== url.origin) headers = withoutCredentials(headers);
+    url = next;
+  }
+}
+
+/** The whole body as text. @throws FetchError */
+export async function readText(answer: FetchedAnswer): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer.body) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+const withoutCredentials = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !/^(authorization|cookie)$/i.test(name)));
+
+async function sendOnce(request: FetchRequest): Promise<FetchedAnswer> {
+  const { limits, signal: caller } = request;
+  caller.throwIfAborted();
+  const watch = new AbortController();
+  const signal = AbortSignal.any([caller, watch.signal]);
+  let timer = setTimeout(() => watch.abort(), limits.headMilliseconds);
+  const restart = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => watch.abort(), limits.idleMilliseconds);
+  };
+  const translate = (error: unknown): unknown => {
+    if (caller.aborted) return caller.reason;
+    if (watch.signal.aborted) return new FetchError('timed_out');
+    if (error instanceof FetchError) return error;
+    return new FetchError(error instanceof OutboundError ? error.code : 'broken', { cause: error });
+  };
+  try {
+    const response = await sendOutbound({
+      url: request.url,
+      method: request.method,
+      headers: { 'accept-encoding': 'identity', 'user-agent': 'BoardSearch', ...request.headers },
+      ...(request.body === undefined ? {} : { body: request.body }),
+      isPrivateAllowed: request.isPrivateAllowed,
+      isRepeatable: safeMethods.has(request.method),
+      signal,
+    });
+    restart();
+    const body = readBody(response, limits.maxBytes, { restart, translate, end: () => clearTimeout(timer) });
+    return { status: response.statusCode ?? 0, headers: response.headers, url: request.url, body };
+  } catch (error) {
+    clearTimeout(timer);
+    throw translate(error);
+  }
+}
+
+async function* readBody(
+  response: IncomingMessage,
+  maxBytes: number,
+  watch: { restart: () => void; translate: (error: unknown) => unknown; end: () => void },
+): AsyncGenerator<Buffer, void> {
+  const announced = Number(response.headers['content-length'] ?? Number.NaN);
+  let bytes = 0;
+  try {
+    if (announced > maxBytes) throw new FetchError('too_large');
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      watch.restart();
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw new FetchError('too_large');
+      yield chunk;
+    }
+    if (!response.complete) throw new FetchError('broken');
+  } catch (error) {
+    throw watch.translate(error);
+  } finally {
+    watch.end();
+    response.destroy();
+  }
+}

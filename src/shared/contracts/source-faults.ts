@@ -1,0 +1,20 @@
+/** What keeps a source from being synced, told with what to do about it. */
+export const sourceFaults = [
+  'refused',
+  'grant_expired',
+  'consent_missing',
+  'no_access',
+  'folder_missing',
+  'throttled',
+  'unreachable',
+  'unknown_host',
+  'private_address',
+  'not_encrypted',
+  'certificate',
+  'timed_out',
+  'redirected',
+  'server_failed',
+  'incomplete',
+  'not_understood',
+] as const;
+export type SourceFault = (typeof sourceFaults)[number];

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { errorCodes } from './errors.ts';
+import { sourceFaults } from './source-faults.ts';
+
+/** Other systems that papers come from. */
+export const sourceKinds = ['sharepoint', 'google-drive', 'dropbox', 'imap', 'webdav'] as const;
+export type SourceKind = (typeof sourceKinds)[number];
+
+/** `setup`: its folders are not chosen yet. `leaving`: it is being disconnected, with its documents. */
+export const sourceStates = ['setup', 'synced', 'waiting', 'syncing', 'paused', 'error', 'leaving'] as const;
+export type SourceState = (typeof sourceStates)[number];
+
+/** A folder, drive or mailbox that can be chosen. `path` is shown. */
+export const sourceFolderSchema = z.object({
+  id: z.string().min(1).max(4_000),
+  name: z.string().max(1_000),
+  path: z.string().max(4_000),
+});
+export type SourceFolder = z.infer<typeof sourceFolderSchema>;
+export const foundFolderSchema = sourceFolderSchema.extend({ hasFolders: z.boolean() });
+export const foundFoldersSchema = z.object({ folders: z.array(foundFolderSchema) });
+export type FoundFolder = z.infer<typeof foundFolderSchema>;
+
+export const sourceSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(sourceKinds),
+  name: z.string(),
+  /** Whose account at the source it is. */
+  account: z.string(),
+  state: z.enum(sourceStates),
+  fault: z.enum(sourceFaults).nullable(),
+  folders: z.array(sourceFolderSchema),
+  /** When it was last looked through to the end. */
+  syncedAt: z.iso.datetime().nullable(),
+  nextSyncAt: z.iso.datetime().nullable(),
+  counts: z.object({
+    /** Documents that are here and answer. */
+    documents: z.number().int(),
+    /** To be fetched. */
+    waiting: z.number().int(),
+    /** Could not be fetched or read. */
+    failed: z.number().int(),
+    /** Of kinds that are not read, or too large. */
+    leftOut: z.number().int(),
+    /** Gone at the source, and hidden here. */
+    hidden: z.number().int(),
+  }),
+  /** Whether the user is asked what becomes of the hidden documents: too many went at once. */
+  asksDeletion: z.boolean(),
+});
+export type Source = z.infer<typeof sourceSchema>;
+export const sourcesSchema = z.object({
+  /** What can be connected here. */
+  offered: z.array(z.enum(sourceKinds)),
+  sources: z.array(sourceSchema),
+});
+export type Sources = z.infer<typeof sourcesSchema>;
+
+const nameSchema = z.string().trim().max(100).optional();
+const secretSchema = z.string().min(1).max(1_000);
+
+export const connectSourceSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('webdav'),
+    name: nameSchema,
+    address: z.string().trim().min(1).max(1_000),
+    username: z.string().trim().min(1).max(300),
+    password: secretSchema,
+  }),
+  z.object({
+    kind: z.literal('imap'),
+    name: nameSchema,
+    host: z.string().trim().min(1).max(253),
+    port: z.number().int().min(1).max(65_535),
+    username: z.string().trim().min(1).max(300),
+    password: secretSchema,
+  }),
+]);
+export type ConnectSource = z.infer<typeof connectSourceSchema>;
+
+export const updateSourceSchema = z
+  .object({
+    name: z.string().trim().min(1).max(100),
+    isPaused: z.boolean(),
+    folders: z.array(sourceFolderSchema).min(1).max(200),
+  })
+  .partial()
+  .strict();
+export type UpdateSource = z.infer<typeof updateSourceSchema>;
+
+export const sourcePasswordSchema = z.object({ password: secretSchema });
+export const hiddenDecisionSchema = z.object({ decision: z.enum(['delete', 'keep']) });
+export const disconnectQuerySchema = z.object({ documents: z.enum(['keep', 'delete']) });
+export const foldersQuerySchema = z.object({ parent: z.string().min(1).max(4_000).optional() });
+
+/** Nextcloud's own login (login flow v2): the user logs in there, and this service is given a password of its own. */
+export const beginNextcloudSchema = z.object({ address: z.string().trim().min(1).max(1_000), name: nameSchema });
+export const begunNextcloudSchema = z.object({ loginUrl: z.url(), flow: z.string() });
+export const pollNextcloudSchema = z.object({ flow: z.string().min(1).max(8_000) });
+export const polledNextcloudSchema = z.object({ source: sourceSchema.nullable() });
+
+export const sourceActs = [
+  'connected',
+  'added',
+  'changed',
+  'moved',
+  'hidden',
+  'restored',
+  'deleted',
+  'kept',
+  'failed',
+  'left_out',
+  'asked',
+  'fault',
+  'synced',
+] as const;
+export type SourceAct = (typeof sourceActs)[number];
+export const sourceLogEntrySchema = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  act: z.enum(sourceActs),
+  /** Path of the item; null where the entry is about the source. */
+  path: z.string().nullable(),
+  reason: z.enum([...errorCodes, ...sourceFaults]).nullable(),
+  /** How many, where the entry stands for several. */
+  count: z.number().int().nullable(),
+});
+export type SourceLogEntry = z.infer<typeof sourceLogEntrySchema>;
+export const sourceLogQuerySchema = z.object({ before: z.uuid().optional() });
+export const sourceLogSchema = z.object({ entries: z.array(sourceLogEntrySchema), hasMore: z.boolean() });
+
+/** Where a document comes from, and where it is opened there. */
+export const documentOriginSchema = z.object({
+  sourceId: z.uuid(),
+  kind: z.enum(sourceKinds),
+  name: z.string(),
+  path: z.string(),
+  url: z.url().nullable(),
+});
+export type DocumentOrigin = z.infer<typeof documentOriginSchema>;

@@ -1,0 +1,191 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ExternalLink, LoaderCircle } from 'lucide-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import type { Source, SourceKind } from '#shared/contracts/sources.ts';
+import { Button, buttonLooks } from '#web/components/ui/button.tsx';
+import { Choice } from '#web/components/ui/choice.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { notify } from '#web/lib/notify.ts';
+import { sourceMessage, useSourcesText } from '../messages.ts';
+import { beginNextcloud, connectSource, pollNextcloud, refreshSources } from '../requests.ts';
+
+interface ConnectDialogProps {
+  kind: SourceKind;
+  onClose: () => void;
+  onConnected: (source: Source) => void;
+}
+
+/** Milliseconds between two questions whether the user has agreed. */
+const pollMilliseconds = 2_000;
+const imapPort = 993;
+
+/** Connects a share or a mailbox: by its own login where there is one, else by a password. What was entered is tried first. */
+export function ConnectDialog({ kind, onClose, onConnected }: ConnectDialogProps) {
+  const text = useSourcesText();
+  const isShare = kind === 'webdav';
+  const [way, setWay] = useState<'nextcloud' | 'password'>(isShare ? 'nextcloud' : 'password');
+  const [values, setValues] = useState({
+    address: '',
+    host: '',
+    port: String(imapPort),
+    username: '',
+    password: '',
+    name: '',
+  });
+  const [isTried, setIsTried] = useState(false);
+  const [flow, setFlow] = useState<{ loginUrl: string; flow: string } | null>(null);
+  const finish = (source: Source) => {
+    void refreshSources();
+    notify.success(text.connected);
+    onConnected(source);
+  };
+  const name = values.name.trim() || undefined;
+  const begin = useMutation({
+    mutationFn: () => beginNextcloud({ address: values.address.trim(), ...(name ? { name } : {}) }),
+    onSuccess: setFlow,
+  });
+  const connect = useMutation({
+    mutationFn: () => {
+      const { username, password } = values;
+      return isShare
+        ? connectSource({ kind: 'webdav', name, address: values.address.trim(), username: username.trim(), password })
+        : connectSource({
+            kind: 'imap',
+            name,
+            host: values.host.trim(),
+            port: Number(values.port),
+            username: username.trim(),
+            password,
+          });
+    },
+    onSuccess: finish,
+  });
+  const used = way === 'nextcloud' ? begin : connect;
+  const wanted =
+    way === 'nextcloud'
+      ? (['address'] as const)
+      : isShare
+        ? (['address', 'username', 'password'] as const)
+        : (['host', 'port', 'username', 'password'] as const);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsTried(true);
+    if (used.isPending || wanted.some((field) => values[field].trim() === '')) return;
+    used.mutate();
+  }
+
+  const field = (
+    key: keyof typeof values,
+    label: string,
+    more: { hint?: string; type?: string; autoComplete?: string; inputMode?: 'numeric' | 'url' } = {},
+  ) => {
+    const { hint, ...rest } = more;
+    const isMissing = isTried && wanted.some((each) => each === key) && values[key].trim() === '';
+    return (
+      <Field label={label} hint={hint} errors={isMissing ? [text.required] : []}>
+        {(control) => (
+          <Input
+            {...control}
+            {...rest}
+            spellCheck={false}
+            autoCapitalize="none"
+            value={values[key]}
+            onChange={(event) => setValues({ ...values, [key]: event.target.value })}
+          />
+        )}
+      </Field>
+    );
+  };
+
+  return (
+    <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title={text.connectKind(text.kinds[kind])}>
+      {flow ? (
+        <NextcloudWait flow={flow} onClose={onClose} onConnected={finish} />
+      ) : (
+        <form onSubmit={submit} className="grid gap-4" noValidate>
+          {isShare && (
+            <Choice
+              label={text.way}
+              value={way}
+              onChange={setWay}
+              options={[
+                { value: 'nextcloud', label: text.withNextcloud },
+                { value: 'password', label: text.withPassword },
+              ]}
+            />
+          )}
+          {way === 'nextcloud' && <p className="text-sm text-muted">{text.withNextcloudHint}</p>}
+          {isShare && field('address', text.address, { hint: text.addressHint, inputMode: 'url' })}
+          {!isShare && (
+            <div className="grid gap-4 sm:grid-cols-[1fr_7rem]">
+              {field('host', text.host, { hint: text.hostHint })}
+              {field('port', text.port, { inputMode: 'numeric' })}
+            </div>
+          )}
+          {way === 'password' && field('username', text.username, { autoComplete: 'off' })}
+          {way === 'password' &&
+            field('password', text.password, { hint: text.appPasswordHint, type: 'password', autoComplete: 'off' })}
+          {field('name', text.name, { hint: text.nameHint })}
+          {used.error && (
+            <p role="alert" className="text-sm text-danger">
+              {sourceMessage(used.error)}
+            </p>
+          )}
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button onClick={onClose}>{text.cancel}</Button>
+            <Button type="submit" look="primary" isBusy={used.isPending}>
+              {way === 'nextcloud' ? text.withNextcloud : text.tryAndConnect}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+interface NextcloudWaitProps {
+  flow: { loginUrl: string; flow: string };
+  onClose: () => void;
+  onConnected: (source: Source) => void;
+}
+
+/** Waits until the user has agreed in the other window. */
+function NextcloudWait({ flow, onClose, onConnected }: NextcloudWaitProps) {
+  const text = useSourcesText();
+  const polled = useQuery({
+    queryKey: ['nextcloud-login', flow.flow],
+    queryFn: ({ signal }) => pollNextcloud(flow.flow, signal),
+    refetchInterval: ({ state }) => (state.data || state.error ? false : pollMilliseconds),
+    retry: false,
+    gcTime: 0,
+  });
+  const { data } = polled;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is there.
+  useEffect(() => {
+    if (data) onConnected(data);
+  }, [data]);
+  return (
+    <div className="grid gap-4">
+      {polled.error ? (
+        <p role="alert" className="text-sm text-danger">
+          {sourceMessage(polled.error)}
+        </p>
+      ) : (
+        <p role="status" className="flex items-start gap-2 text-sm text-muted">
+          <LoaderCircle className="mt-0.5 size-4 shrink-0 motion-safe:animate-spin" aria-hidden="true" />
+          {text.waitingForNextcloud}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>{text.cancel}</Button>
+        <a href={flow.loginUrl} target="_blank" rel="noreferrer" className={buttonLooks({ look: 'primary' })}>
+          <ExternalLink aria-hidden="true" />
+          {text.openNextcloud}
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { Source, SourceKind } from '#shared/contracts/sources.ts';
+import { ErrorState } from '#web/components/state/error-state.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { useSourcesText } from '../messages.ts';
+import { sourcesQuery } from '../requests.ts';
+import { ConnectDialog } from './connect-dialog.tsx';
+import { FolderDialog } from './folder-dialog.tsx';
+import { kindIcons } from './kind-icons.ts';
+import { SourceCard } from './source-card.tsx';
+
+/** Data sources with what they are at, and what can be connected (SRC-01). Where the operator offers none, there is no section. */
+export function SourcesSection() {
+  const text = useSourcesText();
+  const titleId = useId();
+  const sources = useQuery(sourcesQuery);
+  const [connecting, setConnecting] = useState<SourceKind | null>(null);
+  const [choosing, setChoosing] = useState<Source | null>(null);
+  const { data } = sources;
+  if (data && data.offered.length === 0 && data.sources.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className="text-lg font-semibold">
+        {text.title}
+      </h2>
+      <p className="mt-1 mb-3 max-w-[72ch] text-sm text-muted">{text.intro}</p>
+      {data ? (
+        <div className="grid gap-4">
+          {data.sources.length > 0 && (
+            <ul aria-label={text.title} className="grid gap-4 lg:grid-cols-2">
+              {data.sources.map((source) => (
+                <SourceCard key={source.id} source={source} onChooseFolders={() => setChoosing(source)} />
+              ))}
+            </ul>
+          )}
+          <div className="flex flex-wrap gap-3">
+            {data.offered.map((kind) => {
+              const Icon = kindIcons[kind];
+              return (
+                <Button key={kind} onClick={() => setConnecting(kind)} aria-label={text.connectKind(text.kinds[kind])}>
+                  <Icon aria-hidden="true" />
+                  {text.kinds[kind]}
+                </Button>
+              );
+            })}
+          </div>
+        </div>
+      ) : sources.error ? (
+        <ErrorState title={text.loadFailed} error={sources.error} onRetry={() => void sources.refetch()} />
+      ) : (
+        <Skeleton className="h-10 max-w-96" />
+      )}
+      {connecting && (
+        <ConnectDialog
+          kind={connecting}
+          onClose={() => setConnecting(null)}
+          onConnected={(source) => {
+            setConnecting(null);
+            setChoosing(source);
+          }}
+        />
+      )}
+      {choosing && <FolderDialog source={choosing} onClose={() => setChoosing(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import {
+  begunNextcloudSchema,
+  type ConnectSource,
+  foundFoldersSchema,
+  polledNextcloudSchema,
+  type Source,
+  sourceLogSchema,
+  sourceSchema,
+  sourcesSchema,
+  type UpdateSource,
+} from '#shared/contracts/sources.ts';
+import { requestDone, requestJson } from '#web/lib/api-client.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+
+/** How often sources are looked at while one of them works, and otherwise, in milliseconds. */
+const busyMilliseconds = 2_000;
+const idleMilliseconds = 30_000;
+
+const busyStates = new Set<Source['state']>(['syncing', 'waiting', 'leaving']);
+
+export const sourcesQuery = queryOptions({
+  queryKey: ['sources'],
+  queryFn: ({ signal }) => requestJson('/api/sources', sourcesSchema, { signal }),
+  refetchInterval: ({ state }) =>
+    state.data?.sources.some((source) => busyStates.has(source.state)) ? busyMilliseconds : idleMilliseconds,
+});
+
+/** What is known of sources and of what came from them is asked for anew. */
+export async function refreshSources(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: sourcesQuery.queryKey });
+  void queryClient.invalidateQueries({ queryKey: ['session'] });
+}
+
+const post = { method: 'POST' } as const;
+const at = (id: string) => `/api/sources/${id}`;
+
+export const connectSource = (body: ConnectSource) => requestJson('/api/sources', sourceSchema, { ...post, body });
+export const beginNextcloud = (body: { address: string; name?: string }) =>
+  requestJson('/api/sources/nextcloud-logins', begunNextcloudSchema, { ...post, body });
+export const pollNextcloud = async (flow: string, signal: AbortSignal) =>
+  (await requestJson('/api/sources/nextcloud-logins/polls', polledNextcloudSchema, { ...post, body: { flow }, signal }))
+    .source;
+export const updateSource = (id: string, body: UpdateSource) =>
+  requestJson(at(id), sourceSchema, { method: 'PATCH', body });
+export const changePassword = (id: string, password: string) =>
+  requestJson(`${at(id)}/password`, sourceSchema, { method: 'PUT', body: { password } });
+export const startSync = (id: string) => requestJson(`${at(id)}/syncs`, sourceSchema, post);
+export const decideHidden = (id: string, decision: 'delete' | 'keep') =>
+  requestJson(`${at(id)}/hidden-documents`, sourceSchema, { ...post, body: { decision } });
+export const disconnectSource = (id: string, documents: 'keep' | 'delete') =>
+  requestDone(`${at(id)}?documents=${documents}`, { method: 'DELETE' });
+
+export const foldersQuery = (id: string, parent: string | null) =>
+  queryOptions({
+    queryKey: ['source-folders', id, parent],
+    queryFn: async ({ signal }) => {
+      const query = parent === null ? '' : `?parent=${encodeURIComponent(parent)}`;
+      return (await requestJson(`${at(id)}/folders${query}`, foundFoldersSchema, { signal })).folders;
+    },
+    retry: false,
+    staleTime: 60_000,
+  });
+
+export const logQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['source-log', id],
+    queryFn: ({ pageParam, signal }) =>
+      requestJson(`${at(id)}/log${pageParam ? `?before=${pageParam}` : ''}`, sourceLogSchema, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => (last.hasMore ? (last.entries.at(-1)?.id ?? null) : null),
+    staleTime: 0,
+  });
