@@ -43,7 +43,7 @@ export function checkFileSizes({ files, read }: Project): string[] {
 }
 
 const features = new Set(
-  'auth api-keys connections mcp mfa users customers uploads documents meetings retrieval answering chats sources settings exports demo admin welcome audit site language-models'.split(
+  'auth api-keys connections mcp mfa users customers uploads documents meetings retrieval answering chats sources settings exports demo admin welcome audit site language-models erasure archives'.split(
     ' ',
   ),
 );
@@ -71,7 +71,7 @@ const vocabulary = /^(routes|[a-z-]+-routes|service|repository|[a-z-]+-repositor
 const verbs = new Set(
   (
     'accept analyse answer apply assemble assess begin build cancel change check choose clean close collect compare compose count cover create ' +
-    'delete describe detect discover embed enqueue ensure estimate expand expire export extract fetch fill filter find finish follow ' +
+    'delete describe detect discover embed enqueue ensure erase estimate expand expire export extract fetch fill filter find finish follow ' +
     'format generate group guard highlight import index join limit list load locate make map measure merge move name ' +
     'normalize open parse plan prepare present process publish rank read rebuild recommend recover refresh register rehearse ' +
     'reindex remove rename render require rescore reserve reset resolve resume retrieve retry return run scan score search select send ' +
@@ -120,6 +120,7 @@ const jobPlaces = new Set([
   'src/server/features/documents/job-handlers.ts',
   'src/server/features/documents/read-document.ts',
   'src/server/features/documents/refresh-records.ts',
+  'src/server/features/erasure/erase-account.ts',
   'src/server/features/retrieval/job-handlers.ts',
   'src/server/features/sources/job-handlers.ts',
   'src/server/features/uploads/job-handlers.ts',

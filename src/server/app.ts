@@ -28,6 +28,7 @@ import { connectionsApi } from './features/connections/routes.ts';
 import { customersApi } from './features/customers/routes.ts';
 import { demoApi } from './features/demo/routes.ts';
 import { documentsApi } from './features/documents/routes.ts';
+import { erasureApi } from './features/erasure/routes.ts';
 import { languageModelsApi } from './features/language-models/routes.ts';
 import { mcpRoutes } from './features/mcp/routes.ts';
 import { meetingsApi } from './features/meetings/routes.ts';
@@ -103,6 +104,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.route('/api', usersApi);
   app.route('/api', auditApi);
   app.route('/api', customersApi);
+  app.route('/api', erasureApi);
   app.route('/api', languageModelsApi);
   app.route('/api', demoApi);
   app.route('/api', settingsApi);

@@ -6,9 +6,11 @@ import type { AnswerSource } from './features/chats/answer-source.ts';
 import { startAnswerWorkers } from './features/chats/job-handlers.ts';
 import { startDemoWorkers } from './features/demo/job-handlers.ts';
 import { startDocumentWorkers } from './features/documents/job-handlers.ts';
+import { startErasureWorkers } from './features/erasure/job-handlers.ts';
 import { startRetrievalWorkers } from './features/retrieval/job-handlers.ts';
 import { startSourceWorkers } from './features/sources/job-handlers.ts';
 import { startUploadWorkers } from './features/uploads/job-handlers.ts';
+import { removeBytes } from './features/uploads/remove-bytes.ts';
 import { createAttachmentStore } from './features/uploads/store-attachments.ts';
 import { downloadStore } from './features/uploads/store-download.ts';
 import { removeSamples, removeStoredFiles, storeSample } from './features/uploads/store-sample.ts';
@@ -16,6 +18,7 @@ import type { Platform } from './platform/platform.ts';
 
 /** Begins to work on every kind of background job. */
 export async function startWorkers(platform: Platform, answerSource: AnswerSource = answerQuestion): Promise<void> {
+  await startErasureWorkers(platform, removeBytes);
   await startAccountWorkers(platform);
   await startDocumentWorkers(platform, createAttachmentStore(platform));
   await startUploadWorkers(platform);

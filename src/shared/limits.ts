@@ -26,6 +26,8 @@ export const nameMaxLength = 100;
 export const resetLinkMinutes = 60;
 export const confirmationLinkMinutes = 24 * 60;
 export const signInLinkMinutes = 30;
+/** How long an account that its owner wants deleted can still be kept. */
+export const deletionDays = 7;
 export const recoveryRedirectMilliseconds = 2_000;
 /** The company of whoever names none, as it is stored. */
 export const unnamedCompany = 'Default Company';

@@ -9,6 +9,7 @@ export const pagePaths = [
   '/review-account',
   '/two-factor-verify',
   '/admin-recovery',
+  '/undo-deletion',
   '/api-reference',
   '/demo-login',
   '/chat/:chatId?',

@@ -48,6 +48,10 @@ const publicPages: Page[] = [
     load: async () => (await import('./features/auth/pages/admin-recovery-page.tsx')).AdminRecoveryPage,
   },
   {
+    path: '/undo-deletion',
+    load: async () => (await import('./features/auth/pages/undo-deletion-page.tsx')).UndoDeletionPage,
+  },
+  {
     path: '/api-reference',
     load: async () => (await import('./features/api-reference/pages/api-reference-page.tsx')).ApiReferencePage,
   },

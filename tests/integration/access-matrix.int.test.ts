@@ -107,6 +107,13 @@ const cases: Record<string, Case> = {
   'POST /api/mfa/passkeys': { body: {}, answers: '400 validation_failed' },
   'POST /api/mfa/passkeys/options': { body: {}, answers: 200, but: { demo: '403 forbidden' } },
   'PUT /api/mfa/passkey': { body: {}, answers: '400 validation_failed' },
+  'POST /api/account/deletion/undo': { access: 'public', body: { token: 'erfunden' }, answers: '400 link_invalid' },
+  'GET /api/account/deletion': { answers: 200 },
+  'POST /api/account/deletion': {
+    answers: 200,
+    but: { demo: '403 forbidden', admin: '409 last_admin' },
+  },
+  'DELETE /api/account/deletion': { answers: 200 },
   'GET /api/users/me': { answers: 200 },
   'PATCH /api/users/me': { body: { language: 'de' }, answers: 200, but: { demo: '403 forbidden' } },
   'GET /api/audit': { answers: 200 },

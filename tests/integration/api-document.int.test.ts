@@ -94,6 +94,7 @@ const openToStrangers = new Set([
   'POST /api/auth/forgot-password',
   'POST /api/auth/reset-password',
   'POST /api/auth/confirm-email',
+  'POST /api/account/deletion/undo',
   'POST /api/auth/resend-confirmation',
   'POST /api/auth/passkey/sign-in-options',
   'POST /api/auth/passkey/sign-in',

@@ -11,6 +11,7 @@ export const errorCodes = [
   'key_expired',
   'key_scope_missing',
   'api_keys_exceeded',
+  'last_admin',
   'idempotency_key_invalid',
   'idempotency_key_reused',
   'request_running',

@@ -36,6 +36,7 @@ const listed: Record<string, Access> = {
   'POST /api/auth/company/start': 'public',
   'GET /api/auth/company/callback': 'public',
   'POST /api/functions/emergency-admin-recovery': 'public',
+  'POST /api/account/deletion/undo': 'public',
   'POST /api/functions/send-2fa-code': 'factor',
   'POST /api/mfa/session': 'factor',
   'POST /api/mfa/verify': 'factor',

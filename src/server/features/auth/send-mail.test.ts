@@ -36,6 +36,9 @@ const examples: { [Kind in MailKind]: MailValues[Kind] } = {
     loginLink: 'https://board.example/login?first=1',
   },
   'account-locked': { minutes: 15 },
+  'deletion-requested': { due: '8. Juli 2026 um 00:30', link: 'https://board.example/undo-deletion#token=t5' },
+  'deletion-undone': {},
+  'account-erased': {},
   'model-refused': { model: 'Haus' },
   'model-budget': { model: 'Haus' },
 };

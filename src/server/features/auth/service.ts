@@ -21,7 +21,7 @@ import {
   shareAccount,
 } from './repository.ts';
 import { settleClaimByFactor } from './resolve-claim.ts';
-import { deleteSession, hasOpenSession } from './session-repository.ts';
+import { deleteAllSessions, deleteSession, hasOpenSession } from './session-repository.ts';
 import { markBrowser } from './sign-browser.ts';
 
 /**
@@ -163,6 +163,12 @@ export const keepProofs = shareAccount;
 
 /** Until the transaction ends nobody else changes how the account is proven; to be called before any other lock. */
 export const holdProofs = holdAccount;
+
+/** Puts a transaction into an account's context, for whoever finds it by something else than its session. */
+export { enterAccount };
+
+/** Nobody is in the account any more, neither by a session nor by a program. */
+export const closeAccount = deleteAllSessions;
 
 /** Settles by a second factor of the account's own that whoever has proven its address made it. */
 export const settleByFactor = settleClaimByFactor;

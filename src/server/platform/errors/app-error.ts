@@ -30,6 +30,7 @@ const statusOfCode: Partial<Record<ErrorCode, number>> = {
   company_sign_in_unavailable: 404,
   conflict: 409,
   api_keys_exceeded: 409,
+  last_admin: 409,
   request_running: 409,
   idempotency_key_reused: 422,
   email_taken: 409,

@@ -10,6 +10,8 @@ const reserveBytes = 256 * 1024 * 1024;
 /** `{userId}/{random id}.{extension}`: made by us, never from a name that a user gave. */
 const keyPattern = /^[0-9a-f-]{36}\/[0-9a-f-]{36}\.[a-z0-9]{1,8}$/;
 
+const userPattern = /^[0-9a-f-]{36}$/;
+
 /**
  * Stored files, by key in a bucket. This implementation keeps them below the data directory; the interface is what an
  * S3-compatible store offers, so that several servers can share one.
@@ -28,6 +30,10 @@ export type ObjectStore = {
     range?: { start: number; end: number },
   ) => Promise<{ size: number; stream: ReadableStream<Uint8Array> }>;
   remove: (key: string) => Promise<void>;
+  /** Removes everything that is stored for a user, what a crash left behind, too. */
+  removeAll: (userId: string) => Promise<void>;
+  /** Users for whom anything is stored. */
+  listUsers: () => Promise<string[]>;
   /** Bytes that still fit; what is kept in reserve is not among them, so that it may be negative. */
   countFreeBytes: () => Promise<number>;
   /** Resolves if the store can be written. */
@@ -73,6 +79,11 @@ export async function openFileStore(directory: string, bucket: string): Promise<
       await rm(path, { force: true });
       await removePartials(path);
     },
+    removeAll: async (userId) => {
+      if (!userPattern.test(userId)) throw new AppError('not_found');
+      await rm(join(root, userId), { recursive: true, force: true });
+    },
+    listUsers: async () => (await readdir(root)).filter((name) => userPattern.test(name)),
     countFreeBytes: async () => {
       const { bavail, bsize } = await statfs(root);
       return bavail * bsize - reserveBytes;

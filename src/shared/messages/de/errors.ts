@@ -21,6 +21,7 @@ export const errors: Record<ErrorCode, string> = {
   key_expired: 'Dieser API-Schlüssel ist abgelaufen. Bitte erstellen Sie in den Einstellungen einen neuen.',
   key_scope_missing: 'Dieser Zugang darf das nicht: Ihm fehlt die nötige Berechtigung.',
   api_keys_exceeded: 'Sie haben bereits 20 API-Schlüssel. Widerrufen Sie einen, den Sie nicht mehr brauchen.',
+  last_admin: 'Das ist das letzte Administratorkonto des Anbieters. Ernennen Sie zuerst ein anderes.',
   idempotency_key_invalid: 'Der Idempotency-Key darf nur 1 bis 200 druckbare ASCII-Zeichen ohne Leerzeichen haben.',
   idempotency_key_reused: 'Dieser Idempotency-Key gehört bereits zu einer anderen Anfrage.',
   request_running: 'Dieselbe Anfrage wird gerade ausgeführt. Bitte versuchen Sie es gleich noch einmal.',

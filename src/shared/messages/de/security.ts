@@ -41,6 +41,9 @@ const actions: Record<AuditAction, string> = {
   source_connected: 'Datenquelle verbunden',
   source_disconnected: 'Datenquelle getrennt',
   program_used: 'Verbundenes Programm verwendet',
+  deletion_requested: 'Löschen des Kontos verlangt',
+  deletion_undone: 'Löschen des Kontos zurückgenommen',
+  account_erased: 'Konto gelöscht',
 };
 
 /** The security part of the settings page. */

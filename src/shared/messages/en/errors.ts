@@ -20,6 +20,7 @@ export const errors: typeof source = {
   key_expired: 'This API key has expired. Please create a new one in the settings.',
   key_scope_missing: 'This access is not permitted to do that: it lacks the scope.',
   api_keys_exceeded: 'You already have 20 API keys. Revoke one that you no longer need.',
+  last_admin: "This is the provider's last administrator account. Appoint another one first.",
   idempotency_key_invalid: 'The Idempotency-Key may only have 1 to 200 printable ASCII characters without spaces.',
   idempotency_key_reused: 'This Idempotency-Key already belongs to another request.',
   request_running: 'The same request is being carried out right now. Please try again in a moment.',

@@ -42,6 +42,9 @@ const actions: Record<AuditAction, string> = {
   source_connected: 'Data source connected',
   source_disconnected: 'Data source disconnected',
   program_used: 'Connected program used',
+  deletion_requested: 'Deletion of the account requested',
+  deletion_undone: 'Deletion of the account undone',
+  account_erased: 'Account deleted',
 };
 
 export const security: typeof source = {

@@ -196,6 +196,33 @@ export const mails: MailTexts = {
     ],
     button: resetButton(context),
   }),
+  'deletion-requested': ({ due, link }) => ({
+    subject: 'Ihr Konto wird gelöscht',
+    heading: 'Ihr Konto wird gelöscht',
+    paragraphs: [
+      greeting,
+      `Ihr BoardSearch-Konto wird am ${due} gelöscht, mit allen Dokumenten, Chats und Einstellungen. Danach kann das niemand mehr zurückholen. Bis dahin können Sie es weiter benutzen.`,
+      'Wenn Sie es sich anders überlegt haben oder das nicht waren, behalten Sie das Konto unter dieser Adresse.',
+    ],
+    button: { label: 'Konto behalten', link },
+    notes: [
+      'Wenn Sie das nicht waren, ist jemand anders in Ihrem Konto. Ändern Sie dann bitte auch sofort Ihr Passwort.',
+    ],
+  }),
+  'deletion-undone': (_values, context) => ({
+    subject: 'Ihr Konto bleibt bestehen',
+    heading: 'Ihr Konto bleibt bestehen',
+    paragraphs: [greeting, `das Löschen Ihres BoardSearch-Kontos wurde am ${context.at} zurückgenommen.`, notYou],
+    button: resetButton(context),
+  }),
+  'account-erased': (_values, context) => ({
+    subject: 'Ihr Konto wurde gelöscht',
+    heading: 'Ihr Konto wurde gelöscht',
+    paragraphs: [
+      greeting,
+      `Ihr BoardSearch-Konto wurde am ${context.at} gelöscht, mit allen Dokumenten, Chats und Einstellungen. Wird je eine ältere Sicherung zurückgespielt, so wird Ihr Konto daraus wieder gelöscht.`,
+    ],
+  }),
   'model-refused': ({ model }, context) => ({
     subject: `Sprachmodell ${model}: der Anbieter lehnt den Schlüssel ab`,
     heading: 'Der Anbieter lehnt den Schlüssel ab',

@@ -190,6 +190,31 @@ export const mails: MailTexts = {
     ],
     button: resetButton(context),
   }),
+  'deletion-requested': ({ due, link }) => ({
+    subject: 'Your account will be deleted',
+    heading: 'Your account will be deleted',
+    paragraphs: [
+      greeting,
+      `Your BoardSearch account will be deleted on ${due}, with every document, chat and setting. Nobody can bring that back afterwards. Until then you can use it as before.`,
+      'If you have changed your mind, or this was not you, keep the account at this address.',
+    ],
+    button: { label: 'Keep the account', link },
+    notes: ['If this was not you, somebody else is in your account. Please change your password at once, too.'],
+  }),
+  'deletion-undone': (_values, context) => ({
+    subject: 'Your account will be kept',
+    heading: 'Your account will be kept',
+    paragraphs: [greeting, `On ${context.at} the deletion of your BoardSearch account was called off.`, notYou],
+    button: resetButton(context),
+  }),
+  'account-erased': (_values, context) => ({
+    subject: 'Your account has been deleted',
+    heading: 'Your account has been deleted',
+    paragraphs: [
+      greeting,
+      `Your BoardSearch account was deleted on ${context.at}, with every document, chat and setting. Should an older backup ever be restored, your account is deleted from it again.`,
+    ],
+  }),
   'model-refused': ({ model }, context) => ({
     subject: `Language model ${model}: the provider refuses its key`,
     heading: 'The provider refuses the key',

@@ -39,6 +39,10 @@ export const mailValues = {
   'admin-recovery-used': z.object({}),
   onboarding: z.object({ email: z.string(), password: z.string(), loginLink: z.string() }),
   'account-locked': z.object({ minutes }),
+  /** `due`: when everything is gone, written out in the mail's language. */
+  'deletion-requested': z.object({ due: z.string(), link: z.string() }),
+  'deletion-undone': z.object({}),
+  'account-erased': z.object({}),
   /** To the provider's admins: a language model's key is refused, or an amount is used up. */
   'model-refused': z.object({ model: z.string() }),
   'model-budget': z.object({ model: z.string() }),

@@ -6,6 +6,7 @@ import { ApiKeySettings } from '../components/api-keys/api-key-settings.tsx';
 import { AppearanceSettings } from '../components/appearance-settings.tsx';
 import { ChatSettings, SourceSettings } from '../components/chat-settings.tsx';
 import { ConnectionSettings } from '../components/connections/connection-settings.tsx';
+import { DeletionSettings } from '../components/deletion/deletion-settings.tsx';
 import { AccountActs } from '../components/security/account-acts.tsx';
 import { FactorSettings } from '../components/security/factor-settings.tsx';
 import { PasswordSettings } from '../components/security/password-settings.tsx';
@@ -29,6 +30,7 @@ export function SettingsPage() {
           <ApiKeySettings />
           <ConnectionSettings />
           <AccountActs />
+          <DeletionSettings />
         </>
       )}
     </Page>

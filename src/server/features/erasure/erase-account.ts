@@ -1,0 +1,123 @@
+import { isDeadlock } from '#server/platform/database/database-errors.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { mintJobScope } from '#server/platform/queue/job-scope.ts';
+import { extendLedger, readLedger } from '#server/platform/storage/erasure-ledger.ts';
+import { recordAct } from '../audit/service.ts';
+import { enqueueMail } from '../auth/jobs.ts';
+import { closeAccount } from '../auth/service.ts';
+import { stopAnswers } from '../chats/service.ts';
+import {
+  eraseRows,
+  findErasable,
+  finishErasure,
+  listDueDeletions,
+  listErasures,
+  listReturned,
+  listUnfinished,
+  mergeErasures,
+} from './repository.ts';
+
+/** Removes every stored byte of a user, unfinished uploads, too; wired in workers.ts. */
+export type RemoveBytes = (platform: Platform, userId: string) => Promise<void>;
+
+/** How often rows are tried to be removed while something of the account is still being written. */
+const attempts = 5;
+
+/**
+ * Erases an account: nobody is in there any more, the answers being written end, the ledger knows, the bytes go, then every
+ * row, then bytes that came in between. Wherever it is cut off, `sweepErasures` goes on. False where it was gone already.
+ */
+export async function eraseAccount(platform: Platform, removeBytes: RemoveBytes, userId: string): Promise<boolean> {
+  const { database, config } = platform;
+  const account = await database.withAccount(userId, (tx) => findErasable(tx, userId));
+  if (!account) return false;
+  await database.withAccount(userId, (tx) => closeAccount(tx, userId));
+  await stopAnswers(platform, mintJobScope(account));
+  await extendLedger(config.dataDirectory, [{ userId, erasedAt: new Date().toISOString() }]);
+  await removeBytes(platform, userId);
+  const isErased = await retryDeadlocks(() =>
+    database.withAccount(userId, async (tx) => {
+      if (!(await eraseRows(tx, account))) return false;
+      const { email, language, customerId } = account;
+      await enqueueMail(platform, tx, { to: email, language, kind: 'account-erased', values: {} });
+      await recordAct(tx, {
+        action: 'account_erased',
+        result: 'success',
+        userId,
+        actorUserId: null,
+        customerId,
+        caller: null,
+      });
+      return true;
+    }),
+  );
+  await finish(platform, removeBytes, userId);
+  return isErased;
+}
+
+async function finish(platform: Platform, removeBytes: RemoveBytes, userId: string): Promise<void> {
+  await removeBytes(platform, userId);
+  await platform.database.withAccount(null, (tx) => finishErasure(tx, userId));
+}
+
+/** Who writes for a user holds what they write to, then asks for the user; an erasure does it the other way round. */
+async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === attempts || !isDeadlock(error)) throw error;
+    }
+  }
+}
+
+/** Erases whose time is over, and goes on with what was cut off; one that fails keeps none of the others. Returns how many went. */
+export async function sweepErasures(platform: Platform, removeBytes: RemoveBytes, now: Date): Promise<number> {
+  const { database, log } = platform;
+  const [due, unfinished] = await database.withAccount(null, async (tx) => [
+    await listDueDeletions(tx, now),
+    await listUnfinished(tx),
+  ]);
+  let erased = 0;
+  const work = [
+    ...due.map((userId) => async () => {
+      if (await eraseAccount(platform, removeBytes, userId)) erased += 1;
+    }),
+    ...unfinished.map((userId) => () => finish(platform, removeBytes, userId)),
+  ];
+  for (const each of work) {
+    try {
+      await each();
+    } catch (error) {
+      if (platform.shutdown.aborted) break;
+      log.error({ alert: 'erasure_failed', err: error }, 'an account could not be erased yet; it is tried again');
+    }
+  }
+  return erased;
+}
+
+/**
+ * Applies the ledger to whatever the database and the store hold now: what a restored backup brought back of erased
+ * accounts is erased again. The ledger in the data directory and the one in the database are the same afterwards.
+ */
+export async function reapplyErasures(platform: Platform, removeBytes: RemoveBytes): Promise<number> {
+  const { database, config, uploads, log } = platform;
+  const inFile = await readLedger(config.dataDirectory);
+  const { all, returned } = await database.withAccount(null, async (tx) => {
+    const back = await listReturned(tx, inFile);
+    const known = await listErasures(tx);
+    // Entered with the erasure itself where the account is back; where it is not, at once.
+    await mergeErasures(
+      tx,
+      inFile.filter(({ userId }) => !back.includes(userId)),
+    );
+    return { all: known, returned: [...new Set([...back, ...(await listReturned(tx, known))])] };
+  });
+  await extendLedger(config.dataDirectory, all);
+  for (const userId of returned) await eraseAccount(platform, removeBytes, userId);
+  const erased = new Set([...inFile, ...all].map(({ userId }) => userId));
+  for (const userId of await uploads.listUsers()) if (erased.has(userId)) await removeBytes(platform, userId);
+  if (returned.length > 0)
+    log.warn({ accounts: returned.length }, 'erased accounts that a backup brought back are gone');
+  return returned.length;
+}

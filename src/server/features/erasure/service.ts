@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { keyedHash } from '#server/platform/crypto/sealing.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Caller, SignedIn } from '#server/platform/http/context.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { AuditAction } from '#shared/contracts/audit.ts';
+import { type AccountDeletion, undoDeletionPage } from '#shared/contracts/deletion.ts';
+import { deletionDays } from '#shared/limits.ts';
+import { locales } from '#shared/locales.ts';
+import { recordAct } from '../audit/service.ts';
+import { enqueueMail } from '../auth/jobs.ts';
+import { enterAccount, getAccount, holdProofs } from '../auth/service.ts';
+import { requireConfirmation } from '../mfa/service.ts';
+import {
+  type Deletion,
+  findDeletion,
+  findErasable,
+  insertDeletion,
+  isLastAdmin,
+  removeDeletion,
+} from './repository.ts';
+
+const tokenBytes = 32;
+const dayMilliseconds = 86_400_000;
+
+const present = (found: Deletion | null): AccountDeletion => ({
+  requestedAt: found?.requestedAt.toISOString() ?? null,
+  dueAt: found?.dueAt.toISOString() ?? null,
+});
+
+export async function getDeletion(platform: Platform, { userId }: SignedIn): Promise<AccountDeletion> {
+  return present(await platform.database.withAccount(userId, (tx) => findDeletion(tx, userId)));
+}
+
+/**
+ * The account is to be erased in a week; asked once more, the first day counts. Until then it works as before.
+ * @throws AppError forbidden in the demo, last_admin, and as `requireConfirmation`
+ */
+export async function requestDeletion(
+  platform: Platform,
+  signedIn: SignedIn,
+  caller: Caller,
+): Promise<AccountDeletion> {
+  const { userId, customerId, email } = signedIn;
+  if (signedIn.isDemo) throw new AppError('forbidden');
+  const { language } = await getAccount(platform, signedIn);
+  const token = randomBytes(tokenBytes).toString('base64url');
+  const dueAt = new Date(Date.now() + deletionDays * dayMilliseconds);
+  return platform.database.withAccount(userId, async (tx) => {
+    await holdProofs(tx, userId);
+    await requireConfirmation(tx, signedIn);
+    if (await isLastAdmin(tx, userId)) throw new AppError('last_admin');
+    if (await insertDeletion(tx, { userId, undoHash: hashOf(platform, token), dueAt })) {
+      const timeZone = platform.config.operatorTimeZone;
+      const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'short', timeZone });
+      const link = `${platform.config.publicUrl}${undoDeletionPage}#token=${token}`;
+      const values = { due: `${format.format(dueAt)} (${timeZone})`, link };
+      await enqueueMail(platform, tx, { to: email, language, kind: 'deletion-requested', values, notAfter: dueAt });
+      const act = { action: 'deletion_requested', result: 'success', userId, actorUserId: userId } as const;
+      await recordAct(tx, { ...act, customerId, caller });
+    }
+    return present(await findDeletion(tx, userId));
+  });
+}
+
+/** Signed in, the account's owner keeps it. Nothing happens where nothing was asked for. */
+export async function keepAccount(platform: Platform, { userId }: SignedIn, caller: Caller): Promise<AccountDeletion> {
+  await undo(platform, { userId }, { actorUserId: userId, caller });
+  return present(null);
+}
+
+/**
+ * The mail's link keeps the account; whoever has the mailbox may, signed in or not.
+ * @throws AppError link_invalid where no deletion has this token, or no longer
+ */
+export async function keepAccountByLink(platform: Platform, token: string, caller: Caller): Promise<void> {
+  const isKept = await undo(platform, { undoHash: hashOf(platform, token) }, { actorUserId: null, caller });
+  if (!isKept) throw new AppError('link_invalid');
+}
+
+async function undo(
+  platform: Platform,
+  by: { userId: string } | { undoHash: string },
+  act: { actorUserId: string | null; caller: Caller },
+): Promise<boolean> {
+  return platform.database.withAccount('userId' in by ? by.userId : null, async (tx) => {
+    const userId = await removeDeletion(tx, by);
+    if (userId === null) return false;
+    await enterAccount(tx, userId);
+    const account = await findErasable(tx, userId);
+    if (!account) return false;
+    const { email, language, customerId } = account;
+    await enqueueMail(platform, tx, { to: email, language, kind: 'deletion-undone', values: {} });
+    const action: AuditAction = 'deletion_undone';
+    await recordAct(tx, { action, result: 'success', userId, customerId, ...act });
+    return true;
+  });
+}
+
+/** As it is stored: a copy of the database keeps no account. */
+const hashOf = (platform: Platform, token: string): string => keyedHash(platform.encryptionKey, 'undo-deletion', token);

@@ -1,0 +1,41 @@
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** One erased account. */
+export type ErasedAccount = { userId: string; erasedAt: string };
+
+const lineSchema = z.object({ userId: z.uuid(), erasedAt: z.iso.datetime() });
+
+/** In the data directory and in every folder of backups. */
+export const ledgerName = 'erasures.jsonl';
+
+/** The ledger in a folder; empty where there is none. A last line that a crash cut off counts as not written. */
+export async function readLedger(folder: string): Promise<ErasedAccount[]> {
+  const text = await readFile(join(folder, ledgerName), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  return text.split('\n').flatMap((line) => {
+    try {
+      return [lineSchema.parse(JSON.parse(line))];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** Adds what is not in the ledger of this folder yet; on the disk when it resolves. */
+export async function extendLedger(folder: string, accounts: readonly ErasedAccount[]): Promise<void> {
+  const known = new Set((await readLedger(folder)).map(({ userId }) => userId));
+  const added = accounts.filter(({ userId }) => !known.has(userId));
+  if (added.length === 0) return;
+  const file = await open(join(folder, ledgerName), 'a', 0o600);
+  try {
+    // Begun with a line's end: behind a line that a crash cut off this one stays whole.
+    await file.appendFile(added.map((each) => `\n${JSON.stringify(each)}`).join(''));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

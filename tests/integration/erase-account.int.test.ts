@@ -1,0 +1,181 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eraseAccount, reapplyErasures, sweepErasures } from '#server/features/erasure/erase-account.ts';
+import { removeBytes } from '#server/features/uploads/remove-bytes.ts';
+import { readLedger } from '#server/platform/storage/erasure-ledger.ts';
+import { accountDeletionSchema } from '#shared/contracts/deletion.ts';
+import { asOwner, makeProviderAdmin, signInAgain } from '#support/account-states.ts';
+import { createOwnedThings } from '#support/owned-things.ts';
+import { scriptAnswers } from '#support/scripted-answers.ts';
+import { orderedMails, passTime, problemOf } from '#support/second-factor.ts';
+import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+
+let service: TestApp;
+const answers = scriptAnswers();
+beforeAll(async () => {
+  service = await startTestApp({
+    withWorkers: true,
+    answerSource: answers.source,
+    config: { TRUSTED_PROXY_HOPS: '1' },
+  });
+}, 60_000);
+afterAll(() => service.close());
+
+const deletion = '/api/account/deletion';
+const stateOf = async (answer: Response) => accountDeletionSchema.parse(await answer.json());
+const request = (user: TestUser) => user.request(deletion, { method: 'POST' });
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+const sweep = (now: Date) => sweepErasures(service.platform, removeBytes, now);
+
+/** Every table and column in which a text stands, in the schemas of the product. */
+async function findText(text: string): Promise<string[]> {
+  const tables = await asOwner<{ name: string }>(
+    service.address,
+    `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE c.relkind = 'r' AND n.nspname IN ('public', 'pgboss')`,
+  );
+  const queries = tables.map(
+    ({
+      name,
+    }) => `SELECT '${name}.' || e.label AS place FROM ${name} t, jsonb_each_text(to_jsonb(t)) AS e(label, wording)
+      WHERE position($1 IN t::text) > 0 AND position($1 IN e.wording) > 0`,
+  );
+  const rows = await asOwner<{ place: string }>(service.address, queries.join(' UNION '), [text]);
+  return rows.map(({ place }) => place.replace(/^(public|pgboss)\./, ''));
+}
+
+const bytesOf = (user: TestUser) => {
+  const folder = join(service.platform.config.dataDirectory, 'user-uploads', user.id);
+  return existsSync(folder) ? readdirSync(folder) : [];
+};
+const tokenOf = async (user: TestUser) => {
+  const mails = await orderedMails(service.platform, user.email);
+  const values = mails.findLast(({ kind }) => kind === 'deletion-requested')?.values as { link: string };
+  return values.link.split('#token=')[1] ?? '';
+};
+
+test('SET-04 a deletion takes a fresh proof and seven days, and is told by mail', async () => {
+  const user = await service.createUser();
+  await passTime(service, user, 620);
+  expect(await problemOf(await request(user))).toMatchObject({ status: 403, code: 'confirmation_required' });
+  const fresh = await signInAgain(service, user);
+  const first = await stateOf(await request(fresh));
+  expect(Math.round((Date.parse(first.dueAt ?? '') - Date.now()) / 86_400_000)).toBe(7);
+  // Asked once more, the first day counts.
+  expect(await stateOf(await request(fresh))).toEqual(first);
+  expect(
+    (await orderedMails(service.platform, user.email)).filter(({ kind }) => kind === 'deletion-requested'),
+  ).toHaveLength(1);
+  await sweep(inDays(6.9));
+  expect(await stateOf(await user.request(deletion))).toEqual(first);
+  await user.request(deletion, { method: 'DELETE' });
+});
+
+test('SET-04 the link of the mail keeps the account, once; so does its owner', async () => {
+  const user = await service.createUser();
+  await request(user);
+  const token = await tokenOf(user);
+  const undo = (given: string) =>
+    service.app.request(`${deletion}/undo`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token: given }),
+    });
+  expect(await problemOf(await undo(`${token}x`))).toMatchObject({ code: 'link_invalid' });
+  expect((await undo(token)).status).toBe(200);
+  expect(await problemOf(await undo(token))).toMatchObject({ code: 'link_invalid' });
+  await request(user);
+  expect(await stateOf(await user.request(deletion, { method: 'DELETE' }))).toEqual({ requestedAt: null, dueAt: null });
+  expect(await sweep(inDays(8))).toBe(0);
+  expect((await user.request('/api/users/me')).status).toBe(200);
+});
+
+test('SET-04 an erased account is in no column of any table but by its bare id, and its bytes are gone; others keep theirs', async () => {
+  const marked = `${uuidv7()}@einzig.example`;
+  const user = await service.createUser({ email: marked, name: 'Ottilie Einzigartig' });
+  const other = await service.createUser();
+  await createOwnedThings(service, user);
+  await createOwnedThings(service, other);
+  await signInAgain(service, user, { headers: { 'x-forwarded-for': '203.0.113.99' } });
+  const incoming = join(service.platform.config.dataDirectory, 'incoming', user.id);
+  mkdirSync(incoming, { recursive: true });
+  writeFileSync(join(incoming, 'half'), 'half');
+  expect(bytesOf(user)).not.toEqual([]);
+  expect((await findText(marked)).length).toBeGreaterThan(0);
+  const others = bytesOf(other);
+
+  await request(user);
+  expect(await sweep(inDays(7.1))).toBe(1);
+  for (const text of [marked, 'einzig.example', 'Ottilie Einzigartig', '203.0.113.99'])
+    expect(await findText(text)).toEqual([]);
+  const byId = await findText(user.id);
+  expect(byId.filter((column) => !/^(audit_log|erasures)\./.test(column))).toEqual([]);
+  expect(bytesOf(user)).toEqual([]);
+  expect(existsSync(incoming)).toBe(false);
+  expect((await user.request('/api/users/me')).status).toBe(401);
+  expect(bytesOf(other)).toEqual(others);
+  expect((await other.request('/api/users/me')).status).toBe(200);
+  const mails = await orderedMails(service.platform, marked);
+  expect(mails.filter(({ kind }) => kind === 'account-erased')).toHaveLength(1);
+});
+
+test('SET-04 what a restored backup brings back of an erased account is erased again', async () => {
+  const user = await service.createUser();
+  await createOwnedThings(service, user);
+  expect(await eraseAccount(service.platform, removeBytes, user.id)).toBe(true);
+  expect((await readLedger(service.platform.config.dataDirectory)).map(({ userId }) => userId)).toContain(user.id);
+
+  // As a database and a store of before: the ledger there knows nothing of it.
+  await asOwner(service.address, 'DELETE FROM erasures WHERE user_id = $1', [user.id]);
+  await asOwner(
+    service.address,
+    "INSERT INTO auth_users (id, name, email, company_name) VALUES ($1, 'Von gestern', $2, 'Alt GmbH')",
+    [user.id, user.email],
+  );
+  const folder = join(service.platform.config.dataDirectory, 'user-uploads', user.id);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${uuidv7()}.txt`), 'von gestern');
+  expect(await reapplyErasures(service.platform, removeBytes)).toBe(1);
+  expect(await findText('Von gestern')).toEqual([]);
+  expect(bytesOf(user)).toEqual([]);
+  expect(await reapplyErasures(service.platform, removeBytes)).toBe(0);
+});
+
+test('SET-04 cut off between its parts an erasure goes on, and nothing of it is done twice', async () => {
+  const user = await service.createUser();
+  await createOwnedThings(service, user);
+  await request(user);
+  let calls = 0;
+  const failing = async () => {
+    calls += 1;
+    throw new Error('the store is away');
+  };
+  expect(await sweepErasures(service.platform, failing, inDays(8))).toBe(0);
+  expect(calls).toBe(1);
+  // Rows gone, bytes that came in between not yet.
+  const later = async (platform: TestApp['platform'], userId: string) => {
+    calls += 1;
+    if (calls === 3) throw new Error('killed');
+    await removeBytes(platform, userId);
+  };
+  await sweepErasures(service.platform, later, inDays(8));
+  const folder = join(service.platform.config.dataDirectory, 'user-uploads', user.id);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${uuidv7()}.txt`), 'kam dazwischen');
+  await sweep(inDays(8));
+  expect(bytesOf(user)).toEqual([]);
+  const mails = await orderedMails(service.platform, user.email);
+  expect(mails.filter(({ kind }) => kind === 'account-erased')).toHaveLength(1);
+  const unfinished = await asOwner(service.address, 'SELECT 1 FROM erasures WHERE finished_at IS NULL');
+  expect(unfinished).toEqual([]);
+});
+
+test("SET-04 the provider's last admin stays, and a blanked log is blanked for the erased alone", async () => {
+  const admin = await service.createUser();
+  await makeProviderAdmin(service, admin);
+  expect(await problemOf(await request(admin))).toMatchObject({ status: 409, code: 'last_admin' });
+  const blank = 'UPDATE audit_log SET address = NULL, device = NULL, details = NULL WHERE user_id = $1';
+  await expect(asOwner(service.address, blank, [admin.id])).rejects.toThrow(/append-only/);
+});
