@@ -39,14 +39,11 @@ export const auditActions = [
   'program_connected',
   'program_disconnected',
   'program_used',
-<<<<<<< HEAD
   'source_connected',
   'source_disconnected',
-=======
   'deletion_requested',
   'deletion_undone',
   'account_erased',
->>>>>>> 91796fd (feat(erasure): accounts are deleted after seven days, and stay deleted after a restore)
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
