@@ -231,6 +231,53 @@ describe('MEET-03 a meeting on one page', () => {
   );
 });
 
+describe('MEET-03 several papers of one meeting', () => {
+  const day: [string, string] = ['5. März 2026', '2026-03-05'];
+  const head = 'Verwaltungsrat, 5. März 2026';
+
+  test('MEET-03 items stand by their numbers, whichever paper lists them', async () => {
+    const items = (numbers: string[]) => (make: Make) => [
+      make.meeting(head, { body: 'Verwaltungsrat', date: day }),
+      ...numbers.map((number) => make.agendaItem(number, `Titel ${number}`)),
+    ];
+    const text = (numbers: string[]) => [head, ...numbers.map((number) => `Titel ${number}`)].join('\n');
+    const [minutes, invitation] = [
+      ['4', '1', '2', '10'],
+      ['3', '9'],
+    ];
+    await storePaper(text(minutes), items(minutes));
+    await storePaper(text(invitation), items(invitation), 'Einladung');
+    const { agenda } = await meeting('2026-03-05_verwaltungsrat');
+    expect(agenda.map(({ number }) => number)).toEqual(['1', '2', '3', '4', '9', '10']);
+  });
+
+  test('MEET-03 a person whom papers spell differently is one, by the fullest name', async () => {
+    await storePaper(`${head}\nFrau Müller\nMeier`, (make) => [
+      make.meeting(head, { body: 'Verwaltungsrat', date: day }),
+      make.attendance('Frau Müller', 'excused'),
+      make.attendance('Meier'),
+    ]);
+    await storePaper(`${head}\nMüller, Anna\nHans Meier`, (make) => [
+      make.meeting(head, { body: 'Verwaltungsrat', date: day }),
+      make.attendance('Müller, Anna'),
+      make.attendance('Hans Meier'),
+    ]);
+    const { attendance } = await meeting('2026-03-05_verwaltungsrat');
+    expect(attendance.map(({ name }) => name)).toEqual(['Müller, Anna', 'Hans Meier']);
+  });
+
+  test('MEET-02 a report of a day on which nobody met is no meeting without a body', async () => {
+    await storePaper(
+      'Bericht\nDer Umsatz stieg.',
+      (make) => [make.decision('Der Umsatz stieg.')],
+      'Bericht',
+      '2026-01-31',
+    );
+    const { meetings: found, apart } = await meetings();
+    expect([found, apart.map(({ title }) => title)]).toEqual([[], ['Bericht']]);
+  });
+});
+
 describe('MEET-02 registers', () => {
   test('MEET-02 decisions are filtered by body, period, outcome and words', async () => {
     await storeMarch();
@@ -393,6 +440,10 @@ describe('MEET-04 tasks that are done', () => {
       cursor = page.nextCursor;
     }
     expect(pages).toEqual(['Frau Lang', 'Herr Frei', 'Frau Berger']);
+    const list = await tasks();
+    expect(list.tasks.map(({ person }) => person)).toEqual(['Eva Lang', 'Herr Frei', 'Frau Berger']);
+    expect(list.persons).toEqual(['Eva Lang', 'Frau Berger', 'Herr Frei']);
+    expect((await tasks('?person=Eva+Lang')).total).toBe(1);
   });
 
   test('MEET-04 what the user marks as done is done in every paper, stands last, and can be taken back', async () => {
@@ -411,9 +462,7 @@ describe('MEET-04 tasks that are done', () => {
     const table = await (await user.request('/api/records/tasks.csv?language=en&today=2026-01-01')).text();
     const { data } = Papa.parse<string[]>(table.replace('\u{FEFF}', ''), { skipEmptyLines: true });
     expect(data.map((row) => row[4])).toEqual(['State', 'Coming up', 'No date', 'Done']);
-    expect(await (await user.request('/api/records/tasks.ics?language=en')).text()).toContain(
-      'SUMMARY:Done: Frau Lang',
-    );
+    expect(await (await user.request('/api/records/tasks.ics?language=en')).text()).toContain('SUMMARY:Done: Eva Lang');
     expect(await mark(id, false)).toBe(200);
     expect((await listed())[0]).toEqual(['Lang', false, 1]);
     const { rows } = await service.platform.database.withUser(user.scope, (tx) =>

@@ -58,7 +58,7 @@ export function findHead(paper: PaperText, paperDate: string | null): Head {
     item: null,
     paper: title?.paper === 'agenda' ? 'agenda' : 'minutes',
     body: quoted(title?.body ?? bodyInHead(paper, top, named.get('body')?.value ?? null)),
-    number: quoted(title?.number ?? labelledBy('number')),
+    number: quoted(title?.number ?? numberOfLabel(paper, labelledBy('number'))),
     date: dateOfMeeting(paper, top, title?.unit ?? null, [labelledBy('date'), labelledBy('time')], paperDate),
     place: quoted(labelledBy('place')),
     time: quoted(timeOf(paper, labelledBy('time'))),
@@ -146,7 +146,7 @@ function bodyIn(paper: PaperText, range: Range): Range | null {
       kind === 'word' && isBodyWord(norm) && !words.meetings.has(norm) && norm !== 'haus' && norm !== 'members',
   );
   const core = tokens[at];
-  if (!core) return null;
+  if (!core) return bodyOfMeeting(tokens);
   let first = at;
   // Capitalised words in front: "Grosser Rat", "Audit and Risk Committee".
   for (let place = at - 1; place >= 0; place--) {
@@ -169,6 +169,17 @@ function bodyIn(paper: PaperText, range: Range): Range | null {
   }
   const end = tokens[last];
   return { start: tokens[first]?.start ?? core.start, end: end === core ? endOfNoun(core) : (end?.end ?? core.end) };
+}
+
+/** The body within the word for its meeting: "Vorstandssitzung" gives "Vorstand"; an assembly is one itself: "Generalversammlung". */
+function bodyOfMeeting(tokens: readonly Token[]): Range | null {
+  for (const { kind, norm, start, end } of tokens) {
+    if (kind !== 'word') continue;
+    const body = /^(.{3,}?)s?sitzung$/u.exec(norm)?.[1];
+    if (body && isBodyWord(body)) return { start, end: start + body.length };
+    if (words.meetings.has(norm) && norm.endsWith('versammlung')) return { start, end };
+  }
+  return null;
 }
 
 /** Without the ending of the genitive: "Aufsichtsrats" gives "Aufsichtsrat". */
@@ -209,6 +220,12 @@ function numberIn(paper: PaperText, unit: Range): Range | null {
     }
   }
   return null;
+}
+
+/** "Nr.: 41", "7/2024"; the head of a table's column tells no number. */
+function numberOfLabel(paper: PaperText, value: Range | null): Range | null {
+  const match = value && /^\d{1,4}(?:[/.-]\d{1,4})?(?=[.\s]|$)/u.exec(paper.of(value));
+  return match ? { start: value.start, end: value.start + match[0].length } : null;
 }
 
 /** The meeting's own day: of the title, of its label, else the one that reading took for the paper's where the head says it. */
