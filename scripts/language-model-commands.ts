@@ -17,8 +17,9 @@ import {
 } from '#server/features/language-models/change-repository.ts';
 import { checkModel, type ModelCheck, type ModelInput } from '#server/features/language-models/check-model.ts';
 import { explainFailure } from '#server/features/language-models/describe-models.ts';
-import { addressOf } from '#server/features/language-models/policy.ts';
+import { addressOf, versionOf } from '#server/features/language-models/policy.ts';
 import { tryModel } from '#server/features/language-models/verify-model.ts';
+import { findSearchModel } from '#server/features/vectors/operator-repository.ts';
 import { connectConfiguredModels } from '#server/integrations/language-models/connect-models.ts';
 import { monthOf } from '#server/platform/calendar/calendar-days.ts';
 import { parseConfig } from '#server/platform/config/config.ts';
@@ -69,6 +70,13 @@ export const commands: Record<string, Command> = {
     await withOwner(refusals, async (tx) => {
       const { id, sealedKey: _, ...before } = await findModel(tx, nameOf(values));
       const { key: _none, ...input } = accept(checkModel(fields, before));
+      const started = await findSearchModel(tx, id, 'embeddings');
+      if (versionOf(input) !== versionOf(before) && started !== null && started.state !== 'off') {
+        throw new Refusal(
+          `${before.name} gives passages their vectors, and another model's do not fit them. Add the new one beside it, ask it first ` +
+            '(order), and start it: the old one serves until all is made anew. Nothing was changed.',
+        );
+      }
       await changeModel(byOperator(tx), encryptionKey(), id, { ...input, key });
     });
     say(`${fields.name ?? nameOf(values)} is changed, from the next question on.`);

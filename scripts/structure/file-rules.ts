@@ -43,7 +43,7 @@ export function checkFileSizes({ files, read }: Project): string[] {
 }
 
 const features = new Set(
-  'auth api-keys connections mcp mfa users customers uploads documents meetings retrieval answering chats sources settings exports demo admin welcome audit site language-models erasure archives'.split(
+  'auth api-keys connections mcp mfa users customers uploads documents meetings retrieval answering chats sources settings exports demo admin welcome audit site language-models erasure archives vectors'.split(
     ' ',
   ),
 );
@@ -127,6 +127,7 @@ const jobPlaces = new Set([
   'src/server/features/uploads/reserve-space.ts',
   'src/server/features/uploads/sweep-incoming.ts',
   'src/server/features/uploads/sweep-stored.ts',
+  'src/server/features/vectors/job-handlers.ts',
 ]);
 
 /** A user's scope is minted by the sign-in guard, by the job runner for jobs and sweeps, and by tests. */

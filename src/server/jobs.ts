@@ -3,6 +3,7 @@ import { fillPersonaJob } from './features/demo/jobs.ts';
 import { findRecordsJob, readDocumentJob, readLongDocumentJob, readScanJob } from './features/documents/jobs.ts';
 import { reindexJob } from './features/retrieval/jobs.ts';
 import { removeFileJob } from './features/uploads/jobs.ts';
+import { embedJob } from './features/vectors/jobs.ts';
 import type { JobDefinition } from './platform/queue/job.ts';
 
 /** Every kind of background job; the queue is installed for exactly these. */
@@ -13,6 +14,7 @@ export const jobs: readonly JobDefinition<unknown>[] = [
   findRecordsJob,
   removeFileJob,
   reindexJob,
+  embedJob,
   accountRequestJob,
   sendMailJob,
   fillPersonaJob,

@@ -14,6 +14,7 @@ import { removeBytes } from './features/uploads/remove-bytes.ts';
 import { createAttachmentStore } from './features/uploads/store-attachments.ts';
 import { downloadStore } from './features/uploads/store-download.ts';
 import { removeSamples, removeStoredFiles, storeSample } from './features/uploads/store-sample.ts';
+import { startVectorWorkers } from './features/vectors/job-handlers.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** Begins to work on every kind of background job. */
@@ -23,6 +24,7 @@ export async function startWorkers(platform: Platform, answerSource: AnswerSourc
   await startDocumentWorkers(platform, createAttachmentStore(platform));
   await startUploadWorkers(platform);
   await startRetrievalWorkers(platform);
+  await startVectorWorkers(platform);
   startAnswerWorkers(platform, answerSource);
   startSourceWorkers(platform, downloadStore);
   void sweepAccountsRegularly(platform);

@@ -1,4 +1,5 @@
 import { refreshStatistics } from '#server/features/retrieval/service.ts';
+import { rankAnew, type SearchModels } from '#server/features/vectors/service.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
@@ -30,6 +31,8 @@ export type IndexedCorpus = {
 
 const depth = 10;
 const warmUpQueries = 20;
+/** Passages that a model that ranks is given. */
+const rankedAnew = 30;
 
 /** Puts a corpus into a user's index as reading its documents would. */
 export async function indexCorpus(
@@ -72,14 +75,17 @@ export async function measureRetrieval(
   database: Database,
   corpus: IndexedCorpus,
   queries: readonly QueryRow[],
+  models?: SearchModels,
 ): Promise<RetrievalFigures> {
-  const ask = (query: QueryRow) => {
-    const documentId = query.document === null ? undefined : corpus.documentIds.get(query.document);
-    return retrievePassages({ database }, corpus.scope, {
-      question: query.text,
-      limit: depth,
+  const ask = async ({ text: question, document }: QueryRow) => {
+    const documentId = document === null ? undefined : corpus.documentIds.get(document);
+    const found = await retrievePassages({ database }, corpus.scope, {
+      question,
+      limit: models ? rankedAnew : depth,
       ...(documentId === undefined ? {} : { documentIds: [documentId] }),
+      ...(models ? { vector: await models.vectorOf(question) } : {}),
     });
+    return models ? { ...found, passages: await rankAnew(models, question, found.passages) } : found;
   };
   for (const query of queries.slice(0, warmUpQueries)) await ask(query);
   const times: number[] = [];

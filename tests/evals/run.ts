@@ -9,6 +9,7 @@ import { readEvaluationSet } from './evaluation-set.ts';
 import { runGateEval } from './gate.ts';
 import { digestSources, hasHeldFloors, keepHeldFloors } from './held-floors.ts';
 import { evaluateSet, type RetrievalFigures } from './measure-retrieval.ts';
+import { runModelsEval } from './models.ts';
 import { runPrintedCellsEval } from './printed-cells.ts';
 import { runRecordsEval } from './records.ts';
 import { runRetrievalEval } from './retrieval.ts';
@@ -21,21 +22,35 @@ import { runWelcomeEval } from './welcome.ts';
  * `npm run eval -- --set DIR`: measures corpus.jsonl and queries.jsonl of any folder; exit code 2 if it cannot be read.
  * `npm run eval -- --records`: records labelled by hand alone; `--list` names each miss and false record of their dev half.
  * `npm run eval -- --gate`: true and corrupted claims through the gate; `--list` names those of the open papers that it judges wrongly.
+ * `npm run eval -- --models --name NAME [--use reranking]`: what a named model adds to the search by words; kept with the model.
  * `--json`: for machines.
  */
 
-const usage = 'usage: npm run eval -- [--if-changed | --set DIR | --records [--list] | --gate [--list]] [--json]';
+const usage =
+  'usage: npm run eval -- [--if-changed | --set DIR | --records [--list] | --gate [--list] | --models --name NAME [--use embeddings|reranking]] [--json]';
 
 const root = join(import.meta.dirname, '../..');
 const sets = ['eval', 'samples'].map((name) => join(root, '../shared', name));
 
 async function main(): Promise<number> {
+  const text = { type: 'string' } as const;
   const flag = { type: 'boolean', default: false } as const;
   const { values } = parseArgs({
-    options: { set: { type: 'string' }, json: flag, records: flag, gate: flag, list: flag, 'if-changed': flag },
+    options: {
+      set: text,
+      json: flag,
+      records: flag,
+      gate: flag,
+      list: flag,
+      models: flag,
+      'if-changed': flag,
+      name: text,
+      use: text,
+    },
   });
   if (values.records) return evaluateRecords(values.json, values.list);
   if (values.gate) return evaluateGate(values.json, values.list);
+  if (values.models) return runModelsEval(root, values, values.json ? undefined : console.log);
   if (values.set !== undefined) return evaluateFolder(values.set, values.json);
   const digest = digestSources(root, sets);
   if (values['if-changed'] && hasHeldFloors(root, digest)) {

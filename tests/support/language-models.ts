@@ -1,5 +1,8 @@
 import { addModel, allowModel, limitCustomer } from '#server/features/language-models/change-models.ts';
+import { listModels } from '#server/features/language-models/change-repository.ts';
 import { checkModel } from '#server/features/language-models/check-model.ts';
+import { versionOf } from '#server/features/language-models/policy.ts';
+import { saveMeasurement, saveState } from '#server/features/vectors/operator-repository.ts';
 import { readEncryptionKey } from '#server/platform/crypto/encryption-key.ts';
 import type { ModelAddress } from '#server/platform/language-model/language-model.ts';
 import type { TestApp, TestUser } from './test-app.ts';
@@ -34,4 +37,19 @@ export async function limitModels(
   await service.platform.database.withAccount(null, (tx) =>
     limitCustomer({ tx, by: byOperator }, user.scope.customerId, { tokensPerMonth, costPerMonth }),
   );
+}
+
+/** Writes down what a model was measured to bring to the search, and switches it on. */
+export async function measureModel(
+  service: Pick<TestApp, 'platform'>,
+  modelId: string,
+  use: 'embeddings' | 'reranking',
+  { gain, state }: { gain: number; state: 'off' | 'on' | 'paused' },
+): Promise<void> {
+  await service.platform.database.withAccount(null, async (tx) => {
+    const model = (await listModels(tx)).find(({ id }) => id === modelId);
+    if (!model) throw new Error('there is no such model');
+    await saveMeasurement(tx, { modelId, use, version: versionOf(model), gain, measured: [] });
+    await saveState(tx, modelId, use, state);
+  });
 }

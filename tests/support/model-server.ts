@@ -69,6 +69,8 @@ export type ModelServer = {
   /** What to configure, to reach it in this dialect. */
   address: (dialect: ModelAddress['dialect'], overrides?: Partial<ModelAddress>) => ModelAddress;
   requests: ModelServerRequest[];
+  /** What it makes of a text where no vectors are scripted. */
+  vectorOf: (text: string, dimension: number) => number[];
   /** What it does from now on: the scripts in order, the last one for all that follow. */
   follow: (...scripts: Scripted[]) => void;
   /** Closes what clients keep open. */
@@ -122,6 +124,7 @@ export async function startModelServer(
       ...overrides,
     }),
     requests,
+    vectorOf,
     follow: (...next) => {
       scripts = next;
     },

@@ -21,6 +21,7 @@ import { includeAttachments, loadPageTexts } from '../documents/service.ts';
 import { modelFor } from '../language-models/service.ts';
 import { listRecords } from '../meetings/service.ts';
 import { listMeetings, lookUpPassages, type RankedPassage, type Retrieval } from '../retrieval/service.ts';
+import { openSearchModels, rankAnew } from '../vectors/service.ts';
 import { ComputePool } from './run-tasks.ts';
 
 export type { AnswerProgress } from '#server/answering/answer.ts';
@@ -71,14 +72,20 @@ function sourcesOf(
   pool: ComputePool,
   { documentIds, dateFrom = null, dateTo = null }: Limits,
 ): AnswerSources & { loadPages: LoadPages } {
+  const models = openSearchModels(platform, scope);
   const within = (wanted: { dateFrom?: string | null; dateTo?: string | null }) => ({
     dateFrom: later(dateFrom, wanted.dateFrom ?? null),
     dateTo: earlier(dateTo, wanted.dateTo ?? null),
   });
   return {
     search: async ({ question, limit, ...range }: SearchRequest) => {
-      const found = await lookUpPassages(platform, scope, { question, documentIds, ...within(range) });
-      return toSearchResult(await pool.run('rank', { found, limit }));
+      const vector = await models.vectorOf(question);
+      const found = await lookUpPassages(platform, scope, { question, documentIds, ...within(range), vector });
+      const ranked = await pool.run('rank', { found, limit });
+      return toSearchResult({
+        ...ranked,
+        passages: await rankAnew(models, question, ranked.passages),
+      });
     },
     listRecords: ({ documentIds: wanted, kinds, text, limit, ...range }) =>
       platform.database.withUser(scope, (tx) =>

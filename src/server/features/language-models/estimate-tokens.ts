@@ -20,6 +20,12 @@ export function estimateTokens(texts: readonly string[]): TokenEstimate {
   };
 }
 
+/** Tokens of so many bytes of text. */
+export const estimateBytes = (bytes: number): TokenEstimate => ({
+  most: Math.ceil(bytes / bytesPerToken.most),
+  likely: Math.ceil(bytes / bytesPerToken.likely),
+});
+
 /** Tokens of everything that a request sends. */
 export function estimateRequest({ system, turns, passages }: ModelRequest): TokenEstimate {
   const texts = [system, ...turns.map(({ content }) => content), ...passages.map(({ title, text }) => title + text)];

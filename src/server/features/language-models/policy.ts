@@ -1,4 +1,4 @@
-import type { KeyObject } from 'node:crypto';
+import { createHash, type KeyObject } from 'node:crypto';
 import { seal, unseal } from '#server/platform/crypto/sealing.ts';
 import { type ModelAddress, ModelError, type ModelUse } from '#server/platform/language-model/language-model.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -20,6 +20,14 @@ export function addressOf(encryptionKey: KeyObject, row: ModelRow): ModelAddress
   const { id, name, dialect, address, model, sealedKey, apiVersion, isPrivateAllowed } = row;
   const key = sealedKey === null ? null : unseal(encryptionKey, keyPurpose(id), sealedKey);
   return { name, dialect, address, model, key, apiVersion, isPrivateAllowed };
+}
+
+/** Changes with whatever makes another model of it. */
+export function versionOf({ dialect, address, model }: Pick<ModelRow, 'dialect' | 'address' | 'model'>): string {
+  return createHash('sha256')
+    .update(JSON.stringify([dialect, address, model]))
+    .digest('hex')
+    .slice(0, 16);
 }
 
 /**

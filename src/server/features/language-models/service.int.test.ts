@@ -11,7 +11,7 @@ import { limitModels, setUpModel } from '#support/language-models.ts';
 import { type ModelServer, startModelServer } from '#support/model-server.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { allowModel, changeModel, findModel, orderModels, removeModel } from './change-models.ts';
-import { embeddingModelFor, modelFor, rerankingModelFor } from './service.ts';
+import { embeddingModelsFor, modelFor, rerankingModelsFor } from './service.ts';
 import { reserveCall } from './usage-repository.ts';
 
 const encryptionKey = { ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') };
@@ -79,8 +79,8 @@ test('CHAT-12 no customer has a model unless the operator allows it, and another
   expect(await write(await modelFor(service.platform, user.scope, 'answers'))).toBe('Die Dividende beträgt 1,20 EUR.');
   expect(await modelFor(service.platform, other.scope, 'answers')).toBeNull();
   expect(await modelFor(service.platform, user.scope, 'welcome')).toBeNull();
-  expect(await embeddingModelFor(service.platform, user.scope)).toBeNull();
-  expect(await rerankingModelFor(service.platform, user.scope)).toBeNull();
+  expect(await embeddingModelsFor(service.platform, user.scope)).toEqual([]);
+  expect(await rerankingModelsFor(service.platform, user.scope)).toEqual([]);
 });
 
 test('CHAT-12 visitors of the welcome chat have the models for it, on the provider’s account, and no others', async () => {
@@ -254,14 +254,14 @@ test('CHAT-12 embeddings and reranking are counted by their texts, and vectors t
     allowed: [user],
     values: { uses: ['embeddings', 'reranking'] },
   });
-  const model = await embeddingModelFor(service.platform, user.scope);
+  const [model] = await embeddingModelsFor(service.platform, user.scope);
   const vectors = await model?.embed(['Dividende', 'Ausschüttung'], 'query', new AbortController().signal);
   expect(vectors?.map(({ length }) => length)).toEqual([8, 8]);
   expect((await usageOf(user))?.tokensIn).toBeGreaterThan(5);
   await asOwner(service.address, "UPDATE language_models SET model = 'another'");
-  expect((await embeddingModelFor(service.platform, user.scope))?.version).not.toBe(model?.version);
+  expect((await embeddingModelsFor(service.platform, user.scope))[0]?.version).not.toBe(model?.version);
   server.follow({ scores: [0.2, 0.9] });
-  const ranking = await rerankingModelFor(service.platform, user.scope);
+  const [ranking] = await rerankingModelsFor(service.platform, user.scope);
   expect(await ranking?.rerank('Dividende?', ['a', 'b'], new AbortController().signal)).toHaveLength(2);
   expect(await usageOf(user)).toMatchObject({ calls: 2, failures: 0 });
 });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type {
   EmbeddingModel,
   LanguageModel,
@@ -10,7 +9,7 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { AllowedModels } from '#shared/contracts/language-models.ts';
 import { readSettings } from '../settings/service.ts';
 import { runMeasured, withAccountOf, writeMeasured } from './measure-calls.ts';
-import { addressOf, type Caller, mayAskAnother } from './policy.ts';
+import { addressOf, type Caller, mayAskAnother, versionOf } from './policy.ts';
 import { hasPublicModels, listPublicModels, listUsableModels, type ModelRow, type PublicModel } from './repository.ts';
 
 /** Uses for which text is written. */
@@ -59,36 +58,39 @@ export async function modelFor(
   };
 }
 
-/** Vectors of one `version` can be compared with each other, and with no others. */
-export type VersionedEmbeddingModel = EmbeddingModel & { readonly version: string };
+/** What is counted of one `version` can be compared with each other, and with nothing else: vectors, and what a model was measured to bring. */
+type Versioned = { readonly modelId: string; readonly version: string };
+export type VersionedEmbeddingModel = EmbeddingModel & Versioned;
+export type VersionedRerankingModel = RerankingModel & Versioned;
 
-/** The first model that makes vectors for the user's customer; null where it may use none. No other takes its place: vectors of two do not fit. */
-export async function embeddingModelFor(platform: Platform, scope: UserScope): Promise<VersionedEmbeddingModel | null> {
-  const [caller] = await findCallers(platform, scope, 'embeddings');
-  if (!caller) return null;
-  const { dialect, address, model: modelName } = caller.row;
-  const model = platform.models.embeddingModel(addressOf(platform.encryptionKey, caller.row));
-  return {
-    name: model.name,
-    version: createHash('sha256')
-      .update(JSON.stringify([dialect, address, modelName]))
-      .digest('hex')
-      .slice(0, 16),
-    embed: (texts, kind, signal) => runMeasured(caller, texts, () => model.embed(texts, kind, signal)),
-  };
+/** The models that make vectors for the user's customer, in their order. No other takes the place of one: vectors of two do not fit. */
+export async function embeddingModelsFor(platform: Platform, scope: UserScope): Promise<VersionedEmbeddingModel[]> {
+  const callers = await findCallers(platform, scope, 'embeddings');
+  return callers.map((caller) => {
+    const model = platform.models.embeddingModel(addressOf(platform.encryptionKey, caller.row));
+    return {
+      ...identify(caller),
+      name: model.name,
+      embed: (texts, kind, signal) => runMeasured(caller, texts, () => model.embed(texts, kind, signal)),
+    };
+  });
 }
 
-/** The first model that ranks for the user's customer; null where it may use none. */
-export async function rerankingModelFor(platform: Platform, scope: UserScope): Promise<RerankingModel | null> {
-  const [caller] = await findCallers(platform, scope, 'reranking');
-  if (!caller) return null;
-  const model = platform.models.rerankingModel(addressOf(platform.encryptionKey, caller.row));
-  return {
-    name: model.name,
-    rerank: (question, texts, signal) =>
-      runMeasured(caller, [question, ...texts], () => model.rerank(question, texts, signal)),
-  };
+/** The models that rank for the user's customer, in their order. */
+export async function rerankingModelsFor(platform: Platform, scope: UserScope): Promise<VersionedRerankingModel[]> {
+  const callers = await findCallers(platform, scope, 'reranking');
+  return callers.map((caller) => {
+    const model = platform.models.rerankingModel(addressOf(platform.encryptionKey, caller.row));
+    return {
+      ...identify(caller),
+      name: model.name,
+      rerank: (question, texts, signal) =>
+        runMeasured(caller, [question, ...texts], () => model.rerank(question, texts, signal)),
+    };
+  });
 }
+
+const identify = ({ row }: Caller): Versioned => ({ modelId: row.id, version: versionOf(row) });
 
 async function findCallers(platform: Platform, scope: UserScope | null, use: ModelUse): Promise<Caller[]> {
   const models = await withAccountOf({ platform, scope }, listUsableModels);

@@ -56,22 +56,19 @@ export function presentDecision(row: RecordRow, record: DecisionRecord, bodies: 
   };
 }
 
-/** @param person fullest name of whoever is charged @param also other mentions of it */
+/** @param also other mentions of it */
 export function presentTask(
   row: RecordRow,
   record: TaskRecord | DeadlineRecord,
   bodies: Bodies,
-  person: (name: string) => string,
   also: readonly RecordSource[] = [],
 ): Task {
   const { due } = record;
-  const who = record.kind === 'task' ? textOf(record.who) : null;
   return {
     ...presentBase(row, bodies),
     kind: record.kind,
     what: record.what.text,
-    who,
-    person: who === null ? null : person(who),
+    who: record.kind === 'task' ? textOf(record.who) : null,
     due: due && { text: due.text, date: due.date },
     isDone: row.isDone,
     also: [...also],

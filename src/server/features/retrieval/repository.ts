@@ -99,6 +99,10 @@ export async function deletePassages(
        SELECT id FROM passages WHERE user_id = $1 AND document_id = $2 LIMIT $3
      ), without_terms AS (
        DELETE FROM passage_terms WHERE user_id = $1 AND passage_id IN (SELECT id FROM chosen)
+     ), without_vectors AS (
+       DELETE FROM passage_vectors WHERE user_id = $1 AND document_id = $2 AND passage_id IN (SELECT id FROM chosen)
+     ), unfinished AS (
+       DELETE FROM document_vectors WHERE user_id = $1 AND document_id = $2
      )
      DELETE FROM passages WHERE user_id = $1 AND id IN (SELECT id FROM chosen)`,
     [scope.userId, documentId, limit],

@@ -3,13 +3,16 @@ import { dayOf } from '#server/platform/calendar/calendar-days.ts';
 import { sendTogether } from '#server/platform/database/send-together.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { analyseQuestion, analyserVersion, type PassageAnalysis } from '#server/platform/linguistics/analyser.ts';
+import { composeContext } from '#server/platform/linguistics/compose-context.ts';
 import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { type Candidates, collectCandidates, termsOf } from './collect-candidates.ts';
+import { encodeVector } from './compare-vectors.ts';
 import { loadDocuments, type ScopedDocument } from './document-repository.ts';
 import { isMeant } from './find-meant-versions.ts';
 import { listMeetingDocuments } from './meeting-repository.ts';
+import { fuseRankings, withScores as giveScores } from './merge-rankings.ts';
 import type { Evidence } from './rank-passages.ts';
 import {
   deletePassages,
@@ -26,6 +29,7 @@ import {
   surveyIndex,
 } from './repository.ts';
 import { PassageScorer } from './score-passages.ts';
+import { findNearest, insertVectors, listWithoutVector, type QueryVector as Query } from './vector-repository.ts';
 
 /** A passage to be indexed. Terms and length may have been made where it was read, by the same analyser. */
 export type PassageToIndex = Omit<NewPassage, 'id'> & { id?: string; analysis?: PassageAnalysis };
@@ -97,6 +101,8 @@ export type RetrievalRequest = {
   limit: number;
   /** Passages that are scored, of those that hold words of the question; fewer are quicker, and may miss one. */
   candidates?: number;
+  /** Of the question: what lies near it is found, too, whatever its words are. */
+  vector?: QueryVector | null;
 };
 
 export type RankedPassage = NewPassage & {
@@ -135,6 +141,8 @@ export type LookedUp = {
   searched: Retrieval['searched'];
   /** Null where nothing is searched, or for nothing. */
   candidates: Candidates | null;
+  /** By their vectors, the nearest first; none where nothing was asked for by them. */
+  nearest: readonly PassageRow[];
   documents: readonly ScopedDocument[];
 };
 
@@ -156,13 +164,17 @@ export function lookUpPassages(
   const lookUp = async (tx: Transaction): Promise<LookedUp> => {
     const survey = await surveyIndex(tx, scope, termsOf(analysis));
     const { searched, ...limits } = await limitDocuments(tx, scope, request, survey);
-    if (searched.passages === 0 || analysis.words.length === 0) return { searched, candidates: null, documents: [] };
+    const nearest = await loadNearest(tx, scope, request.vector, limits);
+    if (searched.passages === 0 || analysis.words.length === 0) {
+      const documentIds = [...new Set(nearest.map(({ documentId }) => documentId))];
+      return { searched, candidates: null, nearest, documents: await loadDocuments(tx, scope, documentIds) };
+    }
     const search = { ...limits, passageCount: searched.passages, totalCount: survey.extent.passages };
     const chosen = await collectCandidates(tx, scope, analysis, search, survey, request.candidates);
     const documentsOf = (candidates: readonly Pick<PassageRow, 'documentId'>[]) =>
-      loadDocuments(tx, scope, [...new Set(candidates.map(({ documentId }) => documentId))]);
+      loadDocuments(tx, scope, [...new Set([...candidates, ...nearest].map(({ documentId }) => documentId))]);
     if ('passages' in chosen) {
-      return { searched, candidates: chosen, documents: await documentsOf(chosen.passages) };
+      return { searched, candidates: chosen, nearest, documents: await documentsOf(chosen.passages) };
     }
     const { words, frequencies, found } = chosen;
     const parts = Array.from({ length: Math.ceil(found.length / passagesInPart) }, (_, index) =>
@@ -173,13 +185,83 @@ export function lookUpPassages(
       ),
     );
     const [documents, ...passages] = await sendTogether([documentsOf(found), ...parts]);
-    return { searched, candidates: { words, frequencies, passages: passages.flat() }, documents };
+    return { searched, candidates: { words, frequencies, passages: passages.flat() }, nearest, documents };
   };
   return platform.database.withUser(scope, lookUp, { isRead: true });
 }
 
+export type QueryVector = Query;
+export const withScores = giveScores;
+
+/** Models read so many characters at most; most take 512 tokens. */
+const longestEmbedded = 2_000;
+
+type VectorsOf = { modelId: string; dimension: number; documentId: string };
+
+/** Some of a document's passages without a vector, each as a model is to read it. */
+export async function loadTextsWithoutVector(
+  tx: Transaction,
+  scope: UserScope,
+  of: VectorsOf,
+  most: number,
+): Promise<{ id: string; text: string }[]> {
+  const [[document], passages] = await Promise.all([
+    loadDocuments(tx, scope, [of.documentId]),
+    listWithoutVector(tx, scope, of, most),
+  ]);
+  if (!document) return [];
+  return passages.map((passage) => ({
+    id: passage.id,
+    text: `${composeContext(document, passage)}\n${passage.text}`.slice(0, longestEmbedded),
+  }));
+}
+
+/** Stores vectors of some of a document's passages. */
+export function storeVectors(
+  tx: Transaction,
+  scope: UserScope,
+  of: VectorsOf,
+  vectors: readonly { id: string; values: Float32Array }[],
+): Promise<void> {
+  return insertVectors(
+    tx,
+    scope,
+    of,
+    vectors.map(({ id, values }) => ({ passageId: id, ...encodeVector(values) })),
+  );
+}
+
+/** Passages that are looked up by their vectors, and places of the words' ranking that are fused with theirs. */
+const nearestPassages = 50;
+
+async function loadNearest(
+  tx: Transaction,
+  scope: UserScope,
+  vector: QueryVector | null | undefined,
+  within: { documentIds: readonly string[] | null; excludedIds: readonly string[] | null },
+): Promise<PassageRow[]> {
+  if (!vector) return [];
+  const found = await findNearest(tx, scope, vector, within, nearestPassages);
+  const ids = found.map(({ id }) => id);
+  const byId = new Map((await loadPassages(tx, scope, ids)).map((passage) => [passage.id, passage]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+const noEvidence: Evidence = { termCoverage: 0, gramCoverage: 0, stretchCoverage: 0, ownScore: 0 };
+
 /** Scores and ranks what was looked up; the best `limit`. Takes as long as the texts are: see decision 0025. */
-export function rankLookedUp({ searched, candidates, documents }: LookedUp, limit: number): Retrieval {
+export function rankLookedUp(found: LookedUp, limit: number): Retrieval {
+  if (found.nearest.length === 0) return rankByWords(found, limit);
+  const byWords = rankByWords(found, Math.max(limit, nearestPassages));
+  const documents = new Map(found.documents.map((document) => [document.id, document]));
+  const nearest = found.nearest.flatMap((passage): RankedPassage[] => {
+    const document = documents.get(passage.documentId);
+    return document ? [present(passage, document, 0, noEvidence)] : [];
+  });
+  return { ...byWords, passages: fuseRankings(byWords.passages, [nearest]).slice(0, limit) };
+}
+
+function rankByWords({ searched, candidates, documents }: LookedUp, limit: number): Retrieval {
   if (candidates === null) return { searched, rarity: new Map(), passages: [] };
   const scorer = new PassageScorer(candidates.words);
   scorer.add(candidates.passages, new Map(documents.map((document) => [document.id, document])));
@@ -187,17 +269,23 @@ export function rankLookedUp({ searched, candidates, documents }: LookedUp, limi
   return {
     searched,
     rarity: scorer.rarity,
-    passages: ranked.map(({ candidate: { passage, document }, rank, evidence }) => ({
-      ...passage,
-      uploadId: document.uploadId,
-      documentTitle: document.title ?? document.fileName,
-      fileName: document.fileName,
-      mailTitle: document.mailTitle ?? null,
-      pageCount: document.pageCount ?? null,
-      meetingDate: document.meetingDate,
-      score: relevanceOf(rank),
-      evidence,
-    })),
+    passages: ranked.map(({ candidate: { passage, document }, rank, evidence }) =>
+      present(passage, document, relevanceOf(rank), evidence),
+    ),
+  };
+}
+
+function present(passage: PassageRow, document: ScopedDocument, score: number, evidence: Evidence): RankedPassage {
+  return {
+    ...passage,
+    uploadId: document.uploadId,
+    documentTitle: document.title ?? document.fileName,
+    fileName: document.fileName,
+    mailTitle: document.mailTitle ?? null,
+    pageCount: document.pageCount ?? null,
+    meetingDate: document.meetingDate,
+    score,
+    evidence,
   };
 }
 
@@ -213,7 +301,8 @@ export function rankTexts(question: string, texts: readonly LooseText[], limit: 
   });
   const documents = texts.map(({ id, title }) => ({ id, uploadId: id, title, fileName: '', meetingDate: null }));
   const searched = { passages: texts.length, documents: texts.length };
-  return rankLookedUp({ searched, candidates: { passages, words, frequencies: null }, documents }, limit).passages;
+  const candidates = { passages, words, frequencies: null };
+  return rankLookedUp({ searched, candidates, nearest: [], documents }, limit).passages;
 }
 
 /** Documents with a meeting's day that are looked at; who has more asks about a part of them. */

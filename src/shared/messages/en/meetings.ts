@@ -35,7 +35,6 @@ export const meetings: typeof german = {
   },
   head: { place: 'Place', time: 'Time', chair: 'Chair', minuteTaker: 'Minutes' },
   attendance: 'Attendance',
-  persons: (count) => `${count} ${plural(count, 'person', 'people')}`,
   attendanceStates: {
     present: 'Present',
     excused: 'Apologies',

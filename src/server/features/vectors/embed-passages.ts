@@ -1,0 +1,100 @@
+import { ModelError } from '#server/platform/language-model/language-model.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { embeddingModelsFor, type VersionedEmbeddingModel } from '../language-models/service.ts';
+import { loadTextsWithoutVector, storeVectors } from '../retrieval/service.ts';
+import {
+  deleteOtherVectors,
+  finishDocument,
+  listDocumentsWithoutVectors,
+  listUsableSearchModels,
+  surveyVectors,
+} from './repository.ts';
+
+/** Passages that are sent and stored at once. */
+const batchSize = 64;
+const documentsAtOnce = 20;
+/** Sent to learn how many numbers the model's vectors have by now. */
+const probe = ['BoardSearch'];
+
+type Embedding = { platform: Platform; scope: UserScope; model: VersionedEmbeddingModel; signal: AbortSignal };
+
+/**
+ * Gives the user's passages the vectors that they lack, of the first model that is switched on, paper by paper, the newest first.
+ * Those of a model or a dimension before serve until then, and go afterwards. Ends where the operator pauses it, or an amount is used up;
+ * a further call goes on where this one ended. Returns how many passages got one.
+ * @throws ModelError; the signal's reason
+ */
+export async function embedPassages(platform: Platform, scope: UserScope, signal: AbortSignal): Promise<number> {
+  const model = await wantedModel(platform, scope);
+  if (!model) return 0;
+  try {
+    return await embedWith({ platform, scope, model, signal });
+  } catch (error) {
+    if (!(error instanceof ModelError) || !['over_budget', 'refused'].includes(error.code)) throw error;
+    // The admins were told, and it is tried again in a while.
+    return 0;
+  }
+}
+
+async function embedWith(embedding: Embedding): Promise<number> {
+  const { platform, scope, model, signal } = embedding;
+  const { database } = platform;
+  const { modelId } = model;
+  const lacking = (dimension: number | null, most: number) =>
+    database.withUser(scope, (tx) => listDocumentsWithoutVectors(tx, scope, modelId, dimension, most));
+  const [vector] = await model.embed(probe, 'passage', signal);
+  const dimension = vector?.length ?? 0;
+  let embedded = 0;
+  for (;;) {
+    const documentIds = await lacking(dimension, documentsAtOnce);
+    if (documentIds.length === 0) break;
+    for (const documentId of documentIds) {
+      const done = await embedDocument(embedding, { modelId, dimension, documentId });
+      if (done === null) return embedded;
+      embedded += done;
+    }
+  }
+  const { covered } = await database.withUser(scope, (tx) => surveyVectors(tx, scope));
+  if (covered.some((each) => each.modelId !== modelId || each.dimension !== dimension)) {
+    await database.withUser(scope, (tx) => deleteOtherVectors(tx, scope, { modelId, dimension }), {
+      isBackground: true,
+    });
+  }
+  return embedded;
+}
+
+type Place = { modelId: string; dimension: number; documentId: string };
+
+/** How many of a document's passages got one; null where it is paused, forbidden, or another model's turn by now. */
+async function embedDocument({ platform, scope, model, signal }: Embedding, of: Place): Promise<number | null> {
+  const { database } = platform;
+  let embedded = 0;
+  for (;;) {
+    signal.throwIfAborted();
+    if ((await wantedModel(platform, scope))?.version !== model.version) return null;
+    const texts = await database.withUser(scope, (tx) => loadTextsWithoutVector(tx, scope, of, batchSize));
+    if (texts.length === 0) break;
+    const vectors = await model.embed(
+      texts.map(({ text }) => text),
+      'passage',
+      signal,
+    );
+    if (vectors[0]?.length !== of.dimension) throw new ModelError('bad_answer');
+    const made = texts.map(({ id }, index) => ({ id, values: vectors[index] ?? new Float32Array() }));
+    await database.withUser(scope, (tx) => storeVectors(tx, scope, of, made), { isBackground: true });
+    embedded += texts.length;
+    if (texts.length < batchSize) break;
+  }
+  await database.withUser(scope, (tx) => finishDocument(tx, scope, of));
+  return embedded;
+}
+
+/** The first model of the user's customer that is switched on, and still the one that was measured. */
+async function wantedModel(platform: Platform, scope: UserScope): Promise<VersionedEmbeddingModel | null> {
+  const usable = await platform.database.withUser(scope, listUsableSearchModels);
+  const wanted = usable.find(({ use, state }) => use === 'embeddings' && state === 'on');
+  if (!wanted) return null;
+  const models = await embeddingModelsFor(platform, scope);
+  return models.find(({ modelId, version }) => modelId === wanted.modelId && version === wanted.version) ?? null;
+}

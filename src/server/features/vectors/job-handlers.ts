@@ -1,0 +1,44 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Platform } from '#server/platform/platform.ts';
+import { mintJobScope } from '#server/platform/queue/job-scope.ts';
+import { embedPassages } from './embed-passages.ts';
+import { embedJob } from './jobs.ts';
+import { endJob, takeUsersWithoutVectors } from './repository.ts';
+
+const lookMilliseconds = 30_000;
+/** Users whose jobs are begun with one look. */
+const mostUsers = 100;
+
+/** Gives passages their vectors in the background: looks every half minute which lack one, until the process ends. */
+export async function startVectorWorkers(platform: Platform): Promise<void> {
+  await platform.queue.work(embedJob, { concurrency: 2, perGroup: 1 }, async (owner, { signal }) => {
+    const scope = mintJobScope(owner);
+    try {
+      const passages = await embedPassages(platform, scope, signal);
+      if (passages > 0) platform.log.info({ passages }, 'passages were given vectors');
+    } finally {
+      await platform.database.withUser(scope, (tx) => endJob(tx, scope));
+    }
+  });
+  void lookRegularly(platform);
+}
+
+async function lookRegularly(platform: Platform): Promise<void> {
+  while (!platform.shutdown.aborted) {
+    try {
+      await enqueueEmbedding(platform);
+    } catch (error) {
+      platform.log.warn({ err: error }, 'passages without vectors could not be looked for');
+    }
+    await delay(lookMilliseconds, undefined, { signal: platform.shutdown, ref: false }).catch(() => undefined);
+  }
+}
+
+/** Enqueues a job for every user with papers that lack vectors, unless one is under way. */
+export async function enqueueEmbedding(platform: Pick<Platform, 'database' | 'queue'>): Promise<void> {
+  await platform.database.withoutUser(async (tx) => {
+    for (const owner of await takeUsersWithoutVectors(tx, mostUsers)) {
+      await platform.queue.enqueue(tx, embedJob, owner, { group: owner.userId });
+    }
+  });
+}

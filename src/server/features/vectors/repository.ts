@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { JobOwner } from '#server/platform/queue/job-scope.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+
+/** For the role that serves users. */
+
+export type UsableSearchModel = {
+  modelId: string;
+  use: 'embeddings' | 'reranking';
+  version: string;
+  state: 'on' | 'paused';
+};
+
+/** Models that the transaction's customer searches with, in their order: measured to gain, and switched on. */
+export async function listUsableSearchModels(tx: Transaction): Promise<UsableSearchModel[]> {
+  const { rows } = await tx.execute<UsableSearchModel>(
+    sql`SELECT model_id AS "modelId", use, version, state FROM usable_search_models()`,
+  );
+  return rows;
+}
+
+/** How many of the user's passages have vectors of a model. */
+export type Coverage = { modelId: string; dimension: number; passages: number };
+
+/** Of each model and dimension, and of all passages of papers that have been read. */
+export async function surveyVectors(
+  tx: Transaction,
+  { userId }: UserScope,
+): Promise<{ covered: Coverage[]; passages: number }> {
+  const [covered, all] = await Promise.all([
+    tx.execute<Coverage>(sql`SELECT model_id AS "modelId", dimension, sum(passages)::int AS passages
+      FROM document_vectors WHERE user_id = ${userId} GROUP BY model_id, dimension`),
+    tx.execute<{ passages: number }>(sql`SELECT coalesce(sum(passage_count), 0)::int AS passages
+      FROM documents WHERE user_id = ${userId} AND state = 'ready'`),
+  ]);
+  return { covered: covered.rows, passages: all.rows[0]?.passages ?? 0 };
+}
+
+/** Documents that have been read and lack vectors; `dimension` null = whatever dimension those have. */
+export async function listDocumentsWithoutVectors(
+  tx: Transaction,
+  { userId }: UserScope,
+  modelId: string,
+  dimension: number | null,
+  most: number,
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`SELECT id FROM documents d
+    WHERE user_id = ${userId} AND state = 'ready' AND passage_count > 0
+      AND NOT EXISTS (SELECT FROM document_vectors v WHERE v.user_id = d.user_id AND v.document_id = d.id
+        AND v.model_id = ${modelId} AND (${dimension}::int IS NULL OR v.dimension = ${dimension}::int))
+    ORDER BY read_at DESC NULLS LAST, id LIMIT ${most}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Writes down that all passages of a document have vectors; of one that is read anew meanwhile it does not. */
+export async function finishDocument(
+  tx: Transaction,
+  { userId }: UserScope,
+  of: { modelId: string; dimension: number; documentId: string },
+): Promise<void> {
+  await tx.execute(sql`INSERT INTO document_vectors (user_id, model_id, dimension, document_id, passages)
+    SELECT user_id, ${of.modelId}, ${of.dimension}, id, passage_count FROM documents
+    WHERE user_id = ${userId} AND id = ${of.documentId} AND state = 'ready' ON CONFLICT DO NOTHING`);
+}
+
+/** Removes the user's vectors of all other models and dimensions. */
+export async function deleteOtherVectors(
+  tx: Transaction,
+  { userId }: UserScope,
+  kept: { modelId: string; dimension: number },
+): Promise<void> {
+  const others = sql`user_id = ${userId} AND (model_id, dimension) <> (${kept.modelId}::uuid, ${kept.dimension}::smallint)`;
+  await tx.execute(sql`DELETE FROM document_vectors WHERE ${others}`);
+  await tx.execute(sql`DELETE FROM passage_vectors WHERE ${others}`);
+}
+
+/** Says that no job of the user is under way any more. */
+export async function endJob(tx: Transaction, { userId }: UserScope): Promise<void> {
+  await tx.execute(sql`DELETE FROM vector_jobs WHERE user_id = ${userId}`);
+}
+
+/** Users, of all, with papers that lack vectors: who they are, and nothing else of them. Each is told once in ten minutes. */
+export async function takeUsersWithoutVectors(tx: Transaction, most: number): Promise<JobOwner[]> {
+  const { rows } = await tx.execute<JobOwner>(
+    sql`SELECT user_id AS "userId", customer_id AS "customerId" FROM take_users_without_vectors(${most})`,
+  );
+  return rows;
+}

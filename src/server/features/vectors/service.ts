@@ -1,0 +1,98 @@
+import { ModelError } from '#server/platform/language-model/language-model.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { jobOwnerOf } from '#server/platform/queue/job-scope.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { embeddingModelsFor, rerankingModelsFor } from '../language-models/service.ts';
+import { type QueryVector, type RankedPassage, withScores } from '../retrieval/service.ts';
+import { embedJob } from './jobs.ts';
+import { chooseServing } from './policy.ts';
+import { listUsableSearchModels, surveyVectors } from './repository.ts';
+
+/** Milliseconds that the first quotations may come later for; then they are found by words alone. */
+const within = { vector: 400, ranking: 1_000 };
+
+/** What models add to the search of one answer. */
+export type SearchModels = {
+  /** Null where there is none, or it does not come in time. */
+  vectorOf: (question: string) => Promise<QueryVector | null>;
+  /** Relevance of each text, in order; null likewise. Once for each answer. */
+  relevancesOf: (question: string, texts: readonly string[]) => Promise<readonly number[] | null>;
+};
+
+/** Passages that a model ranks anew. */
+const rankedAnew = 30;
+
+/** In the order of a model that ranks, where the user's customer has one; the scores stay with the places. */
+export async function rankAnew(
+  { relevancesOf }: Pick<SearchModels, 'relevancesOf'>,
+  question: string,
+  passages: RankedPassage[],
+): Promise<RankedPassage[]> {
+  const first = passages.slice(0, rankedAnew);
+  const texts = first.map(({ documentTitle, section, text }) =>
+    [documentTitle, section, text].filter(Boolean).join('\n'),
+  );
+  const relevances = await relevancesOf(question, texts);
+  if (relevances === null) return passages;
+  const order = first.map((_, place) => place).sort((one, other) => (relevances[other] ?? 0) - (relevances[one] ?? 0));
+  return withScores([...order.flatMap((place) => first[place] ?? []), ...passages.slice(rankedAnew)], passages);
+}
+
+/**
+ * Looked up with the first search. A model that failed or was late once is not asked again for the same answer, and what it costs
+ * is counted as every call.
+ */
+export function openSearchModels(platform: Platform, scope: UserScope, limits = within): SearchModels {
+  const { database, log } = platform;
+  const usable = once(() => database.withUser(scope, listUsableSearchModels));
+  const ask = async <T>(kind: keyof typeof within, work: (signal: AbortSignal) => Promise<T>): Promise<T | null> => {
+    try {
+      return await work(AbortSignal.timeout(limits[kind]));
+    } catch (error) {
+      const failure = error instanceof ModelError ? error.code : (error as Error).name;
+      log.warn({ kind, failure }, 'a question was searched by its words alone');
+      return null;
+    }
+  };
+
+  const embedder = once(async () => {
+    const models = (await usable()).filter(({ use }) => use === 'embeddings');
+    if (models.length === 0) return null;
+    const serving = chooseServing(models, await database.withUser(scope, (tx) => surveyVectors(tx, scope)));
+    const isServing = ({ modelId, version }: { modelId: string; version: string }) =>
+      modelId === serving?.model.modelId && version === serving.model.version;
+    const model = serving && (await embeddingModelsFor(platform, scope)).find(isServing);
+    return model ? { model, dimension: serving.dimension } : null;
+  });
+  let mayEmbed = true;
+  let mayRank = true;
+  return {
+    vectorOf: async (question) => {
+      const found = mayEmbed ? await embedder() : null;
+      if (!found) return null;
+      const { model, dimension } = found;
+      const values = await ask('vector', async (signal) => (await model.embed([question], 'query', signal))[0]);
+      mayEmbed = values?.length === dimension;
+      if (!values || mayEmbed) return values ? { modelId: model.modelId, values } : null;
+      // The provider's vectors have another dimension by now: all are made anew.
+      await database.withUser(scope, (tx) =>
+        platform.queue.enqueue(tx, embedJob, jobOwnerOf(scope), { group: scope.userId }),
+      );
+      return null;
+    },
+    relevancesOf: async (question, texts) => {
+      if (!mayRank || texts.length < 2) return null;
+      mayRank = false;
+      const wanted = (await usable()).find(({ use }) => use === 'reranking');
+      if (!wanted) return null;
+      const models = await rerankingModelsFor(platform, scope);
+      const model = models.find(({ modelId, version }) => modelId === wanted.modelId && version === wanted.version);
+      return model ? ask('ranking', (signal) => model.rerank(question, texts, signal)) : null;
+    },
+  };
+}
+
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
+  return () => (result ??= work());
+}
