@@ -10,7 +10,10 @@ export default async function setup(): Promise<() => Promise<void>> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'boardsearch-journeys-'));
   const mailServer = await startMailServer();
   const mailbox = await openMailbox(mailServer);
-  const server = await startServerProcess({ dataDirectory, environment: { SMTP_URL: mailServer.url } });
+  const server = await startServerProcess({
+    dataDirectory,
+    environment: { SMTP_URL: mailServer.url, SOURCES_PRIVATE: 'on' },
+  });
   process.env.JOURNEY_URL = server.url;
   process.env.JOURNEY_MAILBOX = mailbox.url;
   return async () => {

@@ -8,11 +8,14 @@ export type SourceSettings = {
 
 /** Data sources of every kind. Their code is loaded with the first request to one. */
 export function connectSources({ isPrivateAllowed }: SourceSettings): SourceConnector {
-  const offered: SourceKind[] = ['webdav'];
+  const offered: SourceKind[] = ['imap', 'webdav'];
   return {
     offered,
     open: async (access) => {
-      if (access.kind === 'imap') throw new Error('not offered');
+      if (access.kind === 'imap') {
+        const { openImap } = await import('./imap/open-imap.ts');
+        return openImap({ ...access, isPrivateAllowed });
+      }
       const { openWebdav } = await import('./webdav/open-webdav.ts');
       return openWebdav({ ...access, isPrivateAllowed });
     },

@@ -49,7 +49,7 @@ async function fetchItem(turn: Turn, opened: DataSource, item: WaitingItem): Pro
     // The plan counts before a byte comes.
     await platform.database.withUser(scope, (tx) => ensurePagesFit(platform, tx, scope, 1));
     if (!(await withHeld(turn, (tx) => announceTransfer(tx, scope, sourceId, { ...item, transferId })))) return;
-    const { size, body } = await opened.download({ id: item.itemId, path: item.path }, turn.signal);
+    const { size, body } = await opened.download({ ...item, id: item.itemId }, turn.signal);
     const fileName = cleanUploadName(item.name);
     await store.store(platform, scope, { id: transferId, fileName, size, body: withLease(turn, body) });
   } catch (error) {

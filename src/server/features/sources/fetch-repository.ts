@@ -3,6 +3,7 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 
 export type WaitingItem = {
   itemId: string;
+  folderId: string;
   name: string;
   path: string;
   size: number | null;
@@ -13,7 +14,7 @@ export type WaitingItem = {
   transferId: string | null;
 };
 
-const columns = `item_id AS "itemId", name, path, size::float8 AS size, version, tries, next_transfer_id AS "nextTransferId",
+const columns = `item_id AS "itemId", folder_id AS "folderId", name, path, size::float8 AS size, version, tries, next_transfer_id AS "nextTransferId",
   upload_id AS "uploadId", transfer_id AS "transferId"`;
 
 /** What was being fetched when its server died. */

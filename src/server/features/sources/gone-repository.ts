@@ -3,13 +3,15 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 
 export type GoneItem = {
   itemId: string;
+  folderId: string;
   path: string;
+  version: string;
   uploadId: string | null;
   transferId: string | null;
   isOutside: boolean;
 };
 
-const columns = `item_id AS "itemId", path, upload_id AS "uploadId", transfer_id AS "transferId", is_outside AS "isOutside"`;
+const columns = `item_id AS "itemId", folder_id AS "folderId", path, version, upload_id AS "uploadId", transfer_id AS "transferId", is_outside AS "isOutside"`;
 
 /** After a look to its end: what is gone or outside is hidden, and what is back is not. */
 export async function turnItems(

@@ -1,8 +1,8 @@
-import type { SourceFolderEntry, SourceItem } from '#server/platform/data-source/data-source.ts';
+import type { KnownItem, SourceFolderEntry, SourceItem } from '#server/platform/data-source/data-source.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { findReadableExtension } from '../uploads/service.ts';
-import { type KnownItem, leftOutReason, type Operation } from './policy.ts';
+import { leftOutReason, type Operation } from './policy.ts';
 
 type Known = { items: Map<string, KnownItem>; folders: Map<string, SourceFolderEntry> };
 

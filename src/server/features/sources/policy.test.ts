@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SourceItem } from '#server/platform/data-source/data-source.ts';
-import {
-  isTooMuchGone,
-  type KnownItem,
-  leftOutReason,
-  nextPassAt,
-  planChanges,
-  planListing,
-  retryAt,
-} from './policy.ts';
+import type { KnownItem, SourceItem } from '#server/platform/data-source/data-source.ts';
+import { isTooMuchGone, leftOutReason, nextPassAt, planChanges, planListing, retryAt } from './policy.ts';
 
 const item = (id: string, more: Partial<SourceItem> = {}): SourceItem => ({
   id,
@@ -33,6 +25,7 @@ const listing = (items: SourceItem[], folders = [folder('sub', 'v1')]) => ({
   folder: folder('f', 'v2', null),
   items,
   folders,
+  isCut: false,
 });
 
 test('SRC-02 a listing that says what is known needs nothing but its own version', () => {
@@ -136,4 +129,13 @@ test('SRC-02 failures are tried again ever later, and never sooner than the sour
   expect([1, 2, 3, 10].map((failures) => after(failures))).toEqual([5, 10, 20, 360]);
   expect(after(1, 30 * 60_000)).toBe(30);
   expect(after(5, 60_000)).toBe(1);
+});
+
+test('SRC-03 of a part of a folder nobody can tell what it lacks, and it is asked again', () => {
+  const items = known(item('a'), item('b'));
+  const cut = { ...listing([item('c')]), isCut: true };
+  expect(planListing(cut, { items, folders: new Map() }, false)).toEqual({
+    operations: [{ type: 'add', item: item('c') }],
+    enter: [],
+  });
 });

@@ -2,6 +2,7 @@ import { nextMidnight } from '#server/platform/calendar/calendar-days.ts';
 import type {
   ChangePage,
   FolderListing,
+  KnownItem,
   SourceFolderEntry,
   SourceItem,
 } from '#server/platform/data-source/data-source.ts';
@@ -25,9 +26,6 @@ const goneShareAtMost = 0.2;
 
 /** Times that an item is fetched before it has failed. */
 export const fetchTries = 5;
-
-/** An item as it is known here. */
-export type KnownItem = SourceItem & { isMissing: boolean };
 
 /** What is to be done with what is known of a source. Each may be done twice. */
 export type Operation =
@@ -63,6 +61,8 @@ export function planListing(
   const folders = new Map(listing.folders.map((each) => [each.id, { ...each, parentId: folder.id }]));
   const operations: Operation[] = [];
   for (const item of items.values()) operations.push(...compareItem(item, known.items.get(item.id)));
+  // Of a part nobody can tell what it lacks.
+  if (listing.isCut) return { operations, enter: [] };
   for (const [itemId, item] of known.items) {
     if (item.folderId === folder.id && !items.has(itemId) && !item.isMissing) operations.push({ type: 'miss', itemId });
   }

@@ -21,7 +21,7 @@ export async function removeGone(turn: Turn, opened: DataSource): Promise<void> 
   });
   for (const item of gone) {
     await renewLease(turn);
-    if (!item.isOutside && (await opened.probe({ id: item.itemId, path: item.path }, signal)) !== 'gone') continue;
+    if (!item.isOutside && (await opened.probe({ ...item, id: item.itemId }, signal)) !== 'gone') continue;
     await removeItem(turn, item);
   }
 }

@@ -79,7 +79,10 @@ async function walkOn(turn: Turn, opened: Extract<DataSource, { style: 'walk' }>
     await endPass(turn, progress.isPartial);
     return false;
   }
-  const listing = await opened.readFolder(folder, turn.signal).catch((error) => {
+  const { items } = await turn.platform.database.withUser(scope, (tx) =>
+    loadKnown(tx, scope, sourceId, { folderId: folder.id, itemIds: [], folderIds: [] }),
+  );
+  const listing = await opened.readFolder(folder, turn.signal, items).catch((error) => {
     if (!(error instanceof SourceError) || !['item_gone', 'no_access'].includes(error.code)) throw error;
     return error.code === 'item_gone' ? ('gone' as const) : ('closed' as const);
   });
@@ -103,7 +106,9 @@ async function walkOn(turn: Turn, opened: Extract<DataSource, { style: 'walk' }>
     await applyOperations(tx, scope, { sourceId, pass: source.pass }, operations);
     if (progress.isThorough) await seeItems(tx, scope, sourceId, source.pass, wanted.itemIds);
     const below = enter.map(({ id, name, path }) => ({ id, name, path }));
-    await updateSource(tx, scope, sourceId, { progress: { ...progress, queue: [...below, ...rest] } });
+    await updateSource(tx, scope, sourceId, {
+      progress: { ...progress, queue: listing.isCut ? progress.queue : [...below, ...rest] },
+    });
     await logPlanned(tx, turn, operations);
   });
   return true;

@@ -80,6 +80,7 @@ export function openWebdav(access: DavAccess): WalkedSource {
       const { self, below } = await list(folder.path.replace(/^\//, ''), signal);
       const isDeep = self.path.split('/').length > depthAtMost;
       return {
+        isCut: false,
         folder: toFolder(self),
         folders: below.filter(({ isCollection }) => isCollection && !isDeep).map(toFolder),
         items: below.filter(({ isCollection }) => !isCollection).map((each) => toItem(root, each, idOf(self))),

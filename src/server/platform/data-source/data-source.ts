@@ -22,11 +22,22 @@ export type SourceItem = {
   leftOut?: ErrorCode;
 };
 
+/** An item as it is known here. */
+export type KnownItem = SourceItem & { isMissing: boolean };
+
 /** `version`: the same as before = nothing below has changed; null = the source does not tell. */
 export type SourceFolderEntry = SourceFolder & { parentId: string | null; version: string | null };
 
-/** Everything in one folder. */
-export type FolderListing = { folder: SourceFolderEntry; items: SourceItem[]; folders: SourceFolderEntry[] };
+/** Everything in one folder; or, where it is cut, a part of it: asked again with what is known by then, it tells more. */
+export type FolderListing = {
+  folder: SourceFolderEntry;
+  items: SourceItem[];
+  folders: SourceFolderEntry[];
+  isCut: boolean;
+};
+
+/** What one item is asked for by. */
+export type ItemPlace = Pick<SourceItem, 'id' | 'folderId' | 'path' | 'version'>;
 
 /** A page of what changed since a cursor. */
 export type ChangePage = {
@@ -45,9 +56,9 @@ type Common = {
   verify: (signal: AbortSignal) => Promise<{ account: string; name: string }>;
   /** Folders to choose from; null = the outermost ones. */
   listFolders: (parentId: string | null, signal: AbortSignal) => Promise<FoundFolder[]>;
-  download: (item: Pick<SourceItem, 'id' | 'path'>, signal: AbortSignal) => Promise<Download>;
+  download: (item: ItemPlace, signal: AbortSignal) => Promise<Download>;
   /** Whether a single item is still there, asked by itself. */
-  probe: (item: Pick<SourceItem, 'id' | 'path'>, signal: AbortSignal) => Promise<'present' | 'gone'>;
+  probe: (item: ItemPlace, signal: AbortSignal) => Promise<'present' | 'gone'>;
   /** Gives connections back. */
   close: () => Promise<void>;
 };
@@ -55,7 +66,12 @@ type Common = {
 /** A source whose folders are compared with what is known of them. */
 export type WalkedSource = Common & {
   style: 'walk';
-  readFolder: (folder: SourceFolder, signal: AbortSignal) => Promise<FolderListing>;
+  /** `known`: the folder's items, for protocols in which each costs a question of its own. */
+  readFolder: (
+    folder: SourceFolder,
+    signal: AbortSignal,
+    known: ReadonlyMap<string, KnownItem>,
+  ) => Promise<FolderListing>;
 };
 
 /** A source that tells changes since a cursor; null = from the beginning, everything. */

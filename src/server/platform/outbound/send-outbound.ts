@@ -132,6 +132,33 @@ function createAgent({ isEncrypted, proxy }: Bounds, options: http.AgentOptions)
   return new (isEncrypted ? https : http).Agent({ ...options, proxyEnv });
 }
 
+/**
+ * Looks a host up once for protocols other than HTTP, by the same guard: connect to the address that it answers with. Whether what
+ * goes to a public one is encrypted is up to the caller.
+ * @throws OutboundError
+ */
+export async function resolveOutbound(
+  host: string,
+  { isPrivateAllowed }: { isPrivateAllowed: boolean },
+): Promise<{ address: string; isPrivate: boolean }> {
+  const bounds = { isEncrypted: true, isPrivateAllowed, proxy: undefined };
+  const plain = host.replace(/^\[|\]$/g, '');
+  const address = isIP(plain) ? plain : await lookUp(plain, bounds);
+  const failure = judge(address, bounds);
+  if (failure) throw new OutboundError(failure);
+  return { address, isPrivate: placeOf(address) === 'private' };
+}
+
+function lookUp(host: string, bounds: Bounds): Promise<string> {
+  return new Promise((resolve, reject) => {
+    guardedLookup(bounds)(host, {}, (error, address) => {
+      if (error)
+        reject(error instanceof OutboundError ? error : new OutboundError(failureOf(error, false), { cause: error }));
+      else resolve(String(address));
+    });
+  });
+}
+
 /** One address out of bounds spoils the name: which of them would be taken is up to whoever answers for it. */
 function guardedLookup(bounds: Bounds): LookupFunction {
   return (hostname, options, callback) => {

@@ -55,6 +55,7 @@ export const sources = {
     incomplete: 'Die Quelle hat nur unvollständig geantwortet. Es wird von selbst wieder versucht.',
     not_understood: 'Unter dieser Adresse antwortet keine Quelle dieser Art. Prüfen Sie die Adresse.',
   } satisfies Record<SourceFault, string>,
+  refusedNow: 'Benutzername und Passwort passen nicht zusammen.',
   asksTitle: (count: number, shown: string) =>
     count === 1
       ? 'Ein Dokument ist in der Quelle nicht mehr da'
@@ -82,6 +83,7 @@ export const sources = {
 
   address: 'Adresse',
   addressHint: 'Von Nextcloud genügt die Adresse, unter der Sie sich anmelden, zum Beispiel cloud.stadtwerke.example',
+  viaNextcloud: 'Nextcloud',
   withNextcloud: 'Bei Nextcloud anmelden',
   withNextcloudHint: 'Sie erlauben den Zugriff in Nextcloud selbst. Ihr Passwort geben Sie hier nicht ein.',
   withPassword: 'Mit Passwort',

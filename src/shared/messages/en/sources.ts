@@ -53,6 +53,7 @@ export const sources: typeof source = {
     incomplete: 'The answer of the source was not complete. It is tried again by itself.',
     not_understood: 'No source of this kind answers at this address. Check the address.',
   },
+  refusedNow: 'User name and password do not match.',
   asksTitle: (count, shown) =>
     count === 1 ? 'One document is gone at the source' : `${shown} documents are gone at the source`,
   asksText:
@@ -78,6 +79,7 @@ export const sources: typeof source = {
 
   address: 'Address',
   addressHint: 'For Nextcloud, the address where you log in is enough, for instance cloud.utilities.example',
+  viaNextcloud: 'Nextcloud',
   withNextcloud: 'Log in with Nextcloud',
   withNextcloudHint: 'You allow the access in Nextcloud itself. You do not enter your password here.',
   withPassword: 'With a password',

@@ -17,6 +17,8 @@ export const useReasons = defineMessages<Record<string, string>>({
 
 /** What was thrown, in words; where a source could not be reached, what to do about it. */
 export function sourceMessage(error: unknown): string {
+  // Entered this very moment.
+  if (error instanceof ApiError && error.fault === 'refused') return { de, en }[getLanguage()].refusedNow;
   if (error instanceof ApiError && error.fault) return { de, en }[getLanguage()].faults[error.fault];
   return errorMessage(error);
 }

@@ -112,7 +112,7 @@ export function ConnectDialog({ kind, onClose, onConnected }: ConnectDialogProps
               value={way}
               onChange={setWay}
               options={[
-                { value: 'nextcloud', label: text.withNextcloud },
+                { value: 'nextcloud', label: text.viaNextcloud },
                 { value: 'password', label: text.withPassword },
               ]}
             />

@@ -58,7 +58,7 @@ export function SourceCard({ source, onChooseFolders }: { source: Source; onChoo
         {state !== 'leaving' && (
           <Menu
             trigger={
-              <IconButton label={text.actsOf(name)} title={undefined}>
+              <IconButton label={text.actsOf(name)} title={undefined} className="-mt-2 -mr-2">
                 <EllipsisVertical />
               </IconButton>
             }
@@ -197,9 +197,9 @@ function SourceState({ source }: { source: Source }) {
               {text.lastIndexed(format.relativeTime(syncedAt, now))}
             </time>
           ) : (
-            text.neverIndexed
+            state !== 'syncing' && text.neverIndexed
           )}
-          {nextSyncAt && Date.parse(nextSyncAt) > now.getTime() && (
+          {nextSyncAt && state === 'synced' && Date.parse(nextSyncAt) > now.getTime() + 60_000 && (
             <> · {text.next(format.relativeTime(nextSyncAt, now))}</>
           )}
         </p>

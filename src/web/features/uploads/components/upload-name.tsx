@@ -64,7 +64,7 @@ export function UploadName({ upload }: { upload: Upload }) {
                   target="_blank"
                   rel="noreferrer"
                   aria-label={`${text.openAtSource}: ${fileName}`}
-                  className="relative z-10 text-petrol underline-offset-4 hover:underline"
+                  className="relative z-10 text-petrol underline underline-offset-4"
                 >
                   {text.openAtSource}
                 </a>

@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto';
+import { ImapFlow, type ListResponse } from 'imapflow';
+import {
+  type FolderListing,
+  type KnownItem,
+  SourceError,
+  type SourceFolderEntry,
+  type SourceItem,
+  type WalkedSource,
+} from '#server/platform/data-source/data-source.ts';
+import { resolveOutbound } from '#server/platform/outbound/send-outbound.ts';
+import { uploadMaxBytes } from '#shared/limits.ts';
+import { asImapError } from './imap-failures.ts';
+import { toRanges } from './uid-ranges.ts';
+
+export type ImapAccess = {
+  host: string;
+  port: number;
+  username: string;
+  password: string;
+  /** Whether the operator lets sources lie in a private network. */
+  isPrivateAllowed: boolean;
+};
+
+const encryptedPort = 993;
+const connectMilliseconds = 15_000;
+const idleMilliseconds = 60_000;
+/** Mails whose heads are read in one go. */
+const mailsAtOnce = 500;
+/** Mails up to this are taken as long as they turn out to be: what servers tell of a mail's size is often not exact. Bytes. */
+const inexactBytes = 24 * 1024 * 1024;
+/** Beside the mail itself, of one answer: the numbers of a million mails. */
+const answerBytes = 16 * 1024 * 1024;
+
+/**
+ * A mailbox by IMAP (RFC 3501), read only: mails keep their flags. Every mail is a file; it is known by its mailbox and number, which
+ * stay as they are as long as the mailbox says so (UIDVALIDITY). All numbers are compared each time: changes alone tell of no deletion.
+ */
+export function openImap(access: ImapAccess): WalkedSource {
+  let opened: Promise<ImapFlow> | undefined;
+  const connect = (signal: AbortSignal): Promise<ImapFlow> => {
+    opened ??= connectTo(access, signal);
+    return opened;
+  };
+  /** Work that ends with the signal: the connection is given up then. */
+  const use = async <T>(signal: AbortSignal, work: (client: ImapFlow) => Promise<T>): Promise<T> => {
+    signal.throwIfAborted();
+    const client = await connect(signal);
+    const abort = () => client.close();
+    signal.addEventListener('abort', abort, { once: true });
+    try {
+      return await work(client);
+    } catch (error) {
+      throw signal.aborted ? signal.reason : asImapError(error);
+    } finally {
+      signal.removeEventListener('abort', abort);
+    }
+  };
+  const select = async (client: ImapFlow, mailbox: string) => {
+    const current = client.mailbox;
+    if (current && current.path === mailbox) return current;
+    return client.mailboxOpen(mailbox, { readOnly: true });
+  };
+
+  return {
+    style: 'walk',
+    verify: (signal) => use(signal, async () => ({ account: access.username, name: access.username })),
+    listFolders: (parentId, signal) =>
+      use(signal, async (client) => {
+        const all = await client.list({ listOnly: true });
+        return childrenOf(all, parentId).map(({ path, name, flags }) => ({
+          id: path,
+          name,
+          path: `/${path}`,
+          hasFolders: !flags.has('\\HasNoChildren') && all.some(({ parentPath }) => parentPath === path),
+        }));
+      }),
+    readFolder: (folder, signal, known) =>
+      use(signal, async (client): Promise<FolderListing> => {
+        const all = await client.list({ listOnly: true });
+        const listed = all.find(({ path }) => path === folder.id);
+        if (!listed) throw new SourceError('item_gone');
+        const entry = { ...toEntry(listed), parentId: null };
+        const folders = childrenOf(all, folder.id).map(toEntry);
+        if (listed.flags.has('\\Noselect')) return { folder: entry, folders, items: [], isCut: false };
+        return {
+          folder: entry,
+          folders,
+          ...(await listMails(client, await openAnew(client, folder.id), folder.id, known)),
+        };
+      }),
+    download: ({ id, folderId }, signal) =>
+      use(signal, async (client) => {
+        await select(client, folderId);
+        const { meta, content } = await client.download(uidOf(id), undefined, {
+          uid: true,
+          maxBytes: uploadMaxBytes + 1,
+        });
+        if (!content || !meta) throw new SourceError('item_gone');
+        const size = meta.expectedSize ?? 0;
+        if (size > uploadMaxBytes) {
+          content.destroy();
+          throw new SourceError('item_too_large');
+        }
+        return { size: size > inexactBytes ? size : null, body: translated(content) };
+      }),
+    probe: ({ id, folderId, version }, signal) =>
+      use(signal, async (client) => {
+        const all = await client.list({ listOnly: true });
+        if (!all.some(({ path }) => path === folderId)) return 'gone';
+        const { uidValidity } = await openAnew(client, folderId);
+        if (String(uidValidity) !== version) return 'gone';
+        const found = await client.search({ uid: uidOf(id), deleted: false }, { uid: true });
+        if (!found) throw new SourceError('incomplete');
+        return found.length > 0 ? 'present' : 'gone';
+      }),
+    close: async () => {
+      const client = await opened?.catch(() => undefined);
+      await client?.logout().catch(() => client.close());
+    },
+  };
+}
+
+async function connectTo(access: ImapAccess, signal: AbortSignal): Promise<ImapFlow> {
+  const isEncrypted = access.port === encryptedPort;
+  try {
+    // Looked up once: the connection is made to the address that was judged.
+    const { address, isPrivate } = await resolveOutbound(access.host, access);
+    signal.throwIfAborted();
+    const client = new ImapFlow({
+      host: address,
+      servername: access.host,
+      port: access.port,
+      secure: isEncrypted,
+      // Only within a private network may a server do without.
+      ...(isEncrypted || isPrivate ? {} : { doSTARTTLS: true }),
+      auth: { user: access.username, pass: access.password },
+      tls: { rejectUnauthorized: true },
+      logger: false,
+      disableAutoIdle: true,
+      clientInfo: { name: 'BoardSearch' },
+      connectionTimeout: connectMilliseconds,
+      greetingTimeout: connectMilliseconds,
+      socketTimeout: idleMilliseconds,
+      maxLiteralSize: uploadMaxBytes + 1,
+      maxResponseSize: uploadMaxBytes + answerBytes,
+      maxLineLength: answerBytes,
+    });
+    // What is not told to a command is told here; the next command fails with it.
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  } catch (error) {
+    throw asImapError(error);
+  }
+}
+
+/** A mailbox that stays selected does not tell whether it was made anew. */
+async function openAnew(client: ImapFlow, mailbox: string) {
+  if (client.mailbox) await client.mailboxClose();
+  return client.mailboxOpen(mailbox, { readOnly: true });
+}
+
+async function listMails(
+  client: ImapFlow,
+  { uidValidity }: { uidValidity: bigint },
+  mailbox: string,
+  known: ReadonlyMap<string, KnownItem>,
+): Promise<Pick<FolderListing, 'items' | 'isCut'>> {
+  const version = String(uidValidity);
+  const uids = await client.search({ deleted: false }, { uid: true });
+  // "None" is an empty list: an answer that failed must not look like one.
+  if (!uids) throw new SourceError('incomplete');
+  const items: SourceItem[] = [];
+  const fresh: number[] = [];
+  for (const uid of uids) {
+    const before = known.get(idOf(uid, mailbox));
+    if (before && before.version === version) items.push(before);
+    else fresh.push(uid);
+  }
+  // The newest first: they are asked about soonest.
+  const wanted = fresh.sort((one, other) => other - one).slice(0, mailsAtOnce);
+  if (wanted.length > 0) {
+    const query = { uid: true, envelope: true, size: true, internalDate: true } as const;
+    for await (const mail of client.fetch(toRanges(wanted), query, { uid: true })) {
+      const name = nameOf(mail.envelope?.subject, mail.internalDate, mail.uid);
+      const size = mail.size ?? null;
+      items.push({
+        id: idOf(mail.uid, mailbox),
+        folderId: mailbox,
+        name,
+        path: `/${mailbox}/${name}`,
+        size,
+        version,
+        url: null,
+      });
+    }
+  }
+  return { items, isCut: fresh.length > wanted.length };
+}
+
+/** The number makes names of mails with one subject different. */
+function nameOf(subject: string | undefined, received: Date | string | undefined, uid: number): string {
+  const plain = (subject ?? '')
+    .replace(/[\p{Cc}/\\]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 150);
+  const day = received ? new Date(received) : null;
+  const told = plain || (day && !Number.isNaN(day.getTime()) ? day.toISOString().slice(0, 10) : '');
+  return `${told} (${uid}).eml`.trim();
+}
+
+const idOf = (uid: number, mailbox: string) =>
+  `${uid}/${mailbox.length <= 200 ? mailbox : createHash('sha256').update(mailbox).digest('base64url')}`;
+const uidOf = (id: string) => id.slice(0, id.indexOf('/'));
+
+function childrenOf(all: readonly ListResponse[], parentId: string | null): ListResponse[] {
+  return all.filter(({ parentPath, flags }) => parentPath === (parentId ?? '') && !flags.has('\\NonExistent'));
+}
+
+const toEntry = ({ path, name, parentPath }: ListResponse): SourceFolderEntry => ({
+  id: path,
+  name,
+  path: `/${path}`,
+  parentId: parentPath || null,
+  // It would have to tell of the mailboxes below as well.
+  version: null,
+});
+
+async function* translated(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* body;
+  } catch (error) {
+    throw asImapError(error);
+  }
+}
