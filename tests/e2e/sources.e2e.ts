@@ -93,8 +93,9 @@ for (const [language, text, theme, width] of [
     await card.getByRole('button', { name: text.keepHidden }).click();
     await expect(card).not.toContainText(text.asksTitle(3, '3'));
 
-    rmSync(join(share.directory, folder), { recursive: true });
     await expect(card).toContainText(text.states.synced);
+    await expect(card).toContainText(text.documents(1, '1'));
+    rmSync(join(share.directory, folder), { recursive: true });
     await act(text.syncNow);
     await expect(card).toContainText(text.faults.folder_missing);
     await expectAccessible(page);
