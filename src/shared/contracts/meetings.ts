@@ -57,7 +57,10 @@ export const taskSchema = z.object({
   ...recordBase,
   kind: z.enum(['task', 'deadline']),
   what: z.string(),
+  /** As the paper writes it. */
   who: z.string().nullable(),
+  /** The same person's fullest name in the papers, however this one spells it. */
+  person: z.string().nullable(),
   due: z.object({ text: z.string(), date: z.iso.date().nullable() }).nullable(),
   /** Whether the user has marked it as done. */
   isDone: z.boolean(),
@@ -197,7 +200,12 @@ export type TaskFilter = z.infer<typeof taskFilterSchema>;
 const registerPage = { bodies: z.array(meetingBodySchema), total: z.number().int(), nextCursor: z.string().nullable() };
 export const decisionListSchema = z.object({ decisions: z.array(decisionSchema), ...registerPage });
 export type DecisionList = z.infer<typeof decisionListSchema>;
-export const taskListSchema = z.object({ tasks: z.array(taskSchema), ...registerPage });
+export const taskListSchema = z.object({
+  tasks: z.array(taskSchema),
+  /** Who is charged in the user's papers, each person once; at most 500. */
+  persons: z.array(z.string()),
+  ...registerPage,
+});
 export type TaskList = z.infer<typeof taskListSchema>;
 
 /** The user's word; it wins over what reading finds, now and later. */

@@ -135,12 +135,12 @@ const listDecisions: ToolRun<'list_decisions'> = async ({ api, origin }, input) 
 const listTasks: ToolRun<'list_tasks'> = async ({ api, origin }, input) => {
   const { tasks, total, nextCursor } = await api.get('/api/records/tasks', taskListSchema, input);
   return {
-    tasks: tasks.map(({ source, meetingId, meetingDate, body, what, who, due, isDone }) => ({
+    tasks: tasks.map(({ source, meetingId, meetingDate, body, what, person, due, isDone }) => ({
       ...quote(origin, source, meetingDate),
       meetingId,
       body,
       what,
-      who,
+      who: person,
       isDone,
       due: due?.date ?? null,
       dueText: due?.text ?? null,

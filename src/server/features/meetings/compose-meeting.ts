@@ -1,6 +1,7 @@
 import { foldedWords, foldText } from '#server/platform/linguistics/folding.ts';
 import type { AgendaItemRecord, Quoted } from '#server/reading/records/record-model.ts';
 import type { AgendaEntry, Attendance, Decision, Meeting, RecordSource } from '#shared/contracts/meetings.ts';
+import { collectPersons, type Persons } from './collect-persons.ts';
 import { type Bodies, type MeetingGroup, papersOf, summariseMeeting } from './group-meetings.ts';
 import { worthOfMention } from './policy.ts';
 import { presentAttendance, presentDecision, presentItem, presentTask, sourceOf } from './present-records.ts';
@@ -26,6 +27,7 @@ export function composeMeeting(
   const agenda = mergeAgenda(papers.map(({ documentId }) => byPaper.get(documentId) ?? []));
   const rest: Entry = { ...emptyEntry, decisions: [], tasks: [], paperIds: [] };
   const told = chooseMentions(ordered);
+  const persons = collectPersons(ordered.flatMap(namesOf));
   for (const row of ordered) {
     const entry = row.record.item === null ? rest : (agenda.find.get(keyOf(row.documentId, row.record.item)) ?? rest);
     const { record } = row;
@@ -34,7 +36,7 @@ export function composeMeeting(
       const mentions = told.get(matterOf(row)) ?? [];
       if (mentions[0] !== row) continue;
       const also = mentions.slice(1).map((other) => sourceOf(other, other.record.span));
-      entry.tasks.push(presentTask(row, record, bodies, also));
+      entry.tasks.push(presentTask(row, record, bodies, persons.nameOf, also));
     }
   }
   for (const { documentId, title } of papers) {
@@ -47,11 +49,18 @@ export function composeMeeting(
     agendaItems: agenda.entries.length,
     decisions: entries.reduce((sum, { decisions }) => sum + decisions.length, 0),
     ...readHead(ordered),
-    attendance: collectAttendance(ordered, bodies),
+    attendance: collectAttendance(ordered, bodies, persons),
     agenda: entries.filter((entry) => entry.title !== null || entry.decisions.length + entry.tasks.length > 0),
     paperList: papers,
     isCut,
   };
+}
+
+/** Persons that a record names. */
+function namesOf({ record }: RecordRow): string[] {
+  if (record.kind === 'attendance') return record.name ? [record.name.text] : [];
+  if (record.kind === 'task') return record.who ? [record.who.text] : [];
+  return record.kind === 'meeting' && record.chair ? [record.chair.text] : [];
 }
 
 const matterOf = ({ matter, id }: RecordRow): string => matter ?? id;
@@ -90,7 +99,34 @@ function mergeAgenda(papers: readonly (readonly RecordRow[])[]): { entries: Entr
       find.set(keyOf(row.documentId, row.ordinal), entry);
     }
   }
-  return { entries, find };
+  return { entries: byNumber(entries), find };
+}
+
+/** "3.10" behind "3.9"; null for what is no number. */
+const partsOf = (number: string | null): number[] | null =>
+  number !== null && /^\d+(?:\.\d+)*$/.test(number) ? number.split('.').map(Number) : null;
+
+/**
+ * Items by their numbers, whichever paper lists them and wherever they are treated; one without a number stays behind the one before
+ * it. Where numbers begin anew they are as the papers have them.
+ */
+function byNumber(entries: readonly Entry[]): Entry[] {
+  const runs: { parts: number[]; entries: Entry[] }[] = [];
+  for (const entry of entries) {
+    const parts = partsOf(entry.number);
+    const open = runs.at(-1);
+    if (parts || !open) runs.push({ parts: parts ?? [], entries: [entry] });
+    else open.entries.push(entry);
+  }
+  const isUnique = new Set(runs.map(({ parts }) => parts.join('.'))).size === runs.length;
+  return (isUnique ? runs.toSorted((one, other) => compareParts(one.parts, other.parts)) : runs).flatMap(
+    (run) => run.entries,
+  );
+}
+
+function compareParts(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((part, index) => part !== other[index]);
+  return at === -1 ? one.length - other.length : (one[at] ?? 0) - (other[at] ?? -1);
 }
 
 /** Two papers of a meeting mean one item by one number, or by one title where there are no numbers. */
@@ -159,14 +195,17 @@ function readHead(rows: readonly RecordRow[]): Head {
 }
 
 /** Each person once, as the newest paper that names them says. */
-function collectAttendance(rows: readonly RecordRow[], bodies: Bodies): Attendance[] {
+function collectAttendance(rows: readonly RecordRow[], bodies: Bodies, persons: Persons): Attendance[] {
   const all = rows.flatMap((row) =>
     row.record.kind === 'attendance' ? [presentAttendance(row, row.record, bodies)] : [],
   );
   const named = new Map<string, Attendance>();
   for (const each of all) {
-    const key = each.name === null ? `${each.state} ${each.count}` : foldText(each.name);
-    if (!named.has(key)) named.set(key, each);
+    const key = each.name === null ? `${each.state} ${each.count}` : `person ${persons.keyOf(each.name)}`;
+    const known = named.get(key);
+    // The fullest name tells most, wherever the newest paper puts the person.
+    if (!known) named.set(key, each);
+    else if (each.name !== null) named.set(key, { ...known, name: persons.nameOf(each.name) });
   }
   return [...named.values()];
 }

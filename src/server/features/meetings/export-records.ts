@@ -68,7 +68,7 @@ export async function exportTasks(
     each.due?.date,
     each.due?.text,
     each.what,
-    each.who,
+    each.person,
     taskStates[stateOf(each, today)],
     each.meetingDate,
     each.body,
@@ -141,7 +141,7 @@ export async function exportCalendar(
     const what = onOneLine(task.what);
     const { title, firstPage, documentId } = task.source;
     const identity = JSON.stringify([documentId, task.kind, what, task.due.date]);
-    const named = task.who ? `${onOneLine(task.who)}: ${what}` : what;
+    const named = task.person ? `${onOneLine(task.person)}: ${what}` : what;
     calendar.createEvent({
       id: `${createHash('sha256').update(identity).digest('hex').slice(0, 32)}@boardsearch`,
       allDay: true,

@@ -11,9 +11,11 @@ import {
   type TaskFilter,
   type TaskList,
 } from '#shared/contracts/meetings.ts';
+import { collectPersonsOfPapers } from './collect-persons.ts';
 import type { Bodies } from './group-meetings.ts';
 import { loadBodies } from './list-meetings.ts';
 import { listOtherMentions } from './matter-repository.ts';
+import { listPersonNames } from './meeting-repository.ts';
 import { bodyKeyOf, formatCursor, parseCursor, personKeysOf, searchWordsOf } from './policy.ts';
 import { presentDecision, presentTask, sourceOf } from './present-records.ts';
 import {
@@ -47,8 +49,12 @@ export async function listTasks(
 ): Promise<TaskList> {
   const filter = taskFilterOf(query);
   const { rows, bodies, ...page } = await readRegister(platform, scope, query, filter, presentTasks);
-  return { tasks: rows, bodies: bodies.list, ...page };
+  const persons = collectPersonsOfPapers(await platform.database.withUser(scope, (tx) => listPersonNames(tx, scope)));
+  return { tasks: rows, persons: persons.list.slice(0, personsAtMost), bodies: bodies.list, ...page };
 }
+
+/** Persons that a filter offers. */
+const personsAtMost = 500;
 
 /** Rows that one file holds. */
 export const exportedAtMost = 20_000;
@@ -168,18 +174,13 @@ export async function presentTasks(
     matters,
     rows.map(({ id }) => id),
   );
+  const persons = collectPersonsOfPapers(await listPersonNames(tx, scope));
   const byMatter = Map.groupBy(others, ({ matter }) => matter);
   return rows.flatMap((row) => {
     const { record } = row;
     if (record.kind !== 'task' && record.kind !== 'deadline') return [];
     const also = byMatter.get(row.matter ?? '') ?? [];
-    return [
-      presentTask(
-        row,
-        record,
-        bodies,
-        also.map((other) => sourceOf(other, other.record.span)),
-      ),
-    ];
+    const places = also.map((other) => sourceOf(other, other.record.span));
+    return [presentTask(row, record, bodies, (name) => persons.nameOf(row.documentId, name), places)];
   });
 }

@@ -77,3 +77,20 @@ export async function listBodyNames(
   });
   return rows;
 }
+
+/** Names of persons, as papers spell them: of the attendance, and of whoever is charged with a task. */
+export async function listPersonNames(
+  tx: Transaction,
+  scope: UserScope,
+): Promise<{ documentId: string; name: string }[]> {
+  const { rows } = await tx.$client.query<{ documentId: string; name: string }>({
+    name: 'list_person_names',
+    text: `SELECT DISTINCT document_id AS "documentId", name FROM (
+       SELECT document_id, CASE kind WHEN 'attendance' THEN fields->'name'->>'text' WHEN 'task' THEN fields->'who'->>'text'
+         ELSE fields->'chair'->>'text' END AS name
+       FROM records WHERE user_id = $1 AND kind IN ('attendance', 'task', 'meeting')) AS named
+     WHERE name IS NOT NULL`,
+    values: [scope.userId],
+  });
+  return rows;
+}

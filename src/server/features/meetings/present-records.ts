@@ -56,19 +56,22 @@ export function presentDecision(row: RecordRow, record: DecisionRecord, bodies: 
   };
 }
 
-/** @param also other mentions of it */
+/** @param person fullest name of whoever is charged @param also other mentions of it */
 export function presentTask(
   row: RecordRow,
   record: TaskRecord | DeadlineRecord,
   bodies: Bodies,
+  person: (name: string) => string,
   also: readonly RecordSource[] = [],
 ): Task {
   const { due } = record;
+  const who = record.kind === 'task' ? textOf(record.who) : null;
   return {
     ...presentBase(row, bodies),
     kind: record.kind,
     what: record.what.text,
-    who: record.kind === 'task' ? textOf(record.who) : null,
+    who,
+    person: who === null ? null : person(who),
     due: due && { text: due.text, date: due.date },
     isDone: row.isDone,
     also: [...also],

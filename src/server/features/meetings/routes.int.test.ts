@@ -231,6 +231,53 @@ describe('MEET-03 a meeting on one page', () => {
   );
 });
 
+describe('MEET-03 several papers of one meeting', () => {
+  const day: [string, string] = ['5. März 2026', '2026-03-05'];
+  const head = 'Verwaltungsrat, 5. März 2026';
+
+  test('MEET-03 items stand by their numbers, whichever paper lists them', async () => {
+    const items = (numbers: string[]) => (make: Make) => [
+      make.meeting(head, { body: 'Verwaltungsrat', date: day }),
+      ...numbers.map((number) => make.agendaItem(number, `Titel ${number}`)),
+    ];
+    const text = (numbers: string[]) => [head, ...numbers.map((number) => `Titel ${number}`)].join('\n');
+    const [minutes, invitation] = [
+      ['4', '1', '2', '10'],
+      ['3', '9'],
+    ];
+    await storePaper(text(minutes), items(minutes));
+    await storePaper(text(invitation), items(invitation), 'Einladung');
+    const { agenda } = await meeting('2026-03-05_verwaltungsrat');
+    expect(agenda.map(({ number }) => number)).toEqual(['1', '2', '3', '4', '9', '10']);
+  });
+
+  test('MEET-03 a person whom papers spell differently is one, by the fullest name', async () => {
+    await storePaper(`${head}\nFrau Müller\nMeier`, (make) => [
+      make.meeting(head, { body: 'Verwaltungsrat', date: day }),
+      make.attendance('Frau Müller', 'excused'),
+      make.attendance('Meier'),
+    ]);
+    await storePaper(`${head}\nMüller, Anna\nHans Meier`, (make) => [
+      make.meeting(head, { body: 'Verwaltungsrat', date: day }),
+      make.attendance('Müller, Anna'),
+      make.attendance('Hans Meier'),
+    ]);
+    const { attendance } = await meeting('2026-03-05_verwaltungsrat');
+    expect(attendance.map(({ name }) => name)).toEqual(['Müller, Anna', 'Hans Meier']);
+  });
+
+  test('MEET-02 a report of a day on which nobody met is no meeting without a body', async () => {
+    await storePaper(
+      'Bericht\nDer Umsatz stieg.',
+      (make) => [make.decision('Der Umsatz stieg.')],
+      'Bericht',
+      '2026-01-31',
+    );
+    const { meetings: found, apart } = await meetings();
+    expect([found, apart.map(({ title }) => title)]).toEqual([[], ['Bericht']]);
+  });
+});
+
 describe('MEET-02 registers', () => {
   test('MEET-02 decisions are filtered by body, period, outcome and words', async () => {
     await storeMarch();
@@ -347,124 +394,6 @@ describe('MEET-02 registers', () => {
     expect((await decisions('', stranger)).total).toBe(0);
     expect((await tasks('', stranger)).total).toBe(0);
     expect(await (await stranger.request('/api/records/tasks.ics')).text()).not.toContain('BEGIN:VEVENT');
-  });
-});
-
-describe('MEET-04 tasks that are done', () => {
-  const due: [string, string] = ['30. April 2026', '2026-04-30'];
-  const inMinutes = 'Frau Lang legt bis 30. April 2026 ein Konzept für den Ersatzverkehr vor.';
-  const inTable = 'Konzept Ersatzverkehr\tEva Lang\t30.04.2026';
-  const later = 'Herr Frei berichtet bis 31. Mai 2026.';
-  const undated = 'Frau Berger prüft die Statuten.';
-  const text = [inMinutes, later, undated].join('\n');
-  const recordsOfMinutes = (make: Make) => [
-    make.task(undated, { who: 'Frau Berger' }),
-    make.task(later, { who: 'Herr Frei', due: ['31. Mai 2026', '2026-05-31'] }),
-    make.task(inMinutes, { who: 'Frau Lang', due }),
-  ];
-  const storeList = () =>
-    storePaper(inTable, (make) => [
-      {
-        ...make.task('Konzept Ersatzverkehr', { who: 'Eva Lang', due: ['30.04.2026', '2026-04-30'] }),
-        span: make.task(inTable).span,
-      },
-    ]);
-  const mark = async (id: string, isDone: boolean, who = user) =>
-    (await who.request(`/api/records/tasks/${id}`, { method: 'PATCH', body: { isDone } })).status;
-  const listed = async (query = '') =>
-    (await tasks(query)).tasks.map(({ what, isDone, also }) => [what.split(' ')[1], isDone, also.length]);
-
-  test('MEET-02 a task of several papers stands once with all its places, what is due first, what has no day last', async () => {
-    await storePaper(text, recordsOfMinutes);
-    await storeList();
-    expect(await listed()).toEqual([
-      ['Lang', false, 1],
-      ['Frei', false, 0],
-      ['Berger', false, 0],
-    ]);
-    const [one] = (await tasks('?limit=1')).tasks;
-    expect(one?.also[0]?.quotation).toBe(inTable);
-    const pages: string[] = [];
-    let cursor: string | null = '';
-    while (cursor !== null) {
-      const page = await tasks(`?limit=1${cursor && `&cursor=${cursor}`}`);
-      expect(page.total).toBe(3);
-      pages.push(...page.tasks.map(({ who }) => who ?? ''));
-      cursor = page.nextCursor;
-    }
-    expect(pages).toEqual(['Frau Lang', 'Herr Frei', 'Frau Berger']);
-  });
-
-  test('MEET-04 what the user marks as done is done in every paper, stands last, and can be taken back', async () => {
-    await storePaper(text, recordsOfMinutes);
-    await storeList();
-    const id = (await tasks()).tasks[0]?.id ?? '';
-    expect(await mark(id, true)).toBe(200);
-    expect(await listed()).toEqual([
-      ['Frei', false, 0],
-      ['Berger', false, 0],
-      ['Lang', true, 1],
-    ]);
-    expect((await tasks('?state=overdue&today=2027-01-01')).total).toBe(1);
-    expect((await tasks('?state=done')).total).toBe(1);
-    expect((await tasks('?state=open')).total).toBe(2);
-    const table = await (await user.request('/api/records/tasks.csv?language=en&today=2026-01-01')).text();
-    const { data } = Papa.parse<string[]>(table.replace('\u{FEFF}', ''), { skipEmptyLines: true });
-    expect(data.map((row) => row[4])).toEqual(['State', 'Coming up', 'No date', 'Done']);
-    expect(await (await user.request('/api/records/tasks.ics?language=en')).text()).toContain(
-      'SUMMARY:Done: Frau Lang',
-    );
-    expect(await mark(id, false)).toBe(200);
-    expect((await listed())[0]).toEqual(['Lang', false, 1]);
-    const { rows } = await service.platform.database.withUser(user.scope, (tx) =>
-      tx.execute(sql`SELECT details->>'isDone' AS done FROM audit_log WHERE action = 'task_marked' ORDER BY id`),
-    );
-    expect(rows).toEqual([{ done: 'true' }, { done: 'false' }]);
-  });
-
-  test('MEET-04 the mark stays when the paper is read anew in other words, and when it was not found in between', async () => {
-    const { id } = await storePaper(text, recordsOfMinutes);
-    await mark((await tasks()).tasks[0]?.id ?? '', true);
-    const store = (records: PaperRecord[]) =>
-      service.platform.database.withUser(user.scope, (tx) => storeRecords(tx, user.scope, id, records));
-    const make = recordMaker([text]);
-    await store([make.deadline(inMinutes, ['30. April 2026', null])]);
-    expect((await tasks('?state=done')).total).toBe(1);
-    await store([]);
-    expect((await tasks()).total).toBe(0);
-    await store(recordsOfMinutes(make));
-    expect(await listed('?state=done')).toEqual([['Lang', true, 0]]);
-  });
-
-  test('MEET-04 a newer version keeps the mark, also once the older one is deleted', async () => {
-    const { uploadId } = await storePaper(text, recordsOfMinutes);
-    await mark((await tasks()).tasks[0]?.id ?? '', true);
-    await storePaper(`Fassung 2\n${text}`, recordsOfMinutes);
-    expect((await user.request(`/api/uploads/${uploadId}`, { method: 'DELETE' })).status).toBe(204);
-    expect(await listed('?state=done')).toEqual([['Lang', true, 0]]);
-  });
-
-  test("DATA-02 another account's task is not there, and neither is what is no task", async () => {
-    await storeMarch();
-    const stranger = await service.createUser();
-    const [task] = (await tasks()).tasks;
-    const [decision] = (await decisions()).decisions;
-    expect(await mark(task?.id ?? '', true, stranger)).toBe(404);
-    expect(await mark(decision?.id ?? '', true)).toBe(404);
-    expect(await mark(user.id, true)).toBe(404);
-    expect(
-      (await user.request(`/api/records/tasks/${task?.id}`, { method: 'PATCH', body: { isDone: 'yes' } })).status,
-    ).toBe(400);
-    expect((await tasks('?state=done')).total).toBe(0);
-  });
-
-  test('MEET-02 the day of a contract or report is the day of no meeting', async () => {
-    await storePaper(text, recordsOfMinutes, 'Vertrag', '2026-02-01');
-    expect((await meetings()).meetings).toEqual([]);
-    expect((await meetings()).apart).toHaveLength(1);
-    expect((await tasks()).tasks.map(({ meetingId, meetingDate }) => [meetingId, meetingDate])).toEqual(
-      Array.from({ length: 3 }, () => [null, null]),
-    );
   });
 });
 

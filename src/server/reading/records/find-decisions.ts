@@ -7,6 +7,7 @@ import {
   decisionOfRow,
   hasModal,
   isBrief,
+  isExpected,
   isNegated,
   isOfAnotherDay,
   isPerformed,
@@ -200,6 +201,7 @@ class DecisionFinder {
     const { isMinutes, isVerbatim, date } = this.#context;
     const before = tokens.slice(0, outcome.token);
     if (isReported(tokens, outcome.token)) return false;
+    if (!vote?.isCounted && isExpected(tokens, outcome.token)) return false;
     const isOwnSpeech = !vote?.isCounted && tokens.some(({ norm }) => words.firstPerson.has(norm));
     if (isOwnSpeech && !(isVerbatim ? isPerformed(tokens, outcome.token, vote) : startsWithBody(tokens))) return false;
     if (isOfAnotherDay(this.#paper, tokens, date) || hasModal(before)) return false;

@@ -1,7 +1,8 @@
 import { findDates } from '../find-dates.ts';
+import { bodyIn } from './find-body.ts';
 import { isBodyWord, numberOf, words } from './lexicon.ts';
 import { findNames, isNameList, trim } from './names.ts';
-import { normOf, type PaperText, type Range, type Token, tokensOf, type Unit } from './paper-text.ts';
+import { normOf, type PaperText, type Range, tokensOf, type Unit } from './paper-text.ts';
 import type { AttendanceRecord, AttendanceState, MeetingRecord, QuotedDate, QuotedNumber } from './record-model.ts';
 
 /** Units looked through for a head, and characters from its beginning. */
@@ -58,7 +59,7 @@ export function findHead(paper: PaperText, paperDate: string | null): Head {
     item: null,
     paper: title?.paper === 'agenda' ? 'agenda' : 'minutes',
     body: quoted(title?.body ?? bodyInHead(paper, top, named.get('body')?.value ?? null)),
-    number: quoted(title?.number ?? labelledBy('number')),
+    number: quoted(title?.number ?? numberOfLabel(paper, labelledBy('number'))),
     date: dateOfMeeting(paper, top, title?.unit ?? null, [labelledBy('date'), labelledBy('time')], paperDate),
     place: quoted(labelledBy('place')),
     time: quoted(timeOf(paper, labelledBy('time'))),
@@ -138,45 +139,6 @@ function titleOf(paper: PaperText, unit: Unit, index: number, line: Range): (Tit
   };
 }
 
-/** The words that name a body: "Finance and Audit Committee", "Ausschusses für Bau und Verkehr", "Aufsichtsrats". */
-function bodyIn(paper: PaperText, range: Range): Range | null {
-  const tokens = tokensOf(paper.text, range);
-  const at = tokens.findIndex(
-    ({ kind, norm }) =>
-      kind === 'word' && isBodyWord(norm) && !words.meetings.has(norm) && norm !== 'haus' && norm !== 'members',
-  );
-  const core = tokens[at];
-  if (!core) return null;
-  let first = at;
-  // Capitalised words in front: "Grosser Rat", "Audit and Risk Committee".
-  for (let place = at - 1; place >= 0; place--) {
-    const token = tokens[place];
-    const text = token ? paper.of(token) : '';
-    if (token?.kind !== 'word' || words.minutes.has(token.norm) || words.meetings.has(token.norm)) break;
-    if (words.agenda.has(token.norm)) break;
-    if (/^\p{Lu}/u.test(text) && !words.joining.has(token.norm)) first = place;
-    else if (!(token.norm === 'and' || token.norm === 'und' || token.norm === '&')) break;
-  }
-  let last = at;
-  // "Board of Directors", "Ausschuss für Bildung und Kultur", "Rates der Stadt Aldenbrück".
-  for (let place = at + 1; place < tokens.length; place++) {
-    const token = tokens[place];
-    if (token?.kind !== 'word') break;
-    if (/^\p{Lu}/u.test(paper.of(token))) {
-      if (words.minutes.has(token.norm) || words.meetings.has(token.norm) || words.agenda.has(token.norm)) break;
-      last = place;
-    } else if (!['für', 'of', 'for', 'on', 'und', 'and', 'der', 'des', 'the'].includes(token.norm)) break;
-  }
-  const end = tokens[last];
-  return { start: tokens[first]?.start ?? core.start, end: end === core ? endOfNoun(core) : (end?.end ?? core.end) };
-}
-
-/** Without the ending of the genitive: "Aufsichtsrats" gives "Aufsichtsrat". */
-function endOfNoun({ norm, end }: Token): number {
-  const ending = ['es', 's'].find((each) => norm.endsWith(each) && isBodyWord(norm.slice(0, -each.length)));
-  return end - (ending?.length ?? 0);
-}
-
 /** A line of the head that is a body's name and nothing else, or the label's value. */
 function bodyInHead(paper: PaperText, top: readonly Unit[], labelled: Range | null): Range | null {
   if (labelled) return labelled;
@@ -209,6 +171,12 @@ function numberIn(paper: PaperText, unit: Range): Range | null {
     }
   }
   return null;
+}
+
+/** "Nr.: 41", "7/2024"; the head of a table's column tells no number. */
+function numberOfLabel(paper: PaperText, value: Range | null): Range | null {
+  const match = value && /^\d{1,4}(?:[/.-]\d{1,4})?(?=[.\s]|$)/u.exec(paper.of(value));
+  return match ? { start: value.start, end: value.start + match[0].length } : null;
 }
 
 /** The meeting's own day: of the title, of its label, else the one that reading took for the paper's where the head says it. */

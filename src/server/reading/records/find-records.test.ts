@@ -260,3 +260,59 @@ test('MEET-01 minutes of 2,000 items are read whole', async () => {
   expect(ofKind(records, 'agenda-item')).toHaveLength(2_000);
   expect(ofKind(records, 'decision')).toHaveLength(2_000);
 });
+
+const heading = 'Genossenschaft Sonnenhof\n\nProtokoll der Vorstandssitzung vom 12. Mai 2026\n\nVorsitz: Frau Müller\n';
+
+test('MEET-01 the body is told by the word for its meeting, too', async () => {
+  const bodyOf = async (text: string) => ofKind(await recordsOf(text), 'meeting')[0]?.body?.text;
+  expect(await bodyOf(heading)).toBe('Vorstand');
+  expect(await bodyOf(heading.replace('Vorstandssitzung', 'Generalversammlung'))).toBe('Generalversammlung');
+});
+
+test.each([
+  ['Anwesend: Müller, Anna; Meier, Hans, Kassier; Frei, Urs (Gast)', ['Müller, Anna', 'Meier, Hans', 'Frei, Urs']],
+  ['Anwesend: Berger Anna, Bern; Frei Urs, Biel', ['Berger Anna', 'Frei Urs']],
+  ['Anwesend: Berger Anna, Bern Frei Urs, Biel Lang Eva, Thun', ['Berger Anna', 'Frei Urs', 'Lang Eva']],
+  ['Present: Smith, John; Tom Bright, London; Ann Lee, Leeds', ['Smith, John', 'Tom Bright', 'Ann Lee']],
+])('MEET-01 %s: each person once, none with a place', async (line, names) => {
+  const persons = ofKind(await recordsOf(`${heading}${line}\n`), 'attendance');
+  expect(persons.map(({ name }) => name?.text)).toEqual(names);
+});
+
+test.each([
+  'Der Vorstand rechnet damit, dass die Generalversammlung das Budget genehmigt.',
+  'Die Kommission wird den Kredit voraussichtlich im Herbst bewilligen.',
+  'Der Verwaltungsrat wird im Juli die Dividende genehmigen.',
+  'Es wird davon ausgegangen, dass das Projekt angenommen wird.',
+  'Voraussichtlich beschliesst der Vorstand im September über den Neubau.',
+  'The executive expects that the board of trustees approves the loan.',
+  'The plan is likely to be approved by the council.',
+])('MEET-01 what is expected is no decision: %s', async (sentence) => {
+  expect(ofKind(await recordsOf(`${heading}\n1. Ausblick\n\n${sentence}\n`), 'decision')).toEqual([]);
+});
+
+test.each([
+  'Der Vorstand bewilligt einen Kredit von voraussichtlich 84 000 Franken.',
+  'Ein Kredit von voraussichtlich rund 84 000 Franken wird bewilligt.',
+  'Der Vorstand genehmigt die geplante Sanierung.',
+])('MEET-01 an estimate within a decision leaves it one: %s', async (sentence) => {
+  expect(ofKind(await recordsOf(`${heading}\n1. Ausblick\n\n${sentence}\n`), 'decision')).toHaveLength(1);
+});
+
+test.each([
+  ['Frau Lang rechnet mit dem Abschluss bis 1. August 2026.', null],
+  ['Frau Lang beauftragt die Reparatur bis zum 21. August 2026.', 'Lang'],
+  ['Müller legt den Bericht bis zum 21. August 2026 vor.', 'Müller'],
+  ['Stellungnahme des Vorstands: Die Konten werden bis zum 31. Juli 2026 bereinigt.', null],
+  ['Reparatur der Heizung bis zum 21. August 2026 durch die Firma.', null],
+])('MEET-01 who has to do it is a person or body, and no thing: %s', async (sentence, who) => {
+  const tasks = ofKind(await recordsOf(`${heading}\n1. Haus\n\nFrau Lang berichtet.\n\n${sentence}\n`), 'task');
+  expect(tasks[0]?.who?.text ?? null).toBe(who);
+});
+
+test("MEET-01 the head of a table's column is no number of the meeting", async () => {
+  const numberOf = async (line: string) =>
+    ofKind(await recordsOf(`${heading}${line}\n`), 'meeting')[0]?.number?.text ?? null;
+  expect(await numberOf('Nr: Aufgabe Verantwortlich Frist')).toBe(null);
+  expect(await numberOf('Nr.: 41')).toBe('41');
+});

@@ -3,7 +3,7 @@ import type { Span } from '#shared/contracts/documents.ts';
 import type { DraftPage } from '../read-model.ts';
 import { findAgenda } from './find-agenda.ts';
 import { findDecisions } from './find-decisions.ts';
-import { findHead } from './find-head.ts';
+import { findHead, type Head } from './find-head.ts';
 import { findTasks } from './find-tasks.ts';
 import { words } from './lexicon.ts';
 import { PaperText, tokensOf } from './paper-text.ts';
@@ -37,7 +37,7 @@ export class RecordFinder {
     const itemAt = (place: number) => starts.findLastIndex(({ start, end }) => start <= place && place < end);
     const context = { language, isMinutes, isVerbatim, date: day, taken };
     const decisions = findDecisions(paper, { ...context, itemAt });
-    const tasks = findTasks(paper, context);
+    const tasks = findTasks(paper, { ...context, names: namesIn(paper, head) });
     const records: PaperRecord[] = [
       ...head.attendance,
       ...agenda.items.map(({ record }) => record),
@@ -49,6 +49,24 @@ export class RecordFinder {
     assignItems(records);
     return records;
   }
+}
+
+/** Words of the names in the head, and of those that stand behind a title anywhere ("Frau Lang"). */
+function namesIn(paper: PaperText, { attendance, meeting }: Head): Set<string> {
+  const persons = [...attendance.map(({ name }) => name), meeting?.chair, meeting?.minuteTaker];
+  const named = new Set(
+    persons
+      .flatMap((name) => (name ? tokensOf(name.text, { start: 0, end: name.text.length }) : []))
+      .map(({ norm }) => norm),
+  );
+  for (const unit of paper.units) {
+    const tokens = tokensOf(paper.text, unit).filter(({ norm }) => norm !== '.');
+    for (const [index, token] of tokens.entries()) {
+      const before = tokens[index - 1];
+      if (before && words.titles.has(before.norm) && /^\p{Lu}/u.test(paper.of(token))) named.add(token.norm);
+    }
+  }
+  return named;
 }
 
 const compareSpans = (one: Span, other: Span): number => one.firstPage - other.firstPage || one.start - other.start;

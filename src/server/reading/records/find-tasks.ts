@@ -1,7 +1,7 @@
 import type { Language } from '#server/platform/linguistics/language.ts';
 import { findDates } from '../find-dates.ts';
 import { isActorWord, words } from './lexicon.ts';
-import { findNames, trim } from './names.ts';
+import { findNames, type NamedPerson, trim } from './names.ts';
 import { normOf, type PaperText, pairCells, type Range, type Token, tokensOf, type Unit } from './paper-text.ts';
 import { isReported } from './read-outcome.ts';
 import type { DeadlineRecord, Quoted, QuotedDate, TaskRecord } from './record-model.ts';
@@ -13,6 +13,8 @@ export type TaskContext = {
   /** ISO, of the meeting or paper: what was due before is told, not set. */
   date: string | null;
   taken: ReadonlySet<number>;
+  /** Small letters of the names in the head and behind titles: a capital word alone that is none of them is a thing. */
+  names: ReadonlySet<string>;
 };
 
 const tasksAtMost = 5_000;
@@ -35,7 +37,7 @@ export function findTasks(paper: PaperText, context: TaskContext): (TaskRecord |
     const label = leadingTaskLabel(paper, unit);
     if (label?.isAlone) continue;
     if (label && context.isMinutes) {
-      const task = labelledTask(paper, label.content);
+      const task = labelledTask(paper, label.content, context.names);
       if (task) records.push(task);
       continue;
     }
@@ -93,10 +95,10 @@ function leadingTaskLabel(paper: PaperText, unit: Unit): { content: Range; isAlo
   return { content, isAlone: content.end <= content.start };
 }
 
-function labelledTask(paper: PaperText, content: Range): TaskRecord | null {
+function labelledTask(paper: PaperText, content: Range, names: ReadonlySet<string>): TaskRecord | null {
   if (content.end - content.start < 4) return null;
   const range = { start: content.start, end: Math.min(content.end, content.start + 600) };
-  const who = ownerOf(paper, tokensOf(paper.text, range), range);
+  const who = ownerOf(paper, tokensOf(paper.text, range), range, names);
   const due = dueIn(paper, range, null)?.quoted ?? null;
   return { kind: 'task', item: null, span: paper.quoteOf(range), what: paper.quoteOf(range), who, due };
 }
@@ -169,8 +171,9 @@ function recordOfClause(paper: PaperText, clause: Range, context: TaskContext): 
   const until = due ? tokens.findIndex(({ start }) => start >= due.start) : tokens.length;
   const isPromised = norms.slice(0, until).some((norm) => words.promising.has(norm));
   const isTold = !isPromised && isReported(tokens, until);
-  const owner = responsibleIn(paper, tokens, clause) ?? (charged ? ownerOf(paper, tokens, clause) : null);
-  const who = owner ?? (isTold ? null : actorIn(paper, tokens, clause));
+  const owner =
+    responsibleIn(paper, tokens, clause) ?? (charged ? ownerOf(paper, tokens, clause, context.names) : null);
+  const who = owner ?? (isTold ? null : actorIn(paper, tokens, clause, context.names));
   // On a day, and not by it, only persons act, and nothing else is told.
   const isLoose = due !== null && !due.isUntil && !charged;
   if (
@@ -202,9 +205,9 @@ function responsibleIn(paper: PaperText, tokens: readonly Token[], clause: Range
 }
 
 /** Who does something, right before or right behind the verb: "Frau Lang legt … vor", "das Konzept legt der Vorstand … vor". */
-function actorIn(paper: PaperText, tokens: readonly Token[], clause: Range): Quoted | null {
+function actorIn(paper: PaperText, tokens: readonly Token[], clause: Range, names: ReadonlySet<string>): Quoted | null {
   const verb = tokens.findIndex((token, at) => at > 0 && token.kind === 'word' && !isOfName(paper, token));
-  const subject = verb > 0 ? ownerOf(paper, tokens, clause) : null;
+  const subject = verb > 0 ? ownerOf(paper, tokens, clause, names) : null;
   if (subject) return isActingVerb(tokens[verb]?.norm ?? '') ? subject : null;
   for (const [at, token] of tokens.entries()) {
     const before = tokens[at - 1];
@@ -225,6 +228,7 @@ const isActingVerb = (norm: string): boolean =>
   !words.perfect.has(norm) &&
   !words.auxiliaries.has(norm) &&
   !words.past.has(norm) &&
+  !words.expecting.has(norm) &&
   (!words.ends.has(norm) || norm === 'until');
 
 const auxiliaryBefore = (norms: readonly string[], at: number): string =>
@@ -243,7 +247,12 @@ function isRangeOfTime(paper: PaperText, { start }: Due, clause: Range): boolean
 }
 
 /** Who is charged: whom the sentence begins with, or whom "beauftragt" names. */
-function ownerOf(paper: PaperText, tokens: readonly Token[], sentence: Range): Quoted | null {
+function ownerOf(
+  paper: PaperText,
+  tokens: readonly Token[],
+  sentence: Range,
+  names: ReadonlySet<string>,
+): Quoted | null {
   const verb = tokens.findIndex((token, at) => at > 0 && token.kind === 'word' && !isOfName(paper, token));
   const subject: Range = { start: sentence.start, end: tokens[verb]?.start ?? sentence.end };
   const charging = tokens.findIndex(({ norm }) => words.charging.has(norm));
@@ -252,7 +261,7 @@ function ownerOf(paper: PaperText, tokens: readonly Token[], sentence: Range): Q
   const after = tokens[charging]?.end ?? 0;
   const place = isActive ? { start: after, end: Math.min(sentence.end, after + 80) } : subject;
   if (place.end - place.start > 160) return null;
-  const persons = findNames(paper.text, trim(paper.text, place.start, place.end));
+  const persons = personsIn(paper, trim(paper.text, place.start, place.end), names);
   const [first] = persons;
   if (first) return paper.quote(first.name.start, persons.at(-1)?.name.end ?? first.name.end);
   const nouns = tokensOf(paper.text, place).filter(
@@ -260,9 +269,22 @@ function ownerOf(paper: PaperText, tokens: readonly Token[], sentence: Range): Q
   );
   const actor =
     nouns.find(({ norm }) => isActorWord(norm)) ??
-    (charging > 0 ? nouns.find(({ norm }) => !words.joining.has(norm)) : undefined);
-  return actor ? paper.quoteOf(actor) : null;
+    (charging > 0 && !isActive ? nouns.find(({ norm }) => !words.joining.has(norm)) : undefined);
+  if (actor) return paper.quoteOf(actor);
+  // "Frau Lang beauftragt die Reparatur": it is she who acts.
+  const [own] = isActive ? personsIn(paper, trim(paper.text, subject.start, subject.end), names) : [];
+  return own ? paper.quoteOf(own.name) : null;
 }
+
+/** Persons who are called by title or by more than one word, or who are known to the paper. */
+const personsIn = (paper: PaperText, range: Range, names: ReadonlySet<string>): NamedPerson[] =>
+  findNames(paper.text, range).filter(({ name }) => {
+    const said = tokensOf(paper.text, name).filter(({ kind }) => kind === 'word');
+    const isTitled = name.start > range.start && said.length > 0;
+    // "Reparatur der Heizung" is none; "von der Heydt" is one.
+    const isThing = words.articles.has(said[1]?.norm ?? '') || (said.length < 2 && !isTitled);
+    return !isThing || said.some(({ norm }) => names.has(norm));
+  });
 
 const isOfName = (paper: PaperText, token: Token): boolean =>
   /^\p{Lu}/u.test(paper.of(token)) || words.nameParts.has(token.norm);

@@ -165,6 +165,13 @@ export const germanRecords = {
     'berichtet berichtete erläutert erläuterte erklärt erklärte führt führte weist wies informiert informierte erinnert erinnerte teilt teilte fragt fragte bemerkt ' +
     'bemerkte meint meinte sagt sagte schlägt schlug betont betonte hält hielt verweist stellt ergänzt ergänzte findet fand kritisiert warnt fordert bittet beantragt beantragte antwortet antwortete bezweifelt',
   firstPerson: 'ich wir uns mein meine meiner meinem meinen unser unsere unserer unserem unseren mir mich ihnen sie',
+  /** What is expected, and not yet so; before a number an estimate of it. */
+  expecting:
+    'rechnet rechnen rechnete rechneten erwartet erwarten erwartete erwarteten ausgegangen davon_aus voraussichtlich vermutlich wahrscheinlich ' +
+    'mutmasslich absehbar prognostiziert geplant plant planen beabsichtigt beabsichtigen hofft hoffen vorgesehen',
+  estimates: 'rund etwa circa zirka ca knapp gut über',
+  /** With an infinitive at the clause's end: what is to come. */
+  future: 'wird werden',
   negations: 'nicht',
   nearly: 'fast nahezu beinahe annähernd quasi',
   perfect: 'hat haben hatte hatten habe',

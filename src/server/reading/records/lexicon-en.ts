@@ -120,6 +120,11 @@ export const englishRecords: RecordLexicon = {
     'reported said stated explained asked noted commented remarked advised informed added suggested reminded highlighted outlined told observed mentioned described ' +
     'responded replied proposed requested raised questioned queried confirmed indicated emphasised emphasized announced argued believed thought updated clarified',
   firstPerson: "i we us our my me mine ours you your i'm i'd i've we're we've",
+  expecting:
+    'expects expect expected expecting anticipates anticipate anticipated anticipating forecast forecasts forecasted projected likely probably presumably intends ' +
+    'intend intended plans planned hopes hoped',
+  estimates: 'about around some roughly approximately nearly',
+  future: '',
   negations: 'not',
   nearly: 'almost nearly virtually',
   perfect: 'has have had',

@@ -15,7 +15,38 @@ const longestName = 60;
  * party, place or function.
  */
 export function findNames(text: string, range: Range): NamedPerson[] {
-  const parts = partsOf(text, range);
+  const groups = groupsOf(text, range);
+  return groups.length > 1 && groups.some((group) => inverted(text, group) !== null)
+    ? groups.flatMap((group) => inverted(text, group) ?? personsIn(text, group))
+    : personsIn(text, range);
+}
+
+/** "Berger, Anna, Leiterin Finanzen" of a list that is parted at semicolons or lines: surname and first name of one person. */
+function inverted(text: string, group: Range): NamedPerson[] | null {
+  const [first, second, ...rest] = partsOf(text, group);
+  if (first?.kind !== 'single' || second?.kind !== 'single') return null;
+  const whole = personOf(text, { start: first.start, end: second.end });
+  const role = rest.find((part) => part.kind === 'other' && isRole(text, part));
+  return [{ name: whole.name, role: whole.role ?? personOf(text, second).role ?? role ?? null }];
+}
+
+function groupsOf(text: string, range: Range): Range[] {
+  const groups: Range[] = [];
+  let { start } = range;
+  const push = (end: number) => {
+    const group = trim(text, start, end);
+    if (group.end > group.start) groups.push(group);
+  };
+  for (const { index } of text.slice(range.start, range.end).matchAll(/[;\n]/gu)) {
+    push(range.start + index);
+    start = range.start + index + 1;
+  }
+  push(range.end);
+  return groups;
+}
+
+function personsIn(text: string, range: Range): NamedPerson[] {
+  const parts = withoutPlaces(text, partsOf(text, range));
   const names = parts.filter(({ kind }) => kind === 'name').length;
   const singles = parts.filter(({ kind }) => kind === 'single').length;
   // "Berger Anna, Bern; Frei Urs, Biel": a single word behind a name is a place or a party, unless the list is one of single words.
@@ -34,9 +65,33 @@ export function findNames(text: string, range: Range): NamedPerson[] {
   return persons;
 }
 
+/**
+ * "Berger Anna, Bern Frei Urs, Biel": names and places whose line breaks got lost. Behind the first name each part begins with the
+ * place of the one before, and the last part is a place alone.
+ */
+function withoutPlaces(text: string, parts: Part[]): Part[] {
+  const wordsIn = ({ start, end }: Range) => wordsOf(text.slice(start, end));
+  const [first, ...others] = parts;
+  const between = others.slice(0, -1);
+  const isLost =
+    first?.kind === 'name' &&
+    wordsIn(first).length === 2 &&
+    others.at(-1)?.kind === 'single' &&
+    between.length > 0 &&
+    between.every((part) => part.kind === 'name' && wordsIn(part).length > 2);
+  if (!isLost) return parts;
+  return parts.map((part) => {
+    if (!between.includes(part)) return part;
+    const surname = wordsIn(part).at(-2) ?? '';
+    return { ...part, start: part.start + text.slice(part.start, part.end).lastIndexOf(` ${surname} `) + 1 };
+  });
+}
+
 /** Whether a text is nothing but a list of persons; a single word alone is none. */
 export function isNameList(text: string, range: Range): boolean {
   const parts = partsOf(text, range);
+  const groups = groupsOf(text, range);
+  if (groups.length > 1 && groups.every((group) => inverted(text, group) !== null)) return true;
   const names = parts.filter(({ kind }) => kind === 'name').length;
   return names > 0 && names * 3 >= parts.length && parts[0]?.kind === 'name';
 }

@@ -171,6 +171,20 @@ export function isReported(tokens: readonly Token[], end: number): boolean {
   return false;
 }
 
+/**
+ * "Der Rat rechnet damit, dass … genehmigt", "wird voraussichtlich bewilligen", "is likely to be approved": not decided, but expected. An
+ * estimate of a number ("voraussichtlich 3 Mio.") expects nothing else.
+ */
+export function isExpected(tokens: readonly Token[], verb: number): boolean {
+  const norms = tokens.map(({ norm }) => norm);
+  const isEstimate = (at: number) => tokens[at + 1]?.kind === 'number' || words.estimates.has(norms[at + 1] ?? '');
+  const isSaid = (at: number) =>
+    words.expecting.has(norms[at] ?? '') || words.expecting.has(`${norms[at]} ${norms[at + 1]}`);
+  if (norms.some((_, at) => at < verb && isSaid(at) && !isEstimate(at))) return true;
+  const isLast = words.active.has(norms[verb] ?? '') && endsClause(tokens[verb + 1]);
+  return isLast && /en$/u.test(norms[verb] ?? '') && norms.slice(0, verb).some((norm) => words.future.has(norm));
+}
+
 /** A wish, condition or intention before the verb, but for clauses within the subject: "die Frage, ob …, wird vertagt". */
 export const hasModal = (before: readonly Token[]): boolean =>
   before.some(

@@ -34,6 +34,7 @@ export const meetings = {
   },
   head: { place: 'Ort', time: 'Zeit', chair: 'Vorsitz', minuteTaker: 'Protokoll' },
   attendance: 'Anwesenheit',
+  persons: (count: number) => `${count} ${plural(count, 'Person', 'Personen')}`,
   attendanceStates: {
     present: 'Anwesend',
     excused: 'Entschuldigt',

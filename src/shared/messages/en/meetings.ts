@@ -35,6 +35,7 @@ export const meetings: typeof german = {
   },
   head: { place: 'Place', time: 'Time', chair: 'Chair', minuteTaker: 'Minutes' },
   attendance: 'Attendance',
+  persons: (count) => `${count} ${plural(count, 'person', 'people')}`,
   attendanceStates: {
     present: 'Present',
     excused: 'Apologies',

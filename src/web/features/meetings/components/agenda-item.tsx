@@ -48,9 +48,9 @@ export function AgendaItem({ entry, titles, ...evidence }: AgendaItemProps) {
                 <EvidenceLink source={task.source} {...evidence} />
               </div>
               <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-                {task.who !== null && (
+                {task.person !== null && (
                   <span>
-                    {text.who}: <strong className="font-medium">{task.who}</strong>
+                    {text.who}: <strong className="font-medium">{task.person}</strong>
                   </span>
                 )}
                 {(task.due || task.isDone) && (

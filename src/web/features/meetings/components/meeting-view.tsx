@@ -176,7 +176,9 @@ function AttendanceList({ attendance, evidence }: { attendance: readonly Attenda
             {people.map((person) => (
               <span key={person.id} className="inline-flex items-center gap-1.5">
                 <span className="wrap-anywhere">
-                  {[person.name ?? person.count, person.role].filter((part) => part !== null).join(', ')}
+                  {[person.name ?? text.persons(person.count ?? 0), person.role]
+                    .filter((part) => part !== null)
+                    .join(', ')}
                 </span>
                 <EvidenceLink source={person.source} {...evidence} />
               </span>

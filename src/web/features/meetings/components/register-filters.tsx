@@ -11,13 +11,15 @@ interface RegisterFiltersProps {
   address: AddressState;
   fields: readonly FilterField[];
   bodies: readonly MeetingBody[];
+  /** Names that the filter by person offers. */
+  persons?: readonly string[] | undefined;
 }
 
 const looks =
   'block h-10 w-full min-w-0 rounded-md border border-field bg-paper px-3 text-[0.9375rem] focus-visible:outline-offset-0 touch:h-11 touch:text-base';
 
 /** What a list is limited to; the address keeps it. */
-export function RegisterFilters({ address, fields, bodies }: RegisterFiltersProps) {
+export function RegisterFilters({ address, fields, bodies, persons = [] }: RegisterFiltersProps) {
   const text = useMeetingsText();
   const { filters } = text;
   const choose = (field: FilterField) => ({
@@ -45,7 +47,7 @@ export function RegisterFilters({ address, fields, bodies }: RegisterFiltersProp
         />
       )}
       {fields.includes('person') && (
-        <TypedFilter label={filters.person} placeholder={filters.personHint} {...choose('person')} />
+        <TypedFilter label={filters.person} placeholder={filters.personHint} offers={persons} {...choose('person')} />
       )}
       {fields.includes('outcome') && (
         <ChosenFilter
@@ -113,10 +115,19 @@ function ChosenFilter({
   );
 }
 
-type TypedFilterProps = FilterProps & Pick<ComponentProps<'input'>, 'type' | 'placeholder'> & { isWide?: boolean };
+type TypedFilterProps = FilterProps &
+  Pick<ComponentProps<'input'>, 'type' | 'placeholder'> & { isWide?: boolean; offers?: readonly string[] };
 
 /** What somebody types counts once it stands still. */
-function TypedFilter({ label, value, onChange, type = 'text', placeholder, isWide = false }: TypedFilterProps) {
+function TypedFilter({
+  label,
+  value,
+  onChange,
+  type = 'text',
+  placeholder,
+  isWide = false,
+  offers = [],
+}: TypedFilterProps) {
   const id = useId();
   const [typed, setTyped] = useState(value);
   // Cleared or changed from elsewhere, the field follows.
@@ -138,9 +149,17 @@ function TypedFilter({ label, value, onChange, type = 'text', placeholder, isWid
         placeholder={placeholder}
         maxLength={200}
         autoComplete="off"
+        list={offers.length > 0 ? `${id}-offers` : undefined}
         onChange={(event) => setTyped(event.target.value)}
         className={looks}
       />
+      {offers.length > 0 && (
+        <datalist id={`${id}-offers`}>
+          {offers.map((offer) => (
+            <option key={offer} value={offer} />
+          ))}
+        </datalist>
+      )}
     </div>
   );
 }

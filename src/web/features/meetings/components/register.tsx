@@ -28,6 +28,8 @@ interface RegisterProps {
   address: AddressState;
   fields: readonly FilterField[];
   bodies: readonly MeetingBody[];
+  /** Names that the filter by person offers. */
+  persons?: readonly string[];
   total: number;
   /** "12 Beschlüsse". */
   count: string;
@@ -36,14 +38,14 @@ interface RegisterProps {
 }
 
 /** A register: what it is limited to, how much that is, its rows, and the same as files. */
-export function Register({ list, address, fields, bodies, total, count, downloads, children }: RegisterProps) {
+export function Register({ list, address, fields, bodies, persons, total, count, downloads, children }: RegisterProps) {
   const text = useMeetingsText();
   if (list.isPending) return <ListSkeleton />;
   if (!list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   const isFiltered = fields.some((field) => address.get(field) !== '');
   return (
     <div className="grid gap-4" aria-busy={list.isPlaceholderData}>
-      <RegisterFilters address={address} fields={fields} bodies={bodies} />
+      <RegisterFilters address={address} fields={fields} bodies={bodies} persons={persons} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="status" className="tabular text-sm text-muted">
           {count}

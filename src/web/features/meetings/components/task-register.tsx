@@ -37,6 +37,7 @@ export function TaskRegister({ address, list }: { address: AddressState; list: R
       address={address}
       fields={fields}
       bodies={first?.bodies ?? []}
+      persons={first?.persons ?? []}
       total={total}
       count={text.taskCount(total)}
       downloads={[
@@ -70,7 +71,7 @@ export function TaskRegister({ address, list }: { address: AddressState; list: R
                 <td className={`${cellLooks} w-full min-w-56`}>
                   <TaskWords task={task} />
                 </td>
-                <td className={`${cellLooks} min-w-24 wrap-break-word`}>{task.who}</td>
+                <td className={`${cellLooks} min-w-24 wrap-break-word`}>{task.person}</td>
                 <td className={`${cellLooks} min-w-28`}>
                   <MeetingLink record={task} />
                 </td>
@@ -86,7 +87,7 @@ export function TaskRegister({ address, list }: { address: AddressState; list: R
           {tasks.map((task) => (
             <RowCard key={task.id} source={task.source} {...evidence} head={<TaskHead task={task} />}>
               <TaskWords task={task} />
-              {task.who !== null && <p className="text-sm font-medium wrap-anywhere">{task.who}</p>}
+              {task.person !== null && <p className="text-sm font-medium wrap-anywhere">{task.person}</p>}
               <MeetingLink record={task} />
               <OtherMentions task={task} {...evidence} />
             </RowCard>

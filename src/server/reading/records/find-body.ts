@@ -1,0 +1,52 @@
+import { isBodyWord, words } from './lexicon.ts';
+import { type PaperText, type Range, type Token, tokensOf } from './paper-text.ts';
+
+/** The words that name a body: "Finance and Audit Committee", "Ausschusses für Bau und Verkehr", "Aufsichtsrats". */
+export function bodyIn(paper: PaperText, range: Range): Range | null {
+  const tokens = tokensOf(paper.text, range);
+  const at = tokens.findIndex(
+    ({ kind, norm }) =>
+      kind === 'word' && isBodyWord(norm) && !words.meetings.has(norm) && norm !== 'haus' && norm !== 'members',
+  );
+  const core = tokens[at];
+  if (!core) return bodyOfMeeting(tokens);
+  let first = at;
+  // Capitalised words in front: "Grosser Rat", "Audit and Risk Committee".
+  for (let place = at - 1; place >= 0; place--) {
+    const token = tokens[place];
+    const text = token ? paper.of(token) : '';
+    if (token?.kind !== 'word' || words.minutes.has(token.norm) || words.meetings.has(token.norm)) break;
+    if (words.agenda.has(token.norm)) break;
+    if (/^\p{Lu}/u.test(text) && !words.joining.has(token.norm)) first = place;
+    else if (!(token.norm === 'and' || token.norm === 'und' || token.norm === '&')) break;
+  }
+  let last = at;
+  // "Board of Directors", "Ausschuss für Bildung und Kultur", "Rates der Stadt Aldenbrück".
+  for (let place = at + 1; place < tokens.length; place++) {
+    const token = tokens[place];
+    if (token?.kind !== 'word') break;
+    if (/^\p{Lu}/u.test(paper.of(token))) {
+      if (words.minutes.has(token.norm) || words.meetings.has(token.norm) || words.agenda.has(token.norm)) break;
+      last = place;
+    } else if (!['für', 'of', 'for', 'on', 'und', 'and', 'der', 'des', 'the'].includes(token.norm)) break;
+  }
+  const end = tokens[last];
+  return { start: tokens[first]?.start ?? core.start, end: end === core ? endOfNoun(core) : (end?.end ?? core.end) };
+}
+
+/** The body within the word for its meeting: "Vorstandssitzung" gives "Vorstand"; an assembly is one itself: "Generalversammlung". */
+function bodyOfMeeting(tokens: readonly Token[]): Range | null {
+  for (const { kind, norm, start, end } of tokens) {
+    if (kind !== 'word') continue;
+    const body = /^(.{3,}?)s?sitzung$/u.exec(norm)?.[1];
+    if (body && isBodyWord(body)) return { start, end: start + body.length };
+    if (words.meetings.has(norm) && norm.endsWith('versammlung')) return { start, end };
+  }
+  return null;
+}
+
+/** Without the ending of the genitive: "Aufsichtsrats" gives "Aufsichtsrat". */
+function endOfNoun({ norm, end }: Token): number {
+  const ending = ['es', 's'].find((each) => norm.endsWith(each) && isBodyWord(norm.slice(0, -each.length)));
+  return end - (ending?.length ?? 0);
+}
