@@ -158,6 +158,8 @@ export const answerRecordSchema = z.object({
   outcome: z.enum(decisionOutcomes).nullable(),
   who: z.string().nullable(),
   due: z.iso.date().nullable(),
+  /** Of a task: whether the user had marked it as done. */
+  isDone: z.boolean().optional(),
 });
 export type AnswerRecord = z.infer<typeof answerRecordSchema>;
 

@@ -133,6 +133,7 @@ function fieldsOf(record: FoundRecord): AnswerRecord {
           ? (record.name?.text ?? null)
           : null,
     due: record.kind === 'task' || record.kind === 'deadline' ? (record.due?.date ?? null) : null,
+    ...(record.isDone && { isDone: true }),
   };
 }
 

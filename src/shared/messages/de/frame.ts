@@ -14,6 +14,7 @@ export const frame = {
   closeMenu: 'Menü schließen',
   boardMeetings: 'Sitzungen',
   lastSync: (when: string) => `Zuletzt abgeglichen ${when}`,
+  lastSyncShort: (when: string) => `Abgleich ${when}`,
   neverSynced: 'Noch nichts abgeglichen',
   openPalette: 'Suchen und springen',
   palette: {

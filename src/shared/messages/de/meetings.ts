@@ -18,7 +18,8 @@ export const meetings = {
   numbered: (number: string) => `Nr. ${number}`,
   meetingOn: (date: string) => `Sitzung vom ${date}`,
   apart: 'Unterlagen ohne Sitzung',
-  apartHint: 'In diesen Unterlagen steht kein Sitzungstag. Sie können Datum und Gremium ergänzen.',
+  apartHint: 'Diese Unterlagen sagen von keiner Sitzung, zu der sie gehören.',
+  apartAct: 'Sie können Datum und Gremium ergänzen.',
   empty: {
     title: 'Noch keine Sitzungen',
     text: 'Sobald Sie ein Protokoll oder eine Einladung hochladen, erscheint die Sitzung hier mit allem, was darin steht.',

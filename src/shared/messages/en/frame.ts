@@ -15,6 +15,7 @@ export const frame: typeof source = {
   closeMenu: 'Close menu',
   boardMeetings: 'Board Meetings',
   lastSync: (when) => `Last synced ${when}`,
+  lastSyncShort: (when) => `Synced ${when}`,
   neverSynced: 'Nothing synced yet',
   openPalette: 'Search and go to',
   palette: {

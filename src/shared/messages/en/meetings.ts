@@ -19,7 +19,8 @@ export const meetings: typeof german = {
   numbered: (number) => `No. ${number}`,
   meetingOn: (date) => `Meeting of ${date}`,
   apart: 'Papers without a meeting',
-  apartHint: 'These papers do not say on what day they were dealt with. You can add date and body.',
+  apartHint: 'These papers tell of no meeting that they belong to.',
+  apartAct: 'You can add date and body.',
   empty: {
     title: 'No meetings yet',
     text: 'As soon as you upload minutes or an agenda, the meeting appears here with everything they say.',

@@ -85,7 +85,7 @@ export function readRows(segments: readonly AnswerSegment[], words: RowWords): A
       marks,
       vote: vote ?? null,
       outcome,
-      isOverdue: isTodo && due !== null && due < today,
+      isOverdue: isTodo && record?.isDone !== true && due !== null && due < today,
       isComputed: segment.isComputed === true,
       cells: Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell)),
       keys: { ...(record?.date && { date: record.date }), ...(due && { due }) },

@@ -54,7 +54,6 @@ export const featureNames = [
   'question',
   'heading',
   'row',
-  'contents',
   'otherLanguage',
   'speech',
 ] as const;
@@ -215,7 +214,6 @@ function measurePassage(
       question: statement.form === 'question',
       heading: statement.form === 'heading',
       row: statement.form === 'row',
-      contents: statement.form === 'contents',
       otherLanguage: passage.language !== null && passage.language !== profile.language,
       speech: passage.speaker !== null,
     };

@@ -1,8 +1,8 @@
 import { splitSentences } from '#server/platform/linguistics/sentences.ts';
-import { isContentsLine } from '#server/reading/furniture.ts';
+import { furnitureOf } from '#server/reading/furniture.ts';
 import type { AnswerLanguage, EvidencePassage } from '../../engine.ts';
 
-export type StatementForm = 'sentence' | 'row' | 'heading' | 'question' | 'contents';
+export type StatementForm = 'sentence' | 'row' | 'heading' | 'question';
 
 /** A part of a passage that can be quoted by itself: a sentence, a row of a table, an entry of a list. */
 export type Statement = {
@@ -27,7 +27,7 @@ const ends = /[.!?…:;]["'”’“»«›‹)\]]*$/u;
 /** A small letter, or a number that does not open an entry of a list. */
 const goesOn = /^(?:\p{Ll}|\d(?![\d.]*[.)]\s))/u;
 
-/** The statements of a passage in its order. */
+/** The statements of a passage in its order, without what is no part of what the paper says. */
 export function statementsOf(passage: EvidencePassage): Statement[] {
   const { text } = passage;
   const language: AnswerLanguage = passage.language ?? 'de';
@@ -44,7 +44,9 @@ export function statementsOf(passage: EvidencePassage): Statement[] {
     statements.push({ passage, index: statements.length, start, end, text: own, form: formOf(own) });
   }
   for (const each of statements) if (each.form === 'row' && isHeader(passage, each.text)) each.form = 'heading';
-  return statements.filter(({ text: own }) => /[\p{L}\p{N}]{2}/u.test(own));
+  return statements.filter(
+    ({ text: own }) => /[\p{L}\p{N}]{2}/u.test(own) && furnitureOf(own, passage.section) === null,
+  );
 }
 
 /** A sentence that a page or column break divided, or the first entry behind what announces it. */
@@ -77,7 +79,6 @@ function isHeader({ context }: EvidencePassage, text: string): boolean {
 }
 
 function formOf(text: string): StatementForm {
-  if (isContentsLine(text)) return 'contents';
   if (text.includes('\t')) return 'row';
   if (/\?["'”’“»«›‹)\]]*$/u.test(text)) return 'question';
   if (!ends.test(text) && text.length < 90 && !/^[-–—•▪◦‣*·]|^\(?\d{1,3}[.)]\s/u.test(text)) return 'heading';

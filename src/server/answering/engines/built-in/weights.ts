@@ -45,7 +45,6 @@ export const statementWeights: Readonly<Record<FeatureName, number>> = {
   question: -0.775,
   heading: -0.393,
   row: -0.245,
-  contents: -4.779,
   otherLanguage: 1.126,
   speech: -0.696,
 };

@@ -15,7 +15,9 @@ export function SyncStatus() {
       <span className="block truncate text-muted">
         {lastSyncAt ? (
           <time dateTime={lastSyncAt} title={format.dateTime(lastSyncAt)}>
-            {text.lastSync(format.relativeTime(lastSyncAt, now))}
+            {/* Beside the navigation there is room for the short one alone. */}
+            <span className="xl:max-2xl:hidden">{text.lastSync(format.relativeTime(lastSyncAt, now))}</span>
+            <span className="hidden xl:max-2xl:inline">{text.lastSyncShort(format.relativeTime(lastSyncAt, now))}</span>
           </time>
         ) : (
           text.neverSynced

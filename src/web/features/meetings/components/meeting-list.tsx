@@ -13,13 +13,14 @@ import { meetingListQuery } from '../queries.ts';
 import { filtersOf } from '../register-filters.ts';
 import type { AddressState } from '../use-address-state.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
-import { PaperList } from './paper-list.tsx';
+import { PaperList, useCanCorrect } from './paper-list.tsx';
 import { RegisterFilters } from './register-filters.tsx';
 
 /** Meetings by day, newest first, and the papers that belong to none (MEET-02). */
 export function MeetingList({ address }: { address: AddressState }) {
   const text = useMeetingsText();
   const areaPath = useAreaPath();
+  const canCorrect = useCanCorrect();
   const filters = filtersOf(address, ['body', 'dateFrom', 'dateTo']);
   const list = useInfiniteQuery(meetingListQuery(filters));
   if (list.isPending) return <ListSkeleton />;
@@ -75,7 +76,9 @@ export function MeetingList({ address }: { address: AddressState }) {
             <h2 id="apart-title" className="text-lg font-semibold">
               {text.apart}
             </h2>
-            <p className="text-sm text-muted">{text.apartHint}</p>
+            <p className="text-sm text-muted">
+              {[text.apartHint, first.apart.some(canCorrect) && text.apartAct].filter(Boolean).join(' ')}
+            </p>
           </div>
           <PaperList papers={first.apart} bodies={first.bodies.map(({ name }) => name)} />
         </section>

@@ -14,10 +14,16 @@ interface PaperListProps {
   onMoved?: () => void;
 }
 
+/** Which papers may be corrected: not the demo's samples. */
+export function useCanCorrect(): (paper: MeetingPaper) => boolean {
+  const { isDemo } = useCurrentUser();
+  return ({ isSample }) => !(isDemo && isSample);
+}
+
 /** Papers to open, each with what can be corrected of it. */
 export function PaperList({ papers, bodies, onMoved }: PaperListProps) {
   const text = useMeetingsText();
-  const { isDemo } = useCurrentUser();
+  const canCorrect = useCanCorrect();
   const [corrected, setCorrected] = useState<MeetingPaper | null>(null);
   return (
     <>
@@ -42,7 +48,7 @@ export function PaperList({ papers, bodies, onMoved }: PaperListProps) {
                   .join(' · ')}
               </p>
             </div>
-            {!(isDemo && paper.isSample) && (
+            {canCorrect(paper) && (
               <Button
                 size="small"
                 look="quiet"

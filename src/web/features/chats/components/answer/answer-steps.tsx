@@ -25,9 +25,11 @@ export function AnswerSteps({ answer }: { answer: AnswerView }) {
   const found = `${text.answer.quotations(sources.length)} ${text.answer.inDocuments(groupByDocument(sources).length)}`;
   const acts = recommendations?.segments.filter(({ kind }) => kind !== 'notice') ?? [];
 
+  // What answers stands first, its quotations below it.
+  const isBelow = !isRelated && snippets !== undefined && sources.length > 0;
   const claim = summary && (prose.length > 0 || !isRelated) && (
     <Cited key="summary" view={summary}>
-      <PhaseStep phase="summary" timestamp={summary.message?.timestamp ?? null}>
+      <PhaseStep phase="summary" after={isBelow ? 'snippets' : null} timestamp={summary.message?.timestamp ?? null}>
         {prose.length > 0 && (
           <Segments segments={prose} content={summary.message?.content ?? null} isAnswer={!isRelated} />
         )}
@@ -43,7 +45,12 @@ export function AnswerSteps({ answer }: { answer: AnswerView }) {
       {current === 'summary' && !summary && !isRelated && <PhaseProgress phase="summary" />}
       {snippets && sources.length > 0 && (
         <Cited key="snippets" view={summary}>
-          <PhaseStep phase="snippets" timestamp={snippets.message?.timestamp ?? null} detail={found}>
+          <PhaseStep
+            phase="snippets"
+            hasBadge={!(claim && isBelow)}
+            timestamp={snippets.message?.timestamp ?? null}
+            detail={found}
+          >
             {searched && <p className="mb-2 max-w-[72ch] text-sm text-muted">{searched}</p>}
             <SnippetsStep citations={sources} look={isRelated ? 'cards' : 'chips'} />
           </PhaseStep>

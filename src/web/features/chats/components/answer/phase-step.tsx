@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AnswerPhase } from '#shared/contracts/chats.ts';
 import { answerPhases } from '#shared/limits.ts';
@@ -10,13 +11,17 @@ interface PhaseStepProps {
   phase: AnswerPhase;
   /** When the phase was stored; null = not yet. */
   timestamp: string | null;
+  /** A step that stands below although it came before: named here, so that steps are told in their order. */
+  after?: AnswerPhase | null;
+  /** Told elsewhere. */
+  hasBadge?: boolean;
   /** Beside the heading, e.g. how many quotations. */
   detail?: string | null;
   children: ReactNode;
 }
 
 /** One of the three steps on the answer's rail, with its badge. */
-export function PhaseStep({ phase, timestamp, detail, children }: PhaseStepProps) {
+export function PhaseStep({ phase, after, hasBadge = true, timestamp, detail, children }: PhaseStepProps) {
   const text = useChatsText();
   const formatTime = useMessageTime();
   return (
@@ -24,11 +29,16 @@ export function PhaseStep({ phase, timestamp, detail, children }: PhaseStepProps
       <span aria-hidden="true" className="absolute top-4 bottom-0 left-1 w-px bg-line group-last/step:hidden" />
       <span aria-hidden="true" className="absolute top-2 left-0 size-2.25 rounded-full bg-petrol-fill" />
       <div className="flex min-h-6 flex-wrap items-center gap-x-2.5 gap-y-0.5 text-sm text-muted">
+        {after && (
+          <span className="flex items-center gap-2">
+            {text.answer.phases[after]}
+            <Badge phase={after} />
+            <ChevronRight className="size-3.5" aria-hidden="true" />
+          </span>
+        )}
         <h3 className="flex items-center gap-2 font-medium">
           {text.answer.phases[phase]}
-          <span className="rounded-sm bg-petrol-soft px-1.5 text-xs leading-5 font-medium text-petrol">
-            {text.answer.phase(answerPhases.indexOf(phase) + 1)}
-          </span>
+          {hasBadge && <Badge phase={phase} />}
         </h3>
         {detail && <span className="tabular">{detail}</span>}
         {timestamp && (
@@ -39,6 +49,15 @@ export function PhaseStep({ phase, timestamp, detail, children }: PhaseStepProps
       </div>
       <div className="mt-1.5">{children}</div>
     </li>
+  );
+}
+
+function Badge({ phase }: { phase: AnswerPhase }) {
+  const text = useChatsText();
+  return (
+    <span className="rounded-sm bg-petrol-soft px-1.5 text-xs leading-5 font-medium text-petrol">
+      {text.answer.phase(answerPhases.indexOf(phase) + 1)}
+    </span>
   );
 }
 
