@@ -233,7 +233,7 @@ function findAttendance(paper: PaperText, taken: Set<number>): { attendance: Att
   const attendance: AttendanceRecord[] = [];
   let isListed = false;
   /** A list whose lines go on below its label. */
-  let open: { state: AttendanceState; lines: number } | null = null;
+  let open: { state: AttendanceState; lines: number; isBegun: boolean } | null = null;
   for (const [index, unit] of paper.units.entries()) {
     if (attendance.length >= personsAtMost) break;
     const [field] = fieldOf(paper, unit, index);
@@ -244,7 +244,7 @@ function findAttendance(paper: PaperText, taken: Set<number>): { attendance: Att
       isListed = true;
       taken.add(index);
       if (field.value && !addSubstitutes(field.value, unit)) add(state, field.value, unit, null);
-      open = { state, lines: 0 };
+      open = { state, lines: 0, isBegun: field.value !== null };
       continue;
     }
     // Rows of the head below or above a list's: "Vorstand: Eva Lang, Urs Frei".
@@ -264,7 +264,10 @@ function findAttendance(paper: PaperText, taken: Set<number>): { attendance: Att
     if (unit.kind === 'paragraph' && unit.start < 2 * headCharacters) readSentences(unit);
     if (!open) continue;
     open.lines += 1;
+    // A list that began beside its label does not go on in numbered lines: there the agenda begins.
+    const isNumbered = open.isBegun && unit.cells.length === 0 && /^\s*\d{1,3}[.)]/u.test(paper.of(unit));
     const isList =
+      !isNumbered &&
       !(field?.value && words.labels.has(field.label)) &&
       unit.kind !== 'heading' &&
       open.lines <= linesBelow &&

@@ -316,3 +316,18 @@ test("MEET-01 the head of a table's column is no number of the meeting", async (
   expect(await numberOf('Nr: Aufgabe Verantwortlich Frist')).toBe(null);
   expect(await numberOf('Nr.: 41')).toBe('41');
 });
+
+test('MEET-01 a list of names beside its label ends where the agenda begins', async () => {
+  const records = await recordsOf(
+    `${heading}Anwesend: Anna Berger, Urs Frei\n\n1. Kredit Schulhaus\n\nDer Vorstand beschliesst den Kredit mit 3 Ja zu 1 Nein.\n`,
+  );
+  expect(ofKind(records, 'attendance').map(({ name }) => name?.text)).toEqual(['Anna Berger', 'Urs Frei']);
+});
+
+test.each([
+  ['Der Vorstand bewilligt den Kredit mit 3 Ja zu 1 Nein.', 'adopted 3:1:-'],
+  ['Der Vorstand bewilligt den Kredit mit 3 Ja, 1 Nein.', 'adopted 3:1:-'],
+  ['The board approved the loan with 5 for and 2 against.', 'adopted 5:2:-'],
+])('MEET-01 two sides that are counted beside each other are a vote: %s', async (sentence, told) => {
+  expect(ofKind(await recordsOf(`${heading}\n1. Kredit\n\n${sentence}\n`), 'decision').map(tell)).toEqual([told]);
+});

@@ -32,6 +32,8 @@ class VoteReader {
   readonly #tokens: readonly Token[];
   readonly #counts: Partial<Record<Side, QuotedNumber>> = {};
   readonly #names: Record<Side, Quoted[]> = { yes: [], no: [], abstain: [] };
+  /** The side that was counted last, and its last token. */
+  #latest: { side: Side; at: number } | null = null;
   #unanimous: Quoted | null = null;
   #majority: Quoted | null = null;
   #start = Number.POSITIVE_INFINITY;
@@ -104,6 +106,7 @@ class VoteReader {
     const [first, last] = [this.#tokens[from], this.#tokens[to]];
     if (!first || !last || this.#counts[side]) return;
     this.#counts[side] = { ...this.#paper.quote(first.start, last.end), value };
+    this.#latest = { side, at: to };
     this.#mark(first.start, last.end);
   }
 
@@ -117,7 +120,7 @@ class VoteReader {
         const side = words.vote.get(token.norm);
         if (side) {
           // "one for all" is no vote, "5 votes for" is.
-          if (isPlainSide(token.norm)) this.#isSure = true;
+          if (isPlainSide(token.norm) || this.#isBesideSide(index, at, side)) this.#isSure = true;
           else if (!this.#isNearVotes(index, at)) break;
           this.#count(side, value, index, at);
           this.#readBracketNames(at + 1, side);
@@ -165,6 +168,16 @@ class VoteReader {
   #isNearVotes(from: number, to: number): boolean {
     for (let at = Math.max(0, from - 3); at <= to + 2; at++) if (words.votes.has(this.#norm(at))) return true;
     return false;
+  }
+
+  /** "3 Ja zu 1 Nein", "5 for, 2 against": each side says what the other one is. */
+  #isBesideSide(from: number, at: number, side: Side): boolean {
+    if (this.#latest && this.#latest.side !== side && from - this.#latest.at <= 2) return true;
+    const link = this.#norm(at + 1);
+    const next = ratioMarks.has(link) || link === ',' || words.joining.has(link) ? at + 2 : at + 1;
+    if (this.#numberAt(next) === null) return false;
+    const other = words.vote.get(this.#norm(next + 1));
+    return other !== undefined && other !== side;
   }
 
   /** "4,2", "12.30", "7 %": a figure of another kind. */
