@@ -1,27 +1,73 @@
-/** `npm run backup -- FOLDER`: copies the data directory with its database, while the service runs or not. */
+/**
+ * `npm run backup`: adds a backup to BACKUP_FOLDER and rehearses its restore. `-- FOLDER`: a plain copy of the data directory
+ * instead. `-- --list`: the backups that are there. All while the service runs or not.
+ */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { backUp } from '../src/server/platform/backup/back-up.ts';
-import { ConfigError, parseConfig } from '../src/server/platform/config/config.ts';
+import { BackupDamagedError, openBackupRepository } from '../src/server/platform/backup/backup-repository.ts';
+import { rehearseRestore } from '../src/server/platform/backup/rehearse-restore.ts';
+import { takeSnapshot } from '../src/server/platform/backup/take-snapshot.ts';
+import { type Config, ConfigError, parseConfig } from '../src/server/platform/config/config.ts';
+import { createLog } from '../src/server/platform/log/log.ts';
 import { assertNodeVersion } from './assert-node-version.ts';
 
 assertNodeVersion();
 if (existsSync('.env')) process.loadEnvFile('.env');
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+const say = (text: string) => process.stdout.write(`${text}\n`);
 
-try {
-  const [, , folder] = process.argv;
-  if (!folder) throw new ConfigError('Name a folder for the backup: npm run backup -- /backup/boardsearch-2026-01-31');
-  const config = parseConfig(process.env);
-  const { databaseBytes, fileBytes, wasRunning } = await backUp(config, resolve(folder));
+async function copy(config: Config, folder: string): Promise<void> {
+  const { databaseBytes, fileBytes, wasRunning } = await backUp(config, folder);
   const database = config.databaseUrl
     ? 'without the database of DATABASE_URL, which you save yourself, before this'
     : `database ${megabytes(databaseBytes)}${wasRunning ? ', copied while it ran' : ''}`;
-  process.stdout.write(`Saved in ${resolve(folder)}: ${database}; files ${megabytes(fileBytes)}.\n`);
-  process.stdout.write('encryption.key is not in it: keep a copy of it somewhere else.\n');
+  say(`Saved in ${folder}: ${database}; files ${megabytes(fileBytes)}.`);
+}
+
+async function addBackup(config: Config): Promise<void> {
+  const { backup } = config;
+  if (!backup)
+    throw new ConfigError(
+      'Name a folder for the backup: npm run backup -- /backup/boardsearch-2026-01-31; or set BACKUP_FOLDER.',
+    );
+  const taken = await takeSnapshot(config);
+  say(
+    `Saved as ${taken.name}: ${taken.files} files, ${megabytes(taken.bytes)}, of these new ${megabytes(taken.storedBytes)}.`,
+  );
+  if (config.databaseUrl) say('It is without the database of DATABASE_URL, which you save yourself, before this.');
+  const repository = await openBackupRepository(backup.folder, backup);
+  const snapshot = await repository.readSnapshot(taken.name);
+  const { bytes, rows } = await rehearseRestore(config, repository, snapshot, createLog('silent'));
+  const counted = Object.entries(rows).map(([table, count]) => `${table} ${count}`);
+  say(
+    `Restore rehearsed: ${megabytes(bytes)} read, all as saved${counted.length > 0 ? `; ${counted.join(', ')}` : ''}.`,
+  );
+}
+
+async function list({ backup }: Config): Promise<void> {
+  if (!backup) throw new ConfigError('Set BACKUP_FOLDER.');
+  const repository = await openBackupRepository(backup.folder, backup);
+  for (const name of await repository.listSnapshots()) {
+    const { files } = await repository.readSnapshot(name);
+    say(`${name}  ${files.length} files  ${megabytes(files.reduce((sum, { size }) => sum + size, 0))}`);
+  }
+}
+
+try {
+  const [, , argument] = process.argv;
+  const config = parseConfig(process.env);
+  if (argument === '--list') await list(config);
+  else {
+    await (argument ? copy(config, resolve(argument)) : addBackup(config));
+    say('encryption.key is not in it: keep a copy of it somewhere else.');
+  }
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
+  const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC';
+  if (!(error instanceof ConfigError || isFull)) throw error;
+  process.stderr.write(
+    `${isFull ? 'The disk of the backups is full; nothing was added.' : (error as Error).message}\n`,
+  );
+  process.exit(error instanceof BackupDamagedError ? 2 : 1);
 }

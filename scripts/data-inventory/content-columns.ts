@@ -164,4 +164,25 @@ export const contentColumns: Record<string, TableEntry> = {
     personal: 'user_id path',
     other: 'source_id id at act reason count',
   },
+  passage_vectors: {
+    purpose: "a model's vectors of the passages",
+    retention: 'as long as the file',
+    erasure: cascade,
+    personal: 'user_id code vector',
+    other: 'model_id dimension passage_id document_id',
+  },
+  document_vectors: {
+    purpose: 'documents whose passages have vectors',
+    retention: 'as long as the file',
+    erasure: cascade,
+    personal: 'user_id',
+    other: 'model_id dimension document_id passages',
+  },
+  vector_jobs: {
+    purpose: 'whose passages are being given vectors',
+    retention: 'until that is done',
+    erasure: cascade,
+    personal: 'user_id',
+    other: 'queued_at',
+  },
 };

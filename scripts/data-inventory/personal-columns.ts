@@ -278,4 +278,11 @@ export const personalColumns: Record<string, TableEntry> = {
     personal: '',
     other: 'model_id day kind',
   },
+  search_models: {
+    purpose: 'models that help to search, and what they were measured to bring',
+    retention: 'without end',
+    erasure: none,
+    personal: '',
+    other: 'model_id use version state gain measured measured_at',
+  },
 };

@@ -15,6 +15,7 @@ import { createAttachmentStore } from './features/uploads/store-attachments.ts';
 import { downloadStore } from './features/uploads/store-download.ts';
 import { removeSamples, removeStoredFiles, storeSample } from './features/uploads/store-sample.ts';
 import { startVectorWorkers } from './features/vectors/job-handlers.ts';
+import { backUpRegularly } from './platform/backup/backup-regularly.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** Begins to work on every kind of background job. */
@@ -28,6 +29,7 @@ export async function startWorkers(platform: Platform, answerSource: AnswerSourc
   startAnswerWorkers(platform, answerSource);
   startSourceWorkers(platform, downloadStore);
   void sweepAccountsRegularly(platform);
+  void backUpRegularly(platform);
   startDemoWorkers(platform, {
     storeSample,
     removeSamples,

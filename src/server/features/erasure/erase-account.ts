@@ -1,3 +1,4 @@
+import { addErasures } from '#server/platform/backup/backup-repository.ts';
 import { isDeadlock } from '#server/platform/database/database-errors.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mintJobScope } from '#server/platform/queue/job-scope.ts';
@@ -33,7 +34,10 @@ export async function eraseAccount(platform: Platform, removeBytes: RemoveBytes,
   if (!account) return false;
   await database.withAccount(userId, (tx) => closeAccount(tx, userId));
   await stopAnswers(platform, mintJobScope(account));
-  await extendLedger(config.dataDirectory, [{ userId, erasedAt: new Date().toISOString() }]);
+  const entry = [{ userId, erasedAt: new Date().toISOString() }];
+  await extendLedger(config.dataDirectory, entry);
+  // Should this machine be lost before the next backup, its restore knows of it.
+  if (config.backup) await addErasures(config.backup.folder, entry);
   await removeBytes(platform, userId);
   const isErased = await retryDeadlocks(() =>
     database.withAccount(userId, async (tx) => {

@@ -18,6 +18,9 @@ export type BackedUp = { databaseBytes: number; fileBytes: number; wasRunning: b
  */
 const leftOut = /^(postgresql|incoming|local-model|boardsearch\.lock.*|database\.location|encryption\.key|\.probe-.*)$/;
 
+/** Whether what lies at this path of the data directory is no part of a backup's files. */
+export const isLeftOut = (path: string): boolean => leftOut.test(path);
+
 /** Others may pass through, as through the data directory itself: the database's account must. None may list. */
 const passableMode = 0o711;
 
@@ -40,7 +43,7 @@ export async function backUp(config: Pick<Config, 'dataDirectory' | 'databaseUrl
   try {
     await chmod(partial, passableMode);
     const database = config.databaseUrl ? undefined : await copyDatabase(dataDirectory, partial);
-    const fileBytes = await copyTree(dataDirectory, partial, (path) => !leftOut.test(path));
+    const fileBytes = await copyTree(dataDirectory, partial, (path) => !isLeftOut(path));
     // On the disk before it is called a backup.
     execFileSync('sync', { stdio: 'ignore' });
     await rm(target, { recursive: true, force: true });
@@ -51,7 +54,11 @@ export async function backUp(config: Pick<Config, 'dataDirectory' | 'databaseUrl
   }
 }
 
-async function copyDatabase(dataDirectory: string, partial: string): Promise<{ bytes: number; wasRunning: boolean }> {
+/** Copies the database of a data directory into `postgresql/cluster` of a folder. */
+export async function copyDatabase(
+  dataDirectory: string,
+  partial: string,
+): Promise<{ bytes: number; wasRunning: boolean }> {
   const layout = planLayout(dataDirectory);
   if (!hasCluster(layout.cluster)) throw new ConfigError(`There is no database at ${layout.cluster}; see DATA_DIR.`);
   const folder = join(partial, 'postgresql');

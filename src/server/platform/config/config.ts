@@ -76,6 +76,15 @@ const environmentSchema = z.object({
     z.coerce.number('must be a number').int().min(30).max(36_500).default(auditRetentionDays),
   ),
   BREACHED_PASSWORDS_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional()),
+  BACKUP_FOLDER: optional(z.string().optional()),
+  BACKUP_AT: optional(
+    z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 02:15')
+      .optional(),
+  ),
+  BACKUP_KEEP: optional(z.coerce.number('must be a number').int().min(1).max(1_000).default(30)),
+  BACKUP_PASSPHRASE: optional(z.string().min(12, 'must have at least 12 characters').optional()),
   SITE_CONTENT: optional(z.string().optional()),
   SOURCES_PRIVATE: optional(z.enum(['off', 'on'], 'must be on or off').default('off')),
   LANGUAGE_MODEL_NAME: optional(z.string().trim().max(60, 'may have 60 characters at most').optional()),
@@ -148,6 +157,8 @@ export type Config = {
   siteContentPath: string | undefined;
   /** Whether users may connect shares and mailboxes within the operator's private network. */
   isPrivateSourceAllowed: boolean;
+  /** Where backups of the instance lie; undefined = nowhere. `at`: HH:MM in the operator's time zone; undefined = by hand. */
+  backup: { folder: string; at: string | undefined; keep: number; passphrase: string | undefined } | undefined;
   /** One language model; undefined = those that the operator named otherwise are all. */
   languageModel: ConfiguredModel | undefined;
   /** Through which language models on the internet are reached; undefined = directly. */
@@ -219,6 +230,15 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     breachedPasswordsUrl: values.BREACHED_PASSWORDS_URL?.replace(/\/+$/, ''),
     siteContentPath: values.SITE_CONTENT === undefined ? undefined : resolve(values.SITE_CONTENT),
     isPrivateSourceAllowed: values.SOURCES_PRIVATE === 'on',
+    backup:
+      values.BACKUP_FOLDER === undefined
+        ? undefined
+        : {
+            folder: resolve(values.BACKUP_FOLDER),
+            at: values.BACKUP_AT,
+            keep: values.BACKUP_KEEP,
+            passphrase: values.BACKUP_PASSPHRASE,
+          },
     languageModel: readModel(values),
     languageModelProxy: values.LANGUAGE_MODEL_PROXY === undefined ? undefined : new URL(values.LANGUAGE_MODEL_PROXY),
   };
