@@ -77,6 +77,17 @@ test.each<[string, Said]>([
   expect(new Set(matters([sentence, other])).size).toBe(2);
 });
 
+test('MEET-02 what a sentence says of nobody is the row of the table that charges somebody', () => {
+  const said: Said = { what: 'Der Prüfungsbericht werde bis zum 30. April 2026 vorgelegt.', due: april };
+  const charged: Said = {
+    what: 'Prüfungsbericht 2025 an den Aufsichtsrat',
+    who: 'Dr. Kranz',
+    due: written,
+    row: '4\tPrüfungsbericht 2025 an den Aufsichtsrat\tDr. Kranz\t30.04.2026',
+  };
+  expect(new Set(matters([said, charged])).size).toBe(1);
+});
+
 test('MEET-02 rows of one table stay apart, however alike', () => {
   const rows = ['Konzept Ersatzverkehr Linie 3', 'Konzept Ersatzverkehr Linie 5'].map(
     (what): Said => ({ what, who: 'Frau Lang', due: written, row: `${what}\tFrau Lang\t30.04.2026` }),

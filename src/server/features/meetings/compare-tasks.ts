@@ -50,6 +50,7 @@ export function mentionOf(documentId: string, record: TaskRecord | DeadlineRecor
 const leastShare = {
   /** A row of a paper's own table of tasks calls by few words what a sentence of it sets for the same person and day. */
   ownTable: 0,
+  ownTableAnyPerson: 1 / 3,
   samePerson: 1 / 3,
   ownPaper: 0.6,
   /** Where one of them names nobody. */
@@ -68,16 +69,19 @@ function likeness(one: Mention, other: Mention): number {
   const shared = sharedStems(one.stems, other.stems);
   const share = shared / Math.max(1, Math.min(one.stems.size, other.stems.size));
   const isOwn = one.documentId === other.documentId;
+  const isOwnTable = isOwn && one.isRow !== other.isRow;
   // Two rows of a table are two tasks; sentences of one paper mean one only where they say much the same.
   if (isOwn && one.isRow && other.isRow) return one.said === other.said ? 1 : 0;
   const least = !isNamed
-    ? leastShare.anyPerson
+    ? isOwnTable
+      ? leastShare.ownTableAnyPerson
+      : leastShare.anyPerson
     : !isOwn
       ? leastShare.samePerson
-      : one.isRow || other.isRow
+      : isOwnTable
         ? leastShare.ownTable
         : leastShare.ownPaper;
-  return shared > 0 && share >= least && (isNamed || shared > 1 || share === 1) ? share : 0;
+  return shared > 0 && share >= least && (isNamed || isOwnTable || shared > 1 || share === 1) ? share : 0;
 }
 
 const isSubset = (some: ReadonlySet<string>, all: ReadonlySet<string>) => [...some].every((each) => all.has(each));

@@ -1,6 +1,8 @@
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { SuggestedQuestion } from '#shared/contracts/meetings.ts';
+import { collectPersonsOfPapers } from './collect-persons.ts';
+import { listPersonNames } from './meeting-repository.ts';
 import { bodyKeyOf } from './policy.ts';
 import { anyRecord, type RecordRow, selectRecords } from './record-repository.ts';
 
@@ -28,14 +30,18 @@ export function suggestQuestions(
       documentIds: documentIds.length > 0 ? documentIds : null,
       limit: recordsLookedAt,
     });
-    return chooseQuestions(rows.flatMap(questionOf));
+    const persons = collectPersonsOfPapers(await listPersonNames(tx, scope));
+    return chooseQuestions(rows.flatMap((row) => questionOf(row, (name) => persons.nameOf(row.documentId, name))));
   });
 }
 
-function questionOf(row: RecordRow): SuggestedQuestion[] {
-  const { record, agendaItem, meetingDay } = row;
+/** @param nameOf fullest name of whoever is charged */
+function questionOf(row: RecordRow, nameOf: (name: string) => string): SuggestedQuestion[] {
+  const { record, agendaItem, meetingDay, isDone } = row;
   if (record.kind === 'meeting') return meetingDay ? [{ kind: 'meeting', date: meetingDay }] : [];
-  if (record.kind === 'task') return record.who ? quoting(record.who.text, (person) => ({ kind: 'task', person })) : [];
+  if (record.kind === 'task') {
+    return record.who && !isDone ? quoting(nameOf(record.who.text), (person) => ({ kind: 'task', person })) : [];
+  }
   if (record.kind !== 'decision') return [];
   const topic = record.subject?.text ?? agendaItem?.title.text;
   if (topic === undefined) return [];

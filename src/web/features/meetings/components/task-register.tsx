@@ -8,8 +8,9 @@ import { type FilterField, filtersOf } from '../register-filters.ts';
 import { todayOf } from '../today.ts';
 import type { AddressState } from '../use-address-state.ts';
 import { DoneBox } from './done-box.tsx';
+import { EvidenceLink } from './evidence-link.tsx';
 import { ItemName, MeetingLink } from './meeting-link.tsx';
-import { Mentions, OtherMentions } from './mentions.tsx';
+import { OtherMentions } from './mentions.tsx';
 import { DueDay, Quoted } from './record-parts.tsx';
 import { Register } from './register.tsx';
 import { cellLooks, headLooks, RowCard, rowLooks, tableLooks } from './register-table.tsx';
@@ -70,13 +71,14 @@ export function TaskRegister({ address, list }: { address: AddressState; list: R
                 </td>
                 <td className={`${cellLooks} w-full min-w-56`}>
                   <TaskWords task={task} />
+                  <OtherMentions task={task} {...evidence} />
                 </td>
                 <td className={`${cellLooks} min-w-24 wrap-break-word`}>{task.person}</td>
                 <td className={`${cellLooks} min-w-28`}>
                   <MeetingLink record={task} />
                 </td>
                 <td className={cellLooks}>
-                  <Mentions task={task} {...evidence} />
+                  <EvidenceLink source={task.source} {...evidence} />
                 </td>
               </tr>
             ))}
