@@ -16,12 +16,22 @@ export function isSameNumber(claimed: Figure, told: Figure, isSameLanguage: bool
   return !isSameLanguage && claimed.literal === told.literal && isBare(claimed) === isBare(told);
 }
 
+const synonymsOf = (language: AnswerLanguage) =>
+  remember(
+    ({ norm }): ReadonlySet<string> =>
+      new Set(counterpartsOf(norm, language).synonyms.flatMap((each) => (each.length === 1 ? each : []))),
+  );
+const [germanSynonyms, englishSynonyms] = [synonymsOf('de'), synonymsOf('en')];
+
+const namesIn = (language: AnswerLanguage) => remember(({ norm, stem }) => translationsOfWord(norm, language, stem));
+const [germanNames, englishNames] = [namesIn('de'), namesIn('en')];
+
 function isSameWord(claimed: Token, told: Token, claim: FactSentence, quoted: FactSentence): boolean {
   if (claimed.norm === told.norm || isMisread(claimed, told)) return true;
   if (claim.language !== quoted.language) {
     const body = factLexicons[claim.language].bodies.get(claimed.word);
     if (body !== undefined && body === factLexicons[quoted.language].bodies.get(told.word)) return true;
-    const names = translationsOfWord(claimed.norm, claim.language, claimed.stem);
+    const names = (claim.language === 'de' ? germanNames : englishNames)(claimed);
     if (names.some(({ term }) => term === told.stem || told.parts.includes(term))) return true;
     return claimed.parts.length > 0 && claimed.parts.every((part) => isTranslated(part, told, claim, quoted));
   }
@@ -29,9 +39,7 @@ function isSameWord(claimed: Token, told: Token, claim: FactSentence, quoted: Fa
   if (isOpposite(claimed.norm, told.norm, claim) || isOpposite(told.norm, claimed.norm, claim)) return false;
   // What is claimed of the whole class may be quoted of a part of it, not the other way round.
   if (told.parts.includes(claimed.stem)) return true;
-  return counterpartsOf(claimed.norm, claim.language).synonyms.some(
-    (each) => each.length === 1 && each[0] === told.norm,
-  );
+  return (claim.language === 'de' ? germanSynonyms : englishSynonyms)(claimed).has(told.norm);
 }
 
 /** A part of a compound that this word tells, or another one of its sentence: "Finanzkommission" is not any commission. */
@@ -48,8 +56,24 @@ const recognised = (text: string): string =>
     .replaceAll('rn', 'm')
     .toLowerCase();
 
-function isMisread({ text }: Token, told: Token): boolean {
-  return text.length > 1 && Math.abs(text.length - told.text.length) < 2 && recognised(text) === recognised(told.text);
+function isMisread(claimed: Token, told: Token): boolean {
+  const { text } = claimed;
+  if (text.length < 2 || Math.abs(text.length - told.text.length) > 1) return false;
+  return letterShapes(claimed) === letterShapes(told);
+}
+
+const letterShapes = remember(({ text }: Token) => recognised(text));
+
+/** What is made of a token once, as long as its sentence is read: each is compared with all of the other sentence. */
+function remember<T>(make: (token: Token) => T): (token: Token) => T {
+  const made = new WeakMap<Token, T>();
+  return (token) => {
+    const known = made.get(token);
+    if (known !== undefined) return known;
+    const fresh = make(token);
+    made.set(token, fresh);
+    return fresh;
+  };
 }
 
 const isOpposite = (word: string, other: string, { language }: FactSentence): boolean =>
@@ -94,16 +118,9 @@ const isYearOf = (figure: Figure, { date }: Token): boolean =>
 
 function synonymsIn(claimed: Token, told: readonly Token[], language: AnswerLanguage): Token[] {
   if (claimed.figure || claimed.date) return [];
-  const synonyms = knownSynonyms.get(claimed) ?? synonymsOf(claimed, language);
-  knownSynonyms.set(claimed, synonyms);
+  const synonyms = (language === 'de' ? germanSynonyms : englishSynonyms)(claimed);
   return synonyms.size === 0 ? [] : told.filter((token) => token.isContent && synonyms.has(token.norm));
 }
-
-/** As long as a claim is read. */
-const knownSynonyms = new WeakMap<Token, ReadonlySet<string>>();
-
-const synonymsOf = ({ norm }: Token, language: AnswerLanguage): ReadonlySet<string> =>
-  new Set(counterpartsOf(norm, language).synonyms.flatMap((each) => (each.length === 1 ? each : [])));
 
 /** A number of another unit is taken only where there is none other. */
 const otherUnit = 1_000;

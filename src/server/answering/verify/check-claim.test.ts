@@ -94,3 +94,10 @@ describe('CHAT-14 a claim is left out where its quotation tells another fact', (
     expect(row('Position: Staff costs; 2024: 4,210; 2023: 4,530')).toContain('number');
   });
 });
+
+test('CHAT-14 a part that begins as one sentence goes on and ends as another is no claim of the papers', () => {
+  const words =
+    'Herr Oberländer fragt, ob die Rückstellung die Kaiserallee enthält. Herr Dohle verneint das; die Kaiserallee werde als Investition behandelt.';
+  expect(missing(words, 'Herr Dohle verneint das; die Rückstellung enthält die Kaiserallee.')).not.toEqual([]);
+  expect(missing(words, 'Herr Dohle verneint das; die Kaiserallee werde als Investition behandelt.')).toEqual([]);
+});

@@ -68,6 +68,7 @@ export function checkClaim(
       missing.add('letters');
     for (const kind of missingOf(sentence, proofs)) missing.add(kind);
   }
+  if (missing.size === 0 && isGrafted(claim, proofs)) missing.add('parties');
   return { isProven: missing.size === 0, missing: factKinds.filter((kind) => missing.has(kind)) };
 }
 
@@ -115,6 +116,30 @@ function missingOf(claim: FactSentence, proofs: readonly Proof[]): readonly Fact
   const parts = clauses.map((clause) => readSentence(clause, claim.language));
   const isWhole = parts.every(({ tokens }) => tokens.some(({ isContent }) => isContent));
   return isWhole && parts.every((part) => fewestMissing(part, proofs).length === 0) ? [] : missing;
+}
+
+/**
+ * A part that begins as the quoted words go on after the part before, and ends with those of another sentence: they read as one
+ * statement that nobody made.
+ */
+function isGrafted({ text, language }: { text: string; language: AnswerLanguage }, proofs: readonly Proof[]): boolean {
+  if (proofs.length < 2) return false;
+  const parts = readSentences(text, language).flatMap((sentence) =>
+    sentence.text.split(joint).map((clause) => readSentence(clause, language)),
+  );
+  const told = proofs.flatMap(({ quoted }, proof) => quoted.tokens.map(({ norm }) => ({ norm, proof })));
+  return parts.some((part, place) => {
+    const [one, last] = parts[place - 1]?.tokens.slice(-2) ?? [];
+    const [first] = part.tokens;
+    if (!one || !last || !first) return false;
+    const after = told.flatMap(({ norm }, at) => {
+      if (norm !== one.norm || told[at + 1]?.norm !== last.norm) return [];
+      // With or without the word that joins.
+      const next = [told[at + 2], told[at + 3]].find((each) => each?.norm === first.norm);
+      return next ? [next.proof] : [];
+    });
+    return after.length > 0 && !after.some((proof) => fewestMissing(part, proofs.slice(proof, proof + 1)).length === 0);
+  });
 }
 
 /** Between two main clauses, or two sentences that a dash joins. */
