@@ -1,6 +1,8 @@
-/** `npm run data-inventory`: writes docs/data-inventory.md from the schema. */
+/** `npm run data-inventory`: writes docs/data-inventory.md from the database's schema, and docs/own-data.schema.json from the archives' one. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
+import { ownDataSchema } from '#shared/contracts/own-data.ts';
 import { personalColumns } from './data-inventory/personal-columns.ts';
 import { findGaps, listColumns, renderInventory } from './data-inventory/render-inventory.ts';
 
@@ -9,3 +11,6 @@ const gaps = findGaps(columns, personalColumns);
 for (const gap of gaps) process.stderr.write(`${gap}\n`);
 if (gaps.length > 0) process.exit(1);
 writeFileSync(join(import.meta.dirname, '../docs/data-inventory.md'), renderInventory(columns, personalColumns));
+
+const schema = JSON.stringify(z.toJSONSchema(ownDataSchema), null, 2);
+writeFileSync(join(import.meta.dirname, '../docs/own-data.schema.json'), `${schema}\n`);

@@ -185,4 +185,11 @@ export const contentColumns: Record<string, TableEntry> = {
     personal: 'user_id',
     other: 'queued_at',
   },
+  archives: {
+    purpose: 'archives of own data; their bytes lie in the store',
+    retention: 'seven days',
+    erasure: `${cascade}; bytes removed from the store`,
+    personal: 'user_id created_at',
+    other: 'id state progress size content_sha256 failure_code finished_at ends_at',
+  },
 };

@@ -53,6 +53,7 @@ const headings = ['table', 'purpose', 'columns with personal data', 'other colum
 const outside = [
   ['where', 'what', 'kept', 'what erasure does'],
   ['`user-uploads/`', 'uploaded files', 'until deleted', "the user's folder is removed"],
+  ['`archives/`', 'archives of own data', 'seven days', "the user's folder is removed"],
   ['`incoming/`', 'unfinished uploads', 'a day', "the user's folder is removed"],
   [
     'the queue (`pgboss.job`)',

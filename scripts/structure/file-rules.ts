@@ -114,6 +114,8 @@ const mintingPlaces = new Set([
 /** Work without a request, each on owners that the service itself wrote down: jobs, and sweeps of what was left behind. */
 const jobPlaces = new Set([
   'src/server/platform/queue/job-scope.ts',
+  'src/server/features/archives/build-archive.ts',
+  'src/server/features/archives/job-handlers.ts',
   'src/server/features/chats/sweep-answers.ts',
   'src/server/features/demo/fill-persona.ts',
   'src/server/features/demo/remove-visits.ts',

@@ -9,6 +9,7 @@ import { answerOnce } from './features/api-keys/answer-once.ts';
 import { describeKeys } from './features/api-keys/describe-keys.ts';
 import { guardKeys } from './features/api-keys/guard-keys.ts';
 import { apiKeysApi } from './features/api-keys/routes.ts';
+import { archivesApi } from './features/archives/routes.ts';
 import { auditApi } from './features/audit/routes.ts';
 import { sessionCookieOf } from './features/auth/authentication.ts';
 import { claimsApi } from './features/auth/claim-routes.ts';
@@ -105,6 +106,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.route('/api', auditApi);
   app.route('/api', customersApi);
   app.route('/api', erasureApi);
+  app.route('/api', archivesApi);
   app.route('/api', languageModelsApi);
   app.route('/api', demoApi);
   app.route('/api', settingsApi);

@@ -1,3 +1,4 @@
+import { buildArchiveJob } from './features/archives/jobs.ts';
 import { accountRequestJob, sendMailJob } from './features/auth/jobs.ts';
 import { fillPersonaJob } from './features/demo/jobs.ts';
 import { findRecordsJob, readDocumentJob, readLongDocumentJob, readScanJob } from './features/documents/jobs.ts';
@@ -18,4 +19,5 @@ export const jobs: readonly JobDefinition<unknown>[] = [
   accountRequestJob,
   sendMailJob,
   fillPersonaJob,
+  buildArchiveJob,
 ];

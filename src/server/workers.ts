@@ -1,4 +1,5 @@
 import { answerQuestion } from './features/answering/service.ts';
+import { startArchiveWorkers } from './features/archives/job-handlers.ts';
 import { startAccountWorkers } from './features/auth/job-handlers.ts';
 import { sweepAccountsRegularly } from './features/auth/sweep-accounts.ts';
 import { answerSample } from './features/chats/answer-sample.ts';
@@ -24,6 +25,7 @@ export async function startWorkers(platform: Platform, answerSource: AnswerSourc
   await startAccountWorkers(platform);
   await startDocumentWorkers(platform, createAttachmentStore(platform));
   await startUploadWorkers(platform);
+  await startArchiveWorkers(platform);
   await startRetrievalWorkers(platform);
   await startVectorWorkers(platform);
   startAnswerWorkers(platform, answerSource);

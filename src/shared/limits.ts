@@ -28,6 +28,9 @@ export const confirmationLinkMinutes = 24 * 60;
 export const signInLinkMinutes = 30;
 /** How long an account that its owner wants deleted can still be kept. */
 export const deletionDays = 7;
+/** How long an archive of own data is kept, and how many of a user. */
+export const archiveDays = 7;
+export const archivesAtMost = 3;
 export const recoveryRedirectMilliseconds = 2_000;
 /** The company of whoever names none, as it is stored. */
 export const unnamedCompany = 'Default Company';

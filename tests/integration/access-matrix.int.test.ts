@@ -108,6 +108,8 @@ const cases: Record<string, Case> = {
   'POST /api/mfa/passkeys/options': { body: {}, answers: 200, but: { demo: '403 forbidden' } },
   'PUT /api/mfa/passkey': { body: {}, answers: '400 validation_failed' },
   'POST /api/account/deletion/undo': { access: 'public', body: { token: 'erfunden' }, answers: '400 link_invalid' },
+  'GET /api/archives': { answers: 200 },
+  'POST /api/archives': { answers: 202, but: { demo: '403 forbidden' } },
   'GET /api/account/deletion': { answers: 200 },
   'POST /api/account/deletion': {
     answers: 200,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
 import { sealAccess } from '#server/features/sources/open-source.ts';
+import { archiveListSchema } from '#shared/contracts/archives.ts';
 import { signInSessionListSchema } from '#shared/contracts/auth.ts';
 import { messageListSchema } from '#shared/contracts/chats.ts';
 import { taskListSchema } from '#shared/contracts/meetings.ts';
@@ -28,6 +29,7 @@ export type OwnedThings = {
   session: string;
   passkey: string;
   apiKey: string;
+  archive: string;
   connection: string;
   source: string;
   /** Address of an upload on its way. */
@@ -73,6 +75,8 @@ export const ownedOperations: Record<string, { path: (ids: OwnedThings) => strin
   'DELETE /api/auth/sessions/{id}': { path: ({ session }) => `/api/auth/sessions/${session}` },
   'PATCH /api/mfa/passkeys/{id}': { path: ({ passkey }) => `/api/mfa/passkeys/${passkey}`, body: { name: 'Neu' } },
   'DELETE /api/mfa/passkeys/{id}': { path: ({ passkey }) => `/api/mfa/passkeys/${passkey}` },
+  'GET /api/archives/{id}/content': { path: ({ archive }) => `/api/archives/${archive}/content` },
+  'DELETE /api/archives/{id}': { path: ({ archive }) => `/api/archives/${archive}` },
   'DELETE /api/api-keys/{id}': { path: ({ apiKey }) => `/api/api-keys/${apiKey}` },
   'DELETE /api/connections/{id}': { path: ({ connection }) => `/api/connections/${connection}` },
   'GET /api/sources/{id}/folders': { path: ({ source }) => `/api/sources/${source}/folders` },
@@ -124,6 +128,7 @@ export async function createOwnedThings(service: TestApp, owner: TestUser): Prom
     passkey: await storePasskey(service, owner),
     connection: await storeConnection(service, owner),
     source: await storeSource(service, owner),
+    archive: await orderArchive(owner),
     apiKey: (await createKeyClient(service, owner, ['read'])).key.id,
     unfinished: unfinished.headers.get('location') ?? '',
   };
@@ -175,4 +180,10 @@ export async function waitUntilRead(owner: TestUser, id: string): Promise<string
   const upload = await load();
   expect([upload.state, upload.failureCode]).toEqual(['ready', null]);
   return upload.documentId;
+}
+
+/** Its id; whether it is ready depends on whether workers run. */
+async function orderArchive(owner: TestUser): Promise<string> {
+  const answer = await owner.request('/api/archives', { method: 'POST' });
+  return archiveListSchema.parse(await answer.json()).archives[0]?.id ?? '';
 }

@@ -33,6 +33,8 @@ export type Platform = {
   events: Events;
   /** Bucket user-uploads. */
   uploads: ObjectStore;
+  /** Bucket archives: what users take along of their own data. */
+  archives: ObjectStore;
   mail: Mail;
   /** Looks for malware in uploads; undefined where the operator has none. */
   scanner: Scanner | undefined;
@@ -128,6 +130,7 @@ export async function connectPlatform(
     const queue = await openQueue(connectionFor(address, 'boardsearch_app'), { isWorker, log });
     closers.push(() => queue.stop(jobGraceMilliseconds));
     const uploads = await openFileStore(config.dataDirectory, 'user-uploads');
+    const archives = await openFileStore(config.dataDirectory, 'archives');
     const authSecret = config.authSecret ?? readAuthSecret(config.dataDirectory);
     const encryptionKey = readEncryptionKey(config);
     return {
@@ -139,6 +142,7 @@ export async function connectPlatform(
         queue,
         events,
         uploads,
+        archives,
         mail,
         scanner: config.clamd && openScanner(config.clamd),
         models,

@@ -44,6 +44,8 @@ export const auditActions = [
   'deletion_requested',
   'deletion_undone',
   'account_erased',
+  'archive_ordered',
+  'archive_downloaded',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

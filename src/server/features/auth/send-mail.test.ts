@@ -39,6 +39,7 @@ const examples: { [Kind in MailKind]: MailValues[Kind] } = {
   'deletion-requested': { due: '8. Juli 2026 um 00:30', link: 'https://board.example/undo-deletion#token=t5' },
   'deletion-undone': {},
   'account-erased': {},
+  'archive-ready': { link: 'https://board.example/settings', days: 7 },
   'model-refused': { model: 'Haus' },
   'model-budget': { model: 'Haus' },
 };

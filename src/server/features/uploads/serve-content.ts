@@ -1,4 +1,5 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
+import { byteRangeOf } from '#server/platform/http/byte-range.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { verifyStream } from '#server/platform/storage/verify-bytes.ts';
 import { harmfulInName, isShownInline } from './policy.ts';
@@ -23,7 +24,7 @@ export type ContentRequest = {
 export async function serveContent(platform: Platform, file: StoredFile, request: ContentRequest): Promise<Response> {
   const tag = `"${file.contentSha256}"`;
   const isRangeWanted = request.range !== undefined && (request.ifRange === undefined || request.ifRange === tag);
-  const range = isRangeWanted ? parseRange(request.range ?? '', file.fileSize) : undefined;
+  const range = isRangeWanted ? byteRangeOf(request.range, file.fileSize) : undefined;
   const headers = new Headers({
     'content-type': file.fileType.startsWith('text/') ? `${file.fileType}; charset=utf-8` : file.fileType,
     'content-disposition': contentDisposition(
@@ -68,24 +69,6 @@ async function openStream(
   if (size === fileSize) return stream;
   await stream.cancel();
   throw new AppError('storage_failed');
-}
-
-/**
- * The one range that is asked for, both ends inclusive; undefined where the header is not understood or asks for several
- * (then the whole is answered, as the standard allows).
- */
-export function parseRange(header: string, size: number): { start: number; end: number } | 'unsatisfiable' | undefined {
-  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim());
-  if (!match || (match[1] === '' && match[2] === '')) return undefined;
-  const [, first = '', last = ''] = match;
-  if (first === '') {
-    const length = Number(last);
-    return length === 0 ? 'unsatisfiable' : { start: Math.max(0, size - length), end: size - 1 };
-  }
-  const start = Number(first);
-  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
-  if (last !== '' && Number(last) < start) return undefined;
-  return start >= size ? 'unsatisfiable' : { start, end };
 }
 
 /** Names that stand for devices under Windows, whatever extension follows: nothing could be saved there. */

@@ -13,10 +13,11 @@ import { copyTree } from './copy-tree.ts';
 export type BackedUp = { databaseBytes: number; fileBytes: number; wasRunning: boolean };
 
 /**
- * What is not copied: the database (copied by its own procedure), uploads on their way, the lock, the place of a database
+ * What is not copied: the database (copied by its own procedure), uploads on their way, archives of own data (made again when asked for), the lock, the place of a database
  * that lies elsewhere (the copy holds it itself), the runtime of local models (installed again), and the key of sealed secrets, which must lie apart from the database.
  */
-const leftOut = /^(postgresql|incoming|local-model|boardsearch\.lock.*|database\.location|encryption\.key|\.probe-.*)$/;
+const leftOut =
+  /^(postgresql|incoming|archives|local-model|boardsearch\.lock.*|database\.location|encryption\.key|\.probe-.*)$/;
 
 /** Whether what lies at this path of the data directory is no part of a backup's files. */
 export const isLeftOut = (path: string): boolean => leftOut.test(path);

@@ -44,6 +44,8 @@ const actions: Record<AuditAction, string> = {
   deletion_requested: 'Löschen des Kontos verlangt',
   deletion_undone: 'Löschen des Kontos zurückgenommen',
   account_erased: 'Konto gelöscht',
+  archive_ordered: 'Archiv der eigenen Daten bestellt',
+  archive_downloaded: 'Archiv der eigenen Daten heruntergeladen',
 };
 
 /** The security part of the settings page. */

@@ -45,6 +45,8 @@ const actions: Record<AuditAction, string> = {
   deletion_requested: 'Deletion of the account requested',
   deletion_undone: 'Deletion of the account undone',
   account_erased: 'Account deleted',
+  archive_ordered: 'Archive of own data ordered',
+  archive_downloaded: 'Archive of own data downloaded',
 };
 
 export const security: typeof source = {

@@ -1,10 +1,12 @@
 import { apiKeys as apiKeysDe } from '#shared/messages/de/api-keys.ts';
+import { archives as archivesDe } from '#shared/messages/de/archives.ts';
 import { connections as connectionsDe } from '#shared/messages/de/connections.ts';
 import { deletion as deletionDe } from '#shared/messages/de/deletion.ts';
 import { mfa as mfaDe } from '#shared/messages/de/mfa.ts';
 import { security as securityDe } from '#shared/messages/de/security.ts';
 import { settings as de } from '#shared/messages/de/settings.ts';
 import { apiKeys as apiKeysEn } from '#shared/messages/en/api-keys.ts';
+import { archives as archivesEn } from '#shared/messages/en/archives.ts';
 import { connections as connectionsEn } from '#shared/messages/en/connections.ts';
 import { deletion as deletionEn } from '#shared/messages/en/deletion.ts';
 import { mfa as mfaEn } from '#shared/messages/en/mfa.ts';
@@ -20,3 +22,4 @@ export const useCodeText = defineMessages({ de: mfaDe, en: mfaEn });
 export const useApiKeysText = defineMessages({ de: apiKeysDe, en: apiKeysEn });
 export const useConnectionsText = defineMessages({ de: connectionsDe, en: connectionsEn });
 export const useDeletionText = defineMessages({ de: deletionDe, en: deletionEn });
+export const useArchivesText = defineMessages({ de: archivesDe, en: archivesEn });

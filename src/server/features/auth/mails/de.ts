@@ -223,6 +223,16 @@ export const mails: MailTexts = {
       `Ihr BoardSearch-Konto wurde am ${context.at} gelöscht, mit allen Dokumenten, Chats und Einstellungen. Wird je eine ältere Sicherung zurückgespielt, so wird Ihr Konto daraus wieder gelöscht.`,
     ],
   }),
+  'archive-ready': ({ link, days }, context) => ({
+    subject: 'Ihr BoardSearch-Archiv ist bereit',
+    heading: 'Ihr Archiv ist bereit',
+    paragraphs: [
+      greeting,
+      `das bestellte Archiv Ihrer eigenen Daten ist seit ${context.at} bereit. Laden Sie es in den Einstellungen herunter; es wird ${days} Tage lang aufgehoben.`,
+      notYou,
+    ],
+    button: { label: 'Zu den Einstellungen', link },
+  }),
   'model-refused': ({ model }, context) => ({
     subject: `Sprachmodell ${model}: der Anbieter lehnt den Schlüssel ab`,
     heading: 'Der Anbieter lehnt den Schlüssel ab',

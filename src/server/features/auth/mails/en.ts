@@ -215,6 +215,16 @@ export const mails: MailTexts = {
       `Your BoardSearch account was deleted on ${context.at}, with every document, chat and setting. Should an older backup ever be restored, your account is deleted from it again.`,
     ],
   }),
+  'archive-ready': ({ link, days }, context) => ({
+    subject: 'Your BoardSearch archive is ready',
+    heading: 'Your archive is ready',
+    paragraphs: [
+      greeting,
+      `The archive of your own data that was ordered is ready since ${context.at}. Download it in the settings; it is kept for ${days} days.`,
+      notYou,
+    ],
+    button: { label: 'To the settings', link },
+  }),
   'model-refused': ({ model }, context) => ({
     subject: `Language model ${model}: the provider refuses its key`,
     heading: 'The provider refuses the key',

@@ -43,6 +43,8 @@ export const mailValues = {
   'deletion-requested': z.object({ due: z.string(), link: z.string() }),
   'deletion-undone': z.object({}),
   'account-erased': z.object({}),
+  /** All that is the user's own, for so many days. */
+  'archive-ready': z.object({ link: z.string(), days: count }),
   /** To the provider's admins: a language model's key is refused, or an amount is used up. */
   'model-refused': z.object({ model: z.string() }),
   'model-budget': z.object({ model: z.string() }),

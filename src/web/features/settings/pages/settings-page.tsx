@@ -4,6 +4,7 @@ import { useCurrentUser } from '#web/lib/session.ts';
 import { AccountFacts } from '../components/account-facts.tsx';
 import { ApiKeySettings } from '../components/api-keys/api-key-settings.tsx';
 import { AppearanceSettings } from '../components/appearance-settings.tsx';
+import { ArchiveSettings } from '../components/archives/archive-settings.tsx';
 import { ChatSettings, SourceSettings } from '../components/chat-settings.tsx';
 import { ConnectionSettings } from '../components/connections/connection-settings.tsx';
 import { DeletionSettings } from '../components/deletion/deletion-settings.tsx';
@@ -30,6 +31,7 @@ export function SettingsPage() {
           <ApiKeySettings />
           <ConnectionSettings />
           <AccountActs />
+          <ArchiveSettings />
           <DeletionSettings />
         </>
       )}

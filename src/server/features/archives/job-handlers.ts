@@ -1,0 +1,36 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Platform } from '#server/platform/platform.ts';
+import { mintJobScope } from '#server/platform/queue/job-scope.ts';
+import { buildArchive } from './build-archive.ts';
+import { buildArchiveJob } from './jobs.ts';
+import { listEndedArchives } from './repository.ts';
+import { removeArchive } from './service.ts';
+
+const sweepMilliseconds = 600_000;
+
+/** Makes archives, one at a time in this process, and removes those whose time is over. */
+export async function startArchiveWorkers(platform: Platform): Promise<void> {
+  await platform.queue.work(buildArchiveJob, { concurrency: 1, perGroup: 1 }, (payload, { signal }) =>
+    buildArchive(platform, payload, signal),
+  );
+  void sweepRegularly(platform);
+}
+
+async function sweepRegularly(platform: Platform): Promise<void> {
+  while (!platform.shutdown.aborted) {
+    try {
+      await sweepArchives(platform, new Date());
+    } catch (error) {
+      if (platform.shutdown.aborted) return;
+      platform.log.warn({ err: error }, 'archives whose time is over could not be removed');
+    }
+    await delay(sweepMilliseconds, undefined, { signal: platform.shutdown, ref: false }).catch(() => undefined);
+  }
+}
+
+/** Removes archives whose time is over. Returns how many. */
+export async function sweepArchives(platform: Platform, now: Date): Promise<number> {
+  const ended = await platform.database.withoutUser((tx) => listEndedArchives(tx, now));
+  for (const { id, ...owner } of ended) await removeArchive(platform, mintJobScope(owner), id);
+  return ended.length;
+}

@@ -1,0 +1,106 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { authUsers, customers, userProfiles } from '#server/platform/database/schema/accounts.ts';
+import { archives } from '#server/platform/database/schema/archives.ts';
+import { chatFolders, chatMessages, chatSessions } from '#server/platform/database/schema/chats.ts';
+import { documents, fileUploads } from '#server/platform/database/schema/documents.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { JobOwner } from '#server/platform/queue/job-scope.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+
+export type ArchiveRow = typeof archives.$inferSelect;
+
+const own = (scope: UserScope, id: string) => and(eq(archives.userId, scope.userId), eq(archives.id, id));
+
+/** Newest first. */
+export async function listArchives(tx: Transaction, scope: UserScope): Promise<ArchiveRow[]> {
+  return tx.select().from(archives).where(eq(archives.userId, scope.userId)).orderBy(desc(archives.createdAt));
+}
+
+export async function findArchive(tx: Transaction, scope: UserScope, id: string): Promise<ArchiveRow | undefined> {
+  return (await tx.select().from(archives).where(own(scope, id)))[0];
+}
+
+/** False where one is being made already. */
+export async function insertArchive(
+  tx: Transaction,
+  scope: UserScope,
+  row: Pick<ArchiveRow, 'id' | 'endsAt'>,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(archives)
+    .values({ ...row, userId: scope.userId })
+    .onConflictDoNothing()
+    .returning({ id: archives.id });
+  return rows.length > 0;
+}
+
+/** False where it is gone. */
+export async function deleteArchive(tx: Transaction, scope: UserScope, id: string): Promise<boolean> {
+  return (await tx.delete(archives).where(own(scope, id)).returning({ id: archives.id })).length > 0;
+}
+
+/** Changes one that is not finished yet; false where it is, or is gone. */
+export async function updateArchive(
+  tx: Transaction,
+  scope: UserScope,
+  id: string,
+  changes: Partial<Pick<ArchiveRow, 'state' | 'progress' | 'size' | 'contentSha256' | 'failureCode' | 'finishedAt'>>,
+): Promise<boolean> {
+  const rows = await tx
+    .update(archives)
+    .set(changes)
+    .where(and(own(scope, id), inArray(archives.state, ['waiting', 'working'])))
+    .returning({ id: archives.id });
+  return rows.length > 0;
+}
+
+/** Archives of all users whose time is over. */
+export async function listEndedArchives(tx: Transaction, now: Date): Promise<(JobOwner & { id: string })[]> {
+  const { rows } = await tx.execute<JobOwner & { id: string }>(
+    sql`SELECT user_id AS "userId", customer_id AS "customerId", id FROM list_ended_archives(${now.toISOString()}::timestamptz)`,
+  );
+  return rows;
+}
+
+export type Holder = { email: string; name: string; company: string; language: 'de' | 'en' };
+
+/** Whose account it is; the transaction must be in its context. */
+export async function findHolder(tx: Transaction, userId: string): Promise<Holder | undefined> {
+  const rows = await tx
+    .select({
+      email: authUsers.email,
+      name: userProfiles.fullName,
+      company: customers.companyName,
+      language: userProfiles.language,
+    })
+    .from(authUsers)
+    .innerJoin(userProfiles, eq(userProfiles.userId, authUsers.id))
+    .innerJoin(customers, eq(customers.id, userProfiles.customerId))
+    .where(eq(authUsers.id, userId));
+  return rows[0];
+}
+
+export async function loadFolders(tx: Transaction, scope: UserScope) {
+  return tx.select().from(chatFolders).where(eq(chatFolders.userId, scope.userId)).orderBy(asc(chatFolders.id));
+}
+
+export async function loadChats(tx: Transaction, scope: UserScope) {
+  return tx.select().from(chatSessions).where(eq(chatSessions.userId, scope.userId)).orderBy(asc(chatSessions.id));
+}
+
+export async function loadMessages(tx: Transaction, scope: UserScope) {
+  return tx
+    .select()
+    .from(chatMessages)
+    .where(eq(chatMessages.userId, scope.userId))
+    .orderBy(asc(chatMessages.timestamp), asc(chatMessages.id));
+}
+
+export async function loadDocuments(tx: Transaction, scope: UserScope) {
+  return tx
+    .select({ upload: fileUploads, document: documents })
+    .from(fileUploads)
+    .innerJoin(documents, and(eq(documents.userId, fileUploads.userId), eq(documents.uploadId, fileUploads.id)))
+    .where(eq(fileUploads.userId, scope.userId))
+    .orderBy(asc(fileUploads.createdAt), asc(fileUploads.id));
+}

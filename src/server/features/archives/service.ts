@@ -1,0 +1,92 @@
+import { rm } from 'node:fs/promises';
+import { uuidv7 } from 'uuidv7';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Caller, SignedIn } from '#server/platform/http/context.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { jobOwnerOf } from '#server/platform/queue/job-scope.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { Archive } from '#shared/contracts/archives.ts';
+import type { ErrorCode } from '#shared/contracts/errors.ts';
+import { archiveDays, archivesAtMost } from '#shared/limits.ts';
+import { recordAct } from '../audit/service.ts';
+import { requireConfirmation } from '../mfa/service.ts';
+import { archiveKey, partialPath } from './build-archive.ts';
+import { buildArchiveJob } from './jobs.ts';
+import { type ArchiveRow, deleteArchive, findArchive, insertArchive, listArchives } from './repository.ts';
+
+const dayMilliseconds = 86_400_000;
+
+const present = (row: ArchiveRow): Archive => ({
+  id: row.id,
+  state: row.state,
+  progress: row.progress,
+  size: row.size,
+  failureCode: row.failureCode as ErrorCode | null,
+  createdAt: row.createdAt.toISOString(),
+  endsAt: row.endsAt.toISOString(),
+});
+
+export async function getArchives(platform: Platform, scope: UserScope): Promise<Archive[]> {
+  return (await platform.database.withUser(scope, (tx) => listArchives(tx, scope))).map(present);
+}
+
+/**
+ * Orders an archive of all that is the user's own; where one is being made, that one. The oldest goes where there are too many.
+ * @throws AppError forbidden in the demo, and as `requireConfirmation`
+ */
+export async function orderArchive(
+  platform: Platform,
+  scope: UserScope,
+  signedIn: SignedIn,
+  caller: Caller,
+): Promise<Archive[]> {
+  if (scope.isDemo) throw new AppError('forbidden');
+  const { userId, customerId } = signedIn;
+  await platform.database.withAccount(userId, async (tx) => {
+    await requireConfirmation(tx, signedIn);
+    const act = { action: 'archive_ordered', result: 'success', userId, actorUserId: userId } as const;
+    await recordAct(tx, { ...act, customerId, caller });
+  });
+  const surplus = await platform.database.withUser(scope, async (tx) => {
+    const id = uuidv7();
+    const endsAt = new Date(Date.now() + archiveDays * dayMilliseconds);
+    if (await insertArchive(tx, scope, { id, endsAt })) {
+      await platform.queue.enqueue(
+        tx,
+        buildArchiveJob,
+        { ...jobOwnerOf(scope), archiveId: id },
+        { group: scope.userId },
+      );
+    }
+    return (await listArchives(tx, scope)).slice(archivesAtMost);
+  });
+  for (const { id } of surplus) await removeArchive(platform, scope, id);
+  return getArchives(platform, scope);
+}
+
+/** The bytes go before the row: whatever cuts it off, it can be done again. @throws AppError not_found */
+export async function removeArchive(platform: Platform, scope: UserScope, id: string): Promise<void> {
+  if (!(await platform.database.withUser(scope, (tx) => findArchive(tx, scope, id)))) throw new AppError('not_found');
+  await platform.archives.remove(archiveKey(scope.userId, id));
+  await rm(partialPath(platform, scope.userId, id), { force: true });
+  await platform.database.withUser(scope, (tx) => deleteArchive(tx, scope, id));
+}
+
+/** @throws AppError not_found; conflict while it is being made */
+export async function getArchive(
+  platform: Platform,
+  scope: UserScope,
+  id: string,
+): Promise<ArchiveRow & { size: number }> {
+  const row = await platform.database.withUser(scope, (tx) => findArchive(tx, scope, id));
+  if (!row) throw new AppError('not_found');
+  if (row.state !== 'ready' || row.size === null) throw new AppError('conflict');
+  return { ...row, size: row.size };
+}
+
+/** Whoever fetches its beginning has begun to fetch it. */
+export async function recordDownload(platform: Platform, signedIn: SignedIn, caller: Caller): Promise<void> {
+  const { userId, customerId } = signedIn;
+  const act = { action: 'archive_downloaded', result: 'success', userId, actorUserId: userId } as const;
+  await platform.database.withAccount(userId, (tx) => recordAct(tx, { ...act, customerId, caller }));
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { errorCodes } from './errors.ts';
+
+export const archiveStates = ['waiting', 'working', 'ready', 'failed'] as const;
+
+/** An archive of all that is the user's own. */
+export const archiveSchema = z.object({
+  id: z.uuid(),
+  state: z.enum(archiveStates),
+  /** Per cent. */
+  progress: z.number().int().min(0).max(100),
+  /** In bytes; null until it is ready. */
+  size: z.number().int().nullable(),
+  failureCode: z.enum(errorCodes).nullable(),
+  createdAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+});
+export type Archive = z.infer<typeof archiveSchema>;
+
+/** Newest first. */
+export const archiveListSchema = z.object({ archives: z.array(archiveSchema) });
+
+/** Part of the path of its download. */
+export const archivePath = '/api/archives';

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+/** What an archive of own data holds beside the files: `data.json`. Its JSON Schema is published as docs/own-data.schema.json. */
+export const ownDataFormat = 'boardsearch.own-data';
+export const ownDataVersion = 1;
+
+const instant = z.iso.datetime();
+
+export const ownDataSchema = z.object({
+  format: z.literal(ownDataFormat),
+  version: z.literal(ownDataVersion),
+  madeAt: instant,
+  account: z.object({ email: z.string(), name: z.string(), company: z.string(), language: z.enum(['de', 'en']) }),
+  settings: z.record(z.string(), z.unknown()),
+  folders: z.array(z.object({ id: z.uuid(), name: z.string(), color: z.string(), createdAt: instant })),
+  chats: z.array(
+    z.object({
+      id: z.uuid(),
+      title: z.string(),
+      folderId: z.uuid().nullable(),
+      createdAt: instant,
+      updatedAt: instant,
+      messages: z.array(
+        z.object({
+          id: z.uuid(),
+          type: z.enum(['user', 'ai']),
+          phase: z.string().nullable(),
+          timestamp: instant,
+          content: z.string(),
+          answerId: z.uuid().nullable(),
+          evidence: z.string().nullable(),
+          rating: z.enum(['up', 'down']).nullable(),
+          scope: z.unknown(),
+          /** As the API gives them: contracts/chats.ts. */
+          citations: z.unknown(),
+          segments: z.unknown(),
+          provenance: z.unknown(),
+        }),
+      ),
+    }),
+  ),
+  documents: z.array(
+    z.object({
+      id: z.uuid(),
+      uploadId: z.uuid(),
+      /** Where its bytes lie in the archive; null where they are left out, see the manifest. */
+      file: z.string().nullable(),
+      fileName: z.string(),
+      fileType: z.string(),
+      fileSize: z.number().int(),
+      sha256: z.string(),
+      description: z.string().nullable(),
+      /** Of an attachment: the upload of its mail. */
+      mailUploadId: z.uuid().nullable(),
+      uploadedAt: instant,
+      state: z.string(),
+      title: z.string().nullable(),
+      titleSource: z.string().nullable(),
+      meetingDate: z.iso.date().nullable(),
+      meetingDateSource: z.string().nullable(),
+      body: z.string().nullable(),
+      bodySource: z.string().nullable(),
+      language: z.string().nullable(),
+      pages: z.number().int().nullable(),
+    }),
+  ),
+});
+export type OwnData = z.infer<typeof ownDataSchema>;
+
+/** `manifest.json`: what the archive consists of, each part with its SHA-256. */
+export const ownDataManifestSchema = z.object({
+  format: z.literal(ownDataFormat),
+  version: z.literal(ownDataVersion),
+  madeAt: instant,
+  parts: z.array(z.object({ path: z.string(), size: z.number().int(), sha256: z.string() })),
+  /** Files whose stored bytes are damaged or gone. */
+  leftOut: z.array(z.object({ uploadId: z.uuid(), fileName: z.string(), reason: z.string() })),
+});
+export type OwnDataManifest = z.infer<typeof ownDataManifestSchema>;
