@@ -3,7 +3,7 @@ import type { AnswerSources, Claim, EvidencePassage, Judgement } from '../../eng
 import type { Intent, PaperQuestion } from '../../intent.ts';
 import { mergeRankings } from '../../merge-rankings.ts';
 import { claimOf, inOrder, isOfPeriods } from '../../records/list-records.ts';
-import type { Suggestions } from './suggest-searches.ts';
+import { type Suggestions, wordsOf } from './suggest-searches.ts';
 
 /** Something that the model may quote, under the number by which it does. */
 export type Entry = {
@@ -19,6 +19,8 @@ export type Entry = {
 const mostPassages = 12;
 /** Passages of each further search. */
 const passagesOfSearch = 8;
+/** A suggestion may be wrong: so many of the best passages are sent in any case. */
+const bestAnyway = 3;
 /** Records that are sent. */
 const mostRecords = 40;
 /** Characters of all that is sent, about 7,000 tokens of German; of one passage. */
@@ -42,8 +44,9 @@ export async function gatherEvidence(
     ...(judgement.passages.length === 0 ? [intent.standalone] : []),
     ...(suggestions?.searches ?? []),
   ];
-  const found = await Promise.all(questions.map((question) => searchOnce(question, intent, sources)));
-  const passages = mergeRankings([judgement.passages, ...found]).slice(0, mostPassages);
+  const found = await Promise.all(questions.map((question) => searchOnce(question, intent, suggestions, sources)));
+  const merged = mergeRankings([judgement.passages, ...found]);
+  const passages = inScopeFirst(merged, suggestions).slice(0, mostPassages);
   const answering = judgement.claims.filter(({ segment }) => segment.record !== undefined);
   const records = answering.length > 0 ? answering : await listSuggested(intent, suggestions, sources);
   return withinBudget([
@@ -52,22 +55,51 @@ export async function gatherEvidence(
   ]);
 }
 
-async function searchOnce(question: string, { periods, meantDay }: PaperIntent, { search }: AnswerSources) {
-  const [period] = meantDay === null ? [] : periods;
+/** What the question says of its time itself counts before what is suggested; its own search is limited by nothing else. */
+async function searchOnce(
+  question: string,
+  { periods, meantDay, standalone }: PaperIntent,
+  suggestions: Suggestions | null,
+  { search }: AnswerSources,
+) {
+  const suggested = question === standalone || periods.length > 0 ? null : suggestions?.scope.period;
+  const period = meantDay === null ? suggested : periods[0];
   const range = period ? { dateFrom: period.from, dateTo: period.to } : {};
   return (await search({ question, limit: passagesOfSearch, ...range })).passages;
 }
 
+/** The best that were found whatever was suggested, then papers and bodies that are meant. */
+function inScopeFirst(passages: readonly EvidencePassage[], suggestions: Suggestions | null): EvidencePassage[] {
+  const isMeant = ({ title, fileName, section, body }: EvidencePassage) =>
+    isNamed([title, fileName, section, body], suggestions);
+  const best = passages.slice(0, bestAnyway);
+  const others = passages.slice(bestAnyway);
+  return [...best, ...others.filter(isMeant), ...others.filter((each) => !isMeant(each))];
+}
+
+/** True also where nothing is meant. */
+function isNamed(texts: readonly (string | null | undefined)[], suggestions: Suggestions | null): boolean {
+  const names = suggestions?.scope.names ?? [];
+  if (names.length === 0) return true;
+  const words = new Set(wordsOf(texts.filter(Boolean).join(' ')));
+  return names.some((name) => name.every((word) => words.has(word)));
+}
+
 async function listSuggested(
-  { periods }: PaperIntent,
+  intent: PaperIntent,
   suggestions: Suggestions | null,
   sources: AnswerSources,
 ): Promise<readonly Claim[]> {
-  if (suggestions === null || suggestions.records.length === 0 || periods.length === 0) return [];
+  if (suggestions === null || suggestions.records.length === 0) return [];
+  const { period } = suggestions.scope;
+  const periods = intent.periods.length > 0 || period === null ? intent.periods : [period];
+  if (periods.length === 0) return [];
   const found = await sources.listRecords({ kinds: suggestions.records, limit: 10 * mostRecords });
-  return inOrder(found.filter((record) => isOfPeriods(record, periods)))
-    .slice(0, mostRecords)
-    .map(claimOf);
+  const claims = inOrder(found.filter((record) => isOfPeriods(record, periods))).map(claimOf);
+  const named = claims.filter(({ sources: [words], segment: { record } }) =>
+    isNamed([record?.body, words?.passage.title, words?.passage.body], suggestions),
+  );
+  return (named.length > 0 ? named : claims).slice(0, mostRecords);
 }
 
 type Unsized = Omit<Entry, 'number' | 'text'>;

@@ -290,6 +290,42 @@ test('CHAT-12 a model that may understand questions suggests searches in both la
   expect(understanding.requests[0]?.passages).toEqual([]);
 });
 
+test('CHAT-12 a model that understands a question may say of which time, body or paper it is: there is looked first', async () => {
+  const papers = Array.from({ length: 20 }, (_, index) =>
+    evidencePassage(`Bericht ${index} über den Umbau.`, {
+      id: `p${index}`,
+      documentId: `d${index}`,
+      title: index === 19 ? 'Protokoll der Baukommission' : `Bericht ${index}`,
+      score: 1 - index / 100,
+    }),
+  );
+  const understand = (scope: string) => scriptModel(`{"searches": ["Kosten Umbau"], ${scope}}`);
+  const sentBy = async (scope: string, asked = question) => {
+    const { search, model } = await askModel('NONE', { asked, found: papers, understanding: understand(scope) });
+    return {
+      range: search.mock.calls.map(([{ dateFrom, dateTo }]) => [dateFrom, dateTo]),
+      titles: model.requests[0]?.passages.map(({ title }) => title.split(' · ')[0]) ?? [],
+    };
+  };
+  const wanted = await sentBy('"from": "2024-01-01", "to": "2024-12-31", "bodies": ["Baukommission"], "papers": []');
+  expect(wanted.range).toEqual([
+    [undefined, undefined],
+    ['2024-01-01', '2024-12-31'],
+  ]);
+  expect(wanted.titles.slice(0, 4)).toEqual(['Bericht 0', 'Bericht 1', 'Bericht 2', 'Protokoll der Baukommission']);
+  // What the question says itself counts more, and what makes no sense nothing.
+  const own = await sentBy('"from": "2024-01-01", "to": "2024-12-31"', 'Was kostet der Umbau des Hallenbads 2021?');
+  expect(own.range.at(-1)).toEqual([undefined, undefined]);
+  for (const scope of [
+    '"from": "gestern", "to": "2024-12-31"',
+    '"from": "2025-01-01", "to": "2024-01-01", "bodies": 7',
+  ]) {
+    const { range, titles } = await sentBy(scope);
+    expect(range.at(-1)).toEqual([undefined, undefined]);
+    expect(titles.slice(0, 5)).toEqual([0, 1, 2, 3, 4].map((index) => `Bericht ${index}`));
+  }
+});
+
 test.each<[string, ModelScript]>([
   ['writes no object', 'I cannot do that'],
   ['writes something else', '{"searches": 7}'],

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { LanguageModel, ModelPiece, ModelTurn } from '#server/platform/language-model/language-model.ts';
+import { foldText } from '#server/platform/linguistics/folding.ts';
 import { type RecordKind, recordKinds } from '#shared/contracts/chats.ts';
+import type { Period } from '../../intent.ts';
 import { searchesPrompt } from './prompts/searches.ts';
 
 /** What else may be looked for. */
@@ -9,17 +11,31 @@ export type Suggestions = {
   searches: readonly string[];
   /** Kinds of records that a period may be asked about by. */
   records: readonly RecordKind[];
+  scope: SuggestedScope;
+};
+
+/** Where the answer is expected: it is looked for there first, and nothing is left out for not being of it. */
+export type SuggestedScope = {
+  /** Days of meetings; null where the question means no time. */
+  period: Period | null;
+  /** Folded words of the bodies, or of the titles of papers, that the question means: each entry one of them. */
+  names: readonly (readonly string[])[];
 };
 
 /** An answer waits no longer for suggestions, in milliseconds. */
 export const suggestionsWithin = 800;
 const mostSearches = 4;
 const mostTokens = 250;
+const mostNames = 4;
 
 /** Others than these may be written, too; what is too long or too much is left out, not refused. */
 const suggestionsSchema = z.object({
   searches: z.array(z.string().trim().min(2).max(200)).max(12).catch([]),
   records: z.array(z.enum(recordKinds)).max(recordKinds.length).catch([]),
+  from: z.iso.date().nullish().catch(null),
+  to: z.iso.date().nullish().catch(null),
+  bodies: z.array(z.string().trim().min(2).max(100)).max(mostNames).catch([]),
+  papers: z.array(z.string().trim().min(2).max(100)).max(mostNames).catch([]),
 });
 
 /** Null where the model does not answer in time, or not as it was asked to: then the question is searched by its own words. */
@@ -31,7 +47,8 @@ export async function suggestSearches(
 ): Promise<Suggestions | null> {
   const within = AbortSignal.any([signal, limit]);
   const late = new Promise<null>((resolve) => within.addEventListener('abort', () => resolve(null), { once: true }));
-  const request = { system: searchesPrompt.system, turns, passages: [], maxTokens: mostTokens };
+  const today = new Date().toISOString().slice(0, 10);
+  const request = { system: searchesPrompt.system(today), turns, passages: [], maxTokens: mostTokens };
   const written = collectText(model.write(request, within)).catch(() => null);
   const text = await Promise.race([written, late]);
   return text === null ? null : readSuggestions(text);
@@ -42,11 +59,20 @@ export function readSuggestions(text: string): Suggestions | null {
   const [json] = /\{[^{}]*\}/su.exec(text) ?? [];
   if (json === undefined) return null;
   try {
-    const { searches, records } = suggestionsSchema.parse(JSON.parse(json));
-    return { searches: [...new Set(searches)].slice(0, mostSearches), records };
+    const { searches, records, from, to, bodies, papers } = suggestionsSchema.parse(JSON.parse(json));
+    const period = from && to && from <= to ? { from, to } : null;
+    const names = [...bodies, ...papers].map(wordsOf).filter((words) => words.length > 0);
+    return { searches: [...new Set(searches)].slice(0, mostSearches), records, scope: { period, names } };
   } catch {
     return null;
   }
+}
+
+/** Folded, as names are compared. */
+export function wordsOf(text: string): string[] {
+  return foldText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1);
 }
 
 async function collectText(pieces: AsyncIterable<ModelPiece>): Promise<string> {
