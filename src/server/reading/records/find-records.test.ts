@@ -305,6 +305,8 @@ test.each([
   ['Müller legt den Bericht bis zum 21. August 2026 vor.', 'Müller'],
   ['Stellungnahme des Vorstands: Die Konten werden bis zum 31. Juli 2026 bereinigt.', null],
   ['Reparatur der Heizung bis zum 21. August 2026 durch die Firma.', null],
+  ['The finance committee should present a budget by 21 August 2026.', 'finance committee'],
+  ['Die Mängel sind bis zum 31. Mai 2026 zu beheben; verantwortlich sind die Bereichsleitungen.', 'Bereichsleitungen'],
 ])('MEET-01 who has to do it is a person or body, and no thing: %s', async (sentence, who) => {
   const tasks = ofKind(await recordsOf(`${heading}\n1. Haus\n\nFrau Lang berichtet.\n\n${sentence}\n`), 'task');
   expect(tasks[0]?.who?.text ?? null).toBe(who);

@@ -206,6 +206,8 @@ function responsibleIn(paper: PaperText, tokens: readonly Token[], clause: Range
 
 /** Who does something, right before or right behind the verb: "Frau Lang legt … vor", "das Konzept legt der Vorstand … vor". */
 function actorIn(paper: PaperText, tokens: readonly Token[], clause: Range, names: ReadonlySet<string>): Quoted | null {
+  const body = bodyAtStart(paper, tokens);
+  if (body) return paper.quoteOf(body);
   const verb = tokens.findIndex((token, at) => at > 0 && token.kind === 'word' && !isOfName(paper, token));
   const subject = verb > 0 ? ownerOf(paper, tokens, clause, names) : null;
   if (subject) return isActingVerb(tokens[verb]?.norm ?? '') ? subject : null;
@@ -220,6 +222,24 @@ function actorIn(paper: PaperText, tokens: readonly Token[], clause: Range, name
     const next = tokens.findIndex((other, place) => place > at && !(isOfName(paper, other) || other.norm === '.'));
     const [person] = findNames(paper.text, { start: token.start, end: tokens[next]?.start ?? clause.end });
     if (person) return paper.quoteOf(person.name);
+  }
+  return null;
+}
+
+/** Words between the article and the noun of a body: "The finance and personnel committee should …". */
+const longestBody = 5;
+
+/** A body that a clause begins with, behind a mark of a list, with a verb right behind it. */
+function bodyAtStart(paper: PaperText, tokens: readonly Token[]): Range | null {
+  const first = tokens.findIndex(({ kind }) => kind === 'word');
+  const article = tokens[first];
+  if (!article || !words.articles.has(article.norm) || first > 3) return null;
+  for (let at = first + 1; at <= first + longestBody; at++) {
+    const [token, next] = [tokens[at], tokens[at + 1]];
+    if (token?.kind !== 'word' || next?.kind !== 'word') return null;
+    if (!isActorWord(token.norm)) continue;
+    if (/^\p{Lu}/u.test(paper.of(next)) || !isActingVerb(next.norm) || words.joining.has(next.norm)) continue;
+    return { start: tokens[first + 1]?.start ?? token.start, end: token.end };
   }
   return null;
 }

@@ -82,6 +82,7 @@ const numberWords: ReadonlyMap<string, number> = new Map(
   ),
 );
 
+const pluralEndings = ['', 'n', 'en', 's'];
 const genitiveEndings = ['', 's', 'es', 'n'];
 
 /** Whether a word, in small letters, names those who decide: "gemeinderat", "finanzkommission", "committee". */
@@ -93,7 +94,9 @@ export function isBodyWord(norm: string): boolean {
 
 /** Whether a word names somebody who may be charged: a body, an office, a department. */
 export const isActorWord = (norm: string): boolean =>
-  isBodyWord(norm) || words.offices.has(norm) || actorEndings.some((ending) => norm.endsWith(ending));
+  isBodyWord(norm) ||
+  words.offices.has(norm) ||
+  actorEndings.some((ending) => pluralEndings.some((plural) => norm.endsWith(ending + plural)));
 
 /** The number that a word or figure tells. */
 export const numberOf = ({ kind, norm }: { kind: string; norm: string }): number | undefined =>
