@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const config = parseConfig(process.env);
   const log = createLog(config.logLevel);
   // The database starts while the modules of the service load.
-  const sources = connectSources({ isPrivateAllowed: config.isPrivateSourceAllowed });
+  const sources = connectSources({ isPrivateAllowed: config.isPrivateSourceAllowed, microsoft: config.microsoft });
   const opening = openPlatform(config, log, jobs, connectConfiguredModels(config), sources);
   let server: HttpServer | undefined;
 

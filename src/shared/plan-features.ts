@@ -2,7 +2,7 @@
  * Parts of the product that the plans name beside their figures, and whether they are there: what is not yet is said to be coming
  * wherever plans are told (PUB-07). Whoever builds one switches it on here.
  */
-export const planFeatures = { sharePoint: false, integrations: false, analytics: false };
+export const planFeatures = { sharePoint: true, integrations: false, analytics: false };
 export type PlanFeature = keyof typeof planFeatures;
 
 /** A line of a plan; with `needs`, one that stands for a part of the product. */

@@ -128,6 +128,8 @@ const cases: Record<string, Case> = {
   'PATCH /api/settings': { body: { showCitations: true }, answers: 200 },
   'GET /api/sources': { answers: 200 },
   'POST /api/sources': { body: {}, answers: '400 validation_failed' },
+  'POST /api/sources/grants': { body: {}, answers: '400 validation_failed' },
+  'GET /api/sources/grants/callback': { answers: 302 },
   'POST /api/sources/nextcloud-logins': {
     body: { address: 'http://127.0.0.1:9' },
     answers: '422 source_unreachable',

@@ -78,6 +78,16 @@ export const connectSourceSchema = z.discriminatedUnion('kind', [
 ]);
 export type ConnectSource = z.infer<typeof connectSourceSchema>;
 
+/** Kinds that are connected by a grant at the vendor. `sourceId`: one that is connected anew. */
+export const beginGrantSchema = z.object({ kind: z.enum(['sharepoint']), sourceId: z.uuid().optional() });
+export const begunGrantSchema = z.object({ redirectTo: z.url() });
+export const grantAnswerSchema = z.object({
+  code: z.string().max(4_000).optional(),
+  state: z.string().max(1_000).optional(),
+  error: z.string().max(1_000).optional(),
+  error_description: z.string().max(4_000).optional(),
+});
+
 export const updateSourceSchema = z
   .object({
     name: z.string().trim().min(1).max(100),

@@ -9,9 +9,13 @@ export type GoneItem = {
   uploadId: string | null;
   transferId: string | null;
   isOutside: boolean;
+  /** It is in no chosen folder, as a look at everything has found since it was hidden. */
+  isSettled: boolean;
 };
 
-const columns = `item_id AS "itemId", folder_id AS "folderId", path, version, upload_id AS "uploadId", transfer_id AS "transferId", is_outside AS "isOutside"`;
+const columns = `item_id AS "itemId", folder_id AS "folderId", path, version, upload_id AS "uploadId", transfer_id AS "transferId", is_outside AS "isOutside",
+  is_outside AND hidden_at < (SELECT thorough_at FROM sources s
+    WHERE s.user_id = source_items.user_id AND s.id = source_items.source_id) AS "isSettled"`;
 
 /** After a look to its end: what is gone or outside is hidden, and what is back is not. */
 export async function turnItems(

@@ -69,6 +69,13 @@ export async function applyOperations(
   for (const each of operations) {
     if (each.type === 'miss-folder') await missFolder(tx, scope, sourceId, each.folderId);
   }
+  const dropped = operations.flatMap((each) => (each.type === 'drop-folder' ? [each.folderId] : []));
+  if (dropped.length > 0) {
+    await tx.$client.query(
+      'DELETE FROM source_folders WHERE user_id = $1 AND source_id = $2 AND folder_id = ANY ($3)',
+      [...at, dropped],
+    );
+  }
 }
 
 /** Notes that these are there. */
@@ -198,6 +205,29 @@ export async function placeItems(
      WHERE item.user_id = $1 AND item.source_id = $2
        AND item.is_outside = EXISTS (SELECT FROM inside WHERE inside.folder_id = item.folder_id)`,
     [scope.userId, sourceId, folderIds],
+  );
+}
+
+/** Of such a source: where things lie follows from how the folders lie now, wherever they were when it told of each. */
+export async function renamePaths(tx: Transaction, scope: UserScope, sourceId: string): Promise<void> {
+  await tx.$client.query(
+    `WITH RECURSIVE placed AS (
+       SELECT top.folder_id, top.path, 0 AS depth FROM source_folders top
+       WHERE top.user_id = $1 AND top.source_id = $2 AND NOT EXISTS (
+         SELECT FROM source_folders above
+         WHERE above.user_id = $1 AND above.source_id = $2 AND above.folder_id = top.parent_id)
+       UNION ALL
+       SELECT child.folder_id, rtrim(placed.path, '/') || '/' || child.name, depth + 1
+       FROM source_folders child JOIN placed ON child.parent_id = placed.folder_id
+       WHERE child.user_id = $1 AND child.source_id = $2 AND depth < 100
+     ), folders AS (
+       UPDATE source_folders f SET path = placed.path FROM placed
+       WHERE f.user_id = $1 AND f.source_id = $2 AND f.folder_id = placed.folder_id AND f.path <> placed.path
+     )
+     UPDATE source_items i SET path = rtrim(placed.path, '/') || '/' || i.name FROM placed
+     WHERE i.user_id = $1 AND i.source_id = $2 AND i.folder_id = placed.folder_id
+       AND i.path <> rtrim(placed.path, '/') || '/' || i.name`,
+    [scope.userId, sourceId],
   );
 }
 

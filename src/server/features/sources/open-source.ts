@@ -7,6 +7,12 @@ import type { SourceRow } from './repository.ts';
 const accessSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('webdav'), address: z.string(), username: z.string(), password: z.string() }),
   z.object({
+    kind: z.literal('sharepoint'),
+    accessToken: z.string(),
+    accessEndsAt: z.number(),
+    refreshToken: z.string(),
+  }),
+  z.object({
     kind: z.literal('imap'),
     host: z.string(),
     port: z.number(),
@@ -33,6 +39,15 @@ export function unsealAccess(
     if (error instanceof UnsealError) throw new SourceError('refused', { cause: error });
     throw error;
   }
+}
+
+/** A token is taken for ended so long before it does: a turn must come to its end with it. Milliseconds. */
+const tokenReserve = 5 * 60_000;
+
+/** The same access, or with a new token, which is to be stored. @throws SourceError grant_expired */
+export async function withFreshToken(platform: Platform, access: SourceAccess): Promise<SourceAccess> {
+  if (!('refreshToken' in access) || access.accessEndsAt > Date.now() + tokenReserve) return access;
+  return { kind: access.kind, ...(await platform.sources.grants.renew(access.kind, access)) };
 }
 
 /** Opens a source for some work, and gives its connections back. */

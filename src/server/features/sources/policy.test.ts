@@ -92,7 +92,7 @@ test('SRC-02 of what a page of changes tells twice the last counts, and what is 
   expect(planChanges(page, known(item('a'), item('b')))).toEqual([
     { type: 'change', item: item('a', { version: '2' }) },
     { type: 'miss', itemId: 'b' },
-    { type: 'miss-folder', folderId: 'x' },
+    { type: 'drop-folder', folderId: 'x' },
   ]);
 });
 

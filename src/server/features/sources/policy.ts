@@ -35,6 +35,7 @@ export type Operation =
   | { type: 'find'; itemId: string }
   | { type: 'miss'; itemId: string }
   | { type: 'miss-folder'; folderId: string }
+  | { type: 'drop-folder'; folderId: string }
   | { type: 'put-folder'; folder: SourceFolderEntry };
 
 /** What an item's listing says against what is known of it; nothing where nothing has changed. */
@@ -84,7 +85,10 @@ export function planListing(
   return { operations, enter };
 }
 
-/** What follows from a page of changes. Of what stands on it twice the last counts. */
+/**
+ * What follows from a page of changes. Of what stands on it twice the last counts. Of a folder that is gone only itself is: what was in
+ * it may have been moved before, and be told of later. What lies nowhere in the end is outside.
+ */
 export function planChanges(page: ChangePage, known: ReadonlyMap<string, KnownItem>): Operation[] {
   const gone = new Set(page.gone);
   const folders = new Map(page.folders.map((folder) => [folder.id, folder]));
@@ -95,7 +99,7 @@ export function planChanges(page: ChangePage, known: ReadonlyMap<string, KnownIt
       .map((folder) => ({ type: 'put-folder', folder }) as const),
     ...[...items.values()].filter(({ id }) => !gone.has(id)).flatMap((item) => compareItem(item, known.get(item.id))),
     ...[...gone].flatMap((id): Operation[] =>
-      known.has(id) ? [{ type: 'miss', itemId: id }] : [{ type: 'miss-folder', folderId: id }],
+      known.has(id) ? [{ type: 'miss', itemId: id }] : [{ type: 'drop-folder', folderId: id }],
     ),
   ];
 }

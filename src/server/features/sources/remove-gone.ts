@@ -2,15 +2,17 @@ import type { DataSource } from '#server/platform/data-source/data-source.ts';
 import { renewLease, type Turn, withHeld } from './ensure-lease.ts';
 import { releaseBytes } from './fetch-items.ts';
 import { dropItem, type GoneItem, listHeld, listHidden } from './gone-repository.ts';
+import { seeItems } from './item-repository.ts';
 import { writeLog } from './log-repository.ts';
-import { deleteSource, findSource } from './repository.ts';
+import { deleteSource, findSource, updateSource } from './repository.ts';
 
 /** Items that one turn asks about or lets go; the next goes on. */
 const itemsAtOnce = 100;
 
 /**
  * The second proof: an item that an earlier look has hidden, that this one has not found either, and that is not there when it is asked
- * for by itself, goes for good. None does while the user is being asked. Where the two proofs differ it stays hidden.
+ * for by itself, goes for good. None does while the user is being asked. Where the two proofs differ, it is there;
+ * what is there and in no chosen folder goes once a look at everything has said so.
  */
 export async function removeGone(turn: Turn, opened: DataSource): Promise<void> {
   const { platform, scope, sourceId, signal } = turn;
@@ -21,7 +23,17 @@ export async function removeGone(turn: Turn, opened: DataSource): Promise<void> 
   });
   for (const item of gone) {
     await renewLease(turn);
-    if (!item.isOutside && (await opened.probe({ ...item, id: item.itemId }, signal)) !== 'gone') continue;
+    const told = await opened.probe({ ...item, id: item.itemId }, signal);
+    if (told === 'unknown') continue;
+    const isGone = told === 'gone';
+    if (!isGone && !item.isSettled) {
+      // The look has overlooked it, so it may have overlooked others: the next one looks at everything.
+      await withHeld(turn, async (tx, { pass }) => {
+        if (!item.isOutside) await seeItems(tx, scope, sourceId, pass, [item.itemId]);
+        await updateSource(tx, scope, sourceId, { thoroughAt: null });
+      });
+      continue;
+    }
     await removeItem(turn, item);
   }
 }

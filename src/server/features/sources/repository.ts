@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import { sources } from '#server/platform/database/schema/sources.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { JobOwner } from '#server/platform/queue/job-scope.ts';
@@ -74,6 +74,29 @@ export async function updateSource(
 
 export async function deleteSource(tx: Transaction, scope: UserScope, id: string): Promise<void> {
   await tx.delete(sources).where(own(scope, id));
+}
+
+/** Whether it is a source, and not a user on their way to the vendor. */
+export const isConnected = ({ account }: Pick<SourceRow, 'account'>): boolean => account !== '';
+
+/** Users on their way to a vendor; nobody else takes their answers until the transaction ends. */
+export async function lockPending(tx: Transaction, scope: UserScope): Promise<SourceRow[]> {
+  return tx
+    .select()
+    .from(sources)
+    .where(and(eq(sources.userId, scope.userId), eq(sources.account, '')))
+    .for('update');
+}
+
+/** Those that began before this moment, or one. */
+export async function deletePending(
+  tx: Transaction,
+  scope: UserScope,
+  before: Date | null,
+  id?: string,
+): Promise<void> {
+  const which = id === undefined ? lt(sources.createdAt, before ?? new Date(0)) : eq(sources.id, id);
+  await tx.delete(sources).where(and(eq(sources.userId, scope.userId), eq(sources.account, ''), which));
 }
 
 /** After a change of the settings: when those sources are looked through next that none is under way in. */

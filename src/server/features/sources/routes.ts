@@ -1,13 +1,17 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { AppError } from '#server/platform/errors/app-error.ts';
 import { callerOf, createApi } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problem-responses.ts';
 import {
+  beginGrantSchema,
   beginNextcloudSchema,
+  begunGrantSchema,
   begunNextcloudSchema,
   connectSourceSchema,
   disconnectQuerySchema,
   foldersQuerySchema,
   foundFoldersSchema,
+  grantAnswerSchema,
   hiddenDecisionSchema,
   polledNextcloudSchema,
   pollNextcloudSchema,
@@ -18,6 +22,7 @@ import {
   sourcesSchema,
   updateSourceSchema,
 } from '#shared/contracts/sources.ts';
+import { beginGrant, finishGrant } from './accept-grant.ts';
 import {
   beginNextcloud,
   changePassword,
@@ -76,6 +81,30 @@ const pollNextcloudRoute = createRoute({
   responses: {
     200: { description: 'The source; null as long as the user has not', content: json(polledNextcloudSchema) },
     ...problems(400, 401, 403, 404, 409, 422),
+  },
+});
+
+const beginGrantRoute = createRoute({
+  method: 'post',
+  path: '/sources/grants',
+  tags,
+  summary: 'Begin to connect a vendor at which the user allows reading (OAuth 2.0)',
+  request: { body: body(beginGrantSchema) },
+  responses: {
+    200: { description: 'Where the browser goes', content: json(begunGrantSchema) },
+    ...problems(400, 401, 403, 404),
+  },
+});
+
+const grantCallbackRoute = createRoute({
+  method: 'get',
+  path: '/sources/grants/callback',
+  tags,
+  summary: "Come back from the vendor's page",
+  request: { query: grantAnswerSchema },
+  responses: {
+    302: { description: 'On to the page of data sources, with the source or the reason' },
+    ...problems(401),
   },
 });
 
@@ -165,6 +194,24 @@ sourcesApi.openapi(pollNextcloudRoute, async (context) => {
   const { platform, signedIn, scope } = context.var;
   const source = await pollNextcloud(platform, signedIn, scope, context.req.valid('json').flow, callerOf(context));
   return context.json({ source }, 200);
+});
+
+sourcesApi.openapi(beginGrantRoute, async (context) => {
+  const { platform, signedIn, scope } = context.var;
+  return context.json({ redirectTo: await beginGrant(platform, signedIn, scope, context.req.valid('json')) }, 200);
+});
+
+sourcesApi.openapi(grantCallbackRoute, async (context) => {
+  const { platform, signedIn, scope } = context.var;
+  try {
+    const { search } = new URL(context.req.url);
+    const id = await finishGrant(platform, signedIn, scope, search, callerOf(context));
+    return context.redirect(`/upload?${new URLSearchParams({ connected: id })}`, 302);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const reason = error.details.fault ?? error.code;
+    return context.redirect(`/upload?${new URLSearchParams({ connectFailed: reason })}`, 302);
+  }
 });
 
 sourcesApi.openapi(foldersRoute, async (context) => {

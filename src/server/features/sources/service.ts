@@ -24,7 +24,7 @@ import { retryFailed } from './fetch-repository.ts';
 import { keepAsOwn, listHeld, listUnheld, markHidden } from './gone-repository.ts';
 import { forgetFolderVersions } from './item-repository.ts';
 import { listLog, writeLog } from './log-repository.ts';
-import { sealAccess, unsealAccess, withSource } from './open-source.ts';
+import { sealAccess, unsealAccess, withFreshToken, withSource } from './open-source.ts';
 import { nextPassAt } from './policy.ts';
 import {
   countItems,
@@ -32,6 +32,7 @@ import {
   findLatestSync,
   findSource,
   insertSource,
+  isConnected,
   listSources,
   rescheduleSources,
   type SourceCounts,
@@ -53,7 +54,7 @@ export function getSources(platform: Platform, scope: UserScope): Promise<Source
   return platform.database.withUser(scope, async (tx) => {
     const [rows, counts] = [await listSources(tx, scope), await countItems(tx, scope)];
     const offered = scope.isDemo ? [] : [...platform.sources.offered];
-    return { offered, sources: rows.map((row) => present(row, counts.get(row.id))) };
+    return { offered, sources: rows.filter(isConnected).map((row) => present(row, counts.get(row.id))) };
   });
 }
 
@@ -140,9 +141,10 @@ export async function getFolders(
   parent: string | undefined,
 ): Promise<FoundFolder[]> {
   const source = await platform.database.withUser(scope, (tx) => findOwn(tx, scope, id));
-  return ask(platform, (signal) =>
-    withSource(platform, unsealAccess(platform, source), (opened) => opened.listFolders(parent ?? null, signal)),
-  );
+  return ask(platform, async (signal) => {
+    const access = await withFreshToken(platform, unsealAccess(platform, source));
+    return withSource(platform, access, (opened) => opened.listFolders(parent ?? null, signal));
+  });
 }
 
 /** Renames, pauses, or chooses folders, which begins a look at everything. @throws AppError not_found */
@@ -177,6 +179,7 @@ export async function changePassword(
 ): Promise<Source> {
   const source = await platform.database.withUser(scope, (tx) => findOwn(tx, scope, id));
   const before = openStored(platform, source);
+  if (!('password' in before)) throw new AppError('conflict');
   const access: SourceAccess = { ...before, password };
   await ask(platform, (signal) => withSource(platform, access, (opened) => opened.verify(signal)));
   const now = new Date();
@@ -336,7 +339,7 @@ function getSource(platform: Platform, scope: UserScope, id: string): Promise<So
 
 async function findOwn(tx: Transaction, scope: UserScope, id: string): Promise<SourceRow> {
   const source = await findSource(tx, scope, id);
-  if (!source || source.isLeaving) throw new AppError('not_found');
+  if (!source || source.isLeaving || !isConnected(source)) throw new AppError('not_found');
   return source;
 }
 

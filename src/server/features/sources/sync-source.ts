@@ -1,4 +1,4 @@
-import { type DataSource, SourceError } from '#server/platform/data-source/data-source.ts';
+import { type DataSource, type SourceAccess, SourceError } from '#server/platform/data-source/data-source.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { SourceFault } from '#shared/contracts/source-faults.ts';
 import { restoreUploads, withdrawUploads } from '../documents/service.ts';
@@ -13,10 +13,11 @@ import {
   loadKnown,
   missUnseen,
   placeItems,
+  renamePaths,
   seeItems,
 } from './item-repository.ts';
 import { writeLog } from './log-repository.ts';
-import { unsealAccess, withSource } from './open-source.ts';
+import { sealAccess, unsealAccess, withFreshToken, withSource } from './open-source.ts';
 import { isTooMuchGone, nextPassAt, planChanges, planListing, retryAt, thoroughMilliseconds } from './policy.ts';
 import { removeGone, removeLeaving } from './remove-gone.ts';
 import { findSource, lockHeld, releaseSource, type SourceRow, updateSource } from './repository.ts';
@@ -34,7 +35,8 @@ export async function syncSource(turn: Turn): Promise<void> {
     return platform.database.withUser(scope, (tx) => releaseSource(tx, scope, sourceId, runner, { nextTurnAt: null }));
   }
   try {
-    await withSource(platform, unsealAccess(platform, source), async (opened) => {
+    const access = await renewAccess(turn, unsealAccess(platform, source));
+    await withSource(platform, access, async (opened) => {
       await settleTransfers(turn);
       if (source.progress || (source.nextPassAt && source.nextPassAt.getTime() <= Date.now())) {
         await lookThrough(turn, opened);
@@ -49,6 +51,17 @@ export async function syncSource(turn: Turn): Promise<void> {
     if (!failed) platform.log.warn({ err: error, sourceId }, 'a data source could not be synced');
     await failTurn(turn, failed);
   }
+}
+
+/** A grant whose token ends during this turn gets a new one, which is stored before it is used. */
+async function renewAccess(turn: Turn, access: SourceAccess): Promise<SourceAccess> {
+  const { platform, scope, sourceId } = turn;
+  const renewed = await withFreshToken(platform, access);
+  if (renewed !== access) {
+    const sealedAccess = sealAccess(platform, sourceId, renewed);
+    await withHeld(turn, (tx) => updateSource(tx, scope, sourceId, { sealedAccess }));
+  }
+  return renewed;
 }
 
 async function lookThrough(turn: Turn, opened: DataSource): Promise<void> {
@@ -120,7 +133,7 @@ async function readOn(turn: Turn, opened: Extract<DataSource, { style: 'changes'
   const source = await turn.platform.database.withUser(scope, (tx) => findSource(tx, scope, sourceId));
   const progress = source?.progress;
   if (progress?.style !== 'changes') return false;
-  const page = await opened.readChanges(progress.cursor, turn.signal).catch((error) => {
+  const page = await opened.readChanges(progress.cursor, source?.folders ?? [], turn.signal).catch((error) => {
     if (!(error instanceof SourceError) || error.code !== 'cursor_gone' || progress.cursor === null) throw error;
     return null;
   });
@@ -176,13 +189,11 @@ async function endPass(turn: Turn, isPartial: boolean): Promise<void> {
       return;
     }
     if (progress.isThorough) await missUnseen(tx, scope, sourceId, source.pass);
-    if (progress.style === 'changes')
-      await placeItems(
-        tx,
-        scope,
-        sourceId,
-        (source.folders ?? []).map(({ id }) => id),
-      );
+    if (progress.style === 'changes') {
+      const chosen = (source.folders ?? []).map(({ id }) => id);
+      await placeItems(tx, scope, sourceId, chosen);
+      await renamePaths(tx, scope, sourceId);
+    }
     const { hidden, restored } = await turnItems(tx, scope, sourceId, source.pass);
     const uploadsOf = (items: typeof hidden) => items.flatMap(({ uploadId }) => (uploadId === null ? [] : [uploadId]));
     await restoreUploads(platform, tx, scope, uploadsOf(restored));

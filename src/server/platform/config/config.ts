@@ -86,6 +86,15 @@ const environmentSchema = z.object({
   BACKUP_KEEP: optional(z.coerce.number('must be a number').int().min(1).max(1_000).default(30)),
   BACKUP_PASSPHRASE: optional(z.string().min(12, 'must have at least 12 characters').optional()),
   SITE_CONTENT: optional(z.string().optional()),
+  MICROSOFT_CLIENT_ID: optional(z.string().trim().optional()),
+  MICROSOFT_CLIENT_SECRET: optional(z.string().trim().optional()),
+  MICROSOFT_TENANT: optional(
+    z
+      .string()
+      .trim()
+      .regex(/^[\w.-]+$/, 'must be a tenant id, or organizations')
+      .default('organizations'),
+  ),
   SOURCES_PRIVATE: optional(z.enum(['off', 'on'], 'must be on or off').default('off')),
   LANGUAGE_MODEL_NAME: optional(z.string().trim().max(60, 'may have 60 characters at most').optional()),
   LANGUAGE_MODEL_DIALECT: optional(z.enum(modelDialects, `must be one of ${modelDialects.join(', ')}`).optional()),
@@ -155,6 +164,8 @@ export type Config = {
   breachedPasswordsUrl: string | undefined;
   /** The operator's file with what the public pages say in its name; undefined = the sample. */
   siteContentPath: string | undefined;
+  /** As what this service is registered at Microsoft; undefined = it is not, and SharePoint is not offered. */
+  microsoft: { clientId: string; clientSecret: string; tenant: string } | undefined;
   /** Whether users may connect shares and mailboxes within the operator's private network. */
   isPrivateSourceAllowed: boolean;
   /** Where backups of the instance lie; undefined = nowhere. `at`: HH:MM in the operator's time zone; undefined = by hand. */
@@ -229,6 +240,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     auditRetentionDays: values.AUDIT_RETENTION_DAYS,
     breachedPasswordsUrl: values.BREACHED_PASSWORDS_URL?.replace(/\/+$/, ''),
     siteContentPath: values.SITE_CONTENT === undefined ? undefined : resolve(values.SITE_CONTENT),
+    microsoft: readMicrosoft(values),
     isPrivateSourceAllowed: values.SOURCES_PRIVATE === 'on',
     backup:
       values.BACKUP_FOLDER === undefined
@@ -242,6 +254,16 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     languageModel: readModel(values),
     languageModelProxy: values.LANGUAGE_MODEL_PROXY === undefined ? undefined : new URL(values.LANGUAGE_MODEL_PROXY),
   };
+}
+
+/** @throws ConfigError where one of the two is missing */
+function readMicrosoft(values: z.infer<typeof environmentSchema>): Config['microsoft'] {
+  const { MICROSOFT_CLIENT_ID: clientId, MICROSOFT_CLIENT_SECRET: clientSecret, MICROSOFT_TENANT: tenant } = values;
+  if (!clientId && !clientSecret) return undefined;
+  if (clientId && clientSecret) return { clientId, clientSecret, tenant };
+  throw new ConfigError(
+    'BoardSearch cannot start: MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET belong together; one of them is missing.',
+  );
 }
 
 /** @throws ConfigError where some of what belongs together is missing */

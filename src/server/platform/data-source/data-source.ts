@@ -57,8 +57,8 @@ type Common = {
   /** Folders to choose from; null = the outermost ones. */
   listFolders: (parentId: string | null, signal: AbortSignal) => Promise<FoundFolder[]>;
   download: (item: ItemPlace, signal: AbortSignal) => Promise<Download>;
-  /** Whether a single item is still there, asked by itself. */
-  probe: (item: ItemPlace, signal: AbortSignal) => Promise<'present' | 'gone'>;
+  /** Whether a single item is still there, asked by itself; `unknown`: the source does not say. */
+  probe: (item: ItemPlace, signal: AbortSignal) => Promise<'present' | 'gone' | 'unknown'>;
   /** Gives connections back. */
   close: () => Promise<void>;
 };
@@ -77,9 +77,7 @@ export type WalkedSource = Common & {
 /** A source that tells changes since a cursor; null = from the beginning, everything. */
 export type ChangingSource = Common & {
   style: 'changes';
-  readChanges: (cursor: string | null, signal: AbortSignal) => Promise<ChangePage>;
-  /** Withdraws what the user granted. */
-  revoke?: (signal: AbortSignal) => Promise<void>;
+  readChanges: (cursor: string | null, chosen: readonly SourceFolder[], signal: AbortSignal) => Promise<ChangePage>;
 };
 
 export type DataSource = WalkedSource | ChangingSource;
@@ -101,10 +99,17 @@ export class SourceError extends Error {
   }
 }
 
+/** What a user's grant is held by; `accessEndsAt` in milliseconds since 1970. */
+export type OAuthTokens = { accessToken: string; accessEndsAt: number; refreshToken: string };
+
+/** Kinds that are connected by a grant at the vendor. */
+export type GrantedKind = 'sharepoint';
+
 /** What is needed to reach a source: where it is, and what proves who asks. */
 export type SourceAccess =
   | { kind: 'webdav'; address: string; username: string; password: string }
-  | { kind: 'imap'; host: string; port: number; username: string; password: string };
+  | { kind: 'imap'; host: string; port: number; username: string; password: string }
+  | ({ kind: GrantedKind } & OAuthTokens);
 
 /** Opens sources; `offered` are those that the operator has set up. */
 export type SourceConnector = {
@@ -112,6 +117,12 @@ export type SourceConnector = {
   open: (access: SourceAccess) => DataSource | Promise<DataSource>;
   /** Tries what somebody entered, and answers with where the papers are. @throws SourceError */
   resolveAddress: (access: SourceAccess, signal: AbortSignal) => Promise<SourceAccess>;
+  /** Grants of users at vendors (OAuth 2.0, code and PKCE). @throws SourceError */
+  grants: {
+    begin: (kind: GrantedKind, redirectUri: string) => Promise<{ url: string; verifier: string; state: string }>;
+    finish: (kind: GrantedKind, answer: { url: URL; verifier: string; state: string }) => Promise<OAuthTokens>;
+    renew: (kind: GrantedKind, before: OAuthTokens) => Promise<OAuthTokens>;
+  };
   /** Nextcloud's login flow v2. `poll` answers null as long as the user has not agreed. */
   nextcloud: {
     begin: (address: string, signal: AbortSignal) => Promise<{ loginUrl: string; endpoint: string; token: string }>;

@@ -75,6 +75,8 @@ export const sources = {
   showLog: 'Protokoll',
   rename: 'Umbenennen',
   newPassword: 'Passwort ändern',
+  reconnect: 'Neu verbinden',
+  connectFailed: 'Die Datenquelle wurde nicht verbunden',
   disconnect: 'Trennen',
   actFailed: 'Das hat nicht geklappt',
   cancel: 'Abbrechen',
@@ -136,7 +138,7 @@ export const sources = {
   } satisfies Record<SourceAct, string>,
 
   disconnectTitle: (name: string) => `„${name}“ trennen?`,
-  disconnectText: 'Das Passwort wird hier sofort vergessen. In der Quelle ändert sich nichts.',
+  disconnectText: 'Der Zugang wird hier sofort vergessen. An den Dateien in der Quelle ändert sich nichts.',
   whatOfDocuments: (count: number, shown: string) => `Was soll aus ${documents(count, shown)} hier werden?`,
   keepDocuments: 'Behalten',
   keepDocumentsHint: 'Sie bleiben als Ihre eigenen Dateien, in ihrem jetzigen Stand.',

@@ -71,6 +71,8 @@ export const sources: typeof source = {
   showLog: 'Log',
   rename: 'Rename',
   newPassword: 'Change password',
+  reconnect: 'Connect anew',
+  connectFailed: 'The data source was not connected',
   disconnect: 'Disconnect',
   actFailed: 'That did not work',
   cancel: 'Cancel',
@@ -132,7 +134,7 @@ export const sources: typeof source = {
   },
 
   disconnectTitle: (name) => `Disconnect “${name}”?`,
-  disconnectText: 'The password is forgotten here at once. Nothing changes at the source.',
+  disconnectText: 'The access is forgotten here at once. Nothing changes about the files at the source.',
   whatOfDocuments: (count, shown) => `What is to become of ${documents(count, shown)} here?`,
   keepDocuments: 'Keep',
   keepDocumentsHint: 'They stay as your own files, as they are now.',

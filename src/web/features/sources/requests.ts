@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import {
+  begunGrantSchema,
   begunNextcloudSchema,
   type ConnectSource,
   foundFoldersSchema,
@@ -34,6 +35,16 @@ export async function refreshSources(): Promise<void> {
 
 const post = { method: 'POST' } as const;
 const at = (id: string) => `/api/sources/${id}`;
+
+/** Leaves for the vendor's own page, which sends the browser back. */
+export async function leaveForGrant(kind: GrantedKind, sourceId?: string): Promise<void> {
+  const body = { kind, ...(sourceId ? { sourceId } : {}) };
+  const { redirectTo } = await requestJson('/api/sources/grants', begunGrantSchema, { ...post, body });
+  location.assign(redirectTo);
+}
+
+export type GrantedKind = 'sharepoint';
+export const isGranted = (kind: Source['kind']): kind is GrantedKind => kind === 'sharepoint';
 
 export const connectSource = (body: ConnectSource) => requestJson('/api/sources', sourceSchema, { ...post, body });
 export const beginNextcloud = (body: { address: string; name?: string }) =>

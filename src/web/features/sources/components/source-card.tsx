@@ -23,7 +23,15 @@ import { useNow } from '#web/components/use-now.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
 import { sourceMessage, useSourcesText } from '../messages.ts';
-import { changePassword, decideHidden, refreshSources, startSync, updateSource } from '../requests.ts';
+import {
+  changePassword,
+  decideHidden,
+  isGranted,
+  leaveForGrant,
+  refreshSources,
+  startSync,
+  updateSource,
+} from '../requests.ts';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { kindIcons } from './kind-icons.ts';
 import { LogDialog } from './log-dialog.tsx';
@@ -107,6 +115,11 @@ export function SourceCard({ source, onChooseFolders }: { source: Source; onChoo
           {fault === 'refused' && isPassword && (
             <Button size="small" onClick={() => setOpened('password')}>
               {text.newPassword}
+            </Button>
+          )}
+          {(fault === 'grant_expired' || fault === 'consent_missing') && isGranted(kind) && (
+            <Button size="small" onClick={() => act.mutate({ run: () => leaveForGrant(kind, id) })}>
+              {text.reconnect}
             </Button>
           )}
           {(fault === 'folder_missing' || fault === 'no_access') && (

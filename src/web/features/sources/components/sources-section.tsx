@@ -1,11 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Source, SourceKind } from '#shared/contracts/sources.ts';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { useSourcesText } from '../messages.ts';
-import { sourcesQuery } from '../requests.ts';
+import { notify } from '#web/lib/notify.ts';
+import { sourceMessage, useReasons, useSourcesText } from '../messages.ts';
+import { type GrantedKind, isGranted, leaveForGrant, sourcesQuery } from '../requests.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { FolderDialog } from './folder-dialog.tsx';
 import { kindIcons } from './kind-icons.ts';
@@ -19,6 +21,23 @@ export function SourcesSection() {
   const [connecting, setConnecting] = useState<SourceKind | null>(null);
   const [choosing, setChoosing] = useState<Source | null>(null);
   const { data } = sources;
+  const leave = useMutation({
+    mutationFn: leaveForGrant as (kind: GrantedKind) => Promise<void>,
+    onError: (error) => notify.error(text.connectFailed, sourceMessage(error)),
+  });
+  const reasons = useReasons();
+  const [parameters, setParameters] = useSearchParams();
+  const [connected, failure] = [parameters.get('connected'), parameters.get('connectFailed')];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address tells once how a vendor's page went.
+  useEffect(() => {
+    if (failure) notify.error(text.connectFailed, reasons[failure]);
+    const source = data?.sources.find(({ id }) => id === connected);
+    if (source?.state === 'setup') {
+      notify.success(text.connected);
+      setChoosing(source);
+    }
+    if (failure || source) setParameters({}, { replace: true });
+  }, [connected, failure, data]);
   if (data && data.offered.length === 0 && data.sources.length === 0) return null;
   return (
     <section aria-labelledby={titleId}>
@@ -39,7 +58,11 @@ export function SourcesSection() {
             {data.offered.map((kind) => {
               const Icon = kindIcons[kind];
               return (
-                <Button key={kind} onClick={() => setConnecting(kind)} aria-label={text.connectKind(text.kinds[kind])}>
+                <Button
+                  key={kind}
+                  onClick={() => (isGranted(kind) ? leave.mutate(kind) : setConnecting(kind))}
+                  aria-label={text.connectKind(text.kinds[kind])}
+                >
                   <Icon aria-hidden="true" />
                   {text.kinds[kind]}
                 </Button>

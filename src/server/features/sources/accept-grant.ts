@@ -1,0 +1,142 @@
+import { uuidv7 } from 'uuidv7';
+import { z } from 'zod';
+import { seal, UnsealError, unseal } from '#server/platform/crypto/sealing.ts';
+import { type GrantedKind, type SourceAccess, SourceError } from '#server/platform/data-source/data-source.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Caller, SignedIn } from '#server/platform/http/context.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { recordAct } from '../audit/service.ts';
+import { writeLog } from './log-repository.ts';
+import { sealAccess, withSource } from './open-source.ts';
+import { deletePending, findSource, insertSource, lockPending, updateSource } from './repository.ts';
+
+/** Time for the vendor's own page, in milliseconds. */
+const grantMilliseconds = 15 * 60_000;
+
+/** What is kept, sealed, while the browser is at the vendor; in a row of its own, so that it is used once, at whichever server. */
+const pendingSchema = z.object({
+  verifier: z.string(),
+  state: z.string(),
+  sessionId: z.string(),
+  sourceId: z.uuid().nullable(),
+  endsAt: z.number(),
+});
+
+const purposeOf = (id: string) => `source-grant:${id}`;
+const redirectUriOf = ({ config }: Platform) => `${config.publicUrl}/api/sources/grants/callback`;
+
+/**
+ * Sends a user to a vendor to allow reading. `sourceId`: a source whose grant has ended, to be connected anew.
+ * @throws AppError forbidden for visitors of the demo; not_found
+ */
+export async function beginGrant(
+  platform: Platform,
+  signedIn: SignedIn,
+  scope: UserScope,
+  { kind, sourceId = null }: { kind: GrantedKind; sourceId?: string | null | undefined },
+): Promise<string> {
+  if (scope.isDemo) throw new AppError('forbidden');
+  if (!platform.sources.offered.includes(kind)) throw new AppError('not_found');
+  const { url, verifier, state } = await platform.sources.grants.begin(kind, redirectUriOf(platform));
+  // The row is found by the state that comes back; what it holds proves that it is the same browser's session.
+  const id = uuidv7();
+  const endsAt = Date.now() + grantMilliseconds;
+  const pending = JSON.stringify({ verifier, state, sessionId: signedIn.sessionId, sourceId, endsAt });
+  await platform.database.withUser(scope, async (tx) => {
+    if (sourceId !== null && (await findSource(tx, scope, sourceId))?.kind !== kind) throw new AppError('not_found');
+    await deletePending(tx, scope, new Date(Date.now() - grantMilliseconds));
+    const sealedAccess = seal(platform.encryptionKey, purposeOf(id), pending);
+    await insertSource(tx, { userId: scope.userId, id, kind, name: '', account: '', sealedAccess });
+  });
+  return url;
+}
+
+/**
+ * Takes the vendor's answer once: it must bear the state of a question that this very session has asked. Answers with the source.
+ * @throws AppError link_invalid, link_expired, source_unreachable with the fault
+ */
+export async function finishGrant(
+  platform: Platform,
+  signedIn: SignedIn,
+  scope: UserScope,
+  query: string,
+  caller: Caller,
+): Promise<string> {
+  const asked = await takePending(platform, signedIn, scope, new URLSearchParams(query).get('state') ?? '');
+  try {
+    const url = new URL(`${redirectUriOf(platform)}${query}`);
+    const tokens = await platform.sources.grants.finish(asked.kind, { ...asked, url });
+    const access: SourceAccess = { kind: asked.kind, ...tokens };
+    const signal = AbortSignal.timeout(grantMilliseconds / 30);
+    const told = await withSource(platform, access, (opened) => opened.verify(signal));
+    return await store(platform, signedIn, scope, { access, told, sourceId: asked.sourceId, caller });
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    const fault =
+      error.code === 'consent_missing'
+        ? 'consent_missing'
+        : error.code === 'grant_expired'
+          ? 'grant_expired'
+          : 'not_understood';
+    throw new AppError('source_unreachable', { fault, cause: error });
+  }
+}
+
+function takePending(platform: Platform, signedIn: SignedIn, scope: UserScope, state: string) {
+  return platform.database.withUser(scope, async (tx) => {
+    for (const row of await lockPending(tx, scope)) {
+      const pending = openPending(platform, row.id, row.sealedAccess ?? '');
+      if (pending?.state !== state || pending.sessionId !== signedIn.sessionId) continue;
+      await deletePending(tx, scope, null, row.id);
+      if (pending.endsAt < Date.now()) throw new AppError('link_expired');
+      return { ...pending, kind: row.kind as GrantedKind };
+    }
+    throw new AppError('link_invalid');
+  });
+}
+
+function openPending(platform: Platform, id: string, sealed: string): z.infer<typeof pendingSchema> | null {
+  try {
+    return pendingSchema.parse(JSON.parse(unseal(platform.encryptionKey, purposeOf(id), sealed)));
+  } catch (error) {
+    if (error instanceof UnsealError) return null;
+    throw error;
+  }
+}
+
+type Granted = {
+  access: SourceAccess & { kind: GrantedKind };
+  told: { account: string; name: string };
+  sourceId: string | null;
+  caller: Caller;
+};
+
+async function store(platform: Platform, signedIn: SignedIn, scope: UserScope, granted: Granted): Promise<string> {
+  const { access, told, caller } = granted;
+  const { userId, customerId } = scope;
+  const id = granted.sourceId ?? uuidv7();
+  const sealedAccess = sealAccess(platform, id, access);
+  await platform.database.withUser(scope, async (tx) => {
+    const before = granted.sourceId === null ? undefined : await findSource(tx, scope, id);
+    if (before) {
+      const now = new Date();
+      const due = before.folders ? { nextPassAt: now, nextTurnAt: now } : {};
+      await updateSource(tx, scope, id, { sealedAccess, account: told.account, fault: null, failures: 0, ...due });
+    } else
+      await insertSource(tx, {
+        userId,
+        id,
+        kind: access.kind,
+        ...told,
+        account: told.account || told.name,
+        sealedAccess,
+      });
+    await writeLog(tx, scope, id, [{ act: 'connected' }]);
+  });
+  await platform.database.withAccount(userId, (tx) => {
+    const act = { action: 'source_connected', result: 'success', userId, actorUserId: signedIn.userId } as const;
+    return recordAct(tx, { ...act, customerId, caller, details: { kind: access.kind, name: told.name } });
+  });
+  return id;
+}

@@ -1,0 +1,106 @@
+import * as oidc from 'openid-client';
+import { type OAuthTokens, SourceError } from '#server/platform/data-source/data-source.ts';
+import { asSourceError } from '#server/platform/data-source/source-failures.ts';
+import { fetchOutbound, readText } from '#server/platform/outbound/fetch-outbound.ts';
+
+/** Where a vendor asks its users, and as what this service is registered there. */
+export type OAuthVendor = {
+  authorizationUrl: string;
+  tokenUrl: string;
+  clientId: string;
+  clientSecret: string;
+  scope: string;
+  /** What the vendor asks for beyond the standard. */
+  parameters?: Record<string, string>;
+  /** Tests alone have it within this machine. */
+  isPrivateAllowed: boolean;
+};
+
+const limits = { headMilliseconds: 15_000, idleMilliseconds: 15_000, maxBytes: 262_144 };
+
+/** Where the browser goes, and what must be kept for when it comes back: authorization code with PKCE and state (RFC 7636, RFC 9700). */
+export async function beginGrant(vendor: OAuthVendor, redirectUri: string) {
+  const [verifier, state] = [oidc.randomPKCECodeVerifier(), oidc.randomState()];
+  const url = oidc.buildAuthorizationUrl(configure(vendor), {
+    redirect_uri: redirectUri,
+    scope: vendor.scope,
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+    ...vendor.parameters,
+  });
+  return { url: url.href, verifier, state };
+}
+
+/** Exchanges the code that the browser brought. @throws SourceError */
+export async function finishGrant(
+  vendor: OAuthVendor,
+  answer: { url: URL; verifier: string; state: string },
+): Promise<OAuthTokens> {
+  const checks = { pkceCodeVerifier: answer.verifier, expectedState: answer.state };
+  const tokens = await told(oidc.authorizationCodeGrant(configure(vendor), answer.url, checks));
+  if (!tokens.refresh_token) throw new SourceError('not_understood');
+  return toTokens(tokens, tokens.refresh_token);
+}
+
+/** Fresh tokens for those that have ended. Where the vendor gives no new refresh token, the one before goes on. @throws SourceError */
+export async function renewTokens(vendor: OAuthVendor, before: OAuthTokens): Promise<OAuthTokens> {
+  const tokens = await told(oidc.refreshTokenGrant(configure(vendor), before.refreshToken));
+  return toTokens(tokens, tokens.refresh_token ?? before.refreshToken);
+}
+
+function toTokens(tokens: oidc.TokenEndpointResponse, refreshToken: string): OAuthTokens {
+  const accessEndsAt = Date.now() + (tokens.expires_in ?? 3_600) * 1_000;
+  return { accessToken: tokens.access_token, accessEndsAt, refreshToken };
+}
+
+/** Codes of Microsoft's: an administrator must agree first. */
+const consentCodes = /AADSTS(65001|90094|65004|700016)/;
+
+async function told<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError) {
+      const { error: code, error_description: description = '' } = error;
+      const isConsent =
+        code === 'consent_required' || code === 'admin_consent_required' || consentCodes.test(description);
+      throw new SourceError(isConsent ? 'consent_missing' : 'grant_expired');
+    }
+    const cause = (error as { cause?: unknown }).cause;
+    const known = [asSourceError(error), asSourceError(cause)].find((each) => each instanceof SourceError);
+    throw known ?? new SourceError('not_understood');
+  }
+}
+
+function configure(vendor: OAuthVendor): oidc.Configuration {
+  const server = {
+    issuer: new URL(vendor.tokenUrl).origin,
+    authorization_endpoint: vendor.authorizationUrl,
+    token_endpoint: vendor.tokenUrl,
+  };
+  const configuration = new oidc.Configuration(
+    server,
+    vendor.clientId,
+    undefined,
+    oidc.ClientSecretPost(vendor.clientSecret),
+  );
+  if (vendor.isPrivateAllowed) oidc.allowInsecureRequests(configuration);
+  configuration[oidc.customFetch] = async (url, { method, headers, body, signal }) => {
+    const answer = await fetchOutbound({
+      url: new URL(url),
+      method,
+      headers: Object.fromEntries(new Headers(headers)),
+      body: String(body ?? ''),
+      isPrivateAllowed: vendor.isPrivateAllowed,
+      limits,
+      signal: signal ?? AbortSignal.timeout(limits.headMilliseconds),
+    });
+    const text = await readText(answer);
+    return new Response(text, {
+      status: answer.status,
+      headers: { 'content-type': String(answer.headers['content-type']) },
+    });
+  };
+  return configuration;
+}

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { connectSources } from '#server/integrations/connect-sources.ts';
+import { begunGrantSchema, foundFoldersSchema, type Source, sourcesSchema } from '#shared/contracts/sources.ts';
+import { uploadListSchema } from '#shared/contracts/uploads.ts';
+import { signInAgain } from '#support/account-states.ts';
+import { type GraphServer, startGraphServer } from '#support/graph-server.ts';
+import { SourceWorld, seeded } from '#support/source-world.ts';
+import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+
+let service: TestApp;
+let graph: GraphServer;
+let world: SourceWorld;
+
+beforeAll(async () => {
+  world = new SourceWorld(seeded(1));
+  graph = await startGraphServer(world);
+  const { login, api, clientId, clientSecret } = graph;
+  const microsoft = { clientId, clientSecret, tenant: 'organizations', test: { login, api } };
+  const sources = connectSources({ isPrivateAllowed: false, microsoft });
+  service = await startTestApp({ withWorkers: true, sources, config: { PUBLIC_URL: 'https://board.example' } });
+});
+afterAll(async () => {
+  await service.close();
+  await graph.close();
+});
+
+const begin = async (user: TestUser, sourceId?: string) => {
+  const answer = await user.request('/api/sources/grants', { method: 'POST', body: { kind: 'sharepoint', sourceId } });
+  expect(answer.status).toBe(200);
+  return begunGrantSchema.parse(await answer.json()).redirectTo;
+};
+const comeBack = async (user: TestUser, back: URL) => {
+  const answer = await user.request(`${back.pathname}${back.search}`);
+  expect(answer.status).toBe(302);
+  return new URL(answer.headers.get('location') ?? '', 'https://board.example').searchParams;
+};
+const sourcesOf = async (user: TestUser) =>
+  sourcesSchema.parse(await (await user.request('/api/sources')).json()).sources;
+const uploadsOf = async (user: TestUser) =>
+  uploadListSchema.parse(await (await user.request('/api/uploads?limit=100')).json()).uploads;
+const until = (check: () => Promise<unknown>) => vi.waitUntil(check, { timeout: 30_000, interval: 100 });
+
+async function connect(user: TestUser): Promise<string> {
+  const id = (await comeBack(user, graph.agree(await begin(user)))).get('connected') ?? '';
+  const found = foundFoldersSchema.parse(await (await user.request(`/api/sources/${id}/folders`)).json()).folders;
+  expect(found.map(({ name }) => name)).toEqual(['OneDrive']);
+  const folders = found.map(({ hasFolders: _, ...folder }) => folder);
+  expect((await user.request(`/api/sources/${id}`, { method: 'PATCH', body: { folders } })).status).toBe(200);
+  return id;
+}
+
+test('SRC-01 SRC-02 a library is connected by a grant, followed by its changes, and reconnected when the grant has ended', async () => {
+  const user = await service.createUser();
+  const asked = new URL(await begin(user));
+  expect(asked.searchParams.get('code_challenge_method')).toBe('S256');
+  expect(asked.searchParams.get('redirect_uri')).toBe('https://board.example/api/sources/grants/callback');
+  expect(await sourcesOf(user)).toEqual([]);
+
+  for (let acts = 0; acts < 8; acts += 1) world.act();
+  const id = await connect(user);
+  const isDone = (count: number) => async () => {
+    const [source] = await sourcesOf(user);
+    return source?.state === 'synced' && source.counts.documents === count;
+  };
+  await until(isDone(world.visible().length));
+  const [upload] = await uploadsOf(user);
+  expect(upload?.origin).toMatchObject({ kind: 'sharepoint', name: 'Microsoft 365' });
+  expect(upload?.origin?.url).toMatch(/^https:\/\/stadtwerke\.sharepoint\.example\//);
+  // The bytes lie elsewhere, where the token is not shown.
+  expect(graph.leaked).toEqual([]);
+
+  const before = world.downloads;
+  const folder = [...world.folders.values()].find(({ parent }) => parent !== null);
+  if (folder) folder.name = 'umbenannt';
+  graph.endGrants();
+  await user.request(`/api/sources/${id}/syncs`, { method: 'POST' });
+  await until(async () => (await sourcesOf(user))[0]?.fault === 'grant_expired');
+  expect((await sourcesOf(user))[0]?.counts).toMatchObject({ documents: world.visible().length, hidden: 0 });
+  expect((await comeBack(user, graph.agree(await begin(user, id)))).get('connected')).toBe(id);
+  await until(isDone(world.visible().length));
+  expect(world.downloads).toBe(before);
+});
+
+test('SRC-02 an answer counts once, in the session that asked, with its own state', async () => {
+  const user = await service.createUser();
+  const other = await service.createUser();
+  const back = graph.agree(await begin(user));
+  const exchanges = graph.exchanges;
+  expect((await comeBack(other, back)).get('connectFailed')).toBe('link_invalid');
+  const elsewhere = await signInAgain(service, user);
+  expect((await comeBack(elsewhere, back)).get('connectFailed')).toBe('link_invalid');
+  const strange = new URL(back);
+  strange.searchParams.set('state', 'erfunden');
+  expect((await comeBack(user, strange)).get('connectFailed')).toBe('link_invalid');
+  expect(graph.exchanges).toBe(exchanges);
+  expect((await comeBack(user, back)).get('connected')).toBeTruthy();
+  expect((await comeBack(user, back)).get('connectFailed')).toBe('link_invalid');
+  const denied = new URL(graph.agree(await begin(user)));
+  denied.searchParams.delete('code');
+  denied.searchParams.set('error', 'consent_required');
+  expect((await comeBack(user, denied)).get('connectFailed')).toBe('consent_missing');
+  expect(await sourcesOf(user)).toHaveLength(1);
+});
+
+test('SRC-02 tokens are renewed before they end, and stand nowhere unsealed', async () => {
+  const user = await service.createUser();
+  graph.tokenSeconds = 60;
+  const id = await connect(user);
+  await until(async () => (await sourcesOf(user))[0]?.state === 'synced');
+  const stored = async () =>
+    (
+      await service.platform.database.withUser(user.scope, (tx) =>
+        tx.execute<Record<string, unknown>>(sql`SELECT * FROM sources`),
+      )
+    ).rows;
+  const before = await stored();
+  graph.tokenSeconds = 3_600;
+  await user.request(`/api/sources/${id}/syncs`, { method: 'POST' });
+  const syncedAt = (await sourcesOf(user))[0]?.syncedAt;
+  await until(async () => ((await sourcesOf(user))[0] as Source).syncedAt !== syncedAt);
+  expect((await stored())[0]?.sealed_access).not.toBe(before[0]?.sealed_access);
+  expect(JSON.stringify(await stored())).not.toMatch(/accessToken|refreshToken|Bearer/);
+});

@@ -1,0 +1,146 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import { sealAccess } from '#server/features/sources/open-source.ts';
+import { holdSource } from '#server/features/sources/repository.ts';
+import { syncSource } from '#server/features/sources/sync-source.ts';
+import { downloadStore } from '#server/features/uploads/store-download.ts';
+import { openGraph } from '#server/integrations/graph/open-graph.ts';
+import type { DataSource } from '#server/platform/data-source/data-source.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { graphDrive, startGraphServer } from './graph-server.ts';
+import { rootId, SourceWorld, seeded } from './source-world.ts';
+import type { TestApp, TestUser } from './test-app.ts';
+
+type Opened = { source: DataSource; chosen: string; close?: () => Promise<void> };
+
+const openGraphOf = async (world: SourceWorld): Promise<Opened> => {
+  const server = await startGraphServer(world);
+  const { api, accessToken, close } = server;
+  return { source: openGraph({ api, accessToken, isPrivateAllowed: true }), chosen: `${graphDrive}/${rootId}`, close };
+};
+
+export const protocols = {
+  'folders without versions': async (world: SourceWorld) => ({ source: world.walked(false), chosen: rootId }),
+  'folders with versions': async (world: SourceWorld) => ({ source: world.walked(true), chosen: rootId }),
+  changes: async (world: SourceWorld) => ({ source: world.changing(), chosen: rootId }),
+  'Microsoft Graph': openGraphOf,
+} satisfies Record<string, (world: SourceWorld) => Promise<Opened>>;
+export type Protocol = keyof typeof protocols;
+
+class Killed extends Error {}
+
+/** The platform of a server that is killed after any of its transactions. */
+function mortal(platform: Platform, isKilled: () => boolean): Platform {
+  const withUser: Database['withUser'] = async (scope, work, options) => {
+    const result = await platform.database.withUser(scope, work, options);
+    if (isKilled()) throw new Killed();
+    return result;
+  };
+  return { ...platform, database: { ...platform.database, withUser } };
+}
+
+export type HistoryOutcome = {
+  expected: string[];
+  found: string[];
+  /** Documents that were deleted although what they are of was there all the time, unchanged. */
+  wronglyDeleted: string[];
+  downloads: number;
+  faults: number;
+  kills: number;
+};
+
+/** A history at a source, followed through faults and deaths; then compared with what a look at everything finds. */
+export async function liveHistory(
+  service: TestApp,
+  user: TestUser,
+  { protocol, seed, steps }: { protocol: Protocol; seed: number; steps: number },
+): Promise<HistoryOutcome> {
+  const random = seeded(seed);
+  const world = new SourceWorld(random);
+  const { platform } = service;
+  const { scope } = user;
+  const sourceId = uuidv7();
+  const { source, chosen, close }: Opened = await protocols[protocol](world);
+  const folders = JSON.stringify([{ id: chosen, name: '', path: '/' }]);
+  const access = sealAccess(platform, sourceId, { kind: 'webdav', address: 'x', username: 'x', password: 'x' });
+  const run = (statement: ReturnType<typeof sql>) => platform.database.withUser(scope, (tx) => tx.execute(statement));
+  await run(sql`INSERT INTO sources (user_id, id, kind, name, account, sealed_access, folders)
+    VALUES (${user.id}, ${sourceId}, 'webdav', 'Welt', 'anna', ${access}, ${folders}::jsonb)`);
+
+  let kills = 0;
+  let killRate = 0;
+  const isKilled = () => {
+    if (random() >= killRate) return false;
+    kills += 1;
+    return true;
+  };
+  const alive: Platform = { ...platform, sources: { ...platform.sources, open: () => source } };
+  const takeTurn = async () => {
+    const runner = randomUUID();
+    // The server before is dead, and its lease is over.
+    await run(sql`UPDATE sources SET lease_until = NULL, next_pass_at = now() WHERE id = ${sourceId}`);
+    await platform.database.withUser(scope, (tx) => holdSource(tx, scope, sourceId, runner));
+    const turn = { scope, sourceId, runner, store: downloadStore, signal: new AbortController().signal };
+    await syncSource({ ...turn, platform: mortal(alive, isKilled), endsAt: Number.POSITIVE_INFINITY }).catch(
+      (error) => {
+        if (!(error instanceof Killed)) throw error;
+      },
+    );
+  };
+  const decide = () => run(sql`UPDATE sources SET asks_deletion = false WHERE id = ${sourceId}`);
+
+  const stored = new Map<string, { version: string; uploadId: string }>();
+  const wronglyDeleted: string[] = [];
+  const versions = () => new Map(world.visible().map(({ id, version }) => [id, String(version)]));
+  for (let step = 0; step < steps; step += 1) {
+    const before = versions();
+    for (let acts = Math.floor(random() * 5); acts >= 0; acts -= 1) world.act();
+    world.faultRate = random() < 0.6 ? 0.15 : 0;
+    killRate = random() < 0.4 ? 0.05 : 0;
+    await takeTurn();
+    if (random() < 0.3) await decide();
+    const after = versions();
+    const { rows } = await run(
+      sql`SELECT split_part(i.item_id, '/', -1) AS id, i.version, i.upload_id AS "uploadId" FROM source_items i WHERE i.source_id = ${sourceId} AND i.state = 'stored'`,
+    );
+    const uploads = new Set((await run(sql`SELECT id FROM file_uploads`)).rows.map(({ id }) => String(id)));
+    for (const [id, was] of stored) {
+      const isSame = before.get(id) === was.version && after.get(id) === was.version;
+      if (!isSame) stored.delete(id);
+      else if (!uploads.has(was.uploadId)) wronglyDeleted.push(id);
+    }
+    for (const row of rows as { id: string; version: string; uploadId: string | null }[]) {
+      if (row.uploadId && after.get(row.id) === row.version)
+        stored.set(row.id, { version: row.version, uploadId: row.uploadId });
+    }
+  }
+  world.faultRate = 0;
+  killRate = 0;
+  // What failed while it was away waits no longer.
+  for (let turns = 0; turns < 4; turns += 1) {
+    await run(sql`UPDATE source_items SET next_try_at = NULL, tries = 0,
+      state = CASE WHEN state = 'failed' THEN 'waiting' ELSE state END WHERE source_id = ${sourceId}`);
+    await takeTurn();
+    await decide();
+  }
+  const { rows } = await run(sql`SELECT i.path, f.content_sha256 AS hash FROM source_items i
+    JOIN file_uploads f ON f.id = i.upload_id JOIN documents d ON d.upload_id = f.id
+    WHERE i.source_id = ${sourceId} AND i.hidden_at IS NULL AND d.state <> 'withdrawn'`);
+  const all = await run(sql`SELECT content_sha256 AS hash FROM file_uploads`);
+  await close?.();
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+  const expected = world.visible().map((file) => `${world.pathOf(file.parent)}/${file.name} ${hashOf(file.content)}`);
+  const contents = new Set(world.visible().map(({ content }) => hashOf(content)));
+  const left = all.rows.map(({ hash }) => String(hash)).filter((hash) => !contents.has(hash));
+  return {
+    expected: expected.sort(),
+    // What is left over, whoever's, is to be seen as well.
+    found: [...rows.map(({ path, hash }) => `${path} ${hash}`), ...left.map((hash) => `left over: ${hash}`)].sort(),
+    wronglyDeleted,
+    downloads: world.downloads,
+    faults: world.faults,
+    kills,
+  };
+}
