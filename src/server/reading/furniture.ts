@@ -16,7 +16,7 @@ const endsWithPage = /\p{L}[^\n]*[\s\t]\d{1,4}\s*$/u;
 export const isContentsLine = (text: string): boolean => text.length < longestContents && leader.test(text);
 
 /** "5 10 15" down a margin, "Seite 3 von 9", "- 3 -". */
-const numbersOnly = /^[ \n\d|/–—-]+$/u;
+const numbersOnly = /^[ \n\d–—-]+$/u;
 const pageOf = /^[\s–—|-]*(?:seite|page|s\.|p\.)\s*\d{1,4}(?:\s*(?:von|of|\/)\s*\d{1,4})?[\s–—|-]*$/iu;
 
 /** What an imprint is made of: how to pay, how to call, where it is registered. Each by itself may be what a sentence is about. */
