@@ -15,14 +15,18 @@ export function encodeVector(values: Float32Array): CodedVector {
   return { code: codeOf(values), bytes: Buffer.from(halves.buffer) };
 }
 
-export function readVector(bytes: Buffer): Float16Array {
-  // A copy, since numbers of two bytes must begin at an even place.
-  return new Float16Array(new Uint8Array(bytes).buffer);
+export function readVector(bytes: Buffer): Float32Array {
+  // A copy, since numbers of two bytes must begin at an even place; single precision is reckoned with many times faster.
+  return new Float32Array(new Float16Array(new Uint8Array(bytes).buffer));
 }
 
 /** By cosine; of unit vectors. */
-export function nearestFirst<Row extends { values: Float16Array }>(to: Float32Array, rows: readonly Row[]): Row[] {
-  const cosine = ({ values }: Row) => values.reduce((sum, value, index) => sum + value * (to[index] ?? 0), 0);
+export function nearestFirst<Row extends { values: Float32Array }>(to: Float32Array, rows: readonly Row[]): Row[] {
+  const cosine = ({ values }: Row) => {
+    let sum = 0;
+    for (let index = 0; index < values.length; index += 1) sum += (values[index] ?? 0) * (to[index] ?? 0);
+    return sum;
+  };
   return rows
     .map((row) => ({ row, near: cosine(row) }))
     .sort((one, other) => other.near - one.near)
