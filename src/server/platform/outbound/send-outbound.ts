@@ -100,7 +100,13 @@ export function sendOutbound(request: OutboundRequest): Promise<http.IncomingMes
 }
 
 function isReady(socket: Socket): boolean {
-  return socket instanceof TLSSocket ? !['unknown', null].includes(socket.getProtocol()) : !socket.connecting;
+  // Not getProtocol(): OpenSSL names a version before the handshake is through.
+  return !socket.connecting && !(socket instanceof TLSSocket && isShakingHands(socket));
+}
+
+/** Node sets it from the socket's making until `secureConnect`; its types do not know it. */
+function isShakingHands(socket: TLSSocket): boolean {
+  return (socket as TLSSocket & { secureConnecting?: boolean }).secureConnecting === true;
 }
 
 function failureOf(error: Error, isConnected: boolean): OutboundFailure {
