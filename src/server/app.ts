@@ -30,6 +30,7 @@ import { customersApi } from './features/customers/routes.ts';
 import { demoApi } from './features/demo/routes.ts';
 import { documentsApi } from './features/documents/routes.ts';
 import { erasureApi } from './features/erasure/routes.ts';
+import { exportsApi } from './features/exports/routes.ts';
 import { languageModelsApi } from './features/language-models/routes.ts';
 import { mcpRoutes } from './features/mcp/routes.ts';
 import { meetingsApi } from './features/meetings/routes.ts';
@@ -116,6 +117,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.route('/api', searchApi);
   app.route('/api', meetingsApi);
   app.route('/api', createChatsApi(answerSource));
+  app.route('/api', exportsApi);
   app.route('/api', welcomeApi);
   app.route('/api', knowledgeApi);
   app.route('/api', createClientReportsApi());

@@ -70,8 +70,19 @@ test('CHAT-10 a chat is exported as text, one line per message', async ({ page }
   await expect(answer.getByRole('button', { name: chats.answer.copy })).toBeVisible();
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: chats.exportChat }).click();
+  await page.getByRole('menuitem', { name: 'Text (.txt)' }).click();
   const download = await waiting;
   expect(download.suggestedFilename()).toMatch(/^board-search-chat-\d{4}-\d{2}-\d{2}\.txt$/);
+  for (const [label, ending, begin] of [
+    ['Word (.docx)', 'docx', 'PK'],
+    ['PDF (.pdf)', 'pdf', '%PDF'],
+  ] as const) {
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: chats.exportChat }).press('Enter');
+    await page.getByRole('menuitem', { name: label }).press('Enter');
+    expect((await file).suggestedFilename()).toMatch(new RegExp(`^board-search-chat-.*\\.${ending}$`));
+    expect(readFileSync(await (await file).path(), 'latin1').startsWith(begin)).toBe(true);
+  }
   const lines = readFileSync(await download.path(), 'utf8')
     .trimEnd()
     .split('\n');

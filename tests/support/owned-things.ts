@@ -56,6 +56,7 @@ export const ownedOperations: Record<string, { path: (ids: OwnedThings) => strin
     body: { documentId: null },
   },
   'GET /api/chats/{id}/messages': { path: ({ chat }) => `/api/chats/${chat}/messages` },
+  'GET /api/chats/{id}/export': { path: ({ chat }) => `/api/chats/${chat}/export?format=docx` },
   'PATCH /api/chats/{id}': { path: ({ chat }) => `/api/chats/${chat}`, body: { title: 'Neu' } },
   'POST /api/chats/{id}/questions': {
     path: ({ chat }) => `/api/chats/${chat}/questions`,

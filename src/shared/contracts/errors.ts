@@ -81,6 +81,7 @@ export const errorCodes = [
   'answer_finished',
   'answer_interrupted',
   'answer_too_complex',
+  'export_too_large',
   'demo_preparing',
   'demo_full',
   'demo_address',

@@ -57,3 +57,13 @@ export async function requestJson<Schema extends z.ZodType>(
 export async function requestDone(path: string, options: RequestOptions): Promise<void> {
   await send(path, options);
 }
+
+/** Requests a file. */
+export async function requestFile(path: string): Promise<Blob> {
+  const response = await send(path, {});
+  try {
+    return await response.blob();
+  } catch (cause) {
+    throw new NetworkError('The file did not arrive whole', { cause });
+  }
+}

@@ -13,6 +13,11 @@ export const notify = {
     const id = toast.error(text, { duration: longMilliseconds });
     return () => void toast.dismiss(id);
   },
+  /** Something takes a moment: the function ends it. */
+  waiting: (text: string): (() => void) => {
+    const id = toast.loading(text);
+    return () => void toast.dismiss(id);
+  },
   /** Something that can be taken back; `undo` runs when its button is pressed. */
   undoable: (text: string, label: string, undo: () => void): void =>
     void toast(text, { duration: longMilliseconds, action: { label, onClick: undo } }),

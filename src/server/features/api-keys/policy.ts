@@ -63,6 +63,7 @@ const listed: Record<string, readonly KeyScope[]> = {
   'PATCH /api/chats/{id}': asking,
   'DELETE /api/chats/{id}': asking,
   'GET /api/chats/{id}/messages': seeingAnswers,
+  'GET /api/chats/{id}/export': seeingAnswers,
   'POST /api/chats/questions': asking,
   'POST /api/chats/{id}/questions': asking,
   'PUT /api/chats/messages/{id}/rating': asking,

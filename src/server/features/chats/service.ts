@@ -139,6 +139,19 @@ export async function listMessages(
   return { title, ...presentConversation(messages, answers) };
 }
 
+/** A chat's title and its messages as they are shown; what is being answered is left as it is. */
+export function readConversation(
+  platform: Platform,
+  scope: UserScope,
+  chatId: string,
+): Promise<{ title: string; messages: ChatMessage[] }> {
+  return platform.database.withUser(scope, async (tx) => {
+    const { title } = found(await findChat(tx, scope, chatId));
+    const answers = await listAnswerRows(tx, scope, chatId);
+    return { title, messages: presentConversation(await listMessageRows(tx, scope, chatId), answers).messages };
+  });
+}
+
 /** Rates a phase of an answer; null takes the rating back. */
 export function rateMessage(
   platform: Platform,

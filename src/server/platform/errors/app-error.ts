@@ -39,6 +39,7 @@ const statusOfCode: Partial<Record<ErrorCode, number>> = {
   answer_finished: 409,
   payload_too_large: 413,
   file_too_large: 413,
+  export_too_large: 413,
   demo_file_too_large: 413,
   file_type_unsupported: 415,
   rate_limited: 429,

@@ -110,6 +110,8 @@ export const errors: Record<ErrorCode, string> = {
   answer_finished: 'Diese Antwort ist bereits fertig.',
   answer_too_complex:
     'Die Antwort hätte zu lange gebraucht: Die Texte, aus denen sie zu schreiben wäre, sind dafür zu verwickelt. Bitte fragen Sie genauer, oder beschränken Sie die Frage auf andere Unterlagen.',
+  export_too_large:
+    'Für eine einzige Datei ist das zu viel. Bitte exportieren Sie einzelne Antworten, oder schränken Sie die Auswahl ein.',
   answer_interrupted: 'Die Antwort wurde mehrmals unterbrochen. Bitte versuchen Sie es erneut.',
   demo_preparing:
     'Die Beispieldaten der Demo werden gerade vorbereitet. Bitte versuchen Sie es in einer Minute erneut.',

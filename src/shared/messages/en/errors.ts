@@ -103,6 +103,7 @@ export const errors: typeof source = {
   answer_finished: 'This answer is already finished.',
   answer_too_complex:
     'The answer would have taken too long: the texts from which it would be written are too involved. Please ask more precisely, or limit the question to other documents.',
+  export_too_large: 'This is too much for a single file. Please export single answers, or narrow down the selection.',
   answer_interrupted: 'The answer was interrupted several times. Please try again.',
   demo_preparing: "The demo's sample data is being prepared right now. Please try again in a minute.",
   demo_full: 'Very many visitors are looking at the demo right now. Please try again later.',

@@ -1,8 +1,8 @@
+import { splitParagraphs } from '#shared/answer-paragraphs.ts';
 import type { AnswerSegment, Citation } from '#shared/contracts/chats.ts';
-import { namePage, type PageWords } from '#web/lib/page-reference.ts';
-import { findNamesakes } from '#web/lib/tell-apart.ts';
+import { namePage, type PageWords } from '#shared/page-reference.ts';
+import { findNamesakes } from '#shared/tell-apart.ts';
 import type { AnswerView } from './conversation.ts';
-import { splitParagraphs } from './paragraphs.ts';
 
 /** Words of the copied text, in the reader's language. */
 export interface AnswerTextWords extends PageWords {

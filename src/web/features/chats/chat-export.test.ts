@@ -57,7 +57,7 @@ test('CHAT-10 exports one line per message: TYPE [time]: content', () => {
 });
 
 test("CHAT-10 names the file by the reader's day", () => {
-  expect(chatExportName(new Date('2026-11-21T23:30:00Z'), 'Europe/Berlin')).toBe('board-search-chat-2026-11-22.txt');
+  expect(chatExportName(new Date('2026-11-21T23:30:00Z'), 'Europe/Berlin')).toBe('board-search-chat-2026-11-22');
 });
 
 test('CHAT-12 an exported summary names the model that wrote it', () => {

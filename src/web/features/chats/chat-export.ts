@@ -1,5 +1,5 @@
 import type { ChatMessage } from '#shared/contracts/chats.ts';
-import { findNamesakes } from '#web/lib/tell-apart.ts';
+import { findNamesakes } from '#shared/tell-apart.ts';
 import { type AnswerTextWords, nameSource, withMarks } from './answer-text.ts';
 
 type ExportWords = Omit<AnswerTextWords, 'question'>;
@@ -38,7 +38,7 @@ export function formatChatExport(messages: readonly ChatMessage[], words: Export
     .join('');
 }
 
-/** `board-search-chat-2026-11-21.txt`, by the reader's calendar. */
+/** `board-search-chat-2026-11-21`, by the reader's calendar; the ending is the format's. */
 export function chatExportName(now: Date, timeZone?: string): string {
-  return `board-search-chat-${localTime(now.toISOString(), timeZone).slice(0, 10)}.txt`;
+  return `board-search-chat-${localTime(now.toISOString(), timeZone).slice(0, 10)}`;
 }

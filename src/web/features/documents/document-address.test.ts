@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { documentPath, parseDocumentPlace } from './document-address.ts';
+import { documentPath } from '#shared/document-path.ts';
+import { parseDocumentPlace } from './document-address.ts';
 
 const id = '01935000-0000-7000-8000-000000000001';
 const span = { firstPage: 12, start: 340, lastPage: 13, end: 25 };

@@ -1,10 +1,5 @@
 import { type Span, spanSchema } from '#shared/contracts/documents.ts';
 
-/** The address of a document's page, with the quotation to mark on it. */
-export function documentPath(documentId: string, { firstPage, start, lastPage, end }: Span): string {
-  return `/documents/${documentId}?page=${firstPage}&start=${start}&lastPage=${lastPage}&end=${end}`;
-}
-
 export interface DocumentPlace {
   page: number;
   span: Span | null;

@@ -135,7 +135,10 @@ export function ChatPage() {
       question,
       ...(answer?.phases.flatMap(({ message }) => message ?? []) ?? []),
     ]);
-    saveTextFile(chatExportName(new Date()), formatChatExport(messages, { ...text.answer, formatDate: format.date }));
+    saveTextFile(
+      `${chatExportName(new Date())}.txt`,
+      formatChatExport(messages, { ...text.answer, formatDate: format.date }),
+    );
   }
 
   return (
@@ -173,7 +176,9 @@ export function ChatPage() {
           isPanelShown={isPanelBeside && isPanelOpen}
           onShowPanel={() => showPanel(true)}
           isEmpty={turns.length === 0}
-          onExport={exportChat}
+          chatId={chatId}
+          firstQuestion={clearedCount > 0 ? turns[0]?.question.id : undefined}
+          onExportText={exportChat}
           onClear={() => setCleared({ chatId, count: conversation.turns.length })}
         />
         <div data-scroller="" className="relative min-h-0 flex-1 overflow-y-auto [container-type:size]">

@@ -1,12 +1,14 @@
-import { Check, Copy, RotateCw, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { Check, Copy, Download, RotateCw, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ChatMessage } from '#shared/contracts/chats.ts';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
 import { formatAnswerText } from '../../answer-text.ts';
+import { chatExportName } from '../../chat-export.ts';
 import type { AnswerView } from '../../conversation.ts';
 import { useChatsText } from '../../messages.ts';
+import { ExportMenu, useExportsText } from '../export-menu.tsx';
 
 const checkMilliseconds = 2_000;
 
@@ -21,6 +23,7 @@ interface AnswerActionsProps {
 /** Copy with sources, rate, answer anew. A rating belongs to the answer's prose, or to its quotations where there is no prose. */
 export function AnswerActions({ question, answer, onRate, onRetry }: AnswerActionsProps) {
   const text = useChatsText();
+  const exportsText = useExportsText();
   const format = useFormat();
   const [isCopied, setIsCopied] = useState(false);
   const rated = (answer.phases.find((view) => view.phase === 'summary') ?? answer.phases[0])?.message;
@@ -48,6 +51,20 @@ export function AnswerActions({ question, answer, onRate, onRetry }: AnswerActio
       <IconButton label={text.answer.copy} size="smallIcon" onClick={() => void copy()}>
         {isCopied ? <Check /> : <Copy />}
       </IconButton>
+      {rated && answer.state !== 'running' && (
+        <ExportMenu
+          align="start"
+          chatId={rated.chatId}
+          answer={answer.id}
+          name={chatExportName(new Date())}
+          onText={null}
+          trigger={
+            <IconButton label={exportsText.answer} size="smallIcon">
+              <Download />
+            </IconButton>
+          }
+        />
+      )}
       {rated && (
         <>
           <IconButton

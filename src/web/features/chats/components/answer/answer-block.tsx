@@ -1,8 +1,8 @@
 import { ListChecks } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ChatMessage, Citation, QuestionScope } from '#shared/contracts/chats.ts';
+import { findNamesakes } from '#shared/tell-apart.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { findNamesakes } from '#web/lib/tell-apart.ts';
 import { CitationsContext } from '../../citations-context.ts';
 import type { AnswerView } from '../../conversation.ts';
 import { useChatsText } from '../../messages.ts';

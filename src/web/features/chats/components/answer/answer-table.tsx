@@ -1,22 +1,22 @@
 import { ArrowDown, ArrowUp, Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { AnswerSegment } from '#shared/contracts/chats.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { Input } from '#web/components/ui/input.tsx';
-import { useFormat } from '#web/lib/format.ts';
-import { namePage } from '#web/lib/page-reference.ts';
-import { saveTextFile } from '#web/lib/save-text-file.ts';
 import {
   type AnswerRow,
   type Column,
   filterRows,
   findColumns,
   findShared,
-  formatRows,
   readRows,
   sortRows,
-} from '../../answer-rows.ts';
+} from '#shared/answer-rows.ts';
+import type { AnswerSegment } from '#shared/contracts/chats.ts';
+import { namePage } from '#shared/page-reference.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { useFormat } from '#web/lib/format.ts';
+import { saveTextFile } from '#web/lib/save-text-file.ts';
 import { useCitations } from '../../citations-context.ts';
+import { formatRows } from '../../format-rows.ts';
 import { useChatsText } from '../../messages.ts';
 import { CitationMark } from './citation-mark.tsx';
 import { VoteBar } from './vote-bar.tsx';

@@ -1,6 +1,6 @@
+import { namePage } from '#shared/page-reference.ts';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { classNames } from '#web/lib/class-names.ts';
-import { namePage } from '#web/lib/page-reference.ts';
 import { tidyQuotation } from '#web/lib/tidy-quotation.ts';
 import { useCitations } from '../../citations-context.ts';
 import { useChatsText } from '../../messages.ts';

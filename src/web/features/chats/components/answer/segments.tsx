@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
+import { splitParagraphs } from '#shared/answer-paragraphs.ts';
 import type { AnswerSegment } from '#shared/contracts/chats.ts';
 import { useCitations } from '../../citations-context.ts';
 import { useChatsText } from '../../messages.ts';
-import { splitParagraphs } from '../../paragraphs.ts';
 import { AnswerTable } from './answer-table.tsx';
 import { CitationMark } from './citation-mark.tsx';
 import { VoteBar } from './vote-bar.tsx';

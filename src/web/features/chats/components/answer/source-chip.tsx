@@ -1,7 +1,7 @@
 import { FileX2, History } from 'lucide-react';
 import type { Citation } from '#shared/contracts/chats.ts';
+import { namePage } from '#shared/page-reference.ts';
 import { classNames } from '#web/lib/class-names.ts';
-import { namePage } from '#web/lib/page-reference.ts';
 import { tidyQuotation } from '#web/lib/tidy-quotation.ts';
 import { useCitations } from '../../citations-context.ts';
 import { useChatsText } from '../../messages.ts';

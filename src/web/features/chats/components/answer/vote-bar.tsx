@@ -1,6 +1,6 @@
+import { describeVote, voteNames } from '#shared/answer-rows.ts';
 import type { Vote } from '#shared/contracts/chats.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { describeVote, voteNames } from '../../answer-rows.ts';
 import { useChatsText } from '../../messages.ts';
 
 /** A vote as its quotation tells it: a bar where its numbers are told, the numbers, and the names. */

@@ -1,6 +1,9 @@
 import { Download, Eraser, PanelLeftOpen } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
+import { chatExportName } from '../../chat-export.ts';
 import { useChatsText } from '../../messages.ts';
+import { ExportMenu } from '../export-menu.tsx';
 
 interface ConversationHeaderProps {
   /** Of the chat; null of a new one. */
@@ -8,7 +11,10 @@ interface ConversationHeaderProps {
   isPanelShown: boolean;
   onShowPanel: () => void;
   isEmpty: boolean;
-  onExport: () => void;
+  chatId: string | null;
+  /** The first that is shown, where earlier ones are not. */
+  firstQuestion: string | undefined;
+  onExportText: () => void;
   onClear: () => void;
 }
 
@@ -17,7 +23,9 @@ export function ConversationHeader({
   isPanelShown,
   onShowPanel,
   isEmpty,
-  onExport,
+  chatId,
+  firstQuestion,
+  onExportText,
   onClear,
 }: ConversationHeaderProps) {
   const text = useChatsText();
@@ -32,30 +40,31 @@ export function ConversationHeader({
         <h1 className="line-clamp-2 leading-snug font-semibold wrap-anywhere sm:text-lg">{title ?? text.title}</h1>
         {title === null && <p className="hidden truncate text-sm text-muted sm:block">{text.subtitle}</p>}
       </div>
-      <HeaderAct label={text.exportChat} icon={<Download aria-hidden="true" />} isDisabled={isEmpty} onAct={onExport} />
-      <HeaderAct label={text.clearHistory} icon={<Eraser aria-hidden="true" />} isDisabled={isEmpty} onAct={onClear} />
+      {isEmpty || chatId === null ? (
+        <HeaderAct label={text.exportChat} icon={<Download aria-hidden="true" />} disabled />
+      ) : (
+        <ExportMenu
+          chatId={chatId}
+          from={firstQuestion}
+          name={chatExportName(new Date())}
+          onText={onExportText}
+          trigger={<HeaderAct label={text.exportChat} icon={<Download aria-hidden="true" />} />}
+        />
+      )}
+      <HeaderAct label={text.clearHistory} icon={<Eraser aria-hidden="true" />} disabled={isEmpty} onClick={onClear} />
     </header>
   );
 }
 
-interface HeaderActProps {
+interface HeaderActProps extends ComponentProps<typeof Button> {
   label: string;
   icon: React.ReactNode;
-  isDisabled: boolean;
-  onAct: () => void;
 }
 
 /** With its words where there is room, else only its icon. */
-function HeaderAct({ label, icon, isDisabled, onAct }: HeaderActProps) {
+function HeaderAct({ label, icon, ...rest }: HeaderActProps) {
   return (
-    <Button
-      look="quiet"
-      disabled={isDisabled}
-      onClick={onAct}
-      aria-label={label}
-      title={label}
-      className="w-10 px-0 @2xl:w-auto @2xl:px-3"
-    >
+    <Button look="quiet" aria-label={label} title={label} className="w-10 px-0 @2xl:w-auto @2xl:px-3" {...rest}>
       {icon}
       <span className="hidden @2xl:inline">{label}</span>
     </Button>

@@ -1,4 +1,4 @@
-import type { AnswerSegment, Citation } from '#shared/contracts/chats.ts';
+import type { AnswerSegment, Citation } from './contracts/chats.ts';
 
 const blankLine = /\n[^\S\n]*\n/;
 

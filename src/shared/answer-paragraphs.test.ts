@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AnswerSegment } from '#shared/contracts/chats.ts';
-import { splitParagraphs } from './paragraphs.ts';
+import { splitParagraphs } from './answer-paragraphs.ts';
 
 const sentence = (text: string, ...marks: number[]): AnswerSegment => ({ text, marks, kind: 'sentence' });
 const minutes = { documentId: 'minutes' };

@@ -1,6 +1,5 @@
-import type { AnswerSegment, Vote } from '#shared/contracts/chats.ts';
-import type { chats } from '#shared/messages/de/chats.ts';
-import type { Format } from '#web/lib/format.ts';
+import type { AnswerSegment, Vote } from './contracts/chats.ts';
+import type { chats } from './messages/de/chats.ts';
 
 /** Columns of an answer's table, in their order. */
 export const columns = ['kind', 'date', 'body', 'item', 'text', 'outcome', 'who', 'due'] as const;
@@ -25,7 +24,7 @@ export interface AnswerRow {
 
 export interface RowWords {
   text: (typeof chats)['answer'];
-  format: Pick<Format, 'shortDate' | 'number'>;
+  format: { shortDate: (value: string) => string; number: (value: number) => string };
   /** ISO date; what was due before is overdue. */
   today: string;
 }
@@ -124,23 +123,4 @@ export function sortRows(
     if (first === undefined || second === undefined) return Number(first === undefined) - Number(second === undefined);
     return isDescending ? compare(second, first) : compare(first, second);
   });
-}
-
-/**
- * The rows as CSV for spreadsheets, with a byte order mark, so that they read umlauts. What they would take for a formula is
- * written as text.
- * @param sources of a row, e.g. "Protokoll, S. 12"
- */
-export async function formatRows(
-  rows: readonly AnswerRow[],
-  shown: readonly Column[],
-  { text }: Pick<RowWords, 'text'>,
-  locale: string,
-  sources: (row: AnswerRow) => string,
-): Promise<string> {
-  const { unparse } = (await import('papaparse')).default;
-  const head = [...shown.map((column) => text.table.columns[column]), text.table.columns.source];
-  const lines = rows.map((row) => [...shown.map((column) => row.cells[column] ?? ''), sources(row)]);
-  // The spreadsheets of countries that write 1,5 part cells by semicolons.
-  return `\ufeff${unparse([head, ...lines], { escapeFormulae: true, delimiter: locale.startsWith('de') ? ';' : ',' })}\r\n`;
 }

@@ -1,0 +1,73 @@
+import type { Citation } from '#shared/contracts/chats.ts';
+import { documentPath } from '#shared/document-path.ts';
+import { namePage } from '#shared/page-reference.ts';
+import { findNamesakes } from '#shared/tell-apart.ts';
+import { type Note, oneLine } from './policy.ts';
+import type { ReportWords } from './read-words.ts';
+
+/** The footnotes of a report, one for every quotation of an answer, numbered as they are first marked. */
+export class Notes {
+  readonly #words: ReportWords;
+  readonly #publicUrl: string;
+  readonly #notes: Note[] = [];
+  #ofAnswer = new Map<string, number>();
+  #namesakes: ReadonlyMap<string, string> = new Map();
+
+  constructor(words: ReportWords, publicUrl: string) {
+    this.#words = words;
+    this.#publicUrl = publicUrl;
+  }
+
+  get all(): readonly Note[] {
+    return this.#notes;
+  }
+
+  /** What comes from now on belongs to an answer with these sources. */
+  beginAnswer(citations: readonly Citation[]): void {
+    this.#ofAnswer = new Map();
+    this.#namesakes = findNamesakes(citations);
+  }
+
+  /** Numbers of the notes that an answer's marks stand for; marks that stand for nothing have none. */
+  mark(marks: readonly number[], citations: readonly Citation[]): number[] {
+    const cited = marks.flatMap((mark) => citations.find(({ number }) => number === mark) ?? []);
+    return [...new Set(cited.map((citation) => this.#numberOf(citation)))];
+  }
+
+  #numberOf(citation: Citation): number {
+    const { number, documentId, page, start, lastPage, end } = citation;
+    const key = JSON.stringify([number, documentId, page, start, lastPage, end]);
+    const known = this.#ofAnswer.get(key);
+    if (known !== undefined) return known;
+    const next = this.#notes.length + 1;
+    this.#ofAnswer.set(key, next);
+    this.#notes.push(this.#describe(next, citation));
+    return next;
+  }
+
+  #describe(number: number, citation: Citation): Note {
+    const { answer, exports, shortDate } = this.#words;
+    const { documentId, page, start, lastPage, end, section, speaker, isDeleted, replacement } = citation;
+    const fileName = this.#namesakes.get(documentId);
+    const source = [
+      fileName ? `${citation.title} (${fileName})` : citation.title,
+      citation.mail && answer.attachmentOf(citation.mail),
+      citation.date ? shortDate(citation.date) : answer.dateUnknown,
+      section && exports.section(oneLine(section)),
+      namePage(citation, answer),
+      speaker && exports.speaker(oneLine(speaker)),
+    ];
+    return {
+      number,
+      source: oneLine(source.filter(Boolean).join(', ')),
+      address: isDeleted
+        ? null
+        : `${this.#publicUrl}${documentPath(documentId, { firstPage: page, start, lastPage, end })}`,
+      quotation: isDeleted ? null : oneLine(citation.snippet) || null,
+      remarks: [
+        ...(isDeleted ? [answer.deleted] : []),
+        ...(replacement ? [exports.replacedBy(oneLine(replacement.title))] : []),
+      ],
+    };
+  }
+}

@@ -1,0 +1,105 @@
+import JSZip from 'jszip';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask, followToEnd, problemOf } from '#support/chat-driver.ts';
+import { createExportedChat } from '#support/exported-chats.ts';
+import { scriptAnswers } from '#support/scripted-answers.ts';
+import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+import { WriterPool } from './run-exports.ts';
+
+let service: TestApp;
+let user: TestUser;
+const pool = new WriterPool();
+
+beforeAll(async () => {
+  service = await startTestApp({ answerSource: scriptAnswers().source });
+  user = await service.createUser();
+});
+afterAll(async () => {
+  await pool.close();
+  await service.close();
+});
+
+const chat = createExportedChat(3);
+/** Addresses of all proofs whose documents are there, in the order of their notes. */
+const addresses = chat.messages
+  .filter(({ phase }) => phase === 'snippets')
+  .flatMap(({ citations }) => citations.filter(({ isDeleted }) => !isDeleted))
+  .map(
+    ({ documentId, page, start, lastPage, end }) =>
+      `https://board.example/documents/${documentId}?page=${page}&start=${start}&lastPage=${lastPage}&end=${end}`,
+  );
+
+const plain = (xml: string) => xml.replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
+
+test('CHAT-10 Word: every proof is one footnote that opens its page; replaced, deleted and unproven are marked', async () => {
+  const zip = await JSZip.loadAsync(await pool.run('', 'writeChat', { chat, format: 'docx' }));
+  const part = async (name: string) => (await zip.file(name)?.async('string')) ?? '';
+  const [body, notes, relations] = [
+    await part('word/document.xml'),
+    await part('word/footnotes.xml'),
+    await part('word/_rels/footnotes.xml.rels'),
+  ];
+  const targets = new Map(
+    [...relations.matchAll(/<Relationship [^>]*>/g)].map(([tag]) => [
+      /Id="([^"]+)"/.exec(tag)?.[1],
+      plain(/Target="([^"]+)"/.exec(tag)?.[1] ?? ''),
+    ]),
+  );
+  const links = [...notes.matchAll(/<w:hyperlink [^>]*r:id="([^"]+)"/g)].map((match) => targets.get(match[1]));
+  expect(links.toSorted()).toEqual(addresses.toSorted());
+  const marks = [...body.matchAll(/<w:footnoteReference [^>]*w:id="(\d+)"/g)].map((match) => Number(match[1]));
+  expect(marks).toEqual(Array.from({ length: 18 }, (_, index) => index + 1));
+  expect(notes.match(/\[Quelle gelöscht\]/g)).toHaveLength(3);
+  expect(notes.match(/\[nicht mehr gültig, ersetzt durch „Protokoll, zweite Fassung“\]/g)).toHaveLength(3);
+  expect(body.match(/\(ohne Beleg\)/g)).toHaveLength(3);
+  expect(plain(notes)).toContain('„Gegen den Antrag stimmen Frau Vogel & Herr Brandt; <alle> übrigen Mitglieder');
+});
+
+test('CHAT-10 PDF: every proof is a note that opens its page, read back by another reader', async () => {
+  const bytes = await pool.run('', 'writeChat', { chat: { ...chat, language: 'en' }, format: 'pdf' });
+  const reading = getDocument({ data: bytes.slice(), verbosity: 0 });
+  const document = await reading.promise;
+  const urls = new Set<string>();
+  let text = '';
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number);
+    for (const { url } of await page.getAnnotations()) if (url) urls.add(url);
+    const { items } = await page.getTextContent();
+    text += items.map((item) => ('str' in item ? item.str : '')).join('');
+  }
+  await reading.destroy();
+  expect([...urls].toSorted()).toEqual([...new Set(addresses)].toSorted());
+  expect(text.match(/\(no source\)/g)).toHaveLength(3);
+  expect(text).toContain('replaced by “Protokoll, zweite Fassung”');
+});
+
+test('CHAT-10 control characters and halves of characters make no broken file', async () => {
+  const [question, ...rest] = chat.messages;
+  if (!question) throw new Error('the chat is empty');
+  const messages = [{ ...question, content: 'Wer\u0001 war \ud83d dagegen\uffff?' }, ...rest];
+  const zip = await JSZip.loadAsync(await pool.run('', 'writeChat', { chat: { ...chat, messages }, format: 'docx' }));
+  const body = await zip.file('word/document.xml')?.async('string');
+  expect(body).toContain('Wer war \ufffd dagegen?');
+});
+
+test('CHAT-10 an answer and a chat are exported by their owner alone, and only what is there', async () => {
+  const asked = await ask(user);
+  await followToEnd(user, asked.answer.id);
+  const path = `/api/chats/${asked.chat.id}/export`;
+  for (const query of ['format=docx', `format=pdf&answer=${asked.answer.id}`, `format=docx&from=${asked.message.id}`]) {
+    const answer = await user.request(`${path}?${query}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="board-search-chat-[\d-]+\.(docx|pdf)"$/,
+    );
+    await answer.body?.cancel();
+  }
+  const stranger = await service.createUser();
+  expect((await stranger.request(`${path}?format=docx`)).status).toBe(404);
+  const none = await user.request(`${path}?format=docx&answer=${asked.chat.id}`);
+  expect(await problemOf(none)).toEqual([404, 'not_found']);
+  for (const query of ['', 'format=exe', 'format=pdf&timeZone=Mars/Olympus', 'format=pdf&language=fr']) {
+    expect((await user.request(`${path}?${query}`)).status).toBe(400);
+  }
+});

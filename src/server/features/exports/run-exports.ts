@@ -1,0 +1,57 @@
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
+import { Tinypool } from 'tinypool';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import { FairTurns } from '#server/platform/scheduling/fair-turns.ts';
+import type * as tasks from './write-tasks.ts';
+
+type Tasks = typeof tasks;
+
+/** Writing that one file may take, in milliseconds; 200 messages take a second. */
+const longestTask = 30_000;
+/** In MB. */
+const resourceLimits = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 8 };
+const waitingAtMost = 100;
+/** What the writers hold is given back once nobody has needed them for so long, in milliseconds. */
+const idleMilliseconds = 5_000;
+
+/** One thread that writes files, so that no request of others waits for it. It is there only while files are written. */
+export class WriterPool {
+  readonly #pool: Tinypool;
+  readonly #turns = new FairTurns({ atOnce: 1, waitingAtMost });
+
+  constructor() {
+    const cache = getCompileCacheDir();
+    this.#pool = new Tinypool({
+      filename: new URL('./write-tasks.ts', import.meta.url).href,
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: idleMilliseconds,
+      resourceLimits,
+      env: cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) },
+      trackUnmanagedFds: false,
+    });
+  }
+
+  /** @throws AppError export_too_large, busy */
+  run<Name extends keyof Tasks>(
+    owner: string,
+    name: Name,
+    argument: Parameters<Tasks[Name]>[0],
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#turns.take(owner, async () => {
+      const limit = AbortSignal.timeout(longestTask);
+      try {
+        return (await this.#pool.run(argument, { name, signal: limit })) as Uint8Array<ArrayBuffer>;
+      } catch (error) {
+        const isTooLarge = limit.aborted || (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
+        throw isTooLarge ? new AppError('export_too_large', { cause: error }) : error;
+      }
+    });
+  }
+
+  /** Ends the thread, whatever it is at. */
+  async close(): Promise<void> {
+    await this.#pool.destroy();
+  }
+}

@@ -1,0 +1,39 @@
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { ChatExportQuery } from '#shared/contracts/exports.ts';
+import { readConversation } from '../chats/service.ts';
+import { WriterPool } from './run-exports.ts';
+
+const pools = new WeakMap<Platform, WriterPool>();
+
+/**
+ * CHAT-10: a chat as Word or PDF, from one of its questions on, or one answer alone with its question.
+ * @throws AppError not_found, export_too_large, busy
+ */
+export async function exportChat(
+  platform: Platform,
+  scope: UserScope,
+  chatId: string,
+  { format, language, timeZone, answer, from }: ChatExportQuery,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { title, messages } = await readConversation(platform, scope, chatId);
+  const begin = from === undefined ? 0 : messages.findIndex(({ id, type }) => id === from && type === 'user');
+  const wanted = begin < 0 ? [] : messages.slice(begin).filter(({ answerId }) => !answer || answerId === answer);
+  if (wanted.length === 0) throw new AppError('not_found');
+  const { publicUrl } = platform.config;
+  const now = new Date().toISOString();
+  const chat = { title, messages: wanted, language, timeZone, publicUrl, now };
+  return poolOf(platform).run(scope.userId, 'writeChat', { chat, format });
+}
+
+function poolOf(platform: Platform): WriterPool {
+  const existing = pools.get(platform);
+  if (existing) return existing;
+  const pool = new WriterPool();
+  pools.set(platform, pool);
+  const close = () => void pool.close();
+  if (platform.shutdown.aborted) close();
+  else platform.shutdown.addEventListener('abort', close, { once: true });
+  return pool;
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+export const reportFormats = ['docx', 'pdf'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+};
+
+/** Of the headings, and of the clock that times are told by. */
+export const reportWordsSchema = z.object({
+  language: z.enum(['de', 'en']).default('de'),
+  timeZone: z.string().max(64).refine(isTimeZone).default('Europe/Berlin'),
+});
+
+export const chatExportQuerySchema = reportWordsSchema.extend({
+  format: z.enum(reportFormats),
+  /** This answer alone, with its question. */
+  answer: z.uuid().optional(),
+  /** Id of the question that the file begins with; absent: the first of the chat. */
+  from: z.uuid().optional(),
+});
+export type ChatExportQuery = z.infer<typeof chatExportQuerySchema>;

@@ -1,0 +1,32 @@
+/** A chat of 200 messages as Word and as PDF: time to the file, and what the process grows by, thread included. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { WriterPool } from '#server/features/exports/run-exports.ts';
+import { residentBytes } from '#server/platform/processes/resident-bytes.ts';
+import { createExportedChat } from '../support/exported-chats.ts';
+
+const megabyte = 2 ** 20;
+
+/** Prints figures. */
+export async function run(): Promise<void> {
+  const chat = createExportedChat(50);
+  for (const format of ['docx', 'pdf'] as const) {
+    const pool = new WriterPool();
+    for (const state of ['cold', 'warm'] as const) {
+      const before = residentBytes(process.pid);
+      let most = before;
+      const watch = setInterval(() => {
+        most = Math.max(most, residentBytes(process.pid));
+      }, 20);
+      const begun = performance.now();
+      const bytes = await pool.run('bench', 'writeChat', { chat, format });
+      const took = Math.round(performance.now() - begun);
+      clearInterval(watch);
+      const grown = Math.round((most - before) / megabyte);
+      console.log(
+        `${format} ${state}  ${chat.messages.length} messages  ${took} ms  +${grown} MB  ${bytes.length} bytes`,
+      );
+    }
+    await pool.close();
+    await pause(200);
+  }
+}
