@@ -22,6 +22,7 @@ export const pagePaths = [
   '/demo-settings',
   '/documents/:documentId',
   '/connect',
+  '/admin/:tab?',
 ] as const;
 export type PagePath = (typeof pagePaths)[number];
 

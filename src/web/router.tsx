@@ -81,6 +81,7 @@ const signedInPages: Page[] = [
     load: async () => (await import('./features/documents/pages/document-page.tsx')).DocumentPage,
   },
   { path: '/connect', load: async () => (await import('./features/settings/pages/connect-page.tsx')).ConnectPage },
+  { path: '/admin/:tab?', load: async () => (await import('./features/admin/pages/admin-page.tsx')).AdminPage },
 ];
 
 const SignedInFrame = lazy(async () => ({

@@ -10,7 +10,8 @@ export type Access = 'public' | 'session' | 'factor' | 'user' | 'admin';
 
 /**
  * Every operation that asks for less, or more, than `user`. What is not listed here is closed to all but users: a new
- * route is guarded before anybody thinks of it. Paths are whole; none has parameters.
+ * route is guarded before anybody thinks of it. Paths are whole; none has parameters. What lies below `adminPath` need not be
+ * listed.
  */
 const listed: Record<string, Access> = {
   'GET /api/openapi.json': 'public',
@@ -51,10 +52,13 @@ const listed: Record<string, Access> = {
 /** Where the specification's server functions lie. They take a bearer token, too. */
 export const functionsPath = '/api/functions/';
 
+/** Below it everything is for admins alone, whoever writes the route. */
+const adminPath = '/api/admin/';
+
 /** Access that an operation asks for. HEAD is answered like GET. */
 export function accessOf(method: string, path: string): Access {
   const name = method === 'HEAD' ? 'GET' : method;
-  return listed[`${name} ${path}`] ?? 'user';
+  return listed[`${name} ${path}`] ?? (path.startsWith(adminPath) ? 'admin' : 'user');
 }
 
 /**

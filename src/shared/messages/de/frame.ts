@@ -7,6 +7,7 @@ export const frame = {
   meetings: 'Sitzungen',
   upload: 'Hochladen & Abgleichen',
   settings: 'Einstellungen',
+  admin: 'Verwaltung',
   account: 'Angemeldet:',
   logout: 'Abmelden',
   logoutFailed: 'Die Abmeldung ist fehlgeschlagen.',

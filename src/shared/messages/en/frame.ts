@@ -8,6 +8,7 @@ export const frame: typeof source = {
   meetings: 'Meetings',
   upload: 'Upload & Sync',
   settings: 'Settings',
+  admin: 'Admin',
   account: 'Logged in:',
   logout: 'Log out',
   logoutFailed: 'Logging out failed.',

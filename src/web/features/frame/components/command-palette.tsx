@@ -10,6 +10,7 @@ import {
   Moon,
   Search,
   Settings,
+  ShieldCheck,
   Sun,
   Upload,
 } from 'lucide-react';
@@ -20,6 +21,7 @@ import { useFocusReturn } from '#web/components/ui/use-focus-return.ts';
 import { useSampleName } from '#web/lib/demo-visit.ts';
 import { headingOf } from '#web/lib/file-heading.ts';
 import { setTheme, useLanguage, useTheme } from '#web/lib/preferences.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
 import { switchLanguage } from '#web/lib/switch-language.ts';
 import { useAreaPath } from '#web/lib/use-area-path.ts';
 import { useSettledValue } from '#web/lib/use-settled-value.ts';
@@ -162,11 +164,13 @@ function useGoTo(close: () => void): (path: string) => void {
 
 function usePageEntries(goTo: (path: string) => void): Entry[] {
   const text = useFrameText();
+  const { role, isDemo } = useCurrentUser();
   const pages = [
     { path: '/chat', label: text.ask, icon: MessageSquareText },
     { path: '/meetings', label: text.meetings, icon: CalendarDays },
     { path: '/upload', label: text.upload, icon: Upload },
     { path: '/settings', label: text.settings, icon: Settings },
+    ...(role === 'admin' && !isDemo ? [{ path: '/admin', label: text.admin, icon: ShieldCheck }] : []),
     { path: '/api-reference', label: text.palette.apiReference, icon: BookText },
   ];
   return pages.map(({ path, label, icon }) => ({ id: path, label, icon, run: () => goTo(path) }));

@@ -1,15 +1,18 @@
-import { CalendarDays, MessageSquareText, Settings, Upload } from 'lucide-react';
+import { CalendarDays, MessageSquareText, Settings, ShieldCheck, Upload } from 'lucide-react';
 import { NavLink } from 'react-router';
+import { useCurrentUser } from '#web/lib/session.ts';
 import { useFrameText } from '../messages.ts';
 
-/** The links of the frame. The admin entry joins them with the admin area. */
+/** The links of the frame; that to the admin area for admins alone (NAV-01). */
 export function MainLinks({ onChoose }: { onChoose?: () => void }) {
   const text = useFrameText();
+  const { role, isDemo } = useCurrentUser();
   const links = [
     { to: '/chat', label: text.ask, icon: MessageSquareText },
     { to: '/meetings', label: text.meetings, icon: CalendarDays },
     { to: '/upload', label: text.upload, icon: Upload },
     { to: '/settings', label: text.settings, icon: Settings },
+    ...(role === 'admin' && !isDemo ? [{ to: '/admin', label: text.admin, icon: ShieldCheck }] : []),
   ];
   return links.map(({ to, label, icon: Icon }) => (
     <li key={to}>

@@ -1,0 +1,51 @@
+import { lazy, Suspense } from 'react';
+import { NavLink, useParams } from 'react-router';
+import { MoveOn } from '#web/components/move-on.tsx';
+import { PageTitle } from '#web/components/page.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { loadSteadily } from '#web/lib/load-code.ts';
+import { useAdminText } from './messages.ts';
+import { adminTabs } from './tabs.ts';
+
+const shown = adminTabs.map(({ path, load }) => ({
+  path,
+  Content: lazy(async () => ({ default: await loadSteadily(load) })),
+}));
+
+/** Heading and tabs of the admin area, each tab under an address of its own (ADM-01). */
+export function AdminArea() {
+  const text = useAdminText();
+  const { tab } = useParams();
+  const current = shown.find(({ path }) => path === tab);
+  const [first] = shown;
+  if (!current && first) return <MoveOn to={`/admin/${first.path}`} replace />;
+  return (
+    <div className="mx-auto grid w-full max-w-7xl content-start gap-6 px-4 pt-6 pb-[max(2.5rem,var(--toasts,0px))] sm:px-6 sm:pt-8">
+      <PageTitle>{current ? `${text.tabs[current.path]} · ${text.title}` : text.title}</PageTitle>
+      <h1 className="text-2xl font-semibold tracking-tight sm:text-[1.75rem]">{text.title}</h1>
+      {current && (
+        <>
+          <nav aria-label={text.tabsLabel} className="border-b border-line">
+            <ul className="-mb-px flex flex-wrap gap-x-1">
+              {shown.map(({ path }) => (
+                <li key={path}>
+                  <NavLink
+                    to={`/admin/${path}`}
+                    className="touch-target flex h-10 items-center rounded-t-md border-b-2 border-transparent px-3 text-[0.9375rem] font-medium text-muted transition-colors duration-150 hover:text-ink aria-[current=page]:border-petrol aria-[current=page]:text-petrol"
+                  >
+                    {text.tabs[path]}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <section aria-label={text.tabs[current.path]} className="grid min-w-0 gap-6">
+            <Suspense fallback={<Skeleton className="h-96" />}>
+              <current.Content />
+            </Suspense>
+          </section>
+        </>
+      )}
+    </div>
+  );
+}

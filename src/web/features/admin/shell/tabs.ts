@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react';
+import type { admin } from '#shared/messages/de/admin.ts';
+
+export interface AdminTab {
+  /** Its address: `/admin/<path>`. */
+  path: keyof typeof admin.tabs;
+  /** Fetches its code, from its own folder beside this one. */
+  load: () => Promise<ComponentType>;
+}
+
+/** Table of contents of the admin area, in the order of its tabs. What is not listed is not shown. */
+export const adminTabs: readonly AdminTab[] = [];
