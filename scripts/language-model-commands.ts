@@ -8,17 +8,17 @@ import {
   limitCustomer,
   orderModels,
   removeModel,
-} from '#server/features/language-models/change-models.ts';
+} from '#server/features/language-models/administration/service.ts';
 import {
   findCustomerOf,
   listAllowances,
   listModels,
   listUsage,
-} from '#server/features/language-models/change-repository.ts';
-import { checkModel, type ModelCheck, type ModelInput } from '#server/features/language-models/check-model.ts';
-import { explainFailure } from '#server/features/language-models/describe-models.ts';
+} from '#server/features/language-models/administration/repository.ts';
+import { parseModel, type ParsedModel, type ModelInput } from '#server/features/language-models/administration/parse-model.ts';
+import { explainFailure } from '#server/features/language-models/administration/explain-failure.ts';
 import { addressOf, versionOf } from '#server/features/language-models/policy.ts';
-import { tryModel } from '#server/features/language-models/verify-model.ts';
+import { tryModel } from '#server/features/language-models/administration/try-model.ts';
 import { findSearchModel } from '#server/features/vectors/operator-repository.ts';
 import { connectConfiguredModels } from '#server/integrations/language-models/connect-models.ts';
 import { monthOf } from '#server/platform/calendar/calendar-days.ts';
@@ -59,7 +59,7 @@ type Command = (values: Values) => Promise<void>;
 export const commands: Record<string, Command> = {
   add: async (values) => {
     const { key, fields } = await readFields(values);
-    const input = accept(checkModel({ ...fields, name: nameOf(values), key: key ?? null }));
+    const input = accept(parseModel({ ...fields, name: nameOf(values), key: key ?? null }));
     await withOwner(refusals, (tx) => addModel(byOperator(tx), encryptionKey(), input));
     say(`${input.name} is named. No customer may use it yet: npm run language-model -- allow --name '${input.name}' …`);
     say(`Try it: npm run language-model -- test --name '${input.name}'`);
@@ -69,7 +69,7 @@ export const commands: Record<string, Command> = {
     const { key, fields } = await readFields(values);
     await withOwner(refusals, async (tx) => {
       const { id, sealedKey: _, ...before } = await findModel(tx, nameOf(values));
-      const { key: _none, ...input } = accept(checkModel(fields, before));
+      const { key: _none, ...input } = accept(parseModel(fields, before));
       const started = await findSearchModel(tx, id, 'embeddings');
       if (versionOf(input) !== versionOf(before) && started !== null && started.state !== 'off') {
         throw new Refusal(
@@ -117,7 +117,7 @@ export const commands: Record<string, Command> = {
     const fields = definedOnly(limits);
     await withOwner(refusals, async (tx) => {
       const { id, sealedKey: _, ...before } = await findModel(tx, nameOf(values));
-      const { key: _none, ...input } = accept(checkModel(fields, before));
+      const { key: _none, ...input } = accept(parseModel(fields, before));
       await changeModel(byOperator(tx), encryptionKey(), id, input);
     });
     say(`The limits of ${nameOf(values)} are changed.`);
@@ -269,7 +269,7 @@ function amount(value: string | undefined): number | null | undefined {
   return number;
 }
 
-function accept(checked: ModelCheck): ModelInput {
+function accept(checked: ParsedModel): ModelInput {
   if ('model' in checked) return checked.model;
   const option = (path: string) => `--${path.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
   const wrong = checked.issues.map(({ path, message }) => `${option(path)} ${message}`);

@@ -1,7 +1,7 @@
 /** What each command of `npm run search-model` does. */
 
-import { findModel } from '#server/features/language-models/change-models.ts';
-import { estimateBytes } from '#server/features/language-models/estimate-tokens.ts';
+import { findModel } from '#server/features/language-models/administration/service.ts';
+import { estimateBytes } from '#server/features/language-models/calls/estimate-tokens.ts';
 import { versionOf } from '#server/features/language-models/policy.ts';
 import type { ModelRow } from '#server/features/language-models/repository.ts';
 import {

@@ -53,6 +53,8 @@ const featureFolders: Record<string, string> = {
   'auth/mails': 'what each mail says, per language',
   'auth/passwords': 'which passwords are too well known',
   'answering/extractive': 'the answer engine without a model',
+  'language-models/administration': 'models named, tried, ordered, allowed and limited by the provider',
+  'language-models/calls': 'what a call may cost and did, and who is told of its failure',
   'welcome/knowledge': 'the text that a new installation begins with',
 };
 

@@ -50,7 +50,7 @@ async function main(): Promise<void> {
       import('./workers.ts'),
       import('./features/answering/service.ts'),
       import('./features/welcome/service.ts'),
-      import('./features/language-models/ensure-model.ts'),
+      import('./features/language-models/administration/apply-environment.ts'),
     ]);
     const [
       { platform },
@@ -59,12 +59,12 @@ async function main(): Promise<void> {
         { startWorkers },
         { prepareAnswering },
         { ensureKnowledge, prepareWelcomeChat },
-        { ensureConfiguredModel },
+        { applyEnvironmentModel },
       ],
     ] = await Promise.all([opening, loading]);
     if (isEnding) return;
     await ensureKnowledge(platform);
-    await ensureConfiguredModel(platform);
+    await applyEnvironmentModel(platform);
     if (config.role !== 'web') await startWorkers(platform);
     collectAtRest();
     if (config.role !== 'worker' && !isEnding) {

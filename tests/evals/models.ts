@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { findModel } from '#server/features/language-models/change-models.ts';
+import { findModel } from '#server/features/language-models/administration/service.ts';
 import { addressOf, versionOf } from '#server/features/language-models/policy.ts';
 import { loadTextsWithoutVector, storeVectors } from '#server/features/retrieval/service.ts';
 import { saveMeasurement } from '#server/features/vectors/operator-repository.ts';

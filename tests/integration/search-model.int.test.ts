@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findModel } from '#server/features/language-models/change-models.ts';
+import { findModel } from '#server/features/language-models/administration/service.ts';
 import { findSearchModel, saveMeasurement } from '#server/features/vectors/operator-repository.ts';
 import { connectModels } from '#server/integrations/language-models/connect-models.ts';
 import { storeReadDocument } from '#support/factories.ts';

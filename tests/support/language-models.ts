@@ -1,6 +1,6 @@
-import { addModel, allowModel, limitCustomer } from '#server/features/language-models/change-models.ts';
-import { listModels } from '#server/features/language-models/change-repository.ts';
-import { checkModel } from '#server/features/language-models/check-model.ts';
+import { parseModel } from '#server/features/language-models/administration/parse-model.ts';
+import { listModels } from '#server/features/language-models/administration/repository.ts';
+import { addModel, allowModel, limitCustomer } from '#server/features/language-models/administration/service.ts';
 import { versionOf } from '#server/features/language-models/policy.ts';
 import { saveMeasurement, saveState } from '#server/features/vectors/operator-repository.ts';
 import { readEncryptionKey } from '#server/platform/crypto/encryption-key.ts';
@@ -15,7 +15,7 @@ export async function setUpModel(
   address: ModelAddress,
   options: { values?: object; allowed?: readonly TestUser[]; isForAll?: boolean } = {},
 ): Promise<string> {
-  const checked = checkModel({ ...address, ...options.values });
+  const checked = parseModel({ ...address, ...options.values });
   if ('issues' in checked) throw new Error(JSON.stringify(checked.issues));
   const { database, config } = service.platform;
   return database.withAccount(null, async (tx) => {

@@ -10,9 +10,9 @@ import { asOwner } from '#support/account-states.ts';
 import { limitModels, setUpModel } from '#support/language-models.ts';
 import { type ModelServer, startModelServer } from '#support/model-server.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
-import { allowModel, changeModel, findModel, orderModels, removeModel } from './change-models.ts';
+import { allowModel, changeModel, findModel, orderModels, removeModel } from './administration/service.ts';
+import { reserveCall } from './calls/usage-repository.ts';
 import { embeddingModelsFor, modelFor, rerankingModelsFor } from './service.ts';
-import { reserveCall } from './usage-repository.ts';
 
 const encryptionKey = { ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') };
 let service: TestApp;

@@ -8,7 +8,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { AllowedModels } from '#shared/contracts/language-models.ts';
 import { readSettings } from '../settings/service.ts';
-import { runMeasured, withAccountOf, writeMeasured } from './measure-calls.ts';
+import { runMeasured, withAccountOf, writeMeasured } from './calls/measure-calls.ts';
 import { addressOf, type Caller, mayAskAnother, versionOf } from './policy.ts';
 import { hasPublicModels, listPublicModels, listUsableModels, type ModelRow, type PublicModel } from './repository.ts';
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ConfigError } from '#server/platform/config/config.ts';
 import { startTestApp, type TestApp } from '#support/test-app.ts';
 import { testConfig } from '#support/test-database.ts';
-import { limitCustomer } from './change-models.ts';
-import { listModels } from './change-repository.ts';
-import { ensureConfiguredModel } from './ensure-model.ts';
-import { modelFor } from './service.ts';
+import { modelFor } from '../service.ts';
+import { applyEnvironmentModel } from './apply-environment.ts';
+import { listModels } from './repository.ts';
+import { limitCustomer } from './service.ts';
 
 let service: TestApp;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const variables = {
 };
 const startWith = (named: Record<string, string>) => {
   const { languageModel } = testConfig(named);
-  return ensureConfiguredModel({ ...service.platform, config: { ...service.platform.config, languageModel } });
+  return applyEnvironmentModel({ ...service.platform, config: { ...service.platform.config, languageModel } });
 };
 const models = () => service.platform.database.withAccount(null, listModels);
 

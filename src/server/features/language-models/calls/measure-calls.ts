@@ -7,8 +7,8 @@ import {
   type ModelPiece,
   type ModelRequest,
 } from '#server/platform/language-model/language-model.ts';
+import { type Caller, isFree, noticeOf } from '../policy.ts';
 import { estimateRequest, estimateTokens, fitRequest } from './estimate-tokens.ts';
-import { type Caller, isFree, noticeOf } from './policy.ts';
 import { sendNotice } from './send-notice.ts';
 import {
   type CallDemand,

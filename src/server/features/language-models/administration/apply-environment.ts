@@ -1,9 +1,9 @@
 import { ConfigError } from '#server/platform/config/config.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { addModel, changeModel, removeModel } from './change-models.ts';
-import { findEnvironmentModel, holdModels, updateModel } from './change-repository.ts';
-import { checkModel } from './check-model.ts';
+import { parseModel } from './parse-model.ts';
+import { findEnvironmentModel, holdModels, updateModel } from './repository.ts';
+import { addModel, changeModel, removeModel } from './service.ts';
 
 /** Variables by what they say of a model. */
 const variables: Record<string, string> = {
@@ -19,7 +19,7 @@ const variables: Record<string, string> = {
  * not speak of (limits, prices, order, single customers) stays as it was decided. Many servers may start at once.
  * @throws ConfigError with one sentence for the operator
  */
-export async function ensureConfiguredModel({ database, config, encryptionKey, log }: Platform): Promise<void> {
+export async function applyEnvironmentModel({ database, config, encryptionKey, log }: Platform): Promise<void> {
   const { languageModel } = config;
   await database.withAccount(null, async (tx) => {
     await holdModels(tx);
@@ -31,7 +31,7 @@ export async function ensureConfiguredModel({ database, config, encryptionKey, l
     }
     const { isForAll, ...values } = languageModel;
     const { sealedKey: _sealedKey, ...before } = present ?? { sealedKey: null };
-    const checked = checkModel(values, before);
+    const checked = parseModel(values, before);
     if ('issues' in checked) throw new ConfigError(`BoardSearch cannot start: ${inWords(checked.issues)}.`);
     try {
       if (present) {

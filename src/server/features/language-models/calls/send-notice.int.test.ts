@@ -5,7 +5,7 @@ import { makeProviderAdmin } from '#support/account-states.ts';
 import { limitModels, setUpModel } from '#support/language-models.ts';
 import { type ModelServer, startModelServer } from '#support/model-server.ts';
 import { startTestApp, type TestApp } from '#support/test-app.ts';
-import { modelFor } from './service.ts';
+import { modelFor } from '../service.ts';
 
 let service: TestApp;
 let server: ModelServer;

@@ -86,10 +86,10 @@ function findMisfits({ dialect, address, apiVersion }: ModelInput): { path: stri
   ];
 }
 
-export type ModelCheck = { model: ModelInput } | { issues: { path: string; message: string }[] };
+export type ParsedModel = { model: ModelInput } | { issues: { path: string; message: string }[] };
 
 /** Checks a model, or changes to one whose present state is `before`; all that is wrong is told. */
-export function checkModel(values: object, before: Partial<ModelInput> = {}): ModelCheck {
+export function parseModel(values: object, before: Partial<ModelInput> = {}): ParsedModel {
   const parsed = fields.safeParse({ ...defaults, ...before, ...values });
   if (!parsed.success) {
     return { issues: parsed.error.issues.map(({ path, message }) => ({ path: String(path[0]), message })) };

@@ -2,7 +2,10 @@ import type { KeyObject } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { recordAct } from '../audit/service.ts';
+import { recordAct } from '../../audit/service.ts';
+import { sealModelKey } from '../policy.ts';
+import type { ModelRow } from '../repository.ts';
+import type { ModelInput } from './parse-model.ts';
 import {
   type CustomerLimits,
   deleteAllowances,
@@ -13,10 +16,7 @@ import {
   saveCustomerLimits,
   saveModel,
   updateModel,
-} from './change-repository.ts';
-import type { ModelInput } from './check-model.ts';
-import { sealModelKey } from './policy.ts';
-import type { ModelRow } from './repository.ts';
+} from './repository.ts';
 
 /**
  * For the provider, in a transaction of the sign-in service's role or of the database's owner. `by`: the admin; null = the operator

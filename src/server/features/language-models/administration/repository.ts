@@ -8,7 +8,7 @@ import {
   modelUsage,
 } from '#server/platform/database/schema/language-models.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
-import type { ModelRow } from './repository.ts';
+import type { ModelRow } from '../repository.ts';
 
 /** For the provider: in transactions of the sign-in service's role, or of the database's owner. */
 

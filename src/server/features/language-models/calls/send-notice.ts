@@ -1,7 +1,7 @@
 import { dayOf } from '#server/platform/calendar/calendar-days.ts';
-import { enqueueMail } from '../auth/jobs.ts';
+import { enqueueMail } from '../../auth/jobs.ts';
+import type { Caller } from '../policy.ts';
 import { listAdmins, takeNotice } from './notice-repository.ts';
-import type { Caller } from './policy.ts';
 
 /** Tells the provider's admins by mail, once a day for each model, what only they can mend. Never fails: an answer is under way. */
 export async function sendNotice(
