@@ -1,5 +1,17 @@
 /** What each command of `npm run language-model` does. */
 import { text as readText } from 'node:stream/consumers';
+import { explainFailure } from '#server/features/language-models/administration/explain-failure.ts';
+import {
+  type ModelInput,
+  type ParsedModel,
+  parseModel,
+} from '#server/features/language-models/administration/parse-model.ts';
+import {
+  findCustomerOf,
+  listAllowances,
+  listModels,
+  listUsage,
+} from '#server/features/language-models/administration/repository.ts';
 import {
   addModel,
   allowModel,
@@ -9,23 +21,15 @@ import {
   orderModels,
   removeModel,
 } from '#server/features/language-models/administration/service.ts';
-import {
-  findCustomerOf,
-  listAllowances,
-  listModels,
-  listUsage,
-} from '#server/features/language-models/administration/repository.ts';
-import { parseModel, type ParsedModel, type ModelInput } from '#server/features/language-models/administration/parse-model.ts';
-import { explainFailure } from '#server/features/language-models/administration/explain-failure.ts';
-import { addressOf, versionOf } from '#server/features/language-models/policy.ts';
 import { tryModel } from '#server/features/language-models/administration/try-model.ts';
-import { findSearchModel } from '#server/features/vectors/operator-repository.ts';
+import { addressOf, versionOf } from '#server/features/language-models/policy.ts';
+import { isSearchedBy } from '#server/features/vectors/service.ts';
 import { connectConfiguredModels } from '#server/integrations/language-models/connect-models.ts';
 import { monthOf } from '#server/platform/calendar/calendar-days.ts';
 import { parseConfig } from '#server/platform/config/config.ts';
 import { readEncryptionKey } from '#server/platform/crypto/encryption-key.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
-import { modelUses } from '#server/platform/language-model/language-model.ts';
+import { modelUses } from '#shared/contracts/language-models.ts';
 import type { Values } from './language-model.ts';
 import { Refusal, withOwner } from './operator-command.ts';
 
@@ -70,8 +74,7 @@ export const commands: Record<string, Command> = {
     await withOwner(refusals, async (tx) => {
       const { id, sealedKey: _, ...before } = await findModel(tx, nameOf(values));
       const { key: _none, ...input } = accept(parseModel(fields, before));
-      const started = await findSearchModel(tx, id, 'embeddings');
-      if (versionOf(input) !== versionOf(before) && started !== null && started.state !== 'off') {
+      if (versionOf(input) !== versionOf(before) && (await isSearchedBy(tx, id))) {
         throw new Refusal(
           `${before.name} gives passages their vectors, and another model's do not fit them. Add the new one beside it, ask it first ` +
             '(order), and start it: the old one serves until all is made anew. Nothing was changed.',

@@ -1,17 +1,16 @@
 /** What each command of `npm run search-model` does. */
 
 import { findModel } from '#server/features/language-models/administration/service.ts';
-import { estimateBytes } from '#server/features/language-models/calls/estimate-tokens.ts';
+import { priceOf } from '#server/features/language-models/calls/estimate-tokens.ts';
 import { versionOf } from '#server/features/language-models/policy.ts';
 import type { ModelRow } from '#server/features/language-models/repository.ts';
 import {
-  deleteVectors,
   findSearchModel,
   readProgress,
   type SearchModelRow,
   type SearchUse,
-  saveState,
 } from '#server/features/vectors/operator-repository.ts';
+import { changeSearch, obstacleTo, type SearchObstacle } from '#server/features/vectors/service.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from './operator-command.ts';
 
@@ -21,41 +20,44 @@ type Asked = { command: string; name: string; use: SearchUse; isSure: boolean; u
 export async function commandSearchModel(tx: Transaction, asked: Asked): Promise<string[]> {
   const { command, name, use, isSure, usage } = asked;
   const model = await findModel(tx, name);
-  if (!model.uses.includes(use)) {
-    throw new Refusal(
-      `${model.name} is not named for ${use}: npm run language-model -- set --name '${model.name}' --uses …`,
-    );
-  }
   const measured = await findSearchModel(tx, model.id, use);
-  if (command === 'status')
+  const candidate = { ...model, version: versionOf(model) };
+  const change = async (state: SearchModelRow['state']) =>
+    refuse(model, use, await changeSearch(tx, candidate, use, state));
+  if (command === 'status') {
+    refuse(model, use, obstacleTo(candidate, use, measured, 'off'));
     return [...describeMeasured(model, use, measured), ...(await describeProgress(tx, model, use))];
+  }
   if (command === 'remove') {
-    if (measured) await saveState(tx, model.id, use, 'off');
-    if (use === 'embeddings') await deleteVectors(tx, model.id);
+    await change('off');
     return [`${model.name} is switched off${use === 'embeddings' ? ', and its vectors are removed' : ''}.`];
   }
   if (command === 'pause') {
-    if (measured?.state !== 'on') throw new Refusal(`${model.name} is not on; nothing was changed.`);
-    await saveState(tx, model.id, use, 'paused');
+    await change('paused');
     return [`${model.name} is paused after the passages that are under way; what is there is used.`];
   }
   if (command !== 'start' && command !== 'resume') throw new Refusal(usage);
-  requireGain(model, use, measured);
+  refuse(model, use, obstacleTo(candidate, use, measured, 'on'));
   const progress = await describeProgress(tx, model, use);
   if (command === 'start' && !isSure && use === 'embeddings') {
     return [...progress, `Nothing was sent yet. To begin: npm run search-model -- start --name '${model.name}' --yes`];
   }
-  await saveState(tx, model.id, use, 'on');
+  await change('on');
   return [...progress, `${model.name} is on; the servers begin within half a minute.`];
 }
 
-function requireGain(model: ModelRow, use: SearchUse, measured: SearchModelRow | null): void {
-  const measure = `npm run eval -- --models --name '${model.name}' --use ${use}`;
-  if (measured === null) throw new Refusal(`What ${model.name} gains was not measured yet: ${measure}`);
-  if (measured.version !== versionOf(model))
-    throw new Refusal(`${model.name} was another model when it was measured: ${measure}`);
-  if (measured.gain <= 0)
-    throw new Refusal(`${model.name} was measured, and gains nothing; it is not used. Again: ${measure}`);
+/** @throws Refusal where something is in the way */
+function refuse({ name }: ModelRow, use: SearchUse, obstacle: SearchObstacle | null): void {
+  if (obstacle === null) return;
+  const measure = `npm run eval -- --models --name '${name}' --use ${use}`;
+  const refusals: Record<SearchObstacle, string> = {
+    not_named: `${name} is not named for ${use}: npm run language-model -- set --name '${name}' --uses …`,
+    not_measured: `What ${name} gains was not measured yet: ${measure}`,
+    other_model: `${name} was another model when it was measured: ${measure}`,
+    no_gain: `${name} was measured, and gains nothing; it is not used. Again: ${measure}`,
+    not_on: `${name} is not on; nothing was changed.`,
+  };
+  throw new Refusal(refusals[obstacle]);
 }
 
 function describeMeasured(model: ModelRow, use: SearchUse, measured: SearchModelRow | null): string[] {
@@ -78,11 +80,10 @@ function describeMeasured(model: ModelRow, use: SearchUse, measured: SearchModel
 async function describeProgress(tx: Transaction, model: ModelRow, use: SearchUse): Promise<string[]> {
   if (use !== 'embeddings') return ['It is asked with the first search of each answer, with 30 passages at most.'];
   const { users, documents, documentsDone, passages, passagesDone, bytesLeft } = await readProgress(tx, model.id);
-  const { likely, most } = estimateBytes(bytesLeft);
-  const cost = (tokens: number) => ((tokens * model.inputPrice) / 1e6).toFixed(2);
+  const { tokensLeft, costLeft } = priceOf(bytesLeft, model.inputPrice);
   const share = passages === 0 ? 100 : Math.floor((100 * passagesDone) / passages);
   return [
     `vectors: ${passagesDone} of ${passages} passages (${share} %), ${documentsDone} of ${documents} papers of ${users} accounts`,
-    `left: about ${likely} tokens (${most} at most), ${cost(likely)} to ${cost(most)} ${model.currency}`,
+    `left: about ${tokensLeft.likely} tokens (${tokensLeft.most} at most), ${costLeft.likely.toFixed(2)} to ${costLeft.most.toFixed(2)} ${model.currency}`,
   ];
 }

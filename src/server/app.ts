@@ -31,6 +31,7 @@ import { demoApi } from './features/demo/routes.ts';
 import { documentsApi } from './features/documents/routes.ts';
 import { erasureApi } from './features/erasure/routes.ts';
 import { exportsApi } from './features/exports/routes.ts';
+import { administeredModelsApi } from './features/language-models/administration/routes.ts';
 import { languageModelsApi } from './features/language-models/routes.ts';
 import { mcpRoutes } from './features/mcp/routes.ts';
 import { meetingsApi } from './features/meetings/routes.ts';
@@ -109,6 +110,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.route('/api', erasureApi);
   app.route('/api', archivesApi);
   app.route('/api', languageModelsApi);
+  app.route('/api', administeredModelsApi);
   app.route('/api', demoApi);
   app.route('/api', settingsApi);
   app.route('/api', sourcesApi);

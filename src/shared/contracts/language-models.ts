@@ -1,5 +1,13 @@
 import { z } from 'zod';
 
+/** What a model may be used for. */
+export const modelUses = ['answers', 'understanding', 'welcome', 'embeddings', 'reranking'] as const;
+export type ModelUse = (typeof modelUses)[number];
+
+/** How providers speak: their paths, heads and streams. */
+export const modelDialects = ['openai', 'azure', 'anthropic', 'mistral', 'ollama', 'local'] as const;
+export type ModelDialect = (typeof modelDialects)[number];
+
 /** What users are told of a model: its name, and where it runs in the operator's words; empty = not told. */
 const namedModelSchema = z.object({ name: z.string(), region: z.string() });
 export type NamedModel = z.infer<typeof namedModelSchema>;

@@ -1,12 +1,18 @@
 import { createHash, type KeyObject } from 'node:crypto';
 import { seal, unseal } from '#server/platform/crypto/sealing.ts';
-import { type ModelAddress, ModelError, type ModelUse } from '#server/platform/language-model/language-model.ts';
+import { type ModelAddress, ModelError } from '#server/platform/language-model/language-model.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { ModelUse } from '#shared/contracts/language-models.ts';
 import type { ModelRow } from './repository.ts';
 
 /** Who calls what for what; `scope` null = a visitor, on the provider's own account. */
 export type Caller = { platform: Platform; scope: UserScope | null; row: ModelRow; use: ModelUse };
+
+/** Only the provider's own people decide which models there are. */
+export function mayAdminister({ role, isDemo, secondFactorPassed }: UserScope): boolean {
+  return role === 'admin' && !isDemo && secondFactorPassed;
+}
 
 /** What a model's sealed key opens for. */
 const keyPurpose = (id: string) => `language-model-key:${id}`;

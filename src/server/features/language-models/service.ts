@@ -1,12 +1,7 @@
-import type {
-  EmbeddingModel,
-  LanguageModel,
-  ModelUse,
-  RerankingModel,
-} from '#server/platform/language-model/language-model.ts';
+import type { EmbeddingModel, LanguageModel, RerankingModel } from '#server/platform/language-model/language-model.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import type { AllowedModels } from '#shared/contracts/language-models.ts';
+import type { AllowedModels, ModelUse } from '#shared/contracts/language-models.ts';
 import { readSettings } from '../settings/service.ts';
 import { runMeasured, withAccountOf, writeMeasured } from './calls/measure-calls.ts';
 import { addressOf, type Caller, mayAskAnother, versionOf } from './policy.ts';

@@ -16,6 +16,10 @@ export async function findSearchModel(
   return rows[0] ?? null;
 }
 
+export function listSearchModels(tx: Transaction): Promise<SearchModelRow[]> {
+  return tx.select().from(searchModels).orderBy(searchModels.use);
+}
+
 /** Writes down what a model brings. Another model than was measured before begins anew, switched off. */
 export async function saveMeasurement(
   tx: Transaction,

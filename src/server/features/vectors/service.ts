@@ -1,3 +1,4 @@
+import type { Transaction } from '#server/platform/database/transaction.ts';
 import { ModelError } from '#server/platform/language-model/language-model.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { jobOwnerOf } from '#server/platform/queue/job-scope.ts';
@@ -5,6 +6,15 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { embeddingModelsFor, rerankingModelsFor } from '../language-models/service.ts';
 import { type QueryVector, type RankedPassage, withScores } from '../retrieval/service.ts';
 import { embedJob } from './jobs.ts';
+import {
+  deleteVectors,
+  findSearchModel,
+  listSearchModels,
+  readProgress,
+  type SearchModelRow,
+  type SearchUse,
+  saveState,
+} from './operator-repository.ts';
 import { chooseServing } from './policy.ts';
 import { listUsableSearchModels, surveyVectors } from './repository.ts';
 
@@ -96,3 +106,54 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined;
   return () => (result ??= work());
 }
+
+/** A model as the provider named it. */
+export type SearchCandidate = { id: string; uses: readonly string[]; version: string };
+
+/** Why a model is not used by the search. */
+export type SearchObstacle = 'not_named' | 'not_measured' | 'other_model' | 'no_gain' | 'not_on';
+
+/**
+ * For the provider, in a transaction of the sign-in service's role or of the database's owner: switches a model on for the search, pauses it, or takes it away with its vectors. Only a model that was measured to gain is switched on.
+ * Returns what is in the way, null where it was done.
+ */
+export async function changeSearch(
+  tx: Transaction,
+  model: SearchCandidate,
+  use: SearchUse,
+  state: SearchModelRow['state'],
+): Promise<SearchObstacle | null> {
+  const measured = await findSearchModel(tx, model.id, use);
+  const obstacle = obstacleTo(model, use, measured, state);
+  if (obstacle !== null) return obstacle;
+  if (measured) await saveState(tx, model.id, use, state);
+  if (state === 'off' && use === 'embeddings') await deleteVectors(tx, model.id);
+  return null;
+}
+
+/** What is in the way of a change; null = nothing. */
+export function obstacleTo(
+  model: SearchCandidate,
+  use: SearchUse,
+  measured: SearchModelRow | null,
+  state: SearchModelRow['state'],
+): SearchObstacle | null {
+  if (!model.uses.includes(use)) return 'not_named';
+  if (state === 'off') return null;
+  if (state === 'paused') return measured?.state === 'on' ? null : 'not_on';
+  if (measured === null) return 'not_measured';
+  if (measured.version !== model.version) return 'other_model';
+  return measured.gain > 0 ? null : 'no_gain';
+}
+
+/** Whether vectors of a model are made or served. */
+export async function isSearchedBy(tx: Transaction, modelId: string): Promise<boolean> {
+  const started = await findSearchModel(tx, modelId, 'embeddings');
+  return started !== null && started.state !== 'off';
+}
+
+/** What models were measured to bring to the search. */
+export const listSearchGains = listSearchModels;
+
+/** How many passages have a model's vectors, over all users who are to have them. */
+export const readVectorProgress = readProgress;

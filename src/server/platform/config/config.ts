@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type ModelDialect, type ModelUse, modelDialects, modelUses } from '#shared/contracts/language-models.ts';
 import { auditRetentionDays, type PlanName, planNames } from '#shared/limits.ts';
-import { type ModelDialect, type ModelUse, modelDialects, modelUses } from '../language-model/language-model.ts';
 import { type MailAddress, parseMailAddress } from '../mail/mail-address.ts';
 import { parseSmtpUrl, type SmtpServer } from '../mail/smtp-url.ts';
 import { type ClamdAddress, parseClamdUrl } from '../scanner/clamd-url.ts';
@@ -172,6 +172,8 @@ export type Config = {
   backup: { folder: string; at: string | undefined; keep: number; passphrase: string | undefined } | undefined;
   /** One language model; undefined = those that the operator named otherwise are all. */
   languageModel: ConfiguredModel | undefined;
+  /** Whether admins may name models at private addresses, and files on this machine, in the browser. */
+  isPrivateModelAllowed: boolean;
   /** Through which language models on the internet are reached; undefined = directly. */
   languageModelProxy: URL | undefined;
 };
@@ -252,6 +254,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
             passphrase: values.BACKUP_PASSPHRASE,
           },
     languageModel: readModel(values),
+    isPrivateModelAllowed: values.LANGUAGE_MODEL_PRIVATE === 'on',
     languageModelProxy: values.LANGUAGE_MODEL_PROXY === undefined ? undefined : new URL(values.LANGUAGE_MODEL_PROXY),
   };
 }

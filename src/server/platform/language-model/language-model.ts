@@ -1,8 +1,6 @@
-/** The port for language models. Adapters live in `integrations/language-models`; what they send and receive is theirs alone. */
+import type { ModelDialect } from '#shared/contracts/language-models.ts';
 
-/** What a model may be used for. */
-export const modelUses = ['answers', 'understanding', 'welcome', 'embeddings', 'reranking'] as const;
-export type ModelUse = (typeof modelUses)[number];
+/** The port for language models. Adapters live in `integrations/language-models`; what they send and receive is theirs alone. */
 
 export type ModelTurn = { role: 'user' | 'assistant'; content: string };
 
@@ -98,10 +96,6 @@ export interface RerankingModel {
   /** A relevance for each text, in order; comparable within one call only. @throws ModelError */
   rerank(question: string, texts: readonly string[], signal: AbortSignal): Promise<readonly number[]>;
 }
-
-/** How providers speak: their paths, heads and streams. */
-export const modelDialects = ['openai', 'azure', 'anthropic', 'mistral', 'ollama', 'local'] as const;
-export type ModelDialect = (typeof modelDialects)[number];
 
 /** What it takes to reach a model. */
 export type ModelAddress = {

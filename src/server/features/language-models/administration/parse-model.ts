@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import { modelDialects, modelUses } from '#server/platform/language-model/language-model.ts';
+import { modelDialects, modelUses } from '#shared/contracts/language-models.ts';
 
 const oneLine = (most: number) =>
   z

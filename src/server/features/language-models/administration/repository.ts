@@ -106,6 +106,7 @@ export function listAllowances(tx: Transaction) {
     .select({
       modelId: customerModels.modelId,
       isAllowed: customerModels.isAllowed,
+      customerId: customers.id,
       companyName: customers.companyName,
     })
     .from(customerModels)
@@ -137,4 +138,59 @@ export function listUsage(tx: Transaction, month: string) {
     .where(and(gte(modelUsage.day, month), sql`${modelUsage.day} < ${month}::date + interval '1 month'`))
     .groupBy(customers.id, languageModels.id, customerModelLimits.customerId)
     .orderBy(desc(total('costMicros')), desc(total('tokensIn')));
+}
+
+/** A customer with what it may use in a month, and what it used of it, by model. */
+export type CustomerUsage = {
+  id: string;
+  companyName: string;
+  tokensPerMonth: number | null;
+  costPerMonth: number | null;
+  tokens: number;
+  costMicros: number;
+  models: { name: string; tokensIn: number; tokensOut: number; costMicros: number; calls: number; failures: number }[];
+};
+
+/** Customers whose name holds a text, the most expensive of a month first. */
+export async function listCustomerUsage(
+  tx: Transaction,
+  { month, search, limit }: { month: string; search: string; limit: number },
+): Promise<CustomerUsage[]> {
+  const { rows } = await tx.execute<CustomerUsage>(sql`
+    WITH used AS (
+      SELECT u.customer_id, m.name, sum(u.tokens_in)::float8 AS tokens_in, sum(u.tokens_out)::float8 AS tokens_out,
+        sum(u.cost_micros)::float8 AS cost, sum(u.calls)::int AS calls, sum(u.failures)::int AS failures
+      FROM model_usage u JOIN language_models m ON m.id = u.model_id
+      WHERE u.day >= ${month}::date AND u.day < ${month}::date + interval '1 month'
+      GROUP BY u.customer_id, m.id
+    ), totals AS (
+      SELECT customer_id, sum(tokens_in + tokens_out) AS tokens, sum(cost) AS cost, json_agg(json_build_object('name', name,
+        'tokensIn', tokens_in, 'tokensOut', tokens_out, 'costMicros', cost, 'calls', calls, 'failures', failures)
+        ORDER BY cost DESC, name) AS models
+      FROM used GROUP BY customer_id
+    )
+    SELECT c.id, c.company_name AS "companyName", l.tokens_per_month::float8 AS "tokensPerMonth",
+      l.cost_per_month::float8 AS "costPerMonth", coalesce(t.tokens, 0) AS tokens, coalesce(t.cost, 0) AS "costMicros",
+      coalesce(t.models, '[]') AS models
+    FROM customers c
+    LEFT JOIN totals t ON t.customer_id = c.id
+    LEFT JOIN customer_model_limits l ON l.customer_id = c.id
+    WHERE position(lower(${search}::text) IN lower(c.company_name)) > 0
+    ORDER BY t.cost DESC NULLS LAST, t.tokens DESC NULLS LAST, lower(c.company_name), c.id
+    LIMIT ${limit}`);
+  return rows;
+}
+
+/** What all customers together used in a month. */
+export async function sumUsage(tx: Transaction, month: string): Promise<{ tokens: number; costMicros: number }> {
+  const { rows } = await tx.execute<{ tokens: number; costMicros: number }>(sql`
+    SELECT coalesce(sum(tokens_in + tokens_out), 0)::float8 AS tokens, coalesce(sum(cost_micros), 0)::float8 AS "costMicros"
+    FROM model_usage WHERE day >= ${month}::date AND day < ${month}::date + interval '1 month'`);
+  return rows[0] ?? { tokens: 0, costMicros: 0 };
+}
+
+/** @returns false where there is no such customer */
+export async function isCustomer(tx: Transaction, id: string): Promise<boolean> {
+  const rows = await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, id)).limit(1);
+  return rows.length > 0;
 }

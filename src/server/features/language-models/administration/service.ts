@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Caller } from '#server/platform/http/context.ts';
 import { recordAct } from '../../audit/service.ts';
 import { sealModelKey } from '../policy.ts';
 import type { ModelRow } from '../repository.ts';
@@ -22,7 +23,7 @@ import {
  * For the provider, in a transaction of the sign-in service's role or of the database's owner. `by`: the admin; null = the operator
  * at the machine. What is changed counts from the next call on, at every server.
  */
-type Act = { tx: Transaction; by: string | null };
+export type Act = { tx: Transaction; by: string | null; caller?: Caller };
 
 /** Adds a model behind all others; no customer may use it yet. @throws AppError `conflict` (name), `validation_failed` (currency) */
 export async function addModel(
@@ -44,7 +45,7 @@ export async function addModel(
     position,
     sealedKey: sealed(encryptionKey, id, input.key),
   });
-  await record(act, { model: input.name, change: 'added' });
+  await recordChange(act, { model: input.name, change: 'added' });
   return await findModel(act.tx, input.name);
 }
 
@@ -60,7 +61,7 @@ export async function changeModel(
 ): Promise<void> {
   await holdModels(act.tx);
   const models = await listModels(act.tx);
-  if (!models.some((model) => model.id === id)) throw new AppError('not_found');
+  pickModelById(models, id);
   ensureNameFree(
     models.filter((model) => model.id !== id),
     input.name,
@@ -68,7 +69,7 @@ export async function changeModel(
   await ensureOneCurrency(act.tx, id, input.currency);
   const sealedKey = key === undefined ? {} : { sealedKey: sealed(encryptionKey, id, key) };
   await updateModel(act.tx, id, { ...rowOf(input), ...sealedKey, changedBy: act.by });
-  await record(act, { model: input.name, change: 'changed' });
+  await recordChange(act, { model: input.name, change: 'changed' });
 }
 
 /** Takes a model away with its key; what it was used for stays counted. @throws AppError `not_found` */
@@ -82,7 +83,7 @@ export async function removeModel(act: Act, name: string): Promise<void> {
     changedBy: act.by,
   });
   await deleteAllowances(act.tx, id);
-  await record(act, { model: name, change: 'removed' });
+  await recordChange(act, { model: name, change: 'removed' });
 }
 
 /** Asks models in this order; those that are not named come behind, as they were. @throws AppError `not_found` */
@@ -92,7 +93,7 @@ export async function orderModels(act: Act, names: readonly string[]): Promise<s
   const first = names.map((name) => pickModel(models, name));
   const ordered = [...new Set([...first, ...models])];
   for (const [index, { id }] of ordered.entries()) await updateModel(act.tx, id, { position: index + 1 });
-  await record(act, { change: 'ordered' });
+  await recordChange(act, { change: 'ordered' });
   return ordered.map(({ name }) => name);
 }
 
@@ -108,18 +109,25 @@ export async function allowModel(act: Act, name: string, customerId: string | nu
   } else {
     await saveAllowance(act.tx, { customerId, modelId: id, isAllowed });
   }
-  await record(act, { model: name, change: isAllowed ? 'allowed' : 'forbidden' }, customerId);
+  await recordChange(act, { model: name, change: isAllowed ? 'allowed' : 'forbidden' }, customerId);
 }
 
 /** Says how much a customer may use in a month, all models together. */
 export async function limitCustomer(act: Act, customerId: string, limits: CustomerLimits): Promise<void> {
   await saveCustomerLimits(act.tx, customerId, limits);
-  await record(act, { change: 'limited' }, customerId);
+  await recordChange(act, { change: 'limited' }, customerId);
 }
 
 /** @throws AppError `not_found` with the name as cause */
 export async function findModel(tx: Transaction, name: string): Promise<ModelRow> {
   return pickModel(await listModels(tx), name);
+}
+
+/** @throws AppError `not_found` */
+export function pickModelById(models: readonly ModelRow[], id: string): ModelRow {
+  const found = models.find((model) => model.id === id);
+  if (!found) throw new AppError('not_found');
+  return found;
 }
 
 function pickModel(models: readonly ModelRow[], name: string): ModelRow {
@@ -129,12 +137,16 @@ function pickModel(models: readonly ModelRow[], name: string): ModelRow {
 }
 
 function ensureNameFree(models: readonly ModelRow[], name: string): void {
-  if (models.some((model) => model.name.toLowerCase() === name.toLowerCase())) throw new AppError('conflict');
+  if (models.some((model) => model.name.toLowerCase() === name.toLowerCase())) {
+    throw new AppError('conflict', { issues: [{ path: 'name', code: 'duplicate' }] });
+  }
 }
 
 /** Costs of all models add up to one amount. */
 async function ensureOneCurrency(tx: Transaction, id: string, currency: string): Promise<void> {
-  if (await hasOtherCurrency(tx, id, currency)) throw new AppError('validation_failed');
+  if (await hasOtherCurrency(tx, id, currency)) {
+    throw new AppError('validation_failed', { issues: [{ path: 'currency', code: 'other_currency' }] });
+  }
 }
 
 function rowOf<Input extends object>(input: Input): Omit<Input, 'key'> {
@@ -146,11 +158,12 @@ function sealed(encryptionKey: KeyObject, id: string, key: string | null): strin
   return key === null ? null : sealModelKey(encryptionKey, id, key);
 }
 
-async function record(
-  { tx, by }: Act,
+/** Writes a change down in the audit log, with the model's name and no more of it. */
+export async function recordChange(
+  { tx, by, caller }: Act,
   details: Record<string, string>,
   customerId: string | null = null,
 ): Promise<void> {
   const act = { action: 'language_model_changed', result: 'success', userId: null, actorUserId: by } as const;
-  await recordAct(tx, { ...act, customerId, caller: null, details });
+  await recordAct(tx, { ...act, customerId, caller: caller ?? null, details });
 }

@@ -3,9 +3,9 @@ import {
   type ModelConnector,
   ModelError,
   type ModelRequest,
-  type ModelUse,
   type SentRequest,
 } from '#server/platform/language-model/language-model.ts';
+import type { ModelUse } from '#shared/contracts/language-models.ts';
 
 /** A question of ours about a sentence of ours: nothing of anybody's papers leaves the machine. */
 const sample: ModelRequest = {

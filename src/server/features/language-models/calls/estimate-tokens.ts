@@ -21,10 +21,16 @@ export function estimateTokens(texts: readonly string[]): TokenEstimate {
 }
 
 /** Tokens of so many bytes of text. */
-export const estimateBytes = (bytes: number): TokenEstimate => ({
+const estimateBytes = (bytes: number): TokenEstimate => ({
   most: Math.ceil(bytes / bytesPerToken.most),
   likely: Math.ceil(bytes / bytesPerToken.likely),
 });
+
+/** Tokens of so many bytes of text that are still to be sent, and what they cost at a price for a million. */
+export function priceOf(bytes: number, price: number): { tokensLeft: TokenEstimate; costLeft: TokenEstimate } {
+  const { most, likely } = estimateBytes(bytes);
+  return { tokensLeft: { most, likely }, costLeft: { most: (most * price) / 1e6, likely: (likely * price) / 1e6 } };
+}
 
 /** Tokens of everything that a request sends. */
 export function estimateRequest({ system, turns, passages }: ModelRequest): TokenEstimate {

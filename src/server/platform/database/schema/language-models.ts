@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { modelDialects, modelUses } from '../../language-model/language-model.ts';
+import { modelDialects, modelUses } from '#shared/contracts/language-models.ts';
 import { customers } from './accounts.ts';
 
 /**

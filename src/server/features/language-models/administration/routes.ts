@@ -1,0 +1,205 @@
+import { createRoute, type z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { type AppEnv, callerOf, createApi } from '#server/platform/http/context.ts';
+import { problems } from '#server/platform/http/problem-responses.ts';
+import {
+  addedModelSchema,
+  addModelSchema,
+  administeredModelsSchema,
+  allowModelSchema,
+  changeModelSchema,
+  changeSearchSchema,
+  customerModelLimitsSchema,
+  modelIdSchema,
+  modelUsageQuerySchema,
+  modelUsageSchema,
+  orderModelsSchema,
+  triedModelSchema,
+  tryModelSchema,
+  vectorProgressSchema,
+} from '#shared/contracts/language-model-administration.ts';
+import {
+  type Admin,
+  addForAdmin,
+  allowForAdmin,
+  changeForAdmin,
+  changeSearchForAdmin,
+  limitForAdmin,
+  listForAdmin,
+  listUsageForAdmin,
+  orderForAdmin,
+  readProgressForAdmin,
+  removeForAdmin,
+  tryForAdmin,
+} from './manage-models.ts';
+
+const tags = ['Administration'];
+const path = '/admin/language-models';
+const ofModel = `${path}/{id}` as const;
+
+const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { 'application/json': { schema } } });
+const bodyOf = <Schema extends z.ZodType>(schema: Schema) => ({ body: { required: true, ...json(schema) } });
+const told = <Schema extends z.ZodType>(description: string, schema: Schema) => ({ description, ...json(schema) });
+const done = { 204: { description: 'Done; it counts from the next question on, at every server' } };
+
+/** /api/admin/language-models, for the provider's admins. */
+export const administeredModelsApi = createApi();
+
+const adminOf = (context: Context<AppEnv>): Admin => ({
+  platform: context.get('platform'),
+  scope: context.get('scope'),
+  caller: callerOf(context),
+});
+
+administeredModelsApi.openapi(
+  createRoute({
+    method: 'get',
+    path,
+    tags,
+    summary: 'Language models in the order in which they are asked, without their keys',
+    responses: { 200: told('The models', administeredModelsSchema), ...problems(401, 403) },
+  }),
+  async (context) => context.json(await listForAdmin(adminOf(context)), 200),
+);
+
+administeredModelsApi.openapi(
+  createRoute({
+    method: 'post',
+    path,
+    tags,
+    summary: 'Name a language model; no customer may use it yet',
+    request: bodyOf(addModelSchema),
+    responses: { 201: told('Its id', addedModelSchema), ...problems(400, 401, 403, 409) },
+  }),
+  async (context) => context.json({ id: await addForAdmin(adminOf(context), context.req.valid('json')) }, 201),
+);
+
+administeredModelsApi.openapi(
+  createRoute({
+    method: 'put',
+    path: `${path}/order`,
+    tags,
+    summary: 'Ask these models first, in this order',
+    request: bodyOf(orderModelsSchema),
+    responses: { ...done, ...problems(400, 401, 403, 404) },
+  }),
+  async (context) => {
+    await orderForAdmin(adminOf(context), context.req.valid('json').ids);
+    return context.body(null, 204);
+  },
+);
+
+administeredModelsApi.openapi(
+  createRoute({
+    method: 'get',
+    path: `${path}/usage`,
+    tags,
+    summary: 'What customers used of language models in a month, what it cost, and what they may use',
+    request: { query: modelUsageQuerySchema },
+    responses: { 200: told('Customers, the most expensive first', modelUsageSchema), ...problems(400, 401, 403) },
+  }),
+  async (context) => context.json(await listUsageForAdmin(adminOf(context), context.req.valid('query')), 200),
+);
+
+administeredModelsApi.openapi(
+  createRoute({
+    method: 'put',
+    path: `${path}/limits/{id}`,
+    tags,
+    summary: 'How much a customer may use in a month, all models together',
+    request: { params: modelIdSchema, ...bodyOf(customerModelLimitsSchema) },
+    responses: { ...done, ...problems(400, 401, 403, 404) },
+  }),
+  async (context) => {
+    await limitForAdmin(adminOf(context), context.req.valid('param').id, context.req.valid('json'));
+    return context.body(null, 204);
+  },
+);
+
+administeredModelsApi.openapi(
+  createRoute({
+    method: 'patch',
+    path: ofModel,
+    tags,
+    summary: 'Change a language model; without a key it keeps the one it has',
+    request: { params: modelIdSchema, ...bodyOf(changeModelSchema) },
+    responses: { ...done, ...problems(400, 401, 403, 404, 409) },
+  }),
+  async (context) => {
+    await changeForAdmin(adminOf(context), context.req.valid('param').id, context.req.valid('json'));
+    return context.body(null, 204);
+  },
+);
+
+administeredModelsApi.openapi(
+  createRoute({
+    method: 'delete',
+    path: ofModel,
+    tags,
+    summary: 'Take a language model away with its key; its usage stays counted',
+    request: { params: modelIdSchema },
+    responses: { ...done, ...problems(400, 401, 403, 404, 409) },
+  }),
+  async (context) => {
+    await removeForAdmin(adminOf(context), context.req.valid('param').id);
+    return context.body(null, 204);
+  },
+);
+
+administeredModelsApi.openapi(
+  createRoute({
+    method: 'post',
+    path: `${ofModel}/trials`,
+    tags,
+    summary: 'Try a language model with a sentence of ours, and see what was sent and what came back',
+    request: { params: modelIdSchema, ...bodyOf(tryModelSchema) },
+    responses: { 200: told('What happened, also where it failed', triedModelSchema), ...problems(400, 401, 403, 404) },
+  }),
+  async (context) => {
+    const [{ id }, { use }] = [context.req.valid('param'), context.req.valid('json')];
+    return context.json(await tryForAdmin(adminOf(context), id, use, context.req.raw.signal), 200);
+  },
+);
+
+administeredModelsApi.openapi(
+  createRoute({
+    method: 'put',
+    path: `${ofModel}/customers`,
+    tags,
+    summary: 'Let a customer, or all, use a language model, or no longer',
+    request: { params: modelIdSchema, ...bodyOf(allowModelSchema) },
+    responses: { ...done, ...problems(400, 401, 403, 404) },
+  }),
+  async (context) => {
+    await allowForAdmin(adminOf(context), context.req.valid('param').id, context.req.valid('json'));
+    return context.body(null, 204);
+  },
+);
+
+administeredModelsApi.openapi(
+  createRoute({
+    method: 'get',
+    path: `${ofModel}/vectors`,
+    tags,
+    summary: 'How many passages have vectors of a model, and what the others cost',
+    request: { params: modelIdSchema },
+    responses: { 200: told('Progress and price', vectorProgressSchema), ...problems(400, 401, 403, 404) },
+  }),
+  async (context) => context.json(await readProgressForAdmin(adminOf(context), context.req.valid('param').id), 200),
+);
+
+administeredModelsApi.openapi(
+  createRoute({
+    method: 'put',
+    path: `${ofModel}/search`,
+    tags,
+    summary:
+      'Switch a model on for the search, where it was measured to gain; pause it; or take it away with its vectors',
+    request: { params: modelIdSchema, ...bodyOf(changeSearchSchema) },
+    responses: { ...done, ...problems(400, 401, 403, 404, 409) },
+  }),
+  async (context) => {
+    await changeSearchForAdmin(adminOf(context), context.req.valid('param').id, context.req.valid('json'));
+    return context.body(null, 204);
+  },
+);
