@@ -1,35 +1,90 @@
-ALTER TABLE "answers" ADD COLUMN "stored_phases" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
-ALTER TABLE "answers" ADD COLUMN "last_sequence" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-CREATE INDEX "answer_events_age" ON "answer_events" USING brin ("created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "answers_one_running" ON "answers" USING btree ("user_id","session_id") WHERE state = 'running';--> statement-breakpoint
-CREATE INDEX "answers_lease" ON "answers" USING btree ("lease_until") WHERE state = 'running';--> statement-breakpoint
--- Substrings of messages. Under row-level security the planner refuses this index (ILIKE is not leakproof), so the
--- search runs in search_chats, which filters by the transaction's user itself.
-CREATE INDEX chat_messages_content ON chat_messages USING gin (user_id, content gin_trgm_ops);
---> statement-breakpoint
-DO $$
-DECLARE owned text;
-BEGIN
-  FOREACH owned IN ARRAY ARRAY['chat_messages', 'answers', 'answer_events'] LOOP
-    EXECUTE format('CREATE POLICY owner_functions ON %I TO %I USING (true) WITH CHECK (true)', owned, current_user);
-  END LOOP;
-END $$;
---> statement-breakpoint
+-- Chats, their messages, answers in the making, and what is counted of them.
+SET LOCAL check_function_bodies = off;
+
+CREATE TABLE chat_folders (
+  user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, id uuid NOT NULL, name text NOT NULL,
+  color text NOT NULL, created_at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (user_id, id)
+);
+CALL protect_table('chat_folders', 'own_rows');
+GRANT SELECT, INSERT, UPDATE, DELETE ON chat_folders TO boardsearch_app;
+
+CREATE TABLE chat_sessions (
+  user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, id uuid NOT NULL, title text NOT NULL,
+  folder_id uuid, created_at timestamptz NOT NULL DEFAULT now(), updated_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (user_id, id)
+);
+CREATE INDEX chat_sessions_folder ON chat_sessions (user_id, folder_id);
+CREATE INDEX chat_sessions_newest ON chat_sessions (user_id, updated_at, id);
+CALL protect_table('chat_sessions', 'own_rows', 'owner_reads');
+GRANT SELECT, INSERT, UPDATE, DELETE ON chat_sessions TO boardsearch_app;
+
+CREATE TABLE chat_messages (
+  user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, id uuid NOT NULL, session_id uuid NOT NULL,
+  type text NOT NULL, content text NOT NULL, "timestamp" timestamptz NOT NULL DEFAULT now(), citations jsonb,
+  phase text, segments jsonb, evidence text, provenance jsonb, rating text, answer_id uuid, scope jsonb,
+  PRIMARY KEY (user_id, id), FOREIGN KEY (user_id, session_id) REFERENCES chat_sessions ON DELETE CASCADE
+);
+-- Substrings of messages. What is new waits in a list beside the index and is put into it every ten seconds, not by a question.
+CREATE INDEX chat_messages_content ON chat_messages USING gin (user_id, content gin_trgm_ops) WITH (gin_pending_list_limit='16384');
+CREATE INDEX chat_messages_session ON chat_messages (user_id, session_id, "timestamp");
+CALL protect_table('chat_messages', 'own_rows', 'owner_functions');
+GRANT SELECT, INSERT, UPDATE, DELETE ON chat_messages TO boardsearch_app;
+
+CREATE TABLE answers (
+  user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, id uuid NOT NULL, session_id uuid NOT NULL,
+  question_message_id uuid NOT NULL, state text NOT NULL, failure_code text, requested_phases jsonb NOT NULL,
+  stored_phases jsonb NOT NULL DEFAULT '[]', last_sequence integer NOT NULL DEFAULT 0,
+  take_overs integer NOT NULL DEFAULT 0, searched jsonb, language text NOT NULL DEFAULT 'de', counted_month date,
+  runner uuid, lease_until timestamptz, created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (user_id, id),
+  FOREIGN KEY (user_id, session_id) REFERENCES chat_sessions ON DELETE CASCADE
+);
+CREATE INDEX answers_lease ON answers (lease_until) WHERE state = 'running';
+CREATE UNIQUE INDEX answers_one_running ON answers (user_id, session_id) WHERE state = 'running';
+CREATE INDEX answers_session ON answers (user_id, session_id);
+CALL protect_table('answers', 'own_rows', 'owner_functions');
+GRANT SELECT, INSERT, UPDATE, DELETE ON answers TO boardsearch_app;
+
+CREATE TABLE answer_events (
+  user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, answer_id uuid NOT NULL, sequence integer NOT NULL,
+  event jsonb NOT NULL, created_at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (user_id, answer_id, sequence),
+  FOREIGN KEY (user_id, answer_id) REFERENCES answers ON DELETE CASCADE
+);
+CREATE INDEX answer_events_age ON answer_events USING brin (created_at);
+CALL protect_table('answer_events', 'own_rows', 'owner_functions');
+GRANT SELECT, INSERT, UPDATE, DELETE ON answer_events TO boardsearch_app;
+
+CREATE TABLE customer_queries (
+  customer_id uuid NOT NULL REFERENCES customers ON DELETE CASCADE, month date NOT NULL, used integer NOT NULL,
+  PRIMARY KEY (customer_id, month)
+);
+CALL protect_table('customer_queries');
+CREATE POLICY own_customer ON customer_queries TO boardsearch_app
+  USING (customer_id = (SELECT current_app_customer())) WITH CHECK (customer_id = (SELECT current_app_customer()));
+GRANT SELECT, INSERT, UPDATE ON customer_queries TO boardsearch_app;
+
 -- The user's chats with a message that matches every pattern (ILIKE, escaped by the caller). At least one pattern.
-CREATE FUNCTION search_chats(patterns_param text[]) RETURNS TABLE (session_id uuid)
-LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+CREATE FUNCTION search_chats(patterns_param text[], limit_param integer) RETURNS TABLE (session_ids uuid[], is_complete boolean)
+LANGUAGE plpgsql STABLE SECURITY DEFINER
+SET search_path = public, pg_temp SET enable_seqscan = off SET enable_indexscan = off SET jit = off AS $$
 DECLARE conditions text;
 BEGIN
   -- Literals, so that the planner weighs each pattern by itself.
   SELECT string_agg(format('m.content ILIKE %L', pattern), ' AND ') INTO STRICT conditions FROM unnest(patterns_param) AS pattern;
-  RETURN QUERY EXECUTE 'SELECT DISTINCT m.session_id FROM chat_messages m WHERE m.user_id = $1 AND ' || conditions
-    USING current_app_user();
+  RETURN QUERY EXECUTE format(
+    'SELECT coalesce(array_agg(DISTINCT f.session_id), ''{}''), count(*) <= $2 FROM (
+       SELECT m.session_id FROM chat_messages m WHERE m.user_id = $1 AND %s LIMIT $2 + 1) f', conditions)
+    USING current_app_user(), limit_param;
 END $$;
---> statement-breakpoint
-REVOKE ALL ON FUNCTION search_chats(text[]) FROM PUBLIC;
---> statement-breakpoint
-GRANT EXECUTE ON FUNCTION search_chats(text[]) TO boardsearch_app;
---> statement-breakpoint
+CALL restrict_function('search_chats', 'boardsearch_app');
+
+-- Returns how many pages of the list were put into the index. It belongs to the index's owner, who alone may do so.
+CREATE FUNCTION index_pending_messages() RETURNS bigint
+LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT gin_clean_pending_list('chat_messages_content'::regclass)
+$$;
+CALL restrict_function('index_pending_messages', 'boardsearch_app');
+
 -- Runs whose server died, of all users: ids only. Whoever takes one over does so in its user's context.
 CREATE FUNCTION list_abandoned_answers(limit_param integer) RETURNS TABLE (user_id uuid, customer_id uuid, answer_id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -37,18 +92,12 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WHERE a.state = 'running' AND a.lease_until < now()
   ORDER BY a.lease_until LIMIT limit_param
 $$;
---> statement-breakpoint
-REVOKE ALL ON FUNCTION list_abandoned_answers(integer) FROM PUBLIC;
---> statement-breakpoint
-GRANT EXECUTE ON FUNCTION list_abandoned_answers(integer) TO boardsearch_app;
---> statement-breakpoint
+CALL restrict_function('list_abandoned_answers', 'boardsearch_app');
+
 -- What was streamed is kept for a day; the messages themselves stay. Returns the number of events removed.
 CREATE FUNCTION delete_old_answer_events() RETURNS bigint
 LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WITH removed AS (DELETE FROM answer_events WHERE created_at < now() - interval '1 day' RETURNING 1)
   SELECT count(*) FROM removed
 $$;
---> statement-breakpoint
-REVOKE ALL ON FUNCTION delete_old_answer_events() FROM PUBLIC;
---> statement-breakpoint
-GRANT EXECUTE ON FUNCTION delete_old_answer_events() TO boardsearch_app;
+CALL restrict_function('delete_old_answer_events', 'boardsearch_app');

@@ -83,7 +83,7 @@ export const contentColumns: Record<string, TableEntry> = {
     retention: 'as long as the file',
     erasure: cascade,
     personal: 'user_id text boxes section layout',
-    other: 'document_id page_number label width height',
+    other: 'document_id page_number label width height confidence',
   },
   page_scans: {
     purpose: 'recognised print, until the document is read',

@@ -216,8 +216,10 @@ test('OPS-04 a backup of a newer version, other things in the folder, and two at
   const repository = await openBackupRepository(folder, {});
   const snapshot = await repository.readSnapshot('2026-01-01T00-00-00Z');
   const target = join(makeFolder(), 'data');
-  const newer = { ...snapshot, migration: Date.now() * 2 };
+  const newer = { ...snapshot, migrations: [{ name: '9999_tomorrow.sql', sha256: '' }] };
   await expect(restoreSnapshot(repository, newer, target)).rejects.toThrow(/newer version/);
+  const { migrations: _, ...unreleased } = snapshot;
+  await expect(restoreSnapshot(repository, unreleased, target)).rejects.toThrow(/before the first release/);
   await expect(restoreSnapshot(repository, { ...snapshot, postgres: '9' }, target)).rejects.toThrow(/PostgreSQL 9/);
   const outside = snapshot.files.map((file) => ({ ...file, path: '../x' }));
   await expect(restoreSnapshot(repository, { ...snapshot, files: outside }, target)).rejects.toThrow(/outside/);

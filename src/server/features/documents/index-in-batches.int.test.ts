@@ -151,7 +151,7 @@ test('DATA-02 a document of thousands of passages goes by its keys, on a databas
   };
   // What PostgreSQL itself runs for foreign keys.
   const lookUp = 'SELECT 1 FROM ONLY passages x WHERE user_id = $1 AND id = $2 FOR KEY SHARE OF x';
-  expect(await planOf('look_up', lookUp)).toContain('passages_user_id_id_pk');
+  expect(await planOf('look_up', lookUp)).toContain('passages_pkey');
   const ofDocument = 'WHERE $1 = user_id AND $2 = document_id';
   expect(await planOf('passages_of', `DELETE FROM ONLY passages ${ofDocument}`)).toContain('passages_ordinal');
   expect(await planOf('terms_of', `DELETE FROM ONLY passage_terms ${ofDocument}`)).toContain('passage_terms_document');

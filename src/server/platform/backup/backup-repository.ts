@@ -33,8 +33,8 @@ export type BackedUpFile = z.infer<typeof fileSchema>;
 const snapshotSchema = z.object({
   format: z.literal(1),
   takenAt: z.iso.datetime(),
-  /** Newest migration of the database; null where the database lies elsewhere. */
-  migration: z.number().nullable(),
+  /** What was applied to the database; null where that lies elsewhere, missing before the first release. */
+  migrations: z.array(z.object({ name: z.string(), sha256: z.string() })).nullish(),
   /** Major version of its PostgreSQL. */
   postgres: z.string().nullable(),
   /** Rows before and after the copying, by table. */

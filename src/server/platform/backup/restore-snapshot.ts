@@ -3,10 +3,9 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, isAbsolute, join, normalize } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { ConfigError } from '../config/config.ts';
 import { packageVersion } from '../database/embedded-binaries.ts';
-import { migrationsFolder } from '../database/migrate.ts';
+import { compareMigrations } from '../database/migrations.ts';
 import { extendLedger } from '../storage/erasure-ledger.ts';
 import type { BackupRepository, Snapshot } from './backup-repository.ts';
 
@@ -67,10 +66,13 @@ export async function restoreSnapshot(
   }
 }
 
-function refuseOtherVersions({ migration, postgres }: Snapshot): void {
-  const newestKnown = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
-  if (migration !== null && migration > newestKnown) {
+function refuseOtherVersions({ migrations, postgres }: Snapshot): void {
+  const state = migrations === null ? 'same' : migrations === undefined ? 'foreign' : compareMigrations(migrations);
+  if (state === 'newer') {
     throw new ConfigError('This backup was made by a newer version of BoardSearch; update it first.');
+  }
+  if (state === 'foreign') {
+    throw new ConfigError('This backup was made by a version before the first release, whose tables differ.');
   }
   const major = packageVersion().split('.')[0];
   if (postgres !== null && postgres !== major) {

@@ -5,6 +5,8 @@ import { Client } from 'pg';
 import { type Config, ConfigError } from '../config/config.ts';
 import { connectionFor } from '../database/connection.ts';
 import { findEmbeddedPostgres, superuser } from '../database/embedded-postgres.ts';
+import { listAppliedMigrations } from '../database/migrate.ts';
+import type { MigrationRecord } from '../database/migrations.ts';
 import { readLedger } from '../storage/erasure-ledger.ts';
 import { copyDatabase, isLeftOut } from './back-up.ts';
 import { type BackedUpFile, type BackupRepository, openBackupRepository, type Snapshot } from './backup-repository.ts';
@@ -45,7 +47,7 @@ export async function takeSnapshot(
       const snapshot: Snapshot = {
         format: 1,
         takenAt: now.toISOString(),
-        migration: after?.migration ?? null,
+        migrations: after?.migrations ?? null,
         postgres: config.databaseUrl ? null : readVersion(staging),
         rows: Object.fromEntries(
           Object.entries(after?.rows ?? {}).map(([table, rows]) => [table, [before?.rows[table] ?? rows, rows]]),
@@ -111,7 +113,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-type DatabaseFacts = { migration: number; rows: Record<string, number> };
+type DatabaseFacts = { migrations: MigrationRecord[]; rows: Record<string, number> };
 
 /** Of the running embedded server; undefined where none runs. */
 async function readDatabase(dataDirectory: string): Promise<DatabaseFacts | undefined> {
@@ -127,17 +129,15 @@ async function readDatabase(dataDirectory: string): Promise<DatabaseFacts | unde
   }
 }
 
-/** Newest migration, and rows of the tables that matter. */
+/** What was applied, and rows of the tables that matter. */
 export async function readFacts(client: Client): Promise<DatabaseFacts> {
-  const { rows: migrations } = await client.query<{ newest: string }>(
-    'SELECT max(created_at)::text AS newest FROM drizzle.__drizzle_migrations',
-  );
+  const migrations = await listAppliedMigrations(client);
   const rows: Record<string, number> = {};
   for (const table of countedTables) {
     const counted = await client.query<{ count: string }>(`SELECT count(*)::text AS count FROM ${table}`);
     rows[table] = Number(counted.rows[0]?.count ?? 0);
   }
-  return { migration: Number(migrations[0]?.newest ?? 0), rows };
+  return { migrations, rows };
 }
 
 /** One backup at a time; a lock whose process is gone counts for nothing. */

@@ -1,18 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Database } from './database.ts';
-import { migrationsFolder } from './migrate.ts';
+import { compareMigrations, type MigrationRecord, readMigrations } from './migrations.ts';
 
-/** When the newest migration of this version was made, by which applied ones are told apart; ms since 1970. */
-const newestKnown = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis;
+const known = readMigrations();
 
 /** @throws Error where the tables are those of another version: not migrated yet, or by a newer one meanwhile */
 export async function checkMigrations(database: Database): Promise<void> {
   const { rows } = await database.withoutUser((tx) =>
-    tx.execute<{ newest: string | null }>(
-      sql`SELECT max(created_at)::text AS newest FROM drizzle.__drizzle_migrations`,
-    ),
+    tx.execute<MigrationRecord>(sql`SELECT name, sha256 FROM schema_migrations`),
   );
-  const newest = rows[0]?.newest ?? null;
-  if (newest !== String(newestKnown)) throw new Error(`migrated to ${newest}, this version is ${newestKnown}`);
+  const state = compareMigrations(rows, known);
+  if (state !== 'same') throw new Error(`the database is ${state} than this version`);
 }

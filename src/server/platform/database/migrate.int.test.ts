@@ -1,8 +1,10 @@
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { jobs } from '#server/jobs.ts';
 import { createTestDatabase, testServerAddress } from '#support/test-database.ts';
+import { connectionFor } from './connection.ts';
 import { migrateDatabase } from './migrate.ts';
 
 /** What PostgreSQL answers while it starts: ErrorResponse with severity, code and message. */
@@ -39,3 +41,20 @@ test('DATA-01 a start waits for a database that is starting, too', async () => {
   expect(attempts).toBe(3);
   await new Promise((resolve) => proxy.close(resolve));
 });
+
+test.each([
+  "UPDATE schema_migrations SET sha256 = 'edited' WHERE name LIKE '0003%'",
+  'CREATE SCHEMA drizzle; CREATE TABLE drizzle.__drizzle_migrations (hash text)',
+])(
+  'DATA-01 a database of a version before the first release is refused with a sentence and left as it is: %s',
+  async (change) => {
+    const address = await createTestDatabase(testServerAddress());
+    const client = new Client(connectionFor(address, 'owner'));
+    await client.connect();
+    await client.query(`${change}; DROP FUNCTION audit_retention_days`);
+    await expect(migrateDatabase(address, jobs)).rejects.toThrow(/before the first release, .* Nothing was changed/);
+    const made = await client.query("SELECT to_regproc('audit_retention_days') AS constant");
+    await client.end();
+    expect(made.rows).toEqual([{ constant: null }]);
+  },
+);

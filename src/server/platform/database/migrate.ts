@@ -1,7 +1,4 @@
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
 import { auditRetentionDays as defaultRetention } from '#shared/limits.ts';
 import { ConfigError, defaultProviderName } from '../config/config.ts';
@@ -9,18 +6,17 @@ import { installQueue } from '../queue/install-queue.ts';
 import type { JobDefinition } from '../queue/job.ts';
 import { connectionFor, type DatabaseAddress, type DatabaseRole } from './connection.ts';
 import { installConstants } from './install-constants.ts';
+import { compareMigrations, type MigrationRecord, readMigrations } from './migrations.ts';
 import { ensureProviderCustomer } from './provider-customer.ts';
 
 /** Any constant of our own: servers that start together take turns on it. */
 const migrationLock = 7_203_311_846;
 
-/** The SQL that this version brings. */
-export const migrationsFolder = join(import.meta.dirname, '../../../../db/migrations');
-
 /**
  * Brings the database to this version: roles, tables, policies, constants, queue, the provider's own customer. Safe to run
  * from several servers at once.
- * @throws ConfigError where the server is older than PostgreSQL 15 or the account may not create roles
+ * @throws ConfigError where the server is older than PostgreSQL 15, the account may not create roles, or the tables are those
+ * of a version before the first release; nothing was changed then
  */
 export async function migrateDatabase(
   address: DatabaseAddress,
@@ -34,13 +30,53 @@ export async function migrateDatabase(
       throw new ConfigError('BoardSearch cannot start: DATABASE_URL must lead to PostgreSQL 15 or newer.');
     }
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    const applied = await listAppliedMigrations(client);
     await prepareRoles(client, address);
-    await migrate(drizzle(client), { migrationsFolder });
+    await applyMigrations(client, applied);
     await installConstants(client, { auditRetentionDays });
     await ensureProviderCustomer(client, providerName);
     await installQueue(client, jobs);
   } finally {
     await client.end();
+  }
+}
+
+/** @throws ConfigError where the tables are those of a version before the first release */
+export async function listAppliedMigrations(client: Client): Promise<MigrationRecord[]> {
+  const { rows: found } = await client.query<{ has: boolean; hadOther: boolean }>(`SELECT
+    to_regclass('public.schema_migrations') IS NOT NULL AS has,
+    to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS "hadOther"`);
+  if (found[0]?.hadOther) throw unreleased();
+  if (!found[0]?.has) return [];
+  const { rows } = await client.query<MigrationRecord>('SELECT name, sha256 FROM public.schema_migrations');
+  if (compareMigrations(rows) === 'foreign') throw unreleased();
+  return rows;
+}
+
+const unreleased = () =>
+  new ConfigError(
+    'BoardSearch cannot start: this database was made by a version before the first release, whose tables differ. Nothing was changed. Start with an empty data directory (DATA_DIR) or database (DATABASE_URL).',
+  );
+
+/** All of them or none. /readyz compares what was applied with what the running version brings. */
+async function applyMigrations(client: Client, applied: readonly MigrationRecord[]): Promise<void> {
+  const names = new Set(applied.map(({ name }) => name));
+  const pending = readMigrations().filter(({ name }) => !names.has(name));
+  if (pending.length === 0) return;
+  await client.query('BEGIN');
+  try {
+    await client.query(`CREATE TABLE IF NOT EXISTS public.schema_migrations (
+      name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now()
+    )`);
+    await client.query('GRANT SELECT ON public.schema_migrations TO boardsearch_app');
+    for (const { name, sha256, sql } of pending) {
+      await client.query(sql);
+      await client.query('INSERT INTO public.schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256]);
+    }
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
   }
 }
 

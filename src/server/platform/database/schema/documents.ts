@@ -121,7 +121,7 @@ export const mailAttachments = pgTable(
       columns: [table.userId, table.mailId],
       foreignColumns: [fileUploads.userId, fileUploads.id],
     }).onDelete('cascade'),
-    // Of `upload_id` alone (migration).
+    // Of `upload_id` alone, as db/migrations says.
     foreignKey({
       columns: [table.userId, table.uploadId],
       foreignColumns: [fileUploads.userId, fileUploads.id],
@@ -225,6 +225,8 @@ export const pages = pgTable(
     height: real('height'),
     boxes: bytea('boxes'),
     layout: jsonb('layout').$type<PageLayout>(),
+    /** Of recognised text, 0 to 100; null = not recognised. */
+    confidence: smallint('confidence'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.documentId, table.pageNumber] }),

@@ -71,10 +71,17 @@ export const taskMarks = pgTable(
     matter: uuid('matter').notNull(),
     isDone: boolean('is_done').notNull(),
     markedAt: timestamp('marked_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Null once that paper is deleted; the migration says so. */
+    /** Null once that paper is deleted. */
     documentId: uuid('document_id'),
     page: integer('page').notNull(),
     start: integer('start').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.matter] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.matter] }),
+    // Of `document_id` alone, as db/migrations says.
+    foreignKey({
+      columns: [table.userId, table.documentId],
+      foreignColumns: [documents.userId, documents.id],
+    }).onDelete('set null'),
+  ],
 );

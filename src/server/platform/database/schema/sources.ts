@@ -137,7 +137,7 @@ export const sourceItems = pgTable(
       columns: [table.userId, table.sourceId],
       foreignColumns: [sources.userId, sources.id],
     }).onDelete('cascade'),
-    // Of `upload_id` alone (migration).
+    // Of `upload_id` alone, as db/migrations says.
     foreignKey({
       columns: [table.userId, table.uploadId],
       foreignColumns: [fileUploads.userId, fileUploads.id],

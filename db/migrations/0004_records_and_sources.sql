@@ -1,0 +1,101 @@
+-- What reading found in papers as typed facts, and connected sources.
+SET LOCAL check_function_bodies = off;
+
+CREATE TABLE records (
+  user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, id uuid NOT NULL, document_id uuid NOT NULL,
+  ordinal integer NOT NULL, item integer, kind text NOT NULL, fields jsonb NOT NULL, meeting_date date, body text,
+  body_key text, due date, person text, outcome text, matter uuid, search text NOT NULL,
+  CONSTRAINT records_ordinal UNIQUE (user_id, document_id, ordinal), PRIMARY KEY (user_id, id),
+  FOREIGN KEY (user_id, document_id) REFERENCES documents ON DELETE CASCADE
+);
+CREATE INDEX records_kind ON records (user_id, kind);
+CALL protect_table('records', 'own_rows');
+GRANT SELECT, INSERT, UPDATE, DELETE ON records TO boardsearch_app;
+
+CREATE TABLE task_marks (
+  user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, matter uuid NOT NULL, is_done boolean NOT NULL,
+  marked_at timestamptz NOT NULL DEFAULT now(), document_id uuid, page integer NOT NULL, start integer NOT NULL,
+  PRIMARY KEY (user_id, matter),
+  FOREIGN KEY (user_id, document_id) REFERENCES documents ON DELETE SET NULL (document_id)
+);
+CALL protect_table('task_marks', 'own_rows');
+GRANT SELECT, INSERT, UPDATE, DELETE ON task_marks TO boardsearch_app;
+
+CREATE TABLE sources (
+  user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, id uuid NOT NULL, kind text NOT NULL,
+  name text NOT NULL, account text NOT NULL, sealed_access text, folders jsonb,
+  is_paused boolean NOT NULL DEFAULT false, is_leaving boolean NOT NULL DEFAULT false, fault text,
+  failures integer NOT NULL DEFAULT 0, pass integer NOT NULL DEFAULT 0, progress jsonb, cursor text,
+  thorough_at timestamptz, synced_at timestamptz, next_pass_at timestamptz, next_turn_at timestamptz,
+  asks_deletion boolean NOT NULL DEFAULT false, runner uuid, lease_until timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (user_id, id)
+);
+CREATE INDEX sources_due ON sources (next_turn_at) WHERE (next_turn_at IS NOT NULL);
+CALL protect_table('sources', 'own_rows', 'owner_functions');
+GRANT SELECT, INSERT, UPDATE, DELETE ON sources TO boardsearch_app;
+
+CREATE TABLE source_folders (
+  user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, source_id uuid NOT NULL, folder_id text NOT NULL,
+  parent_id text, name text NOT NULL, path text NOT NULL, version text, PRIMARY KEY (user_id, source_id, folder_id),
+  FOREIGN KEY (user_id, source_id) REFERENCES sources ON DELETE CASCADE
+);
+CREATE INDEX source_folders_parent ON source_folders (user_id, source_id, parent_id);
+CALL protect_table('source_folders', 'own_rows', 'owner_functions');
+GRANT SELECT, INSERT, UPDATE, DELETE ON source_folders TO boardsearch_app;
+
+CREATE TABLE source_items (
+  user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, source_id uuid NOT NULL, item_id text NOT NULL,
+  folder_id text NOT NULL, name text NOT NULL, path text NOT NULL, size bigint, version text NOT NULL, url text,
+  state text NOT NULL, reason text, tries integer NOT NULL DEFAULT 0, next_try_at timestamptz,
+  seen_pass integer NOT NULL, missing_since timestamptz, is_outside boolean NOT NULL DEFAULT false,
+  hidden_at timestamptz, hidden_pass integer, transfer_id uuid, next_transfer_id uuid, upload_id uuid,
+  PRIMARY KEY (user_id, source_id, item_id), FOREIGN KEY (user_id, source_id) REFERENCES sources ON DELETE CASCADE,
+  FOREIGN KEY (user_id, upload_id) REFERENCES file_uploads ON DELETE SET NULL (upload_id)
+);
+CREATE INDEX source_items_folder ON source_items (user_id, source_id, folder_id);
+CREATE INDEX source_items_state ON source_items (user_id, source_id, state);
+CREATE INDEX source_items_transfer ON source_items (user_id, transfer_id);
+CREATE INDEX source_items_upload ON source_items (user_id, upload_id);
+CALL protect_table('source_items', 'own_rows', 'owner_functions');
+GRANT SELECT, INSERT, UPDATE, DELETE ON source_items TO boardsearch_app;
+
+CREATE TABLE source_log (
+  user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, source_id uuid NOT NULL, id uuid NOT NULL,
+  at timestamptz NOT NULL DEFAULT now(), act text NOT NULL, path text, reason text, count integer,
+  PRIMARY KEY (user_id, source_id, id), FOREIGN KEY (user_id, source_id) REFERENCES sources ON DELETE CASCADE
+);
+CALL protect_table('source_log', 'own_rows', 'owner_functions');
+GRANT SELECT, INSERT, UPDATE, DELETE ON source_log TO boardsearch_app;
+
+-- Documents whose records an older extractor found: whose they are, and nothing else of them. The newest first.
+CREATE FUNCTION list_outdated_records(version_param integer, at_most integer)
+RETURNS TABLE (user_id uuid, customer_id uuid, document_id uuid)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT p.user_id, p.customer_id, d.id FROM user_profiles p
+  JOIN documents d ON d.user_id = p.user_id AND d.state = 'ready' AND d.records_version < version_param
+  ORDER BY d.read_at DESC NULLS LAST LIMIT at_most
+$$;
+CALL restrict_function('list_outdated_records', 'boardsearch_app');
+
+-- Takes sources that have something to do, of all users, the longest due first and one of each user at a time: ids only. Whoever
+-- has taken one works on it in its user's context, and holds it by renewing the lease.
+CREATE FUNCTION take_due_sources(runner_param uuid, limit_param integer)
+RETURNS TABLE (user_id uuid, customer_id uuid, source_id uuid)
+LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  WITH due AS (
+    SELECT s.user_id, s.id, s.next_turn_at,
+      row_number() OVER (PARTITION BY s.user_id ORDER BY s.next_turn_at, s.id) AS place
+    FROM sources s
+    WHERE s.next_turn_at <= now() AND (NOT s.is_paused OR s.is_leaving) AND (s.lease_until IS NULL OR s.lease_until < now())
+      AND NOT EXISTS (SELECT FROM sources held WHERE held.user_id = s.user_id AND held.lease_until > now())
+  ), chosen AS (
+    SELECT s.user_id, s.id FROM sources s JOIN due ON due.user_id = s.user_id AND due.id = s.id AND due.place = 1
+    WHERE s.lease_until IS NULL OR s.lease_until < now()
+    ORDER BY due.next_turn_at LIMIT limit_param FOR UPDATE OF s SKIP LOCKED
+  )
+  UPDATE sources SET runner = runner_param, lease_until = now() + interval '60 seconds'
+  FROM chosen JOIN user_profiles p ON p.user_id = chosen.user_id
+  WHERE sources.user_id = chosen.user_id AND sources.id = chosen.id
+  RETURNING sources.user_id, p.customer_id, sources.id
+$$;
+CALL restrict_function('take_due_sources', 'boardsearch_app');

@@ -1,0 +1,537 @@
+-- What was done by whom, archives, the welcome chat, language models, vectors, and the demo.
+SET LOCAL check_function_bodies = off;
+
+CREATE TABLE audit_log (
+  id uuid PRIMARY KEY, occurred_at timestamptz NOT NULL DEFAULT now(), action text NOT NULL, result text NOT NULL,
+  user_id uuid, actor_user_id uuid, customer_id uuid, address text, device text, details jsonb
+);
+CREATE INDEX audit_log_occurred ON audit_log (occurred_at);
+CREATE INDEX audit_log_user_id ON audit_log (user_id, id);
+CALL protect_table('audit_log', 'owner_functions');
+CREATE POLICY append ON audit_log FOR INSERT TO boardsearch_auth WITH CHECK (true);
+CREATE POLICY own_rows ON audit_log FOR SELECT TO boardsearch_app, boardsearch_auth USING (user_id = (SELECT current_app_user()));
+GRANT SELECT, INSERT (id, action, result, user_id, actor_user_id, customer_id, address, device, details) ON audit_log TO boardsearch_auth;
+GRANT SELECT ON audit_log TO boardsearch_app;
+
+CREATE TABLE idempotent_requests (
+  user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, key text NOT NULL, request_hash text NOT NULL,
+  status integer, headers jsonb, body text, created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (user_id, key)
+);
+CREATE INDEX idempotent_requests_created ON idempotent_requests (created_at);
+CALL protect_table('idempotent_requests', 'own_rows', 'owner_functions');
+GRANT SELECT, INSERT, UPDATE, DELETE ON idempotent_requests TO boardsearch_app;
+
+CREATE TABLE archives (
+  user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, id uuid NOT NULL,
+  state text NOT NULL DEFAULT 'waiting', progress smallint NOT NULL DEFAULT 0, size bigint, content_sha256 text,
+  failure_code text, created_at timestamptz NOT NULL DEFAULT now(), finished_at timestamptz,
+  ends_at timestamptz NOT NULL, PRIMARY KEY (user_id, id)
+);
+CREATE INDEX archives_end ON archives (ends_at);
+CREATE UNIQUE INDEX archives_one_running ON archives (user_id) WHERE state IN ('waiting', 'working');
+CALL protect_table('archives', 'own_rows', 'owner_functions');
+GRANT SELECT, INSERT, UPDATE, DELETE ON archives TO boardsearch_app;
+
+CREATE TABLE chatbot_knowledge (
+  id uuid PRIMARY KEY, content text NOT NULL, updated_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  updated_by uuid
+);
+CREATE INDEX chatbot_knowledge_newest ON chatbot_knowledge (updated_at, id);
+GRANT SELECT ON chatbot_knowledge TO boardsearch_app;
+GRANT SELECT, INSERT (id, content, updated_by) ON chatbot_knowledge TO boardsearch_auth;
+
+CREATE TABLE language_models (
+  id uuid PRIMARY KEY, name text NOT NULL, dialect text NOT NULL, address text NOT NULL, model text NOT NULL,
+  sealed_key text, api_version text, region text NOT NULL DEFAULT '', input_price numeric(12,6) NOT NULL DEFAULT 0,
+  output_price numeric(12,6) NOT NULL DEFAULT 0, currency text NOT NULL DEFAULT 'EUR', tokens_per_day bigint,
+  tokens_per_month bigint, requests_at_once integer, uses text[] NOT NULL, position integer NOT NULL,
+  is_enabled boolean NOT NULL DEFAULT true, is_for_all boolean NOT NULL DEFAULT false,
+  is_private_allowed boolean NOT NULL DEFAULT false, context_tokens integer,
+  is_from_environment boolean NOT NULL DEFAULT false, changed_at timestamptz NOT NULL DEFAULT now(), changed_by uuid,
+  removed_at timestamptz
+);
+CREATE UNIQUE INDEX language_models_environment ON language_models (is_from_environment) WHERE is_from_environment;
+CREATE UNIQUE INDEX language_models_name ON language_models (lower(name)) WHERE removed_at IS NULL;
+CALL protect_table('language_models', 'sign_in_service', 'owner_functions');
+GRANT SELECT, INSERT, UPDATE, DELETE ON language_models TO boardsearch_auth;
+
+CREATE TABLE customer_models (
+  customer_id uuid NOT NULL REFERENCES customers ON DELETE CASCADE,
+  model_id uuid NOT NULL REFERENCES language_models ON DELETE CASCADE, is_allowed boolean NOT NULL,
+  PRIMARY KEY (customer_id, model_id)
+);
+CALL protect_table('customer_models', 'sign_in_service', 'owner_functions');
+GRANT SELECT, INSERT, UPDATE, DELETE ON customer_models TO boardsearch_auth;
+
+CREATE TABLE customer_model_limits (
+  customer_id uuid PRIMARY KEY REFERENCES customers ON DELETE CASCADE, tokens_per_month bigint,
+  cost_per_month numeric(12,6)
+);
+CALL protect_table('customer_model_limits', 'sign_in_service', 'owner_functions');
+GRANT SELECT, INSERT, UPDATE, DELETE ON customer_model_limits TO boardsearch_auth;
+
+CREATE TABLE model_usage (
+  customer_id uuid NOT NULL REFERENCES customers ON DELETE CASCADE,
+  model_id uuid NOT NULL REFERENCES language_models ON DELETE CASCADE, day date NOT NULL, tokens_in bigint NOT NULL,
+  tokens_out bigint NOT NULL, cost_micros bigint NOT NULL, calls integer NOT NULL, failures integer NOT NULL,
+  PRIMARY KEY (customer_id, model_id, day)
+);
+CREATE INDEX model_usage_model ON model_usage (model_id, day);
+CALL protect_table('model_usage', 'sign_in_service', 'owner_functions');
+GRANT SELECT ON model_usage TO boardsearch_auth;
+
+CREATE TABLE model_reservations (
+  id uuid PRIMARY KEY, customer_id uuid NOT NULL REFERENCES customers ON DELETE CASCADE,
+  model_id uuid NOT NULL REFERENCES language_models ON DELETE CASCADE, day date NOT NULL, tokens_in bigint NOT NULL,
+  tokens_out bigint NOT NULL, cost_micros bigint NOT NULL, expires_at timestamptz NOT NULL
+);
+CALL protect_table('model_reservations', 'owner_functions');
+
+CREATE TABLE model_notices (
+  model_id uuid NOT NULL REFERENCES language_models ON DELETE CASCADE, day date NOT NULL, kind text NOT NULL,
+  PRIMARY KEY (model_id, day, kind)
+);
+CALL protect_table('model_notices', 'sign_in_service', 'owner_functions');
+GRANT SELECT, INSERT, UPDATE, DELETE ON model_notices TO boardsearch_auth;
+
+CREATE TABLE search_models (
+  model_id uuid NOT NULL REFERENCES language_models ON DELETE CASCADE, "use" text NOT NULL, version text NOT NULL,
+  state text NOT NULL DEFAULT 'off', gain real NOT NULL, measured jsonb NOT NULL,
+  measured_at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (model_id, use)
+);
+CALL protect_table('search_models', 'sign_in_service', 'owner_functions');
+GRANT SELECT, INSERT, UPDATE, DELETE ON search_models TO boardsearch_auth;
+
+CREATE TABLE document_vectors (
+  user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, model_id uuid NOT NULL, dimension smallint NOT NULL,
+  document_id uuid NOT NULL, passages integer NOT NULL, PRIMARY KEY (user_id, model_id, dimension, document_id),
+  FOREIGN KEY (user_id, document_id) REFERENCES documents ON DELETE CASCADE
+);
+CREATE INDEX document_vectors_document ON document_vectors (user_id, document_id);
+CALL protect_table('document_vectors', 'own_rows', 'owner_functions');
+GRANT SELECT, INSERT, UPDATE, DELETE ON document_vectors TO boardsearch_app;
+
+CREATE TABLE passage_vectors (
+  user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, model_id uuid NOT NULL, dimension smallint NOT NULL,
+  passage_id uuid NOT NULL, document_id uuid NOT NULL, code bit varying NOT NULL, vector bytea NOT NULL,
+  PRIMARY KEY (user_id, model_id, dimension, passage_id),
+  FOREIGN KEY (user_id, document_id) REFERENCES documents ON DELETE CASCADE
+) WITH (toast_tuple_target=128);
+ALTER TABLE passage_vectors ALTER COLUMN vector SET STORAGE EXTERNAL;
+CREATE INDEX passage_vectors_document ON passage_vectors (user_id, document_id);
+CALL protect_table('passage_vectors', 'own_rows', 'owner_functions');
+GRANT SELECT, INSERT, UPDATE, DELETE ON passage_vectors TO boardsearch_app;
+
+CREATE TABLE vector_jobs (
+  user_id uuid PRIMARY KEY REFERENCES auth_users ON DELETE CASCADE, queued_at timestamptz NOT NULL DEFAULT now()
+);
+CALL protect_table('vector_jobs', 'own_rows', 'owner_functions');
+GRANT SELECT, DELETE ON vector_jobs TO boardsearch_app;
+
+CREATE TABLE demo_personas (
+  user_id uuid PRIMARY KEY REFERENCES auth_users ON DELETE CASCADE, persona text NOT NULL UNIQUE,
+  papers_version text, papers_ready integer NOT NULL DEFAULT 0, updated_at timestamptz NOT NULL DEFAULT now()
+);
+CALL protect_table('demo_personas', 'sign_in_service', 'owner_functions');
+GRANT SELECT, INSERT, UPDATE, DELETE ON demo_personas TO boardsearch_auth;
+
+CREATE TABLE demo_visits (
+  user_id uuid PRIMARY KEY REFERENCES auth_users ON DELETE CASCADE,
+  persona_id uuid NOT NULL REFERENCES demo_personas ON DELETE CASCADE, customer_id uuid NOT NULL,
+  questions integer NOT NULL DEFAULT 0, started_at timestamptz NOT NULL DEFAULT now(), ends_at timestamptz NOT NULL
+);
+CREATE INDEX demo_visits_end ON demo_visits (ends_at);
+CREATE INDEX demo_visits_persona ON demo_visits (persona_id);
+CALL protect_table('demo_visits', 'sign_in_service', 'owner_functions');
+GRANT SELECT, INSERT, UPDATE, DELETE ON demo_visits TO boardsearch_auth;
+
+CREATE TABLE demo_resets (
+  day date PRIMARY KEY, finished_at timestamptz, visits_ended integer NOT NULL DEFAULT 0
+);
+GRANT SELECT, INSERT, UPDATE, DELETE ON demo_resets TO boardsearch_auth;
+
+-- What is written into the audit log is written now: no time can be claimed, neither in the row nor in its id, by whose
+-- first 48 bits (milliseconds, UUIDv7) rows are put in order. An id of about now stays, so that acts of one moment keep theirs.
+CREATE FUNCTION date_audit_row() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  this_moment bigint := (extract(epoch FROM clock_timestamp()) * 1000)::bigint;
+  signs text := replace(NEW.id::text, '-', '');
+BEGIN
+  NEW.occurred_at := clock_timestamp();
+  IF abs(('x' || left(signs, 12))::bit(48)::bigint - this_moment) > 5000 THEN
+    NEW.id := (lpad(to_hex(this_moment), 12, '0') || substr(signs, 13))::uuid;
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER audit_log_dated BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION date_audit_row();
+
+-- Nobody who lacks the right to drop this trigger changes what was recorded.
+CREATE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'the audit log is append-only' USING ERRCODE = 'insufficient_privilege';
+END $$;
+CREATE TRIGGER audit_log_append_only BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+
+-- What was recorded is changed by nobody, but that what it says of an erased person is blanked: the act stays, under an id
+-- that leads to nobody.
+CREATE FUNCTION refuse_audit_change_but_erasure() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  IF NEW.address IS NULL AND NEW.device IS NULL AND NEW.details IS NULL
+    AND (to_jsonb(NEW) - ARRAY['address', 'device', 'details']) = (to_jsonb(OLD) - ARRAY['address', 'device', 'details'])
+    AND EXISTS (SELECT FROM erasures WHERE user_id IN (OLD.user_id, OLD.actor_user_id)) THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'audit_log is append-only';
+END $$;
+CREATE TRIGGER audit_log_unchanged BEFORE UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_audit_change_but_erasure();
+
+-- Every start writes this anew, from the configuration.
+CREATE FUNCTION audit_retention_days() RETURNS int LANGUAGE sql STABLE AS 'SELECT 400';
+
+-- Nor is it deleted by anybody before its time: after it, by sweep_audit_log alone, which takes no word for how long that is.
+CREATE FUNCTION refuse_early_audit_deletion() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  IF OLD.occurred_at >= now() - make_interval(days => audit_retention_days()) THEN
+    RAISE EXCEPTION 'the audit log is append-only' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  RETURN OLD;
+END $$;
+CREATE TRIGGER audit_log_retention BEFORE DELETE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_early_audit_deletion();
+
+CREATE FUNCTION sweep_audit_log() RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  DELETE FROM audit_log WHERE occurred_at < now() - make_interval(days => audit_retention_days());
+$$;
+CALL restrict_function('sweep_audit_log', 'boardsearch_auth');
+
+-- Answers of all users that nobody can ask for again.
+CREATE FUNCTION sweep_idempotent_requests() RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  DELETE FROM idempotent_requests WHERE created_at < now() - interval '1 day';
+$$;
+CALL restrict_function('sweep_idempotent_requests', 'boardsearch_auth');
+
+-- Archives of all users whose time is over, for the sweep.
+CREATE FUNCTION list_ended_archives(p_now timestamptz) RETURNS TABLE (user_id uuid, customer_id uuid, id uuid)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT a.user_id, p.customer_id, a.id FROM archives a JOIN user_profiles p ON p.user_id = a.user_id
+    WHERE a.ends_at <= p_now ORDER BY a.ends_at LIMIT 100;
+$$;
+CALL restrict_function('list_ended_archives', 'boardsearch_app');
+
+-- Whose account a call is on: the customer of the transaction's user; the provider's own where there is none, as in the welcome chat.
+CREATE FUNCTION model_customer() RETURNS uuid
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT coalesce(nullif(current_setting('app.customer_id', true), '')::uuid, (SELECT id FROM customers WHERE is_provider))
+$$;
+CALL restrict_function('model_customer');
+
+-- Models that the transaction's customer may use, in the order in which they are asked. Without a user: those of the welcome chat.
+CREATE FUNCTION usable_models() RETURNS SETOF language_models
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT m.* FROM language_models m
+  LEFT JOIN customer_models c ON c.model_id = m.id AND c.customer_id = model_customer()
+  WHERE m.is_enabled AND m.removed_at IS NULL AND CASE
+    WHEN coalesce(current_setting('app.customer_id', true), '') = '' THEN 'welcome' = ANY (m.uses)
+    ELSE coalesce(c.is_allowed, m.is_for_all)
+  END
+  ORDER BY m.position, m.id
+$$;
+CALL restrict_function('usable_models', 'boardsearch_app');
+
+-- What the privacy notice tells everybody: models that somebody's question may reach.
+CREATE FUNCTION public_models() RETURNS TABLE (name text, region text, dialect text, is_private_allowed boolean, uses text[])
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT m.name, m.region, m.dialect, m.is_private_allowed, m.uses FROM language_models m
+  WHERE m.is_enabled AND m.removed_at IS NULL AND cardinality(m.uses) > 0 AND (m.is_for_all OR 'welcome' = ANY (m.uses)
+    OR EXISTS (SELECT FROM customer_models c WHERE c.model_id = m.id AND c.is_allowed))
+  ORDER BY m.position, m.id
+$$;
+CALL restrict_function('public_models', 'boardsearch_app');
+
+-- Takes the most that a call may use out of what is left, or says what is used up; nothing is sent before. Reservations take turns,
+-- so that of several at one moment no more pass than fit. A call whose process died keeps what it had taken: it may have been billed.
+CREATE FUNCTION reserve_model_call(reservation uuid, wanted_model uuid, most_in bigint, most_out bigint, today date, lease interval)
+RETURNS text
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  caller uuid := model_customer();
+  month date := date_trunc('month', today)::date;
+  model language_models;
+  allowed customer_model_limits;
+  cost bigint;
+  used record;
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('language model budgets', 0));
+  WITH dead AS (
+    DELETE FROM model_reservations WHERE expires_at <= clock_timestamp() RETURNING *
+  )
+  INSERT INTO model_usage AS u (customer_id, model_id, day, tokens_in, tokens_out, cost_micros, calls, failures)
+    SELECT d.customer_id, d.model_id, d.day, sum(d.tokens_in), sum(d.tokens_out), sum(d.cost_micros), count(*), count(*)
+    FROM dead d GROUP BY 1, 2, 3
+  ON CONFLICT (customer_id, model_id, day) DO UPDATE SET
+    tokens_in = u.tokens_in + excluded.tokens_in, tokens_out = u.tokens_out + excluded.tokens_out,
+    cost_micros = u.cost_micros + excluded.cost_micros, calls = u.calls + excluded.calls, failures = u.failures + excluded.failures;
+
+  SELECT * INTO model FROM usable_models() m WHERE m.id = wanted_model;
+  IF model.id IS NULL THEN
+    RETURN 'gone';
+  END IF;
+  SELECT * INTO allowed FROM customer_model_limits l WHERE l.customer_id = caller;
+  cost := ceil(most_in * model.input_price + most_out * model.output_price);
+
+  WITH counted AS (
+    SELECT customer_id, model_id, day, tokens_in + tokens_out AS tokens, cost_micros, 0 AS running FROM model_usage
+      WHERE day >= month AND (customer_id = caller OR model_id = model.id)
+    UNION ALL
+    SELECT customer_id, model_id, day, tokens_in + tokens_out, cost_micros, 1 FROM model_reservations
+      WHERE customer_id = caller OR model_id = model.id
+  )
+  SELECT
+    coalesce(sum(tokens) FILTER (WHERE customer_id = caller AND day >= month), 0) AS customer_tokens,
+    coalesce(sum(cost_micros) FILTER (WHERE customer_id = caller AND day >= month), 0) AS customer_cost,
+    coalesce(sum(tokens) FILTER (WHERE model_id = model.id AND day = today), 0) AS model_day,
+    coalesce(sum(tokens) FILTER (WHERE model_id = model.id AND day >= month), 0) AS model_month,
+    coalesce(sum(running) FILTER (WHERE model_id = model.id), 0) AS model_running
+  INTO used FROM counted;
+
+  IF used.customer_tokens + most_in + most_out > allowed.tokens_per_month THEN RETURN 'customer_tokens'; END IF;
+  IF used.customer_cost + cost > allowed.cost_per_month * 1000000 THEN RETURN 'customer_cost'; END IF;
+  IF used.model_day + most_in + most_out > model.tokens_per_day THEN RETURN 'model_day'; END IF;
+  IF used.model_month + most_in + most_out > model.tokens_per_month THEN RETURN 'model_month'; END IF;
+  IF used.model_running >= model.requests_at_once THEN RETURN 'busy'; END IF;
+
+  INSERT INTO model_reservations (id, customer_id, model_id, day, tokens_in, tokens_out, cost_micros, expires_at)
+    VALUES (reservation, caller, model.id, today, most_in, most_out, cost, clock_timestamp() + lease);
+  RETURN 'reserved';
+END $$;
+CALL restrict_function('reserve_model_call', 'boardsearch_app');
+
+-- A call goes on: false where it was counted as dead.
+CREATE FUNCTION renew_model_call(reservation uuid, lease interval) RETURNS boolean
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  WITH renewed AS (
+    UPDATE model_reservations SET expires_at = clock_timestamp() + lease
+    WHERE id = reservation AND customer_id = model_customer() RETURNING 1
+  ) SELECT EXISTS (SELECT FROM renewed)
+$$;
+CALL restrict_function('renew_model_call', 'boardsearch_app');
+
+-- Puts what a call has used in the place of what was reserved for it. False where it was counted as dead, or before.
+CREATE FUNCTION settle_model_call(reservation uuid, used_in bigint, used_out bigint, has_failed boolean) RETURNS boolean
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  WITH ended AS (
+    DELETE FROM model_reservations WHERE id = reservation AND customer_id = model_customer() RETURNING *
+  ), counted AS (
+    INSERT INTO model_usage AS u (customer_id, model_id, day, tokens_in, tokens_out, cost_micros, calls, failures)
+      SELECT e.customer_id, e.model_id, e.day, used_in, used_out, ceil(used_in * m.input_price + used_out * m.output_price), 1,
+        has_failed::int
+      FROM ended e JOIN language_models m ON m.id = e.model_id
+    ON CONFLICT (customer_id, model_id, day) DO UPDATE SET
+      tokens_in = u.tokens_in + excluded.tokens_in, tokens_out = u.tokens_out + excluded.tokens_out,
+      cost_micros = u.cost_micros + excluded.cost_micros, calls = u.calls + 1, failures = u.failures + excluded.failures
+    RETURNING 1
+  ) SELECT EXISTS (SELECT FROM counted)
+$$;
+CALL restrict_function('settle_model_call', 'boardsearch_app');
+
+-- Models that help the transaction's customer to search, in the order in which they are asked.
+CREATE FUNCTION usable_search_models() RETURNS TABLE (model_id uuid, use text, version text, state text)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT s.model_id, s.use, s.version, s.state FROM search_models s JOIN usable_models() m ON m.id = s.model_id
+  WHERE s.use = ANY (m.uses) AND s.gain > 0 AND s.state <> 'off'
+  ORDER BY m.position, m.id
+$$;
+CALL restrict_function('usable_search_models', 'boardsearch_app');
+
+-- The first model whose vectors a user's passages are to have; of whom none is on, no row.
+CREATE FUNCTION wanted_vectors() RETURNS TABLE (user_id uuid, customer_id uuid, model_id uuid)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT DISTINCT ON (p.user_id) p.user_id, p.customer_id, m.id
+  FROM search_models s JOIN language_models m ON m.id = s.model_id AND m.is_enabled AND m.removed_at IS NULL
+    AND 'embeddings' = ANY (m.uses)
+  CROSS JOIN user_profiles p
+  LEFT JOIN customer_models c ON c.model_id = m.id AND c.customer_id = p.customer_id
+  WHERE s.use = 'embeddings' AND s.state = 'on' AND s.gain > 0 AND coalesce(c.is_allowed, m.is_for_all)
+  ORDER BY p.user_id, m.position, m.id
+$$;
+CALL restrict_function('wanted_vectors');
+
+-- Takes users with documents that lack vectors: who they are, and nothing else of them. Whoever was taken is not taken again for ten minutes.
+CREATE FUNCTION take_users_without_vectors(most integer) RETURNS TABLE (user_id uuid, customer_id uuid)
+LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  WITH lacking AS (
+    SELECT w.user_id, w.customer_id FROM wanted_vectors() w
+    WHERE NOT EXISTS (SELECT FROM vector_jobs j WHERE j.user_id = w.user_id AND j.queued_at > now() - interval '10 minutes')
+      AND EXISTS (
+        SELECT FROM documents d WHERE d.user_id = w.user_id AND d.state = 'ready' AND d.passage_count > 0
+          AND NOT EXISTS (SELECT FROM document_vectors v
+            WHERE v.user_id = d.user_id AND v.document_id = d.id AND v.model_id = w.model_id))
+    LIMIT most
+  ), taken AS (
+    INSERT INTO vector_jobs AS j (user_id) SELECT l.user_id FROM lacking l
+    ON CONFLICT ON CONSTRAINT vector_jobs_pkey DO UPDATE SET queued_at = now() WHERE j.queued_at <= now() - interval '10 minutes'
+    RETURNING j.user_id
+  )
+  SELECT l.user_id, l.customer_id FROM lacking l JOIN taken t ON t.user_id = l.user_id
+$$;
+CALL restrict_function('take_users_without_vectors', 'boardsearch_app');
+
+-- Per model, over all users whose passages are to have its vectors: how many have, and bytes of text of those that have not.
+CREATE FUNCTION vector_progress(wanted_model uuid)
+RETURNS TABLE (users integer, documents integer, documents_done integer, passages bigint, passages_done bigint, bytes_left bigint)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  WITH everybody AS (
+    SELECT p.user_id FROM language_models m CROSS JOIN user_profiles p
+    LEFT JOIN customer_models c ON c.model_id = m.id AND c.customer_id = p.customer_id
+    WHERE m.id = wanted_model AND coalesce(c.is_allowed, m.is_for_all)
+  ), papers AS (
+    SELECT d.user_id, d.id, d.passage_count,
+      EXISTS (SELECT FROM document_vectors v WHERE v.user_id = d.user_id AND v.document_id = d.id AND v.model_id = wanted_model) AS is_done
+    FROM everybody e JOIN documents d ON d.user_id = e.user_id AND d.state = 'ready' AND d.passage_count > 0
+  )
+  SELECT count(DISTINCT user_id)::int, count(*)::int, (count(*) FILTER (WHERE is_done))::int,
+    coalesce(sum(passage_count), 0)::bigint, coalesce(sum(passage_count) FILTER (WHERE is_done), 0)::bigint,
+    coalesce((SELECT sum(octet_length(t.text) + coalesce(octet_length(t.context), 0)) FROM papers o
+      JOIN passages t ON t.user_id = o.user_id AND t.document_id = o.id WHERE NOT o.is_done), 0)::bigint
+  FROM papers
+$$;
+CALL restrict_function('vector_progress', 'boardsearch_auth');
+
+CREATE FUNCTION delete_vectors(wanted_model uuid) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  DELETE FROM document_vectors WHERE model_id = wanted_model;
+  DELETE FROM passage_vectors WHERE model_id = wanted_model;
+$$;
+CALL restrict_function('delete_vectors', 'boardsearch_auth');
+
+-- The account that holds a persona's papers. Its customer is one that no sign-up leads to.
+CREATE FUNCTION ensure_demo_persona(id_param uuid, persona_param text, email_param text, name_param text, company_param text,
+  language_param text) RETURNS TABLE (user_id uuid, customer_id uuid)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+DECLARE
+  known uuid;
+  company uuid;
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('demo personas', 0));
+  SELECT p.user_id INTO known FROM demo_personas p WHERE p.persona = persona_param;
+  IF known IS NULL THEN
+    INSERT INTO customers (id, company_name, domain_key, plan, plan_decided_at)
+      VALUES (gen_random_uuid(), company_param, ':demo', 'enterprise', now())
+      ON CONFLICT (lower(company_name), domain_key) DO NOTHING;
+    SELECT c.id INTO company FROM customers c WHERE lower(c.company_name) = lower(company_param) AND c.domain_key = ':demo';
+    PERFORM set_config('app.provisioned_customer', company::text, true);
+    known := id_param;
+    INSERT INTO auth_users (id, name, email, email_verified, company_name, language)
+      VALUES (known, name_param, email_param, true, company_param, language_param);
+    PERFORM set_config('app.provisioned_customer', '', true);
+    UPDATE user_roles r SET is_demo = true WHERE r.user_id = known;
+    INSERT INTO demo_personas (user_id, persona) VALUES (known, persona_param);
+  END IF;
+  RETURN QUERY SELECT u.user_id, u.customer_id FROM user_profiles u WHERE u.user_id = known;
+END $$;
+CALL restrict_function('ensure_demo_persona', 'boardsearch_auth');
+
+-- What a visit is filled with, in an order that keys allow.
+CREATE FUNCTION demo_tables() RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
+  SELECT ARRAY[
+    'chat_folders', 'chat_sessions', 'chat_messages', 'answers', 'file_uploads', 'mail_attachments', 'documents',
+    'document_versions', 'records', 'pages', 'passages', 'passage_terms', 'term_df', 'user_stat', 'user_settings'
+  ]
+$$;
+CALL restrict_function('demo_tables');
+
+-- Fills a visit with what its persona holds: papers, passages, folders, chats and answers, under the same ids (every key
+-- begins with the user). The stored bytes are shared. A visit that is filled stays as it is.
+CREATE FUNCTION initialize_demo_account(demo_user_id uuid) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  source uuid;
+  copied text;
+  copied_columns text;
+BEGIN
+  SELECT v.persona_id INTO source FROM demo_visits v JOIN demo_personas p ON p.user_id = v.persona_id
+    WHERE v.user_id = demo_user_id AND p.papers_version IS NOT NULL;
+  IF source IS NULL THEN
+    RAISE EXCEPTION 'no visit of a demo that is ready' USING ERRCODE = 'object_not_in_prerequisite_state';
+  END IF;
+  IF EXISTS (SELECT FROM file_uploads WHERE user_id = demo_user_id) THEN
+    RETURN;
+  END IF;
+  FOREACH copied IN ARRAY demo_tables() LOOP
+    SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) INTO copied_columns FROM pg_catalog.pg_attribute
+      WHERE attrelid = format('public.%I', copied)::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+        AND attname <> 'user_id';
+    EXECUTE format('INSERT INTO %1$I (user_id, %2$s) SELECT $1, %2$s FROM %1$I WHERE user_id = $2', copied, copied_columns)
+      USING demo_user_id, source;
+  END LOOP;
+END $$;
+CALL restrict_function('initialize_demo_account', 'boardsearch_auth');
+
+-- Opens a visit to a persona's papers: 'opened'; 'preparing' while these are being replaced, which waits for visits that are just
+-- opened; 'full' where so many are open already. While there is a lot of room visits are copied side by side; the last hundred,
+-- more than can begin at once, are let in one after the other.
+CREATE FUNCTION open_demo_visit(id_param uuid, persona_id_param uuid, ends_at_param timestamptz, at_most int) RETURNS text
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  held text;
+  places CONSTANT bigint := hashtextextended('demo_visits', 0);
+BEGIN
+  SELECT papers_version INTO held FROM demo_personas WHERE user_id = persona_id_param FOR SHARE;
+  IF held IS NULL THEN
+    RETURN 'preparing';
+  END IF;
+  IF (SELECT count(*) FROM demo_visits) < at_most - 100 THEN
+    PERFORM pg_advisory_xact_lock_shared(places);
+  ELSE
+    PERFORM pg_advisory_xact_lock(places);
+  END IF;
+  -- Counted anew: others may have come while this one waited.
+  IF (SELECT count(*) FROM demo_visits) >= at_most THEN
+    RETURN 'full';
+  END IF;
+  PERFORM set_config('app.provisioned_customer', p.customer_id::text, true)
+    FROM user_profiles p WHERE p.user_id = persona_id_param;
+  INSERT INTO auth_users (id, name, email, email_verified, company_name, language)
+    SELECT id_param, u.name, 'visit-' || id_param || '@' || split_part(u.email, '@', 2), true, u.company_name, u.language
+    FROM auth_users u WHERE u.id = persona_id_param;
+  PERFORM set_config('app.provisioned_customer', '', true);
+  UPDATE user_roles SET is_demo = true WHERE user_id = id_param;
+  INSERT INTO demo_visits (user_id, persona_id, customer_id, ends_at)
+    SELECT id_param, persona_id_param, p.customer_id, ends_at_param FROM user_profiles p WHERE p.user_id = persona_id_param;
+  PERFORM initialize_demo_account(id_param);
+  RETURN 'opened';
+END $$;
+CALL restrict_function('open_demo_visit', 'boardsearch_auth');
+
+-- Counts a question of the visit that the transaction's user is. False where it is one too many.
+CREATE FUNCTION take_demo_question(at_most int) RETURNS boolean
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  WITH taken AS (
+    UPDATE demo_visits SET questions = questions + 1
+    WHERE user_id = current_app_user() AND questions < at_most RETURNING 1
+  ) SELECT EXISTS (SELECT FROM taken)
+$$;
+CALL restrict_function('take_demo_question', 'boardsearch_app');
+
+-- Gives a question of the visit that the transaction's user is back: its answer failed. Nothing where they are no visit.
+CREATE FUNCTION return_demo_question() RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  UPDATE demo_visits SET questions = questions - 1 WHERE user_id = current_app_user() AND questions > 0
+$$;
+CALL restrict_function('return_demo_question', 'boardsearch_app');
+
+-- Of the demo, functions of the owner read what personas have and make what visits have (initialize_demo_account).
+DO $$
+DECLARE
+  copied text;
+BEGIN
+  FOREACH copied IN ARRAY demo_tables() LOOP
+    EXECUTE format('CREATE POLICY demo_reads ON %I FOR SELECT TO CURRENT_USER
+      USING (user_id IN (SELECT p.user_id FROM demo_personas p))', copied);
+    EXECUTE format('CREATE POLICY demo_copies ON %I FOR INSERT TO CURRENT_USER
+      WITH CHECK (user_id IN (SELECT v.user_id FROM demo_visits v))', copied);
+  END LOOP;
+END $$;

@@ -1,1 +1,0 @@
-ALTER TABLE "answers" ADD COLUMN "take_overs" integer DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "documents" ADD COLUMN "notes" text[] DEFAULT '{}' NOT NULL;

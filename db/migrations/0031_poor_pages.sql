@@ -1,1 +1,0 @@
-ALTER TABLE "documents" ADD COLUMN "poor_pages" integer[] DEFAULT '{}' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "documents" ADD COLUMN "sound_attempt" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { compareMigrations, readMigrations } from './migrations.ts';
+
+const first = { name: '0000_foundation.sql', sha256: 'a' };
+const second = { name: '0001_accounts.sql', sha256: 'b' };
+
+test.each([
+  { applied: [first, second], state: 'same' },
+  { applied: [first], state: 'older' },
+  { applied: [], state: 'older' },
+  { applied: [first, second, { name: '0002_documents.sql', sha256: 'c' }], state: 'newer' },
+  { applied: [first, { ...second, sha256: 'edited' }], state: 'foreign' },
+])('a database with $applied.length of two files is $state', ({ applied, state }) => {
+  expect(compareMigrations(applied, [first, second])).toBe(state);
+});
+
+test('files are applied in the order of their numbers, and each has one of its own', () => {
+  const numbers = readMigrations().map(({ name }) => name.slice(0, 4));
+  expect(numbers).toEqual(numbers.map((_, place) => String(place).padStart(4, '0')));
+});
