@@ -16,6 +16,7 @@ export const sendMailJob = defineJob('auth.send-mail', z.object({ sealed: z.stri
   retryLimit: 12,
   retryDelaySeconds: 20,
   expireSeconds: 180,
+  keptSeconds: 86_400,
 });
 
 const callerSchema = z.object({ address: z.string(), device: z.string().nullable() });
@@ -106,4 +107,5 @@ export const accountRequestPurpose = 'account-request';
 /** Does it, apart from the request, whose answer must not tell whether there is such an account. */
 export const accountRequestJob = defineJob('auth.account-request', z.object({ sealed: z.string() }), {
   expireSeconds: 60,
+  keptSeconds: 86_400,
 });

@@ -23,7 +23,7 @@ export async function installQueue(client: Client, jobs: readonly JobDefinition<
         ...(job.retryDelayMaxSeconds === null ? {} : { retryDelayMax: job.retryDelayMaxSeconds }),
         heartbeatSeconds: job.heartbeatSeconds,
         expireInSeconds: job.expireSeconds,
-        deleteAfterSeconds: 86_400,
+        deleteAfterSeconds: job.keptSeconds,
         notify: true,
       };
       if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, options);

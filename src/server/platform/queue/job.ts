@@ -13,16 +13,21 @@ export type JobDefinition<Payload> = {
   retryDelayMaxSeconds: number | null;
   heartbeatSeconds: number;
   expireSeconds: number;
+  /** How long it is kept after it has ended or failed for good. */
+  keptSeconds: number;
 };
 
-/** Defines a job with sober defaults: three retries with back-off, dead after 10 s of silence, one hour at most. */
+/** Defines a job with sober defaults: three retries with back-off, dead after 10 s of silence, one hour at most, kept for a week. */
 export function defineJob<Payload>(
   name: string,
   payload: z.ZodType<Payload>,
   options: Partial<
-    Pick<JobDefinition<Payload>, 'retryLimit' | 'retryDelaySeconds' | 'retryDelayMaxSeconds' | 'expireSeconds'>
+    Pick<
+      JobDefinition<Payload>,
+      'retryLimit' | 'retryDelaySeconds' | 'retryDelayMaxSeconds' | 'expireSeconds' | 'keptSeconds'
+    >
   > = {},
 ): JobDefinition<Payload> {
   const retries = { retryLimit: 3, retryDelaySeconds: 1, retryDelayMaxSeconds: null };
-  return { name, payload, ...retries, heartbeatSeconds: 10, expireSeconds: 3_600, ...options };
+  return { name, payload, ...retries, heartbeatSeconds: 10, expireSeconds: 3_600, keptSeconds: 7 * 86_400, ...options };
 }

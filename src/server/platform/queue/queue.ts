@@ -5,6 +5,7 @@ import type { Log } from '../log/log.ts';
 import { createRepeatedWarning } from '../log/repeated-warning.ts';
 import { queueSchema } from './install-queue.ts';
 import type { JobDefinition } from './job.ts';
+import { type JobDesk, openJobDesk } from './job-desk.ts';
 
 export type EnqueueOptions = {
   /** Jobs of one group (a user) share the workers fairly. */
@@ -15,7 +16,7 @@ export type EnqueueOptions = {
 
 export type JobContext = { id: string; signal: AbortSignal };
 
-export type Queue = {
+export type Queue = JobDesk & {
   /** Adds a job within the transaction that makes it necessary: both become true together. */
   enqueue: <Payload extends object>(
     tx: Transaction,
@@ -73,6 +74,7 @@ export async function openQueue(connection: PoolConfig, options: { isWorker: boo
   const stopListeners: (() => void)[] = [];
 
   return {
+    ...openJobDesk(boss),
     enqueue: async (tx, job, payload, enqueueOptions = {}) => {
       const { $client } = tx;
       await boss.send(job.name, job.payload.parse(payload), {
