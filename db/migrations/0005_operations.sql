@@ -1,4 +1,4 @@
--- What was done by whom, archives, the welcome chat, language models, vectors, and the demo.
+-- What was done by whom, archives, the welcome chat, language models, vectors, the demo, what is used, and what the operator does.
 SET LOCAL check_function_bodies = off;
 
 CREATE TABLE audit_log (
@@ -535,3 +535,175 @@ BEGIN
       WITH CHECK (user_id IN (SELECT v.user_id FROM demo_visits v))', copied);
   END LOOP;
 END $$;
+
+-- What the service is used for (decision 0084).
+CREATE TABLE usage_events (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, at timestamptz NOT NULL, hour timestamptz, kind text NOT NULL,
+  user_id uuid REFERENCES auth_users ON DELETE SET NULL, customer_id uuid NOT NULL,
+  pages integer NOT NULL DEFAULT 0, milliseconds bigint NOT NULL DEFAULT 0
+);
+CREATE INDEX usage_events_hour ON usage_events (hour);
+CREATE INDEX usage_events_user ON usage_events (user_id);
+CALL protect_table('usage_events', 'sign_in_service', 'owner_functions');
+GRANT SELECT, UPDATE (hour), DELETE ON usage_events TO boardsearch_auth;
+
+CREATE TABLE usage_hours (
+  start timestamptz PRIMARY KEY, people integer, questions integer, answered integer, closest integer, nothing integer,
+  with_model integer, answers_failed integer, documents integer, pages integer, reading_milliseconds bigint,
+  readings_failed integer, sign_ins integer
+);
+GRANT SELECT, INSERT, DELETE ON usage_hours TO boardsearch_auth;
+
+CREATE TABLE usage_days (
+  day date NOT NULL, customer_id uuid REFERENCES customers ON DELETE CASCADE, people integer, questions integer,
+  answered integer, closest integer, nothing integer, with_model integer, answers_failed integer, documents integer,
+  pages integer, reading_milliseconds bigint, readings_failed integer, sign_ins integer,
+  CONSTRAINT usage_days_group UNIQUE NULLS NOT DISTINCT (customer_id, day)
+);
+CALL protect_table('usage_days', 'sign_in_service', 'owner_functions');
+GRANT SELECT, INSERT, DELETE ON usage_days TO boardsearch_auth;
+
+CREATE TABLE usage_customers (
+  customer_id uuid PRIMARY KEY REFERENCES customers ON DELETE CASCADE, since timestamptz NOT NULL DEFAULT now()
+);
+CALL protect_table('usage_customers', 'sign_in_service', 'owner_functions');
+GRANT SELECT, INSERT, DELETE ON usage_customers TO boardsearch_auth;
+
+CREATE TABLE usage_progress (
+  id integer PRIMARY KEY CHECK (id = 1), closed_until timestamptz NOT NULL, closed_day date,
+  marked_until timestamptz NOT NULL, horizon bigint NOT NULL
+);
+GRANT SELECT, INSERT, UPDATE ON usage_progress TO boardsearch_auth;
+
+CREATE TABLE machine_samples (
+  at timestamptz PRIMARY KEY, jobs_waiting integer NOT NULL, jobs_failed integer NOT NULL, stored_bytes bigint NOT NULL,
+  database_bytes bigint NOT NULL, free_bytes bigint NOT NULL
+);
+GRANT SELECT, INSERT, DELETE ON machine_samples TO boardsearch_auth;
+
+-- Counts alike whoever causes it: the web, a key, a program. The demo is not counted.
+CREATE FUNCTION count_usage(kind_param text, user_param uuid, pages_param int DEFAULT 0, milliseconds_param bigint DEFAULT 0)
+RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  INSERT INTO usage_events (at, kind, user_id, customer_id, pages, milliseconds)
+    SELECT clock_timestamp(), kind_param, p.user_id, p.customer_id, pages_param, milliseconds_param
+    FROM user_profiles p JOIN user_roles r ON r.user_id = p.user_id WHERE p.user_id = user_param AND NOT r.is_demo;
+$$;
+CALL restrict_function('count_usage');
+
+CREATE FUNCTION count_question() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM count_usage(CASE WHEN TG_OP = 'INSERT' THEN 'question' ELSE 'answer_failed' END, NEW.user_id);
+  RETURN NULL;
+END $$;
+CALL restrict_function('count_question');
+CREATE TRIGGER answers_question AFTER INSERT ON answers
+  FOR EACH ROW WHEN (NEW.state = 'running') EXECUTE FUNCTION count_question();
+CREATE TRIGGER answers_failed AFTER UPDATE OF state ON answers
+  FOR EACH ROW WHEN (OLD.state = 'running' AND NEW.state = 'failed') EXECUTE FUNCTION count_question();
+
+CREATE FUNCTION count_answer() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM count_usage(CASE NEW.evidence WHEN 'answered' THEN 'answered' WHEN 'related' THEN 'closest' ELSE 'nothing' END, NEW.user_id);
+  IF NEW.provenance ->> 'engine' = 'model' THEN
+    PERFORM count_usage('with_model', NEW.user_id);
+  END IF;
+  RETURN NULL;
+END $$;
+CALL restrict_function('count_answer');
+-- Small talk is no answer.
+CREATE TRIGGER chat_messages_answer AFTER INSERT ON chat_messages
+  FOR EACH ROW WHEN (NEW.phase = 'summary' AND NEW.evidence IN ('answered', 'related', 'nothing')) EXECUTE FUNCTION count_answer();
+
+CREATE FUNCTION count_reading() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM count_usage(CASE NEW.state WHEN 'ready' THEN 'read' ELSE 'reading_failed' END, NEW.user_id,
+    CASE NEW.state WHEN 'ready' THEN coalesce(NEW.page_count, 0) ELSE 0 END,
+    -- From its upload on; of one that is read again nobody waited.
+    CASE WHEN NEW.state = 'ready' AND OLD.read_at IS NULL
+      THEN greatest(0, extract(epoch FROM clock_timestamp() - NEW.created_at) * 1000)::bigint ELSE 0 END);
+  RETURN NULL;
+END $$;
+CALL restrict_function('count_reading');
+CREATE TRIGGER documents_read AFTER UPDATE OF state ON documents
+  FOR EACH ROW WHEN (OLD.state = 'reading' AND NEW.state IN ('ready', 'failed')) EXECUTE FUNCTION count_reading();
+
+CREATE FUNCTION count_sign_in() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM count_usage('sign_in', NEW.user_id);
+  RETURN NULL;
+END $$;
+CALL restrict_function('count_sign_in');
+CREATE TRIGGER auth_sessions_sign_in AFTER INSERT ON auth_sessions FOR EACH ROW EXECUTE FUNCTION count_sign_in();
+
+-- For the provider's overview: how much there is, of no person and no text. The demo's copies are not files of anybody.
+CREATE FUNCTION count_instance() RETURNS jsonb LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT jsonb_build_object(
+    'customers', (SELECT count(*) FROM customers WHERE domain_key <> ':demo'),
+    'realUsers', (SELECT count(*) FROM user_roles WHERE NOT is_demo),
+    'demoUsers', (SELECT count(*) FROM user_roles WHERE is_demo),
+    'files', count(*), 'storedBytes', coalesce(sum(file_size), 0))
+  FROM file_uploads WHERE NOT is_sample;
+$$;
+
+-- What is wrong with models and sources, in numbers; and the documents that wait longest to be read, without a name.
+CREATE FUNCTION survey_instance(day_param date) RETURNS jsonb LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT jsonb_build_object(
+    'models', (SELECT count(*) FROM language_models WHERE removed_at IS NULL AND is_enabled),
+    'modelsRefused', (SELECT count(DISTINCT n.model_id) FROM model_notices n JOIN language_models m ON m.id = n.model_id
+      WHERE n.day = day_param AND n.kind = 'refused' AND m.removed_at IS NULL AND m.is_enabled),
+    'modelCalls', (SELECT coalesce(sum(calls), 0) FROM model_usage WHERE day = day_param),
+    'modelFailures', (SELECT coalesce(sum(failures), 0) FROM model_usage WHERE day = day_param),
+    'sources', (SELECT count(*) FROM sources WHERE NOT is_leaving),
+    'sourcesFaulty', (SELECT count(*) FROM sources WHERE NOT is_leaving AND fault IS NOT NULL),
+    'databaseBytes', pg_database_size(current_database()),
+    'postgres', current_setting('server_version'));
+$$;
+
+CREATE FUNCTION list_slow_readings(before_param timestamptz) RETURNS TABLE (user_id uuid, customer_id uuid, company_name text,
+  document_id uuid, state text, pages_read int, page_count int, attempt int, created_at timestamptz, file_type text, job_state text, job_since timestamptz)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT d.user_id, p.customer_id, c.company_name, d.id, d.state, d.pages_read, d.page_count, d.attempt, d.created_at, f.file_type, j.state, j.since
+  FROM documents d JOIN user_profiles p ON p.user_id = d.user_id JOIN customers c ON c.id = p.customer_id
+    JOIN file_uploads f ON f.user_id = d.user_id AND f.id = d.upload_id
+    LEFT JOIN LATERAL (
+      SELECT q.state::text, coalesce(q.started_on, q.created_on) AS since FROM pgboss.job q
+      WHERE q.name IN ('documents.read', 'documents.read-long', 'documents.read-scan') AND q.state IN ('created', 'retry', 'active')
+        AND q.data ->> 'documentId' = d.id::text AND q.data ->> 'userId' = d.user_id::text
+      ORDER BY q.created_on DESC LIMIT 1) j ON true
+  WHERE d.state IN ('queued', 'reading') AND d.created_at < before_param AND coalesce(j.since, d.created_at) < before_param
+  ORDER BY d.created_at LIMIT 100;
+$$;
+CALL restrict_function('count_instance', 'boardsearch_auth');
+CALL restrict_function('survey_instance', 'boardsearch_auth');
+CALL restrict_function('list_slow_readings', 'boardsearch_auth');
+
+-- What the operator says to everybody, and switches. No tenant's data: everybody may read it.
+CREATE TABLE announcements (
+  id uuid PRIMARY KEY, text_de text NOT NULL, text_en text NOT NULL, level text NOT NULL, starts_at timestamptz NOT NULL,
+  ends_at timestamptz NOT NULL, created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX announcements_end ON announcements (ends_at);
+GRANT SELECT ON announcements TO boardsearch_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON announcements TO boardsearch_auth;
+
+CREATE TABLE operation_switches (
+  id integer PRIMARY KEY CHECK (id = 1), maintenance_since timestamptz, maintenance_until timestamptz,
+  keeps_visitor_questions boolean NOT NULL DEFAULT false
+);
+INSERT INTO operation_switches (id) VALUES (1);
+GRANT SELECT ON operation_switches TO boardsearch_app;
+GRANT SELECT, UPDATE ON operation_switches TO boardsearch_auth;
+
+-- The welcome chat writes, and reads nothing.
+CREATE TABLE welcome_gaps (
+  id uuid PRIMARY KEY, asked_at timestamptz NOT NULL DEFAULT now(), language text NOT NULL, question text
+);
+CREATE INDEX welcome_gaps_asked ON welcome_gaps (asked_at);
+GRANT INSERT (id, language, question) ON welcome_gaps TO boardsearch_app;
+GRANT SELECT, UPDATE (question), DELETE ON welcome_gaps TO boardsearch_auth;
+
+CREATE FUNCTION list_customer_names() RETURNS TABLE (id uuid, company_name text)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT c.id, c.company_name FROM customers c WHERE c.domain_key <> ':demo';
+$$;
+CALL restrict_function('list_customer_names', 'boardsearch_auth');

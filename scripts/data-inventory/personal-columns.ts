@@ -1,4 +1,5 @@
 import { contentColumns } from './content-columns.ts';
+import { operationColumns } from './operation-columns.ts';
 
 /** What every table of the schema holds of people. A column that is not named here fails a test: whoever adds one says what it is. */
 export type TableEntry = {
@@ -17,6 +18,7 @@ const none = 'nothing: no personal data';
 
 export const personalColumns: Record<string, TableEntry> = {
   ...contentColumns,
+  ...operationColumns,
   auth_users: {
     purpose: 'the account: who signs in',
     retention: withAccount,

@@ -58,7 +58,7 @@ const outside = [
   [
     'the queue (`pgboss.job`)',
     'ids of what is to be done; mails sealed with the encryption key',
-    'a day after it is done',
+    'a week after it is done, mails a day',
     'jobs of the account are deleted; sealed mails go by themselves',
   ],
   [

@@ -43,7 +43,7 @@ export function checkFileSizes({ files, read }: Project): string[] {
 }
 
 const features = new Set(
-  'auth api-keys connections mcp mfa users customers uploads documents meetings retrieval answering chats sources settings exports demo admin welcome audit site language-models erasure archives vectors'.split(
+  'auth api-keys connections mcp mfa users customers uploads documents meetings retrieval answering chats sources settings exports demo admin welcome audit site language-models erasure archives vectors analytics operations'.split(
     ' ',
   ),
 );
@@ -76,8 +76,8 @@ const verbs = new Set(
     'delete describe detect discover embed enqueue ensure erase estimate expand expire export extract fetch fill filter find finish follow ' +
     'format generate group guard highlight import index join limit list load locate make map measure merge move name ' +
     'normalize open parse plan prepare present process publish rank read rebuild recommend recover refresh register rehearse ' +
-    'reindex remove rename render require rescore reserve reset resolve resume retrieve retry return run scan score search select send ' +
-    'serve show sign split start stop store stream suggest summarize sweep sync title track translate tus update ' +
+    'reindex remove rename render require rescore reserve reset resolve resume retrieve retry return roll run scan score search select send ' +
+    'serve show sign split start stop store stream suggest summarize sweep switch sync title track translate tus update ' +
     'validate verify walk watch weigh work write'
   ).split(' '),
 );
@@ -125,6 +125,7 @@ const jobPlaces = new Set([
   'src/server/features/documents/read-document.ts',
   'src/server/features/documents/refresh-records.ts',
   'src/server/features/erasure/erase-account.ts',
+  'src/server/features/operations/retry-work.ts',
   'src/server/features/retrieval/job-handlers.ts',
   'src/server/features/sources/job-handlers.ts',
   'src/server/features/uploads/job-handlers.ts',

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { mcpPath } from '#shared/contracts/mcp.ts';
 import { tusPath, validateFilePath } from '#shared/contracts/uploads.ts';
+import { analyticsApi } from './features/analytics/routes.ts';
 import { searchApi } from './features/answering/routes.ts';
 import { answerQuestion } from './features/answering/service.ts';
 import { answerOnce } from './features/api-keys/answer-once.ts';
@@ -38,12 +39,16 @@ import { meetingsApi } from './features/meetings/routes.ts';
 import { passkeysApi } from './features/mfa/passkey-routes.ts';
 import { mfaApi } from './features/mfa/routes.ts';
 import { mfaSettingsApi } from './features/mfa/settings-routes.ts';
+import { announcementsApi } from './features/operations/announcement-routes.ts';
+import { operationsApi } from './features/operations/routes.ts';
+import { refuseDuringMaintenance } from './features/operations/switch-maintenance.ts';
 import { settingsApi } from './features/settings/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { sourcesApi } from './features/sources/routes.ts';
 import { keepResumable } from './features/uploads/resume-transfer.ts';
 import { uploadsApi } from './features/uploads/routes.ts';
 import { usersApi } from './features/users/routes.ts';
+import { welcomeAdminApi } from './features/welcome/admin-routes.ts';
 import { knowledgeApi } from './features/welcome/knowledge-routes.ts';
 import { welcomeApi } from './features/welcome/routes.ts';
 import { createClientReportsApi } from './platform/http/client-reports.ts';
@@ -92,6 +97,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.use('/api/*', recordRefusals);
   app.use('/api/*', guardKeys);
   app.use('/api/*', guardAccess);
+  app.use('/api/*', refuseDuringMaintenance);
   app.use('/api/*', answerOnce);
 
   app.route('/api', authApi);
@@ -122,6 +128,10 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.route('/api', exportsApi);
   app.route('/api', welcomeApi);
   app.route('/api', knowledgeApi);
+  app.route('/api', welcomeAdminApi);
+  app.route('/api', analyticsApi);
+  app.route('/api', operationsApi);
+  app.route('/api', announcementsApi);
   app.route('/api', createClientReportsApi());
 
   app.route(

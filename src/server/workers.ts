@@ -1,3 +1,4 @@
+import { rollUpRegularly } from './features/analytics/roll-up.ts';
 import { answerQuestion } from './features/answering/service.ts';
 import { startArchiveWorkers } from './features/archives/job-handlers.ts';
 import { startAccountWorkers } from './features/auth/job-handlers.ts';
@@ -16,6 +17,7 @@ import { createAttachmentStore } from './features/uploads/store-attachments.ts';
 import { downloadStore } from './features/uploads/store-download.ts';
 import { removeSamples, removeStoredFiles, storeSample } from './features/uploads/store-sample.ts';
 import { startVectorWorkers } from './features/vectors/job-handlers.ts';
+import { sweepGapsRegularly } from './features/welcome/store-gaps.ts';
 import { backUpRegularly } from './platform/backup/backup-regularly.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -31,6 +33,8 @@ export async function startWorkers(platform: Platform, answerSource: AnswerSourc
   startAnswerWorkers(platform, answerSource);
   startSourceWorkers(platform, downloadStore);
   void sweepAccountsRegularly(platform);
+  void rollUpRegularly(platform);
+  void sweepGapsRegularly(platform);
   void backUpRegularly(platform);
   startDemoWorkers(platform, {
     storeSample,

@@ -135,6 +135,7 @@ const cases: Record<string, Case> = {
   'GET /api/admin/language-models/{id}/vectors': { access: 'admin', answers: '400 validation_failed' },
   'PUT /api/admin/language-models/{id}/search': { access: 'admin', body: {}, answers: '400 validation_failed' },
   'GET /api/demo/visit': { answers: '404 not_found' },
+  'GET /api/notices': { answers: 200 },
   'GET /api/settings': { answers: 200 },
   'PATCH /api/settings': { body: { showCitations: true }, answers: 200 },
   'GET /api/sources': { answers: 200 },

@@ -46,6 +46,13 @@ export const auditActions = [
   'account_erased',
   'archive_ordered',
   'archive_downloaded',
+  'customer_changed',
+  'settings_changed',
+  'maintenance_changed',
+  'announcement_changed',
+  'job_retried',
+  'job_dropped',
+  'demo_reset',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -19,6 +19,7 @@ const listed: Record<string, readonly KeyScope[]> = {
   'GET /api/users/me': all,
   'GET /api/customers/usage': all,
   'GET /api/settings': all,
+  'GET /api/notices': all,
   'GET /api/language-models': all,
   'PATCH /api/settings': asking,
 

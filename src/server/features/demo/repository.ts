@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, notExists, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, notExists, or, sql } from 'drizzle-orm';
 import { authSessions, authUsers } from '#server/platform/database/schema/accounts.ts';
 import { demoPersonas, demoResets, demoVisits } from '#server/platform/database/schema/demo.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
@@ -95,6 +95,18 @@ export async function listOldVisits(
 export async function closeVisit(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx.update(demoVisits).set({ endsAt: now }).where(eq(demoVisits.userId, userId));
   await tx.delete(authSessions).where(eq(authSessions.userId, userId));
+}
+
+/** Ends all visits that are open, and their sessions. Returns how many. */
+export async function closeAllVisits(tx: Transaction, now: Date): Promise<number> {
+  const closed = await tx
+    .update(demoVisits)
+    .set({ endsAt: now })
+    .where(gt(demoVisits.endsAt, now))
+    .returning({ userId: demoVisits.userId });
+  const visitors = closed.map(({ userId }) => userId);
+  if (visitors.length > 0) await tx.delete(authSessions).where(inArray(authSessions.userId, visitors));
+  return closed.length;
 }
 
 /** Removes a visit's account with everything that the database holds of it (by cascade). */

@@ -323,6 +323,24 @@ export async function requeueFailed(
   return row;
 }
 
+/**
+ * Takes a document that waits or is being read from whoever reads it: back in line, or given up for a reason. Undefined where it
+ * neither waits nor is read.
+ */
+export async function endReading(
+  tx: Transaction,
+  scope: UserScope,
+  documentId: string,
+  failureCode: ErrorCode | null,
+): Promise<{ attempt: number; uploadId: string } | undefined> {
+  const [row] = await tx
+    .update(documents)
+    .set({ state: failureCode ? 'failed' : 'queued', failureCode, pagesRead: 0, pageCount: null })
+    .where(and(ownDocument(scope, documentId), inArray(documents.state, ['queued', 'reading'])))
+    .returning({ attempt: documents.attempt, uploadId: documents.uploadId });
+  return row;
+}
+
 /** Notes at a document whether its stored bytes are damaged; true where that is news. */
 export async function updateDamageNote(
   tx: Transaction,

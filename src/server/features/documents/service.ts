@@ -14,6 +14,7 @@ import { readDocumentJob } from './jobs.ts';
 import {
   countByState,
   countUnfinished,
+  endReading,
   findDocument,
   findDocumentOfUpload,
   findLatestReading,
@@ -96,6 +97,31 @@ export async function retryReading(
   if (!requeued) throw new AppError('conflict');
   await enqueueReading(platform, tx, scope, { documentId, attemptBefore: requeued.attempt, waiting });
   await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId: requeued.uploadId });
+}
+
+/** Reads a document anew, whatever waits for it or reads it now: that counts no more. Nothing where it is not to be read. */
+export async function restartReading(
+  platform: Platform,
+  tx: Transaction,
+  scope: UserScope,
+  documentId: string,
+): Promise<void> {
+  const waiting = await countUnfinished(tx, scope);
+  const ended = await endReading(tx, scope, documentId, null);
+  if (!ended) return;
+  await enqueueReading(platform, tx, scope, { documentId, attemptBefore: ended.attempt, waiting });
+  await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId: ended.uploadId });
+}
+
+/** Gives up a document that waits or is being read; its owner can have it read again. */
+export async function stopReading(
+  platform: Platform,
+  tx: Transaction,
+  scope: UserScope,
+  documentId: string,
+): Promise<void> {
+  const ended = await endReading(tx, scope, documentId, 'reading_stopped');
+  if (ended) await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId: ended.uploadId });
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Platform } from '#server/platform/platform.ts';
 import { mintJobScope } from '#server/platform/queue/job-scope.ts';
+import { isUnderMaintenance } from '../operations/service.ts';
 import type { DownloadStore } from '../uploads/service.ts';
 import { type DueSource, takeDueSources } from './repository.ts';
 import { syncSource } from './sync-source.ts';
@@ -23,7 +24,8 @@ async function workRegularly(platform: Platform, store: DownloadStore): Promise<
   while (!platform.shutdown.aborted) {
     try {
       const free = turnsAtOnce - running.size;
-      const due = free > 0 ? await platform.database.withoutUser((tx) => takeDueSources(tx, runner, free)) : [];
+      const mayBegin = free > 0 && !(await isUnderMaintenance(platform));
+      const due = mayBegin ? await platform.database.withoutUser((tx) => takeDueSources(tx, runner, free)) : [];
       for (const source of due) {
         const turn = takeTurn(platform, store, runner, source).finally(() => running.delete(turn));
         running.add(turn);

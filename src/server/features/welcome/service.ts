@@ -1,15 +1,19 @@
 import type { Caller } from '#server/platform/http/context.ts';
+import type { LanguageModel } from '#server/platform/language-model/language-model.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { WelcomeChat, WelcomeReply } from '#shared/contracts/welcome.ts';
+import type { WelcomeChat, WelcomeReply, WelcomeTurn } from '#shared/contracts/welcome.ts';
 import { limitWelcomeChat } from '../auth/service.ts';
 import { modelFor } from '../language-models/service.ts';
 import { answerVisitor } from './answer-visitor.ts';
+import type { SearchableKnowledge } from './find-section.ts';
 import { loadKnowledge } from './load-knowledge.ts';
+import { noteGap } from './store-gaps.ts';
 import { ensureKnowledge as ensure } from './write-knowledge.ts';
 import { writeWithModel } from './write-with-model.ts';
 
 /**
- * Answers a visitor's message. Nothing of it is kept: the address is counted, as a keyed hash.
+ * Answers a visitor's message. Nothing of it is kept, but a question without an answer where the operator keeps those: the address
+ * is counted, as a keyed hash.
  * @throws AppError `rate_limited`
  */
 export async function answerWelcomeChat(
@@ -22,6 +26,19 @@ export async function answerWelcomeChat(
   const { reply, sections, isCovered } = await answerVisitor(knowledge, messages, language ?? 'de');
   // A greeting needs no model.
   const model = sections.length > 0 || !isCovered ? await modelFor(platform, null, 'welcome') : null;
+  const replied = await writeReply(platform, model, knowledge, messages, reply);
+  const question = messages.at(-1)?.content ?? '';
+  if (!isCovered && replied === reply) await noteGap(platform, reply.language, question);
+  return replied;
+}
+
+async function writeReply(
+  platform: Platform,
+  model: LanguageModel | null,
+  knowledge: SearchableKnowledge,
+  messages: readonly WelcomeTurn[],
+  reply: WelcomeReply,
+): Promise<WelcomeReply> {
   if (model === null) return reply;
   try {
     return (await writeWithModel(model, knowledge, messages, reply.language)) ?? reply;

@@ -120,7 +120,7 @@ function demandWriter(scope: UserScope): void {
 const mostSections = 600;
 
 /** A text without a section that says something would leave the chat speechless. */
-function demandContent(content: string): void {
+export function demandContent(content: string): void {
   if (content.length > knowledgeMaxLength) throw invalid('too_big');
   // PostgreSQL stores no null character.
   if (content.includes('\0')) throw invalid('invalid_format');

@@ -52,6 +52,7 @@ const statusOfCode: Partial<Record<ErrorCode, number>> = {
   stored_file_damaged: 500,
   busy: 503,
   unavailable: 503,
+  maintenance: 503,
   demo_preparing: 503,
   demo_full: 503,
   answer_interrupted: 503,

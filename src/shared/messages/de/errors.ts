@@ -29,6 +29,8 @@ export const errors: Record<ErrorCode, string> = {
   rate_limited: 'Zu viele Versuche. Bitte versuchen Sie es später erneut.',
   internal: 'Es ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.',
   busy: 'Der Dienst ist gerade sehr beschäftigt. Bitte versuchen Sie es in einigen Sekunden noch einmal.',
+  maintenance:
+    'Der Dienst wird gerade gewartet. Neue Fragen und Dateien sind bald wieder möglich; was schon läuft, wird beendet.',
   unavailable: 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
   database_unavailable: 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
   stored_file_damaged:
@@ -100,6 +102,7 @@ export const errors: Record<ErrorCode, string> = {
     'Mit dieser Datei wären die Seiten Ihres Tarifs überschritten. Löschen Sie Dateien, die Sie nicht mehr brauchen, und lassen Sie diese erneut lesen, oder bitten Sie Ihren Anbieter um einen größeren Tarif.',
   plan_queries_exceeded:
     'Die Fragen Ihres Tarifs für diesen Monat sind aufgebraucht. Im nächsten Monat können Sie wieder fragen; einen größeren Tarif erhalten Sie von Ihrem Anbieter.',
+  reading_stopped: 'Das Lesen wurde vom Betreiber angehalten. Sie können es noch einmal versuchen.',
   reading_failed:
     'Die Datei konnte auch nach mehreren Versuchen nicht gelesen werden. Bitte lassen Sie sie noch einmal lesen. Gelingt es wieder nicht, speichern Sie sie in ihrem Programm neu und laden Sie sie noch einmal hoch.',
   folders_exceeded:

@@ -46,6 +46,13 @@ const actions: Record<AuditAction, string> = {
   account_erased: 'Konto gelöscht',
   archive_ordered: 'Archiv der eigenen Daten bestellt',
   archive_downloaded: 'Archiv der eigenen Daten heruntergeladen',
+  customer_changed: 'Kunde geändert',
+  settings_changed: 'Einstellungen des Dienstes geändert',
+  maintenance_changed: 'Wartung begonnen oder beendet',
+  announcement_changed: 'Mitteilung an alle geändert',
+  job_retried: 'Hintergrundaufgabe noch einmal versucht',
+  job_dropped: 'Hintergrundaufgabe verworfen',
+  demo_reset: 'Demo zurückgesetzt',
 };
 
 /** The security part of the settings page. */

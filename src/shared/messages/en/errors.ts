@@ -28,6 +28,8 @@ export const errors: typeof source = {
   rate_limited: 'Too many attempts. Please try again later.',
   internal: 'An error occurred. Please try again.',
   busy: 'The service is very busy right now. Please try again in a few seconds.',
+  maintenance:
+    'The service is under maintenance. New questions and files will be possible again soon; what runs already is finished.',
   unavailable: 'The service is not available right now. Please try again in a moment.',
   database_unavailable: 'The service is not available right now. Please try again in a moment.',
   stored_file_damaged:
@@ -93,6 +95,7 @@ export const errors: typeof source = {
     'With this file, the pages of your plan would be exceeded. Delete files that you no longer need and have this one read again, or ask your provider for a larger plan.',
   plan_queries_exceeded:
     'The questions of your plan for this month are used up. You can ask again next month; your provider can give you a larger plan.',
+  reading_stopped: 'Reading was stopped by the operator. You can try again.',
   reading_failed:
     'The file could not be read, even after several attempts. Please have it read again. If that fails too, save it again in its program and upload it once more.',
   folders_exceeded:

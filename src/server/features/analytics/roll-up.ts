@@ -1,0 +1,149 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UsageFigures } from '#shared/contracts/admin-overview.ts';
+import { chooseCustomers, mayTell, type Topic, topicNames, topics } from './policy.ts';
+import {
+  assignHours,
+  type CountedEvents,
+  type CustomerDay,
+  closeProgress,
+  countDay,
+  countHidden,
+  countHours,
+  countInstance,
+  deleteOld,
+  holdProgress,
+  insertDays,
+  insertHours,
+  insertSample,
+  isSettled,
+  listEndedDays,
+  markHours,
+  measureDatabase,
+} from './repository.ts';
+
+const lookMilliseconds = 30_000;
+
+/** Rolls up what was used, hour by hour, until the process ends. Several servers may; hours without any are made up for. */
+export async function rollUpRegularly(platform: Platform): Promise<void> {
+  while (!platform.shutdown.aborted) {
+    try {
+      await rollUp(platform);
+    } catch (error) {
+      // At the end the database goes away on purpose.
+      if (platform.shutdown.aborted) return;
+      platform.log.warn({ err: error }, 'what was used could not be rolled up');
+    }
+    await delay(lookMilliseconds, undefined, { signal: platform.shutdown, ref: false }).catch(() => undefined);
+  }
+}
+
+/**
+ * Rolls up the hours that are over, and the days that end with them. An hour is closed once: what is done twice changes nothing.
+ * It waits for transactions that were under way at its end, so that what they count is not missed.
+ * @param now null = by the database's clock
+ * @returns whether everything until then is rolled up
+ */
+export async function rollUp(platform: Platform, now: Date | null = null): Promise<boolean> {
+  const { database, config } = platform;
+  const timeZone = config.operatorTimeZone;
+  await database.withAccount(null, async (tx) => {
+    await holdProgress(tx, timeZone);
+    await markHours(tx, timeZone, now);
+  });
+  const closed = await database.withAccount(null, async (tx) => {
+    const progress = await holdProgress(tx, timeZone);
+    if (progress.closedUntil >= progress.markedUntil) return { isDone: true, isNew: false };
+    if (!(await isSettled(tx, progress))) return { isDone: false, isNew: false };
+    await assignHours(tx, progress, timeZone);
+    const hours = await countHours(tx, progress);
+    await insertHours(
+      tx,
+      hours.map(({ start, ...counted }) => ({ start, ...tellFigures(counted) })),
+    );
+    const closedUntil = progress.markedUntil;
+    const days = await listEndedDays(tx, { ...progress, closedUntil }, timeZone);
+    for (const day of days) await insertDays(tx, await rollUpDay(tx, day, timeZone));
+    await closeProgress(tx, { closedUntil, closedDay: days.at(-1) ?? progress.closedDay }, timeZone);
+    await deleteOld(tx);
+    return { isDone: true, isNew: true };
+  });
+  if (closed.isNew) await takeSample(platform);
+  return closed.isDone;
+}
+
+const suppressed: UsageFigures = {
+  people: null,
+  questions: null,
+  answered: null,
+  closest: null,
+  nothing: null,
+  withModel: null,
+  answersFailed: null,
+  documents: null,
+  pages: null,
+  readingMilliseconds: null,
+  readingsFailed: null,
+  signIns: null,
+};
+
+/** Those of a group's figures that enough people stand behind. */
+function tellFigures(counted: CountedEvents): UsageFigures {
+  const told = { ...suppressed };
+  for (const topic of topicNames) if (mayTell(counted.topics[topic])) Object.assign(told, figuresOf(counted, topic));
+  return told;
+}
+
+function figuresOf({ figures, topics: counts }: CountedEvents, topic: Topic): Partial<UsageFigures> {
+  const all: UsageFigures = { ...figures, people: counts.activity.people };
+  return Object.fromEntries(topics[topic].map((name) => [name, all[name]]));
+}
+
+type DayRow = UsageFigures & { day: string; customerId: string | null };
+
+/**
+ * A day is the sum of its hours that tell a topic and, where enough people are behind the others together, of those. The same events
+ * are then divided among customers: whatever is subtracted from whatever, groups of enough people are left (decision 0084).
+ */
+async function rollUpDay(tx: Transaction, day: string, timeZone: string): Promise<DayRow[]> {
+  const rows = new Map<string | null, DayRow>([[null, { day, customerId: null, ...suppressed }]]);
+  for (const topic of topicNames) {
+    const hidden = await countHidden(tx, day, timeZone, topic);
+    const groups = await countDay(tx, day, timeZone, topic, mayTell(hidden));
+    // Something was done, and nothing of it may be told.
+    if (groups.length === 0 && hidden.events > 0) continue;
+    put(rows, day, null, sumOf(groups, topic));
+    const chosen = chooseCustomers(groups.map((group) => ({ ...group, ...group.topics[topic] })));
+    for (const group of chosen) put(rows, day, group.customerId, figuresOf(group, topic));
+  }
+  return [...rows.values()];
+}
+
+function put(
+  rows: Map<string | null, DayRow>,
+  day: string,
+  customerId: string | null,
+  told: Partial<UsageFigures>,
+): void {
+  rows.set(customerId, { ...suppressed, day, ...rows.get(customerId), customerId, ...told });
+}
+
+/** Nobody is in two customers: their people add up, too. */
+function sumOf(groups: readonly CustomerDay[], topic: Topic): Partial<UsageFigures> {
+  const names = topics[topic];
+  const each = groups.map((group) => figuresOf(group, topic));
+  return Object.fromEntries(names.map((name) => [name, each.reduce((sum, figures) => sum + (figures[name] ?? 0), 0)]));
+}
+
+/** How the machine is, once an hour. */
+async function takeSample(platform: Platform): Promise<void> {
+  const { database, queue, uploads } = platform;
+  const [jobs, freeBytes] = await Promise.all([queue.countJobs(), uploads.countFreeBytes()]);
+  await database.withAccount(null, async (tx) => {
+    const { storedBytes } = await countInstance(tx);
+    const databaseBytes = await measureDatabase(tx);
+    const { waiting: jobsWaiting, failed: jobsFailed } = jobs;
+    await insertSample(tx, { at: new Date(), jobsWaiting, jobsFailed, storedBytes, databaseBytes, freeBytes });
+  });
+}

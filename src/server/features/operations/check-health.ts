@@ -1,0 +1,161 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { dayOf } from '#server/platform/calendar/calendar-days.ts';
+import { checkMigrations } from '#server/platform/database/check-migrations.ts';
+import { shareFor, shareSuccess } from '#server/platform/http/share-result.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { HealthAdvice, HealthItem, HealthPart } from '#shared/contracts/admin-operations.ts';
+import { uploadMaxBytes } from '#shared/limits.ts';
+import { isMailDelayed } from '../auth/jobs.ts';
+import { type Survey, surveyInstance } from './repository.ts';
+
+type Found = Pick<HealthItem, 'state' | 'advice' | 'facts'>;
+
+/** Several admins look at the same time. */
+const freshMilliseconds = 2_000;
+const lowDiskBytes = 5 * 1024 ** 3;
+const longWaitSeconds = 15 * 60;
+/** A backup a day, and half a day's patience. */
+const oldBackupMilliseconds = 36 * 3_600_000;
+
+const ok = (facts: HealthItem['facts'] = {}): Found => ({ state: 'ok', advice: null, facts });
+const told = (state: Found['state'], advice: HealthAdvice, facts: HealthItem['facts'] = {}): Found => ({
+  state,
+  advice,
+  facts,
+});
+
+const checks = new WeakMap<Platform, () => Promise<HealthItem[]>>();
+
+/** The machine and what it relies on, each with its state and what is to be done. */
+export function checkHealth(platform: Platform): Promise<HealthItem[]> {
+  const check = checks.get(platform) ?? shareFor(freshMilliseconds, () => checkAll(platform));
+  checks.set(platform, check);
+  return check();
+}
+
+async function checkAll(platform: Platform): Promise<HealthItem[]> {
+  const day = dayOf(new Date(), platform.config.operatorTimeZone);
+  const survey = await platform.database.withAccount(null, (tx) => surveyInstance(tx, day)).catch(() => null);
+  const parts: Record<HealthPart, Promise<Found>> = {
+    database: checkDatabase(platform, survey),
+    queue: checkQueue(platform),
+    store: checkStore(platform),
+    disk: checkDisk(platform),
+    mail: checkMail(platform),
+    backups: checkBackups(platform),
+    models: Promise.resolve(judgeModels(survey)),
+    sources: Promise.resolve(judgeSources(survey)),
+    scanner: checkScanner(platform),
+    version: describeVersion(survey),
+  };
+  return Promise.all(
+    Object.entries(parts).map(async ([part, found]) => ({ part: part as HealthPart, ...(await found) })),
+  );
+}
+
+async function checkDatabase({ database, config }: Platform, survey: Survey | null): Promise<Found> {
+  if (survey === null) return told('failed', 'database_unreachable');
+  const facts = { bytes: survey.databaseBytes, place: config.databaseUrl ? 'external' : 'embedded' };
+  return checkMigrations(database).then(
+    () => ok(facts),
+    () => told('warning', 'database_other_version', facts),
+  );
+}
+
+async function checkQueue({ queue }: Platform): Promise<Found> {
+  try {
+    const jobs = await queue.countJobs();
+    if (jobs.waitingSeconds > longWaitSeconds) return told('warning', 'queue_behind', jobs);
+    return jobs.failed > 0 ? told('warning', 'jobs_failed', jobs) : ok(jobs);
+  } catch {
+    return told('failed', 'queue_unreachable');
+  }
+}
+
+async function checkStore({ uploads }: Platform): Promise<Found> {
+  try {
+    await uploads.check();
+    return (await uploads.countFreeBytes()) < uploadMaxBytes ? told('failed', 'store_full') : ok();
+  } catch {
+    return told('failed', 'store_failed');
+  }
+}
+
+async function checkDisk({ uploads }: Platform): Promise<Found> {
+  try {
+    const freeBytes = await uploads.countFreeBytes();
+    return freeBytes < lowDiskBytes ? told('warning', 'disk_low', { freeBytes }) : ok({ freeBytes });
+  } catch {
+    return told('failed', 'store_failed');
+  }
+}
+
+async function checkMail(platform: Platform): Promise<Found> {
+  if (!platform.config.smtp) return told('off', 'mail_off');
+  const isDelayed = await isMailDelayed(platform).catch(() => true);
+  return isDelayed ? told('failed', 'mail_delayed') : ok({ server: platform.config.smtp.host });
+}
+
+const snapshotName = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/;
+
+async function checkBackups({ config }: Platform): Promise<Found> {
+  const { backup } = config;
+  if (!backup) return told('off', 'backups_off');
+  try {
+    const names = (await readdir(join(backup.folder, 'snapshots')))
+      .map((name) => snapshotName.exec(name))
+      .filter((match) => match !== null);
+    const newest = names
+      .map(([, day, ...time]) => `${day}T${time.join(':')}Z`)
+      .sort()
+      .at(-1);
+    if (newest === undefined) return told('failed', 'backups_none');
+    const facts = { newestAt: newest, kept: names.length };
+    if (Date.now() - Date.parse(newest) > oldBackupMilliseconds) return told('warning', 'backups_old', facts);
+    return backup.at === undefined ? told('ok', 'backups_by_hand', facts) : ok(facts);
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    return isMissing ? told('failed', 'backups_none') : told('failed', 'backups_unreadable');
+  }
+}
+
+/** More than a tenth of a day's calls, and more than a few. */
+const failingShare = 0.1;
+const failingAtLeast = 5;
+
+function judgeModels(survey: Survey | null): Found {
+  if (survey === null) return told('failed', 'database_unreachable');
+  const { models, modelsRefused: refused, modelCalls: calls, modelFailures: failures } = survey;
+  const facts = { models, calls, failures };
+  if (models === 0) return told('off', 'models_off');
+  if (refused > 0) return told('failed', 'models_refused', { ...facts, refused });
+  return failures >= failingAtLeast && failures > failingShare * (calls + failures)
+    ? told('warning', 'models_failing', facts)
+    : ok(facts);
+}
+
+function judgeSources(survey: Survey | null): Found {
+  if (survey === null) return told('failed', 'database_unreachable');
+  const { sources, sourcesFaulty: faulty } = survey;
+  return faulty > 0 ? told('warning', 'sources_faulty', { sources, faulty }) : ok({ sources });
+}
+
+async function checkScanner({ scanner }: Platform): Promise<Found> {
+  if (!scanner) return told('off', 'scanner_off');
+  return scanner.check().then(
+    () => ok(),
+    () => told('failed', 'scanner_unreachable'),
+  );
+}
+
+const readVersion = shareSuccess(async () => {
+  const text = await readFile(join(import.meta.dirname, '../../../../package.json'), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+});
+
+async function describeVersion(survey: Survey | null): Promise<Found> {
+  const facts = { version: await readVersion(), node: process.versions.node };
+  return ok(survey === null ? facts : { ...facts, postgres: survey.postgres });
+}

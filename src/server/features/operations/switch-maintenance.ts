@@ -1,0 +1,98 @@
+import { createMiddleware } from 'hono/factory';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { AppEnv, Caller } from '#server/platform/http/context.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { Maintenance } from '#shared/contracts/admin-operations.ts';
+import { tusPath, validateFilePath } from '#shared/contracts/uploads.ts';
+import { recordAct } from '../audit/service.ts';
+import { findSwitches, type SwitchesRow, updateSwitches } from './repository.ts';
+
+/** How long a server goes by what it read, in milliseconds. */
+const freshMilliseconds = 1_000;
+
+type Known = { readAt: number; switches: Promise<SwitchesRow> };
+const known = new WeakMap<Platform['database'], Known>();
+
+/** The operator's switches, which all servers share and which outlive a restart. */
+export function readSwitches({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<SwitchesRow> {
+  const before = known.get(database);
+  if (before && clock.now() - before.readAt < freshMilliseconds) return before.switches;
+  const read = { readAt: clock.now(), switches: database.withoutUser(findSwitches) };
+  known.set(database, read);
+  // Who asks next asks anew.
+  read.switches.catch(() => known.delete(database));
+  return read.switches;
+}
+
+/** Changes them, in the transaction that records it. */
+export async function changeSwitches(
+  { database }: Pick<Platform, 'database'>,
+  { userId, customerId }: UserScope,
+  caller: Caller,
+  {
+    changed,
+    act,
+  }: {
+    changed: Partial<SwitchesRow>;
+    act: { action: 'maintenance_changed' | 'settings_changed'; details: Record<string, string | boolean> };
+  },
+): Promise<void> {
+  await database.withAccount(userId, async (tx) => {
+    await updateSwitches(tx, changed);
+    await recordAct(tx, { ...act, result: 'success', userId: null, actorUserId: userId, customerId, caller });
+  });
+  known.delete(database);
+}
+
+/** The maintenance that goes on now; null = none. One with an end is over by itself. */
+export async function findMaintenance(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  now = new Date(),
+): Promise<Maintenance | null> {
+  const { maintenanceSince: since, maintenanceUntil: until } = await readSwitches(platform);
+  if (since === null || (until !== null && until <= now)) return null;
+  return { since: since.toISOString(), until: until?.toISOString() ?? null };
+}
+
+/** @throws AppError validation_failed where the end lies in the past */
+export async function switchMaintenance(
+  platform: Platform,
+  scope: UserScope,
+  { isOn, until }: { isOn: boolean; until: string | null },
+  caller: Caller,
+): Promise<void> {
+  if (isOn && until !== null && Date.parse(until) <= Date.now()) {
+    throw new AppError('validation_failed', { issues: [{ path: 'until', code: 'too_small' }] });
+  }
+  const details = { isOn, ...(isOn && until !== null && { until }) };
+  await changeSwitches(platform, scope, caller, {
+    changed: { maintenanceSince: isOn ? new Date() : null, maintenanceUntil: isOn && until ? new Date(until) : null },
+    act: { action: 'maintenance_changed', details },
+  });
+}
+
+/** What begins new work: a question, another answer to one, an upload, a reading, a source, an archive. What runs goes on. */
+const beginnings = [
+  /^\/api\/chats\/(?:[^/]+\/)?questions$/,
+  /^\/api\/chats\/answers\/[^/]+\/(?:retry|recommendations)$/,
+  new RegExp(`^${tusPath}/?$`),
+  new RegExp(`^${validateFilePath}$`),
+  /^\/api\/uploads\/(?:[^/]+\/retry|retries)$/,
+  /^\/api\/sources(?:\/[^/]+\/syncs)?$/,
+  /^\/api\/archives$/,
+];
+
+export const beginsWork = (method: string, path: string): boolean =>
+  method === 'POST' && beginnings.some((pattern) => pattern.test(path));
+
+/** During maintenance nothing new is begun, but by the provider's admins. Readiness is another matter: see health.ts. */
+export const refuseDuringMaintenance = createMiddleware<AppEnv>(async (context, next) => {
+  if (!beginsWork(context.req.method, context.req.path)) return next();
+  const scope = context.get('scope');
+  if (scope?.role === 'admin' && !scope.isDemo) return next();
+  const maintenance = await findMaintenance(context.get('platform'));
+  if (maintenance === null) return next();
+  const left = maintenance.until === null ? null : Math.ceil((Date.parse(maintenance.until) - Date.now()) / 1_000);
+  throw new AppError('maintenance', left === null ? {} : { retryAfterSeconds: Math.max(1, left) });
+});

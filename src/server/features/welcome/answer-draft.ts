@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { KnowledgeTrial, TrialReply } from '#shared/contracts/admin-knowledge.ts';
+import { answerVisitor } from './answer-visitor.ts';
+import { buildApart } from './build-apart.ts';
+import { makeSearchable, type SearchableKnowledge } from './find-section.ts';
+import { parseKnowledge } from './parse-knowledge.ts';
+import { mayWriteKnowledge } from './policy.ts';
+import { demandContent } from './write-knowledge.ts';
+
+/** The drafts asked last: several questions are asked of one. By their hash. */
+const drafts = new Map<string, Promise<SearchableKnowledge>>();
+const draftsKept = 2;
+
+function learn(content: string): Promise<SearchableKnowledge> {
+  const hash = createHash('sha256').update(content).digest('hex');
+  const known = drafts.get(hash);
+  if (known) return known;
+  const learnt = makeSearchable(parseKnowledge(content), buildApart);
+  drafts.set(hash, learnt);
+  learnt.catch(() => drafts.delete(hash));
+  for (const oldest of [...drafts.keys()].slice(0, -draftsKept)) drafts.delete(oldest);
+  return learnt;
+}
+
+/**
+ * What a visitor would be answered if the draft were published, without a language model; nothing is kept of it.
+ * @throws AppError `forbidden`; `validation_failed` where nothing could be said from the draft
+ */
+export async function tryKnowledge(
+  scope: UserScope,
+  { content, question, language }: KnowledgeTrial,
+): Promise<TrialReply> {
+  if (!mayWriteKnowledge(scope)) throw new AppError('forbidden');
+  demandContent(content);
+  const knowledge = await learn(content);
+  const { reply, sections, isCovered } = await answerVisitor(
+    knowledge,
+    [{ role: 'user', content: question }],
+    language,
+  );
+  const titles = sections.flatMap((id) => knowledge.byKey.get(`${reply.language}/${id}`)?.title ?? []);
+  return { ...reply, isCovered, sections: titles };
+}

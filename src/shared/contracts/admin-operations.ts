@@ -1,0 +1,169 @@
+import { z } from 'zod';
+
+/** Operations in the admin area; and what it says to all users. */
+export const adminHealthPath = '/api/admin/health';
+export const adminOperationsPath = '/api/admin/operations';
+export const adminJobActsPath = '/api/admin/operations/jobs';
+export const adminReadingActsPath = '/api/admin/operations/readings';
+export const adminMailActsPath = '/api/admin/operations/mails';
+export const adminMaintenancePath = '/api/admin/operations/maintenance';
+export const adminDemoResetsPath = '/api/admin/operations/demo-resets';
+export const adminAnnouncementsPath = '/api/admin/announcements';
+export const noticesPath = '/api/notices';
+
+export const announcementLevels = ['info', 'warning', 'urgent'] as const;
+export const announcementMaxLength = 500;
+
+const announcementText = z.string().trim().min(1).max(announcementMaxLength);
+
+/** To all who are signed in, from one moment to another. */
+export const announcementSchema = z.object({
+  id: z.uuid(),
+  textDe: z.string(),
+  textEn: z.string(),
+  level: z.enum(announcementLevels),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+});
+export type Announcement = z.infer<typeof announcementSchema>;
+
+/** `validation_failed` names `endsAt` where it is not after `startsAt`. */
+export const writeAnnouncementSchema = z
+  .object({
+    textDe: announcementText,
+    textEn: announcementText,
+    level: z.enum(announcementLevels),
+    startsAt: z.iso.datetime(),
+    endsAt: z.iso.datetime(),
+  })
+  .refine(({ startsAt, endsAt }) => Date.parse(endsAt) > Date.parse(startsAt), {
+    path: ['endsAt'],
+    params: { fault: 'too_small' },
+  });
+export type WriteAnnouncement = z.infer<typeof writeAnnouncementSchema>;
+export const announcementListSchema = z.object({ announcements: z.array(announcementSchema) });
+
+export const maintenanceSchema = z.object({
+  since: z.iso.datetime(),
+  /** Null = until it is switched off. */
+  until: z.iso.datetime().nullable(),
+});
+export type Maintenance = z.infer<typeof maintenanceSchema>;
+export const switchMaintenanceSchema = z.object({
+  isOn: z.boolean(),
+  until: z.iso.datetime().nullable().default(null),
+});
+
+/** What a signed-in user is told: announcements that hold now, the most urgent first. */
+export const noticesSchema = z.object({
+  announcements: z.array(announcementSchema.omit({ startsAt: true })),
+  maintenance: maintenanceSchema.nullable(),
+});
+export type Notices = z.infer<typeof noticesSchema>;
+
+export const failedJobSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Name of the error, which says nothing of any content. */
+  reason: z.string().nullable(),
+  tries: z.number().int(),
+  failedAt: z.iso.datetime(),
+});
+export type FailedJob = z.infer<typeof failedJobSchema>;
+
+export const slowReadingSchema = z.object({
+  userId: z.uuid(),
+  documentId: z.uuid(),
+  companyName: z.string(),
+  fileType: z.string(),
+  state: z.enum(['queued', 'reading']),
+  pagesRead: z.number().int(),
+  pageCount: z.number().int().nullable(),
+  uploadedAt: z.iso.datetime(),
+  /** Of its job; null = there is none: nothing will read it by itself. */
+  job: z.object({ state: z.enum(['waiting', 'active']), since: z.iso.datetime() }).nullable(),
+});
+export type SlowReading = z.infer<typeof slowReadingSchema>;
+
+export const mailStates = ['waiting', 'retrying', 'sending', 'sent', 'failed'] as const;
+export const queuedMailSchema = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  recipient: z.string(),
+  state: z.enum(mailStates),
+  tries: z.number().int(),
+  reason: z.string().nullable(),
+  orderedAt: z.iso.datetime(),
+  /** Its time is over: it would not be sent any more. */
+  isExpired: z.boolean(),
+});
+export type QueuedMail = z.infer<typeof queuedMailSchema>;
+
+export const adminOperationsSchema = z.object({
+  jobs: z.array(failedJobSchema),
+  readings: z.array(slowReadingSchema),
+  mails: z.array(queuedMailSchema),
+  /** Whether a mail server is configured; without one mails are files in a folder. */
+  hasMailServer: z.boolean(),
+  maintenance: maintenanceSchema.nullable(),
+  demo: z.object({ isOn: z.boolean(), visits: z.number().int() }),
+});
+export type AdminOperations = z.infer<typeof adminOperationsSchema>;
+
+export const actOnJobSchema = z.object({ name: z.string().max(100), id: z.uuid(), act: z.enum(['retry', 'drop']) });
+export const actOnReadingSchema = z.object({ userId: z.uuid(), documentId: z.uuid(), act: z.enum(['retry', 'stop']) });
+export const actOnMailSchema = z.object({ id: z.uuid(), act: z.enum(['send', 'drop']) });
+export const resetDemoSchema = z.object({ isSure: z.literal(true) });
+export const demoResetSchema = z.object({ visitsEnded: z.number().int() });
+
+/** The machine and what it relies on. `off`: not set up, which is allowed. */
+export const healthStates = ['ok', 'off', 'warning', 'failed'] as const;
+export const healthParts = [
+  'database',
+  'queue',
+  'store',
+  'disk',
+  'mail',
+  'backups',
+  'models',
+  'sources',
+  'scanner',
+  'version',
+] as const;
+export type HealthPart = (typeof healthParts)[number];
+
+/** What is to be done, where something is. */
+export const healthAdvices = [
+  'database_unreachable',
+  'database_other_version',
+  'queue_unreachable',
+  'queue_behind',
+  'jobs_failed',
+  'store_failed',
+  'store_full',
+  'disk_low',
+  'mail_off',
+  'mail_delayed',
+  'backups_off',
+  'backups_by_hand',
+  'backups_none',
+  'backups_old',
+  'backups_unreadable',
+  'models_off',
+  'models_refused',
+  'models_failing',
+  'sources_faulty',
+  'scanner_off',
+  'scanner_unreachable',
+] as const;
+export type HealthAdvice = (typeof healthAdvices)[number];
+
+export const healthItemSchema = z.object({
+  part: z.enum(healthParts),
+  state: z.enum(healthStates),
+  advice: z.enum(healthAdvices).nullable(),
+  /** Numbers, versions and moments, by name. */
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type HealthItem = z.infer<typeof healthItemSchema>;
+export const adminHealthSchema = z.object({ items: z.array(healthItemSchema), checkedAt: z.iso.datetime() });
