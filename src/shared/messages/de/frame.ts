@@ -33,6 +33,13 @@ export const frame = {
     toDark: 'Dunkle Darstellung',
     apiReference: 'API-Referenz',
   },
+  notices: {
+    label: 'Mitteilungen',
+    dismiss: 'Mitteilung schließen',
+    maintenance: 'Der Dienst wird gewartet: Neue Fragen und Dateien sind vorübergehend nicht möglich.',
+    maintenanceUntil: (when: string) =>
+      `Der Dienst wird gewartet: Neue Fragen und Dateien sind voraussichtlich bis ${when} nicht möglich.`,
+  },
   modelNotice: {
     title: 'Noch ist kein Sprachmodell verbunden',
     text: 'BoardSearch findet und zitiert ohne eines, und nichts verlässt diese Anlage. Mit einem Modell, auch auf derselben Maschine, werden Antworten ausformuliert; jeder Satz behält seinen Beleg.',

@@ -34,6 +34,13 @@ export const frame: typeof source = {
     toDark: 'Dark theme',
     apiReference: 'API reference',
   },
+  notices: {
+    label: 'Notices',
+    dismiss: 'Close the notice',
+    maintenance: 'The service is under maintenance: new questions and files are not possible for the time being.',
+    maintenanceUntil: (when: string) =>
+      `The service is under maintenance: new questions and files are not expected to be possible until ${when}.`,
+  },
   modelNotice: {
     title: 'No language model is connected yet',
     text: 'BoardSearch finds and quotes without one, and nothing leaves this installation. With a model, also on the same machine, answers are written out; every sentence keeps its proof.',

@@ -14,6 +14,7 @@ import { useRenewedSession } from '#web/lib/session.ts';
 import { screenBefore } from '#web/lib/session-screens.ts';
 import { FrameHeader } from '../components/frame-header.tsx';
 import { ModelNotice } from '../components/model-notice.tsx';
+import { NoticeBanner } from '../components/notice-banner.tsx';
 import { PaletteButton } from '../components/palette-button.tsx';
 import { useFrameText } from '../messages.ts';
 
@@ -76,6 +77,7 @@ export function SignedInFrame() {
       ) : (
         <FrameHeader />
       )}
+      <NoticeBanner />
       {user?.role === 'admin' && !isDemo && <ModelNotice />}
       <PageRegion>
         <Outlet />

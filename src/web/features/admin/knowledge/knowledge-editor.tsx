@@ -1,0 +1,123 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type KnowledgeOfChat, knowledgeMaxLength } from '#shared/contracts/welcome-knowledge.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Choice } from '#web/components/ui/choice.tsx';
+import { Textarea } from '#web/components/ui/input.tsx';
+import { isApiError } from '#web/lib/api-error.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { notify } from '#web/lib/notify.ts';
+import { AdminSection } from '../parts/admin-section.tsx';
+import { ScrollRegion } from '../parts/scroll-region.tsx';
+import { Differences } from './differences.tsx';
+import { MarkdownPreview } from './markdown-preview.tsx';
+import { useKnowledgeText } from './messages.ts';
+import { knowledgeQuery, saveKnowledge } from './requests.ts';
+import { TrialField } from './trial-field.tsx';
+import { VersionList } from './version-list.tsx';
+
+type View = 'write' | 'preview' | 'differences';
+
+/** A draft of the text. Nothing of it counts before it is saved; who saves after somebody else is told so. */
+export function KnowledgeEditor({ known }: { known: KnowledgeOfChat }) {
+  const text = useKnowledgeText();
+  const { number } = useFormat();
+  const client = useQueryClient();
+  // What the draft began from; a newer version that comes in does not touch it.
+  const [base, setBase] = useState(known.version);
+  const [draft, setDraft] = useState(base.content);
+  const [view, setView] = useState<View>('write');
+  const isTooLong = draft.length > knowledgeMaxLength;
+  const newest = known.version;
+  const isOvertaken = newest.id !== base.id;
+
+  const begin = (version: KnowledgeOfChat['version']) => {
+    setBase(version);
+    setDraft(version.content);
+  };
+  const save = useMutation({
+    mutationFn: (basedOn: string) => saveKnowledge(draft, basedOn),
+    onSuccess: async ({ id }) => {
+      notify.success(text.saved);
+      await client.invalidateQueries({ queryKey: knowledgeQuery.queryKey, exact: true });
+      setBase({ id, content: draft, updatedAt: new Date().toISOString(), updatedBy: null });
+    },
+    onError: (error) => {
+      if (isApiError(error, 'conflict'))
+        void client.invalidateQueries({ queryKey: knowledgeQuery.queryKey, exact: true });
+      else notify.error(text.saveFailed, reasonOf(error, text) ?? errorMessage(error));
+    },
+  });
+  const views: { value: View; label: string }[] = [
+    { value: 'write', label: text.views.write },
+    { value: 'preview', label: text.views.preview },
+    { value: 'differences', label: text.views.differences },
+  ];
+  return (
+    <>
+      <AdminSection title={text.title} hint={text.hint}>
+        {isOvertaken && !save.isPending && (
+          <div role="alert" className="grid gap-3 rounded-md border border-danger bg-danger-soft p-4">
+            <p className="font-medium">{text.overtaken}</p>
+            <Differences before={newest.content} after={draft} />
+            <div className="flex flex-wrap gap-3">
+              <Button onClick={() => begin(newest)}>{text.takeTheirs}</Button>
+              <Button onClick={() => save.mutate(newest.id)}>{text.saveMine}</Button>
+            </div>
+          </div>
+        )}
+        <Choice label={text.view} value={view} options={views} onChange={setView} />
+        {view === 'write' && (
+          <Textarea
+            aria-label={text.label}
+            aria-invalid={isTooLong || undefined}
+            value={draft}
+            onChange={({ target }) => setDraft(target.value)}
+            spellCheck
+            className="h-[32rem] max-h-[70dvh] font-mono text-sm leading-relaxed"
+          />
+        )}
+        {view === 'preview' && (
+          <ScrollRegion label={text.views.preview} className="h-[32rem] max-h-[70dvh] p-4">
+            <MarkdownPreview markdown={draft} />
+          </ScrollRegion>
+        )}
+        {view === 'differences' && <Differences before={base.content} after={draft} />}
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p
+            className={isTooLong ? 'text-sm text-danger' : 'tabular text-sm text-muted'}
+            role={isTooLong ? 'alert' : undefined}
+          >
+            {isTooLong
+              ? text.tooLong(number(draft.length), number(knowledgeMaxLength))
+              : text.length(number(draft.length), number(knowledgeMaxLength))}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button disabled={draft === base.content} onClick={() => setDraft(base.content)}>
+              {text.discard}
+            </Button>
+            <Button
+              look="primary"
+              isBusy={save.isPending}
+              disabled={draft === base.content || isTooLong}
+              onClick={() => save.mutate(base.id)}
+            >
+              {save.isPending ? text.saving : text.save}
+            </Button>
+          </div>
+        </div>
+      </AdminSection>
+      <TrialField draft={draft} isUsable={!isTooLong} />
+      <VersionList known={known} onRestored={begin} />
+    </>
+  );
+}
+
+/** Why a text could not be saved, in words about the text. */
+function reasonOf(error: unknown, { refused }: ReturnType<typeof useKnowledgeText>): string | undefined {
+  if (isApiError(error, 'payload_too_large')) return refused.too_big;
+  if (!isApiError(error, 'validation_failed')) return undefined;
+  const code = error.issues.find(({ path }) => path === 'content')?.code;
+  return refused[code as keyof typeof refused];
+}

@@ -1,0 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { notify } from '#web/lib/notify.ts';
+import { useOperationsText } from './messages.ts';
+
+/** An act of the operator's: what is shown is read anew after it, and its failure told. */
+export function useAct<Input, Result>(run: (input: Input) => Promise<Result>, onDone?: (result: Result) => void) {
+  const text = useOperationsText();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSuccess: (result) => onDone?.(result),
+    onError: (error) => notify.error(text.actFailed, errorMessage(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
+  });
+}

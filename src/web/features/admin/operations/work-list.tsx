@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { AdminSection } from '../parts/admin-section.tsx';
+import { ScrollRegion } from '../parts/scroll-region.tsx';
+
+interface WorkListProps<Item> {
+  title: string;
+  hint: ReactNode;
+  items: readonly Item[];
+  keyOf: (item: Item) => string;
+  /** Where there is none. */
+  empty: string;
+  children: (item: Item) => ReactNode;
+}
+
+/** A list of work with what can be done about each. */
+export function WorkList<Item>({ title, hint, items, keyOf, empty, children }: WorkListProps<Item>) {
+  return (
+    <AdminSection title={title} hint={hint}>
+      {items.length > 0 ? (
+        <ScrollRegion label={title} className="max-h-[37.5rem] px-4">
+          <ul className="divide-y divide-line">
+            {items.map((item) => (
+              <li key={keyOf(item)}>{children(item)}</li>
+            ))}
+          </ul>
+        </ScrollRegion>
+      ) : (
+        <p className="text-muted">{empty}</p>
+      )}
+    </AdminSection>
+  );
+}
+
+interface WorkRowProps {
+  title: string;
+  facts: readonly (string | false | null)[];
+  acts: readonly { label: string; of: string; isBusy: boolean; isOff?: boolean; run: () => void }[];
+}
+
+export function WorkRow({ title, facts, acts }: WorkRowProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium wrap-anywhere">{title}</p>
+        <p className="tabular text-sm wrap-anywhere text-muted">{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {acts.map(({ label, of, isBusy, isOff = false, run }) => (
+          <Button key={label} size="small" aria-label={of} isBusy={isBusy} disabled={isOff} onClick={run}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Info, type LucideIcon, Siren, TriangleAlert, Wrench, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { noticesPath, noticesSchema } from '#shared/contracts/admin-operations.ts';
+import { IconButton } from '#web/components/ui/button.tsx';
+import { requestJson } from '#web/lib/api-client.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { useLanguage } from '#web/lib/preferences.ts';
+import { useFrameText } from '../messages.ts';
+
+const lookMilliseconds = 10_000;
+const storageKey = 'boardsearch.dismissed-notices';
+
+const noticesQuery = queryOptions({
+  queryKey: ['notices'],
+  queryFn: ({ signal }) => requestJson(noticesPath, noticesSchema, { signal }),
+  refetchInterval: lookMilliseconds,
+});
+
+/** Ids of the announcements that somebody closed in this browser. */
+function readDismissed(): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+const looks = {
+  info: { icon: Info, className: 'bg-petrol-soft' },
+  warning: { icon: TriangleAlert, className: 'bg-petrol-soft font-medium' },
+  urgent: { icon: Siren, className: 'bg-danger-soft font-medium' },
+} as const;
+
+/** What the operator tells everybody: maintenance, and announcements until they are closed. */
+export function NoticeBanner() {
+  const text = useFrameText().notices;
+  const language = useLanguage();
+  const { dateTime } = useFormat();
+  const notices = useQuery(noticesQuery).data;
+  const [dismissed, setDismissed] = useState(readDismissed);
+  if (!notices) return null;
+  const { maintenance, announcements } = notices;
+  const shown = announcements.filter(({ id }) => !dismissed.includes(id));
+  const dismiss = (id: string) => {
+    // Those that are over need no remembering.
+    const kept = [...dismissed.filter((each) => announcements.some((one) => one.id === each)), id];
+    setDismissed(kept);
+    try {
+      localStorage.setItem(storageKey, JSON.stringify(kept));
+    } catch {
+      // It comes again with the next page.
+    }
+  };
+  if (!maintenance && shown.length === 0) return null;
+  return (
+    <section aria-label={text.label} aria-live="polite" className="text-sm">
+      {maintenance && (
+        <Notice icon={Wrench} className="bg-danger-soft font-medium">
+          {maintenance.until === null ? text.maintenance : text.maintenanceUntil(dateTime(maintenance.until))}
+        </Notice>
+      )}
+      {shown.map(({ id, level, textDe, textEn }) => (
+        <Notice
+          key={id}
+          icon={looks[level].icon}
+          className={looks[level].className}
+          aside={
+            <IconButton label={text.dismiss} size="smallIcon" onClick={() => dismiss(id)}>
+              <X aria-hidden="true" />
+            </IconButton>
+          }
+        >
+          {language === 'de' ? textDe : textEn}
+        </Notice>
+      ))}
+    </section>
+  );
+}
+
+interface NoticeProps {
+  icon: LucideIcon;
+  className: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+function Notice({ icon: Icon, className, aside, children }: NoticeProps) {
+  return (
+    <div className={`flex items-center gap-3 border-b border-line px-4 py-1.5 sm:px-6 ${className}`}>
+      <Icon className="size-4.5 shrink-0" aria-hidden="true" />
+      <p className="min-w-0 flex-1 py-1 text-pretty wrap-anywhere">{children}</p>
+      {aside}
+    </div>
+  );
+}
