@@ -47,6 +47,7 @@ import { siteRoutes } from './features/site/routes.ts';
 import { sourcesApi } from './features/sources/routes.ts';
 import { keepResumable } from './features/uploads/resume-transfer.ts';
 import { uploadsApi } from './features/uploads/routes.ts';
+import { adminUsersApi } from './features/users/admin-routes.ts';
 import { usersApi } from './features/users/routes.ts';
 import { welcomeAdminApi } from './features/welcome/admin-routes.ts';
 import { knowledgeApi } from './features/welcome/knowledge-routes.ts';
@@ -111,6 +112,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.route('/api', apiKeysApi);
   app.route('/api', connectionsApi);
   app.route('/api', usersApi);
+  app.route('/api', adminUsersApi);
   app.route('/api', auditApi);
   app.route('/api', customersApi);
   app.route('/api', erasureApi);

@@ -26,6 +26,9 @@ export const nameMaxLength = 100;
 export const resetLinkMinutes = 60;
 export const confirmationLinkMinutes = 24 * 60;
 export const signInLinkMinutes = 30;
+export const invitationMinutes = 7 * 24 * 60;
+/** Of users that are made from one table. */
+export const importRowsAtMost = 500;
 /** How long an account that its owner wants deleted can still be kept. */
 export const deletionDays = 7;
 /** How long an archive of own data is kept, and how many of a user. */

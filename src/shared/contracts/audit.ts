@@ -53,6 +53,15 @@ export const auditActions = [
   'job_retried',
   'job_dropped',
   'demo_reset',
+  'user_created',
+  'user_changed',
+  'user_disabled',
+  'user_enabled',
+  'user_deleted',
+  'user_signed_out',
+  'user_imported',
+  'customer_created',
+  'customer_deleted',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

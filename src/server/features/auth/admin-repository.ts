@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { customers, userProfiles, userRoles } from '#server/platform/database/schema/accounts.ts';
+import { authUsers, customers, userProfiles, userRoles } from '#server/platform/database/schema/accounts.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
+import { insertPasswordAccount } from './password-repository.ts';
 
 /** The provider's own customer; every migrated database has it. */
 export async function findProviderCustomer(tx: Transaction): Promise<{ id: string; companyName: string }> {
@@ -22,4 +23,35 @@ export async function provisionFor(tx: Transaction, customerId: string): Promise
 export async function appointAdmin(tx: Transaction, userId: string): Promise<void> {
   await tx.update(userRoles).set({ role: 'admin' }).where(eq(userRoles.userId, userId));
   await tx.update(userProfiles).set({ mustChangePassword: true }).where(eq(userProfiles.userId, userId));
+}
+
+/** Adds an account with a password to a customer, as an admin makes one; profile and role come by trigger. */
+export async function insertAccountAt(
+  tx: Transaction,
+  customer: { id: string; companyName: string },
+  user: { email: string; name: string; language: 'de' | 'en'; hash: string },
+): Promise<string> {
+  await provisionFor(tx, customer.id);
+  const userId = await insertPasswordAccount(tx, {
+    ...user,
+    companyName: customer.companyName,
+    isEmailConfirmed: true,
+  });
+  await provisionFor(tx, '');
+  return userId;
+}
+
+/** The transaction must be in the account's context. */
+export async function saveMustChangePassword(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .update(userProfiles)
+    .set({ mustChangePassword: true, updatedAt: new Date() })
+    .where(eq(userProfiles.userId, userId));
+}
+
+/** Another address of an account, which counts as proven. Answers with the one before. */
+export async function saveAddress(tx: Transaction, userId: string, email: string): Promise<string> {
+  const [before] = await tx.select({ email: authUsers.email }).from(authUsers).where(eq(authUsers.id, userId));
+  await tx.update(authUsers).set({ email, emailVerified: true, updatedAt: new Date() }).where(eq(authUsers.id, userId));
+  return before?.email ?? email;
 }

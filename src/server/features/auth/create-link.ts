@@ -24,8 +24,9 @@ export async function createLink(
   tx: Transaction,
   userId: string,
   purpose: TokenPurpose,
+  minutes: number = purposes[purpose].minutes,
 ): Promise<{ link: string; validMinutes: number; expiresAt: Date }> {
-  const { page, minutes } = purposes[purpose];
+  const { page } = purposes[purpose];
   const token = randomBytes(tokenBytes).toString('base64url');
   const expiresAt = new Date(Date.now() + minutes * 60_000);
   await insertToken(tx, { tokenHash: hashToken(platform, purpose, token), userId, purpose, expiresAt });

@@ -71,7 +71,7 @@ export async function signUp(
 /**
  * Checks the password and opens a sign-in session. A wrong password and an unknown address give the same answer in the
  * same time, and so does a right one where the account was tried too often: then a mail goes out, whose link lets it in.
- * @throws AppError `invalid_credentials`, `sign_in_needs_mail`, `email_not_confirmed`, `rate_limited`, `busy`
+ * @throws AppError `invalid_credentials`, `account_disabled`, `sign_in_needs_mail`, `email_not_confirmed`, `rate_limited`, `busy`
  */
 export function signIn(platform: Platform, input: SignIn, headers: Headers, caller: Caller): Promise<OpenedSession> {
   return ensureEqualTime(platform, 'failures', () => checkSignIn(platform, input, headers, caller));
@@ -130,6 +130,7 @@ function openByPassword(
     await enterAccount(tx, userId);
     await endReplacedSession(platform, tx, headers);
     const account = await loadAccount(tx, userId);
+    if (account.isDisabled) throw new AppError('account_disabled');
     await recordAct(tx, { action: 'sign_in', result: 'success', userId, actorUserId: userId, caller });
     answer.headers.append('set-cookie', markBrowser(platform, headers, checked));
     return { headers: answer.headers, result: { next: stateOf(account), isDemo: account.isDemo } };

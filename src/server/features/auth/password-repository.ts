@@ -105,6 +105,16 @@ export async function insertPasswordAccount(
   return userId;
 }
 
+/** Gives an account a password that had none, as those of a company's own sign-in. */
+export async function insertPassword(tx: Transaction, userId: string, hash: string): Promise<PasswordAccount> {
+  await tx
+    .insert(authAccounts)
+    .values({ id: uuidv7(), userId, accountId: userId, providerId: passwordProvider, password: hash });
+  const account = await findPasswordAccount(tx, { userId });
+  if (!account) throw new Error('the account is missing');
+  return account;
+}
+
 /** The provider's admin who was there first; null = none yet. */
 export async function findFirstProviderAdmin(tx: Transaction): Promise<string | null> {
   const { rows } = await tx.execute<{ id: string | null }>(sql`SELECT find_first_provider_admin() AS id`);

@@ -44,6 +44,8 @@ const listed: Record<string, Access> = {
   'POST /api/mfa/passkey-options': 'factor',
   'POST /api/mfa/verify-passkey': 'factor',
   'POST /api/functions/admin-update-mfa': 'admin',
+  'POST /api/functions/get-user-emails': 'admin',
+  'POST /api/functions/send-onboarding-email': 'admin',
   'GET /api/welcome/knowledge': 'admin',
   'PUT /api/welcome/knowledge': 'admin',
   'POST /api/welcome/knowledge/restorations': 'admin',

@@ -5,6 +5,7 @@ import { authAccounts, authSessions, authUsers, authVerifications } from '#serve
 import { accountTokens, rateLimits } from '#server/platform/database/schema/security.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
 
 export type Account = {
   customerId: string;
@@ -23,6 +24,8 @@ export type Account = {
   isEmailConfirmed: boolean;
   /** Whether they are still to say, in this session, whether they made the account (resolve-claim.ts). */
   isClaimed: boolean;
+  /** Whether an admin keeps it closed. */
+  isDisabled: boolean;
 };
 
 /** better-auth's view of the auth_ tables, over the sign-in service's own database role. */
@@ -42,7 +45,7 @@ export async function findAccount(database: Database, userId: string, sessionId:
 function accountQuery(userId: string, sessionId: string | null) {
   return sql`SELECT customer_id AS "customerId", company_name AS "companyName", plan, full_name AS "fullName", language,
     must_change_password AS "mustChangePassword", role, is_demo AS "isDemo", methods, is_verified AS "isVerified",
-    is_email_confirmed AS "isEmailConfirmed", is_claimed AS "isClaimed"
+    is_email_confirmed AS "isEmailConfirmed", is_claimed AS "isClaimed", is_disabled AS "isDisabled"
     FROM load_account(${userId}::uuid, ${sessionId}::uuid)`;
 }
 
@@ -56,6 +59,29 @@ export async function loadAccount(tx: Transaction, userId: string): Promise<Acco
 /** From here on the transaction is in this account's context: its rows exist, those of others do not. */
 export async function enterAccount(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`SELECT set_config('app.user_id', ${userId}, true)`);
+}
+
+/**
+ * From here on the transaction sees the accounts, customers and counts of all, for as long as this is an admin: the database
+ * looks itself.
+ */
+export async function enterAdmin(tx: Transaction, scope: UserScope): Promise<void> {
+  await tx.execute(sql`SELECT set_config('app.admin_id', ${scope.userId}, true)`);
+}
+
+/** Whether somebody is an admin at this moment. */
+export async function isAdmin(tx: Transaction, userId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ isAdmin: boolean }>(sql`SELECT is_admin(${userId}::uuid) AS "isAdmin"`);
+  return rows[0]?.isAdmin ?? false;
+}
+
+/**
+ * Whether the provider would be left without an admin who stays, were this one none any more. Until the transaction ends
+ * nobody else's does the same: of two admins who remove each other, one is refused.
+ */
+export async function isLastAdmin(tx: Transaction, userId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ isLast: boolean }>(sql`SELECT is_last_admin(${userId}::uuid) AS "isLast"`);
+  return rows[0]?.isLast ?? false;
 }
 
 /**

@@ -31,9 +31,9 @@ async function sendReset(
   { caller }: AccountRequest,
 ): Promise<void> {
   await enterAccount(tx, userId);
-  const { language, customerId, isDemo } = await loadAccount(tx, userId);
+  const { language, customerId, isDemo, isDisabled } = await loadAccount(tx, userId);
   // Its password is the demo's, and its address nobody's mailbox.
-  if (isDemo) return;
+  if (isDemo || isDisabled) return;
   const { link, validMinutes, expiresAt } = await createLink(platform, tx, userId, 'reset_password');
   // Names from before the rules may hold what a mail is not to say.
   const isNameKnown = isEmailConfirmed && name !== email && findNameFault(name) === null;

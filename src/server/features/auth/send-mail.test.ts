@@ -32,9 +32,10 @@ const examples: { [Kind in MailKind]: MailValues[Kind] } = {
   'admin-recovery-used': {},
   onboarding: {
     email: 'neu@company.example',
-    password: 'Kh7#mV-x4Tq=Wn9a',
-    loginLink: 'https://board.example/login?first=1',
+    link: 'https://board.example/reset-password#token=t9',
+    validMinutes: 10_080,
   },
+  'email-changed': { newEmail: 'neu@company.example' },
   'account-locked': { minutes: 15 },
   'deletion-requested': { due: '8. Juli 2026 um 00:30', link: 'https://board.example/undo-deletion#token=t5' },
   'deletion-undone': {},

@@ -8,19 +8,25 @@ import type { Platform } from '#server/platform/platform.ts';
 import { mintUserScope, type UserScope } from '#server/platform/scope/user-scope.ts';
 import { recordAct } from '../audit/service.ts';
 import { callAuthentication, headersForAuthentication, sessionCookieOf } from './authentication.ts';
+import { insertInvitedAccount, replaceAddress, setTemporaryPassword } from './change-account.ts';
+import { checkNewPassword } from './check-new-password.ts';
 import { isWithinLimits, type Limited, networkOf, releaseLimits, takeLimits } from './limit-acts.ts';
 import { findPasswordAccount, markEmailConfirmed } from './password-repository.ts';
 import { accessOf, functionsPath, sessionAbsoluteMilliseconds, stateOf } from './policy.ts';
 import {
   type Account,
   enterAccount,
+  enterAdmin,
   findAccount,
   findUserIdByEmail,
   holdAccount,
+  isAdmin,
+  isLastAdmin,
   loadAccount,
   shareAccount,
 } from './repository.ts';
 import { settleClaimByFactor } from './resolve-claim.ts';
+import { enqueueInvitation, sendInvitation, sendResetLink } from './send-invitation.ts';
 import { deleteAllSessions, deleteSession, hasOpenSession } from './session-repository.ts';
 import { markBrowser } from './sign-browser.ts';
 
@@ -67,7 +73,7 @@ export async function findSession(platform: Platform, headers: Headers): Promise
   if (!session) return null;
   if (session.session.createdAt.getTime() + sessionAbsoluteMilliseconds <= Date.now()) return null;
   const account = await findAccount(platform.database, session.user.id, session.session.id);
-  if (!account || isUnconfirmed(platform, account)) return null;
+  if (!account || account.isDisabled || isUnconfirmed(platform, account)) return null;
   const state = stateOf(account);
   const { customerId, isDemo, role, language } = account;
   const userId = session.user.id;
@@ -89,7 +95,8 @@ export async function openByGrant(
 ): Promise<{ signedIn: SignedIn; scope: UserScope }> {
   const { id: sessionId, userId, email } = grant;
   const account = await findAccount(platform.database, userId, sessionId);
-  if (!account || account.isDemo || isUnconfirmed(platform, account)) throw new AppError('unauthenticated');
+  if (!account || account.isDemo || account.isDisabled || isUnconfirmed(platform, account))
+    throw new AppError('unauthenticated');
   const state = stateOf({ ...account, isVerified: grant.isFactorProven });
   requireState(state);
   const { customerId, language } = account;
@@ -117,7 +124,8 @@ async function isStillSignedIn(platform: Platform, { userId, sessionId }: Signed
   const { database } = platform;
   if (!(await hasOpenSession(database, userId, sessionId))) return false;
   const account = await findAccount(database, userId, sessionId);
-  return account !== undefined && !isUnconfirmed(platform, account) && stateOf(account) === 'signed_in';
+  if (!account || account.isDisabled || isUnconfirmed(platform, account)) return false;
+  return stateOf(account) === 'signed_in';
 }
 
 /** Customer, role and flags of who is signed in; not over the connections that sign-ins hold for long. */
@@ -137,7 +145,7 @@ export async function endReplacedSession(platform: Platform, tx: Transaction, he
 /**
  * Opens a sign-in session for an account that was proven otherwise than by a password, in the transaction that proved it;
  * the account's context is entered. Answers with the cookie and with how far that comes.
- * @throws AppError `email_not_confirmed` where the operator demands it
+ * @throws AppError `account_disabled`; `email_not_confirmed` where the operator demands it
  */
 export async function openProvenSession(
   platform: Platform,
@@ -152,6 +160,7 @@ export async function openProvenSession(
   );
   await enterAccount(tx, userId);
   const account = await loadAccount(tx, userId);
+  if (account.isDisabled) throw new AppError('account_disabled');
   if (isUnconfirmed(platform, account)) throw new AppError('email_not_confirmed');
   const withPassword = await findPasswordAccount(tx, { userId });
   if (withPassword) answer.headers.append('set-cookie', markBrowser(platform, headers, withPassword));
@@ -165,7 +174,21 @@ export const keepProofs = shareAccount;
 export const holdProofs = holdAccount;
 
 /** Puts a transaction into an account's context, for whoever finds it by something else than its session. */
-export { enterAccount };
+/** Puts a transaction into an admin's context, and what is then asked about admins. */
+/** What admins do for other people's accounts; the transaction holds the account. */
+export {
+  enqueueInvitation,
+  enterAccount,
+  enterAdmin,
+  insertInvitedAccount,
+  isAdmin,
+  isLastAdmin,
+  replaceAddress,
+  sendInvitation,
+  sendResetLink,
+  setTemporaryPassword,
+};
+export const ensurePasswordFits = checkNewPassword;
 
 /** Nobody is in the account any more, neither by a session nor by a program. */
 export const closeAccount = deleteAllSessions;

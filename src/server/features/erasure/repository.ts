@@ -80,12 +80,6 @@ export async function eraseRows(tx: Transaction, account: ErasableAccount): Prom
   return rows.length > 0;
 }
 
-/** Whether the account may go: the provider keeps one admin. */
-export async function isLastAdmin(tx: Transaction, userId: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ isLast: boolean }>(sql`SELECT is_last_admin(${userId}::uuid) AS "isLast"`);
-  return rows[0]?.isLast ?? false;
-}
-
 /** Entered in the ledger, but bytes may still be stored. */
 export async function listUnfinished(tx: Transaction): Promise<string[]> {
   const rows = await tx.select({ userId: erasures.userId }).from(erasures).where(isNull(erasures.finishedAt));

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { keyedHash } from '#server/platform/crypto/sealing.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -9,16 +10,9 @@ import { deletionDays } from '#shared/limits.ts';
 import { locales } from '#shared/locales.ts';
 import { recordAct } from '../audit/service.ts';
 import { enqueueMail } from '../auth/jobs.ts';
-import { enterAccount, getAccount, holdProofs } from '../auth/service.ts';
+import { closeAccount, enterAccount, getAccount, holdProofs, isLastAdmin } from '../auth/service.ts';
 import { requireConfirmation } from '../mfa/service.ts';
-import {
-  type Deletion,
-  findDeletion,
-  findErasable,
-  insertDeletion,
-  isLastAdmin,
-  removeDeletion,
-} from './repository.ts';
+import { type Deletion, findDeletion, findErasable, insertDeletion, removeDeletion } from './repository.ts';
 
 const tokenBytes = 32;
 const dayMilliseconds = 86_400_000;
@@ -61,6 +55,19 @@ export async function requestDeletion(
     }
     return present(await findDeletion(tx, userId));
   });
+}
+
+/**
+ * An admin has the account erased, with everything that is its owner's: nobody is in there from now on, and the next sweep
+ * does it. The transaction holds the account.
+ */
+export async function orderErasure(platform: Platform, tx: Transaction, userId: string): Promise<void> {
+  await enterAccount(tx, userId);
+  await closeAccount(tx, userId);
+  await removeDeletion(tx, { userId });
+  // Nobody gets this token: what an admin has ordered is not undone by mail.
+  const undoHash = hashOf(platform, randomBytes(tokenBytes).toString('base64url'));
+  await insertDeletion(tx, { userId, undoHash, dueAt: new Date() });
 }
 
 /** Signed in, the account's owner keeps it. Nothing happens where nothing was asked for. */

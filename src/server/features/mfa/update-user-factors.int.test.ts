@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { factorSettingsSchema } from '#shared/contracts/mfa.ts';
-import { asOwner, makeDemo, signInAgain } from '#support/account-states.ts';
+import { asOwner, makeDemo, makeProviderAdmin, signInAgain } from '#support/account-states.ts';
 import { testPassword } from '#support/http-client.ts';
 import {
   askForCode,
@@ -20,7 +20,7 @@ let admin: TestUser;
 beforeAll(async () => {
   service = await startTestApp();
   admin = await service.createUser({ email: 'leitung@anbieter.example' });
-  await asOwner(service.address, "UPDATE user_roles SET role = 'admin' WHERE user_id = $1", [admin.id]);
+  await makeProviderAdmin(service, admin);
 });
 afterAll(() => service.close());
 
@@ -100,7 +100,7 @@ test('MFA-06 only admins may, and not on unknown or demo accounts', async () => 
 
 test('MFA-06 an admin changes the own factors with a fresh proof alone, as in the settings', async () => {
   const own = await service.createUser();
-  await asOwner(service.address, "UPDATE user_roles SET role = 'admin' WHERE user_id = $1", [own.id]);
+  await makeProviderAdmin(service, own);
   await own.request('/api/mfa/email', { method: 'PUT', body: { isEnabled: true } });
   await passTime(service, own, 620);
   expect(await problemOf(await update(own, own.id, false))).toMatchObject({ code: 'confirmation_required' });

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { isInAccountTransaction } from '../database/account-transaction.ts';
@@ -37,6 +38,13 @@ export function takeHashingTurn<T>(work: () => Promise<T>): Promise<T> {
 /** PHC string of a password. @throws AppError busy where too many wait for their turn */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, parameters));
+}
+
+/** A PHC string that no password fits: of an account whose owner is still to set one. Costs nothing. */
+export function unmatchedHash(): string {
+  const { memoryCost, timeCost, parallelism } = parameters;
+  const draw = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${draw(16)}$${draw(32)}`;
 }
 
 /**

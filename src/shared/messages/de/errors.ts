@@ -21,6 +21,13 @@ export const errors: Record<ErrorCode, string> = {
   key_expired: 'Dieser API-Schlüssel ist abgelaufen. Bitte erstellen Sie in den Einstellungen einen neuen.',
   key_scope_missing: 'Dieser Zugang darf das nicht: Ihm fehlt die nötige Berechtigung.',
   api_keys_exceeded: 'Sie haben bereits 20 API-Schlüssel. Widerrufen Sie einen, den Sie nicht mehr brauchen.',
+  edit_conflict:
+    'Jemand anders hat dies inzwischen geändert. Sehen Sie sich den neuen Stand an und ändern Sie ihn dann.',
+  own_account: 'Das geht mit dem eigenen Konto nicht.',
+  admin_needs_provider: 'Administratorkonten kann es nur beim Kunden des Anbieters selbst geben.',
+  mail_not_sent: 'Die E-Mail konnte nicht gesendet werden.',
+  too_many_rows: 'Die Tabelle hat zu viele Zeilen. Bitte teilen Sie sie auf; 500 sind auf einmal möglich.',
+  account_disabled: 'Dieses Konto ist gesperrt. Bitte wenden Sie sich an Ihre Administration.',
   last_admin: 'Das ist das letzte Administratorkonto des Anbieters. Ernennen Sie zuerst ein anderes.',
   idempotency_key_invalid: 'Der Idempotency-Key darf nur 1 bis 200 druckbare ASCII-Zeichen ohne Leerzeichen haben.',
   idempotency_key_reused: 'Dieser Idempotency-Key gehört bereits zu einer anderen Anfrage.',

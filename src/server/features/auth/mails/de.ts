@@ -5,6 +5,7 @@ const greeting = 'Guten Tag,';
 
 const duration = (minutes: number): string => {
   if (minutes === 60) return 'eine Stunde';
+  if (minutes > 1_440 && minutes % 1_440 === 0) return `${minutes / 1_440} Tage`;
   if (minutes % 60 === 0) return `${minutes / 60} Stunden`;
   return minutes === 1 ? 'eine Minute' : `${minutes} Minuten`;
 };
@@ -175,16 +176,26 @@ export const mails: MailTexts = {
     ],
     button: resetButton(context),
   }),
-  onboarding: ({ email, password, loginLink }) => ({
+  onboarding: ({ email, link, validMinutes }) => ({
     subject: 'Ihr Zugang zu BoardSearch',
     heading: 'Willkommen bei BoardSearch',
     paragraphs: [
       greeting,
-      `für Sie wurde ein Konto angelegt. Melden Sie sich mit der Adresse ${email} und diesem vorläufigen Passwort an.`,
+      `für Sie wurde ein Konto angelegt. Legen Sie Ihr Passwort fest und melden Sie sich dann mit der Adresse ${email} an.`,
     ],
-    code: { label: 'Vorläufiges Passwort', value: password },
-    button: { label: 'Anmelden', link: loginLink },
-    notes: ['Bei der ersten Anmeldung legen Sie ein eigenes Passwort fest. Löschen Sie diese Nachricht danach bitte.'],
+    button: { label: 'Passwort festlegen', link },
+    notes: [
+      `Der Link gilt ${duration(validMinutes)} und nur einmal. Danach fordern Sie auf der Anmeldeseite unter „Passwort vergessen“ einen neuen an.`,
+    ],
+  }),
+  'email-changed': ({ newEmail }, context) => ({
+    subject: 'Die E-Mail-Adresse Ihres Kontos wurde geändert',
+    heading: 'Neue E-Mail-Adresse',
+    paragraphs: [
+      greeting,
+      `die Administration hat am ${context.at} die Adresse Ihres Kontos bei BoardSearch geändert. Sie melden sich ab jetzt mit ${newEmail} an.`,
+      'Wenn das nicht abgesprochen war, wenden Sie sich bitte an Ihre Administration.',
+    ],
   }),
   'account-locked': ({ minutes }, context) => ({
     subject: 'Ihr Konto ist vorübergehend gesperrt',

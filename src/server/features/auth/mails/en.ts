@@ -5,6 +5,7 @@ const greeting = 'Hello,';
 
 const duration = (minutes: number): string => {
   if (minutes === 60) return 'one hour';
+  if (minutes > 1_440 && minutes % 1_440 === 0) return `${minutes / 1_440} days`;
   if (minutes % 60 === 0) return `${minutes / 60} hours`;
   return minutes === 1 ? 'one minute' : `${minutes} minutes`;
 };
@@ -169,16 +170,23 @@ export const mails: MailTexts = {
     ],
     button: resetButton(context),
   }),
-  onboarding: ({ email, password, loginLink }) => ({
+  onboarding: ({ email, link, validMinutes }) => ({
     subject: 'Your access to BoardSearch',
     heading: 'Welcome to BoardSearch',
+    paragraphs: [greeting, `An account was created for you. Set your password, then log in with the address ${email}.`],
+    button: { label: 'Set password', link },
+    notes: [
+      `The link works once and for ${duration(validMinutes)}. After that, request a new one on the login page under "Forgot password".`,
+    ],
+  }),
+  'email-changed': ({ newEmail }, context) => ({
+    subject: 'The email address of your account was changed',
+    heading: 'New email address',
     paragraphs: [
       greeting,
-      `An account was created for you. Log in with the address ${email} and this temporary password.`,
+      `The administration changed the address of your BoardSearch account on ${context.at}. From now on you log in with ${newEmail}.`,
+      'If this was not agreed with you, please contact your administrator.',
     ],
-    code: { label: 'Temporary password', value: password },
-    button: { label: 'Log in', link: loginLink },
-    notes: ['You set a password of your own when you first log in. Please delete this message after that.'],
   }),
   'account-locked': ({ minutes }, context) => ({
     subject: 'Your account is locked for a while',

@@ -37,7 +37,10 @@ export const mailValues = {
   'new-passkey': z.object({}),
   'recovery-codes-changed': z.object({}),
   'admin-recovery-used': z.object({}),
-  onboarding: z.object({ email: z.string(), password: z.string(), loginLink: z.string() }),
+  /** An admin has made the account; the link sets its first password. */
+  onboarding: z.object({ email: z.string(), link: z.string(), validMinutes: minutes }),
+  /** To the old address and to the new one. */
+  'email-changed': z.object({ newEmail: z.string() }),
   'account-locked': z.object({ minutes }),
   /** `due`: when everything is gone, written out in the mail's language. */
   'deletion-requested': z.object({ due: z.string(), link: z.string() }),

@@ -110,6 +110,13 @@ export const customers = pgTable(
     /** The plan with which its first account was made; null = with none. */
     chosenPlan: text('chosen_plan', { enum: ['basic', 'plus'] }),
     isProvider: boolean('is_provider').notNull().default(false),
+    /** In the place of the plan's own; null = the plan's. */
+    pagesLimit: integer('pages_limit'),
+    queriesLimit: integer('queries_limit'),
+    /** Chats are deleted so many days after their last message; null = never. */
+    chatRetentionDays: integer('chat_retention_days'),
+    /** When the customer is erased with everybody's accounts; null = it stays. */
+    deletionDueAt: timestamp('deletion_due_at', { withTimezone: true }),
     createdAt: createdAt(),
   },
   (table) => [
@@ -147,10 +154,15 @@ export const userProfiles = pgTable(
     language: text('language', { enum: ['de', 'en'] })
       .notNull()
       .default('de'),
+    /** Since when an admin keeps the account closed; null = it is open. */
+    disabledAt: timestamp('disabled_at', { withTimezone: true }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index('user_profiles_customer').on(table.customerId)],
+  (table) => [
+    index('user_profiles_customer').on(table.customerId),
+    index('user_profiles_name').on(sql`lower(${table.fullName})`, table.userId),
+  ],
 );
 
 export const userRoles = pgTable('user_roles', {

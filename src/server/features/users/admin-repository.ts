@@ -1,0 +1,162 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { authUsers, customers, userProfiles, userRoles } from '#server/platform/database/schema/accounts.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { AdminUser, CustomerRef } from '#shared/contracts/admin-users.ts';
+import type { NamePosition } from './policy.ts';
+
+/** Queries over everybody's accounts: the transaction is an admin's (`enterAdmin`), whose scope each of them demands. */
+
+type UserRow = Omit<AdminUser, 'customer' | 'createdAt'> & {
+  customerId: string;
+  companyName: string;
+  isProvider: boolean;
+  createdAt: Date;
+  sortName: string;
+};
+
+/** Demo accounts, and those that an admin has deleted, are no users any more, or never were. */
+const isListed = sql`NOT r.is_demo AND NOT EXISTS (
+  SELECT FROM account_deletions d WHERE d.user_id = p.user_id AND d.due_at <= now())`;
+
+const people = sql`user_profiles p JOIN auth_users u ON u.id = p.user_id JOIN user_roles r ON r.user_id = p.user_id
+  JOIN customers c ON c.id = p.customer_id`;
+
+/** Counts are made of the listed rows alone. */
+const selectUsers = (found: SQL) => sql`
+  SELECT p.user_id AS id, p.email, p.full_name AS "fullName", p.role, p.language, p.methods,
+    p.disabled_at IS NOT NULL AS "isDisabled", p.must_change_password AS "mustChangePassword", p.created_at AS "createdAt",
+    p.customer_id AS "customerId", p.company_name AS "companyName", p.is_provider AS "isProvider", p.sort_name AS "sortName",
+    (SELECT count(*)::int FROM file_uploads f WHERE f.user_id = p.user_id) AS files,
+    (SELECT count(*)::int FROM chat_sessions s WHERE s.user_id = p.user_id) AS chats,
+    md5(concat_ws(chr(10), p.email, p.full_name, p.role, p.customer_id, p.disabled_at IS NULL, p.methods::text)) AS version
+  FROM (
+    SELECT p.*, u.email, r.role, c.company_name, c.is_provider, lower(p.full_name) AS sort_name,
+      ARRAY(SELECT m.method FROM mfa_enrollment m WHERE m.user_id = p.user_id AND m.is_enabled ORDER BY m.method) AS methods
+    FROM ${people} WHERE ${found}
+  ) p`;
+
+function toUser({ customerId, companyName, isProvider, createdAt, sortName: _, ...row }: UserRow): AdminUser {
+  return {
+    ...row,
+    customer: { id: customerId, companyName, isProvider },
+    createdAt: new Date(createdAt).toISOString(),
+  };
+}
+
+export type UserFilter = { patterns: string[]; customerId: string | undefined };
+
+const matches = ({ patterns, customerId }: UserFilter): SQL => {
+  const searched = sql`lower(concat_ws(' ', p.full_name, u.email, c.company_name))`;
+  const conditions = patterns.map((pattern) => sql`${searched} LIKE ${pattern}`);
+  if (customerId) conditions.push(sql`p.customer_id = ${customerId}::uuid`);
+  return sql.join([isListed, ...conditions], sql` AND `);
+};
+
+/** Users by name, from after `after` on, each with its place in the list. */
+export async function listUserRows(
+  tx: Transaction,
+  _admin: UserScope,
+  filter: UserFilter & { after: NamePosition | undefined; limit: number },
+): Promise<{ user: AdminUser; position: NamePosition }[]> {
+  const { after, limit } = filter;
+  const isAfter = after ? sql`AND (lower(p.full_name), p.user_id) > (${after.name}, ${after.id}::uuid)` : sql``;
+  const page = sql`${matches(filter)} ${isAfter} ORDER BY lower(p.full_name), p.user_id LIMIT ${limit}`;
+  const { rows } = await tx.execute<UserRow>(sql`${selectUsers(page)} ORDER BY p.sort_name, p.user_id`);
+  return rows.map((row) => ({ user: toUser(row), position: { name: row.sortName, id: row.id } }));
+}
+
+export async function countUsers(tx: Transaction, _admin: UserScope, filter: UserFilter): Promise<number> {
+  const { rows } = await tx.execute<{ total: number }>(
+    sql`SELECT count(*)::int AS total FROM ${people} WHERE ${matches(filter)}`,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+export async function findUser(tx: Transaction, _admin: UserScope, userId: string): Promise<AdminUser | undefined> {
+  const { rows } = await tx.execute<UserRow>(selectUsers(sql`${isListed} AND p.user_id = ${userId}::uuid`));
+  return rows[0] && toUser(rows[0]);
+}
+
+export async function findUserByEmail(
+  tx: Transaction,
+  admin: UserScope,
+  email: string,
+): Promise<AdminUser | undefined> {
+  const rows = await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email, email));
+  return rows[0] && findUser(tx, admin, rows[0].id);
+}
+
+/** Addresses of those of the users that there are, by id. */
+export async function listEmails(
+  tx: Transaction,
+  _admin: UserScope,
+  userIds: readonly string[],
+): Promise<Record<string, string>> {
+  const rows = await tx
+    .select({ id: authUsers.id, email: authUsers.email })
+    .from(authUsers)
+    .innerJoin(userProfiles, eq(userProfiles.userId, authUsers.id))
+    .where(inArray(authUsers.id, [...userIds]));
+  return Object.fromEntries(rows.map(({ id, email }) => [id, email]));
+}
+
+/** Which of the addresses belong to an account. */
+export async function listTakenEmails(
+  tx: Transaction,
+  _admin: UserScope,
+  emails: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx
+    .select({ email: authUsers.email })
+    .from(authUsers)
+    .where(inArray(authUsers.email, [...emails]));
+  return new Set(rows.map(({ email }) => email));
+}
+
+const customerColumns = { id: customers.id, companyName: customers.companyName, isProvider: customers.isProvider };
+
+/** Held until the transaction ends, so that it is still there then. */
+export async function holdCustomer(tx: Transaction, _admin: UserScope, id: string): Promise<CustomerRef | undefined> {
+  const rows = await tx.select(customerColumns).from(customers).where(eq(customers.id, id)).for('key share');
+  return rows[0];
+}
+
+/** Customers by their names in lower case; several may have the same. */
+export async function listCustomersByName(
+  tx: Transaction,
+  _admin: UserScope,
+  names: readonly string[],
+): Promise<CustomerRef[]> {
+  return tx
+    .select(customerColumns)
+    .from(customers)
+    .where(inArray(sql`lower(${customers.companyName})`, [...names]));
+}
+
+/** The transaction must also be in the account's context (`enterAccount`). */
+export async function saveProfile(
+  tx: Transaction,
+  _admin: UserScope,
+  userId: string,
+  changes: { fullName?: string; customerId?: string; disabledAt?: Date | null },
+): Promise<void> {
+  await tx
+    .update(userProfiles)
+    .set({ ...changes, updatedAt: new Date() })
+    .where(eq(userProfiles.userId, userId));
+  if (changes.fullName) await tx.update(authUsers).set({ name: changes.fullName }).where(eq(authUsers.id, userId));
+}
+
+/** The same. */
+export async function saveRole(
+  tx: Transaction,
+  _admin: UserScope,
+  userId: string,
+  role: 'user' | 'admin',
+): Promise<void> {
+  await tx
+    .update(userRoles)
+    .set({ role })
+    .where(and(eq(userRoles.userId, userId), eq(userRoles.isDemo, false)));
+}

@@ -1,0 +1,192 @@
+import { hashPassword } from '#server/platform/crypto/password-hash.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { AdminUser, ChangeUser, SetPassword } from '#shared/contracts/admin-users.ts';
+import type { AuditAction } from '#shared/contracts/audit.ts';
+import { demoAddressEnding } from '#shared/limits.ts';
+import { recordAct } from '../audit/service.ts';
+import {
+  closeAccount,
+  ensurePasswordFits,
+  enterAccount,
+  enterAdmin,
+  holdProofs,
+  isAdmin,
+  isLastAdmin,
+  replaceAddress,
+  sendResetLink,
+  setTemporaryPassword,
+} from '../auth/service.ts';
+import { orderErasure } from '../erasure/service.ts';
+import { findUser, holdCustomer, saveProfile, saveRole } from './admin-repository.ts';
+import type { Admin } from './create-user.ts';
+import { getUser } from './list-users.ts';
+
+/**
+ * Changes a user. Another address, customer or role, and closing the account, end its sessions, with their streams and
+ * uploads.
+ * @throws AppError `not_found` for user or customer, `edit_conflict` where somebody else was quicker, `email_taken`,
+ * `demo_address`, `admin_needs_provider`, `last_admin`, `own_account` where admins
+ * would take their own rights
+ */
+export async function changeUser(
+  platform: Platform,
+  admin: Admin,
+  userId: string,
+  { version, ...wanted }: ChangeUser,
+): Promise<AdminUser> {
+  if (wanted.email?.endsWith(demoAddressEnding)) throw new AppError('demo_address');
+  await platform.database.withAccount(null, async (tx) => {
+    const before = await holdUser(tx, admin, userId);
+    if (before.version !== version) throw new AppError('edit_conflict');
+    await applyChanges(platform, tx, admin, before, wanted);
+  });
+  return getUser(platform, admin.scope, userId);
+}
+
+async function applyChanges(
+  platform: Platform,
+  tx: Transaction,
+  admin: Admin,
+  before: AdminUser,
+  wanted: Omit<ChangeUser, 'version'>,
+): Promise<void> {
+  const { id: userId } = before;
+  const after = {
+    email: wanted.email ?? before.email,
+    fullName: wanted.fullName ?? before.fullName,
+    customerId: wanted.customerId ?? before.customer.id,
+    role: wanted.role ?? before.role,
+    isDisabled: wanted.isDisabled ?? before.isDisabled,
+  };
+  const customer = await holdCustomer(tx, admin.scope, after.customerId);
+  if (!customer) throw new AppError('not_found');
+  if (after.role === 'admin' && !customer.isProvider) throw new AppError('admin_needs_provider');
+  const changed = {
+    email: after.email !== before.email,
+    fullName: after.fullName !== before.fullName,
+    customer: customer.id !== before.customer.id,
+    role: after.role !== before.role,
+    isDisabled: after.isDisabled !== before.isDisabled,
+  };
+  if (!Object.values(changed).includes(true)) return;
+  const staysAdmin = after.role === 'admin' && !after.isDisabled;
+  if (before.role === 'admin' && !staysAdmin) await keepOneAdmin(tx, admin, userId);
+  // Whoever shuts themselves out cannot take it back.
+  if (userId === admin.scope.userId && !staysAdmin) throw new AppError('own_account');
+  if (changed.email) await replaceAddress(platform, tx, userId, after.email);
+  await enterAccount(tx, userId);
+  if (changed.customer || changed.role || after.isDisabled) await closeAccount(tx, userId);
+  for (const [action, details] of actsOf(changed, after.isDisabled))
+    await recordAct(tx, {
+      action,
+      result: 'success',
+      userId,
+      actorUserId: admin.scope.userId,
+      customerId: customer.id,
+      caller: admin.caller,
+      ...(details ? { details } : {}),
+    });
+  await saveProfile(tx, admin.scope, userId, {
+    ...(changed.fullName ? { fullName: after.fullName } : {}),
+    ...(changed.customer ? { customerId: customer.id } : {}),
+    ...(changed.isDisabled ? { disabledAt: after.isDisabled ? new Date() : null } : {}),
+  });
+  if (changed.role) await saveRole(tx, admin.scope, userId, after.role);
+}
+
+type Changed = Record<'email' | 'fullName' | 'customer' | 'role' | 'isDisabled', boolean>;
+
+function actsOf({ isDisabled, ...fields }: Changed, isClosed: boolean): [AuditAction, { fields: string } | null][] {
+  const names = Object.entries(fields).flatMap(([name, isChanged]) => (isChanged ? [name] : []));
+  return [
+    ...(names.length > 0 ? [['user_changed', { fields: names.join(', ') }] as [AuditAction, { fields: string }]] : []),
+    ...(isDisabled ? [[isClosed ? 'user_disabled' : 'user_enabled', null] as [AuditAction, null]] : []),
+  ];
+}
+
+/** The user as they are until the transaction ends, which is an admin's. @throws AppError not_found */
+async function holdUser(tx: Transaction, { scope }: Admin, userId: string): Promise<AdminUser> {
+  await holdProofs(tx, userId);
+  await enterAdmin(tx, scope);
+  const user = await findUser(tx, scope, userId);
+  if (!user) throw new AppError('not_found');
+  return user;
+}
+
+/** @throws AppError `last_admin`; `forbidden` where whoever asks is none any more */
+async function keepOneAdmin(tx: Transaction, { scope }: Admin, userId: string): Promise<void> {
+  if (await isLastAdmin(tx, userId)) throw new AppError('last_admin');
+  // Whoever was before in the queue may have removed them.
+  if (!(await isAdmin(tx, scope.userId))) throw new AppError('forbidden');
+}
+
+/**
+ * Sets a password that must be changed at the next sign-in, or sends a link by which the user sets one.
+ * @throws AppError `not_found`, `mail_not_sent`, and as for any new password
+ */
+export async function setPassword(
+  platform: Platform,
+  admin: Admin,
+  userId: string,
+  wanted: SetPassword,
+): Promise<void> {
+  const { email, fullName: name, customer } = await getUser(platform, admin.scope, userId);
+  if (wanted.method === 'link') {
+    const { state } = await sendResetLink(platform, userId, email);
+    if (state === 'failed') throw new AppError('mail_not_sent');
+    return recordOn(platform, admin, userId, 'password_reset_requested');
+  }
+  const owner = { email, name, companyName: customer.companyName };
+  await ensurePasswordFits(platform, wanted.password, owner, 'password');
+  const hash = await hashPassword(wanted.password);
+  await platform.database.withAccount(null, async (tx) => {
+    await holdUser(tx, admin, userId);
+    await setTemporaryPassword(platform, tx, userId, hash, { actorUserId: admin.scope.userId, caller: admin.caller });
+  });
+}
+
+/** Ends all sessions of a user, and what was granted to programs. @throws AppError not_found */
+export async function signOutUser(platform: Platform, admin: Admin, userId: string): Promise<void> {
+  await platform.database.withAccount(null, async (tx) => {
+    await holdUser(tx, admin, userId);
+    await enterAccount(tx, userId);
+    await closeAccount(tx, userId);
+  });
+  await recordOn(platform, admin, userId, 'user_signed_out');
+}
+
+/**
+ * Deletes a user with everything that is theirs: they are out at once, what they have stored is gone within the minute.
+ * @throws AppError `not_found`, `own_account`, `last_admin`
+ */
+export async function deleteUser(platform: Platform, admin: Admin, userId: string): Promise<void> {
+  if (userId === admin.scope.userId) throw new AppError('own_account');
+  await platform.database.withAccount(null, async (tx) => {
+    const { customer, role } = await holdUser(tx, admin, userId);
+    if (role === 'admin') await keepOneAdmin(tx, admin, userId);
+    await orderErasure(platform, tx, userId);
+    await saveProfile(tx, admin.scope, userId, { disabledAt: new Date() });
+    await recordAct(tx, {
+      action: 'user_deleted',
+      result: 'success',
+      userId,
+      actorUserId: admin.scope.userId,
+      customerId: customer.id,
+      caller: admin.caller,
+    });
+  });
+}
+
+async function recordOn(platform: Platform, admin: Admin, userId: string, action: AuditAction): Promise<void> {
+  await platform.database.withAccount(userId, (tx) =>
+    recordAct(tx, {
+      action,
+      result: 'success',
+      userId,
+      actorUserId: admin.scope.userId,
+      caller: admin.caller,
+    }),
+  );
+}

@@ -1,0 +1,128 @@
+import Papa from 'papaparse';
+import { z } from 'zod';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import {
+  type CustomerRef,
+  type ImportRow,
+  type ImportUsers,
+  roles,
+  type UsersImported,
+} from '#shared/contracts/admin-users.ts';
+import { type Language, languages } from '#shared/contracts/users.ts';
+import { demoAddressEnding, importRowsAtMost } from '#shared/limits.ts';
+import { findNameFault, isVisible } from '#shared/name-rules.ts';
+import { enqueueInvitation, enterAdmin } from '../auth/service.ts';
+import { holdCustomer, listCustomersByName, listTakenEmails } from './admin-repository.ts';
+import { type Admin, insertUser } from './create-user.ts';
+
+/** Names of the columns, in lower case, as people write them. */
+const columns: Record<string, 'email' | 'fullName' | 'companyName' | 'language'> = {
+  email: 'email',
+  'e-mail': 'email',
+  address: 'email',
+  adresse: 'email',
+  name: 'fullName',
+  'full name': 'fullName',
+  full_name: 'fullName',
+  'vollständiger name': 'fullName',
+  company: 'companyName',
+  customer: 'companyName',
+  firma: 'companyName',
+  kunde: 'companyName',
+  language: 'language',
+  sprache: 'language',
+};
+
+type Row = { line: number; email: string; fullName: string; companyName: string; language: string };
+type Checked = { row: ImportRow; customer: CustomerRef; language: Language };
+
+const emailSchema = z.email().max(254);
+
+/**
+ * Makes users of a table: all rows without a fault, each with a mail by which they set their password. A preview only looks.
+ * @throws AppError `not_found` for an unknown customer, `validation_failed` for what is no table with a column of addresses,
+ * `too_many_rows`
+ */
+export async function importUsers(
+  platform: Platform,
+  admin: Admin,
+  { csv, customerId, isPreview }: ImportUsers,
+): Promise<UsersImported> {
+  const checked = await checkRows(platform, admin, readRows(csv), customerId);
+  let created = 0;
+  if (!isPreview)
+    for (const each of checked) {
+      if (each.row.fault) continue;
+      if (await importRow(platform, admin, each)) created += 1;
+      else each.row.fault = 'email_taken';
+    }
+  return { rows: checked.map(({ row }) => row), created };
+}
+
+/** One after the other: what fails keeps none of the others. False where the address was taken meanwhile. */
+async function importRow(platform: Platform, admin: Admin, { row, customer, language }: Checked): Promise<boolean> {
+  const { email, fullName } = row;
+  const user = { email, fullName, language, role: roles[0], hash: null, action: 'user_imported' } as const;
+  try {
+    await platform.database.withAccount(null, async (tx) => {
+      const userId = await insertUser(tx, admin, customer, user);
+      await enqueueInvitation(platform, tx, { userId, email });
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'email_taken') return false;
+    throw error;
+  }
+}
+
+function readRows(csv: string): Row[] {
+  const table = Papa.parse<string[]>(csv.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' });
+  const [head = [], ...rest] = table.data;
+  const places = head.map((name) => columns[name.trim().toLowerCase()]);
+  if (!places.includes('email'))
+    throw new AppError('validation_failed', { issues: [{ path: 'csv', code: 'no_email' }] });
+  if (rest.length > importRowsAtMost) throw new AppError('too_many_rows');
+  return rest.map((cells, index) => {
+    const row: Row = { line: index + 2, email: '', fullName: '', companyName: '', language: '' };
+    places.forEach((place, at) => {
+      if (place) row[place] = (cells[at] ?? '').trim();
+    });
+    return { ...row, email: row.email.toLowerCase(), fullName: row.fullName || row.email };
+  });
+}
+
+async function checkRows(platform: Platform, admin: Admin, rows: Row[], customerId: string): Promise<Checked[]> {
+  const names = [...new Set(rows.map(({ companyName }) => companyName.toLowerCase()).filter(Boolean))];
+  const { usual, named, taken } = await platform.database.withAccount(null, async (tx) => {
+    await enterAdmin(tx, admin.scope);
+    const emails = rows.map(({ email }) => email);
+    return {
+      usual: await holdCustomer(tx, admin.scope, customerId),
+      named: names.length > 0 ? await listCustomersByName(tx, admin.scope, names) : [],
+      taken: emails.length > 0 ? await listTakenEmails(tx, admin.scope, emails) : new Set<string>(),
+    };
+  });
+  if (!usual) throw new AppError('not_found');
+  const byName = Map.groupBy(named, ({ companyName }) => companyName.toLowerCase());
+  const seen = new Set<string>();
+  return rows.map(({ line, email, fullName, companyName, language }) => {
+    const found = companyName === '' ? [usual] : (byName.get(companyName.toLowerCase()) ?? []);
+    const [customer = usual] = found;
+    const isLanguage = language === '' || (languages as readonly string[]).includes(language.toLowerCase());
+    const faults: [boolean, ImportRow['fault']][] = [
+      [!emailSchema.safeParse(email).success || email.endsWith(demoAddressEnding), 'email_invalid'],
+      [seen.has(email), 'email_repeated'],
+      [taken.has(email), 'email_taken'],
+      // An address stands in for a missing name.
+      [fullName !== email && (findNameFault(fullName) !== null || !isVisible(fullName)), 'name_invalid'],
+      [found.length === 0, 'customer_unknown'],
+      [found.length > 1, 'customer_ambiguous'],
+      [!isLanguage, 'language_unknown'],
+    ];
+    seen.add(email);
+    const fault = faults.find(([isFault]) => isFault)?.[1] ?? null;
+    const row = { line, email, fullName, companyName: found.length === 1 ? customer.companyName : companyName, fault };
+    return { row, customer, language: language === '' ? 'de' : (language.toLowerCase() as Language) };
+  });
+}
