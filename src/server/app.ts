@@ -27,6 +27,7 @@ import { limitQuestionRequests } from './features/chats/limit-requests.ts';
 import { createChatsApi } from './features/chats/routes.ts';
 import { oauthProtocol } from './features/connections/protocol-routes.ts';
 import { connectionsApi } from './features/connections/routes.ts';
+import { adminCustomersApi } from './features/customers/admin-routes.ts';
 import { customersApi } from './features/customers/routes.ts';
 import { demoApi } from './features/demo/routes.ts';
 import { documentsApi } from './features/documents/routes.ts';
@@ -115,6 +116,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.route('/api', adminUsersApi);
   app.route('/api', auditApi);
   app.route('/api', customersApi);
+  app.route('/api', adminCustomersApi);
   app.route('/api', erasureApi);
   app.route('/api', archivesApi);
   app.route('/api', languageModelsApi);

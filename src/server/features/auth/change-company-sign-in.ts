@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import { seal } from '#server/platform/crypto/sealing.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { recordAct } from '../audit/service.ts';
+import { type Act, recordAct } from '../audit/service.ts';
 import { disableProvider, findCustomerOfUser, findDomainHolder, saveProvider } from './company-repository.ts';
 import { clientSecretPurpose } from './discover-issuer.ts';
 
@@ -27,24 +27,44 @@ export async function setUpCompanySignIn(tx: Transaction, key: KeyObject, wanted
   const customer = await findCustomerOfUser(tx, wanted.user);
   if (!customer) throw new AppError('not_found');
   if (customer.plan !== 'enterprise') throw new AppError('forbidden');
-  const holder = await findDomainHolder(tx, wanted.domain);
-  if (holder && holder.customerId !== customer.id) throw new AppError('conflict');
-  const id = holder?.id ?? uuidv7();
-  const { domain: emailDomain, issuer, clientId } = wanted;
-  const clientSecret = seal(key, clientSecretPurpose(id), wanted.clientSecret);
-  await saveProvider(tx, { id, customerId: customer.id, emailDomain, issuer, clientId, clientSecret });
-  await record(tx, customer.id, emailDomain, true);
+  await storeCompanySignIn(tx, key, customer.id, wanted, byOperator);
   return customer.companyName;
 }
 
-/** Turns a domain's company sign-in off; its people sign in otherwise, or not. @throws AppError `not_found` */
-export async function turnOffCompanySignIn(tx: Transaction, domain: string): Promise<void> {
-  const customerId = await disableProvider(tx, domain);
-  if (!customerId) throw new AppError('not_found');
-  await record(tx, customerId, domain, false);
+type Actor = Pick<Act, 'actorUserId' | 'caller'>;
+const byOperator: Actor = { actorUserId: null, caller: null };
+
+/**
+ * The same for a customer whose plan has it, also in an admin's transaction. Without a secret the present one stays.
+ * @throws AppError `conflict` for a domain of another customer; `validation_failed` where there is no secret yet
+ */
+export async function storeCompanySignIn(
+  tx: Transaction,
+  key: KeyObject,
+  customerId: string,
+  wanted: Omit<CompanySignIn, 'user' | 'clientSecret'> & { clientSecret?: string | undefined },
+  actor: Actor,
+): Promise<void> {
+  const holder = await findDomainHolder(tx, wanted.domain);
+  if (holder && holder.customerId !== customerId) throw new AppError('conflict');
+  const id = holder?.id ?? uuidv7();
+  const { domain: emailDomain, issuer, clientId } = wanted;
+  const clientSecret =
+    wanted.clientSecret === undefined ? holder?.clientSecret : seal(key, clientSecretPurpose(id), wanted.clientSecret);
+  if (clientSecret === undefined)
+    throw new AppError('validation_failed', { issues: [{ path: 'clientSecret', code: 'required' }] });
+  await saveProvider(tx, { id, customerId, emailDomain, issuer, clientId, clientSecret });
+  await record(tx, customerId, emailDomain, true, actor);
 }
 
-async function record(tx: Transaction, customerId: string, domain: string, isOn: boolean): Promise<void> {
-  const act = { action: 'identity_provider_changed', result: 'success', userId: null, actorUserId: null } as const;
-  await recordAct(tx, { ...act, customerId, caller: null, details: { domain, isOn } });
+/** Turns a domain's company sign-in off; its people sign in otherwise, or not. @throws AppError `not_found` */
+export async function turnOffCompanySignIn(tx: Transaction, domain: string, actor: Actor = byOperator): Promise<void> {
+  const customerId = await disableProvider(tx, domain);
+  if (!customerId) throw new AppError('not_found');
+  await record(tx, customerId, domain, false, actor);
+}
+
+async function record(tx: Transaction, customerId: string, domain: string, isOn: boolean, actor: Actor): Promise<void> {
+  const act = { action: 'identity_provider_changed', result: 'success', userId: null } as const;
+  await recordAct(tx, { ...act, ...actor, customerId, details: { domain, isOn } });
 }

@@ -115,12 +115,26 @@ export async function findCustomerOfUser(tx: Transaction, email: string): Promis
 export async function findDomainHolder(
   tx: Transaction,
   emailDomain: string,
-): Promise<{ id: string; customerId: string } | undefined> {
+): Promise<{ id: string; customerId: string; clientSecret: string } | undefined> {
   const rows = await tx
-    .select({ id: identityProviders.id, customerId: identityProviders.customerId })
+    .select({
+      id: identityProviders.id,
+      customerId: identityProviders.customerId,
+      clientSecret: identityProviders.clientSecret,
+    })
     .from(identityProviders)
     .where(eq(identityProviders.emailDomain, emailDomain));
   return rows[0];
+}
+
+/** A customer's own sign-ins by domain, on or off; without their secrets. */
+export async function listProviders(tx: Transaction, customerId: string) {
+  const { id, emailDomain, issuer, clientId, isEnabled } = identityProviders;
+  return tx
+    .select({ id, emailDomain, issuer, clientId, isEnabled })
+    .from(identityProviders)
+    .where(eq(identityProviders.customerId, customerId))
+    .orderBy(emailDomain);
 }
 
 /** Adds a provider, or puts it in the place of the one with its id. */

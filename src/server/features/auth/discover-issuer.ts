@@ -1,11 +1,16 @@
 import * as oidc from 'openid-client';
 import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
 
 /** How long the company's provider may take for one answer, in seconds. */
 const answerSeconds = 10;
 
 /** For what a client secret is sealed; bound to the row, so that it opens in no other. */
 export const clientSecretPurpose = (providerId: string): string => `identity-provider:${providerId}`;
+
+/** Where the company's provider sends people back to. */
+export const companyCallbackUrl = ({ config }: Pick<Platform, 'config'>): string =>
+  `${config.publicUrl}/api/auth/company/callback`;
 
 /**
  * Reads the provider's own description (OpenID Connect Discovery 1.0). ID tokens are to be signed by one of the keys it

@@ -118,11 +118,13 @@ export async function releaseRateLimit(tx: Transaction, key: string): Promise<vo
   await tx.delete(rateLimits).where(eq(rateLimits.key, key));
 }
 
-/** Clears away links a day after their end, whatever is counted no more, and rows of the second factor without effect. */
+/** Clears away links a day after their end, whatever is counted no more, rows of the second factor without effect, and chats that are kept no longer. */
 export async function sweepSecurityRows(tx: Transaction, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 86_400_000);
   await tx.delete(accountTokens).where(lt(accountTokens.expiresAt, dayAgo));
   await tx.delete(authVerifications).where(lt(authVerifications.expiresAt, dayAgo));
   await tx.delete(rateLimits).where(lt(rateLimits.freeAt, now));
-  await tx.execute(sql`SELECT sweep_second_factor(), sweep_audit_log(), sweep_idempotent_requests(), sweep_programs()`);
+  await tx.execute(
+    sql`SELECT sweep_second_factor(), sweep_audit_log(), sweep_idempotent_requests(), sweep_programs(), sweep_chats()`,
+  );
 }

@@ -35,6 +35,8 @@ const examples: { [Kind in MailKind]: MailValues[Kind] } = {
     link: 'https://board.example/reset-password#token=t9',
     validMinutes: 10_080,
   },
+  'customer-deletion': { company: 'Wasserwerke', due: '8. Juli 2026 um 00:30' },
+  'customer-kept': { company: 'Wasserwerke' },
   'email-changed': { newEmail: 'neu@company.example' },
   'account-locked': { minutes: 15 },
   'deletion-requested': { due: '8. Juli 2026 um 00:30', link: 'https://board.example/undo-deletion#token=t5' },

@@ -9,7 +9,10 @@ import { mintUserScope, type UserScope } from '#server/platform/scope/user-scope
 import { recordAct } from '../audit/service.ts';
 import { callAuthentication, headersForAuthentication, sessionCookieOf } from './authentication.ts';
 import { insertInvitedAccount, replaceAddress, setTemporaryPassword } from './change-account.ts';
+import { storeCompanySignIn, turnOffCompanySignIn } from './change-company-sign-in.ts';
 import { checkNewPassword } from './check-new-password.ts';
+import { listProviders } from './company-repository.ts';
+import { companyCallbackUrl, discoverIssuer } from './discover-issuer.ts';
 import { isWithinLimits, type Limited, networkOf, releaseLimits, takeLimits } from './limit-acts.ts';
 import { findPasswordAccount, markEmailConfirmed } from './password-repository.ts';
 import { accessOf, functionsPath, sessionAbsoluteMilliseconds, stateOf } from './policy.ts';
@@ -189,6 +192,9 @@ export {
   setTemporaryPassword,
 };
 export const ensurePasswordFits = checkNewPassword;
+
+/** Customers' own sign-ins, for the admin area. */
+export { companyCallbackUrl, discoverIssuer, listProviders, storeCompanySignIn, turnOffCompanySignIn };
 
 /** Nobody is in the account any more, neither by a session nor by a program. */
 export const closeAccount = deleteAllSessions;

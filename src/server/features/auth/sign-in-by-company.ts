@@ -18,7 +18,7 @@ import {
   joinCompany,
   linkUser,
 } from './company-repository.ts';
-import { clientSecretPurpose, discoverIssuer } from './discover-issuer.ts';
+import { clientSecretPurpose, companyCallbackUrl, discoverIssuer } from './discover-issuer.ts';
 import { isWithinLimits, networkOf, takeLimits } from './limit-acts.ts';
 import { enterAccount, findUserIdByEmail, holdAccount } from './repository.ts';
 import { openProvenSession } from './service.ts';
@@ -36,8 +36,6 @@ const pendingSchema = z.object({
   expiresAt: z.number(),
 });
 const sealPurpose = 'company-sign-in';
-
-export const callbackUrlOf = ({ config }: Platform): string => `${config.publicUrl}/api/auth/company/callback`;
 
 /**
  * Begins a sign-in at the company that an address belongs to: authorization code with PKCE, state and nonce (OpenID
@@ -57,7 +55,7 @@ export async function startCompanySignIn(
   const configuration = await discover(platform, provider);
   const [verifier, state, nonce] = [oidc.randomPKCECodeVerifier(), oidc.randomState(), oidc.randomNonce()];
   const url = oidc.buildAuthorizationUrl(configuration, {
-    redirect_uri: callbackUrlOf(platform),
+    redirect_uri: companyCallbackUrl(platform),
     scope: 'openid email profile',
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
@@ -171,7 +169,7 @@ async function identify(
 ): Promise<Person> {
   const configuration = await discover(platform, provider);
   const tokens = await oidc
-    .authorizationCodeGrant(configuration, new URL(`${callbackUrlOf(platform)}${query}`), {
+    .authorizationCodeGrant(configuration, new URL(`${companyCallbackUrl(platform)}${query}`), {
       pkceCodeVerifier: begun.verifier,
       expectedState: begun.state,
       expectedNonce: begun.nonce,

@@ -3,6 +3,12 @@ import { type ChosenPlan, type PlanName, plans } from '#shared/limits.ts';
 /** What stands in a customer's row; `chosen` = with which plan it signed up. */
 export type DecidedPlan = { plan: PlanName; isDecided: boolean; chosen: ChosenPlan | null };
 
+/** What was agreed for a customer alone; null = what its plan has. */
+export type OwnLimits = { pagesLimit: number | null; queriesLimit: number | null };
+
+/** Pages and questions a month; null = unlimited. */
+export type Limits = { pages: number | null; queriesPerMonth: number | null };
+
 /** The plan that counts: what the operator decided for the customer, else what it signed up with, else the one for all others. */
 export function effectivePlan(decided: DecidedPlan | undefined, defaultPlan: PlanName): PlanName {
   // The provider's own customer is made with its plan.
@@ -10,7 +16,8 @@ export function effectivePlan(decided: DecidedPlan | undefined, defaultPlan: Pla
   return decided?.chosen ?? defaultPlan;
 }
 
-/** Pages and questions a month; null = unlimited. */
-export function limitsOf(plan: PlanName): { pages: number | null; queriesPerMonth: number | null } {
-  return plans[plan];
+/** What the customer may use: what was agreed for it alone, else what its plan has. */
+export function limitsOf(plan: PlanName, own: OwnLimits | undefined): Limits {
+  const { pages, queriesPerMonth } = plans[plan];
+  return { pages: own?.pagesLimit ?? pages, queriesPerMonth: own?.queriesLimit ?? queriesPerMonth };
 }

@@ -5,7 +5,7 @@ import { documents } from '#server/platform/database/schema/documents.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { ChosenPlan, PlanName } from '#shared/limits.ts';
-import type { DecidedPlan } from './policy.ts';
+import type { DecidedPlan, OwnLimits } from './policy.ts';
 
 const findPlanStatement = prepareOnce('find_plan', (tx) =>
   tx
@@ -13,13 +13,15 @@ const findPlanStatement = prepareOnce('find_plan', (tx) =>
       plan: customers.plan,
       isDecided: sql<boolean>`${customers.planDecidedAt} IS NOT NULL`,
       chosen: customers.chosenPlan,
+      pagesLimit: customers.pagesLimit,
+      queriesLimit: customers.queriesLimit,
     })
     .from(customers)
     .where(eq(customers.id, sql.placeholder('customerId'))),
 );
 
 /** The plan of the user's customer. */
-export async function findPlan(tx: Transaction, scope: UserScope): Promise<DecidedPlan | undefined> {
+export async function findPlan(tx: Transaction, scope: UserScope): Promise<(DecidedPlan & OwnLimits) | undefined> {
   const [row] = await findPlanStatement(tx).execute({ customerId: scope.customerId });
   return row;
 }

@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { PlanUsage } from '#shared/contracts/customers.ts';
 import { demoQuestionsAtMost, type PlanName } from '#shared/limits.ts';
-import { effectivePlan, limitsOf } from './policy.ts';
+import { effectivePlan, type Limits, limitsOf } from './policy.ts';
 import {
   countOwnPages,
   countPages,
@@ -25,8 +25,7 @@ import {
  */
 export function getPlanUsage(platform: Platform, scope: UserScope): Promise<PlanUsage> {
   return platform.database.withUser(scope, async (tx) => {
-    const plan = await readPlan(platform, tx, scope);
-    const { pages, queriesPerMonth } = limitsOf(plan);
+    const { plan, pages, queriesPerMonth } = await readLimits(platform, tx, scope);
     const [usedPages, usedQueries] = await Promise.all([
       scope.isDemo ? countOwnPages(tx, scope) : countPages(tx),
       scope.isDemo ? 0 : countQueries(tx, scope, presentMonth(platform)),
@@ -44,6 +43,12 @@ export async function readPlan(platform: Platform, tx: Transaction, scope: UserS
   return effectivePlan(await findPlan(tx, scope), platform.config.defaultPlan);
 }
 
+async function readLimits(platform: Platform, tx: Transaction, scope: UserScope): Promise<Limits & { plan: PlanName }> {
+  const decided = await findPlan(tx, scope);
+  const plan = effectivePlan(decided, platform.config.defaultPlan);
+  return { plan, ...limitsOf(plan, decided) };
+}
+
 /**
  * The plan that somebody signed up for, in the transaction that made the account. It is their customer's only where they are
  * its first: who comes into a company that is there changes nothing for the others.
@@ -58,7 +63,7 @@ export const choosePlan = storeChosenPlan;
 export async function countQuestion(platform: Platform, tx: Transaction, scope: UserScope): Promise<string> {
   if (scope.isDemo && !(await takeDemoQuestion(tx, demoQuestionsAtMost))) throw new AppError('demo_questions_exceeded');
   const month = presentMonth(platform);
-  const { queriesPerMonth } = limitsOf(await readPlan(platform, tx, scope));
+  const { queriesPerMonth } = await readLimits(platform, tx, scope);
   if (!(await takeQuery(tx, scope, month, queriesPerMonth))) throw new AppError('plan_queries_exceeded');
   return month;
 }
@@ -80,7 +85,7 @@ export async function ensurePagesFit(
   scope: UserScope,
   pageCount: number,
 ): Promise<void> {
-  const { pages } = limitsOf(await readPlan(platform, tx, scope));
+  const { pages } = await readLimits(platform, tx, scope);
   if (pages !== null && (await countPages(tx)) + pageCount > pages) throw new AppError('plan_pages_exceeded');
 }
 
@@ -90,7 +95,7 @@ export async function ensurePagesFit(
  * @throws AppError plan_pages_exceeded, upon which the transaction must be rolled back
  */
 export async function claimPages(platform: Platform, tx: Transaction, scope: UserScope): Promise<void> {
-  const { pages } = limitsOf(await readPlan(platform, tx, scope));
+  const { pages } = await readLimits(platform, tx, scope);
   if (pages === null) return;
   await lockPages(tx, scope);
   if ((await countPages(tx)) > pages) throw new AppError('plan_pages_exceeded');

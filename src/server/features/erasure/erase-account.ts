@@ -16,6 +16,7 @@ import {
   listReturned,
   listUnfinished,
   mergeErasures,
+  orderCustomerErasures,
 } from './repository.ts';
 
 /** Removes every stored byte of a user, unfinished uploads, too; wired in workers.ts. */
@@ -78,10 +79,10 @@ async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
 /** Erases whose time is over, and goes on with what was cut off; one that fails keeps none of the others. Returns how many went. */
 export async function sweepErasures(platform: Platform, removeBytes: RemoveBytes, now: Date): Promise<number> {
   const { database, log } = platform;
-  const [due, unfinished] = await database.withAccount(null, async (tx) => [
-    await listDueDeletions(tx, now),
-    await listUnfinished(tx),
-  ]);
+  const [due, unfinished] = await database.withAccount(null, async (tx) => {
+    await orderCustomerErasures(tx);
+    return [await listDueDeletions(tx, now), await listUnfinished(tx)];
+  });
   let erased = 0;
   const work = [
     ...due.map((userId) => async () => {

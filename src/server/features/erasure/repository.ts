@@ -40,6 +40,11 @@ export async function removeDeletion(
   return rows[0]?.userId ?? null;
 }
 
+/** Orders the end of everybody whose customer's time is over; a customer that nobody belongs to goes at once. */
+export async function orderCustomerErasures(tx: Transaction): Promise<void> {
+  await tx.execute(sql`SELECT order_customer_erasures()`);
+}
+
 /** Whose time is over. */
 export async function listDueDeletions(tx: Transaction, now: Date): Promise<string[]> {
   const rows = await tx

@@ -1,9 +1,9 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { authUsers, customers, userProfiles, userRoles } from '#server/platform/database/schema/accounts.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { NamePosition } from '#server/platform/http/name-position.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { AdminUser, CustomerRef } from '#shared/contracts/admin-users.ts';
-import type { NamePosition } from './policy.ts';
 
 /** Queries over everybody's accounts: the transaction is an admin's (`enterAdmin`), whose scope each of them demands. */
 

@@ -1,10 +1,10 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
+import { formatPosition, likePatterns, parsePosition } from '#server/platform/http/name-position.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { AdminUser } from '#shared/contracts/admin-users.ts';
 import { enterAdmin } from '../auth/service.ts';
 import { countUsers, findUser, listEmails, listUserRows } from './admin-repository.ts';
-import { formatPosition, likePatterns, parsePosition } from './policy.ts';
 
 /** A page of all users but the demo's, by name (ADM-03). */
 export function listUsers(

@@ -33,6 +33,11 @@ export function isLockTimeout(error: unknown): boolean {
   return hasCode(error, '55P03');
 }
 
+/** True for a row that would be there twice. */
+export function isUniqueViolation(error: unknown): boolean {
+  return hasCode(error, '23505');
+}
+
 function hasCode(error: unknown, code: string): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     if ((current as { code?: string }).code === code) return true;

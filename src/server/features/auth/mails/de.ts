@@ -234,6 +234,23 @@ export const mails: MailTexts = {
       `Ihr BoardSearch-Konto wurde am ${context.at} gelöscht, mit allen Dokumenten, Chats und Einstellungen. Wird je eine ältere Sicherung zurückgespielt, so wird Ihr Konto daraus wieder gelöscht.`,
     ],
   }),
+  'customer-deletion': ({ company, due }) => ({
+    subject: 'Ihr Zugang zu BoardSearch endet',
+    heading: 'Ihr Zugang zu BoardSearch endet',
+    paragraphs: [
+      greeting,
+      `der Zugang von „${company}“ zu BoardSearch wird am ${due} beendet. Dann werden alle Konten, Dateien und Chats gelöscht.`,
+      'Was Sie behalten möchten, können Sie bis dahin in den Einstellungen als Archiv herunterladen.',
+    ],
+  }),
+  'customer-kept': ({ company }) => ({
+    subject: 'Ihr Zugang zu BoardSearch bleibt bestehen',
+    heading: 'Ihr Zugang zu BoardSearch bleibt bestehen',
+    paragraphs: [
+      greeting,
+      `der Zugang von „${company}“ zu BoardSearch wird nun doch nicht beendet. Nichts wurde gelöscht.`,
+    ],
+  }),
   'archive-ready': ({ link, days }, context) => ({
     subject: 'Ihr BoardSearch-Archiv ist bereit',
     heading: 'Ihr Archiv ist bereit',

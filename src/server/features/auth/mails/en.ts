@@ -223,6 +223,20 @@ export const mails: MailTexts = {
       `Your BoardSearch account was deleted on ${context.at}, with every document, chat and setting. Should an older backup ever be restored, your account is deleted from it again.`,
     ],
   }),
+  'customer-deletion': ({ company, due }) => ({
+    subject: 'Your access to BoardSearch ends',
+    heading: 'Your access to BoardSearch ends',
+    paragraphs: [
+      greeting,
+      `The access of "${company}" to BoardSearch ends on ${due}. All accounts, files and chats are deleted then.`,
+      'What you want to keep you can download until then as an archive in the settings.',
+    ],
+  }),
+  'customer-kept': ({ company }) => ({
+    subject: 'Your access to BoardSearch stays',
+    heading: 'Your access to BoardSearch stays',
+    paragraphs: [greeting, `The access of "${company}" to BoardSearch does not end after all. Nothing was deleted.`],
+  }),
   'archive-ready': ({ link, days }, context) => ({
     subject: 'Your BoardSearch archive is ready',
     heading: 'Your archive is ready',

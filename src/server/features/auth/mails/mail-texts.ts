@@ -46,6 +46,9 @@ export const mailValues = {
   'deletion-requested': z.object({ due: z.string(), link: z.string() }),
   'deletion-undone': z.object({}),
   'account-erased': z.object({}),
+  /** To everybody of a customer that is to be deleted; `due` as above. */
+  'customer-deletion': z.object({ company: z.string(), due: z.string() }),
+  'customer-kept': z.object({ company: z.string() }),
   /** All that is the user's own, for so many days. */
   'archive-ready': z.object({ link: z.string(), days: count }),
   /** To the provider's admins: a language model's key is refused, or an amount is used up. */

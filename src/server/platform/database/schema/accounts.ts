@@ -120,6 +120,7 @@ export const customers = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    index('customers_by_name').on(sql`lower(${table.companyName})`, table.id),
     uniqueIndex('customers_name_domain').on(sql`lower(${table.companyName})`, table.domainKey),
     // There is one provider.
     uniqueIndex('customers_provider').on(table.isProvider).where(sql`${table.isProvider}`),

@@ -1,4 +1,4 @@
-import { AppError } from '#server/platform/errors/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 
 /** A place in a list that is ordered by a name and, where that is the same, by id. */
 export type NamePosition = { name: string; id: string };

@@ -1,0 +1,140 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import { customers } from '#server/platform/database/schema/accounts.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { NamePosition } from '#server/platform/http/name-position.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { PlanName } from '#shared/limits.ts';
+import type { DecidedPlan, OwnLimits } from './policy.ts';
+
+/** Queries over all customers: the transaction is an admin's (`enterAdmin`), whose scope each of them demands. */
+
+export type CustomerRow = DecidedPlan & {
+  id: string;
+  companyName: string;
+  isProvider: boolean;
+  users: number;
+  files: number;
+  chats: number;
+  deletionDueAt: Date | null;
+  sortName: string;
+};
+
+export type CustomerDetailRow = CustomerRow &
+  OwnLimits & {
+    domainKey: string;
+    chatRetentionDays: number | null;
+    createdAt: Date;
+    usedPages: number;
+    usedQueries: number;
+    version: string;
+  };
+
+const countOf = (table: SQL) => sql`(SELECT count(*)::int FROM user_profiles p JOIN ${table} x ON x.user_id = p.user_id
+  WHERE p.customer_id = c.id)`;
+
+/** Counts are made of the listed rows alone. */
+const listed = sql`c.id, c.company_name AS "companyName", c.is_provider AS "isProvider", c.plan,
+  c.plan_decided_at IS NOT NULL AS "isDecided", c.chosen_plan AS chosen, c.deletion_due_at AS "deletionDueAt",
+  lower(c.company_name) AS "sortName",
+  (SELECT count(*)::int FROM user_profiles p WHERE p.customer_id = c.id) AS users,
+  ${countOf(sql`file_uploads`)} AS files, ${countOf(sql`chat_sessions`)} AS chats`;
+
+const matches = (patterns: string[]): SQL =>
+  sql.join(
+    [sql`true`, ...patterns.map((pattern) => sql`lower(concat_ws(' ', company_name, domain_key)) LIKE ${pattern}`)],
+    sql` AND `,
+  );
+
+/** Customers by name, from after `after` on. */
+export async function listCustomerRows(
+  tx: Transaction,
+  _admin: UserScope,
+  { patterns, after, limit }: { patterns: string[]; after: NamePosition | undefined; limit: number },
+): Promise<CustomerRow[]> {
+  const isAfter = after ? sql`AND (lower(company_name), id) > (${after.name}, ${after.id}::uuid)` : sql``;
+  const page = sql`SELECT * FROM customers WHERE ${matches(patterns)} ${isAfter}
+    ORDER BY lower(company_name), id LIMIT ${limit}`;
+  const { rows } = await tx.execute<CustomerRow>(
+    sql`SELECT ${listed} FROM (${page}) c ORDER BY lower(c.company_name), c.id`,
+  );
+  return rows;
+}
+
+export async function countCustomers(tx: Transaction, _admin: UserScope, patterns: string[]): Promise<number> {
+  const { rows } = await tx.execute<{ total: number }>(
+    sql`SELECT count(*)::int AS total FROM customers WHERE ${matches(patterns)}`,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** A customer with what it has used in the month; `isHeld`: nobody else changes it until the transaction ends. */
+export async function findCustomer(
+  tx: Transaction,
+  _admin: UserScope,
+  id: string,
+  { month, isHeld = false }: { month: string; isHeld?: boolean },
+): Promise<CustomerDetailRow | undefined> {
+  if (isHeld) await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, id)).for('no key update');
+  const { rows } = await tx.execute<CustomerDetailRow>(sql`
+    SELECT ${listed}, c.pages_limit AS "pagesLimit", c.queries_limit AS "queriesLimit", c.domain_key AS "domainKey",
+      c.chat_retention_days AS "chatRetentionDays", c.created_at AS "createdAt",
+      (SELECT coalesce(sum(d.page_count), 0)::int FROM user_profiles p JOIN documents d ON d.user_id = p.user_id
+        WHERE p.customer_id = c.id AND d.state = 'ready') AS "usedPages",
+      coalesce((SELECT q.used FROM customer_queries q WHERE q.customer_id = c.id AND q.month = ${month}), 0) AS "usedQueries",
+      md5(concat_ws(chr(10), c.company_name, c.domain_key, c.plan, c.plan_decided_at, c.chosen_plan,
+        coalesce(c.pages_limit, -1), coalesce(c.queries_limit, -1), coalesce(c.chat_retention_days, -1),
+        c.deletion_due_at)) AS version
+    FROM customers c WHERE c.id = ${id}::uuid`);
+  return rows[0];
+}
+
+export async function insertCustomer(
+  tx: Transaction,
+  _admin: UserScope,
+  { companyName, plan, domain }: { companyName: string; plan: PlanName; domain: string | null },
+): Promise<string> {
+  const id = uuidv7();
+  const domainKey = domain ?? keyWithoutDomain(id);
+  await tx.insert(customers).values({ id, companyName, plan, domainKey, planDecidedAt: new Date() });
+  return id;
+}
+
+/** No sign-up leads to such a customer. */
+export const keyWithoutDomain = (id: string): string => `:${id}`;
+
+type CustomerChanges = Partial<
+  Pick<
+    typeof customers.$inferSelect,
+    | 'companyName'
+    | 'domainKey'
+    | 'plan'
+    | 'planDecidedAt'
+    | 'pagesLimit'
+    | 'queriesLimit'
+    | 'chatRetentionDays'
+    | 'deletionDueAt'
+  >
+>;
+
+export async function updateCustomer(
+  tx: Transaction,
+  _admin: UserScope,
+  id: string,
+  changes: CustomerChanges,
+): Promise<void> {
+  if (Object.keys(changes).length > 0) await tx.update(customers).set(changes).where(eq(customers.id, id));
+}
+
+/** Everybody of a customer, for the mail that tells them. */
+export async function listMembers(
+  tx: Transaction,
+  _admin: UserScope,
+  id: string,
+): Promise<{ email: string; language: 'de' | 'en' }[]> {
+  const { rows } = await tx.execute<{ email: string; language: 'de' | 'en' }>(sql`
+    SELECT u.email, p.language FROM user_profiles p JOIN auth_users u ON u.id = p.user_id
+      JOIN user_roles r ON r.user_id = p.user_id
+    WHERE p.customer_id = ${id}::uuid AND NOT r.is_demo ORDER BY u.email`);
+  return rows;
+}

@@ -1,0 +1,159 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { type AppEnv, callerOf, createApi } from '#server/platform/http/context.ts';
+import { problems } from '#server/platform/http/problem-responses.ts';
+import {
+  adminCustomerDetailSchema,
+  adminCustomerListSchema,
+  changeCustomerSchema,
+  createCustomerSchema,
+  deleteCustomerSchema,
+  saveSignInSchema,
+} from '#shared/contracts/admin-customers.ts';
+import { adminListQuerySchema } from '#shared/contracts/admin-users.ts';
+import {
+  type Admin,
+  changeCustomer,
+  createCustomer,
+  orderDeletion,
+  saveSignIn,
+  turnOffSignIn,
+  undoDeletion,
+} from './change-customer.ts';
+import { getCustomer, listCustomers } from './list-customers.ts';
+
+const tags = ['Administration'];
+const params = z.object({ id: z.uuid() });
+const signInParams = z.object({ id: z.uuid(), signInId: z.uuid() });
+const customer = {
+  description: 'The customer',
+  content: { 'application/json': { schema: adminCustomerDetailSchema } },
+};
+const bodyOf = <Schema extends z.ZodType>(schema: Schema) => ({
+  required: true,
+  content: { 'application/json': { schema } },
+});
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/admin/customers',
+  tags,
+  summary: 'All customers, by name',
+  request: { query: adminListQuerySchema },
+  responses: {
+    200: { description: 'A page', content: { 'application/json': { schema: adminCustomerListSchema } } },
+    ...problems(400, 401, 403),
+  },
+});
+
+const createCustomerRoute = createRoute({
+  method: 'post',
+  path: '/admin/customers',
+  tags,
+  summary: 'Make a customer',
+  request: { body: bodyOf(createCustomerSchema) },
+  responses: { 201: customer, ...problems(400, 401, 403, 409) },
+});
+
+const getRoute = createRoute({
+  method: 'get',
+  path: '/admin/customers/{id}',
+  tags,
+  summary: 'A customer with its plan, limits and what it has used of them',
+  request: { params },
+  responses: { 200: customer, ...problems(400, 401, 403, 404) },
+});
+
+const changeRoute = createRoute({
+  method: 'patch',
+  path: '/admin/customers/{id}',
+  tags,
+  summary: 'Change name, plan, limits, retention or domain of a customer',
+  request: { params, body: bodyOf(changeCustomerSchema) },
+  responses: { 200: customer, ...problems(400, 401, 403, 404, 409) },
+});
+
+const signInRoute = createRoute({
+  method: 'put',
+  path: '/admin/customers/{id}/sign-ins',
+  tags,
+  summary: "Set up a customer's sign-in with its own OpenID Connect provider",
+  request: { params, body: bodyOf(saveSignInSchema) },
+  responses: { 200: customer, ...problems(400, 401, 403, 404, 409) },
+});
+
+const signInOffRoute = createRoute({
+  method: 'delete',
+  path: '/admin/customers/{id}/sign-ins/{signInId}',
+  tags,
+  summary: "Turn a customer's own sign-in off",
+  request: { params: signInParams },
+  responses: { 200: customer, ...problems(400, 401, 403, 404) },
+});
+
+const deletionRoute = createRoute({
+  method: 'post',
+  path: '/admin/customers/{id}/deletion',
+  tags,
+  summary: 'Have a customer deleted in seven days with all accounts, files and chats',
+  request: { params, body: bodyOf(deleteCustomerSchema) },
+  responses: { 200: customer, ...problems(400, 401, 403, 404, 409) },
+});
+
+const undoRoute = createRoute({
+  method: 'delete',
+  path: '/admin/customers/{id}/deletion',
+  tags,
+  summary: 'Keep a customer after all',
+  request: { params },
+  responses: { 200: customer, ...problems(400, 401, 403, 404, 409) },
+});
+
+/** Customers for admins: /api/admin/customers. */
+export const adminCustomersApi = createApi();
+
+const adminOf = (context: Context<AppEnv>): Admin => ({ scope: context.get('scope'), caller: callerOf(context) });
+
+adminCustomersApi.openapi(listRoute, async (context) => {
+  const { platform, scope } = context.var;
+  return context.json(await listCustomers(platform, scope, context.req.valid('query')), 200);
+});
+
+adminCustomersApi.openapi(createCustomerRoute, async (context) =>
+  context.json(await createCustomer(context.get('platform'), adminOf(context), context.req.valid('json')), 201),
+);
+
+adminCustomersApi.openapi(getRoute, async (context) => {
+  const { platform, scope } = context.var;
+  return context.json(await getCustomer(platform, scope, context.req.valid('param').id), 200);
+});
+
+adminCustomersApi.openapi(changeRoute, async (context) => {
+  const { id } = context.req.valid('param');
+  const changed = await changeCustomer(context.get('platform'), adminOf(context), id, context.req.valid('json'));
+  return context.json(changed, 200);
+});
+
+adminCustomersApi.openapi(signInRoute, async (context) => {
+  const { id } = context.req.valid('param');
+  const { platform, scope } = context.var;
+  await saveSignIn(platform, adminOf(context), id, context.req.valid('json'));
+  return context.json(await getCustomer(platform, scope, id), 200);
+});
+
+adminCustomersApi.openapi(signInOffRoute, async (context) => {
+  const { id, signInId } = context.req.valid('param');
+  const { platform, scope } = context.var;
+  await turnOffSignIn(platform, adminOf(context), id, signInId);
+  return context.json(await getCustomer(platform, scope, id), 200);
+});
+
+adminCustomersApi.openapi(deletionRoute, async (context) => {
+  const { id } = context.req.valid('param');
+  const { companyName } = context.req.valid('json');
+  return context.json(await orderDeletion(context.get('platform'), adminOf(context), id, companyName), 200);
+});
+
+adminCustomersApi.openapi(undoRoute, async (context) =>
+  context.json(await undoDeletion(context.get('platform'), adminOf(context), context.req.valid('param').id), 200),
+);

@@ -1,0 +1,217 @@
+import { isUniqueViolation } from '#server/platform/database/database-errors.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Caller } from '#server/platform/http/context.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type {
+  AdminCustomerDetail,
+  ChangeCustomer,
+  CreateCustomer,
+  SaveSignIn,
+} from '#shared/contracts/admin-customers.ts';
+import type { AuditAction } from '#shared/contracts/audit.ts';
+import { deletionDays } from '#shared/limits.ts';
+import { locales } from '#shared/locales.ts';
+import { recordAct } from '../audit/service.ts';
+import { enqueueMail } from '../auth/jobs.ts';
+import { discoverIssuer, enterAdmin, storeCompanySignIn, turnOffCompanySignIn } from '../auth/service.ts';
+import {
+  type CustomerDetailRow,
+  findCustomer,
+  insertCustomer,
+  keyWithoutDomain,
+  listMembers,
+  updateCustomer,
+} from './admin-repository.ts';
+import { getCustomer, presentMonth } from './list-customers.ts';
+
+/** The admin who acts, and from where. */
+export type Admin = { scope: UserScope; caller: Caller };
+
+const dayMilliseconds = 86_400_000;
+
+/** @throws AppError `conflict` where there is one of this name and domain */
+export async function createCustomer(
+  platform: Platform,
+  admin: Admin,
+  wanted: CreateCustomer,
+): Promise<AdminCustomerDetail> {
+  const id = await changing(platform, admin, async (tx) => {
+    const made = await insertCustomer(tx, admin.scope, wanted);
+    await record(tx, admin, made, 'customer_created', { plan: wanted.plan });
+    return made;
+  });
+  return getCustomer(platform, admin.scope, id);
+}
+
+/**
+ * Changes name, plan, limits, retention or domain. They count from the next question and the next document on.
+ * @throws AppError `not_found`, `edit_conflict`, `conflict` as above
+ */
+export async function changeCustomer(
+  platform: Platform,
+  admin: Admin,
+  id: string,
+  { version, domain, plan, ...wanted }: ChangeCustomer,
+): Promise<AdminCustomerDetail> {
+  await changing(platform, admin, async (tx) => {
+    const before = await holdCustomer(platform, tx, admin, id);
+    if (before.version !== version) throw new AppError('edit_conflict');
+    const isNewPlan = plan !== undefined && (plan !== before.plan || !before.isDecided);
+    // What leads to the provider's own customer is nobody's to change.
+    if (before.isProvider && domain) throw new AppError('forbidden');
+    const changes = {
+      ...withoutUndefined(wanted),
+      ...(isNewPlan ? { plan, planDecidedAt: new Date() } : {}),
+      ...(domain === undefined || before.isProvider ? {} : { domainKey: domain ?? keyOf(before) }),
+    };
+    await updateCustomer(tx, admin.scope, id, changes);
+    if (isNewPlan) await record(tx, admin, id, 'plan_changed', { plan });
+    const fields = Object.keys(changes).filter((name) => !name.startsWith('plan'));
+    if (fields.length > 0) await record(tx, admin, id, 'customer_changed', { fields: fields.join(', ') });
+  });
+  return getCustomer(platform, admin.scope, id);
+}
+
+/** What it has already, where that is no domain. */
+const keyOf = ({ id, domainKey }: CustomerDetailRow): string =>
+  /[@:]/.test(domainKey) ? domainKey : keyWithoutDomain(id);
+
+const withoutUndefined = <Value extends object>(value: Value) =>
+  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as {
+    [Key in keyof Value]: Exclude<Value[Key], undefined>;
+  };
+
+/**
+ * Sets up a customer's own sign-in, or puts it in the place of the one of its domain; the issuer is asked first.
+ * @throws AppError `not_found`, `forbidden` in other plans than Enterprise, `conflict` for another customer's domain,
+ * `company_sign_in_unavailable`, `validation_failed` without a secret
+ */
+export async function saveSignIn(platform: Platform, admin: Admin, id: string, wanted: SaveSignIn): Promise<void> {
+  const { plan } = await getCustomer(platform, admin.scope, id);
+  if (plan !== 'enterprise') throw new AppError('forbidden');
+  await discoverIssuer({ ...wanted, clientSecret: wanted.clientSecret ?? 'unchanged' });
+  const { emailDomain: domain, issuer, clientId, clientSecret } = wanted;
+  await changing(platform, admin, async (tx) => {
+    const { isDecided } = await holdCustomer(platform, tx, admin, id);
+    // The installation's plan for everybody may change; who signs in at their company stays with this one.
+    if (!isDecided) await updateCustomer(tx, admin.scope, id, { plan, planDecidedAt: new Date() });
+    await storeCompanySignIn(
+      tx,
+      platform.encryptionKey,
+      id,
+      { domain, issuer, clientId, clientSecret },
+      { actorUserId: admin.scope.userId, caller: admin.caller },
+    );
+  });
+}
+
+/** @throws AppError not_found */
+export async function turnOffSignIn(platform: Platform, admin: Admin, id: string, signInId: string): Promise<void> {
+  const { signIns } = await getCustomer(platform, admin.scope, id);
+  const found = signIns.find((each) => each.id === signInId);
+  if (!found) throw new AppError('not_found');
+  await changing(platform, admin, (tx) =>
+    turnOffCompanySignIn(tx, found.emailDomain, { actorUserId: admin.scope.userId, caller: admin.caller }),
+  );
+}
+
+/**
+ * The customer is to be deleted in a week with everybody's accounts, files and chats. Until then everything works, and its
+ * people are told. Asked once more, the first day counts.
+ * @throws AppError `not_found`, `own_account` for the provider's own, `validation_failed` where the name is not the customer's
+ */
+export async function orderDeletion(
+  platform: Platform,
+  admin: Admin,
+  id: string,
+  companyName: string,
+): Promise<AdminCustomerDetail> {
+  await changing(platform, admin, async (tx) => {
+    const customer = await holdCustomer(platform, tx, admin, id);
+    if (customer.isProvider) throw new AppError('own_account');
+    if (companyName.trim() !== customer.companyName)
+      throw new AppError('validation_failed', { issues: [{ path: 'companyName', code: 'differs' }] });
+    if (customer.deletionDueAt) return;
+    const dueAt = new Date(Date.now() + deletionDays * dayMilliseconds);
+    await updateCustomer(tx, admin.scope, id, { deletionDueAt: dueAt });
+    await record(tx, admin, id, 'customer_deleted', { due: dueAt.toISOString() });
+    await tell(platform, tx, admin, customer, dueAt);
+  });
+  return getCustomer(platform, admin.scope, id);
+}
+
+/** Keeps it after all. @throws AppError not_found */
+export async function undoDeletion(platform: Platform, admin: Admin, id: string): Promise<AdminCustomerDetail> {
+  await changing(platform, admin, async (tx) => {
+    const customer = await holdCustomer(platform, tx, admin, id);
+    if (!customer.deletionDueAt) return;
+    // From its day on it is being deleted.
+    if (new Date(customer.deletionDueAt) <= new Date()) throw new AppError('conflict');
+    await updateCustomer(tx, admin.scope, id, { deletionDueAt: null });
+    await record(tx, admin, id, 'deletion_undone', {});
+    await tell(platform, tx, admin, customer, null);
+  });
+  return getCustomer(platform, admin.scope, id);
+}
+
+async function tell(
+  platform: Platform,
+  tx: Transaction,
+  { scope }: Admin,
+  { id, companyName: company }: CustomerDetailRow,
+  dueAt: Date | null,
+): Promise<void> {
+  const timeZone = platform.config.operatorTimeZone;
+  for (const { email: to, language } of await listMembers(tx, scope, id)) {
+    if (!dueAt) {
+      await enqueueMail(platform, tx, { to, language, kind: 'customer-kept', values: { company } });
+      continue;
+    }
+    const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'short', timeZone });
+    const values = { company, due: `${format.format(dueAt)} (${timeZone})` };
+    await enqueueMail(platform, tx, { to, language, kind: 'customer-deletion', values, notAfter: dueAt });
+  }
+}
+
+/** Runs work in an admin's transaction; two of the same name and domain are told by a code. */
+async function changing<T>(platform: Platform, { scope }: Admin, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  try {
+    return await platform.database.withAccount(null, async (tx) => {
+      await enterAdmin(tx, scope);
+      return work(tx);
+    });
+  } catch (error) {
+    throw isUniqueViolation(error) ? new AppError('conflict', { cause: error }) : error;
+  }
+}
+
+async function holdCustomer(
+  platform: Platform,
+  tx: Transaction,
+  { scope }: Admin,
+  id: string,
+): Promise<CustomerDetailRow> {
+  const found = await findCustomer(tx, scope, id, { month: presentMonth(platform), isHeld: true });
+  if (!found) throw new AppError('not_found');
+  return found;
+}
+
+function record(
+  tx: Transaction,
+  { scope, caller }: Admin,
+  customerId: string,
+  action: AuditAction,
+  details: Record<string, string>,
+): Promise<void> {
+  return recordAct(tx, {
+    action,
+    result: 'success',
+    userId: null,
+    actorUserId: scope.userId,
+    customerId,
+    caller,
+    details,
+  });
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { planNames } from '../limits.ts';
+import { nameSchema } from './users.ts';
+
+const count = z.number().int();
+
+/** A customer in the list. */
+export const adminCustomerSchema = z.object({
+  id: z.uuid(),
+  companyName: z.string(),
+  isProvider: z.boolean(),
+  /** That counts now. */
+  plan: z.enum(planNames),
+  users: count,
+  files: count,
+  chats: count,
+  /** When it is deleted with all data; null = it stays. */
+  deletionDueAt: z.iso.datetime().nullable(),
+});
+export type AdminCustomer = z.infer<typeof adminCustomerSchema>;
+
+export const adminCustomerListSchema = z.object({
+  customers: z.array(adminCustomerSchema),
+  total: count,
+  next: z.string().nullable(),
+});
+
+const usedSchema = z.object({ used: count, limit: count.nullable() });
+
+export const companySignInSchema = z.object({
+  id: z.uuid(),
+  emailDomain: z.string(),
+  issuer: z.string(),
+  clientId: z.string(),
+  isEnabled: z.boolean(),
+});
+export type CompanySignIn = z.infer<typeof companySignInSchema>;
+
+/** Everything that admins see and change of a customer. */
+export const adminCustomerDetailSchema = adminCustomerSchema.extend({
+  usage: z.object({ users: usedSchema, pages: usedSchema, queries: usedSchema }),
+  /** In the place of the plan's; null = the plan's. */
+  pagesLimit: count.nullable(),
+  queriesLimit: count.nullable(),
+  chatRetentionDays: count.nullable(),
+  /** Whose addresses, once proven, come into this customer under its name; null = none. */
+  domain: z.string().nullable(),
+  signIns: z.array(companySignInSchema),
+  /** Where the company's provider sends people back to. */
+  signInRedirect: z.string(),
+  createdAt: z.iso.datetime(),
+  version: z.string(),
+});
+export type AdminCustomerDetail = z.infer<typeof adminCustomerDetailSchema>;
+
+const requiredName = nameSchema.refine((name) => name !== '', { params: { fault: 'required' } });
+export const domainSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^([a-z0-9-]+\.)+[a-z0-9-]{2,}$/)
+  .max(253);
+const limit = count.min(0).max(1_000_000_000).nullable();
+
+export const createCustomerSchema = z.object({
+  companyName: requiredName,
+  plan: z.enum(planNames),
+  domain: domainSchema.nullable().default(null),
+});
+export type CreateCustomer = z.infer<typeof createCustomerSchema>;
+
+export const changeCustomerSchema = z.object({
+  version: z.string().max(100),
+  companyName: requiredName.optional(),
+  plan: z.enum(planNames).optional(),
+  pagesLimit: limit.optional(),
+  queriesLimit: limit.optional(),
+  chatRetentionDays: count.min(1).max(36_500).nullable().optional(),
+  domain: domainSchema.nullable().optional(),
+});
+export type ChangeCustomer = z.infer<typeof changeCustomerSchema>;
+
+export const saveSignInSchema = z.object({
+  emailDomain: domainSchema,
+  issuer: z.url({ protocol: /^https?$/ }).max(2_000),
+  clientId: z.string().trim().min(1).max(500),
+  /** Never read back; without one the present one stays. */
+  clientSecret: z.string().min(1).max(2_000).optional(),
+});
+export type SaveSignIn = z.infer<typeof saveSignInSchema>;
+
+/** The name, written out by whoever orders it. */
+export const deleteCustomerSchema = z.object({ companyName: z.string().max(300) });
