@@ -12,8 +12,23 @@ CREATE FUNCTION current_app_user() RETURNS uuid LANGUAGE sql STABLE PARALLEL SAF
   AS $$ SELECT nullif(current_setting('app.user_id', true), '')::uuid $$;
 CREATE FUNCTION current_app_customer() RETURNS uuid LANGUAGE sql STABLE PARALLEL SAFE
   AS $$ SELECT nullif(current_setting('app.customer_id', true), '')::uuid $$;
-REVOKE ALL ON FUNCTION current_app_user, current_app_customer FROM PUBLIC;
+-- The admin who looks or acts in the transaction, set by `enterAdmin`; null = none.
+CREATE FUNCTION current_admin() RETURNS uuid LANGUAGE sql STABLE PARALLEL SAFE
+  AS $$ SELECT nullif(current_setting('app.admin_id', true), '')::uuid $$;
+REVOKE ALL ON FUNCTION current_app_user, current_app_customer, current_admin FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION current_admin TO boardsearch_auth;
 GRANT EXECUTE ON FUNCTION current_app_user, current_app_customer TO boardsearch_app, boardsearch_auth;
+
+-- Whether somebody is an admin now: of the provider's own customer, and not shut out.
+SET LOCAL check_function_bodies = off;
+CREATE FUNCTION is_admin(p_user_id uuid) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (
+    SELECT FROM user_roles r JOIN user_profiles p ON p.user_id = r.user_id JOIN customers c ON c.id = p.customer_id
+    WHERE r.user_id = p_user_id AND r.role = 'admin' AND NOT r.is_demo AND c.is_provider AND p.disabled_at IS NULL)
+$$;
+REVOKE ALL ON FUNCTION is_admin FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION is_admin TO boardsearch_auth;
 
 -- Forces row-level security on a table: only the named policies let anything through.
 --   own_rows         who serves tenants: rows of the transaction's user
@@ -21,6 +36,7 @@ GRANT EXECUTE ON FUNCTION current_app_user, current_app_customer TO boardsearch_
 --   sign_in_service  who signs people in: every row, for what is found before anybody is known
 --   owner_functions  SECURITY DEFINER functions, which run as the owner: every row (FORCE binds the owner, too)
 --   owner_reads      the same, for reading
+--   admin_reads      who signs people in, while the transaction is an admin's: every row, for reading
 CREATE PROCEDURE protect_table(protected regclass, VARIADIC policies text[] DEFAULT '{}') LANGUAGE plpgsql AS $$
 DECLARE
   own CONSTANT text := 'USING (user_id = (SELECT current_app_user())) WITH CHECK (user_id = (SELECT current_app_user()))';
@@ -35,6 +51,7 @@ BEGIN
       WHEN 'sign_in_service' THEN 'TO boardsearch_auth ' || everything
       WHEN 'owner_functions' THEN 'TO CURRENT_USER ' || everything
       WHEN 'owner_reads' THEN 'FOR SELECT TO CURRENT_USER USING (true)'
+      WHEN 'admin_reads' THEN 'FOR SELECT TO boardsearch_auth USING ((SELECT is_admin(current_admin())))'
     END;
   END LOOP;
 END $$;

@@ -4,15 +4,18 @@ SET LOCAL check_function_bodies = off;
 
 CREATE TABLE customers (
   id uuid PRIMARY KEY, company_name text NOT NULL, domain_key text NOT NULL, plan text NOT NULL DEFAULT 'basic',
-  plan_decided_at timestamptz, chosen_plan text, is_provider boolean NOT NULL DEFAULT false,
+  plan_decided_at timestamptz, chosen_plan text, is_provider boolean NOT NULL DEFAULT false, pages_limit integer,
+  queries_limit integer, chat_retention_days integer, deletion_due_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT customers_chosen_plan_known CHECK (chosen_plan IN ('basic', 'plus'))
 );
 CREATE UNIQUE INDEX customers_name_domain ON customers (lower(company_name), domain_key);
+CREATE INDEX customers_by_name ON customers (lower(company_name), id);
 CREATE UNIQUE INDEX customers_provider ON customers (is_provider) WHERE is_provider;
 CALL protect_table('customers', 'sign_in_service', 'owner_functions');
 CREATE POLICY own_customer ON customers FOR SELECT TO boardsearch_app USING (id = (SELECT current_app_customer()));
 GRANT SELECT ON customers TO boardsearch_app, boardsearch_auth;
+GRANT INSERT, UPDATE, DELETE ON customers TO boardsearch_auth;
 
 CREATE TABLE auth_users (
   id uuid PRIMARY KEY, name text NOT NULL, email text NOT NULL UNIQUE, email_verified boolean NOT NULL DEFAULT false,
@@ -53,19 +56,21 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON auth_verifications TO boardsearch_auth;
 CREATE TABLE user_profiles (
   user_id uuid PRIMARY KEY REFERENCES auth_users ON DELETE CASCADE, customer_id uuid NOT NULL REFERENCES customers,
   full_name text NOT NULL, must_change_password boolean NOT NULL DEFAULT false, language text NOT NULL DEFAULT 'de',
-  created_at timestamptz NOT NULL DEFAULT now(), updated_at timestamptz NOT NULL DEFAULT now()
+  disabled_at timestamptz, created_at timestamptz NOT NULL DEFAULT now(), updated_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX user_profiles_customer ON user_profiles (customer_id);
-CALL protect_table('user_profiles', 'own_rows', 'own_account', 'owner_functions');
+CREATE INDEX user_profiles_name ON user_profiles (lower(full_name), user_id);
+CALL protect_table('user_profiles', 'own_rows', 'own_account', 'owner_functions', 'admin_reads');
 GRANT SELECT, UPDATE (full_name, must_change_password, updated_at) ON user_profiles TO boardsearch_app;
-GRANT SELECT, UPDATE (full_name, must_change_password, language, updated_at) ON user_profiles TO boardsearch_auth;
+GRANT SELECT, UPDATE (full_name, must_change_password, language, customer_id, disabled_at, updated_at) ON user_profiles TO boardsearch_auth;
 
 CREATE TABLE user_roles (
   user_id uuid PRIMARY KEY REFERENCES auth_users ON DELETE CASCADE, role text NOT NULL DEFAULT 'user',
   is_demo boolean NOT NULL DEFAULT false
 );
-CALL protect_table('user_roles', 'own_rows', 'own_account', 'owner_functions');
+CALL protect_table('user_roles', 'own_rows', 'own_account', 'owner_functions', 'admin_reads');
 GRANT SELECT ON user_roles TO boardsearch_app, boardsearch_auth;
+GRANT UPDATE (role) ON user_roles TO boardsearch_auth;
 
 CREATE TABLE user_settings (
   user_id uuid PRIMARY KEY REFERENCES auth_users ON DELETE CASCADE, "values" jsonb NOT NULL,
@@ -95,14 +100,14 @@ CREATE TABLE identity_providers (
 );
 CREATE INDEX identity_providers_customer ON identity_providers (customer_id);
 CALL protect_table('identity_providers', 'sign_in_service', 'owner_functions');
-GRANT SELECT ON identity_providers TO boardsearch_auth;
+GRANT SELECT, INSERT, UPDATE ON identity_providers TO boardsearch_auth;
 
 CREATE TABLE mfa_enrollment (
   user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, method text NOT NULL,
   is_enabled boolean NOT NULL DEFAULT false, created_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE UNIQUE INDEX mfa_enrollment_user_method ON mfa_enrollment (user_id, method);
-CALL protect_table('mfa_enrollment', 'own_account', 'owner_functions');
+CALL protect_table('mfa_enrollment', 'own_account', 'owner_functions', 'admin_reads');
 GRANT SELECT, INSERT, UPDATE, DELETE ON mfa_enrollment TO boardsearch_auth;
 
 CREATE TABLE mfa_sessions (
@@ -198,7 +203,7 @@ CREATE TABLE account_deletions (
   requested_at timestamptz NOT NULL DEFAULT now(), due_at timestamptz NOT NULL
 );
 CREATE INDEX account_deletions_due ON account_deletions (due_at);
-CALL protect_table('account_deletions', 'sign_in_service');
+CALL protect_table('account_deletions', 'sign_in_service', 'owner_functions');
 GRANT SELECT, INSERT, DELETE ON account_deletions TO boardsearch_auth;
 
 CREATE TABLE erasures (
@@ -366,17 +371,20 @@ CALL restrict_function('choose_plan', 'boardsearch_auth');
 
 -- What the access guard needs of a signed-in user and this session, in one call, before any user context exists.
 -- `is_claimed`: the address was proven by somebody who has not yet said, in this session, whether they made the account.
--- A visit of the demo that has ended is nobody's any more, even before it is removed.
+-- A visit of the demo that has ended is nobody's any more, even before it is removed. Nobody is an admin but at the provider.
 CREATE FUNCTION load_account(user_id_param uuid, session_id_param uuid)
 RETURNS TABLE (customer_id uuid, company_name text, plan text, full_name text, language text, must_change_password boolean,
-  role text, is_demo boolean, methods text[], is_verified boolean, is_email_confirmed boolean, is_claimed boolean)
+  role text, is_demo boolean, methods text[], is_verified boolean, is_email_confirmed boolean, is_claimed boolean,
+  is_disabled boolean)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT c.id, c.company_name, c.plan, p.full_name, p.language, p.must_change_password, r.role, r.is_demo,
+  SELECT c.id, c.company_name, c.plan, p.full_name, p.language, p.must_change_password,
+    CASE WHEN c.is_provider THEN r.role ELSE 'user' END, r.is_demo,
     ARRAY(SELECT m.method FROM mfa_enrollment m WHERE m.user_id = p.user_id AND m.is_enabled ORDER BY m.method),
     EXISTS (SELECT 1 FROM mfa_sessions s WHERE s.user_id = p.user_id AND s.auth_session_id = session_id_param
       AND s.is_verified AND s.expires_at > now()),
     u.email_verified,
-    u.claimed_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM auth_sessions a WHERE a.id = session_id_param AND a.keeps_claim)
+    u.claimed_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM auth_sessions a WHERE a.id = session_id_param AND a.keeps_claim),
+    p.disabled_at IS NOT NULL
   FROM user_profiles p JOIN customers c ON c.id = p.customer_id JOIN user_roles r ON r.user_id = p.user_id
     JOIN auth_users u ON u.id = p.user_id
   WHERE p.user_id = user_id_param
@@ -414,13 +422,45 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 CALL restrict_function('list_provider_admins', 'boardsearch_auth');
 
--- The provider keeps one admin.
+-- The provider keeps one admin who stays. Whoever asks for several at once asks one after the other.
 CREATE FUNCTION is_last_admin(p_user_id uuid) RETURNS boolean
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT EXISTS (SELECT FROM user_roles WHERE user_id = p_user_id AND role = 'admin' AND NOT is_demo)
-    AND NOT EXISTS (SELECT FROM user_roles WHERE user_id <> p_user_id AND role = 'admin' AND NOT is_demo);
-$$;
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('last_admin', 0));
+  RETURN is_admin(p_user_id) AND NOT EXISTS (
+    SELECT FROM user_roles r
+    WHERE r.role = 'admin' AND r.user_id <> p_user_id AND is_admin(r.user_id)
+      AND NOT EXISTS (SELECT FROM account_deletions d WHERE d.user_id = r.user_id));
+END $$;
 CALL restrict_function('is_last_admin', 'boardsearch_auth');
+
+-- Customers, and whose an account is, what it may and whether it is open, are an admin's to change; and the owner's functions'.
+CREATE FUNCTION refuse_change_but_by_admin() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  IF current_user = 'boardsearch_auth' AND NOT is_admin(current_admin()) THEN
+    RAISE EXCEPTION 'only an admin may change this' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  RETURN coalesce(NEW, OLD);
+END $$;
+CREATE TRIGGER customers_by_admin BEFORE INSERT OR UPDATE OR DELETE ON customers
+  FOR EACH ROW EXECUTE FUNCTION refuse_change_but_by_admin();
+CREATE TRIGGER user_profiles_by_admin BEFORE UPDATE OF customer_id, disabled_at ON user_profiles
+  FOR EACH ROW EXECUTE FUNCTION refuse_change_but_by_admin();
+CREATE TRIGGER user_roles_by_admin BEFORE UPDATE OF role, is_demo ON user_roles
+  FOR EACH ROW EXECUTE FUNCTION refuse_change_but_by_admin();
+
+-- A customer's day has come: everybody's end is due, and one that nobody belongs to goes at once. The last account's end takes
+-- the customer along.
+CREATE FUNCTION order_customer_erasures() RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  INSERT INTO account_deletions AS d (user_id, undo_hash, due_at)
+    SELECT p.user_id, 'customer ' || gen_random_uuid(), now()
+    FROM user_profiles p JOIN customers c ON c.id = p.customer_id WHERE c.deletion_due_at <= now() AND NOT c.is_provider
+    ON CONFLICT (user_id) DO UPDATE SET due_at = now(), undo_hash = excluded.undo_hash WHERE d.due_at > now();
+  DELETE FROM customers c WHERE c.deletion_due_at <= now() AND NOT c.is_provider
+    AND NOT EXISTS (SELECT FROM user_profiles p WHERE p.customer_id = c.id);
+$$;
+CALL restrict_function('order_customer_erasures', 'boardsearch_auth');
 
 -- Whoever ends a session, the servers that still serve a stream or an upload of it hear of it.
 CREATE FUNCTION announce_ended_session() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$

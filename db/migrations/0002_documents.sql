@@ -15,7 +15,8 @@ CREATE INDEX file_uploads_newest ON file_uploads (user_id, created_at, id);
 CREATE INDEX file_uploads_parent ON file_uploads (user_id, parent_id);
 CREATE UNIQUE INDEX file_uploads_path ON file_uploads (file_path) WHERE (NOT is_sample);
 CREATE INDEX file_uploads_root ON file_uploads (user_id, root_id);
-CALL protect_table('file_uploads', 'own_rows', 'owner_reads');
+CALL protect_table('file_uploads', 'own_rows', 'owner_reads', 'admin_reads');
+GRANT SELECT ON file_uploads TO boardsearch_auth;
 GRANT SELECT, INSERT, UPDATE, DELETE ON file_uploads TO boardsearch_app;
 
 CREATE TABLE upload_copies (
@@ -51,7 +52,8 @@ CREATE TABLE documents (
 CREATE INDEX documents_meeting_date ON documents (user_id, meeting_date);
 CREATE INDEX documents_name_key ON documents (user_id, name_key);
 CREATE INDEX documents_title_key ON documents (user_id, title_key);
-CALL protect_table('documents', 'own_rows', 'owner_reads');
+CALL protect_table('documents', 'own_rows', 'owner_reads', 'admin_reads');
+GRANT SELECT ON documents TO boardsearch_auth;
 GRANT SELECT, INSERT, UPDATE, DELETE ON documents TO boardsearch_app;
 
 CREATE TABLE document_versions (

@@ -15,7 +15,8 @@ CREATE TABLE chat_sessions (
 );
 CREATE INDEX chat_sessions_folder ON chat_sessions (user_id, folder_id);
 CREATE INDEX chat_sessions_newest ON chat_sessions (user_id, updated_at, id);
-CALL protect_table('chat_sessions', 'own_rows', 'owner_reads');
+CALL protect_table('chat_sessions', 'own_rows', 'owner_functions', 'admin_reads');
+GRANT SELECT ON chat_sessions TO boardsearch_auth;
 GRANT SELECT, INSERT, UPDATE, DELETE ON chat_sessions TO boardsearch_app;
 
 CREATE TABLE chat_messages (
@@ -58,7 +59,8 @@ CREATE TABLE customer_queries (
   customer_id uuid NOT NULL REFERENCES customers ON DELETE CASCADE, month date NOT NULL, used integer NOT NULL,
   PRIMARY KEY (customer_id, month)
 );
-CALL protect_table('customer_queries');
+CALL protect_table('customer_queries', 'admin_reads');
+GRANT SELECT ON customer_queries TO boardsearch_auth;
 CREATE POLICY own_customer ON customer_queries TO boardsearch_app
   USING (customer_id = (SELECT current_app_customer())) WITH CHECK (customer_id = (SELECT current_app_customer()));
 GRANT SELECT, INSERT, UPDATE ON customer_queries TO boardsearch_app;
@@ -101,3 +103,11 @@ LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT count(*) FROM removed
 $$;
 CALL restrict_function('delete_old_answer_events', 'boardsearch_app');
+
+-- Chats that their customer keeps no longer.
+CREATE FUNCTION sweep_chats() RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  DELETE FROM chat_sessions s USING user_profiles p, customers c
+    WHERE p.user_id = s.user_id AND c.id = p.customer_id AND s.updated_at < now() - make_interval(days => c.chat_retention_days);
+$$;
+CALL restrict_function('sweep_chats', 'boardsearch_auth');

@@ -52,7 +52,7 @@ export const personalColumns: Record<string, TableEntry> = {
     retention: withAccount,
     erasure: cascade,
     personal: 'user_id customer_id full_name language',
-    other: 'must_change_password created_at updated_at',
+    other: 'must_change_password disabled_at created_at updated_at',
   },
   user_roles: {
     purpose: 'role of the account',
@@ -87,7 +87,8 @@ export const personalColumns: Record<string, TableEntry> = {
     retention: 'as long as it has accounts',
     erasure: 'row deleted with its last account',
     personal: 'company_name domain_key',
-    other: 'id plan plan_decided_at chosen_plan is_provider created_at',
+    other:
+      'id plan plan_decided_at chosen_plan is_provider pages_limit queries_limit chat_retention_days deletion_due_at created_at',
   },
   customer_queries: {
     purpose: 'questions of a month, for the plan',

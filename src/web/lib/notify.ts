@@ -8,6 +8,8 @@ export const notify = {
   success: (text: string, detail?: string): void => void toast.success(text, { description: detail }),
   error: (text: string, detail?: string): void =>
     void toast.error(text, { duration: longMilliseconds, description: detail }),
+  /** Done, but not wholly. */
+  warning: (text: string): void => void toast.warning(text, { duration: longMilliseconds }),
   /** A failure that ends with what comes next: the function ends it. */
   passing: (text: string): (() => void) => {
     const id = toast.error(text, { duration: longMilliseconds });

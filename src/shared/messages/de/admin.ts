@@ -12,4 +12,10 @@ export const admin = {
     operations: 'Betrieb',
     audit: 'Protokoll',
   },
+  clearSearch: 'Suche leeren',
+  nothingFound: 'Nichts gefunden.',
+  customer: 'Kunde',
+  changeCustomer: 'Ändern',
+  searchCustomer: 'Kunden suchen',
+  usersOf: (count: number) => (count === 1 ? '1 Benutzer' : `${count} Benutzer`),
 };

@@ -56,7 +56,6 @@ const actions: Record<AuditAction, string> = {
   account_erased: 'Konto gelöscht',
   archive_ordered: 'Archiv der eigenen Daten bestellt',
   archive_downloaded: 'Archiv der eigenen Daten heruntergeladen',
-  customer_changed: 'Kunde geändert',
   settings_changed: 'Einstellungen des Dienstes geändert',
   maintenance_changed: 'Wartung begonnen oder beendet',
   announcement_changed: 'Mitteilung an alle geändert',

@@ -13,4 +13,10 @@ export const admin: typeof source = {
     operations: 'Operations',
     audit: 'Audit',
   },
+  clearSearch: 'Clear search',
+  nothingFound: 'Nothing found.',
+  customer: 'Customer',
+  changeCustomer: 'Change',
+  searchCustomer: 'Search customers',
+  usersOf: (count) => (count === 1 ? '1 user' : `${count} users`),
 };

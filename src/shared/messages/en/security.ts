@@ -57,7 +57,6 @@ const actions: Record<AuditAction, string> = {
   account_erased: 'Account deleted',
   archive_ordered: 'Archive of own data ordered',
   archive_downloaded: 'Archive of own data downloaded',
-  customer_changed: 'Customer changed',
   settings_changed: 'Settings of the service changed',
   maintenance_changed: 'Maintenance begun or ended',
   announcement_changed: 'Announcement to all changed',

@@ -11,6 +11,8 @@ export interface AdminTab {
 /** Table of contents of the admin area, in the order of its tabs. What is not listed is not shown. */
 export const adminTabs: readonly AdminTab[] = [
   { path: 'overview', load: async () => (await import('../overview/overview-tab.tsx')).OverviewTab },
+  { path: 'users', load: async () => (await import('../users/users-tab.tsx')).UsersTab },
+  { path: 'customers', load: async () => (await import('../customers/customers-tab.tsx')).CustomersTab },
   { path: 'knowledge', load: async () => (await import('../knowledge/knowledge-tab.tsx')).KnowledgeTab },
   { path: 'operations', load: async () => (await import('../operations/operations-tab.tsx')).OperationsTab },
 ];

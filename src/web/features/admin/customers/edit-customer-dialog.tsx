@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '#web/components/state/error-state.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { CustomerDeletion } from './customer-deletion.tsx';
+import { CustomerForm } from './customer-form.tsx';
+import { CustomerSignIns } from './customer-sign-ins.tsx';
+import { CustomerUsage } from './customer-usage.tsx';
+import { useCustomersText } from './messages.ts';
+import { customerQuery } from './requests.ts';
+
+/** Everything of a customer: what it uses, what it may, how its people sign in, its end (ADM-04). */
+export function EditCustomerDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const text = useCustomersText();
+  const { data, error, refetch } = useQuery(customerQuery(id));
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={text.editTitle}>
+      {data ? (
+        <>
+          <CustomerUsage customer={data} />
+          {/* What somebody else has changed meanwhile is shown anew. */}
+          <CustomerForm key={data.version} customer={data} onClose={onClose} />
+          <CustomerSignIns customer={data} />
+          {!data.isProvider && <CustomerDeletion customer={data} />}
+        </>
+      ) : error ? (
+        <ErrorState title={text.loadFailed} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-80" />
+      )}
+    </Dialog>
+  );
+}

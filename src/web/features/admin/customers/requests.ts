@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  adminCustomerDetailSchema,
+  type ChangeCustomer,
+  type CreateCustomer,
+  type SaveSignIn,
+} from '#shared/contracts/admin-customers.ts';
+import { requestJson } from '#web/lib/api-client.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+
+const path = (id: string, rest = '') => `/api/admin/customers/${id}${rest}`;
+
+export const customerQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'customer', id],
+    queryFn: ({ signal }) => requestJson(path(id), adminCustomerDetailSchema, { signal }),
+    staleTime: 0,
+  });
+
+/** Users name their customers, too. */
+export const refreshCustomers = () => queryClient.invalidateQueries({ queryKey: ['admin'] });
+
+type Method = 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+const change = (method: Method, to: string, body?: unknown) =>
+  requestJson(to, adminCustomerDetailSchema, { method, ...(body === undefined ? {} : { body }) });
+
+export const createCustomer = (body: CreateCustomer) => change('POST', '/api/admin/customers', body);
+export const changeCustomer = (id: string, body: ChangeCustomer) => change('PATCH', path(id), body);
+export const saveSignIn = (id: string, body: SaveSignIn) => change('PUT', path(id, '/sign-ins'), body);
+export const turnOffSignIn = (id: string, signInId: string) => change('DELETE', path(id, `/sign-ins/${signInId}`));
+export const orderDeletion = (id: string, companyName: string) => change('POST', path(id, '/deletion'), { companyName });
+export const undoDeletion = (id: string) => change('DELETE', path(id, '/deletion'));
