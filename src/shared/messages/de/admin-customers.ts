@@ -40,7 +40,7 @@ export const adminCustomers = {
   signIns: 'Anmeldung über das Unternehmen',
   signInsHint: 'OpenID Connect, im Tarif Enterprise.',
   noSignIns: 'Nicht eingerichtet.',
-  signInState: (isOn: boolean) => (isOn ? 'An' : 'Aus'),
+  signInState: (isOn: boolean): string => (isOn ? 'An' : 'Aus'),
   setUpSignIn: 'Einrichten',
   signInTitle: 'Anmeldung über das Unternehmen',
   signInRedirect: 'Rücksprungadresse, beim Anbieter der Anmeldung einzutragen:',
@@ -53,9 +53,6 @@ export const adminCustomers = {
   turnOff: 'Ausschalten',
   turnedOff: 'Anmeldung über das Unternehmen ausgeschaltet',
   change: 'Ändern',
-  data: 'Daten des Kunden',
-  exportData: 'Alle Daten exportieren',
-  exportHint: 'Ein ZIP mit den Daten aller Benutzer. Verlangt einen Grund und wird protokolliert.',
   deletion: 'Kunden löschen',
   deletionHint:
     'Sieben Tage nach der Bestellung werden alle Konten, Dateien und Chats gelöscht. Bis dahin lässt es sich zurücknehmen; alle Benutzer erhalten eine E-Mail.',

@@ -84,7 +84,6 @@ export const adminUsers = {
   previewed: (sound: number, faulty: number) => `${sound} in Ordnung, ${faulty} mit Fehlern`,
   imported: (count: number) => (count === 1 ? '1 Benutzer angelegt' : `${count} Benutzer angelegt`),
   line: 'Zeile',
-  state: 'Ergebnis',
   sound: 'In Ordnung',
   faults: {
     email_invalid: 'Keine gültige Adresse',

@@ -54,9 +54,6 @@ export const adminCustomers: typeof source = {
   turnOff: 'Turn off',
   turnedOff: 'Company login turned off',
   change: 'Change',
-  data: "The customer's data",
-  exportData: 'Export all data',
-  exportHint: 'A ZIP with the data of all users. Asks for a reason and is recorded.',
   deletion: 'Delete customer',
   deletionHint:
     'Seven days after the order all accounts, files and chats are deleted. Until then it can be taken back; all users get an email.',

@@ -84,7 +84,6 @@ export const adminUsers: typeof source = {
   previewed: (sound, faulty) => `${sound} fine, ${faulty} with errors`,
   imported: (count) => (count === 1 ? '1 user created' : `${count} users created`),
   line: 'Line',
-  state: 'Result',
   sound: 'Fine',
   faults: {
     email_invalid: 'No valid address',

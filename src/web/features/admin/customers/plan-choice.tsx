@@ -1,4 +1,4 @@
-import { planNames, type PlanName } from '#shared/limits.ts';
+import { type PlanName, planNames } from '#shared/limits.ts';
 import { Choice } from '#web/components/ui/choice.tsx';
 import { useCustomersText } from './messages.ts';
 

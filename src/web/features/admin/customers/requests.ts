@@ -28,5 +28,6 @@ export const createCustomer = (body: CreateCustomer) => change('POST', '/api/adm
 export const changeCustomer = (id: string, body: ChangeCustomer) => change('PATCH', path(id), body);
 export const saveSignIn = (id: string, body: SaveSignIn) => change('PUT', path(id, '/sign-ins'), body);
 export const turnOffSignIn = (id: string, signInId: string) => change('DELETE', path(id, `/sign-ins/${signInId}`));
-export const orderDeletion = (id: string, companyName: string) => change('POST', path(id, '/deletion'), { companyName });
+export const orderDeletion = (id: string, companyName: string) =>
+  change('POST', path(id, '/deletion'), { companyName });
 export const undoDeletion = (id: string) => change('DELETE', path(id, '/deletion'));
