@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sweepAccounts } from '#server/features/auth/sweep-accounts.ts';
+import { sweepErasures } from '#server/features/erasure/erase-account.ts';
 import {
   type AdminCustomerDetail,
   adminCustomerDetailSchema,
@@ -11,8 +13,6 @@ import { createAdmin, createCustomer } from '#support/admin.ts';
 import { type IdentityProviderServer, startIdentityProvider } from '#support/identity-provider.ts';
 import { orderedMails } from '#support/second-factor.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
-import { sweepAccounts } from '../auth/sweep-accounts.ts';
-import { sweepErasures } from '../erasure/erase-account.ts';
 
 let service: TestApp;
 let admin: TestUser;
