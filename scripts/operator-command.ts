@@ -51,7 +51,7 @@ export function runCommand(main: () => Promise<void>, failure: string): void {
   assertNodeVersion();
   if (existsSync('.env')) process.loadEnvFile('.env');
   main().then(
-    () => process.exit(0),
+    () => process.exit(process.exitCode ?? 0),
     (error: unknown) => {
       const isKnown = error instanceof Refusal || (error as Error).constructor.name === 'ConfigError';
       process.stderr.write(`${isKnown ? (error as Error).message : `${failure}: ${nameOf(error)}`}\n`);

@@ -6,6 +6,7 @@ CREATE TABLE customers (
   id uuid PRIMARY KEY, company_name text NOT NULL, domain_key text NOT NULL, plan text NOT NULL DEFAULT 'basic',
   plan_decided_at timestamptz, chosen_plan text, is_provider boolean NOT NULL DEFAULT false, pages_limit integer,
   queries_limit integer, chat_retention_days integer, deletion_due_at timestamptz,
+  looks_allowed boolean NOT NULL DEFAULT true,
   created_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT customers_chosen_plan_known CHECK (chosen_plan IN ('basic', 'plus'))
 );
@@ -561,8 +562,8 @@ BEGIN
   END IF;
   DELETE FROM pgboss.job WHERE data ->> 'userId' = p_user_id::text;
   DELETE FROM auth_verifications WHERE lower(identifier) LIKE '%' || lower(p_email) || '%' OR value LIKE '%' || p_user_id::text || '%';
-  UPDATE audit_log SET address = NULL, device = NULL, details = NULL
-    WHERE p_user_id IN (user_id, actor_user_id) AND num_nonnulls(address, device, details) > 0;
+  DELETE FROM audit_personal p USING audit_entries e
+    WHERE e.chain = p.chain AND e.seq = p.seq AND p_user_id IN (e.user_id, e.actor_user_id);
   DELETE FROM customers c WHERE c.id = p_customer_id AND NOT c.is_provider
     AND NOT EXISTS (SELECT FROM user_profiles p WHERE p.customer_id = c.id);
 END $$;

@@ -1,17 +1,77 @@
 -- What was done by whom, archives, the welcome chat, language models, vectors, the demo, what is used, and what the operator does.
 SET LOCAL check_function_bodies = off;
 
-CREATE TABLE audit_log (
-  id uuid PRIMARY KEY, occurred_at timestamptz NOT NULL DEFAULT now(), action text NOT NULL, result text NOT NULL,
-  user_id uuid, actor_user_id uuid, customer_id uuid, address text, device text, details jsonb
+-- The record of security-relevant acts. The sign-in service hands acts in and reads; nobody else writes anything here, and
+-- what is written is changed by nobody, the owner included. No foreign keys: it outlives accounts and customers.
+-- Acts of transactions under way; the commit moves them into the chains. Nothing stays here.
+CREATE TABLE audit_intake (
+  transaction bigint NOT NULL DEFAULT (pg_current_xact_id()::text::bigint),
+  ordinal bigint NOT NULL GENERATED ALWAYS AS IDENTITY, id uuid NOT NULL, action text NOT NULL, result text NOT NULL,
+  user_id uuid, actor_user_id uuid, customer_id uuid, personal text,
+  PRIMARY KEY (transaction, ordinal)
 );
-CREATE INDEX audit_log_occurred ON audit_log (occurred_at);
-CREATE INDEX audit_log_user_id ON audit_log (user_id, id);
-CALL protect_table('audit_log', 'owner_functions');
-CREATE POLICY append ON audit_log FOR INSERT TO boardsearch_auth WITH CHECK (true);
-CREATE POLICY own_rows ON audit_log FOR SELECT TO boardsearch_app, boardsearch_auth USING (user_id = (SELECT current_app_user()));
-GRANT SELECT, INSERT (id, action, result, user_id, actor_user_id, customer_id, address, device, details) ON audit_log TO boardsearch_auth;
-GRANT SELECT ON audit_log TO boardsearch_app;
+CALL protect_table('audit_intake', 'owner_functions');
+CREATE POLICY append ON audit_intake FOR INSERT TO boardsearch_auth WITH CHECK (true);
+GRANT INSERT (id, action, result, user_id, actor_user_id, customer_id, personal) ON audit_intake TO boardsearch_auth;
+
+-- Where each customer's chain stands: locked by a commit that adds to it, so that it cannot fork.
+CREATE TABLE audit_heads (
+  chain uuid PRIMARY KEY, seq bigint NOT NULL DEFAULT 0, hash bytea NOT NULL DEFAULT decode(repeat('00', 32), 'hex')
+) WITH (fillfactor = 50);
+CALL protect_table('audit_heads', 'sign_in_service', 'owner_functions');
+GRANT SELECT ON audit_heads TO boardsearch_auth;
+
+CREATE TABLE audit_entries (
+  chain uuid NOT NULL, seq bigint NOT NULL, id uuid NOT NULL UNIQUE, occurred_at timestamptz NOT NULL,
+  action text NOT NULL, result text NOT NULL, user_id uuid, actor_user_id uuid, personal_hash bytea, prev bytea NOT NULL,
+  hash bytea NOT NULL, PRIMARY KEY (chain, seq)
+);
+CREATE INDEX audit_entries_time ON audit_entries (occurred_at, id);
+CREATE INDEX audit_entries_chain ON audit_entries (chain, occurred_at, id);
+CREATE INDEX audit_entries_user ON audit_entries (user_id, occurred_at, id);
+CREATE INDEX audit_entries_actor ON audit_entries (actor_user_id, occurred_at, id);
+CREATE INDEX audit_entries_action ON audit_entries (action, occurred_at, id);
+CREATE INDEX audit_entries_failed ON audit_entries (result, occurred_at, id) WHERE result <> 'success';
+CALL protect_table('audit_entries', 'own_rows', 'owner_functions');
+
+-- What an entry says of people, apart from it: erased with them, while the chain holds.
+CREATE TABLE audit_personal (
+  chain uuid NOT NULL, seq bigint NOT NULL, id uuid NOT NULL, occurred_at timestamptz NOT NULL, user_id uuid,
+  content text NOT NULL, address text GENERATED ALWAYS AS (content::jsonb ->> 'address') STORED,
+  PRIMARY KEY (chain, seq), FOREIGN KEY (chain, seq) REFERENCES audit_entries (chain, seq) ON DELETE CASCADE
+);
+CREATE INDEX audit_personal_address ON audit_personal (address, occurred_at, id);
+CALL protect_table('audit_personal', 'own_rows', 'owner_functions');
+GRANT SELECT ON audit_entries, audit_personal TO boardsearch_app, boardsearch_auth;
+
+-- Signed: where all chains stood, and up to where one was pruned after its time.
+CREATE TABLE audit_checkpoints (
+  number integer PRIMARY KEY, statement text NOT NULL, signature text NOT NULL, heads text NOT NULL
+);
+CALL protect_table('audit_checkpoints', 'sign_in_service', 'owner_functions');
+GRANT SELECT, INSERT ON audit_checkpoints TO boardsearch_auth;
+
+CREATE TABLE audit_prunings (
+  chain uuid NOT NULL, seq bigint NOT NULL, statement text NOT NULL, signature text NOT NULL, PRIMARY KEY (chain, seq)
+);
+CALL protect_table('audit_prunings', 'sign_in_service', 'owner_functions');
+GRANT SELECT ON audit_prunings TO boardsearch_auth;
+
+CREATE TABLE audit_verifications (
+  id uuid PRIMARY KEY, started_at timestamptz NOT NULL DEFAULT now(), finished_at timestamptz NOT NULL DEFAULT now(),
+  entries bigint NOT NULL, chains integer NOT NULL, faults jsonb NOT NULL
+);
+CALL protect_table('audit_verifications', 'sign_in_service', 'owner_functions');
+GRANT SELECT, INSERT ON audit_verifications TO boardsearch_auth;
+
+-- How far each reader of the log has come, and work on it that one server at a time does.
+CREATE TABLE audit_cursors (
+  reader text NOT NULL, chain uuid NOT NULL, seq bigint NOT NULL, PRIMARY KEY (reader, chain)
+);
+CALL protect_table('audit_cursors', 'sign_in_service', 'owner_functions');
+CREATE TABLE audit_tasks (name text PRIMARY KEY, claimed_until timestamptz, done_at timestamptz);
+CALL protect_table('audit_tasks', 'sign_in_service', 'owner_functions');
+GRANT SELECT, INSERT, UPDATE ON audit_cursors, audit_tasks TO boardsearch_auth;
 
 CREATE TABLE idempotent_requests (
   user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, key text NOT NULL, request_hash text NOT NULL,
@@ -151,59 +211,272 @@ CREATE TABLE demo_resets (
 );
 GRANT SELECT, INSERT, UPDATE, DELETE ON demo_resets TO boardsearch_auth;
 
--- What is written into the audit log is written now: no time can be claimed, neither in the row nor in its id, by whose
--- first 48 bits (milliseconds, UUIDv7) rows are put in order. An id of about now stays, so that acts of one moment keep theirs.
-CREATE FUNCTION date_audit_row() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  this_moment bigint := (extract(epoch FROM clock_timestamp()) * 1000)::bigint;
-  signs text := replace(NEW.id::text, '-', '');
-BEGIN
-  NEW.occurred_at := clock_timestamp();
-  IF abs(('x' || left(signs, 12))::bit(48)::bigint - this_moment) > 5000 THEN
-    NEW.id := (lpad(to_hex(this_moment), 12, '0') || substr(signs, 13))::uuid;
-  END IF;
-  RETURN NEW;
-END $$;
-CREATE TRIGGER audit_log_dated BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION date_audit_row();
+-- Every start writes this anew, from the configuration.
+CREATE FUNCTION audit_retention_days() RETURNS int LANGUAGE sql STABLE AS 'SELECT 400';
 
--- Nobody who lacks the right to drop this trigger changes what was recorded.
+CREATE FUNCTION is_provider_admin(p_user_id uuid) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM user_roles r JOIN user_profiles p ON p.user_id = r.user_id JOIN customers c ON c.id = p.customer_id
+    WHERE r.user_id = p_user_id AND r.role = 'admin' AND NOT r.is_demo AND c.is_provider);
+$$;
+CALL restrict_function('is_provider_admin', 'boardsearch_auth');
+
+-- Whether the transaction is an admin's of the provider: they read all of the log, everybody else what is their own.
+CREATE FUNCTION is_admin_context() RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT is_provider_admin(current_app_user());
+$$;
+CALL restrict_function('is_admin_context', 'boardsearch_auth');
+
+CREATE POLICY own_rows_or_admin ON audit_entries FOR SELECT TO boardsearch_auth
+  USING (user_id = (SELECT current_app_user()) OR (SELECT is_admin_context()));
+CREATE POLICY own_rows_or_admin ON audit_personal FOR SELECT TO boardsearch_auth
+  USING (user_id = (SELECT current_app_user()) OR (SELECT is_admin_context()));
+
+CREATE VIEW audit_log WITH (security_invoker = true) AS
+  SELECT e.chain, e.seq, e.id, e.occurred_at, e.action, e.result, e.user_id, e.actor_user_id,
+    nullif(e.chain, '00000000-0000-0000-0000-000000000000') AS customer_id,
+    p.address, p.content::jsonb ->> 'device' AS device, nullif(p.content::jsonb -> 'details', 'null') AS details
+  FROM audit_entries e LEFT JOIN audit_personal p ON p.chain = e.chain AND p.seq = e.seq;
+GRANT SELECT ON audit_log TO boardsearch_app, boardsearch_auth;
+
+CREATE FUNCTION audit_time(p_instant timestamptz) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT to_char(p_instant AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
+$$;
+CALL restrict_function('audit_time');
+
+-- What the hash of an entry is taken over: JSON, keys in order, no spaces. features/audit/chain makes the same of a row.
+CREATE FUNCTION audit_canonical(p_chain uuid, p_seq bigint, p_id uuid, p_at timestamptz, p_action text, p_result text,
+  p_user uuid, p_actor uuid, p_personal bytea, p_prev bytea) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT concat('{"action":', to_json(p_action), ',"actor":', coalesce(to_json(p_actor)::text, 'null'),
+    ',"at":"', audit_time(p_at), '","chain":"', p_chain, '","id":"', p_id,
+    '","personal":', coalesce(to_json(encode(p_personal, 'hex'))::text, 'null'), ',"prev":"', encode(p_prev, 'hex'),
+    '","result":', to_json(p_result), ',"seq":', p_seq, ',"user":', coalesce(to_json(p_user)::text, 'null'), '}');
+$$;
+CALL restrict_function('audit_canonical');
+
+-- At the commit: what the transaction has done goes to the ends of its chains. Their heads are locked as late as can be, and
+-- in one order, so that no two transactions wait for each other.
+CREATE FUNCTION chain_audit_entries() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  this_transaction bigint := pg_current_xact_id()::text::bigint;
+  no_customer uuid := '00000000-0000-0000-0000-000000000000';
+  each record;
+  head record;
+  this_chain uuid;
+  at timestamptz;
+  content_hash bytea;
+  entry_hash bytea;
+  entry_id uuid;
+BEGIN
+  FOR each IN
+    WITH taken AS (DELETE FROM audit_intake WHERE transaction = this_transaction RETURNING *)
+    SELECT t.*, coalesce(t.customer_id, u.customer_id, a.customer_id, no_customer) AS chain
+    FROM taken t LEFT JOIN user_profiles u ON u.user_id = t.user_id LEFT JOIN user_profiles a ON a.user_id = t.actor_user_id
+    ORDER BY chain, t.ordinal
+  LOOP
+    IF this_chain IS DISTINCT FROM each.chain THEN
+      this_chain := each.chain;
+      SELECT seq, hash INTO head FROM audit_heads WHERE chain = this_chain FOR UPDATE;
+      IF NOT FOUND THEN
+        INSERT INTO audit_heads (chain) VALUES (this_chain) ON CONFLICT DO NOTHING;
+        SELECT seq, hash INTO head FROM audit_heads WHERE chain = this_chain FOR UPDATE;
+      END IF;
+    END IF;
+    at := clock_timestamp();
+    entry_id := date_audit_id(each.id, at);
+    content_hash := CASE WHEN each.personal IS NULL THEN NULL ELSE sha256(convert_to(each.personal, 'UTF8')) END;
+    entry_hash := sha256(convert_to(audit_canonical(this_chain, head.seq + 1, entry_id, at, each.action, each.result,
+      each.user_id, each.actor_user_id, content_hash, head.hash), 'UTF8'));
+    INSERT INTO audit_entries (chain, seq, id, occurred_at, action, result, user_id, actor_user_id, personal_hash, prev, hash)
+      VALUES (this_chain, head.seq + 1, entry_id, at, each.action, each.result, each.user_id, each.actor_user_id,
+        content_hash, head.hash, entry_hash);
+    IF each.personal IS NOT NULL THEN
+      INSERT INTO audit_personal (chain, seq, id, occurred_at, user_id, content)
+        VALUES (this_chain, head.seq + 1, entry_id, at, each.user_id, each.personal);
+    END IF;
+    UPDATE audit_heads SET seq = head.seq + 1, hash = entry_hash WHERE chain = this_chain;
+    head.seq := head.seq + 1;
+    head.hash := entry_hash;
+  END LOOP;
+  RETURN NULL;
+END $$;
+CALL restrict_function('chain_audit_entries');
+
+-- An id bears the time in its first 48 bits (UUIDv7); one of about now stays, so that acts of one moment keep their order.
+CREATE FUNCTION date_audit_id(p_id uuid, p_at timestamptz) RETURNS uuid LANGUAGE plpgsql IMMUTABLE AS $$
+DECLARE
+  this_moment bigint := (extract(epoch FROM p_at) * 1000)::bigint;
+  signs text := replace(p_id::text, '-', '');
+BEGIN
+  IF abs(('x' || left(signs, 12))::bit(48)::bigint - this_moment) <= 5000 THEN RETURN p_id; END IF;
+  RETURN (lpad(to_hex(this_moment), 12, '0') || substr(signs, 13))::uuid;
+END $$;
+CALL restrict_function('date_audit_id');
+
+CREATE CONSTRAINT TRIGGER audit_intake_chained AFTER INSERT ON audit_intake DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW EXECUTE FUNCTION chain_audit_entries();
+
 CREATE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'the audit log is append-only' USING ERRCODE = 'insufficient_privilege';
 END $$;
-CREATE TRIGGER audit_log_append_only BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 
--- What was recorded is changed by nobody, but that what it says of an erased person is blanked: the act stays, under an id
--- that leads to nobody.
-CREATE FUNCTION refuse_audit_change_but_erasure() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
-BEGIN
-  IF NEW.address IS NULL AND NEW.device IS NULL AND NEW.details IS NULL
-    AND (to_jsonb(NEW) - ARRAY['address', 'device', 'details']) = (to_jsonb(OLD) - ARRAY['address', 'device', 'details'])
-    AND EXISTS (SELECT FROM erasures WHERE user_id IN (OLD.user_id, OLD.actor_user_id)) THEN
-    RETURN NEW;
-  END IF;
-  RAISE EXCEPTION 'audit_log is append-only';
-END $$;
-CREATE TRIGGER audit_log_unchanged BEFORE UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_audit_change_but_erasure();
-
--- Every start writes this anew, from the configuration.
-CREATE FUNCTION audit_retention_days() RETURNS int LANGUAGE sql STABLE AS 'SELECT 400';
-
--- Nor is it deleted by anybody before its time: after it, by sweep_audit_log alone, which takes no word for how long that is.
+-- Nothing is deleted before its time, and afterwards only as far as a signed statement says.
 CREATE FUNCTION refuse_early_audit_deletion() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
-  IF OLD.occurred_at >= now() - make_interval(days => audit_retention_days()) THEN
+  IF OLD.occurred_at >= now() - make_interval(days => audit_retention_days())
+    OR NOT EXISTS (SELECT FROM audit_prunings WHERE chain = OLD.chain AND seq >= OLD.seq) THEN
     RAISE EXCEPTION 'the audit log is append-only' USING ERRCODE = 'insufficient_privilege';
   END IF;
   RETURN OLD;
 END $$;
-CREATE TRIGGER audit_log_retention BEFORE DELETE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_early_audit_deletion();
 
-CREATE FUNCTION sweep_audit_log() RETURNS void
-LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  DELETE FROM audit_log WHERE occurred_at < now() - make_interval(days => audit_retention_days());
+-- What an entry says of people goes with the entry, or with the person.
+CREATE FUNCTION refuse_personal_deletion_but_erasure() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  IF EXISTS (SELECT FROM audit_entries e WHERE e.chain = OLD.chain AND e.seq = OLD.seq
+    AND NOT EXISTS (SELECT FROM erasures WHERE user_id IN (e.user_id, e.actor_user_id))) THEN
+    RAISE EXCEPTION 'the audit log is append-only' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  RETURN OLD;
+END $$;
+
+CREATE FUNCTION refuse_audit_head_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.chain <> OLD.chain OR NEW.seq <> OLD.seq + 1 THEN
+    RAISE EXCEPTION 'the audit log is append-only' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  RETURN NEW;
+END $$;
+
+DO $$
+DECLARE each text;
+BEGIN
+  FOREACH each IN ARRAY ARRAY['audit_heads', 'audit_entries', 'audit_personal', 'audit_checkpoints', 'audit_prunings'] LOOP
+    EXECUTE format('CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change()', each);
+  END LOOP;
+  FOREACH each IN ARRAY ARRAY['audit_entries', 'audit_personal', 'audit_checkpoints', 'audit_prunings'] LOOP
+    EXECUTE format('CREATE TRIGGER append_only BEFORE UPDATE ON %I FOR EACH ROW EXECUTE FUNCTION refuse_audit_change()', each);
+  END LOOP;
+  FOREACH each IN ARRAY ARRAY['audit_heads', 'audit_checkpoints', 'audit_prunings'] LOOP
+    EXECUTE format('CREATE TRIGGER append_only_kept BEFORE DELETE ON %I FOR EACH ROW EXECUTE FUNCTION refuse_audit_change()', each);
+  END LOOP;
+END $$;
+CREATE TRIGGER append_only BEFORE UPDATE ON audit_heads FOR EACH ROW EXECUTE FUNCTION refuse_audit_head_change();
+CREATE TRIGGER retention BEFORE DELETE ON audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_early_audit_deletion();
+CREATE TRIGGER erasure BEFORE DELETE ON audit_personal FOR EACH ROW EXECUTE FUNCTION refuse_personal_deletion_but_erasure();
+
+-- Entries of one chain in order, for whoever verifies it, prunes it, or hands it on.
+CREATE FUNCTION read_audit_chain(p_chain uuid, p_after bigint, p_limit int)
+RETURNS TABLE (seq bigint, id uuid, at text, action text, result text, user_id uuid, actor_user_id uuid, personal_hash bytea,
+  prev bytea, hash bytea, content text)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT e.seq, e.id, audit_time(e.occurred_at), e.action, e.result, e.user_id, e.actor_user_id, e.personal_hash, e.prev, e.hash,
+    p.content
+  FROM audit_entries e LEFT JOIN audit_personal p ON p.chain = e.chain AND p.seq = e.seq
+  WHERE e.chain = p_chain AND e.seq > p_after ORDER BY e.seq LIMIT p_limit;
 $$;
-CALL restrict_function('sweep_audit_log', 'boardsearch_auth');
+CALL restrict_function('read_audit_chain', 'boardsearch_auth');
+
+-- Chains with entries but without a head, and acts that no commit has chained: neither comes about by itself.
+CREATE FUNCTION find_stray_audit_entries() RETURNS TABLE (chain uuid, seq bigint, id uuid)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  WITH RECURSIVE chains AS (
+    (SELECT e.chain FROM audit_entries e ORDER BY e.chain LIMIT 1)
+    UNION ALL
+    SELECT (SELECT e.chain FROM audit_entries e WHERE e.chain > c.chain ORDER BY e.chain LIMIT 1) FROM chains c WHERE c.chain IS NOT NULL
+  )
+  SELECT c.chain, first.seq, first.id FROM chains c
+    CROSS JOIN LATERAL (SELECT e.seq, e.id FROM audit_entries e WHERE e.chain = c.chain ORDER BY e.seq LIMIT 1) first
+    WHERE NOT EXISTS (SELECT FROM audit_heads h WHERE h.chain = c.chain)
+  UNION ALL
+  SELECT '00000000-0000-0000-0000-000000000000', 0, i.id FROM audit_intake i;
+$$;
+CALL restrict_function('find_stray_audit_entries', 'boardsearch_auth');
+
+-- Whether what an entry said of people was erased with one of them: the log itself says so.
+CREATE FUNCTION list_erased_people(p_ids uuid[]) RETURNS SETOF uuid
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT DISTINCT e.user_id FROM audit_entries e
+    WHERE e.user_id = ANY (p_ids) AND e.action = 'account_erased' AND e.result = 'success' AND e.actor_user_id IS NULL;
+$$;
+CALL restrict_function('list_erased_people', 'boardsearch_auth');
+
+-- How far each chain is past its time; up to the first entry that is not.
+CREATE FUNCTION list_prunable_chains() RETURNS TABLE (chain uuid, seq bigint, hash bytea, at text)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT h.chain, e.seq, e.hash, audit_time(e.occurred_at) FROM audit_heads h
+    CROSS JOIN LATERAL (
+      SELECT coalesce((SELECT min(k.seq) FROM audit_entries k
+        WHERE k.chain = h.chain AND k.occurred_at >= now() - make_interval(days => audit_retention_days())), h.seq + 1) - 1 AS last
+    ) kept
+    JOIN audit_entries e ON e.chain = h.chain AND e.seq = kept.last
+    WHERE EXISTS (SELECT FROM audit_entries o WHERE o.chain = h.chain
+      AND o.occurred_at < now() - make_interval(days => audit_retention_days()));
+$$;
+CALL restrict_function('list_prunable_chains', 'boardsearch_auth');
+
+-- Deletes what is past its time, once a signed statement says up to where: verification begins there.
+CREATE FUNCTION prune_audit_chain(p_chain uuid, p_seq bigint, p_hash bytea, p_statement text, p_signature text) RETURNS bigint
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE pruned bigint;
+BEGIN
+  IF NOT EXISTS (SELECT FROM audit_entries WHERE chain = p_chain AND seq = p_seq AND hash = p_hash) THEN RETURN 0; END IF;
+  INSERT INTO audit_prunings (chain, seq, statement, signature) VALUES (p_chain, p_seq, p_statement, p_signature);
+  DELETE FROM audit_entries WHERE chain = p_chain AND seq <= p_seq;
+  GET DIAGNOSTICS pruned = ROW_COUNT;
+  RETURN pruned;
+END $$;
+CALL restrict_function('prune_audit_chain', 'boardsearch_auth');
+
+-- Names for admins alone; the log itself holds none.
+CREATE FUNCTION list_audit_people(p_ids uuid[]) RETURNS TABLE (user_id uuid, email text, full_name text)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT u.id, u.email, p.full_name FROM auth_users u JOIN user_profiles p ON p.user_id = u.id
+    WHERE u.id = ANY (p_ids) AND (SELECT is_admin_context());
+$$;
+CALL restrict_function('list_audit_people', 'boardsearch_auth');
+
+CREATE FUNCTION find_audit_people(p_text text, p_limit int) RETURNS SETOF uuid
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT u.id FROM auth_users u JOIN user_profiles p ON p.user_id = u.id
+    WHERE (SELECT is_admin_context())
+      AND (strpos(lower(u.email), lower(p_text)) > 0 OR strpos(lower(p.full_name), lower(p_text)) > 0)
+    ORDER BY u.email = lower(p_text) DESC, u.email LIMIT p_limit;
+$$;
+CALL restrict_function('find_audit_people', 'boardsearch_auth');
+
+-- Whether somebody has signed in from this address, or with this device, before this entry.
+CREATE FUNCTION is_known_sign_in_place(p_user_id uuid, p_before uuid, p_network text, p_device text) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT NOT EXISTS (SELECT FROM audit_log WHERE user_id = p_user_id AND action = 'sign_in' AND result = 'success' AND id < p_before)
+    OR EXISTS (SELECT FROM audit_log WHERE user_id = p_user_id AND action = 'sign_in' AND result = 'success' AND id < p_before
+      AND starts_with(address, p_network) AND device IS NOT DISTINCT FROM p_device);
+$$;
+CALL restrict_function('is_known_sign_in_place', 'boardsearch_auth');
+
+CREATE FUNCTION customer_of_account(p_user_id uuid) RETURNS uuid
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT customer_id FROM user_profiles WHERE user_id = p_user_id;
+$$;
+CALL restrict_function('customer_of_account', 'boardsearch_auth');
+
+CREATE FUNCTION are_looks_allowed(p_customer_id uuid) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT looks_allowed FROM customers WHERE id = p_customer_id;
+$$;
+CALL restrict_function('are_looks_allowed', 'boardsearch_auth');
+
+CREATE FUNCTION allow_looks(p_customer_id uuid, p_is_allowed boolean) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF NOT is_admin_context() THEN RAISE EXCEPTION 'an admin''s alone' USING ERRCODE = 'insufficient_privilege'; END IF;
+  UPDATE customers SET looks_allowed = p_is_allowed WHERE id = p_customer_id AND looks_allowed <> p_is_allowed;
+  RETURN FOUND;
+END $$;
+CALL restrict_function('allow_looks', 'boardsearch_auth');
 
 -- Answers of all users that nobody can ask for again.
 CREATE FUNCTION sweep_idempotent_requests() RETURNS void

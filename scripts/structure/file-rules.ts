@@ -50,6 +50,8 @@ const features = new Set(
 
 /** Sub-folders of a feature and what lies in them; inside, names are free. */
 const featureFolders: Record<string, string> = {
+  'audit/chain': 'what proves that the log is whole: hashes, signatures, the verification',
+  'audit/outlets': 'where entries and checkpoints go: other systems, files, mails',
   'auth/mails': 'what each mail says, per language',
   'auth/passwords': 'which passwords are too well known',
   'answering/extractive': 'the answer engine without a model',

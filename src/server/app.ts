@@ -11,6 +11,7 @@ import { describeKeys } from './features/api-keys/describe-keys.ts';
 import { guardKeys } from './features/api-keys/guard-keys.ts';
 import { apiKeysApi } from './features/api-keys/routes.ts';
 import { archivesApi } from './features/archives/routes.ts';
+import { auditAdminApi } from './features/audit/admin-routes.ts';
 import { auditApi } from './features/audit/routes.ts';
 import { sessionCookieOf } from './features/auth/authentication.ts';
 import { claimsApi } from './features/auth/claim-routes.ts';
@@ -115,6 +116,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.route('/api', usersApi);
   app.route('/api', adminUsersApi);
   app.route('/api', auditApi);
+  app.route('/api', auditAdminApi);
   app.route('/api', customersApi);
   app.route('/api', adminCustomersApi);
   app.route('/api', erasureApi);

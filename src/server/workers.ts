@@ -1,6 +1,7 @@
 import { rollUpRegularly } from './features/analytics/roll-up.ts';
 import { answerQuestion } from './features/answering/service.ts';
 import { startArchiveWorkers } from './features/archives/job-handlers.ts';
+import { startAuditWorkers } from './features/audit/job-handlers.ts';
 import { startAccountWorkers } from './features/auth/job-handlers.ts';
 import { sweepAccountsRegularly } from './features/auth/sweep-accounts.ts';
 import { answerSample } from './features/chats/answer-sample.ts';
@@ -32,6 +33,7 @@ export async function startWorkers(platform: Platform, answerSource: AnswerSourc
   await startVectorWorkers(platform);
   startAnswerWorkers(platform, answerSource);
   startSourceWorkers(platform, downloadStore);
+  startAuditWorkers(platform);
   void sweepAccountsRegularly(platform);
   void rollUpRegularly(platform);
   void sweepGapsRegularly(platform);

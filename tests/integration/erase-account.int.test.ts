@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { proveLog } from '#server/features/audit/run-verification.ts';
 import { eraseAccount, reapplyErasures, sweepErasures } from '#server/features/erasure/erase-account.ts';
 import { removeBytes } from '#server/features/uploads/remove-bytes.ts';
 import { readLedger } from '#server/platform/storage/erasure-ledger.ts';
@@ -111,7 +112,7 @@ test('SET-04 an erased account is in no column of any table but by its bare id, 
   for (const text of [marked, 'einzig.example', 'Ottilie Einzigartig', '203.0.113.99'])
     expect(await findText(text)).toEqual([]);
   const byId = await findText(user.id);
-  expect(byId.filter((column) => !/^(audit_log|erasures)\./.test(column))).toEqual([]);
+  expect(byId.filter((column) => !/^(audit_log|audit_entries|erasures)\./.test(column))).toEqual([]);
   expect(bytesOf(user)).toEqual([]);
   expect(existsSync(incoming)).toBe(false);
   expect((await user.request('/api/users/me')).status).toBe(401);
@@ -119,6 +120,28 @@ test('SET-04 an erased account is in no column of any table but by its bare id, 
   expect((await other.request('/api/users/me')).status).toBe(200);
   const mails = await orderedMails(service.platform, marked);
   expect(mails.filter(({ kind }) => kind === 'account-erased')).toHaveLength(1);
+});
+
+test('ADM-10 SET-04 what the log says of an erased person is gone, and its chain verifies; otherwise nobody takes it away', async () => {
+  const { platform, address } = service;
+  const user = await service.createUser();
+  const other = await service.createUser();
+  for (const each of [user, other]) {
+    await signInAgain(service, each, { headers: { 'x-forwarded-for': '203.0.113.77' } });
+  }
+  const prove = () =>
+    proveLog(platform.config, platform.encryptionKey, (work) => platform.database.withAccount(null, work));
+  expect(await eraseAccount(platform, removeBytes, user.id)).toBe(true);
+  const contents = 'SELECT content FROM audit_personal WHERE user_id = $1';
+  expect(await asOwner(address, contents, [user.id])).toEqual([]);
+  const kept = 'SELECT action FROM audit_entries WHERE user_id = $1 AND personal_hash IS NOT NULL';
+  expect(await asOwner(address, kept, [user.id])).toEqual([{ action: 'sign_in' }]);
+  expect((await prove()).faults).toEqual([]);
+  await asOwner(
+    address,
+    `BEGIN; SET LOCAL session_replication_role = 'replica'; DELETE FROM audit_personal WHERE user_id = '${other.id}'; COMMIT`,
+  );
+  expect((await prove()).faults).toMatchObject([{ chain: other.scope.customerId, kind: 'personal' }]);
 });
 
 test('SET-04 what a restored backup brings back of an erased account is erased again', async () => {
@@ -175,7 +198,8 @@ test('SET-04 cut off between its parts an erasure goes on, and nothing of it is 
 test("SET-04 the provider's last admin stays, and a blanked log is blanked for the erased alone", async () => {
   const admin = await service.createUser();
   await makeProviderAdmin(service, admin);
+  await signInAgain(service, admin, { headers: { 'x-forwarded-for': '203.0.113.98' } });
   expect(await problemOf(await request(admin))).toMatchObject({ status: 409, code: 'last_admin' });
-  const blank = 'UPDATE audit_log SET address = NULL, device = NULL, details = NULL WHERE user_id = $1';
+  const blank = 'DELETE FROM audit_personal WHERE user_id = $1';
   await expect(asOwner(service.address, blank, [admin.id])).rejects.toThrow(/append-only/);
 });

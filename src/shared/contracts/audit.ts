@@ -28,6 +28,12 @@ export const auditActions = [
   'infected_file_refused',
   'document_corrected',
   'task_marked',
+  'admin_looked',
+  'looks_allowed',
+  'looks_forbidden',
+  'audit_read',
+  'audit_exported',
+  'audit_verification_ordered',
   'plan_changed',
   'language_model_changed',
   'knowledge_saved',
@@ -83,3 +89,6 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 /** Newest first; `before` = the id of the last entry of the page before. */
 export const auditQuerySchema = z.object({ before: z.uuid().optional() });
 export const auditPageSchema = z.object({ entries: z.array(auditEntrySchema), hasMore: z.boolean() });
+
+/** Why an admin looks into what is somebody else's; shown to them. */
+export const lookReasonSchema = z.string().trim().min(3).max(300);

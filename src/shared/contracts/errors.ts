@@ -17,6 +17,7 @@ export const errorCodes = [
   'admin_needs_provider',
   'mail_not_sent',
   'too_many_rows',
+  'looks_forbidden',
   'idempotency_key_invalid',
   'idempotency_key_reused',
   'request_running',

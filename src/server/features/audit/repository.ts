@@ -1,24 +1,32 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import { auditLog } from '#server/platform/database/schema/security.ts';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { auditLog } from '#server/platform/database/schema/audit.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 
 export type AuditRow = typeof auditLog.$inferSelect;
-export type NewAuditRow = Omit<AuditRow, 'occurredAt'>;
+
+export type NewAct = {
+  id: string;
+  action: string;
+  result: AuditRow['result'];
+  userId: string | null;
+  actorUserId: string | null;
+  customerId: string | null;
+  /** Canonical JSON of what is said of people. */
+  personal: string | null;
+};
 
 /**
- * Where the customer is not named it is that of the account acted on, as far as the transaction is in its context. The time
- * is the database's own: the service may not name one.
+ * Hands an act in; the commit adds it to its customer's chain. Where the customer is not named it is that of the account acted
+ * on, or of who acts. Time and order are the database's own: the service may not name them.
  */
-export async function insertAct(tx: Transaction, row: NewAuditRow): Promise<void> {
+export async function insertAct(tx: Transaction, act: NewAct): Promise<void> {
   await tx.execute(sql`
-    INSERT INTO audit_log (id, action, result, user_id, actor_user_id, customer_id, address, device, details)
-    SELECT ${row.id}::uuid, ${row.action}, ${row.result}, ${row.userId}::uuid, ${row.actorUserId}::uuid,
-      coalesce(${row.customerId}::uuid, (SELECT customer_id FROM user_profiles WHERE user_id = ${row.userId}::uuid)),
-      ${row.address}, ${row.device}, ${row.details === null ? null : JSON.stringify(row.details)}::jsonb`);
+    INSERT INTO audit_intake (id, action, result, user_id, actor_user_id, customer_id, personal)
+    VALUES (${act.id}, ${act.action}, ${act.result}, ${act.userId}, ${act.actorUserId}, ${act.customerId}, ${act.personal})`);
 }
 
-/** Acts on the user's own account, newest first; ids are in the order of time. */
+/** Acts on the user's own account, newest first. */
 export async function listActs(
   tx: Transaction,
   scope: UserScope,
@@ -27,8 +35,15 @@ export async function listActs(
   return tx
     .select()
     .from(auditLog)
-    .where(and(eq(auditLog.userId, scope.userId), before ? lt(auditLog.id, before) : undefined))
-    .orderBy(desc(auditLog.id))
+    .where(
+      and(
+        eq(auditLog.userId, scope.userId),
+        before
+          ? sql`(${auditLog.occurredAt}, ${auditLog.id}) < (SELECT occurred_at, id FROM audit_entries WHERE id = ${before})`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(auditLog.occurredAt), desc(auditLog.id))
     .limit(limit);
 }
 
@@ -38,7 +53,30 @@ export async function findEarlierAccount(tx: Transaction, userId: string): Promi
     .select({ before: sql<string | null>`${auditLog.details} ->> 'before'` })
     .from(auditLog)
     .where(and(eq(auditLog.userId, userId), eq(auditLog.action, 'account_begun_anew')))
-    .orderBy(desc(auditLog.id))
+    .orderBy(desc(auditLog.occurredAt), desc(auditLog.id))
     .limit(1);
   return rows[0]?.before ?? null;
+}
+
+export async function areLooksAllowed(tx: Transaction, customerId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ isAllowed: boolean | null }>(
+    sql`SELECT are_looks_allowed(${customerId}::uuid) AS "isAllowed"`,
+  );
+  return rows[0]?.isAllowed ?? false;
+}
+
+/** False where it was so already. The transaction must be an admin's. */
+export async function updateLooks(tx: Transaction, customerId: string, isAllowed: boolean): Promise<boolean> {
+  const { rows } = await tx.execute<{ isChanged: boolean }>(
+    sql`SELECT allow_looks(${customerId}::uuid, ${isAllowed}) AS "isChanged"`,
+  );
+  return rows[0]?.isChanged ?? false;
+}
+
+/** The customer of an account, for an admin; null where there is no such account. */
+export async function findCustomerOf(tx: Transaction, userId: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ customerId: string }>(
+    sql`SELECT customer_of_account(${userId}::uuid) AS "customerId"`,
+  );
+  return rows[0]?.customerId ?? null;
 }

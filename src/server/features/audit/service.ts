@@ -1,11 +1,22 @@
+import { randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#server/platform/database/transaction.ts';
-import type { Caller } from '#server/platform/http/context.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Caller, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { AuditAction, AuditEntry } from '#shared/contracts/audit.ts';
 import { nameDevice } from '#shared/describe-device.ts';
-import { type AuditRow, findEarlierAccount as findEarlier, insertAct, listActs } from './repository.ts';
+import { canonicalJson } from './chain/canonical-json.ts';
+import {
+  type AuditRow,
+  areLooksAllowed as areLooksAllowedOf,
+  findCustomerOf,
+  findEarlierAccount as findEarlier,
+  insertAct,
+  listActs,
+  updateLooks,
+} from './repository.ts';
 
 export type Act = {
   action: AuditAction;
@@ -21,20 +32,28 @@ export type Act = {
   details?: Record<string, string | number | boolean>;
 };
 
-/** Writes down a security-relevant act in the transaction that does it: both become true together. */
+/**
+ * Writes down a security-relevant act in the transaction that does it: both become true together. Only the commit locks the
+ * customer's chain, so that it may stand anywhere in the transaction.
+ */
 export async function recordAct(tx: Transaction, act: Act): Promise<void> {
+  const { action, result, userId, actorUserId, customerId = null, caller } = act;
+  const personal = { address: caller?.address || null, device: caller?.device ?? null, details: act.details ?? null };
+  const isEmpty = Object.values(personal).every((value) => value === null);
+  // Erased with the rest: without it nobody can try out what the hash in the chain was made of.
+  const salt = randomBytes(saltBytes).toString('base64url');
   await insertAct(tx, {
     id: uuidv7(),
-    action: act.action,
-    result: act.result,
-    userId: act.userId,
-    actorUserId: act.actorUserId,
-    customerId: act.customerId ?? null,
-    address: act.caller?.address || null,
-    device: act.caller?.device ?? null,
-    details: act.details ?? null,
+    action,
+    result,
+    userId,
+    actorUserId,
+    customerId,
+    personal: isEmpty ? null : canonicalJson({ ...personal, salt }),
   });
 }
+
+const saltBytes = 16;
 
 /** Writes down what a user corrected of what reading found, once it is stored: only the accounts' part of the service may append. */
 export async function recordCorrection(
@@ -65,18 +84,55 @@ export async function listOwnActs(
  * is known to everybody, neither is shown from where and with what the other came.
  */
 function presentAct(row: AuditRow, { userId, isDemo }: UserScope): AuditEntry {
+  // Nor is a user told where an admin works.
+  const isHidden = isDemo || row.action === 'admin_looked';
   return {
     id: row.id,
     occurredAt: row.occurredAt.toISOString(),
     action: row.action as AuditAction,
     result: row.result,
     isOwn: row.actorUserId === userId,
-    address: isDemo ? null : row.address,
+    address: isHidden ? null : row.address,
     // Of older rows whatever the browser called itself.
-    device: isDemo ? null : nameDevice(row.device),
+    device: isHidden ? null : nameDevice(row.device),
     details: isDemo ? null : (row.details as AuditEntry['details']),
   };
 }
 
 /** Which account was set aside when this one began; null = none. The transaction must be in this account's context. */
 export const findEarlierAccount = findEarlier;
+
+export type Look = { userId: string; kind: 'chat' | 'file'; id: string; name: string; reason: string };
+
+/**
+ * Writes down, before anything is shown, that an admin looks into somebody's chat or file, and why; the user reads it in their
+ * settings, the provider's admins are told by mail (watch-entries.ts).
+ * @throws AppError not_found where there is no such account, looks_forbidden where its customer forbids looks
+ */
+export async function recordLook(platform: Platform, admin: SignedIn, caller: Caller, look: Look): Promise<void> {
+  const { userId, kind, id, name, reason } = look;
+  const isAllowed = await platform.database.withAccount(admin.userId, async (tx) => {
+    const customerId = await findCustomerOf(tx, userId);
+    if (customerId === null) throw new AppError('not_found');
+    const may = await areLooksAllowed(tx, customerId);
+    const result = may ? 'success' : 'refused';
+    const act = { action: 'admin_looked', result, userId, actorUserId: admin.userId, customerId, caller } as const;
+    await recordAct(tx, { ...act, details: { kind, id, name, reason } });
+    return may;
+  });
+  if (!isAllowed) throw new AppError('looks_forbidden');
+}
+
+/** Whether a customer lets the provider's admins look into its people's chats and files. */
+export const areLooksAllowed = areLooksAllowedOf;
+
+/** The customer's word on looks; the transaction must be an admin's. Nothing is written where it was so already. */
+export async function allowLooks(
+  tx: Transaction,
+  change: { customerId: string; isAllowed: boolean; actorUserId: string; caller: Caller },
+): Promise<void> {
+  const { customerId, isAllowed, actorUserId, caller } = change;
+  if (!(await updateLooks(tx, customerId, isAllowed))) return;
+  const action: AuditAction = isAllowed ? 'looks_allowed' : 'looks_forbidden';
+  await recordAct(tx, { action, result: 'success', userId: null, actorUserId, customerId, caller });
+}

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await holder.query(`CREATE FUNCTION await_holder() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
     SET lock_timeout = '60s' AS $$ BEGIN PERFORM pg_advisory_xact_lock_shared(${auditKey}); RETURN NEW; END $$`);
   await holder.query(
-    'CREATE TRIGGER await_holder BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION await_holder()',
+    'CREATE TRIGGER await_holder BEFORE INSERT ON audit_intake FOR EACH ROW EXECUTE FUNCTION await_holder()',
   );
 });
 afterAll(async () => {

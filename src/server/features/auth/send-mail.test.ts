@@ -43,6 +43,11 @@ const examples: { [Kind in MailKind]: MailValues[Kind] } = {
   'deletion-undone': {},
   'account-erased': {},
   'archive-ready': { link: 'https://board.example/settings', days: 7 },
+  'admin-new-place': { admin: 'Ada (ada@board.example)', address: '203.0.113.7', device: 'Firefox · Linux' },
+  'admin-added': { admin: 'Ada (ada@board.example)' },
+  'admin-looked': { admin: 'Ada (ada@board.example)', customer: 'Stadtwerke', kind: 'chat', reason: 'Fehler gemeldet' },
+  'audit-broken': { place: 'Stadtwerke, 7', link: 'https://board.example/admin/audit' },
+  'audit-checkpoint': { statement: '{"number":7}', signature: 'c2lnbmF0dXJl' },
   'model-refused': { model: 'Haus' },
   'model-budget': { model: 'Haus' },
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseConfig } from './config.ts';
+import { ConfigError, parseConfig } from './config.ts';
 
 describe('parseConfig', () => {
   test('an empty environment gives the documented defaults', () => {
@@ -13,6 +13,21 @@ describe('parseConfig', () => {
       role: 'all',
       databaseUrl: undefined,
     });
+  });
+
+  test('AUTH-13 the audit log is kept 400 days, or as the operator says', () => {
+    expect(parseConfig({}).auditRetentionDays).toBe(400);
+    expect(parseConfig({ AUDIT_RETENTION_DAYS: '90' }).auditRetentionDays).toBe(90);
+    for (const wrong of ['7', 'immer']) expect(() => parseConfig({ AUDIT_RETENTION_DAYS: wrong })).toThrow(ConfigError);
+  });
+
+  test('ADM-10 entries of the audit log are sent on to known kinds of addresses alone', () => {
+    const streamOf = (AUDIT_STREAM: string) => parseConfig({ AUDIT_STREAM }).audit.stream;
+    expect(streamOf('syslog+tls://siem.company.example')).toMatchObject({ kind: 'tls', port: 6514 });
+    expect(streamOf('syslog+udp://10.0.0.7:1514')).toMatchObject({ kind: 'udp', host: '10.0.0.7', port: 1514 });
+    expect(streamOf('https://siem.company.example/in')).toMatchObject({ kind: 'https', isPrivateAllowed: false });
+    for (const wrong of ['ftp://x', 'syslog://x', 'https://a:b@x', 'x'])
+      expect(() => streamOf(wrong)).toThrow(ConfigError);
   });
 
   test.each([

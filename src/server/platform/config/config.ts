@@ -6,6 +6,7 @@ import { auditRetentionDays, type PlanName, planNames } from '#shared/limits.ts'
 import { type MailAddress, parseMailAddress } from '../mail/mail-address.ts';
 import { parseSmtpUrl, type SmtpServer } from '../mail/smtp-url.ts';
 import { type ClamdAddress, parseClamdUrl } from '../scanner/clamd-url.ts';
+import { type AuditOutlets, auditStreamRule, parseAuditStream } from './audit-outlets.ts';
 
 /** An empty variable counts as unset, as in an untouched .env file. */
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -75,6 +76,12 @@ const environmentSchema = z.object({
   AUDIT_RETENTION_DAYS: optional(
     z.coerce.number('must be a number').int().min(30).max(36_500).default(auditRetentionDays),
   ),
+  AUDIT_CHECKPOINT_FILE: optional(z.string().optional()),
+  AUDIT_CHECKPOINT_MAIL: optional(z.email('must be an e-mail address').optional()),
+  AUDIT_STREAM: optional(parsed(parseAuditStream, auditStreamRule).optional()),
+  AUDIT_STREAM_TOKEN: optional(z.string().trim().optional()),
+  AUDIT_STREAM_PRIVATE: optional(z.enum(['off', 'on'], 'must be on or off').default('off')),
+  AUDIT_MAILS: optional(z.enum(['off', 'on'], 'must be on or off').default('on')),
   BREACHED_PASSWORDS_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional()),
   BACKUP_FOLDER: optional(z.string().optional()),
   BACKUP_AT: optional(
@@ -160,6 +167,7 @@ export type Config = {
   providerName: string;
   /** How long the audit log is kept. */
   auditRetentionDays: number;
+  audit: AuditOutlets;
   /** Where passwords are looked up among breached ones, besides our own list; undefined = nowhere. */
   breachedPasswordsUrl: string | undefined;
   /** The operator's file with what the public pages say in its name; undefined = the sample. */
@@ -240,6 +248,19 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     adminRecoveryCode: values.ADMIN_RECOVERY_CODE,
     providerName: values.PROVIDER_NAME,
     auditRetentionDays: values.AUDIT_RETENTION_DAYS,
+    audit: {
+      checkpointFile: values.AUDIT_CHECKPOINT_FILE === undefined ? undefined : resolve(values.AUDIT_CHECKPOINT_FILE),
+      checkpointMail: values.AUDIT_CHECKPOINT_MAIL,
+      stream:
+        values.AUDIT_STREAM === undefined
+          ? undefined
+          : {
+              ...values.AUDIT_STREAM,
+              token: values.AUDIT_STREAM_TOKEN ?? null,
+              isPrivateAllowed: values.AUDIT_STREAM_PRIVATE === 'on',
+            },
+      areMailsOn: values.AUDIT_MAILS === 'on',
+    },
     breachedPasswordsUrl: values.BREACHED_PASSWORDS_URL?.replace(/\/+$/, ''),
     siteContentPath: values.SITE_CONTENT === undefined ? undefined : resolve(values.SITE_CONTENT),
     microsoft: readMicrosoft(values),

@@ -69,7 +69,7 @@ async function describeDatabase(): Promise<Schema> {
     SELECT c.relname AS name,
       ARRAY(
         SELECT a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
-          || CASE WHEN a.attnotnull THEN ' NOT NULL' ELSE '' END || CASE WHEN a.atthasdef THEN ' DEFAULT' ELSE '' END
+          || CASE WHEN a.attnotnull THEN ' NOT NULL' ELSE '' END || CASE WHEN (a.atthasdef AND a.attgenerated = '') OR a.attidentity <> '' THEN ' DEFAULT' ELSE '' END
         FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped) AS columns,
       ARRAY(
         SELECT CASE k.contype WHEN 'p' THEN 'PRIMARY KEY' WHEN 'u' THEN 'UNIQUE' ELSE 'FOREIGN KEY' END || ' ('

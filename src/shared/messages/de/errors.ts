@@ -28,6 +28,7 @@ export const errors: Record<ErrorCode, string> = {
   mail_not_sent: 'Die E-Mail konnte nicht gesendet werden.',
   too_many_rows: 'Die Tabelle hat zu viele Zeilen. Bitte teilen Sie sie auf; 500 sind auf einmal möglich.',
   account_disabled: 'Dieses Konto ist gesperrt. Bitte wenden Sie sich an Ihre Administration.',
+  looks_forbidden: 'Dieser Kunde erlaubt keine Einsicht in Chats und Dateien.',
   last_admin: 'Das ist das letzte Administratorkonto des Anbieters. Ernennen Sie zuerst ein anderes.',
   idempotency_key_invalid: 'Der Idempotency-Key darf nur 1 bis 200 druckbare ASCII-Zeichen ohne Leerzeichen haben.',
   idempotency_key_reused: 'Dieser Idempotency-Key gehört bereits zu einer anderen Anfrage.',

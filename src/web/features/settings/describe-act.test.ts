@@ -17,6 +17,12 @@ test.each([
   ['identity_confirmed', { method: 'password' }, 'Bestätigung der Identität: Passwort', 'Identity check: password'],
   ['sessions_ended', { scope: 'others' }, 'Geräte abgemeldet: alle anderen', 'Devices logged out: all others'],
   ['passkey_removed', { name: 'Am Bund' }, 'Passkey entfernt: „Am Bund“', 'Passkey removed: “Am Bund”'],
+  [
+    'admin_looked',
+    { kind: 'chat', name: 'Haushalt', reason: 'Fehler' },
+    'Einsicht durch den Betreiber in den Chat „Haushalt“',
+    'Look by the operator into the chat “Haushalt”',
+  ],
   ['sign_out', { scope: 'local' }, 'Abmeldung', 'Logout'],
 ] as const)('AUTH-09 %s with %j is said with its facts', (action, details, inGerman, inEnglish) => {
   expect(describeAct({ action, details }, german.acts)).toBe(inGerman);

@@ -20,6 +20,10 @@ export function describeAct(
     const way = wordOf(text.ways, details?.by ?? (areDetailsKept && 'password'));
     return way ? `${act} ${way}` : act;
   }
+  if (action === 'admin_looked' && typeof details?.name === 'string') {
+    const look = details.kind === 'file' ? text.looks.file : text.looks.chat;
+    return `${act} ${look(details.name)}`;
+  }
   const fact =
     wordOf(text.methods, details?.method) ?? wordOf(text.scopes, action === 'sessions_ended' && details?.scope);
   if (fact) return `${act}: ${fact}`;

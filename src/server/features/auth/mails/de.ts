@@ -261,6 +261,56 @@ export const mails: MailTexts = {
     ],
     button: { label: 'Zu den Einstellungen', link },
   }),
+  'admin-new-place': ({ admin, address, device }, context) => ({
+    subject: 'Administratorkonto von einem neuen Ort aus verwendet',
+    heading: 'Anmeldung von einem neuen Ort',
+    paragraphs: [
+      greeting,
+      `am ${context.at} hat sich ${admin} von einem Ort oder mit einem Gerät angemeldet, von dem aus dieses Konto bisher nicht verwendet wurde: ${[address, device].filter(Boolean).join(', ')}.`,
+      'Wenn das nicht erwartet war, beenden Sie die Sitzungen dieses Kontos und lassen Sie sein Passwort ändern.',
+    ],
+  }),
+  'admin-added': ({ admin }, context) => ({
+    subject: 'Ein neues Administratorkonto',
+    heading: 'Ein neues Administratorkonto',
+    paragraphs: [
+      greeting,
+      `seit dem ${context.at} ist ${admin} Administrator des Betreibers. Wenn Sie davon nichts wissen, prüfen Sie das bitte sofort.`,
+    ],
+  }),
+  'admin-looked': ({ admin, customer, kind, reason }, context) => ({
+    subject: kind === 'file' ? 'Einsicht in eine Datei' : 'Einsicht in einen Chat',
+    heading: 'Einsicht durch den Betreiber',
+    paragraphs: [
+      greeting,
+      `am ${context.at} hat ${admin} ${kind === 'file' ? 'eine Datei' : 'einen Chat'} beim Kunden ${customer} eingesehen.`,
+      `Angegebener Grund: ${reason}`,
+    ],
+    notes: [
+      'Der Vorgang steht im Protokoll; die betroffene Person sieht ihn in ihren Einstellungen. Sie erhalten diese Nachricht als Administrator.',
+    ],
+  }),
+  'audit-broken': ({ place, link }, context) => ({
+    subject: 'Das Protokoll ist nicht mehr unversehrt',
+    heading: 'Die Prüfung des Protokolls ist fehlgeschlagen',
+    paragraphs: [
+      greeting,
+      `die Prüfung vom ${context.at} hat Einträge gefunden, die nicht so sind, wie sie geschrieben wurden. Der erste: ${place}.`,
+      'Sichern Sie die Datenbank, bevor Sie etwas ändern. „npm run audit-verify“ nennt alle Stellen; die Betriebsanleitung sagt, was sie bedeuten.',
+    ],
+    button: { label: 'Protokoll öffnen', link },
+    notes: ['Diese Nachricht kommt für denselben Befund nur einmal.'],
+  }),
+  'audit-checkpoint': ({ statement, signature }) => ({
+    subject: 'Prüfpunkt des Protokolls',
+    heading: 'Prüfpunkt des Protokolls',
+    paragraphs: [
+      greeting,
+      'bewahren Sie diese Nachricht auf: Mit ihr zeigt sich, wenn am Protokoll später etwas fehlt oder eine alte Kopie zurückgespielt wurde.',
+      statement,
+    ],
+    code: { label: 'Unterschrift (Ed25519)', value: signature },
+  }),
   'model-refused': ({ model }, context) => ({
     subject: `Sprachmodell ${model}: der Anbieter lehnt den Schlüssel ab`,
     heading: 'Der Anbieter lehnt den Schlüssel ab',

@@ -247,6 +247,56 @@ export const mails: MailTexts = {
     ],
     button: { label: 'To the settings', link },
   }),
+  'admin-new-place': ({ admin, address, device }, context) => ({
+    subject: 'Administrator account used from a new place',
+    heading: 'Login from a new place',
+    paragraphs: [
+      greeting,
+      `on ${context.at}, ${admin} logged in from a place or with a device from which this account had not been used before: ${[address, device].filter(Boolean).join(', ')}.`,
+      'If that was not expected, end the sessions of this account and have its password changed.',
+    ],
+  }),
+  'admin-added': ({ admin }, context) => ({
+    subject: 'A new administrator account',
+    heading: 'A new administrator account',
+    paragraphs: [
+      greeting,
+      `since ${context.at}, ${admin} is an administrator of the operator. If you know nothing of it, please look into it at once.`,
+    ],
+  }),
+  'admin-looked': ({ admin, customer, kind, reason }, context) => ({
+    subject: kind === 'file' ? 'A look into a file' : 'A look into a chat',
+    heading: 'A look by the operator',
+    paragraphs: [
+      greeting,
+      `on ${context.at}, ${admin} looked into a ${kind} of the customer ${customer}.`,
+      `Reason given: ${reason}`,
+    ],
+    notes: [
+      'The look stands in the log; the person concerned sees it in their settings. You get this message as an administrator.',
+    ],
+  }),
+  'audit-broken': ({ place, link }, context) => ({
+    subject: 'The audit log is no longer intact',
+    heading: 'The verification of the log has failed',
+    paragraphs: [
+      greeting,
+      `the verification of ${context.at} found entries that are not as they were written. The first: ${place}.`,
+      'Save the database before you change anything. "npm run audit-verify" names every place; the operations manual says what they mean.',
+    ],
+    button: { label: 'Open the log', link },
+    notes: ['This message comes only once for the same finding.'],
+  }),
+  'audit-checkpoint': ({ statement, signature }) => ({
+    subject: 'Checkpoint of the audit log',
+    heading: 'Checkpoint of the audit log',
+    paragraphs: [
+      greeting,
+      'keep this message: it shows when something of the log is missing later, or an old copy was restored.',
+      statement,
+    ],
+    code: { label: 'Signature (Ed25519)', value: signature },
+  }),
   'model-refused': ({ model }, context) => ({
     subject: `Language model ${model}: the provider refuses its key`,
     heading: 'The provider refuses the key',

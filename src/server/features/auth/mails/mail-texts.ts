@@ -51,6 +51,19 @@ export const mailValues = {
   'customer-kept': z.object({ company: z.string() }),
   /** All that is the user's own, for so many days. */
   'archive-ready': z.object({ link: z.string(), days: count }),
+  /** To the provider's admins. `admin`: name and address of the one it is about; `customer`: its name. */
+  'admin-new-place': z.object({ admin: z.string(), address: z.string(), device: z.string() }),
+  'admin-added': z.object({ admin: z.string() }),
+  'admin-looked': z.object({
+    admin: z.string(),
+    customer: z.string(),
+    kind: z.enum(['chat', 'file']),
+    reason: z.string(),
+  }),
+  /** `place`: customer and number of the first bad entry. */
+  'audit-broken': z.object({ place: z.string(), link: z.string() }),
+  /** To where the operator says: what was signed, and how. */
+  'audit-checkpoint': z.object({ statement: z.string(), signature: z.string() }),
   /** To the provider's admins: a language model's key is refused, or an amount is used up. */
   'model-refused': z.object({ model: z.string() }),
   'model-budget': z.object({ model: z.string() }),

@@ -117,6 +117,8 @@ export const customers = pgTable(
     chatRetentionDays: integer('chat_retention_days'),
     /** When the customer is erased with everybody's accounts; null = it stays. */
     deletionDueAt: timestamp('deletion_due_at', { withTimezone: true }),
+    /** Whether the provider's admins may look into chats and files, each time with a reason that the user is shown. */
+    looksAllowed: boolean('looks_allowed').notNull().default(true),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,15 +1,4 @@
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { authSessions, authUsers, customers } from './accounts.ts';
 
 /** Second factor, tokens, limits and audit: reached by the role boardsearch_auth, in an account's context. */
@@ -174,26 +163,4 @@ export const rateLimits = pgTable(
     freeAt: instant('free_at').notNull(),
   },
   (table) => [index('rate_limits_free_at').on(table.freeAt)],
-);
-
-/**
- * Append-only record of security-relevant acts; written in the transaction of the act. No foreign keys: it outlives the
- * accounts. `userId`: the account acted on; null where no account was concerned.
- */
-export const auditLog = pgTable(
-  'audit_log',
-  {
-    id: uuid('id').primaryKey(),
-    occurredAt: timestamp('occurred_at', { withTimezone: true }).notNull().defaultNow(),
-    action: text('action').notNull(),
-    result: text('result', { enum: ['success', 'failure', 'refused'] }).notNull(),
-    userId: uuid('user_id'),
-    /** Who acted; null = nobody signed in, or the system. */
-    actorUserId: uuid('actor_user_id'),
-    customerId: uuid('customer_id'),
-    address: text('address'),
-    device: text('device'),
-    details: jsonb('details'),
-  },
-  (table) => [index('audit_log_user_id').on(table.userId, table.id), index('audit_log_occurred').on(table.occurredAt)],
 );

@@ -15,4 +15,5 @@ export const adminTabs: readonly AdminTab[] = [
   { path: 'customers', load: async () => (await import('../customers/customers-tab.tsx')).CustomersTab },
   { path: 'knowledge', load: async () => (await import('../knowledge/knowledge-tab.tsx')).KnowledgeTab },
   { path: 'operations', load: async () => (await import('../operations/operations-tab.tsx')).OperationsTab },
+  { path: 'audit', load: async () => (await import('../audit/audit-tab.tsx')).AuditTab },
 ];

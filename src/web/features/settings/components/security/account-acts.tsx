@@ -76,6 +76,9 @@ function ActRow({ entry }: { entry: AuditEntry }) {
           {describeAct(entry, text, !isDemo)}
           {entry.result !== 'success' && <span className="text-danger"> · {text.results[entry.result]}</span>}
         </p>
+        {typeof entry.details?.reason === 'string' && (
+          <p className="text-sm wrap-anywhere">{text.reason(entry.details.reason)}</p>
+        )}
         <p className="text-sm wrap-anywhere text-muted">{facts.filter(Boolean).join(' · ')}</p>
       </div>
       <time dateTime={entry.occurredAt} className="tabular text-sm text-muted">

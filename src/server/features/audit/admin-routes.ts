@@ -1,0 +1,84 @@
+import { createRoute } from '@hono/zod-openapi';
+import { callerOf, createApi } from '#server/platform/http/context.ts';
+import { problems } from '#server/platform/http/problem-responses.ts';
+import {
+  auditExportSchema,
+  auditSearchPageSchema,
+  auditStateSchema,
+  loggedActsSchema,
+} from '#shared/contracts/audit-admin.ts';
+import { describeState, orderVerification } from './describe-state.ts';
+import { exportLog } from './export-log.ts';
+import { searchLog } from './search-log.ts';
+
+const tags = ['Administration'];
+const json = <Schema>(schema: Schema) => ({ 'application/json': { schema } });
+
+const searchRoute = createRoute({
+  method: 'get',
+  path: '/admin/audit',
+  tags,
+  summary: 'Search the audit log, newest first; that it was searched becomes an entry',
+  request: { query: auditSearchPageSchema },
+  responses: {
+    200: { description: 'A page of entries', content: json(loggedActsSchema) },
+    ...problems(400, 401, 403),
+  },
+});
+
+const exportRoute = createRoute({
+  method: 'get',
+  path: '/admin/audit/export',
+  tags,
+  summary: 'What a search finds as CSV or as lines of JSON; that it was exported becomes an entry',
+  request: { query: auditExportSchema },
+  responses: {
+    200: { description: 'The entries', content: { 'text/csv': {}, 'application/x-ndjson': {} } },
+    ...problems(400, 401, 403),
+  },
+});
+
+const stateRoute = createRoute({
+  method: 'get',
+  path: '/admin/audit/state',
+  tags,
+  summary: 'Whether the log is as it was written: the last verification, checkpoints, the public key',
+  responses: { 200: { description: 'How the log stands', content: json(auditStateSchema) }, ...problems(401, 403) },
+});
+
+const verifyRoute = createRoute({
+  method: 'post',
+  path: '/admin/audit/verifications',
+  tags,
+  summary: 'Have the log verified now',
+  responses: { 202: { description: 'It is verified within seconds' }, ...problems(401, 403) },
+});
+
+/** /api/admin/audit, for the provider's admins. */
+export const auditAdminApi = createApi();
+
+auditAdminApi.openapi(searchRoute, async (context) => {
+  const { platform, signedIn } = context.var;
+  return context.json(await searchLog(platform, signedIn, callerOf(context), context.req.valid('query')), 200);
+});
+
+auditAdminApi.openapi(exportRoute, async (context) => {
+  const { platform, signedIn } = context.var;
+  const query = context.req.valid('query');
+  const body = await exportLog(platform, signedIn, callerOf(context), query);
+  const day = new Date().toISOString().slice(0, 10);
+  return context.body(body, 200, {
+    'content-type': query.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8',
+    'content-disposition': `attachment; filename="audit-${day}.${query.format}"`,
+    'cache-control': 'no-store',
+  });
+});
+
+auditAdminApi.openapi(stateRoute, async (context) =>
+  context.json(await describeState(context.get('platform'), context.get('signedIn')), 200),
+);
+
+auditAdminApi.openapi(verifyRoute, async (context) => {
+  await orderVerification(context.get('platform'), context.get('signedIn'), callerOf(context));
+  return context.body(null, 202);
+});

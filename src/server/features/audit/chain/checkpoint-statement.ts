@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { isSignedBy, sha256 } from '#server/platform/crypto/signing.ts';
+import type { ChainHead, SignedStatement, StoredCheckpoint } from './chain-repository.ts';
+
+/** What a checkpoint says: where the chains stood that had grown since the one before. */
+const checkpointSchema = z.object({
+  kind: z.literal('boardsearch-audit-checkpoint'),
+  number: z.number().int().positive(),
+  at: z.iso.datetime(),
+  /** Of chains that had grown, and of entries in all chains since they began. */
+  chains: z.number().int(),
+  entries: z.number().int(),
+  /** SHA-256 of the list of heads. */
+  heads: z.string(),
+  /** SHA-256 of the statement before; null = the first. */
+  previous: z.string().nullable(),
+  publicKey: z.string(),
+  /** Why the log was taken as it was found, by the operator's word: what earlier checkpoints say counts no more. */
+  accepted: z.string().optional(),
+});
+export type Checkpoint = z.infer<typeof checkpointSchema>;
+
+const headsSchema = z.record(z.string(), z.tuple([z.number().int(), z.string()]));
+
+const pruningSchema = z.object({
+  kind: z.literal('boardsearch-audit-pruning'),
+  chain: z.string(),
+  seq: z.number().int(),
+  hash: z.string(),
+  at: z.string(),
+});
+export type Pruning = z.infer<typeof pruningSchema>;
+
+/** What a line of a file of checkpoints must be, heads included. */
+export const publishedSchema = z.object({ statement: z.string(), signature: z.string(), heads: z.string() });
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** What a checkpoint says, with the heads that it is about; null where it was not signed so, or its heads are not those. */
+export function openCheckpoint(
+  stored: Omit<StoredCheckpoint, 'number'>,
+  publicKey: string,
+): { checkpoint: Checkpoint; heads: ChainHead[] } | null {
+  if (!isSignedBy(publicKey, stored.statement, stored.signature)) return null;
+  const checkpoint = checkpointSchema.safeParse(parseJson(stored.statement));
+  const heads = headsSchema.safeParse(parseJson(stored.heads));
+  if (!checkpoint.success || !heads.success || checkpoint.data.heads !== sha256(stored.heads)) return null;
+  return {
+    checkpoint: checkpoint.data,
+    heads: Object.entries(heads.data).map(([chain, [seq, hash]]) => ({ chain, seq, hash })),
+  };
+}
+
+/** Up to where a chain was pruned; null where nobody signed that. */
+export function openPruning({ statement, signature }: SignedStatement, publicKey: string): Pruning | null {
+  if (!isSignedBy(publicKey, statement, signature)) return null;
+  return pruningSchema.safeParse(parseJson(statement)).data ?? null;
+}

@@ -1,0 +1,51 @@
+import { createReadStream } from 'node:fs';
+import { appendFile, mkdir, open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Config } from '#server/platform/config/config.ts';
+import type { StoredCheckpoint } from './chain-repository.ts';
+import { publishedSchema } from './checkpoint-statement.ts';
+
+/** The newest ones prove all that is before them. */
+const newestLines = 40;
+
+/** Files of checkpoints: in the data directory, and where the operator says. */
+export const checkpointFiles = ({ dataDirectory, audit }: Pick<Config, 'dataDirectory' | 'audit'>): string[] => [
+  join(dataDirectory, 'audit-checkpoints.jsonl'),
+  ...(audit.checkpointFile ? [audit.checkpointFile] : []),
+];
+
+/** Adds a line, on disk when it resolves. */
+export async function appendCheckpoint(
+  path: string,
+  { statement, signature, heads }: Omit<StoredCheckpoint, 'number'>,
+): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await appendFile(path, `${JSON.stringify({ statement, signature, heads })}\n`, { mode: 0o600 });
+  const file = await open(path, 'r');
+  await file.sync().finally(() => file.close());
+}
+
+/** The newest checkpoints of a file. What is no checkpoint comes as one that nobody has signed. Nothing where there is no file. */
+export async function readCheckpoints(path: string): Promise<Omit<StoredCheckpoint, 'number'>[]> {
+  const lines: string[] = [];
+  try {
+    for await (const line of createInterface({ input: createReadStream(path, 'utf8') })) {
+      if (line.trim() === '') continue;
+      lines.push(line);
+      if (lines.length > newestLines) lines.shift();
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+  return lines.map(parseLine);
+}
+
+function parseLine(line: string): Omit<StoredCheckpoint, 'number'> {
+  try {
+    return publishedSchema.parse(JSON.parse(line));
+  } catch {
+    return { statement: line, signature: '', heads: '' };
+  }
+}

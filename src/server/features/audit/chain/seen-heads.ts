@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { isSignedBy, type Signer } from '#server/platform/crypto/signing.ts';
+import { canonicalJson } from './canonical-json.ts';
+import type { ChainHead } from './chain-repository.ts';
+
+/**
+ * Where the chains stood a minute ago, signed, in the data directory: a log that is cut off, or replaced by an old copy, is
+ * found out before the next checkpoint. Where the database lies on another machine it is out of that one's reach.
+ */
+const fileName = 'audit-heads.json';
+const storedSchema = z.object({ statement: z.string(), signature: z.string() });
+const statementSchema = z.object({
+  kind: z.literal('boardsearch-audit-heads'),
+  heads: z.record(z.string(), z.tuple([z.number().int(), z.string()])),
+});
+
+/** Nothing where there is no such file, or nobody signed it: then it proves nothing. */
+export async function readSeenHeads(dataDirectory: string, publicKey: string): Promise<ChainHead[]> {
+  const text = await readFile(join(dataDirectory, fileName), 'utf8').catch(() => '');
+  try {
+    const { statement, signature } = storedSchema.parse(JSON.parse(text));
+    if (!isSignedBy(publicKey, statement, signature)) return [];
+    const { heads } = statementSchema.parse(JSON.parse(statement));
+    return Object.entries(heads).map(([chain, [seq, hash]]) => ({ chain, seq, hash }));
+  } catch {
+    return [];
+  }
+}
+
+/** Writes down where the chains stand. False, and nothing written, where one has become shorter: that is a fault. */
+export async function writeSeenHeads(
+  dataDirectory: string,
+  signer: Signer,
+  heads: readonly ChainHead[],
+): Promise<boolean> {
+  const now = new Map(heads.map(({ chain, seq }) => [chain, seq]));
+  const before = await readSeenHeads(dataDirectory, signer.publicKey);
+  if (before.some(({ chain, seq }) => (now.get(chain) ?? 0) < seq)) return false;
+  if (before.length === now.size && before.every(({ chain, seq }) => now.get(chain) === seq)) return true;
+  const statement = canonicalJson({
+    kind: 'boardsearch-audit-heads',
+    heads: Object.fromEntries(heads.map(({ chain, seq, hash }) => [chain, [seq, hash]])),
+  });
+  const path = join(dataDirectory, fileName);
+  const partial = `${path}.${randomUUID()}`;
+  try {
+    await writeFile(partial, JSON.stringify({ statement, signature: signer.sign(statement) }), { mode: 0o600 });
+    await rename(partial, path);
+  } finally {
+    await rm(partial, { force: true });
+  }
+  return true;
+}
+
+/** The operator takes the log as it is: what was seen before counts no more. */
+export const forgetSeenHeads = (dataDirectory: string) => rm(join(dataDirectory, fileName), { force: true });

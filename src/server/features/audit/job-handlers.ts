@@ -1,0 +1,103 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { deriveSigner } from '#server/platform/crypto/signing.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { listHeads } from './chain/chain-repository.ts';
+import { listGrown } from './chain/cursor-repository.ts';
+import { makeCheckpoint, signingPurpose } from './chain/make-checkpoint.ts';
+import { pruneLog } from './chain/prune-log.ts';
+import { writeSeenHeads } from './chain/seen-heads.ts';
+import { streamReader, verifyTask } from './describe-state.ts';
+import { publishCheckpoints } from './outlets/publish-checkpoints.ts';
+import { streamEntries } from './outlets/stream-entries.ts';
+import { runVerification } from './run-verification.ts';
+import { claimTask, finishTask, orderTask } from './state-repository.ts';
+import { mailReader, watchEntries } from './watch-entries.ts';
+
+const minute = 60;
+const day = 86_400;
+const lookMilliseconds = 3_000;
+const seenMilliseconds = 60_000;
+
+type Task = {
+  name: string;
+  everySeconds: number;
+  leaseSeconds: number;
+  /** Whether there is anything to do; looked at before the work is claimed. */
+  isNeeded?: (platform: Platform) => Promise<boolean>;
+  run: (platform: Platform) => Promise<unknown>;
+};
+
+const signerOf = ({ encryptionKey }: Platform) => deriveSigner(encryptionKey, signingPurpose);
+
+/** What is done on the log without anybody asking, each by one server at a time. */
+const tasks: readonly Task[] = [
+  {
+    name: 'stream',
+    everySeconds: 0,
+    leaseSeconds: 2 * minute,
+    isNeeded: async (platform) =>
+      platform.config.audit.stream !== undefined && (await hasGrown(platform, streamReader)),
+    run: async (platform) => platform.config.audit.stream && streamEntries(platform, platform.config.audit.stream),
+  },
+  {
+    name: 'mails',
+    everySeconds: 0,
+    leaseSeconds: 2 * minute,
+    isNeeded: async (platform) => platform.config.audit.areMailsOn && (await hasGrown(platform, mailReader)),
+    run: (platform) => watchEntries(platform, new Date()),
+  },
+  {
+    name: 'prune',
+    everySeconds: 60 * minute,
+    leaseSeconds: 10 * minute,
+    run: (platform) => pruneLog((work) => platform.database.withAccount(null, work), signerOf(platform)),
+  },
+  {
+    name: 'checkpoint',
+    everySeconds: day,
+    leaseSeconds: 5 * minute,
+    run: (platform) => platform.database.withAccount(null, (tx) => makeCheckpoint(tx, signerOf(platform), new Date())),
+  },
+  { name: 'publish', everySeconds: minute, leaseSeconds: 5 * minute, run: publishCheckpoints },
+  { name: verifyTask, everySeconds: day, leaseSeconds: 60 * minute, run: runVerification },
+];
+
+/** Begins, until the process ends. Every task goes by itself: none waits for another. */
+export function startAuditWorkers(platform: Platform): void {
+  for (const task of tasks) void repeat(platform, lookMilliseconds, () => runTask(platform, task));
+  // Of every server by itself: each has a data directory of its own.
+  void repeat(platform, seenMilliseconds, () => rememberHeads(platform));
+}
+
+async function repeat(platform: Platform, pauseMilliseconds: number, work: () => Promise<void>): Promise<void> {
+  while (!platform.shutdown.aborted) {
+    try {
+      await work();
+    } catch (error) {
+      // At the end the database goes away on purpose.
+      if (platform.shutdown.aborted) return;
+      platform.log.warn({ err: error }, 'work on the audit log failed; it is tried again');
+    }
+    await delay(pauseMilliseconds, undefined, { signal: platform.shutdown, ref: false }).catch(() => undefined);
+  }
+}
+
+/** A task that fails stays claimed for a while: what is out of reach is not asked every few seconds. */
+async function runTask(platform: Platform, { name, run, isNeeded, everySeconds, leaseSeconds }: Task): Promise<void> {
+  const { database } = platform;
+  if (isNeeded && !(await isNeeded(platform))) return;
+  if (!(await database.withAccount(null, (tx) => claimTask(tx, name, { everySeconds, leaseSeconds })))) return;
+  await run(platform);
+  await database.withAccount(null, (tx) => finishTask(tx, name));
+}
+
+const hasGrown = async ({ database }: Platform, reader: string): Promise<boolean> =>
+  (await database.withAccount(null, (tx) => listGrown(tx, reader, 1))).length > 0;
+
+/** A chain that has become shorter is looked into at once. */
+async function rememberHeads(platform: Platform): Promise<void> {
+  const { database, config } = platform;
+  const heads = await database.withAccount(null, listHeads);
+  if (await writeSeenHeads(config.dataDirectory, signerOf(platform), heads)) return;
+  await database.withAccount(null, (tx) => orderTask(tx, verifyTask));
+}

@@ -1,0 +1,65 @@
+import { uuidv7 } from 'uuidv7';
+import { deriveSigner } from '#server/platform/crypto/signing.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { type AuditFault, auditFaultSchema } from '#shared/contracts/audit-admin.ts';
+import { enqueueMail } from '../auth/jobs.ts';
+import { listProviderAdmins } from './alert-repository.ts';
+import { noCustomer } from './chain/chain-repository.ts';
+import { signingPurpose } from './chain/make-checkpoint.ts';
+import { checkpointFiles, readCheckpoints } from './chain/published-checkpoints.ts';
+import { readSeenHeads } from './chain/seen-heads.ts';
+import type { ReadLog } from './chain/verify-chain.ts';
+import { type VerifiedLog, verifyLog } from './chain/verify-log.ts';
+import { listCustomerNames } from './search-repository.ts';
+import { findNewestVerification, insertVerification } from './state-repository.ts';
+
+/** Most faults that are written down: the first is what matters. */
+const faultsKept = 100;
+
+/** The log against itself, against what was published, and against what this machine saw last. */
+export async function proveLog(
+  config: Platform['config'],
+  encryptionKey: Platform['encryptionKey'],
+  read: ReadLog,
+  furtherFiles: readonly string[] = [],
+): Promise<VerifiedLog> {
+  const { publicKey } = deriveSigner(encryptionKey, signingPurpose);
+  const published = [];
+  for (const path of [...checkpointFiles(config), ...furtherFiles]) published.push(...(await readCheckpoints(path)));
+  const seen = await readSeenHeads(config.dataDirectory, publicKey);
+  return verifyLog(read, publicKey, { published, seen });
+}
+
+/** Verifies the log and writes down what was found; a finding that is new is told to the provider's admins, once. */
+export async function runVerification(platform: Platform): Promise<VerifiedLog> {
+  const { database, config, log, encryptionKey } = platform;
+  const startedAt = new Date();
+  const { entries, chains, faults, ...rest } = await proveLog(config, encryptionKey, (work) =>
+    database.withAccount(null, work),
+  );
+  await database.withAccount(null, async (tx) => {
+    const before = await findNewestVerification(tx);
+    const kept = faults.slice(0, faultsKept);
+    const row = { id: uuidv7(), startedAt, finishedAt: new Date(), entries, chains, faults: kept };
+    await insertVerification(tx, row);
+    const [first] = kept;
+    const known = auditFaultSchema.array().parse(before?.faults ?? []);
+    if (!first || !config.audit.areMailsOn || known.some((fault) => isSame(fault, first))) return;
+    const names = await listCustomerNames(tx, [first.chain]);
+    const place = `${names.get(first.chain) ?? (first.chain === noCustomer ? '–' : first.chain)}, ${first.seq} (${first.kind})`;
+    const values = { place, link: `${config.publicUrl}/admin/audit` };
+    for (const { email: to, language } of await listProviderAdmins(tx)) {
+      await enqueueMail(platform, tx, { to, language, kind: 'audit-broken', values });
+    }
+  });
+  if (faults.length > 0) {
+    log.error(
+      { alert: 'audit_log_broken', fault: faults[0], faults: faults.length },
+      'the audit log is not as it was written',
+    );
+  }
+  return { entries, chains, faults, ...rest };
+}
+
+const isSame = (one: AuditFault, other: AuditFault): boolean =>
+  one.chain === other.chain && one.seq === other.seq && one.kind === other.kind;

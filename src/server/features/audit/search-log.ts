@@ -1,0 +1,91 @@
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { Caller, SignedIn } from '#server/platform/http/context.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { AuditSearch, LoggedAct } from '#shared/contracts/audit-admin.ts';
+import { noCustomer } from './chain/chain-repository.ts';
+import {
+  type EntryFilter,
+  type FoundEntry,
+  findPeople,
+  listCustomerNames,
+  listPeople,
+  searchEntries,
+} from './search-repository.ts';
+import { recordAct } from './service.ts';
+
+const pageSize = 50;
+/** A word may stand in the names of many; of so many entries are looked for. */
+const peopleAtMost = 20;
+const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** A page of what the admin looks for, newest first; that they looked is an entry itself. */
+export async function searchLog(
+  platform: Platform,
+  admin: SignedIn,
+  caller: Caller,
+  search: AuditSearch & { before?: string | undefined },
+): Promise<{ entries: LoggedAct[]; hasMore: boolean }> {
+  return platform.database.withAccount(admin.userId, async (tx) => {
+    const filter = await resolveSearch(tx, search);
+    const rows = await searchEntries(tx, filter, { before: search.before, limit: pageSize + 1 });
+    const entries = await presentEntries(tx, rows.slice(0, pageSize));
+    const { userId, customerId } = admin;
+    const act = { action: 'audit_read', result: 'success', userId: null, actorUserId: userId, customerId } as const;
+    await recordAct(tx, { ...act, caller, details: describeSearch(search) });
+    return { entries, hasMore: rows.length > pageSize };
+  });
+}
+
+/** Which fields were searched by, not what for: names of others are not to stand on the admin's own entry. */
+export function describeSearch(search: AuditSearch): Record<string, string> {
+  const names = ['who', 'onWhom', 'action', 'result', 'customerId', 'address', 'from', 'until'] as const;
+  const used = names.filter((name) => search[name] !== undefined);
+  return {
+    fields: used.join(' '),
+    ...(search.action ? { action: search.action } : {}),
+    ...(search.customerId ? { customer: search.customerId } : {}),
+  };
+}
+
+export async function resolveSearch(tx: Transaction, search: AuditSearch): Promise<EntryFilter> {
+  const { who, onWhom, ...rest } = search;
+  return { ...rest, actors: await resolvePeople(tx, who), users: await resolvePeople(tx, onWhom) };
+}
+
+/** An id stands for itself: its account may be gone. */
+async function resolvePeople(tx: Transaction, text: string | undefined): Promise<string[] | undefined> {
+  if (text === undefined) return undefined;
+  return idPattern.test(text) ? [text.toLowerCase()] : findPeople(tx, text, peopleAtMost);
+}
+
+/** With the names that people and customers have now. */
+export async function presentEntries(tx: Transaction, rows: readonly FoundEntry[]): Promise<LoggedAct[]> {
+  const ids = rows.flatMap((row) => [row.user_id, row.actor_user_id]).filter((id) => id !== null);
+  const people = await listPeople(tx, [...new Set(ids)]);
+  const customers = await listCustomerNames(tx, [...new Set(rows.map(({ chain }) => chain))]);
+  const personOf = (id: string | null) => (id === null ? null : (people.get(id) ?? { id, email: null, name: null }));
+  return rows.map((row) => ({
+    id: row.id,
+    chain: row.chain,
+    seq: Number(row.seq),
+    occurredAt: row.at,
+    action: row.action,
+    result: row.result,
+    actor: personOf(row.actor_user_id),
+    user: personOf(row.user_id),
+    customer: row.chain === noCustomer ? null : { id: row.chain, name: customers.get(row.chain) ?? null },
+    ...openContent(row.content),
+    isErased: row.is_erased,
+    prev: row.prev.toString('hex'),
+    hash: row.hash.toString('hex'),
+  }));
+}
+
+export type Content = Pick<LoggedAct, 'address' | 'device' | 'details'>;
+
+/** What an entry says of people, without the salt. */
+export function openContent(content: string | null): Content {
+  if (content === null) return { address: null, device: null, details: null };
+  const { address, device, details } = JSON.parse(content) as Content;
+  return { address, device, details };
+}

@@ -1,0 +1,36 @@
+import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto';
+
+/** What stands before the 32 bytes of a key in PKCS #8 and SPKI (RFC 8410). */
+const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex');
+const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex');
+const keyBytes = 32;
+
+export type Signer = {
+  /** Ed25519, 32 bytes in base64url. */
+  publicKey: string;
+  sign: (text: string) => string;
+};
+
+/** An Ed25519 key for one purpose, derived from the instance's key: every server has the same, and none is stored. */
+export function deriveSigner(key: KeyObject, purpose: string): Signer {
+  const seed = Buffer.from(hkdfSync('sha256', key, '', `boardsearch v1 sign ${purpose}`, keyBytes));
+  const privateKey = createPrivateKey({ key: Buffer.concat([privatePrefix, seed]), format: 'der', type: 'pkcs8' });
+  const publicKey = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(-keyBytes);
+  return {
+    publicKey: publicKey.toString('base64url'),
+    sign: (text) => sign(null, Buffer.from(text, 'utf8'), privateKey).toString('base64url'),
+  };
+}
+
+/** Whether the text was signed with that key; false, too, for what is no key or no signature. */
+export function isSignedBy(publicKey: string, text: string, signature: string): boolean {
+  try {
+    const der = Buffer.concat([publicPrefix, Buffer.from(publicKey, 'base64url')]);
+    const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
+    return verify(null, Buffer.from(text, 'utf8'), key, Buffer.from(signature, 'base64url'));
+  } catch {
+    return false;
+  }
+}
+
+export const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');

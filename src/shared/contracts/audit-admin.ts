@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { auditActions } from './audit.ts';
+
+/**
+ * What the verification found. `changed`: not as it was written; `missing`: not there; `inserted`: beyond the end; `personal`:
+ * what it says of people was changed or taken away; `rewritten`: written anew after the last signed mark; `cut`: something
+ * signed knows of more; `unchained`: in no chain; `checkpoint`: a checkpoint is missing or not signed; `pruning`: pruned by nobody known.
+ */
+export const auditFaultKinds = [
+  'changed',
+  'missing',
+  'inserted',
+  'personal',
+  'rewritten',
+  'cut',
+  'unchained',
+  'checkpoint',
+  'pruning',
+] as const;
+
+/** The first bad entry of a chain; for `checkpoint`, `seq` is the checkpoint's number. */
+export const auditFaultSchema = z.object({
+  chain: z.string(),
+  seq: z.number().int(),
+  id: z.string().nullable(),
+  kind: z.enum(auditFaultKinds),
+});
+export type AuditFault = z.infer<typeof auditFaultSchema>;
+
+export const auditResults = ['success', 'failure', 'refused'] as const;
+
+const wordSchema = z.string().trim().min(1).max(254).optional();
+
+/** What admins look for. `who` and `onWhom`: part of an address or a name, or an account's id. */
+export const auditSearchSchema = z.object({
+  who: wordSchema,
+  onWhom: wordSchema,
+  action: z.enum(auditActions).optional(),
+  result: z.enum(auditResults).optional(),
+  customerId: z.uuid().optional(),
+  /** From where: the whole address. */
+  address: wordSchema,
+  from: z.iso.datetime({ offset: true }).optional(),
+  until: z.iso.datetime({ offset: true }).optional(),
+});
+export type AuditSearch = z.infer<typeof auditSearchSchema>;
+
+/** `before`: id of the last entry of the page before. */
+export const auditSearchPageSchema = auditSearchSchema.extend({ before: z.uuid().optional() });
+export const auditExportSchema = auditSearchSchema.extend({ format: z.enum(['csv', 'jsonl']) });
+
+/** Names are null once the account is gone. */
+const personSchema = z.object({ id: z.uuid(), email: z.string().nullable(), name: z.string().nullable() });
+
+export const loggedActSchema = z.object({
+  id: z.uuid(),
+  /** The customer's chain, and the place in it: 1, 2, 3 … */
+  chain: z.uuid(),
+  seq: z.number().int(),
+  occurredAt: z.iso.datetime(),
+  action: z.string(),
+  result: z.enum(auditResults),
+  /** Who acted; null = nobody signed in, or the system. */
+  actor: personSchema.nullable(),
+  /** On whom; null = nobody. */
+  user: personSchema.nullable(),
+  customer: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable(),
+  address: z.string().nullable(),
+  device: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()).nullable(),
+  /** What it said of people is erased. */
+  isErased: z.boolean(),
+  prev: z.string(),
+  hash: z.string(),
+});
+export type LoggedAct = z.infer<typeof loggedActSchema>;
+
+export const loggedActsSchema = z.object({ entries: z.array(loggedActSchema), hasMore: z.boolean() });
+
+export const auditStateSchema = z.object({
+  /** Ed25519, 32 bytes in base64url: what checkpoints are signed with. */
+  publicKey: z.string(),
+  retentionDays: z.number().int(),
+  /** Whether a verification is under way, or ordered. */
+  isVerifying: z.boolean(),
+  /** The newest one; null = none yet. */
+  verification: z
+    .object({
+      startedAt: z.iso.datetime(),
+      finishedAt: z.iso.datetime(),
+      entries: z.number().int(),
+      chains: z.number().int(),
+      faults: z.array(auditFaultSchema),
+    })
+    .nullable(),
+  checkpoints: z.array(
+    z.object({
+      number: z.number().int(),
+      at: z.iso.datetime(),
+      entries: z.number().int(),
+      statement: z.string(),
+      signature: z.string(),
+    }),
+  ),
+  /** How many entries wait to be sent on; null = they are sent nowhere. */
+  stream: z.object({ waiting: z.number().int() }).nullable(),
+});
+export type AuditState = z.infer<typeof auditStateSchema>;

@@ -1,0 +1,33 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { type AuditSearch, auditStateSchema, loggedActsSchema } from '#shared/contracts/audit-admin.ts';
+import { requestDone, requestJson } from '#web/lib/api-client.ts';
+
+/** While one runs, in milliseconds. */
+const lookMilliseconds = 2_000;
+
+export const auditStateQuery = queryOptions({
+  queryKey: ['admin', 'audit', 'state'],
+  queryFn: ({ signal }) => requestJson('/api/admin/audit/state', auditStateSchema, { signal }),
+  refetchInterval: ({ state }) => (state.data?.isVerifying ? lookMilliseconds : false),
+});
+
+export const orderVerification = () => requestDone('/api/admin/audit/verifications', { method: 'POST' });
+
+export function queryOf(search: AuditSearch): URLSearchParams {
+  return new URLSearchParams(Object.entries(search).filter((entry): entry is [string, string] => Boolean(entry[1])));
+}
+
+/** Newest first. Every request becomes an entry itself: none is made but by the admin's own doing. */
+export const auditSearchQuery = (search: AuditSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'audit', 'entries', search],
+    queryFn: ({ pageParam, signal }) => {
+      const query = queryOf(search);
+      if (pageParam) query.set('before', pageParam);
+      return requestJson(`/api/admin/audit?${query}`, loggedActsSchema, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ entries, hasMore }) => (hasMore ? entries.at(-1)?.id : undefined),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });

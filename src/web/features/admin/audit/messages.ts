@@ -1,0 +1,9 @@
+import { auditLog as de } from '#shared/messages/de/audit-log.ts';
+import { security as deSecurity } from '#shared/messages/de/security.ts';
+import { auditLog as en } from '#shared/messages/en/audit-log.ts';
+import { security as enSecurity } from '#shared/messages/en/security.ts';
+import { defineMessages } from '#web/lib/messages.ts';
+
+export const useAuditText = defineMessages<typeof de>({ de, en });
+/** What each act is called; the same as in the users' own log. */
+export const useActions = defineMessages({ de: deSecurity.acts.actions, en: enSecurity.acts.actions });
