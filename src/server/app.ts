@@ -6,6 +6,7 @@ import { tusPath, validateFilePath } from '#shared/contracts/uploads.ts';
 import { analyticsApi } from './features/analytics/routes.ts';
 import { searchApi } from './features/answering/routes.ts';
 import { answerQuestion } from './features/answering/service.ts';
+import { hierarchyApi } from './features/admin/routes.ts';
 import { answerOnce } from './features/api-keys/answer-once.ts';
 import { describeKeys } from './features/api-keys/describe-keys.ts';
 import { guardKeys } from './features/api-keys/guard-keys.ts';
@@ -119,6 +120,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.route('/api', auditAdminApi);
   app.route('/api', customersApi);
   app.route('/api', adminCustomersApi);
+  app.route('/api', hierarchyApi);
   app.route('/api', erasureApi);
   app.route('/api', archivesApi);
   app.route('/api', languageModelsApi);

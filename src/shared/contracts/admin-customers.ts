@@ -43,6 +43,8 @@ export const adminCustomerDetailSchema = adminCustomerSchema.extend({
   pagesLimit: count.nullable(),
   queriesLimit: count.nullable(),
   chatRetentionDays: count.nullable(),
+  /** Whether the provider's admins may look into chats and files, for a reason. */
+  areLooksAllowed: z.boolean(),
   /** Whose addresses, once proven, come into this customer under its name; null = none. */
   domain: z.string().nullable(),
   signIns: z.array(companySignInSchema),
@@ -77,6 +79,7 @@ export const changeCustomerSchema = z.object({
   queriesLimit: limit.optional(),
   chatRetentionDays: count.min(1).max(36_500).nullable().optional(),
   domain: domainSchema.nullable().optional(),
+  areLooksAllowed: z.boolean().optional(),
 });
 export type ChangeCustomer = z.infer<typeof changeCustomerSchema>;
 

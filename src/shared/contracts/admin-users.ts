@@ -16,6 +16,7 @@ export const adminUserSchema = z.object({
   customer: customerRefSchema,
   /** Second factors that are on. */
   methods: z.array(factorMethodSchema),
+  isDemo: z.boolean(),
   isDisabled: z.boolean(),
   mustChangePassword: z.boolean(),
   language: z.enum(languages),
@@ -35,7 +36,11 @@ export const adminListQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 
-export const adminUserQuerySchema = adminListQuerySchema.extend({ customerId: z.uuid().optional() });
+export const adminUserQuerySchema = adminListQuerySchema.extend({
+  customerId: z.uuid().optional(),
+  /** Those of the demo, too. */
+  withDemo: z.literal('true').optional(),
+});
 export const adminUserListSchema = z.object({
   users: z.array(adminUserSchema),
   /** Of all that the search finds. */

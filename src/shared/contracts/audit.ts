@@ -60,6 +60,7 @@ export const auditActions = [
   'job_dropped',
   'demo_reset',
   'user_created',
+  'admin_deleted_file',
   'user_changed',
   'user_disabled',
   'user_enabled',

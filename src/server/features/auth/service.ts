@@ -110,6 +110,20 @@ export async function openByGrant(
   };
 }
 
+/** Of no session: whoever looks at an account from outside has none of it. */
+const noSession = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * The scope of somebody else's account for an admin, whose every look into it is to be recorded with its reason.
+ * @throws AppError `not_found` where there is no such account
+ */
+export async function openForAdmin(platform: Platform, admin: UserScope, userId: string): Promise<UserScope> {
+  const account = await findAccount(platform.database, userId, noSession);
+  if (!account || admin.role !== 'admin') throw new AppError('not_found');
+  const { customerId, isDemo } = account;
+  return mintUserScope({ userId, customerId, role: 'user', isDemo, secondFactorPassed: true });
+}
+
 /** @throws AppError naming what the account demands before anybody is let in */
 function requireState(state: SignedIn['state'], isFactorAsked = true): void {
   if (state === 'change_password') throw new AppError('password_change_required');

@@ -13,7 +13,7 @@ import type {
 import type { AuditAction } from '#shared/contracts/audit.ts';
 import { deletionDays } from '#shared/limits.ts';
 import { locales } from '#shared/locales.ts';
-import { recordAct } from '../audit/service.ts';
+import { allowLooks, recordAct } from '../audit/service.ts';
 import { enqueueMail } from '../auth/jobs.ts';
 import { discoverIssuer, enterAdmin, storeCompanySignIn, turnOffCompanySignIn } from '../auth/service.ts';
 import {
@@ -53,7 +53,7 @@ export async function changeCustomer(
   platform: Platform,
   admin: Admin,
   id: string,
-  { version, domain, plan, ...wanted }: ChangeCustomer,
+  { version, domain, plan, areLooksAllowed, ...wanted }: ChangeCustomer,
 ): Promise<AdminCustomerDetail> {
   await changing(platform, admin, async (tx) => {
     const before = await holdCustomer(platform, tx, admin, id);
@@ -68,6 +68,13 @@ export async function changeCustomer(
     };
     await updateCustomer(tx, admin.scope, id, changes);
     if (isNewPlan) await record(tx, admin, id, 'plan_changed', { plan });
+    if (areLooksAllowed !== undefined)
+      await allowLooks(tx, {
+        customerId: id,
+        isAllowed: areLooksAllowed,
+        actorUserId: admin.scope.userId,
+        caller: admin.caller,
+      });
     const fields = Object.keys(changes).filter((name) => !name.startsWith('plan'));
     if (fields.length > 0) await record(tx, admin, id, 'customer_changed', { fields: fields.join(', ') });
   });

@@ -5,6 +5,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { AdminCustomer, AdminCustomerDetail } from '#shared/contracts/admin-customers.ts';
 import { plans } from '#shared/limits.ts';
+import { areLooksAllowed } from '../audit/service.ts';
 import { companyCallbackUrl, enterAdmin, listProviders } from '../auth/service.ts';
 import { type CustomerRow, countCustomers, findCustomer, listCustomerRows } from './admin-repository.ts';
 import { effectivePlan, limitsOf } from './policy.ts';
@@ -64,6 +65,7 @@ export function getCustomer(platform: Platform, scope: UserScope, id: string): P
       pagesLimit: row.pagesLimit,
       queriesLimit: row.queriesLimit,
       chatRetentionDays: row.chatRetentionDays,
+      areLooksAllowed: await areLooksAllowed(tx, id),
       // A whole address, or what no sign-up leads to, is no domain.
       domain: /[@:]/.test(row.domainKey) ? null : row.domainKey,
       signIns: await listProviders(tx, id),

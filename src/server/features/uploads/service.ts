@@ -23,6 +23,21 @@ import {
   type UploadRow,
   updateDescription,
 } from './repository.ts';
+import { serveContent } from './serve-content.ts';
+import { whileSound } from './verify-content.ts';
+
+export type { StoredFile };
+
+/** The bytes of a stored file, as a download. */
+export const serveStored = (
+  platform: Platform,
+  scope: UserScope,
+  file: StoredFile,
+  method: string,
+): Promise<Response> =>
+  whileSound(platform, scope, file, () =>
+    serveContent(platform, file, { method, range: undefined, ifRange: undefined, isDownload: true }),
+  );
 
 /** A name as it is shown. */
 export const cleanUploadName = cleanFileName;

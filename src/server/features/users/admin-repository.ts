@@ -15,9 +15,9 @@ type UserRow = Omit<AdminUser, 'customer' | 'createdAt'> & {
   sortName: string;
 };
 
-/** Demo accounts, and those that an admin has deleted, are no users any more, or never were. */
-const isListed = sql`NOT r.is_demo AND NOT EXISTS (
-  SELECT FROM account_deletions d WHERE d.user_id = p.user_id AND d.due_at <= now())`;
+/** Whom an admin has deleted is no user any more. */
+const isThere = sql`NOT EXISTS (SELECT FROM account_deletions d WHERE d.user_id = p.user_id AND d.due_at <= now())`;
+const isListed = sql`NOT r.is_demo AND ${isThere}`;
 
 const people = sql`user_profiles p JOIN auth_users u ON u.id = p.user_id JOIN user_roles r ON r.user_id = p.user_id
   JOIN customers c ON c.id = p.customer_id`;
@@ -25,13 +25,13 @@ const people = sql`user_profiles p JOIN auth_users u ON u.id = p.user_id JOIN us
 /** Counts are made of the listed rows alone. */
 const selectUsers = (found: SQL) => sql`
   SELECT p.user_id AS id, p.email, p.full_name AS "fullName", p.role, p.language, p.methods,
-    p.disabled_at IS NOT NULL AS "isDisabled", p.must_change_password AS "mustChangePassword", p.created_at AS "createdAt",
+    p.is_demo AS "isDemo", p.disabled_at IS NOT NULL AS "isDisabled", p.must_change_password AS "mustChangePassword", p.created_at AS "createdAt",
     p.customer_id AS "customerId", p.company_name AS "companyName", p.is_provider AS "isProvider", p.sort_name AS "sortName",
     (SELECT count(*)::int FROM file_uploads f WHERE f.user_id = p.user_id) AS files,
     (SELECT count(*)::int FROM chat_sessions s WHERE s.user_id = p.user_id) AS chats,
     md5(concat_ws(chr(10), p.email, p.full_name, p.role, p.customer_id, p.disabled_at IS NULL, p.methods::text)) AS version
   FROM (
-    SELECT p.*, u.email, r.role, c.company_name, c.is_provider, lower(p.full_name) AS sort_name,
+    SELECT p.*, u.email, r.role, r.is_demo, c.company_name, c.is_provider, lower(p.full_name) AS sort_name,
       ARRAY(SELECT m.method FROM mfa_enrollment m WHERE m.user_id = p.user_id AND m.is_enabled ORDER BY m.method) AS methods
     FROM ${people} WHERE ${found}
   ) p`;
@@ -44,13 +44,13 @@ function toUser({ customerId, companyName, isProvider, createdAt, sortName: _, .
   };
 }
 
-export type UserFilter = { patterns: string[]; customerId: string | undefined };
+export type UserFilter = { patterns: string[]; customerId: string | undefined; withDemo: boolean };
 
-const matches = ({ patterns, customerId }: UserFilter): SQL => {
+const matches = ({ patterns, customerId, withDemo }: UserFilter): SQL => {
   const searched = sql`lower(concat_ws(' ', p.full_name, u.email, c.company_name))`;
   const conditions = patterns.map((pattern) => sql`${searched} LIKE ${pattern}`);
   if (customerId) conditions.push(sql`p.customer_id = ${customerId}::uuid`);
-  return sql.join([isListed, ...conditions], sql` AND `);
+  return sql.join([withDemo ? isThere : isListed, ...conditions], sql` AND `);
 };
 
 /** Users by name, from after `after` on, each with its place in the list. */

@@ -6,13 +6,19 @@ import type { AdminUser } from '#shared/contracts/admin-users.ts';
 import { enterAdmin } from '../auth/service.ts';
 import { countUsers, findUser, listEmails, listUserRows } from './admin-repository.ts';
 
-/** A page of all users but the demo's, by name (ADM-03). */
+/** A page of all users, by name; of those of the demo where that is asked for (ADM-03). */
 export function listUsers(
   platform: Platform,
   scope: UserScope,
-  query: { search?: string | undefined; customerId?: string | undefined; cursor?: string | undefined; limit: number },
+  query: {
+    search?: string | undefined;
+    customerId?: string | undefined;
+    withDemo?: 'true' | undefined;
+    cursor?: string | undefined;
+    limit: number;
+  },
 ): Promise<{ users: AdminUser[]; total: number; next: string | null }> {
-  const filter = { patterns: likePatterns(query.search), customerId: query.customerId };
+  const filter = { patterns: likePatterns(query.search), customerId: query.customerId, withDemo: query.withDemo === 'true' };
   const after = query.cursor === undefined ? undefined : parsePosition(query.cursor);
   return platform.database.withAccount(null, async (tx) => {
     await enterAdmin(tx, scope);

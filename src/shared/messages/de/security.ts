@@ -49,6 +49,7 @@ const actions: Record<AuditAction, string> = {
   program_used: 'Verbundenes Programm verwendet',
   deletion_requested: 'Löschen des Kontos verlangt',
   deletion_undone: 'Löschen des Kontos zurückgenommen',
+  admin_deleted_file: 'Datei durch die Administration gelöscht',
   user_created: 'Benutzer angelegt',
   user_changed: 'Benutzer geändert',
   user_disabled: 'Konto gesperrt',

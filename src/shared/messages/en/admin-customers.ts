@@ -29,6 +29,8 @@ export const adminCustomers: typeof source = {
   domain: 'Domain of the email addresses',
   domainHint:
     "Whoever signs up with the company's name and confirms an address of this domain comes into this customer.",
+  looks: 'Allow looks',
+  looksHint: 'Admins of the provider may look into chats and files for a reason, which is recorded.',
   domainWrong: 'Please a domain such as company.example.',
   numberWrong: 'Please a whole number from 0.',
   daysWrong: 'Please a whole number from 1.',

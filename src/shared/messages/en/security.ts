@@ -50,6 +50,7 @@ const actions: Record<AuditAction, string> = {
   program_used: 'Connected program used',
   deletion_requested: 'Deletion of the account requested',
   deletion_undone: 'Deletion of the account undone',
+  admin_deleted_file: 'File deleted by the administration',
   user_created: 'User created',
   user_changed: 'User changed',
   user_disabled: 'Account disabled',

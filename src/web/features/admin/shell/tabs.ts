@@ -13,6 +13,7 @@ export const adminTabs: readonly AdminTab[] = [
   { path: 'overview', load: async () => (await import('../overview/overview-tab.tsx')).OverviewTab },
   { path: 'users', load: async () => (await import('../users/users-tab.tsx')).UsersTab },
   { path: 'customers', load: async () => (await import('../customers/customers-tab.tsx')).CustomersTab },
+  { path: 'hierarchy', load: async () => (await import('../hierarchy/hierarchy-tab.tsx')).HierarchyTab },
   { path: 'knowledge', load: async () => (await import('../knowledge/knowledge-tab.tsx')).KnowledgeTab },
   { path: 'operations', load: async () => (await import('../operations/operations-tab.tsx')).OperationsTab },
   { path: 'audit', load: async () => (await import('../audit/audit-tab.tsx')).AuditTab },

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { seal, unseal } from '#server/platform/crypto/sealing.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Caller, SignedIn } from '#server/platform/http/context.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { Holdings, ViewedChat } from '#shared/contracts/admin-hierarchy.ts';
+import { areLooksAllowed, recordAct, recordLook } from '../audit/service.ts';
+import { enterAdmin, openForAdmin } from '../auth/service.ts';
+import { listChats, listFolders, listMessages } from '../chats/service.ts';
+import { deleteUpload, getStoredFile, listUploads, type StoredFile } from '../uploads/service.ts';
+
+/** The admin who looks, and from where. */
+export type Looker = { scope: UserScope; signedIn: SignedIn; caller: Caller };
+
+/**
+ * What a user has, named but not opened (ADM-05); where the customer forbids looks, not even named.
+ * @throws AppError not_found
+ */
+export async function listHoldings(
+  platform: Platform,
+  admin: UserScope,
+  userId: string,
+  limit: number,
+): Promise<Holdings> {
+  const owner = await openForAdmin(platform, admin, userId);
+  const isAllowed = await platform.database.withAccount(null, async (tx) => {
+    await enterAdmin(tx, admin);
+    return areLooksAllowed(tx, owner.customerId);
+  });
+  if (!isAllowed) return { areLooksAllowed: false, folders: [], chats: [], files: [] };
+  const [folders, { chats }, { uploads }] = [
+    await listFolders(platform, owner),
+    await listChats(platform, owner, { limit }),
+    await listUploads(platform, owner, { limit }),
+  ];
+  return {
+    areLooksAllowed: true,
+    folders: folders.map(({ id, name, color }) => ({ id, name, color })),
+    chats: chats.map(({ id, title, folderId, updatedAt }) => ({ id, title, folderId, updatedAt })),
+    files: uploads.map(({ id, fileName, fileSize, createdAt }) => ({ id, fileName, fileSize, createdAt })),
+  };
+}
+
+type Target = { userId: string; id: string; reason: string };
+
+/**
+ * A chat as its user reads it; the look and its reason are written down first (ADM-06).
+ * @throws AppError `not_found`, `looks_forbidden`
+ */
+export async function viewChat(platform: Platform, admin: Looker, { userId, id, reason }: Target): Promise<ViewedChat> {
+  const owner = await openForAdmin(platform, admin.scope, userId);
+  const { title, messages } = await listMessages(platform, owner, id);
+  await recordLook(platform, admin.signedIn, admin.caller, { userId, kind: 'chat', id, name: title, reason });
+  return {
+    title,
+    messages: messages.map(({ id: messageId, type, content, timestamp, phase, citations }) => ({
+      id: messageId,
+      type,
+      content,
+      timestamp,
+      phase,
+      hasCitations: citations.length > 0,
+    })),
+  };
+}
+
+const sealPurpose = 'admin-file-look';
+const ticketMinutes = 5;
+const ticketSchema = z.object({ adminId: z.uuid(), userId: z.uuid(), id: z.uuid(), endsAt: z.number() });
+
+/** The same for a file: opens its download, for this admin and for some minutes. Answers with the ticket. */
+export async function openFile(platform: Platform, admin: Looker, { userId, id, reason }: Target): Promise<string> {
+  const owner = await openForAdmin(platform, admin.scope, userId);
+  const { fileName: name } = await getStoredFile(platform, owner, id);
+  await recordLook(platform, admin.signedIn, admin.caller, { userId, kind: 'file', id, name, reason });
+  const endsAt = Date.now() + ticketMinutes * 60_000;
+  return seal(platform.encryptionKey, sealPurpose, JSON.stringify({ adminId: admin.scope.userId, userId, id, endsAt }));
+}
+
+/** @throws AppError `link_invalid` for a ticket of somebody else, or none; `link_expired`; `not_found` */
+export async function openTicket(
+  platform: Platform,
+  admin: UserScope,
+  ticket: string,
+): Promise<{ owner: UserScope; file: StoredFile }> {
+  let opened: z.infer<typeof ticketSchema>;
+  try {
+    opened = ticketSchema.parse(JSON.parse(unseal(platform.encryptionKey, sealPurpose, ticket)));
+  } catch (cause) {
+    throw new AppError('link_invalid', { cause });
+  }
+  if (opened.adminId !== admin.userId) throw new AppError('link_invalid');
+  if (opened.endsAt < Date.now()) throw new AppError('link_expired');
+  const owner = await openForAdmin(platform, admin, opened.userId);
+  return { owner, file: await getStoredFile(platform, owner, opened.id) };
+}
+
+/** Deletes a file as its user would; the user reads of it in their log. @throws AppError not_found */
+export async function deleteFile(
+  platform: Platform,
+  { scope, caller }: Looker,
+  { userId, id }: Omit<Target, 'reason'>,
+): Promise<void> {
+  const owner = await openForAdmin(platform, scope, userId);
+  const { fileName: name } = await getStoredFile(platform, owner, id);
+  await deleteUpload(platform, owner, id);
+  const act = { action: 'admin_deleted_file', result: 'success', userId, actorUserId: scope.userId } as const;
+  await platform.database.withAccount(userId, (tx) =>
+    recordAct(tx, { ...act, customerId: owner.customerId, caller, details: { name } }),
+  );
+}

@@ -1,0 +1,110 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { type AppEnv, callerOf, createApi } from '#server/platform/http/context.ts';
+import { problems } from '#server/platform/http/problem-responses.ts';
+import {
+  fileContentQuerySchema,
+  fileLookSchema,
+  holdingsQuerySchema,
+  holdingsSchema,
+  lookSchema,
+  viewedChatSchema,
+} from '#shared/contracts/admin-hierarchy.ts';
+import { serveStored } from '../uploads/service.ts';
+import { deleteFile, type Looker, listHoldings, openFile, openTicket, viewChat } from './open-looks.ts';
+
+const tags = ['Administration'];
+const userParam = z.object({ id: z.uuid() });
+const itemParams = z.object({ id: z.uuid(), itemId: z.uuid() });
+const json = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+const body = { required: true, content: { 'application/json': { schema: lookSchema } } };
+
+const holdingsRoute = createRoute({
+  method: 'get',
+  path: '/admin/users/{id}/holdings',
+  tags,
+  summary: 'Folders, chats and files of a user, by name',
+  request: { params: userParam, query: holdingsQuerySchema },
+  responses: { 200: json(holdingsSchema, 'The newest'), ...problems(400, 401, 403, 404) },
+});
+
+const chatRoute = createRoute({
+  method: 'post',
+  path: '/admin/users/{id}/chats/{itemId}/looks',
+  tags,
+  summary: 'Look into a chat, for a reason that its user can read',
+  request: { params: itemParams, body },
+  responses: { 200: json(viewedChatSchema, 'The chat'), ...problems(400, 401, 403, 404) },
+});
+
+const fileRoute = createRoute({
+  method: 'post',
+  path: '/admin/users/{id}/files/{itemId}/looks',
+  tags,
+  summary: 'Open the download of a file, for a reason that its user can read',
+  request: { params: itemParams, body },
+  responses: { 200: json(fileLookSchema, 'Where it is, for five minutes'), ...problems(400, 401, 403, 404) },
+});
+
+const contentRoute = createRoute({
+  method: 'get',
+  path: '/admin/file-contents',
+  tags,
+  summary: 'Download a file that was opened for a reason',
+  request: { query: fileContentQuerySchema },
+  responses: {
+    200: { description: 'The file', content: { 'application/octet-stream': { schema: z.string() } } },
+    ...problems(400, 401, 403, 404),
+  },
+});
+
+const deleteRoute = createRoute({
+  method: 'delete',
+  path: '/admin/users/{id}/files/{itemId}',
+  tags,
+  summary: 'Delete a file of a user',
+  request: { params: itemParams },
+  responses: { 204: { description: 'Deleted' }, ...problems(400, 401, 403, 404) },
+});
+
+/** What users have, and admins' looks into it (ADM-05, ADM-06). */
+export const hierarchyApi = createApi();
+
+const lookerOf = (context: Context<AppEnv>): Looker => {
+  const { scope, signedIn } = context.var;
+  return { scope, signedIn, caller: callerOf(context) };
+};
+
+hierarchyApi.openapi(holdingsRoute, async (context) => {
+  const { platform, scope } = context.var;
+  const { limit } = context.req.valid('query');
+  return context.json(await listHoldings(platform, scope, context.req.valid('param').id, limit), 200);
+});
+
+hierarchyApi.openapi(chatRoute, async (context) => {
+  const { id: userId, itemId: id } = context.req.valid('param');
+  const { reason } = context.req.valid('json');
+  return context.json(await viewChat(context.get('platform'), lookerOf(context), { userId, id, reason }), 200);
+});
+
+hierarchyApi.openapi(fileRoute, async (context) => {
+  const { id: userId, itemId: id } = context.req.valid('param');
+  const { reason } = context.req.valid('json');
+  const token = await openFile(context.get('platform'), lookerOf(context), { userId, id, reason });
+  return context.json({ path: `/api/admin/file-contents?${new URLSearchParams({ token })}` }, 200);
+});
+
+hierarchyApi.openapi(contentRoute, async (context) => {
+  const { platform, scope } = context.var;
+  const { owner, file } = await openTicket(platform, scope, context.req.valid('query').token);
+  return serveStored(platform, owner, file, context.req.method);
+});
+
+hierarchyApi.openapi(deleteRoute, async (context) => {
+  const { id: userId, itemId: id } = context.req.valid('param');
+  await deleteFile(context.get('platform'), lookerOf(context), { userId, id });
+  return context.body(null, 204);
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { answerPhases, folderColors, hierarchyItems } from '../limits.ts';
+import { lookReasonSchema } from './audit.ts';
+
+export const holdingsQuerySchema = z.object({
+  /** Of chats and of files, the newest. */
+  limit: z.coerce.number().int().min(1).max(500).default(hierarchyItems),
+});
+
+/** What a user has, by name; what is in it takes a reason (`lookSchema`). */
+export const holdingsSchema = z.object({
+  /** Whether the customer lets admins look; if not, nothing is named. */
+  areLooksAllowed: z.boolean(),
+  folders: z.array(z.object({ id: z.uuid(), name: z.string(), color: z.enum(folderColors) })),
+  chats: z.array(z.object({ id: z.uuid(), title: z.string(), folderId: z.uuid().nullable(), updatedAt: z.iso.datetime() })),
+  files: z.array(z.object({ id: z.uuid(), fileName: z.string(), fileSize: z.number().int(), createdAt: z.iso.datetime() })),
+});
+export type Holdings = z.infer<typeof holdingsSchema>;
+
+export const lookSchema = z.object({ reason: lookReasonSchema });
+
+export const viewedChatSchema = z.object({
+  title: z.string(),
+  messages: z.array(
+    z.object({
+      id: z.uuid(),
+      type: z.enum(['user', 'ai']),
+      content: z.string(),
+      timestamp: z.iso.datetime(),
+      phase: z.enum(answerPhases).nullable(),
+      hasCitations: z.boolean(),
+    }),
+  ),
+});
+export type ViewedChat = z.infer<typeof viewedChatSchema>;
+
+/** Where the file is fetched, within some minutes, by the admin who gave the reason. */
+export const fileLookSchema = z.object({ path: z.string() });
+export const fileContentQuerySchema = z.object({ token: z.string().min(1).max(2_000) });

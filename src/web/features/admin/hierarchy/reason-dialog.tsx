@@ -1,0 +1,59 @@
+import { type FormEvent, useId, useState } from 'react';
+import { lookReasonSchema } from '#shared/contracts/audit.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { useHierarchyText } from './messages.ts';
+
+interface ReasonDialogProps {
+  /** Of what is looked into. */
+  name: string;
+  onClose: () => void;
+  onGiven: (reason: string) => void;
+}
+
+/** Asks why an admin looks into what is somebody else's. */
+export function ReasonDialog({ name, onClose, onGiven }: ReasonDialogProps) {
+  const text = useHierarchyText();
+  const formId = useId();
+  const [reason, setReason] = useState('');
+  const [wasTried, setWasTried] = useState(false);
+  const isFit = lookReasonSchema.safeParse(reason).success;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setWasTried(true);
+    if (isFit) onGiven(reason.trim());
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={text.reasonTitle}
+      description={text.reasonText}
+      actions={
+        <>
+          <Button onClick={onClose}>{text.cancel}</Button>
+          <Button type="submit" form={formId} look="primary">
+            {text.look}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-3">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <Field label={text.reason} errors={wasTried && !isFit ? [text.reasonWrong] : []}>
+          {(control) => (
+            <Input
+              {...control}
+              value={reason}
+              maxLength={300}
+              placeholder={text.reasonPlaceholder}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { fileLookSchema, holdingsSchema, viewedChatSchema } from '#shared/contracts/admin-hierarchy.ts';
+import { adminUserListSchema } from '#shared/contracts/admin-users.ts';
+import { requestDone, requestJson } from '#web/lib/api-client.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { pagedOptions, pageParameters } from '../shell/paged-list.tsx';
+
+/** Everybody of a customer, the demo's visitors, too. */
+export const usersOfQuery = (customerId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'users-of', customerId],
+    queryFn: ({ pageParam, signal }) => {
+      const parameters = pageParameters('', pageParam);
+      parameters.set('customerId', customerId);
+      parameters.set('withDemo', 'true');
+      return requestJson(`/api/admin/users?${parameters}`, adminUserListSchema, { signal });
+    },
+    ...pagedOptions,
+  });
+
+const path = (userId: string, rest: string) => `/api/admin/users/${userId}/${rest}`;
+
+export const holdingsQuery = (userId: string, limit: number) =>
+  queryOptions({
+    queryKey: ['admin', 'holdings', userId, limit],
+    queryFn: ({ signal }) => requestJson(path(userId, `holdings?limit=${limit}`), holdingsSchema, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const viewChat = (userId: string, id: string, reason: string) =>
+  requestJson(path(userId, `chats/${id}/looks`), viewedChatSchema, { method: 'POST', body: { reason } });
+
+/** Opens the download; the browser fetches it. */
+export async function downloadFile(userId: string, id: string, reason: string): Promise<void> {
+  const to = path(userId, `files/${id}/looks`);
+  location.assign((await requestJson(to, fileLookSchema, { method: 'POST', body: { reason } })).path);
+}
+
+export const deleteFile = (userId: string, id: string) =>
+  requestDone(path(userId, `files/${id}`), { method: 'DELETE' });
+
+export const refreshHoldings = () => queryClient.invalidateQueries({ queryKey: ['admin'] });

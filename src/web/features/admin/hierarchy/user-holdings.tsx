@@ -1,0 +1,139 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Download, Eye, FileText, MessageSquareText, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Holdings } from '#shared/contracts/admin-hierarchy.ts';
+import type { AdminUser } from '#shared/contracts/admin-users.ts';
+import { hierarchyItems } from '#shared/limits.ts';
+import { ErrorState } from '#web/components/state/error-state.tsx';
+import { Button, IconButton } from '#web/components/ui/button.tsx';
+import { ConfirmDialog } from '#web/components/ui/dialog.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { notify } from '#web/lib/notify.ts';
+import { ChatViewer } from './chat-viewer.tsx';
+import { formatSize } from './format-size.ts';
+import { useHierarchyText } from './messages.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { deleteFile, downloadFile, holdingsQuery, refreshHoldings } from './requests.ts';
+
+const allItems = 500;
+
+type Chat = Holdings['chats'][number];
+type File = Holdings['files'][number];
+
+/** Folders, chats and files of a user; a look into one asks for its reason (ADM-05, ADM-06). */
+export function UserHoldings({ user }: { user: AdminUser }) {
+  const text = useHierarchyText();
+  const format = useFormat();
+  const [limit, setLimit] = useState<number>(hierarchyItems);
+  const { data, error, refetch, isFetching } = useQuery(holdingsQuery(user.id, limit));
+  const [asked, setAsked] = useState<{ chat: Chat } | { file: File } | null>(null);
+  const [viewed, setViewed] = useState<{ chat: Chat; reason: string } | null>(null);
+  const [doomed, setDoomed] = useState<File | null>(null);
+  const download = useMutation({
+    mutationFn: ({ file, reason }: { file: File; reason: string }) => downloadFile(user.id, file.id, reason),
+    onError: (failure) => notify.error(text.downloadFailed, errorMessage(failure)),
+  });
+  const remove = useMutation({
+    mutationFn: (file: File) => deleteFile(user.id, file.id),
+    onSuccess: () => notify.success(text.deleted),
+    onError: (failure) => notify.error(text.deleteFailed, errorMessage(failure)),
+    onSettled: refreshHoldings,
+  });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-24" />;
+  if (!data.areLooksAllowed) return <p className="py-1 text-sm text-muted">{text.looksForbidden}</p>;
+  const more = (shown: number, total: number) =>
+    total > shown && (
+      <li>
+        <Button look="link" size="small" isBusy={isFetching} onClick={() => setLimit(allItems)} className="px-0">
+          {text.more(format.number(total - shown))}
+        </Button>
+      </li>
+    );
+  return (
+    <div role="group" aria-label={text.holdingsOf(user.fullName)} className="grid gap-3 py-1">
+      <Part title={text.folders} isEmpty={data.folders.length === 0}>
+        {data.folders.map(({ id, name, color }) => (
+          <li key={id} className="flex min-w-0 items-center gap-2 py-0.5">
+            <span className={`size-3 shrink-0 rounded-sm ${color}`} aria-hidden="true" />
+            <span className="truncate">{name}</span>
+          </li>
+        ))}
+      </Part>
+      <Part title={text.chats} isEmpty={data.chats.length === 0}>
+        {data.chats.map((chat) => (
+          <li key={chat.id} className="flex min-w-0 items-center gap-2">
+            <MessageSquareText className="size-4 shrink-0 text-muted" aria-hidden="true" />
+            <span className="min-w-0 flex-1 truncate">{chat.title}</span>
+            <Button size="small" aria-label={text.viewChat(chat.title)} onClick={() => setAsked({ chat })}>
+              <Eye aria-hidden="true" />
+              {text.view}
+            </Button>
+          </li>
+        ))}
+        {more(data.chats.length, user.chats)}
+      </Part>
+      <Part title={text.files} isEmpty={data.files.length === 0}>
+        {data.files.map((file) => (
+          <li key={file.id} className="flex min-w-0 items-center gap-2">
+            <FileText className="size-4 shrink-0 text-muted" aria-hidden="true" />
+            <span className="min-w-0 flex-1 truncate">{file.fileName}</span>
+            <span className="tabular text-sm whitespace-nowrap text-muted">
+              {formatSize(file.fileSize, format.locale, text.units)}
+            </span>
+            <IconButton size="smallIcon" label={text.download(file.fileName)} onClick={() => setAsked({ file })}>
+              <Download />
+            </IconButton>
+            <IconButton size="smallIcon" label={text.delete(file.fileName)} onClick={() => setDoomed(file)}>
+              <Trash2 />
+            </IconButton>
+          </li>
+        ))}
+        {more(data.files.length, user.files)}
+      </Part>
+      {asked && (
+        <ReasonDialog
+          name={'chat' in asked ? asked.chat.title : asked.file.fileName}
+          onClose={() => setAsked(null)}
+          onGiven={(reason) => {
+            if ('chat' in asked) setViewed({ chat: asked.chat, reason });
+            else download.mutate({ file: asked.file, reason });
+            setAsked(null);
+          }}
+        />
+      )}
+      {viewed && (
+        <ChatViewer
+          userId={user.id}
+          chatId={viewed.chat.id}
+          title={viewed.chat.title}
+          reason={viewed.reason}
+          onClose={() => setViewed(null)}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={doomed !== null}
+        onOpenChange={() => setDoomed(null)}
+        title={text.deleteTitle(doomed?.fileName ?? '')}
+        description={text.deleteText}
+        confirmLabel={text.deleteFile}
+        onConfirm={() => {
+          if (doomed) remove.mutate(doomed);
+          setDoomed(null);
+        }}
+      />
+    </div>
+  );
+}
+
+function Part({ title, isEmpty, children }: { title: string; isEmpty: boolean; children: ReactNode }) {
+  const text = useHierarchyText();
+  return (
+    <div>
+      <p className="text-sm font-medium text-muted">{title}</p>
+      {isEmpty ? <p className="text-sm text-muted">{text.none}</p> : <ul className="grid gap-1">{children}</ul>}
+    </div>
+  );
+}
