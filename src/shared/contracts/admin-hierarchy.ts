@@ -12,8 +12,12 @@ export const holdingsSchema = z.object({
   /** Whether the customer lets admins look; if not, nothing is named. */
   areLooksAllowed: z.boolean(),
   folders: z.array(z.object({ id: z.uuid(), name: z.string(), color: z.enum(folderColors) })),
-  chats: z.array(z.object({ id: z.uuid(), title: z.string(), folderId: z.uuid().nullable(), updatedAt: z.iso.datetime() })),
-  files: z.array(z.object({ id: z.uuid(), fileName: z.string(), fileSize: z.number().int(), createdAt: z.iso.datetime() })),
+  chats: z.array(
+    z.object({ id: z.uuid(), title: z.string(), folderId: z.uuid().nullable(), updatedAt: z.iso.datetime() }),
+  ),
+  files: z.array(
+    z.object({ id: z.uuid(), fileName: z.string(), fileSize: z.number().int(), createdAt: z.iso.datetime() }),
+  ),
 });
 export type Holdings = z.infer<typeof holdingsSchema>;
 

@@ -7,7 +7,7 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Holdings, ViewedChat } from '#shared/contracts/admin-hierarchy.ts';
 import { areLooksAllowed, recordAct, recordLook } from '../audit/service.ts';
 import { enterAdmin, openForAdmin } from '../auth/service.ts';
-import { listChats, listFolders, listMessages } from '../chats/service.ts';
+import { listChats, listFolders, readConversation } from '../chats/service.ts';
 import { deleteUpload, getStoredFile, listUploads, type StoredFile } from '../uploads/service.ts';
 
 /** The admin who looks, and from where. */
@@ -50,7 +50,7 @@ type Target = { userId: string; id: string; reason: string };
  */
 export async function viewChat(platform: Platform, admin: Looker, { userId, id, reason }: Target): Promise<ViewedChat> {
   const owner = await openForAdmin(platform, admin.scope, userId);
-  const { title, messages } = await listMessages(platform, owner, id);
+  const { title, messages } = await readConversation(platform, owner, id);
   await recordLook(platform, admin.signedIn, admin.caller, { userId, kind: 'chat', id, name: title, reason });
   return {
     title,

@@ -83,7 +83,7 @@ export async function findCustomer(
         WHERE p.customer_id = c.id AND d.state = 'ready') AS "usedPages",
       coalesce((SELECT q.used FROM customer_queries q WHERE q.customer_id = c.id AND q.month = ${month}), 0) AS "usedQueries",
       md5(concat_ws(chr(10), c.company_name, c.domain_key, c.plan, c.plan_decided_at, c.chosen_plan,
-        coalesce(c.pages_limit, -1), coalesce(c.queries_limit, -1), coalesce(c.chat_retention_days, -1),
+        coalesce(c.pages_limit, -1), coalesce(c.queries_limit, -1), coalesce(c.chat_retention_days, -1), c.looks_allowed,
         c.deletion_due_at)) AS version
     FROM customers c WHERE c.id = ${id}::uuid`);
   return rows[0];

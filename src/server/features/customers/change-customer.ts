@@ -185,7 +185,7 @@ async function tell(
 /** Runs work in an admin's transaction; two of the same name and domain are told by a code. */
 async function changing<T>(platform: Platform, { scope }: Admin, work: (tx: Transaction) => Promise<T>): Promise<T> {
   try {
-    return await platform.database.withAccount(null, async (tx) => {
+    return await platform.database.withAccount(scope.userId, async (tx) => {
       await enterAdmin(tx, scope);
       return work(tx);
     });

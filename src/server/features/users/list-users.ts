@@ -18,7 +18,11 @@ export function listUsers(
     limit: number;
   },
 ): Promise<{ users: AdminUser[]; total: number; next: string | null }> {
-  const filter = { patterns: likePatterns(query.search), customerId: query.customerId, withDemo: query.withDemo === 'true' };
+  const filter = {
+    patterns: likePatterns(query.search),
+    customerId: query.customerId,
+    withDemo: query.withDemo === 'true',
+  };
   const after = query.cursor === undefined ? undefined : parsePosition(query.cursor);
   return platform.database.withAccount(null, async (tx) => {
     await enterAdmin(tx, scope);

@@ -29,7 +29,8 @@ export const adminCustomers = {
   domainHint:
     'Wer sich mit dem Namen des Unternehmens anmeldet und eine Adresse dieser Domain bestätigt, kommt zu diesem Kunden.',
   looks: 'Einblicke erlauben',
-  looksHint: 'Administratoren des Anbieters dürfen mit einem Grund, der protokolliert wird, in Chats und Dateien sehen.',
+  looksHint:
+    'Administratoren des Anbieters dürfen mit einem Grund, der protokolliert wird, in Chats und Dateien sehen.',
   domainWrong: 'Bitte eine Domain wie stadtwerke.example.',
   numberWrong: 'Bitte eine ganze Zahl ab 0.',
   daysWrong: 'Bitte eine ganze Zahl ab 1.',

@@ -24,10 +24,7 @@ export function Branch({ label, detail, aside, children }: BranchProps) {
         onClick={() => setIsOpen(!isOpen)}
         className="touch-target flex w-full min-w-0 items-center gap-2.5 px-3 py-2.5 text-left outline-offset-[-2px] hover:bg-hover/60"
       >
-        <ChevronRight
-          className={classNames('size-4 shrink-0 text-muted', isOpen && 'rotate-90')}
-          aria-hidden="true"
-        />
+        <ChevronRight className={classNames('size-4 shrink-0 text-muted', isOpen && 'rotate-90')} aria-hidden="true" />
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
           <span className="min-w-0">
             <span className="block truncate font-medium">{label}</span>

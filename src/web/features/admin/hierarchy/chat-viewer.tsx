@@ -31,12 +31,7 @@ export function ChatViewer({ userId, chatId, title, reason, onClose }: ChatViewe
     refetchOnWindowFocus: false,
   });
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      title={title}
-      actions={<Button onClick={onClose}>{text.close}</Button>}
-    >
+    <Dialog isOpen onOpenChange={onClose} title={title} actions={<Button onClick={onClose}>{text.close}</Button>}>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (

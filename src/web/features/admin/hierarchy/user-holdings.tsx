@@ -53,7 +53,7 @@ export function UserHoldings({ user }: { user: AdminUser }) {
       </li>
     );
   return (
-    <div role="group" aria-label={text.holdingsOf(user.fullName)} className="grid gap-3 py-1">
+    <section aria-label={text.holdingsOf(user.fullName)} className="grid gap-3 py-1">
       <Part title={text.folders} isEmpty={data.folders.length === 0}>
         {data.folders.map(({ id, name, color }) => (
           <li key={id} className="flex min-w-0 items-center gap-2 py-0.5">
@@ -124,7 +124,7 @@ export function UserHoldings({ user }: { user: AdminUser }) {
           setDoomed(null);
         }}
       />
-    </div>
+    </section>
   );
 }
 
