@@ -463,15 +463,23 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 CALL restrict_function('order_customer_erasures', 'boardsearch_auth');
 
--- Whoever ends a session, the servers that still serve a stream or an upload of it hear of it.
-CREATE FUNCTION announce_ended_session() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+-- Whoever ends a session, or changes what it may do, the servers that remember it or still serve a stream or an upload of it hear of it.
+CREATE FUNCTION announce_changed_access() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  changed jsonb := to_jsonb(coalesce(OLD, NEW));
 BEGIN
-  PERFORM pg_notify('boardsearch_events', json_build_object('userId', OLD.user_id, 'topic', 'sessions', 'data', NULL)::text);
+  PERFORM pg_notify('boardsearch_events', json_build_object('userId', coalesce(changed ->> 'user_id', changed ->> 'id'),
+    'topic', 'sessions', 'data', NULL)::text);
   RETURN NULL;
 END $$;
-CREATE TRIGGER api_keys_announce_end AFTER DELETE ON api_keys FOR EACH ROW EXECUTE FUNCTION announce_ended_session();
-CREATE TRIGGER auth_sessions_announce_end AFTER DELETE ON auth_sessions FOR EACH ROW EXECUTE FUNCTION announce_ended_session();
-CREATE TRIGGER oauth_grants_announce_end AFTER DELETE ON oauth_grants FOR EACH ROW EXECUTE FUNCTION announce_ended_session();
+CREATE TRIGGER announce_end AFTER DELETE ON api_keys FOR EACH ROW EXECUTE FUNCTION announce_changed_access();
+CREATE TRIGGER announce_end AFTER DELETE ON auth_sessions FOR EACH ROW EXECUTE FUNCTION announce_changed_access();
+CREATE TRIGGER announce_end AFTER DELETE ON oauth_grants FOR EACH ROW EXECUTE FUNCTION announce_changed_access();
+CREATE TRIGGER announce_change AFTER UPDATE ON user_roles FOR EACH ROW EXECUTE FUNCTION announce_changed_access();
+CREATE TRIGGER announce_change AFTER UPDATE ON user_profiles FOR EACH ROW EXECUTE FUNCTION announce_changed_access();
+CREATE TRIGGER announce_change AFTER UPDATE ON auth_users FOR EACH ROW EXECUTE FUNCTION announce_changed_access();
+CREATE TRIGGER announce_change AFTER INSERT OR UPDATE OR DELETE ON mfa_enrollment
+  FOR EACH ROW EXECUTE FUNCTION announce_changed_access();
 
 -- A proven second factor holds as long as its sign-in session, also when that is renewed.
 CREATE FUNCTION extend_mfa_session() RETURNS trigger

@@ -15,6 +15,12 @@ export type HttpServer = {
 /** A connection without a byte in either direction ends after this, in milliseconds; event streams send one every 15 s. */
 const idleMilliseconds = 60_000;
 
+/**
+ * For how long a connection is kept between two requests, in milliseconds: longer than proxies keep theirs (60 s at most by
+ * default), so that none sends a request into a connection that is just being closed.
+ */
+const keptMilliseconds = 75_000;
+
 /** How often headers that take too long are looked for, in milliseconds. */
 const connectionsCheckingInterval = 5_000;
 
@@ -47,6 +53,7 @@ export function startHttpServer(
     boundBodies(server, isFile);
     keepWhileChecking(server, isFile, idle);
     server.headersTimeout = 20_000;
+    server.keepAliveTimeout = keptMilliseconds;
     server.setTimeout(idle);
   });
 }

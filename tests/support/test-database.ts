@@ -56,6 +56,7 @@ export function testConfig(overrides: Record<string, string> = {}) {
     LOG_LEVEL: 'silent',
     DEMO_MODE: 'off',
     ADDRESS_LIMIT_FACTOR: '1000',
+    SESSION_CHECK_SECONDS: '0',
     AUTH_SECRET: 'a secret that only tests use, 32 characters',
     ...overrides,
   });

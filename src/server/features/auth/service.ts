@@ -16,6 +16,7 @@ import { companyCallbackUrl, discoverIssuer } from './discover-issuer.ts';
 import { isWithinLimits, type Limited, networkOf, releaseLimits, takeLimits } from './limit-acts.ts';
 import { findPasswordAccount, markEmailConfirmed } from './password-repository.ts';
 import { accessOf, functionsPath, sessionAbsoluteMilliseconds, stateOf } from './policy.ts';
+import { sessionMemoryOf } from './remember-sessions.ts';
 import {
   type Account,
   enterAccount,
@@ -39,22 +40,50 @@ import { markBrowser } from './sign-browser.ts';
  */
 export const guardAccess = createMiddleware<AppEnv>(async (context, next) => {
   const access = accessOf(context.req.method, context.req.path);
+  const { platform, grant } = context.var;
+  const headers = headersOfCaller(context);
+  const cookie = sessionCookieIn(platform, headers);
+  const isChange = context.req.method !== 'GET' && context.req.method !== 'HEAD';
   // Who comes by a key was let pass, or not, before.
-  if (access === 'public' || context.get('grant')) return next();
-  const found = await findSession(context.get('platform'), headersOfCaller(context));
+  if (access === 'public' || grant) {
+    await next();
+    if (isChange && cookie !== null) sessionMemoryOf(platform).forget(cookie);
+    return;
+  }
+  const check = () => findSession(platform, headers);
+  const found = await (isChange || cookie === null ? check() : sessionMemoryOf(platform).recall(cookie, check));
   if (!found) throw new AppError('unauthenticated');
   const { signedIn } = found;
   context.set('signedIn', signedIn);
   if (access !== 'session') requireState(signedIn.state, access !== 'factor');
   if (found.scope) context.set('scope', found.scope);
   if (access === 'admin' && (found.scope?.role !== 'admin' || found.scope.isDemo)) throw new AppError('forbidden');
-  context.set('isStillSignedIn', () => isStillSignedIn(context.get('platform'), signedIn));
-  await next();
+  context.set('isStillSignedIn', () => isStillSignedIn(platform, signedIn));
+  // What an act may have changed is not remembered, whether it succeeds or not.
+  if (isChange) await next().finally(() => cookie !== null && sessionMemoryOf(platform).forget(cookie));
+  else {
+    accounts.set(signedIn, found.account);
+    await next();
+  }
+  if (found.cookies.length === 0) return;
   // The renewed cookie; where the answer sets one itself, that is the newer.
-  const name = sessionCookieOf(context.get('platform'));
+  const name = sessionCookieOf(platform);
   if (context.res.headers.getSetCookie().some((cookie) => cookie.startsWith(`${name}=`))) return;
   for (const cookie of found.cookies) context.header('set-cookie', cookie, { append: true });
 });
+
+/** The session cookie's value; null = none. */
+function sessionCookieIn(platform: Platform, headers: Headers): string | null {
+  const name = `${sessionCookieOf(platform)}=`;
+  const found = headers
+    .get('cookie')
+    ?.split(';')
+    .find((each) => each.trimStart().startsWith(name));
+  return found?.trim().slice(name.length) ?? null;
+}
+
+/** What the guard has just read, for operations that change nothing. */
+const accounts = new WeakMap<SignedIn, Account>();
 
 /** Server functions take the session cookie's value as a bearer token, too (specification, section 7). */
 function headersOfCaller(context: Context<AppEnv>): Headers {
@@ -67,7 +96,12 @@ function headersOfCaller(context: Context<AppEnv>): Headers {
 }
 
 /** `scope` is there once nothing more is asked for. `cookies`: set-cookie headers of a session that was just renewed. */
-export type FoundSession = { signedIn: SignedIn; scope: UserScope | null; cookies: readonly string[] };
+export type FoundSession = {
+  signedIn: SignedIn;
+  account: Account;
+  scope: UserScope | null;
+  cookies: readonly string[];
+};
 
 /** The sign-in session that a request's cookie proves, and how far it has come; null = none. */
 export async function findSession(platform: Platform, headers: Headers): Promise<FoundSession | null> {
@@ -82,6 +116,7 @@ export async function findSession(platform: Platform, headers: Headers): Promise
   const userId = session.user.id;
   return {
     signedIn: { sessionId: session.session.id, userId, email: session.user.email, state, customerId, isDemo, language },
+    account,
     cookies: answer.headers.getSetCookie(),
     scope: state === 'signed_in' ? mintUserScope({ userId, customerId, role, isDemo, secondFactorPassed: true }) : null,
   };
@@ -146,8 +181,8 @@ async function isStillSignedIn(platform: Platform, { userId, sessionId }: Signed
 }
 
 /** Customer, role and flags of who is signed in; not over the connections that sign-ins hold for long. */
-export async function getAccount({ database }: Platform, { userId, sessionId }: SignedIn): Promise<Account> {
-  const account = await findAccount(database, userId, sessionId);
+export async function getAccount({ database }: Platform, signedIn: SignedIn): Promise<Account> {
+  const account = accounts.get(signedIn) ?? (await findAccount(database, signedIn.userId, signedIn.sessionId));
   if (!account) throw new AppError('unauthenticated');
   return account;
 }

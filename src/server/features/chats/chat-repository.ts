@@ -38,30 +38,45 @@ export async function listChatRows(
   scope: UserScope,
   filter: ChatFilter,
 ): Promise<{ chat: Chat; cursor: ChatCursor }[]> {
-  const conditions: (SQL | undefined)[] = [eq(chatSessions.userId, scope.userId)];
-  if (filter.folderId) conditions.push(eq(chatSessions.folderId, filter.folderId));
+  const { userId } = scope;
+  const { limit, folderId, after } = filter;
+  const present = ({ chat, micros }: { chat: typeof chatSessions.$inferSelect; micros: string }) => ({
+    chat: toChat(chat),
+    cursor: { updatedAt: micros, id: chat.id },
+  });
+  if (!folderId && !after && filter.titlePatterns.length === 0) {
+    return (await newestChatsStatement(tx).execute({ userId, limit })).map(present);
+  }
+  const conditions: (SQL | undefined)[] = [eq(chatSessions.userId, userId)];
+  if (folderId) conditions.push(eq(chatSessions.folderId, folderId));
   if (filter.titlePatterns.length > 0) {
     const inTitle = matchesAll(sql`${chatSessions.title}`, filter.titlePatterns);
     const inMessage = filter.messagePatterns.length > 0 ? await inMessages(tx, filter.messagePatterns) : sql`false`;
     conditions.push(sql`(${inTitle} OR ${inMessage})`);
   }
-  if (filter.after) {
-    const { updatedAt, id } = filter.after;
+  if (after) {
+    const { updatedAt, id } = after;
     conditions.push(
       sql`(${chatSessions.updatedAt}, ${chatSessions.id}) < ('epoch'::timestamptz + ${updatedAt}::bigint * interval '1 microsecond', ${id}::uuid)`,
     );
   }
-  const rows = await tx
+  return (await selectChats(tx, and(...conditions)).limit(limit)).map(present);
+}
+
+const selectChats = (tx: Transaction, condition: SQL | undefined) =>
+  tx
     .select({
       chat: chatSessions,
       micros: sql<string>`(extract(epoch FROM ${chatSessions.updatedAt}) * 1000000)::bigint::text`,
     })
     .from(chatSessions)
-    .where(and(...conditions))
-    .orderBy(desc(chatSessions.updatedAt), desc(chatSessions.id))
-    .limit(filter.limit);
-  return rows.map(({ chat, micros }) => ({ chat: toChat(chat), cursor: { updatedAt: micros, id: chat.id } }));
-}
+    .where(condition)
+    .orderBy(desc(chatSessions.updatedAt), desc(chatSessions.id));
+
+/** The list as it is opened. */
+const newestChatsStatement = prepareOnce('newest_chats', (tx) =>
+  selectChats(tx, eq(chatSessions.userId, sql.placeholder('userId'))).limit(sql.placeholder('limit')),
+);
 
 /** Beyond so many matching messages a word counts as common. */
 const comparedMessages = 600;

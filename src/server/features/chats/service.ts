@@ -65,13 +65,16 @@ export async function listChats(
   scope: UserScope,
   query: z.infer<typeof chatListQuerySchema>,
 ): Promise<z.infer<typeof chatListSchema>> {
-  const rows = await platform.database.withUser(scope, (tx) =>
-    listChatRows(tx, scope, {
-      folderId: query.folderId,
-      ...searchPatterns(query.search ?? ''),
-      after: query.cursor === undefined ? undefined : parseCursor(query.cursor),
-      limit: query.limit + 1,
-    }),
+  const rows = await platform.database.withUser(
+    scope,
+    (tx) =>
+      listChatRows(tx, scope, {
+        folderId: query.folderId,
+        ...searchPatterns(query.search ?? ''),
+        after: query.cursor === undefined ? undefined : parseCursor(query.cursor),
+        limit: query.limit + 1,
+      }),
+    { isRead: true },
   );
   const shown = rows.slice(0, query.limit);
   const last = rows.length > query.limit ? shown.at(-1) : undefined;

@@ -302,12 +302,16 @@ export async function listPageTexts(
 
 /** When the newest document was read; null before the first. */
 export async function findLatestReading(tx: Transaction, scope: UserScope): Promise<Date | null> {
-  const [row] = await tx
-    .select({ latest: max(documents.readAt) })
-    .from(documents)
-    .where(and(eq(documents.userId, scope.userId), isNotNull(documents.readAt)));
+  const [row] = await latestReadingStatement(tx).execute({ userId: scope.userId });
   return row?.latest ?? null;
 }
+
+const latestReadingStatement = prepareOnce('latest_reading', (tx) =>
+  tx
+    .select({ latest: max(documents.readAt) })
+    .from(documents)
+    .where(and(eq(documents.userId, sql.placeholder('userId')), isNotNull(documents.readAt))),
+);
 
 /** Puts a failed document back in line; undefined where its reading has not failed. */
 export async function requeueFailed(

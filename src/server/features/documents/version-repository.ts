@@ -190,15 +190,16 @@ export async function listReplaced(
   documentIds: readonly string[],
 ): Promise<Map<string, PaperVersion[]>> {
   if (documentIds.length === 0) return new Map();
-  const { rows } = await tx.$client.query<VersionRow>(
-    `SELECT ${versionColumns('newer_id', 'o')} FROM ${replacing}
+  const { rows } = await tx.$client.query<VersionRow>({
+    name: 'list_replaced',
+    text: `SELECT ${versionColumns('newer_id', 'o')} FROM ${replacing}
      JOIN documents o ON o.user_id = v.user_id AND o.id = v.older_id
      JOIN file_uploads f ON f.user_id = o.user_id AND f.id = o.upload_id
      WHERE v.user_id = $1 AND v.newer_id = ANY ($2::uuid[]) AND v.is_version
      ORDER BY (SELECT count(*) FROM document_versions d
        WHERE d.user_id = $1 AND d.older_id = v.older_id AND d.is_version), f.created_at DESC`,
-    [scope.userId, documentIds],
-  );
+    values: [scope.userId, documentIds],
+  });
   return new Map(
     [...Map.groupBy(rows, ({ ofId }) => ofId)].map(([id, versions]) => [id, versions.map(toVersion)] as const),
   );

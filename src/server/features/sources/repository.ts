@@ -130,10 +130,11 @@ export async function countItems(tx: Transaction, scope: UserScope): Promise<Map
 
 /** When any of the user's sources was last looked through; null before the first. */
 export async function findLatestSync(tx: Transaction, scope: UserScope): Promise<Date | null> {
-  const { rows } = await tx.$client.query<{ at: Date | null }>(
-    'SELECT max(synced_at) AS at FROM sources WHERE user_id = $1',
-    [scope.userId],
-  );
+  const { rows } = await tx.$client.query<{ at: Date | null }>({
+    name: 'latest_sync',
+    text: 'SELECT max(synced_at) AS at FROM sources WHERE user_id = $1',
+    values: [scope.userId],
+  });
   return rows[0]?.at ?? null;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sendTogether } from '#server/platform/database/send-together.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -71,17 +72,20 @@ export function listUploads(
   const after = query.cursor === undefined ? undefined : parseCursor(query.cursor);
   const words = (query.search ?? '').split(/\s+/).filter(Boolean);
   const read = async (tx: Transaction) => {
-    const rows = await listUploadRows(tx, scope, { limit: query.limit + 1, after, words });
+    const [rows, total] = await sendTogether([
+      listUploadRows(tx, scope, { limit: query.limit + 1, after, words }),
+      countUploads(tx, scope, words),
+    ]);
     const uploads = rows.slice(0, query.limit);
     const last = uploads.at(-1);
     return {
       uploads: await withVersions(tx, scope, uploads),
       nextCursor: rows.length > query.limit && last ? formatCursor(last) : null,
-      total: await countUploads(tx, scope, words),
+      total,
     };
   };
   // A file that came between the rows and their count would be counted without being listed.
-  return platform.database.withUser(scope, read, { isSnapshot: true });
+  return platform.database.withUser(scope, read, { isSnapshot: true, isRead: true });
 }
 
 /**

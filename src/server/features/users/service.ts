@@ -1,3 +1,4 @@
+import { sendTogether } from '#server/platform/database/send-together.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -12,8 +13,10 @@ import { saveLanguage } from './repository.ts';
 /** Who is signed in, for the interface. */
 export async function getCurrentUser(platform: Platform, scope: UserScope, signedIn: SignedIn): Promise<CurrentUser> {
   const account = await getAccount(platform, signedIn);
-  const [readAt, plan, syncedAt] = await platform.database.withUser(scope, (tx) =>
-    Promise.all([latestReadingAt(tx, scope), readPlan(platform, tx, scope), latestSyncAt(tx, scope)]),
+  const [readAt, plan, syncedAt] = await platform.database.withUser(
+    scope,
+    (tx) => sendTogether([latestReadingAt(tx, scope), readPlan(platform, tx, scope), latestSyncAt(tx, scope)]),
+    { isRead: true },
   );
   const lastSyncAt =
     readAt && syncedAt ? new Date(Math.max(readAt.getTime(), syncedAt.getTime())) : (readAt ?? syncedAt);

@@ -73,6 +73,7 @@ const environmentSchema = z.object({
   EMAIL_CONFIRMATION: optional(z.enum(['off', 'on']).default('off')),
   ADMIN_RECOVERY_CODE: optional(z.string().min(20, 'must have at least 20 characters').max(200).optional()),
   PROVIDER_NAME: optional(z.string().trim().min(1).max(200).default(defaultProviderName)),
+  SESSION_CHECK_SECONDS: optional(z.coerce.number('must be a number').min(0).max(1).default(1)),
   AUDIT_RETENTION_DAYS: optional(
     z.coerce.number('must be a number').int().min(30).max(36_500).default(auditRetentionDays),
   ),
@@ -166,6 +167,8 @@ export type Config = {
   /** The provider's own customer, made at the first start. */
   providerName: string;
   /** How long the audit log is kept. */
+  /** How long a look at a sign-in session counts for other requests of it; 0 = each looks itself. */
+  sessionCheckMilliseconds: number;
   auditRetentionDays: number;
   audit: AuditOutlets;
   /** Where passwords are looked up among breached ones, besides our own list; undefined = nowhere. */
@@ -247,6 +250,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     emailConfirmation: values.EMAIL_CONFIRMATION === 'on',
     adminRecoveryCode: values.ADMIN_RECOVERY_CODE,
     providerName: values.PROVIDER_NAME,
+    sessionCheckMilliseconds: values.SESSION_CHECK_SECONDS * 1_000,
     auditRetentionDays: values.AUDIT_RETENTION_DAYS,
     audit: {
       checkpointFile: values.AUDIT_CHECKPOINT_FILE === undefined ? undefined : resolve(values.AUDIT_CHECKPOINT_FILE),

@@ -1,6 +1,6 @@
 import type { PoolConfig } from 'pg';
 
-/** The product's database roles besides the owner: see 0001_security.sql. */
+/** The product's database roles besides the owner: see 0000_foundation.sql. */
 export type DatabaseRole = 'owner' | 'boardsearch_app' | 'boardsearch_auth';
 
 /** Where the database is: the embedded server's socket, or an operator's server. */

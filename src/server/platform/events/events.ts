@@ -20,12 +20,15 @@ export type Events = {
   publish: (tx: Transaction, userId: string, topic: EventTopic, data: unknown) => Promise<void>;
   /** `listener(undefined)` = messages may have been missed: look again. Returns the way to unsubscribe. */
   subscribe: (userId: string, topic: EventTopic, listener: (data: unknown) => void) => () => void;
+  /** Hears of everybody, for as long as the process runs; `listener(undefined)` = messages may have been missed. */
+  watch: (topic: EventTopic, listener: (userId: string | undefined) => void) => void;
   close: () => Promise<void>;
 };
 
 /** Listens on one connection of its own for all subscribers of this process, and takes it up again when it breaks. */
 export async function openEvents(connection: ClientConfig, log: Log): Promise<Events> {
   const listeners = new Map<string, Set<(data: unknown) => void>>();
+  const watchers: { topic: EventTopic; listener: (userId: string | undefined) => void }[] = [];
   let client: Client | undefined;
   let isClosed = false;
   let retry: NodeJS.Timeout | undefined;
@@ -36,6 +39,7 @@ export async function openEvents(connection: ClientConfig, log: Log): Promise<Ev
     next.on('notification', (notification) => {
       const message = parseMessage(notification.payload);
       if (!message) return;
+      for (const { topic, listener } of watchers) if (topic === message.topic) listener(message.userId);
       for (const listener of listeners.get(`${message.topic}:${message.userId}`) ?? []) listener(message.data);
     });
     next.on('error', () => reconnect(next));
@@ -53,6 +57,7 @@ export async function openEvents(connection: ClientConfig, log: Log): Promise<Ev
       connect().then(
         () => {
           log.info('events connection is back');
+          for (const { listener } of watchers) listener(undefined);
           for (const set of listeners.values()) for (const listener of set) listener(undefined);
         },
         (error) => {
@@ -77,6 +82,9 @@ export async function openEvents(connection: ClientConfig, log: Log): Promise<Ev
         set.delete(listener);
         if (set.size === 0 && listeners.get(key) === set) listeners.delete(key);
       };
+    },
+    watch: (topic, listener) => {
+      watchers.push({ topic, listener });
     },
     close: async () => {
       isClosed = true;
