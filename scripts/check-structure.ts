@@ -9,7 +9,13 @@ import {
   checkNamedFiles,
   checkVariables,
 } from './structure/content-rules.ts';
-import { checkFeatureFiles, checkFileNames, checkFileSizes, checkScopeMinting } from './structure/file-rules.ts';
+import {
+  checkFeatureFiles,
+  checkFileNames,
+  checkFileSizes,
+  checkFolderSizes,
+  checkScopeMinting,
+} from './structure/file-rules.ts';
 import { listUnusedMessages } from './structure/message-rules.ts';
 import { loadProject } from './structure/project.ts';
 
@@ -27,6 +33,7 @@ const problems = [
   ...checkFileNames(project),
   ...checkFileSizes(project),
   ...checkFeatureFiles(project),
+  ...checkFolderSizes(project),
   ...checkScopeMinting(project),
   ...checkVariables(project, variableNames),
   ...checkMessages(await loadMessages('de'), await loadMessages('en')),

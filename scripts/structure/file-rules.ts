@@ -1,4 +1,4 @@
-import { basename, extname } from 'node:path/posix';
+import { basename, dirname, extname } from 'node:path/posix';
 import type { Project } from './project.ts';
 
 const maxLines = 400;
@@ -48,18 +48,6 @@ const features = new Set(
   ),
 );
 
-/** Sub-folders of a feature and what lies in them; inside, names are free. */
-const featureFolders: Record<string, string> = {
-  'audit/chain': 'what proves that the log is whole: hashes, signatures, the verification',
-  'audit/outlets': 'where entries and checkpoints go: other systems, files, mails',
-  'auth/mails': 'what each mail says, per language',
-  'auth/passwords': 'which passwords are too well known',
-  'answering/extractive': 'the answer engine without a model',
-  'language-models/administration': 'models named, tried, ordered, allowed and limited by the provider',
-  'language-models/calls': 'what a call may cost and did, and who is told of its failure',
-  'welcome/knowledge': 'the text that a new installation begins with',
-};
-
 /** Files of a feature beside routes, service, repository, policy and jobs; each with its reason. */
 const featureFiles: Record<string, string> = {
   'auth/authentication.ts': 'the sign-in library, configured',
@@ -71,40 +59,93 @@ const featureFiles: Record<string, string> = {
 const serverRoot = new Set(['app.ts', 'main.ts', 'http-server.ts', 'jobs.ts', 'workers.ts']);
 const vocabulary = /^(routes|[a-z-]+-routes|service|repository|[a-z-]+-repository|policy|jobs|job-handlers)\.ts$/;
 
-/** First word of a file that holds one use case: `verify-citations.ts`. */
-const verbs = new Set(
-  (
-    'accept analyse answer apply assemble assess begin build cancel change check choose clean close collect compare compose count cover create ' +
-    'delete describe detect discover embed enqueue ensure erase estimate expand expire export extract fetch fill filter find finish follow ' +
-    'format generate group guard highlight import index join limit list load locate make map measure merge move name ' +
-    'normalize open parse plan prepare present process publish rank read rebuild recommend recover refresh register rehearse ' +
-    'reindex remove rename render require rescore reserve reset resolve resume retrieve retry return roll run scan score search select send ' +
-    'serve show sign split start stop store stream suggest summarize sweep switch sync title track translate tus update ' +
-    'validate verify walk watch weigh work write'
-  ).split(' '),
-);
+/** One use case, or one noun of the feature, in two words at least: `verify-citations.ts`. */
+const useCase = /^[a-z0-9]+(-[a-z0-9]+)+\.ts$/;
+/** A word that says nothing of what is in the file. */
+const emptyWords = new Set(['stuff', 'things', 'manager', 'utils', 'helpers', 'misc']);
 
-/** Every file of a server feature has one of the agreed names, so that a newcomer knows what is in it. */
+/** Every file of a server feature has one of the agreed names, in the feature's folder or in one of a noun of it. */
 export function checkFeatureFiles({ files }: Project): string[] {
   return files.flatMap((file) => {
     const inServer = /^src\/server\/([^/]+)$/.exec(file);
     if (inServer?.[1] && !/\.test\.ts$/.test(file) && !serverRoot.has(inServer[1])) {
       return [`${file}: only ${[...serverRoot].join(', ')} stand here`];
     }
-    const match = /^src\/server\/features\/([^/]+)\/(.+)$/.exec(file);
-    const [, feature = '', inside = ''] = match ?? [];
-    if (!match) return [];
+    const [, feature = '', inside = ''] = /^src\/server\/features\/([^/]+)\/(.+)$/.exec(file) ?? [];
+    if (feature === '') return [];
     if (!features.has(feature)) return [`${file}: ${feature} is not a feature`];
-    if (inside.includes('/')) {
-      const folder = `${feature}/${inside.split('/')[0]}`;
-      return featureFolders[folder] ? [] : [`${file}: ${folder} is not a known sub-folder of a feature`];
-    }
-    const name = inside.replace(/(\.int)?\.test\.ts$/, '.ts');
+    const parts = inside.split('/');
+    if (parts.length > 2) return [`${file}: a noun of a feature has no folders of its own`];
+    const name = (parts.at(-1) ?? '').replace(/(\.int)?\.test\.ts$/, '.ts');
     if (vocabulary.test(name) || featureFiles[`${feature}/${name}`]) return [];
-    const verb = name.split('-')[0] ?? '';
-    return name.includes('-') && verbs.has(verb)
+    // Inside a noun's folder the folder says it.
+    if (parts.length === 2) return [];
+    const words = name.replace(/\.ts$/, '').split('-');
+    return useCase.test(name) && !words.some((word) => emptyWords.has(word))
       ? []
       : [`${file}: not in the vocabulary of a feature (routes, service, repository, policy, jobs, <verb>-<noun>)`];
+  });
+}
+
+const filesAtMost = 12;
+
+/** Flat on purpose: one file for each feature or element, found by its name. */
+const flatFolders = new Set([
+  'src/shared/messages/de',
+  'src/shared/messages/en',
+  'src/shared/contracts',
+  'src/server/platform/database/schema',
+  'src/web/components/ui',
+]);
+
+/** Folders that have outgrown one screen and wait for nouns, with the most they may hold until then. */
+const overfullFolders: Record<string, number> = {
+  'src/server/features/audit': 18,
+  'src/server/answering/verify': 13,
+  'src/server/features/api-keys': 13,
+  'src/server/features/auth': 52,
+  'src/server/features/chats': 28,
+  'src/server/features/documents': 28,
+  'src/server/features/meetings': 19,
+  'src/server/features/mfa': 27,
+  'src/server/features/retrieval': 20,
+  'src/server/features/site': 19,
+  'src/server/features/sources': 18,
+  'src/server/features/uploads': 36,
+  'src/server/features/welcome': 25,
+  'src/server/platform/database': 26,
+  'src/server/platform/http': 20,
+  'src/server/platform/linguistics': 26,
+  'src/server/reading': 61,
+  'src/server/reading/mail': 17,
+  'src/server/reading/pdf': 26,
+  'src/server/reading/records': 17,
+  'src/shared': 17,
+  'src/web/components': 19,
+  'src/web/features/admin/operations': 13,
+  'src/web/features/auth/components': 14,
+  'src/web/features/chats': 31,
+  'src/web/features/chats/components/answer': 19,
+  'src/web/features/documents/components/viewer': 29,
+  'src/web/features/meetings/components': 19,
+  'src/web/features/settings': 16,
+  'src/web/features/settings/components/security': 18,
+  'src/web/features/uploads/components': 24,
+  'src/web/lib': 41,
+};
+
+/** No folder holds more source files than fit on a screen; tests are not counted. */
+export function checkFolderSizes({ files }: Project): string[] {
+  const counts = new Map<string, number>();
+  for (const file of files) {
+    if (!/^src\/.*\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file)) continue;
+    counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  }
+  return [...counts].flatMap(([folder, count]) => {
+    const atMost = overfullFolders[folder] ?? filesAtMost;
+    return count > atMost && !flatFolders.has(folder)
+      ? [`${folder}: ${count} source files, at most ${atMost}; give a noun a folder`]
+      : [];
   });
 }
 

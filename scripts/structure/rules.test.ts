@@ -8,7 +8,13 @@ import {
   listRequirements,
   listTestedRequirements,
 } from './content-rules.ts';
-import { checkFeatureFiles, checkFileNames, checkFileSizes, checkScopeMinting } from './file-rules.ts';
+import {
+  checkFeatureFiles,
+  checkFileNames,
+  checkFileSizes,
+  checkFolderSizes,
+  checkScopeMinting,
+} from './file-rules.ts';
 import { projectOf } from './project.ts';
 
 const named = (...files: string[]) => projectOf(Object.fromEntries(files.map((file) => [file, ''])));
@@ -43,7 +49,7 @@ test('files end at 400 lines, tests at 600, migrations anywhere', () => {
 test.each([
   'src/server/features/chats/chat-stuff.ts',
   'src/server/features/billing/routes.ts',
-  'src/server/features/chats/parts/routes.ts',
+  'src/server/features/chats/parts/more/routes.ts',
   'src/server/setup.ts',
 ])('%s is outside the vocabulary', (file) => {
   expect(checkFeatureFiles(named(file))).toHaveLength(1);
@@ -59,8 +65,17 @@ test('the agreed files of a feature are accepted', () => {
     'job-handlers.ts',
     'policy.ts',
   ];
-  const nested = ['split-passages.ts', 'split-passages.test.ts'];
+  const nested = ['split-passages.ts', 'split-passages.test.ts', 'versions/routes.ts', 'versions/repository.ts'];
   expect(checkFeatureFiles(named(...[...files, ...nested].map((name) => `${folder}/${name}`)))).toEqual([]);
+});
+
+test('a folder ends at twelve source files, tests and flat folders left out', () => {
+  const of = (folder: string, count: number) => Array.from({ length: count }, (_, at) => `${folder}/file-${at}.ts`);
+  const tests = of('src/server/features/records', 20).map((file) => file.replace('.ts', '.test.ts'));
+  const fine = [...of('src/server/features/records', 12), ...tests, ...of('src/shared/contracts', 40)];
+  expect(checkFolderSizes(named(...fine, ...of('src/server/features/archives', 13)))).toEqual([
+    'src/server/features/archives: 13 source files, at most 12; give a noun a folder',
+  ]);
 });
 
 test("a user's scope is minted in its audited places and in tests only", () => {
