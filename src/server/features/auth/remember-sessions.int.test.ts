@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connectionFor } from '#server/platform/database/connection.ts';
+import { makeProviderAdmin } from '#support/account-states.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { createTestDatabase, testServerAddress } from '#support/test-database.ts';
 
@@ -49,7 +50,7 @@ test('AUTH-05 a session that is ended counts no more: at once where it was ended
 test('AUTH-05 a role that is taken away, and a password that must be changed, count everywhere within a second', async () => {
   const user = await here.createUser();
   const knowledge = () => statusAt(there, user, '/api/welcome/knowledge');
-  await owner.query("UPDATE user_roles SET role = 'admin' WHERE user_id = $1", [user.id]);
+  await makeProviderAdmin(here, user);
   await expect.poll(knowledge, soon).not.toBe(403);
   await owner.query("UPDATE user_roles SET role = 'user' WHERE user_id = $1", [user.id]);
   await expect.poll(knowledge, soon).toBe(403);
