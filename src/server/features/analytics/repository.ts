@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, isNull, lt, sql } from 'drizzle-orm';
 import {
   machineSamples,
   usageCustomers,
@@ -224,8 +224,9 @@ export async function listDays(
   from: string,
 ): Promise<(UsageFigures & { day: string })[]> {
   const group = customerId === null ? isNull(usageDays.customerId) : eq(usageDays.customerId, customerId);
+  const { customerId: _, ...columns } = getTableColumns(usageDays);
   return tx
-    .select()
+    .select(columns)
     .from(usageDays)
     .where(and(group, gte(usageDays.day, from)))
     .orderBy(asc(usageDays.day));

@@ -1,12 +1,22 @@
 import { dayOf } from '#server/platform/calendar/calendar-days.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller } from '#server/platform/http/context.ts';
+import { shareFor } from '#server/platform/http/share-result.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import type { AdminOverview, UsageCustomer, UsageFigures, UsagePeriod } from '#shared/contracts/admin-overview.ts';
+import type { AdminOverview, UsageCustomer, UsagePeriod, UsagePoint } from '#shared/contracts/admin-overview.ts';
 import { recordAct } from '../audit/service.ts';
 import { daysOf } from './policy.ts';
-import { countInstance, listDays, listHours, listSamples, listUsageCustomers, switchUsage } from './repository.ts';
+import {
+  countInstance,
+  type InstanceCounts,
+  listDays,
+  listHours,
+  listSamples,
+  listUsageCustomers,
+  switchUsage,
+} from './repository.ts';
 
 const hourMilliseconds = 3_600_000;
 const dayMilliseconds = 24 * hourMilliseconds;
@@ -16,34 +26,50 @@ const dayMilliseconds = 24 * hourMilliseconds;
  * @throws AppError not_found where that customer's is off; validation_failed for a customer's hours: there are none
  */
 export async function readOverview(
-  { database, config }: Platform,
+  platform: Platform,
   { period, customerId }: { period: UsagePeriod; customerId?: string | undefined },
   now = new Date(),
 ): Promise<AdminOverview> {
+  const { database, config } = platform;
   const timeZone = config.operatorTimeZone;
   if (customerId !== undefined && period === '24h') {
     throw new AppError('validation_failed', { issues: [{ path: 'period', code: 'invalid_value' }] });
   }
+  const isByHour = period === '24h';
+  const days = isByHour ? 1 : daysOf[period];
+  const from = new Date(now.getTime() - days * dayMilliseconds);
+  const counters = await countShared(platform);
   return database.withAccount(null, async (tx) => {
-    const counters = await countInstance(tx);
-    const customers = await listUsageCustomers(tx, { isOn: true });
+    // None needs another's answer.
+    const [customers, points, machine] = await Promise.all([
+      listUsageCustomers(tx, { isOn: true }),
+      isByHour ? pointsByHour(tx, from) : pointsByDay(tx, customerId ?? null, dayOf(from, timeZone)),
+      listSamples(tx, from, isByHour ? 'hour' : 'day', timeZone),
+    ]);
     if (customerId !== undefined && !customers.some(({ id }) => id === customerId)) throw new AppError('not_found');
-    const isByHour = period === '24h';
-    const days = isByHour ? 1 : daysOf[period];
-    const from = new Date(now.getTime() - days * dayMilliseconds);
-    const points = isByHour
-      ? (await listHours(tx, from)).map(({ start, ...figures }) => ({ start: start.toISOString(), ...figures }))
-      : (await listDays(tx, customerId ?? null, dayOf(from, timeZone))).map(({ day, ...figures }) => ({
-          start: day,
-          ...withoutCustomer(figures),
-        }));
-    const machine = await listSamples(tx, from, isByHour ? 'hour' : 'day', timeZone);
     return { counters, timeZone, points, machine, customers };
   });
 }
 
-const withoutCustomer = ({ customerId: _, ...figures }: UsageFigures & { customerId?: string | null }): UsageFigures =>
-  figures;
+async function pointsByHour(tx: Transaction, from: Date): Promise<UsagePoint[]> {
+  return (await listHours(tx, from)).map(({ start, ...figures }) => ({ start: start.toISOString(), ...figures }));
+}
+
+async function pointsByDay(tx: Transaction, customerId: string | null, from: string): Promise<UsagePoint[]> {
+  return (await listDays(tx, customerId, from)).map(({ day, ...figures }) => ({ start: day, ...figures }));
+}
+
+/** Every file is counted: what was found holds for so long, in milliseconds, whoever looks. */
+const countedMilliseconds = 5_000;
+const counts = new WeakMap<Platform, () => Promise<InstanceCounts>>();
+
+function countShared(platform: Platform): Promise<InstanceCounts> {
+  const count =
+    counts.get(platform) ??
+    shareFor(countedMilliseconds, () => platform.database.withAccount(null, (tx) => countInstance(tx)));
+  counts.set(platform, count);
+  return count();
+}
 
 /** So many customers a list shows. */
 const customersListed = 50;

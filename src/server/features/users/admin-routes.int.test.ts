@@ -281,9 +281,7 @@ test('ADM-03 under 200 requests at once that remove admins, one is left', async 
     };
   });
   const statuses = await Promise.all(removals.map(async (remove) => (await remove()).status));
-  // A machine under load may refuse some for want of a connection; nobody may see a fault.
-  expect(statuses.filter((status) => status >= 500 && status !== 503)).toEqual([]);
-  expect(statuses.some((status) => status < 300)).toBe(true);
+  expect(statuses.filter((status) => status >= 500)).toEqual([]);
   const left = await asOwner<{ n: number }>(
     service.address,
     `SELECT count(*)::int AS n FROM user_roles r WHERE is_admin(r.user_id)
