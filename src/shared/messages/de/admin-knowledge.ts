@@ -1,10 +1,10 @@
 /** The welcome chat's knowledge in the admin area. */
 export const adminKnowledge = {
-  title: 'Wissen des Begrüßungschats',
+  title: 'Was der Chat sagt',
   hint: 'Dieser Text speist den Chat auf der Startseite. Änderungen gelten sofort, wenn Sie sie speichern.',
   label: 'Text des Begrüßungschats in Markdown',
   view: 'Ansicht',
-  views: { write: 'Schreiben', preview: 'Vorschau', differences: 'Meine Änderungen' },
+  views: { write: 'Schreiben', preview: 'Vorschau', differences: 'Änderungen' },
   emptyPreview: 'Der Text ist leer.',
   length: (length: string, most: string) => `${length} von ${most} Zeichen`,
   tooLong: (length: string, most: string) =>

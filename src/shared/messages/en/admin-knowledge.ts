@@ -1,11 +1,11 @@
 import type { adminKnowledge as source } from '../de/admin-knowledge.ts';
 
 export const adminKnowledge: typeof source = {
-  title: 'Welcome-Bot Knowledge',
+  title: 'What the chatbot says',
   hint: 'This text powers the welcome chatbot on the home screen. Changes apply immediately once you save them.',
   label: 'Text of the welcome chatbot in Markdown',
   view: 'View',
-  views: { write: 'Write', preview: 'Preview', differences: 'My changes' },
+  views: { write: 'Write', preview: 'Preview', differences: 'Changes' },
   emptyPreview: 'The text is empty.',
   length: (length: string, most: string) => `${length} of ${most} characters`,
   tooLong: (length: string, most: string) =>

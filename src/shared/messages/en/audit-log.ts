@@ -75,7 +75,7 @@ export const auditLog: typeof source = {
       result: 'Outcome',
     },
     nobody: '–',
-    system: 'System, or not logged in',
+    system: 'System, or not signed in',
     gone: 'Deleted account',
     open: (action, at) => `${action}, ${at}: details`,
   },

@@ -67,7 +67,9 @@ export function KnowledgeEditor({ known }: { known: KnowledgeOfChat }) {
             </div>
           </div>
         )}
-        <Choice label={text.view} value={view} options={views} onChange={setView} />
+        <div>
+          <Choice label={text.view} value={view} options={views} onChange={setView} />
+        </div>
         {view === 'write' && (
           <Textarea
             aria-label={text.label}

@@ -62,7 +62,7 @@ export function OverviewTab() {
           </div>
         }
       >
-        <div className="max-w-full overflow-x-auto">
+        <div className="max-w-full overflow-x-auto p-1 [&_label]:whitespace-nowrap">
           <Choice
             label={text.period}
             value={period}

@@ -13,12 +13,12 @@ const fills = [
 ];
 export const fillOf = (index: number): string => fills[index % fills.length] ?? 'var(--petrol)';
 
-/** A round number at or above the highest bar, for the axis. */
+/** A round number at or above the highest bar, for the axis; half of it is a whole number, too. */
 export function axisTop(highest: number): number {
   if (highest <= 4) return 4;
   const power = 10 ** Math.floor(Math.log10(highest));
-  const step = [1, 2, 2.5, 4, 5, 8, 10].find((each) => each * power >= highest) ?? 10;
-  return Math.ceil(step * power);
+  const step = [1, 2, 3, 4, 6, 8, 10].find((each) => each * power >= highest && (each * power) % 2 === 0) ?? 10;
+  return step * power;
 }
 
 interface BarsProps {
