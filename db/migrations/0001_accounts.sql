@@ -571,7 +571,7 @@ BEGIN
   DELETE FROM pgboss.job WHERE data ->> 'userId' = p_user_id::text;
   DELETE FROM auth_verifications WHERE lower(identifier) LIKE '%' || lower(p_email) || '%' OR value LIKE '%' || p_user_id::text || '%';
   DELETE FROM audit_personal p USING audit_entries e
-    WHERE e.chain = p.chain AND e.seq = p.seq AND p_user_id IN (e.user_id, e.actor_user_id);
+    WHERE e.chain = p.chain AND e.seq = p.seq AND (e.user_id = p_user_id OR e.actor_user_id = p_user_id);
   DELETE FROM customers c WHERE c.id = p_customer_id AND NOT c.is_provider
     AND NOT EXISTS (SELECT FROM user_profiles p WHERE p.customer_id = c.id);
 END $$;

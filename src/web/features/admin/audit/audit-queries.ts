@@ -18,9 +18,9 @@ export function queryOf(search: AuditSearch): URLSearchParams {
 }
 
 /** Newest first. Every request becomes an entry itself: none is made but by the admin's own doing. */
-export const auditSearchQuery = (search: AuditSearch) =>
+export const auditSearchQuery = (search: AuditSearch, round: number) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'audit', 'entries', search],
+    queryKey: ['admin', 'audit', 'entries', search, round],
     queryFn: ({ pageParam, signal }) => {
       const query = queryOf(search);
       if (pageParam) query.set('before', pageParam);

@@ -20,16 +20,17 @@ import { useAuditText } from './messages.ts';
 export function AuditTab() {
   const text = useAuditText();
   const common = useCommonText();
-  const [search, setSearch] = useState<AuditSearch>({});
+  // Asked anew each time, also for the same: the log grows.
+  const [{ search, round }, setAsked] = useState<{ search: AuditSearch; round: number }>({ search: {}, round: 0 });
   const [open, setOpen] = useState<LoggedAct | null>(null);
   const isRoomy = useMediaQuery('(min-width: 64rem)');
-  const found = useInfiniteQuery(auditSearchQuery(search));
+  const found = useInfiniteQuery(auditSearchQuery(search, round));
   const entries = found.data?.pages.flatMap((page) => page.entries) ?? [];
   const List = isRoomy ? EntryTable : EntryCards;
   return (
     <>
       <IntegrityPanel />
-      <AuditFilters search={search} onSearch={setSearch} />
+      <AuditFilters search={search} onSearch={(asked) => setAsked({ search: asked, round: round + 1 })} />
       <div className="grid min-w-0 gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-lg font-semibold">{text.list.title}</h2>
