@@ -87,6 +87,7 @@ function judge(question: string, found: Retrieval, language: AnswerLanguage) {
     passages,
     rarity,
     mostClaims: 3,
+    isSeveral: false,
   });
   const known = new Map(passages.map((passage) => [passage.id, passage]));
   const words = (each: { passageId: string; start: number; end: number }) => {

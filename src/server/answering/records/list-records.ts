@@ -45,6 +45,24 @@ export function isAbout(record: FoundRecord, words: readonly string[], language:
   return words.every((word) => held.has(word) || held.has(termsOf(word, language)[0] ?? word));
 }
 
+/**
+ * The papers of other bodies than those that a question names by the whole of their names; none where it names none.
+ * @param meetings records of meetings @param words of the question, folded
+ */
+export function papersOfOthers(meetings: readonly FoundRecord[], words: readonly string[], language: AnswerLanguage) {
+  const held = new Set(words.flatMap((word) => [word, ...termsOf(word, language)]));
+  const isNamed = ({ meetingBody }: FoundRecord) => {
+    const own = foldedWords(meetingBody ?? '').filter((word) => termsOf(word, language).length > 0);
+    // "Betriebsratssitzung" names the body, too.
+    const isHeld = (word: string) =>
+      held.has(termsOf(word, language)[0] ?? word) || words.some((each) => each.startsWith(word));
+    return own.length > 0 && own.every(isHeld);
+  };
+  const named = new Set(meetings.filter(isNamed).map(({ documentId }) => documentId));
+  const others = meetings.filter(({ documentId, meetingBody }) => meetingBody !== null && !named.has(documentId));
+  return { named, others: new Set(named.size === 0 ? [] : others.map(({ documentId }) => documentId)) };
+}
+
 /** The word's stem, then those of its parts. */
 function termsOf(word: string, language: AnswerLanguage): string[] {
   const terms = wordTerms(word, language);

@@ -23,7 +23,7 @@ export type Candidate = { passage: PassageRow; context: string };
 export type Ranked<T extends Candidate> = { candidate: T; rank: number; evidence: Evidence };
 
 /** What a passage is worth because the passage before or after it is good; measured where a topic runs over several turns. */
-const neighbourWeight = 0.3;
+const neighbourWeight = 0.2;
 /** What it is worth because its document is: the mean of its three best passages. Only among several documents. */
 const documentWeight = 1;
 const documentBest = 3;

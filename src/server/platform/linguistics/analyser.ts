@@ -6,7 +6,7 @@ import { isRequestWord, isStopWord } from './stop-words.ts';
 import { phraseTranslations, type Translation, translationsOfWord } from './translations.ts';
 
 /** Stored with the index. Raise it whenever the terms of a text change: older rows are then analysed anew. */
-export const analyserVersion = 1;
+export const analyserVersion = 2;
 
 /** PostgreSQL refuses lexemes over 2 KB; nobody asks for words this long. */
 const longestWord = 60;

@@ -42,3 +42,18 @@ test('a month and a day without a year are found in full dates', () => {
 test('impossible dates stay numbers', () => {
   expect(numberTerms('32.13.2023')).not.toContain('d2023-13-32');
 });
+
+test.each([
+  ['FY2018-report', ['2018']],
+  ['FY18 budget', ['2018']],
+  ['Ergebnis 2023Q4', ['2023', '2023q4']],
+  ['Q4/2023', ['2023', '2023q4']],
+  ['4. Quartal 2023', ['2023', '2023q4']],
+  ['Geschäftsjahr 2023/24', ['2023', '2024']],
+])('CHAT-05 business years and quarters are found however papers are named after them: %s', (name, terms) => {
+  expect(numberTerms(name)).toEqual(expect.arrayContaining(terms));
+});
+
+test('CHAT-05 a month or a number of a paper before a year is no business year', () => {
+  expect(numberTerms('12/2023, 20/2598, 2019-2024')).not.toContain('2020');
+});

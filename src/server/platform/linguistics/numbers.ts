@@ -1,7 +1,7 @@
 /**
  * Numbers and dates in one spelling: "1'000", "1.000", "1,000" and "1 000" are `1000`; "3,5" is `3.5`; "1,5 Mio." is also
  * `1500000`; "16. August 2023", "16.8.23", "August 16, 2023" and "2023-08-16" are `d2023-08-16`, with `d2023-08`, `d08-16`
- * and `2023` beside it.
+ * and `2023` beside it. "FY2018" is also `2018`, "2023/24" also `2024`, "Q4 2023" and "2023Q4" are also `2023q4`.
  */
 
 import {
@@ -28,6 +28,11 @@ const monthAndYear = new RegExp(
   `(?<!\\p{L})(${monthPattern})(?!\\p{L})\\.?,?\\s+(?:of\\s+)?((?:19|20)\\d\\d)(?!\\d)`,
   'iuy',
 );
+
+const fiscalYear = /(?<!\p{L})(?:fy|gj)\s?((?:19|20)?\d\d)(?!\d)/giu;
+const splitYear = /(?<![\d/])((?:19|20)\d\d)\s?[/–-]\s?((?:20)?\d\d)(?![\d/.-])/gu;
+const quarterOfYear = /(?<!\p{L})(?:q([1-4])|([1-4])\.\s?quartal)[\s/-]{0,2}((?:19|20)\d\d)(?!\d)/giu;
+const yearOfQuarter = /(?<!\d)((?:19|20)\d\d)[\s/-]?q([1-4])(?!\d)/giu;
 
 const grouped = "\\d{1,3}(?:[.'’\\u00a0\\u202f ]\\d{3})+(?:,\\d+)?|\\d{1,3}(?:[,'’]\\d{3})+(?:\\.\\d+)?";
 const magnitude = '(?:\\s?(tausend|thousand|mio|million(?:en)?|millions|mrd|milliarden?|billions?|mln|bn)(?!\\p{L}))?';
@@ -126,5 +131,18 @@ function termsOfStretch(stretch: DigitStretch): string[] {
     terms.push(canonical(whole, fraction));
     if (match[2] !== undefined) terms.push(shiftDecimal(whole, fraction, magnitudeOf(match[2])));
   }
+  terms.push(...namedPeriods(text));
+  return terms;
+}
+
+/** Business years and quarters, as papers are named after them. */
+function namedPeriods(text: string): string[] {
+  const full = (year = '') => (year.length === 2 ? `20${year}` : year);
+  const terms = [...text.matchAll(fiscalYear)].map((match) => full(match[1]));
+  for (const [, first = '', second] of text.matchAll(splitYear)) {
+    if (Number(full(second)) === Number(first) + 1) terms.push(full(second));
+  }
+  for (const [, figure, ordinal, year = ''] of text.matchAll(quarterOfYear)) terms.push(`${year}q${figure ?? ordinal}`);
+  for (const [, year = '', quarter] of text.matchAll(yearOfQuarter)) terms.push(`${year}q${quarter}`);
   return terms;
 }

@@ -229,6 +229,26 @@ export class Scorer {
     return highest / this.#wordTotal;
   }
 
+  /**
+   * Share of the question, by idf, that stands around a word of the text, each of its words by e^(-distance / falloff). 0–1.
+   * @param at the place of the word, from 1
+   */
+  coverageAround({ places }: TextCounts, at: number, falloff: number): number {
+    if (this.#wordTotal === 0) return 0;
+    const best = this.#best.fill(0);
+    let sum = 0;
+    for (const place of places) {
+      const closeness = Math.exp(-Math.abs(place.at - at) / falloff);
+      for (const { word, similarity } of place.match.likeness) {
+        const gain = similarity * closeness - (best[word] as number);
+        if (gain <= 0) continue;
+        best[word] = similarity * closeness;
+        sum += gain * (this.#words[word] as WordProfile).weight;
+      }
+    }
+    return sum / this.#wordTotal;
+  }
+
   /** BM25 over terms, as a share of the question's weight: 0 to about 1.9. */
   termScore({ table, row, length }: TextCounts, averages: Averages): number {
     if (this.#termTotal === 0) return 0;

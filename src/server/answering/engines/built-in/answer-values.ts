@@ -17,6 +17,7 @@ const aDate = new RegExp(
   `\\d{1,2}\\.\\s?\\d{1,2}\\.\\s?(?:\\d{4}|\\d\\d)?|\\d{4}-\\d\\d-\\d\\d|(?<!\\p{L})(?:${monthPattern})(?!\\p{L})`,
   'iu',
 );
+const aMonth = new RegExp(`^(?:${monthPattern})$`, 'iu');
 const aYear = /(?<!\d)(?:19|20)\d\d(?!\d)/u;
 const aMoney = /[€$£]\s?\d|\d\s?[€$£]/u;
 const capitalised = /^\p{Lu}[\p{Ll}\p{M}’'-]+$/u;
@@ -50,4 +51,40 @@ function namesPerson(text: string, language: AnswerLanguage): boolean {
     if (beforeNames.isIn(foldedWords(word))) return true;
     return capitalised.test(word) && at > 0 && !/ung$|heit$|keit$|tion$/u.test(next);
   });
+}
+
+const aWord = /[\p{L}\p{N}]+/gu;
+const measured: ReadonlySet<ValueKind> = new Set(['number', 'money', 'percent', 'date', 'vote']);
+
+/**
+ * The places of values in a text, counted in words from 1: figures, months and names that the question does not name itself, of the kinds
+ * that it asks for; of any kind where it asks for none.
+ */
+export function placesOfValues(
+  text: string,
+  language: AnswerLanguage,
+  kinds: ReadonlySet<ValueKind>,
+  named: ReadonlySet<string>,
+): number[] {
+  const { beforeNames, gives } = lexicons[language];
+  const isFigureWanted = kinds.size === 0 || [...kinds].some((kind) => measured.has(kind));
+  const isNameWanted = kinds.size === 0 || kinds.has('person');
+  const places: number[] = [];
+  let before = '';
+  let at = 0;
+  for (const [word] of text.matchAll(aWord)) {
+    at++;
+    const folded = foldedWords(word);
+    const isFigure = /\d/u.test(word) || gives.number.isIn(folded) || aMonth.test(word);
+    const isName =
+      capitalised.test(word) && (beforeNames.isIn(foldedWords(before)) || (at > 2 && capitalised.test(before)));
+    const isWanted =
+      (isFigureWanted && isFigure) ||
+      (isNameWanted && isName) ||
+      (kinds.has('reason') && gives.reason.isIn(folded)) ||
+      (kinds.has('vote') && gives.vote.isIn(folded));
+    if (isWanted && !folded.every((each) => named.has(each))) places.push(at);
+    before = word;
+  }
+  return places;
 }

@@ -1,3 +1,4 @@
+import { foldedWords } from '#server/platform/linguistics/folding.ts';
 import type { AnswerPhase, EvidenceLevel, RecordKind } from '#shared/contracts/chats.ts';
 import { answering as german } from '#shared/messages/de/answering.ts';
 import { answering as english } from '#shared/messages/en/answering.ts';
@@ -5,6 +6,7 @@ import type {
   AnswerEngine,
   AnswerSources,
   Claim,
+  EvidencePassage,
   Judgement,
   QuotedWords,
   SearchResult,
@@ -24,26 +26,26 @@ import {
   isOfPeriods,
   isVotedSo,
   mostRows,
+  papersOfOthers,
   tellsVote,
 } from '../../records/list-records.ts';
 import { recommend } from '../../records/recommend.ts';
+import { findPassages, lastDay } from './find-passages.ts';
 import type { JudgedPassages, JudgedWords, PassagesToJudge } from './judge-passages.ts';
 import { labelledRow } from './statements.ts';
 import { understandQuestion } from './understand.ts';
 
 const messages = { de: german, en: english };
 
-/** Passages of a search that statements are measured in. */
-const passagesJudged = 24;
 /** Passages whose plainest words are shown: in short and in detailed answers. */
 const mostQuotations = { short: 6, several: 12, detailed: 12 };
 /** Sentences of an answer; of one to a question for several things. */
-const mostSentences = { one: 3, several: 10 };
+const mostSentences = { one: 3, several: 10, side: 3 };
 /**
  * From here on an answer is claimed: fitted so that about eight of ten claims are right on the questions that the weights were
  * fitted with, near misses and questions off topic included.
  */
-export const claimThreshold = 0.55;
+export const claimThreshold = 0.5;
 /** Where several things are asked for, part of them is an answer, too. */
 const severalThreshold = 0.35;
 /** From here on the quotations are shown as what comes closest. */
@@ -83,7 +85,7 @@ export function createBuiltInEngine(judge: (asked: PassagesToJudge) => Promise<J
         case 'list':
           return (await judgeList(intent, sources)) ?? lookUpInstead(intent, sources);
         case 'digest':
-          return (await judgeDigest(intent, sources)) ?? lookUpInstead(intent, sources);
+          return digest(intent, sources);
         case 'compare':
           return compare(intent, sources, signal);
         case 'lookup':
@@ -94,10 +96,28 @@ export function createBuiltInEngine(judge: (asked: PassagesToJudge) => Promise<J
   };
 
   async function lookUp(intent: LookupIntent, sources: AnswerSources): Promise<Judgement> {
-    const found = await search(intent.standalone, intent, sources);
+    const [whole, meetings] = await Promise.all([
+      findPassages(intent.standalone, intent, sources),
+      sources.listRecords({ kinds: ['meeting'], limit: recordsLookedAt }),
+    ]);
+    const found = { ...whole, passages: ofNamedBodies(whole.passages, meetings, intent) };
     const mostClaims = intent.isSeveral ? mostSentences.several : mostSentences.one;
-    const judged = await judge(toJudge(intent, found, mostClaims));
+    const judged = await judge(toJudge(intent, found, mostClaims, intent.isSeveral));
     return judgementOf(intent, found, judged, intent.isSeveral);
+  }
+
+  /** Where a paper's records say little, what its texts say of the question stands behind them. */
+  async function digest(intent: DigestIntent, sources: AnswerSources): Promise<Judgement> {
+    const told = await judgeDigest(intent, sources);
+    if (told !== null && told.claims.length >= leastOfDigest) return told;
+    const beside = await lookUpInstead(intent, sources);
+    if (told === null) return beside;
+    return {
+      ...told,
+      quotations: [...told.quotations, ...beside.quotations],
+      claims: [...told.claims, ...beside.claims.map((claim, place) => (place === 0 ? begin(claim) : claim))],
+      passages: beside.passages,
+    };
   }
 
   /** Without records the texts are searched. Where no paper is of the period that is asked about, they only come closest. */
@@ -116,18 +136,26 @@ export function createBuiltInEngine(judge: (asked: PassagesToJudge) => Promise<J
     for (const { question, period } of intent.sides) {
       signal.throwIfAborted();
       const side = { ...intent, question, standalone: question, periods: [period] };
-      const found = await search(question, side, sources);
-      sides.push(judgementOf(side, found, await judge(toJudge(side, found, 2)), true));
+      const found = await findPassages(question, side, sources);
+      sides.push(judgementOf(side, found, await judge(toJudge(side, found, mostSentences.side, true)), true));
     }
     const whole = await lookUp({ ...intent, kind: 'lookup', isSeveral: true, vote: null }, sources);
     const answered = sides.filter(({ evidence }) => evidence === 'answered');
     const passages = mergeRankings([...sides, whole].map((each) => each.passages));
-    if (answered.length < 2) return { ...whole, passages };
+    const ofSides = sides.flatMap(({ quotations }) => quotations.slice(0, mostSentences.side));
+    const quotations = [
+      ...ofSides,
+      ...whole.quotations.filter((each) => !ofSides.some((other) => isSame(each, other))),
+    ];
+    if (answered.length < 2) {
+      const evidence = whole.evidence === 'nothing' && ofSides.length > 0 ? 'related' : whole.evidence;
+      return { ...whole, passages, quotations, evidence };
+    }
     return {
       ...whole,
       passages,
       evidence: 'answered',
-      quotations: [...sides.flatMap(({ quotations }) => quotations.slice(0, 2)), ...whole.quotations],
+      quotations,
       claims: answered.flatMap(({ claims }, index) =>
         claims.map((claim, place) => (index > 0 && place === 0 ? begin(claim) : claim)),
       ),
@@ -135,43 +163,29 @@ export function createBuiltInEngine(judge: (asked: PassagesToJudge) => Promise<J
   }
 }
 
+/** What another body's papers say is no answer where a body is named that says something, too. */
+function ofNamedBodies(
+  passages: readonly EvidencePassage[],
+  meetings: readonly FoundRecord[],
+  { standalone, language }: PaperQuestion,
+): readonly EvidencePassage[] {
+  const { named, others } = papersOfOthers(meetings, foldedWords(standalone), language);
+  const isTold = passages.some(({ documentId }) => named.has(documentId));
+  return isTold ? passages.filter(({ documentId }) => !others.has(documentId)) : passages;
+}
+
+const isSame = (one: QuotedWords, other: QuotedWords) =>
+  one.passage.id === other.passage.id && one.start === other.start && one.end === other.end;
 const begin = (claim: Claim): Claim => ({ ...claim, segment: { ...claim.segment, startsParagraph: true } });
 
-/**
- * All papers are searched; where periods are named, their papers once more by themselves, since others may crowd them out. Only
- * these where a meeting is meant by "the last one".
- */
-async function search(
-  question: string,
-  { periods, meantDay }: PaperQuestion,
-  { search: find }: AnswerSources,
-): Promise<SearchResult> {
-  const within = periods
-    .slice(0, 3)
-    .map(({ from, to }) => find({ question, dateFrom: from, dateTo: lastDay(to), limit: passagesJudged / 2 }));
-  const [whole, ...bound] = await Promise.all([find({ question, limit: passagesJudged }), ...within]);
-  const ofMeeting = meantDay === null ? undefined : bound[0];
-  if (ofMeeting) return { ...ofMeeting, rarity: whole.rarity };
-  const known = new Set(whole.passages.map(({ id }) => id));
-  const lowest = whole.passages.at(-1)?.score ?? 1;
-  // Scores of two searches do not compare: what only the second one found stands behind the first one's.
-  const further = bound.flatMap((each) => each.passages.filter(({ id }) => !known.has(id)));
-  return {
-    ...whole,
-    passages: [...whole.passages, ...further.map((each) => ({ ...each, score: Math.min(each.score, lowest) }))],
-  };
-}
-
-/** The database takes days that exist; months are named with 31. */
-function lastDay(day: string): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return date <= last ? day : `${day.slice(0, 8)}${last}`;
-}
-
-function toJudge(intent: PaperQuestion, { passages, rarity }: SearchResult, mostClaims: number): PassagesToJudge {
+function toJudge(
+  intent: PaperQuestion,
+  { passages, rarity }: SearchResult,
+  mostClaims: number,
+  isSeveral: boolean,
+): PassagesToJudge {
   const { question, standalone, language, periods } = intent;
-  return { question, standalone, language, periods, passages, rarity, mostClaims };
+  return { question, standalone, language, periods, passages, rarity, mostClaims, isSeveral };
 }
 
 function judgementOf(
@@ -262,6 +276,8 @@ async function judgeVote(intent: LookupIntent, sources: AnswerSources): Promise<
   return wanted.length === 0 || wanted.length > mostVotes ? null : ofRecords(intent, inOrder(wanted), false);
 }
 
+/** With fewer records a digest tells too little. */
+const leastOfDigest = 4;
 /** What a digest tells of a meeting, in the order of its paper. */
 const digestKinds: readonly RecordKind[] = ['decision', 'task', 'deadline'];
 

@@ -5,7 +5,9 @@ import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { numberTerms } from '#server/platform/linguistics/numbers.ts';
 import { Scorer, type TextCounts } from '#server/platform/linguistics/scoring.ts';
 import type { AnswerLanguage, EvidencePassage } from '../../engine.ts';
-import { kindsAskedFor, valuesOf } from './answer-values.ts';
+import type { Period } from '../../intent.ts';
+import { isWithin } from '../../periods.ts';
+import { kindsAskedFor, placesOfValues, valuesOf } from './answer-values.ts';
 import { lexicons } from './lexicon/lexicon.ts';
 import type { ValueKind } from './lexicon/word-lists.ts';
 import { joined, labelledRow, type Statement, statementsOf } from './statements.ts';
@@ -56,6 +58,19 @@ export const featureNames = [
   'row',
   'otherLanguage',
   'speech',
+  'valueAmid',
+  'countAmid',
+  'valueFresh',
+  'passageTerms',
+  'passageGrams',
+  'passageStretch',
+  'focusIn',
+  'focusInPassage',
+  'dayAgrees',
+  'dayDiffers',
+  'narrowAgrees',
+  'narrowDiffers',
+  'nameAmid',
 ] as const;
 export type FeatureName = (typeof featureNames)[number];
 
@@ -69,6 +84,11 @@ export type QuestionProfile = {
   /** Asks who or what was against: what all agreed on is no answer. */
   isAgainst: boolean;
   years: ReadonlySet<string>;
+  /** Of the question as it was asked. */
+  wordCount: number;
+  /** Words that it names, folded. */
+  named: ReadonlySet<string>;
+  periods: readonly Period[];
   /** "2022-05", and "05" where no year is named. */
   months: ReadonlySet<string>;
 };
@@ -86,12 +106,13 @@ export function profileQuestion(
   standalone: string,
   language: AnswerLanguage,
   idfOf: (term: string) => number,
+  periods: readonly Period[] = [],
 ): QuestionProfile {
   const { words } = analyseQuestion(standalone, detectLanguage(standalone) ?? language);
   const rarityOf = ({ terms }: (typeof words)[number]) =>
     Math.min(...terms.filter(({ weight }) => weight === 1).map(({ term }) => idfOf(term)));
   const highest = Math.max(0, ...words.map(rarityOf));
-  const periods = numberTerms(standalone);
+  const dated = numberTerms(standalone);
   const asked = foldedWords(question);
   return {
     language,
@@ -99,8 +120,11 @@ export function profileQuestion(
     focus: new Scorer({ words: words.filter((word) => rarityOf(word) >= focusShare * highest) }, () => 1),
     kinds: kindsAskedFor(asked, language),
     isAgainst: lexicons[language].against.isIn(asked),
-    years: yearsOf(periods),
-    months: monthsOf(periods),
+    years: yearsOf(dated),
+    months: monthsOf(dated),
+    wordCount: asked.length,
+    named: new Set(foldedWords(standalone)),
+    periods,
   };
 }
 
@@ -143,6 +167,21 @@ function measurePassage(
   const { against } = lexicons[language];
   const isAgainst = statements.map(({ text }) => profile.isAgainst && against.isIn(foldedWords(text)));
   const nothing = scorer.count('', language);
+  const whole = scorer.together(scorer.count(passage.text, language), context);
+  const isDated = meetingDate !== null && profile.periods.length > 0;
+  const isOfPeriod = isDated && profile.periods.some((period) => isWithin(meetingDate, period));
+  // A month or a day is meant as such; a year may only be when something happened.
+  const isNarrow = profile.periods.some(({ from, to }) => from.slice(0, 7) === to.slice(0, 7));
+  const ofPassage = {
+    passageTerms: scorer.termCoverage(whole),
+    passageGrams: scorer.gramCoverage(whole),
+    passageStretch: scorer.stretchCoverage(whole),
+    focusInPassage: focus.gramCoverage(focus.count(`${contextText}\n${passage.text}`, language)),
+    dayAgrees: isOfPeriod,
+    dayDiffers: isDated && !isOfPeriod,
+    narrowAgrees: isNarrow && isOfPeriod,
+    narrowDiffers: isNarrow && isDated && !isOfPeriod,
+  };
   const focusWhole = focus.count(contextText, language);
   const focusCounts = texts.map((text) => focus.count(text, language));
   const recentOf = (index: number) =>
@@ -158,6 +197,9 @@ function measurePassage(
     const focused = focusCounts
       .slice(Math.max(0, first - 2), last + 2)
       .reduce((all, each) => focus.together(all, each), focusWhole);
+    const focusOwn = focusCounts
+      .slice(first, last + 1)
+      .reduce((all, each) => focus.together(all, each), focus.count('', language));
     const terms = scorer.termCoverage(own);
     const grams = scorer.gramCoverage(own);
     const covered = scorer.termCoverage(scorer.together(withContext, recentOf(first)));
@@ -167,6 +209,10 @@ function measurePassage(
     const years = yearsOf(written);
     const months = monthsOf(written);
     const length = statement.text.length;
+    const counted = first === last ? (texts[first] ?? '') : statement.text;
+    const valuePlaces = placesOfValues(counted, language, profile.kinds, profile.named);
+    const around = (falloff: number) =>
+      Math.max(0, ...valuePlaces.map((at) => scorer.coverageAround(own, at, falloff)));
     const features: Record<FeatureName, number | boolean> = {
       termCoverage: terms,
       gramCoverage: grams,
@@ -216,6 +262,12 @@ function measurePassage(
       row: statement.form === 'row',
       otherLanguage: passage.language !== null && passage.language !== profile.language,
       speech: passage.speaker !== null,
+      ...ofPassage,
+      valueAmid: around(8),
+      nameAmid: profile.kinds.has('person') ? around(8) : 0,
+      countAmid: around(2),
+      valueFresh: valuePlaces.length > 0,
+      focusIn: focus.gramCoverage(focusOwn),
     };
     return { statement, features: Float64Array.from(featureNames, (name) => Number(features[name])) };
   };

@@ -21,6 +21,7 @@ function judge(question: string, changes: Partial<PassagesToJudge> = {}) {
     passages,
     rarity,
     mostClaims: 3,
+    isSeveral: false,
   };
   const judged = judgePassages({ ...asked, ...changes });
   const text = ({ passageId, start, end }: { passageId: string; start: number; end: number }) =>
@@ -53,4 +54,9 @@ test('CHAT-05 a passage is quoted with its two plainest statements at most, each
   expect(quotations[0]).toContain('2,4 Millionen Franken');
   expect(quotations.filter((each) => minutes.includes(each)).length).toBeLessThanOrEqual(2);
   expect(new Set(quotations).size).toBe(quotations.length);
+});
+
+test('CHAT-05 where several things are asked for, what answers is quoted with what stands around it', () => {
+  const { quotations } = judge('Welche Zahlen zum Umbau des Hallenbads wurden genannt?', { isSeveral: true });
+  expect(quotations[0]).toContain('2,4 Millionen Franken. Der Baubeginn ist am 3. Mai 2026');
 });

@@ -16,6 +16,8 @@ export type PassagesToJudge = {
   rarity: ReadonlyMap<string, number>;
   /** Statements that may be claimed. */
   mostClaims: number;
+  /** More than one thing is asked for. */
+  isSeveral: boolean;
 };
 
 /** Characters of a passage's text, `end` exclusive. */
@@ -42,7 +44,7 @@ const longestRun = 12;
  * passages.
  */
 export function judgePassages(asked: PassagesToJudge): JudgedPassages {
-  const { passages, periods, mostClaims } = asked;
+  const { passages, periods, mostClaims, isSeveral } = asked;
   const profile = profileQuestion(
     asked.question,
     asked.standalone,
@@ -54,10 +56,10 @@ export function judgePassages(asked: PassagesToJudge): JudgedPassages {
   if (best === undefined) return { confidence: 0, quotations: [], claims: [] };
   const confidence = confidenceOf(measureConfidence(profile, ranked, passages));
   const isOtherPeriod = isBoundElsewhere(best, periods);
-  const claims = mostClaims > 3 ? chooseSeveral(ranked, mostClaims) : chooseFew(ranked, mostClaims);
+  const claims = isSeveral && mostClaims > 3 ? chooseSeveral(ranked, mostClaims) : chooseFew(ranked, mostClaims);
   return {
     confidence: isOtherPeriod ? 0 : confidence,
-    quotations: chooseQuotations(ranked),
+    quotations: isSeveral ? chooseStretches(ranked) : chooseQuotations(ranked),
     claims: claims.map(wordsOf),
   };
 }
@@ -90,6 +92,39 @@ function chooseQuotations(ranked: readonly RankedStatement[]): JudgedWords[] {
   }
   return chosen;
 }
+
+/** Stretches are quoted up to these lengths, in characters: those that answer best nearly whole. */
+const longestStretch = { best: 1_200, other: 500 };
+const bestStretches = 3;
+
+/** Of each passage the best statement with the better of its neighbours, as far as it can be read at a glance. */
+function chooseStretches(ranked: readonly RankedStatement[]): JudgedWords[] {
+  const ofPassages = Map.groupBy(ranked, ({ statement }) => statement.passage.id);
+  return [...ofPassages].map(([passageId, own], place) => {
+    const longest = place < bestStretches ? longestStretch.best : longestStretch.other;
+    const [best] = own as [RankedStatement];
+    let { start, end } = best.statement;
+    const others = own.slice(1);
+    for (;;) {
+      // The best one of those that touch the stretch on either side.
+      const next = others.find(({ statement }) => isBeside(statement, start, end));
+      if (next === undefined) break;
+      const [from, to] = [Math.min(start, next.statement.start), Math.max(end, next.statement.end)];
+      if (to - from > longest) break;
+      [start, end] = [from, to];
+      others.splice(others.indexOf(next), 1);
+    }
+    return { passageId, start, end };
+  });
+}
+
+/** True where no more stands between than is quoted with both. */
+function isBeside({ passage, ...own }: RankedStatement['statement'], start: number, end: number): boolean {
+  const between = own.end <= start ? passage.text.slice(own.end, start) : passage.text.slice(end, own.start);
+  return (own.end <= start || own.start >= end) && between.length <= longestGap;
+}
+
+const longestGap = 160;
 
 /** What a paper of another period says is no answer, unless it speaks of the period that is asked about. */
 function isBoundElsewhere({ statement }: RankedStatement, periods: readonly Period[]): boolean {

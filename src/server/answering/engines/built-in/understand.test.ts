@@ -151,3 +151,38 @@ test.each(['Welche Prognose enthält der Wirtschaftsplan 2025?', 'Wer soll den B
     expect(understand(question).kind).not.toBe('beyond');
   },
 );
+
+test.each([
+  'Welche Abgeordneten wurden 2019 gewählt?',
+  'welche drei Ämter bekommen mehr Personal',
+  'Which options were put to the council?',
+  'What principles did the bank issue?',
+])('CHAT-05 the grammar of a question asks for several things: %s', (question) => {
+  expect(understand(question)).toMatchObject({ kind: 'lookup', isSeveral: true });
+});
+
+test.each(['Welche Partei wurde verwarnt?', 'Which process was chosen?', 'What is the status of the bridge?'])(
+  'CHAT-05 the grammar of a question asks for one thing: %s',
+  (question) => {
+    expect(understand(question)).toMatchObject({ kind: 'lookup', isSeveral: false });
+  },
+);
+
+test.each([
+  ['rates in January, March and May 2022', ['2022-01-01', '2022-03-01', '2022-05-01']],
+  ['Ausgaben von 2022 bis 2024', ['2022-01-01', '2023-01-01', '2024-01-01']],
+])('CHAT-05 periods that share their year, and years between two: %s', (question, from) => {
+  const intent = understand(question);
+  expect('periods' in intent && intent.periods.map((period) => period.from)).toEqual(from);
+});
+
+test('CHAT-05 "since 2024" has no end', () => {
+  expect(understand('Alle Beschlüsse seit 2024')).toMatchObject({ periods: [{ from: '2024-01-01', to: '9999-12-31' }] });
+});
+
+test('CHAT-05 the last meeting of a year is not that of another', () => {
+  expect(understand('Fasse die letzte Sitzung des Jahres 2024 zusammen')).toMatchObject({
+    kind: 'digest',
+    meantDay: '2024-12-05',
+  });
+});

@@ -6,7 +6,7 @@ import { isRequestWord, isStopWord } from '#server/platform/linguistics/stop-wor
 import type { RecordKind } from '#shared/contracts/chats.ts';
 import type { AnswerLanguage, Asked } from '../../engine.ts';
 import type { AttendanceState, Intent, PaperQuestion, Period, VoteAsked } from '../../intent.ts';
-import { periodsIn } from '../../periods.ts';
+import { isWithin, periodsIn } from '../../periods.ts';
 import { standaloneOf } from './follow-up.ts';
 import type { Expressions } from './lexicon/expressions.ts';
 import { type Lexicon, lexicons } from './lexicon/lexicon.ts';
@@ -40,23 +40,54 @@ export function understandQuestion(
   const asked = foldedWords(standalone);
   const topic = topicOf(asked, lexicon, language);
   const ofBody = daysOfBody(topic);
-  const meantDay = lastMeeting(words, lexicon, ofBody.length > 0 ? ofBody : days);
-  const periods = meantDay === null ? periodsIn(standalone, days) : [{ from: meantDay, to: meantDay }];
+  const named = periodsIn(standalone, days);
+  const meantDay = lastMeeting(words, lexicon, withinPeriods(ofBody.length > 0 ? ofBody : days, named));
+  const periods = meantDay === null ? named : [{ from: meantDay, to: meantDay }];
   const paper: PaperQuestion = { question, standalone, language, isDetailed, periods, meantDay };
   if (lexicon.digests.isIn(words) && isOfMeeting(words, lexicon) && topic.length <= 1 && periods.length > 0) {
     return { ...paper, kind: 'digest', words: topic };
   }
   const list = listOf(words, topic, periods, lexicon);
   if (list !== null) return { ...paper, kind: 'list', ...list };
-  if (lexicon.compares.isIn(words) && periods.length > 1) {
+  const isCompared = lexicon.compares.isIn(words) || lexicon.comparatives.isIn(words) || periods.length > 2;
+  if (isCompared && periods.length > 1) {
     return {
       ...paper,
       kind: 'compare',
       sides: periods.slice(0, mostSides).map((period) => ({ question: sideOf(standalone, period, periods), period })),
     };
   }
-  const isSeveral = lexicon.several.isIn(words) || lexicon.compares.isIn(words);
+  const isSeveral =
+    lexicon.several.isIn(words) || lexicon.compares.isIn(words) || asksForSeveral(words, lexicon, language);
   return { ...paper, kind: 'lookup', isSeveral, vote: voteOf(words, topic, lexicon) };
+}
+
+/** "The last meeting of 2023" is that year's. */
+function withinPeriods(days: readonly string[], periods: readonly Period[]): readonly string[] {
+  return periods.length === 0 ? days : days.filter((day) => periods.some((period) => isWithin(day, period)));
+}
+
+/** Words behind "which" that its noun stands in. */
+const nounWithin = 3;
+
+/** "Welche Ämter wurden …", "what principles did …", "which two …": more than one thing, by the grammar of the question. */
+function asksForSeveral(
+  words: readonly string[],
+  { which, pluralVerbs, gives }: Lexicon,
+  language: AnswerLanguage,
+): boolean {
+  return words.some((_, at) => {
+    const length = which.lengthAt(words, at);
+    if (length === 0) return false;
+    const behind = words.slice(at + length);
+    if (gives.number.lengthAt(behind, 0) > 0) return true;
+    return language === 'de' ? pluralVerbs.isIn(behind.slice(1)) : behind.slice(0, nounWithin).some(isEnglishPlural);
+  });
+}
+
+/** A noun with the plural's "s": no "this", "does", "status" or "process". */
+function isEnglishPlural(word: string): boolean {
+  return /[^sui]s$/.test(word) && word.length > 4 && !isStopWord(word, 'en');
 }
 
 /** A whole message of greetings and the like, with nothing beside them. */

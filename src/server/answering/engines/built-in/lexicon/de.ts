@@ -25,7 +25,12 @@ export const german: WordLists = {
   beforeNames:
     'herr, herrn, frau, dr, prof, abg, abgeordnete, abgeordneter, abgeordneten, kollege, kollegin, kollegen, präsident, präsidentin, vizepräsident, vizepräsidentin, minister, ministerin, ministerpräsident, ministerpräsidentin, staatsminister, staatsministerin, regierungsrat, regierungsrätin, stadtrat, stadträtin, vorsitzender, vorsitzende, vorsitzenden, kantonsrat, kantonsrätin, *präsident, *präsidentin, *rat, *minister, *leiter, *leiterin, direktor, direktorin',
   several:
-    'alle, allen, alles, liste, aufzählung, zähl*, auflistung, liste auf, übersicht, überblick, nenne, nenn, welche punkte, welche argumente, welche gründe, welche einwände, argumente, einwände, gründe, punkte, kernaussagen, eckdaten, positionen, vorschläge, optionen, zahlen, namen, bilanz, statistik, wofür alles, zusammenfassung, fasse, fass, kurz bitte, stichpunkt*, im einzelnen',
+    'alle, allen, alles, liste, aufzählung, zähl*, auflistung, liste auf, übersicht, überblick, nenne, nenn, welche punkte, welche argumente, welche gründe, welche einwände, *argumente, *einwände, gründe, punkte, jeweils, wer wie, kernaussagen, eckdaten, positionen, vorschläge, optionen, zahlen, namen, bilanz, statistik, wofür alles, zusammenfassung, fasse, fass, kurz bitte, stichpunkt*, im einzelnen',
+  which: 'welche, welchen, was für',
+  pluralVerbs:
+    'sind, waren, wurden, werden, haben, hatten, sollen, sollten, können, konnten, müssen, mussten, dürfen, gelten, galten, gehören, gehörten, stehen, standen, kommen, kamen, bekommen, kriegen, erhalten, erhielten, nehmen, nahmen, liegen, lagen, bestehen, gibt es, gab es, gibts, fordern, forderten, nennen, nannten, nannte, sprechen, sprachen',
+  comparatives:
+    'mehr, weniger, höher, niedriger, größer, kleiner, länger, kürzer, besser, schlechter, anders, jeweils, beide, beiden',
   records: {
     decision:
       'beschluss, beschlüsse, beschlüssen, anträge, anträgen, beschlossen, beschloss, beschließt, entscheidung, entscheidungen, entschieden, abstimmungen, beschlussfassung*, beschlussliste',
@@ -44,7 +49,7 @@ export const german: WordLists = {
   compares:
     'vergleich*, verglichen, unterschied*, unterscheid*, im gegensatz, gegenüber, verändert, veränderung*, geändert, änderungen, entwicklung, entwickelt, entwickelte, mehr oder weniger, gegenüberstell*, vs, versus, soll und ist, geplant und, neu seit, seit der letzten',
   frame:
-    'gefasst, gefassten, getroffen, getroffenen, gefällt, offen, offene, offenen, anstehend*, ansteht, stehen an, machen, tun, bis wann, tag, tage, monat, jahr, datum, uns, protokolliert, aufgeführt, teilgenommen, eingeladen',
+    'jahres, inhalt, gefasst, gefassten, getroffen, getroffenen, gefällt, offen, offene, offenen, anstehend*, ansteht, stehen an, machen, tun, bis wann, tag, tage, monat, jahr, datum, uns, protokolliert, aufgeführt, teilgenommen, eingeladen',
   outcomes: {
     rejected: 'abgelehnt, abgelehnte, abgelehnten, ablehnung, ablehnungen, verworfen, verworfene, verworfenen',
     postponed:

@@ -26,7 +26,11 @@ export const english: WordLists = {
   beforeNames:
     'mr, mrs, ms, miss, dr, prof, professor, chair, chairman, chairwoman, chairperson, vice, president, governor, councillor, councilor, councilmember, director, secretary, mayor, senator, representative, minister, member, commissioner, treasurer, judge',
   several:
-    'all, list, every, each, overview, options, arguments, reasons, positions, ideas, principles, categories, points, names, breakdown, break down, summary, summarise, summarize, sum up, both, objections, takeaways, in detail, who voted, members',
+    'all, list, every, each, overview, options, arguments, reasons, positions, ideas, principles, categories, points, names, breakdown, break down, summary, summarise, summarize, sum up, both, objections, takeaways, in detail, who voted, who was for, voters, members, respectively',
+  which: 'which, what',
+  pluralVerbs: 'are, were, have, do',
+  comparatives:
+    'more, less, fewer, higher, lower, larger, smaller, longer, shorter, better, worse, each, both, respectively',
   records: {
     decision:
       'decision, decisions, decide, decided, resolution, resolutions, resolved, approved motions, motions, motion, votes',

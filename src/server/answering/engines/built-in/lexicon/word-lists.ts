@@ -12,6 +12,12 @@ export type WordLists = {
   beforeNames: string;
   /** In a question: asks for several things. */
   several: string;
+  /** Asks for one of several, or for several: by the verb or the noun behind it. */
+  which: string;
+  /** Verbs of several: "welche … wurden". */
+  pluralVerbs: string;
+  /** In a question that names several periods: sets them beside each other. */
+  comparatives: string;
   /** In a question: the records of papers. */
   records: { decision: string; task: string; deadline: string; agendaItem: string };
   attendance: { present: string; excused: string; absent: string; guest: string };

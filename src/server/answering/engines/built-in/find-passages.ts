@@ -1,0 +1,37 @@
+import type { AnswerSources, SearchResult } from '../../engine.ts';
+import type { PaperQuestion } from '../../intent.ts';
+
+/** Passages of a search that statements are measured in. */
+const passagesJudged = 24;
+
+/**
+ * All papers are searched; where periods are named, their papers once more by themselves, since others may crowd them out. Only
+ * these where a meeting is meant by "the last one".
+ */
+export async function findPassages(
+  question: string,
+  { periods, meantDay }: PaperQuestion,
+  { search: find }: Pick<AnswerSources, 'search'>,
+): Promise<SearchResult> {
+  const within = periods
+    .slice(0, 3)
+    .map(({ from, to }) => find({ question, dateFrom: from, dateTo: lastDay(to), limit: passagesJudged / 2 }));
+  const [whole, ...bound] = await Promise.all([find({ question, limit: passagesJudged }), ...within]);
+  const ofMeeting = meantDay === null ? undefined : bound[0];
+  if (ofMeeting) return { ...ofMeeting, rarity: whole.rarity };
+  const known = new Set(whole.passages.map(({ id }) => id));
+  const lowest = whole.passages.at(-1)?.score ?? 1;
+  // Scores of two searches do not compare: what only the second one found stands behind the first one's.
+  const further = bound.flatMap((each) => each.passages.filter(({ id }) => !known.has(id)));
+  return {
+    ...whole,
+    passages: [...whole.passages, ...further.map((each) => ({ ...each, score: Math.min(each.score, lowest) }))],
+  };
+}
+
+/** The database takes days that exist; months are named with 31. */
+export function lastDay(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return date <= last ? day : `${day.slice(0, 8)}${last}`;
+}
