@@ -32,8 +32,8 @@ export type JudgedPassages = {
   claims: readonly JudgedWords[];
 };
 
-/** A further statement must be this close to the best one, in units of the score: e^-2 ≈ a seventh as likely. */
-const furtherWithin = 2;
+/** A further statement must be this close to the best one, in units of the score: e^-3 ≈ a twentieth as likely. */
+const furtherWithin = 3;
 /** The same where several things are asked for. */
 const severalWithin = 3;
 /** Entries of a list beside the best one that are told with it. */
