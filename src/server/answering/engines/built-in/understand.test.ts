@@ -177,7 +177,9 @@ test.each([
 });
 
 test('CHAT-05 "since 2024" has no end', () => {
-  expect(understand('Alle Beschlüsse seit 2024')).toMatchObject({ periods: [{ from: '2024-01-01', to: '9999-12-31' }] });
+  expect(understand('Alle Beschlüsse seit 2024')).toMatchObject({
+    periods: [{ from: '2024-01-01', to: '9999-12-31' }],
+  });
 });
 
 test('CHAT-05 the last meeting of a year is not that of another', () => {
