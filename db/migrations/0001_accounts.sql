@@ -77,7 +77,7 @@ CREATE TABLE user_settings (
   user_id uuid PRIMARY KEY REFERENCES auth_users ON DELETE CASCADE, "values" jsonb NOT NULL,
   updated_at timestamptz NOT NULL DEFAULT now()
 );
-CALL protect_table('user_settings', 'own_rows');
+CALL protect_table('user_settings', 'own_rows', 'owner_reads');
 GRANT SELECT, INSERT, UPDATE, DELETE ON user_settings TO boardsearch_app;
 
 CREATE TABLE account_tokens (
@@ -206,6 +206,16 @@ CREATE TABLE account_deletions (
 CREATE INDEX account_deletions_due ON account_deletions (due_at);
 CALL protect_table('account_deletions', 'sign_in_service', 'owner_functions');
 GRANT SELECT, INSERT, DELETE ON account_deletions TO boardsearch_auth;
+
+-- An account's address that is about to change, once both mailboxes have said so.
+CREATE TABLE email_changes (
+  user_id uuid PRIMARY KEY REFERENCES auth_users ON DELETE CASCADE, new_email text NOT NULL,
+  old_hash text NOT NULL CONSTRAINT email_changes_old_hash_unique UNIQUE,
+  new_hash text CONSTRAINT email_changes_new_hash_unique UNIQUE, old_proven_at timestamptz, new_proven_at timestamptz,
+  expires_at timestamptz NOT NULL, created_at timestamptz NOT NULL DEFAULT now()
+);
+CALL protect_table('email_changes', 'sign_in_service');
+GRANT SELECT, INSERT, UPDATE, DELETE ON email_changes TO boardsearch_auth;
 
 CREATE TABLE erasures (
   user_id uuid PRIMARY KEY, erased_at timestamptz NOT NULL DEFAULT now(), finished_at timestamptz

@@ -93,6 +93,69 @@ CREATE UNIQUE INDEX archives_one_running ON archives (user_id) WHERE state IN ('
 CALL protect_table('archives', 'own_rows', 'owner_functions');
 GRANT SELECT, INSERT, UPDATE, DELETE ON archives TO boardsearch_app;
 
+-- Backups of an account; a row comes before its bytes, and goes after them. Keys stand locked by a passphrase that is kept nowhere.
+CREATE TABLE account_backups (
+  user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, id uuid NOT NULL,
+  state text NOT NULL DEFAULT 'waiting', progress smallint NOT NULL DEFAULT 0, week date, key_id uuid, counts jsonb,
+  size bigint, added_size bigint, content_sha256 text, object_ids uuid[] NOT NULL DEFAULT '{}', failure_code text,
+  created_at timestamptz NOT NULL DEFAULT now(), finished_at timestamptz, checked_at timestamptz,
+  PRIMARY KEY (user_id, id),
+  CONSTRAINT account_backups_week UNIQUE (user_id, week)
+);
+CREATE UNIQUE INDEX account_backups_one_running ON account_backups (user_id) WHERE state IN ('waiting', 'working');
+-- A backup becomes good together with the entry in the log that says so: by the accounts' part of the service.
+CALL protect_table('account_backups', 'own_rows', 'own_account', 'owner_functions');
+GRANT SELECT, INSERT, UPDATE, DELETE ON account_backups TO boardsearch_app;
+GRANT SELECT, UPDATE ON account_backups TO boardsearch_auth;
+
+CREATE TABLE backup_objects (
+  user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, id uuid NOT NULL, content_sha256 text NOT NULL,
+  size bigint NOT NULL, key_id uuid, stored_sha256 text, created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (user_id, id),
+  CONSTRAINT backup_objects_content UNIQUE NULLS NOT DISTINCT (user_id, content_sha256, key_id)
+);
+CALL protect_table('backup_objects', 'own_rows');
+GRANT SELECT, INSERT, UPDATE, DELETE ON backup_objects TO boardsearch_app;
+
+CREATE TABLE backup_keys (
+  user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, id uuid NOT NULL, recipient text NOT NULL,
+  locked_identity text NOT NULL, is_current boolean NOT NULL, created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (user_id, id)
+);
+CREATE UNIQUE INDEX backup_keys_current ON backup_keys (user_id) WHERE is_current;
+CALL protect_table('backup_keys', 'own_rows');
+GRANT SELECT, INSERT, UPDATE, DELETE ON backup_keys TO boardsearch_app;
+
+-- Archives and backups that are put in again.
+CREATE TABLE imports (
+  user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, id uuid NOT NULL, backup_id uuid, state text NOT NULL,
+  progress smallint NOT NULL DEFAULT 0, sealed_identity text, preview jsonb, choice jsonb, report jsonb, failure_code text,
+  created_at timestamptz NOT NULL DEFAULT now(), finished_at timestamptz,
+  PRIMARY KEY (user_id, id)
+);
+CREATE INDEX imports_age ON imports (created_at);
+CREATE UNIQUE INDEX imports_one_open ON imports (user_id) WHERE state IN ('checking', 'locked', 'ready', 'working');
+CALL protect_table('imports', 'own_rows', 'owner_functions');
+GRANT SELECT, INSERT, UPDATE, DELETE ON imports TO boardsearch_app;
+
+-- What users are to be told by mail, until it is told, and days of which they were told their tasks.
+CREATE TABLE notices (
+  user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, id uuid NOT NULL, kind text NOT NULL, detail text,
+  at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (user_id, id)
+);
+CREATE INDEX notices_age ON notices (at);
+CALL protect_table('notices', 'own_rows', 'own_account', 'owner_functions');
+GRANT SELECT, INSERT, UPDATE, DELETE ON notices TO boardsearch_app;
+GRANT INSERT ON notices TO boardsearch_auth;
+
+CREATE TABLE notice_days (
+  user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, day date NOT NULL,
+  PRIMARY KEY (user_id, day)
+);
+CALL protect_table('notice_days', 'own_rows', 'owner_functions');
+GRANT SELECT, INSERT, DELETE ON notice_days TO boardsearch_app;
+
 CREATE TABLE chatbot_knowledge (
   id uuid PRIMARY KEY, content text NOT NULL, updated_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   updated_by uuid
@@ -492,6 +555,50 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
     WHERE a.ends_at <= p_now ORDER BY a.ends_at LIMIT 100;
 $$;
 CALL restrict_function('list_ended_archives', 'boardsearch_app');
+
+-- Whose weekly backup is still to be made: who has it on, no backup of this week, and anything to save.
+CREATE FUNCTION list_due_backups(p_week date, p_since timestamptz) RETURNS TABLE (user_id uuid, customer_id uuid)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT p.user_id, p.customer_id FROM user_profiles p
+    JOIN user_roles r ON r.user_id = p.user_id AND NOT r.is_demo
+    LEFT JOIN user_settings s ON s.user_id = p.user_id
+    WHERE p.created_at < p_since AND coalesce(s.values ->> 'weeklyBackup', 'true') = 'true'
+      AND NOT EXISTS (SELECT FROM account_backups b WHERE b.user_id = p.user_id AND (b.week >= p_week OR b.state IN ('waiting', 'working')))
+      AND (EXISTS (SELECT FROM file_uploads f WHERE f.user_id = p.user_id) OR EXISTS (SELECT FROM chat_sessions c WHERE c.user_id = p.user_id))
+    ORDER BY p.user_id LIMIT 100;
+$$;
+CALL restrict_function('list_due_backups', 'boardsearch_app');
+
+-- Backups and imports whose work nobody does any more.
+CREATE FUNCTION list_stuck_work(p_before timestamptz) RETURNS TABLE (user_id uuid, customer_id uuid, kind text, id uuid)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT b.user_id, p.customer_id, 'backup', b.id FROM account_backups b JOIN user_profiles p ON p.user_id = b.user_id
+    WHERE b.state IN ('waiting', 'working') AND b.created_at < p_before
+  UNION ALL
+  SELECT i.user_id, p.customer_id, 'import', i.id FROM imports i JOIN user_profiles p ON p.user_id = i.user_id
+    WHERE i.created_at < p_before
+  LIMIT 100;
+$$;
+CALL restrict_function('list_stuck_work', 'boardsearch_app');
+
+-- Who has notices that waited long enough for others to join them; those of sign-ins wait for none.
+CREATE FUNCTION list_noticed_users(p_before timestamptz) RETURNS TABLE (user_id uuid, customer_id uuid)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT DISTINCT n.user_id, p.customer_id FROM notices n JOIN user_profiles p ON p.user_id = n.user_id
+    JOIN user_roles r ON r.user_id = n.user_id AND NOT r.is_demo
+    WHERE n.kind IN ('new-sign-in', 'backup-made') OR n.at <= p_before LIMIT 100;
+$$;
+CALL restrict_function('list_noticed_users', 'boardsearch_app');
+
+-- Who wants to be told of tasks, and was not told of those of a day.
+CREATE FUNCTION list_users_to_remind(p_day date) RETURNS TABLE (user_id uuid, customer_id uuid)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT p.user_id, p.customer_id FROM user_profiles p
+    JOIN user_roles r ON r.user_id = p.user_id AND NOT r.is_demo
+    JOIN user_settings s ON s.user_id = p.user_id AND s.values ->> 'notifyTaskDue' = 'true'
+    WHERE NOT EXISTS (SELECT FROM notice_days d WHERE d.user_id = p.user_id AND d.day = p_day) LIMIT 100;
+$$;
+CALL restrict_function('list_users_to_remind', 'boardsearch_app');
 
 -- Whose account a call is on: the customer of the transaction's user; the provider's own where there is none, as in the welcome chat.
 CREATE FUNCTION model_customer() RETURNS uuid

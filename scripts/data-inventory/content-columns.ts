@@ -192,4 +192,47 @@ export const contentColumns: Record<string, TableEntry> = {
     personal: 'user_id created_at',
     other: 'id state progress size content_sha256 failure_code finished_at ends_at',
   },
+  account_backups: {
+    purpose: 'backups of an account; their bytes lie in the store',
+    retention: 'the newest four, or until deleted',
+    erasure: `${cascade}; bytes removed from the store`,
+    personal: 'user_id created_at',
+    other:
+      'id state progress week key_id counts size added_size content_sha256 object_ids failure_code finished_at checked_at',
+  },
+  backup_objects: {
+    purpose: 'files that backups hold, each once',
+    retention: 'as long as a backup that holds it',
+    erasure: `${cascade}; bytes removed from the store`,
+    personal: 'user_id content_sha256',
+    other: 'id size key_id stored_sha256 created_at',
+  },
+  backup_keys: {
+    purpose: "keys that backups are locked with, themselves locked by the user's passphrase",
+    retention: 'as long as a backup that is locked with it',
+    erasure: cascade,
+    personal: 'user_id locked_identity',
+    other: 'id recipient is_current created_at',
+  },
+  imports: {
+    purpose: 'an archive or backup that is put in again: what it holds, and what was taken',
+    retention: 'a day',
+    erasure: `${cascade}; bytes removed from the store`,
+    personal: 'user_id sealed_identity preview report created_at',
+    other: 'id backup_id state progress choice failure_code finished_at',
+  },
+  notices: {
+    purpose: 'what the user is still to be told by mail',
+    retention: 'until it is told, some minutes',
+    erasure: cascade,
+    personal: 'user_id kind detail at',
+    other: 'id',
+  },
+  notice_days: {
+    purpose: 'days of which the user was told their tasks',
+    retention: 'a week',
+    erasure: cascade,
+    personal: 'user_id day',
+    other: '',
+  },
 };

@@ -54,6 +54,7 @@ const outside = [
   ['where', 'what', 'kept', 'what erasure does'],
   ['`user-uploads/`', 'uploaded files', 'until deleted', "the user's folder is removed"],
   ['`archives/`', 'archives of own data', 'seven days', "the user's folder is removed"],
+  ['`account-backups/`', 'backups of accounts', 'the newest four of each', "the user's folder is removed"],
   ['`incoming/`', 'unfinished uploads', 'a day', "the user's folder is removed"],
   [
     'the queue (`pgboss.job`)',

@@ -43,7 +43,7 @@ export function checkFileSizes({ files, read }: Project): string[] {
 }
 
 const features = new Set(
-  'auth api-keys connections mcp mfa users customers uploads documents meetings retrieval answering chats sources settings exports demo admin welcome audit site language-models erasure archives vectors analytics operations'.split(
+  'account-backups auth api-keys connections mcp mfa users customers uploads documents meetings retrieval answering chats sources settings exports demo admin welcome audit site language-models erasure archives imports notices vectors analytics operations'.split(
     ' ',
   ),
 );
@@ -159,6 +159,8 @@ const mintingPlaces = new Set([
 /** Work without a request, each on owners that the service itself wrote down: jobs, and sweeps of what was left behind. */
 const jobPlaces = new Set([
   'src/server/platform/queue/job-scope.ts',
+  'src/server/features/account-backups/job-handlers.ts',
+  'src/server/features/account-backups/make-backup.ts',
   'src/server/features/archives/build-archive.ts',
   'src/server/features/archives/job-handlers.ts',
   'src/server/features/chats/sweep-answers.ts',
@@ -168,6 +170,10 @@ const jobPlaces = new Set([
   'src/server/features/documents/read-document.ts',
   'src/server/features/documents/refresh-records.ts',
   'src/server/features/erasure/erase-account.ts',
+  'src/server/features/imports/apply-import.ts',
+  'src/server/features/imports/check-import.ts',
+  'src/server/features/imports/job-handlers.ts',
+  'src/server/features/notices/send-notices.ts',
   'src/server/features/operations/retry-work.ts',
   'src/server/features/retrieval/job-handlers.ts',
   'src/server/features/sources/job-handlers.ts',

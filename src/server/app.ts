@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
+import { importPath } from '#shared/contracts/imports.ts';
 import { mcpPath } from '#shared/contracts/mcp.ts';
 import { tusPath, validateFilePath } from '#shared/contracts/uploads.ts';
+import { accountBackupsApi } from './features/account-backups/routes.ts';
 import { hierarchyApi } from './features/admin/routes.ts';
 import { analyticsApi } from './features/analytics/routes.ts';
 import { searchApi } from './features/answering/routes.ts';
@@ -19,6 +21,7 @@ import { claimsApi } from './features/auth/claim-routes.ts';
 import { companyApi } from './features/auth/company-routes.ts';
 import { describeAccess } from './features/auth/describe-access.ts';
 import { shareHashing } from './features/auth/limit-hashing.ts';
+import { mailPreviewsApi } from './features/auth/mail-preview-routes.ts';
 import { passwordsApi } from './features/auth/password-routes.ts';
 import { authApi } from './features/auth/routes.ts';
 import { guardAccess } from './features/auth/service.ts';
@@ -35,6 +38,7 @@ import { demoApi } from './features/demo/routes.ts';
 import { documentsApi } from './features/documents/routes.ts';
 import { erasureApi } from './features/erasure/routes.ts';
 import { exportsApi } from './features/exports/routes.ts';
+import { importsApi } from './features/imports/routes.ts';
 import { administeredModelsApi } from './features/language-models/administration/routes.ts';
 import { languageModelsApi } from './features/language-models/routes.ts';
 import { mcpRoutes } from './features/mcp/routes.ts';
@@ -75,6 +79,10 @@ const apiInfo = {
 
 const webDirectory = join(import.meta.dirname, '../../dist/web');
 
+/** What takes files, which have limits of their own. */
+const isFilePath = (path: string): boolean =>
+  path.startsWith(tusPath) || path === validateFilePath || path === importPath;
+
 /** The whole HTTP service, mounts in order. `answerSource` answers the questions. */
 export function createApp(platform: Platform, answerSource: AnswerSource = answerQuestion) {
   const app = createApi();
@@ -89,7 +97,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.use('/api/*', refuseCrossSite);
   app.use(mcpPath, refuseCrossSite);
   app.use('/api/*', async (context, next) => {
-    if (context.req.path.startsWith(tusPath) || context.req.path === validateFilePath) return next();
+    if (isFilePath(context.req.path)) return next();
     return bodyLimit({ maxSize: jsonMaxBytes, onError: () => problem('payload_too_large', 413) })(context, next);
   });
 
@@ -109,6 +117,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.route('/api', claimsApi);
   app.route('/api', passwordsApi);
   app.route('/api', sessionsApi);
+  app.route('/api', mailPreviewsApi);
   app.route('/api', mfaApi);
   app.route('/api', mfaSettingsApi);
   app.route('/api', passkeysApi);
@@ -123,6 +132,8 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.route('/api', hierarchyApi);
   app.route('/api', erasureApi);
   app.route('/api', archivesApi);
+  app.route('/api', accountBackupsApi);
+  app.route('/api', importsApi);
   app.route('/api', languageModelsApi);
   app.route('/api', administeredModelsApi);
   app.route('/api', demoApi);

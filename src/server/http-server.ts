@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
+import { importPath } from '#shared/contracts/imports.ts';
 import { tusPath, validateFilePath } from '#shared/contracts/uploads.ts';
 import type { createApp } from './app.ts';
 import { ConfigError } from './platform/config/config.ts';
@@ -49,7 +50,7 @@ export function startHttpServer(
     server.once('error', fail);
     // Files over slow lines take long; headers and other bodies must not, and a line on which nothing moves is closed.
     server.requestTimeout = 0;
-    const isFile = (path: string) => path.startsWith(tusPath) || path === validateFilePath;
+    const isFile = (path: string) => path.startsWith(tusPath) || path === validateFilePath || path === importPath;
     boundBodies(server, isFile);
     keepWhileChecking(server, isFile, idle);
     server.headersTimeout = 20_000;

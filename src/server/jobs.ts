@@ -1,7 +1,9 @@
+import { makeBackupJob } from './features/account-backups/jobs.ts';
 import { buildArchiveJob } from './features/archives/jobs.ts';
 import { accountRequestJob, sendMailJob } from './features/auth/jobs.ts';
 import { fillPersonaJob } from './features/demo/jobs.ts';
 import { findRecordsJob, readDocumentJob, readLongDocumentJob, readScanJob } from './features/documents/jobs.ts';
+import { applyImportJob, checkImportJob } from './features/imports/jobs.ts';
 import { reindexJob } from './features/retrieval/jobs.ts';
 import { removeFileJob } from './features/uploads/jobs.ts';
 import { embedJob } from './features/vectors/jobs.ts';
@@ -20,4 +22,7 @@ export const jobs: readonly JobDefinition<unknown>[] = [
   sendMailJob,
   fillPersonaJob,
   buildArchiveJob,
+  makeBackupJob,
+  checkImportJob,
+  applyImportJob,
 ];

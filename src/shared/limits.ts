@@ -34,6 +34,17 @@ export const deletionDays = 7;
 /** How long an archive of own data is kept, and how many of a user. */
 export const archiveDays = 7;
 export const archivesAtMost = 3;
+/** Backups of an account that are kept, and how long a passphrase for them is at least. */
+export const backupsKept = 4;
+export const passphraseMinLength = 12;
+/** An archive that is put in again: bytes of it, of its data beside the files, and parts. */
+export const importMaxBytes = 20 * 1024 ** 3;
+export const importDataMaxBytes = 128 * 1024 ** 2;
+export const importPartsAtMost = 100_000;
+/** How long what was looked through waits for a decision, in hours. */
+export const importHours = 24;
+/** How long the links work that change an account's address. */
+export const emailChangeMinutes = 24 * 60;
 export const recoveryRedirectMilliseconds = 2_000;
 /** The company of whoever names none, as it is stored. */
 export const unnamedCompany = 'Default Company';

@@ -22,7 +22,7 @@ type Operation = { name: string; access: string; scopes: string[] };
 
 /** What no key may ever open: how an account is proven, its sessions, its keys, its log, its profile, admins' work. */
 const closed =
-  /\/api\/(account|admin|archives|auth|mfa|api-keys|connections|sources|audit|welcome|demo|functions\/(send-2fa-code|admin-update-mfa|get-user-emails|send-onboarding-email))(\/|$)/;
+  /\/api\/(account|admin|archives|backups|imports|own-data|auth|mfa|api-keys|connections|sources|audit|welcome|demo|functions\/(send-2fa-code|admin-update-mfa|get-user-emails|send-onboarding-email))(\/|$)/;
 const alsoClosed = ['PATCH /api/users/me'];
 
 let service: TestApp;

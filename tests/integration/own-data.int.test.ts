@@ -172,3 +172,19 @@ test('SET-02 deleted while it is made it leaves nothing', async () => {
   await buildArchive(service.platform, job, new AbortController().signal);
   expect(bytesOf(owner)).toEqual([]);
 });
+
+test('SET-02 all chats and the list of documents by themselves, as tables and JSON, of nobody else and without a formula', async () => {
+  const stranger = await service.createUser();
+  for (const name of ['chats', 'documents']) {
+    const json = await user.request(`/api/own-data/${name}.json`);
+    expect(json.headers.get('content-disposition')).toBe(`attachment; filename="boardsearch-${name}.json"`);
+    const rows = z.array(z.record(z.string(), z.unknown())).parse(await json.json());
+    expect(rows.length).toBeGreaterThan(0);
+    expect(await (await stranger.request(`/api/own-data/${name}.json`)).json()).toEqual([]);
+    expect((await service.app.request(`/api/own-data/${name}.csv`)).status).toBe(401);
+  }
+  const table = await (await user.request('/api/own-data/documents.csv')).text();
+  expect(table).toContain(`"'=WENN`);
+  expect(table).toContain('"replacedBy"');
+  expect((await user.request('/api/own-data/passwords.csv')).status).toBe(404);
+});

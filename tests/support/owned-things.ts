@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
 import { sealAccess } from '#server/features/sources/open-source.ts';
+import { accountBackupListSchema } from '#shared/contracts/account-backups.ts';
 import { archiveListSchema } from '#shared/contracts/archives.ts';
 import { signInSessionListSchema } from '#shared/contracts/auth.ts';
 import { messageListSchema } from '#shared/contracts/chats.ts';
@@ -30,6 +31,8 @@ export type OwnedThings = {
   passkey: string;
   apiKey: string;
   archive: string;
+  backup: string;
+  import: string;
   connection: string;
   source: string;
   /** Address of an upload on its way. */
@@ -78,6 +81,17 @@ export const ownedOperations: Record<string, { path: (ids: OwnedThings) => strin
   'DELETE /api/mfa/passkeys/{id}': { path: ({ passkey }) => `/api/mfa/passkeys/${passkey}` },
   'GET /api/archives/{id}/content': { path: ({ archive }) => `/api/archives/${archive}/content` },
   'DELETE /api/archives/{id}': { path: ({ archive }) => `/api/archives/${archive}` },
+  'POST /api/backups/{id}/downloads': { path: ({ backup }) => `/api/backups/${backup}/downloads` },
+  'GET /api/backups/{id}/content': { path: ({ backup }) => `/api/backups/${backup}/content` },
+  'POST /api/backups/{id}/restore': { path: ({ backup }) => `/api/backups/${backup}/restore`, body: {} },
+  'GET /api/imports/{id}': { path: (ids) => `/api/imports/${ids.import}` },
+  'POST /api/imports/{id}/unlock': {
+    path: (ids) => `/api/imports/${ids.import}/unlock`,
+    body: { passphrase: 'eine lange' },
+  },
+  'POST /api/imports/{id}/apply': { path: (ids) => `/api/imports/${ids.import}/apply`, body: {} },
+  'DELETE /api/imports/{id}': { path: (ids) => `/api/imports/${ids.import}` },
+  'DELETE /api/backups/{id}': { path: ({ backup }) => `/api/backups/${backup}` },
   'DELETE /api/api-keys/{id}': { path: ({ apiKey }) => `/api/api-keys/${apiKey}` },
   'DELETE /api/connections/{id}': { path: ({ connection }) => `/api/connections/${connection}` },
   'GET /api/sources/{id}/folders': { path: ({ source }) => `/api/sources/${source}/folders` },
@@ -130,6 +144,8 @@ export async function createOwnedThings(service: TestApp, owner: TestUser): Prom
     connection: await storeConnection(service, owner),
     source: await storeSource(service, owner),
     archive: await orderArchive(owner),
+    backup: await orderBackup(owner),
+    import: await storeImport(service, owner),
     apiKey: (await createKeyClient(service, owner, ['read'])).key.id,
     unfinished: unfinished.headers.get('location') ?? '',
   };
@@ -181,6 +197,21 @@ export async function waitUntilRead(owner: TestUser, id: string): Promise<string
   const upload = await load();
   expect([upload.state, upload.failureCode]).toEqual(['ready', null]);
   return upload.documentId;
+}
+
+/** Its id; whether it is ready depends on whether workers run. */
+async function orderBackup(owner: TestUser): Promise<string> {
+  const answer = await owner.request('/api/backups', { method: 'POST' });
+  return accountBackupListSchema.parse(await answer.json()).backups[0]?.id ?? '';
+}
+
+/** One that nobody looks through. */
+async function storeImport(service: TestApp, owner: TestUser): Promise<string> {
+  const id = randomUUID();
+  await service.platform.database.withUser(owner.scope, (tx) =>
+    tx.execute(sql`INSERT INTO imports (user_id, id, state) VALUES (${owner.id}, ${id}, 'ready')`),
+  );
+  return id;
 }
 
 /** Its id; whether it is ready depends on whether workers run. */

@@ -35,6 +35,8 @@ export type Platform = {
   uploads: ObjectStore;
   /** Bucket archives: what users take along of their own data. */
   archives: ObjectStore;
+  /** Bucket account-backups. */
+  accountBackups: ObjectStore;
   mail: Mail;
   /** Looks for malware in uploads; undefined where the operator has none. */
   scanner: Scanner | undefined;
@@ -131,6 +133,7 @@ export async function connectPlatform(
     closers.push(() => queue.stop(jobGraceMilliseconds));
     const uploads = await openFileStore(config.dataDirectory, 'user-uploads');
     const archives = await openFileStore(config.dataDirectory, 'archives');
+    const accountBackups = await openFileStore(config.dataDirectory, 'account-backups');
     const authSecret = config.authSecret ?? readAuthSecret(config.dataDirectory);
     const encryptionKey = readEncryptionKey(config);
     return {
@@ -143,6 +146,7 @@ export async function connectPlatform(
         events,
         uploads,
         archives,
+        accountBackups,
         mail,
         scanner: config.clamd && openScanner(config.clamd),
         models,

@@ -20,5 +20,9 @@ export type Archive = z.infer<typeof archiveSchema>;
 /** Newest first. */
 export const archiveListSchema = z.object({ archives: z.array(archiveSchema) });
 
+/** Lists that are taken along by themselves. */
+export const ownListNames = ['chats.csv', 'chats.json', 'documents.csv', 'documents.json'] as const;
+export type OwnListName = (typeof ownListNames)[number];
+
 /** Part of the path of its download. */
 export const archivePath = '/api/archives';

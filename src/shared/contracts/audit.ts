@@ -69,6 +69,14 @@ export const auditActions = [
   'user_imported',
   'customer_created',
   'customer_deleted',
+  'backup_checked',
+  'backup_downloaded',
+  'backup_locked',
+  'backup_unlocked',
+  'import_applied',
+  'name_changed',
+  'email_change_requested',
+  'email_changed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

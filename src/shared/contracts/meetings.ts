@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { decisionOutcomes, voteSchema } from './chats.ts';
+import { reportWordsSchema } from './exports.ts';
 
 /** A search's words, and names of persons and bodies, in characters. */
 const wordsSchema = z.string().trim().max(200);
@@ -215,6 +216,9 @@ export const markTaskSchema = z.strictObject({ isDone: z.boolean() });
 const exportLanguage = { language: z.enum(['de', 'en']).default('de') };
 export const decisionExportQuerySchema = decisionFilterSchema.extend(exportLanguage);
 export const taskExportQuerySchema = taskFilterSchema.extend(exportLanguage);
+/** Of a table in Word, whose times are told by this clock. */
+export const decisionReportQuerySchema = decisionFilterSchema.extend(reportWordsSchema.shape);
+export const taskReportQuerySchema = taskFilterSchema.extend(reportWordsSchema.shape);
 
 /** A question that the user's own papers answer; the interface puts it into words. */
 export const suggestedQuestionSchema = z.discriminatedUnion('kind', [

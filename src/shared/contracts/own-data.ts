@@ -37,6 +37,18 @@ export const ownDataSchema = z.object({
           provenance: z.unknown(),
         }),
       ),
+      /** How each answer that is written came about. */
+      answers: z.array(
+        z.object({
+          id: z.uuid(),
+          questionMessageId: z.uuid(),
+          language: z.enum(['de', 'en']),
+          requestedPhases: z.array(z.string()),
+          storedPhases: z.array(z.string()),
+          searched: z.object({ documents: z.number().int(), passages: z.number().int() }).nullable(),
+          createdAt: instant,
+        }),
+      ),
     }),
   ),
   documents: z.array(
@@ -50,8 +62,14 @@ export const ownDataSchema = z.object({
       fileSize: z.number().int(),
       sha256: z.string(),
       description: z.string().nullable(),
+      /** The same bytes, uploaded once more under other names. */
+      copies: z.array(
+        z.object({ id: z.uuid(), fileName: z.string(), description: z.string().nullable(), createdAt: instant }),
+      ),
       /** Of an attachment: the upload of its mail. */
       mailUploadId: z.uuid().nullable(),
+      /** Of an attachment: where in that mail, as in '002'; '' of what lies in none. */
+      place: z.string(),
       uploadedAt: instant,
       state: z.string(),
       title: z.string().nullable(),
@@ -62,6 +80,21 @@ export const ownDataSchema = z.object({
       bodySource: z.string().nullable(),
       language: z.string().nullable(),
       pages: z.number().int().nullable(),
+      /** The document that took its place: the newest version of the paper. */
+      replacedBy: z.uuid().nullable(),
+    }),
+  ),
+  /** What the user said of two documents: whether one is a newer version of the other. */
+  versions: z.array(z.object({ newerId: z.uuid(), olderId: z.uuid(), isVersion: z.boolean() })),
+  /** Which tasks the user marked as done, by the place that tells of them. */
+  taskMarks: z.array(
+    z.object({
+      matter: z.uuid(),
+      isDone: z.boolean(),
+      documentId: z.uuid().nullable(),
+      page: z.number().int(),
+      start: z.number().int(),
+      markedAt: instant,
     }),
   ),
 });

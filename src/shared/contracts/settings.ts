@@ -1,5 +1,18 @@
 import { z } from 'zod';
 
+/** What a user is told by mail, each by a switch of its own. */
+export const noticeKinds = ['reading-failed', 'paper-replaced', 'task-due', 'backup-made', 'new-sign-in'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** The setting that switches a kind of mail. */
+export const noticeSettings = {
+  'reading-failed': 'notifyReadingFailed',
+  'paper-replaced': 'notifyPaperReplaced',
+  'task-due': 'notifyTaskDue',
+  'backup-made': 'notifyBackupMade',
+  'new-sign-in': 'notifyNewSignIn',
+} as const satisfies Record<NoticeKind, string>;
+
 export const settingsSchema = z.object({
   autoSyncDocuments: z.boolean(),
   realTimeIndexing: z.boolean(),
@@ -7,23 +20,17 @@ export const settingsSchema = z.object({
   detailedResponses: z.boolean(),
   proactiveRecommendations: z.boolean(),
   weeklyBackup: z.boolean(),
+  notifyReadingFailed: z.boolean(),
+  notifyPaperReplaced: z.boolean(),
+  notifyTaskDue: z.boolean(),
+  notifyBackupMade: z.boolean(),
+  notifyNewSignIn: z.boolean(),
   /** Whether an admin was told what the service is without a language model. */
   modelNoticeSeen: z.boolean(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** What acts so far; the backup's comes with the backup. */
-export const updateSettingsSchema = settingsSchema
-  .pick({
-    autoSyncDocuments: true,
-    realTimeIndexing: true,
-    showCitations: true,
-    detailedResponses: true,
-    proactiveRecommendations: true,
-    modelNoticeSeen: true,
-  })
-  .partial()
-  .strict();
+export const updateSettingsSchema = settingsSchema.partial().strict();
 export type UpdateSettings = z.infer<typeof updateSettingsSchema>;
 
 export const defaultSettings: Settings = {
@@ -33,5 +40,10 @@ export const defaultSettings: Settings = {
   detailedResponses: true,
   proactiveRecommendations: false,
   weeklyBackup: true,
+  notifyReadingFailed: true,
+  notifyPaperReplaced: false,
+  notifyTaskDue: false,
+  notifyBackupMade: false,
+  notifyNewSignIn: true,
   modelNoticeSeen: false,
 };

@@ -5,7 +5,7 @@ import { noticeRefusal } from './query-client.ts';
 
 interface RequestOptions {
   method?: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** Sent as JSON, a form as it is. */
+  /** Sent as JSON; a form, or a file, as it is. */
   body?: unknown;
   signal?: AbortSignal | undefined;
 }
@@ -13,15 +13,15 @@ interface RequestOptions {
 /** Sends a request to our API; throws ApiError or NetworkError, and lets an abort through as it is. */
 async function send(path: string, { method = 'GET', body, signal }: RequestOptions): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' };
-  const isForm = body instanceof FormData;
-  if (body !== undefined && !isForm) headers['content-type'] = 'application/json';
+  const isRaw = body instanceof FormData || body instanceof Blob;
+  if (body !== undefined && !isRaw) headers['content-type'] = 'application/json';
   let response: Response;
   try {
     response = await fetch(path, {
       method,
       headers,
       credentials: 'same-origin',
-      body: isForm ? body : body === undefined ? null : JSON.stringify(body),
+      body: isRaw ? body : body === undefined ? null : JSON.stringify(body),
       signal: signal ?? null,
     });
   } catch (cause) {

@@ -54,6 +54,8 @@ const listed: Record<string, readonly KeyScope[]> = {
   'PATCH /api/records/tasks/{id}': uploading,
   'GET /api/records/decisions.csv': reading,
   'GET /api/records/tasks.csv': reading,
+  'GET /api/records/decisions.docx': reading,
+  'GET /api/records/tasks.docx': reading,
   'GET /api/records/tasks.ics': reading,
 
   'GET /api/chats': seeingAnswers,

@@ -1,9 +1,22 @@
 import Papa from 'papaparse';
 import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { type OwnData, ownDataFormat, ownDataSchema, ownDataVersion } from '#shared/contracts/own-data.ts';
+import { findReplacements } from '../documents/service.ts';
 import { readSettings } from '../settings/service.ts';
-import { type Holder, loadChats, loadDocuments, loadFolders, loadMessages } from './repository.ts';
+import {
+  findHolder,
+  type Holder,
+  loadAnswers,
+  loadChats,
+  loadCopies,
+  loadDocuments,
+  loadFolders,
+  loadMessages,
+  loadTaskMarks,
+  loadUserVersions,
+} from './repository.ts';
 
 /** A stored file and its place in the archive. */
 export type ArchivedFile = {
@@ -15,8 +28,20 @@ export type ArchivedFile = {
   place: string;
 };
 
+/** All that is the user's own at one moment, with the files of it; undefined where the account is gone. */
+export async function collectOwnData(
+  { database }: Platform,
+  scope: UserScope,
+  now: Date,
+): Promise<{ data: OwnData; files: ArchivedFile[]; holder: Holder } | undefined> {
+  const holder = await database.withAccount(scope.userId, (tx) => findHolder(tx, scope.userId));
+  if (!holder) return undefined;
+  const options = { isSnapshot: true, isBackground: true };
+  return { ...(await database.withUser(scope, (tx) => collectData(tx, scope, holder, now), options)), holder };
+}
+
 /** All that is the user's own at one moment; call it in a snapshot. Tokens, secrets and hashes of passwords are no part of it. */
-export async function collectData(
+async function collectData(
   tx: Transaction,
   scope: UserScope,
   account: Holder,
@@ -26,7 +51,14 @@ export async function collectData(
   const folders = await loadFolders(tx, scope);
   const chats = await loadChats(tx, scope);
   const messages = Map.groupBy(await loadMessages(tx, scope), ({ sessionId }) => sessionId);
+  const answers = Map.groupBy(await loadAnswers(tx, scope), ({ sessionId }) => sessionId);
   const stored = await loadDocuments(tx, scope);
+  const copies = Map.groupBy(await loadCopies(tx, scope), ({ uploadId }) => uploadId);
+  const replaced = await findReplacements(
+    tx,
+    scope,
+    stored.map(({ document }) => document.id),
+  );
   const files = stored.map(({ upload }) => ({
     uploadId: upload.id,
     fileName: upload.fileName,
@@ -52,6 +84,10 @@ export async function collectData(
         ...message,
         timestamp: timestamp.toISOString(),
       })),
+      answers: (answers.get(id) ?? []).map(({ sessionId: _, createdAt: at, ...answer }) => ({
+        ...answer,
+        createdAt: at.toISOString(),
+      })),
     })),
     documents: stored.map(({ upload, document }, index) => ({
       id: document.id,
@@ -62,7 +98,14 @@ export async function collectData(
       fileSize: upload.fileSize,
       sha256: upload.contentSha256,
       description: upload.description,
+      copies: (copies.get(upload.id) ?? []).map(({ id, fileName, description, createdAt }) => ({
+        id,
+        fileName,
+        description,
+        createdAt: createdAt.toISOString(),
+      })),
       mailUploadId: upload.parentId,
+      place: upload.place,
       uploadedAt: upload.createdAt.toISOString(),
       state: document.state,
       title: document.title,
@@ -73,6 +116,12 @@ export async function collectData(
       bodySource: document.bodySource,
       language: document.language,
       pages: document.pageCount,
+      replacedBy: replaced.get(document.id)?.documentId ?? null,
+    })),
+    versions: await loadUserVersions(tx, scope),
+    taskMarks: (await loadTaskMarks(tx, scope)).map(({ markedAt, ...mark }) => ({
+      ...mark,
+      markedAt: markedAt.toISOString(),
     })),
   });
   return { data, files };
@@ -82,7 +131,7 @@ export async function collectData(
 const unsafeInName = /[/\\:*?"<>|\p{Cc}\p{Cf}]/gu;
 
 /** Two files of one name lie apart; no name leads out of the folder. */
-function placeOf({ id, fileName }: { id: string; fileName: string }): string {
+export function placeOf({ id, fileName }: { id: string; fileName: string }): string {
   const name = fileName.replace(unsafeInName, '_').replace(/^[.\s]+|[.\s]+$/g, '');
   return `files/${id}/${name || 'file'}`;
 }
@@ -92,7 +141,7 @@ const formatTable = (rows: readonly object[], fields: readonly string[]): string
   `\u{FEFF}${Papa.unparse({ fields: [...fields], data: [...rows] }, { escapeFormulae: true, quotes: true, newline: '\r\n' })}\r\n`;
 
 /** The same as tables. */
-export function formatTables({ chats, documents }: OwnData): Record<string, string> {
+export function formatTables({ chats, documents }: Pick<OwnData, 'chats' | 'documents'>): Record<string, string> {
   const rows = chats.flatMap((chat) =>
     chat.messages.map(({ timestamp, type, phase, content, rating }) => ({
       chat: chat.title,
@@ -116,6 +165,7 @@ export function formatTables({ chats, documents }: OwnData): Record<string, stri
     'state',
     'uploadedAt',
     'sha256',
+    'replacedBy',
     'file',
   ];
   return {

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { authUsers, customers, userProfiles } from '#server/platform/database/schema/accounts.ts';
 import { archives } from '#server/platform/database/schema/archives.ts';
-import { chatFolders, chatMessages, chatSessions } from '#server/platform/database/schema/chats.ts';
-import { documents, fileUploads } from '#server/platform/database/schema/documents.ts';
+import { answers, chatFolders, chatMessages, chatSessions } from '#server/platform/database/schema/chats.ts';
+import { documents, documentVersions, fileUploads, uploadCopies } from '#server/platform/database/schema/documents.ts';
+import { taskMarks } from '#server/platform/database/schema/records.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { JobOwner } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
@@ -103,4 +104,37 @@ export async function loadDocuments(tx: Transaction, scope: UserScope) {
     .innerJoin(documents, and(eq(documents.userId, fileUploads.userId), eq(documents.uploadId, fileUploads.id)))
     .where(eq(fileUploads.userId, scope.userId))
     .orderBy(asc(fileUploads.createdAt), asc(fileUploads.id));
+}
+
+export async function loadCopies(tx: Transaction, scope: UserScope) {
+  return tx.select().from(uploadCopies).where(eq(uploadCopies.userId, scope.userId)).orderBy(asc(uploadCopies.id));
+}
+
+/** What the user said of versions; what reading found is found again. */
+export async function loadUserVersions(tx: Transaction, scope: UserScope) {
+  const { newerId, olderId, isVersion, decidedBy, userId } = documentVersions;
+  return tx
+    .select({ newerId, olderId, isVersion })
+    .from(documentVersions)
+    .where(and(eq(userId, scope.userId), eq(decidedBy, 'user')))
+    .orderBy(asc(newerId), asc(olderId));
+}
+
+export async function loadTaskMarks(tx: Transaction, scope: UserScope) {
+  const { matter, isDone, documentId, page, start, markedAt, userId } = taskMarks;
+  return tx
+    .select({ matter, isDone, documentId, page, start, markedAt })
+    .from(taskMarks)
+    .where(eq(userId, scope.userId))
+    .orderBy(asc(markedAt), asc(matter));
+}
+
+/** Answers that are written. */
+export async function loadAnswers(tx: Transaction, scope: UserScope) {
+  const { id, sessionId, questionMessageId, language, requestedPhases, storedPhases, searched, createdAt } = answers;
+  return tx
+    .select({ id, sessionId, questionMessageId, language, requestedPhases, storedPhases, searched, createdAt })
+    .from(answers)
+    .where(and(eq(answers.userId, scope.userId), eq(answers.state, 'done')))
+    .orderBy(asc(createdAt), asc(id));
 }

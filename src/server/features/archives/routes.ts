@@ -2,9 +2,9 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { byteRangeOf } from '#server/platform/http/byte-range.ts';
 import { callerOf, createApi } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problem-responses.ts';
-import { archiveListSchema } from '#shared/contracts/archives.ts';
+import { archiveListSchema, type OwnListName, ownListNames } from '#shared/contracts/archives.ts';
 import { archiveKey } from './build-archive.ts';
-import { getArchive, getArchives, orderArchive, recordDownload, removeArchive } from './service.ts';
+import { exportList, getArchive, getArchives, orderArchive, recordDownload, removeArchive } from './service.ts';
 
 const tags = ['Own data'];
 const listResponse = { description: 'All archives', content: { 'application/json': { schema: archiveListSchema } } };
@@ -48,7 +48,25 @@ const deleteRoute = createRoute({
   responses: { 204: { description: 'It is gone' }, ...problems(401, 404) },
 });
 
-/** Own data, taken along: /api/archives. */
+const ownListRoute = (name: OwnListName) =>
+  createRoute({
+    method: 'get',
+    path: `/own-data/${name}`,
+    tags,
+    summary: name.startsWith('chats') ? 'All chats with their messages' : 'The list of all documents',
+    description: 'No cell of a table is taken for a formula. What was replaced by a newer version names it.',
+    responses: {
+      200: {
+        description: 'The file',
+        content: name.endsWith('.csv')
+          ? { 'text/csv': { schema: z.string() } }
+          : { 'application/json': { schema: z.array(z.unknown()) } },
+      },
+      ...problems(401),
+    },
+  });
+
+/** Own data, taken along: /api/archives, /api/own-data. */
 export const archivesApi = createApi();
 
 archivesApi.openapi(listRoute, async (context) =>
@@ -91,3 +109,13 @@ archivesApi.openapi(deleteRoute, async (context) => {
   await removeArchive(context.get('platform'), context.get('scope'), context.req.valid('param').id);
   return context.body(null, 204);
 });
+
+for (const name of ownListNames) {
+  archivesApi.openapi(ownListRoute(name), async (context) => {
+    const type = name.endsWith('.csv') ? 'text/csv' : 'application/json';
+    return context.body(await exportList(context.get('platform'), context.get('scope'), name), 200, {
+      'content-type': `${type}; charset=utf-8`,
+      'content-disposition': `attachment; filename="boardsearch-${name}"`,
+    });
+  });
+}

@@ -5,14 +5,28 @@ import type { Caller, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { jobOwnerOf } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import type { Archive } from '#shared/contracts/archives.ts';
+import type { Archive, OwnListName } from '#shared/contracts/archives.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import { archiveDays, archivesAtMost } from '#shared/limits.ts';
 import { recordAct } from '../audit/service.ts';
 import { requireConfirmation } from '../mfa/service.ts';
 import { archiveKey, partialPath } from './build-archive.ts';
+import { collectOwnData as collectOwn, formatTables, placeOf } from './collect-data.ts';
+import { fillZip } from './fill-zip.ts';
 import { buildArchiveJob } from './jobs.ts';
-import { type ArchiveRow, deleteArchive, findArchive, insertArchive, listArchives } from './repository.ts';
+import { type ArchiveRow, deleteArchive, findArchive, findHolder, insertArchive, listArchives } from './repository.ts';
+
+export type { ArchivedFile } from './collect-data.ts';
+export type { Holder } from './repository.ts';
+
+/** All that is a user's own at one moment, with the files of it. */
+export const collectOwnData = collectOwn;
+/** Where a file lies in an archive. */
+export const placeOfFile = placeOf;
+/** Writes an archive of such data. */
+export const writeArchiveZip = fillZip;
+/** Whose account it is, for a mail; the transaction must be in its context. */
+export const findAccountHolder = findHolder;
 
 const dayMilliseconds = 86_400_000;
 
@@ -82,6 +96,18 @@ export async function getArchive(
   if (!row) throw new AppError('not_found');
   if (row.state !== 'ready' || row.size === null) throw new AppError('conflict');
   return { ...row, size: row.size };
+}
+
+/** All chats, or the list of all documents, as they are now. */
+export async function exportList(platform: Platform, scope: UserScope, name: OwnListName): Promise<string> {
+  const collected = await collectOwnData(platform, scope, new Date());
+  if (!collected) throw new AppError('not_found');
+  const { data } = collected;
+  // Outside of an archive nothing lies beside the list.
+  const shown = { ...data, documents: data.documents.map(({ file: _, ...document }) => document) };
+  if (name === 'chats.json') return JSON.stringify(shown.chats, null, 2);
+  if (name === 'documents.json') return JSON.stringify(shown.documents, null, 2);
+  return formatTables(data)[name] ?? '';
 }
 
 /** Whoever fetches its beginning has begun to fetch it. */

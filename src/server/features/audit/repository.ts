@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { auditLog } from '#server/platform/database/schema/audit.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
@@ -79,4 +79,19 @@ export async function findCustomerOf(tx: Transaction, userId: string): Promise<s
     sql`SELECT customer_of_account(${userId}::uuid) AS "customerId"`,
   );
   return rows[0]?.customerId ?? null;
+}
+
+/** Devices that somebody has signed in to an account, or made it, with; null = one of which nothing is known. */
+export async function listDevices(tx: Transaction, userId: string): Promise<(string | null)[]> {
+  const rows = await tx
+    .selectDistinct({ device: auditLog.device })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.userId, userId),
+        eq(auditLog.result, 'success'),
+        inArray(auditLog.action, ['sign_in', 'sign_up', 'email_confirmed', 'second_factor_verified']),
+      ),
+    );
+  return rows.map(({ device }) => device);
 }

@@ -15,6 +15,7 @@ import {
   findEarlierAccount as findEarlier,
   insertAct,
   listActs,
+  listDevices,
   updateLooks,
 } from './repository.ts';
 
@@ -64,6 +65,15 @@ export async function recordCorrection(
 ): Promise<void> {
   const act = { result: 'success', userId, actorUserId: userId, customerId, caller } as const;
   await platform.database.withAccount(userId, (tx) => recordAct(tx, { ...act, ...correction }));
+}
+
+/**
+ * Whether nobody has signed in to the account with such a device yet, though somebody has with another: asked before the sign-in
+ * itself is written down. The transaction must be in the account's context.
+ */
+export async function isNewDevice(tx: Transaction, userId: string, device: string | null): Promise<boolean> {
+  const devices = await listDevices(tx, userId);
+  return devices.length > 0 && !devices.includes(device);
 }
 
 const pageSize = 20;

@@ -20,6 +20,7 @@ import { stateOf } from './policy.ts';
 import { enterAccount, findUserIdByEmail, loadAccount, shareAccount } from './repository.ts';
 import { endReplacedSession } from './service.ts';
 import { markBrowser } from './sign-browser.ts';
+import { recordSignIn } from './write-sign-in.ts';
 
 /** A session that was opened: its cookie, and what comes next. */
 export type OpenedSession = { headers: Headers; result: SignInResult };
@@ -131,7 +132,7 @@ function openByPassword(
     await endReplacedSession(platform, tx, headers);
     const account = await loadAccount(tx, userId);
     if (account.isDisabled) throw new AppError('account_disabled');
-    await recordAct(tx, { action: 'sign_in', result: 'success', userId, actorUserId: userId, caller });
+    await recordSignIn(tx, userId, caller);
     answer.headers.append('set-cookie', markBrowser(platform, headers, checked));
     return { headers: answer.headers, result: { next: stateOf(account), isDemo: account.isDemo } };
   });

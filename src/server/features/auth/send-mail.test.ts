@@ -1,56 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { parseConfig } from '#server/platform/config/config.ts';
 import { languages } from '#shared/contracts/users.ts';
-import type { MailKind, MailValues } from './mails/mail-texts.ts';
+import { exampleMails } from './mails/example-mails.ts';
+import type { MailKind } from './mails/mail-texts.ts';
 import { renderOrder } from './send-mail.ts';
 
 const config = parseConfig({ PUBLIC_URL: 'https://board.example', TZ_OPERATOR: 'Europe/Berlin' });
 const at = '2026-07-01T22:30:00.000Z';
 
-const examples: { [Kind in MailKind]: MailValues[Kind] } = {
-  'reset-password': { link: 'https://board.example/reset-password?token=t1', validMinutes: 60 },
-  'verification-code': { code: '048213', minutes: 10 },
-  'confirm-email': { link: 'https://board.example/confirm-email?token=t2', validMinutes: 1440 },
-  'finish-sign-up': { link: 'https://board.example/reset-password?token=t3', validMinutes: 60 },
-  'already-registered': {
-    loginLink: 'https://board.example/login',
-    resetLink: 'https://board.example/forgot-password',
-  },
-  'prove-login': { link: 'https://board.example/login?token=t4', validMinutes: 30 },
-  'password-changed': {},
-  'second-factor-changed': { change: 'disabled', method: 'totp', byAdmin: false },
-  'account-settled': {
-    decision: 'begun_anew',
-    uploads: 3,
-    chats: 1,
-    passkeys: 2,
-    hasAuthenticator: true,
-    hasRecoveryCodes: true,
-  },
-  'new-passkey': {},
-  'recovery-codes-changed': {},
-  'admin-recovery-used': {},
-  onboarding: {
-    email: 'neu@company.example',
-    link: 'https://board.example/reset-password#token=t9',
-    validMinutes: 10_080,
-  },
-  'customer-deletion': { company: 'Wasserwerke', due: '8. Juli 2026 um 00:30' },
-  'customer-kept': { company: 'Wasserwerke' },
-  'email-changed': { newEmail: 'neu@company.example' },
-  'account-locked': { minutes: 15 },
-  'deletion-requested': { due: '8. Juli 2026 um 00:30', link: 'https://board.example/undo-deletion#token=t5' },
-  'deletion-undone': {},
-  'account-erased': {},
-  'archive-ready': { link: 'https://board.example/settings', days: 7 },
-  'admin-new-place': { admin: 'Ada (ada@board.example)', address: '203.0.113.7', device: 'Firefox · Linux' },
-  'admin-added': { admin: 'Ada (ada@board.example)' },
-  'admin-looked': { admin: 'Ada (ada@board.example)', customer: 'Stadtwerke', kind: 'chat', reason: 'Fehler gemeldet' },
-  'audit-broken': { place: 'Stadtwerke, 7', link: 'https://board.example/admin/audit' },
-  'audit-checkpoint': { statement: '{"number":7}', signature: 'c2lnbmF0dXJl' },
-  'model-refused': { model: 'Haus' },
-  'model-budget': { model: 'Haus' },
-};
+const examples = exampleMails('https://board.example');
 const kinds = Object.keys(examples) as MailKind[];
 
 const render = (kind: MailKind, language: 'de' | 'en', values: unknown = examples[kind]) =>

@@ -33,6 +33,7 @@ import { settleClaimByFactor } from './resolve-claim.ts';
 import { enqueueInvitation, sendInvitation, sendResetLink } from './send-invitation.ts';
 import { deleteAllSessions, deleteSession, hasOpenSession } from './session-repository.ts';
 import { markBrowser } from './sign-browser.ts';
+import { recordSignIn } from './write-sign-in.ts';
 
 /**
  * The guard before every operation of the API: lets pass who has come as far as the operation asks for, and mints the
@@ -235,6 +236,7 @@ export {
   insertInvitedAccount,
   isAdmin,
   isLastAdmin,
+  recordSignIn,
   replaceAddress,
   sendInvitation,
   sendResetLink,

@@ -22,6 +22,7 @@ import { clientSecretPurpose, companyCallbackUrl, discoverIssuer } from './disco
 import { isWithinLimits, networkOf, takeLimits } from './limit-acts.ts';
 import { enterAccount, findUserIdByEmail, holdAccount } from './repository.ts';
 import { openProvenSession } from './service.ts';
+import { recordSignIn } from './write-sign-in.ts';
 
 /** Time for the company's own page, in seconds; then the sign-in begins anew. */
 export const companySignInSeconds = 600;
@@ -101,8 +102,7 @@ function openSessionOf(
     const userId = await findOrCreateUser(platform, tx, arrived);
     const opened = await openProvenSession(platform, tx, userId, { headers, caller });
     const { customerId } = opened.account;
-    const act = { action: 'sign_in', result: 'success', userId, actorUserId: userId } as const;
-    await recordAct(tx, { ...act, customerId, caller, details: { by: 'company' } });
+    await recordSignIn(tx, userId, caller, { customerId, details: { by: 'company' } });
     return opened.headers;
   });
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { recordNotice } from '../notices/service.ts';
 import { compareVersions, versionKeysOf } from './compare-versions.ts';
 import { isMail } from './policy.ts';
 import { publishDocumentEvent } from './service.ts';
@@ -45,7 +46,8 @@ export async function detectVersions(
   const changed = new Set<string>();
   for (const { candidate, order } of await withoutDenied(tx, scope, versions)) {
     const [newerId, olderId] = order > 0 ? [documentId, candidate.id] : [candidate.id, documentId];
-    await linkVersions(tx, scope, { newerId, olderId, decidedBy: 'reading' });
+    const isNews = await linkVersions(tx, scope, { newerId, olderId, decidedBy: 'reading' });
+    if (isNews && order > 0) await recordNotice(tx, scope, 'paper-replaced');
     changed.add(candidate.uploadId);
   }
   // What the user said that it replaces is replaced now.

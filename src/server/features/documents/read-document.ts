@@ -12,6 +12,7 @@ import { documentEventSchema } from '#shared/contracts/documents.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import { claimPages, ensurePagesFit } from '../customers/service.ts';
 import { storeRecords } from '../meetings/service.ts';
+import { recordNotice } from '../notices/service.ts';
 import { type AnalysedPassage, addPassages, indexBatch, removePassages } from '../retrieval/service.ts';
 import type { AttachmentIntake, OpenAttachmentIntake } from './attachment-intake.ts';
 import { detectVersions } from './detect-versions.ts';
@@ -203,6 +204,7 @@ async function endReading(
   }
   await inBackground(platform, scope, async (tx) => {
     if (!(await abandonReading(tx, scope, reading, failureCode, isSound))) return;
+    if (failureCode) await recordNotice(tx, scope, 'reading-failed');
     await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId: reading.uploadId });
   });
 }

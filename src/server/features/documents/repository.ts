@@ -16,10 +16,18 @@ const ownDocument = (scope: UserScope, documentId: string) =>
 const ofUpload = and(eq(fileUploads.userId, documents.userId), eq(fileUploads.id, documents.uploadId));
 
 /** Adds an unread document to its upload. */
+/** What the user said of a document before it was brought here: it wins over what reading finds. */
+export type CorrectedFacts = Partial<
+  Pick<
+    typeof documents.$inferInsert,
+    'title' | 'titleSource' | 'meetingDate' | 'meetingDateSource' | 'body' | 'bodyKey' | 'bodySource'
+  >
+>;
+
 export async function insertDocument(
   tx: Transaction,
   scope: UserScope,
-  document: { id: string; uploadId: string; notes: readonly FileNote[] },
+  document: { id: string; uploadId: string; notes: readonly FileNote[] } & Partial<CorrectedFacts>,
 ): Promise<void> {
   await tx.insert(documents).values({ ...document, notes: [...document.notes], userId: scope.userId });
 }

@@ -12,6 +12,7 @@ import { checkFile, checkFileBeginning } from './check-file.ts';
 import { findTurnedPages } from './find-turned-pages.ts';
 import { readDocumentJob } from './jobs.ts';
 import {
+  type CorrectedFacts,
   countByState,
   countUnfinished,
   endReading,
@@ -55,16 +56,19 @@ export const fileBeginningBytes = contentCheckBytes;
 /** Judges a file by its first bytes alone. */
 export const checkBeginningOfFile = checkFileBeginning;
 
+/** Of a document that comes out of an archive. */
+export type DocumentPast = { documentId: string; corrected: CorrectedFacts };
+
 /** Makes an upload a document and enqueues its reading, within the transaction that records the upload. */
 export async function createDocument(
   platform: Platform,
   tx: Transaction,
   scope: UserScope,
-  { uploadId, notes }: { uploadId: string; notes: readonly FileNote[] },
+  { uploadId, notes, past }: { uploadId: string; notes: readonly FileNote[]; past?: DocumentPast | undefined },
 ): Promise<string> {
-  const documentId = uuidv7();
+  const documentId = past?.documentId ?? uuidv7();
   const waiting = await countUnfinished(tx, scope);
-  await insertDocument(tx, scope, { id: documentId, uploadId, notes });
+  await insertDocument(tx, scope, { ...past?.corrected, id: documentId, uploadId, notes });
   await enqueueReading(platform, tx, scope, { documentId, attemptBefore: 0, waiting });
   await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId });
   return documentId;

@@ -86,14 +86,14 @@ export async function listDeniedPairs(
 
 /**
  * Puts a document in front of another one, and with both all that replaces the one or is replaced by the other. Pairs that
- * are decided stay as they are, except that the user's word about this very pair counts.
+ * are decided stay as they are, except that the user's word about this very pair counts. False where all was so before.
  */
 export async function linkVersions(
   tx: Transaction,
   scope: UserScope,
   pair: { newerId: string; olderId: string; decidedBy: 'reading' | 'user' },
-): Promise<void> {
-  await tx.$client.query(
+): Promise<boolean> {
+  const { rowCount } = await tx.$client.query(
     `INSERT INTO document_versions (user_id, newer_id, older_id, is_version, decided_by, decided_at)
      SELECT $1, newer.id, older.id, true, $4, clock_timestamp()
      FROM (SELECT $2::uuid AS id UNION
@@ -111,6 +111,7 @@ export async function linkVersions(
          AND document_versions.newer_id = $2 AND document_versions.older_id = $3`,
     [scope.userId, pair.newerId, pair.olderId, pair.decidedBy],
   );
+  return (rowCount ?? 0) > 0;
 }
 
 /** The user's word: this document replaces none but `kept` and what that one replaces. */

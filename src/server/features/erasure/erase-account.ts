@@ -106,7 +106,7 @@ export async function sweepErasures(platform: Platform, removeBytes: RemoveBytes
  * accounts is erased again. The ledger in the data directory and the one in the database are the same afterwards.
  */
 export async function reapplyErasures(platform: Platform, removeBytes: RemoveBytes): Promise<number> {
-  const { database, config, uploads, archives, log } = platform;
+  const { database, config, uploads, archives, accountBackups, log } = platform;
   const inFile = await readLedger(config.dataDirectory);
   const { all, returned } = await database.withAccount(null, async (tx) => {
     const back = await listReturned(tx, inFile);
@@ -121,8 +121,8 @@ export async function reapplyErasures(platform: Platform, removeBytes: RemoveByt
   await extendLedger(config.dataDirectory, all);
   for (const userId of returned) await eraseAccount(platform, removeBytes, userId);
   const erased = new Set([...inFile, ...all].map(({ userId }) => userId));
-  for (const userId of [...(await uploads.listUsers()), ...(await archives.listUsers())])
-    if (erased.has(userId)) await removeBytes(platform, userId);
+  const stored = await Promise.all([uploads, archives, accountBackups].map((store) => store.listUsers()));
+  for (const userId of new Set(stored.flat())) if (erased.has(userId)) await removeBytes(platform, userId);
   if (returned.length > 0)
     log.warn({ accounts: returned.length }, 'erased accounts that a backup brought back are gone');
   return returned.length;

@@ -3,6 +3,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { ChatExportQuery } from '#shared/contracts/exports.ts';
 import { readConversation } from '../chats/service.ts';
+import type { RegisterToExport } from './compose-register.ts';
 import { WriterPool } from './run-exports.ts';
 
 const pools = new WeakMap<Platform, WriterPool>();
@@ -26,6 +27,20 @@ export async function exportChat(
   const chat = { title, messages: wanted, language, timeZone, publicUrl, now };
   return poolOf(platform).run(scope.userId, 'writeChat', { chat, format });
 }
+
+/** A register as a table in Word. @throws AppError export_too_large, busy */
+export function exportRegister(
+  platform: Platform,
+  scope: UserScope,
+  register: RegisterRows,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { publicUrl } = platform.config;
+  const now = new Date().toISOString();
+  return poolOf(platform).run(scope.userId, 'writeRegister', { ...register, publicUrl, now });
+}
+
+type WithoutFrame<Register> = Register extends unknown ? Omit<Register, 'publicUrl' | 'now'> : never;
+export type RegisterRows = WithoutFrame<RegisterToExport>;
 
 function poolOf(platform: Platform): WriterPool {
   const existing = pools.get(platform);

@@ -1,5 +1,6 @@
 import type { ReportFormat } from '#shared/contracts/exports.ts';
 import { type ChatToExport, composeChat } from './compose-chat.ts';
+import { composeRegister, type RegisterToExport } from './compose-register.ts';
 import type { Report } from './policy.ts';
 
 /**
@@ -10,7 +11,10 @@ import type { Report } from './policy.ts';
 export const writeChat = ({ chat, format }: { chat: ChatToExport; format: ReportFormat }): Promise<Uint8Array> =>
   writeReport({ report: composeChat(chat), format });
 
-export async function writeReport({ report, format }: { report: Report; format: ReportFormat }): Promise<Uint8Array> {
+export const writeRegister = (register: RegisterToExport): Promise<Uint8Array> =>
+  writeReport({ report: composeRegister(register), format: 'docx' });
+
+async function writeReport({ report, format }: { report: Report; format: ReportFormat }): Promise<Uint8Array> {
   if (format === 'docx') return (await import('./write-docx.ts')).writeDocx(report);
   return (await import('./write-pdf.ts')).writePdf(report);
 }

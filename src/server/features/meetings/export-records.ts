@@ -7,6 +7,7 @@ import type { Decision, DecisionFilter, Task, TaskFilter } from '#shared/contrac
 import type { Language } from '#shared/contracts/users.ts';
 import { meetings as de } from '#shared/messages/de/meetings.ts';
 import { meetings as en } from '#shared/messages/en/meetings.ts';
+import { stateOfTask } from '#shared/task-state.ts';
 import { collectDecisions, collectTasks, todayInUtc } from './list-registers.ts';
 
 const texts = { de, en };
@@ -69,7 +70,7 @@ export async function exportTasks(
     each.due?.text,
     each.what,
     each.person,
-    taskStates[stateOf(each, today)],
+    taskStates[stateOfTask(each, today)],
     each.meetingDate,
     each.body,
     each.item?.number,
@@ -91,12 +92,6 @@ export async function exportTasks(
     columns.page,
   ];
   return formatTable(language, head, (await collectTasks(platform, scope, filter)).map(row));
-}
-
-function stateOf({ due, isDone }: Task, today: string) {
-  if (isDone) return 'done';
-  if (!due?.date) return 'undated';
-  return due.date < today ? 'overdue' : 'coming';
 }
 
 const placeOf = ({ source }: Decision | Task) => [source.title, source.fileName, source.firstPage];

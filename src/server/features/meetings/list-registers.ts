@@ -79,6 +79,15 @@ export async function collectTasks(
   return (await readRegister(platform, scope, all, taskFilterOf(query), presentTasks)).rows;
 }
 
+/** Open tasks and deadlines whose day lies in a period. */
+export async function countDue(
+  platform: Pick<Platform, 'database'>,
+  scope: UserScope,
+  period: { dateFrom: string; dateTo: string; today: string },
+): Promise<number> {
+  return (await listTasks(platform, scope, { ...period, state: 'open', limit: 1 })).total;
+}
+
 function decisionFilterOf(query: DecisionFilter): RecordFilter {
   return {
     ...registerFilterOf(query),

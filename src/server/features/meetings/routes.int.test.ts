@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import ICAL from 'ical.js';
+import JSZip from 'jszip';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PaperRecord } from '#server/reading/records/record-model.ts';
@@ -340,6 +341,21 @@ describe('MEET-02 registers', () => {
     expect(data).toHaveLength(2);
     expect(data[1]?.[4]).toBe(`'${formula}`);
     expect(data[1]?.[13]).toBe("'+Titel");
+  });
+
+  test('MEET-02 SET-02 the registers as tables in Word hold what is listed', async () => {
+    await storePaper('Beschluss\nangenommen', (make) => [make.decision('angenommen')], 'Protokoll', '2026-03-05');
+    for (const [register, text] of [
+      ['decisions', 'angenommen'],
+      ['tasks', 'Aufgaben und Fristen'],
+    ] as const) {
+      const answer = await user.request(`/api/records/${register}.docx`);
+      expect(answer.status).toBe(200);
+      const zip = await JSZip.loadAsync(await answer.arrayBuffer());
+      expect(await zip.file('word/document.xml')?.async('string')).toContain(text);
+      expect((await user.request(`/api/records/${register}.docx?timeZone=Mars/Olympus`)).status).toBe(400);
+      expect((await service.app.request(`/api/records/${register}.docx`)).status).toBe(401);
+    }
   });
 
   test.each([

@@ -5,6 +5,7 @@ import {
   decisionExportQuerySchema,
   decisionListQuerySchema,
   decisionListSchema,
+  decisionReportQuerySchema,
   markTaskSchema,
   meetingListQuerySchema,
   meetingListSchema,
@@ -14,12 +15,14 @@ import {
   taskExportQuerySchema,
   taskListQuerySchema,
   taskListSchema,
+  taskReportQuerySchema,
   taskSchema,
 } from '#shared/contracts/meetings.ts';
+import { exportRegister } from '../exports/service.ts';
 import { markTask } from './change-task.ts';
 import { exportCalendar, exportDecisions, exportTasks } from './export-records.ts';
 import { getMeeting, listMeetings } from './list-meetings.ts';
-import { listDecisions, listTasks } from './list-registers.ts';
+import { collectDecisions, collectTasks, listDecisions, listTasks } from './list-registers.ts';
 import { suggestQuestions } from './suggest-questions.ts';
 
 const listRoute = createRoute({
@@ -133,6 +136,33 @@ const calendarRoute = createRoute({
   responses: fileOf('text/calendar'),
 });
 
+const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const wordFile = {
+  200: {
+    description: 'The file',
+    content: { [wordType]: { schema: z.string().meta({ format: 'binary' }) } },
+  },
+  ...problems(400, 401, 413, 503),
+};
+
+const decisionsReportRoute = createRoute({
+  method: 'get',
+  path: '/records/decisions.docx',
+  tags: ['Meetings'],
+  summary: 'The decisions that a filter lets through, as a table in Word whose rows open their pages; at most 20,000',
+  request: { query: decisionReportQuerySchema },
+  responses: wordFile,
+});
+
+const tasksReportRoute = createRoute({
+  method: 'get',
+  path: '/records/tasks.docx',
+  tags: ['Meetings'],
+  summary: 'The tasks and deadlines that a filter lets through, as a table in Word; at most 20,000',
+  request: { query: taskReportQuerySchema },
+  responses: wordFile,
+});
+
 /** /api/meetings, /api/records */
 export const meetingsApi = createApi();
 
@@ -175,6 +205,11 @@ const asFile = (type: string, name: string) => ({
   'content-disposition': `attachment; filename="${name}"`,
 });
 
+const asWordFile = (name: string) => ({
+  'content-type': wordType,
+  'content-disposition': `attachment; filename="${name}.docx"`,
+});
+
 meetingsApi.openapi(decisionsFileRoute, async (context) => {
   const query = context.req.valid('query');
   const file = await exportDecisions(context.get('platform'), context.get('scope'), query);
@@ -191,4 +226,20 @@ meetingsApi.openapi(calendarRoute, async (context) => {
   const query = context.req.valid('query');
   const file = await exportCalendar(context.get('platform'), context.get('scope'), query);
   return context.body(file, 200, asFile('text/calendar', query.language === 'de' ? 'Fristen.ics' : 'deadlines.ics'));
+});
+
+meetingsApi.openapi(decisionsReportRoute, async (context) => {
+  const { platform, scope } = context.var;
+  const { language, timeZone, ...filter } = context.req.valid('query');
+  const rows = await collectDecisions(platform, scope, filter);
+  const bytes = await exportRegister(platform, scope, { kind: 'decisions', rows, language, timeZone });
+  return context.body(bytes, 200, asWordFile(language === 'de' ? 'Beschluesse' : 'decisions'));
+});
+
+meetingsApi.openapi(tasksReportRoute, async (context) => {
+  const { platform, scope } = context.var;
+  const { language, timeZone, ...filter } = context.req.valid('query');
+  const rows = await collectTasks(platform, scope, filter);
+  const bytes = await exportRegister(platform, scope, { kind: 'tasks', rows, language, timeZone });
+  return context.body(bytes, 200, asWordFile(language === 'de' ? 'Aufgaben' : 'tasks'));
 });

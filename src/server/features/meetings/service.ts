@@ -3,6 +3,7 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { type PaperRecord, type RecordKind, recordsVersion } from '#server/reading/records/record-model.ts';
 import { assignMatters, type KnownMention, mentionOf } from './compare-tasks.ts';
+import { countDue } from './list-registers.ts';
 import { forgetMarks, listMarkedPlaces, listMentions, lockMatters } from './matter-repository.ts';
 import { listBodyNames } from './meeting-repository.ts';
 import {
@@ -17,6 +18,9 @@ import {
   worthOfMention,
 } from './policy.ts';
 import { anyRecord, describeRecords, type RecordRow, replaceRecords, selectRecords } from './record-repository.ts';
+
+/** Open tasks and deadlines whose day lies in a period. */
+export const countTasksDue = countDue;
 
 /** The key of a body's name, however it is inflected. */
 export const keyOfBody = bodyKeyOf;

@@ -12,6 +12,7 @@ import {
   limitSignIns,
   nextAfterSignIn,
   openProvenSession,
+  recordSignIn,
 } from '../auth/service.ts';
 import { createDecoys } from './create-decoys.ts';
 import { findPasskeyHolder, listPasskeys } from './passkey-repository.ts';
@@ -105,8 +106,7 @@ async function openSessionWith(
     const isVerified = account.methods.length > 0;
     if (isVerified) await proveFactorSession(platform, tx, { userId, sessionId });
     const { customerId, isDemo } = account;
-    const act = { action: 'sign_in', result: 'success', userId, actorUserId: userId, customerId, caller } as const;
-    await recordAct(tx, { ...act, details: { by: 'passkey' } });
+    await recordSignIn(tx, userId, caller, { customerId, details: { by: 'passkey' } });
     return { headers: opened.headers, result: { next: nextAfterSignIn({ ...account, isVerified }), isDemo } };
   });
 }

@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
+import { AppError } from '#server/platform/errors/app-error.ts';
 import { createApi } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problem-responses.ts';
 import { settingsSchema, updateSettingsSchema } from '#shared/contracts/settings.ts';
@@ -21,8 +22,10 @@ const updateSettingsRoute = createRoute({
   tags: ['Settings'],
   summary: 'Change some settings',
   request: { body: { required: true, content: { 'application/json': { schema: updateSettingsSchema } } } },
-  responses: { 200: settingsResponse, ...problems(400, 401) },
+  responses: { 200: settingsResponse, ...problems(400, 401, 403) },
 });
+
+const isForUserAlone = (name: string): boolean => name === 'weeklyBackup' || name.startsWith('notify');
 
 /** /api/settings */
 export const settingsApi = createApi();
@@ -34,6 +37,8 @@ settingsApi.openapi(getSettingsRoute, async (context) =>
 settingsApi.openapi(updateSettingsRoute, async (context) => {
   const { platform, scope } = context.var;
   const changes = context.req.valid('json');
+  // A program is not to keep its user from being told, nor from being saved.
+  if (context.get('grant') && Object.keys(changes).some(isForUserAlone)) throw new AppError('forbidden');
   const settings = await updateSettings(platform, scope, changes);
   const isAboutSources = changes.autoSyncDocuments !== undefined || changes.realTimeIndexing !== undefined;
   if (isAboutSources) await applySyncSettings(platform, scope);

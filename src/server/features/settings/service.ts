@@ -14,6 +14,11 @@ export function readSettings(tx: Transaction, scope: UserScope): Promise<Setting
   return loadSettings(tx, scope);
 }
 
+/** Changes some settings within the caller's transaction. */
+export function saveSettingsIn(tx: Transaction, scope: UserScope, changes: UpdateSettings): Promise<void> {
+  return saveSettings(tx, scope, changes);
+}
+
 /** Changes some settings and returns all. */
 export function updateSettings(platform: Platform, scope: UserScope, changes: UpdateSettings): Promise<Settings> {
   return platform.database.withUser(scope, async (tx) => {

@@ -111,6 +111,23 @@ export async function releaseKept(tx: Transaction, scope: UserScope, uploadId: s
   return rows.map(({ id }) => id);
 }
 
+/** `ordinal`: which one of its mail it is, from 1. */
+export type Attachment = { uploadId: string; ordinal: number; fileName: string; fileSize: number };
+
+/** Puts files that are here by themselves into the mail that they came in, with what lies in them. */
+export async function adoptAttachments(
+  tx: Transaction,
+  scope: UserScope,
+  mailId: string,
+  attachments: readonly Attachment[],
+): Promise<void> {
+  await tx
+    .insert(mailAttachments)
+    .values(attachments.map((each) => ({ ...each, userId: scope.userId, mailId, reason: null })))
+    .onConflictDoNothing();
+  for (const { uploadId } of attachments) await moveUpload(tx, scope, uploadId, mailId);
+}
+
 /** Puts an upload, with what lies in it, into another mail (null = into none). */
 async function moveUpload(tx: Transaction, scope: UserScope, id: string, mailId: string | null): Promise<void> {
   const old = await findPlace(tx, scope, id);

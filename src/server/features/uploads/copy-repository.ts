@@ -62,11 +62,11 @@ export async function lockFileContent(
 export async function insertCopy(
   tx: Transaction,
   scope: UserScope,
-  copy: { id: string; uploadId: string; fileName: string; description: string | null },
+  copy: { id: string; uploadId: string; fileName: string; description: string | null; createdAt?: Date },
 ): Promise<void> {
   await tx
     .insert(uploadCopies)
-    .values({ ...copy, userId: scope.userId, createdAt: new Date() })
+    .values({ createdAt: new Date(), ...copy, userId: scope.userId })
     .onConflictDoNothing();
 }
 

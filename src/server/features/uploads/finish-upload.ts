@@ -11,7 +11,7 @@ import { fileTypeOf } from './policy.ts';
 import { findRecordedUpload } from './service.ts';
 import { type IncomingFiles, type IncomingUpload, openIncomingFiles } from './store-incoming.ts';
 import { keepRefusal } from './store-refusals.ts';
-import { addToSameFile, type ReceivedFile, recordFile } from './store-upload.ts';
+import { addToSameFile, type ReceivedFile, recordFile, type UploadPast } from './store-upload.ts';
 
 /** Where this user's unfinished uploads lie. */
 export function incomingFilesOf(platform: Platform, scope: UserScope): IncomingFiles {
@@ -51,17 +51,27 @@ const finishing = new WeakMap<Platform, Map<string, Promise<void>>>();
  * that is refused leaves nothing behind; one that could not be recorded stays, to be finished by the next call.
  * @throws AppError file_* where the content is refused, storage_* or database_unavailable where trying again helps
  */
-export function finishUpload(platform: Platform, scope: UserScope, upload: IncomingUpload): Promise<void> {
+export function finishUpload(
+  platform: Platform,
+  scope: UserScope,
+  upload: IncomingUpload,
+  past?: UploadPast,
+): Promise<void> {
   const running = finishing.get(platform) ?? new Map<string, Promise<void>>();
   finishing.set(platform, running);
   const existing = running.get(upload.id);
   if (existing) return existing;
-  const finished = finish(platform, scope, upload).finally(() => running.delete(upload.id));
+  const finished = finish(platform, scope, upload, past).finally(() => running.delete(upload.id));
   running.set(upload.id, finished);
   return finished;
 }
 
-async function finish(platform: Platform, scope: UserScope, upload: IncomingUpload): Promise<void> {
+async function finish(
+  platform: Platform,
+  scope: UserScope,
+  upload: IncomingUpload,
+  past: UploadPast | undefined,
+): Promise<void> {
   const incoming = incomingFilesOf(platform, scope);
   const path = incoming.pathOf(upload.id);
   const inspect = (file: string) => checkUpload(platform, scope, file, upload.extension);
@@ -83,7 +93,7 @@ async function finish(platform: Platform, scope: UserScope, upload: IncomingUplo
       throw error;
     });
   if (inspected === null) return incoming.remove(upload.id);
-  const file = { ...upload, ...inspected, fileType: fileTypeOf(upload.extension) };
+  const file = { ...upload, ...inspected, fileType: fileTypeOf(upload.extension), past };
   if (!isStored) await mendStored(platform, scope, file, path);
   // Known before it is moved, it need not be moved.
   let isCopy = !isStored && (await platform.database.withUser(scope, (tx) => addToSameFile(platform, tx, scope, file)));

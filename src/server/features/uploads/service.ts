@@ -25,6 +25,7 @@ import {
   updateDescription,
 } from './repository.ts';
 import { serveContent } from './serve-content.ts';
+import type { UploadPast } from './store-upload.ts';
 import { whileSound } from './verify-content.ts';
 
 export type { StoredFile };
@@ -62,6 +63,27 @@ export type DownloadStore = {
   /** Clears away what came of a download that was cut off. */
   abandon: (platform: Platform, scope: UserScope, id: string) => Promise<void>;
 };
+
+/** A file of an archive, and what it was there. */
+export type ImportedFile = {
+  id: string;
+  fileName: string;
+  description: string | null;
+  size: number;
+  sha256: string;
+  past: UploadPast;
+};
+
+/**
+ * How an archive's files are put in. Done before, nothing happens; nothing is left of what did not come whole.
+ * @throws AppError where such a file is not taken
+ */
+export type ImportStore = (
+  platform: Platform,
+  scope: UserScope,
+  file: ImportedFile,
+  body: AsyncIterable<Uint8Array>,
+) => Promise<void>;
 
 /** A page of 'My Uploads', newest first. */
 export function listUploads(

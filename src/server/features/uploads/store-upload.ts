@@ -5,17 +5,28 @@ import type { FileNote } from '#shared/contracts/uploads.ts';
 import {
   announceReplacement,
   createDocument,
+  type DocumentPast,
   lockPaperVersions,
   publishDocumentEvent,
   restoreUploads,
   retryReading,
 } from '../documents/service.ts';
+import { type Attachment, adoptAttachments } from './attachment-repository.ts';
 import { type FileIdentity, findSameFile, insertCopy, lockFileContent } from './copy-repository.ts';
 import { claimDemoUpload } from './limit-demo.ts';
 import { insertUpload, updateDescription } from './repository.ts';
 import type { IncomingUpload } from './store-incoming.ts';
 
-export type ReceivedFile = IncomingUpload & FileIdentity & { notes: readonly FileNote[] };
+export type ReceivedFile = IncomingUpload &
+  FileIdentity & { notes: readonly FileNote[]; past?: UploadPast | undefined };
+
+/** Of a file that comes out of an archive: what it was there. */
+export type UploadPast = DocumentPast & {
+  createdAt: Date;
+  copies: readonly { id: string; fileName: string; description: string | null; createdAt: Date }[];
+  /** Of a mail: the files that lie in it, which are here already. */
+  attachments: readonly Attachment[];
+};
 
 /**
  * Records a file with its document and its reading. Of several with the same bytes that arrive at the same time, at
@@ -31,7 +42,7 @@ export async function recordFile(
   if (file.replaces !== null) await lockPaperVersions(tx, scope);
   await lockFileContent(tx, scope, file);
   if (await addToSameFile(platform, tx, scope, file)) return true;
-  const { id, fileName, key, fileSize, fileType, description, contentSha256 } = file;
+  const { id, fileName, key, fileSize, fileType, description, contentSha256, past } = file;
   const isNew = await insertUpload(tx, scope, {
     id,
     fileName,
@@ -40,10 +51,13 @@ export async function recordFile(
     fileType,
     description,
     contentSha256,
+    ...(past && { createdAt: past.createdAt }),
   });
   if (isNew) {
     await claimDemoUpload(tx, scope);
-    const documentId = await createDocument(platform, tx, scope, { uploadId: id, notes: file.notes });
+    const documentId = await createDocument(platform, tx, scope, { uploadId: id, notes: file.notes, past });
+    for (const copy of past?.copies ?? []) await insertCopy(tx, scope, { ...copy, uploadId: id });
+    if (past && past.attachments.length > 0) await adoptAttachments(tx, scope, id, past.attachments);
     if (file.replaces !== null) await announceReplacement(tx, scope, documentId, file.replaces);
   }
   return false;

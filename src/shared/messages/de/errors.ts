@@ -121,6 +121,15 @@ export const errors: Record<ErrorCode, string> = {
   answer_finished: 'Diese Antwort ist bereits fertig.',
   answer_too_complex:
     'Die Antwort hätte zu lange gebraucht: Die Texte, aus denen sie zu schreiben wäre, sind dafür zu verwickelt. Bitte fragen Sie genauer, oder beschränken Sie die Frage auf andere Unterlagen.',
+  archive_unknown: 'Diese Datei ist kein Archiv und keine Sicherung von BoardSearch.',
+  archive_damaged:
+    'Diese Datei ist unvollständig oder verändert. Es wurde nichts übernommen; laden Sie das Archiv bitte noch einmal herunter.',
+  archive_newer:
+    'Dieses Archiv stammt aus einer neueren Version von BoardSearch. Es kann eingespielt werden, sobald diese Anlage aktualisiert ist.',
+  archive_too_large: 'Dieses Archiv ist zu groß oder hat zu viele Teile.',
+  archive_of_other_account:
+    'Dieses Archiv gehört zu einem anderen Konto. Bestätigen Sie bitte, dass Sie es übernehmen möchten.',
+  passphrase_wrong: 'Diese Passphrase öffnet die Sicherung nicht.',
   export_too_large:
     'Für eine einzige Datei ist das zu viel. Bitte exportieren Sie einzelne Antworten, oder schränken Sie die Auswahl ein.',
   answer_interrupted: 'Die Antwort wurde mehrmals unterbrochen. Bitte versuchen Sie es erneut.',

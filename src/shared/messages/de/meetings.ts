@@ -99,6 +99,8 @@ export const meetings = {
   also: 'Auch hier genannt:',
   csv: 'CSV',
   csvLabel: 'CSV: als Tabelle herunterladen',
+  word: 'Word',
+  wordLabel: 'Word: als Tabelle herunterladen',
   ics: 'Kalender',
   icsLabel: 'Kalender: als ICS-Datei herunterladen',
   calendarName: 'BoardSearch: Aufgaben und Fristen',

@@ -69,6 +69,14 @@ const actions: Record<AuditAction, string> = {
   job_retried: 'Hintergrundaufgabe noch einmal versucht',
   job_dropped: 'Hintergrundaufgabe verworfen',
   demo_reset: 'Demo zurückgesetzt',
+  backup_checked: 'Sicherung erstellt und geprüft',
+  backup_downloaded: 'Sicherung heruntergeladen',
+  backup_locked: 'Passphrase für Sicherungen gesetzt',
+  backup_unlocked: 'Passphrase für Sicherungen entfernt',
+  import_applied: 'Daten wiederhergestellt',
+  name_changed: 'Name geändert',
+  email_change_requested: 'Änderung der E-Mail-Adresse angefordert',
+  email_changed: 'E-Mail-Adresse geändert',
 };
 
 /** The security part of the settings page. */

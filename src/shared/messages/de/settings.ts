@@ -22,6 +22,19 @@ export const settings = {
   realTimeIndexingHint: 'Alle fünf Minuten. Aus: einmal in der Nacht.',
   manageSources: 'Datenquellen verwalten',
 
+  noticesTitle: 'Benachrichtigungen per E-Mail',
+  notifyReadingFailed: 'Lesen fehlgeschlagen',
+  notifyReadingFailedHint:
+    'Wenn Dateien nicht gelesen werden konnten. Mails nennen nie, was in Ihren Unterlagen steht.',
+  notifyPaperReplaced: 'Unterlage ersetzt',
+  notifyPaperReplacedHint: 'Wenn eine neuere Fassung einer Unterlage erkannt wurde.',
+  notifyTaskDue: 'Aufgaben und Fristen',
+  notifyTaskDueHint: 'Morgens, wenn etwas heute oder morgen fällig ist.',
+  notifyBackupMade: 'Sicherung erstellt',
+  notifyBackupMadeHint: 'Wenn eine Sicherung erstellt und geprüft wurde, oder fehlschlug.',
+  notifyNewSignIn: 'Neue Anmeldung',
+  notifyNewSignInHint: 'Wenn sich jemand von einem bisher unbekannten Gerät aus anmeldet.',
+
   appearanceTitle: 'Sprache und Darstellung',
   language: 'Sprache',
   languages: { de: 'Deutsch', en: 'Englisch' },

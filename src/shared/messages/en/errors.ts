@@ -113,6 +113,14 @@ export const errors: typeof source = {
   answer_finished: 'This answer is already finished.',
   answer_too_complex:
     'The answer would have taken too long: the texts from which it would be written are too involved. Please ask more precisely, or limit the question to other documents.',
+  archive_unknown: 'This file is no archive and no backup of BoardSearch.',
+  archive_damaged:
+    'This file is incomplete or was changed. Nothing was taken over; please download the archive once more.',
+  archive_newer:
+    'This archive was made by a newer version of BoardSearch. It can be put in once this installation is updated.',
+  archive_too_large: 'This archive is too large or has too many parts.',
+  archive_of_other_account: 'This archive belongs to another account. Please confirm that you want to take it over.',
+  passphrase_wrong: 'This passphrase does not open the backup.',
   export_too_large: 'This is too much for a single file. Please export single answers, or narrow down the selection.',
   answer_interrupted: 'The answer was interrupted several times. Please try again.',
   demo_preparing: "The demo's sample data is being prepared right now. Please try again in a minute.",

@@ -100,6 +100,8 @@ export const meetings: typeof german = {
   also: 'Also mentioned here:',
   csv: 'CSV',
   csvLabel: 'CSV: download as a table',
+  word: 'Word',
+  wordLabel: 'Word: download as a table',
   ics: 'Calendar',
   icsLabel: 'Calendar: download as an ICS file',
   calendarName: 'BoardSearch: tasks and deadlines',

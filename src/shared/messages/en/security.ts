@@ -70,6 +70,14 @@ const actions: Record<AuditAction, string> = {
   job_retried: 'Background job tried again',
   job_dropped: 'Background job dropped',
   demo_reset: 'Demo reset',
+  backup_checked: 'Backup made and checked',
+  backup_downloaded: 'Backup downloaded',
+  backup_locked: 'Passphrase for backups set',
+  backup_unlocked: 'Passphrase for backups removed',
+  import_applied: 'Data restored',
+  name_changed: 'Name changed',
+  email_change_requested: 'Change of e-mail address requested',
+  email_changed: 'E-mail address changed',
 };
 
 export const security: typeof source = {

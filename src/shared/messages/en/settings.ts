@@ -22,6 +22,18 @@ export const settings: typeof source = {
   realTimeIndexingHint: 'Every five minutes. Off: once a night.',
   manageSources: 'Manage data sources',
 
+  noticesTitle: 'Notifications by e-mail',
+  notifyReadingFailed: 'Reading failed',
+  notifyReadingFailedHint: 'When files could not be read. E-mails never say what is in your papers.',
+  notifyPaperReplaced: 'Paper replaced',
+  notifyPaperReplacedHint: 'When a newer version of a paper was recognised.',
+  notifyTaskDue: 'Tasks and deadlines',
+  notifyTaskDueHint: 'In the morning, when something is due today or tomorrow.',
+  notifyBackupMade: 'Backup made',
+  notifyBackupMadeHint: 'When a backup was made and checked, or failed.',
+  notifyNewSignIn: 'New sign-in',
+  notifyNewSignInHint: 'When somebody signs in from a device that was not seen before.',
+
   appearanceTitle: 'Language and theme',
   language: 'Language',
   languages: { de: 'German', en: 'English' },

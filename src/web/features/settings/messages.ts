@@ -1,3 +1,4 @@
+import { accountBackups as accountBackupsDe } from '#shared/messages/de/account-backups.ts';
 import { apiKeys as apiKeysDe } from '#shared/messages/de/api-keys.ts';
 import { archives as archivesDe } from '#shared/messages/de/archives.ts';
 import { connections as connectionsDe } from '#shared/messages/de/connections.ts';
@@ -5,6 +6,7 @@ import { deletion as deletionDe } from '#shared/messages/de/deletion.ts';
 import { mfa as mfaDe } from '#shared/messages/de/mfa.ts';
 import { security as securityDe } from '#shared/messages/de/security.ts';
 import { settings as de } from '#shared/messages/de/settings.ts';
+import { accountBackups as accountBackupsEn } from '#shared/messages/en/account-backups.ts';
 import { apiKeys as apiKeysEn } from '#shared/messages/en/api-keys.ts';
 import { archives as archivesEn } from '#shared/messages/en/archives.ts';
 import { connections as connectionsEn } from '#shared/messages/en/connections.ts';
@@ -22,4 +24,5 @@ export const useCodeText = defineMessages({ de: mfaDe, en: mfaEn });
 export const useApiKeysText = defineMessages({ de: apiKeysDe, en: apiKeysEn });
 export const useConnectionsText = defineMessages({ de: connectionsDe, en: connectionsEn });
 export const useDeletionText = defineMessages({ de: deletionDe, en: deletionEn });
+export const useBackupsText = defineMessages({ de: accountBackupsDe, en: accountBackupsEn });
 export const useArchivesText = defineMessages({ de: archivesDe, en: archivesEn });

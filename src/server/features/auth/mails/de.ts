@@ -1,5 +1,6 @@
 import { plural } from '#shared/messages/plural.ts';
 import type { MailContext, MailTexts } from './mail-texts.ts';
+import { notices } from './notices/de.ts';
 
 const greeting = 'Guten Tag,';
 
@@ -26,6 +27,7 @@ const methods = {
 
 /** Mails in German, in the formal address. */
 export const mails: MailTexts = {
+  ...notices,
   'reset-password': ({ link, validMinutes, name }) => ({
     subject: 'Passwort für BoardSearch zurücksetzen',
     heading: 'Neues Passwort festlegen',

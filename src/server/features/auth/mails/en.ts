@@ -1,5 +1,6 @@
 import { plural } from '#shared/messages/plural.ts';
 import type { MailContext, MailTexts } from './mail-texts.ts';
+import { notices } from './notices/en.ts';
 
 const greeting = 'Hello,';
 
@@ -22,6 +23,7 @@ const methods = {
 
 /** Mails in English. */
 export const mails: MailTexts = {
+  ...notices,
   'reset-password': ({ link, validMinutes, name }) => ({
     subject: 'Reset your BoardSearch password',
     heading: 'Set a new password',

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import type { MailContent } from '#server/platform/mail/render-mail.ts';
 import { factorMethodSchema } from '#shared/contracts/mfa.ts';
 import { confirmationLinkMinutes } from '#shared/limits.ts';
+import { noticeValues } from './notices/notice-values.ts';
 
 const minutes = z.number().int().positive();
 const count = z.number().int().nonnegative();
 
 /** Every kind of mail and what it needs to know; nothing more goes into it. */
 export const mailValues = {
+  ...noticeValues,
   /** `name` only where the address is confirmed: no stranger's words go to a mailbox. */
   'reset-password': z.object({ link: z.string(), validMinutes: minutes, name: z.string().optional() }),
   'verification-code': z.object({ code: z.string(), minutes }),

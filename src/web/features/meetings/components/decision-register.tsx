@@ -32,6 +32,7 @@ export function DecisionRegister({ address, list }: RegisterPageProps) {
   const total = first?.total ?? 0;
   const decisions = list.data?.pages.flatMap((page) => page.decisions) ?? [];
   const query = new URLSearchParams({ ...filtersOf(address, fields), language });
+  const timeZone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
   const evidence = { activeKey: address.activeKey, onOpen: address.openSource };
   return (
     <Register
@@ -41,7 +42,10 @@ export function DecisionRegister({ address, list }: RegisterPageProps) {
       bodies={first?.bodies ?? []}
       total={total}
       count={text.decisions(total)}
-      downloads={[{ label: text.csvLabel, name: text.csv, path: `/api/records/decisions.csv?${query}` }]}
+      downloads={[
+        { label: text.csvLabel, name: text.csv, path: `/api/records/decisions.csv?${query}` },
+        { label: text.wordLabel, name: text.word, path: `/api/records/decisions.docx?${query}&timeZone=${timeZone}` },
+      ]}
     >
       {isWide ? (
         <table aria-label={text.views.decisions} className={tableLooks}>

@@ -31,6 +31,7 @@ export function TaskRegister({ address, list }: { address: AddressState; list: R
   const total = first?.total ?? 0;
   const tasks = list.data?.pages.flatMap((page) => page.tasks) ?? [];
   const query = new URLSearchParams({ ...askedOf(address), language });
+  const timeZone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
   const evidence = { activeKey: address.activeKey, onOpen: address.openSource };
   return (
     <Register
@@ -43,6 +44,7 @@ export function TaskRegister({ address, list }: { address: AddressState; list: R
       count={text.taskCount(total)}
       downloads={[
         { label: text.csvLabel, name: text.csv, path: `/api/records/tasks.csv?${query}` },
+        { label: text.wordLabel, name: text.word, path: `/api/records/tasks.docx?${query}&timeZone=${timeZone}` },
         { label: text.icsLabel, name: text.ics, path: `/api/records/tasks.ics?${query}` },
       ]}
     >

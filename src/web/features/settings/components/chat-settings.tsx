@@ -1,20 +1,30 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { UpdateSettings } from '#shared/contracts/settings.ts';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { Switch } from '#web/components/ui/switch.tsx';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useSettingsText } from '../messages.ts';
 import { useSettings, useUpdateSettings } from '../queries.ts';
 import { SettingsSection } from './settings-section.tsx';
+import { SwitchRow } from './switch-row.tsx';
 
 /** In the order in which they are shown; each has a text of its name and one with `Hint`. */
 const chatSettings = ['showCitations', 'detailedResponses', 'proactiveRecommendations'] as const;
 const sourceSettings = ['autoSyncDocuments', 'realTimeIndexing'] as const;
+const noticeSettingsShown = [
+  'notifyReadingFailed',
+  'notifyPaperReplaced',
+  'notifyTaskDue',
+  'notifyBackupMade',
+  'notifyNewSignIn',
+] as const;
 
-type ShownSetting = (typeof chatSettings)[number] | (typeof sourceSettings)[number];
+type ShownSetting =
+  | (typeof chatSettings)[number]
+  | (typeof sourceSettings)[number]
+  | (typeof noticeSettingsShown)[number];
 
 /** The switches of the AI chat (CHAT-07), saved as they are turned. */
 export function ChatSettings() {
@@ -34,6 +44,12 @@ export function SourceSettings() {
       </p>
     </SettingSwitches>
   );
+}
+
+/** What one is told by mail (SET-01). */
+export function NoticeSettings() {
+  const text = useSettingsText();
+  return <SettingSwitches title={text.noticesTitle} shown={noticeSettingsShown} />;
 }
 
 interface SettingSwitchesProps {
@@ -58,7 +74,7 @@ function SettingSwitches({ title, shown, children }: SettingSwitchesProps) {
         <SwitchesSkeleton count={shown.length} />
       ) : settings.data ? (
         shown.map((setting) => (
-          <SettingRow
+          <SwitchRow
             key={setting}
             label={text[setting]}
             hint={text[`${setting}Hint`]}
@@ -71,30 +87,6 @@ function SettingSwitches({ title, shown, children }: SettingSwitchesProps) {
       )}
       {children}
     </SettingsSection>
-  );
-}
-
-interface SettingRowProps {
-  label: string;
-  hint: string;
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
-}
-
-function SettingRow({ label, hint, isOn, onChange }: SettingRowProps) {
-  const id = useId();
-  return (
-    <div className="flex items-center justify-between gap-6 py-4">
-      <div>
-        <label htmlFor={id} className="cursor-pointer font-medium">
-          {label}
-        </label>
-        <p id={`${id}-hint`} className="text-sm text-muted">
-          {hint}
-        </p>
-      </div>
-      <Switch id={id} aria-describedby={`${id}-hint`} checked={isOn} onCheckedChange={onChange} />
-    </div>
   );
 }
 

@@ -5,7 +5,8 @@ import { AccountFacts } from '../components/account-facts.tsx';
 import { ApiKeySettings } from '../components/api-keys/api-key-settings.tsx';
 import { AppearanceSettings } from '../components/appearance-settings.tsx';
 import { ArchiveSettings } from '../components/archives/archive-settings.tsx';
-import { ChatSettings, SourceSettings } from '../components/chat-settings.tsx';
+import { BackupSettings } from '../components/backups/backup-settings.tsx';
+import { ChatSettings, NoticeSettings, SourceSettings } from '../components/chat-settings.tsx';
 import { ConnectionSettings } from '../components/connections/connection-settings.tsx';
 import { DeletionSettings } from '../components/deletion/deletion-settings.tsx';
 import { AccountActs } from '../components/security/account-acts.tsx';
@@ -22,6 +23,8 @@ export function SettingsPage() {
       {isDemo ? <ClosedSettings /> : <FactorSettings />}
       <ChatSettings />
       {!isDemo && <SourceSettings />}
+      {!isDemo && <NoticeSettings />}
+      <BackupSettings isDemo={isDemo} />
       <AppearanceSettings />
       <AccountFacts />
       {!isDemo && (

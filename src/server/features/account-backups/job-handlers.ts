@@ -1,0 +1,47 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Platform } from '#server/platform/platform.ts';
+import { mintJobScope } from '#server/platform/queue/job-scope.ts';
+import { makeBackupJob } from './jobs.ts';
+import { endBackup, makeBackup, tidyBackups } from './make-backup.ts';
+import { weekAround, weekOf } from './policy.ts';
+import { listDueBackups, listStuckBackups } from './repository.ts';
+import { orderBackup } from './service.ts';
+
+const sweepMilliseconds = 300_000;
+const stuckMilliseconds = 86_400_000;
+
+/** Makes backups of accounts, one at a time in this process, and orders those that are due. */
+export async function startBackupWorkers(platform: Platform): Promise<void> {
+  await platform.queue.work(makeBackupJob, { concurrency: 1, perGroup: 1 }, (payload, { signal }) =>
+    makeBackup(platform, payload, signal),
+  );
+  void sweepRegularly(platform);
+}
+
+async function sweepRegularly(platform: Platform): Promise<void> {
+  while (!platform.shutdown.aborted) {
+    try {
+      await sweepBackups(platform, new Date());
+    } catch (error) {
+      if (platform.shutdown.aborted) return;
+      platform.log.warn({ err: error }, 'backups that are due could not be ordered');
+    }
+    await delay(sweepMilliseconds, undefined, { signal: platform.shutdown, ref: false }).catch(() => undefined);
+  }
+}
+
+/** Orders the weekly backups that are due, and ends those that nobody works on any more. Returns how many were ordered. */
+export async function sweepBackups(platform: Platform, now: Date): Promise<number> {
+  const { database, config } = platform;
+  const stuck = await database.withoutUser((tx) => listStuckBackups(tx, new Date(now.getTime() - stuckMilliseconds)));
+  for (const { id, ...owner } of stuck) {
+    const scope = mintJobScope(owner);
+    await endBackup(platform, scope, id, 'internal');
+    await tidyBackups(platform, scope);
+  }
+  const week = weekOf(now, config.operatorTimeZone);
+  const { since } = weekAround(now, config.operatorTimeZone);
+  const due = await database.withoutUser((tx) => listDueBackups(tx, week, since));
+  for (const owner of due) await orderBackup(platform, mintJobScope(owner), week);
+  return due.length;
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { BackupCounts } from '#shared/contracts/account-backups.ts';
+import { type OwnData, ownDataSchema } from '#shared/contracts/own-data.ts';
+
+/** What a backup consists of: all that is the user's own but the files, and where the bytes of these lie. */
+export const backupFormat = 'boardsearch.backup';
+const versionKnown = 1;
+
+const objectSchema = z.object({
+  sha256: z.string(),
+  size: z.number().int().nonnegative(),
+  object: z.uuid(),
+  storedSha256: z.string(),
+});
+
+export const snapshotSchema = z.object({
+  format: z.literal(backupFormat),
+  version: z.literal(versionKnown),
+  data: ownDataSchema,
+  objects: z.array(objectSchema),
+});
+export type Snapshot = z.infer<typeof snapshotSchema>;
+export type SnapshotObject = z.infer<typeof objectSchema>;
+
+export const writeSnapshot = (data: OwnData, objects: SnapshotObject[]): string =>
+  JSON.stringify({ format: backupFormat, version: versionKnown, data, objects } satisfies Snapshot);
+
+/** @throws AppError archive_newer, archive_damaged */
+export function readSnapshot(text: string): Snapshot {
+  const parsed = parseJson(text);
+  const head = z.object({ format: z.literal(backupFormat), version: z.number() }).safeParse(parsed);
+  if (!head.success) throw new AppError('archive_damaged', { cause: head.error });
+  if (head.data.version > versionKnown) throw new AppError('archive_newer');
+  const whole = snapshotSchema.safeParse(parsed);
+  if (!whole.success) throw new AppError('archive_damaged', { cause: whole.error });
+  return whole.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new AppError('archive_damaged', { cause });
+  }
+}
+
+export const countData = ({ folders, chats, documents }: OwnData): BackupCounts => ({
+  folders: folders.length,
+  chats: chats.length,
+  messages: chats.reduce((sum, { messages }) => sum + messages.length, 0),
+  documents: documents.length,
+  leftOut: documents.filter(({ file }) => file === null).length,
+});

@@ -1,0 +1,112 @@
+import { Readable } from 'node:stream';
+import { createRoute, z } from '@hono/zod-openapi';
+import { callerOf, createApi } from '#server/platform/http/context.ts';
+import { problems } from '#server/platform/http/problem-responses.ts';
+import { accountBackupListSchema, setPassphraseSchema } from '#shared/contracts/account-backups.ts';
+import { allowDownload, downloadBackup, getBackups, orderBackup, removeBackup, setPassphrase } from './service.ts';
+
+const tags = ['Own data'];
+const listResponse = {
+  description: 'All backups',
+  content: { 'application/json': { schema: accountBackupListSchema } },
+};
+const idParam = z.object({ id: z.uuid() });
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/backups',
+  tags,
+  summary: 'Backups of your account, newest first',
+  responses: { 200: listResponse, ...problems(401) },
+});
+
+const orderRoute = createRoute({
+  method: 'post',
+  path: '/backups',
+  tags,
+  summary: 'Have a backup of your account made now; its restore is rehearsed before it counts',
+  responses: { 202: listResponse, ...problems(401, 403) },
+});
+
+const passphraseRoute = createRoute({
+  method: 'put',
+  path: '/backups/passphrase',
+  tags,
+  summary: 'Lock the backups that come with a passphrase, or with none (null)',
+  description: 'The passphrase is kept nowhere: without it nobody opens what is locked with it.',
+  request: { body: { required: true, content: { 'application/json': { schema: setPassphraseSchema } } } },
+  responses: { 200: listResponse, ...problems(400, 401, 403) },
+});
+
+const allowRoute = createRoute({
+  method: 'post',
+  path: '/backups/{id}/downloads',
+  tags,
+  summary: 'Ask whether a backup may be downloaded in this session now: it takes a fresh proof of identity',
+  request: { params: idParam },
+  responses: { 204: { description: 'It may, for some minutes' }, ...problems(400, 401, 403, 404, 409) },
+});
+
+const contentRoute = createRoute({
+  method: 'get',
+  path: '/backups/{id}/content',
+  tags,
+  summary: 'Download a backup; a locked one holds files that the age command opens',
+  request: { params: idParam },
+  responses: {
+    200: { description: 'The zip', content: { 'application/zip': { schema: z.string() } } },
+    ...problems(400, 401, 403, 404, 409),
+  },
+});
+
+const deleteRoute = createRoute({
+  method: 'delete',
+  path: '/backups/{id}',
+  tags,
+  summary: 'Delete a backup, also one that is being made',
+  request: { params: idParam },
+  responses: { 204: { description: 'It is gone' }, ...problems(400, 401, 404) },
+});
+
+/** Backups of an account: /api/backups. */
+export const accountBackupsApi = createApi();
+
+accountBackupsApi.openapi(listRoute, async (context) =>
+  context.json(await getBackups(context.get('platform'), context.get('scope')), 200),
+);
+
+accountBackupsApi.openapi(orderRoute, async (context) =>
+  context.json(await orderBackup(context.get('platform'), context.get('scope')), 202),
+);
+
+accountBackupsApi.openapi(passphraseRoute, async (context) => {
+  const { platform, scope, signedIn } = context.var;
+  const { passphrase } = context.req.valid('json');
+  return context.json(await setPassphrase(platform, scope, signedIn, passphrase, callerOf(context)), 200);
+});
+
+accountBackupsApi.openapi(allowRoute, async (context) => {
+  const { platform, scope, signedIn } = context.var;
+  await allowDownload(platform, scope, signedIn, context.req.valid('param').id);
+  return context.body(null, 204);
+});
+
+accountBackupsApi.openapi(contentRoute, async (context) => {
+  const { platform, scope, signedIn } = context.var;
+  const { id } = context.req.valid('param');
+  const signal = AbortSignal.any([context.req.raw.signal, platform.shutdown]);
+  const { stream, name } = await downloadBackup(platform, scope, signedIn, id, { caller: callerOf(context), signal });
+  return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="${name}"`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store, no-transform',
+    },
+  });
+});
+
+accountBackupsApi.openapi(deleteRoute, async (context) => {
+  await removeBackup(context.get('platform'), context.get('scope'), context.req.valid('param').id);
+  return context.body(null, 204);
+});

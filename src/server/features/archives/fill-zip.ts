@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { PassThrough, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import { markWhole, wholeComment } from '#server/platform/zip/whole-zip.ts';
+import { type OwnData, type OwnDataManifest, ownDataFormat, ownDataVersion } from '#shared/contracts/own-data.ts';
+import { type ArchivedFile, formatTables } from './collect-data.ts';
+
+/** Where the bytes of files come from. */
+export type FileSource = {
+  /** Why a file's bytes are not to be had; undefined where they are those that came. */
+  findFault: (file: ArchivedFile) => Promise<string | undefined>;
+  withStream: (file: ArchivedFile, use: (stream: Readable) => Promise<void>) => Promise<void>;
+};
+
+export type ArchiveContent = {
+  data: OwnData;
+  files: readonly ArchivedFile[];
+  source: FileSource;
+  now: Date;
+  signal: AbortSignal;
+  /** Told of each file's bytes as it is in. */
+  onFile?: (bytes: number) => Promise<void>;
+};
+
+/** What packs no further. */
+const isPacked = (name: string): boolean => /\.(pdf|docx|xlsx|pptx|odt|jpe?g|png|gif|webp)$/i.test(name);
+
+/** Writes a zip of all that is somebody's own to `write`, one file after the other: what waits in memory is one piece of one. */
+export async function fillZip(
+  content: ArchiveContent,
+  write: (zip: AsyncIterable<Uint8Array>) => Promise<void>,
+): Promise<void> {
+  const { signal } = content;
+  const zip = new ZipFile();
+  const stopped = new AbortController();
+  const output = write(markWhole(zip.outputStream as Readable));
+  // Looked at below; where it fails while a file is being read nothing else may take it for forgotten.
+  output.catch((error: unknown) => stopped.abort(error));
+  try {
+    await addAll(zip, { ...content, signal: AbortSignal.any([signal, stopped.signal]) });
+  } catch (error) {
+    (zip.outputStream as Readable).destroy(error as Error);
+    await output.catch(() => undefined);
+    throw stopped.signal.aborted && !signal.aborted ? stopped.signal.reason : error;
+  }
+  zip.end({ comment: wholeComment, forceZip64Format: false });
+  await output;
+}
+
+async function addAll(zip: ZipFile, { data, files, source, now, signal, onFile }: ArchiveContent): Promise<void> {
+  const parts: OwnDataManifest['parts'] = [];
+  const leftOut: OwnDataManifest['leftOut'] = [];
+  for (const file of files) {
+    signal.throwIfAborted();
+    const { uploadId, fileName, size, sha256, place } = file;
+    const reason = await source.findFault(file);
+    if (reason) leftOut.push({ uploadId, fileName, reason });
+    else {
+      await source.withStream(file, async (stream) => {
+        const through = new PassThrough();
+        zip.addReadStream(through, place, { size, compress: !isPacked(fileName), mtime: now });
+        await pipeline(stream, through, { signal });
+      });
+      parts.push({ path: place, size, sha256 });
+    }
+    await onFile?.(size);
+  }
+  const missing = new Set(leftOut.map(({ uploadId }) => uploadId));
+  const shown = {
+    ...data,
+    documents: data.documents.map((each) => (missing.has(each.uploadId) ? { ...each, file: null } : each)),
+  };
+  for (const [name, text] of Object.entries({ 'data.json': JSON.stringify(shown), ...formatTables(shown) })) {
+    const bytes = Buffer.from(text);
+    zip.addBuffer(bytes, name, { mtime: now });
+    parts.push({ path: name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
+  }
+  const manifest = { format: ownDataFormat, version: ownDataVersion, madeAt: data.madeAt, parts, leftOut };
+  zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), 'manifest.json', { mtime: now });
+}

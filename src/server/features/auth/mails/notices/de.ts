@@ -1,0 +1,97 @@
+import { plural } from '#shared/messages/plural.ts';
+import type { MailTexts } from '../mail-texts.ts';
+import type { NoticeMail } from './notice-values.ts';
+
+const greeting = 'Guten Tag,';
+const off = ({ settingsLink }: { settingsLink: string }) => ({
+  label: 'Diese E-Mails schalten Sie in den Einstellungen ab',
+  link: settingsLink,
+});
+const hours = (minutes: number): string => `${Math.round(minutes / 60)} Stunden`;
+
+/** Mails that a user wants, and those about the account's address, in German. */
+export const notices: Pick<MailTexts, NoticeMail> = {
+  'reading-failed': ({ count, link, ...rest }) => ({
+    subject: plural(count, 'Eine Datei konnte nicht gelesen werden', 'Dateien konnten nicht gelesen werden'),
+    heading: plural(count, 'Eine Datei konnte nicht gelesen werden', `${count} Dateien konnten nicht gelesen werden`),
+    paragraphs: [greeting, 'unter „Hochladen & Abgleichen“ steht bei jeder, woran es liegt und was Sie tun können.'],
+    button: { label: 'Dateien ansehen', link },
+    otherLink: off(rest),
+  }),
+  'paper-replaced': ({ count, link, ...rest }) => ({
+    subject: plural(count, 'Eine Unterlage wurde ersetzt', 'Unterlagen wurden ersetzt'),
+    heading: plural(count, 'Eine Unterlage wurde ersetzt', `${count} Unterlagen wurden ersetzt`),
+    paragraphs: [
+      greeting,
+      'eine neuere Fassung ist da. Von jetzt an antwortet sie; Antworten, die noch aus der alten stammen, sind gekennzeichnet.',
+    ],
+    button: { label: 'Dateien ansehen', link },
+    otherLink: off(rest),
+  }),
+  'task-due': ({ count, link, ...rest }) => ({
+    subject: plural(count, 'Eine Aufgabe ist heute oder morgen fällig', 'Aufgaben sind heute oder morgen fällig'),
+    heading: plural(
+      count,
+      'Eine Aufgabe ist heute oder morgen fällig',
+      `${count} Aufgaben sind heute oder morgen fällig`,
+    ),
+    paragraphs: [greeting, 'so steht es in Ihren Unterlagen. Im Register sehen Sie, worum es geht und wo es steht.'],
+    button: { label: 'Aufgaben und Fristen ansehen', link },
+    otherLink: off(rest),
+  }),
+  'backup-made': ({ isMade, ...rest }, { at }) => ({
+    subject: isMade ? 'Ihre Sicherung ist erstellt und geprüft' : 'Ihre Sicherung konnte nicht erstellt werden',
+    heading: isMade ? 'Ihre Sicherung ist erstellt und geprüft' : 'Ihre Sicherung konnte nicht erstellt werden',
+    paragraphs: [
+      greeting,
+      isMade
+        ? `die Sicherung Ihres BoardSearch-Kontos ist seit ${at} fertig. Ihre Wiederherstellung wurde geprobt: Jedes Byte ist lesbar und ist das, was gesichert wurde.`
+        : `die Sicherung Ihres BoardSearch-Kontos ist am ${at} fehlgeschlagen. In den Einstellungen steht, woran es lag; die früheren Sicherungen sind noch da.`,
+    ],
+    button: { label: 'Zu den Einstellungen', link: rest.settingsLink },
+  }),
+  'new-sign-in': ({ device, ...rest }, { at, forgotPasswordLink }) => ({
+    subject: 'Neue Anmeldung bei BoardSearch',
+    heading: 'Neue Anmeldung',
+    paragraphs: [
+      greeting,
+      `am ${at} hat sich jemand von einem Gerät aus, das wir noch nicht kannten, bei Ihrem Konto angemeldet${device ? `: ${device}` : ''}.`,
+      'Waren Sie das, brauchen Sie nichts zu tun. Wenn nicht, setzen Sie Ihr Passwort bitte sofort zurück.',
+    ],
+    button: { label: 'Passwort zurücksetzen', link: forgotPasswordLink },
+    otherLink: off(rest),
+  }),
+  'email-change-approve': ({ newEmail, link, validMinutes }) => ({
+    subject: 'Ihre E-Mail-Adresse bei BoardSearch soll geändert werden',
+    heading: 'Änderung Ihrer E-Mail-Adresse',
+    paragraphs: [
+      greeting,
+      `Ihr BoardSearch-Konto soll künftig diese Adresse haben: ${newEmail}. Stimmen Sie bitte zu; die neue Adresse muss es außerdem selbst bestätigen.`,
+    ],
+    button: { label: 'Änderung zustimmen', link },
+    notes: [
+      `Der Link gilt ${hours(validMinutes)}. Ohne ihn ändert sich nichts.`,
+      'Wenn Sie das nicht waren, ist jemand anders in Ihrem Konto. Öffnen Sie den Link dann nicht, und ändern Sie bitte sofort Ihr Passwort.',
+    ],
+  }),
+  'email-change-confirm': ({ link, validMinutes }) => ({
+    subject: 'Bestätigen Sie Ihre neue E-Mail-Adresse bei BoardSearch',
+    heading: 'Neue E-Mail-Adresse bestätigen',
+    paragraphs: [
+      greeting,
+      'ein BoardSearch-Konto soll künftig diese Adresse haben. Bestätigen Sie bitte, dass sie Ihnen gehört; die bisherige Adresse muss außerdem zustimmen.',
+    ],
+    button: { label: 'Adresse bestätigen', link },
+    notes: [`Der Link gilt ${hours(validMinutes)}. Wenn Sie das nicht waren, brauchen Sie nichts zu tun.`],
+  }),
+  'email-change-taken': ({ loginLink }) => ({
+    subject: 'Diese Adresse hat bereits ein Konto bei BoardSearch',
+    heading: 'Diese Adresse hat bereits ein Konto',
+    paragraphs: [
+      greeting,
+      'jemand wollte einem anderen BoardSearch-Konto diese Adresse geben. Sie hat bereits eines; an beiden wurde nichts geändert.',
+    ],
+    button: { label: 'Anmelden', link: loginLink },
+    notes: ['Wenn Sie das nicht waren, brauchen Sie nichts zu tun.'],
+  }),
+};

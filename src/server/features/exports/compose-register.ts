@@ -1,0 +1,100 @@
+import type { Decision, RecordSource, Task } from '#shared/contracts/meetings.ts';
+import type { Language } from '#shared/contracts/users.ts';
+import { documentPath } from '#shared/document-path.ts';
+import { meetings as de } from '#shared/messages/de/meetings.ts';
+import { meetings as en } from '#shared/messages/en/meetings.ts';
+import { stateOfTask } from '#shared/task-state.ts';
+import { oneLine, type Piece, type Report } from './policy.ts';
+import { type ReportWords, wordsOf } from './read-words.ts';
+
+const texts = { de, en };
+
+export type RegisterToExport = {
+  language: Language;
+  timeZone: string;
+  publicUrl: string;
+  /** An instant. */
+  now: string;
+} & ({ kind: 'decisions'; rows: readonly Decision[] } | { kind: 'tasks'; rows: readonly Task[] });
+
+/** The decisions, or the tasks and deadlines, as one table; each row opens the page that it stands on. */
+export function composeRegister(register: RegisterToExport): Report {
+  const { language, timeZone, publicUrl, now } = register;
+  const text = texts[language];
+  const { columns } = text;
+  const words = wordsOf(language, timeZone);
+  const title = text.views[register.kind];
+  const place = placeIn(publicUrl, columns.page);
+  const table =
+    register.kind === 'decisions'
+      ? {
+          head: [
+            columns.date,
+            columns.body,
+            columns.item,
+            columns.decision,
+            columns.outcome,
+            columns.manner,
+            columns.paper,
+          ],
+          rows: register.rows.map((row) => [
+            cell(row.meetingDate && words.shortDate(row.meetingDate)),
+            cell(row.body),
+            cell(itemOf(row)),
+            cell(row.what),
+            cell(row.outcome && text.outcomes[row.outcome]),
+            cell(voteOf(row, text)),
+            place(row.source),
+          ]),
+        }
+      : {
+          head: [columns.due, columns.task, columns.who, columns.state, columns.date, columns.body, columns.paper],
+          rows: register.rows.map((row) => [
+            cell(dueOf(row, words)),
+            cell(row.what),
+            cell(row.person),
+            cell(text.taskStates[stateOfTask(row, words.dayOf(now))]),
+            cell(row.meetingDate && words.shortDate(row.meetingDate)),
+            cell(row.body),
+            place(row.source),
+          ]),
+        };
+  return {
+    title,
+    language,
+    isWide: true,
+    notes: [],
+    blocks: [
+      { kind: 'title', text: title },
+      { kind: 'remark', pieces: [{ text: words.exports.madeOn(words.dateTime(now)) }] },
+      { kind: 'remark', pieces: [{ text: words.exports.rows(words.number(register.rows.length)) }] },
+      { kind: 'table', ...table },
+    ],
+  };
+}
+
+const cell = (text: string | null | undefined): Piece[] => [{ text: oneLine(text ?? '') }];
+
+const placeIn =
+  (publicUrl: string, page: string) =>
+  (source: RecordSource): Piece[] => [
+    {
+      text: oneLine(`${source.title}, ${page} ${source.firstPage}`),
+      address: `${publicUrl}${documentPath(source.documentId, source)}`,
+    },
+  ];
+
+const itemOf = ({ item }: Decision): string => [item?.number, item?.title].filter(Boolean).join(' ');
+
+function voteOf({ vote }: Decision, { columns, unanimously }: typeof de): string {
+  if (!vote) return '';
+  const counted = [
+    [columns.yes, vote.yes],
+    [columns.no, vote.no],
+    [columns.abstentions, vote.abstentions],
+  ].flatMap(([name, count]) => (count === null ? [] : [`${name}: ${count}`]));
+  return [vote.isUnanimous ? unanimously : vote.majority, ...counted].filter(Boolean).join(', ');
+}
+
+const dueOf = ({ due }: Task, { shortDate }: ReportWords): string | undefined =>
+  due?.date ? shortDate(due.date) : due?.text;

@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { type JobOwner, mintJobScope } from '#server/platform/queue/job-scope.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { type ImportChoice, type ImportReport, importChoiceSchema } from '#shared/contracts/imports.ts';
+import type { OwnData } from '#shared/contracts/own-data.ts';
+import { settingsSchema } from '#shared/contracts/settings.ts';
+import { chatTitleMaxLength } from '#shared/limits.ts';
+import { collectOwnData } from '../archives/service.ts';
+import { recordAct } from '../audit/service.ts';
+import { saveSettingsIn } from '../settings/service.ts';
+import type { ImportStore } from '../uploads/service.ts';
+import { importKey, openSource } from './check-import.ts';
+import {
+  deleteChatOf,
+  insertChat,
+  insertFolders,
+  insertTaskMarks,
+  insertVersions,
+  listDocumentIds,
+} from './content-repository.ts';
+import { describeFile } from './describe-file.ts';
+import type { DataSource } from './open-source.ts';
+import { type ArchivedChat, compareChat, identityOf, innermostFirst, replaceIds } from './plan-import.ts';
+import { findImport, updateImport } from './repository.ts';
+
+type Work = {
+  platform: Platform;
+  scope: UserScope;
+  importId: string;
+  source: DataSource;
+  choice: ImportChoice;
+  store: ImportStore;
+  signal: AbortSignal;
+  report: ImportReport;
+};
+
+/**
+ * Takes what was chosen of an archive. Every piece comes whole, in a transaction of its own, and is known again by its id: cut off
+ * anywhere it goes on, and nothing is there twice. What was changed here since is touched only where the choice says so.
+ */
+export async function applyImport(
+  platform: Platform,
+  store: ImportStore,
+  { importId, ...owner }: JobOwner & { importId: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const { database } = platform;
+  const scope = mintJobScope(owner);
+  const row = await database.withUser(scope, (tx) => findImport(tx, scope, importId));
+  if (row?.state !== 'working') return;
+  const choice = importChoiceSchema.parse(row.choice);
+  let source: DataSource | undefined;
+  try {
+    const opened = await openSource(platform, scope, row);
+    if ('lockedKey' in opened) throw new AppError('passphrase_wrong');
+    source = opened;
+    const report = reportSchemaOf(row.report);
+    await takeAll({ platform, scope, importId, source, choice, store, signal, report });
+    const { userId, customerId } = owner;
+    await database.withAccount(userId, (tx) =>
+      recordAct(tx, {
+        action: 'import_applied',
+        result: 'success',
+        userId,
+        actorUserId: userId,
+        customerId,
+        caller: null,
+      }),
+    );
+    const done = { state: 'done', progress: 100, report, sealedIdentity: null, finishedAt: new Date() } as const;
+    await database.withUser(scope, (tx) => updateImport(tx, scope, importId, ['working'], done));
+    if (row.backupId === null) await platform.archives.remove(importKey(scope.userId, importId));
+  } catch (error) {
+    const isFinal = error instanceof AppError && (error.status < 500 || error.code === 'storage_full');
+    if (!isFinal) throw error;
+    const ended = { state: 'failed', failureCode: error.code, sealedIdentity: null, finishedAt: new Date() } as const;
+    await database.withUser(scope, (tx) => updateImport(tx, scope, importId, ['working'], ended));
+    if (row.backupId === null) await platform.archives.remove(importKey(scope.userId, importId));
+  } finally {
+    source?.close();
+  }
+}
+
+/** What was done before it was cut off counts. */
+const reportSchemaOf = (stored: unknown): ImportReport =>
+  (stored as ImportReport | null) ?? {
+    chatsAdded: 0,
+    chatsReplaced: 0,
+    chatsCopied: 0,
+    chatsKept: 0,
+    chatsSame: 0,
+    foldersAdded: 0,
+    documentsAdded: 0,
+    documentsSame: 0,
+    areSettingsTaken: false,
+    refused: [],
+  };
+
+const isChosen = (chosen: 'all' | readonly string[], id: string): boolean => chosen === 'all' || chosen.includes(id);
+
+/** Does a piece and counts it, together. @throws AppError not_found where the import is gone */
+async function takeStep(
+  { platform, scope, importId, report }: Work,
+  progress: number,
+  step: (tx: Transaction) => Promise<Partial<ImportReport>>,
+): Promise<void> {
+  await platform.database.withUser(scope, async (tx) => {
+    Object.assign(report, await step(tx));
+    if (!(await updateImport(tx, scope, importId, ['working'], { progress, report }))) throw new AppError('not_found');
+  });
+}
+
+async function takeAll(work: Work): Promise<void> {
+  const { platform, scope, source, choice } = work;
+  const here = await collectOwnData(platform, scope, new Date());
+  if (!here) throw new AppError('not_found');
+  const { data } = source;
+  await takeStep(work, 1, async (tx) => ({
+    foldersAdded: work.report.foldersAdded + (await insertFolders(tx, scope, foldersOf(data, choice))),
+    areSettingsTaken: choice.settings && (await takeSettings(tx, scope, data)),
+  }));
+  const ids = await takeFiles(work, here.data);
+  await takeChats(work, here.data, ids);
+  await platform.database.withUser(scope, async (tx) => {
+    const versions = replaceIds(data.versions, ids);
+    const marks = replaceIds(data.taskMarks, ids);
+    const named = [
+      ...versions.flatMap(({ newerId, olderId }) => [newerId, olderId]),
+      ...marks.flatMap(({ documentId }) => documentId ?? []),
+    ];
+    const known = await listDocumentIds(tx, scope, named);
+    await insertVersions(
+      tx,
+      scope,
+      versions.filter(({ newerId, olderId }) => newerId !== olderId && known.has(newerId) && known.has(olderId)),
+    );
+    await insertTaskMarks(
+      tx,
+      scope,
+      marks.filter(({ documentId }) => documentId === null || known.has(documentId)),
+    );
+  });
+}
+
+/** Folders of the chats that are taken; with all chats, the empty ones, too. */
+function foldersOf({ folders, chats }: OwnData, choice: ImportChoice): OwnData['folders'] {
+  if (choice.chats === 'all') return folders;
+  const used = new Set(chats.filter(({ id }) => isChosen(choice.chats, id)).map(({ folderId }) => folderId));
+  return folders.filter(({ id }) => used.has(id));
+}
+
+async function takeSettings(tx: Transaction, scope: UserScope, { settings }: OwnData): Promise<boolean> {
+  const known = settingsSchema.partial().safeParse(settings);
+  if (!known.success) return false;
+  const chosen = Object.fromEntries(Object.entries(known.data).filter(([, value]) => value !== undefined));
+  await saveSettingsIn(tx, scope, chosen);
+  return true;
+}
+
+/** Puts the chosen files in; the ids by which those are here that were here before, by their ids in the archive. */
+async function takeFiles(work: Work, here: OwnData): Promise<ReadonlyMap<string, string>> {
+  const { source, choice, store, platform, scope, signal, report } = work;
+  const { documents } = source.data;
+  const filesHere = new Map(here.documents.map((each) => [identityOf(each), each]));
+  const ids = new Map<string, string>();
+  const wanted: OwnData['documents'] = [];
+  for (const document of documents) {
+    const same = filesHere.get(identityOf(document));
+    if (same && same.uploadId !== document.uploadId) {
+      ids.set(document.id, same.id);
+      ids.set(document.uploadId, same.uploadId);
+    }
+    if (!same && document.file !== null && isChosen(choice.documents, document.uploadId)) wanted.push(document);
+  }
+  const alreadyTaken = report.documentsAdded + report.refused.length;
+  report.documentsSame = documents.filter((each) => filesHere.has(identityOf(each))).length - alreadyTaken;
+  const ordered = innermostFirst(wanted);
+  for (const [index, document] of ordered.entries()) {
+    signal.throwIfAborted();
+    const progress = 1 + Math.floor(((index + 1) / ordered.length) * 80);
+    const refusal = await store(
+      platform,
+      scope,
+      describeFile(document, documents),
+      await source.read(document.sha256),
+    ).then(
+      () => null,
+      (error: unknown) => {
+        if (!(error instanceof AppError) || error.status >= 500) throw error;
+        return error.code;
+      },
+    );
+    await takeStep(work, progress, async () =>
+      refusal === null
+        ? { documentsAdded: report.documentsAdded + 1 }
+        : { refused: [...report.refused, { fileName: document.fileName, reason: refusal }] },
+    );
+  }
+  return ids;
+}
+
+async function takeChats(work: Work, here: OwnData, ids: ReadonlyMap<string, string>): Promise<void> {
+  const { source, choice, scope, signal, report, importId } = work;
+  const chatsHere = new Map(here.chats.map((chat) => [chat.id, chat]));
+  const folders = new Set([...source.data.folders, ...here.folders].map(({ id }) => id));
+  const chats = source.data.chats.filter(({ id }) => isChosen(choice.chats, id));
+  for (const [index, archived] of chats.entries()) {
+    signal.throwIfAborted();
+    const folderId = archived.folderId && folders.has(archived.folderId) ? archived.folderId : null;
+    const chat = replaceIds({ ...archived, folderId }, ids);
+    const standing = compareChat(archived, chatsHere.get(archived.id));
+    const progress = 81 + Math.floor((index / chats.length) * 18);
+    await takeStep(work, progress, async (tx) => {
+      if (standing === 'same') return { chatsSame: report.chatsSame + 1 };
+      if (standing === 'new') {
+        return (await insertChat(tx, scope, chat)) ? { chatsAdded: report.chatsAdded + 1 } : {};
+      }
+      if (standing === 'newer' && choice.newer === 'keep') return { chatsKept: report.chatsKept + 1 };
+      if (standing === 'newer' && choice.newer === 'copy') {
+        const copied = await insertChat(tx, scope, copyOf(chat, importId, source.data.madeAt));
+        return copied ? { chatsCopied: report.chatsCopied + 1 } : {};
+      }
+      await deleteChatOf(tx, scope, chat.id);
+      await insertChat(tx, scope, chat);
+      return { chatsReplaced: report.chatsReplaced + 1 };
+    });
+  }
+}
+
+/** The archive's chat beside the one that is here, under ids that come out the same when it is taken again. */
+function copyOf(chat: ArchivedChat, importId: string, madeAt: string): ArchivedChat {
+  const idOf = (id: string): string => {
+    const digest = createHash('sha256').update(`${importId} ${id}`).digest('hex');
+    return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-a${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
+  };
+  const ending = ` (${madeAt.slice(0, 10)})`;
+  return {
+    ...chat,
+    id: idOf(chat.id),
+    title: `${chat.title.slice(0, chatTitleMaxLength - ending.length)}${ending}`,
+    messages: chat.messages.map((message) => ({
+      ...message,
+      id: idOf(message.id),
+      answerId: message.answerId && idOf(message.answerId),
+    })),
+    answers: chat.answers.map((answer) => ({
+      ...answer,
+      id: idOf(answer.id),
+      questionMessageId: idOf(answer.questionMessageId),
+    })),
+  };
+}

@@ -1,0 +1,74 @@
+import { unseal } from '#server/platform/crypto/sealing.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { type JobOwner, mintJobScope } from '#server/platform/queue/job-scope.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { openBackup } from '../account-backups/service.ts';
+import { collectOwnData } from '../archives/service.ts';
+import { type DataSource, type Locked, openArchive, verifyFiles } from './open-source.ts';
+import { planImport } from './plan-import.ts';
+import { readOwnData } from './read-own-data.ts';
+import { findImport, type ImportRow, updateImport } from './repository.ts';
+
+/** What the identity of a locked archive is sealed for while it waits. */
+export const sealPurpose = 'import-identity';
+
+/** Where a sent archive lies, beside those that were made here; ids tell them apart. */
+export const importKey = (userId: string, id: string): string => `${userId}/${id}.zip`;
+
+/** Opens what an import is taken from. */
+export async function openSource(
+  platform: Platform,
+  scope: UserScope,
+  { id, backupId, sealedIdentity }: ImportRow,
+): Promise<DataSource | Locked> {
+  const identity = sealedIdentity && unseal(platform.encryptionKey, sealPurpose, sealedIdentity);
+  if (backupId === null) {
+    return platform.archives
+      .withLocalFile(importKey(scope.userId, id), (path) => openArchive(path, identity))
+      .catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? new AppError('not_found', { cause: error }) : error;
+      });
+  }
+  const { snapshot, read } = await openBackup(platform, scope, backupId, identity);
+  const data = readOwnData(JSON.stringify(snapshot.data));
+  return { data, read: async (sha256) => read(sha256), close: () => undefined };
+}
+
+/**
+ * Looks through an archive, every byte of it, and says what it would change. Nothing is written but that; one that is not what it
+ * says is refused whole.
+ */
+export async function checkImport(
+  platform: Platform,
+  { importId, ...owner }: JobOwner & { importId: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const { database } = platform;
+  const scope = mintJobScope(owner);
+  const row = await database.withUser(scope, (tx) => findImport(tx, scope, importId));
+  if (row?.state !== 'checking') return;
+  const change = (changes: Parameters<typeof updateImport>[4]) =>
+    database.withUser(scope, (tx) => updateImport(tx, scope, importId, ['checking'], changes));
+  let source: DataSource | Locked | undefined;
+  try {
+    source = await openSource(platform, scope, row);
+    if ('lockedKey' in source) return void (await change({ state: 'locked' }));
+    const total = source.data.documents.reduce((sum, { fileSize }) => sum + fileSize, 1);
+    let done = 0;
+    await verifyFiles(source, async (bytes) => {
+      signal.throwIfAborted();
+      done += bytes;
+      if (!(await change({ progress: Math.floor((done / total) * 95) }))) throw new AppError('not_found');
+    });
+    const here = await collectOwnData(platform, scope, new Date());
+    if (!here) return;
+    await change({ state: 'ready', progress: 100, preview: planImport(source.data, here.data) });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    await change({ state: 'failed', failureCode: error.code, sealedIdentity: null, finishedAt: new Date() });
+    if (row.backupId === null) await platform.archives.remove(importKey(scope.userId, importId));
+  } finally {
+    if (source && 'close' in source) source.close();
+  }
+}

@@ -1,0 +1,33 @@
+import { keyOfBody } from '../meetings/service.ts';
+import type { ImportedFile } from '../uploads/service.ts';
+import type { ArchivedDocument } from './plan-import.ts';
+
+/** A file of an archive with all that its user has said of it; what reading found is found anew. */
+export function describeFile(document: ArchivedDocument, all: readonly ArchivedDocument[]): ImportedFile {
+  const { title, meetingDate, body } = document;
+  return {
+    id: document.uploadId,
+    fileName: document.fileName,
+    description: document.description,
+    size: document.fileSize,
+    sha256: document.sha256,
+    past: {
+      documentId: document.id,
+      createdAt: new Date(document.uploadedAt),
+      copies: document.copies.map((copy) => ({ ...copy, createdAt: new Date(copy.createdAt) })),
+      corrected: {
+        ...(document.titleSource === 'user' && { title, titleSource: 'user' }),
+        ...(document.meetingDateSource === 'user' && { meetingDate, meetingDateSource: 'user' }),
+        ...(document.bodySource === 'user' && { body, bodyKey: body && keyOfBody(body), bodySource: 'user' }),
+      },
+      attachments: all
+        .filter(({ mailUploadId, file }) => mailUploadId === document.uploadId && file !== null)
+        .map(({ uploadId, fileName, fileSize, place }) => ({
+          uploadId,
+          fileName,
+          fileSize,
+          ordinal: Number(place.split('.').at(-1)) || 1,
+        })),
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { SealBrokenError } from '#server/platform/backup/seal-stream.ts';
+import { decryptWithIdentity, WrongKeyError } from '#server/platform/crypto/age/age-file.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import { type OpenZip, openZip } from '#server/platform/zip/open-zip.ts';
+import { verifyWhole } from '#server/platform/zip/whole-zip.ts';
+import { lockedDataPath, lockedKeyPath } from '#shared/contracts/account-backups.ts';
+import { type OwnData, ownDataFormat, ownDataManifestSchema, ownDataVersion } from '#shared/contracts/own-data.ts';
+import { importDataMaxBytes, importPartsAtMost, uploadMaxBytes } from '#shared/limits.ts';
+import { placeOfLocked, readBackupSnapshot } from '../account-backups/service.ts';
+import { readOwnData } from './read-own-data.ts';
+
+/** All that an archive or a backup holds. Files are read by their SHA-256; what they are is checked by whoever reads them. */
+export type DataSource = {
+  data: OwnData;
+  read: (sha256: string) => Promise<AsyncIterable<Uint8Array>>;
+  close: () => void;
+};
+
+/** What opens a locked archive: its locked key, for a passphrase. */
+export type Locked = { lockedKey: Buffer };
+
+const keyMaxBytes = 4_096;
+
+/**
+ * Opens an archive that was sent. Its every byte is one that was written, its parts are those that it names.
+ * @throws AppError archive_unknown, archive_damaged, archive_newer, archive_too_large
+ */
+export async function openArchive(path: string, identity: string | null): Promise<DataSource | Locked> {
+  await verifyWhole(path);
+  const zip = await openZip(path, importPartsAtMost);
+  try {
+    if (!zip.sizes.has(lockedKeyPath)) return await openPlain(zip);
+    if (identity !== null) return await openLocked(zip, identity);
+    const lockedKey = await collect(zip, lockedKeyPath, keyMaxBytes);
+    zip.close();
+    return { lockedKey };
+  } catch (error) {
+    zip.close();
+    throw asRefusal(error);
+  }
+}
+
+/** What breaks while somebody else's file is read is that file's fault, but for what the machine itself says. */
+function asRefusal(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  if (error instanceof WrongKeyError || error instanceof SealBrokenError || error instanceof SyntaxError)
+    return new AppError('archive_damaged', { cause: error });
+  return (error as NodeJS.ErrnoException).code === undefined
+    ? new AppError('archive_damaged', { cause: error })
+    : error;
+}
+
+async function openPlain(zip: OpenZip): Promise<DataSource> {
+  const manifestText = (await collect(zip, 'manifest.json', importDataMaxBytes)).toString('utf8');
+  const parsed: unknown = JSON.parse(manifestText);
+  const head = z.object({ format: z.literal(ownDataFormat), version: z.number() }).safeParse(parsed);
+  if (!head.success) throw new AppError('archive_unknown');
+  if (head.data.version > ownDataVersion) throw new AppError('archive_newer');
+  const { parts } = ownDataManifestSchema.parse(parsed);
+  const named = new Map(parts.map((part) => [part.path, part]));
+  const isComplete =
+    named.size === parts.length &&
+    zip.sizes.size === parts.length + 1 &&
+    parts.every(({ path, size }) => zip.sizes.get(path) === size);
+  if (!isComplete) throw new AppError('archive_damaged');
+  const dataBytes = await collect(zip, 'data.json', importDataMaxBytes);
+  if (createHash('sha256').update(dataBytes).digest('hex') !== named.get('data.json')?.sha256) {
+    throw new AppError('archive_damaged');
+  }
+  const data = readOwnData(dataBytes.toString('utf8'));
+  const places = new Map<string, string>();
+  for (const { file, sha256, fileSize } of data.documents) {
+    if (file === null) continue;
+    const part = named.get(file);
+    if (part?.sha256 !== sha256 || part.size !== fileSize) throw new AppError('archive_damaged');
+    places.set(sha256, file);
+  }
+  return {
+    data,
+    read: (sha256) => zip.read(places.get(sha256) ?? ''),
+    close: zip.close,
+  };
+}
+
+async function openLocked(zip: OpenZip, identity: string): Promise<DataSource> {
+  const sealed = await collect(zip, lockedDataPath, importDataMaxBytes);
+  const pieces: Buffer[] = [];
+  for await (const piece of decryptWithIdentity(identity, once(sealed))) pieces.push(piece);
+  const { data, objects } = readBackupSnapshot(Buffer.concat(pieces).toString('utf8'));
+  const places = new Map(objects.map(({ sha256, object }) => [sha256, placeOfLocked(object)]));
+  const hasAll = data.documents.every(({ file, sha256 }) => file === null || zip.sizes.has(places.get(sha256) ?? ''));
+  if (!hasAll) throw new AppError('archive_damaged');
+  return {
+    data: readOwnData(JSON.stringify(data)),
+    read: async (sha256) => decryptWithIdentity(identity, await zip.read(places.get(sha256) ?? '')),
+    close: zip.close,
+  };
+}
+
+async function collect(zip: OpenZip, name: string, atMost: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of (await zip.read(name)) as AsyncIterable<Buffer>) {
+    bytes += piece.length;
+    if (bytes > atMost) throw new AppError('archive_too_large');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+/**
+ * Reads every file of a source, and compares it with what the source says of it.
+ * @throws AppError archive_damaged; archive_too_large where a file is larger than any that is taken
+ */
+export async function verifyFiles(source: DataSource, onFile: (bytes: number) => Promise<void>): Promise<void> {
+  const files = new Map(source.data.documents.filter(({ file }) => file !== null).map((each) => [each.sha256, each]));
+  for (const { sha256, fileSize } of files.values()) {
+    if (fileSize > uploadMaxBytes) throw new AppError('archive_too_large');
+    const hash = createHash('sha256');
+    let bytes = 0;
+    try {
+      for await (const piece of await source.read(sha256)) {
+        bytes += piece.length;
+        if (bytes > fileSize) throw new AppError('archive_damaged');
+        hash.update(piece);
+      }
+    } catch (error) {
+      throw asRefusal(error);
+    }
+    if (bytes !== fileSize || hash.digest('hex') !== sha256) throw new AppError('archive_damaged');
+    await onFile(bytes);
+  }
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

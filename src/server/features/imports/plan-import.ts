@@ -1,0 +1,74 @@
+import type { ImportPreview } from '#shared/contracts/imports.ts';
+import type { OwnData } from '#shared/contracts/own-data.ts';
+
+export type ArchivedChat = OwnData['chats'][number];
+export type ArchivedDocument = OwnData['documents'][number];
+type Standing = ImportPreview['chats'][number]['standing'];
+
+/** How an archive's chat stands to the one of its id that is here. */
+export function compareChat(archived: ArchivedChat, here: ArchivedChat | undefined): Standing {
+  if (!here) return 'new';
+  const known = new Map(archived.messages.map((message) => [message.id, JSON.stringify(message)]));
+  // Whatever is here stands in the archive, too, to the letter.
+  const isWithin =
+    here.title === archived.title && here.messages.every((each) => known.get(each.id) === JSON.stringify(each));
+  if (!isWithin) return 'newer';
+  return here.messages.length === archived.messages.length && here.folderId === archived.folderId ? 'same' : 'older';
+}
+
+/** What an archive would change of what is here. */
+export function planImport(archive: OwnData, here: OwnData): ImportPreview {
+  const chatsHere = new Map(here.chats.map((chat) => [chat.id, chat]));
+  const foldersHere = new Set(here.folders.map(({ id }) => id));
+  const filesHere = new Set(here.documents.map(identityOf));
+  const { email, name } = archive.account;
+  return {
+    madeAt: archive.madeAt,
+    account: { email, name, isOwn: email.toLowerCase() === here.account.email.toLowerCase() },
+    newFolders: archive.folders.filter(({ id }) => !foldersHere.has(id)).length,
+    areSettingsOther: Object.entries(archive.settings).some(([key, value]) => here.settings[key] !== value),
+    chats: archive.chats.map((chat) => ({
+      id: chat.id,
+      title: chat.title,
+      messages: chat.messages.length,
+      standing: compareChat(chat, chatsHere.get(chat.id)),
+    })),
+    documents: archive.documents.map((document) => ({
+      uploadId: document.uploadId,
+      fileName: document.fileName,
+      size: document.fileSize,
+      standing: filesHere.has(identityOf(document)) ? 'same' : document.file === null ? 'gone' : 'new',
+    })),
+  };
+}
+
+/** By which a file is known here: its bytes, and the kind as which they are read. */
+export const identityOf = ({ sha256, fileType }: Pick<ArchivedDocument, 'sha256' | 'fileType'>): string =>
+  `${sha256} ${fileType}`;
+
+/** Files in an order in which what lies in a mail comes before the mail, so that it is there to be put into it. */
+export function innermostFirst(documents: readonly ArchivedDocument[]): ArchivedDocument[] {
+  const byId = new Map(documents.map((document) => [document.uploadId, document]));
+  const depthOf = (document: ArchivedDocument): number => {
+    const seen = new Set<string>();
+    let each: ArchivedDocument | undefined = document;
+    while (each?.mailUploadId && !seen.has(each.uploadId)) {
+      seen.add(each.uploadId);
+      each = byId.get(each.mailUploadId);
+    }
+    return seen.size;
+  };
+  return documents.toSorted((one, other) => depthOf(other) - depthOf(one));
+}
+
+/** The same value with ids in it replaced: what is here under another id is meant. */
+export function replaceIds<T>(value: T, ids: ReadonlyMap<string, string>): T {
+  if (ids.size === 0) return value;
+  const replace = (each: unknown): unknown => {
+    if (typeof each === 'string') return ids.get(each) ?? each;
+    if (Array.isArray(each)) return each.map(replace);
+    if (typeof each !== 'object' || each === null) return each;
+    return Object.fromEntries(Object.entries(each).map(([key, inner]) => [key, replace(inner)]));
+  };
+  return replace(value) as T;
+}

@@ -1,0 +1,65 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { imports } from '#server/platform/database/schema/account-backups.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { JobOwner } from '#server/platform/queue/job-scope.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+
+export type ImportRow = typeof imports.$inferSelect;
+export type ImportState = ImportRow['state'];
+
+const own = (scope: UserScope, id: string) => and(eq(imports.userId, scope.userId), eq(imports.id, id));
+
+/** Newest first. */
+export async function listImports(tx: Transaction, scope: UserScope): Promise<ImportRow[]> {
+  return tx
+    .select()
+    .from(imports)
+    .where(eq(imports.userId, scope.userId))
+    .orderBy(desc(imports.createdAt), desc(imports.id));
+}
+
+export async function findImport(tx: Transaction, scope: UserScope, id: string): Promise<ImportRow | undefined> {
+  return (await tx.select().from(imports).where(own(scope, id)))[0];
+}
+
+/** False where another one is not ended. */
+export async function insertImport(
+  tx: Transaction,
+  scope: UserScope,
+  row: Pick<ImportRow, 'id' | 'backupId' | 'sealedIdentity'>,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(imports)
+    .values({ ...row, userId: scope.userId, state: 'checking' })
+    .onConflictDoNothing()
+    .returning({ id: imports.id });
+  return rows.length > 0;
+}
+
+/** Changes one that is in one of these states; false where it is not, or is gone. */
+export async function updateImport(
+  tx: Transaction,
+  scope: UserScope,
+  id: string,
+  states: readonly ImportState[],
+  changes: Partial<Omit<ImportRow, 'userId' | 'id' | 'createdAt' | 'backupId'>>,
+): Promise<boolean> {
+  const rows = await tx
+    .update(imports)
+    .set(changes)
+    .where(and(own(scope, id), inArray(imports.state, [...states])))
+    .returning({ id: imports.id });
+  return rows.length > 0;
+}
+
+export async function deleteImport(tx: Transaction, scope: UserScope, id: string): Promise<void> {
+  await tx.delete(imports).where(own(scope, id));
+}
+
+/** Imports of all users that began before this time. */
+export async function listOldImports(tx: Transaction, before: Date): Promise<(JobOwner & { id: string })[]> {
+  const { rows } = await tx.execute<JobOwner & { id: string }>(
+    sql`SELECT user_id AS "userId", customer_id AS "customerId", id FROM list_stuck_work(${before.toISOString()}::timestamptz) WHERE kind = 'import'`,
+  );
+  return rows;
+}

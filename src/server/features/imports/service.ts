@@ -1,0 +1,190 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import { uuidv7 } from 'uuidv7';
+import { seal } from '#server/platform/crypto/sealing.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { jobOwnerOf } from '#server/platform/queue/job-scope.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { ErrorCode } from '#shared/contracts/errors.ts';
+import type { Import, ImportChoice, ImportPreview, ImportReport } from '#shared/contracts/imports.ts';
+import { importMaxBytes } from '#shared/limits.ts';
+import { openBackupLock, openIdentity } from '../account-backups/service.ts';
+import { importKey, openSource, sealPurpose } from './check-import.ts';
+import { applyImportJob, checkImportJob } from './jobs.ts';
+import {
+  deleteImport,
+  findImport,
+  type ImportRow,
+  type ImportState,
+  insertImport,
+  listImports,
+  updateImport,
+} from './repository.ts';
+
+const openStates: readonly ImportState[] = ['checking', 'locked', 'ready', 'working'];
+
+const present = (row: ImportRow): Import => ({
+  id: row.id,
+  backupId: row.backupId,
+  state: row.state,
+  progress: row.progress,
+  preview: row.preview as ImportPreview | null,
+  report: row.state === 'done' ? (row.report as ImportReport | null) : null,
+  failureCode: row.failureCode as ErrorCode | null,
+  createdAt: row.createdAt.toISOString(),
+});
+
+export async function getImports(platform: Platform, scope: UserScope): Promise<Import[]> {
+  return (await platform.database.withUser(scope, (tx) => listImports(tx, scope))).slice(0, 1).map(present);
+}
+
+/** @throws AppError not_found */
+export async function getImport(platform: Platform, scope: UserScope, id: string): Promise<Import> {
+  return present(await findOwn(platform, scope, id));
+}
+
+async function findOwn(platform: Platform, scope: UserScope, id: string): Promise<ImportRow> {
+  const row = await platform.database.withUser(scope, (tx) => findImport(tx, scope, id));
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/**
+ * Takes in an archive that is sent, to be looked through. Nothing is left of what did not come whole.
+ * @throws AppError forbidden in the demo; conflict while another one is open; archive_too_large, storage_full
+ */
+export async function receiveArchive(
+  platform: Platform,
+  scope: UserScope,
+  { body, length }: { body: ReadableStream<Uint8Array> | null; length: number | null },
+): Promise<Import> {
+  await refuseSecond(platform, scope);
+  if (!body) throw new AppError('archive_unknown');
+  if ((length ?? 0) > importMaxBytes) throw new AppError('archive_too_large');
+  if ((length ?? 0) > (await platform.archives.countFreeBytes())) throw new AppError('storage_full');
+  const id = uuidv7();
+  const key = importKey(scope.userId, id);
+  const path = join(platform.config.dataDirectory, 'archives', scope.userId, `${id}.partial`);
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await pipeline(
+      Readable.fromWeb(body as NodeReadableStream<Uint8Array>),
+      limitBytes(importMaxBytes),
+      createWriteStream(path, { mode: 0o600 }),
+    );
+    await platform.archives.putFile(key, path);
+    return await begin(platform, scope, { id, backupId: null, sealedIdentity: null });
+  } catch (error) {
+    await platform.archives.remove(key);
+    throw ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
+      ? new AppError('storage_full', { cause: error })
+      : error;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+function limitBytes(atMost: number): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform: (piece: Buffer, _, done) => {
+      bytes += piece.length;
+      done(bytes > atMost ? new AppError('archive_too_large') : null, piece);
+    },
+  });
+}
+
+/**
+ * Begins to restore from a backup: what it would change is looked at first.
+ * @throws AppError not_found, passphrase_wrong, conflict while another one is open
+ */
+export async function restoreBackup(
+  platform: Platform,
+  scope: UserScope,
+  backupId: string,
+  passphrase: string | undefined,
+): Promise<Import> {
+  const { identity } = await openBackupLock(platform, scope, backupId, passphrase);
+  await refuseSecond(platform, scope);
+  const sealedIdentity = identity && seal(platform.encryptionKey, sealPurpose, identity);
+  return begin(platform, scope, { id: uuidv7(), backupId, sealedIdentity });
+}
+
+async function refuseSecond(platform: Platform, scope: UserScope): Promise<void> {
+  if (scope.isDemo) throw new AppError('forbidden');
+  const rows = await platform.database.withUser(scope, (tx) => listImports(tx, scope));
+  if (rows.some(({ state }) => openStates.includes(state))) throw new AppError('conflict');
+  // Reports of earlier ones were read.
+  for (const { id } of rows) await removeImport(platform, scope, id);
+}
+
+async function begin(
+  platform: Platform,
+  scope: UserScope,
+  row: Pick<ImportRow, 'id' | 'backupId' | 'sealedIdentity'>,
+): Promise<Import> {
+  return platform.database.withUser(scope, async (tx) => {
+    if (!(await insertImport(tx, scope, row))) throw new AppError('conflict');
+    const payload = { ...jobOwnerOf(scope), importId: row.id };
+    await platform.queue.enqueue(tx, checkImportJob, payload, { group: scope.userId });
+    const inserted = await findImport(tx, scope, row.id);
+    if (!inserted) throw new AppError('not_found');
+    return present(inserted);
+  });
+}
+
+/** Opens a locked archive. @throws AppError not_found, conflict where it is not locked, passphrase_wrong */
+export async function unlockImport(
+  platform: Platform,
+  scope: UserScope,
+  id: string,
+  passphrase: string,
+): Promise<Import> {
+  const row = await findOwn(platform, scope, id);
+  if (row.state !== 'locked') throw new AppError('conflict');
+  const source = await openSource(platform, scope, row);
+  if (!('lockedKey' in source)) throw new AppError('conflict');
+  const identity = await openIdentity(source.lockedKey, passphrase);
+  const opened = { state: 'checking', sealedIdentity: seal(platform.encryptionKey, sealPurpose, identity) } as const;
+  await platform.database.withUser(scope, async (tx) => {
+    if (!(await updateImport(tx, scope, id, ['locked'], opened))) throw new AppError('conflict');
+    const payload = { ...jobOwnerOf(scope), importId: id };
+    await platform.queue.enqueue(tx, checkImportJob, payload, { group: scope.userId });
+  });
+  return getImport(platform, scope, id);
+}
+
+/**
+ * Takes what is chosen of an archive that was looked through.
+ * @throws AppError not_found; conflict where it is not ready; archive_of_other_account where that was not accepted
+ */
+export async function applyChoice(
+  platform: Platform,
+  scope: UserScope,
+  id: string,
+  choice: ImportChoice,
+): Promise<Import> {
+  const row = await findOwn(platform, scope, id);
+  const preview = row.preview as ImportPreview | null;
+  if (row.state !== 'ready' || !preview) throw new AppError('conflict');
+  if (!preview.account.isOwn && !choice.isOtherAccountAccepted) throw new AppError('archive_of_other_account');
+  await platform.database.withUser(scope, async (tx) => {
+    const begun = { state: 'working', progress: 0, choice } as const;
+    if (!(await updateImport(tx, scope, id, ['ready'], begun))) throw new AppError('conflict');
+    const payload = { ...jobOwnerOf(scope), importId: id };
+    await platform.queue.enqueue(tx, applyImportJob, payload, { group: scope.userId });
+  });
+  return getImport(platform, scope, id);
+}
+
+/** Calls an import off, or clears its report away; what was taken stays. @throws AppError not_found */
+export async function removeImport(platform: Platform, scope: UserScope, id: string): Promise<void> {
+  const row = await findOwn(platform, scope, id);
+  if (row.backupId === null) await platform.archives.remove(importKey(scope.userId, id));
+  await platform.database.withUser(scope, (tx) => deleteImport(tx, scope, id));
+}

@@ -1,0 +1,87 @@
+import { dayOf } from '#server/platform/calendar/calendar-days.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { mintJobScope } from '#server/platform/queue/job-scope.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { type NoticeKind, noticeSettings } from '#shared/contracts/settings.ts';
+import { findAccountHolder, type Holder } from '../archives/service.ts';
+import { enqueueMail } from '../auth/jobs.ts';
+import { countTasksDue } from '../meetings/service.ts';
+import { readSettings } from '../settings/service.ts';
+import { claimDay, listNoticedUsers, listUsersToRemind, type Noticed, takeNotices } from './repository.ts';
+
+/** So long others of the kind may join a notice: a folder of papers is told in one mail. */
+const gatheringMilliseconds = 120_000;
+/** From this hour on, where the operator is, tasks of the day are told. */
+const hourOfTasks = 7;
+
+/** Sends what waits to be told, in one transaction for each user: told once, or not yet. Returns how many users there were. */
+export async function sendNotices(platform: Platform, now: Date): Promise<number> {
+  const { database } = platform;
+  const before = new Date(now.getTime() - gatheringMilliseconds);
+  const owners = await database.withoutUser((tx) => listNoticedUsers(tx, before));
+  for (const owner of owners) {
+    const scope = mintJobScope(owner);
+    const holder = await database.withAccount(owner.userId, (tx) => findAccountHolder(tx, owner.userId));
+    if (!holder) continue;
+    await database.withUser(scope, async (tx) => {
+      const noticed = await takeNotices(tx, scope);
+      const settings = await readSettings(tx, scope);
+      for (const [kind, each] of Map.groupBy(noticed, (notice) => notice.kind)) {
+        if (settings[noticeSettings[kind]]) await orderMail(platform, tx, holder, kind, each);
+      }
+    });
+  }
+  return owners.length;
+}
+
+/** No mail names a paper or says what is in it: mails pass through other hands. */
+async function orderMail(
+  platform: Platform,
+  tx: Transaction,
+  { email: to, language }: Holder,
+  kind: NoticeKind,
+  noticed: readonly Noticed[],
+): Promise<void> {
+  const linkTo = (path: string) => `${platform.config.publicUrl}${path}`;
+  const count = noticed.length;
+  const settingsLink = linkTo('/settings');
+  if (kind === 'reading-failed' || kind === 'paper-replaced') {
+    const values = { count, link: linkTo('/upload'), settingsLink };
+    return enqueueMail(platform, tx, { to, language, kind, values });
+  }
+  if (kind === 'backup-made') {
+    const isMade = noticed.at(-1)?.detail !== 'failed';
+    return enqueueMail(platform, tx, { to, language, kind, values: { isMade, settingsLink } });
+  }
+  if (kind !== 'new-sign-in') return;
+  for (const { detail } of noticed) {
+    const values = { settingsLink, ...(detail === null ? {} : { device: detail }) };
+    await enqueueMail(platform, tx, { to, language, kind, values });
+  }
+}
+
+/** Tells whoever wants it of the tasks that are due today or tomorrow, once a day. Returns how many users were looked at. */
+export async function remindOfTasks(platform: Platform, now: Date): Promise<number> {
+  const { database, config } = platform;
+  const timeZone = config.operatorTimeZone;
+  const hour = Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(now));
+  if (hour < hourOfTasks) return 0;
+  const today = dayOf(now, timeZone);
+  const owners = await database.withoutUser((tx) => listUsersToRemind(tx, today));
+  for (const owner of owners) await remind(platform, mintJobScope(owner), today);
+  return owners.length;
+}
+
+async function remind(platform: Platform, scope: UserScope, today: string): Promise<void> {
+  const { database, config } = platform;
+  const holder = await database.withAccount(scope.userId, (tx) => findAccountHolder(tx, scope.userId));
+  const tomorrow = new Date(Date.parse(`${today}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  const count = await countTasksDue(platform, scope, { dateFrom: today, dateTo: tomorrow, today });
+  await database.withUser(scope, async (tx) => {
+    if (!(await claimDay(tx, scope, today)) || count === 0 || !holder) return;
+    const link = `${config.publicUrl}/meetings?view=tasks`;
+    const values = { count, link, settingsLink: `${config.publicUrl}/settings` };
+    await enqueueMail(platform, tx, { to: holder.email, language: holder.language, kind: 'task-due', values });
+  });
+}

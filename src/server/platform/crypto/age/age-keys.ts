@@ -1,0 +1,45 @@
+import { createPrivateKey, createPublicKey, diffieHellman, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { decodeBech32, encodeBech32 } from './bech32.ts';
+
+/** DER of an X25519 key up to its 32 bytes. */
+const privateHead = Buffer.from('302e020100300506032b656e04220420', 'hex');
+const publicHead = Buffer.from('302a300506032b656e032100', 'hex');
+
+const privateKeyOf = (bytes: Uint8Array): KeyObject =>
+  createPrivateKey({ key: Buffer.concat([privateHead, bytes]), format: 'der', type: 'pkcs8' });
+const publicKeyOf = (bytes: Uint8Array): KeyObject =>
+  createPublicKey({ key: Buffer.concat([publicHead, bytes]), format: 'der', type: 'spki' });
+const bytesOf = (key: KeyObject): Buffer => key.export({ format: 'der', type: 'spki' }).subarray(publicHead.length);
+
+/** `identity` opens what was encrypted for `recipient`, both as the `age` command writes them. */
+export type AgeKeys = { identity: string; recipient: string };
+
+export function makeAgeKeys(): AgeKeys {
+  const { privateKey, publicKey } = generateKeyPairSync('x25519');
+  const secret = privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(privateHead.length);
+  return {
+    identity: encodeBech32('age-secret-key-', secret).toUpperCase(),
+    recipient: encodeBech32('age', bytesOf(publicKey)),
+  };
+}
+
+/** What two sides of an X25519 exchange agree on, with the public halves that are bound into it. */
+export type Agreed = { share: Buffer; recipient: Buffer; secret: Buffer };
+
+/** @throws RangeError where it is no recipient */
+export function agreeWith(recipientText: string): Agreed {
+  const recipient = decodeBech32('age', recipientText);
+  if (recipient?.length !== 32) throw new RangeError('no recipient of age');
+  const { privateKey, publicKey } = generateKeyPairSync('x25519');
+  const secret = diffieHellman({ privateKey, publicKey: publicKeyOf(recipient) });
+  return { share: bytesOf(publicKey), recipient, secret };
+}
+
+/** @throws RangeError where the identity is none */
+export function agreeBack(identityText: string, share: Buffer): Agreed {
+  const secretBytes = decodeBech32('age-secret-key-', identityText);
+  if (secretBytes?.length !== 32) throw new RangeError('no identity of age');
+  const privateKey = privateKeyOf(secretBytes);
+  const recipient = bytesOf(createPublicKey(privateKey));
+  return { share, recipient, secret: diffieHellman({ privateKey, publicKey: publicKeyOf(share) }) };
+}

@@ -1,0 +1,348 @@
+import { createHash, randomBytes } from 'node:crypto';
+import JSZip from 'jszip';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ZipFile } from 'yazl';
+import { markWhole, wholeComment } from '#server/platform/zip/whole-zip.ts';
+import { archiveListSchema } from '#shared/contracts/archives.ts';
+import { type Import, importSchema } from '#shared/contracts/imports.ts';
+import { type OwnData, ownDataSchema } from '#shared/contracts/own-data.ts';
+import { asOwner } from '#support/account-states.ts';
+import { ask, followToEnd } from '#support/chat-driver.ts';
+import { writeEml } from '#support/eml-writer.ts';
+import { scriptAnswers } from '#support/scripted-answers.ts';
+import { problemOf } from '#support/second-factor.ts';
+import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+import { uploadFile } from '#support/tus-client.ts';
+
+let service: TestApp;
+let other: TestApp;
+let archive: Buffer;
+let owner: TestUser;
+beforeAll(async () => {
+  const options = { withWorkers: true, answerSource: scriptAnswers().source };
+  service = await startTestApp(options);
+  other = await startTestApp(options);
+  owner = await fillAccount(await service.createUser({ email: 'umzug@verein.example' }));
+  archive = await exportAll(owner);
+}, 120_000);
+afterAll(async () => {
+  await service.close();
+  await other.close();
+});
+
+const json = async <T>(answer: Response) => (await answer.json()) as T;
+const uploadsOf = async (user: TestUser) =>
+  (
+    await json<{ uploads: { id: string; documentId: string; fileName: string; state: string }[] }>(
+      await user.request('/api/uploads'),
+    )
+  ).uploads;
+const allRead = (user: TestUser, count: number) =>
+  vi.waitFor(
+    async () => {
+      const uploads = await uploadsOf(user);
+      expect(uploads.filter(({ state }) => state === 'ready')).toHaveLength(count);
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+
+/** Papers, one of them in a mail, one described and one corrected; a folder, a chat with an answer that is rated; settings. */
+async function fillAccount(user: TestUser): Promise<TestUser> {
+  await uploadFile(
+    user,
+    'Protokoll.txt',
+    new TextEncoder().encode('Protokoll vom 5. März 2026\nDer Antrag wird angenommen.'),
+  );
+  const mail = await writeEml({
+    subject: 'Unterlagen',
+    text: 'Im Anhang.',
+    attachments: [{ filename: 'Antrag.txt', content: 'Antrag auf 4,7 Millionen Franken.' }],
+  });
+  await uploadFile(user, 'Unterlagen.eml', Buffer.from(mail));
+  await allRead(user, 3);
+  const paper = (await uploadsOf(user)).find(({ fileName }) => fileName === 'Protokoll.txt');
+  await user.request(`/api/uploads/${paper?.id}`, { method: 'PATCH', body: { description: 'Frühjahr' } });
+  await user.request(`/api/documents/${paper?.documentId}`, {
+    method: 'PATCH',
+    body: { title: 'Berichtigt', body: 'Vorstand' },
+  });
+  const asked = await ask(user);
+  await followToEnd(user, asked.answer.id);
+  const folder = await json<{ id: string }>(
+    await user.request('/api/chats/folders', { method: 'POST', body: { name: 'Umzug', color: 'bg-blue-500' } }),
+  );
+  await user.request(`/api/chats/${asked.chat.id}`, { method: 'PATCH', body: { folderId: folder.id } });
+  await user.request('/api/settings', { method: 'PATCH', body: { notifyTaskDue: true, showCitations: false } });
+  return user;
+}
+
+async function exportAll(user: TestUser): Promise<Buffer> {
+  await user.request('/api/archives', { method: 'POST' });
+  const id = await vi.waitFor(
+    async () => {
+      const [newest] = archiveListSchema.parse(await (await user.request('/api/archives')).json()).archives;
+      if (newest?.state !== 'ready') throw new Error(`it is ${newest?.state}`);
+      return newest.id;
+    },
+    { timeout: 20_000 },
+  );
+  const bytes = Buffer.from(await (await user.request(`/api/archives/${id}/content`)).arrayBuffer());
+  await user.request(`/api/archives/${id}`, { method: 'DELETE' });
+  return bytes;
+}
+
+const send = (user: TestUser, body: Uint8Array) =>
+  user.request('/api/imports', {
+    method: 'POST',
+    body: body as Uint8Array<ArrayBuffer>,
+    headers: { 'content-type': 'application/zip' },
+  });
+const waitFor = (user: TestUser, id: string, ...states: Import['state'][]) =>
+  vi.waitFor(
+    async () => {
+      const current = importSchema.parse(await (await user.request(`/api/imports/${id}`)).json());
+      if (!states.includes(current.state)) throw new Error(`it is ${current.state}`);
+      return current;
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+async function check(user: TestUser, body: Uint8Array): Promise<Import> {
+  const { id } = importSchema.parse(await (await send(user, body)).json());
+  return waitFor(user, id, 'ready', 'failed', 'locked');
+}
+async function take(user: TestUser, body: Uint8Array, choice: object): Promise<Import> {
+  const { id } = await check(user, body);
+  await user.request(`/api/imports/${id}/apply`, { method: 'POST', body: choice });
+  return waitFor(user, id, 'done', 'failed');
+}
+async function dataOf(bytes: Buffer): Promise<OwnData> {
+  const zip = await JSZip.loadAsync(bytes);
+  return ownDataSchema.parse(JSON.parse((await zip.file('data.json')?.async('string')) ?? ''));
+}
+/** Rows of an account in the tables that an import writes to. */
+const countRows = async (app: TestApp, user: TestUser) => {
+  const tables = [
+    'file_uploads',
+    'documents',
+    'chat_sessions',
+    'chat_messages',
+    'chat_folders',
+    'answers',
+    'user_settings',
+  ];
+  const rows = await asOwner<{ total: number }>(
+    app.address,
+    `SELECT ${tables.map((table) => `(SELECT count(*) FROM ${table} WHERE user_id = $1)`).join(' + ')} AS total`,
+    [user.id],
+  );
+  return Number(rows[0]?.total);
+};
+
+/** A zip as the product writes them, of any parts. */
+async function zipOf(parts: Record<string, string | Buffer>, change?: (bytes: Buffer) => Buffer): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name, { compress: false });
+  zip.end({ comment: wholeComment, forceZip64Format: false });
+  const pieces: Buffer[] = [];
+  for await (const piece of zip.outputStream as AsyncIterable<Buffer>) pieces.push(piece);
+  const plain = change ? change(Buffer.concat(pieces)) : Buffer.concat(pieces);
+  const marked: Buffer[] = [];
+  for await (const piece of markWhole(
+    (async function* () {
+      yield plain;
+    })(),
+  ))
+    marked.push(piece);
+  return Buffer.concat(marked);
+}
+const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
+/** An archive whose data is changed, with a manifest that fits. */
+async function rewritten(change: (data: OwnData) => unknown, manifest: object = {}): Promise<Buffer> {
+  const zip = await JSZip.loadAsync(archive);
+  const data = JSON.stringify(change(await dataOf(archive)));
+  const old = JSON.parse((await zip.file('manifest.json')?.async('string')) ?? '') as { parts: { path: string }[] };
+  const parts: Record<string, string | Buffer> = {};
+  for (const { path } of old.parts) parts[path] = (await zip.file(path)?.async('nodebuffer')) ?? '';
+  parts['data.json'] = data;
+  const named = Object.entries(parts).map(([path, each]) => ({
+    path,
+    size: Buffer.from(each).length,
+    sha256: sha256(each),
+  }));
+  parts['manifest.json'] = JSON.stringify({ ...old, parts: named, ...manifest });
+  return zipOf(parts);
+}
+
+test('SET-02 exported, taken into another instance and exported again it is identical', async () => {
+  const moved = await other.createUser({ email: 'umzug@verein.example' });
+  const looked = await check(moved, archive);
+  expect(looked.preview).toMatchObject({ account: { isOwn: true }, newFolders: 1, areSettingsOther: true });
+  expect(looked.preview?.documents).toHaveLength(3);
+  await other.platform.database.withoutUser(async () => undefined);
+  await moved.request(`/api/imports/${looked.id}/apply`, { method: 'POST', body: { settings: true } });
+  const done = await waitFor(moved, looked.id, 'done', 'failed');
+  expect(done.report).toMatchObject({
+    chatsAdded: 1,
+    documentsAdded: 3,
+    foldersAdded: 1,
+    areSettingsTaken: true,
+    refused: [],
+  });
+  await allRead(moved, 3);
+  const [before, after] = [await dataOf(archive), await dataOf(await exportAll(moved))];
+  const comparable = ({ madeAt: _, account: __, ...data }: OwnData) => data;
+  expect(comparable(after)).toEqual(comparable(before));
+  const upload = after.documents.find(({ fileName }) => fileName === 'Antrag.txt');
+  expect(upload?.mailUploadId).not.toBeNull();
+}, 60_000);
+
+test('SET-02 taken twice, or again where it came from, nothing is there twice', async () => {
+  const rows = await countRows(service, owner);
+  const done = await take(owner, archive, { settings: true });
+  expect(done.report).toMatchObject({
+    chatsSame: 1,
+    chatsAdded: 0,
+    documentsSame: 3,
+    documentsAdded: 0,
+    foldersAdded: 0,
+  });
+  expect(await countRows(service, owner)).toBe(rows);
+});
+
+test('SET-02 one flipped bit anywhere, or one byte too few or too many, is refused whole', async () => {
+  const user = await service.createUser();
+  const changed = [
+    ...Array.from({ length: 40 }, (_, index) => {
+      const copy = Buffer.from(archive);
+      const place = Math.floor((index / 39) * (archive.length - 1));
+      copy[place] = (copy[place] ?? 0) ^ (1 << (index % 8));
+      return copy;
+    }),
+    archive.subarray(0, archive.length - 1),
+    archive.subarray(0, archive.length / 2),
+    Buffer.concat([archive, Buffer.from('x')]),
+  ];
+  for (const bytes of changed) {
+    const { state, failureCode } = await check(user, bytes);
+    expect(state).toBe('failed');
+    expect(failureCode).toMatch(/^archive_(damaged|unknown)$/);
+  }
+  expect(await countRows(service, user)).toBe(0);
+}, 60_000);
+
+test('SET-02 archives that are made to harm, or are of another version, are refused with the reason, and nothing is written', async () => {
+  const user = await service.createUser();
+  const many = (bytes: Buffer): Buffer => {
+    // What the end of the file claims: 65,534 parts, and more in a zip of another kind.
+    const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
+    bytes.writeUInt16LE(65_534, end + 8);
+    bytes.writeUInt16LE(65_534, end + 10);
+    return bytes;
+  };
+  const link = (bytes: Buffer): Buffer => {
+    const place = bytes.indexOf(Buffer.from('PK\u0001\u0002', 'latin1'));
+    bytes.writeUInt32LE((0o120777 << 16) >>> 0, place + 38);
+    return bytes;
+  };
+  const renamed = (from: string, to: string) => (bytes: Buffer) =>
+    Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1');
+  const parts = { 'manifest.json': '{}', 'data.json': '{}' };
+  const cases: [string, Buffer, string][] = [
+    ['leads out of it', await zipOf(parts, renamed('data.json', '../a.json')), 'archive_damaged'],
+    ['an absolute name', await zipOf(parts, renamed('data.json', '/dat.json')), 'archive_damaged'],
+    ['a link', await zipOf(parts, link), 'archive_damaged'],
+    ['parts that are not there', await zipOf(parts, many), 'archive_damaged'],
+    ['no archive of ours', await zipOf({ 'a.txt': 'Hallo' }), 'archive_damaged'],
+    ['another program', await zipOf({ ...parts, 'manifest.json': '{"format":"x","version":1}' }), 'archive_unknown'],
+    ['a newer version', await rewritten((data) => data, { version: 2 }), 'archive_newer'],
+    ['newer data', await rewritten((data) => ({ ...data, version: 2 })), 'archive_newer'],
+    ['a part too many', await rewritten((data) => data, { parts: [] }), 'archive_damaged'],
+    [
+      'a null character',
+      await rewritten((data) => ({ ...data, folders: [{ ...data.folders[0], name: 'a\0' }] })),
+      'archive_damaged',
+    ],
+    [
+      'a colour of its own',
+      await rewritten((data) => ({ ...data, folders: [{ ...data.folders[0], color: 'x" onload="' }] })),
+      'archive_damaged',
+    ],
+    [
+      'an id twice',
+      await rewritten((data) => ({ ...data, folders: [...data.folders, ...data.folders] })),
+      'archive_damaged',
+    ],
+    [
+      'a citation that is none',
+      await rewritten((data) => ({
+        ...data,
+        chats: data.chats.map((chat) => ({
+          ...chat,
+          messages: chat.messages.map((each) => ({ ...each, citations: [{ html: '<script>' }] })),
+        })),
+      })),
+      'archive_damaged',
+    ],
+    [
+      'a file of other bytes',
+      await rewritten((data) => ({
+        ...data,
+        documents: data.documents.map((each) => ({ ...each, sha256: sha256('x') })),
+      })),
+      'archive_damaged',
+    ],
+    ['no zip', randomBytes(5_000), 'archive_unknown'],
+    ['nothing', Buffer.from('x'), 'archive_unknown'],
+  ];
+  const found: [string, string | null][] = [];
+  for (const [name, bytes] of cases) found.push([name, (await check(user, bytes)).failureCode]);
+  expect(found).toEqual(cases.map(([name, , code]) => [name, code]));
+  expect(await countRows(service, user)).toBe(0);
+}, 60_000);
+
+test('SET-02 a file that would be refused as an upload is left out and named; whose archive it is makes no difference to whose it becomes', async () => {
+  const user = await service.createUser();
+  const program = await rewritten((data) => ({
+    ...data,
+    documents: data.documents.map((each) =>
+      each.fileName === 'Protokoll.txt' ? { ...each, fileName: 'start.exe' } : each,
+    ),
+  }));
+  const looked = await check(user, program);
+  expect(looked.preview?.account).toMatchObject({ email: owner.email, isOwn: false });
+  const applied = (body: object) => user.request(`/api/imports/${looked.id}/apply`, { method: 'POST', body });
+  expect(await problemOf(await applied({}))).toMatchObject({ code: 'archive_of_other_account' });
+  await applied({ isOtherAccountAccepted: true });
+  const { report } = await waitFor(user, looked.id, 'done', 'failed');
+  expect(report).toMatchObject({
+    documentsAdded: 2,
+    refused: [{ fileName: 'start.exe', reason: 'file_type_unsupported' }],
+  });
+  const owners = await asOwner<{ users: number }>(
+    service.address,
+    'SELECT count(DISTINCT user_id)::int AS users FROM chat_sessions WHERE id IN (SELECT id FROM chat_sessions WHERE user_id = $1)',
+    [user.id],
+  );
+  expect(owners[0]?.users).toBe(2);
+});
+
+test('SET-02 DATA-02 one import at a time, of nobody else; called off it leaves nothing', async () => {
+  const [user, stranger] = [await service.createUser(), await service.createUser()];
+  const { id } = await check(user, archive);
+  expect((await send(user, archive)).status).toBe(409);
+  for (const [method, path, body] of [
+    ['GET', `/api/imports/${id}`],
+    ['POST', `/api/imports/${id}/apply`, {}],
+    ['POST', `/api/imports/${id}/unlock`, { passphrase: 'irgendeine' }],
+    ['DELETE', `/api/imports/${id}`],
+  ] as const) {
+    expect([path, (await stranger.request(path, { method, ...(body && { body }) })).status]).toEqual([path, 404]);
+    expect((await service.app.request(path, { method })).status).toBe(401);
+  }
+  expect((await user.request(`/api/imports/${id}/apply`, { method: 'POST', body: { newer: 'alles' } })).status).toBe(
+    400,
+  );
+  expect((await user.request(`/api/imports/${id}`, { method: 'DELETE' })).status).toBe(204);
+  expect(await countRows(service, user)).toBe(0);
+  expect((await check(user, archive)).state).toBe('ready');
+});
