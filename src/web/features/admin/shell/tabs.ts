@@ -15,6 +15,7 @@ export const adminTabs: readonly AdminTab[] = [
   { path: 'customers', load: async () => (await import('../customers/customers-tab.tsx')).CustomersTab },
   { path: 'hierarchy', load: async () => (await import('../hierarchy/hierarchy-tab.tsx')).HierarchyTab },
   { path: 'knowledge', load: async () => (await import('../knowledge/knowledge-tab.tsx')).KnowledgeTab },
+  { path: 'language-models', load: async () => (await import('../language-models/models-tab.tsx')).ModelsTab },
   { path: 'operations', load: async () => (await import('../operations/operations-tab.tsx')).OperationsTab },
   { path: 'audit', load: async () => (await import('../audit/audit-tab.tsx')).AuditTab },
 ];

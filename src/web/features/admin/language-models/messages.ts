@@ -1,0 +1,24 @@
+import { languageModels as de } from '#shared/messages/de/language-models.ts';
+import { languageModels as en } from '#shared/messages/en/language-models.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { defineMessages } from '#web/lib/messages.ts';
+import { getLanguage } from '#web/lib/preferences.ts';
+
+export const useModelsText = defineMessages({ de, en });
+
+/** What is wrong with single fields, by field, as far as the server names them. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  const text = { de, en }[getLanguage()];
+  if (!(error instanceof ApiError)) return {};
+  return Object.fromEntries(
+    error.issues.map(({ path, code }) => [path.split('.')[0], text.issues[code] ?? text.wrong]),
+  );
+}
+
+/** What was thrown, in words; a collision without a field is a change by somebody else. */
+export function modelMessage(error: unknown): string {
+  const text = { de, en }[getLanguage()];
+  if (error instanceof ApiError && error.code === 'conflict' && error.issues.length === 0) return text.changedMeanwhile;
+  return errorMessage(error);
+}
