@@ -6,10 +6,16 @@ import { buildCases } from './gate/build-cases.ts';
 import { type GateCase, type Half, randomFrom } from './gate/gate-cases.ts';
 import { occursInSource, overlapsSource } from './gate/peer-rules.ts';
 import { readGatePapers, scanSources, sourcesOf } from './gate/read-sources.ts';
+import { secondCorpus } from './gate/second-corpus.ts';
 
 const seed = 20_261_124;
 const limits = { corrupted: 450, true: 300 };
 const scannedPages = 12;
+
+const halves: readonly [Half, string][] = [
+  ['open', 'developed with'],
+  ['kept', 'kept'],
+];
 
 type Outcome = GateCase & { isShown: boolean; missing: string; isFound: boolean; microseconds: number };
 
@@ -29,14 +35,15 @@ export async function runGateEval(report: (line: string) => void = () => {}): Pr
     ...bilingualCases(sources, half, random),
   ]);
   const outcomes = cases.map(judge);
-  for (const each of outcomes) {
+  const second = (await secondCorpus(random)).map(judge);
+  for (const each of [...outcomes, ...second]) {
     if (each.half !== 'open' || each.isShown === each.isTrue) continue;
     const verdict = each.isTrue ? (each.isFound ? each.missing : 'not found') : 'SHOWN';
     report(
       `${each.isTrue ? 'true' : 'false'} ${each.form} ${each.kind}: ${verdict}\n  ${each.claim}\n  < ${each.words}`,
     );
   }
-  return rowsOf(outcomes);
+  return [...rowsOf(outcomes), ...(second.length > 0 ? secondRows(second) : [])];
 }
 
 /** What the product does with a claim line. */
@@ -66,10 +73,6 @@ function rowsOf(outcomes: readonly Outcome[]): EvalRow[] {
     share(invented, ({ isFound }) => !isFound),
     100,
   );
-  const halves: readonly [Half, string][] = [
-    ['open', 'developed with'],
-    ['kept', 'kept'],
-  ];
   for (const [half, name] of halves) {
     const lies = corrupted.filter((each) => each.half === half);
     add(
@@ -131,5 +134,41 @@ function rowsOf(outcomes: readonly Outcome[]): EvalRow[] {
   const times = outcomes.map(({ microseconds }) => microseconds).toSorted((one, other) => one - other);
   add('µs a claim, median', times[Math.floor(times.length / 2)] ?? 0);
   add('µs a claim, 99 of 100 at most', times[Math.floor(times.length * 0.99)] ?? 0);
+  return rows;
+}
+
+/** Papers and ways to lie that came later, so that the gate was not developed with them. */
+function secondRows(outcomes: readonly Outcome[]): EvalRow[] {
+  const rows: EvalRow[] = [];
+  const isOther = ({ kind }: Outcome) => kind.startsWith('other language');
+  const isKnown = ({ kind }: Outcome) => kind.startsWith('known way');
+  const groups: readonly [string, (each: Outcome) => boolean][] = [
+    ['known ways', isKnown],
+    ['new ways', (each) => !isKnown(each) && !isOther(each)],
+    ['other language', isOther],
+  ];
+  for (const [half, halfName] of halves)
+    for (const [name, isIn] of groups)
+      for (const isTrue of [false, true]) {
+        const own = outcomes.filter((each) => each.half === half && isIn(each) && each.isTrue === isTrue);
+        const verb = isTrue ? 'true claims shown' : 'corrupted claims left out';
+        rows.push({
+          name: `gate, second corpus, ${halfName}: ${name} (${own.length}): ${verb}, %`,
+          value: share(own, ({ isShown }) => isShown === isTrue),
+          floor: null,
+          goal: isTrue ? 98 : 99.5,
+        });
+      }
+  for (const [kind, group] of Map.groupBy(outcomes, ({ kind, isTrue }) => `${isTrue ? 'true' : 'corrupted'}, ${kind}`))
+    for (const [half, halfName] of halves) {
+      const own = group.filter((each) => each.half === half);
+      if (own.length > 0)
+        rows.push({
+          name: `gate, second corpus: ${kind}, ${halfName} (${own.length}): right, %`,
+          value: share(own, ({ isShown, isTrue }) => isShown === isTrue),
+          floor: null,
+          goal: null,
+        });
+    }
   return rows;
 }
