@@ -211,6 +211,7 @@ export const factKinds = [
   'quantifier',
   'direction',
   'vote',
+  'condition',
   'parties',
   'words',
   'letters',

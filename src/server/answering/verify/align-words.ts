@@ -62,6 +62,31 @@ function isMisread(claimed: Token, told: Token): boolean {
   return letterShapes(claimed) === letterShapes(told);
 }
 
+/** Recognition takes a letter in seven for another one, drops it or adds one; never does it make a word of another one. */
+export function isGarbled(claimed: Token, told: Token, { language }: FactSentence): boolean {
+  if (claimed.figure || claimed.date || claimed.norm.length < 4) return false;
+  if (isWordOf(told, language) || told.norm === claimed.norm) return false;
+  return isWithinEdits(claimed.norm, told.norm, Math.max(1, Math.floor(claimed.norm.length / 7)));
+}
+
+const isWordOf = ({ norm, stem, parts }: Token, language: AnswerLanguage): boolean =>
+  (language === 'de' && (isKnownNoun(norm) || isKnownNoun(stem) || parts.length > 0)) ||
+  translationsOfWord(norm, language, stem).length > 0;
+
+function isWithinEdits(one: string, other: string, most: number): boolean {
+  if (Math.abs(one.length - other.length) > most) return false;
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1];
+    for (let to = 1; to <= other.length; to += 1)
+      next.push(
+        Math.min((row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1, (row[to - 1] ?? 0) + (letter === other[to - 1] ? 0 : 1)),
+      );
+    row = next;
+  }
+  return (row[other.length] ?? most + 1) <= most;
+}
+
 const letterShapes = remember(({ text }: Token) => recognised(text));
 
 /** What is made of a token once, as long as its sentence is read: each is compared with all of the other sentence. */
@@ -136,6 +161,7 @@ export function isNameLike(token: Token, { language, tokens }: FactSentence): bo
   if (language === 'en') return !token.isFirst;
   if (factLexicons.de.nounEndings.some((end) => token.word.endsWith(end))) return false;
   if (isKnownNoun(token.norm) || isKnownNoun(token.stem) || token.parts.length > 0) return false;
+  if (before && factLexicons.de.determiners.has(before.word)) return false;
   return !token.isFirst;
 }
 

@@ -56,6 +56,13 @@ describe('CHAT-14 a claim is left out where its quotation tells another fact', (
     ['date', motion, motion.replace('5 May', '6 May'), { claimed: 'en' }],
     ['parties', 'Frau Keller schlägt Herrn Meier vor.', 'Herr Meier schlägt Frau Keller vor.'],
     ['parties', motion, 'The Board authorised the Committee to sign the contract.', { claimed: 'en' }],
+    ['condition', 'Der Vertrag endet 2026, falls der Rat zustimmt.', 'Der Vertrag endet 2026.'],
+    ['condition', 'Herr Meier meint, dass das Bad rentabel ist.', 'Das Bad ist rentabel.'],
+    ['modal', 'Der Bau kostet voraussichtlich 5 Mio. Euro.', 'Der Bau kostet 5 Mio. Euro.'],
+    ['direction', 'Die Prüfung erfolgt vor der Wahl.', 'Die Prüfung erfolgt nach der Wahl.'],
+    ['quantifier', 'The hall is one of the largest buildings.', 'The hall is the largest building.', { claimed: 'en' }],
+    ['words', 'The company bought the plant in May.', 'The company sold the plant in May.', { claimed: 'en' }],
+    ['words', motion, motion.replace('.', ' because of rising costs.'), { claimed: 'en' }],
     ['letters', motion, motion.replace('Board', 'B\u043eard'), { claimed: 'en' }],
     [
       'negation',

@@ -2,7 +2,7 @@ import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { isActorWord } from '#server/reading/records/lexicon.ts';
 import { type FactKind, factKinds } from '#shared/contracts/chats.ts';
 import type { AnswerLanguage, QuotedWords } from '../engine.ts';
-import { type Alignment, alignWords, isNameLike, isTranslatable } from './align-words.ts';
+import { type Alignment, alignWords, isGarbled, isNameLike, isTranslatable } from './align-words.ts';
 import { compareCells, type NamedCell, namedCells, namedRows } from './compare-cells.ts';
 import { compareOperators } from './compare-operators.ts';
 import { comparePlaces } from './compare-places.ts';
@@ -46,8 +46,8 @@ export function quotationOf({ passage, start, end }: QuotedWords): ProvingQuotat
   };
 }
 
-/** Words of a claim that must stand in the quoted sentence: in the same language, and in the other one. */
-const leastCovered = { same: 0.8, other: 0.4, row: 0.9 };
+/** Words of a claim that must stand in the quoted words: in the same language all of them, as each other one may turn it. */
+const leastCovered = { same: 1, other: 0.4, row: 0.9 };
 /** Words that a claim shares with a sentence in the other language, at least. */
 const leastAligned = 2;
 /** Letters of other scripts look like Latin ones; marks of direction turn words round. */
@@ -302,7 +302,11 @@ function compareCover(
     alignment.has(token.index) || claim.language === quoted.language || isTranslatable(token, claim.language);
   const content = claim.tokens.filter((token) => token.isContent && isKnown(token));
   if (claim.language !== quoted.language && alignment.size < leastAligned) return ['words'];
-  const untold = content.filter(({ index }) => !alignment.has(index) && !aside.has(index));
+  const left = claim.language === quoted.language ? leftOf(quoted, alignment) : [];
+  const untold = content.filter(
+    (token) =>
+      !alignment.has(token.index) && !aside.has(token.index) && !left.some((told) => isGarbled(token, told, claim)),
+  );
   const isSameLanguage = claim.language === quoted.language;
   const least = cells.length > 0 ? leastCovered.row : leastCovered[isSameLanguage ? 'same' : 'other'];
   if (content.length - untold.length < least * content.length) return ['words'];
@@ -312,6 +316,11 @@ function compareCover(
   );
   return isSameLanguage && (isElsewhere || isQuilted(claim, quoted, others)) ? ['parties'] : [];
 }
+
+const leftOf = ({ tokens }: FactSentence, alignment: Alignment): Token[] => {
+  const taken = new Set(alignment.values());
+  return tokens.filter((each) => each.isContent && !each.figure && !each.date && !taken.has(each.index));
+};
 
 /** Words in a row that only another quoted sentence has. */
 function isQuilted(claim: FactSentence, quoted: FactSentence, others: readonly FactSentence[]): boolean {

@@ -8,13 +8,17 @@ const reach = 2;
 /** A quoted one of these cannot be left out. */
 const binding: ReadonlySet<OperatorKind> = new Set(['negation', 'modal', 'quantifier']);
 /** A claim that leaves one of these out says less, and nothing else. */
-const mayGo: ReadonlySet<string> = new Set(['all', 'both', 'would']);
+const mayGo: ReadonlySet<string> = new Set(['all', 'both']);
+/** Told by the verb alone in the other language, or not at all. */
+const ofOneLanguage: ReadonlySet<string> = new Set(['would', 'future']);
 
 /** Classes that tell the same. */
 const alike: readonly (readonly [string, string])[] = [
   ['must', 'shall'],
   ['should', 'shall'],
   ['many', 'some'],
+  ['planned', 'should'],
+  ['maybe', 'may'],
 ];
 
 /**
@@ -24,7 +28,9 @@ const alike: readonly (readonly [string, string])[] = [
 export function compareOperators(claim: FactSentence, quoted: FactSentence, alignment: Alignment): FactKind[] {
   const missing = new Set<FactKind>();
   const matched = new Set<Operator>();
+  const isOtherLanguage = claim.language !== quoted.language;
   for (const operator of claim.operators) {
+    if (isOtherLanguage && ofOneLanguage.has(operator.name)) continue;
     const found = counterpart(operator, claim, quoted, alignment, matched);
     if (found) matched.add(found);
     else missing.add(operator.kind);
@@ -32,9 +38,13 @@ export function compareOperators(claim: FactSentence, quoted: FactSentence, alig
   const covered = new Set(alignment.values());
   for (const operator of quoted.operators) {
     if (matched.has(operator) || mayGo.has(operator.name)) continue;
-    const isLeftOut = binding.has(operator.kind)
-      ? isAbout(operator, quoted, covered)
-      : isReplaced(operator, claim, quoted, alignment);
+    if (isOtherLanguage && ofOneLanguage.has(operator.name)) continue;
+    const isLeftOut =
+      operator.kind === 'condition'
+        ? isWithin(operator, quoted, covered)
+        : binding.has(operator.kind)
+          ? isAbout(operator, quoted, covered)
+          : isReplaced(operator, claim, quoted, alignment);
     if (isLeftOut) missing.add(operator.kind);
   }
   return [...missing];
@@ -105,6 +115,23 @@ function isAbout({ index, length }: Operator, { tokens }: FactSentence, covered:
   const closest = [within.find(isAfter), within.findLast((each) => !isAfter(each))];
   return closest.some((each) => each !== undefined && covered.has(each.index));
 }
+
+/** A condition, an exception or somebody's opinion holds for all that is said with it. */
+function isWithin({ index }: Operator, { tokens }: FactSentence, covered: ReadonlySet<number>): boolean {
+  const block = tokens[index]?.block;
+  return tokens.some(
+    (each) =>
+      each.block === block && covered.has(each.index) && !tokens.some((joint) => isJoint(joint, each.index, index)),
+  );
+}
+
+/** Begins another main clause between two places. */
+function isJoint({ index, word, gap }: Token, one: number, other: number): boolean {
+  const isBetween = index > Math.min(one, other) && index < Math.max(one, other);
+  return isBetween && gap.includes(',') && joints.has(word);
+}
+
+const joints: ReadonlySet<string> = new Set(['and', 'but', 'while', 'whereas', 'und', 'aber', 'sondern', 'doch']);
 
 /** Nearly all of its clause is claimed, and beside it a word that the clause does not have: that may be its opposite. */
 function isReplaced(operator: Operator, claim: FactSentence, { tokens }: FactSentence, alignment: Alignment): boolean {

@@ -15,6 +15,7 @@ export function comparePlaces(claim: FactSentence, quoted: FactSentence, alignme
     const told = quoted.tokens[alignment.get(claimed.index) ?? -1];
     return told && isThing(claimed, claim) ? [{ claimed, told }] : [];
   });
+  if (claim.language === quoted.language && isOpposed(claim, quoted, alignment)) return ['direction'];
   for (const [place, one] of things.entries()) {
     for (const other of things.slice(place + 1)) {
       if (isTurned(one, other, claim, quoted, alignment))
@@ -22,6 +23,27 @@ export function comparePlaces(claim: FactSentence, quoted: FactSentence, alignme
     }
   }
   return [];
+}
+
+/** "Before the vote" is not "after the vote". */
+function isOpposed(claim: FactSentence, quoted: FactSentence, alignment: Alignment): boolean {
+  const { opposed } = factLexicons[claim.language];
+  return claim.tokens.some((claimed) => {
+    const told = quoted.tokens[alignment.get(claimed.index) ?? -1];
+    if (!told) return false;
+    const [mark, other] = [wordBefore(claimed, claim), wordBefore(told, quoted)];
+    return opposed.has(`${mark}/${other}`);
+  });
+}
+
+/** The nearest preposition or conjunction before a token that is told apart from its opposite, with nothing of meaning between. */
+function wordBefore({ index }: Token, { tokens, language }: FactSentence): string | null {
+  for (let at = index - 1; at >= 0; at -= 1) {
+    const word = tokens[at];
+    if (!word || word.isContent) return null;
+    if (factLexicons[language].opposable.has(word.word)) return word.word;
+  }
+  return null;
 }
 
 const isNumber = ({ figure, date }: Token): boolean => figure !== undefined || date !== undefined;

@@ -205,7 +205,9 @@ function readOperators(tokens: readonly Token[], lexicon: FactLexicon): Operator
   for (let index = 0; index < tokens.length; ) {
     const clause = tokens[index]?.clause;
     const wordAt = (place: number) => (tokens[place]?.clause === clause ? tokens[place]?.word : undefined);
-    const found = tokens[index]?.figure || tokens[index]?.date ? null : lexicon.operators.at(wordAt, index);
+    const phrase = tokens[index]?.date ? null : lexicon.operators.at(wordAt, index);
+    // "One of the largest" counts nothing.
+    const found = tokens[index]?.figure && (phrase?.length ?? 0) < 2 ? null : phrase;
     const isPlace =
       found?.length === 1 && tokens[index + 1]?.figure?.role && lexicon.paragraphs.has(wordAt(index) ?? '');
     const isMonth = found?.value.name === 'may' && tokens[index]?.text === 'May' && index > 0;
@@ -216,6 +218,7 @@ function readOperators(tokens: readonly Token[], lexicon: FactLexicon): Operator
     const { kind, name } = found.value;
     if (kind !== 'neutral') {
       operators.push({ kind, name, index, length: found.length });
+      for (const token of tokens.slice(index, index + found.length)) delete token.figure;
       mute(tokens, index, found.length);
     }
     index += found.length;

@@ -60,6 +60,7 @@ export const provenance = {
     quantifier: '„alle“, „nur“ oder Ähnliches nicht belegt',
     direction: 'Zunahme oder Abnahme nicht belegt',
     vote: 'Abstimmungsergebnis nicht belegt',
+    condition: 'Bedingung oder Vorbehalt fehlt oder ist nicht belegt',
     parties: 'wer was tat, ist nicht belegt',
     words: 'steht so nicht im Zitat',
     letters: 'mit fremden Schriftzeichen',

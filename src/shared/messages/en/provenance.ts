@@ -62,6 +62,7 @@ export const provenance: typeof source = {
     quantifier: '“all”, “only” or the like not proven',
     direction: 'rise or fall not proven',
     vote: 'result of the vote not proven',
+    condition: 'condition or reservation missing, or not proven',
     parties: 'who did what is not proven',
     words: 'does not stand so in the quotation',
     letters: 'with letters of another script',

@@ -14,11 +14,16 @@ export const german: FactWords = {
       must: 'muss, müssen, musste, mussten, müsste, müssten, müsse, hat zu, haben zu, ist zu, sind zu, hatte zu, hatten zu, war zu, waren zu, zwingend, verpflichtet, obligatorisch, vorgeschrieben',
       should:
         'soll, sollen, sollte, sollten, solle, möchte, möchten, will, wollen, wollte, wollten, empfiehlt, empfehlen, empfohlen',
+      maybe:
+        'möglicherweise, wahrscheinlich, vermutlich, angeblich, vielleicht, offenbar, scheinbar, voraussichtlich, mutmaßlich, wohl, womöglich, eventuell, allenfalls',
       barred: 'unzulässig, untersagt, verboten',
       would: 'würde, würden, wäre, wären, hätte, hätten',
     },
     quantifier: {
       all: 'alle, allen, aller, alles, sämtliche, sämtlicher, sämtlichen, jede, jeder, jedes, jeden, jedem, jeweils, ausnahmslos, gesamte, gesamten, stets, immer, vollständig',
+      same: 'gleiche, gleichen, gleicher, gleiches, gleichem, derselbe, dieselbe, dasselbe, denselben, derselben, identisch',
+      oneOf:
+        'einer der, eine der, eines der, einem der, einen der, ein teil der, ein teil des, teile der, teil der, teil des',
       most: 'am meisten, die meisten, den meisten, der meisten, mehrheitlich, überwiegend, größtenteils, grossmehrheitlich',
       many: 'viele, vielen, vieler, zahlreiche, zahlreichen, zahlreicher',
       some: 'einige, einigen, einiger, manche, manchen, mancher, mehrere, mehreren, mehrerer, etliche, teilweise, teils, zum teil, einzelne, einzelnen',
@@ -35,6 +40,13 @@ export const german: FactWords = {
     direction: {
       up: 'anheben, anhebt, anhob, anzuheben, angehoben, anhebung, hebt an, hob an, steigen, steigt, stieg, stiegen, gestiegen, gestiegene, gestiegenen, steigend, steigende, steigenden, steigerung, steigern, steigert, steigerte, gesteigert, anstieg, anstieg, ansteigen, zunehmen, zunimmt, zunahm, zunahme, zugenommen, erhöht, erhöhen, erhöhte, erhöhten, erhöhung, wachsen, wächst, wuchs, gewachsen, wachstum, zuwachs, plus, mehr, höher, höhere, höheren, vergrössert, überschuss, gewinn, mehrertrag, mehrkosten, aufstocken, aufgestockt, aufstockung, verlängert, verlängerung',
       down: 'absenken, abgesenkt, absenkung, abzusenken, herabsetzen, herabgesetzt, sinken, sinkt, sank, sanken, gesunken, gesunkene, gesunkenen, sinkend, sinkende, sinkenden, senken, senkt, senkte, gesenkt, senkung, rückgang, zurückgehen, zurückgegangen, abnehmen, abnimmt, abnahm, abnahme, abgenommen, verringert, verringern, verringerte, verringerung, reduziert, reduzieren, reduzierte, reduktion, reduzierung, fallen, fällt, fiel, fielen, gefallen, minus, weniger, tiefer, tiefere, tieferen, niedriger, niedrigere, niedrigeren, gekürzt, kürzung, kürzen, defizit, verlust, fehlbetrag, minderertrag, minderkosten, verkürzt',
+    },
+    condition: {
+      condition:
+        'wenn, sofern, falls, soweit, solange, vorausgesetzt, vorbehaltlich, unter der voraussetzung, unter dem vorbehalt, unter der bedingung, im falle',
+      except: 'außer, ausgenommen, abgesehen von, mit ausnahme',
+      opinion:
+        'behauptet, behauptete, behaupten, behaupteten, argumentiert, argumentierte, argumentieren, argumentierten, glaubt, glaubte, glauben, meint, meinte, meinten, vermutet, vermutete, vermuteten, hofft, hoffte, hoffen, hofften, fürchtet, fürchtete, befürchtet, befürchtete, denkt, dachte, schlägt vor, schlug vor, nach ansicht, nach auffassung, nach meinung',
     },
     vote: {
       adopted:
@@ -71,6 +83,8 @@ export const german: FactWords = {
   bodyEndings:
     'regierung, leitung, verwaltung, ministerium, ministeriums, behörde, fraktion, gericht, gerichts, gesellschaft, partei, bank, amt, amtes, amts, versammlung, kanzlei, direktion',
   agents: 'von, vom, durch',
+  opposed:
+    'vor/nach, während/nach, vor/während, bevor/nachdem, seit/bis, über/unter, innerhalb/außerhalb, oberhalb/unterhalb, mit/ohne, für/gegen, von/nach',
   prepositions:
     'in, im, an, am, auf, aus, bei, beim, bis, für, gegen, gegenüber, mit, nach, ohne, seit, trotz, um, unter, über, vor, wegen, zu, zum, zur, zwischen, hinter, neben, ab, von, vom, durch, per, pro, als, statt, ins, ans',
   determiners:
@@ -78,7 +92,7 @@ export const german: FactWords = {
   conjunctions:
     'und, oder, sowie, sondern, während, dass, weil, wenn, falls, ob, wobei, sofern, nachdem, bevor, obwohl',
   light:
-    'beträgt, betrug, betragen, betrugen, beläuft, belief, beliefen, liegt, lag, lagen, liegen, gibt, gab, erfolgt, erfolgte, erfolgten, findet, fand, statt, stattfindet, stattfand, statt, macht, machte, kommt, kam, geht, ging, steht, stand, hält, hielt, gilt, galt, umfasst, umfasste, heißt, hieß, sagt, sagte, erklärt, erklärte, laut, gemäß, zudem, außerdem, insgesamt, sitzung, protokoll, uhr, herr, herrn, frau, stimmen, stimme, somit, damit, worden, ergebnis, dabei, konkret, zufolge, papier, dokument, unterlagen, festgehalten, vermerkt, aufgeführt, genannt',
+    'ebenfalls, ebenso, auch, jedoch, allerdings, hingegen, dennoch, ferner, überdies, beträgt, betrug, betragen, betrugen, beläuft, belief, beliefen, liegt, lag, lagen, liegen, gibt, gab, erfolgt, erfolgte, erfolgten, findet, fand, statt, stattfindet, stattfand, statt, macht, machte, kommt, kam, geht, ging, steht, stand, hält, hielt, gilt, galt, umfasst, umfasste, heißt, hieß, sagt, sagte, erklärt, erklärte, laut, gemäß, zudem, außerdem, insgesamt, sitzung, protokoll, uhr, herr, herrn, frau, stimmen, stimme, somit, damit, worden, ergebnis, dabei, konkret, zufolge, papier, dokument, unterlagen, festgehalten, vermerkt, aufgeführt, genannt',
   titles:
     'herr, herrn, frau, dr, prof, abg, abgeordneter, abgeordnete, abgeordneten, präsident, präsidentin, minister, ministerin, kollege, kollegin, direktor, direktorin, rat, vorsitzender, vorsitzende',
   numbers:

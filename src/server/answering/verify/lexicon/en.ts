@@ -14,11 +14,18 @@ export const english: FactWords = {
       must: "must, required, obliged, has to, have to, had to, needs to, need to, mandatory, compulsory, obligatory, shan't",
       should: 'should, ought, wants, want, wish, wishes, recommends, recommend, recommended, intends, intend, plans to',
       shall: 'shall',
+      maybe:
+        'possibly, probably, perhaps, maybe, reportedly, allegedly, apparently, likely, supposedly, presumably, potentially, arguably, conceivably',
+      future: 'will, going to',
+      planned:
+        'is expected to, are expected to, was expected to, were expected to, expected to, is planned to, are planned to, planned to, supposed to, intended to',
       barred: 'prohibited, forbidden, impermissible, inadmissible',
       would: 'would',
     },
     quantifier: {
       all: 'all, every, each, everyone, everybody, entire, always, fully, entirely, whole',
+      same: 'same, identical',
+      oneOf: 'one of, part of, parts of',
       most: 'most, mostly, predominantly, the majority of, largely',
       many: 'many, numerous',
       some: 'some, several, a number of, a few, sometimes, partly, certain, various, partially',
@@ -35,6 +42,12 @@ export const english: FactWords = {
     direction: {
       up: 'edged up, went up, go up, goes up, rise, rises, rose, risen, rising, increase, increases, increased, increasing, grow, grows, grew, grown, growing, growth, raise, raises, raised, raising, climb, climbed, gain, gains, higher, upward, expand, expanded, expansion, surplus, profit, plus, more, extend, extended',
       down: 'edged down, went down, go down, goes down, came down, fall, falls, fell, fallen, falling, decrease, decreases, decreased, decreasing, decline, declines, declined, declining, drop, drops, dropped, reduce, reduces, reduced, reducing, reduction, lower, lowers, lowered, lowering, cut, cuts, shrink, shrank, downward, loss, losses, deficit, shortfall, minus, less, fewer, shorten, shortened, contracted',
+    },
+    condition: {
+      condition: 'if, unless, provided that, as long as, subject to, only when, in the event that',
+      except: 'except, excepting, excluding, apart from, other than, with the exception of, not including',
+      opinion:
+        'claims, claimed, claim, argues, argued, argue, believes, believed, believe, thinks, thought, think, suggests, suggested, suggest, hopes, hoped, hope, alleges, alleged, allege, proposes, proposed, fears, feared',
     },
     vote: {
       adopted:
@@ -68,12 +81,14 @@ export const english: FactWords = {
   bodyEndings:
     'government, administration, ministry, department, authority, court, parliament, bank, office, party, agency, assembly, congress, treasury, management, staff',
   agents: 'by',
+  opposed:
+    'before/after, during/after, during/before, since/until, above/below, inside/outside, within/outside, with/without, to/from, over/under',
   prepositions:
     'in, on, at, to, from, for, of, with, without, by, about, against, after, before, between, during, into, over, per, since, through, toward, towards, under, until, within, as, than, among, across, via',
   determiners: 'the, a, an, this, that, these, those, its, their, his, her, our, my, your',
   conjunctions: 'and, or, but, while, whereas, that, because, if, when, which, who, although, though, since, unless',
   light:
-    'amounts, amounted, amount, totals, totalled, totaled, total, stands, stood, is, was, lies, lay, takes, took, place, held, holds, makes, made, comes, came, goes, went, gives, gave, says, said, states, stated, according, moreover, altogether, overall, meeting, minutes, mr, mrs, ms, vote, votes, thus, therefore, namely, there, result, equals, equal, paper, document, recorded, noted, listed',
+    'say, well, also, though, however, besides, furthermore, additionally, likewise, nevertheless, amounts, amounted, amount, totals, totalled, totaled, total, stands, stood, is, was, lies, lay, takes, took, place, held, holds, makes, made, comes, came, goes, went, gives, gave, says, said, states, stated, according, moreover, altogether, overall, meeting, minutes, mr, mrs, ms, vote, votes, thus, therefore, namely, there, result, equals, equal, paper, document, recorded, noted, listed',
   titles:
     'mr, mrs, ms, miss, dr, prof, professor, chair, chairman, chairwoman, president, governor, secretary, director, minister, councillor, senator, mayor',
   numbers:

@@ -74,6 +74,10 @@ function compile(words: FactWords) {
     bodyEndings: listOf(words.bodyEndings),
     agents: setOf(words.agents),
     prepositions: setOf(words.prepositions),
+    opposed: new Set(
+      listOf(words.opposed).flatMap((pair) => [pair, pair.split('/').reverse().join('/')]),
+    ) as ReadonlySet<string>,
+    opposable: new Set(listOf(words.opposed).flatMap((pair) => pair.split('/'))) as ReadonlySet<string>,
     determiners: setOf(words.determiners),
     conjunctions: setOf(words.conjunctions),
     light: setOf(words.light),

@@ -1,5 +1,5 @@
 /** What turns a statement into another one, by kind and class; a class is the same in both languages. */
-export type OperatorKind = 'negation' | 'modal' | 'quantifier' | 'direction' | 'vote';
+export type OperatorKind = 'negation' | 'modal' | 'quantifier' | 'direction' | 'vote' | 'condition';
 
 export type FactWords = {
   operators: Record<OperatorKind, Record<string, string>> & {
@@ -17,6 +17,8 @@ export type FactWords = {
   /** Before whoever acts in a passive sentence. */
   agents: string;
   prepositions: string;
+  /** Prepositions and conjunctions that tell the opposite of each other: "before/after". */
+  opposed: string;
   determiners: string;
   /** Begin a clause. */
   conjunctions: string;
