@@ -207,16 +207,6 @@ CREATE INDEX account_deletions_due ON account_deletions (due_at);
 CALL protect_table('account_deletions', 'sign_in_service', 'owner_functions');
 GRANT SELECT, INSERT, DELETE ON account_deletions TO boardsearch_auth;
 
--- An account's address that is about to change, once both mailboxes have said so.
-CREATE TABLE email_changes (
-  user_id uuid PRIMARY KEY REFERENCES auth_users ON DELETE CASCADE, new_email text NOT NULL,
-  old_hash text NOT NULL CONSTRAINT email_changes_old_hash_unique UNIQUE,
-  new_hash text CONSTRAINT email_changes_new_hash_unique UNIQUE, old_proven_at timestamptz, new_proven_at timestamptz,
-  expires_at timestamptz NOT NULL, created_at timestamptz NOT NULL DEFAULT now()
-);
-CALL protect_table('email_changes', 'sign_in_service');
-GRANT SELECT, INSERT, UPDATE, DELETE ON email_changes TO boardsearch_auth;
-
 CREATE TABLE erasures (
   user_id uuid PRIMARY KEY, erased_at timestamptz NOT NULL DEFAULT now(), finished_at timestamptz
 );

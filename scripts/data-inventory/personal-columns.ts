@@ -54,13 +54,6 @@ export const personalColumns: Record<string, TableEntry> = {
     personal: 'user_id customer_id full_name language',
     other: 'must_change_password disabled_at created_at updated_at',
   },
-  email_changes: {
-    purpose: "a change of the account's address that waits for both mailboxes",
-    retention: 'a day, or until it is done',
-    erasure: cascade,
-    personal: 'user_id new_email old_hash new_hash',
-    other: 'old_proven_at new_proven_at expires_at created_at',
-  },
   user_roles: {
     purpose: 'role of the account',
     retention: withAccount,

@@ -43,8 +43,6 @@ export const importDataMaxBytes = 128 * 1024 ** 2;
 export const importPartsAtMost = 100_000;
 /** How long what was looked through waits for a decision, in hours. */
 export const importHours = 24;
-/** How long the links work that change an account's address. */
-export const emailChangeMinutes = 24 * 60;
 export const recoveryRedirectMilliseconds = 2_000;
 /** The company of whoever names none, as it is stored. */
 export const unnamedCompany = 'Default Company';

@@ -74,9 +74,6 @@ export const auditActions = [
   'backup_locked',
   'backup_unlocked',
   'import_applied',
-  'name_changed',
-  'email_change_requested',
-  'email_changed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -10,6 +10,7 @@ export const admin = {
     knowledge: 'Wissen des Begrüßungschats',
     'language-models': 'Sprachmodelle',
     operations: 'Betrieb',
+    mails: 'Mails',
     audit: 'Protokoll',
   },
   clearSearch: 'Suche leeren',

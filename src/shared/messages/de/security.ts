@@ -74,9 +74,6 @@ const actions: Record<AuditAction, string> = {
   backup_locked: 'Passphrase für Sicherungen gesetzt',
   backup_unlocked: 'Passphrase für Sicherungen entfernt',
   import_applied: 'Daten wiederhergestellt',
-  name_changed: 'Name geändert',
-  email_change_requested: 'Änderung der E-Mail-Adresse angefordert',
-  email_changed: 'E-Mail-Adresse geändert',
 };
 
 /** The security part of the settings page. */

@@ -11,6 +11,7 @@ export const admin: typeof source = {
     knowledge: 'Welcome-Bot Knowledge',
     'language-models': 'Language models',
     operations: 'Operations',
+    mails: 'Mails',
     audit: 'Audit',
   },
   clearSearch: 'Clear search',

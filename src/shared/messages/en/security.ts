@@ -75,9 +75,6 @@ const actions: Record<AuditAction, string> = {
   backup_locked: 'Passphrase for backups set',
   backup_unlocked: 'Passphrase for backups removed',
   import_applied: 'Data restored',
-  name_changed: 'Name changed',
-  email_change_requested: 'Change of e-mail address requested',
-  email_changed: 'E-mail address changed',
 };
 
 export const security: typeof source = {

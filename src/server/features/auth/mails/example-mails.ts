@@ -49,11 +49,4 @@ export const exampleMails = (publicUrl: string): { [Kind in MailKind]: MailValue
   'task-due': { count: 2, link: `${publicUrl}/meetings?view=tasks`, settingsLink: `${publicUrl}/settings` },
   'backup-made': { isMade: true, settingsLink: `${publicUrl}/settings` },
   'new-sign-in': { device: 'Firefox · Linux', settingsLink: `${publicUrl}/settings` },
-  'email-change-approve': {
-    newEmail: 'neu@company.example',
-    link: `${publicUrl}/confirm-address#token=t6`,
-    validMinutes: 1440,
-  },
-  'email-change-confirm': { link: `${publicUrl}/confirm-address#token=t7`, validMinutes: 1440 },
-  'email-change-taken': { loginLink: `${publicUrl}/login` },
 });

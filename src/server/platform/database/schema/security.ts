@@ -134,21 +134,6 @@ export const accountTokens = pgTable(
   (table) => [index('account_tokens_user').on(table.userId, table.purpose)],
 );
 
-/**
- * An account's address that is about to change: once both mailboxes have said so. A hash that is null never matches: the new
- * address has an account already, which nobody is told. Tokens are keyed hashes.
- */
-export const emailChanges = pgTable('email_changes', {
-  userId: ownerId().primaryKey(),
-  newEmail: text('new_email').notNull(),
-  oldHash: text('old_hash').notNull().unique(),
-  newHash: text('new_hash').unique(),
-  oldProvenAt: instant('old_proven_at'),
-  newProvenAt: instant('new_proven_at'),
-  expiresAt: instant('expires_at').notNull(),
-  createdAt: createdAt(),
-});
-
 /** Sign-in with a customer's own OpenID Connect provider. */
 export const identityProviders = pgTable(
   'identity_providers',

@@ -17,5 +17,6 @@ export const adminTabs: readonly AdminTab[] = [
   { path: 'knowledge', load: async () => (await import('../knowledge/knowledge-tab.tsx')).KnowledgeTab },
   { path: 'language-models', load: async () => (await import('../language-models/models-tab.tsx')).ModelsTab },
   { path: 'operations', load: async () => (await import('../operations/operations-tab.tsx')).OperationsTab },
+  { path: 'mails', load: async () => (await import('../mails/mails-tab.tsx')).MailsTab },
   { path: 'audit', load: async () => (await import('../audit/audit-tab.tsx')).AuditTab },
 ];

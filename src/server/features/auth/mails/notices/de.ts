@@ -7,9 +7,8 @@ const off = ({ settingsLink }: { settingsLink: string }) => ({
   label: 'Diese E-Mails schalten Sie in den Einstellungen ab',
   link: settingsLink,
 });
-const hours = (minutes: number): string => `${Math.round(minutes / 60)} Stunden`;
 
-/** Mails that a user wants, and those about the account's address, in German. */
+/** Mails that a user wants, in German. */
 export const notices: Pick<MailTexts, NoticeMail> = {
   'reading-failed': ({ count, link, ...rest }) => ({
     subject: plural(count, 'Eine Datei konnte nicht gelesen werden', 'Dateien konnten nicht gelesen werden'),
@@ -60,38 +59,5 @@ export const notices: Pick<MailTexts, NoticeMail> = {
     ],
     button: { label: 'Passwort zurücksetzen', link: forgotPasswordLink },
     otherLink: off(rest),
-  }),
-  'email-change-approve': ({ newEmail, link, validMinutes }) => ({
-    subject: 'Ihre E-Mail-Adresse bei BoardSearch soll geändert werden',
-    heading: 'Änderung Ihrer E-Mail-Adresse',
-    paragraphs: [
-      greeting,
-      `Ihr BoardSearch-Konto soll künftig diese Adresse haben: ${newEmail}. Stimmen Sie bitte zu; die neue Adresse muss es außerdem selbst bestätigen.`,
-    ],
-    button: { label: 'Änderung zustimmen', link },
-    notes: [
-      `Der Link gilt ${hours(validMinutes)}. Ohne ihn ändert sich nichts.`,
-      'Wenn Sie das nicht waren, ist jemand anders in Ihrem Konto. Öffnen Sie den Link dann nicht, und ändern Sie bitte sofort Ihr Passwort.',
-    ],
-  }),
-  'email-change-confirm': ({ link, validMinutes }) => ({
-    subject: 'Bestätigen Sie Ihre neue E-Mail-Adresse bei BoardSearch',
-    heading: 'Neue E-Mail-Adresse bestätigen',
-    paragraphs: [
-      greeting,
-      'ein BoardSearch-Konto soll künftig diese Adresse haben. Bestätigen Sie bitte, dass sie Ihnen gehört; die bisherige Adresse muss außerdem zustimmen.',
-    ],
-    button: { label: 'Adresse bestätigen', link },
-    notes: [`Der Link gilt ${hours(validMinutes)}. Wenn Sie das nicht waren, brauchen Sie nichts zu tun.`],
-  }),
-  'email-change-taken': ({ loginLink }) => ({
-    subject: 'Diese Adresse hat bereits ein Konto bei BoardSearch',
-    heading: 'Diese Adresse hat bereits ein Konto',
-    paragraphs: [
-      greeting,
-      'jemand wollte einem anderen BoardSearch-Konto diese Adresse geben. Sie hat bereits eines; an beiden wurde nichts geändert.',
-    ],
-    button: { label: 'Anmelden', link: loginLink },
-    notes: ['Wenn Sie das nicht waren, brauchen Sie nichts zu tun.'],
   }),
 };

@@ -7,9 +7,8 @@ const off = ({ settingsLink }: { settingsLink: string }) => ({
   label: 'You can switch these e-mails off in the settings',
   link: settingsLink,
 });
-const hours = (minutes: number): string => `${Math.round(minutes / 60)} hours`;
 
-/** Mails that a user wants, and those about the account's address, in English. */
+/** Mails that a user wants, in English. */
 export const notices: Pick<MailTexts, NoticeMail> = {
   'reading-failed': ({ count, link, ...rest }) => ({
     subject: plural(count, 'A file could not be read', 'Files could not be read'),
@@ -59,38 +58,5 @@ export const notices: Pick<MailTexts, NoticeMail> = {
     ],
     button: { label: 'Reset the password', link: forgotPasswordLink },
     otherLink: off(rest),
-  }),
-  'email-change-approve': ({ newEmail, link, validMinutes }) => ({
-    subject: 'Your e-mail address at BoardSearch is about to change',
-    heading: 'Change of your e-mail address',
-    paragraphs: [
-      greeting,
-      `Your BoardSearch account is to have this address from now on: ${newEmail}. Please agree; the new address has to confirm it, too.`,
-    ],
-    button: { label: 'Agree to the change', link },
-    notes: [
-      `The link works for ${hours(validMinutes)}. Without it nothing changes.`,
-      'If this was not you, somebody else is in your account. Do not open the link then, and please change your password at once.',
-    ],
-  }),
-  'email-change-confirm': ({ link, validMinutes }) => ({
-    subject: 'Confirm your new e-mail address at BoardSearch',
-    heading: 'Confirm your new e-mail address',
-    paragraphs: [
-      greeting,
-      'A BoardSearch account is to have this address from now on. Please confirm that it is yours; the address it has now has to agree, too.',
-    ],
-    button: { label: 'Confirm the address', link },
-    notes: [`The link works for ${hours(validMinutes)}. If this was not you, there is nothing to do.`],
-  }),
-  'email-change-taken': ({ loginLink }) => ({
-    subject: 'This address has an account at BoardSearch already',
-    heading: 'This address has an account already',
-    paragraphs: [
-      greeting,
-      'Somebody wanted to give this address to another BoardSearch account. It has one already; nothing was changed in either.',
-    ],
-    button: { label: 'Log in', link: loginLink },
-    notes: ['If this was not you, there is nothing to do.'],
   }),
 };
