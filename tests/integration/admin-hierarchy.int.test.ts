@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import yauzl from 'yauzl';
 import { adminCustomerDetailSchema } from '#shared/contracts/admin-customers.ts';
 import { fileLookSchema, holdingsSchema, viewedChatSchema } from '#shared/contracts/admin-hierarchy.ts';
 import { adminUserListSchema } from '#shared/contracts/admin-users.ts';
@@ -39,6 +40,16 @@ const holdings = async (query = '') =>
 const look = (path: string, reason: string, by = admin) =>
   by.request(`/api/admin/users/${user.id}/${path}/looks`, { method: 'POST', body: { reason } });
 const codeOf = async (answer: Response | Promise<Response>) => problemSchema.parse(await (await answer).json()).code;
+async function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const zip = await yauzl.fromBufferPromise(bytes);
+  const parts = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry()) {
+    const pieces: Buffer[] = [];
+    for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece as Buffer);
+    parts.set(entry.fileName, Buffer.concat(pieces));
+  }
+  return parts;
+}
 const looksOf = async () =>
   auditPageSchema
     .parse(await (await user.request('/api/audit')).json())
@@ -89,6 +100,31 @@ test('ADM-06 a file is downloaded for a reason, by the admin who gave it; and de
   expect(await codeOf(remove())).toBe('not_found');
   const acts = auditPageSchema.parse(await (await user.request('/api/audit')).json()).entries;
   expect(acts[0]).toMatchObject({ action: 'admin_deleted_file', details: { name: 'Protokoll.txt' } });
+});
+
+test('ADM-04 all data of a customer leaves as one zip, for a reason that its people read', async () => {
+  await uploadFile(user, 'Beschluss.txt', new TextEncoder().encode(text));
+  const path = `/api/admin/customers/${user.scope.customerId}/exports`;
+  expect((await admin.request(path, { method: 'POST', body: { reason: '' } })).status).toBe(400);
+  const opened = await admin.request(path, { method: 'POST', body: { reason: 'Vertragsende' } });
+  const { path: place } = fileLookSchema.parse(await opened.json());
+  expect(await codeOf((await createAdmin(service)).request(place))).toBe('link_invalid');
+  const zip = Buffer.from(await (await admin.request(place)).arrayBuffer());
+  const files = await readZip(zip);
+  const folder = `${user.email}/`;
+  expect([...files.keys()].filter((name) => name.startsWith(folder)).sort()).toMatchObject([
+    `${folder}chats.csv`,
+    `${folder}data.json`,
+    `${folder}documents.csv`,
+    expect.stringMatching(/files\/.*\/Beschluss\.txt$/),
+    `${folder}left-out.json`,
+  ]);
+  expect([...files].find(([name]) => name.endsWith('Beschluss.txt'))?.[1].toString()).toBe(text);
+  const acts = auditPageSchema.parse(await (await user.request('/api/audit')).json()).entries;
+  expect(acts.find(({ action }) => action === 'archive_ordered')).toMatchObject({
+    isOwn: false,
+    details: { reason: 'Vertragsende' },
+  });
 });
 
 test('ADM-06 a customer that forbids looks is not looked into, and nothing of it is named', async () => {

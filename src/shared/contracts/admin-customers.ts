@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { planNames } from '../limits.ts';
+import { lookReasonSchema } from './audit.ts';
 import { nameSchema } from './users.ts';
 
 const count = z.number().int();
@@ -91,6 +92,10 @@ export const saveSignInSchema = z.object({
   clientSecret: z.string().min(1).max(2_000).optional(),
 });
 export type SaveSignIn = z.infer<typeof saveSignInSchema>;
+
+export const exportCustomerSchema = z.object({ reason: lookReasonSchema });
+/** Where it is fetched, within some minutes, by the admin who gave the reason. */
+export const exportOpenedSchema = z.object({ path: z.string() });
 
 /** The name, written out by whoever orders it. */
 export const deleteCustomerSchema = z.object({ companyName: z.string().max(300) });

@@ -96,7 +96,7 @@ function createTeller(files: readonly ArchivedFile[], tell: (progress: number) =
 }
 
 /** Why a file's bytes are not to be had; undefined where they are those that came. */
-async function findFault(platform: Platform, { filePath, sha256 }: ArchivedFile): Promise<string | undefined> {
+export async function findFault(platform: Platform, { filePath, sha256 }: ArchivedFile): Promise<string | undefined> {
   try {
     await verifyStored(platform, { filePath, contentSha256: sha256 });
     return undefined;

@@ -10,7 +10,7 @@ import type { ErrorCode } from '#shared/contracts/errors.ts';
 import { archiveDays, archivesAtMost } from '#shared/limits.ts';
 import { recordAct } from '../audit/service.ts';
 import { requireConfirmation } from '../mfa/service.ts';
-import { archiveKey, partialPath } from './build-archive.ts';
+import { archiveKey, findFault, partialPath } from './build-archive.ts';
 import { collectOwnData as collectOwn, formatTables, placeOf } from './collect-data.ts';
 import { fillZip } from './fill-zip.ts';
 import { buildArchiveJob } from './jobs.ts';
@@ -25,6 +25,10 @@ export const collectOwnData = collectOwn;
 export const placeOfFile = placeOf;
 /** Writes an archive of such data. */
 export const writeArchiveZip = fillZip;
+/** Why a file's bytes are not to be had; undefined where they are those that came. */
+export const findFileFault = findFault;
+/** The data as tables, by the names of their files. */
+export const tablesOf = formatTables;
 /** Whose account it is, for a mail; the transaction must be in its context. */
 export const findAccountHolder = findHolder;
 

@@ -126,14 +126,14 @@ export async function updateCustomer(
   if (Object.keys(changes).length > 0) await tx.update(customers).set(changes).where(eq(customers.id, id));
 }
 
-/** Everybody of a customer, for the mail that tells them. */
+/** Everybody of a customer. */
 export async function listMembers(
   tx: Transaction,
   _admin: UserScope,
   id: string,
-): Promise<{ email: string; language: 'de' | 'en' }[]> {
-  const { rows } = await tx.execute<{ email: string; language: 'de' | 'en' }>(sql`
-    SELECT u.email, p.language FROM user_profiles p JOIN auth_users u ON u.id = p.user_id
+): Promise<{ id: string; email: string; language: 'de' | 'en' }[]> {
+  const { rows } = await tx.execute<{ id: string; email: string; language: 'de' | 'en' }>(sql`
+    SELECT u.id, u.email, p.language FROM user_profiles p JOIN auth_users u ON u.id = p.user_id
       JOIN user_roles r ON r.user_id = p.user_id
     WHERE p.customer_id = ${id}::uuid AND NOT r.is_demo ORDER BY u.email`);
   return rows;

@@ -8,6 +8,8 @@ import {
   changeCustomerSchema,
   createCustomerSchema,
   deleteCustomerSchema,
+  exportCustomerSchema,
+  exportOpenedSchema,
   saveSignInSchema,
 } from '#shared/contracts/admin-customers.ts';
 import { adminListQuerySchema } from '#shared/contracts/admin-users.ts';
@@ -20,6 +22,7 @@ import {
   turnOffSignIn,
   undoDeletion,
 } from './change-customer.ts';
+import { openExport, streamExport } from './export-customer.ts';
 import { getCustomer, listCustomers } from './list-customers.ts';
 
 const tags = ['Administration'];
@@ -109,6 +112,33 @@ const undoRoute = createRoute({
   responses: { 200: customer, ...problems(400, 401, 403, 404, 409) },
 });
 
+const exportRoute = createRoute({
+  method: 'post',
+  path: '/admin/customers/{id}/exports',
+  tags,
+  summary: 'Open the export of all that the people of a customer have, for a reason that they can read',
+  request: { params, body: bodyOf(exportCustomerSchema) },
+  responses: {
+    200: {
+      description: 'Where it is, for five minutes',
+      content: { 'application/json': { schema: exportOpenedSchema } },
+    },
+    ...problems(400, 401, 403, 404),
+  },
+});
+
+const exportContentRoute = createRoute({
+  method: 'get',
+  path: '/admin/customer-exports',
+  tags,
+  summary: 'Download an export that was opened for a reason',
+  request: { query: z.object({ token: z.string().min(1).max(2_000) }) },
+  responses: {
+    200: { description: 'The zip', content: { 'application/zip': { schema: z.string() } } },
+    ...problems(400, 401, 403, 404),
+  },
+});
+
 /** Customers for admins: /api/admin/customers. */
 export const adminCustomersApi = createApi();
 
@@ -157,3 +187,25 @@ adminCustomersApi.openapi(deletionRoute, async (context) => {
 adminCustomersApi.openapi(undoRoute, async (context) =>
   context.json(await undoDeletion(context.get('platform'), adminOf(context), context.req.valid('param').id), 200),
 );
+
+adminCustomersApi.openapi(exportRoute, async (context) => {
+  const { id } = context.req.valid('param');
+  const { reason } = context.req.valid('json');
+  const token = await openExport(context.get('platform'), adminOf(context), id, reason);
+  return context.json({ path: `/api/admin/customer-exports?${new URLSearchParams({ token })}` }, 200);
+});
+
+adminCustomersApi.openapi(exportContentRoute, async (context) => {
+  const { platform, scope } = context.var;
+  const { stream } = await streamExport(platform, scope, context.req.valid('query').token);
+  const day = new Date().toISOString().slice(0, 10);
+  return new Response(stream, {
+    status: 200,
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="boardsearch-customer-${day}.zip"`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store, no-transform',
+    },
+  });
+});

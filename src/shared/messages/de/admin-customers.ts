@@ -56,6 +56,12 @@ export const adminCustomers = {
   turnOff: 'Ausschalten',
   turnedOff: 'Anmeldung über das Unternehmen ausgeschaltet',
   change: 'Ändern',
+  data: 'Alle Daten exportieren',
+  dataHint:
+    'Ein ZIP mit Chats, Dateien und Einstellungen aller Benutzer. Es verlangt einen Grund, den alle in ihrem Protokoll lesen.',
+  exportReason: 'Grund des Exports',
+  exportReasonWrong: 'Bitte 3 bis 300 Zeichen.',
+  exportData: 'Exportieren',
   deletion: 'Kunden löschen',
   deletionHint:
     'Sieben Tage nach der Bestellung werden alle Konten, Dateien und Chats gelöscht. Bis dahin lässt es sich zurücknehmen; alle Benutzer erhalten eine E-Mail.',

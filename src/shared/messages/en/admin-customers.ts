@@ -56,6 +56,11 @@ export const adminCustomers: typeof source = {
   turnOff: 'Turn off',
   turnedOff: 'Company login turned off',
   change: 'Change',
+  data: 'Export all data',
+  dataHint: 'A ZIP with the chats, files and settings of all users. It takes a reason, which all read in their log.',
+  exportReason: 'Reason of the export',
+  exportReasonWrong: 'Please 3 to 300 characters.',
+  exportData: 'Export',
   deletion: 'Delete customer',
   deletionHint:
     'Seven days after the order all accounts, files and chats are deleted. Until then it can be taken back; all users get an email.',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { CustomerData } from './customer-data.tsx';
 import { CustomerDeletion } from './customer-deletion.tsx';
 import { CustomerForm } from './customer-form.tsx';
 import { CustomerSignIns } from './customer-sign-ins.tsx';
@@ -21,6 +22,7 @@ export function EditCustomerDialog({ id, onClose }: { id: string; onClose: () =>
           {/* What somebody else has changed meanwhile is shown anew. */}
           <CustomerForm key={data.version} customer={data} onClose={onClose} />
           <CustomerSignIns customer={data} />
+          {data.areLooksAllowed && <CustomerData customer={data} />}
           {!data.isProvider && <CustomerDeletion customer={data} />}
         </>
       ) : error ? (
