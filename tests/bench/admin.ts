@@ -50,8 +50,11 @@ async function fill({ address, createUser }: EvaluationDatabase): Promise<UserSc
     `UPDATE user_roles SET role = 'admin' WHERE user_id = '${scope.userId}'`,
     'ANALYZE',
   ];
-  for (const statement of statements) await owner.query(statement);
-  await owner.end();
+  try {
+    for (const statement of statements) await owner.query(statement);
+  } finally {
+    await owner.end();
+  }
   return { ...scope, role: 'admin' };
 }
 
