@@ -13,6 +13,11 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
+  // The second are faults and rare ways, before a release (`npm run test:thorough`).
+  projects: [
+    { name: 'journeys', testIgnore: 'thorough/**' },
+    { name: 'thorough', testDir: 'tests/e2e/thorough' },
+  ],
   globalSetup: './tests/support/journey-server.ts',
   // While one journey waits for its service, its browser or a mail, the other goes on.
   workers: 2,

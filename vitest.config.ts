@@ -3,6 +3,24 @@ import { assertNodeVersion } from './scripts/assert-node-version.ts';
 
 assertNodeVersion();
 
+function withDatabase(name: string, include: string[], groupOrder: number) {
+  return {
+    test: {
+      name,
+      include,
+      globalSetup: ['tests/support/global-setup.ts'],
+      execArgv: ['--import', './scripts/register-module-hooks.ts'],
+      isolate: false,
+      sequence: { groupOrder },
+      maxWorkers: 2,
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+      // What is waited for comes within milliseconds; on a busy machine, when its turn comes.
+      expect: { poll: { timeout: 15_000 } },
+    },
+  };
+}
+
 export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
@@ -21,21 +39,9 @@ export default defineConfig({
           exclude: ['**/*.int.test.ts', 'node_modules'],
         },
       },
-      {
-        test: {
-          name: 'integration',
-          include: ['src/**/*.int.test.ts', 'tests/integration/**/*.int.test.ts'],
-          globalSetup: ['tests/support/global-setup.ts'],
-          execArgv: ['--import', './scripts/register-module-hooks.ts'],
-          isolate: false,
-          sequence: { groupOrder: 1 },
-          maxWorkers: 2,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          // What is waited for comes within milliseconds; on a busy machine, when its turn comes.
-          expect: { poll: { timeout: 15_000 } },
-        },
-      },
+      withDatabase('integration', ['src/**/*.int.test.ts', 'tests/integration/**/*.int.test.ts'], 1),
+      // Hostile files, kills, restarts, full disks: minutes, before a release (`npm run test:thorough`).
+      withDatabase('thorough', ['tests/thorough/**/*.int.test.ts'], 2),
     ],
   },
 });

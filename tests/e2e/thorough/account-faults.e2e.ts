@@ -9,8 +9,8 @@ import {
   giveCode,
   logIn,
   startAccountService,
-} from '../support/account-journey.ts';
-import { testPassword } from '../support/http-client.ts';
+} from '../../support/account-journey.ts';
+import { testPassword } from '../../support/http-client.ts';
 
 const { auth, mfa, security, errors, otherErrors, passwords } = accountWords.de;
 
