@@ -75,11 +75,11 @@ export function checkFeatureFiles({ files }: Project): string[] {
     if (feature === '') return [];
     if (!features.has(feature)) return [`${file}: ${feature} is not a feature`];
     const parts = inside.split('/');
-    if (parts.length > 2) return [`${file}: a noun of a feature has no folders of its own`];
+    if (parts.length > 3) return [`${file}: folders in folders of a noun hide what is in them`];
     const name = (parts.at(-1) ?? '').replace(/(\.int)?\.test\.ts$/, '.ts');
     if (vocabulary.test(name) || featureFiles[`${feature}/${name}`]) return [];
     // Inside a noun's folder the folder says it.
-    if (parts.length === 2) return [];
+    if (parts.length > 1) return [];
     const words = name.replace(/\.ts$/, '').split('-');
     return useCase.test(name) && !words.some((word) => emptyWords.has(word))
       ? []
@@ -103,7 +103,7 @@ const overfullFolders: Record<string, number> = {
   'src/server/features/audit': 18,
   'src/server/answering/verify': 13,
   'src/server/features/api-keys': 13,
-  'src/server/features/auth': 52,
+  'src/server/features/auth': 56,
   'src/server/features/chats': 28,
   'src/server/features/documents': 28,
   'src/server/features/meetings': 19,
