@@ -23,14 +23,15 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON task_marks TO boardsearch_app;
 
 CREATE TABLE sources (
   user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, id uuid NOT NULL, kind text NOT NULL,
-  name text NOT NULL, account text NOT NULL, sealed_access text, folders jsonb,
+  name text NOT NULL, account text NOT NULL, sealed_access text, granted text, folders jsonb,
   is_paused boolean NOT NULL DEFAULT false, is_leaving boolean NOT NULL DEFAULT false, fault text,
   failures integer NOT NULL DEFAULT 0, pass integer NOT NULL DEFAULT 0, progress jsonb, cursor text,
   thorough_at timestamptz, synced_at timestamptz, next_pass_at timestamptz, next_turn_at timestamptz,
-  asks_deletion boolean NOT NULL DEFAULT false, runner uuid, lease_until timestamptz,
+  watch_key text, watch jsonb, asks_deletion boolean NOT NULL DEFAULT false, runner uuid, lease_until timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (user_id, id)
 );
 CREATE INDEX sources_due ON sources (next_turn_at) WHERE (next_turn_at IS NOT NULL);
+CREATE INDEX sources_watch ON sources (watch_key) WHERE (watch_key IS NOT NULL);
 CALL protect_table('sources', 'own_rows', 'owner_functions');
 GRANT SELECT, INSERT, UPDATE, DELETE ON sources TO boardsearch_app;
 
@@ -99,3 +100,29 @@ LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   RETURNING sources.user_id, p.customer_id, sources.id
 $$;
 CALL restrict_function('take_due_sources', 'boardsearch_app');
+
+-- A vendor tells that something has changed at what is watched by this key: a look is due there, where one would be soon anyway and
+-- nothing is wrong. Answers with how many sources that was about; a message that came before, or of a channel that nobody has asked for, is about none.
+CREATE FUNCTION wake_watched_sources(key_param text, channel_param text, number_param bigint)
+RETURNS integer
+LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  WITH known AS (
+    SELECT s.user_id, s.id, NOT s.is_paused AND NOT s.is_leaving AND s.folders IS NOT NULL AND s.fault IS NULL
+      AND s.next_pass_at <= now() + interval '5 minutes' AS is_due
+    FROM sources s
+    WHERE s.watch_key = key_param AND (s.watch->>'endsAt')::float8 > extract(epoch FROM now()) * 1000
+      AND (channel_param IS NULL OR s.watch->'channels' @> jsonb_build_array(jsonb_build_object('id', channel_param)))
+      AND (number_param IS NULL OR coalesce((s.watch->'numbers'->>channel_param)::bigint, 0) < number_param)
+    FOR UPDATE
+  ), woken AS (
+    UPDATE sources SET
+      watch = CASE WHEN number_param IS NULL THEN watch
+        ELSE jsonb_set(watch, ARRAY['numbers', channel_param], to_jsonb(number_param)) END,
+      next_pass_at = CASE WHEN known.is_due THEN least(sources.next_pass_at, now()) ELSE sources.next_pass_at END,
+      next_turn_at = CASE WHEN known.is_due THEN least(sources.next_turn_at, now()) ELSE sources.next_turn_at END
+    FROM known WHERE sources.user_id = known.user_id AND sources.id = known.id
+    RETURNING 1
+  )
+  SELECT count(*)::int FROM woken
+$$;
+CALL restrict_function('wake_watched_sources', 'boardsearch_app');

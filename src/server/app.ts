@@ -52,6 +52,7 @@ import { refuseDuringMaintenance } from './features/operations/switch-maintenanc
 import { settingsApi } from './features/settings/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { sourcesApi } from './features/sources/routes.ts';
+import { notificationsApi } from './features/sources/watching/routes.ts';
 import { keepResumable } from './features/uploads/resume-transfer.ts';
 import { uploadsApi } from './features/uploads/routes.ts';
 import { adminUsersApi } from './features/users/admin-routes.ts';
@@ -138,6 +139,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.route('/api', administeredModelsApi);
   app.route('/api', demoApi);
   app.route('/api', settingsApi);
+  app.route('/api', notificationsApi);
   app.route('/api', sourcesApi);
   app.route('/api', uploadsApi);
   app.route('/api', documentsApi);

@@ -19,7 +19,8 @@ async function main(): Promise<void> {
   const config = parseConfig(process.env);
   const log = createLog(config.logLevel);
   // The database starts while the modules of the service load.
-  const sources = connectSources({ isPrivateAllowed: config.isPrivateSourceAllowed, microsoft: config.microsoft });
+  const { isPrivateSourceAllowed: isPrivateAllowed, microsoft, google, dropbox } = config;
+  const sources = connectSources({ isPrivateAllowed, microsoft, google, dropbox });
   const opening = openPlatform(config, log, jobs, connectConfiguredModels(config), sources);
   let server: HttpServer | undefined;
 

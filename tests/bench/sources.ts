@@ -18,9 +18,10 @@ import { parseConfig } from '#server/platform/config/config.ts';
 import type { SourceAccess } from '#server/platform/data-source/data-source.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { openPlatform, type Platform } from '#server/platform/platform.ts';
-import { mintUserScope, type UserScope } from '#server/platform/scope/user-scope.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { startDavServer } from '../support/dav-server.ts';
 import { startImapServer } from '../support/imap-server.ts';
+import { signUp } from '../support/sign-up.ts';
 
 const files = 10_000;
 const mails = Number(process.env.BENCH_MAILS ?? 10_000);
@@ -33,7 +34,7 @@ export async function run(): Promise<void> {
   const share = await startDavServer();
   const mailbox = await startImapServer();
   try {
-    const scope = await signUp(createApp(platform));
+    const { scope } = await signUp(createApp(platform), uuidv7());
     for (let folder = 0; folder < 10; folder += 1) {
       mkdirSync(join(share.directory, `f${folder}`));
       // Of a kind that is not read: what is measured is the look.
@@ -68,21 +69,6 @@ export async function run(): Promise<void> {
     await close();
     rmSync(directory, { recursive: true, force: true });
   }
-}
-
-async function signUp(app: ReturnType<typeof createApp>): Promise<UserScope> {
-  const body = { email: `${uuidv7()}@bench.example`, password: 'Fjord-Ampel-27!', name: 'Bench', companyName: '' };
-  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const cookie = (await app.request('/api/auth/sign-up/email', init)).headers
-    .getSetCookie()
-    .map((value) => value.split(';')[0])
-    .join('; ');
-  const me = (await (await app.request('/api/users/me', { headers: { cookie } })).json()) as {
-    id: string;
-    customer: { id: string };
-  };
-  const proven = { role: 'user', isDemo: false, secondFactorPassed: true } as const;
-  return mintUserScope({ userId: me.id, customerId: me.customer.id, ...proven });
 }
 
 async function measure(

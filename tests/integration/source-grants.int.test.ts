@@ -4,12 +4,12 @@ import { connectSources } from '#server/integrations/connect-sources.ts';
 import { begunGrantSchema, foundFoldersSchema, type Source, sourcesSchema } from '#shared/contracts/sources.ts';
 import { uploadListSchema } from '#shared/contracts/uploads.ts';
 import { signInAgain } from '#support/account-states.ts';
-import { type GraphServer, startGraphServer } from '#support/graph-server.ts';
+import { startGraphServer } from '#support/graph-server.ts';
 import { SourceWorld, seeded } from '#support/source-world.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 
 let service: TestApp;
-let graph: GraphServer;
+let graph: Awaited<ReturnType<typeof startGraphServer>>;
 let world: SourceWorld;
 
 beforeAll(async () => {
@@ -26,7 +26,10 @@ afterAll(async () => {
 });
 
 const begin = async (user: TestUser, sourceId?: string) => {
-  const answer = await user.request('/api/sources/grants', { method: 'POST', body: { kind: 'sharepoint', sourceId } });
+  const answer = await user.request('/api/sources/grants', {
+    method: 'POST',
+    body: { target: 'sharepoint', sourceId },
+  });
   expect(answer.status).toBe(200);
   return begunGrantSchema.parse(await answer.json()).redirectTo;
 };

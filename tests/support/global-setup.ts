@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import { startTestServer } from './test-database.ts';
+import { startTestServer } from './throwaway-postgres.ts';
 
 /** One PostgreSQL for all integration tests; each file copies the template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -5,29 +5,11 @@ import { sealAccess } from '#server/features/sources/open-source.ts';
 import { holdSource } from '#server/features/sources/repository.ts';
 import { syncSource } from '#server/features/sources/sync-source.ts';
 import { downloadStore } from '#server/features/uploads/store-download.ts';
-import { openGraph } from '#server/integrations/graph/open-graph.ts';
-import type { DataSource } from '#server/platform/data-source/data-source.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { graphDrive, startGraphServer } from './graph-server.ts';
-import { rootId, SourceWorld, seeded } from './source-world.ts';
-import type { TestApp, TestUser } from './test-app.ts';
-
-type Opened = { source: DataSource; chosen: string; close?: () => Promise<void> };
-
-const openGraphOf = async (world: SourceWorld): Promise<Opened> => {
-  const server = await startGraphServer(world);
-  const { api, accessToken, close } = server;
-  return { source: openGraph({ api, accessToken, isPrivateAllowed: true }), chosen: `${graphDrive}/${rootId}`, close };
-};
-
-export const protocols = {
-  'folders without versions': async (world: SourceWorld) => ({ source: world.walked(false), chosen: rootId }),
-  'folders with versions': async (world: SourceWorld) => ({ source: world.walked(true), chosen: rootId }),
-  changes: async (world: SourceWorld) => ({ source: world.changing(), chosen: rootId }),
-  'Microsoft Graph': openGraphOf,
-} satisfies Record<string, (world: SourceWorld) => Promise<Opened>>;
-export type Protocol = keyof typeof protocols;
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { type HistoryPeer, type Protocol, protocols } from './history-protocols.ts';
+import { SourceWorld, seeded } from './source-world.ts';
 
 class Killed extends Error {}
 
@@ -49,21 +31,22 @@ export type HistoryOutcome = {
   downloads: number;
   faults: number;
   kills: number;
+  /** Requests that came although the source had asked for patience. */
+  impatient: number;
 };
 
 /** A history at a source, followed through faults and deaths; then compared with what a look at everything finds. */
 export async function liveHistory(
-  service: TestApp,
-  user: TestUser,
+  { platform }: { platform: Platform },
+  user: { id: string; scope: UserScope },
   { protocol, seed, steps }: { protocol: Protocol; seed: number; steps: number },
 ): Promise<HistoryOutcome> {
   const random = seeded(seed);
   const world = new SourceWorld(random);
-  const { platform } = service;
   const { scope } = user;
   const sourceId = uuidv7();
-  const { source, chosen, close }: Opened = await protocols[protocol](world);
-  const folders = JSON.stringify([{ id: chosen, name: '', path: '/' }]);
+  const peer: HistoryPeer = await protocols[protocol](world);
+  const folders = JSON.stringify([{ ...peer.chosen, name: '' }]);
   const access = sealAccess(platform, sourceId, { kind: 'webdav', address: 'x', username: 'x', password: 'x' });
   const run = (statement: ReturnType<typeof sql>) => platform.database.withUser(scope, (tx) => tx.execute(statement));
   await run(sql`INSERT INTO sources (user_id, id, kind, name, account, sealed_access, folders)
@@ -76,9 +59,10 @@ export async function liveHistory(
     kills += 1;
     return true;
   };
-  const alive: Platform = { ...platform, sources: { ...platform.sources, open: () => source } };
+  const alive: Platform = { ...platform, sources: { ...platform.sources, open: peer.open } };
   const takeTurn = async () => {
     const runner = randomUUID();
+    peer.beginTurn?.();
     // The server before is dead, and its lease is over.
     await run(sql`UPDATE sources SET lease_until = NULL, next_pass_at = now() WHERE id = ${sourceId}`);
     await platform.database.withUser(scope, (tx) => holdSource(tx, scope, sourceId, runner));
@@ -93,7 +77,8 @@ export async function liveHistory(
 
   const stored = new Map<string, { version: string; uploadId: string }>();
   const wronglyDeleted: string[] = [];
-  const versions = () => new Map(world.visible().map(({ id, version }) => [id, String(version)]));
+  const told = () => world.visible().map(peer.tell);
+  const versions = () => new Map(told().map(({ itemId, version }) => [itemId, version]));
   for (let step = 0; step < steps; step += 1) {
     const before = versions();
     for (let acts = Math.floor(random() * 5); acts >= 0; acts -= 1) world.act();
@@ -103,7 +88,7 @@ export async function liveHistory(
     if (random() < 0.3) await decide();
     const after = versions();
     const { rows } = await run(
-      sql`SELECT split_part(i.item_id, '/', -1) AS id, i.version, i.upload_id AS "uploadId" FROM source_items i WHERE i.source_id = ${sourceId} AND i.state = 'stored'`,
+      sql`SELECT i.item_id AS id, i.version, i.upload_id AS "uploadId" FROM source_items i WHERE i.source_id = ${sourceId} AND i.state = 'stored'`,
     );
     const uploads = new Set((await run(sql`SELECT id FROM file_uploads`)).rows.map(({ id }) => String(id)));
     for (const [id, was] of stored) {
@@ -129,10 +114,10 @@ export async function liveHistory(
     JOIN file_uploads f ON f.id = i.upload_id JOIN documents d ON d.upload_id = f.id
     WHERE i.source_id = ${sourceId} AND i.hidden_at IS NULL AND d.state <> 'withdrawn'`);
   const all = await run(sql`SELECT content_sha256 AS hash FROM file_uploads`);
-  await close?.();
   const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
-  const expected = world.visible().map((file) => `${world.pathOf(file.parent)}/${file.name} ${hashOf(file.content)}`);
-  const contents = new Set(world.visible().map(({ content }) => hashOf(content)));
+  const expected = told().map(({ path, content }) => `${path} ${hashOf(content)}`);
+  const contents = new Set(told().map(({ content }) => hashOf(content)));
+  await peer.close();
   const left = all.rows.map(({ hash }) => String(hash)).filter((hash) => !contents.has(hash));
   return {
     expected: expected.sort(),
@@ -142,5 +127,6 @@ export async function liveHistory(
     downloads: world.downloads,
     faults: world.faults,
     kills,
+    impatient: peer.impatient?.() ?? 0,
   };
 }

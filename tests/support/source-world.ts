@@ -18,8 +18,15 @@ export function seeded(seed: number): () => number {
   };
 }
 
-type File = { id: string; parent: string; name: string; version: number; content: string; isShared: boolean };
-type Folder = { id: string; parent: string | null; name: string; version: number };
+export type WorldFile = {
+  id: string;
+  parent: string;
+  name: string;
+  version: number;
+  content: string;
+  isShared: boolean;
+};
+export type WorldFolder = { id: string; parent: string | null; name: string; version: number };
 type Change = { kind: 'item' | 'folder' | 'gone'; id: string };
 
 export const rootId = 'root';
@@ -27,8 +34,8 @@ export const rootId = 'root';
 /** A source as it is in truth, changed at random, with what its protocols tell of it. */
 export class SourceWorld {
   readonly #random: () => number;
-  readonly files = new Map<string, File>();
-  readonly folders = new Map<string, Folder>([[rootId, { id: rootId, parent: null, name: '', version: 0 }]]);
+  readonly files = new Map<string, WorldFile>();
+  readonly folders = new Map<string, WorldFolder>([[rootId, { id: rootId, parent: null, name: '', version: 0 }]]);
   readonly #changes: Change[] = [];
   readonly #lists: Change[][] = [];
   #count = 0;
@@ -42,6 +49,21 @@ export class SourceWorld {
 
   constructor(random: () => number) {
     this.#random = random;
+  }
+
+  chance(): number {
+    return this.#random();
+  }
+
+  /** Where changes from now on begin. */
+  changeToken(): string {
+    return `1:0:0:${this.#changes.length}`;
+  }
+
+  /** A file comes, or is what it was not. */
+  put(file: WorldFile): void {
+    this.files.set(file.id, file);
+    this.#tell('item', file.id, file.parent);
   }
 
   #pick<T>(all: readonly T[]): T | undefined {
@@ -63,7 +85,7 @@ export class SourceWorld {
   }
 
   /** What a full look would find. */
-  visible(): File[] {
+  visible(): WorldFile[] {
     return [...this.files.values()].filter(({ isShared }) => isShared);
   }
 
@@ -143,13 +165,14 @@ export class SourceWorld {
     this.#changes.push({ kind, id });
   }
 
-  #fail(codes: readonly SourceError['code'][]): void {
+  /** Fails now and then, by one of these. */
+  fail(codes: readonly SourceError['code'][]): void {
     if (this.#random() >= this.faultRate) return;
     this.faults += 1;
     throw new SourceError(this.#pick(codes) ?? 'unreachable');
   }
 
-  #item(file: File): SourceItem {
+  #item(file: WorldFile): SourceItem {
     const path = `${this.pathOf(file.parent)}/${file.name}`;
     return {
       id: file.id,
@@ -162,7 +185,7 @@ export class SourceWorld {
     };
   }
 
-  #folder(folder: Folder, isTelling: boolean): SourceFolderEntry {
+  #folder(folder: WorldFolder, isTelling: boolean): SourceFolderEntry {
     const { id, parent, name } = folder;
     return {
       id,
@@ -180,7 +203,7 @@ export class SourceWorld {
       listFolders: async () => [],
       close: async () => undefined,
       download: async ({ id }: ItemPlace) => {
-        this.#fail([...passing, 'no_access', 'item_gone']);
+        this.fail([...passing, 'no_access', 'item_gone']);
         const file = this.files.get(id);
         if (!file?.isShared) throw new SourceError('item_gone');
         this.downloads += 1;
@@ -196,7 +219,7 @@ export class SourceWorld {
         };
       },
       probe: async ({ id }: ItemPlace) => {
-        this.#fail(passing);
+        this.fail(passing);
         return this.files.get(id)?.isShared ? ('present' as const) : ('gone' as const);
       },
     };
@@ -208,7 +231,7 @@ export class SourceWorld {
       ...this.#common(),
       style: 'walk',
       readFolder: async ({ id }) => {
-        this.#fail(['unreachable', 'throttled', 'refused', 'no_access', 'server_failed', 'incomplete']);
+        this.fail(['unreachable', 'throttled', 'refused', 'no_access', 'server_failed', 'incomplete']);
         const folder = this.folders.get(id);
         if (!folder) throw new SourceError('item_gone');
         const items = this.visible().filter(({ parent }) => parent === id);
@@ -230,7 +253,7 @@ export class SourceWorld {
       ...this.#common(),
       style: 'changes',
       readChanges: async (cursor, _chosen) => {
-        this.#fail(['unreachable', 'throttled', 'refused', 'no_access', 'server_failed', 'incomplete']);
+        this.fail(['unreachable', 'throttled', 'refused', 'no_access', 'server_failed', 'incomplete']);
         if (cursor !== null && this.#random() < this.faultRate / 3) this.#forgotten = this.#changes.length;
         if (cursor === null) return this.#whole(this.#list(), 0, this.#changes.length);
         const [kind, list, from, since] = cursor.split(':').map(Number) as [number, number, number, number];

@@ -12,7 +12,8 @@ import type { Clock } from '#server/platform/scheduling/clock.ts';
 import { mintUserScope, type UserScope } from '#server/platform/scope/user-scope.ts';
 import { startWorkers } from '#server/workers.ts';
 import { asOwner } from './account-states.ts';
-import { createTestDatabase, testConfig, testServerAddress } from './test-database.ts';
+import { testConfig, testServerAddress } from './test-database.ts';
+import { createTestDatabase } from './throwaway-postgres.ts';
 
 export type TestUser = {
   id: string;

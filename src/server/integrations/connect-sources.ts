@@ -1,54 +1,75 @@
-import { type GrantedKind, type SourceConnector, SourceError } from '#server/platform/data-source/data-source.ts';
-import type { SourceKind } from '#shared/contracts/sources.ts';
-import type { OAuthVendor } from './oauth/exchange-tokens.ts';
+import {
+  type GrantedAccess,
+  type OAuthTokens,
+  type SourceConnector,
+  SourceError,
+  targetOf,
+} from '#server/platform/data-source/data-source.ts';
+import { type GrantTarget, isMailGrant, mailGrants, type SourceKind } from '#shared/contracts/sources.ts';
+import { type Registrations, vendorOf } from './oauth/vendors.ts';
 
-export type SourceSettings = {
+export type SourceSettings = Registrations & {
   /** Whether shares and mailboxes may lie in a private network. */
   isPrivateAllowed: boolean;
-  /** As what the operator has registered this service at Microsoft. */
-  microsoft?: MicrosoftRegistration | undefined;
+  /** In the place of the vendors' mail servers; of tests within this machine. */
+  testMailServer?: { host: string; port: number };
 };
 
-type MicrosoftRegistration = {
-  clientId: string;
-  clientSecret: string;
-  /** A tenant's id, or `organizations` for all. */
-  tenant: string;
-  /** In the place of Microsoft's own addresses; of tests within this machine. */
-  test?: { login: string; api: string };
+const mailServers = {
+  'microsoft-mail': { host: 'outlook.office365.com', port: 993 },
+  'google-mail': { host: 'imap.gmail.com', port: 993 },
 };
 
 /** Data sources of every kind. Their code is loaded with the first request to one. */
-export function connectSources({ isPrivateAllowed, microsoft }: SourceSettings): SourceConnector {
-  const offered: SourceKind[] = [...(microsoft ? (['sharepoint'] as const) : []), 'imap', 'webdav'];
-  const vendorOf = (_kind: GrantedKind): OAuthVendor => {
-    if (!microsoft) throw new SourceError('grant_expired');
-    const { clientId, clientSecret, tenant, test } = microsoft;
-    const login = `${test?.login ?? 'https://login.microsoftonline.com'}/${tenant}/oauth2/v2.0`;
-    return {
-      authorizationUrl: `${login}/authorize`,
-      tokenUrl: `${login}/token`,
-      clientId,
-      clientSecret,
-      scope: 'offline_access User.Read Files.Read.All Sites.Read.All',
-      parameters: { prompt: 'select_account' },
-      isPrivateAllowed: test !== undefined,
-    };
+export function connectSources({
+  isPrivateAllowed,
+  testMailServer,
+  ...registrations
+}: SourceSettings): SourceConnector {
+  const isOffered = (target: GrantTarget) => vendorOf(target, registrations) !== undefined;
+  const vendors: readonly SourceKind[] = (['sharepoint', 'google-drive', 'dropbox'] as const).filter(isOffered);
+  const registered = (target: GrantTarget) => {
+    const vendor = vendorOf(target, registrations);
+    // The operator has withdrawn it since.
+    if (!vendor) throw new SourceError('grant_expired');
+    return vendor;
   };
+  const exchange = () => import('./oauth/exchange-tokens.ts');
   return {
-    offered,
+    offered: [...vendors, 'imap', 'webdav'],
+    mailGrants: mailGrants.filter(isOffered),
     open: async (access) => {
       if (access.kind === 'imap') {
         const { openImap } = await import('./imap/open-imap.ts');
-        return openImap({ ...access, isPrivateAllowed });
+        // Where a vendor's mail server is, nobody has entered.
+        return openImap({
+          ...access,
+          isPrivateAllowed: 'grant' in access ? testMailServer !== undefined : isPrivateAllowed,
+        });
       }
-      if (access.kind === 'sharepoint') {
-        const { openGraph } = await import('./graph/open-graph.ts');
-        const api = microsoft?.test?.api ?? 'https://graph.microsoft.com/v1.0';
-        return openGraph({ api, accessToken: access.accessToken, isPrivateAllowed: microsoft?.test !== undefined });
+      if (access.kind === 'webdav') {
+        const { openWebdav } = await import('./webdav/open-webdav.ts');
+        return openWebdav({ ...access, isPrivateAllowed });
       }
-      const { openWebdav } = await import('./webdav/open-webdav.ts');
-      return openWebdav({ ...access, isPrivateAllowed });
+      const { accessToken } = access;
+      if (access.kind === 'google-drive') {
+        const { openDrive } = await import('./google-drive/open-drive.ts');
+        const test = registrations.google?.test;
+        const api = test?.api ?? 'https://www.googleapis.com/drive/v3';
+        return openDrive({ api, accessToken, isPrivateAllowed: test !== undefined });
+      }
+      if (access.kind === 'dropbox') {
+        const { openDropbox } = await import('./dropbox/open-dropbox.ts');
+        const test = registrations.dropbox?.test;
+        const [api, content] = test
+          ? [test.api, test.api]
+          : ['https://api.dropboxapi.com/2', 'https://content.dropboxapi.com/2'];
+        return openDropbox({ api, content, accessToken, isPrivateAllowed: test !== undefined });
+      }
+      const { openGraph } = await import('./graph/open-graph.ts');
+      const test = registrations.microsoft?.test;
+      const api = test?.api ?? 'https://graph.microsoft.com/v1.0';
+      return openGraph({ api, accessToken, isPrivateAllowed: test !== undefined });
     },
     resolveAddress: async (access, signal) => {
       if (access.kind !== 'webdav') return access;
@@ -59,11 +80,34 @@ export function connectSources({ isPrivateAllowed, microsoft }: SourceSettings):
       const address = parseAddress(access.address).href;
       return { ...access, address: await resolveWebdav({ ...access, address, isPrivateAllowed }, signal) };
     },
+    revoke: async (access, signal) => {
+      if ('refreshToken' in access) {
+        return (await exchange()).revokeGrant(registered(targetOf(access)), access, signal);
+      }
+      if (access.kind !== 'webdav' || !access.isIssued) return;
+      const { revokeNextcloudPassword } = await import('./webdav/log-in-at-nextcloud.ts');
+      return revokeNextcloudPassword({ ...access, isPrivateAllowed }, signal);
+    },
     grants: {
-      begin: async (kind, redirectUri) =>
-        (await import('./oauth/exchange-tokens.ts')).beginGrant(vendorOf(kind), redirectUri),
-      finish: async (kind, answer) => (await import('./oauth/exchange-tokens.ts')).finishGrant(vendorOf(kind), answer),
-      renew: async (kind, before) => (await import('./oauth/exchange-tokens.ts')).renewTokens(vendorOf(kind), before),
+      begin: async (target, redirectUri, username) =>
+        (await exchange()).beginGrant(registered(target), redirectUri, username),
+      finish: async (target, answer, username) => {
+        const tokens = await (await exchange()).finishGrant(registered(target), answer);
+        return accessBy(target, tokens, username, testMailServer);
+      },
+      renew: async (access) => ({
+        ...access,
+        ...(await (await exchange()).renewTokens(registered(targetOf(access)), access)),
+      }),
+    },
+    readNotification: async (kind, request) => {
+      if (kind === 'sharepoint') return (await import('./graph/read-notification.ts')).readGraphNotification(request);
+      if (kind === 'google-drive')
+        return (await import('./google-drive/read-notification.ts')).readDriveNotification(request);
+      const { dropbox } = registrations;
+      if (!dropbox) return null;
+      const { readDropboxNotification } = await import('./dropbox/read-notification.ts');
+      return readDropboxNotification(request, dropbox.clientSecret);
     },
     nextcloud: {
       begin: async (address, signal) =>
@@ -72,4 +116,15 @@ export function connectSources({ isPrivateAllowed, microsoft }: SourceSettings):
         (await import('./webdav/log-in-at-nextcloud.ts')).pollNextcloudLogin({ isPrivateAllowed }, begun, signal),
     },
   };
+}
+
+function accessBy(
+  target: GrantTarget,
+  tokens: OAuthTokens,
+  username: string | null,
+  testMailServer: { host: string; port: number } | undefined,
+): GrantedAccess {
+  if (!isMailGrant(target)) return { kind: target, ...tokens };
+  const { host, port } = testMailServer ?? mailServers[target];
+  return { kind: 'imap', host, port, username: username ?? '', grant: target, ...tokens };
 }

@@ -93,6 +93,8 @@ export const citationSchema = z.object({
   /** Offsets in the text of `page` and of `lastPage`: see Span. */
   start: z.number().int().min(0),
   end: z.number().int().min(0),
+  /** Its source could not be asked whether the document is there still: when it was last seen there. */
+  lastSeenAt: z.iso.datetime().optional(),
   /** True once the source was deleted: the snippet is empty, section and speaker are null. */
   isDeleted: z.boolean().default(false),
   /** The newer version that has replaced the source, and since when it answers; absent or null while the source is the newest. */

@@ -3,6 +3,7 @@ export const sourceFaults = [
   'refused',
   'grant_expired',
   'consent_missing',
+  'permission_missing',
   'no_access',
   'folder_missing',
   'throttled',

@@ -6,9 +6,24 @@ import { sourceFaults } from './source-faults.ts';
 export const sourceKinds = ['sharepoint', 'google-drive', 'dropbox', 'imap', 'webdav'] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
+/** What a user allows reading of at a vendor: a source of that kind, or a mailbox. */
+export const mailGrants = ['microsoft-mail', 'google-mail'] as const;
+export type MailGrant = (typeof mailGrants)[number];
+export const grantTargets = ['sharepoint', 'google-drive', 'dropbox', ...mailGrants] as const;
+export type GrantTarget = (typeof grantTargets)[number];
+export const isMailGrant = (target: GrantTarget): target is MailGrant =>
+  (mailGrants as readonly string[]).includes(target);
+
+/** Kinds whose vendors tell of changes. */
+export const watchedKinds = ['sharepoint', 'google-drive', 'dropbox'] as const;
+export type WatchedKind = (typeof watchedKinds)[number];
+
 /** `setup`: its folders are not chosen yet. `leaving`: it is being disconnected, with its documents. */
 export const sourceStates = ['setup', 'synced', 'waiting', 'syncing', 'paused', 'error', 'leaving'] as const;
 export type SourceState = (typeof sourceStates)[number];
+
+/** Of Google Drive: what others have shared. */
+export const sharedWithMeId = 'shared';
 
 /** A folder, drive or mailbox that can be chosen. `path` is shown. */
 export const sourceFolderSchema = z.object({
@@ -27,6 +42,8 @@ export const sourceSchema = z.object({
   name: z.string(),
   /** Whose account at the source it is. */
   account: z.string(),
+  /** What was granted at a vendor; null = it is connected by a password. */
+  grant: z.enum(grantTargets).nullable(),
   state: z.enum(sourceStates),
   fault: z.enum(sourceFaults).nullable(),
   folders: z.array(sourceFolderSchema),
@@ -52,6 +69,8 @@ export type Source = z.infer<typeof sourceSchema>;
 export const sourcesSchema = z.object({
   /** What can be connected here. */
   offered: z.array(z.enum(sourceKinds)),
+  /** Vendors at which a mailbox is connected by a grant in the place of a password. */
+  mailGrants: z.array(z.enum(mailGrants)),
   sources: z.array(sourceSchema),
 });
 export type Sources = z.infer<typeof sourcesSchema>;
@@ -78,8 +97,19 @@ export const connectSourceSchema = z.discriminatedUnion('kind', [
 ]);
 export type ConnectSource = z.infer<typeof connectSourceSchema>;
 
-/** Kinds that are connected by a grant at the vendor. `sourceId`: one that is connected anew. */
-export const beginGrantSchema = z.object({ kind: z.enum(['sharepoint']), sourceId: z.uuid().optional() });
+/** `sourceId`: a source that is connected anew; `username`: whose mailbox, where it is one. */
+export const beginGrantSchema = z
+  .object({
+    target: z.enum(grantTargets),
+    sourceId: z.uuid().optional(),
+    username: z.string().trim().min(1).max(300).optional(),
+  })
+  .refine(
+    ({ target, username, sourceId }) => !isMailGrant(target) || username !== undefined || sourceId !== undefined,
+    {
+      path: ['username'],
+    },
+  );
 export const begunGrantSchema = z.object({ redirectTo: z.url() });
 export const grantAnswerSchema = z.object({
   code: z.string().max(4_000).optional(),

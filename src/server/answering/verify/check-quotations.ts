@@ -4,7 +4,14 @@ import type { RowNumbers } from '#shared/contracts/documents.ts';
 import type { EvidencePassage, QuotedWords } from '../engine.ts';
 import { type LocatedQuotation, locateQuotation } from './locate-quotation.ts';
 
-export type StoredPage = { number: number; label: string | null; text: string; rows?: RowNumbers | null };
+export type StoredPage = {
+  number: number;
+  label: string | null;
+  text: string;
+  rows?: RowNumbers | null;
+  /** Its source could not be asked: when the document was last seen there. */
+  lastSeenAt?: string;
+};
 
 /** Loads pages as they are stored now, by document; documents and pages that are gone are left out. */
 export type LoadPages = (
@@ -79,7 +86,13 @@ function citationOf(
     start: located.start,
     end: located.end,
     isDeleted: false,
+    ...lastSeenOf(pages),
   };
+}
+
+function lastSeenOf(pages: ReadonlyMap<number, StoredPage>): Pick<Citation, 'lastSeenAt'> {
+  const lastSeenAt = [...pages.values()].find((page) => page.lastSeenAt !== undefined)?.lastSeenAt;
+  return lastSeenAt === undefined ? {} : { lastSeenAt };
 }
 
 /** Somebody begins to speak: a line that opens with a name and a colon, or with a name in capitals and a stop. */

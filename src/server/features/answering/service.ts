@@ -21,6 +21,7 @@ import { includeAttachments, loadPageTexts } from '../documents/service.ts';
 import { modelFor } from '../language-models/service.ts';
 import { listRecords } from '../meetings/service.ts';
 import { listMeetings, lookUpPassages, type RankedPassage, type Retrieval } from '../retrieval/service.ts';
+import { askSourcesOf } from '../sources/service.ts';
 import { openSearchModels, rankAnew } from '../vectors/service.ts';
 import { ComputePool } from './run-tasks.ts';
 
@@ -73,6 +74,7 @@ function sourcesOf(
   { documentIds, dateFrom = null, dateTo = null }: Limits,
 ): AnswerSources & { loadPages: LoadPages } {
   const models = openSearchModels(platform, scope);
+  const askSources = askSourcesOf(platform, scope);
   const within = (wanted: { dateFrom?: string | null; dateTo?: string | null }) => ({
     dateFrom: later(dateFrom, wanted.dateFrom ?? null),
     dateTo: earlier(dateTo, wanted.dateTo ?? null),
@@ -100,8 +102,15 @@ function sourcesOf(
     listMeetingDays: async () =>
       (await listMeetings(platform, scope, { documentIds, dateFrom, dateTo })).map(({ date }) => date),
     loadPages: async (wanted) => {
-      const pages = await platform.database.withUser(scope, (tx) => loadPageTexts(tx, scope, wanted));
-      return Map.groupBy(pages, ({ documentId }) => documentId);
+      // What is gone at its source stands on no page any more.
+      const told = await askSources([...wanted.keys()]);
+      const there = new Map([...wanted].filter(([id]) => told.get(id) !== 'gone'));
+      const pages = await platform.database.withUser(scope, (tx) => loadPageTexts(tx, scope, there));
+      const marked = pages.map((page) => {
+        const state = told.get(page.documentId);
+        return state instanceof Date ? { ...page, lastSeenAt: state.toISOString() } : page;
+      });
+      return Map.groupBy(marked, ({ documentId }) => documentId);
     },
   };
 }
@@ -120,8 +129,10 @@ export async function searchPapers(
   const range = { dateFrom: dateFrom ?? null, dateTo: dateTo ?? null };
   const { search } = sourcesOf(platform, scope, poolOf(platform), { documentIds: [], ...range });
   const { passages, searched } = await search({ question: q, limit });
+  const told = await askSourcesOf(platform, scope)([...new Set(passages.map(({ documentId }) => documentId))]);
+  const there = passages.filter(({ documentId }) => told.get(documentId) !== 'gone');
   return {
-    passages: passages.map(({ documentId, title, fileName, meetingDate, section, text, ...span }) => ({
+    passages: there.map(({ documentId, title, fileName, meetingDate, section, text, ...span }) => ({
       documentId,
       title,
       fileName,

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner, postAsStranger } from '#support/account-states.ts';
 import { testPassword } from '#support/http-client.ts';
 import { startTestApp, type TestApp } from '#support/test-app.ts';
-import { createTestDatabase, testServerAddress } from '#support/test-database.ts';
+import { testServerAddress } from '#support/test-database.ts';
+import { createTestDatabase } from '#support/throwaway-postgres.ts';
 
 /** Servers that count together have one key. */
 const config = {

@@ -1,14 +1,15 @@
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import { seal, UnsealError, unseal } from '#server/platform/crypto/sealing.ts';
-import { type GrantedKind, type SourceAccess, SourceError } from '#server/platform/data-source/data-source.ts';
+import { type GrantedAccess, SourceError, targetOf } from '#server/platform/data-source/data-source.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { type GrantTarget, grantTargets, isMailGrant } from '#shared/contracts/sources.ts';
 import { recordAct } from '../audit/service.ts';
 import { writeLog } from './log-repository.ts';
-import { sealAccess, withSource } from './open-source.ts';
+import { sealAccess, unsealAccess, withSource } from './open-source.ts';
 import { deletePending, findSource, insertSource, lockPending, updateSource } from './repository.ts';
 
 /** Time for the vendor's own page, in milliseconds. */
@@ -20,6 +21,8 @@ const pendingSchema = z.object({
   state: z.string(),
   sessionId: z.string(),
   sourceId: z.uuid().nullable(),
+  target: z.enum(grantTargets),
+  username: z.string().nullable(),
   endsAt: z.number(),
 });
 
@@ -34,22 +37,49 @@ export async function beginGrant(
   platform: Platform,
   signedIn: SignedIn,
   scope: UserScope,
-  { kind, sourceId = null }: { kind: GrantedKind; sourceId?: string | null | undefined },
+  { target, sourceId = null, username: entered = null }: BeginGrant,
 ): Promise<string> {
   if (scope.isDemo) throw new AppError('forbidden');
-  if (!platform.sources.offered.includes(kind)) throw new AppError('not_found');
-  const { url, verifier, state } = await platform.sources.grants.begin(kind, redirectUriOf(platform));
+  const { offered, mailGrants, grants } = platform.sources;
+  if (!(isMailGrant(target) ? mailGrants.includes(target) : offered.includes(target))) throw new AppError('not_found');
+  const before = sourceId === null ? null : await findAccess(platform, scope, sourceId, target);
+  const username = before && 'username' in before ? before.username : entered;
+  const { url, verifier, state } = await grants.begin(target, redirectUriOf(platform), username);
   // The row is found by the state that comes back; what it holds proves that it is the same browser's session.
   const id = uuidv7();
   const endsAt = Date.now() + grantMilliseconds;
-  const pending = JSON.stringify({ verifier, state, sessionId: signedIn.sessionId, sourceId, endsAt });
+  const pending = JSON.stringify({
+    verifier,
+    state,
+    sessionId: signedIn.sessionId,
+    sourceId,
+    endsAt,
+    target,
+    username,
+  });
+  const kind = isMailGrant(target) ? 'imap' : target;
   await platform.database.withUser(scope, async (tx) => {
-    if (sourceId !== null && (await findSource(tx, scope, sourceId))?.kind !== kind) throw new AppError('not_found');
     await deletePending(tx, scope, new Date(Date.now() - grantMilliseconds));
     const sealedAccess = seal(platform.encryptionKey, purposeOf(id), pending);
     await insertSource(tx, { userId: scope.userId, id, kind, name: '', account: '', sealedAccess });
   });
   return url;
+}
+
+type BeginGrant = { target: GrantTarget; sourceId?: string | null | undefined; username?: string | null | undefined };
+
+/** How a source was reached that is connected anew, by a grant of the same kind. @throws AppError not_found */
+async function findAccess(platform: Platform, scope: UserScope, sourceId: string, target: GrantTarget) {
+  const source = await platform.database.withUser(scope, (tx) => findSource(tx, scope, sourceId));
+  if (!source || source.isLeaving || source.granted !== target) throw new AppError('not_found');
+  try {
+    return unsealAccess(platform, source);
+  } catch (error) {
+    // Its key was lost; of a mailbox nobody knows the name any more.
+    if (!(error instanceof SourceError)) throw error;
+    if (isMailGrant(target)) throw new AppError('conflict', { cause: error });
+    return null;
+  }
 }
 
 /**
@@ -66,22 +96,25 @@ export async function finishGrant(
   const asked = await takePending(platform, signedIn, scope, new URLSearchParams(query).get('state') ?? '');
   try {
     const url = new URL(`${redirectUriOf(platform)}${query}`);
-    const tokens = await platform.sources.grants.finish(asked.kind, { ...asked, url });
-    const access: SourceAccess = { kind: asked.kind, ...tokens };
+    const access = await platform.sources.grants.finish(asked.target, { ...asked, url }, asked.username);
     const signal = AbortSignal.timeout(grantMilliseconds / 30);
     const told = await withSource(platform, access, (opened) => opened.verify(signal));
     return await store(platform, signedIn, scope, { access, told, sourceId: asked.sourceId, caller });
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
-    const fault =
-      error.code === 'consent_missing'
-        ? 'consent_missing'
-        : error.code === 'grant_expired'
-          ? 'grant_expired'
-          : 'not_understood';
+    const fault = toldFaults.find((each) => each === error.code) ?? 'not_understood';
     throw new AppError('source_unreachable', { fault, cause: error });
   }
 }
+
+const toldFaults = [
+  'consent_missing',
+  'permission_missing',
+  'grant_expired',
+  'refused',
+  'no_access',
+  'unreachable',
+] as const;
 
 function takePending(platform: Platform, signedIn: SignedIn, scope: UserScope, state: string) {
   return platform.database.withUser(scope, async (tx) => {
@@ -90,7 +123,7 @@ function takePending(platform: Platform, signedIn: SignedIn, scope: UserScope, s
       if (pending?.state !== state || pending.sessionId !== signedIn.sessionId) continue;
       await deletePending(tx, scope, null, row.id);
       if (pending.endsAt < Date.now()) throw new AppError('link_expired');
-      return { ...pending, kind: row.kind as GrantedKind };
+      return pending;
     }
     throw new AppError('link_invalid');
   });
@@ -106,7 +139,7 @@ function openPending(platform: Platform, id: string, sealed: string): z.infer<ty
 }
 
 type Granted = {
-  access: SourceAccess & { kind: GrantedKind };
+  access: GrantedAccess;
   told: { account: string; name: string };
   sourceId: string | null;
   caller: Caller;
@@ -128,6 +161,7 @@ async function store(platform: Platform, signedIn: SignedIn, scope: UserScope, g
         userId,
         id,
         kind: access.kind,
+        granted: targetOf(access),
         ...told,
         account: told.account || told.name,
         sealedAccess,

@@ -178,6 +178,34 @@ async function missFolder(tx: Transaction, scope: UserScope, sourceId: string, f
   );
 }
 
+/** What lies at these paths is gone, of a source whose folders are named by their path; what lies below as well. */
+export async function missPaths(
+  tx: Transaction,
+  scope: UserScope,
+  sourceId: string,
+  gone: readonly string[],
+): Promise<void> {
+  const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/')) || '/';
+  const at = [scope.userId, sourceId] as const;
+  const { rows } = await tx.$client.query<{ id: string; folderId: string; name: string }>(
+    `SELECT item_id AS id, folder_id AS "folderId", name FROM source_items
+     WHERE user_id = $1 AND source_id = $2 AND folder_id = ANY ($3) AND missing_since IS NULL`,
+    [...at, [...new Set(gone.map(parentOf))]],
+  );
+  const fold = (path: string) => path.normalize('NFC').toLowerCase();
+  const folded = new Set(gone.map(fold));
+  const missing = rows.filter(({ folderId, name }) => folded.has(fold(`${folderId.replace(/\/$/, '')}/${name}`)));
+  await tx.$client.query(
+    'UPDATE source_items SET missing_since = now() WHERE user_id = $1 AND source_id = $2 AND item_id = ANY ($3)',
+    [...at, ids(missing)],
+  );
+  const folders = await tx.$client.query<{ id: string }>(
+    'SELECT folder_id AS id FROM source_folders WHERE user_id = $1 AND source_id = $2 AND folder_id = ANY ($3)',
+    [...at, gone],
+  );
+  for (const { id } of folders.rows) await missFolder(tx, scope, sourceId, id);
+}
+
 /** After a look at everything: what it did not see is missing. */
 export async function missUnseen(tx: Transaction, scope: UserScope, sourceId: string, pass: number): Promise<void> {
   await tx.$client.query(

@@ -2,23 +2,22 @@ import { z } from 'zod';
 import { seal, UnsealError, unseal } from '#server/platform/crypto/sealing.ts';
 import { type DataSource, type SourceAccess, SourceError } from '#server/platform/data-source/data-source.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { mailGrants } from '#shared/contracts/sources.ts';
 import type { SourceRow } from './repository.ts';
 
-const accessSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('webdav'), address: z.string(), username: z.string(), password: z.string() }),
+const tokens = { accessToken: z.string(), accessEndsAt: z.number(), refreshToken: z.string() };
+const mailbox = { kind: z.literal('imap'), host: z.string(), port: z.number(), username: z.string() };
+const accessSchema = z.union([
   z.object({
-    kind: z.literal('sharepoint'),
-    accessToken: z.string(),
-    accessEndsAt: z.number(),
-    refreshToken: z.string(),
-  }),
-  z.object({
-    kind: z.literal('imap'),
-    host: z.string(),
-    port: z.number(),
+    kind: z.literal('webdav'),
+    address: z.string(),
     username: z.string(),
     password: z.string(),
+    isIssued: z.boolean().optional(),
   }),
+  z.object({ kind: z.enum(['sharepoint', 'google-drive', 'dropbox']), ...tokens }),
+  z.object({ ...mailbox, password: z.string() }),
+  z.object({ ...mailbox, grant: z.enum(mailGrants), ...tokens }),
 ]) satisfies z.ZodType<SourceAccess>;
 
 const purposeOf = (sourceId: string) => `source:${sourceId}`;
@@ -47,7 +46,7 @@ const tokenReserve = 5 * 60_000;
 /** The same access, or with a new token, which is to be stored. @throws SourceError grant_expired */
 export async function withFreshToken(platform: Platform, access: SourceAccess): Promise<SourceAccess> {
   if (!('refreshToken' in access) || access.accessEndsAt > Date.now() + tokenReserve) return access;
-  return { kind: access.kind, ...(await platform.sources.grants.renew(access.kind, access)) };
+  return platform.sources.grants.renew(access);
 }
 
 /** Opens a source for some work, and gives its connections back. */

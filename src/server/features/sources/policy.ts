@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { nextMidnight } from '#server/platform/calendar/calendar-days.ts';
 import type {
   ChangePage,
@@ -8,6 +9,7 @@ import type {
 } from '#server/platform/data-source/data-source.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import type { Settings } from '#shared/contracts/settings.ts';
+import type { SourceFault } from '#shared/contracts/source-faults.ts';
 import { uploadMaxBytes } from '#shared/limits.ts';
 
 /** Milliseconds. */
@@ -97,11 +99,35 @@ export function planChanges(page: ChangePage, known: ReadonlyMap<string, KnownIt
     ...[...folders.values()]
       .filter(({ id }) => !gone.has(id))
       .map((folder) => ({ type: 'put-folder', folder }) as const),
-    ...[...items.values()].filter(({ id }) => !gone.has(id)).flatMap((item) => compareItem(item, known.get(item.id))),
+    ...[...items.values()]
+      .filter(({ id }) => !gone.has(id))
+      .flatMap((item): Operation[] => {
+        const planned = compareItem(item, known.get(item.id));
+        // It may lie where this page has first cleared everything away.
+        return planned.length === 0 && page.gonePaths ? [{ type: 'find', itemId: item.id }] : planned;
+      }),
     ...[...gone].flatMap((id): Operation[] =>
       known.has(id) ? [{ type: 'miss', itemId: id }] : [{ type: 'drop-folder', folderId: id }],
     ),
   ];
+}
+
+/** Pages of one look: beyond them lies no source, but one that repeats itself. */
+const pagesAtMost = 50_000;
+/** Folders of one look. */
+export const foldersAtMost = 100_000;
+
+export type PageTrail = { pages: number; mark: string };
+
+/**
+ * Follows the cursors of a look (Brent): one that comes back has led round in a circle, however large.
+ * Null where it has, or there is no end to them.
+ */
+export function followTrail({ pages, mark }: PageTrail, cursor: string): PageTrail | null {
+  const hash = createHash('sha256').update(cursor).digest('base64url');
+  const count = pages + 1;
+  if (hash === mark || count > pagesAtMost) return null;
+  return { pages: count, mark: Number.isInteger(Math.log2(count)) ? hash : mark };
 }
 
 /** Whether so many documents gone in one look are more than may go without a word of the user. */
@@ -132,6 +158,11 @@ export function nextPassAt(
 export function retryAt(failures: number, retryAfter: number | null, now: Date): Date {
   const pause = Math.min(syncMilliseconds * 2 ** Math.max(failures - 1, 0), pauseAtMost);
   return new Date(now.getTime() + (retryAfter === null ? pause : Math.max(retryAfter, 1_000)));
+}
+
+/** The earliest moment at which a source may be asked: one that has asked for patience is left alone, whoever is in a hurry. */
+export function soonest(source: { fault: SourceFault | null; nextTurnAt: Date | null }, now: Date): Date {
+  return source.fault === 'throttled' && source.nextTurnAt && source.nextTurnAt > now ? source.nextTurnAt : now;
 }
 
 function extensionOf(name: string): string {

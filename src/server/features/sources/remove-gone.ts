@@ -16,14 +16,15 @@ const itemsAtOnce = 100;
  */
 export async function removeGone(turn: Turn, opened: DataSource): Promise<void> {
   const { platform, scope, sourceId, signal } = turn;
-  const gone = await platform.database.withUser(scope, async (tx) => {
+  const { gone, chosen } = await platform.database.withUser(scope, async (tx) => {
     const source = await findSource(tx, scope, sourceId);
-    if (!source || source.asksDeletion || source.progress) return [];
-    return listHidden(tx, scope, sourceId, { before: source.pass, limit: itemsAtOnce });
+    if (!source || source.asksDeletion || source.progress) return { gone: [], chosen: [] };
+    const hidden = await listHidden(tx, scope, sourceId, { before: source.pass, limit: itemsAtOnce });
+    return { gone: hidden, chosen: source.folders ?? [] };
   });
   for (const item of gone) {
     await renewLease(turn);
-    const told = await opened.probe({ ...item, id: item.itemId }, signal);
+    const told = await opened.probe({ ...item, id: item.itemId }, signal, chosen);
     if (told === 'unknown') continue;
     const isGone = told === 'gone';
     if (!isGone && !item.isSettled) {

@@ -103,7 +103,11 @@ export async function deletePending(
 export async function rescheduleSources(tx: Transaction, scope: UserScope, at: Date | null): Promise<void> {
   await tx
     .update(sources)
-    .set({ nextPassAt: at, nextTurnAt: at })
+    .set({
+      nextPassAt: at,
+      // One that has asked for patience is left alone until then.
+      nextTurnAt: sql`CASE WHEN ${sources.fault} = 'throttled' THEN greatest(${sources.nextTurnAt}, ${at}) ELSE ${at}::timestamptz END`,
+    })
     .where(
       and(
         eq(sources.userId, scope.userId),

@@ -23,13 +23,13 @@ import {
   updateSourceSchema,
 } from '#shared/contracts/sources.ts';
 import { beginGrant, finishGrant } from './accept-grant.ts';
+import { disconnectSource } from './disconnect-source.ts';
 import {
   beginNextcloud,
   changePassword,
   changeSource,
   connectSource,
   decideHidden,
-  disconnectSource,
   getFolders,
   getLog,
   getSources,

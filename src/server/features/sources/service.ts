@@ -1,7 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { seal, UnsealError, unseal } from '#server/platform/crypto/sealing.ts';
 import { type SourceAccess, SourceError } from '#server/platform/data-source/data-source.ts';
-import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -18,19 +17,19 @@ import type {
 } from '#shared/contracts/sources.ts';
 import { fileFaults } from '#shared/contracts/uploads.ts';
 import { recordAct } from '../audit/service.ts';
-import { restoreUploads, withdrawUploads } from '../documents/service.ts';
+import { restoreUploads } from '../documents/service.ts';
 import { readSettings } from '../settings/service.ts';
 import { retryFailed } from './fetch-repository.ts';
-import { keepAsOwn, listHeld, listUnheld, markHidden } from './gone-repository.ts';
+import { findOwn } from './find-own.ts';
+import { keepAsOwn } from './gone-repository.ts';
 import { forgetFolderVersions } from './item-repository.ts';
 import { listLog, writeLog } from './log-repository.ts';
 import { sealAccess, unsealAccess, withFreshToken, withSource } from './open-source.ts';
-import { nextPassAt } from './policy.ts';
+import { nextPassAt, soonest } from './policy.ts';
+import { checkQuoted } from './quoting/check-quoted.ts';
 import {
   countItems,
-  deleteSource,
   findLatestSync,
-  findSource,
   insertSource,
   isConnected,
   listSources,
@@ -49,12 +48,16 @@ const logPageSize = 50;
 /** When any of the user's sources was last looked through. */
 export const latestSyncAt = findLatestSync;
 
+/** Asks sources whether what is about to be quoted is there still. */
+export const askSourcesOf = checkQuoted;
+
 /** What can be connected here, and what is. */
 export function getSources(platform: Platform, scope: UserScope): Promise<Sources> {
   return platform.database.withUser(scope, async (tx) => {
     const [rows, counts] = [await listSources(tx, scope), await countItems(tx, scope)];
     const offered = scope.isDemo ? [] : [...platform.sources.offered];
-    return { offered, sources: rows.filter(isConnected).map((row) => present(row, counts.get(row.id))) };
+    const mailGrants = scope.isDemo ? [] : [...platform.sources.mailGrants];
+    return { offered, mailGrants, sources: rows.filter(isConnected).map((row) => present(row, counts.get(row.id))) };
   });
 }
 
@@ -66,7 +69,7 @@ export async function connectSource(
   platform: Platform,
   signedIn: SignedIn,
   scope: UserScope,
-  { name, ...entered }: ConnectSource,
+  { name, ...entered }: ConnectSource & { isIssued?: boolean },
   caller: Caller,
 ): Promise<Source> {
   if (scope.isDemo) throw new AppError('forbidden');
@@ -120,7 +123,13 @@ export async function pollNextcloud(
   if (flow.endsAt < Date.now()) throw new AppError('link_expired');
   const agreed = await ask(platform, (signal) => platform.sources.nextcloud.poll(flow, signal));
   if (!agreed) return null;
-  return connectSource(platform, signedIn, scope, { kind: 'webdav', name: flow.name || undefined, ...agreed }, caller);
+  return connectSource(
+    platform,
+    signedIn,
+    scope,
+    { kind: 'webdav', name: flow.name || undefined, ...agreed, isIssued: true },
+    caller,
+  );
 }
 
 type Flow = { endpoint: string; token: string; name: string; endsAt: number };
@@ -160,11 +169,15 @@ export async function changeSource(
     if (name !== undefined) await updateSource(tx, scope, id, { name });
     if (folders !== undefined) {
       await forgetFolderVersions(tx, scope, id);
-      const anew = { folders, progress: null, thoroughAt: null, cursor: null, fault: null, failures: 0 };
-      await updateSource(tx, scope, id, { ...anew, nextPassAt: now, nextTurnAt: now });
+      const anew = { folders, progress: null, thoroughAt: null, cursor: null };
+      const at = soonest(source, now);
+      const isAsked = at.getTime() > now.getTime();
+      const clear = isAsked ? {} : { fault: null, failures: 0 };
+      await updateSource(tx, scope, id, { ...anew, ...clear, nextPassAt: at, nextTurnAt: at });
     }
     if (isPaused !== undefined && isPaused !== source.isPaused) {
-      await updateSource(tx, scope, id, { isPaused, ...(isPaused ? {} : { nextPassAt: now, nextTurnAt: now }) });
+      const at = soonest(source, now);
+      await updateSource(tx, scope, id, { isPaused, ...(isPaused ? {} : { nextPassAt: at, nextTurnAt: at }) });
     }
   });
   return getSource(platform, scope, id);
@@ -210,7 +223,8 @@ export async function startSync(platform: Platform, scope: UserScope, id: string
     if (!source.folders || source.isPaused) throw new AppError('conflict');
     const now = new Date();
     await retryFailed(tx, scope, id, [...fileFaults]);
-    await updateSource(tx, scope, id, { nextPassAt: now, nextTurnAt: now });
+    const at = soonest(source, now);
+    await updateSource(tx, scope, id, { nextPassAt: at, nextTurnAt: at });
   });
   return getSource(platform, scope, id);
 }
@@ -230,74 +244,13 @@ export async function decideHidden(
       await restoreUploads(platform, tx, scope, kept);
       await writeLog(tx, scope, id, [{ act: 'kept', count: kept.length }]);
     }
-    const now = new Date();
+    const at = soonest(source, new Date());
     await updateSource(tx, scope, id, {
       asksDeletion: false,
-      ...(source.isPaused ? {} : { nextPassAt: now, nextTurnAt: now }),
+      ...(source.isPaused ? {} : { nextPassAt: at, nextTurnAt: at }),
     });
   });
   return getSource(platform, scope, id);
-}
-
-/**
- * Disconnects at once: what proved who asks is forgotten. Its documents stay as the user's own, or are hidden now and deleted in the
- * background. @throws AppError not_found
- */
-export async function disconnectSource(
-  platform: Platform,
-  signedIn: SignedIn,
-  scope: UserScope,
-  id: string,
-  { documents }: { documents: 'keep' | 'delete' },
-  caller: Caller,
-): Promise<void> {
-  const { userId, customerId } = scope;
-  const source = await platform.database.withUser(
-    scope,
-    async (tx) => {
-      const found = await findOwn(tx, scope, id);
-      if (documents === 'keep') {
-        const kept = await keepAsOwn(tx, scope, id, false);
-        await restoreUploads(platform, tx, scope, kept);
-        await deleteSource(tx, scope, id);
-        return found;
-      }
-      const held = await listHeld(tx, scope, id, { limit: 1_000_000, isHiddenOnly: false });
-      const leaving = {
-        isLeaving: true,
-        sealedAccess: null,
-        progress: null,
-        asksDeletion: false,
-        runner: null,
-        leaseUntil: null,
-      };
-      await updateSource(tx, scope, id, { ...leaving, nextTurnAt: new Date() });
-      await hideAll(
-        platform,
-        tx,
-        scope,
-        id,
-        held.flatMap(({ uploadId }) => (uploadId === null ? [] : [uploadId])),
-      );
-      return found;
-    },
-    { isLong: true },
-  );
-  await platform.database.withAccount(userId, (tx) => {
-    const act = { action: 'source_disconnected', result: 'success', userId, actorUserId: signedIn.userId } as const;
-    return recordAct(tx, { ...act, customerId, caller, details: { kind: source.kind, name: source.name } });
-  });
-}
-
-async function hideAll(
-  platform: Platform,
-  tx: Transaction,
-  scope: UserScope,
-  id: string,
-  uploadIds: string[],
-): Promise<void> {
-  await markHidden(tx, scope, id);
-  await withdrawUploads(platform, tx, scope, await listUnheld(tx, scope, uploadIds));
 }
 
 /** Newest first. @throws AppError not_found */
@@ -337,12 +290,6 @@ function getSource(platform: Platform, scope: UserScope, id: string): Promise<So
   });
 }
 
-async function findOwn(tx: Transaction, scope: UserScope, id: string): Promise<SourceRow> {
-  const source = await findSource(tx, scope, id);
-  if (!source || source.isLeaving || !isConnected(source)) throw new AppError('not_found');
-  return source;
-}
-
 /** Asks a source while somebody waits. @throws AppError source_unreachable with the fault */
 async function ask<T>(platform: Platform, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.any([AbortSignal.timeout(patienceMilliseconds), platform.shutdown]);
@@ -369,6 +316,7 @@ function present(row: SourceRow, counts: SourceCounts = noCounts): Source {
     kind,
     name,
     account,
+    grant: row.granted,
     state: stateOf(row, counts),
     fault,
     folders: row.folders ?? [],

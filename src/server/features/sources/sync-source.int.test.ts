@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { liveHistory, type Protocol, protocols } from '#support/source-histories.ts';
+import { type Protocol, protocols } from '#support/history-protocols.ts';
+import { liveHistory } from '#support/source-histories.ts';
 import { startTestApp, type TestApp } from '#support/test-app.ts';
 
 let service: TestApp;

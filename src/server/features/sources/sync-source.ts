@@ -11,6 +11,7 @@ import {
   applyOperations,
   forgetFolderVersions,
   loadKnown,
+  missPaths,
   missUnseen,
   placeItems,
   renamePaths,
@@ -18,9 +19,19 @@ import {
 } from './item-repository.ts';
 import { writeLog } from './log-repository.ts';
 import { sealAccess, unsealAccess, withFreshToken, withSource } from './open-source.ts';
-import { isTooMuchGone, nextPassAt, planChanges, planListing, retryAt, thoroughMilliseconds } from './policy.ts';
+import {
+  foldersAtMost,
+  followTrail,
+  isTooMuchGone,
+  nextPassAt,
+  planChanges,
+  planListing,
+  retryAt,
+  thoroughMilliseconds,
+} from './policy.ts';
 import { removeGone, removeLeaving } from './remove-gone.ts';
 import { findSource, lockHeld, releaseSource, type SourceRow, updateSource } from './repository.ts';
+import { keepWatch } from './watching/keep-watch.ts';
 
 /**
  * One turn at a source: looks through it if that is due, lets go of what is gone by two proofs, and fetches what waits until others'
@@ -41,6 +52,7 @@ export async function syncSource(turn: Turn): Promise<void> {
       if (source.progress || (source.nextPassAt && source.nextPassAt.getTime() <= Date.now())) {
         await lookThrough(turn, opened);
         await removeGone(turn, opened);
+        await keepWatch(turn, opened);
       }
       await fetchItems(turn, opened);
     });
@@ -119,8 +131,11 @@ async function walkOn(turn: Turn, opened: Extract<DataSource, { style: 'walk' }>
     await applyOperations(tx, scope, { sourceId, pass: source.pass }, operations);
     if (progress.isThorough) await seeItems(tx, scope, sourceId, source.pass, wanted.itemIds);
     const below = enter.map(({ id, name, path }) => ({ id, name, path }));
+    const folders = (progress.folders ?? 0) + 1;
+    // No share has so many: links lead round in circles.
+    if (folders > foldersAtMost) throw new SourceError('not_understood');
     await updateSource(tx, scope, sourceId, {
-      progress: { ...progress, queue: listing.isCut ? progress.queue : [...below, ...rest] },
+      progress: { ...progress, folders, queue: listing.isCut ? progress.queue : [...below, ...rest] },
     });
     await logPlanned(tx, turn, operations);
   });
@@ -144,8 +159,9 @@ async function readOn(turn: Turn, opened: Extract<DataSource, { style: 'changes'
       await updateSource(tx, scope, sourceId, { progress: anew, pass: held.pass + 1, cursor: null });
       return;
     }
-    // A page that leads to itself has no end.
-    if (page.hasMore && page.cursor === progress.cursor) throw new SourceError('not_understood');
+    const trail = page.hasMore ? followTrail(progress.trail ?? { pages: 0, mark: '' }, page.cursor) : undefined;
+    if (trail === null) throw new SourceError('not_understood');
+    if (page.gonePaths) await missPaths(tx, scope, sourceId, page.gonePaths);
     const itemIds = [...page.items.map(({ id }) => id), ...page.gone];
     const { items } = await loadKnown(tx, scope, sourceId, { folderId: null, itemIds, folderIds: [] });
     const operations = planChanges(page, items);
@@ -160,7 +176,7 @@ async function readOn(turn: Turn, opened: Extract<DataSource, { style: 'changes'
         itemIds.filter((id) => !gone.has(id)),
       );
     await logPlanned(tx, turn, operations);
-    await updateSource(tx, scope, sourceId, { progress: { ...progress, cursor: page.cursor } });
+    await updateSource(tx, scope, sourceId, { progress: { ...progress, cursor: page.cursor, trail } });
   });
   if (page?.hasMore ?? true) return true;
   await endPass(turn, false);

@@ -5,11 +5,14 @@ import {
   SourceError,
   type SourceFolderEntry,
   type SourceItem,
+  type WatchChannel,
 } from '#server/platform/data-source/data-source.ts';
 import type { FoundFolder } from '#shared/contracts/sources.ts';
-import { askGraph, fetchFromGraph, type GraphAccess } from './ask-graph.ts';
+import { askGraph, fetchFromGraph, type GraphAccess, tellGraph } from './ask-graph.ts';
 
 const pageSize = 200;
+/** How long a vendor is asked to tell of changes; it would allow four weeks. Milliseconds. */
+const watchMilliseconds = 3 * 86_400_000;
 /** Sites whose libraries are offered. */
 const sitesAtMost = 50;
 
@@ -146,6 +149,33 @@ export function openGraph(access: GraphAccess): ChangingSource {
         // Closed to this user: nothing is proven.
         if (error.code === 'no_access') return 'unknown';
         throw error;
+      }
+    },
+    watch: async ({ address, secret, chosen }, signal) => {
+      const endsAt = Date.now() + watchMilliseconds;
+      const channels: WatchChannel[] = [];
+      for (const drive of new Set(chosen.map(({ id }) => id.slice(0, id.indexOf('/'))))) {
+        const body = {
+          changeType: 'updated',
+          notificationUrl: address,
+          resource: `/drives/${drive}/root`,
+          expirationDateTime: new Date(endsAt).toISOString(),
+          clientState: secret,
+        };
+        const asked = { method: 'POST', path: '/subscriptions', body } as const;
+        const { id } = await tellGraph(access, asked, z.object({ id: z.string() }), signal);
+        channels.push({ id, resource: null });
+      }
+      return { key: secret, channels, endsAt };
+    },
+    unwatch: async (channels, signal) => {
+      for (const { id } of channels) {
+        await tellGraph(
+          access,
+          { method: 'DELETE', path: `/subscriptions/${encodeURIComponent(id)}` },
+          z.unknown(),
+          signal,
+        );
       }
     },
     close: async () => undefined,

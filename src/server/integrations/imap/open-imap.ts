@@ -17,10 +17,9 @@ export type ImapAccess = {
   host: string;
   port: number;
   username: string;
-  password: string;
   /** Whether the operator lets sources lie in a private network. */
   isPrivateAllowed: boolean;
-};
+} & ({ password: string } | { accessToken: string });
 
 const encryptedPort = 993;
 const connectMilliseconds = 15_000;
@@ -134,7 +133,11 @@ async function connectTo(access: ImapAccess, signal: AbortSignal): Promise<ImapF
       secure: isEncrypted,
       // Only within a private network may a server do without.
       ...(isEncrypted || isPrivate ? {} : { doSTARTTLS: true }),
-      auth: { user: access.username, pass: access.password },
+      // With a token by XOAUTH2 or OAUTHBEARER, whichever the server knows.
+      auth: {
+        user: access.username,
+        ...('accessToken' in access ? { accessToken: access.accessToken } : { pass: access.password }),
+      },
       tls: { rejectUnauthorized: true },
       logger: false,
       disableAutoIdle: true,
@@ -151,7 +154,10 @@ async function connectTo(access: ImapAccess, signal: AbortSignal): Promise<ImapF
     await client.connect();
     return client;
   } catch (error) {
-    throw asImapError(error);
+    const told = asImapError(error);
+    // There is no password to be changed.
+    const isGrant = 'accessToken' in access && told instanceof SourceError && told.code === 'refused';
+    throw isGrant ? new SourceError('grant_expired', { cause: error }) : told;
   }
 }
 

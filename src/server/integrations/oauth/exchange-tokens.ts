@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
 import { type OAuthTokens, SourceError } from '#server/platform/data-source/data-source.ts';
-import { asSourceError } from '#server/platform/data-source/source-failures.ts';
+import { asSourceError, failureOfStatus } from '#server/platform/data-source/source-failures.ts';
 import { fetchOutbound, readText } from '#server/platform/outbound/fetch-outbound.ts';
 
 /** Where a vendor asks its users, and as what this service is registered there. */
@@ -10,6 +10,11 @@ export type OAuthVendor = {
   clientId: string;
   clientSecret: string;
   scope: string;
+  /** Of the scope what must have been granted, where the vendor tells what was. */
+  needed: readonly string[];
+  /** Where a grant is withdrawn (RFC 7009), or by a request that bears the token; neither = the vendor has no way. */
+  revocationUrl?: string;
+  bearerRevocationUrl?: string;
   /** What the vendor asks for beyond the standard. */
   parameters?: Record<string, string>;
   /** Tests alone have it within this machine. */
@@ -19,7 +24,7 @@ export type OAuthVendor = {
 const limits = { headMilliseconds: 15_000, idleMilliseconds: 15_000, maxBytes: 262_144 };
 
 /** Where the browser goes, and what must be kept for when it comes back: authorization code with PKCE and state (RFC 7636, RFC 9700). */
-export async function beginGrant(vendor: OAuthVendor, redirectUri: string) {
+export async function beginGrant(vendor: OAuthVendor, redirectUri: string, username: string | null) {
   const [verifier, state] = [oidc.randomPKCECodeVerifier(), oidc.randomState()];
   const url = oidc.buildAuthorizationUrl(configure(vendor), {
     redirect_uri: redirectUri,
@@ -28,6 +33,7 @@ export async function beginGrant(vendor: OAuthVendor, redirectUri: string) {
     code_challenge_method: 'S256',
     state,
     ...vendor.parameters,
+    ...(username === null ? {} : { login_hint: username }),
   });
   return { url: url.href, verifier, state };
 }
@@ -40,6 +46,8 @@ export async function finishGrant(
   const checks = { pkceCodeVerifier: answer.verifier, expectedState: answer.state };
   const tokens = await told(oidc.authorizationCodeGrant(configure(vendor), answer.url, checks));
   if (!tokens.refresh_token) throw new SourceError('not_understood');
+  const granted = tokens.scope?.split(' ');
+  if (granted && !vendor.needed.every((scope) => granted.includes(scope))) throw new SourceError('permission_missing');
   return toTokens(tokens, tokens.refresh_token);
 }
 
@@ -47,6 +55,31 @@ export async function finishGrant(
 export async function renewTokens(vendor: OAuthVendor, before: OAuthTokens): Promise<OAuthTokens> {
   const tokens = await told(oidc.refreshTokenGrant(configure(vendor), before.refreshToken));
   return toTokens(tokens, tokens.refresh_token ?? before.refreshToken);
+}
+
+/** Withdraws a grant where the vendor has a way to. @throws SourceError */
+export async function revokeGrant(vendor: OAuthVendor, tokens: OAuthTokens, signal: AbortSignal): Promise<void> {
+  if (vendor.revocationUrl) await told(oidc.tokenRevocation(configure(vendor), tokens.refreshToken));
+  if (!vendor.bearerRevocationUrl) return;
+  const fresh = tokens.accessEndsAt > Date.now() ? tokens : await renewTokens(vendor, tokens);
+  const headers = { authorization: `Bearer ${fresh.accessToken}` };
+  const { isPrivateAllowed } = vendor;
+  const request = {
+    url: new URL(vendor.bearerRevocationUrl),
+    method: 'POST',
+    headers,
+    isPrivateAllowed,
+    limits,
+    signal,
+  };
+  try {
+    const answer = await fetchOutbound(request);
+    await answer.body.return();
+    const failure = failureOfStatus(answer.status, answer.headers);
+    if (failure) throw failure;
+  } catch (error) {
+    throw asSourceError(error);
+  }
 }
 
 function toTokens(tokens: oidc.TokenEndpointResponse, refreshToken: string): OAuthTokens {
@@ -78,6 +111,7 @@ function configure(vendor: OAuthVendor): oidc.Configuration {
     issuer: new URL(vendor.tokenUrl).origin,
     authorization_endpoint: vendor.authorizationUrl,
     token_endpoint: vendor.tokenUrl,
+    ...(vendor.revocationUrl ? { revocation_endpoint: vendor.revocationUrl } : {}),
   };
   const configuration = new oidc.Configuration(
     server,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SourceError } from '#server/platform/data-source/data-source.ts';
 import { failureOfStatus } from '#server/platform/data-source/source-failures.ts';
 import { readText } from '#server/platform/outbound/fetch-outbound.ts';
-import { parseAddress, sendTo } from './send-dav.ts';
+import { type DavAccess, parseAddress, sendDav, sendTo } from './send-dav.ts';
 
 /** Nextcloud's login flow v2: the user agrees in a browser, and this service is given a password of its own. */
 
@@ -45,6 +45,17 @@ export async function pollNextcloudLogin(
   // This address leads to the files of whoever logs in, whatever their id is.
   const address = new URL('remote.php/webdav/', `${at < 0 ? new URL(endpoint).origin : endpoint.slice(0, at)}/`).href;
   return { address, username: loginName, password: appPassword };
+}
+
+/** Takes back the password that Nextcloud issued for this service. @throws SourceError */
+export async function revokeNextcloudPassword(access: DavAccess, signal: AbortSignal): Promise<void> {
+  const at = access.address.indexOf('remote.php');
+  if (at < 0) return;
+  const url = new URL('ocs/v2.php/core/apppassword', access.address.slice(0, at));
+  const answer = await sendDav(access, { url, method: 'DELETE', headers: { 'ocs-apirequest': 'true' }, signal });
+  await answer.body.return();
+  const failure = failureOfStatus(answer.status, answer.headers);
+  if (failure) throw failure;
 }
 
 async function postTo(settings: Settings, url: URL, body: string, signal: AbortSignal) {

@@ -88,10 +88,10 @@ export function openWebdav(access: DavAccess): WalkedSource {
     },
     download: async ({ path }, signal) => {
       const answer = await send(path.replace(/^\//, ''), { method: 'GET', headers: {}, signal });
-      const failure = failureOfStatus(answer.status, answer.headers);
-      if (failure) {
+      // Anything else that is no failure has other things to tell than the file.
+      if (answer.status !== 200) {
         await answer.body.return();
-        throw failure;
+        throw failureOfStatus(answer.status, answer.headers) ?? new SourceError('incomplete');
       }
       const length = Number(answer.headers['content-length'] ?? Number.NaN);
       return { size: Number.isSafeInteger(length) ? length : null, body: answer.body };

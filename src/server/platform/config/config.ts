@@ -103,6 +103,10 @@ const environmentSchema = z.object({
       .regex(/^[\w.-]+$/, 'must be a tenant id, or organizations')
       .default('organizations'),
   ),
+  GOOGLE_CLIENT_ID: optional(z.string().trim().optional()),
+  GOOGLE_CLIENT_SECRET: optional(z.string().trim().optional()),
+  DROPBOX_CLIENT_ID: optional(z.string().trim().optional()),
+  DROPBOX_CLIENT_SECRET: optional(z.string().trim().optional()),
   SOURCES_PRIVATE: optional(z.enum(['off', 'on'], 'must be on or off').default('off')),
   LANGUAGE_MODEL_NAME: optional(z.string().trim().max(60, 'may have 60 characters at most').optional()),
   LANGUAGE_MODEL_DIALECT: optional(z.enum(modelDialects, `must be one of ${modelDialects.join(', ')}`).optional()),
@@ -176,7 +180,10 @@ export type Config = {
   /** The operator's file with what the public pages say in its name; undefined = the sample. */
   siteContentPath: string | undefined;
   /** As what this service is registered at Microsoft; undefined = it is not, and SharePoint is not offered. */
-  microsoft: { clientId: string; clientSecret: string; tenant: string } | undefined;
+  microsoft: (Registration & { tenant: string }) | undefined;
+  /** The same at Google, for Drive and mailboxes, and at Dropbox. */
+  google: Registration | undefined;
+  dropbox: Registration | undefined;
   /** Whether users may connect shares and mailboxes within the operator's private network. */
   isPrivateSourceAllowed: boolean;
   /** Where backups of the instance lie; undefined = nowhere. `at`: HH:MM in the operator's time zone; undefined = by hand. */
@@ -188,6 +195,9 @@ export type Config = {
   /** Through which language models on the internet are reached; undefined = directly. */
   languageModelProxy: URL | undefined;
 };
+
+/** As what this service is registered at a vendor. */
+type Registration = { clientId: string; clientSecret: string };
 
 /** A language model that the environment names. */
 export type ConfiguredModel = {
@@ -268,6 +278,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     breachedPasswordsUrl: values.BREACHED_PASSWORDS_URL?.replace(/\/+$/, ''),
     siteContentPath: values.SITE_CONTENT === undefined ? undefined : resolve(values.SITE_CONTENT),
     microsoft: readMicrosoft(values),
+    google: readRegistration(values, 'GOOGLE'),
+    dropbox: readRegistration(values, 'DROPBOX'),
     isPrivateSourceAllowed: values.SOURCES_PRIVATE === 'on',
     backup:
       values.BACKUP_FOLDER === undefined
@@ -284,14 +296,21 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   };
 }
 
-/** @throws ConfigError where one of the two is missing */
 function readMicrosoft(values: z.infer<typeof environmentSchema>): Config['microsoft'] {
-  const { MICROSOFT_CLIENT_ID: clientId, MICROSOFT_CLIENT_SECRET: clientSecret, MICROSOFT_TENANT: tenant } = values;
+  const registration = readRegistration(values, 'MICROSOFT');
+  return registration && { ...registration, tenant: values.MICROSOFT_TENANT };
+}
+
+/** @throws ConfigError where one of the two is missing */
+function readRegistration(
+  values: z.infer<typeof environmentSchema>,
+  vendor: 'MICROSOFT' | 'GOOGLE' | 'DROPBOX',
+): Registration | undefined {
+  const [id, secret] = [`${vendor}_CLIENT_ID`, `${vendor}_CLIENT_SECRET`] as const;
+  const [clientId, clientSecret] = [values[id], values[secret]];
   if (!clientId && !clientSecret) return undefined;
-  if (clientId && clientSecret) return { clientId, clientSecret, tenant };
-  throw new ConfigError(
-    'BoardSearch cannot start: MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET belong together; one of them is missing.',
-  );
+  if (clientId && clientSecret) return { clientId, clientSecret };
+  throw new ConfigError(`BoardSearch cannot start: ${id} and ${secret} belong together; one of them is missing.`);
 }
 
 /** @throws ConfigError where some of what belongs together is missing */

@@ -1,6 +1,13 @@
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import type { SourceFault } from '#shared/contracts/source-faults.ts';
-import type { FoundFolder, SourceFolder, SourceKind } from '#shared/contracts/sources.ts';
+import type {
+  FoundFolder,
+  GrantTarget,
+  MailGrant,
+  SourceFolder,
+  SourceKind,
+  WatchedKind,
+} from '#shared/contracts/sources.ts';
 
 /** The port for data sources. Adapters live in `integrations/<vendor>`, know their protocol, and keep nothing. */
 
@@ -45,9 +52,24 @@ export type ChangePage = {
   folders: SourceFolderEntry[];
   /** Ids of items and folders that are deleted, or not to be seen any more. */
   gone: string[];
+  /** Of sources that name folders by their path and tell of nothing but the path: what lay there before this page is gone. */
+  gonePaths?: string[];
   cursor: string;
   hasMore: boolean;
 };
+
+/** By which a vendor tells of changes: what its notifications bear, and until when (milliseconds since 1970). */
+export type Watch = { key: string; channels: WatchChannel[]; endsAt: number };
+/** `resource`: what a vendor needs beside the id to end it. */
+export type WatchChannel = { id: string; resource: string | null };
+export type WatchWish = { address: string; secret: string; chosen: readonly SourceFolder[]; cursor: string };
+
+/** A request that came to the address for notifications. */
+export type SourceRequest = { query: URLSearchParams; headers: Headers; body: string };
+/** `reply`: the vendor tries whether somebody is there. `number`: grows with each message of a channel. */
+export type SourceNotification =
+  | { reply: string }
+  | { told: { key: string; channel: string | null; number: number | null }[] };
 
 export type Download = { size: number | null; body: AsyncIterable<Uint8Array> };
 
@@ -58,7 +80,11 @@ type Common = {
   listFolders: (parentId: string | null, signal: AbortSignal) => Promise<FoundFolder[]>;
   download: (item: ItemPlace, signal: AbortSignal) => Promise<Download>;
   /** Whether a single item is still there, asked by itself; `unknown`: the source does not say. */
-  probe: (item: ItemPlace, signal: AbortSignal) => Promise<'present' | 'gone' | 'unknown'>;
+  probe: (
+    item: ItemPlace,
+    signal: AbortSignal,
+    chosen: readonly SourceFolder[],
+  ) => Promise<'present' | 'gone' | 'unknown'>;
   /** Gives connections back. */
   close: () => Promise<void>;
 };
@@ -78,6 +104,9 @@ export type WalkedSource = Common & {
 export type ChangingSource = Common & {
   style: 'changes';
   readChanges: (cursor: string | null, chosen: readonly SourceFolder[], signal: AbortSignal) => Promise<ChangePage>;
+  /** Asks the vendor to tell an address when something changes; where it can. */
+  watch?: (wish: WatchWish, signal: AbortSignal) => Promise<Watch>;
+  unwatch?: (channels: readonly WatchChannel[], signal: AbortSignal) => Promise<void>;
 };
 
 export type DataSource = WalkedSource | ChangingSource;
@@ -102,27 +131,45 @@ export class SourceError extends Error {
 /** What a user's grant is held by; `accessEndsAt` in milliseconds since 1970. */
 export type OAuthTokens = { accessToken: string; accessEndsAt: number; refreshToken: string };
 
-/** Kinds that are connected by a grant at the vendor. */
-export type GrantedKind = 'sharepoint';
-
-/** What is needed to reach a source: where it is, and what proves who asks. */
+/** What is needed to reach a source: where it is, and what proves who asks. `isIssued`: a password that was made for this service. */
 export type SourceAccess =
-  | { kind: 'webdav'; address: string; username: string; password: string }
+  | { kind: 'webdav'; address: string; username: string; password: string; isIssued?: boolean | undefined }
   | { kind: 'imap'; host: string; port: number; username: string; password: string }
-  | ({ kind: GrantedKind } & OAuthTokens);
+  | ({ kind: 'imap'; host: string; port: number; username: string; grant: MailGrant } & OAuthTokens)
+  | ({ kind: Exclude<GrantTarget, MailGrant> } & OAuthTokens);
+
+/** Access by a grant at a vendor. */
+export type GrantedAccess = Extract<SourceAccess, OAuthTokens>;
+
+/** What was asked for at the vendor, to have this access. */
+export const targetOf = (access: GrantedAccess): GrantTarget => ('grant' in access ? access.grant : access.kind);
 
 /** Opens sources; `offered` are those that the operator has set up. */
 export type SourceConnector = {
   offered: readonly SourceKind[];
+  /** Vendors at which mailboxes are connected by a grant. */
+  mailGrants: readonly MailGrant[];
   open: (access: SourceAccess) => DataSource | Promise<DataSource>;
   /** Tries what somebody entered, and answers with where the papers are. @throws SourceError */
   resolveAddress: (access: SourceAccess, signal: AbortSignal) => Promise<SourceAccess>;
-  /** Grants of users at vendors (OAuth 2.0, code and PKCE). @throws SourceError */
+  /** Withdraws at the source what was granted or issued, where it has a way to. @throws SourceError */
+  revoke: (access: SourceAccess, signal: AbortSignal) => Promise<void>;
+  /** Grants of users at vendors (OAuth 2.0, code and PKCE). `username`: whose mailbox. @throws SourceError */
   grants: {
-    begin: (kind: GrantedKind, redirectUri: string) => Promise<{ url: string; verifier: string; state: string }>;
-    finish: (kind: GrantedKind, answer: { url: URL; verifier: string; state: string }) => Promise<OAuthTokens>;
-    renew: (kind: GrantedKind, before: OAuthTokens) => Promise<OAuthTokens>;
+    begin: (
+      target: GrantTarget,
+      redirectUri: string,
+      username: string | null,
+    ) => Promise<{ url: string; verifier: string; state: string }>;
+    finish: (
+      target: GrantTarget,
+      answer: { url: URL; verifier: string; state: string },
+      username: string | null,
+    ) => Promise<GrantedAccess>;
+    renew: (access: GrantedAccess) => Promise<GrantedAccess>;
   };
+  /** What a vendor tells of changes, once it has proven who it is; null = it has not. */
+  readNotification: (kind: WatchedKind, request: SourceRequest) => Promise<SourceNotification | null>;
   /** Nextcloud's login flow v2. `poll` answers null as long as the user has not agreed. */
   nextcloud: {
     begin: (address: string, signal: AbortSignal) => Promise<{ loginUrl: string; endpoint: string; token: string }>;

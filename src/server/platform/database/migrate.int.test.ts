@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { jobs } from '#server/jobs.ts';
-import { createTestDatabase, testServerAddress } from '#support/test-database.ts';
+import { testServerAddress } from '#support/test-database.ts';
+import { createTestDatabase } from '#support/throwaway-postgres.ts';
 import { connectionFor } from './connection.ts';
 import { migrateDatabase } from './migrate.ts';
 

@@ -4,7 +4,8 @@ import type { Column } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, testServerAddress } from '#support/test-database.ts';
+import { testServerAddress } from '#support/test-database.ts';
+import { createTestDatabase } from '#support/throwaway-postgres.ts';
 import { connectionFor } from './connection.ts';
 
 type Described = { columns: string[]; keys: string[]; indexes: string[] };

@@ -41,6 +41,8 @@ const unusableRanges = [
 
 const privateAddresses = blockListOf(privateRanges);
 const unusableAddresses = blockListOf(unusableRanges);
+// IPv4 in the form that came before "mapped" (RFC 4291, 2.5.5.1), without this machine itself.
+unusableAddresses.addRange('::2', '::ffff:ffff', 'ipv6');
 
 /** Where an IP address leads; IPv4 mapped into IPv6 counts as what it maps. */
 export function placeOf(address: string): 'public' | 'private' | 'unusable' {

@@ -251,6 +251,7 @@ export const chats = {
     },
     askAgain: 'Neu fragen',
     earlierVersion: 'frühere Fassung',
+    notChecked: (when: string) => `an der Quelle zuletzt gesehen ${when}`,
     answerAnew: 'Neu beantworten',
     retry: 'Noch einmal versuchen',
     stopped: 'Die Antwort wurde abgebrochen.',

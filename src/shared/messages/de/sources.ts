@@ -1,5 +1,5 @@
 import type { SourceFault } from '../../contracts/source-faults.ts';
-import type { SourceAct, SourceKind, SourceState } from '../../contracts/sources.ts';
+import type { MailGrant, SourceAct, SourceKind, SourceState } from '../../contracts/sources.ts';
 
 const documents = (count: number, shown: string) => `${shown} ${count === 1 ? 'Dokument' : 'Dokumente'}`;
 
@@ -39,6 +39,8 @@ export const sources = {
     grant_expired: 'Ihre Erlaubnis ist abgelaufen oder wurde zurückgezogen. Verbinden Sie die Quelle neu.',
     consent_missing:
       'Ihre Organisation verlangt, dass eine Administratorin oder ein Administrator BoardSearch dort freigibt.',
+    permission_missing:
+      'Auf der Seite des Anbieters wurde nicht alles erlaubt, was zum Lesen nötig ist. Verbinden Sie die Quelle neu und lassen Sie dort alle Häkchen gesetzt.',
     no_access:
       'Ein Teil der Ordner ist für Sie gesperrt. Bis Sie dort Zugriff haben oder andere Ordner wählen, wird hier nichts gelöscht.',
     folder_missing:
@@ -92,6 +94,14 @@ export const sources = {
   way: 'Wie verbinden?',
   waitingForNextcloud: 'Erlauben Sie den Zugriff im Fenster von Nextcloud. Danach geht es hier von selbst weiter.',
   openNextcloud: 'Nextcloud öffnen',
+  mailVendors: {
+    'microsoft-mail': 'Microsoft 365',
+    'google-mail': 'Google',
+  } satisfies Record<MailGrant, string>,
+  withMailVendor: (vendor: string) => `Bei ${vendor} anmelden`,
+  withMailVendorHint: (vendor: string) =>
+    `Sie erlauben das Lesen bei ${vendor} selbst. Ihr Passwort geben Sie hier nicht ein.`,
+  mailAddress: 'E-Mail-Adresse des Postfachs',
   username: 'Benutzername',
   password: 'Passwort',
   appPasswordHint: 'Am besten ein eigenes App-Passwort: Sie können es in der Quelle jederzeit zurückziehen.',
@@ -107,6 +117,7 @@ export const sources = {
   foldersTitle: (name: string) => `Ordner aus „${name}“`,
   foldersText: 'Alles in den gewählten Ordnern und darunter wird gelesen.',
   everything: 'Alles',
+  sharedWithMe: 'Für mich freigegeben',
   openFolder: (name: string) => `Ordner in ${name} zeigen`,
   closeFolder: (name: string) => `Ordner in ${name} verbergen`,
   noFolders: 'Keine weiteren Ordner',

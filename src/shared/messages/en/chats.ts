@@ -246,6 +246,7 @@ export const chats: typeof german = {
     },
     askAgain: 'Ask again',
     earlierVersion: 'earlier version',
+    notChecked: (when) => `last seen at its source ${when}`,
     answerAnew: 'Answer again',
     retry: 'Try again',
     stopped: 'The answer was stopped.',

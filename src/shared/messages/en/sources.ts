@@ -37,6 +37,8 @@ export const sources: typeof source = {
     refused: 'The source no longer accepts the password. Enter the new one.',
     grant_expired: 'Your permission has expired or was withdrawn. Connect the source anew.',
     consent_missing: 'Your organisation demands that an administrator allows BoardSearch there.',
+    permission_missing:
+      'Not everything that reading needs was allowed on the page of the provider. Connect the source anew, and leave every box there ticked.',
     no_access:
       'Some of the folders are closed to you. Until you have access there or choose other folders, nothing is deleted here.',
     folder_missing:
@@ -88,6 +90,10 @@ export const sources: typeof source = {
   way: 'How to connect?',
   waitingForNextcloud: 'Allow the access in the window of Nextcloud. Then it goes on here by itself.',
   openNextcloud: 'Open Nextcloud',
+  mailVendors: { 'microsoft-mail': 'Microsoft 365', 'google-mail': 'Google' },
+  withMailVendor: (vendor) => `Sign in with ${vendor}`,
+  withMailVendorHint: (vendor) => `You allow reading at ${vendor} itself. You do not enter your password here.`,
+  mailAddress: 'Email address of the mailbox',
   username: 'User name',
   password: 'Password',
   appPasswordHint: 'Best an app password of its own: you can withdraw it at the source at any time.',
@@ -103,6 +109,7 @@ export const sources: typeof source = {
   foldersTitle: (name) => `Folders of “${name}”`,
   foldersText: 'Everything in the chosen folders and below is read.',
   everything: 'Everything',
+  sharedWithMe: 'Shared with me',
   openFolder: (name) => `Show folders in ${name}`,
   closeFolder: (name) => `Hide folders in ${name}`,
   noFolders: 'No further folders',

@@ -4,6 +4,8 @@ import {
   begunNextcloudSchema,
   type ConnectSource,
   foundFoldersSchema,
+  type GrantTarget,
+  type MailGrant,
   polledNextcloudSchema,
   type Source,
   sourceLogSchema,
@@ -37,14 +39,17 @@ const post = { method: 'POST' } as const;
 const at = (id: string) => `/api/sources/${id}`;
 
 /** Leaves for the vendor's own page, which sends the browser back. */
-export async function leaveForGrant(kind: GrantedKind, sourceId?: string): Promise<void> {
-  const body = { kind, ...(sourceId ? { sourceId } : {}) };
+export async function leaveForGrant(body: {
+  target: GrantTarget;
+  sourceId?: string;
+  username?: string;
+}): Promise<void> {
   const { redirectTo } = await requestJson('/api/sources/grants', begunGrantSchema, { ...post, body });
   location.assign(redirectTo);
 }
 
-export type GrantedKind = 'sharepoint';
-export const isGranted = (kind: Source['kind']): kind is GrantedKind => kind === 'sharepoint';
+export type GrantedKind = Exclude<GrantTarget, MailGrant>;
+export const isGranted = (kind: Source['kind']): kind is GrantedKind => kind !== 'imap' && kind !== 'webdav';
 
 export const connectSource = (body: ConnectSource) => requestJson('/api/sources', sourceSchema, { ...post, body });
 export const beginNextcloud = (body: { address: string; name?: string }) =>

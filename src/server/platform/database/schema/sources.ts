@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { type SourceFault, sourceFaults } from '#shared/contracts/source-faults.ts';
-import { type SourceAct, type SourceFolder, sourceActs, sourceKinds } from '#shared/contracts/sources.ts';
+import { grantTargets, type SourceAct, type SourceFolder, sourceActs, sourceKinds } from '#shared/contracts/sources.ts';
 import { authUsers } from './accounts.ts';
 import { fileUploads } from './documents.ts';
 
@@ -27,8 +27,23 @@ const userId = () =>
 
 /** How far the look through a source is: which folders are still to be read, or the cursor of the page that is next. */
 export type PassProgress =
-  | { style: 'walk'; queue: SourceFolder[]; isThorough: boolean; isPartial: boolean }
-  | { style: 'changes'; cursor: string | null; isThorough: boolean };
+  | { style: 'walk'; queue: SourceFolder[]; isThorough: boolean; isPartial: boolean; folders?: number }
+  | {
+      style: 'changes';
+      cursor: string | null;
+      isThorough: boolean;
+      /** To notice cursors that lead round in a circle. */
+      trail?: { pages: number; mark: string } | undefined;
+    };
+
+/** How a vendor tells of changes. Times in milliseconds since 1970; `chosen`: of which folders; `numbers`: the last message of each channel. */
+export type SourceWatch = {
+  channels: { id: string; resource: string | null }[];
+  endsAt: number;
+  renewAt: number;
+  chosen: string;
+  numbers: Record<string, number>;
+};
 
 export const sources = pgTable(
   'sources',
@@ -40,6 +55,8 @@ export const sources = pgTable(
     account: text('account').notNull(),
     /** Address, credentials and tokens, sealed with the encryption key; null once it is being disconnected. */
     sealedAccess: text('sealed_access'),
+    /** What was granted at a vendor; null = it is reached by a password. */
+    granted: text('granted', { enum: grantTargets }),
     /** Null = not chosen yet. */
     folders: jsonb('folders').$type<SourceFolder[]>(),
     isPaused: boolean('is_paused').notNull().default(false),
@@ -61,6 +78,9 @@ export const sources = pgTable(
     nextPassAt: instant('next_pass_at'),
     /** When there is anything to do; null = nothing. */
     nextTurnAt: instant('next_turn_at'),
+    /** What its vendor's notifications are found by, a hash; and what was agreed with the vendor. */
+    watchKey: text('watch_key'),
+    watch: jsonb('watch').$type<SourceWatch>(),
     /** Too many items went at once: nothing is purged until the user has said what becomes of them. */
     asksDeletion: boolean('asks_deletion').notNull().default(false),
     runner: uuid('runner'),
@@ -69,6 +89,7 @@ export const sources = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
+    index('sources_watch').on(table.watchKey).where(sql`${table.watchKey} IS NOT NULL`),
     index('sources_due').on(table.nextTurnAt).where(sql`${table.nextTurnAt} IS NOT NULL`),
   ],
 );

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ExternalLink, LoaderCircle } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
-import type { Source, SourceKind } from '#shared/contracts/sources.ts';
+import type { MailGrant, Source, SourceKind } from '#shared/contracts/sources.ts';
 import { Button, buttonLooks } from '#web/components/ui/button.tsx';
 import { Choice } from '#web/components/ui/choice.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
@@ -9,10 +9,12 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { sourceMessage, useSourcesText } from '../messages.ts';
-import { beginNextcloud, connectSource, pollNextcloud, refreshSources } from '../requests.ts';
+import { beginNextcloud, connectSource, leaveForGrant, pollNextcloud, refreshSources } from '../requests.ts';
 
 interface ConnectDialogProps {
   kind: SourceKind;
+  /** Vendors at which a mailbox can be connected without a password. */
+  mailGrants: readonly MailGrant[];
   onClose: () => void;
   onConnected: (source: Source) => void;
 }
@@ -22,10 +24,12 @@ const pollMilliseconds = 2_000;
 const imapPort = 993;
 
 /** Connects a share or a mailbox: by its own login where there is one, else by a password. What was entered is tried first. */
-export function ConnectDialog({ kind, onClose, onConnected }: ConnectDialogProps) {
+export function ConnectDialog({ kind, mailGrants, onClose, onConnected }: ConnectDialogProps) {
   const text = useSourcesText();
   const isShare = kind === 'webdav';
-  const [way, setWay] = useState<'nextcloud' | 'password'>(isShare ? 'nextcloud' : 'password');
+  const grants = isShare ? [] : mailGrants;
+  const [way, setWay] = useState<'nextcloud' | 'password' | MailGrant>(isShare ? 'nextcloud' : 'password');
+  const isGrant = way !== 'nextcloud' && way !== 'password';
   const [values, setValues] = useState({
     address: '',
     host: '',
@@ -62,9 +66,13 @@ export function ConnectDialog({ kind, onClose, onConnected }: ConnectDialogProps
     },
     onSuccess: finish,
   });
-  const used = way === 'nextcloud' ? begin : connect;
-  const wanted =
-    way === 'nextcloud'
+  const leave = useMutation({
+    mutationFn: (target: MailGrant) => leaveForGrant({ target, username: values.username.trim() }),
+  });
+  const used = isGrant ? leave : way === 'nextcloud' ? begin : connect;
+  const wanted = isGrant
+    ? (['username'] as const)
+    : way === 'nextcloud'
       ? (['address'] as const)
       : isShare
         ? (['address', 'username', 'password'] as const)
@@ -74,7 +82,9 @@ export function ConnectDialog({ kind, onClose, onConnected }: ConnectDialogProps
     event.preventDefault();
     setIsTried(true);
     if (used.isPending || wanted.some((field) => values[field].trim() === '')) return;
-    used.mutate();
+    if (isGrant) leave.mutate(way);
+    else if (way === 'nextcloud') begin.mutate();
+    else connect.mutate();
   }
 
   const field = (
@@ -106,29 +116,32 @@ export function ConnectDialog({ kind, onClose, onConnected }: ConnectDialogProps
         <NextcloudWait flow={flow} onClose={onClose} onConnected={finish} />
       ) : (
         <form onSubmit={submit} className="grid gap-4" noValidate>
-          {isShare && (
+          {(isShare || grants.length > 0) && (
             <Choice
               label={text.way}
               value={way}
               onChange={setWay}
               options={[
-                { value: 'nextcloud', label: text.viaNextcloud },
+                ...(isShare ? [{ value: 'nextcloud' as const, label: text.viaNextcloud }] : []),
                 { value: 'password', label: text.withPassword },
+                ...grants.map((value) => ({ value, label: text.mailVendors[value] })),
               ]}
             />
           )}
+          {isGrant && <p className="text-sm text-muted">{text.withMailVendorHint(text.mailVendors[way])}</p>}
           {way === 'nextcloud' && <p className="text-sm text-muted">{text.withNextcloudHint}</p>}
           {isShare && field('address', text.address, { hint: text.addressHint, inputMode: 'url' })}
-          {!isShare && (
+          {!isShare && !isGrant && (
             <div className="grid gap-4 sm:grid-cols-[1fr_7rem]">
               {field('host', text.host, { hint: text.hostHint })}
               {field('port', text.port, { inputMode: 'numeric' })}
             </div>
           )}
+          {isGrant && field('username', text.mailAddress, { autoComplete: 'off' })}
           {way === 'password' && field('username', text.username, { autoComplete: 'off' })}
           {way === 'password' &&
             field('password', text.password, { hint: text.appPasswordHint, type: 'password', autoComplete: 'off' })}
-          {field('name', text.name, { hint: text.nameHint })}
+          {!isGrant && field('name', text.name, { hint: text.nameHint })}
           {used.error && (
             <p role="alert" className="text-sm text-danger">
               {sourceMessage(used.error)}
@@ -137,7 +150,11 @@ export function ConnectDialog({ kind, onClose, onConnected }: ConnectDialogProps
           <div className="flex flex-wrap justify-end gap-3">
             <Button onClick={onClose}>{text.cancel}</Button>
             <Button type="submit" look="primary" isBusy={used.isPending}>
-              {way === 'nextcloud' ? text.withNextcloud : text.tryAndConnect}
+              {isGrant
+                ? text.withMailVendor(text.mailVendors[way])
+                : way === 'nextcloud'
+                  ? text.withNextcloud
+                  : text.tryAndConnect}
             </Button>
           </div>
         </form>

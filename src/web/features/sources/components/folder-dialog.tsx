@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { FoundFolder, Source, SourceFolder } from '#shared/contracts/sources.ts';
+import { type FoundFolder, type Source, type SourceFolder, sharedWithMeId } from '#shared/contracts/sources.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
@@ -103,7 +103,7 @@ function FolderRow({
   // The outermost folder is the source itself.
   const [isOpen, setIsOpen] = useState(folder.name === '');
   const isChosen = chosen.has(folder.id);
-  const name = folder.name || text.everything;
+  const name = folder.id === sharedWithMeId ? text.sharedWithMe : folder.name || text.everything;
   return (
     <li>
       <div className="flex items-center gap-1">

@@ -23,15 +23,7 @@ import { useNow } from '#web/components/use-now.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
 import { sourceMessage, useSourcesText } from '../messages.ts';
-import {
-  changePassword,
-  decideHidden,
-  isGranted,
-  leaveForGrant,
-  refreshSources,
-  startSync,
-  updateSource,
-} from '../requests.ts';
+import { changePassword, decideHidden, leaveForGrant, refreshSources, startSync, updateSource } from '../requests.ts';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { kindIcons } from './kind-icons.ts';
 import { LogDialog } from './log-dialog.tsx';
@@ -50,9 +42,9 @@ export function SourceCard({ source, onChooseFolders }: { source: Source; onChoo
     onError: (error) => notify.error(text.actFailed, sourceMessage(error)),
     onSettled: refreshSources,
   });
-  const { id, kind, name, account, state, fault, asksDeletion } = source;
+  const { id, kind, name, account, grant, state, fault, asksDeletion } = source;
   const Icon = kindIcons[kind];
-  const isPassword = kind === 'webdav' || kind === 'imap';
+  const isPassword = grant === null;
   return (
     <li className="grid content-start gap-3 rounded-xl border border-line bg-paper p-4 sm:p-5">
       <div className="flex items-start gap-3">
@@ -117,8 +109,11 @@ export function SourceCard({ source, onChooseFolders }: { source: Source; onChoo
               {text.newPassword}
             </Button>
           )}
-          {(fault === 'grant_expired' || fault === 'consent_missing') && isGranted(kind) && (
-            <Button size="small" onClick={() => act.mutate({ run: () => leaveForGrant(kind, id) })}>
+          {grantFaults.has(fault) && grant && (
+            <Button
+              size="small"
+              onClick={() => act.mutate({ run: () => leaveForGrant({ target: grant, sourceId: id }) })}
+            >
               {text.reconnect}
             </Button>
           )}
@@ -167,6 +162,9 @@ export function SourceCard({ source, onChooseFolders }: { source: Source; onChoo
     </li>
   );
 }
+
+/** What another consent at the vendor mends. */
+const grantFaults = new Set<Source['fault']>(['grant_expired', 'consent_missing', 'permission_missing']);
 
 const stateLooks = {
   synced: { icon: CircleCheck, look: 'text-success' },

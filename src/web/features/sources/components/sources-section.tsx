@@ -22,7 +22,7 @@ export function SourcesSection() {
   const [choosing, setChoosing] = useState<Source | null>(null);
   const { data } = sources;
   const leave = useMutation({
-    mutationFn: leaveForGrant as (kind: GrantedKind) => Promise<void>,
+    mutationFn: (target: GrantedKind) => leaveForGrant({ target }),
     onError: (error) => notify.error(text.connectFailed, sourceMessage(error)),
   });
   const reasons = useReasons();
@@ -78,6 +78,7 @@ export function SourcesSection() {
       {connecting && (
         <ConnectDialog
           kind={connecting}
+          mailGrants={data?.mailGrants ?? []}
           onClose={() => setConnecting(null)}
           onConnected={(source) => {
             setConnecting(null);

@@ -1,7 +1,8 @@
-import { ArrowUpRight, FileX2, History } from 'lucide-react';
+import { ArrowUpRight, CloudOff, FileX2, History } from 'lucide-react';
 import { useState } from 'react';
 import type { Citation } from '#shared/contracts/chats.ts';
 import { classNames } from '#web/lib/class-names.ts';
+import { useFormat } from '#web/lib/format.ts';
 import { tidyQuotation } from '#web/lib/tidy-quotation.ts';
 import { useCitations } from '../../citations-context.ts';
 import { useChatsText } from '../../messages.ts';
@@ -13,6 +14,7 @@ const longQuotation = 320;
 /** A literal quotation: its head opens the evidence, its text can be selected. */
 export function QuotationCard({ citation }: { citation: Citation }) {
   const text = useChatsText();
+  const format = useFormat();
   const { activeNumber, open } = useCitations();
   const [isWhole, setIsWhole] = useState(false);
   const isLong = citation.snippet.length > longQuotation;
@@ -48,6 +50,12 @@ export function QuotationCard({ citation }: { citation: Citation }) {
           <span className="inline-flex shrink-0 items-center gap-1.5 text-warning">
             <History className="size-4" aria-hidden="true" />
             {text.answer.earlierVersion}
+          </span>
+        )}
+        {citation.lastSeenAt && !citation.isDeleted && (
+          <span className="inline-flex shrink-0 items-center gap-1.5 text-warning">
+            <CloudOff className="size-4" aria-hidden="true" />
+            {text.answer.notChecked(format.dateTime(citation.lastSeenAt))}
           </span>
         )}
         {citation.isDeleted ? (

@@ -1,0 +1,111 @@
+import { type ItemPlace, SourceError } from '#server/platform/data-source/data-source.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { unsealAccess, withSource } from '../open-source.ts';
+import { soonest } from '../policy.ts';
+import { findSource, updateSource } from '../repository.ts';
+import { listQuoted, type QuotedItem } from './quoted-repository.ts';
+
+/** An item seen at its source within this is quoted without another look; an answer waits so long for one. Milliseconds. */
+const freshMilliseconds = 15 * 60_000;
+const patienceMilliseconds = 300;
+const sightingsKept = 10_000;
+
+/** When items were last asked for by themselves, at this server. */
+const sightings = new WeakMap<Platform, Map<string, number>>();
+
+/** `gone`: deleted at its source, or closed to the user. A date: not to be asked for; then it was last known to be there. */
+export type QuotedState = 'gone' | Date;
+
+/**
+ * Asks the sources of what is about to be quoted whether it is there still, for one answer: each document once, and a source that keeps
+ * the answer waiting never again. What needs no word is not in the answer.
+ */
+export function checkQuoted(
+  platform: Platform,
+  scope: UserScope,
+): (documentIds: readonly string[]) => Promise<Map<string, QuotedState>> {
+  const known = new Map<string, QuotedState | null>();
+  const silent = new Set<string>();
+  return async (documentIds) => {
+    const fresh = documentIds.filter((id) => !known.has(id));
+    const items =
+      fresh.length === 0 ? [] : await platform.database.withUser(scope, (tx) => listQuoted(tx, scope, fresh));
+    const states = await Promise.all(
+      items.map(async (item) => ({ item, state: await stateOf(platform, scope, item, silent) })),
+    );
+    for (const id of fresh) {
+      const told = states.filter(({ item }) => item.documentId === id).map(({ state }) => state);
+      // The same bytes may lie in several places: one that is there is enough.
+      const isThere = told.length === 0 || told.includes(null);
+      known.set(id, isThere ? null : (told.find((state) => state !== 'gone') ?? 'gone'));
+    }
+    return new Map(documentIds.flatMap((id) => (known.get(id) ? [[id, known.get(id) as QuotedState] as const] : [])));
+  };
+}
+
+async function stateOf(
+  platform: Platform,
+  scope: UserScope,
+  item: QuotedItem,
+  silent: Set<string>,
+): Promise<QuotedState | null> {
+  const seen = seenOf(platform);
+  const key = `${scope.userId}/${item.sourceId}/${item.itemId}`;
+  const seenAt = Math.max(item.seenAt.getTime(), seen.get(key) ?? 0);
+  if (Date.now() - seenAt < freshMilliseconds) return null;
+  const unseen = new Date(seenAt);
+  const isQuiet = item.fault === 'throttled' && item.nextTurnAt !== null && item.nextTurnAt.getTime() > Date.now();
+  if (silent.has(item.sourceId) || isQuiet) return unseen;
+  try {
+    if (await isThere(platform, item)) {
+      if (seen.size >= sightingsKept) seen.clear();
+      seen.set(key, Date.now());
+      return null;
+    }
+  } catch (error) {
+    if (platform.shutdown.aborted) throw error;
+    silent.add(item.sourceId);
+    return unseen;
+  }
+  await lookSoon(platform, scope, item.sourceId);
+  return 'gone';
+}
+
+async function isThere(platform: Platform, item: QuotedItem): Promise<boolean> {
+  const access = unsealAccess(platform, { id: item.sourceId, sealedAccess: item.sealedAccess });
+  // Another token is for the next turn to get.
+  if ('accessEndsAt' in access && access.accessEndsAt <= Date.now()) throw new SourceError('grant_expired');
+  const signal = AbortSignal.any([AbortSignal.timeout(patienceMilliseconds), platform.shutdown]);
+  const place: ItemPlace = { id: item.itemId, folderId: item.folderId, path: item.path, version: item.version };
+  const asked = withSource(platform, access, async (opened) => {
+    try {
+      return await opened.probe(place, signal, item.folders ?? []);
+    } catch (error) {
+      if (error instanceof SourceError && error.code === 'no_access') return 'unknown';
+      throw error;
+    }
+  });
+  const late = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new SourceError('timed_out')), { once: true });
+  });
+  asked.catch(() => undefined);
+  // `unknown`: closed to this user, which deletes nothing, but is not theirs to be shown either.
+  return (await Promise.race([asked, late])) === 'present';
+}
+
+/** The next look goes through everything: of what is closed to a user, changes alone do not tell. */
+function lookSoon(platform: Platform, scope: UserScope, sourceId: string): Promise<void> {
+  return platform.database.withUser(scope, async (tx) => {
+    const source = await findSource(tx, scope, sourceId);
+    if (!source || source.isPaused || source.isLeaving || source.progress) return;
+    const at = soonest(source, new Date());
+    await updateSource(tx, scope, sourceId, { thoroughAt: null, nextPassAt: at, nextTurnAt: at });
+  });
+}
+
+function seenOf(platform: Platform): Map<string, number> {
+  const existing = sightings.get(platform) ?? new Map<string, number>();
+  sightings.set(platform, existing);
+  return existing;
+}

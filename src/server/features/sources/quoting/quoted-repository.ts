@@ -1,0 +1,43 @@
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { SourceFault } from '#shared/contracts/source-faults.ts';
+import type { SourceFolder } from '#shared/contracts/sources.ts';
+
+export type QuotedItem = {
+  documentId: string;
+  sourceId: string;
+  itemId: string;
+  folderId: string;
+  path: string;
+  version: string;
+  sealedAccess: string | null;
+  folders: SourceFolder[] | null;
+  fault: SourceFault | null;
+  nextTurnAt: Date | null;
+  /** When a look at everything, or one that tells of every item, last saw it. */
+  seenAt: Date;
+};
+
+/**
+ * Items at sources that these documents come from, attachments by their mail; documents that the user has sent as well are their own,
+ * and are not among them. Of sources that tell changes only a look at everything counts: of rights that were taken away changes tell nothing.
+ */
+export async function listQuoted(
+  tx: Transaction,
+  scope: UserScope,
+  documentIds: readonly string[],
+): Promise<QuotedItem[]> {
+  const { rows } = await tx.$client.query<QuotedItem>(
+    `SELECT d.id AS "documentId", i.source_id AS "sourceId", i.item_id AS "itemId", i.folder_id AS "folderId", i.path, i.version,
+       s.sealed_access AS "sealedAccess", s.folders, s.fault, s.next_turn_at AS "nextTurnAt",
+       coalesce(CASE WHEN s.kind IN ('imap', 'webdav') THEN s.synced_at ELSE s.thorough_at END, s.created_at) AS "seenAt"
+     FROM documents d
+     JOIN file_uploads f ON f.user_id = d.user_id AND f.id = d.upload_id
+     JOIN file_uploads root ON root.user_id = f.user_id AND root.id = coalesce(f.root_id, f.id)
+     JOIN source_items i ON i.user_id = root.user_id AND i.upload_id = root.id
+     JOIN sources s ON s.user_id = i.user_id AND s.id = i.source_id
+     WHERE d.user_id = $1 AND d.id = ANY ($2::uuid[]) AND root.is_from_source AND i.hidden_at IS NULL AND NOT s.is_leaving`,
+    [scope.userId, documentIds],
+  );
+  return rows;
+}

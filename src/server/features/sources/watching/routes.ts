@@ -1,0 +1,33 @@
+import type { Context } from 'hono';
+import type { AppEnv } from '#server/platform/http/context.ts';
+import { createApi } from '#server/platform/http/context.ts';
+import { watchedKinds } from '#shared/contracts/sources.ts';
+import { watchKeyOf } from './keep-watch.ts';
+import { wakeSources } from './watch-repository.ts';
+
+/** Of one request; more of them no vendor sends. */
+const toldAtMost = 200;
+
+/**
+ * Where vendors tell that something has changed: /api/sources/notifications. Whoever calls proves by a secret, or a signature, that
+ * they were asked to; what they say is no more than that a look is due.
+ */
+export const notificationsApi = createApi();
+
+for (const kind of watchedKinds) {
+  const path = `/sources/notifications/${kind}`;
+  const answer = async (context: Context<AppEnv>) => {
+    const { platform } = context.var;
+    const { searchParams: query } = new URL(context.req.url);
+    const asked = { query, headers: context.req.raw.headers, body: await context.req.text() };
+    const read = await platform.sources.readNotification(kind, asked);
+    if (!read) return context.body(null, 403);
+    // The vendor tries the address; as plain text that no browser takes for anything else.
+    if ('reply' in read) return context.text(read.reply, 200, { 'x-content-type-options': 'nosniff' });
+    const told = read.told.slice(0, toldAtMost).map(({ key, ...each }) => ({ ...each, key: watchKeyOf(kind, key) }));
+    const known = await platform.database.withoutUser((tx) => wakeSources(tx, told));
+    return context.body(null, known > 0 || told.length === 0 ? 202 : 403);
+  };
+  notificationsApi.post(path, answer);
+  notificationsApi.get(path, answer);
+}

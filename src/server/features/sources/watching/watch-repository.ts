@@ -1,0 +1,17 @@
+import type { Transaction } from '#server/platform/database/transaction.ts';
+
+export type Told = { key: string; channel: string | null; number: number | null };
+
+/** Looks are due at what these notifications are about; answers with how many of them somebody had asked for, and none twice. */
+export async function wakeSources(tx: Transaction, told: readonly Told[]): Promise<number> {
+  let known = 0;
+  for (const { key, channel, number } of told) {
+    const { rows } = await tx.$client.query<{ known: number }>('SELECT wake_watched_sources($1, $2, $3) AS known', [
+      key,
+      channel,
+      number,
+    ]);
+    known += rows[0]?.known ?? 0;
+  }
+  return known;
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { VendorAccess } from '#server/platform/data-source/ask-vendor.ts';
+import { SourceError } from '#server/platform/data-source/data-source.ts';
+import { failureOfStatus } from '#server/platform/data-source/source-failures.ts';
+
+export type DriveAccess = {
+  /** Of the interface, with its version. */
+  api: string;
+  accessToken: string;
+  /** Tests alone have it within this machine. */
+  isPrivateAllowed: boolean;
+};
+
+const failureSchema = z.object({
+  error: z.object({ errors: z.array(z.object({ reason: z.string().default('') })).default([]) }),
+});
+
+/** Reasons of 403 that pass, and what else Drive tells by one. */
+const passing = new Set([
+  'rateLimitExceeded',
+  'userRateLimitExceeded',
+  'dailyLimitExceeded',
+  'sharingRateLimitExceeded',
+]);
+const tooLarge = new Set(['exportSizeLimitExceeded']);
+const missing = new Set(['insufficientPermissions', 'insufficientScopes', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT']);
+
+export const driveAccess = ({ api, accessToken, isPrivateAllowed }: DriveAccess): VendorAccess => ({
+  origins: [new URL(api).origin],
+  accessToken,
+  isPrivateAllowed,
+  failureOf: ({ status, headers }, text) => {
+    if (status === 401) return new SourceError('grant_expired');
+    if (status === 410) return new SourceError('cursor_gone');
+    if (status !== 403) return failureOfStatus(status, headers);
+    const reasons = reasonsOf(text);
+    if (reasons.some((reason) => passing.has(reason))) return failureOfStatus(429, headers);
+    if (reasons.some((reason) => tooLarge.has(reason))) return new SourceError('item_too_large');
+    return new SourceError(reasons.some((reason) => missing.has(reason)) ? 'permission_missing' : 'no_access');
+  },
+});
+
+function reasonsOf(text: string): string[] {
+  try {
+    return failureSchema.parse(JSON.parse(text)).error.errors.map(({ reason }) => reason);
+  } catch {
+    return [];
+  }
+}

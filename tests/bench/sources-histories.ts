@@ -1,0 +1,62 @@
+/**
+ * Random histories at sources of every protocol, with faults and deaths, each compared with what a look at everything finds.
+ * BENCH_HISTORIES of each protocol (500), from BENCH_SEED (1) on; a seed that fails is printed and can be played again.
+ */
+import { rmSync } from 'node:fs';
+import { uuidv7 } from 'uuidv7';
+import { createApp } from '#server/app.ts';
+import { connectSources } from '#server/integrations/connect-sources.ts';
+import { connectModels } from '#server/integrations/language-models/connect-models.ts';
+import { parseConfig } from '#server/platform/config/config.ts';
+import { createLog } from '#server/platform/log/log.ts';
+import { connectPlatform, type Platform } from '#server/platform/platform.ts';
+import { type Protocol, protocols } from '../support/history-protocols.ts';
+import { signUp } from '../support/sign-up.ts';
+import { liveHistory } from '../support/source-histories.ts';
+import { createTestDatabase, startTestServer } from '../support/throwaway-postgres.ts';
+
+const histories = Number(process.env.BENCH_HISTORIES ?? 500);
+/** One protocol alone. */
+const only = process.env.BENCH_PROTOCOL;
+const first = Number(process.env.BENCH_SEED ?? 1);
+
+export async function run(): Promise<void> {
+  const server = await startTestServer();
+  const config = parseConfig({
+    DATA_DIR: `${server.directory}-data`,
+    LOG_LEVEL: 'silent',
+    ADDRESS_LIMIT_FACTOR: '1000',
+  });
+  const address = await createTestDatabase(server.address);
+  const sources = connectSources({ isPrivateAllowed: true });
+  const { platform, close } = await connectPlatform(config, createLog('silent'), address, connectModels(), sources);
+  const app = createApp(platform);
+  try {
+    // Most of the time is spent waiting, for the database and the peers.
+    const chosen = Object.keys(protocols).filter((name) => only === undefined || name === only) as Protocol[];
+    await Promise.all(chosen.map((protocol) => live(platform, app, protocol)));
+  } finally {
+    await close();
+    await server.stop();
+    rmSync(server.directory, { recursive: true, force: true });
+    rmSync(`${server.directory}-data`, { recursive: true, force: true });
+  }
+}
+
+async function live(platform: Platform, app: ReturnType<typeof createApp>, protocol: Protocol): Promise<void> {
+  const began = performance.now();
+  const sums = { same: 0, wronglyDeleted: 0, faults: 0, kills: 0, downloads: 0, impatient: 0 };
+  for (let seed = first; seed < first + histories; seed += 1) {
+    const told = await liveHistory({ platform }, await signUp(app, uuidv7()), { protocol, seed, steps: 8 });
+    const surplus = told.found.filter((each) => !told.expected.includes(each));
+    const lack = told.expected.filter((each) => !told.found.includes(each));
+    if (surplus.length + lack.length === 0 && told.found.length === told.expected.length) sums.same += 1;
+    else console.log(`${protocol}, seed ${seed}: ${JSON.stringify({ surplus, lack })}`);
+    sums.wronglyDeleted += told.wronglyDeleted.length;
+    for (const each of ['faults', 'kills', 'downloads', 'impatient'] as const) sums[each] += told[each];
+    if ((seed - first) % 50 === 49) console.log(`${protocol}: ${seed - first + 1} done, ${sums.same} the same`);
+  }
+  const { same, ...rest } = sums;
+  const seconds = Math.round((performance.now() - began) / 1_000);
+  console.log(`${protocol}: ${same} of ${histories} as a look at everything; ${JSON.stringify(rest)}; ${seconds} s`);
+}

@@ -1,0 +1,135 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectSources } from '#server/integrations/connect-sources.ts';
+import { connectByGrant, sourcesOf, until } from '#support/connect-source.ts';
+import { startDriveServer } from '#support/drive-server.ts';
+import { startDropboxServer } from '#support/dropbox-server.ts';
+import { startGraphServer } from '#support/graph-server.ts';
+import { SourceWorld, seeded } from '#support/source-world.ts';
+import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+
+type Vendor = Awaited<ReturnType<typeof startDriveServer>>;
+let service: TestApp;
+let graph: Vendor;
+let google: Vendor;
+let dropbox: Vendor;
+const world = new SourceWorld(seeded(3));
+
+beforeAll(async () => {
+  for (let acts = 0; acts < 6; acts += 1) world.act();
+  [graph, google, dropbox] = [
+    await startGraphServer(world),
+    await startDriveServer(world),
+    await startDropboxServer(world),
+  ];
+  const register = ({ login, api, clientId, clientSecret }: Vendor) => ({
+    clientId,
+    clientSecret,
+    test: { login, api },
+  });
+  const sources = connectSources({
+    isPrivateAllowed: false,
+    microsoft: { ...register(graph), tenant: 'organizations' },
+    google: register(google),
+    dropbox: register(dropbox),
+  });
+  service = await startTestApp({ withWorkers: true, sources, config: { PUBLIC_URL: 'https://board.example' } });
+});
+afterAll(async () => {
+  await service.close();
+  await Promise.all([graph.close(), google.close(), dropbox.close()]);
+});
+
+const tell = async (kind: string, init: RequestInit, query = '') =>
+  service.app.request(`/api/sources/notifications/${kind}${query}`, { method: 'POST', ...init });
+const channelOf = async (vendor: Vendor) => {
+  await until(async () => vendor.channels.size > 0);
+  const [id = '', asked = {}] = [...vendor.channels][0] ?? [];
+  return { id, asked };
+};
+/** Something comes there, the vendor tells of it, and it is here, long before the next look would have been due. */
+async function expectToCome(user: TestUser, notify: () => Promise<Response>): Promise<void> {
+  const number = world.files.size + 1;
+  const file = { id: `neu-${number}`, parent: 'root', name: `neu-${number}.txt`, version: 1, isShared: true };
+  world.put({ ...file, content: `Nachgereicht: Bericht ${number}.` });
+  // Its channel is written down at the end of a turn.
+  await until(async () => (await notify()).status === 202);
+  await until(async () => (await sourcesOf(user)).sources[0]?.counts.documents === world.visible().length);
+}
+
+test('SRC-05 Microsoft tells of changes by a subscription with a secret; who does not know it is refused', async () => {
+  const tried = await tell('sharepoint', { body: '' }, '?validationToken=Pr%C3%BCf%3Cb%3E');
+  expect([tried.status, await tried.text(), tried.headers.get('content-type')]).toEqual([
+    200,
+    'Prüf<b>',
+    expect.stringMatching(/^text\/plain/),
+  ]);
+  const user = await service.createUser();
+  const id = await connectByGrant(user, graph, { target: 'sharepoint' }, world.visible().length);
+  const { id: subscriptionId, asked } = await channelOf(graph);
+  expect(asked).toMatchObject({
+    notificationUrl: 'https://board.example/api/sources/notifications/sharepoint',
+    changeType: 'updated',
+  });
+  const notification = (given: object) => ({ body: JSON.stringify({ value: [given] }) });
+  const right = { subscriptionId, clientState: asked.clientState };
+  await expectToCome(user, () => tell('sharepoint', notification(right)));
+  for (const wrong of [
+    { ...right, clientState: 'geraten' },
+    { ...right, subscriptionId: 'andere' },
+    { subscriptionId },
+  ]) {
+    expect((await tell('sharepoint', notification(wrong))).status).toBe(403);
+  }
+  expect((await tell('sharepoint', { body: 'nicht JSON' })).status).toBe(403);
+  await user.request(`/api/sources/${id}?documents=keep`, { method: 'DELETE' });
+  expect(graph.channels.size).toBe(0);
+  expect((await tell('sharepoint', notification(right))).status).toBe(403);
+});
+
+test('SRC-05 Drive tells of changes by a channel; a message that came before counts no second time', async () => {
+  const user = await service.createUser();
+  const id = await connectByGrant(user, google, { target: 'google-drive' }, world.visible().length);
+  const channel = await channelOf(google);
+  let number = 1;
+  const headers = (more: Record<string, string> = {}) => {
+    number += 1;
+    return {
+      'x-goog-channel-id': channel.id,
+      'x-goog-channel-token': String(channel.asked.token),
+      'x-goog-resource-state': 'change',
+      'x-goog-message-number': String(number),
+      ...more,
+    };
+  };
+  expect((await tell('google-drive', { headers: headers({ 'x-goog-resource-state': 'sync' }) })).status).toBe(202);
+  await expectToCome(user, () => tell('google-drive', { headers: headers() }));
+  const again = { 'x-goog-message-number': String(number) };
+  expect((await tell('google-drive', { headers: headers(again) })).status).toBe(403);
+  expect((await tell('google-drive', { headers: headers({ 'x-goog-channel-token': 'geraten' }) })).status).toBe(403);
+  expect((await tell('google-drive', {})).status).toBe(403);
+  await user.request(`/api/sources/${id}?documents=keep`, { method: 'DELETE' });
+  expect(google.channels.size).toBe(0);
+});
+
+test('SRC-05 Dropbox signs whose account has changed; without its signature nothing is believed', async () => {
+  const challenge = await service.app.request('/api/sources/notifications/dropbox?challenge=abc');
+  expect([challenge.status, await challenge.text(), challenge.headers.get('x-content-type-options')]).toEqual([
+    200,
+    'abc',
+    'nosniff',
+  ]);
+  const user = await service.createUser();
+  await connectByGrant(user, dropbox, { target: 'dropbox' }, world.visible().length);
+  const body = JSON.stringify({ list_folder: { accounts: ['dbid:anna'] } });
+  const signed = (text: string, secret = dropbox.clientSecret) => ({
+    body: text,
+    headers: { 'x-dropbox-signature': createHmac('sha256', secret).update(text).digest('hex') },
+  });
+  await expectToCome(user, () => tell('dropbox', signed(body)));
+  expect((await tell('dropbox', { body })).status).toBe(403);
+  expect((await tell('dropbox', signed(body, 'geraten'))).status).toBe(403);
+  expect((await tell('dropbox', signed(JSON.stringify({ list_folder: { accounts: ['dbid:bert'] } })))).status).toBe(
+    403,
+  );
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectSources } from '#server/integrations/connect-sources.ts';
+import { uploadListSchema } from '#shared/contracts/uploads.ts';
+import { beginGrant as begin, comeBack, connectByGrant, sourcesOf, until } from '#support/connect-source.ts';
+import { startDriveServer } from '#support/drive-server.ts';
+import { startDropboxServer } from '#support/dropbox-server.ts';
+import { SourceWorld, seeded } from '#support/source-world.ts';
+import { startTestApp, type TestApp } from '#support/test-app.ts';
+import { startWorldImapServer, type WorldImapServer } from '#support/world-imap-server.ts';
+
+type Vendor = Awaited<ReturnType<typeof startDriveServer>>;
+let service: TestApp;
+let google: Vendor;
+let dropbox: Vendor;
+let mailServer: WorldImapServer;
+const world = new SourceWorld(seeded(3));
+
+beforeAll(async () => {
+  for (let acts = 0; acts < 8; acts += 1) world.act();
+  [google, dropbox] = [await startDriveServer(world), await startDropboxServer(world)];
+  mailServer = await startWorldImapServer(world, (token) => google.isCounting(token));
+  const register = ({ login, api, clientId, clientSecret }: Vendor) => ({
+    clientId,
+    clientSecret,
+    test: { login, api },
+  });
+  const sources = connectSources({
+    isPrivateAllowed: false,
+    google: register(google),
+    dropbox: register(dropbox),
+    testMailServer: mailServer,
+  });
+  service = await startTestApp({ withWorkers: true, sources, config: { PUBLIC_URL: 'https://board.example' } });
+});
+afterAll(async () => {
+  await service.close();
+  await Promise.all([google.close(), dropbox.close(), mailServer.close()]);
+});
+
+test('SRC-01 what the operator has registered is offered, and nothing else', async () => {
+  const user = await service.createUser();
+  const { offered, mailGrants } = await sourcesOf(user);
+  expect([offered, mailGrants]).toEqual([['google-drive', 'dropbox', 'imap', 'webdav'], ['google-mail']]);
+  const status = async (body: object) => (await user.request('/api/sources/grants', { method: 'POST', body })).status;
+  expect(await status({ target: 'sharepoint' })).toBe(404);
+  expect(await status({ target: 'microsoft-mail', username: 'anna@stadtwerke.example' })).toBe(404);
+  expect(await status({ target: 'google-mail' })).toBe(400);
+});
+
+test.each([
+  ['google-drive', () => google, { account: 'anna@stadtwerke.example', kind: 'google-drive' }],
+  ['dropbox', () => dropbox, { account: 'anna@stadtwerke.example', kind: 'dropbox' }],
+  ['google-mail', () => google, { account: 'anna@mail.example', kind: 'imap' }],
+] as const)(
+  'SRC-02 %s is connected by a grant, read, and the grant is withdrawn there on disconnecting',
+  async (target, vendor, expected) => {
+    const user = await service.createUser();
+    const mailbox = target === 'google-mail' ? { username: 'anna@mail.example' } : {};
+    const id = await connectByGrant(user, vendor(), { target, ...mailbox }, world.visible().length);
+    const [source] = (await sourcesOf(user)).sources;
+    expect(source).toMatchObject({ id, grant: target, ...expected });
+    const { uploads } = uploadListSchema.parse(await (await user.request('/api/uploads?limit=100')).json());
+    expect(uploads.every(({ origin }) => origin?.kind === expected.kind)).toBe(true);
+
+    const withdrawn = vendor().revoked.length;
+    vendor().endGrants();
+    await user.request(`/api/sources/${id}/syncs`, { method: 'POST' });
+    if (target === 'google-mail')
+      await until(async () => (await sourcesOf(user)).sources[0]?.fault === 'grant_expired');
+    const again = vendor().agree(await begin(user, { target, sourceId: id }));
+    expect((await comeBack(user, again)).get('connected')).toBe(id);
+    expect((await user.request(`/api/sources/${id}?documents=keep`, { method: 'DELETE' })).status).toBe(204);
+    expect(vendor().revoked).toHaveLength(withdrawn + 1);
+    expect((await sourcesOf(user)).sources).toEqual([]);
+  },
+);
+
+test('SRC-02 a permission that was left out on the page of the vendor is told as such, and nothing is connected', async () => {
+  const user = await service.createUser();
+  google.allowedScope = 'openid';
+  const back = await comeBack(user, google.agree(await begin(user, { target: 'google-drive' })));
+  google.allowedScope = undefined;
+  expect(back.get('connectFailed')).toBe('permission_missing');
+  expect((await sourcesOf(user)).sources).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import type { createApp } from '#server/app.ts';
+import { mintUserScope, type UserScope } from '#server/platform/scope/user-scope.ts';
+
+/** Somebody who has signed up, for benches. */
+export async function signUp(
+  app: ReturnType<typeof createApp>,
+  name: string,
+): Promise<{ id: string; scope: UserScope }> {
+  const body = { email: `${name}@bench.example`, password: 'Fjord-Ampel-27!', name: 'Bench', companyName: '' };
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const cookie = (await app.request('/api/auth/sign-up/email', init)).headers
+    .getSetCookie()
+    .map((value) => value.split(';')[0])
+    .join('; ');
+  const me = (await (await app.request('/api/users/me', { headers: { cookie } })).json()) as {
+    id: string;
+    customer: { id: string };
+  };
+  const proven = { role: 'user', isDemo: false, secondFactorPassed: true } as const;
+  return { id: me.id, scope: mintUserScope({ userId: me.id, customerId: me.customer.id, ...proven }) };
+}

@@ -1,0 +1,190 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SourceError } from '#server/platform/data-source/data-source.ts';
+
+export type VendorServer = {
+  /** Where it listens; its login and its interface lie below. */
+  origin: string;
+  /** A token that always counts. */
+  accessToken: string;
+  clientId: string;
+  clientSecret: string;
+  /** What the vendor's page does where the user agrees: the address that the browser is sent back to. */
+  agree: (authorizationUrl: string) => URL;
+  /** Whether a token counts. */
+  isCounting: (token: string) => boolean;
+  /** Grants given out so far count for nothing any more. */
+  endGrants: () => void;
+  /** Seconds that tokens last from now on. */
+  tokenSeconds: number;
+  /** What of the scope users allow from now on; undefined = all. */
+  allowedScope: string | undefined;
+  /** How often tokens were asked for, tokens that were withdrawn, and authorizations that bytes at another origin were asked with. */
+  exchanges: number;
+  revoked: string[];
+  leaked: string[];
+  /** Channels that tell of changes, by id, with what was asked for. */
+  channels: Map<string, Record<string, unknown>>;
+  /** Milliseconds that answers are held back from now on. */
+  delay: number;
+  /** Requests to the interface since the start, and answers by a fault that asked for patience: until when, in milliseconds. */
+  requests: number;
+  quietUntil: number;
+  /** Requests that came while patience was asked for. */
+  impatient: number;
+  close: () => Promise<void>;
+};
+
+export type VendorRequest = {
+  url: URL;
+  path: string;
+  request: IncomingMessage;
+  response: ServerResponse;
+  body: string;
+};
+
+export type Vendor = {
+  /** Below it, what is not the login. */
+  api: string;
+  /** Answers a request that bears a token that counts. */
+  answer: (asked: VendorRequest) => Promise<void>;
+  /** How a fault is told: status, headers and body; the default is bare. */
+  fault?: (error: SourceError) => { status: number; body?: object; headers?: Record<string, string> } | undefined;
+};
+
+const statuses: Partial<Record<SourceError['code'], number>> = {
+  throttled: 429,
+  refused: 401,
+  grant_expired: 401,
+  no_access: 403,
+  item_gone: 404,
+  cursor_gone: 410,
+  server_failed: 500,
+  unreachable: 503,
+  timed_out: 504,
+};
+
+export const sendJson = (response: ServerResponse, body: object) => {
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify(body));
+};
+
+/** A vendor's login (OAuth 2.0: code, PKCE, refresh, revocation) and interface, on this machine. */
+export async function startVendorServer(vendor: Vendor): Promise<VendorServer> {
+  const clientSecret = 'a secret between the two, for tests only';
+  const accessToken = randomUUID();
+  const challenges = new Map<string, { challenge: string; redirectUri: string; scope: string }>();
+  let tokens = new Set<string>();
+  let refreshTokens = new Set<string>();
+
+  const exchange = async (form: URLSearchParams, response: ServerResponse) => {
+    fake.exchanges += 1;
+    const asked = challenges.get(form.get('code') ?? '');
+    challenges.delete(form.get('code') ?? '');
+    const verifier = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
+    const isProven =
+      form.get('client_secret') === clientSecret &&
+      (form.get('grant_type') === 'refresh_token'
+        ? refreshTokens.has(form.get('refresh_token') ?? '')
+        : asked?.challenge === verifier && asked.redirectUri === form.get('redirect_uri'));
+    if (!isProven) {
+      response.statusCode = 400;
+      return sendJson(response, { error: 'invalid_grant', error_description: 'AADSTS70000' });
+    }
+    const [access, refresh] = [`at-${randomUUID()}`, `rt-${randomUUID()}`];
+    tokens.add(access);
+    refreshTokens.add(refresh);
+    sendJson(response, {
+      token_type: 'Bearer',
+      access_token: access,
+      refresh_token: refresh,
+      expires_in: fake.tokenSeconds,
+      ...(asked ? { scope: fake.allowedScope ?? asked.scope } : {}),
+    });
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks).toString();
+    const url = new URL(request.url ?? '/', fake.origin);
+    const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
+    if (url.pathname.startsWith('/bytes/') && token) fake.leaked.push(token);
+    if (url.pathname.endsWith('/token')) return exchange(new URLSearchParams(body), response);
+    const isOwn = token === accessToken || tokens.has(token);
+    if (url.pathname.endsWith('/revoke')) {
+      const doomed = new URLSearchParams(body).get('token') ?? token;
+      if (!isOwn && !refreshTokens.has(doomed)) throw new SourceError('refused');
+      fake.revoked.push(doomed);
+      fake.endGrants();
+      return sendJson(response, {});
+    }
+    if (!url.pathname.startsWith('/bytes/') && !isOwn) throw new SourceError('refused');
+    fake.requests += 1;
+    if (Date.now() < fake.quietUntil) fake.impatient += 1;
+    if (fake.delay > 0) await new Promise((resolve) => setTimeout(resolve, fake.delay));
+    const path = decodeURIComponent(url.pathname.slice(vendor.api.length));
+    await vendor.answer({ url, path, request, response, body });
+  };
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error) => {
+      if (!(error instanceof SourceError)) return response.writeHead(500).end(String(error));
+      // A page that breaks off.
+      if (error.code === 'incomplete') {
+        response.writeHead(200, { 'content-length': '1000' });
+        return void response.write('{"value": [', () => response.destroy());
+      }
+      const told = vendor.fault?.(error);
+      const status = told?.status ?? statuses[error.code] ?? 500;
+      const isPatience = status === 429 || status === 503;
+      if (isPatience) fake.quietUntil = Date.now() + 1_000;
+      const headers = { ...(isPatience ? { 'retry-after': '1' } : {}), ...told?.headers };
+      response
+        .writeHead(status, headers)
+        .end(JSON.stringify(told?.body ?? { error: { code: 'x', message: 'geheim' } }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  const fake: VendorServer = {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    accessToken,
+    clientId: 'boardsearch',
+    clientSecret,
+    tokenSeconds: 3_600,
+    allowedScope: undefined,
+    exchanges: 0,
+    revoked: [],
+    leaked: [],
+    channels: new Map(),
+    delay: 0,
+    requests: 0,
+    quietUntil: 0,
+    impatient: 0,
+    agree: (authorizationUrl) => {
+      const asked = new URL(authorizationUrl).searchParams;
+      const code = randomUUID();
+      const redirectUri = asked.get('redirect_uri') ?? '';
+      const [challenge, scope] = [asked.get('code_challenge') ?? '', asked.get('scope') ?? ''];
+      challenges.set(code, { challenge, redirectUri, scope });
+      const back = new URL(redirectUri);
+      back.searchParams.set('code', code);
+      back.searchParams.set('state', asked.get('state') ?? '');
+      return back;
+    },
+    isCounting: (token) => tokens.has(token),
+    endGrants: () => {
+      tokens = new Set();
+      refreshTokens = new Set();
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return fake;
+}
