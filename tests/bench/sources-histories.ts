@@ -19,6 +19,7 @@ const histories = Number(process.env.BENCH_HISTORIES ?? 500);
 /** One protocol alone. */
 const only = process.env.BENCH_PROTOCOL;
 const first = Number(process.env.BENCH_SEED ?? 1);
+const atOnce = 4;
 
 export async function run(): Promise<void> {
   const server = await startTestServer();
@@ -32,9 +33,21 @@ export async function run(): Promise<void> {
   const { platform, close } = await connectPlatform(config, createLog('silent'), address, connectModels(), sources);
   const app = createApp(platform);
   try {
-    // Most of the time is spent waiting, for the database and the peers.
-    const chosen = Object.keys(protocols).filter((name) => only === undefined || name === only) as Protocol[];
-    await Promise.all(chosen.map((protocol) => live(platform, app, protocol)));
+    // Most of the time is spent waiting, for the database and the peers; seed by seed, so that the run may be ended at any time.
+    const chosen = (Object.keys(protocols) as Protocol[]).filter((name) => only === undefined || name === only);
+    const lives = Array.from({ length: histories }, (_, each) => first + each).flatMap((seed) =>
+      chosen.map((protocol) => ({ protocol, seed })),
+    );
+    const sums = new Map(chosen.map((protocol) => [protocol, { ...nothing }]));
+    const work = async () => {
+      for (let next = lives.shift(); next; next = lives.shift()) {
+        const sum = sums.get(next.protocol);
+        if (sum) await live(platform, app, next, sum);
+        if (next.seed % 20 === 0 && next.protocol === chosen.at(-1)) print(sums);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+    print(sums);
   } finally {
     await close();
     await server.stop();
@@ -43,20 +56,25 @@ export async function run(): Promise<void> {
   }
 }
 
-async function live(platform: Platform, app: ReturnType<typeof createApp>, protocol: Protocol): Promise<void> {
-  const began = performance.now();
-  const sums = { same: 0, wronglyDeleted: 0, faults: 0, kills: 0, downloads: 0, impatient: 0 };
-  for (let seed = first; seed < first + histories; seed += 1) {
-    const told = await liveHistory({ platform }, await signUp(app, uuidv7()), { protocol, seed, steps: 8 });
-    const surplus = told.found.filter((each) => !told.expected.includes(each));
-    const lack = told.expected.filter((each) => !told.found.includes(each));
-    if (surplus.length + lack.length === 0 && told.found.length === told.expected.length) sums.same += 1;
-    else console.log(`${protocol}, seed ${seed}: ${JSON.stringify({ surplus, lack })}`);
-    sums.wronglyDeleted += told.wronglyDeleted.length;
-    for (const each of ['faults', 'kills', 'downloads', 'impatient'] as const) sums[each] += told[each];
-    if ((seed - first) % 50 === 49) console.log(`${protocol}: ${seed - first + 1} done, ${sums.same} the same`);
-  }
-  const { same, ...rest } = sums;
-  const seconds = Math.round((performance.now() - began) / 1_000);
-  console.log(`${protocol}: ${same} of ${histories} as a look at everything; ${JSON.stringify(rest)}; ${seconds} s`);
+const nothing = { lived: 0, same: 0, wronglyDeleted: 0, faults: 0, kills: 0, downloads: 0, impatient: 0 };
+
+async function live(
+  platform: Platform,
+  app: ReturnType<typeof createApp>,
+  { protocol, seed }: { protocol: Protocol; seed: number },
+  sum: typeof nothing,
+): Promise<void> {
+  const told = await liveHistory({ platform }, await signUp(app, uuidv7()), { protocol, seed, steps: 8 });
+  const surplus = told.found.filter((each) => !told.expected.includes(each));
+  const lack = told.expected.filter((each) => !told.found.includes(each));
+  sum.lived += 1;
+  if (surplus.length + lack.length === 0 && told.found.length === told.expected.length) sum.same += 1;
+  else console.log(`${protocol}, seed ${seed}: ${JSON.stringify({ surplus, lack })}`);
+  sum.wronglyDeleted += told.wronglyDeleted.length;
+  for (const each of ['faults', 'kills', 'downloads', 'impatient'] as const) sum[each] += told[each];
+}
+
+function print(sums: ReadonlyMap<Protocol, typeof nothing>): void {
+  for (const [protocol, { lived, same, ...rest }] of sums)
+    console.log(`${protocol}: ${same} of ${lived} as a look at everything; ${JSON.stringify(rest)}`);
 }

@@ -5,7 +5,7 @@ import { connectSources } from '#server/integrations/connect-sources.ts';
 import { connectModels } from '#server/integrations/language-models/connect-models.ts';
 import type { SourceConnector } from '#server/platform/data-source/data-source.ts';
 import type { DatabaseAddress } from '#server/platform/database/connection.ts';
-import { createLog } from '#server/platform/log/log.ts';
+import { createLog, type Log } from '#server/platform/log/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { connectPlatform } from '#server/platform/platform.ts';
 import type { Clock } from '#server/platform/scheduling/clock.ts';
@@ -57,6 +57,7 @@ export async function startTestApp(
     answerSource?: AnswerSource;
     clock?: Clock;
     sources?: SourceConnector;
+    log?: Log;
   } = {},
 ): Promise<TestApp> {
   const address = options.address ?? (await createTestDatabase(testServerAddress()));
@@ -64,7 +65,7 @@ export async function startTestApp(
   const sources = options.sources ?? connectSources({ isPrivateAllowed: config.isPrivateSourceAllowed });
   const opened = await connectPlatform(
     config,
-    createLog(process.env.TEST_LOG ?? 'silent'),
+    options.log ?? createLog(process.env.TEST_LOG ?? 'silent'),
     address,
     connectModels(),
     sources,

@@ -20,6 +20,8 @@ export type VendorServer = {
   tokenSeconds: number;
   /** What of the scope users allow from now on; undefined = all. */
   allowedScope: string | undefined;
+  /** Every token that was given out. */
+  issued: string[];
   /** How often tokens were asked for, tokens that were withdrawn, and authorizations that bytes at another origin were asked with. */
   exchanges: number;
   revoked: string[];
@@ -95,6 +97,7 @@ export async function startVendorServer(vendor: Vendor): Promise<VendorServer> {
       return sendJson(response, { error: 'invalid_grant', error_description: 'AADSTS70000' });
     }
     const [access, refresh] = [`at-${randomUUID()}`, `rt-${randomUUID()}`];
+    fake.issued.push(access, refresh);
     tokens.add(access);
     refreshTokens.add(refresh);
     sendJson(response, {
@@ -157,6 +160,7 @@ export async function startVendorServer(vendor: Vendor): Promise<VendorServer> {
     clientSecret,
     tokenSeconds: 3_600,
     allowedScope: undefined,
+    issued: [],
     exchanges: 0,
     revoked: [],
     leaked: [],

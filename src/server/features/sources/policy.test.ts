@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import type { KnownItem, SourceItem } from '#server/platform/data-source/data-source.ts';
-import { isTooMuchGone, leftOutReason, nextPassAt, planChanges, planListing, retryAt } from './policy.ts';
+import {
+  followTrail,
+  isTooMuchGone,
+  leftOutReason,
+  nextPassAt,
+  planChanges,
+  planListing,
+  retryAt,
+  soonest,
+} from './policy.ts';
 
 const item = (id: string, more: Partial<SourceItem> = {}): SourceItem => ({
   id,
@@ -138,4 +147,22 @@ test('SRC-03 of a part of a folder nobody can tell what it lacks, and it is aske
     operations: [{ type: 'add', item: item('c') }],
     enter: [],
   });
+});
+
+test.each([1, 2, 3, 7, 100])('SRC-02 pages that lead round in a circle of %i come to an end', (length) => {
+  let trail: ReturnType<typeof followTrail> = { pages: 0, mark: '' };
+  let pages = 0;
+  while (trail && pages < 10_000) {
+    trail = followTrail(trail, `page ${pages < 5 ? `before ${pages}` : (pages - 5) % length}`);
+    pages += 1;
+  }
+  expect(pages).toBeLessThan(10 + 4 * length);
+});
+
+test('SRC-02 a source that has asked for patience is left alone until then, however much the user is in a hurry', () => {
+  const now = new Date('2026-11-25T10:00:00Z');
+  const later = new Date('2026-11-25T10:10:00Z');
+  expect(soonest({ fault: 'throttled', nextTurnAt: later }, now)).toEqual(later);
+  expect(soonest({ fault: 'unreachable', nextTurnAt: later }, now)).toEqual(now);
+  expect(soonest({ fault: 'throttled', nextTurnAt: null }, now)).toEqual(now);
 });
