@@ -1,6 +1,11 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectSources } from '#server/integrations/connect-sources.ts';
+import { createLog } from '#server/platform/log/log.ts';
 import { uploadListSchema } from '#shared/contracts/uploads.ts';
+import { asOwner } from '#support/account-states.ts';
 import { beginGrant as begin, comeBack, connectByGrant, sourcesOf, until } from '#support/connect-source.ts';
 import { startDriveServer } from '#support/drive-server.ts';
 import { startDropboxServer } from '#support/dropbox-server.ts';
@@ -14,6 +19,7 @@ let google: Vendor;
 let dropbox: Vendor;
 let mailServer: WorldImapServer;
 const world = new SourceWorld(seeded(3));
+const logPath = join(mkdtempSync(join(tmpdir(), 'boardsearch-log-')), 'log');
 
 beforeAll(async () => {
   for (let acts = 0; acts < 8; acts += 1) world.act();
@@ -30,7 +36,8 @@ beforeAll(async () => {
     dropbox: register(dropbox),
     testMailServer: mailServer,
   });
-  service = await startTestApp({ withWorkers: true, sources, config: { PUBLIC_URL: 'https://board.example' } });
+  const log = createLog('trace', logPath);
+  service = await startTestApp({ withWorkers: true, sources, log, config: { PUBLIC_URL: 'https://board.example' } });
 });
 afterAll(async () => {
   await service.close();
@@ -83,3 +90,32 @@ test('SRC-02 a permission that was left out on the page of the vendor is told as
   expect(back.get('connectFailed')).toBe('permission_missing');
   expect((await sourcesOf(user)).sources).toEqual([]);
 });
+
+test('SRC-02 tokens and secrets stand in no log, no answer and no table, faults or not', async () => {
+  const user = await service.createUser();
+  const id = await connectByGrant(user, google, { target: 'google-drive' }, world.visible().length);
+  const answers: string[] = [];
+  const ask = async (path: string, method = 'GET') => answers.push(await (await user.request(path, { method })).text());
+  // Every kind of failure that bears a request with a token.
+  world.faultRate = 1;
+  await ask(`/api/sources/${id}/folders?parent=root`);
+  await ask(`/api/sources/${id}/syncs`, 'POST');
+  await until(async () => (await sourcesOf(user)).sources[0]?.fault !== null);
+  world.faultRate = 0;
+  google.endGrants();
+  await ask(`/api/sources/${id}/folders`);
+  for (const path of ['/api/sources', `/api/sources/${id}/log`, '/api/uploads?limit=100', '/api/audit/own'])
+    await ask(path);
+  const tables = await asOwner<{ name: string }>(
+    service.address,
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+  );
+  const stored = await Promise.all(
+    tables.map(({ name }) => asOwner(service.address, `SELECT string_agg(t::text, E'\\n') FROM "${name}" t`)),
+  );
+  const everything = [readFileSync(logPath, 'utf8'), JSON.stringify(stored), ...answers].join('\n');
+  expect(everything).toContain(id);
+  const secrets = [...google.issued, ...dropbox.issued, google.clientSecret, dropbox.clientSecret];
+  expect(secrets.length).toBeGreaterThanOrEqual(4);
+  expect(secrets.filter((secret) => everything.includes(secret))).toEqual([]);
+}, 90_000);

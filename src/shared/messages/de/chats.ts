@@ -251,7 +251,7 @@ export const chats = {
     },
     askAgain: 'Neu fragen',
     earlierVersion: 'frühere Fassung',
-    notChecked: (when: string) => `an der Quelle zuletzt gesehen ${when}`,
+    notChecked: (when: string) => `Die Quelle hat nicht geantwortet; dort zuletzt gesehen ${when}`,
     answerAnew: 'Neu beantworten',
     retry: 'Noch einmal versuchen',
     stopped: 'Die Antwort wurde abgebrochen.',

@@ -246,7 +246,7 @@ export const chats: typeof german = {
     },
     askAgain: 'Ask again',
     earlierVersion: 'earlier version',
-    notChecked: (when) => `last seen at its source ${when}`,
+    notChecked: (when) => `The source did not answer; last seen there ${when}`,
     answerAnew: 'Answer again',
     retry: 'Try again',
     stopped: 'The answer was stopped.',

@@ -11,7 +11,7 @@ interface ChoiceProps<Value extends string> {
 export function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="inline-flex rounded-md border border-line p-0.5">
+    <fieldset className="inline-flex flex-wrap rounded-md border border-line p-0.5">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label

@@ -52,12 +52,6 @@ export function QuotationCard({ citation }: { citation: Citation }) {
             {text.answer.earlierVersion}
           </span>
         )}
-        {citation.lastSeenAt && !citation.isDeleted && (
-          <span className="inline-flex shrink-0 items-center gap-1.5 text-warning">
-            <CloudOff className="size-4" aria-hidden="true" />
-            {text.answer.notChecked(format.dateTime(citation.lastSeenAt))}
-          </span>
-        )}
         {citation.isDeleted ? (
           <span className="inline-flex shrink-0 items-center gap-1.5 text-muted">
             <FileX2 className="size-4" aria-hidden="true" />
@@ -68,6 +62,12 @@ export function QuotationCard({ citation }: { citation: Citation }) {
         )}
       </button>
       <div className={classNames('px-3.5 pb-3.5 sm:px-4', snippet === '' && 'hidden')}>
+        {citation.lastSeenAt && (
+          <p className="mb-1.5 flex items-start gap-1.5 text-sm text-warning">
+            <CloudOff className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+            {text.answer.notChecked(format.dateTime(citation.lastSeenAt))}
+          </p>
+        )}
         <blockquote
           className={classNames(
             'border-l-3 border-amber pl-3.5 font-serif text-[1.0625rem] leading-[1.5] whitespace-pre-line hyphens-auto',
