@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connectionFor } from '#server/platform/database/connection.ts';
 import { makeProviderAdmin } from '#support/account-states.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
-import { createTestDatabase, testServerAddress } from '#support/test-database.ts';
+import { testServerAddress } from '#support/test-database.ts';
+import { createTestDatabase } from '#support/throwaway-postgres.ts';
 
 /** Two servers on one database, which remember sessions; the user signs in at the first. */
 let here: TestApp;
