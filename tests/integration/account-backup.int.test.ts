@@ -90,7 +90,7 @@ test('SET-03 a backup is checked before it counts; what is unchanged is stored o
   expect(acts).toHaveLength(5);
   for (const { id } of await backupsOf(user)) await user.request(`/api/backups/${id}`, { method: 'DELETE' });
   expect([storedOf(user), await backupsOf(user)]).toEqual([[], []]);
-});
+}, 90_000);
 
 test('SET-03 what was deleted since comes back, single chats and files too; what is newer here stays unless asked', async () => {
   const { user, chat, uploads } = await createOwner();
