@@ -40,11 +40,11 @@ async function fill({ address, createUser }: EvaluationDatabase): Promise<UserSc
     `UPDATE user_profiles p SET customer_id = c.id FROM members m JOIN numbered c ON c.n = 1 + m.n % ${customers} WHERE p.user_id = m.id`,
     `DELETE FROM customers WHERE company_name LIKE 'Muster %'`,
     `INSERT INTO file_uploads (user_id, id, file_name, file_path, file_size, file_type, content_sha256)
-     SELECT m.id, gen_random_uuid(), 'Protokoll.pdf', m.id || '/' || n, 100000, 'application/pdf', md5(n::text)
-     FROM generate_series(1, ${files}) n JOIN members m ON m.n = 1 + n % ${users}`,
+     SELECT m.id, gen_random_uuid(), 'Protokoll.pdf', m.id || '/' || g, 100000, 'application/pdf', md5(g::text)
+     FROM generate_series(1, ${files}) g JOIN members m ON m.n = 1 + g % ${users}`,
     `INSERT INTO documents (user_id, id, upload_id, state, page_count) SELECT user_id, gen_random_uuid(), id, 'ready', 12 FROM file_uploads`,
     `INSERT INTO chat_sessions (user_id, id, title) SELECT m.id, gen_random_uuid(), 'Frage'
-     FROM generate_series(1, ${chats}) n JOIN members m ON m.n = 1 + n % ${users}`,
+     FROM generate_series(1, ${chats}) g JOIN members m ON m.n = 1 + g % ${users}`,
     `INSERT INTO customers (id, company_name, domain_key, is_provider) VALUES (gen_random_uuid(), 'BoardSearch', ':provider', true) ON CONFLICT DO NOTHING`,
     `UPDATE user_profiles SET customer_id = (SELECT id FROM customers WHERE is_provider) WHERE user_id = '${scope.userId}'`,
     `UPDATE user_roles SET role = 'admin' WHERE user_id = '${scope.userId}'`,
