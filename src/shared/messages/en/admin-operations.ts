@@ -99,7 +99,7 @@ export const adminOperations: typeof source = {
     'confirm-email': 'Confirm e-mail address',
     'finish-sign-up': 'Finish sign-up',
     'already-registered': 'Already registered',
-    'prove-login': 'Confirm sign-in',
+    'prove-login': 'Confirm login',
     'password-changed': 'Password changed',
     'second-factor-changed': 'Second factor changed',
     'account-settled': 'Account settled',
@@ -122,7 +122,7 @@ export const adminOperations: typeof source = {
     visits: (count: number) => (count === 1 ? '1 visit' : `${count} visits`),
     reset: 'Reset the demo now',
     askTitle: 'Reset the demo now?',
-    askHint: 'All visitors are signed out; what they uploaded and asked is gone.',
+    askHint: 'All visitors are logged out; what they uploaded and asked is gone.',
     done: (count: number) => (count === 1 ? '1 visit ended' : `${count} visits ended`),
   },
 };

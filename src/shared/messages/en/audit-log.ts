@@ -75,7 +75,7 @@ export const auditLog: typeof source = {
       result: 'Outcome',
     },
     nobody: '–',
-    system: 'System, or not signed in',
+    system: 'System, or not logged in',
     gone: 'Deleted account',
     open: (action, at) => `${action}, ${at}: details`,
   },

@@ -31,8 +31,8 @@ export const settings: typeof source = {
   notifyTaskDueHint: 'In the morning, when something is due today or tomorrow.',
   notifyBackupMade: 'Backup made',
   notifyBackupMadeHint: 'When a backup was made and checked, or failed.',
-  notifyNewSignIn: 'New sign-in',
-  notifyNewSignInHint: 'When somebody signs in from a device that was not seen before.',
+  notifyNewSignIn: 'New login',
+  notifyNewSignInHint: 'When somebody logs in from a device that was not seen before.',
 
   appearanceTitle: 'Language and theme',
   language: 'Language',

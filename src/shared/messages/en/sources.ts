@@ -91,7 +91,7 @@ export const sources: typeof source = {
   waitingForNextcloud: 'Allow the access in the window of Nextcloud. Then it goes on here by itself.',
   openNextcloud: 'Open Nextcloud',
   mailVendors: { 'microsoft-mail': 'Microsoft 365', 'google-mail': 'Google' },
-  withMailVendor: (vendor) => `Sign in with ${vendor}`,
+  withMailVendor: (vendor) => `Log in with ${vendor}`,
   withMailVendorHint: (vendor) => `You allow reading at ${vendor} itself. You do not enter your password here.`,
   mailAddress: 'Email address of the mailbox',
   username: 'User name',

@@ -49,8 +49,8 @@ export const notices: Pick<MailTexts, NoticeMail> = {
     button: { label: 'To the settings', link: rest.settingsLink },
   }),
   'new-sign-in': ({ device, ...rest }, { at, forgotPasswordLink }) => ({
-    subject: 'New sign-in to BoardSearch',
-    heading: 'New sign-in',
+    subject: 'New login to BoardSearch',
+    heading: 'New login',
     paragraphs: [
       greeting,
       `On ${at} somebody signed in to your account from a device that we had not seen before${device ? `: ${device}` : ''}.`,
