@@ -7,7 +7,7 @@ export const accountBackups = {
   chatsHint: 'Alle Chats mit ihren Nachrichten.',
   documents: 'Dokumentenliste exportieren',
   documentsHint: 'Alle Dateien mit Titel, Datum, Gremium und Stand.',
-  listOf: (what: string, format: string) => `${what} (${format})`,
+  listOf: (what: string, format: string) => `${format}: ${what}`,
   weeklyBackup: 'Wöchentliche Sicherung',
   weeklyBackupHint: (next: string | null) =>
     next

@@ -7,7 +7,7 @@ export const accountBackups: typeof german = {
   chatsHint: 'All chats with their messages.',
   documents: 'Export documents list',
   documentsHint: 'All files with title, date, body and state.',
-  listOf: (what, format) => `${what} (${format})`,
+  listOf: (what, format) => `${format}: ${what}`,
   weeklyBackup: 'Weekly backup',
   weeklyBackupHint: (next) =>
     next
