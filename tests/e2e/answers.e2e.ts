@@ -125,7 +125,9 @@ for (const size of sizes) {
     // Quotations are told once: in one line each, and in full where that is asked for.
     await expect(answer.getByRole('blockquote')).toHaveCount(0);
     await answer.getByRole('button', { name: /Wortlaut zeigen$/ }).click();
-    await expect(answer.getByRole('blockquote').first()).toContainText('Gegen den Antrag stimmen Frau Vogel');
+    await expect(
+      answer.getByRole('blockquote').filter({ hasText: 'Gegen den Antrag stimmen Frau Vogel' }).first(),
+    ).toBeVisible();
     await answer.getByRole('button', { name: chats.answer.fold }).click();
     await expect(answer.getByRole('blockquote')).toHaveCount(0);
     if (size.width < 1000) return;
