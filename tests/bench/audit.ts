@@ -230,7 +230,7 @@ async function measureSearches(ask: Ask, owner: Client): Promise<void> {
     'outcome (rare)': 'result=refused',
     'from where': `address=${address}`,
     'from where, outcome': `address=${address}&result=failure`,
-    customer: `customerId=${chain}`,
+    customer: `customer=${chain}`,
     'customer, what, outcome': `customerId=${chain}&action=passkey_added&result=refused`,
     'a day': `from=${day}T00:00:00Z&until=${day}T23:59:59Z`,
     'a day, what, outcome': `from=${day}T00:00:00Z&until=${day}T23:59:59Z&action=sign_in&result=refused`,

@@ -10,6 +10,8 @@ export const adminCustomerSchema = z.object({
   id: z.uuid(),
   companyName: z.string(),
   isProvider: z.boolean(),
+  /** Neither the provider's own nor the demo's. */
+  isRemovable: z.boolean(),
   /** That counts now. */
   plan: z.enum(planNames),
   users: count,

@@ -109,6 +109,7 @@ export const importFaults = [
   'customer_unknown',
   'customer_ambiguous',
   'language_unknown',
+  'plan_full',
 ] as const;
 export const importRowSchema = z.object({
   /** In the file, its head being 1. */

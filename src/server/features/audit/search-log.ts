@@ -6,6 +6,7 @@ import { noCustomer } from './chain/chain-repository.ts';
 import {
   type EntryFilter,
   type FoundEntry,
+  findCustomers,
   findPeople,
   listCustomerNames,
   listPeople,
@@ -15,7 +16,7 @@ import { recordAct } from './service.ts';
 
 const pageSize = 50;
 /** A word may stand in the names of many; of so many entries are looked for. */
-const peopleAtMost = 20;
+const namedAtMost = 20;
 const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** A page of what the admin looks for, newest first; that they looked is an entry itself. */
@@ -38,24 +39,28 @@ export async function searchLog(
 
 /** Which fields were searched by, not what for: names of others are not to stand on the admin's own entry. */
 export function describeSearch(search: AuditSearch): Record<string, string> {
-  const names = ['who', 'onWhom', 'action', 'result', 'customerId', 'address', 'from', 'until'] as const;
+  const names = ['who', 'onWhom', 'customer', 'action', 'result', 'address', 'from', 'until'] as const;
   const used = names.filter((name) => search[name] !== undefined);
-  return {
-    fields: used.join(' '),
-    ...(search.action ? { action: search.action } : {}),
-    ...(search.customerId ? { customer: search.customerId } : {}),
-  };
+  return { fields: used.join(' '), ...(search.action ? { action: search.action } : {}) };
 }
 
 export async function resolveSearch(tx: Transaction, search: AuditSearch): Promise<EntryFilter> {
-  const { who, onWhom, ...rest } = search;
-  return { ...rest, actors: await resolvePeople(tx, who), users: await resolvePeople(tx, onWhom) };
+  const { who, onWhom, customer, ...rest } = search;
+  return {
+    ...rest,
+    actors: await resolve(who, (text) => findPeople(tx, text, namedAtMost)),
+    users: await resolve(onWhom, (text) => findPeople(tx, text, namedAtMost)),
+    customers: await resolve(customer, (text) => findCustomers(tx, text, namedAtMost)),
+  };
 }
 
-/** An id stands for itself: its account may be gone. */
-async function resolvePeople(tx: Transaction, text: string | undefined): Promise<string[] | undefined> {
+/** An id stands for itself: what it was of may be gone. */
+async function resolve(
+  text: string | undefined,
+  find: (text: string) => Promise<string[]>,
+): Promise<string[] | undefined> {
   if (text === undefined) return undefined;
-  return idPattern.test(text) ? [text.toLowerCase()] : findPeople(tx, text, peopleAtMost);
+  return idPattern.test(text) ? [text.toLowerCase()] : find(text);
 }
 
 /** With the names that people and customers have now. */

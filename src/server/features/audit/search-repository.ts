@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/transaction.ts';
+import { likePatterns } from '#server/platform/http/name-position.ts';
 
 /** Transactions must be an admin's: to others the database shows their own rows alone. */
 
@@ -7,9 +8,9 @@ export type EntryFilter = {
   /** Accounts, any of which acted; undefined = whoever did. */
   actors?: readonly string[] | undefined;
   users?: readonly string[] | undefined;
+  customers?: readonly string[] | undefined;
   action?: string | undefined;
   result?: string | undefined;
-  customerId?: string | undefined;
   address?: string | undefined;
   from?: string | undefined;
   until?: string | undefined;
@@ -31,9 +32,13 @@ export type FoundEntry = {
   hash: Buffer;
 };
 
+/** What entries are listed by in an index of its own, the narrowest first. */
+const listed = { actors: sql`e.actor_user_id`, users: sql`e.user_id`, customers: sql`e.chain` } as const;
+const listedNames = ['actors', 'users', 'customers'] as const;
+
 /**
- * Entries that pass the filter, newest first, after the one with the id `before`. Where accounts are named each is read from its
- * own index, in order, and the newest of all are taken.
+ * Entries that pass the filter, newest first, after the one with the id `before`. Where accounts or customers are named each is
+ * read from its own index, in order, and the newest of all are taken.
  */
 export async function searchEntries(
   tx: Transaction,
@@ -42,15 +47,18 @@ export async function searchEntries(
 ): Promise<FoundEntry[]> {
   const isByAddress = filter.address !== undefined;
   const place = isByAddress ? sql`p.occurred_at, p.id` : sql`e.occurred_at, e.id`;
+  const walked = isByAddress ? undefined : listedNames.find((name) => filter[name] !== undefined);
   const conditions = [...conditionsOf(filter, isByAddress ? sql`p` : sql`e`)];
+  for (const name of listedNames) {
+    const ids = filter[name];
+    if (ids && name !== walked) conditions.push(sql`${listed[name]} = ANY (${sql.param([...ids])}::uuid[])`);
+  }
   if (before) {
     conditions.push(sql`(${place}) < (SELECT b.occurred_at, b.id FROM audit_entries b WHERE b.id = ${before}::uuid)`);
   }
-  const accounts = isByAddress ? undefined : (filter.actors ?? filter.users);
-  const column = filter.actors ? sql`e.actor_user_id` : sql`e.user_id`;
-  const found = accounts
-    ? sql`SELECT found.* FROM unnest(${sql.param([...accounts])}::uuid[]) AS account
-        CROSS JOIN LATERAL (${select([...conditions, sql`${column} = account`], limit, isByAddress)}) found
+  const found = walked
+    ? sql`SELECT found.* FROM unnest(${sql.param([...(filter[walked] ?? [])])}::uuid[]) AS one
+        CROSS JOIN LATERAL (${select([...conditions, sql`${listed[walked]} = one`], limit, isByAddress)}) found
         ORDER BY found.occurred_at DESC, found.id DESC LIMIT ${limit}::int`
     : select(conditions, limit, isByAddress);
   const { rows } = await tx.execute<FoundEntry>(found);
@@ -70,16 +78,11 @@ function select(conditions: SQL[], limit: number, isByAddress: boolean): SQL {
 }
 
 function* conditionsOf(filter: EntryFilter, timed: SQL): Generator<SQL> {
-  const { actors, users, action, result, customerId, address, from, until } = filter;
-  if (address !== undefined) {
-    yield sql`p.address = ${address}`;
-    if (actors) yield sql`e.actor_user_id = ANY (${sql.param([...actors])}::uuid[])`;
-    if (users) yield sql`e.user_id = ANY (${sql.param([...users])}::uuid[])`;
-  } else if (actors && users) yield sql`e.user_id = ANY (${sql.param([...users])}::uuid[])`;
+  const { action, result, address, from, until } = filter;
+  if (address !== undefined) yield sql`p.address = ${address}`;
   if (action !== undefined) yield sql`e.action = ${action}`;
   // Spelled out, so that the index of what did not succeed is used.
   if (result !== undefined) yield sql`e.result = ${sql.raw(`'${outcomeOf(result)}'`)}`;
-  if (customerId !== undefined) yield sql`e.chain = ${customerId}::uuid`;
   if (from !== undefined) yield sql`${timed}.occurred_at >= ${from}::timestamptz`;
   if (until !== undefined) yield sql`${timed}.occurred_at < ${until}::timestamptz`;
 }
@@ -89,6 +92,15 @@ const outcomeOf = (result: string): string => (result === 'failure' || result ==
 /** Accounts in whose address or name a text stands. */
 export async function findPeople(tx: Transaction, text: string, limit: number): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`SELECT find_audit_people(${text}, ${limit}::int) AS id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Customers in whose name a text stands. */
+export async function findCustomers(tx: Transaction, text: string, limit: number): Promise<string[]> {
+  const named = likePatterns(text).map((pattern) => sql`lower(company_name) LIKE ${pattern}`);
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`SELECT id FROM customers WHERE ${sql.join([sql`true`, ...named], sql` AND `)} ORDER BY lower(company_name), id LIMIT ${limit}::int`,
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -17,6 +17,7 @@ export type CustomerRow = DecidedPlan & {
   files: number;
   chats: number;
   deletionDueAt: Date | null;
+  isDemo: boolean;
   sortName: string;
 };
 
@@ -37,6 +38,7 @@ const countOf = (table: SQL) => sql`(SELECT count(*)::int FROM user_profiles p J
 const listed = sql`c.id, c.company_name AS "companyName", c.is_provider AS "isProvider", c.plan,
   c.plan_decided_at IS NOT NULL AS "isDecided", c.chosen_plan AS chosen, c.deletion_due_at AS "deletionDueAt",
   lower(c.company_name) AS "sortName",
+  EXISTS (SELECT FROM user_profiles p JOIN user_roles r ON r.user_id = p.user_id WHERE p.customer_id = c.id AND r.is_demo) AS "isDemo",
   (SELECT count(*)::int FROM user_profiles p WHERE p.customer_id = c.id) AS users,
   ${countOf(sql`file_uploads`)} AS files, ${countOf(sql`chat_sessions`)} AS chats`;
 
@@ -85,6 +87,25 @@ export async function findCustomer(
       md5(concat_ws(chr(10), c.company_name, c.domain_key, c.plan, c.plan_decided_at, c.chosen_plan,
         coalesce(c.pages_limit, -1), coalesce(c.queries_limit, -1), coalesce(c.chat_retention_days, -1), c.looks_allowed,
         c.deletion_due_at)) AS version
+    FROM customers c WHERE c.id = ${id}::uuid`);
+  return rows[0];
+}
+
+/**
+ * The customer's plan with how many users it has, but those who are just being deleted; undefined where there is no such customer.
+ * `isHeld`: nobody else's users are counted in until the transaction ends.
+ */
+export async function findPlace(
+  tx: Transaction,
+  _admin: UserScope,
+  id: string,
+  { isHeld }: { isHeld: boolean },
+): Promise<(DecidedPlan & { users: number }) | undefined> {
+  if (isHeld) await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, id)).for('no key update');
+  const { rows } = await tx.execute<DecidedPlan & { users: number }>(sql`
+    SELECT c.plan, c.plan_decided_at IS NOT NULL AS "isDecided", c.chosen_plan AS chosen,
+      (SELECT count(*)::int FROM user_profiles p WHERE p.customer_id = c.id
+        AND NOT EXISTS (SELECT FROM account_deletions d WHERE d.user_id = p.user_id AND d.due_at <= now())) AS users
     FROM customers c WHERE c.id = ${id}::uuid`);
   return rows[0];
 }

@@ -127,7 +127,7 @@ export async function turnOffSignIn(platform: Platform, admin: Admin, id: string
 /**
  * The customer is to be deleted in a week with everybody's accounts, files and chats. Until then everything works, and its
  * people are told. Asked once more, the first day counts.
- * @throws AppError `not_found`, `own_account` for the provider's own, `validation_failed` where the name is not the customer's
+ * @throws AppError `not_found`, `customer_kept` for the provider's own and the demo's, `validation_failed` where the name is not the customer's
  */
 export async function orderDeletion(
   platform: Platform,
@@ -137,7 +137,7 @@ export async function orderDeletion(
 ): Promise<AdminCustomerDetail> {
   await changing(platform, admin, async (tx) => {
     const customer = await holdCustomer(platform, tx, admin, id);
-    if (customer.isProvider) throw new AppError('own_account');
+    if (customer.isProvider || customer.isDemo) throw new AppError('customer_kept');
     if (companyName.trim() !== customer.companyName)
       throw new AppError('validation_failed', { issues: [{ path: 'companyName', code: 'differs' }] });
     if (customer.deletionDueAt) return;

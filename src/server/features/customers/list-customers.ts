@@ -33,11 +33,12 @@ export function listCustomers(
 }
 
 function present({ config }: Platform, row: CustomerRow): AdminCustomer {
-  const { id, companyName, isProvider, users, files, chats, deletionDueAt } = row;
+  const { id, companyName, isProvider, isDemo, users, files, chats, deletionDueAt } = row;
   return {
     id,
     companyName,
     isProvider,
+    isRemovable: !isProvider && !isDemo,
     plan: effectivePlan(row, config.defaultPlan),
     users,
     files,

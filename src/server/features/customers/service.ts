@@ -4,7 +4,8 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { PlanUsage } from '#shared/contracts/customers.ts';
-import { demoQuestionsAtMost, type PlanName } from '#shared/limits.ts';
+import { demoQuestionsAtMost, type PlanName, plans } from '#shared/limits.ts';
+import { findPlace } from './admin-repository.ts';
 import { effectivePlan, type Limits, limitsOf } from './policy.ts';
 import {
   countOwnPages,
@@ -99,6 +100,33 @@ export async function claimPages(platform: Platform, tx: Transaction, scope: Use
   if (pages === null) return;
   await lockPages(tx, scope);
   if ((await countPages(tx)) > pages) throw new AppError('plan_pages_exceeded');
+}
+
+/**
+ * For how many users more the customer's plan has room, in a transaction of an admin; Infinity where that is unlimited. Whoever
+ * signs up by themselves comes in regardless, and shares the plan's pages and questions. `isHeld`: nobody else takes it meanwhile.
+ */
+export async function countRoom(
+  { config }: Platform,
+  tx: Transaction,
+  admin: UserScope,
+  customerId: string,
+  options: { isHeld: boolean },
+): Promise<number> {
+  const found = await findPlace(tx, admin, customerId, options);
+  const limit = plans[effectivePlan(found, config.defaultPlan)].users;
+  return limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - (found?.users ?? 0));
+}
+
+/** @throws AppError plan_users_exceeded */
+export async function ensureUserFits(
+  platform: Platform,
+  tx: Transaction,
+  admin: UserScope,
+  customerId: string,
+): Promise<void> {
+  if ((await countRoom(platform, tx, admin, customerId, { isHeld: true })) < 1)
+    throw new AppError('plan_users_exceeded');
 }
 
 function presentMonth({ config }: Platform): string {

@@ -18,6 +18,7 @@ import {
   sendResetLink,
   setTemporaryPassword,
 } from '../auth/service.ts';
+import { ensureUserFits } from '../customers/service.ts';
 import { orderErasure } from '../erasure/service.ts';
 import { findUser, holdCustomer, saveProfile, saveRole } from './admin-repository.ts';
 import type { Admin } from './create-user.ts';
@@ -27,8 +28,8 @@ import { getUser } from './list-users.ts';
  * Changes a user. Another address, customer or role, and closing the account, end its sessions, with their streams and
  * uploads.
  * @throws AppError `not_found` for user or customer, `edit_conflict` where somebody else was quicker, `email_taken`,
- * `demo_address`, `admin_needs_provider`, `last_admin`, `own_account` where admins
- * would take their own rights
+ * `demo_address`, `admin_needs_provider`, `last_admin`, `plan_users_exceeded`, `own_account` where admins would take their own
+ * rights
  */
 export async function changeUser(
   platform: Platform,
@@ -71,6 +72,7 @@ async function applyChanges(
     isDisabled: after.isDisabled !== before.isDisabled,
   };
   if (!Object.values(changed).includes(true)) return;
+  if (changed.customer) await ensureUserFits(platform, tx, admin.scope, customer.id);
   const staysAdmin = after.role === 'admin' && !after.isDisabled;
   if (before.role === 'admin' && !staysAdmin) await keepOneAdmin(tx, admin, userId);
   // Whoever shuts themselves out cannot take it back.

@@ -9,6 +9,7 @@ import type { Language } from '#shared/contracts/users.ts';
 import { demoAddressEnding } from '#shared/limits.ts';
 import { recordAct } from '../audit/service.ts';
 import { ensurePasswordFits, enterAdmin, insertInvitedAccount, sendInvitation } from '../auth/service.ts';
+import { ensureUserFits } from '../customers/service.ts';
 import { findUser, findUserByEmail, holdCustomer, saveRole } from './admin-repository.ts';
 
 /** The admin who acts, and from where. */
@@ -17,8 +18,8 @@ export type Admin = { scope: UserScope; signedIn: SignedIn; caller: Caller };
 /**
  * Makes a user at a customer. Without a password they set their own by the link in the mail; a given one must be changed at
  * the first sign-in. A mail that is not sent keeps the user.
- * @throws AppError `email_taken`, `demo_address`, `not_found` for an unknown customer, `admin_needs_provider`, and as for any
- * new password
+ * @throws AppError `email_taken`, `demo_address`, `not_found` for an unknown customer, `admin_needs_provider`,
+ * `plan_users_exceeded`, and as for any new password
  */
 export async function createUser(
   platform: Platform,
@@ -36,7 +37,7 @@ export async function createUser(
     await ensurePasswordFits(platform, password, { email, name, companyName: customer.companyName }, 'password');
   const hash = password === undefined ? null : await hashPassword(password);
   const user = await database.withAccount(null, async (tx) => {
-    const userId = await insertUser(tx, admin, customer, { ...wanted, role, hash, action: 'user_created' });
+    const userId = await insertUser(platform, tx, admin, customer, { ...wanted, role, hash, action: 'user_created' });
     const found = await findUser(tx, admin.scope, userId);
     if (!found) throw new AppError('forbidden');
     return found;
@@ -57,13 +58,20 @@ type NewUser = {
 };
 
 /** The account with its role, and the act, in the transaction; which is in the account's context afterwards. */
-export async function insertUser(tx: Transaction, admin: Admin, { id }: CustomerRef, user: NewUser): Promise<string> {
+export async function insertUser(
+  platform: Platform,
+  tx: Transaction,
+  admin: Admin,
+  { id }: CustomerRef,
+  user: NewUser,
+): Promise<string> {
   const { email, fullName: name, language, role, hash, action } = user;
   if (email.endsWith(demoAddressEnding)) throw new AppError('demo_address');
   await enterAdmin(tx, admin.scope);
   const customer = await holdCustomer(tx, admin.scope, id);
   if (!customer) throw new AppError('not_found');
   if (role === 'admin' && !customer.isProvider) throw new AppError('admin_needs_provider');
+  await ensureUserFits(platform, tx, admin.scope, id);
   const userId = await insertInvitedAccount(tx, customer, { email, name, language, hash });
   if (role === 'admin') await saveRole(tx, admin.scope, userId, role);
   await recordAct(tx, {

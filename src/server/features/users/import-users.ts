@@ -13,6 +13,7 @@ import { type Language, languages } from '#shared/contracts/users.ts';
 import { demoAddressEnding, importRowsAtMost } from '#shared/limits.ts';
 import { findNameFault, isVisible } from '#shared/name-rules.ts';
 import { enqueueInvitation, enterAdmin } from '../auth/service.ts';
+import { countRoom } from '../customers/service.ts';
 import { holdCustomer, listCustomersByName, listTakenEmails } from './admin-repository.ts';
 import { type Admin, insertUser } from './create-user.ts';
 
@@ -54,24 +55,29 @@ export async function importUsers(
   if (!isPreview)
     for (const each of checked) {
       if (each.row.fault) continue;
-      if (await importRow(platform, admin, each)) created += 1;
-      else each.row.fault = 'email_taken';
+      each.row.fault = await importRow(platform, admin, each);
+      if (!each.row.fault) created += 1;
     }
   return { rows: checked.map(({ row }) => row), created };
 }
 
-/** One after the other: what fails keeps none of the others. False where the address was taken meanwhile. */
-async function importRow(platform: Platform, admin: Admin, { row, customer, language }: Checked): Promise<boolean> {
+/** One after the other: what fails keeps none of the others. Tells what has come between since it was looked at. */
+async function importRow(
+  platform: Platform,
+  admin: Admin,
+  { row, customer, language }: Checked,
+): Promise<ImportRow['fault']> {
   const { email, fullName } = row;
   const user = { email, fullName, language, role: roles[0], hash: null, action: 'user_imported' } as const;
   try {
     await platform.database.withAccount(null, async (tx) => {
-      const userId = await insertUser(tx, admin, customer, user);
+      const userId = await insertUser(platform, tx, admin, customer, user);
       await enqueueInvitation(platform, tx, { userId, email });
     });
-    return true;
+    return null;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'email_taken') return false;
+    if (error instanceof AppError && error.code === 'email_taken') return 'email_taken';
+    if (error instanceof AppError && error.code === 'plan_users_exceeded') return 'plan_full';
     throw error;
   }
 }
@@ -94,12 +100,17 @@ function readRows(csv: string): Row[] {
 
 async function checkRows(platform: Platform, admin: Admin, rows: Row[], customerId: string): Promise<Checked[]> {
   const names = [...new Set(rows.map(({ companyName }) => companyName.toLowerCase()).filter(Boolean))];
-  const { usual, named, taken } = await platform.database.withAccount(null, async (tx) => {
+  const { usual, named, taken, rooms } = await platform.database.withAccount(null, async (tx) => {
     await enterAdmin(tx, admin.scope);
     const emails = rows.map(({ email }) => email);
+    const found = names.length > 0 ? await listCustomersByName(tx, admin.scope, names) : [];
+    const left = new Map<string, number>();
+    for (const id of [customerId, ...found.map((each) => each.id)])
+      left.set(id, await countRoom(platform, tx, admin.scope, id, { isHeld: false }));
     return {
       usual: await holdCustomer(tx, admin.scope, customerId),
-      named: names.length > 0 ? await listCustomersByName(tx, admin.scope, names) : [],
+      named: found,
+      rooms: left,
       taken: emails.length > 0 ? await listTakenEmails(tx, admin.scope, emails) : new Set<string>(),
     };
   });
@@ -109,6 +120,7 @@ async function checkRows(platform: Platform, admin: Admin, rows: Row[], customer
   return rows.map(({ line, email, fullName, companyName, language }) => {
     const found = companyName === '' ? [usual] : (byName.get(companyName.toLowerCase()) ?? []);
     const [customer = usual] = found;
+    const room = rooms.get(customer.id) ?? 0;
     const isLanguage = language === '' || (languages as readonly string[]).includes(language.toLowerCase());
     const faults: [boolean, ImportRow['fault']][] = [
       [!emailSchema.safeParse(email).success || email.endsWith(demoAddressEnding), 'email_invalid'],
@@ -119,9 +131,11 @@ async function checkRows(platform: Platform, admin: Admin, rows: Row[], customer
       [found.length === 0, 'customer_unknown'],
       [found.length > 1, 'customer_ambiguous'],
       [!isLanguage, 'language_unknown'],
+      [room < 1, 'plan_full'],
     ];
     seen.add(email);
     const fault = faults.find(([isFault]) => isFault)?.[1] ?? null;
+    if (!fault) rooms.set(customer.id, room - 1);
     const row = { line, email, fullName, companyName: found.length === 1 ? customer.companyName : companyName, fault };
     return { row, customer, language: language === '' ? 'de' : (language.toLowerCase() as Language) };
   });

@@ -50,6 +50,7 @@ export const auditLog = {
     label: 'Protokoll durchsuchen',
     who: 'Wer (Name, Adresse oder Kennung)',
     onWhom: 'An wem',
+    customer: 'Kunde (Name oder Kennung)',
     action: 'Was',
     anyAction: 'Alle Vorgänge',
     result: 'Ausgang',

@@ -24,6 +24,7 @@ export const errors: Record<ErrorCode, string> = {
   edit_conflict:
     'Jemand anders hat dies inzwischen geändert. Sehen Sie sich den neuen Stand an und ändern Sie ihn dann.',
   own_account: 'Das geht mit dem eigenen Konto nicht.',
+  customer_kept: 'Diesen Kunden braucht der Dienst selbst; er kann nicht gelöscht werden.',
   admin_needs_provider: 'Administratorkonten kann es nur beim Kunden des Anbieters selbst geben.',
   mail_not_sent: 'Die E-Mail konnte nicht gesendet werden.',
   too_many_rows: 'Die Tabelle hat zu viele Zeilen. Bitte teilen Sie sie auf; 500 sind auf einmal möglich.',
@@ -106,6 +107,8 @@ export const errors: Record<ErrorCode, string> = {
   scanner_unavailable:
     'Die Prüfung auf Schadsoftware ist gerade nicht erreichbar. Die Datei wurde nicht gespeichert. Bitte versuchen Sie es in einigen Minuten erneut.',
   uploads_unfinished: 'Es laufen zu viele Uploads gleichzeitig. Bitte warten Sie, bis einige davon fertig sind.',
+  plan_users_exceeded:
+    'Der Tarif des Kunden hat keinen Platz für weitere Benutzer. Ändern Sie zuerst den Tarif, oder löschen Sie einen Benutzer.',
   plan_pages_exceeded:
     'Mit dieser Datei wären die Seiten Ihres Tarifs überschritten. Löschen Sie Dateien, die Sie nicht mehr brauchen, und lassen Sie diese erneut lesen, oder bitten Sie Ihren Anbieter um einen größeren Tarif.',
   plan_queries_exceeded:

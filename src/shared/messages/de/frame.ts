@@ -43,7 +43,7 @@ export const frame = {
   modelNotice: {
     title: 'Noch ist kein Sprachmodell verbunden',
     text: 'BoardSearch findet und zitiert ohne eines, und nichts verlässt diese Anlage. Mit einem Modell, auch auf derselben Maschine, werden Antworten ausformuliert; jeder Satz behält seinen Beleg.',
-    how: 'Verbinden: unter Verwaltung, Sprachmodelle, oder mit npm run language-model; Schritt für Schritt in docs/language-models.md.',
+    connect: 'Sprachmodell verbinden',
     dismiss: 'Verstanden',
     failed: 'Das konnte nicht gespeichert werden.',
   },

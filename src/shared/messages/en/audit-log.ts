@@ -46,6 +46,7 @@ export const auditLog: typeof source = {
     label: 'Search the log',
     who: 'Who (name, address or id)',
     onWhom: 'On whom',
+    customer: 'Customer (name or id)',
     action: 'What',
     anyAction: 'Every act',
     result: 'Outcome',

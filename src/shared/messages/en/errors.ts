@@ -22,6 +22,7 @@ export const errors: typeof source = {
   api_keys_exceeded: 'You already have 20 API keys. Revoke one that you no longer need.',
   edit_conflict: 'Somebody else has changed this in the meantime. Look at what it is now, then change it.',
   own_account: 'You cannot do this to your own account.',
+  customer_kept: 'The service itself needs this customer; it cannot be deleted.',
   admin_needs_provider: "Admin users can only be created for the provider's own customer",
   mail_not_sent: 'The email could not be sent.',
   too_many_rows: 'The table has too many rows. Please split it; 500 are possible at once.',
@@ -98,6 +99,7 @@ export const errors: typeof source = {
   scanner_unavailable:
     'The check for malware cannot be reached at the moment. The file was not stored. Please try again in a few minutes.',
   uploads_unfinished: 'Too many uploads are running at the same time. Please wait until some of them are finished.',
+  plan_users_exceeded: "The customer's plan has no room for more users. Change the plan first, or delete a user.",
   plan_pages_exceeded:
     'With this file, the pages of your plan would be exceeded. Delete files that you no longer need and have this one read again, or ask your provider for a larger plan.',
   plan_queries_exceeded:

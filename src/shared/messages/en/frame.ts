@@ -44,7 +44,7 @@ export const frame: typeof source = {
   modelNotice: {
     title: 'No language model is connected yet',
     text: 'BoardSearch finds and quotes without one, and nothing leaves this installation. With a model, also on the same machine, answers are written out; every sentence keeps its proof.',
-    how: 'To connect one: Admin, Language models, or npm run language-model; step by step in docs/language-models.md.',
+    connect: 'Connect a language model',
     dismiss: 'Got it',
     failed: 'This could not be saved.',
   },

@@ -47,6 +47,9 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
       <Field label={filters.onWhom}>
         {(control) => <Input {...control} name="onWhom" maxLength={254} autoComplete="off" />}
       </Field>
+      <Field label={filters.customer}>
+        {(control) => <Input {...control} name="customer" maxLength={254} autoComplete="off" />}
+      </Field>
       <Field label={filters.action}>
         {(control) => (
           <select {...control} name="action" className={selectLooks}>
@@ -114,6 +117,7 @@ function readSearch(data: FormData): AuditSearch {
   return {
     who: read('who'),
     onWhom: read('onWhom'),
+    customer: read('customer'),
     action: auditActions.find((action) => action === read('action')),
     result: auditResults.find((result) => result === read('result')),
     address: read('address'),

@@ -7,10 +7,10 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { errorMessage, useErrorTexts } from '#web/lib/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
+import { TextField } from '../parts/text-field.tsx';
 import { useCustomersText } from './messages.ts';
 import { PlanChoice } from './plan-choice.tsx';
 import { createCustomer, refreshCustomers } from './requests.ts';
-import { TextField } from './text-field.tsx';
 
 export function AddCustomerDialog({ onClose }: { onClose: () => void }) {
   const text = useCustomersText();

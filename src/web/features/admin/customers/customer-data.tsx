@@ -5,9 +5,9 @@ import { lookReasonSchema } from '#shared/contracts/audit.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
+import { TextField } from '../parts/text-field.tsx';
 import { useCustomersText } from './messages.ts';
 import { exportCustomer } from './requests.ts';
-import { TextField } from './text-field.tsx';
 
 /** All that the customer's people have, as one zip, for a reason. */
 export function CustomerData({ customer }: { customer: AdminCustomerDetail }) {

@@ -5,9 +5,9 @@ import { Button } from '#web/components/ui/button.tsx';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
+import { TextField } from '../parts/text-field.tsx';
 import { useCustomersText } from './messages.ts';
 import { orderDeletion, refreshCustomers, undoDeletion } from './requests.ts';
-import { TextField } from './text-field.tsx';
 
 /** The end of a customer, in a week; until then it can be taken back. */
 export function CustomerDeletion({ customer }: { customer: AdminCustomerDetail }) {

@@ -7,10 +7,10 @@ import { Button } from '#web/components/ui/button.tsx';
 import { errorMessage, useErrorTexts } from '#web/lib/error-message.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
+import { TextField } from '../parts/text-field.tsx';
 import { useCustomersText } from './messages.ts';
 import { PlanChoice } from './plan-choice.tsx';
 import { changeCustomer, refreshCustomers } from './requests.ts';
-import { TextField } from './text-field.tsx';
 
 /** The number written in a field, null where it is empty, NaN where it is none. */
 const numberIn = (typed: string, least: number): number | null => {

@@ -4,10 +4,10 @@ import type { AdminCustomerDetail, CompanySignIn } from '#shared/contracts/admin
 import { Button } from '#web/components/ui/button.tsx';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
+import { TextField } from '../parts/text-field.tsx';
 import { Badge } from '../shell/badge.tsx';
 import { useCustomersText } from './messages.ts';
 import { refreshCustomers, saveSignIn, turnOffSignIn } from './requests.ts';
-import { TextField } from './text-field.tsx';
 
 /** Sign-in with the company's own OpenID Connect provider, by domain (AUTH-12). */
 export function CustomerSignIns({ customer }: { customer: AdminCustomerDetail }) {

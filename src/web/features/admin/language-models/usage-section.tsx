@@ -9,6 +9,7 @@ import { SearchField } from '#web/components/ui/search-field.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { useSettledValue } from '#web/lib/use-settled-value.ts';
+import { ScrollRegion } from '../parts/scroll-region.tsx';
 import { LimitDialog } from './limit-dialog.tsx';
 import { useModelsText } from './messages.ts';
 import { usageQuery } from './requests.ts';
@@ -67,45 +68,47 @@ export function UsageSection() {
           {data.customers.length === 0 ? (
             <p className="text-sm text-muted">{search ? text.customers.none : text.usage.none}</p>
           ) : (
-            <ul aria-label={text.usage.title} className="divide-y divide-line rounded-lg border border-line bg-paper">
-              {data.customers.map((customer) => (
-                <li
-                  key={customer.id}
-                  className="grid gap-x-6 gap-y-1 p-4 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:items-center"
-                >
-                  <div className="min-w-0">
-                    <p className="font-medium wrap-anywhere">{customer.companyName}</p>
-                    {customer.models.map((each) => (
-                      <p key={each.name} className="tabular text-sm wrap-anywhere text-muted">
-                        {[
-                          each.name,
-                          `${number(each.tokensIn + each.tokensOut)} ${text.usage.tokens}`,
-                          `${number(each.calls)} ${text.usage.calls}`,
-                          each.failures > 0 ? text.usage.failures(number(each.failures)) : '',
-                          money(each.cost),
-                        ]
-                          .filter(Boolean)
-                          .join(' · ')}
-                      </p>
-                    ))}
-                  </div>
-                  <p className="tabular text-sm sm:text-right">
-                    <span className="block font-medium">{money(customer.cost)}</span>
-                    <span className="block text-muted">
-                      {text.usage.limit}: {limitOf(customer, text.usage, number, money)}
-                    </span>
-                  </p>
-                  <Button
-                    size="small"
-                    className="justify-self-start"
-                    aria-label={text.usage.changeOf(customer.companyName)}
-                    onClick={() => setLimiting(customer)}
+            <ScrollRegion label={text.usage.title} className="max-h-[37.5rem]">
+              <ul className="divide-y divide-line">
+                {data.customers.map((customer) => (
+                  <li
+                    key={customer.id}
+                    className="grid gap-x-6 gap-y-1 p-4 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:items-center"
                   >
-                    {text.usage.change}
-                  </Button>
-                </li>
-              ))}
-            </ul>
+                    <div className="min-w-0">
+                      <p className="font-medium wrap-anywhere">{customer.companyName}</p>
+                      {customer.models.map((each) => (
+                        <p key={each.name} className="tabular text-sm wrap-anywhere text-muted">
+                          {[
+                            each.name,
+                            `${number(each.tokensIn + each.tokensOut)} ${text.usage.tokens}`,
+                            `${number(each.calls)} ${text.usage.calls}`,
+                            each.failures > 0 ? text.usage.failures(number(each.failures)) : '',
+                            money(each.cost),
+                          ]
+                            .filter(Boolean)
+                            .join(' · ')}
+                        </p>
+                      ))}
+                    </div>
+                    <p className="tabular text-sm sm:text-right">
+                      <span className="block font-medium">{money(customer.cost)}</span>
+                      <span className="block text-muted">
+                        {text.usage.limit}: {limitOf(customer, text.usage, number, money)}
+                      </span>
+                    </p>
+                    <Button
+                      size="small"
+                      className="justify-self-start"
+                      aria-label={text.usage.changeOf(customer.companyName)}
+                      onClick={() => setLimiting(customer)}
+                    >
+                      {text.usage.change}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            </ScrollRegion>
           )}
           {data.hasMore && <p className="text-sm text-muted">{text.customers.more}</p>}
         </>

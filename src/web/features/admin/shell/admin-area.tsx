@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { NavLink, useParams } from 'react-router';
 import { MoveOn } from '#web/components/move-on.tsx';
 import { PageTitle } from '#web/components/page.tsx';
@@ -18,6 +18,12 @@ export function AdminArea() {
   const { tab } = useParams();
   const current = shown.find(({ path }) => path === tab);
   const [first] = shown;
+  const tabs = useRef<HTMLUListElement>(null);
+  // On a telephone they are in one row that scrolls.
+  useEffect(() => {
+    const here = tabs.current?.querySelector(`[href="/admin/${tab}"]`);
+    here?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [tab]);
   if (!current && first) return <MoveOn to={`/admin/${first.path}`} replace />;
   return (
     <div className="mx-auto grid w-full max-w-7xl content-start gap-6 px-4 pt-6 pb-[max(2.5rem,var(--toasts,0px))] sm:px-6 sm:pt-8">
@@ -25,8 +31,8 @@ export function AdminArea() {
       <h1 className="text-2xl font-semibold tracking-tight sm:text-[1.75rem]">{text.title}</h1>
       {current && (
         <>
-          <nav aria-label={text.tabsLabel} className="border-b border-line">
-            <ul className="-mb-px flex flex-wrap gap-x-1">
+          <nav aria-label={text.tabsLabel} className="min-w-0 border-b border-line">
+            <ul ref={tabs} className="-mb-px flex gap-x-1 overflow-x-auto whitespace-nowrap sm:flex-wrap">
               {shown.map(({ path }) => (
                 <li key={path}>
                   <NavLink

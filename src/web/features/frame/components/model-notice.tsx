@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
+import { Link } from 'react-router';
 import { settingsSchema } from '#shared/contracts/settings.ts';
-import { Button } from '#web/components/ui/button.tsx';
+import { Button, buttonLooks } from '#web/components/ui/button.tsx';
 import { allowedModelsQuery, useAllowedModels } from '#web/lib/allowed-models.ts';
 import { requestJson } from '#web/lib/api-client.ts';
 import { useFrameText } from '../messages.ts';
@@ -26,13 +27,18 @@ export function ModelNotice() {
           <h2 id={heading} className="font-semibold">
             {text.title}
           </h2>
-          <p className="mt-0.5 text-pretty">{text.text}</p>
-          <p className="mt-0.5 wrap-anywhere">{text.how}</p>
+          {/* On a telephone the tab that it leads to says it. */}
+          <p className="mt-0.5 hidden text-pretty sm:block">{text.text}</p>
           {dismiss.isError && <p role="alert">{text.failed}</p>}
         </div>
-        <Button isBusy={dismiss.isPending} onClick={() => dismiss.mutate()}>
-          {text.dismiss}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Link to="/admin/language-models" className={buttonLooks()}>
+            {text.connect}
+          </Link>
+          <Button isBusy={dismiss.isPending} onClick={() => dismiss.mutate()}>
+            {text.dismiss}
+          </Button>
+        </div>
       </div>
     </section>
   );
