@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { backUp } from '../src/server/platform/backup/back-up.ts';
 import { BackupDamagedError, openBackupRepository } from '../src/server/platform/backup/backup-repository.ts';
+import { writeRehearsal } from '../src/server/platform/backup/last-rehearsal.ts';
 import { rehearseRestore } from '../src/server/platform/backup/rehearse-restore.ts';
 import { takeSnapshot } from '../src/server/platform/backup/take-snapshot.ts';
 import { type Config, ConfigError, parseConfig } from '../src/server/platform/config/config.ts';
@@ -38,8 +39,16 @@ async function addBackup(config: Config): Promise<void> {
   );
   if (config.databaseUrl) say('It is without the database of DATABASE_URL, which you save yourself, before this.');
   const repository = await openBackupRepository(backup.folder, backup);
+  const note = (isSound: boolean) =>
+    writeRehearsal(backup.folder, { snapshot: taken.name, at: new Date().toISOString(), isSound });
   const snapshot = await repository.readSnapshot(taken.name);
-  const { bytes, rows } = await rehearseRestore(config, repository, snapshot, createLog('silent'));
+  const { bytes, rows } = await rehearseRestore(config, repository, snapshot, createLog('silent')).catch(
+    async (error: unknown) => {
+      await note(false);
+      throw error;
+    },
+  );
+  await note(true);
   const counted = Object.entries(rows).map(([table, count]) => `${table} ${count}`);
   say(
     `Restore rehearsed: ${megabytes(bytes)} read, all as saved${counted.length > 0 ? `; ${counted.join(', ')}` : ''}.`,

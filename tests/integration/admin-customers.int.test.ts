@@ -8,7 +8,7 @@ import {
 } from '#shared/contracts/admin-customers.ts';
 import { planUsageSchema } from '#shared/contracts/customers.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
-import { asOwner } from '#support/account-states.ts';
+import { asOwner, makeDemo } from '#support/account-states.ts';
 import { createAdmin, createCustomer } from '#support/admin.ts';
 import { type IdentityProviderServer, startIdentityProvider } from '#support/identity-provider.ts';
 import { orderedMails } from '#support/second-factor.ts';
@@ -147,8 +147,18 @@ test('ADM-04 a customer is deleted with everybody after seven days, unless it is
   const { customers } = await list('?search=BoardSearch');
   const [provider] = customers.filter(({ isProvider }) => isProvider);
   expect(await codeOf(send('POST', path(provider?.id ?? '', '/deletion'), { companyName: 'BoardSearch' }))).toBe(
-    'own_account',
+    'customer_kept',
   );
+});
+
+test('ADM-04 the customer of the demo cannot be deleted', async () => {
+  const visitor = await service.createUser({ companyName: 'Vorführwerk', isProven: true });
+  const id = visitor.scope.customerId;
+  expect((await read(id)).isRemovable).toBe(true);
+  await makeDemo(service, visitor);
+  expect((await read(id)).isRemovable).toBe(false);
+  expect(await codeOf(send('POST', path(id, '/deletion'), { companyName: 'Vorführwerk' }))).toBe('customer_kept');
+  expect((await read(id)).deletionDueAt).toBeNull();
 });
 
 test('ADM-04 chats go when the customer keeps them no longer', async () => {

@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type BackupRepository, openBackupRepository } from '#server/platform/backup/backup-repository.ts';
+import { readRehearsal } from '#server/platform/backup/last-rehearsal.ts';
 import { restoreSnapshot, verifySnapshot } from '#server/platform/backup/restore-snapshot.ts';
 import { takeSnapshot } from '#server/platform/backup/take-snapshot.ts';
 import { uploadListSchema } from '#shared/contracts/uploads.ts';
@@ -88,6 +89,7 @@ test('OPS-04 SET-04 a running instance is backed up, rehearsed, restored elsewhe
   const environment = { DATA_DIR: data, BACKUP_FOLDER: backups, BACKUP_PASSPHRASE: 'Kranich Dolde Ampel 41' };
   const first = await run('backup', [], environment);
   expect(first.stdout).toMatch(/Restore rehearsed: .* all as saved; auth_users \d+/);
+  expect(await readRehearsal(backups)).toMatchObject({ isSound: true });
   await vi.waitFor(
     async () => expect((await run('backup', [], environment)).stdout).toContain('Restore rehearsed'),
     60_000,

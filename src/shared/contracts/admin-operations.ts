@@ -148,6 +148,8 @@ export const healthAdvices = [
   'backups_by_hand',
   'backups_none',
   'backups_old',
+  'backups_damaged',
+  'backups_unrehearsed',
   'backups_unreadable',
   'models_off',
   'models_refused',

@@ -73,6 +73,13 @@ test('ADM-10 the log is searched by who, on whom, what, from where, when and out
   expect((await search(`customer=${user.scope.customerId}&from=2020-01-01T00:00:00Z`)).entries.length).toBeGreaterThan(
     2,
   );
+  const named = await search(`customer=${user.scope.customerId}`);
+  const [first] = named.entries;
+  expect((await search(`customer=${encodeURIComponent(first?.customer?.name?.toUpperCase() ?? '')}`)).entries).toEqual(
+    expect.arrayContaining(named.entries),
+  );
+  expect((await search(`customer=${user.scope.customerId}&onWhom=${admin.id}`)).entries).toEqual([]);
+  expect((await search('customer=niemand-heisst-so')).entries).toEqual([]);
   expect((await search('who=niemand-heisst-so')).entries).toEqual([]);
 
   await service.platform.database.withAccount(admin.id, async (tx) => {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readRehearsal } from '#server/platform/backup/last-rehearsal.ts';
 import { dayOf } from '#server/platform/calendar/calendar-days.ts';
 import { checkMigrations } from '#server/platform/database/check-migrations.ts';
 import { shareFor, shareSuccess } from '#server/platform/http/share-result.ts';
@@ -112,8 +113,16 @@ async function checkBackups({ config }: Platform): Promise<Found> {
       .sort()
       .at(-1);
     if (newest === undefined) return told('failed', 'backups_none');
-    const facts = { newestAt: newest, kept: names.length };
+    const rehearsal = await readRehearsal(backup.folder);
+    const facts = {
+      newestAt: newest,
+      kept: names.length,
+      ...(rehearsal?.isSound ? { rehearsedAt: rehearsal.at } : {}),
+    };
+    if (rehearsal?.isSound === false) return told('failed', 'backups_damaged', facts);
     if (Date.now() - Date.parse(newest) > oldBackupMilliseconds) return told('warning', 'backups_old', facts);
+    if (!rehearsal || Date.now() - Date.parse(rehearsal.at) > oldBackupMilliseconds)
+      return told('warning', 'backups_unrehearsed', facts);
     return backup.at === undefined ? told('ok', 'backups_by_hand', facts) : ok(facts);
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';

@@ -1,5 +1,9 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeRehearsal } from '#server/platform/backup/last-rehearsal.ts';
 import {
   adminAnnouncementsPath,
   adminDemoResetsPath,
@@ -25,6 +29,7 @@ import { scriptAnswers } from '#support/scripted-answers.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { enqueueMail } from '../auth/jobs.ts';
 import { removeFileJob } from '../uploads/jobs.ts';
+import { checkHealth } from './check-health.ts';
 import { beginsWork } from './switch-maintenance.ts';
 
 let service: TestApp;
@@ -244,6 +249,31 @@ test('ADM-02 the health names every part with its state, and what is to be done'
     scanner: 'scanner_off',
     version: 'ok',
   });
+});
+
+test('ADM-02 backups are all right while the last rehearsal has restored one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'boardsearch-health-'));
+  try {
+    mkdirSync(join(folder, 'snapshots'));
+    const at = new Date().toISOString();
+    writeFileSync(join(folder, 'snapshots', `${at.slice(0, 19).replaceAll(':', '-')}Z`), '');
+    const backup = { folder, at: '03:00', keep: 7, passphrase: undefined };
+    // A platform of its own: what was found is kept for a moment.
+    const look = async () => {
+      const config = { ...service.platform.config, backup };
+      const items = await checkHealth({ ...service.platform, config });
+      return items.find(({ part }) => part === 'backups');
+    };
+    expect(await look()).toMatchObject({ state: 'warning', advice: 'backups_unrehearsed' });
+    await writeRehearsal(folder, { snapshot: 'newest', at, isSound: true });
+    expect(await look()).toMatchObject({ state: 'ok', facts: { kept: 1, rehearsedAt: at } });
+    await writeRehearsal(folder, { snapshot: 'newest', at, isSound: false });
+    expect(await look()).toMatchObject({ state: 'failed', advice: 'backups_damaged' });
+    await writeRehearsal(folder, { snapshot: 'older', at: '2026-01-01T00:00:00Z', isSound: true });
+    expect(await look()).toMatchObject({ state: 'warning', advice: 'backups_unrehearsed' });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('ADM-02 the demo is reset at once, by somebody who is sure', async () => {

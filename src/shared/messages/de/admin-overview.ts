@@ -93,6 +93,7 @@ export const adminOverview = {
       freeBytes: (value: string) => `${value} frei`,
       server: (value: string) => value,
       newestAt: (value: string) => `zuletzt ${value}`,
+      rehearsedAt: (value: string) => `Wiederherstellung erprobt ${value}`,
       kept: (value: string) => `${value} aufbewahrt`,
       models: (value: string) => `${value} eingeschaltet`,
       calls: (value: string) => `heute ${value} Aufrufe`,
@@ -120,6 +121,10 @@ export const adminOverview = {
       backups_by_hand: 'Gesichert wird nur mit „npm run backup“. Setzen Sie BACKUP_AT für eine Sicherung am Tag.',
       backups_none: 'Es gibt noch keine Sicherung. Führen Sie „npm run backup“ aus und lesen Sie dessen Meldung.',
       backups_old: 'Die neueste Sicherung ist älter als anderthalb Tage. Der Grund steht im Protokoll des Servers.',
+      backups_damaged:
+        'Die letzte Probe fand: Die Sicherung lässt sich nicht wiederherstellen. „npm run backup“ legt eine neue an und sagt, was fehlt.',
+      backups_unrehearsed:
+        'Seit anderthalb Tagen wurde keine Wiederherstellung erprobt. „npm run backup“ sichert und erprobt.',
       backups_unreadable: 'Der Ordner der Sicherungen ist nicht lesbar. Prüfen Sie BACKUP_FOLDER und seine Rechte.',
       models_off: 'Antworten kommen ohne Sprachmodell. Unter „Sprachmodelle“ können Sie eines nennen.',
       models_refused: 'Ein Anbieter lehnt den Schlüssel ab. Unter „Sprachmodelle“ können Sie ihn neu setzen.',

@@ -94,6 +94,7 @@ export const adminOverview: typeof source = {
       freeBytes: (value: string) => `${value} free`,
       server: (value: string) => value,
       newestAt: (value: string) => `last ${value}`,
+      rehearsedAt: (value: string) => `restore rehearsed ${value}`,
       kept: (value: string) => `${value} kept`,
       models: (value: string) => `${value} switched on`,
       calls: (value: string) => `${value} calls today`,
@@ -120,6 +121,9 @@ export const adminOverview: typeof source = {
       backups_by_hand: 'Backups are made by “npm run backup” alone. Set BACKUP_AT for one a day.',
       backups_none: 'There is no backup yet. Run “npm run backup” and read what it says.',
       backups_old: 'The newest backup is older than a day and a half. The server’s log says why.',
+      backups_damaged:
+        'The last rehearsal found that the backup cannot be restored. “npm run backup” makes a new one and says what is missing.',
+      backups_unrehearsed: 'No restore has been rehearsed for a day and a half. “npm run backup” saves and rehearses.',
       backups_unreadable: 'The folder of backups cannot be read. Check BACKUP_FOLDER and its rights.',
       models_off: 'Answers come without a language model. You can name one under Language models.',
       models_refused: 'A provider refuses the key. You can set a new one under Language models.',
