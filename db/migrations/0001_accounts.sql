@@ -82,7 +82,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON user_settings TO boardsearch_app;
 
 CREATE TABLE account_tokens (
   token_hash text PRIMARY KEY, user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, purpose text NOT NULL,
-  expires_at timestamptz NOT NULL, used_at timestamptz, created_at timestamptz NOT NULL DEFAULT now()
+  email text, expires_at timestamptz NOT NULL, used_at timestamptz, created_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX account_tokens_user ON account_tokens (user_id, purpose);
 CALL protect_table('account_tokens', 'sign_in_service');
@@ -333,6 +333,17 @@ BEGIN
   DELETE FROM customers WHERE id = own.id AND NOT EXISTS (SELECT 1 FROM user_profiles WHERE customer_id = own.id);
 END $$;
 CALL restrict_function('join_domain_customer', 'boardsearch_auth');
+
+-- The account has another address: a customer that went by the one before goes by this one. Whoever signs up with the one
+-- before, which is free now, is not to come into it.
+CREATE FUNCTION move_customer_key(user_id_param uuid, before_param text) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  UPDATE customers c SET domain_key = lower(u.email)
+  FROM user_profiles p JOIN auth_users u ON u.id = p.user_id
+  WHERE p.user_id = user_id_param AND c.id = p.customer_id AND NOT c.is_provider AND c.domain_key = lower(before_param)
+    AND NOT EXISTS (SELECT 1 FROM customers o WHERE lower(o.company_name) = lower(c.company_name) AND o.domain_key = lower(u.email))
+$$;
+CALL restrict_function('move_customer_key', 'boardsearch_auth');
 
 -- Somebody has proven an address at its company: the account comes into the company's customer. False, and nothing is done,
 -- where it is the provider's or the demo's, or was proven otherwise and is together with others at another customer.

@@ -137,7 +137,7 @@ export const personalColumns: Record<string, TableEntry> = {
     purpose: 'single-use links in mails, hashed',
     retention: 'a day after their end',
     erasure: cascade,
-    personal: 'user_id token_hash',
+    personal: 'user_id token_hash email',
     other: 'purpose expires_at used_at created_at',
   },
   email_verification_codes: {

@@ -56,6 +56,7 @@ import { notificationsApi } from './features/sources/watching/routes.ts';
 import { keepResumable } from './features/uploads/resume-transfer.ts';
 import { uploadsApi } from './features/uploads/routes.ts';
 import { adminUsersApi } from './features/users/admin-routes.ts';
+import { emailApi } from './features/users/email-routes.ts';
 import { usersApi } from './features/users/routes.ts';
 import { welcomeAdminApi } from './features/welcome/admin-routes.ts';
 import { knowledgeApi } from './features/welcome/knowledge-routes.ts';
@@ -125,6 +126,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.route('/api', apiKeysApi);
   app.route('/api', connectionsApi);
   app.route('/api', usersApi);
+  app.route('/api', emailApi);
   app.route('/api', adminUsersApi);
   app.route('/api', auditApi);
   app.route('/api', auditAdminApi);

@@ -26,6 +26,8 @@ export const nameMaxLength = 100;
 export const resetLinkMinutes = 60;
 export const confirmationLinkMinutes = 24 * 60;
 export const signInLinkMinutes = 30;
+/** After a change of address has been confirmed at the latest: how long the address before can take it back. */
+export const keepEmailMinutes = 8 * 24 * 60;
 export const invitationMinutes = 7 * 24 * 60;
 /** Of users that are made from one table. */
 export const importRowsAtMost = 500;

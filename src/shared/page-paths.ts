@@ -10,6 +10,8 @@ export const pagePaths = [
   '/two-factor-verify',
   '/admin-recovery',
   '/undo-deletion',
+  '/confirm-new-email',
+  '/keep-email',
   '/api-reference',
   '/demo-login',
   '/chat/:chatId?',

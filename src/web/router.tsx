@@ -52,6 +52,14 @@ const publicPages: Page[] = [
     load: async () => (await import('./features/auth/pages/undo-deletion-page.tsx')).UndoDeletionPage,
   },
   {
+    path: '/confirm-new-email',
+    load: async () => (await import('./features/auth/pages/email-change-pages.tsx')).ConfirmNewEmailPage,
+  },
+  {
+    path: '/keep-email',
+    load: async () => (await import('./features/auth/pages/email-change-pages.tsx')).KeepEmailPage,
+  },
+  {
     path: '/api-reference',
     load: async () => (await import('./features/api-reference/pages/api-reference-page.tsx')).ApiReferencePage,
   },

@@ -99,6 +99,7 @@ const openToStrangers = new Set([
   'POST /api/auth/reset-password',
   'POST /api/auth/confirm-email',
   'POST /api/account/deletion/undo',
+  'POST /api/account/email/keep',
   'POST /api/auth/resend-confirmation',
   'POST /api/auth/passkey/sign-in-options',
   'POST /api/auth/passkey/sign-in',

@@ -37,6 +37,8 @@ export const tokenPages = {
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
   proveSignIn: '/login',
+  changeEmail: '/confirm-new-email',
+  keepEmail: '/keep-email',
 } as const;
 
 /** The answer is the same whether or not there is such an account. */

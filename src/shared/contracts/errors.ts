@@ -37,6 +37,7 @@ export const errorCodes = [
   'email_not_confirmed',
   'account_disabled',
   'email_taken',
+  'email_unchanged',
   'password_change_required',
   'account_review_required',
   'second_factor_required',

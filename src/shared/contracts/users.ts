@@ -22,9 +22,6 @@ export const currentUserSchema = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 
-export const updateProfileSchema = z.object({ language: z.enum(languages) });
-export type UpdateProfile = z.infer<typeof updateProfileSchema>;
-
 /** One line, without web addresses, of at most `nameMaxLength` characters. A fault's message is its code. */
 export const nameSchema = z
   .string()
@@ -33,6 +30,19 @@ export const nameSchema = z
     const fault = findNameFault(value);
     if (fault) issues.push({ code: 'custom', input: value, message: fault, params: { fault } });
   });
+
+export const updateProfileSchema = z.object({
+  language: z.enum(languages).optional(),
+  fullName: nameSchema.refine((name) => name !== '', { params: { fault: 'name_missing' } }).optional(),
+});
+export type UpdateProfile = z.infer<typeof updateProfileSchema>;
+
+export const wantedEmailSchema = z.object({ email: z.email().max(254) });
+/** The address that the account is to have once it is confirmed there; null = no other. */
+export const emailChangeSchema = z.object({ email: z.string().nullable(), expiresAt: z.iso.datetime().nullable() });
+export type EmailChange = z.infer<typeof emailChangeSchema>;
+/** Of the link in a mail. */
+export const emailTokenSchema = z.object({ token: z.string().min(1).max(200) });
 
 export const signUpSchema = z.object({
   email: z.email().max(254),

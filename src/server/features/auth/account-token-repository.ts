@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { authUsers } from '#server/platform/database/schema/accounts.ts';
 import { accountTokens } from '#server/platform/database/schema/security.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
@@ -8,7 +8,7 @@ export type TokenPurpose = (typeof accountTokens.$inferSelect)['purpose'];
 /** Stores a link's hash. Of the links to set a password the newest alone works, which lies in the same mailbox as the others. */
 export async function insertToken(
   tx: Transaction,
-  token: { tokenHash: string; userId: string; purpose: TokenPurpose; expiresAt: Date },
+  token: { tokenHash: string; userId: string; purpose: TokenPurpose; email?: string | undefined; expiresAt: Date },
 ): Promise<void> {
   if (token.purpose === 'reset_password') {
     // One after the other: of two at once, too, only one link is left.
@@ -26,19 +26,45 @@ export async function voidTokens(tx: Transaction, userId: string, purpose: Token
     .where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose), isNull(accountTokens.usedAt)));
 }
 
+/** A link's like are void that were sent with it or later; those before stay. */
+export async function voidLaterTokens(tx: Transaction, tokenHash: string): Promise<void> {
+  await tx.execute(sql`UPDATE ${accountTokens} t SET used_at = coalesce(t.used_at, now()) FROM ${accountTokens} used
+    WHERE used.token_hash = ${tokenHash} AND t.user_id = used.user_id AND t.purpose = used.purpose AND t.created_at >= used.created_at`);
+}
+
 /** A link that was sent, while it is remembered: until a day after its end. */
-export type FoundToken = { userId: string; state: 'usable' | 'used' | 'expired' };
+export type FoundToken = { userId: string; state: 'usable' | 'used' | 'expired'; email: string | null };
 
 /** Whose link it is and whether it can still be used; null where there never was one, or long ago. */
 export async function findToken(tx: Transaction, tokenHash: string, purpose: TokenPurpose): Promise<FoundToken | null> {
-  const { userId, usedAt, expiresAt } = accountTokens;
+  const { userId, usedAt, expiresAt, email } = accountTokens;
   const [row] = await tx
-    .select({ userId, usedAt, expiresAt })
+    .select({ userId, usedAt, expiresAt, email })
     .from(accountTokens)
     .where(and(eq(accountTokens.tokenHash, tokenHash), eq(accountTokens.purpose, purpose)));
   if (!row) return null;
   const isPast = row.expiresAt.getTime() <= Date.now();
-  return { userId: row.userId, state: row.usedAt ? 'used' : isPast ? 'expired' : 'usable' };
+  return { userId: row.userId, email: row.email, state: row.usedAt ? 'used' : isPast ? 'expired' : 'usable' };
+}
+
+/** The address that the account is to have once its link is used; null = none is wanted. */
+export async function findWantedEmail(
+  tx: Transaction,
+  userId: string,
+): Promise<{ email: string; expiresAt: Date } | null> {
+  const { email, expiresAt } = accountTokens;
+  const [row] = await tx
+    .select({ email, expiresAt })
+    .from(accountTokens)
+    .where(
+      and(
+        eq(accountTokens.userId, userId),
+        eq(accountTokens.purpose, 'change_email'),
+        isNull(accountTokens.usedAt),
+        gt(expiresAt, new Date()),
+      ),
+    );
+  return row?.email ? { email: row.email, expiresAt: row.expiresAt } : null;
 }
 
 /** Uses a link up: of many at once, one is told whose it was, all others null. */

@@ -49,9 +49,10 @@ export async function saveMustChangePassword(tx: Transaction, userId: string): P
     .where(eq(userProfiles.userId, userId));
 }
 
-/** Another address of an account, which counts as proven. Answers with the one before. */
+/** Another address of an account, which counts as proven; a customer that went by the one before follows. Answers with that one. */
 export async function saveAddress(tx: Transaction, userId: string, email: string): Promise<string> {
   const [before] = await tx.select({ email: authUsers.email }).from(authUsers).where(eq(authUsers.id, userId));
   await tx.update(authUsers).set({ email, emailVerified: true, updatedAt: new Date() }).where(eq(authUsers.id, userId));
+  await tx.execute(sql`SELECT move_customer_key(${userId}::uuid, ${before?.email ?? email})`);
   return before?.email ?? email;
 }

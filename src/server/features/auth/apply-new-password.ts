@@ -76,8 +76,8 @@ export async function storeNewPassword(
   await enterAccount(tx, userId);
   if (!(await replacePassword(tx, account, hash))) throw new AppError('conflict');
   await clearMustChangePassword(tx, userId);
-  // A link that still lies in a mailbox would undo this change.
-  await voidTokens(tx, userId, 'reset_password');
+  // A link that still lies in a mailbox would undo this change; another address may be an intruder's wish.
+  for (const purpose of ['reset_password', 'change_email'] as const) await voidTokens(tx, userId, purpose);
   const { language, customerId } = await loadAccount(tx, userId);
   const kind = act.action === 'admin_recovery' ? 'admin-recovery-used' : 'password-changed';
   await enqueueMail(platform, tx, { to: email, language, kind, values: {} });

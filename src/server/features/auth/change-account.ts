@@ -46,16 +46,31 @@ export async function replaceAddress(
   userId: string,
   email: string,
 ): Promise<void> {
+  const { before, language } = await moveAddress(tx, userId, email);
+  await voidTokens(tx, userId, 'keep_email');
+  await deleteAllSessions(tx, userId);
+  for (const to of [before, email])
+    await enqueueMail(platform, tx, { to, language, kind: 'email-changed', values: { newEmail: email } });
+}
+
+/**
+ * Another address for an account, which it is in the context of afterwards. Links that were sent are void, but for those that
+ * bring an earlier address back.
+ * @throws AppError `email_taken`
+ */
+export async function moveAddress(
+  tx: Transaction,
+  userId: string,
+  email: string,
+): Promise<{ before: string; language: Language }> {
   const holder = await findUserIdByEmail(tx, email);
   if (holder && holder !== userId) throw new AppError('email_taken');
   await enterAccount(tx, userId);
   const { language } = await loadAccount(tx, userId);
   const before = await saveAddress(tx, userId, email);
-  for (const purpose of ['reset_password', 'confirm_email', 'prove_sign_in'] as const)
+  for (const purpose of ['reset_password', 'confirm_email', 'prove_sign_in', 'change_email'] as const)
     await voidTokens(tx, userId, purpose);
-  await deleteAllSessions(tx, userId);
-  for (const to of [before, email])
-    await enqueueMail(platform, tx, { to, language, kind: 'email-changed', values: { newEmail: email } });
+  return { before, language };
 }
 
 /** A password that must be changed at the next sign-in, in the place of the present one. Nobody is in the account any more. */

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { tokenPages } from '#shared/contracts/auth.ts';
-import { confirmationLinkMinutes, resetLinkMinutes, signInLinkMinutes } from '#shared/limits.ts';
+import { confirmationLinkMinutes, keepEmailMinutes, resetLinkMinutes, signInLinkMinutes } from '#shared/limits.ts';
 import { type FoundToken, insertToken, type TokenPurpose } from './account-token-repository.ts';
 
 const tokenBytes = 32;
@@ -13,6 +13,8 @@ const purposes = {
   reset_password: { page: tokenPages.resetPassword, minutes: resetLinkMinutes },
   confirm_email: { page: tokenPages.confirmEmail, minutes: confirmationLinkMinutes },
   prove_sign_in: { page: tokenPages.proveSignIn, minutes: signInLinkMinutes },
+  change_email: { page: tokenPages.changeEmail, minutes: confirmationLinkMinutes },
+  keep_email: { page: tokenPages.keepEmail, minutes: keepEmailMinutes },
 } as const satisfies Record<TokenPurpose, { page: string; minutes: number }>;
 
 /**
@@ -24,12 +26,12 @@ export async function createLink(
   tx: Transaction,
   userId: string,
   purpose: TokenPurpose,
-  minutes: number = purposes[purpose].minutes,
+  { minutes = purposes[purpose].minutes, email }: { minutes?: number | undefined; email?: string } = {},
 ): Promise<{ link: string; validMinutes: number; expiresAt: Date }> {
   const { page } = purposes[purpose];
   const token = randomBytes(tokenBytes).toString('base64url');
   const expiresAt = new Date(Date.now() + minutes * 60_000);
-  await insertToken(tx, { tokenHash: hashToken(platform, purpose, token), userId, purpose, expiresAt });
+  await insertToken(tx, { tokenHash: hashToken(platform, purpose, token), userId, purpose, email, expiresAt });
   return { link: `${platform.config.publicUrl}${page}#token=${token}`, validMinutes: minutes, expiresAt };
 }
 

@@ -44,6 +44,7 @@ const listed: Record<string, Access> = {
   'POST /api/sources/notifications/dropbox': 'public',
   'GET /api/sources/notifications/dropbox': 'public',
   'POST /api/account/deletion/undo': 'public',
+  'POST /api/account/email/keep': 'public',
   'POST /api/functions/send-2fa-code': 'factor',
   'POST /api/mfa/session': 'factor',
   'POST /api/mfa/verify': 'factor',
@@ -120,6 +121,7 @@ export const rateLimits = {
   /** Right ones, too: each takes a processor for its time. */
   ownPasswordChecks: { allowed: 20, seconds: 15 * minutes },
   passkeyOptionsAtAddress: { allowed: 100, seconds: 15 * minutes },
+  emailChangeOfAccount: { allowed: 5, seconds: hours },
   strayPasskeyRecord: { allowed: 3, seconds: hours },
   /** Sign-ins to an account that has no tries left: strangers are not to fill its log. */
   barredSignInRecord: { allowed: 10, seconds: hours },

@@ -51,7 +51,7 @@ async function orderLink(
   await enterAccount(tx, userId);
   const { language } = await loadAccount(tx, userId);
   const minutes = kind === 'onboarding' ? invitationMinutes : undefined;
-  const { link, validMinutes, expiresAt } = await createLink(platform, tx, userId, 'reset_password', minutes);
+  const { link, validMinutes, expiresAt } = await createLink(platform, tx, userId, 'reset_password', { minutes });
   return { to: email, language, kind, values: { email, link, validMinutes }, notAfter: expiresAt };
 }
 

@@ -14,6 +14,7 @@ import { checkNewPassword } from './check-new-password.ts';
 import { listProviders } from './company-repository.ts';
 import { companyCallbackUrl, discoverIssuer } from './discover-issuer.ts';
 import { isWithinLimits, type Limited, networkOf, releaseLimits, takeLimits } from './limit-acts.ts';
+import { emailLinks } from './move-email.ts';
 import { findPasswordAccount, markEmailConfirmed } from './password-repository.ts';
 import { accessOf, functionsPath, sessionAbsoluteMilliseconds, stateOf } from './policy.ts';
 import { sessionMemoryOf } from './remember-sessions.ts';
@@ -244,8 +245,9 @@ export {
 };
 export const ensurePasswordFits = checkNewPassword;
 
+/** Another address, wanted by the account's owner. */
 /** Customers' own sign-ins, for the admin area. */
-export { companyCallbackUrl, discoverIssuer, listProviders, storeCompanySignIn, turnOffCompanySignIn };
+export { companyCallbackUrl, discoverIssuer, emailLinks, listProviders, storeCompanySignIn, turnOffCompanySignIn };
 
 /** Nobody is in the account any more, neither by a session nor by a program. */
 export const closeAccount = deleteAllSessions;

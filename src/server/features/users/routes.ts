@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { createApi } from '#server/platform/http/context.ts';
+import { callerOf, createApi } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problem-responses.ts';
 import { currentSessionSchema } from '#shared/contracts/auth.ts';
 import { currentUserSchema, updateProfileSchema } from '#shared/contracts/users.ts';
@@ -21,7 +21,7 @@ const updateRoute = createRoute({
   method: 'patch',
   path: '/users/me',
   tags: ['Accounts'],
-  summary: 'Change the language of the mails to you',
+  summary: 'Change your name, or the language of the mails to you',
   request: { body: { required: true, content: { 'application/json': { schema: updateProfileSchema } } } },
   responses: {
     200: { description: 'The signed-in user', content: { 'application/json': { schema: currentUserSchema } } },
@@ -49,7 +49,7 @@ usersApi.openapi(currentUserRoute, async (context) => {
 
 usersApi.openapi(updateRoute, async (context) => {
   const { platform, scope, signedIn } = context.var;
-  await updateProfile(platform, scope, context.req.valid('json'));
+  await updateProfile(platform, scope, context.req.valid('json'), callerOf(context));
   return context.json(await getCurrentUser(platform, scope, signedIn), 200);
 });
 

@@ -1,14 +1,15 @@
 import { sendTogether } from '#server/platform/database/send-together.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import type { SignedIn } from '#server/platform/http/context.ts';
+import type { Caller, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { CurrentUser, UpdateProfile } from '#shared/contracts/users.ts';
+import { recordAct } from '../audit/service.ts';
 import { getAccount } from '../auth/service.ts';
 import { readPlan } from '../customers/service.ts';
 import { latestReadingAt } from '../documents/service.ts';
 import { latestSyncAt } from '../sources/service.ts';
-import { saveLanguage } from './repository.ts';
+import { saveFullName, saveLanguage } from './repository.ts';
 
 /** Who is signed in, for the interface. */
 export async function getCurrentUser(platform: Platform, scope: UserScope, signedIn: SignedIn): Promise<CurrentUser> {
@@ -35,10 +36,22 @@ export async function getCurrentUser(platform: Platform, scope: UserScope, signe
 }
 
 /**
- * Changes what users may change of their own profile: the language of the mails to them.
+ * Changes what users may change of their own profile: their name, and the language of the mails to them.
  * @throws AppError `forbidden` for demo accounts, which get no mails
  */
-export async function updateProfile(platform: Platform, scope: UserScope, { language }: UpdateProfile): Promise<void> {
+export async function updateProfile(
+  platform: Platform,
+  scope: UserScope,
+  { language, fullName }: UpdateProfile,
+  caller: Caller,
+): Promise<void> {
   if (scope.isDemo) throw new AppError('forbidden');
-  await platform.database.withAccount(scope.userId, (tx) => saveLanguage(tx, scope.userId, language));
+  const { userId, customerId } = scope;
+  await platform.database.withAccount(userId, async (tx) => {
+    if (language) await saveLanguage(tx, userId, language);
+    if (fullName === undefined) return;
+    await saveFullName(tx, userId, fullName);
+    const act = { action: 'profile_changed', result: 'success', userId, actorUserId: userId } as const;
+    await recordAct(tx, { ...act, customerId, caller });
+  });
 }

@@ -43,6 +43,7 @@ const statusOfCode: Partial<Record<ErrorCode, number>> = {
   request_running: 409,
   idempotency_key_reused: 422,
   email_taken: 409,
+  email_unchanged: 400,
   answer_running: 409,
   demo_address: 409,
   answer_finished: 409,

@@ -51,6 +51,7 @@ export const errors: Record<ErrorCode, string> = {
     'Für diese Adresse gab es zu viele Fehlversuche. War Ihr Passwort richtig, liegt in Ihrem Postfach eine E-Mail mit einem Link, über den Sie sich anmelden können.',
   email_not_confirmed: 'Bitte bestätigen Sie Ihre E-Mail-Adresse.',
   email_taken: 'Diese E-Mail-Adresse ist bereits registriert.',
+  email_unchanged: 'Das ist schon die Adresse Ihres Kontos.',
   password_change_required: 'Bitte ändern Sie zuerst Ihr Passwort.',
   account_review_required: 'Bitte sagen Sie zuerst, ob dieses Konto Ihres ist.',
   second_factor_required: 'Bitte bestätigen Sie zuerst Ihre Identität.',

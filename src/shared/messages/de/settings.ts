@@ -47,7 +47,6 @@ export const settings = {
 
   accountTitle: 'Konto',
   fullName: 'Name',
-  email: 'E-Mail-Adresse',
   company: 'Unternehmen',
   plan: 'Tarif',
   pagesStored: 'Gespeicherte Seiten',

@@ -49,6 +49,7 @@ export const errors: typeof source = {
     'There were too many failed attempts for this address. If your password was right, there is an email in your mailbox with a link with which you can log in.',
   email_not_confirmed: 'Please confirm your email address.',
   email_taken: 'This email is already registered.',
+  email_unchanged: 'This is your account’s address already.',
   password_change_required: 'Please change your password first.',
   account_review_required: 'Please say first whether this account is yours.',
   second_factor_required: 'Please verify your identity first.',

@@ -46,7 +46,6 @@ export const settings: typeof source = {
 
   accountTitle: 'Account',
   fullName: 'Name',
-  email: 'Email address',
   company: 'Company',
   plan: 'Plan',
   pagesStored: 'Pages stored',

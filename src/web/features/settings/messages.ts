@@ -4,6 +4,7 @@ import { archives as archivesDe } from '#shared/messages/de/archives.ts';
 import { connections as connectionsDe } from '#shared/messages/de/connections.ts';
 import { deletion as deletionDe } from '#shared/messages/de/deletion.ts';
 import { mfa as mfaDe } from '#shared/messages/de/mfa.ts';
+import { ownAccount as ownAccountDe } from '#shared/messages/de/own-account.ts';
 import { security as securityDe } from '#shared/messages/de/security.ts';
 import { settings as de } from '#shared/messages/de/settings.ts';
 import { accountBackups as accountBackupsEn } from '#shared/messages/en/account-backups.ts';
@@ -12,11 +13,13 @@ import { archives as archivesEn } from '#shared/messages/en/archives.ts';
 import { connections as connectionsEn } from '#shared/messages/en/connections.ts';
 import { deletion as deletionEn } from '#shared/messages/en/deletion.ts';
 import { mfa as mfaEn } from '#shared/messages/en/mfa.ts';
+import { ownAccount as ownAccountEn } from '#shared/messages/en/own-account.ts';
 import { security as securityEn } from '#shared/messages/en/security.ts';
 import { settings as en } from '#shared/messages/en/settings.ts';
 import { defineMessages } from '#web/lib/messages.ts';
 
 export const useSettingsText = defineMessages({ de, en });
+export const useOwnAccountText = defineMessages({ de: ownAccountDe, en: ownAccountEn });
 export type SecurityText = typeof securityDe;
 export const useSecurityText = defineMessages({ de: securityDe, en: securityEn });
 /** What the screen of the second factor says about codes. */

@@ -199,6 +199,61 @@ export const mails: MailTexts = {
       'Wenn das nicht abgesprochen war, wenden Sie sich bitte an Ihre Administration.',
     ],
   }),
+  'confirm-new-email': ({ link, validMinutes }) => ({
+    subject: 'Bestätigen Sie Ihre neue E-Mail-Adresse',
+    heading: 'Neue Adresse bestätigen',
+    paragraphs: [
+      greeting,
+      'diese Adresse soll die eines BoardSearch-Kontos werden. Öffnen Sie den Link in einem Browser, in dem Sie bei diesem Konto angemeldet sind.',
+    ],
+    button: { label: 'Adresse bestätigen', link },
+    notes: [
+      `Der Link gilt ${duration(validMinutes)} und nur einmal.`,
+      'Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Ohne Anmeldung bei dem Konto bewirkt der Link nichts.',
+    ],
+  }),
+  'email-has-account': (_values, context) => ({
+    subject: 'Ihre Adresse hat schon ein Konto bei BoardSearch',
+    heading: 'Ihre Adresse hat schon ein Konto',
+    paragraphs: [
+      greeting,
+      `am ${context.at} sollte diese Adresse die eines anderen BoardSearch-Kontos werden. Sie hat aber schon ein Konto; an beiden wurde nichts geändert.`,
+    ],
+    notes: ['Wenn Sie das nicht waren, brauchen Sie nichts zu tun.'],
+  }),
+  'email-change-requested': ({ newEmail, link, validMinutes }, context) => ({
+    subject: 'Ihr Konto soll eine andere E-Mail-Adresse bekommen',
+    heading: 'Andere E-Mail-Adresse verlangt',
+    paragraphs: [
+      greeting,
+      `am ${context.at} wurde in Ihrem BoardSearch-Konto verlangt, dass es künftig die Adresse ${newEmail} hat. Sie gilt, sobald sie dort bestätigt ist.`,
+      'Wenn Sie das nicht waren, behalten Sie diese Adresse hier: Dann werden auch alle Geräte abgemeldet.',
+    ],
+    button: { label: 'Diese Adresse behalten', link },
+    notes: [
+      `Der Link gilt ${duration(validMinutes)}, auch noch, wenn die andere Adresse inzwischen bestätigt wurde.`,
+      'Wenn Sie das nicht waren, ist jemand anders in Ihrem Konto. Ändern Sie dann auch Ihr Passwort.',
+    ],
+  }),
+  'own-email-changed': ({ newEmail }, context) => ({
+    subject: 'Die E-Mail-Adresse Ihres Kontos wurde geändert',
+    heading: 'Neue E-Mail-Adresse',
+    paragraphs: [
+      greeting,
+      `seit dem ${context.at} hat Ihr BoardSearch-Konto die Adresse ${newEmail}. Mit ihr melden Sie sich ab jetzt an; auf anderen Geräten müssen Sie das neu tun.`,
+      'Wenn Sie das nicht waren, nehmen Sie es mit dem Link aus der Mail zurück, die vorher an die bisherige Adresse ging.',
+    ],
+  }),
+  'email-change-stopped': ({ email }, context) => ({
+    subject: 'Ihr Konto behält seine E-Mail-Adresse',
+    heading: 'Ihr Konto behält seine E-Mail-Adresse',
+    paragraphs: [
+      greeting,
+      `die Änderung der Adresse Ihres BoardSearch-Kontos wurde am ${context.at} zurückgenommen. Es hat die Adresse ${email}.`,
+      notYou,
+    ],
+    button: resetButton(context),
+  }),
   'account-locked': ({ minutes }, context) => ({
     subject: 'Ihr Konto ist vorübergehend gesperrt',
     heading: 'Ihr Konto ist vorübergehend gesperrt',

@@ -190,6 +190,61 @@ export const mails: MailTexts = {
       'If this was not agreed with you, please contact your administrator.',
     ],
   }),
+  'confirm-new-email': ({ link, validMinutes }) => ({
+    subject: 'Confirm your new email address',
+    heading: 'Confirm the new address',
+    paragraphs: [
+      greeting,
+      'This address is to become that of a BoardSearch account. Open the link in a browser in which you are logged in to that account.',
+    ],
+    button: { label: 'Confirm address', link },
+    notes: [
+      `The link is valid for ${duration(validMinutes)} and works once.`,
+      'If this was not you, there is nothing to do: without being logged in to the account the link does nothing.',
+    ],
+  }),
+  'email-has-account': (_values, context) => ({
+    subject: 'Your address has a BoardSearch account already',
+    heading: 'Your address has an account already',
+    paragraphs: [
+      greeting,
+      `On ${context.at} this address was to become that of another BoardSearch account. It has an account already; neither was changed.`,
+    ],
+    notes: ['If this was not you, there is nothing to do.'],
+  }),
+  'email-change-requested': ({ newEmail, link, validMinutes }, context) => ({
+    subject: 'Your account is to have another email address',
+    heading: 'Another email address was requested',
+    paragraphs: [
+      greeting,
+      `On ${context.at} somebody in your BoardSearch account asked for it to have the address ${newEmail}. It counts once it is confirmed there.`,
+      'If this was not you, keep this address here: all devices are then logged out, too.',
+    ],
+    button: { label: 'Keep this address', link },
+    notes: [
+      `The link is valid for ${duration(validMinutes)}, even where the other address has been confirmed by then.`,
+      'If this was not you, somebody else is in your account. Please change your password, too.',
+    ],
+  }),
+  'own-email-changed': ({ newEmail }, context) => ({
+    subject: "Your account's email address was changed",
+    heading: 'New email address',
+    paragraphs: [
+      greeting,
+      `Since ${context.at} your BoardSearch account has the address ${newEmail}. From now on you log in with it; on other devices you have to do so anew.`,
+      'If this was not you, take it back with the link in the email that went to the address before.',
+    ],
+  }),
+  'email-change-stopped': ({ email }, context) => ({
+    subject: 'Your account keeps its email address',
+    heading: 'Your account keeps its email address',
+    paragraphs: [
+      greeting,
+      `The change of your BoardSearch account's address was taken back on ${context.at}. Its address is ${email}.`,
+      notYou,
+    ],
+    button: resetButton(context),
+  }),
   'account-locked': ({ minutes }, context) => ({
     subject: 'Your account is locked for a while',
     heading: 'Your account is locked for a while',

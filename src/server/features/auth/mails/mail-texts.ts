@@ -43,6 +43,16 @@ export const mailValues = {
   onboarding: z.object({ email: z.string(), link: z.string(), validMinutes: minutes }),
   /** To the old address and to the new one. */
   'email-changed': z.object({ newEmail: z.string() }),
+  /** To the address that is wanted, with the link that makes it the account's. */
+  'confirm-new-email': z.object({ link: z.string(), validMinutes: minutes }),
+  /** To the same where it has an account already, which the screen must not tell. */
+  'email-has-account': z.object({}),
+  /** To the present address: somebody signed in wants another; the link stops it, and later takes it back. */
+  'email-change-requested': z.object({ newEmail: z.string(), link: z.string(), validMinutes: minutes }),
+  /** To both addresses, once the account's owner has confirmed it. */
+  'own-email-changed': z.object({ newEmail: z.string() }),
+  /** To the address that stays, or is back. */
+  'email-change-stopped': z.object({ email: z.string() }),
   'account-locked': z.object({ minutes }),
   /** `due`: when everything is gone, written out in the mail's language. */
   'deletion-requested': z.object({ due: z.string(), link: z.string() }),

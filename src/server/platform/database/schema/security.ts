@@ -126,7 +126,11 @@ export const accountTokens = pgTable(
   {
     tokenHash: text('token_hash').primaryKey(),
     userId: ownerId(),
-    purpose: text('purpose', { enum: ['reset_password', 'confirm_email', 'prove_sign_in'] }).notNull(),
+    purpose: text('purpose', {
+      enum: ['reset_password', 'confirm_email', 'prove_sign_in', 'change_email', 'keep_email'],
+    }).notNull(),
+    /** Of `change_email` the address that is wanted, of `keep_email` the one that was. */
+    email: text('email'),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
     createdAt: createdAt(),

@@ -5,12 +5,14 @@ import { usePlanUsage } from '#web/lib/plan-usage.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { useCompanyName } from '#web/lib/use-company-name.ts';
 import { useSettingsText } from '../messages.ts';
+import { EmailRow } from './own-account/email-row.tsx';
+import { NameRow } from './own-account/name-row.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 /** Who is signed in, and for whom. */
 export function AccountFacts() {
   const text = useSettingsText();
-  const { fullName, email, customer, isDemo } = useCurrentUser();
+  const { fullName, customer, isDemo } = useCurrentUser();
   const companyName = useCompanyName(customer.companyName);
   const format = useFormat();
   const usage = usePlanUsage();
@@ -19,9 +21,8 @@ export function AccountFacts() {
   const tellUsed = ({ used, limit }: PlanUsage['pages']) =>
     limit === null ? text.unlimited(format.number(used)) : text.usedOf(format.number(used), format.number(limit));
   const facts = [
-    { label: text.fullName, value: fullName },
     // A visitor's address in the demo is made up for the visit, and says nothing.
-    ...(isDemo ? [] : [{ label: text.email, value: email }]),
+    ...(isDemo ? [{ label: text.fullName, value: fullName }] : []),
     { label: text.company, value: companyName },
     { label: text.plan, value: text.plans[customer.plan] },
     ...(usage && !isDemo
@@ -34,6 +35,12 @@ export function AccountFacts() {
   ];
   return (
     <SettingsSection title={text.accountTitle}>
+      {!isDemo && (
+        <>
+          <NameRow />
+          <EmailRow />
+        </>
+      )}
       <dl className="divide-y divide-line">
         {facts.map(({ label, value }) => (
           <div key={label} className="grid gap-x-6 py-3.5 sm:grid-cols-[12rem_1fr]">

@@ -1,0 +1,86 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { callerOf, createApi } from '#server/platform/http/context.ts';
+import { problems } from '#server/platform/http/problem-responses.ts';
+import { emailChangeSchema, emailTokenSchema, wantedEmailSchema } from '#shared/contracts/users.ts';
+import { confirmEmailChange, getEmailChange, keepEmail, requestEmail, stopEmailChange } from './change-email.ts';
+
+const tags = ['Accounts'];
+const stateResponse = {
+  description: 'The address that is to be confirmed, if any',
+  content: { 'application/json': { schema: emailChangeSchema } },
+};
+const done = { description: 'Done', content: { 'application/json': { schema: z.object({ ok: z.literal(true) }) } } };
+const tokenBody = { body: { required: true, content: { 'application/json': { schema: emailTokenSchema } } } };
+
+const getRoute = createRoute({
+  method: 'get',
+  path: '/account/email',
+  tags,
+  summary: 'Which other address your account is to have',
+  responses: { 200: stateResponse, ...problems(401) },
+});
+
+const requestRoute = createRoute({
+  method: 'post',
+  path: '/account/email',
+  tags,
+  summary: 'Have another address for your account; the answer is the same for every address',
+  request: { body: { required: true, content: { 'application/json': { schema: wantedEmailSchema } } } },
+  responses: { 200: stateResponse, ...problems(400, 401, 403, 409, 429) },
+});
+
+const stopRoute = createRoute({
+  method: 'delete',
+  path: '/account/email',
+  tags,
+  summary: 'Keep the present address after all',
+  responses: { 200: stateResponse, ...problems(401, 403) },
+});
+
+const confirmRoute = createRoute({
+  method: 'post',
+  path: '/account/email/confirm',
+  tags,
+  summary: 'Confirm the other address with the link from the mail; your other sessions end',
+  request: tokenBody,
+  responses: { 200: done, ...problems(400, 401, 403, 409) },
+});
+
+const keepRoute = createRoute({
+  method: 'post',
+  path: '/account/email/keep',
+  tags,
+  summary: "Keep an account's address, or have it back, with the link from the mail; all its sessions end",
+  request: tokenBody,
+  responses: { 200: done, ...problems(400, 409) },
+});
+
+/** The address of one's own account: /api/account/email. */
+export const emailApi = createApi();
+
+emailApi.openapi(getRoute, async (context) =>
+  context.json(await getEmailChange(context.get('platform'), context.get('signedIn')), 200),
+);
+
+emailApi.openapi(requestRoute, async (context) => {
+  const { email } = context.req.valid('json');
+  return context.json(
+    await requestEmail(context.get('platform'), context.get('signedIn'), email, callerOf(context)),
+    200,
+  );
+});
+
+emailApi.openapi(stopRoute, async (context) =>
+  context.json(await stopEmailChange(context.get('platform'), context.get('signedIn'), callerOf(context)), 200),
+);
+
+emailApi.openapi(confirmRoute, async (context) => {
+  const { token } = context.req.valid('json');
+  await confirmEmailChange(context.get('platform'), context.get('signedIn'), token, callerOf(context));
+  return context.json({ ok: true as const }, 200);
+});
+
+emailApi.openapi(keepRoute, async (context) => {
+  await keepEmail(context.get('platform'), context.req.valid('json').token, callerOf(context));
+  return context.json({ ok: true as const }, 200);
+});
