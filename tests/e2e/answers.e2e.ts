@@ -116,12 +116,14 @@ for (const size of sizes) {
     } else {
       await expect(evidence).toHaveCount(0);
     }
-    const [sentence, chips, composer] = await Promise.all(
-      [lead, answer.getByRole('list').last(), page.locator('[data-composer]')].map((each) => each.boundingBox()),
-    );
-    expect(sentence?.y).toBeGreaterThan(0);
-    expect((sentence?.y ?? 0) + (sentence?.height ?? 0)).toBeLessThan(composer?.y ?? 0);
-    expect(sentence?.y).toBeLessThan(chips?.y ?? 0);
+    await expect(async () => {
+      const [sentence, chips, composer] = await Promise.all(
+        [lead, answer.getByRole('list').last(), page.locator('[data-composer]')].map((each) => each.boundingBox()),
+      );
+      expect(sentence?.y).toBeGreaterThan(0);
+      expect((sentence?.y ?? 0) + (sentence?.height ?? 0)).toBeLessThan(composer?.y ?? 0);
+      expect(sentence?.y).toBeLessThan(chips?.y ?? 0);
+    }).toPass();
     // Quotations are told once: in one line each, and in full where that is asked for.
     await expect(answer.getByRole('blockquote')).toHaveCount(0);
     await answer.getByRole('button', { name: /Wortlaut zeigen$/ }).click();
@@ -292,15 +294,17 @@ test.describe('on a telephone', () => {
     await expect(highlight).toBeVisible();
     await expect(page.locator('canvas').first()).toBeVisible();
     const toolbar = page.getByRole('toolbar', { name: documents.toolbar.label });
-    expect((await toolbar.boundingBox())?.y).toBeLessThan(72);
+    await expect.poll(async () => (await toolbar.boundingBox())?.y).toBeLessThan(72);
     await expect(page.getByRole('dialog').getByRole('blockquote')).toBeHidden();
     // The quoted lines begin and end amid a line: together they are as wide as the screen.
-    const lines = await Promise.all((await page.locator('[data-highlight]').all()).map((line) => line.boundingBox()));
-    const left = Math.min(...lines.map((line) => line?.x ?? 0));
-    const right = Math.max(...lines.map((line) => (line?.x ?? 0) + (line?.width ?? 0)));
-    expect(right - left).toBeGreaterThan(330);
-    expect(left).toBeGreaterThanOrEqual(0);
-    expect(right).toBeLessThanOrEqual(390);
+    await expect(async () => {
+      const lines = await Promise.all((await page.locator('[data-highlight]').all()).map((line) => line.boundingBox()));
+      const left = Math.min(...lines.map((line) => line?.x ?? 0));
+      const right = Math.max(...lines.map((line) => (line?.x ?? 0) + (line?.width ?? 0)));
+      expect(right - left).toBeGreaterThan(330);
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(390);
+    }).toPass();
     await expectAccessible(page);
     await page.getByRole('button', { name: documents.closeEvidence }).click();
     await expect(answer.getByRole('button', { name: chats.answer.copy })).toBeVisible();
