@@ -176,6 +176,8 @@ function ofNamedBodies(
 
 const isSame = (one: QuotedWords, other: QuotedWords) =>
   one.passage.id === other.passage.id && one.start === other.start && one.end === other.end;
+const isOverlapping = (one: QuotedWords, other: QuotedWords) =>
+  one.passage.id === other.passage.id && one.start < other.end && other.start < one.end;
 const begin = (claim: Claim): Claim => ({ ...claim, segment: { ...claim.segment, startsParagraph: true } });
 
 function toJudge(
@@ -209,11 +211,17 @@ function judgementOf(
   });
   const most = mostQuotations[intent.isDetailed ? 'detailed' : isSeveral ? 'several' : 'short'];
   const isAnswered = evidence === 'answered';
+  // What is claimed is quoted first, in the words that prove it: its numbers are the first ones.
+  const proofs = isAnswered ? claims.flatMap(({ sources }) => sources) : [];
+  // Where several things are asked for, what stands around a proof is quoted, too.
+  const isKnown = isSeveral ? isSame : isOverlapping;
+  const further = judged.quotations.flatMap(locate).filter((words) => !proofs.some((proof) => isKnown(proof, words)));
+  const quotations = [...proofs, ...further.slice(0, Math.max(most - (isSeveral ? 0 : proofs.length), 0))];
   const isForeign = isAnswered && isInOtherLanguage(intent, claims[0]);
   return {
     evidence,
     searched,
-    quotations: evidence === 'nothing' ? [] : judged.quotations.slice(0, most).flatMap(locate),
+    quotations: evidence === 'nothing' ? [] : quotations,
     claims: isAnswered ? claims : [],
     notices: [...meantNotice(intent), ...(isForeign ? [messages[intent.language].quotedInOtherLanguage] : [])],
     passages,

@@ -60,3 +60,22 @@ test('CHAT-05 where several things are asked for, what answers is quoted with wh
   const { quotations } = judge('Welche Zahlen zum Umbau des Hallenbads wurden genannt?', { isSeveral: true });
   expect(quotations[0]).toContain('2,4 Millionen Franken. Der Baubeginn ist am 3. Mai 2026');
 });
+
+const vote = `2. Beschaffung von Elektrobussen
+Die Lieferung der Elektrobusse beginnt im Mai. Der Antrag wird mit 7 gegen 2 Stimmen angenommen. Gegen den Antrag stimmen Frau Vogel und Herr Brandt.`;
+
+test('CHAT-05 who asks for names is told names first, and nothing beside them that gives none', () => {
+  const passages = [
+    evidencePassage(vote, { id: 'vote', score: 1, section: 'Protokoll › 2. Beschaffung von Elektrobussen' }),
+  ];
+  const { claims } = judge('Wer stimmte gegen die Elektrobusse?', { passages });
+  expect(claims).toEqual([expect.stringContaining('Frau Vogel und Herr Brandt')]);
+});
+
+test('CHAT-05 what a paper calls a part of itself is not quoted by itself', () => {
+  const passages = [
+    evidencePassage(vote, { id: 'vote', score: 1, section: 'Protokoll › 2. Beschaffung von Elektrobussen' }),
+  ];
+  const { claims, quotations } = judge('Was wurde zur Beschaffung von Elektrobussen gesagt?', { passages });
+  for (const text of [...claims, ...quotations]) expect(text).not.toContain('2. Beschaffung');
+});

@@ -2,7 +2,7 @@ import type { AnswerLanguage, EvidencePassage } from '../../engine.ts';
 import type { Period } from '../../intent.ts';
 import { isWithin } from '../../periods.ts';
 import { confidenceOf, measureConfidence } from './confidence.ts';
-import { profileQuestion } from './features.ts';
+import { featureNames, profileQuestion } from './features.ts';
 import { type RankedStatement, rankStatements } from './rank-statements.ts';
 
 /** Plain data: judged in another thread. */
@@ -34,6 +34,8 @@ export type JudgedPassages = {
 
 /** A further statement must be this close to the best one, in units of the score: e^-3 ≈ a twentieth as likely. */
 const furtherWithin = 3;
+/** One that gives all that is asked for leads when it is this close to the best one. */
+const leadWithin = 1;
 /** The same where several things are asked for. */
 const severalWithin = 3;
 /** Entries of a list beside the best one that are told with it. */
@@ -50,6 +52,7 @@ export function judgePassages(asked: PassagesToJudge): JudgedPassages {
     asked.standalone,
     asked.language,
     (term) => asked.rarity.get(term) ?? 0,
+    periods,
   );
   const ranked = rankStatements(profile, passages);
   const [best] = ranked;
@@ -73,12 +76,16 @@ const wordsOf = ({ statement: { passage, start, end } }: RankedStatement): Judge
 /** Statements of a passage that are quoted. */
 const mostOfPassage = 2;
 
+/** What a paper calls a part of itself, or asks, tells nobody anything by itself. */
+const isIdle = ({ form }: RankedStatement['statement']) => form === 'heading' || form === 'question';
+
 /** The best statements; what follows upon another one is quoted with it, but for rows, each of which stands for itself. */
 function chooseQuotations(ranked: readonly RankedStatement[]): JudgedWords[] {
   const chosen: JudgedWords[] = [];
   const counts = new Map<string, number>();
   for (const { statement } of ranked) {
     const { passage, start, end, form } = statement;
+    if (isIdle(statement)) continue;
     const count = counts.get(passage.id) ?? 0;
     if (count === mostOfPassage) continue;
     counts.set(passage.id, count + 1);
@@ -135,17 +142,24 @@ function isBoundElsewhere({ statement }: RankedStatement, periods: readonly Peri
   return !periods.some(({ from }) => said.includes(from.slice(0, 4)));
 }
 
-/** The best, and at most some that come close and give another value. */
+/**
+ * The best, and at most some that come close and give another value. Of those that are nearly as good, one that gives all that is
+ * asked for leads: who asks for names is told names first.
+ */
 function chooseFew(ranked: readonly RankedStatement[], most: number): RankedStatement[] {
   const [best] = ranked;
   if (best === undefined) return [];
-  const chosen = [best];
-  for (const each of ranked.slice(1)) {
+  const lead = ranked.find((each) => each.score >= best.score - leadWithin && givesAll(each)) ?? best;
+  const chosen = [lead];
+  for (const each of ranked) {
     if (chosen.length === most || each.score < best.score - furtherWithin) break;
+    if (givesAll(lead) && !givesAll(each)) continue;
     if (chosen.every((other) => addsTo(other, each))) chosen.push(each);
   }
   return chosen;
 }
+
+const givesAll = ({ features }: RankedStatement) => features[featureNames.indexOf('allGiven')] === 1;
 
 /** The best with the list that it stands in, and others that come close; in the order of the papers. */
 function chooseSeveral(ranked: readonly RankedStatement[], most: number): RankedStatement[] {
@@ -190,5 +204,5 @@ function runAround(best: RankedStatement, ranked: readonly RankedStatement[]): R
 function addsTo({ statement: known }: RankedStatement, { statement: fresh }: RankedStatement): boolean {
   const words = new Set(known.text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
   const own = fresh.text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
-  return own.filter((word) => !words.has(word)).length >= 3 && fresh.form !== 'question' && fresh.form !== 'heading';
+  return own.filter((word) => !words.has(word)).length >= 3 && !isIdle(fresh);
 }

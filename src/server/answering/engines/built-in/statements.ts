@@ -1,5 +1,6 @@
 import { splitSentences } from '#server/platform/linguistics/sentences.ts';
 import { furnitureOf } from '#server/reading/furniture.ts';
+import { sectionSeparator } from '#server/reading/read-model.ts';
 import type { AnswerLanguage, EvidencePassage } from '../../engine.ts';
 
 export type StatementForm = 'sentence' | 'row' | 'heading' | 'question';
@@ -43,7 +44,9 @@ export function statementsOf(passage: EvidencePassage): Statement[] {
     }
     statements.push({ passage, index: statements.length, start, end, text: own, form: formOf(own) });
   }
-  for (const each of statements) if (each.form === 'row' && isHeader(passage, each.text)) each.form = 'heading';
+  for (const each of statements) {
+    if (each.form === 'row' ? isHeader(passage, each.text) : isSection(passage, each.text)) each.form = 'heading';
+  }
   return statements.filter(
     ({ text: own }) => /[\p{L}\p{N}]{2}/u.test(own) && furnitureOf(own, passage.section) === null,
   );
@@ -77,6 +80,10 @@ const cellsOf = (text: string) =>
 function isHeader({ context }: EvidencePassage, text: string): boolean {
   return context !== null && cellsOf(text).every((cell) => context.includes(`${cell}: `));
 }
+
+/** The heading of the passage's own section, numbered or not. */
+const isSection = ({ section }: EvidencePassage, text: string) =>
+  section !== null && (section.split(sectionSeparator).at(-1) ?? '').trim() === text.trim();
 
 function formOf(text: string): StatementForm {
   if (text.includes('\t')) return 'row';

@@ -72,7 +72,7 @@ export const german: WordLists = {
   meetingWords:
     'sitzung, sitzungen, *sitzung, protokoll, protokolls, *protokoll, versammlung, *versammlung, treffen, tagung, meeting, zusammenkunft',
   smallTalk:
-    'hallo, hi, hey, guten morgen, guten tag, guten abend, grüezi, servus, moin, danke, vielen dank, dankeschön, merci, super, toll, prima, ok, okay, tschüss, auf wiedersehen, bist du da, wer bist du, was bist du, bist du ein mensch, mit wem spreche ich, was kannst du, wobei kannst du, funktionen, hilfe, wie geht es dir, wie geht es ihnen, wie geht s dir, wie geht s ihnen, wie gehts dir, wie gehts ihnen, wie gehts, geholfen, eigentlich, mensch',
+    'hallo, hi, hey, guten morgen, guten tag, guten abend, grüezi, servus, moin, danke, vielen dank, dankeschön, merci, super, toll, prima, ok, okay, tschüss, auf wiedersehen, bist du da, wer bist du, was bist du, bist du ein mensch, mit wem spreche ich, was kannst du, wobei kannst du, funktionen, hilfe, helfen, wie geht es dir, wie geht es ihnen, wie geht s dir, wie geht s ihnen, wie gehts dir, wie gehts ihnen, wie gehts, geholfen, eigentlich, mensch',
   followUps: 'und, aber, sowie, auch, also, was ist mit, wie sieht es, wie steht es',
   pronouns:
     'er, ihn, ihm, ihr, ihre, ihren, ihrer, ihres, sein, seine, seinen, seiner, seines, dies, diese, dieser, dieses, diesem, diesen, dessen, deren, davon, dafür, dagegen, darüber, dazu, daran, damit, darauf, dabei, dort, da, die, das, denen, sie, es, dem, den',
