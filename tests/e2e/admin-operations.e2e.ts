@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { jobs } from '#server/jobs.ts';
 import { parseConfig } from '#server/platform/config/config.ts';
 import { openOperatorAccess } from '#server/platform/database/operator-access.ts';
@@ -10,6 +10,7 @@ import { adminKnowledge } from '#shared/messages/en/admin-knowledge.ts';
 import { adminOperations } from '#shared/messages/en/admin-operations.ts';
 import { adminOverview } from '#shared/messages/en/admin-overview.ts';
 import { frame } from '#shared/messages/en/frame.ts';
+import { openAs } from '../support/account-journey.ts';
 import { fillInstance, makeAdmin } from '../support/filled-instance.ts';
 import { type SignedInClient, signUpAt } from '../support/http-client.ts';
 import { expectAccessible } from '../support/journey.ts';
@@ -35,19 +36,10 @@ test.afterAll(async () => {
   rmSync(dataDirectory, { recursive: true, force: true });
 });
 
-async function openAs(context: BrowserContext, { cookie }: SignedInClient, path: string): Promise<Page> {
-  const pairs = cookie.split('; ').map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]);
-  await context.addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url: server.url })));
-  const page = await context.newPage();
-  await page.addInitScript(() => localStorage.setItem('boardsearch.language', 'en'));
-  await page.goto(`${server.url}${path}`);
-  return page;
-}
-
 test('ADM-02 ADM-07 an admin sees what goes on, writes the welcome chat and announces maintenance', async ({
   browser,
 }) => {
-  const page = await openAs(await browser.newContext(), admin, '/admin/overview?period=7d');
+  const page = await openAs(browser, server, admin, '/admin/overview?period=7d', { language: 'en' });
   await expect(page.getByText(adminOverview.counters.realAndDemo('10', '0'))).toBeVisible();
   const questions = page.getByRole('figure', { name: adminOverview.charts.questions, exact: true });
   await questions.getByText(adminOverview.asTable).press('Enter');
@@ -81,7 +73,7 @@ test('ADM-02 ADM-07 an admin sees what goes on, writes the welcome chat and anno
   });
 
   await test.step('what everybody is told', async () => {
-    const users = await openAs(await browser.newContext(), user, '/upload');
+    const users = await openAs(browser, server, user, '/upload', { language: 'en' });
     await page.goto(`${server.url}/admin/operations`);
     const text = adminOperations.announcements;
     await page.getByRole('button', { name: text.add }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { languageModels as de } from '../../src/shared/messages/de/language-models.ts';
 import { languageModels as en } from '../../src/shared/messages/en/language-models.ts';
-import { type AccountService, startAccountService } from '../support/account-journey.ts';
+import { type AccountService, promote, startAccountService } from '../support/account-journey.ts';
 import { createAccount, expectAccessible, useLanguage } from '../support/journey.ts';
 import { type ModelServer, startModelServer } from '../support/model-server.ts';
 
@@ -28,16 +28,7 @@ for (const [language, size] of [
     const name = `Hausmodell ${language}`;
     const page = await (await browser.newContext({ baseURL: service.server.url, viewport: size })).newPage();
     await useLanguage(page, language);
-    const email = await createAccount(page);
-    await service.alter(
-      `UPDATE user_profiles SET customer_id = (SELECT id FROM customers WHERE is_provider)
-       WHERE user_id = (SELECT id FROM auth_users WHERE email = $1)`,
-      [email],
-    );
-    await service.alter(
-      "UPDATE user_roles SET role = 'admin' WHERE user_id = (SELECT id FROM auth_users WHERE email = $1)",
-      [email],
-    );
+    await promote(service, await createAccount(page));
     const fits = async () =>
       expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(size.width);
 

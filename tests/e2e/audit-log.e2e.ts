@@ -3,7 +3,7 @@ import { auditLog as de } from '../../src/shared/messages/de/audit-log.ts';
 import { security as deSecurity } from '../../src/shared/messages/de/security.ts';
 import { auditLog as en } from '../../src/shared/messages/en/audit-log.ts';
 import { security as enSecurity } from '../../src/shared/messages/en/security.ts';
-import { type AccountService, startAccountService } from '../support/account-journey.ts';
+import { type AccountService, promote, startAccountService } from '../support/account-journey.ts';
 import { createAccount, expectAccessible, useLanguage } from '../support/journey.ts';
 
 let service: AccountService;
@@ -24,10 +24,7 @@ for (const [language, size] of [
     const page = await (await browser.newContext({ baseURL: service.server.url, viewport: size })).newPage();
     await useLanguage(page, language);
     const email = await createAccount(page);
-    const own = 'WHERE user_id = (SELECT id FROM auth_users WHERE email = $1)';
-    const provider = 'customer_id = (SELECT id FROM customers WHERE is_provider)';
-    await service.alter(`UPDATE user_profiles SET ${provider} ${own}`, [email]);
-    await service.alter(`UPDATE user_roles SET role = 'admin' ${own}`, [email]);
+    await promote(service, email);
 
     await page.goto('/admin/audit');
     const light = page.getByRole('region', { name: text.light.title });

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { superuser } from '#server/platform/database/embedded-postgres.ts';
 import type { Language } from '#shared/contracts/users.ts';
 import * as authDe from '#shared/messages/de/auth.ts';
@@ -15,7 +15,7 @@ import * as mfaEn from '#shared/messages/en/mfa.ts';
 import * as passwordsEn from '#shared/messages/en/passwords.ts';
 import * as securityEn from '#shared/messages/en/security.ts';
 import { asOwner } from './account-states.ts';
-import { testPassword } from './http-client.ts';
+import { type SignedInClient, signUpAt, testPassword } from './http-client.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
@@ -61,6 +61,37 @@ export async function startAccountService(environment: Record<string, string> = 
       rmSync(dataDirectory, { recursive: true, force: true });
     },
   };
+}
+
+/** Makes an account an admin of the provider. */
+export async function promote({ alter }: Pick<AccountService, 'alter'>, email: string): Promise<void> {
+  const own = 'WHERE user_id = (SELECT id FROM auth_users WHERE email = $1)';
+  await alter(`UPDATE user_profiles SET customer_id = (SELECT id FROM customers WHERE is_provider) ${own}`, [email]);
+  await alter(`UPDATE user_roles SET role = 'admin' ${own}`, [email]);
+}
+
+/** A new admin of the provider. */
+export async function signUpAdmin(service: AccountService): Promise<SignedInClient> {
+  const admin = await signUpAt(service.server.url);
+  await promote(service, admin.email);
+  return admin;
+}
+
+/** A browser of its own in which somebody is signed in, at a page. */
+export async function openAs(
+  browser: Browser,
+  { url }: Pick<ServerProcess, 'url'>,
+  { cookie }: SignedInClient,
+  path: string,
+  { language = 'de', ...options }: BrowserContextOptions & { language?: Language } = {},
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, ...options });
+  const pairs = cookie.split('; ').map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]);
+  await context.addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url })));
+  const page = await context.newPage();
+  await page.addInitScript((value) => localStorage.setItem('boardsearch.language', value), language);
+  await page.goto(path);
+  return page;
 }
 
 /** Types address and password on the sign-in page and sends them. */

@@ -92,7 +92,7 @@ export const adminUsers = {
     name_invalid: 'Name nicht möglich',
     customer_unknown: 'Firma unbekannt',
     customer_ambiguous: 'Mehrere Firmen dieses Namens',
-    plan_full: 'kein Platz mehr im Tarif des Kunden',
+    plan_full: 'Kein Platz mehr im Tarif des Kunden',
     language_unknown: 'Sprache unbekannt',
   },
   noEmailColumn: 'Die Tabelle hat keine Spalte „E-Mail“.',

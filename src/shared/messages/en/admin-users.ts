@@ -92,7 +92,7 @@ export const adminUsers: typeof source = {
     name_invalid: 'Name not possible',
     customer_unknown: 'Company unknown',
     customer_ambiguous: 'Several companies of this name',
-    plan_full: "no room left in the customer's plan",
+    plan_full: "No room left in the customer's plan",
     language_unknown: 'Language unknown',
   },
   noEmailColumn: 'The table has no column "Email".',
