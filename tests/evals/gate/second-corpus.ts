@@ -71,7 +71,7 @@ async function readTranscripts(): Promise<SourceSentence[]> {
 }
 
 /** A sentence and what it is in the other language. */
-type Pair = { quoted: SourceSentence; translated: string };
+type Pair = { quoted: SourceSentence; translated: SourceSentence };
 
 function alignedPairs(
   german: readonly XquadParagraph[],
@@ -88,8 +88,8 @@ function alignedPairs(
       const other = others[place];
       if (!other || !isTranslation(source.text, other.text)) return [];
       return [
-        { quoted: source, translated: other.text },
-        { quoted: other, translated: source.text },
+        { quoted: source, translated: other },
+        { quoted: other, translated: source },
       ];
     });
   });
@@ -144,8 +144,7 @@ function otherLanguage(pairs: readonly Pair[], random: Random): GateCase[] {
   return random
     .shuffled(pairs)
     .slice(0, 4 * limit)
-    .flatMap(({ quoted, translated }) => {
-      const language = quoted.language === 'de' ? 'en' : 'de';
+    .flatMap(({ quoted, translated: { text: translated, language, passage } }) => {
       const made = (kind: string, isTrue: boolean, claim: string) =>
         ({ ...caseOf(quoted, kind, isTrue, claim), language }) as GateCase;
       const lies = [
@@ -153,7 +152,7 @@ function otherLanguage(pairs: readonly Pair[], random: Random): GateCase[] {
           ([kind, corrupt]) => [kind, corrupt(translated, language, random, strangers, '')] as const,
         ),
         ...Object.entries(attacks).map(
-          ([kind, attack]) => [kind, attack({ text: translated, passage: '', language }, random)] as const,
+          ([kind, attack]) => [kind, attack({ text: translated, passage: passage.text, language }, random)] as const,
         ),
       ];
       return [
