@@ -4,7 +4,8 @@ import { type KeyScope, keyScopes } from '#shared/contracts/api-keys.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
 import { tusPath } from '#shared/contracts/uploads.ts';
 import { asOwner } from '#support/account-states.ts';
-import { createKeyClient, type KeyClient } from '#support/key-client.ts';
+import { connectAssistant } from '#support/assistant.ts';
+import { createKeyClient, type KeyClient, requestWith } from '#support/key-client.ts';
 import { createOwnedThings, type OwnedThings, ownedOperations } from '#support/owned-things.ts';
 import { scriptAnswers } from '#support/scripted-answers.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
@@ -126,6 +127,21 @@ test('DOOR-01 API-02 an expired and a revoked key are 401 everywhere', async () 
     answers[operation.name] = `${await ask(expired, operation, owned)} ${await ask(revoked, operation, owned)}`;
     expected[operation.name] = '401 key_expired 401 unauthenticated';
   }
+  expect(answers).toEqual(expected);
+});
+
+test('DOOR-02 API-02 the tokens of a connected program open no operation, not even their own user’s', async () => {
+  const { kept } = await connectAssistant(service, owner);
+  const tokens = [kept?.access_token ?? '', kept?.refresh_token ?? ''];
+  const answers: Record<string, string> = {};
+  const expected: Record<string, string> = {};
+  for (const operation of guarded()) {
+    const told = [];
+    for (const token of tokens) told.push(await ask({ request: requestWith(service, token) }, operation, owned));
+    answers[operation.name] = told.join(', ');
+    expected[operation.name] = '401 unauthenticated, 401 unauthenticated';
+  }
+  expect(tokens).not.toContain('');
   expect(answers).toEqual(expected);
 });
 

@@ -1,19 +1,26 @@
-import { auth, type OAuthClientProvider, UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js';
+import { auth } from '@modelcontextprotocol/sdk/client/auth.js';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditPageSchema } from '#shared/contracts/audit.ts';
 import { askedConnectionSchema, connectionsSchema, decidedConnectionSchema } from '#shared/contracts/connections.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
 import { mcpPath } from '#shared/contracts/mcp.ts';
 import { asOwner, makeDemo, turnOnFactor } from '#support/account-states.ts';
+import {
+  type Assistant,
+  allowAssistant,
+  askedBy,
+  connectAssistant,
+  decide,
+  redirectUri,
+  startConnecting,
+  transportOf,
+} from '#support/assistant.ts';
 import { requestWith } from '#support/key-client.ts';
 import { passTime } from '#support/second-factor.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 
 const origin = 'https://board.example';
-const redirectUri = 'http://127.0.0.1:9321/callback';
 let service: TestApp;
 
 beforeAll(async () => {
@@ -21,68 +28,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** What an assistant keeps between its steps; it remembers where it sends the user's browser. */
-class Assistant implements OAuthClientProvider {
-  information: OAuthClientInformationMixed | undefined;
-  kept: OAuthTokens | undefined;
-  verifier = '';
-  sentTo: URL | undefined;
-  readonly redirectUrl = redirectUri;
-  readonly clientMetadata = { client_name: 'Mein Assistent', redirect_uris: [redirectUri] };
-  clientInformation = () => this.information;
-  saveClientInformation = (information: OAuthClientInformationMixed) => {
-    this.information = information;
-  };
-  tokens = () => this.kept;
-  saveTokens = (tokens: OAuthTokens) => {
-    this.kept = tokens;
-  };
-  redirectToAuthorization = (url: URL) => {
-    this.sentTo = url;
-  };
-  saveCodeVerifier = (verifier: string) => {
-    this.verifier = verifier;
-  };
-  codeVerifier = () => this.verifier;
-  state = () => 'zustand';
-}
-
-const fetchHere = async (url: string | URL, init?: RequestInit) => service.app.request(String(url), init);
-const serverUrl = new URL(`${origin}${mcpPath}`);
-const transportOf = (authProvider: Assistant) =>
-  new StreamableHTTPClientTransport(serverUrl, { authProvider, fetch: fetchHere });
-const asked = (assistant: Assistant) => Object.fromEntries(assistant.sentTo?.searchParams ?? []);
-const decide = (user: TestUser, request: object, isAllowed = true) =>
-  user.request('/api/connections', { method: 'POST', body: { request, isAllowed } });
 const connectionsOf = async (user: TestUser) =>
   connectionsSchema.parse(await (await user.request('/api/connections')).json()).connections;
 const codeOf = async (answer: Response) => [answer.status, problemSchema.parse(await answer.json()).code];
 
-/** An assistant that was sent to the consent screen. */
-async function startConnecting(): Promise<Assistant> {
-  const assistant = new Assistant();
-  const client = new Client({ name: 'assistant', version: '1' });
-  await expect(client.connect(transportOf(assistant))).rejects.toBeInstanceOf(UnauthorizedError);
-  return assistant;
-}
-
-async function allow(user: TestUser, assistant: Assistant): Promise<URL> {
-  const answer = await decide(user, asked(assistant));
-  expect(answer.status).toBe(200);
-  return new URL(decidedConnectionSchema.parse(await answer.json()).redirectTo);
-}
-
-/** Through the whole flow with the SDK's own client. */
-async function connect(user: TestUser): Promise<Assistant> {
-  const assistant = await startConnecting();
-  const back = await allow(user, assistant);
-  await transportOf(assistant).finishAuth(back.searchParams.get('code') ?? '');
-  return assistant;
-}
-
 const useTools = async (assistant: Assistant) => {
   const client = new Client({ name: 'assistant', version: '1' });
-  await client.connect(transportOf(assistant));
+  await client.connect(transportOf(service, assistant));
   const result = await client.callTool({ name: 'list_meetings', arguments: {} });
   await client.close();
   return result.isError ? 'refused' : 'answered';
@@ -106,7 +58,7 @@ const statusWith = async (access: string) =>
 
 test('DOOR-02 an assistant finds the way by itself, asks the user, and gets tokens with PKCE', async () => {
   const user = await service.createUser();
-  const assistant = await startConnecting();
+  const assistant = await startConnecting(service);
   const { searchParams, pathname } = assistant.sentTo ?? new URL(origin);
   expect(pathname).toBe('/connect');
   expect(searchParams.get('code_challenge_method')).toBe('S256');
@@ -118,11 +70,11 @@ test('DOOR-02 an assistant finds the way by itself, asks the user, and gets toke
     isLocal: true,
     scopes: ['read', 'ask'],
   });
-  const back = await allow(user, assistant);
+  const back = await allowAssistant(user, assistant);
   expect(back.href.startsWith(redirectUri)).toBe(true);
   expect([back.searchParams.get('state'), back.searchParams.get('iss')]).toEqual(['zustand', origin]);
   expect(await connectionsOf(user)).toEqual([]);
-  await transportOf(assistant).finishAuth(back.searchParams.get('code') ?? '');
+  await transportOf(service, assistant).finishAuth(back.searchParams.get('code') ?? '');
   expect(assistant.kept).toMatchObject({ token_type: 'Bearer', expires_in: expect.any(Number) });
   expect(assistant.kept?.expires_in).toBeLessThanOrEqual(3_600);
   expect(await useTools(assistant)).toBe('answered');
@@ -138,15 +90,15 @@ test('DOOR-02 an assistant finds the way by itself, asks the user, and gets toke
 
 test('DOOR-02 who refuses sends the assistant back without a code', async () => {
   const user = await service.createUser();
-  const assistant = await startConnecting();
-  const answer = await decide(user, asked(assistant), false);
+  const assistant = await startConnecting(service);
+  const answer = await decide(user, askedBy(assistant), false);
   const back = new URL(decidedConnectionSchema.parse(await answer.json()).redirectTo);
   expect([back.searchParams.get('error'), back.searchParams.get('code')]).toEqual(['access_denied', null]);
 });
 
 test('DOOR-02 tokens are for the assistants’ door alone, and end at once when the user disconnects', async () => {
   const [user, stranger] = [await service.createUser(), await service.createUser()];
-  const assistant = await connect(user);
+  const assistant = await connectAssistant(service, user);
   const access = assistant.kept?.access_token ?? '';
   expect((await requestWith(service, access)('/api/chats')).status).toBe(401);
   expect(await statusWith(access)).toBe(200);
@@ -162,9 +114,11 @@ test('DOOR-02 tokens are for the assistants’ door alone, and end at once when 
 
 test('DOOR-02 refresh tokens rotate; one that is brought twice ends what it stood for', async () => {
   const user = await service.createUser();
-  const assistant = await connect(user);
+  const assistant = await connectAssistant(service, user);
   const first = { ...assistant.kept };
-  expect(await auth(assistant, { serverUrl, fetchFn: fetchHere })).toBe('AUTHORIZED');
+  const serverUrl = new URL(mcpPath, origin);
+  const fetchFn = async (url: string | URL, init?: RequestInit) => service.app.request(String(url), init);
+  expect(await auth(assistant, { serverUrl, fetchFn })).toBe('AUTHORIZED');
   expect(assistant.kept?.refresh_token).not.toBe(first.refresh_token);
   expect(await statusWith(first.access_token ?? '')).toBe(401);
   expect(await statusWith(assistant.kept?.access_token ?? '')).toBe(200);
@@ -181,8 +135,8 @@ test('DOOR-02 a code counts once, for its program, its address and its verifier,
     change: (form: Record<string, string>) => Record<string, string>,
     before?: () => Promise<unknown>,
   ) => {
-    const assistant = await startConnecting();
-    const back = await allow(user, assistant);
+    const assistant = await startConnecting(service);
+    const back = await allowAssistant(user, assistant);
     const form = {
       grant_type: 'authorization_code',
       code: back.searchParams.get('code') ?? '',
@@ -195,7 +149,7 @@ test('DOOR-02 a code counts once, for its program, its address and its verifier,
     return { status: answer.status, body: (await answer.json()) as { error?: string; access_token?: string }, form };
   };
   const same = (form: Record<string, string>) => form;
-  const other = await startConnecting();
+  const other = await startConnecting(service);
   const wrong = [
     await attempt((form) => ({ ...form, code_verifier: 'x'.repeat(43) })),
     await attempt((form) => ({ ...form, redirect_uri: 'http://127.0.0.1:1/callback' })),
@@ -215,7 +169,7 @@ test('DOOR-02 a code counts once, for its program, its address and its verifier,
 
 test('DOOR-02 the consent screen sends nobody to an address that was not registered, and wants PKCE', async () => {
   const user = await service.createUser();
-  const request = asked(await startConnecting());
+  const request = askedBy(await startConnecting(service));
   const evil = { ...request, redirect_uri: 'https://evil.example/callback' };
   expect(await codeOf(await decide(user, evil))).toEqual([404, 'not_found']);
   expect(await codeOf(await decide(user, { ...request, code_challenge_method: 'plain' }))).toEqual([
@@ -232,9 +186,9 @@ test('DOOR-02 the consent screen sends nobody to an address that was not registe
 
 test('DOOR-02 to allow asks for a fresh proof; the demo allows nothing; a factor turned on later voids it', async () => {
   const user = await service.createUser();
-  const assistant = await connect(user);
+  const assistant = await connectAssistant(service, user);
   await passTime(service, user, 620);
-  const request = asked(await startConnecting());
+  const request = askedBy(await startConnecting(service));
   expect(await codeOf(await decide(user, request))).toEqual([403, 'confirmation_required']);
   await turnOnFactor(service, user);
   expect(await statusWith(assistant.kept?.access_token ?? '')).toBe(403);

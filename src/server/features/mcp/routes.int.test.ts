@@ -1,10 +1,12 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { KeyScope } from '#shared/contracts/api-keys.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
 import { mcpPath, type ToolName, type ToolResult, toolInputs, toolResults } from '#shared/contracts/mcp.ts';
+import { connectAssistant, transportOf } from '#support/assistant.ts';
 import { createKeyClient, requestWith } from '#support/key-client.ts';
 import { waitUntilRead } from '#support/owned-things.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
@@ -37,17 +39,21 @@ afterAll(async () => {
   await service.close();
 });
 
-/** The SDK's own client, over the service in this process. */
+/** The SDK's own client, over the service in this process, by an API key. */
 async function connectAs(user: TestUser, scopes: KeyScope[] = ['read', 'ask']) {
   const key = await createKeyClient(service, user, scopes);
   const transport = new StreamableHTTPClientTransport(new URL(`https://board.example${mcpPath}`), {
     fetch: async (url, init) => service.app.request(String(url), init),
     requestInit: { headers: { authorization: `Bearer ${key.secret}` } },
   });
+  return { client: await connectBy(transport), ...key };
+}
+
+async function connectBy(transport: StreamableHTTPClientTransport) {
   const client = new Client({ name: 'assistant', version: '1' });
-  await client.connect(transport);
+  await client.connect(transport as Transport);
   clients.push(client);
-  return { client, ...key };
+  return client;
 }
 
 async function call<Name extends ToolName>(client: Client, name: Name, input: object): Promise<ToolResult<Name>> {
@@ -116,21 +122,31 @@ test('DOOR-02 a page is read whole, and meetings, decisions and tasks are listed
   expect(tasks.map(({ due }) => due)).toContain('2025-04-30');
 });
 
-test('DOOR-02 DATA-02 by no tool and no id anything of somebody else comes out', async () => {
-  const mine = await connectAs(owner);
-  const theirs = await connectAs(stranger);
-  const { chatId } = await call(mine.client, 'ask', { question: 'Wer legt den Bericht vor?' });
-  const { client } = theirs;
-  expect((await call(client, 'search', { query: 'Haushalt 2026' })).passages).toEqual([]);
-  const asked = await call(client, 'ask', { question: 'Wie viel Geld umfasst der Haushalt 2026?' });
-  expect([asked.evidence, asked.quotations]).toEqual(['nothing', []]);
-  expect((await call(client, 'list_meetings', {})).meetings).toEqual([]);
-  expect((await call(client, 'list_decisions', {})).decisions).toEqual([]);
-  expect((await call(client, 'list_tasks', {})).tasks).toEqual([]);
-  expect(await refusalOf(client, 'read_page', { documentId, page: 1 })).toBe('not_found');
+test.each([
+  ['an API key', async (user: TestUser) => (await connectAs(user)).client],
+  [
+    'the token of a connected program',
+    async (user: TestUser) => connectBy(transportOf(service, await connectAssistant(service, user))),
+  ],
+])('DOOR-02 DATA-02 by no tool and no id anything of somebody else comes out: with %s', async (_name, connect) => {
+  const mine = await connect(owner);
+  const { chatId } = await call(mine, 'ask', { question: 'Wer legt den Bericht vor?' });
+  const client = await connect(stranger);
+  const reads: { [Name in ToolName]: (as: Client) => Promise<unknown> } = {
+    search: async (as) => (await call(as, 'search', { query: 'Haushalt 2026' })).passages,
+    ask: async (as) => (await call(as, 'ask', { question: 'Wie viel Geld umfasst der Haushalt 2026?' })).quotations,
+    read_page: async (as) => refusalOf(as, 'read_page', { documentId, page: 1 }),
+    list_meetings: async (as) => (await call(as, 'list_meetings', {})).meetings,
+    list_decisions: async (as) => (await call(as, 'list_decisions', {})).decisions,
+    list_tasks: async (as) => (await call(as, 'list_tasks', {})).tasks,
+  };
+  const nothing: Record<string, unknown> = { read_page: 'not_found' };
+  for (const name of Object.keys(toolInputs) as ToolName[]) {
+    expect([name, await reads[name](client)]).toEqual([name, nothing[name] ?? []]);
+  }
   expect(await refusalOf(client, 'ask', { question: 'Wer?', documentIds: [documentId] })).toBe('not_found');
   expect(await refusalOf(client, 'ask', { question: 'Und wann?', chatId })).toBe('not_found');
-  expect(await refusalOf(mine.client, 'read_page', { documentId, page: 99 })).toBe('not_found');
+  expect(await refusalOf(mine, 'read_page', { documentId, page: 99 })).toBe('not_found');
 });
 
 test('DOOR-02 many users at the same moment each get their own', async () => {
