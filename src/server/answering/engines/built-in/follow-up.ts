@@ -33,13 +33,16 @@ export function standaloneOf(question: string, history: readonly Turn[], languag
 }
 
 function needsTopic(question: string, own: number, language: AnswerLanguage): boolean {
-  const { followUps, pronouns } = lexicons[language];
   const words = foldedWords(question.slice(0, 2_000));
   if (own === 0) return true;
   if (own >= ownTopicWords) return false;
-  if (followUps.lengthAt(words, 0) > 0) return true;
-  if (words.length > shortQuestion) return false;
-  return pronouns.isIn(words.slice(1)) || (own <= 2 && words.length <= 3);
+  return pointsBack(words, language) || (own <= 2 && words.length <= 3);
+}
+
+/** Whether a question itself points to what was asked before: "Und die Aufgaben?", "Who voted against it?". @param words folded */
+export function pointsBack(words: readonly string[], language: AnswerLanguage): boolean {
+  const { followUps, pronouns } = lexicons[language];
+  return followUps.lengthAt(words, 0) > 0 || (words.length <= shortQuestion && pronouns.isIn(words.slice(1)));
 }
 
 /** The words of a question that name what it is about, as they were first written, each once. */

@@ -188,3 +188,14 @@ test('CHAT-05 the last meeting of a year is not that of another', () => {
     meantDay: '2024-12-05',
   });
 });
+
+test('CHAT-05 a list that is asked for in the middle of a chat is whole; of a meeting that was asked about it is that one', () => {
+  expect(understand('Alle Beschlüsse 2024', ['Was kostet die neue Turnhalle?'])).toMatchObject({
+    kind: 'list',
+    kinds: ['decision'],
+    words: [],
+  });
+  const before = ['Fasse die letzte Sitzung zusammen', 'Wer war anwesend?'];
+  expect(understand('Wer war anwesend?', before.slice(0, 1))).toMatchObject({ kind: 'list', meantDay: '2025-06-12' });
+  expect(understand('Und wer war entschuldigt?', before)).toMatchObject({ kind: 'list', meantDay: '2025-06-12' });
+});

@@ -4,10 +4,10 @@ import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { monthNumbers } from '#server/platform/linguistics/month-names.ts';
 import { isRequestWord, isStopWord } from '#server/platform/linguistics/stop-words.ts';
 import type { RecordKind } from '#shared/contracts/chats.ts';
-import type { AnswerLanguage, Asked } from '../../engine.ts';
+import type { AnswerLanguage, Asked, Turn } from '../../engine.ts';
 import type { AttendanceState, Intent, PaperQuestion, Period, VoteAsked } from '../../intent.ts';
 import { isWithin, periodsIn } from '../../periods.ts';
-import { standaloneOf } from './follow-up.ts';
+import { pointsBack, standaloneOf } from './follow-up.ts';
 import type { Expressions } from './lexicon/expressions.ts';
 import { type Lexicon, lexicons } from './lexicon/lexicon.ts';
 
@@ -41,13 +41,18 @@ export function understandQuestion(
   const topic = topicOf(asked, lexicon, language);
   const ofBody = daysOfBody(topic);
   const named = periodsIn(standalone, days);
-  const meantDay = lastMeeting(words, lexicon, withinPeriods(ofBody.length > 0 ? ofBody : days, named));
+  const isFollowUp = standalone !== question;
+  const meantDay =
+    lastMeeting(words, lexicon, withinPeriods(ofBody.length > 0 ? ofBody : days, named)) ??
+    (isFollowUp && named.length === 0 ? meantBefore(history, interfaceLanguage, days, daysOfBody) : null);
   const periods = meantDay === null ? named : [{ from: meantDay, to: meantDay }];
   const paper: PaperQuestion = { question, standalone, language, isDetailed, periods, meantDay };
   if (lexicon.digests.isIn(words) && isOfMeeting(words, lexicon) && topic.length <= 1 && periods.length > 0) {
     return { ...paper, kind: 'digest', words: topic };
   }
-  const list = listOf(words, topic, periods, lexicon);
+  // "Alle Beschlüsse 2024" are all of them, whatever was asked before; "Und die Aufgaben dazu?" are not.
+  const isOfTopic = !isFollowUp || pointsBack(words, language);
+  const list = listOf(words, isOfTopic ? topic : topicOf(words, lexicon, language), periods, lexicon);
   if (list !== null) return { ...paper, kind: 'list', ...list };
   const isCompared = lexicon.compares.isIn(words) || lexicon.comparatives.isIn(words) || periods.length > 2;
   if (isCompared && periods.length > 1) {
@@ -60,6 +65,28 @@ export function understandQuestion(
   const isSeveral =
     lexicon.several.isIn(words) || lexicon.compares.isIn(words) || asksForSeveral(words, lexicon, language);
   return { ...paper, kind: 'lookup', isSeveral, vote: voteOf(words, topic, lexicon) };
+}
+
+/** Turns before a question that may name its meeting. */
+const mostTurns = 4;
+
+/** The meeting that the question before was about: "Wer war anwesend?" goes on asking about it. */
+function meantBefore(
+  history: readonly Turn[],
+  interfaceLanguage: AnswerLanguage,
+  days: readonly string[],
+  daysOfBody: (words: readonly string[]) => readonly string[],
+): string | null {
+  const last = history.at(-1);
+  if (last === undefined) return null;
+  const asked = {
+    question: last.question,
+    history: history.slice(-mostTurns, -1),
+    interfaceLanguage,
+    isDetailed: false,
+  };
+  const before = understandQuestion(asked, days, daysOfBody);
+  return 'meantDay' in before ? before.meantDay : null;
 }
 
 /** "The last meeting of 2023" is that year's. */
