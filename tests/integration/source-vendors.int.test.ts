@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eraseAccount } from '#server/features/erasure/erase-account.ts';
+import { removeBytes } from '#server/features/uploads/remove-bytes.ts';
 import { connectSources } from '#server/integrations/connect-sources.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { uploadListSchema } from '#shared/contracts/uploads.ts';
@@ -119,3 +121,11 @@ test('SRC-02 tokens and secrets stand in no log, no answer and no table, faults 
   expect(secrets.length).toBeGreaterThanOrEqual(4);
   expect(secrets.filter((secret) => everything.includes(secret))).toEqual([]);
 }, 90_000);
+
+test('SET-04 SRC-02 what was granted is withdrawn at the source when the account is erased', async () => {
+  const user = await service.createUser();
+  await connectByGrant(user, dropbox, { target: 'dropbox' }, world.visible().length);
+  const withdrawn = dropbox.revoked.length;
+  expect(await eraseAccount(service.platform, removeBytes, user.id)).toBe(true);
+  expect(dropbox.revoked).toHaveLength(withdrawn + 1);
+});

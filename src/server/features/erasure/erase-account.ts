@@ -7,6 +7,7 @@ import { recordAct } from '../audit/service.ts';
 import { enqueueMail } from '../auth/jobs.ts';
 import { closeAccount } from '../auth/service.ts';
 import { stopAnswers } from '../chats/service.ts';
+import { withdrawGrantsOf } from '../sources/service.ts';
 import {
   eraseRows,
   findErasable,
@@ -26,7 +27,7 @@ export type RemoveBytes = (platform: Platform, userId: string) => Promise<void>;
 const attempts = 5;
 
 /**
- * Erases an account: nobody is in there any more, the answers being written end, the ledger knows, the bytes go, then every
+ * Erases an account: nobody is in there any more, the answers being written end, its sources take back what they granted, the ledger knows, the bytes go, then every
  * row, then bytes that came in between. Wherever it is cut off, `sweepErasures` goes on. False where it was gone already.
  */
 export async function eraseAccount(platform: Platform, removeBytes: RemoveBytes, userId: string): Promise<boolean> {
@@ -34,7 +35,9 @@ export async function eraseAccount(platform: Platform, removeBytes: RemoveBytes,
   const account = await database.withAccount(userId, (tx) => findErasable(tx, userId));
   if (!account) return false;
   await database.withAccount(userId, (tx) => closeAccount(tx, userId));
-  await stopAnswers(platform, mintJobScope(account));
+  const scope = mintJobScope(account);
+  await stopAnswers(platform, scope);
+  await withdrawGrantsOf(platform, scope);
   const entry = [{ userId, erasedAt: new Date().toISOString() }];
   await extendLedger(config.dataDirectory, entry);
   // Should this machine be lost before the next backup, its restore knows of it.

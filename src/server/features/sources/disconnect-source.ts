@@ -7,7 +7,7 @@ import { restoreUploads, withdrawUploads } from '../documents/service.ts';
 import { findOwn } from './find-own.ts';
 import { keepAsOwn, listHeld, listUnheld, markHidden } from './gone-repository.ts';
 import { unsealAccess, withSource } from './open-source.ts';
-import { deleteSource, type SourceRow, updateSource } from './repository.ts';
+import { deleteSource, listSources, type SourceRow, updateSource } from './repository.ts';
 import { endWatch } from './watching/keep-watch.ts';
 
 /**
@@ -59,6 +59,12 @@ export async function disconnectSource(
     const act = { action: 'source_disconnected', result: 'success', userId, actorUserId: signedIn.userId } as const;
     return recordAct(tx, { ...act, customerId, caller, details: { kind: source.kind, name: source.name } });
   });
+}
+
+/** Withdraws what an account was granted at its sources, before the account is erased; what cannot be reached is logged. */
+export async function withdrawGrants(platform: Platform, scope: UserScope): Promise<void> {
+  const sources = await platform.database.withUser(scope, (tx) => listSources(tx, scope));
+  await Promise.all(sources.map((source) => revoke(platform, source)));
 }
 
 /** Somebody waits: a source that does not answer in time keeps a grant that nobody has any more. */

@@ -19,6 +19,7 @@ import { fileFaults } from '#shared/contracts/uploads.ts';
 import { recordAct } from '../audit/service.ts';
 import { restoreUploads } from '../documents/service.ts';
 import { readSettings } from '../settings/service.ts';
+import { withdrawGrants } from './disconnect-source.ts';
 import { retryFailed } from './fetch-repository.ts';
 import { findOwn } from './find-own.ts';
 import { keepAsOwn } from './gone-repository.ts';
@@ -47,6 +48,8 @@ const logPageSize = 50;
 
 /** When any of the user's sources was last looked through. */
 export const latestSyncAt = findLatestSync;
+
+export const withdrawGrantsOf = withdrawGrants;
 
 /** Asks sources whether what is about to be quoted is there still. */
 export const askSourcesOf = checkQuoted;
