@@ -11,6 +11,8 @@ const narrowPicturePixels = 120;
 
 const signatures = new Set([
   'application/pgp-signature',
+  // Only says which version of PGP the part beside it wants (RFC 3156).
+  'application/pgp-encrypted',
   'application/pkcs7-signature',
   'application/x-pkcs7-signature',
   'message/delivery-status',
@@ -37,7 +39,8 @@ function* filesOf(named: readonly Named[]): Generator<FileAttachment> {
   let bytes = 0;
   for (const { part, fileName, extension } of named) {
     const refused = { fileName, size: part.size, bytes: null };
-    if (!readableExtensions.some((readable) => readable === extension))
+    if (isEncrypted(part)) yield { ...refused, reason: 'file_encrypted' };
+    else if (!readableExtensions.some((readable) => readable === extension))
       yield { ...refused, reason: 'file_type_unsupported' };
     else if (part.size === 0) yield { ...refused, reason: 'file_empty' };
     else if (taken >= attachmentsAtMost || bytes + part.size > uploadMaxBytes)
@@ -50,6 +53,19 @@ function* filesOf(named: readonly Named[]): Generator<FileAttachment> {
       else yield { fileName, size: content.length, bytes: content, reason: null };
     }
   }
+}
+
+/** How a text that only its receivers can read begins: PGP's armour (RFC 9580), or the CMS's envelopes (RFC 5652, RFC 5083) of S/MIME. */
+const pgpArmour = '-----BEGIN PGP MESSAGE-----';
+const envelopes = ['2a864886f70d010703', '2a864886f70d0109100117'];
+const bytesOfHead = 64;
+
+function isEncrypted(part: MailPart): boolean {
+  if (!/\b(?:octet-stream|pkcs7-mime|x-pkcs7-mime|pgp-encrypted)\b/u.test(part.mediaType)) return false;
+  const head = Buffer.from(part.bytes().subarray(0, bytesOfHead));
+  return (
+    head.toString('latin1').trimStart().startsWith(pgpArmour) || envelopes.some((id) => head.includes(id, 0, 'hex'))
+  );
 }
 
 function isDecoration(part: MailPart): boolean {

@@ -239,3 +239,50 @@ test('UPL-05 a mail without subject or text still says who sent it', async () =>
   expect(text).toBe('Von: a@example.org\nAn: b@example.org');
   expect(facts).toMatchObject({ title: 'Brief an b', titleSource: 'file-name', meetingDate: null });
 });
+
+test.each([
+  [
+    'S/MIME',
+    [
+      'Content-Type: application/pkcs7-mime; smime-type=enveloped-data; name="smime.p7m"',
+      'Content-Transfer-Encoding: base64',
+    ],
+    Buffer.from('3082010006092a864886f70d010703a081f2', 'hex').toString('base64'),
+    'smime.p7m',
+  ],
+  [
+    'PGP',
+    ['Content-Type: multipart/encrypted; protocol="application/pgp-encrypted"; boundary="b"'],
+    [
+      '--b',
+      'Content-Type: application/pgp-encrypted',
+      '',
+      'Version: 1',
+      '--b',
+      'Content-Type: application/octet-stream; name="encrypted.asc"',
+      '',
+      '-----BEGIN PGP MESSAGE-----',
+      '',
+      'hQIMA',
+      '-----END PGP MESSAGE-----',
+      '--b--',
+    ].join('\r\n'),
+    'encrypted.asc',
+  ],
+])(
+  'SRC-03 of a mail that %s hides, the head is read, and what is encrypted is said',
+  async (_, heads, body, fileName) => {
+    const mail = emlOf(
+      'From: Anna Muster <anna@example.org>',
+      'Subject: Vertrauliche Vorlage',
+      'MIME-Version: 1.0',
+      ...heads,
+      '',
+      body,
+    );
+    const { text, attachments } = await readMail(mail, 'x.eml');
+    expect(text).toContain('Vertrauliche Vorlage');
+    expect(text).not.toContain('PGP MESSAGE');
+    expect(attachments).toMatchObject([{ fileName, bytes: null, reason: 'file_encrypted' }]);
+  },
+);

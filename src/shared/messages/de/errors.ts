@@ -88,7 +88,8 @@ export const errors: Record<ErrorCode, string> = {
   file_type_unsupported: `Dieser Dateityp kann nicht gelesen werden. Möglich sind ${readableNames}.`,
   file_type_mismatch:
     'Der Inhalt der Datei passt nicht zu ihrer Endung. Bitte speichern Sie sie in ihrem Programm in einem der möglichen Formate neu.',
-  file_encrypted: 'Die Datei ist mit einem Passwort geschützt. Bitte laden Sie eine ungeschützte Fassung hoch.',
+  file_encrypted:
+    'Die Datei ist verschlüsselt oder mit einem Passwort geschützt. Bitte laden Sie eine ungeschützte Fassung hoch.',
   file_damaged:
     'Die Datei ist beschädigt und kann nicht gelesen werden. Bitte öffnen Sie sie in ihrem Programm, speichern Sie sie neu und laden Sie sie noch einmal hoch.',
   file_too_large: 'Die Datei ist zu groß. Möglich sind höchstens 200 MB. Bitte teilen Sie sie auf.',

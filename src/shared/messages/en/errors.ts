@@ -83,7 +83,7 @@ export const errors: typeof source = {
   file_type_unsupported: `This type of file cannot be read. Possible are ${readableNames}.`,
   file_type_mismatch:
     'The content of the file does not match its extension. Please save it in its program in one of the possible formats.',
-  file_encrypted: 'The file is protected by a password. Please upload an unprotected version.',
+  file_encrypted: 'The file is encrypted or protected by a password. Please upload an unprotected version.',
   file_damaged:
     'The file is damaged and cannot be read. Please open it in its program, save it again and upload it once more.',
   file_too_large: 'The file is too large. At most 200 MB are possible. Please split it.',
