@@ -25,9 +25,9 @@ export const german: FactWords = {
       oneOf:
         'einer der, eine der, eines der, einem der, einen der, ein teil der, ein teil des, teile der, teil der, teil des',
       most: 'am meisten, die meisten, den meisten, der meisten, mehrheitlich, überwiegend, größtenteils, grossmehrheitlich',
-      many: 'viele, vielen, vieler, zahlreiche, zahlreichen, zahlreicher',
+      many: 'viel, vieles, viele, vielen, vieler, zahlreiche, zahlreichen, zahlreicher',
       some: 'einige, einigen, einiger, manche, manchen, mancher, mehrere, mehreren, mehrerer, etliche, teilweise, teils, zum teil, einzelne, einzelnen',
-      few: 'am wenigsten, wenigsten, wenige, wenigen, kaum, selten, vereinzelt',
+      few: 'wenig, weniges, am wenigsten, wenigsten, wenige, wenigen, kaum, selten, vereinzelt',
       both: 'beide, beiden, beider',
       only: 'nur, lediglich, ausschließlich, einzig, bloß, allein',
       atLeast: 'mindestens, wenigstens, zumindest, nicht weniger als, minimum, mindest',
