@@ -3,7 +3,7 @@ import type { ChatMessage } from '#shared/contracts/chats.ts';
 import { asOwner } from '#support/account-states.ts';
 import { ask, changeAnswer, follow, followToEnd, nameEvents, readChat, sendQuestion } from '#support/chat-driver.ts';
 import { storeReadDocument } from '#support/factories.ts';
-import { setUpModel } from '#support/language-models.ts';
+import { limitModels, setUpModel } from '#support/language-models.ts';
 import { type ModelServer, type ModelStep, startModelServer } from '#support/model-server.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 
@@ -67,6 +67,8 @@ test.each([
     `![Ausschüttung](https://evil.example/x.png?d=1) [mehr](https://evil.example) **Die Ausschüttung** von <img src=x> 3,50 Euro. ⟶ ${proof}\n`,
   ],
   ['that never ends', 'Die Ausschüttung ist hoch und die Freude groß. '.repeat(12_500)],
+  ['that never ends, line by line', `Die Ausschüttung ist hoch und die Freude groß. ⟶ ${proof}\n`.repeat(3_000)],
+  ['of nothing', ''],
   [
     'that is the prompt',
     'You answer questions of boards from numbered passages. Write one line per statement.\n'.repeat(20),
@@ -104,11 +106,14 @@ test('CHAT-12 a revoked key: the user is told that the built-in engine answers, 
 });
 
 const half = 'Die Ausschüttung von 3,50 ';
+const opposed = 'Gegen die Ausschüttung stimmt Herr Brunner. ⟶ [1, "Gegen die Ausschüttung stimmt Herr Brunner"]';
 test.each<[string, { isSilent: true } | { steps: ModelStep[] }, boolean]>([
   ['before the provider answers', { isSilent: true }, false],
   ['while it thinks', { steps: [{ thinking: 'Passage 1 …' }, { stall: true }] }, false],
   ['in the midst of a line', { steps: [{ text: half }, { stall: true }] }, false],
-  ['after the first proven line', { steps: [{ text: `${proven}\n${half}` }, { stall: true }] }, true],
+  ['between two lines', { steps: [{ text: `${proven}\n` }, { stall: true }] }, true],
+  ['after its last line', { steps: [{ text: `${proven}\n${opposed}\n` }, { stall: true }] }, true],
+  ['in the second line', { steps: [{ text: `${proven}\n${half}` }, { stall: true }] }, true],
 ])(
   'CHAT-08 CHAT-12 stopped %s: the stream ends, the call is counted once, and what was proven stays',
   async (_name, script, isShown) => {
@@ -172,3 +177,64 @@ test('CHAT-12 what was tried again is billed once for the answer that is shown, 
   expect(server.requests).toHaveLength(4);
   expect(await usage()).toMatchObject({ calls: 2, failures: 1 });
 });
+
+test('CHAT-12 a model that is to understand the question and says nothing holds up no answer', async () => {
+  const silent = await startModelServer({ isSilent: true });
+  try {
+    await setUpModel(service, silent.address('openai', { name: 'Versteher' }), {
+      values: { uses: ['understanding'] },
+      allowed: [user],
+    });
+    server.follow(proven);
+    const { summary } = await askToEnd();
+    expect(summary?.content).toBe('Die Ausschüttung von 3,50 Euro je Aktie wird genehmigt.');
+    expect(summary?.provenance).toMatchObject({ engine: 'model', model: 'Hausmodell', problem: null });
+    expect(silent.requests).toHaveLength(1);
+    expect(await silent.requests[0]?.outcome).toBe('given up');
+    await expect.poll(openCalls).toBe(0);
+  } finally {
+    await silent.close();
+  }
+});
+
+test('CHAT-12 of 200 questions that one customer asks at once no more are sent than its budget takes, and each is billed once', async () => {
+  const domain = `${crypto.randomUUID()}.example`;
+  const colleagues: TestUser[] = [];
+  for (let number = 0; number < 10; number += 1) {
+    const colleague = await service.createUser({
+      email: `p${number}@${domain}`,
+      companyName: 'Stadtwerke',
+      isProven: true,
+    });
+    const paper = { title: 'Protokoll Aufsichtsrat', meetingDate: '2024-02-14', pages: [page] };
+    await storeReadDocument(service.platform, colleague.scope, paper);
+    colleagues.push(colleague);
+  }
+  const [first] = colleagues as [TestUser];
+  expect(new Set(colleagues.map(({ scope }) => scope.customerId)).size).toBe(1);
+  await asOwner(service.address, 'UPDATE language_models SET is_for_all = true');
+  const [budget, billed] = [60_000, { input: 500, output: 2_500 }];
+  await limitModels(service, first, { tokensPerMonth: budget });
+  server.follow({ steps: [{ text: proven }], usage: billed });
+  const answered = await Promise.all(
+    colleagues.flatMap((colleague) =>
+      Array.from({ length: 20 }, async () => {
+        const { chat, answer } = await ask(colleague, undefined, { question });
+        await followToEnd(colleague, answer.id);
+        const { messages } = await readChat(colleague, chat.id);
+        return messages.find(({ phase, answerId }) => phase === 'summary' && answerId === answer.id);
+      }),
+    ),
+  );
+  const outcomes = answered.map((summary) => summary?.provenance?.problem ?? summary?.provenance?.engine);
+  const written = outcomes.filter((outcome) => outcome === 'model').length;
+  expect(answered.every((summary) => summary?.evidence === 'answered')).toBe(true);
+  expect(outcomes.filter((outcome) => outcome === 'over_budget')).toHaveLength(200 - written);
+  expect(server.requests).toHaveLength(written);
+  const used = { tokens_in: written * billed.input, tokens_out: written * billed.output };
+  expect(await usage()).toEqual({ calls: written, failures: 0, ...used });
+  // What is left would not have been enough for one more.
+  expect(budget - used.tokens_in - used.tokens_out).toBeGreaterThanOrEqual(0);
+  expect(budget - used.tokens_in - used.tokens_out).toBeLessThan(5_000);
+  expect(await openCalls()).toBe(0);
+}, 120_000);

@@ -176,14 +176,8 @@ test('CHAT-14 the opposite of a claim on the same words is not shown beside it',
   expect(textsOf(summary)).toEqual(['Der Rat vertagt das Gesuch.']);
 });
 
-test.each([
-  ['NONE', 'the model says that there is no answer'],
-  [
-    'Die Kosten betragen 9 Franken. ⟶ [1, "Die Kosten des Umbaus betragen 2,4 Millionen Franken"]',
-    'no claim is proven',
-  ],
-])('CHAT-14 the closest passages are all there is where %j: %s', async (text) => {
-  const { summary, snippets } = await askModel(text);
+test('CHAT-14 the closest passages are all there is where the model says that there is no answer', async () => {
+  const { summary, snippets } = await askModel('NONE');
   expect(summary).toMatchObject({ evidence: 'related', citations: [], provenance: { engine: 'model', problem: null } });
   expect(textsOf(summary)).toEqual([]);
   expect(snippets?.citations.length).toBeGreaterThan(0);
@@ -212,6 +206,21 @@ test.each(['unreachable', 'refused', 'over_budget', 'rate_limited', 'stalled', '
   },
 );
 
+test('CHAT-08 CHAT-12 an answer that is stopped while the built-in engine answers in the model’s place ends there', async () => {
+  const stop = new AbortController();
+  const { told, summary } = await askModel(
+    { text: '', error: new ModelError('refused') },
+    {
+      signal: stop.signal,
+      onProgress: (progress) => {
+        if (progress.type === 'citations' && progress.phase === 'summary') stop.abort();
+      },
+    },
+  );
+  expect(told.at(-1)).toMatchObject({ type: 'segment', phase: 'summary', segment: { marks: [1] } });
+  expect(summary).toBeUndefined();
+});
+
 test('CHAT-12 a failure that nobody foresaw is told, and the built-in engine answers', async () => {
   const error = new Error('sealed by another installation');
   const { summary, onFailure } = await askModel({ text: '', error });
@@ -239,6 +248,7 @@ test.each([
     'French',
     'Le coût de la transformation est de 2,4 millions. ⟶ [1, "Die Kosten des Umbaus betragen 2,4 Millionen Franken"]',
   ],
+  ['a claim that is not proven', 'Er kostet viel. ⟶ [1, "Die Kosten des Umbaus betragen 2,4 Millionen Franken"]'],
   ['Markdown with an image', '# Antwort\n![x](https://evil.example/p.png)\n**Der Umbau** kostet viel.'],
 ])('CHAT-12 a model that answers with %s is not shown', async (_, text) => {
   const { summary } = await askModel(text);

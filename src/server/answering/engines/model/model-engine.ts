@@ -90,7 +90,7 @@ async function* writeSummary(
   yield { type: 'origin', origin };
   let proven = 0;
   let problem: ModelProblem | null = null;
-  let isJudged = false;
+  let hasAnswered = false;
   try {
     const { kind, language } = intent;
     const lines = mostLines[kind];
@@ -104,10 +104,11 @@ async function* writeSummary(
     };
     for await (const line of writeClaims(parts.model, asked, signal)) {
       if (line.type === 'claim') proven += 1;
-      isJudged ||= line.type !== 'left-out' || (line.reason !== 'unquoted' && line.reason !== 'form');
+      // That there is no answer is one.
+      hasAnswered ||= line.type !== 'left-out';
       if (line.type !== 'none') yield line;
     }
-    if (!isJudged) problem = 'bad_answer';
+    if (!hasAnswered) problem = 'bad_answer';
   } catch (error) {
     if (signal.aborted) return;
     if (!(error instanceof ModelError)) parts.onFailure(error);
