@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import JSZip from 'jszip';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import yauzl from 'yauzl';
 import { z } from 'zod';
@@ -76,6 +77,11 @@ test('SET-02 one zip holds everything by a published schema, and every part is w
   expect(data.chats[0]?.messages.length).toBeGreaterThan(1);
   expect(data.documents.every(({ file }) => file !== null && parts.has(file))).toBe(true);
   expect([...parts.keys()].every((name) => !/^\/|\.\.|[\\:]/.test(name))).toBe(true);
+  // Every chat as Word, too, as the office reads it.
+  const written = [...parts.keys()].filter((name) => name.startsWith('chats/'));
+  expect(written).toHaveLength(data.chats.length);
+  const word = await JSZip.loadAsync(parts.get(written[0] ?? '') ?? '');
+  expect(await word.file('word/document.xml')?.async('string')).toContain(data.chats[0]?.messages[0]?.content);
   // A name that begins like a formula stays text.
   expect(textOf(parts, 'documents.csv')).toContain(`"'=WENN`);
   expect(JSON.stringify(data)).not.toMatch(/password|token_?hash|secret/i);

@@ -11,6 +11,7 @@ import type { AccountBackup, AccountBackupList } from '#shared/contracts/account
 import type { AuditAction } from '#shared/contracts/audit.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import { recordAct } from '../audit/service.ts';
+import { tryPassphrase } from '../auth/service.ts';
 import { requireConfirmation } from '../mfa/service.ts';
 import { readSettings } from '../settings/service.ts';
 import { makeBackupJob } from './jobs.ts';
@@ -166,16 +167,25 @@ export async function openBackupLock(
     return backup.keyId === null ? null : await findKey(tx, scope, backup.keyId);
   });
   if (!key) return { identity: null };
-  return { identity: await openIdentity(Buffer.from(key.lockedIdentity, 'base64'), passphrase ?? '') };
+  const locked = Buffer.from(key.lockedIdentity, 'base64');
+  return { identity: await openIdentity(platform, scope, locked, passphrase) };
 }
 
-/** What a passphrase locks. @throws AppError passphrase_wrong, archive_damaged */
-export async function openIdentity(locked: Uint8Array, passphrase: string): Promise<string> {
-  try {
-    return (await decryptWithPassphrase(passphrase, locked)).toString('utf8').trim();
-  } catch (cause) {
-    throw new AppError(cause instanceof WrongKeyError ? 'passphrase_wrong' : 'archive_damaged', { cause });
-  }
+/** What a passphrase locks. @throws AppError passphrase_wrong, archive_damaged; rate_limited after too many wrong ones */
+export async function openIdentity(
+  platform: Platform,
+  { userId }: UserScope,
+  locked: Uint8Array,
+  passphrase: string | undefined,
+): Promise<string> {
+  if (!passphrase) throw new AppError('passphrase_wrong');
+  return tryPassphrase(platform, userId, async () => {
+    try {
+      return (await decryptWithPassphrase(passphrase, locked)).toString('utf8').trim();
+    } catch (cause) {
+      throw new AppError(cause instanceof WrongKeyError ? 'passphrase_wrong' : 'archive_damaged', { cause });
+    }
+  });
 }
 
 /** What a backup holds, and how its files are read. @throws AppError not_found, archive_damaged */

@@ -5,10 +5,14 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type JobOwner, mintJobScope } from '#server/platform/queue/job-scope.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { hashFile, verifyStored } from '#server/platform/storage/verify-bytes.ts';
+import type { OwnData } from '#shared/contracts/own-data.ts';
+import type { Language } from '#shared/contracts/users.ts';
 import { archiveDays } from '#shared/limits.ts';
 import { enqueueMail } from '../auth/jobs.ts';
-import { type ArchivedFile, collectOwnData } from './collect-data.ts';
+import { exportArchivedChat } from '../exports/service.ts';
+import { type ArchivedFile, collectOwnData, safeName } from './collect-data.ts';
 import { type FileSource, fillZip } from './fill-zip.ts';
 import { updateArchive } from './repository.ts';
 
@@ -46,7 +50,8 @@ export async function buildArchive(
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const source = storedFiles(platform);
     const onFile = createTeller(collected.files, (progress) => change({ progress }));
-    await fillZip({ ...collected, source, now, signal, onFile }, (zip) =>
+    const reports = (data: OwnData) => writeChats(platform, scope, data, { language: holder.language, now });
+    await fillZip({ ...collected, source, reports, now, signal, onFile }, (zip) =>
       pipeline(zip, createWriteStream(path, { mode: 0o600 }), { signal }),
     );
     const [{ size }, contentSha256] = [await stat(path), await hashFile(path)];
@@ -66,6 +71,24 @@ export async function buildArchive(
     if (!(failure instanceof AppError) || failure.code !== 'storage_full') throw error;
     // Trying again at once helps nobody.
     await change({ state: 'failed', failureCode: failure.code, finishedAt: new Date() });
+  }
+}
+
+/** Every chat as Word, its footnotes opening the files beside it; one that is gone by now, or too long to be written, is in the data alone. */
+async function* writeChats(
+  platform: Platform,
+  scope: UserScope,
+  { chats, documents }: OwnData,
+  { language, now }: { language: Language; now: Date },
+): AsyncGenerator<{ place: string; bytes: Uint8Array }> {
+  const places = Object.fromEntries(documents.flatMap(({ id, file }) => (file === null ? [] : [[id, file]])));
+  for (const [index, { id, title }] of chats.entries()) {
+    try {
+      const bytes = await exportArchivedChat(platform, scope, id, { language, places, now });
+      yield { place: `chats/${index + 1} ${safeName(title)}.docx`, bytes };
+    } catch (error) {
+      if (!(error instanceof AppError) || !['not_found', 'export_too_large'].includes(error.code)) throw error;
+    }
   }
 }
 

@@ -130,11 +130,12 @@ async function collectData(
 /** Parts of a path, and what some system does not take in a name. */
 const unsafeInName = /[/\\:*?"<>|\p{Cc}\p{Cf}]/gu;
 
-/** Two files of one name lie apart; no name leads out of the folder. */
-export function placeOf({ id, fileName }: { id: string; fileName: string }): string {
-  const name = fileName.replace(unsafeInName, '_').replace(/^[.\s]+|[.\s]+$/g, '');
-  return `files/${id}/${name || 'file'}`;
-}
+/** A name that every system takes, and that leads out of no folder; '' where nothing is left of it. */
+export const safeName = (name: string): string => name.replace(unsafeInName, '_').replace(/^[.\s]+|[.\s]+$/g, '');
+
+/** Two files of one name lie apart. */
+export const placeOf = ({ id, fileName }: { id: string; fileName: string }): string =>
+  `files/${id}/${safeName(fileName) || 'file'}`;
 
 /** Begins with a mark by which spreadsheet programs know UTF-8; no cell is taken for a formula. */
 const formatTable = (rows: readonly object[], fields: readonly string[]): string =>

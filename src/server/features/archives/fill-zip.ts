@@ -17,6 +17,8 @@ export type ArchiveContent = {
   data: OwnData;
   files: readonly ArchivedFile[];
   source: FileSource;
+  /** Further parts, made of what is in the archive. */
+  reports?: (data: OwnData) => AsyncIterable<{ place: string; bytes: Uint8Array }>;
   now: Date;
   signal: AbortSignal;
   /** Told of each file's bytes as it is in. */
@@ -48,7 +50,10 @@ export async function fillZip(
   await output;
 }
 
-async function addAll(zip: ZipFile, { data, files, source, now, signal, onFile }: ArchiveContent): Promise<void> {
+async function addAll(
+  zip: ZipFile,
+  { data, files, source, reports, now, signal, onFile }: ArchiveContent,
+): Promise<void> {
   const parts: OwnDataManifest['parts'] = [];
   const leftOut: OwnDataManifest['leftOut'] = [];
   for (const file of files) {
@@ -71,11 +76,16 @@ async function addAll(zip: ZipFile, { data, files, source, now, signal, onFile }
     ...data,
     documents: data.documents.map((each) => (missing.has(each.uploadId) ? { ...each, file: null } : each)),
   };
-  for (const [name, text] of Object.entries({ 'data.json': JSON.stringify(shown), ...formatTables(shown) })) {
-    const bytes = Buffer.from(text);
-    zip.addBuffer(bytes, name, { mtime: now });
+  const add = (name: string, bytes: Buffer) => {
+    zip.addBuffer(bytes, name, { mtime: now, compress: !isPacked(name) });
     parts.push({ path: name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
+  };
+  for await (const { place, bytes } of reports?.(shown) ?? []) {
+    signal.throwIfAborted();
+    add(place, Buffer.from(bytes));
   }
+  for (const [name, text] of Object.entries({ 'data.json': JSON.stringify(shown), ...formatTables(shown) }))
+    add(name, Buffer.from(text));
   const manifest = { format: ownDataFormat, version: ownDataVersion, madeAt: data.madeAt, parts, leftOut };
   zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), 'manifest.json', { mtime: now });
 }

@@ -121,6 +121,7 @@ export const rateLimits = {
   /** Right ones, too: each takes a processor for its time. */
   ownPasswordChecks: { allowed: 20, seconds: 15 * minutes },
   passkeyOptionsAtAddress: { allowed: 100, seconds: 15 * minutes },
+  backupPassphrase: { allowed: 10, seconds: 15 * minutes },
   emailChangeOfAccount: { allowed: 5, seconds: hours },
   strayPasskeyRecord: { allowed: 3, seconds: hours },
   /** Sign-ins to an account that has no tries left: strangers are not to fill its log. */

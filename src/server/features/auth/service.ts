@@ -346,6 +346,22 @@ export function limitPrograms(
   return takeLimits(platform, [{ name, of: [networkOf(address)] }]);
 }
 
+/**
+ * Tries a passphrase of backups, counted against the account's limit until one is right: each try takes a processor for its time.
+ * @throws AppError `rate_limited`, and whatever the try throws
+ */
+export async function tryPassphrase<Opened>(
+  platform: Platform,
+  userId: string,
+  open: () => Promise<Opened>,
+): Promise<Opened> {
+  const tries: Limited[] = [{ name: 'backupPassphrase', of: [userId] }];
+  await takeLimits(platform, tries);
+  const opened = await open();
+  await releaseLimits(platform, tries);
+  return opened;
+}
+
 /** Counts a proof by passkey that no passkey signed; false where there were too many with this id to write it down. */
 export function countStrayPasskey(platform: Platform, credentialId: string): Promise<boolean> {
   return isWithinLimits(platform, [{ name: 'strayPasskeyRecord', of: [credentialId] }]);

@@ -9,13 +9,16 @@ import type { ReportWords } from './read-words.ts';
 export class Notes {
   readonly #words: ReportWords;
   readonly #publicUrl: string;
+  readonly #places: Readonly<Record<string, string>>;
   readonly #notes: Note[] = [];
   #ofAnswer = new Map<string, number>();
   #namesakes: ReadonlyMap<string, string> = new Map();
 
-  constructor(words: ReportWords, publicUrl: string) {
+  /** `places`: where files lie beside the report, by document; theirs are opened there. */
+  constructor(words: ReportWords, publicUrl: string, places: Readonly<Record<string, string>> = {}) {
     this.#words = words;
     this.#publicUrl = publicUrl;
+    this.#places = places;
   }
 
   get all(): readonly Note[] {
@@ -45,6 +48,14 @@ export class Notes {
     return next;
   }
 
+  #addressOf(documentId: string, span: Parameters<typeof documentPath>[1] & { firstPage: number }): string {
+    const place = this.#places[documentId];
+    if (place === undefined) return `${this.#publicUrl}${documentPath(documentId, span)}`;
+    const path = place.split('/').map(encodeURIComponent).join('/');
+    // The one kind of file whose readers go to a page by its address.
+    return /\.pdf$/i.test(place) ? `../${path}#page=${span.firstPage}` : `../${path}`;
+  }
+
   #describe(number: number, citation: Citation): Note {
     const { answer, exports, shortDate } = this.#words;
     const { documentId, page, start, lastPage, end, section, speaker, isDeleted, replacement } = citation;
@@ -60,9 +71,7 @@ export class Notes {
     return {
       number,
       source: oneLine(source.filter(Boolean).join(', ')),
-      address: isDeleted
-        ? null
-        : `${this.#publicUrl}${documentPath(documentId, { firstPage: page, start, lastPage, end })}`,
+      address: isDeleted ? null : this.#addressOf(documentId, { firstPage: page, start, lastPage, end }),
       quotation: isDeleted ? null : oneLine(citation.snippet) || null,
       remarks: [
         ...(isDeleted ? [answer.deleted] : []),

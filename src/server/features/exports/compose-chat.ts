@@ -13,14 +13,16 @@ export type ChatToExport = {
   timeZone: string;
   /** Where the service is reached. */
   publicUrl: string;
+  /** Of documents whose files lie beside the report, from the folder above its own. */
+  places?: Readonly<Record<string, string>>;
   /** An instant. */
   now: string;
 };
 
 /** A chat, or some of it, as a report: every question with the phases of its answer, every mark a footnote. */
-export function composeChat({ title, messages, language, timeZone, publicUrl, now }: ChatToExport): Report {
+export function composeChat({ title, messages, language, timeZone, publicUrl, places, now }: ChatToExport): Report {
   const words = wordsOf(language, timeZone);
-  const notes = new Notes(words, publicUrl);
+  const notes = new Notes(words, publicUrl, places);
   const blocks: Block[] = [
     { kind: 'title', text: oneLine(title) },
     { kind: 'remark', pieces: [{ text: words.exports.madeOn(words.dateTime(now)) }] },

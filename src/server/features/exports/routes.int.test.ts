@@ -56,6 +56,41 @@ test('CHAT-10 Word: every proof is one footnote that opens its page; replaced, d
   expect(plain(notes)).toContain('„Gegen den Antrag stimmen Frau Vogel & Herr Brandt; <alle> übrigen Mitglieder');
 });
 
+/** Where the links of a Word document's footnotes lead; what stands behind # is an attribute of its own there. */
+async function notedAddresses(bytes: Uint8Array): Promise<string[]> {
+  const zip = await JSZip.loadAsync(bytes);
+  const part = async (name: string) => (await zip.file(name)?.async('string')) ?? '';
+  const relations = await part('word/_rels/footnotes.xml.rels');
+  const attributeOf = (tag: string, name: string) => plain(new RegExp(`${name}="([^"]+)"`).exec(tag)?.[1] ?? '');
+  const targets = new Map(
+    [...relations.matchAll(/<Relationship [^>]*>/g)].map(([tag]) => [
+      attributeOf(tag, 'Id'),
+      attributeOf(tag, 'Target'),
+    ]),
+  );
+  return [...(await part('word/footnotes.xml')).matchAll(/<w:hyperlink [^>]*>/g)].map(([tag]) => {
+    const anchor = attributeOf(tag, 'w:anchor');
+    return `${targets.get(attributeOf(tag, 'r:id'))}${anchor && `#${anchor}`}`;
+  });
+}
+
+test('CHAT-10 SET-02 Word in an archive: footnotes open the files that lie beside it, PDFs at their page', async () => {
+  const cited = chat.messages.flatMap(({ citations }) => citations).filter(({ isDeleted }) => !isDeleted);
+  const [first = '', second = ''] = new Set(cited.map(({ documentId }) => documentId));
+  const places = { [first]: 'files/01/Protokoll 3. März #1.pdf', [second]: 'files/02/Antrag.docx' };
+  const found = await notedAddresses(await pool.run('', 'writeChat', { chat: { ...chat, places }, format: 'docx' }));
+  const pages = new Set(cited.filter(({ documentId }) => documentId === first).map(({ page }) => page));
+  const inFirst = found.filter((address) => address.startsWith('../files/01/'));
+  expect(new Set(inFirst)).toEqual(
+    new Set([...pages].map((page) => `../files/01/Protokoll%203.%20M%C3%A4rz%20%231.pdf#page=${page}`)),
+  );
+  expect(found).toContain('../files/02/Antrag.docx');
+  // What is not in the archive is opened in the product.
+  expect(found.filter((address) => !address.startsWith('../files/')).every((each) => addresses.includes(each))).toBe(
+    true,
+  );
+});
+
 test('CHAT-10 PDF: every proof is a note that opens its page, read back by another reader', async () => {
   const bytes = await pool.run('', 'writeChat', { chat: { ...chat, language: 'en' }, format: 'pdf' });
   const reading = getDocument({ data: bytes.slice(), verbosity: 0 });

@@ -2,6 +2,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { ChatExportQuery } from '#shared/contracts/exports.ts';
+import type { Language } from '#shared/contracts/users.ts';
 import { readConversation } from '../chats/service.ts';
 import type { RegisterToExport } from './compose-register.ts';
 import { WriterPool } from './run-exports.ts';
@@ -26,6 +27,22 @@ export async function exportChat(
   const now = new Date().toISOString();
   const chat = { title, messages: wanted, language, timeZone, publicUrl, now };
   return poolOf(platform).run(scope.userId, 'writeChat', { chat, format });
+}
+
+/**
+ * A whole chat as Word for an archive: its footnotes open the files that lie there.
+ * @throws AppError not_found, export_too_large, busy
+ */
+export async function exportArchivedChat(
+  platform: Platform,
+  scope: UserScope,
+  chatId: string,
+  { language, places, now }: { language: Language; places: Readonly<Record<string, string>>; now: Date },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { title, messages } = await readConversation(platform, scope, chatId);
+  const { publicUrl, operatorTimeZone: timeZone } = platform.config;
+  const chat = { title, messages, language, timeZone, publicUrl, places, now: now.toISOString() };
+  return poolOf(platform).run(scope.userId, 'writeChat', { chat, format: 'docx' });
 }
 
 /** A register as a table in Word. @throws AppError export_too_large, busy */

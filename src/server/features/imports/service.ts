@@ -149,7 +149,7 @@ export async function unlockImport(
   if (row.state !== 'locked') throw new AppError('conflict');
   const source = await openSource(platform, scope, row);
   if (!('lockedKey' in source)) throw new AppError('conflict');
-  const identity = await openIdentity(source.lockedKey, passphrase);
+  const identity = await openIdentity(platform, scope, source.lockedKey, passphrase);
   const opened = { state: 'checking', sealedIdentity: seal(platform.encryptionKey, sealPurpose, identity) } as const;
   await platform.database.withUser(scope, async (tx) => {
     if (!(await updateImport(tx, scope, id, ['locked'], opened))) throw new AppError('conflict');

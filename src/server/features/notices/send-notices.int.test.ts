@@ -27,7 +27,7 @@ const noon = () => new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`
 /** What each kind of mail is about, made to happen. */
 const provoke: Record<NoticeKind, (user: TestUser) => Promise<unknown>> = {
   'reading-failed': async (user) => {
-    const id = await uploadFile(user, 'leer.docx', writeDocx(wordParagraph('')));
+    const id = await uploadFile(user, 'leer.docx', new Uint8Array(writeDocx(wordParagraph(''))));
     await vi.waitFor(
       async () => {
         const upload = uploadSchema.parse(await (await user.request(`/api/uploads/${id}`)).json());
