@@ -72,15 +72,17 @@ export const commands: Record<string, Command> = {
   set: async (values) => {
     const { key, fields } = await readFields(values);
     await withOwner(refusals, async (tx) => {
-      const { id, sealedKey: _, ...before } = await findModel(tx, nameOf(values));
-      const { key: _none, ...input } = accept(parseModel(fields, before));
-      if (versionOf(input) !== versionOf(before) && (await isSearchedBy(tx, id))) {
-        throw new Refusal(
-          `${before.name} gives passages their vectors, and another model's do not fit them. Add the new one beside it, ask it first ` +
-            '(order), and start it: the old one serves until all is made anew. Nothing was changed.',
-        );
-      }
-      await changeModel(byOperator(tx), encryptionKey(), id, { ...input, key });
+      const { id } = await findModel(tx, nameOf(values));
+      await changeModel(byOperator(tx), encryptionKey(), id, async ({ sealedKey: _, ...before }) => {
+        const { key: _none, ...input } = accept(parseModel(fields, before));
+        if (versionOf(input) !== versionOf(before) && (await isSearchedBy(tx, id))) {
+          throw new Refusal(
+            `${before.name} gives passages their vectors, and another model's do not fit them. Add the new one beside it, ask it first ` +
+              '(order), and start it: the old one serves until all is made anew. Nothing was changed.',
+          );
+        }
+        return { ...input, key };
+      });
     });
     say(`${fields.name ?? nameOf(values)} is changed, from the next question on.`);
   },
@@ -119,9 +121,11 @@ export const commands: Record<string, Command> = {
     };
     const fields = definedOnly(limits);
     await withOwner(refusals, async (tx) => {
-      const { id, sealedKey: _, ...before } = await findModel(tx, nameOf(values));
-      const { key: _none, ...input } = accept(parseModel(fields, before));
-      await changeModel(byOperator(tx), encryptionKey(), id, input);
+      const { id } = await findModel(tx, nameOf(values));
+      await changeModel(byOperator(tx), encryptionKey(), id, ({ sealedKey: _, ...before }) => {
+        const { key: _none, ...input } = accept(parseModel(fields, before));
+        return input;
+      });
     });
     say(`The limits of ${nameOf(values)} are changed.`);
   },

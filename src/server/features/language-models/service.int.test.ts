@@ -107,8 +107,8 @@ test('CHAT-12 what the operator changes counts at another server from the next c
   await manage((act) => allowModel(act, 'Zweites', user.scope.customerId, false));
   expect((await find())?.name).toBe('Erstes');
   await manage(async (act) => {
-    const { id, ...model } = await findModel(act.tx, 'Erstes');
-    await changeModel(act, service.platform.encryptionKey, id, { ...model, isEnabled: false });
+    const { id } = await findModel(act.tx, 'Erstes');
+    await changeModel(act, service.platform.encryptionKey, id, (before) => ({ ...before, isEnabled: false }));
   });
   expect(await find()).toBeNull();
   await manage((act) => allowModel(act, 'Zweites', null, true));

@@ -35,7 +35,7 @@ export async function applyEnvironmentModel({ database, config, encryptionKey, l
     if ('issues' in checked) throw new ConfigError(`BoardSearch cannot start: ${inWords(checked.issues)}.`);
     try {
       if (present) {
-        await changeModel(act, encryptionKey, present.id, checked.model);
+        await changeModel(act, encryptionKey, present.id, () => checked.model);
         await updateModel(tx, present.id, { isForAll });
       } else {
         await addModel(act, encryptionKey, checked.model, { isFromEnvironment: true, isForAll });

@@ -90,18 +90,19 @@ export function addForAdmin(admin: Admin, input: AddModel): Promise<string> {
 
 /** @throws AppError `forbidden`, `not_found`, `conflict`, `validation_failed` */
 export function changeForAdmin(admin: Admin, id: string, { basedOn, key, ...changes }: ChangeModel): Promise<void> {
-  return asAdmin(admin, async (act) => {
-    const before = pickModelById(await listModels(act.tx), id);
-    if (basedOn !== undefined && basedOn !== before.changedAt.toISOString()) throw new AppError('conflict');
-    const { sealedKey, ...fields } = before;
-    const { key: _none, ...model } = accepted(changes, fields);
-    demandReach(admin, model, before);
-    // Otherwise whoever may change an address could have the key sent to it, and read it there.
-    const isElsewhere = model.address !== before.address || model.dialect !== before.dialect;
-    if (isElsewhere && sealedKey !== null && key === undefined) throw refusal('key', 'needed_again');
-    await demandVectorsKept(act.tx, before, model);
-    await changeModel(act, admin.platform.encryptionKey, id, { ...model, key });
-  });
+  return asAdmin(admin, (act) =>
+    changeModel(act, admin.platform.encryptionKey, id, async (before) => {
+      if (basedOn !== undefined && basedOn !== before.changedAt.toISOString()) throw new AppError('conflict');
+      const { sealedKey, ...fields } = before;
+      const { key: _none, ...model } = accepted(changes, fields);
+      demandReach(admin, model, before);
+      // Otherwise whoever may change an address could have the key sent to it, and read it there.
+      const isElsewhere = model.address !== before.address || model.dialect !== before.dialect;
+      if (isElsewhere && sealedKey !== null && key === undefined) throw refusal('key', 'needed_again');
+      await demandVectorsKept(act.tx, before, model);
+      return { ...model, key };
+    }),
+  );
 }
 
 /** @throws AppError `forbidden`, `not_found`; `conflict` where the environment names it */

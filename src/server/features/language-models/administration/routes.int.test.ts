@@ -14,6 +14,7 @@ import { measureModel, setUpModel } from '#support/language-models.ts';
 import { type ModelServer, startModelServer } from '#support/model-server.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { modelFor } from '../service.ts';
+import { changeModel } from './service.ts';
 
 let service: TestApp;
 let strict: TestApp;
@@ -127,6 +128,23 @@ test('CHAT-12 a key goes to no other address than it was given for', async () =>
   });
   expect((await send(`/${id}`, 'PATCH', { ...elsewhere, key: 'sk-neu' })).status).toBe(204);
   expect((await listed()).models[0]).toMatchObject({ ...elsewhere, hasKey: true });
+});
+
+test('CHAT-12 a key that another admin gives at the same moment goes to no other address, either', async () => {
+  const id = await add({ key: null });
+  const theirs = { address: 'https://models.theirs.example/v1', key: 'sk-theirs' };
+  let answer: Promise<Response> | undefined;
+  await service.platform.database.withAccount(null, async (tx) => {
+    await changeModel({ tx, by: null }, service.platform.encryptionKey, id, async (before) => {
+      answer = send(`/${id}`, 'PATCH', { address: 'https://models.elsewhere.example/v1' });
+      const waiting = () =>
+        asOwner(service.address, "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted");
+      await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0);
+      return { ...before, ...theirs };
+    });
+  });
+  expect((await answer)?.status).toBe(400);
+  expect((await listed()).models[0]).toMatchObject({ address: theirs.address, hasKey: true });
 });
 
 test('CHAT-12 unless the operator says so no admin names a private address or a file of the machine', async () => {

@@ -49,19 +49,22 @@ export async function addModel(
   return await findModel(act.tx, input.name);
 }
 
+/** With `key` undefined a model keeps the one it has. */
+type ModelChange = Omit<ModelInput, 'key'> & { key?: string | null | undefined };
+
 /**
- * Changes a model; with `key` undefined it keeps the one it has.
- * @throws AppError `not_found`, `conflict` (name), `validation_failed` (currency)
+ * Changes a model. `change` is told what it is by now, and nobody else changes it until it is written.
+ * @throws AppError `not_found`, `conflict` (name), `validation_failed` (currency), and whatever `change` throws
  */
 export async function changeModel(
   act: Act,
   encryptionKey: KeyObject,
   id: string,
-  { key, ...input }: Omit<ModelInput, 'key'> & { key?: string | null | undefined },
+  change: (before: ModelRow) => ModelChange | Promise<ModelChange>,
 ): Promise<void> {
   await holdModels(act.tx);
   const models = await listModels(act.tx);
-  pickModelById(models, id);
+  const { key, ...input } = await change(pickModelById(models, id));
   ensureNameFree(
     models.filter((model) => model.id !== id),
     input.name,
@@ -74,6 +77,7 @@ export async function changeModel(
 
 /** Takes a model away with its key; what it was used for stays counted. @throws AppError `not_found` */
 export async function removeModel(act: Act, name: string): Promise<void> {
+  await holdModels(act.tx);
   const { id } = await findModel(act.tx, name);
   await updateModel(act.tx, id, {
     removedAt: new Date(),
