@@ -13,6 +13,7 @@ import type { Intent } from './intent.ts';
 import { findMissing } from './verify/check-claim.ts';
 import { type LoadPages, QuotationChecker } from './verify/check-quotations.ts';
 import { CitationNumbers } from './verify/number-citations.ts';
+import { brokenWord } from './verify/read-facts.ts';
 
 const messages = { de: german, en: english };
 
@@ -129,7 +130,7 @@ async function prove(claim: Claim, language: AnswerLanguage, checker: QuotationC
 /** The stored words on one line: a hyphen at a line's end is taken out, cells of a row are divided by a bar. */
 export function readable(text: string): string {
   return text
-    .replace(/(?<=\p{Ll})[-\u00ad]\n(?=\p{Ll})/gu, '')
+    .replace(brokenWord, '')
     .replaceAll('\u00ad', '')
     .replace(/[ \u00a0]*\t\s*/g, ' | ')
     .replace(/\s+/g, ' ')
@@ -138,7 +139,7 @@ export function readable(text: string): string {
 
 /** What the product says in its own voice: what there is instead of an answer, and what has to be known of one. */
 function noticesOf(phase: AnswerPhase, intent: Intent, { evidence, notices, searched, isOpen }: Judgement) {
-  const own = messages[languageOf(intent)];
+  const own = messages[intent.language];
   if (evidence === 'unsearched')
     return { whenEmpty: phase === 'recommendations' ? [own.noRecommendations] : notices, always: [] };
   if (phase === 'recommendations') return { whenEmpty: [own.noRecommendations], always: [] };
@@ -154,5 +155,3 @@ function noticesOf(phase: AnswerPhase, intent: Intent, { evidence, notices, sear
   }[evidence];
   return { whenEmpty: [...notices, ...whenEmpty], always: phase === 'summary' ? notices : [] };
 }
-
-const languageOf = ({ language }: Intent): AnswerLanguage => language;

@@ -11,10 +11,47 @@ const monthAndTwoDigits = new RegExp(
 const aMonth = new RegExp(`(?<!\\p{L})(${monthPattern})(?!\\p{L})`, 'giu');
 /** Between two months of one year. */
 const betweenMonths = /^\.?\s*(?:,\s*)?(?:and|und|or|oder|to|bis|&|–|-)?\s*$/iu;
-/** "from 2024 to 2026" */
-const yearsAndBetween = /(?<!\d)((?:19|20)\d\d)\s*(?:-|–|bis|to|until|through)\s*((?:19|20)\d\d)(?!\d)/giu;
-const sinceYear = /(?<!\p{L})(?:seit|since)\s+((?:19|20)\d\d)(?!\d)/iu;
-const farFuture = '9999-12-31';
+/** "from 2024 to 2026", "between 2024 and 2026" */
+const yearsAndBetween = [
+  /(?<!\d)((?:19|20)\d\d)\s*(?:-|–|bis|to|until|through)\s*((?:19|20)\d\d)(?!\d)/giu,
+  /(?:between|zwischen)\s+((?:19|20)\d\d)\s+(?:and|und)\s+((?:19|20)\d\d)(?!\d)/giu,
+];
+const [farPast, farFuture] = ['0001-01-01', '9999-12-31'];
+
+/** What opens a period to one side, and from which end of the day, month or year behind it. */
+const sides = {
+  since: ({ from }: Period): Period => ({ from, to: farFuture }),
+  after: ({ to }: Period): Period => ({ from: dayBeside(to, 1), to: farFuture }),
+  before: ({ from }: Period): Period => ({ from: farPast, to: dayBeside(from, -1) }),
+  until: ({ to }: Period): Period => ({ from: farPast, to }),
+};
+const sideWords: Readonly<Record<string, keyof typeof sides>> = {
+  seit: 'since',
+  ab: 'since',
+  since: 'since',
+  nach: 'after',
+  after: 'after',
+  vor: 'before',
+  before: 'before',
+  bis: 'until',
+  until: 'until',
+};
+const aPoint = [
+  `(?:\\d{1,2}\\.?\\s+)?(?:${monthPattern})\\.?\\s+(?:\\d{1,2},\\s*)?(?:19|20)\\d\\d`,
+  '\\d{1,2}\\.\\s?\\d{1,2}\\.\\s?(?:19|20)\\d\\d',
+  '(?:19|20)\\d\\d-\\d\\d-\\d\\d',
+  '(?:19|20)\\d\\d',
+].join('|');
+/** "seit März 2024", "before 2023", "bis Ende 2025"; not the end of "von Januar bis März 2024". */
+const openSide = new RegExp(
+  `(?<!(?:\\d|${monthPattern})\\s*)(?<!\\p{L})(${Object.keys(sideWords).join('|')})\\s+(?:(?:dem|the|ende|end of|zum)\\s+)?(${aPoint})(?!\\d)`,
+  'iu',
+);
+/** "von Januar bis März 2024" */
+const monthsAndBetween = new RegExp(
+  `(?<!\\p{L})(${monthPattern})\\.?\\s*(?:-|–|bis|to|until|through)\\s*(${monthPattern})\\.?\\s+((?:19|20)\\d\\d)(?!\\d)`,
+  'giu',
+);
 
 /** Whoever names more asks for none of them. */
 const mostPeriods = 12;
@@ -26,6 +63,13 @@ const mostTerms = 500;
  * @param days of meetings, YYYY-MM-DD: by them "March 26" is read as a month of a year where it names no meeting's day
  */
 export function periodsIn(text: string, days: readonly string[]): Period[] {
+  const [open, word = '', point = ''] = openSide.exec(text) ?? [];
+  const [closed] = open === undefined ? [] : periodsIn(point, days);
+  const side = sideWords[word.toLowerCase()];
+  if (open !== undefined && closed && side) {
+    const others = periodsIn(text.replace(open, ' '), days);
+    return [sides[side](closed), ...others].slice(0, mostPeriods);
+  }
   const terms = new Set(numberTerms(text));
   const dated = [...terms].flatMap((term) => (/^d\d{4}-\d\d-\d\d$/.test(term) ? [term.slice(1)] : []));
   const months = [...terms].flatMap((term) => (/^d\d{4}-\d\d$/.test(term) ? [term.slice(1)] : []));
@@ -34,10 +78,13 @@ export function periodsIn(text: string, days: readonly string[]): Period[] {
     if (days.some((day) => day.startsWith(month))) months.push(month);
   }
   months.push(...monthsBefore(text, months));
-  for (const [, first, last] of text.matchAll(yearsAndBetween)) {
+  for (const [, first, last] of yearsAndBetween.flatMap((years) => [...text.matchAll(years)])) {
     for (let year = Number(first) + 1; year < Number(last) && terms.size < mostTerms; year++) terms.add(String(year));
   }
-  const since = sinceYear.exec(text)?.[1];
+  for (const [, first = '', last = '', year] of text.matchAll(monthsAndBetween)) {
+    const numbers = [first, last].map((name) => monthNumbers.get(name.toLowerCase()) ?? 0) as [number, number];
+    for (let month = numbers[0]; month < numbers[1]; month++) months.push(`${year}-${String(month).padStart(2, '0')}`);
+  }
   const years = [...terms].filter((term) => /^(?:19|20)\d\d$/.test(term));
   const ofDays = [...new Set(dated)].filter(exists);
   const ofMonths = [...new Set(months)].filter((month) => !ofDays.some((day) => day.startsWith(month)));
@@ -45,7 +92,7 @@ export function periodsIn(text: string, days: readonly string[]): Period[] {
   const periods = [
     ...ofDays.map((day) => ({ from: day, to: day })),
     ...ofMonths.map((month) => ({ from: `${month}-01`, to: `${month}-31` })),
-    ...ofYears.map((year) => ({ from: `${year}-01-01`, to: year === since ? farFuture : `${year}-12-31` })),
+    ...ofYears.map((year) => ({ from: `${year}-01-01`, to: `${year}-12-31` })),
   ];
   return periods.toSorted((left, right) => left.from.localeCompare(right.from)).slice(0, mostPeriods);
 }
@@ -69,6 +116,13 @@ function monthsBefore(text: string, known: readonly string[]): string[] {
   return added;
 }
 
+/** @param by days, forward or back; months may be told to end on their 31st */
+function dayBeside(day: string, by: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1, Math.min(date, last) + by)).toISOString().slice(0, 10);
+}
+
 /** 31 June is no day; nor is a day of a month that a question leaves open. */
 function exists(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
@@ -76,3 +130,20 @@ function exists(day: string): boolean {
 }
 
 export const isWithin = (day: string | null, { from, to }: Period) => day !== null && day >= from && day <= to;
+
+/** From the first day of the first period to the last one of the last; null = open. */
+export function rangeOf(periods: readonly Period[]): { dateFrom: string | null; dateTo: string | null } {
+  const first = periods[0]?.from ?? null;
+  const last = periods
+    .map(({ to }) => to)
+    .toSorted()
+    .at(-1);
+  return { dateFrom: first, dateTo: last === undefined ? null : lastDay(last) };
+}
+
+/** The database takes days that exist; months are named with 31. */
+export function lastDay(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return date <= last ? day : `${day.slice(0, 8)}${last}`;
+}

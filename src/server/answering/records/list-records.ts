@@ -45,6 +45,9 @@ export function isAbout(record: FoundRecord, words: readonly string[], language:
   return words.every((word) => held.has(word) || held.has(termsOf(word, language)[0] ?? word));
 }
 
+/** "Rat" begins "Ratenzahlung", too. */
+const leastOfCompound = 5;
+
 /**
  * The papers of other bodies than those that a question names by the whole of their names; none where it names none.
  * @param meetings records of meetings @param words of the question, folded
@@ -55,7 +58,8 @@ export function papersOfOthers(meetings: readonly FoundRecord[], words: readonly
     const own = foldedWords(meetingBody ?? '').filter((word) => termsOf(word, language).length > 0);
     // "Betriebsratssitzung" names the body, too.
     const isHeld = (word: string) =>
-      held.has(termsOf(word, language)[0] ?? word) || words.some((each) => each.startsWith(word));
+      held.has(termsOf(word, language)[0] ?? word) ||
+      (word.length >= leastOfCompound && words.some((each) => each.startsWith(word)));
     return own.length > 0 && own.every(isHeld);
   };
   const named = new Set(meetings.filter(isNamed).map(({ documentId }) => documentId));

@@ -46,11 +46,14 @@ export type Operator = { kind: OperatorKind; name: string; index: number; length
 /** A sentence, a row of a table or a labelled cell, read for its facts. */
 export type FactSentence = { language: AnswerLanguage; text: string; tokens: Token[]; operators: Operator[] };
 
+/** A hyphen at a line's end that divides a word; "Haupt-" before "und Nebenkosten" stands for a part of one. */
+export const brokenWord = /(?<=\p{Ll})[-\u00ad\ufffe]\s*\n\s*(?=\p{Ll})(?!(?:und|oder|bis|bzw|sowie|and|or)\b)/gu;
+
 /** One line without hyphens at line ends, soft hyphens and what is not seen; ligatures are spelled out. Cells end with a tab. */
 export function plainText(text: string): string {
   return text
     .normalize('NFC')
-    .replace(/(?<=\p{Ll})[-\u00ad\ufffe]\s*\n\s*(?=\p{Ll})/gu, '')
+    .replace(brokenWord, '')
     .replace(/[\u00ad\u200b-\u200d\u2060\ufeff\ufffe]/gu, '')
     .replace(/[\ufb00-\ufb06]/gu, (ligature) => ligature.normalize('NFKC'))
     .replace(/[^\S\t]+/gu, ' ')

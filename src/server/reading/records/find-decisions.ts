@@ -16,6 +16,7 @@ import {
   isReported,
   labelLine,
   leadingLabel,
+  missesMajority,
   type Outcome,
   outcomeIn,
   outcomeOfBrief,
@@ -300,6 +301,12 @@ class DecisionFinder {
     } else if (unit.cells.length === 1) this.#readSentence(unit, index);
   }
 
+  /** In the paragraph of a vote, or the next one. */
+  #missesMajority(index: number): boolean {
+    const { units, text } = this.#paper;
+    return units.slice(index, index + 2).some((unit) => missesMajority(tokensOf(text, unit)));
+  }
+
   #push({
     index,
     what,
@@ -333,7 +340,8 @@ class DecisionFinder {
       last.end = spanEnd;
       return;
     }
-    const inferred = vote && !outcome && !this.#context.isVerbatim ? outcomeOfVote(vote.vote) : null;
+    const isCounted = vote && !outcome && !this.#context.isVerbatim && !this.#missesMajority(index);
+    const inferred = isCounted ? outcomeOfVote(vote.vote) : null;
     // A roll call far below its motion is quoted alone.
     const isApart = spanStart > range.end;
     const begin = isApart ? spanStart : Math.min(spanStart, range.start);

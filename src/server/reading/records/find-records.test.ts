@@ -217,6 +217,21 @@ test('MEET-01 votes that contradict each other are both kept', async () => {
   expect(ofKind(records, 'decision').map(tell)).toEqual(['adopted 9:2:-', 'adopted 8:3:-']);
 });
 
+test.each([
+  ['Der Vorstand genehmigt den Voranschlag nicht.', ['rejected']],
+  ['Der Vorstand bewilligt keinen Kredit für das Boot.', ['rejected']],
+  ['The Board approved no further spending.', ['rejected']],
+  ['Der Vorstand genehmigt das Protokoll ohne Änderung.', ['adopted']],
+  ['Der Vorstand genehmigt den Voranschlag mit 5 Ja und keiner Gegenstimme.', ['adopted 5:0:-']],
+  [
+    'Der Antrag erhält 29 Ja-Stimmen und 25 Nein-Stimmen. Die nötige Zweidrittelmehrheit ist damit nicht erreicht.',
+    ['? 29:25:-'],
+  ],
+])('MEET-01 what was not decided is not told as decided: %s', async (text, told) => {
+  const records = await recordsOf(headOf(`1. Geschäft\n\n${text}\n`));
+  expect(ofKind(records, 'decision').map(tell)).toEqual(told);
+});
+
 test('MEET-01 of three dates the one of the title is the meeting’s', async () => {
   const one = await recordsOf(
     'Genehmigt am 16. März 2026\n\nProtokoll der Vorstandssitzung vom 9. Februar 2026\n\nNächste Sitzung: 4. Mai 2026\n',

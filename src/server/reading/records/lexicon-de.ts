@@ -173,6 +173,10 @@ export const germanRecords = {
   /** With an infinitive at the clause's end: what is to come. */
   future: 'wird werden',
   negations: 'nicht',
+  /** Of what is decided on. */
+  negatedObjects: 'kein keine keinen',
+  /** Behind a majority that was needed. */
+  missed: 'nicht verfehlt verpasst',
   nearly: 'fast nahezu beinahe annähernd quasi',
   perfect: 'hat haben hatte hatten habe',
   /** Tasks and deadlines. */

@@ -126,6 +126,8 @@ export const englishRecords: RecordLexicon = {
   estimates: 'about around some roughly approximately nearly',
   future: '',
   negations: 'not',
+  negatedObjects: 'no',
+  missed: 'not missed short',
   nearly: 'almost nearly virtually',
   perfect: 'has have had',
   charging: 'asked requested instructed directed tasked charged',

@@ -30,9 +30,33 @@ export function outcomeIn(paper: PaperText, tokens: readonly Token[], isLoose: b
     const active = words.active.get(token.norm);
     // "noted that …" tells what was said, "noted the report" what was done.
     const isSaying = active === 'noted' && words.thats.has(tokens[index + 1]?.norm ?? '');
-    if (active && isLoose && !isSaying && hasSubject(paper, tokens, index)) return flip(tokens, index, active);
+    if (active && isLoose && !isSaying && hasSubject(paper, tokens, index))
+      return denied(tokens, index, active) ?? flip(tokens, index, active);
   }
   return null;
+}
+
+/** "genehmigt den Kredit nicht", "bewilligt keinen Kredit", "approved no further spending": null where nothing behind the verb denies it. */
+function denied(tokens: readonly Token[], index: number, value: DecisionOutcome): Outcome | null {
+  const verb = tokens[index];
+  if (!verb || (value !== 'adopted' && value !== 'elected')) return null;
+  let isObject = true;
+  for (const [at, { norm, end }] of tokens.entries()) {
+    if (at <= index) continue;
+    if (/^[,;:(]$/u.test(norm)) break;
+    const isNothing = isObject && words.negatedObjects.has(norm) && !words.votes.has(tokens[at + 1]?.norm ?? '');
+    if (isNothing || (words.negations.has(norm) && endsClause(tokens[at + 1])))
+      return { value: 'rejected', range: { start: verb.start, end }, token: index };
+    // Behind a verb that leads the sentence its subject stands before the object.
+    isObject &&= isBodyWord(norm) || words.articles.has(norm);
+  }
+  return null;
+}
+
+/** "Die Zweidrittelmehrheit ist damit nicht erreicht": what the counts alone would say is not what came of it. */
+export function missesMajority(tokens: readonly Token[]): boolean {
+  const at = tokens.findIndex(({ norm }) => words.majority.has(norm) || norm.endsWith('mehrheit') || norm === 'quorum');
+  return at !== -1 && tokens.slice(at + 1).some(({ norm }) => words.missed.has(norm));
 }
 
 /** "nicht angenommen", "not carried", "nicht zum Vorsitzenden gewählt": what was not done was turned down. */

@@ -6,7 +6,7 @@ import type { Span } from '#shared/contracts/documents.ts';
  */
 
 /** Grows whenever the extractor finds other records in the same pages: documents of an older version are read for records again. */
-export const recordsVersion = 4;
+export const recordsVersion = 5;
 
 /** Words of the paper: `text` is what stands from `start` on `firstPage` to `end` (exclusive) on `lastPage`, a page break as one line feed. */
 export type Quoted = Span & { text: string };

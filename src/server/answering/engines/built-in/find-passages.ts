@@ -1,5 +1,6 @@
 import type { AnswerSources, SearchResult } from '../../engine.ts';
 import type { PaperQuestion } from '../../intent.ts';
+import { lastDay } from '../../periods.ts';
 
 /** Passages of a search that statements are measured in. */
 const passagesJudged = 24;
@@ -27,11 +28,4 @@ export async function findPassages(
     ...whole,
     passages: [...whole.passages, ...further.map((each) => ({ ...each, score: Math.min(each.score, lowest) }))],
   };
-}
-
-/** The database takes days that exist; months are named with 31. */
-export function lastDay(day: string): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return date <= last ? day : `${day.slice(0, 8)}${last}`;
 }

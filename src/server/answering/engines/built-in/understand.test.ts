@@ -199,3 +199,42 @@ test('CHAT-05 a list that is asked for in the middle of a chat is whole; of a me
   expect(understand('Wer war anwesend?', before.slice(0, 1))).toMatchObject({ kind: 'list', meantDay: '2025-06-12' });
   expect(understand('Und wer war entschuldigt?', before)).toMatchObject({ kind: 'list', meantDay: '2025-06-12' });
 });
+
+test.each([
+  ['Alle Beschlüsse seit März 2024', '2024-03-01', '9999-12-31'],
+  ['Alle Beschlüsse vor 2024', '0001-01-01', '2023-12-31'],
+  ['Alle Beschlüsse nach 2023', '2024-01-01', '9999-12-31'],
+  ['All decisions after February 2024', '2024-03-01', '9999-12-31'],
+  ['All decisions before 3 May 2024', '0001-01-01', '2024-05-02'],
+  ['Alle Fristen bis Ende 2025', '0001-01-01', '2025-12-31'],
+])('CHAT-05 a period that is open to one side: %s', (question, from, to) => {
+  expect(understand(question)).toMatchObject({ kind: 'list', words: [], periods: [{ from, to }] });
+});
+
+test.each([
+  ['Beschlüsse von Januar bis März 2024', ['2024-01-01', '2024-02-01', '2024-03-01']],
+  ['Decisions between 2022 and 2025', ['2022-01-01', '2023-01-01', '2024-01-01', '2025-01-01']],
+])('CHAT-05 a period has all that lies between its ends: %s', (question, from) => {
+  const intent = understand(question);
+  expect('periods' in intent && intent.periods.map((period) => period.from)).toEqual(from);
+});
+
+test.each([
+  'Draft budget 2025: what is the total?',
+  'Schedule of fees 2024?',
+  'Book value of the Elm Street building?',
+  'What will happen to the old library?',
+  'Schreiben der Aufsicht vom 3. Mai 2024',
+])('CHAT-13 a thing that is spelled like an act is asked of the papers: %s', (question) => {
+  expect(understand(question).kind).not.toBe('beyond');
+});
+
+test('CHAT-13 an act with its object is beyond what the product does', () => {
+  expect(understand('Schedule a meeting with the board').kind).toBe('beyond');
+});
+
+test('CHAT-05 two months of a year are compared, each asked about by itself', () => {
+  const intent = understand('Vergleiche die Ausgaben im März 2024 und im Mai 2024');
+  const asked = intent.kind === 'compare' ? intent.sides.map(({ question }) => question) : [];
+  expect(asked).toEqual([expect.not.stringContaining('Mai'), expect.not.stringContaining('März')]);
+});

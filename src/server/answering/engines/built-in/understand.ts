@@ -126,10 +126,14 @@ function isSmallTalk(words: readonly string[], { smallTalk }: Lexicon, language:
 }
 
 /** An act behind a request or in the imperative, or a guess; a question word asks the papers. */
-function isBeyond(words: readonly string[], { acts, requests, guesses, questionWords }: Lexicon): boolean {
+function isBeyond(words: readonly string[], lexicon: Lexicon): boolean {
+  const { acts, actsOrThings, objects, requests, guesses, questionWords } = lexicon;
   if (guesses.isIn(words)) return true;
   const opening = requests.lengthAt(words, 0);
   if (acts.lengthAt(words, opening) > 0) return true;
+  // "Schedule a meeting", but "Schedule of fees 2024?" and "Draft budget: what is the total?".
+  const thing = actsOrThings.lengthAt(words, opening);
+  if (thing > 0 && objects.lengthAt(words, opening + thing) > 0) return true;
   const isRequest = opening > 0 || (words.length <= shortRequest && !questionWords.isIn(words));
   return isRequest && acts.lengthAt(words, words.length - 1) > 0;
 }
@@ -239,12 +243,15 @@ function withoutExpressions(words: readonly string[], lists: readonly Expression
   return rest;
 }
 
-/** The question without the other periods: what is compared is asked of each. */
-function sideOf(question: string, period: Period, periods: readonly Period[]): string {
-  return periods
-    .filter((other) => other !== period)
-    .reduce(
-      (text, { from }) => text.replaceAll(from.slice(0, 4) === period.from.slice(0, 4) ? from : from.slice(0, 4), ' '),
-      question,
-    );
+/** The question without the other periods, by their years, or within one year by their months: what is compared is asked of each. */
+function sideOf(question: string, { from }: Period, periods: readonly Period[]): string {
+  const [year, month] = from.split('-');
+  const isElsewhere = (word: string) =>
+    periods.some((other) => {
+      const [otherYear, otherMonth] = other.from.split('-');
+      return otherYear === year
+        ? otherMonth !== month && monthNumbers.get(word.toLowerCase()) === Number(otherMonth)
+        : word === otherYear;
+    });
+  return question.replaceAll(/[\p{L}\d]+/gu, (word) => (isElsewhere(word) ? ' ' : word));
 }

@@ -2,6 +2,7 @@ import type { AnswerRecord } from '#shared/contracts/chats.ts';
 import type { AnswerSources, Claim, EvidencePassage, Judgement } from '../../engine.ts';
 import type { Intent, PaperQuestion } from '../../intent.ts';
 import { mergeRankings } from '../../merge-rankings.ts';
+import { rangeOf } from '../../periods.ts';
 import { claimOf, inOrder, isOfPeriods } from '../../records/list-records.ts';
 import { type Suggestions, wordsOf } from './suggest-searches.ts';
 
@@ -94,7 +95,11 @@ async function listSuggested(
   const { period } = suggestions.scope;
   const periods = intent.periods.length > 0 || period === null ? intent.periods : [period];
   if (periods.length === 0) return [];
-  const found = await sources.listRecords({ kinds: suggestions.records, limit: 10 * mostRecords });
+  const found = await sources.listRecords({
+    kinds: suggestions.records,
+    ...rangeOf(periods),
+    limit: 10 * mostRecords,
+  });
   const claims = inOrder(found.filter((record) => isOfPeriods(record, periods))).map(claimOf);
   const named = claims.filter(({ sources: [words], segment: { record } }) =>
     isNamed([record?.body, words?.passage.title, words?.passage.body], suggestions),

@@ -49,7 +49,7 @@ export const german: WordLists = {
   compares:
     'vergleich*, verglichen, unterschied*, unterscheid*, im gegensatz, gegenüber, verändert, veränderung*, geändert, änderungen, entwicklung, entwickelt, entwickelte, mehr oder weniger, gegenüberstell*, vs, versus, soll und ist, geplant und, neu seit, seit der letzten',
   frame:
-    'jahres, inhalt, gefasst, gefassten, getroffen, getroffenen, gefällt, offen, offene, offenen, anstehend*, ansteht, stehen an, machen, tun, bis wann, tag, tage, monat, jahr, datum, uns, protokolliert, aufgeführt, teilgenommen, eingeladen',
+    'seit, vor, nach, ab, zwischen, ende, anfang, mitte, jahres, inhalt, gefasst, gefassten, getroffen, getroffenen, gefällt, offen, offene, offenen, anstehend*, ansteht, stehen an, machen, tun, bis wann, tag, tage, monat, jahr, datum, uns, protokolliert, aufgeführt, teilgenommen, eingeladen',
   outcomes: {
     rejected: 'abgelehnt, abgelehnte, abgelehnten, ablehnung, ablehnungen, verworfen, verworfene, verworfenen',
     postponed:
@@ -62,11 +62,12 @@ export const german: WordLists = {
   questionWords:
     'wer, wem, wen, wessen, was, wann, wo, wie, warum, wieso, weshalb, welche, welcher, welches, welchen, wofür, worum, wozu',
   against: 'gegen, dagegen, gegenstimme*, nein, ablehn*, abgelehnt, widersprach*',
-  acts: 'schreibe, schreib, schreiben, entwirf, entwerfe, entwerfen, verfasse, verfass, verfassen, formuliere, formulieren, übersetze, übersetz, übersetzen, lösche, lösch, löschen, sende, senden, schicke, schick, schicken, maile, mailen, drucke, ausdrucken, buche, buchen, reserviere, reservieren, erstelle, erstell, erstellen, entferne, entfernen, wegmachen',
+  acts: 'schreibe, schreib, entwirf, entwerfe, entwerfen, verfasse, verfass, verfassen, formuliere, formulieren, übersetze, übersetz, übersetzen, lösche, lösch, löschen, sende, senden, schicke, schick, schicken, maile, mailen, ausdrucken, buchen, reserviere, reservieren, erstelle, erstell, erstellen, entferne, entfernen, wegmachen',
+  actsOrThings: 'schreiben, drucke, buche',
+  objects: 'den, die, das, einen, eine, ein, einem, mir, uns, ihm, ihnen, diesen, diese, dieses, meine, unsere, alle',
   requests:
     'bitte, kannst du, kannst du bitte, könntest du, können sie, können sie bitte, könnten sie, mach mir, mach, würdest du',
-  guesses:
-    'was meinst du, was meinen sie, was würdest du, wie wird die nächste, wie geht die nächste, was wird passieren',
+  guesses: 'was meinst du, was meinen sie, was würdest du, wie wird die nächste, wie geht die nächste',
   plural:
     'beschlüsse, beschlüssen, anträge, anträgen, entscheidungen, abstimmungen, aufgaben, aufträge, pendenzen, fristen, termine, traktanden, tagesordnungspunkte, maßnahmen, todos, tagesordnung, traktandenliste, erledigen',
   meetingWords:

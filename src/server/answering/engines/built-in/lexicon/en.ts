@@ -50,7 +50,7 @@ export const english: WordLists = {
   compares:
     'compare, compared, comparison, difference, differences, differ, differed, versus, vs, change, changed, changes, develop, developed, development, evolve*, since the last, go up or down, up or down, in contrast, than in',
   frame:
-    'made, taken, passed, adopted, reached, open, pending, outstanding, do, done, get, day, month, year, date, recorded, minuted, upcoming, whole',
+    'since, before, after, until, between, end, beginning, made, taken, passed, adopted, reached, open, pending, outstanding, do, done, get, day, month, year, date, recorded, minuted, upcoming, whole',
   outcomes: {
     rejected: 'rejected, defeated, turned down, voted down',
     postponed: 'postponed, deferred, adjourned, tabled',
@@ -61,9 +61,11 @@ export const english: WordLists = {
   negations: 'not, no, nobody, none, never, without, didn, wasn, weren, hasn',
   questionWords: 'who, whom, whose, what, when, where, why, how, which',
   against: 'against, dissent*, opposed, oppose, no votes, objected, rejected, did not',
-  acts: 'write, draft, compose, translate, delete, remove, e mail, email, mail, send, predict, book, schedule, create, prepare, generate, print',
+  acts: 'write, compose, translate, delete, remove, send, predict, create, prepare, generate',
+  actsOrThings: 'draft, e mail, email, mail, book, schedule, print',
+  objects: 'a, an, the, this, these, that, my, our, your, me, us, him, her, them, it, all',
   requests: 'please, can you, can you please, could you, could you please, would you, will you',
-  guesses: 'what do you think, your opinion, will happen',
+  guesses: 'what do you think, your opinion',
   plural:
     'decisions, resolutions, motions, votes, tasks, actions, action items, to dos, todos, deadlines, agenda, agenda items, assignments',
   meetingWords: 'meeting, meetings, minutes, session, sitting, call',

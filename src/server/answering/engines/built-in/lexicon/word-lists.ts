@@ -39,6 +39,10 @@ export type WordLists = {
   against: string;
   /** What the product does not do: acts, in the imperative or infinitive. */
   acts: string;
+  /** Acts that are spelled like things: only with an object behind them an act is meant. */
+  actsOrThings: string;
+  /** Words that an object begins with. */
+  objects: string;
   /** Before an act: "please", "can you". */
   requests: string;
   /** Asks for a guess or an opinion. */
