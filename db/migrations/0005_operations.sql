@@ -82,14 +82,15 @@ CREATE INDEX idempotent_requests_created ON idempotent_requests (created_at);
 CALL protect_table('idempotent_requests', 'own_rows', 'owner_functions');
 GRANT SELECT, INSERT, UPDATE, DELETE ON idempotent_requests TO boardsearch_app;
 
+-- `subject_id`: whose data it holds, the user's own or, for an admin, a customer's.
 CREATE TABLE archives (
-  user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, id uuid NOT NULL,
+  user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, id uuid NOT NULL, subject_id uuid NOT NULL,
   state text NOT NULL DEFAULT 'waiting', progress smallint NOT NULL DEFAULT 0, size bigint, content_sha256 text,
   failure_code text, created_at timestamptz NOT NULL DEFAULT now(), finished_at timestamptz,
   ends_at timestamptz NOT NULL, PRIMARY KEY (user_id, id)
 );
 CREATE INDEX archives_end ON archives (ends_at);
-CREATE UNIQUE INDEX archives_one_running ON archives (user_id) WHERE state IN ('waiting', 'working');
+CREATE UNIQUE INDEX archives_one_running ON archives (user_id, subject_id) WHERE state IN ('waiting', 'working');
 CALL protect_table('archives', 'own_rows', 'owner_functions');
 GRANT SELECT, INSERT, UPDATE, DELETE ON archives TO boardsearch_app;
 
@@ -549,9 +550,9 @@ $$;
 CALL restrict_function('sweep_idempotent_requests', 'boardsearch_auth');
 
 -- Archives of all users whose time is over, for the sweep.
-CREATE FUNCTION list_ended_archives(p_now timestamptz) RETURNS TABLE (user_id uuid, customer_id uuid, id uuid)
+CREATE FUNCTION list_ended_archives(p_now timestamptz) RETURNS TABLE (user_id uuid, customer_id uuid, id uuid, subject_id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT a.user_id, p.customer_id, a.id FROM archives a JOIN user_profiles p ON p.user_id = a.user_id
+  SELECT a.user_id, p.customer_id, a.id, a.subject_id FROM archives a JOIN user_profiles p ON p.user_id = a.user_id
     WHERE a.ends_at <= p_now ORDER BY a.ends_at LIMIT 100;
 $$;
 CALL restrict_function('list_ended_archives', 'boardsearch_app');

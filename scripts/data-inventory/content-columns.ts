@@ -186,11 +186,11 @@ export const contentColumns: Record<string, TableEntry> = {
     other: 'queued_at',
   },
   archives: {
-    purpose: 'archives of own data; their bytes lie in the store',
+    purpose: "archives of own data, for admins of a customer's; their bytes lie in the store",
     retention: 'seven days',
     erasure: `${cascade}; bytes removed from the store`,
     personal: 'user_id created_at',
-    other: 'id state progress size content_sha256 failure_code finished_at ends_at',
+    other: 'id subject_id state progress size content_sha256 failure_code finished_at ends_at',
   },
   account_backups: {
     purpose: 'backups of an account; their bytes lie in the store',

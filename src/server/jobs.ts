@@ -1,6 +1,7 @@
 import { makeBackupJob } from './features/account-backups/jobs.ts';
 import { buildArchiveJob } from './features/archives/jobs.ts';
 import { accountRequestJob, sendMailJob } from './features/auth/jobs.ts';
+import { exportCustomerJob } from './features/customers/jobs.ts';
 import { fillPersonaJob } from './features/demo/jobs.ts';
 import { findRecordsJob, readDocumentJob, readLongDocumentJob, readScanJob } from './features/documents/jobs.ts';
 import { applyImportJob, checkImportJob } from './features/imports/jobs.ts';
@@ -22,6 +23,7 @@ export const jobs: readonly JobDefinition<unknown>[] = [
   sendMailJob,
   fillPersonaJob,
   buildArchiveJob,
+  exportCustomerJob,
   makeBackupJob,
   checkImportJob,
   applyImportJob,

@@ -8,6 +8,7 @@ import { sweepAccountsRegularly } from './features/auth/sweep-accounts.ts';
 import { answerSample } from './features/chats/answer-sample.ts';
 import type { AnswerSource } from './features/chats/answer-source.ts';
 import { startAnswerWorkers } from './features/chats/job-handlers.ts';
+import { startCustomerWorkers } from './features/customers/job-handlers.ts';
 import { startDemoWorkers } from './features/demo/job-handlers.ts';
 import { startDocumentWorkers } from './features/documents/job-handlers.ts';
 import { startErasureWorkers } from './features/erasure/job-handlers.ts';
@@ -33,6 +34,7 @@ export async function startWorkers(platform: Platform, answerSource: AnswerSourc
   await startDocumentWorkers(platform, createAttachmentStore(platform));
   await startUploadWorkers(platform);
   await startArchiveWorkers(platform);
+  await startCustomerWorkers(platform);
   await startBackupWorkers(platform);
   await startImportWorkers(platform, importStore);
   startNoticeWorkers(platform);

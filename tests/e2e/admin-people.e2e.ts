@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { adminCustomers } from '#shared/messages/de/admin-customers.ts';
 import { adminHierarchy } from '#shared/messages/de/admin-hierarchy.ts';
+import { archives } from '#shared/messages/de/archives.ts';
 import { frame } from '#shared/messages/de/frame.ts';
 import * as security from '#shared/messages/de/security.ts';
 import { adminUsers } from '#shared/messages/en/admin-users.ts';
@@ -202,6 +203,17 @@ test('ADM-04 an admin makes a customer, changes plan, limits and models, and has
   await expectToast(page, text.updated);
   await page.getByRole('button', { name: text.edit('Schleusenamt') }).click();
   await expect(dialog.getByText(text.used('0', '1.234'))).toBeVisible();
+
+  const data = dialog.getByRole('region', { name: text.data });
+  await data.getByRole('button', { name: text.exportData }).click();
+  await expect(data.getByText(text.exportReasonWrong)).toBeVisible();
+  await data.getByLabel(text.exportReason).fill('Vertragsende');
+  await data.getByLabel(text.exportReason).press('Enter');
+  await expect(data.getByText(archives.states.ready)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await data.getByRole('link', { name: archives.download }).click();
+  expect((await download).suggestedFilename()).toMatch(/^boardsearch-.*\.zip$/);
+  await expectAccessible(page);
 
   const deletion = dialog.getByRole('region', { name: text.deletion });
   await deletion.getByRole('button', { name: text.orderDeletion }).click();

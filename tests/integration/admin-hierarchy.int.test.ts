@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import yauzl from 'yauzl';
+import { buildExport } from '#server/features/customers/export-customer.ts';
 import { adminCustomerDetailSchema } from '#shared/contracts/admin-customers.ts';
 import { fileLookSchema, holdingsSchema, viewedChatSchema } from '#shared/contracts/admin-hierarchy.ts';
 import { adminUserListSchema } from '#shared/contracts/admin-users.ts';
+import { archiveListSchema } from '#shared/contracts/archives.ts';
 import { auditPageSchema } from '#shared/contracts/audit.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
 import { asOwner, makeDemo } from '#support/account-states.ts';
@@ -102,29 +104,74 @@ test('ADM-06 a file is downloaded for a reason, by the admin who gave it; and de
   expect(acts[0]).toMatchObject({ action: 'admin_deleted_file', details: { name: 'Protokoll.txt' } });
 });
 
-test('ADM-04 all data of a customer leaves as one zip, for a reason that its people read', async () => {
+test('ADM-04 all data of a customer leaves as an archive that is made in the background, for a reason that its people read', async () => {
   await uploadFile(user, 'Beschluss.txt', new TextEncoder().encode(text));
   const path = `/api/admin/customers/${user.scope.customerId}/exports`;
-  expect((await admin.request(path, { method: 'POST', body: { reason: '' } })).status).toBe(400);
-  const opened = await admin.request(path, { method: 'POST', body: { reason: 'Vertragsende' } });
-  const { path: place } = fileLookSchema.parse(await opened.json());
-  expect(await codeOf((await createAdmin(service)).request(place))).toBe('link_invalid');
-  const zip = Buffer.from(await (await admin.request(place)).arrayBuffer());
-  const files = await readZip(zip);
+  const order = (reason: string) => admin.request(path, { method: 'POST', body: { reason } });
+  const listOf = async (by: TestUser) => archiveListSchema.parse(await (await by.request(path)).json()).archives;
+  expect((await order('')).status).toBe(400);
+  expect((await order('Vertragsende')).status).toBe(202);
+  const [waiting, ...others] = await listOf(admin);
+  expect([waiting?.state, others]).toEqual(['waiting', []]);
+  // One is under way: it stays the only one.
+  expect((await order('Noch einmal')).status).toBe(202);
+  expect(await listOf(admin)).toHaveLength(1);
+  const id = waiting?.id ?? '';
+  expect(await codeOf(admin.request(`${path}/${id}/content`))).toBe('conflict');
+  const job = { userId: admin.id, customerId: admin.scope.customerId, subjectId: user.scope.customerId, archiveId: id };
+  const build = () => buildExport(service.platform, job, new AbortController().signal);
+  // As after a worker that died in the middle of it.
+  await asOwner(service.address, "UPDATE archives SET state = 'working', progress = 40 WHERE id = $1", [id]);
+  await build();
+  const [ready] = await listOf(admin);
+  expect(ready).toMatchObject({ id, state: 'ready', progress: 100 });
+
+  const whole = Buffer.from(await (await admin.request(`${path}/${id}/content`)).arrayBuffer());
+  const rest = await admin.request(`${path}/${id}/content`, { headers: { range: 'bytes=100-' } });
+  expect(rest.status).toBe(206);
+  expect(Buffer.from(await rest.arrayBuffer()).equals(whole.subarray(100))).toBe(true);
+  const files = await readZip(whole);
   const folder = `${user.email}/`;
   expect([...files.keys()].filter((name) => name.startsWith(folder)).sort()).toMatchObject([
     `${folder}chats.csv`,
     `${folder}data.json`,
     `${folder}documents.csv`,
     expect.stringMatching(/files\/.*\/Beschluss\.txt$/),
-    `${folder}left-out.json`,
+    `${folder}manifest.json`,
   ]);
   expect([...files].find(([name]) => name.endsWith('Beschluss.txt'))?.[1].toString()).toBe(text);
   const acts = auditPageSchema.parse(await (await user.request('/api/audit')).json()).entries;
-  expect(acts.find(({ action }) => action === 'archive_ordered')).toMatchObject({
+  expect(acts.find(({ details }) => details?.reason === 'Vertragsende')).toMatchObject({
+    action: 'archive_ordered',
     isOwn: false,
-    details: { reason: 'Vertragsende' },
   });
+
+  // It is this admin's alone, no archive of their own data, and for admins.
+  const other = await createAdmin(service);
+  expect(await listOf(other)).toEqual([]);
+  expect(await codeOf(other.request(`${path}/${id}/content`))).toBe('not_found');
+  expect(await codeOf(admin.request(`/api/archives/${id}/content`))).toBe('not_found');
+  expect((await admin.request(`${path}/${id}`, { method: 'DELETE' })).status).toBe(204);
+  expect(await listOf(admin)).toEqual([]);
+});
+
+test('ADM-04 an export that was ordered by somebody who is no admin any more is not made', async () => {
+  const former = await createAdmin(service);
+  const path = `/api/admin/customers/${user.scope.customerId}/exports`;
+  await former.request(path, { method: 'POST', body: { reason: 'Vertragsende' } });
+  const { archives } = archiveListSchema.parse(await (await former.request(path)).json());
+  await asOwner(service.address, "UPDATE user_roles SET role = 'user' WHERE user_id = $1", [former.id]);
+  const job = {
+    userId: former.id,
+    customerId: former.scope.customerId,
+    subjectId: user.scope.customerId,
+    archiveId: archives[0]?.id ?? '',
+  };
+  await buildExport(service.platform, job, new AbortController().signal);
+  const [row] = await asOwner(service.address, 'SELECT state, failure_code FROM archives WHERE id = $1', [
+    job.archiveId,
+  ]);
+  expect(row).toEqual({ state: 'failed', failure_code: 'forbidden' });
 });
 
 test('ADM-06 a customer that forbids looks is not looked into, and nothing of it is named', async () => {

@@ -96,8 +96,6 @@ export const saveSignInSchema = z.object({
 export type SaveSignIn = z.infer<typeof saveSignInSchema>;
 
 export const exportCustomerSchema = z.object({ reason: lookReasonSchema });
-/** Where it is fetched, within some minutes, by the admin who gave the reason. */
-export const exportOpenedSchema = z.object({ path: z.string() });
 
 /** The name, written out by whoever orders it. */
 export const deleteCustomerSchema = z.object({ companyName: z.string().max(300) });

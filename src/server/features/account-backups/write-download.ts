@@ -67,7 +67,7 @@ async function writeOpen(
         use(createReadStream(path)),
       ),
   };
-  await writeArchiveZip({ data, files, source, now: backup.createdAt, signal }, send);
+  await writeArchiveZip({ parts: [{ folder: '', data, files }], source, now: backup.createdAt, signal }, send);
 }
 
 async function writeLocked(

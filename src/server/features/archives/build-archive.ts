@@ -2,18 +2,20 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type JobOwner, mintJobScope } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { hashFile, verifyStored } from '#server/platform/storage/verify-bytes.ts';
+import type { ErrorCode } from '#shared/contracts/errors.ts';
 import type { OwnData } from '#shared/contracts/own-data.ts';
 import type { Language } from '#shared/contracts/users.ts';
 import { archiveDays } from '#shared/limits.ts';
 import { enqueueMail } from '../auth/jobs.ts';
 import { exportArchivedChat } from '../exports/service.ts';
-import { type ArchivedFile, collectOwnData, safeName } from './collect-data.ts';
-import { type FileSource, fillZip } from './fill-zip.ts';
+import { type ArchivedFile, type Collected, collectOwnData, safeName } from './collect-data.ts';
+import { type ArchivePart, type FileSource, fillZip } from './fill-zip.ts';
 import { updateArchive } from './repository.ts';
 
 /** Where an archive lies in its bucket. */
@@ -26,50 +28,92 @@ export const partialPath = ({ config }: Pick<Platform, 'config'>, userId: string
 /** Share of the work that is told at least, in per cent. */
 const progressStep = 4;
 
+/** Which archive, and whose it is. */
+export type ArchiveOrder = JobOwner & { archiveId: string };
+
+/** What an archive is made of. */
+export type ArchiveContents = {
+  /** Of all files together. */
+  bytes: number;
+  parts: Iterable<ArchivePart> | AsyncIterable<ArchivePart>;
+  /** In the transaction in which it becomes ready. */
+  whenReady?: (tx: Transaction) => Promise<void>;
+};
+
 /**
- * Makes an archive of all that is the user's own, as it was at one moment; files whose bytes are damaged or gone are left out and
- * named. It is there whole, with a mail, or not at all. May be called again after any failure.
+ * Makes an archive of all that is the user's own, as it was at one moment, and sends a mail when it is ready. May be called again
+ * after any failure.
  */
-export async function buildArchive(
+export function buildArchive(platform: Platform, order: ArchiveOrder, signal: AbortSignal): Promise<void> {
+  return makeArchive(platform, order, signal, async (now, scope) => {
+    const collected = await collectOwnData(platform, scope, now);
+    if (!collected) return undefined;
+    const { holder, files } = collected;
+    const values = { link: `${platform.config.publicUrl}/settings`, days: archiveDays };
+    return {
+      bytes: files.reduce((sum, { size }) => sum + size, 0),
+      parts: [partOf(platform, scope, { ...collected, folder: '', now })],
+      whenReady: (tx) =>
+        enqueueMail(platform, tx, { to: holder.email, language: holder.language, kind: 'archive-ready', values }),
+    };
+  });
+}
+
+/** Somebody's own data in a folder of an archive, with their chats to read. */
+export function partOf(
   platform: Platform,
-  { archiveId, ...owner }: JobOwner & { archiveId: string },
+  owner: UserScope,
+  { folder, data, files, holder: { language }, now }: Collected & { folder: string; now: Date },
+): ArchivePart {
+  return { folder, data, files, reports: (shown) => writeChats(platform, owner, shown, { language, now }) };
+}
+
+/** What trying again does not help. */
+const finalCodes: readonly ErrorCode[] = ['storage_full', 'forbidden', 'looks_forbidden', 'not_found'];
+
+/**
+ * Makes an archive that was ordered; files whose bytes are damaged or gone are left out and named. It is there whole, or not at
+ * all. May be called again after any failure. `collect` finds nothing where what it is to hold is gone.
+ */
+export async function makeArchive(
+  platform: Platform,
+  { archiveId, ...owner }: ArchiveOrder,
   signal: AbortSignal,
+  collect: (now: Date, scope: UserScope) => Promise<ArchiveContents | undefined>,
 ): Promise<void> {
-  const { database, archives } = platform;
   const scope = mintJobScope(owner);
+  const { database, archives } = platform;
   const change = (changes: Parameters<typeof updateArchive>[3]) =>
     database.withUser(scope, (tx) => updateArchive(tx, scope, archiveId, changes));
   if (!(await change({ state: 'working', progress: 0 }))) return;
-  const path = partialPath(platform, owner.userId, archiveId);
+  const key = archiveKey(scope.userId, archiveId);
+  const path = partialPath(platform, scope.userId, archiveId);
   try {
     const now = new Date();
-    const collected = await collectOwnData(platform, scope, now);
-    if (!collected) return;
-    const { holder } = collected;
-    await ensureRoom(platform, collected.files);
+    const contents = await collect(now, scope);
+    if (!contents) return;
+    const { bytes, parts, whenReady } = contents;
+    if (bytes > (await archives.countFreeBytes())) throw new AppError('storage_full');
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const source = storedFiles(platform);
-    const onFile = createTeller(collected.files, (progress) => change({ progress }));
-    const reports = (data: OwnData) => writeChats(platform, scope, data, { language: holder.language, now });
-    await fillZip({ ...collected, source, reports, now, signal, onFile }, (zip) =>
+    const onFile = createTeller(bytes, (progress) => change({ progress }));
+    await fillZip({ parts, source, now, signal, onFile }, (zip) =>
       pipeline(zip, createWriteStream(path, { mode: 0o600 }), { signal }),
     );
     const [{ size }, contentSha256] = [await stat(path), await hashFile(path)];
-    await archives.putFile(archiveKey(owner.userId, archiveId), path);
+    await archives.putFile(key, path);
     const isKept = await database.withUser(scope, async (tx) => {
       const finished = { state: 'ready', progress: 100, size, contentSha256, finishedAt: new Date() } as const;
       if (!(await updateArchive(tx, scope, archiveId, finished))) return false;
-      const values = { link: `${platform.config.publicUrl}/settings`, days: archiveDays };
-      await enqueueMail(platform, tx, { to: holder.email, language: holder.language, kind: 'archive-ready', values });
+      await whenReady?.(tx);
       return true;
     });
     // Deleted meanwhile, with the account or by its owner.
-    if (!isKept) await archives.remove(archiveKey(owner.userId, archiveId));
+    if (!isKept) await archives.remove(key);
   } catch (error) {
     await rm(path, { force: true });
     const failure = isFull(error) ? new AppError('storage_full', { cause: error }) : error;
-    if (!(failure instanceof AppError) || failure.code !== 'storage_full') throw error;
-    // Trying again at once helps nobody.
+    if (!(failure instanceof AppError) || !finalCodes.includes(failure.code)) throw error;
     await change({ state: 'failed', failureCode: failure.code, finishedAt: new Date() });
   }
 }
@@ -94,11 +138,6 @@ async function* writeChats(
 
 const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-async function ensureRoom({ archives }: Platform, files: readonly ArchivedFile[]): Promise<void> {
-  const needed = files.reduce((sum, { size }) => sum + size, 0);
-  if (needed > (await archives.countFreeBytes())) throw new AppError('storage_full');
-}
-
 /** Reads the stored files themselves. */
 const storedFiles = (platform: Platform): FileSource => ({
   findFault: (file) => findFault(platform, file),
@@ -106,12 +145,11 @@ const storedFiles = (platform: Platform): FileSource => ({
 });
 
 /** Tells how far it is, every few per cent. @throws AppError not_found where nobody waits for it any more */
-function createTeller(files: readonly ArchivedFile[], tell: (progress: number) => Promise<boolean>) {
-  const total = files.reduce((sum, { size }) => sum + size, 1);
+function createTeller(total: number, tell: (progress: number) => Promise<boolean>) {
   let [done, told] = [0, 0];
   return async (bytes: number) => {
     done += bytes;
-    const progress = Math.floor((done / total) * 95);
+    const progress = Math.min(95, Math.floor((done / Math.max(1, total)) * 95));
     if (progress < told + progressStep) return;
     told = progress;
     if (!(await tell(progress))) throw new AppError('not_found');

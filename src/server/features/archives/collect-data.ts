@@ -28,12 +28,14 @@ export type ArchivedFile = {
   place: string;
 };
 
+export type Collected = { data: OwnData; files: ArchivedFile[]; holder: Holder };
+
 /** All that is the user's own at one moment, with the files of it; undefined where the account is gone. */
 export async function collectOwnData(
   { database }: Platform,
   scope: UserScope,
   now: Date,
-): Promise<{ data: OwnData; files: ArchivedFile[]; holder: Holder } | undefined> {
+): Promise<Collected | undefined> {
   const holder = await database.withAccount(scope.userId, (tx) => findHolder(tx, scope.userId));
   if (!holder) return undefined;
   const options = { isSnapshot: true, isBackground: true };

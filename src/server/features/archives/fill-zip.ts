@@ -13,12 +13,18 @@ export type FileSource = {
   withStream: (file: ArchivedFile, use: (stream: Readable) => Promise<void>) => Promise<void>;
 };
 
-export type ArchiveContent = {
+/** All of one person, in a folder of the archive; '' = in its root. */
+export type ArchivePart = {
+  folder: string;
   data: OwnData;
   files: readonly ArchivedFile[];
-  source: FileSource;
   /** Further parts, made of what is in the archive. */
   reports?: (data: OwnData) => AsyncIterable<{ place: string; bytes: Uint8Array }>;
+};
+
+export type ArchiveContent = {
+  parts: Iterable<ArchivePart> | AsyncIterable<ArchivePart>;
+  source: FileSource;
   now: Date;
   signal: AbortSignal;
   /** Told of each file's bytes as it is in. */
@@ -28,7 +34,7 @@ export type ArchiveContent = {
 /** What packs no further. */
 const isPacked = (name: string): boolean => /\.(pdf|docx|xlsx|pptx|odt|jpe?g|png|gif|webp)$/i.test(name);
 
-/** Writes a zip of all that is somebody's own to `write`, one file after the other: what waits in memory is one piece of one. */
+/** Writes a zip of all that is people's own to `write`, one file after the other: what waits in memory is one piece of one. */
 export async function fillZip(
   content: ArchiveContent,
   write: (zip: AsyncIterable<Uint8Array>) => Promise<void>,
@@ -40,7 +46,8 @@ export async function fillZip(
   // Looked at below; where it fails while a file is being read nothing else may take it for forgotten.
   output.catch((error: unknown) => stopped.abort(error));
   try {
-    await addAll(zip, { ...content, signal: AbortSignal.any([signal, stopped.signal]) });
+    const watched = { ...content, signal: AbortSignal.any([signal, stopped.signal]) };
+    for await (const part of content.parts) await addPart(zip, part, watched);
   } catch (error) {
     (zip.outputStream as Readable).destroy(error as Error);
     await output.catch(() => undefined);
@@ -50,9 +57,10 @@ export async function fillZip(
   await output;
 }
 
-async function addAll(
+async function addPart(
   zip: ZipFile,
-  { data, files, source, reports, now, signal, onFile }: ArchiveContent,
+  { folder, data, files, reports }: ArchivePart,
+  { source, now, signal, onFile }: ArchiveContent,
 ): Promise<void> {
   const parts: OwnDataManifest['parts'] = [];
   const leftOut: OwnDataManifest['leftOut'] = [];
@@ -64,7 +72,7 @@ async function addAll(
     else {
       await source.withStream(file, async (stream) => {
         const through = new PassThrough();
-        zip.addReadStream(through, place, { size, compress: !isPacked(fileName), mtime: now });
+        zip.addReadStream(through, folder + place, { size, compress: !isPacked(fileName), mtime: now });
         await pipeline(stream, through, { signal });
       });
       parts.push({ path: place, size, sha256 });
@@ -77,7 +85,7 @@ async function addAll(
     documents: data.documents.map((each) => (missing.has(each.uploadId) ? { ...each, file: null } : each)),
   };
   const add = (name: string, bytes: Buffer) => {
-    zip.addBuffer(bytes, name, { mtime: now, compress: !isPacked(name) });
+    zip.addBuffer(bytes, folder + name, { mtime: now, compress: !isPacked(name) });
     parts.push({ path: name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
   };
   for await (const { place, bytes } of reports?.(shown) ?? []) {
@@ -87,5 +95,5 @@ async function addAll(
   for (const [name, text] of Object.entries({ 'data.json': JSON.stringify(shown), ...formatTables(shown) }))
     add(name, Buffer.from(text));
   const manifest = { format: ownDataFormat, version: ownDataVersion, madeAt: data.madeAt, parts, leftOut };
-  zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), 'manifest.json', { mtime: now });
+  zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), `${folder}manifest.json`, { mtime: now });
 }

@@ -31,6 +31,6 @@ async function sweepRegularly(platform: Platform): Promise<void> {
 /** Removes archives whose time is over. Returns how many. */
 export async function sweepArchives(platform: Platform, now: Date): Promise<number> {
   const ended = await platform.database.withoutUser((tx) => listEndedArchives(tx, now));
-  for (const { id, ...owner } of ended) await removeArchive(platform, mintJobScope(owner), id);
+  for (const { id, subjectId, ...owner } of ended) await removeArchive(platform, mintJobScope(owner), id, subjectId);
   return ended.length;
 }

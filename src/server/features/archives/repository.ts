@@ -11,21 +11,33 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 export type ArchiveRow = typeof archives.$inferSelect;
 
 const own = (scope: UserScope, id: string) => and(eq(archives.userId, scope.userId), eq(archives.id, id));
+const ofSubject = (subjectId: string) => eq(archives.subjectId, subjectId);
 
-/** Newest first. */
-export async function listArchives(tx: Transaction, scope: UserScope): Promise<ArchiveRow[]> {
-  return tx.select().from(archives).where(eq(archives.userId, scope.userId)).orderBy(desc(archives.createdAt));
+/** Of the data of somebody, newest first. */
+export async function listArchives(tx: Transaction, scope: UserScope, subjectId: string): Promise<ArchiveRow[]> {
+  const wanted = and(eq(archives.userId, scope.userId), ofSubject(subjectId));
+  return tx.select().from(archives).where(wanted).orderBy(desc(archives.createdAt));
 }
 
-export async function findArchive(tx: Transaction, scope: UserScope, id: string): Promise<ArchiveRow | undefined> {
-  return (await tx.select().from(archives).where(own(scope, id)))[0];
+export async function findArchive(
+  tx: Transaction,
+  scope: UserScope,
+  subjectId: string,
+  id: string,
+): Promise<ArchiveRow | undefined> {
+  return (
+    await tx
+      .select()
+      .from(archives)
+      .where(and(own(scope, id), ofSubject(subjectId)))
+  )[0];
 }
 
 /** False where one is being made already. */
 export async function insertArchive(
   tx: Transaction,
   scope: UserScope,
-  row: Pick<ArchiveRow, 'id' | 'endsAt'>,
+  row: Pick<ArchiveRow, 'id' | 'subjectId' | 'endsAt'>,
 ): Promise<boolean> {
   const rows = await tx
     .insert(archives)
@@ -56,9 +68,12 @@ export async function updateArchive(
 }
 
 /** Archives of all users whose time is over. */
-export async function listEndedArchives(tx: Transaction, now: Date): Promise<(JobOwner & { id: string })[]> {
-  const { rows } = await tx.execute<JobOwner & { id: string }>(
-    sql`SELECT user_id AS "userId", customer_id AS "customerId", id FROM list_ended_archives(${now.toISOString()}::timestamptz)`,
+export async function listEndedArchives(
+  tx: Transaction,
+  now: Date,
+): Promise<(JobOwner & { id: string; subjectId: string })[]> {
+  const { rows } = await tx.execute<JobOwner & { id: string; subjectId: string }>(
+    sql`SELECT user_id AS "userId", customer_id AS "customerId", id, subject_id AS "subjectId" FROM list_ended_archives(${now.toISOString()}::timestamptz)`,
   );
   return rows;
 }

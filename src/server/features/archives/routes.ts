@@ -1,9 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { byteRangeOf } from '#server/platform/http/byte-range.ts';
 import { callerOf, createApi } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problem-responses.ts';
 import { archiveListSchema, type OwnListName, ownListNames } from '#shared/contracts/archives.ts';
-import { archiveKey } from './build-archive.ts';
+import { serveArchive } from './serve-archive.ts';
 import { exportList, getArchive, getArchives, orderArchive, recordDownload, removeArchive } from './service.ts';
 
 const tags = ['Own data'];
@@ -80,29 +79,8 @@ archivesApi.openapi(orderRoute, async (context) => {
 
 archivesApi.openapi(contentRoute, async (context) => {
   const { platform, scope, signedIn } = context.var;
-  const { id, size, contentSha256, createdAt } = await getArchive(platform, scope, context.req.valid('param').id);
-  const tag = `"${contentSha256}"`;
-  const headers = new Headers({
-    'content-type': 'application/zip',
-    'content-disposition': `attachment; filename="boardsearch-${createdAt.toISOString().slice(0, 10)}.zip"`,
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'private, no-store, no-transform',
-    'accept-ranges': 'bytes',
-    etag: tag,
-  });
-  const ifRange = context.req.header('if-range');
-  const range = ifRange === undefined || ifRange === tag ? byteRangeOf(context.req.header('range'), size) : undefined;
-  if (range === 'unsatisfiable') {
-    headers.set('content-range', `bytes */${size}`);
-    return new Response(null, { status: 416, headers });
-  }
-  headers.set('content-length', String(range ? range.end - range.start + 1 : size));
-  if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${size}`);
-  const status = range ? 206 : 200;
-  if (context.req.method === 'HEAD') return new Response(null, { status, headers });
-  const { stream } = await platform.archives.read(archiveKey(scope.userId, id), range);
-  if (!range || range.start === 0) await recordDownload(platform, signedIn, callerOf(context));
-  return new Response(stream, { status, headers });
+  const archive = await getArchive(platform, scope, context.req.valid('param').id);
+  return serveArchive(context, archive, () => recordDownload(platform, signedIn, callerOf(context)));
 });
 
 archivesApi.openapi(deleteRoute, async (context) => {

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { uuidv7 } from 'uuidv7';
+import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -10,13 +11,15 @@ import type { ErrorCode } from '#shared/contracts/errors.ts';
 import { archiveDays, archivesAtMost } from '#shared/limits.ts';
 import { recordAct } from '../audit/service.ts';
 import { requireConfirmation } from '../mfa/service.ts';
-import { archiveKey, findFault, partialPath } from './build-archive.ts';
+import { archiveKey, makeArchive, partialPath, partOf } from './build-archive.ts';
 import { collectOwnData as collectOwn, formatTables, placeOf } from './collect-data.ts';
 import { fillZip } from './fill-zip.ts';
 import { buildArchiveJob } from './jobs.ts';
 import { type ArchiveRow, deleteArchive, findArchive, findHolder, insertArchive, listArchives } from './repository.ts';
+import { serveArchive } from './serve-archive.ts';
 
 export type { ArchivedFile } from './collect-data.ts';
+export type { ArchivePart } from './fill-zip.ts';
 export type { Holder } from './repository.ts';
 
 /** All that is a user's own at one moment, with the files of it. */
@@ -25,10 +28,12 @@ export const collectOwnData = collectOwn;
 export const placeOfFile = placeOf;
 /** Writes an archive of such data. */
 export const writeArchiveZip = fillZip;
-/** Why a file's bytes are not to be had; undefined where they are those that came. */
-export const findFileFault = findFault;
-/** The data as tables, by the names of their files. */
-export const tablesOf = formatTables;
+/** Somebody's own data in a folder of an archive. */
+export const archivePartOf = partOf;
+/** Answers with an archive's bytes, or a range of them. */
+export const serveArchiveBytes = serveArchive;
+/** Makes an archive of what other features collect. */
+export const makeArchiveOf = makeArchive;
 /** Whose account it is, for a mail; the transaction must be in its context. */
 export const findAccountHolder = findHolder;
 
@@ -44,8 +49,13 @@ const present = (row: ArchiveRow): Archive => ({
   endsAt: row.endsAt.toISOString(),
 });
 
-export async function getArchives(platform: Platform, scope: UserScope): Promise<Archive[]> {
-  return (await platform.database.withUser(scope, (tx) => listArchives(tx, scope))).map(present);
+/** Archives of the user's own data, or of a subject's. */
+export async function getArchives(
+  platform: Platform,
+  scope: UserScope,
+  subjectId: string = scope.userId,
+): Promise<Archive[]> {
+  return (await platform.database.withUser(scope, (tx) => listArchives(tx, scope, subjectId))).map(present);
 }
 
 /**
@@ -65,26 +75,40 @@ export async function orderArchive(
     const act = { action: 'archive_ordered', result: 'success', userId, actorUserId: userId } as const;
     await recordAct(tx, { ...act, customerId, caller });
   });
+  return placeOrder(platform, scope, userId, (tx, archiveId) =>
+    platform.queue.enqueue(tx, buildArchiveJob, { ...jobOwnerOf(scope), archiveId }, { group: scope.userId }),
+  );
+}
+
+/**
+ * Has an archive of a subject's data made by the job that is enqueued, but where one is being made already. The oldest goes where
+ * there are too many. Answers with those that there are.
+ */
+export async function placeOrder(
+  platform: Platform,
+  scope: UserScope,
+  subjectId: string,
+  enqueue: (tx: Transaction, archiveId: string) => Promise<unknown>,
+): Promise<Archive[]> {
   const surplus = await platform.database.withUser(scope, async (tx) => {
     const id = uuidv7();
     const endsAt = new Date(Date.now() + archiveDays * dayMilliseconds);
-    if (await insertArchive(tx, scope, { id, endsAt })) {
-      await platform.queue.enqueue(
-        tx,
-        buildArchiveJob,
-        { ...jobOwnerOf(scope), archiveId: id },
-        { group: scope.userId },
-      );
-    }
-    return (await listArchives(tx, scope)).slice(archivesAtMost);
+    if (await insertArchive(tx, scope, { id, subjectId, endsAt })) await enqueue(tx, id);
+    return (await listArchives(tx, scope, subjectId)).slice(archivesAtMost);
   });
-  for (const { id } of surplus) await removeArchive(platform, scope, id);
-  return getArchives(platform, scope);
+  for (const { id } of surplus) await removeArchive(platform, scope, id, subjectId);
+  return getArchives(platform, scope, subjectId);
 }
 
 /** The bytes go before the row: whatever cuts it off, it can be done again. @throws AppError not_found */
-export async function removeArchive(platform: Platform, scope: UserScope, id: string): Promise<void> {
-  if (!(await platform.database.withUser(scope, (tx) => findArchive(tx, scope, id)))) throw new AppError('not_found');
+export async function removeArchive(
+  platform: Platform,
+  scope: UserScope,
+  id: string,
+  subjectId: string = scope.userId,
+): Promise<void> {
+  if (!(await platform.database.withUser(scope, (tx) => findArchive(tx, scope, subjectId, id))))
+    throw new AppError('not_found');
   await platform.archives.remove(archiveKey(scope.userId, id));
   await rm(partialPath(platform, scope.userId, id), { force: true });
   await platform.database.withUser(scope, (tx) => deleteArchive(tx, scope, id));
@@ -95,8 +119,9 @@ export async function getArchive(
   platform: Platform,
   scope: UserScope,
   id: string,
+  subjectId: string = scope.userId,
 ): Promise<ArchiveRow & { size: number }> {
-  const row = await platform.database.withUser(scope, (tx) => findArchive(tx, scope, id));
+  const row = await platform.database.withUser(scope, (tx) => findArchive(tx, scope, subjectId, id));
   if (!row) throw new AppError('not_found');
   if (row.state !== 'ready' || row.size === null) throw new AppError('conflict');
   return { ...row, size: row.size };

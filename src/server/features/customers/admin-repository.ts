@@ -147,6 +147,14 @@ export async function updateCustomer(
   if (Object.keys(changes).length > 0) await tx.update(customers).set(changes).where(eq(customers.id, id));
 }
 
+/** Of all files of a customer's people together. */
+export async function countBytes(tx: Transaction, _admin: UserScope, id: string): Promise<number> {
+  const { rows } = await tx.execute<{ bytes: string }>(sql`
+    SELECT coalesce(sum(f.file_size), 0) AS bytes FROM user_profiles p JOIN file_uploads f ON f.user_id = p.user_id
+    WHERE p.customer_id = ${id}::uuid`);
+  return Number(rows[0]?.bytes ?? 0);
+}
+
 /** Everybody of a customer. */
 export async function listMembers(
   tx: Transaction,

@@ -9,10 +9,11 @@ import {
   createCustomerSchema,
   deleteCustomerSchema,
   exportCustomerSchema,
-  exportOpenedSchema,
   saveSignInSchema,
 } from '#shared/contracts/admin-customers.ts';
 import { adminListQuerySchema } from '#shared/contracts/admin-users.ts';
+import { archiveListSchema } from '#shared/contracts/archives.ts';
+import { recordDownload, serveArchiveBytes } from '../archives/service.ts';
 import {
   type Admin,
   changeCustomer,
@@ -22,7 +23,7 @@ import {
   turnOffSignIn,
   undoDeletion,
 } from './change-customer.ts';
-import { openExport, streamExport } from './export-customer.ts';
+import { getExport, listExports, orderExport, removeExport } from './export-customer.ts';
 import { getCustomer, listCustomers } from './list-customers.ts';
 
 const tags = ['Administration'];
@@ -112,31 +113,49 @@ const undoRoute = createRoute({
   responses: { 200: customer, ...problems(400, 401, 403, 404, 409) },
 });
 
+const exportsPath = '/admin/customers/{id}/exports';
+const exportPath = `${exportsPath}/{exportId}` as const;
+const exportParams = z.object({ id: z.uuid(), exportId: z.uuid() });
+const ownExports = { description: 'Yours', content: { 'application/json': { schema: archiveListSchema } } };
+
+const exportsRoute = createRoute({
+  method: 'get',
+  path: exportsPath,
+  tags,
+  summary: 'Your archives of all that the people of a customer have, newest first',
+  request: { params },
+  responses: { 200: ownExports, ...problems(400, 401, 403, 404) },
+});
+
 const exportRoute = createRoute({
   method: 'post',
-  path: '/admin/customers/{id}/exports',
+  path: exportsPath,
   tags,
-  summary: 'Open the export of all that the people of a customer have, for a reason that they can read',
+  summary: 'Have an archive made of all that the people of a customer have, for a reason that they can read',
   request: { params, body: bodyOf(exportCustomerSchema) },
-  responses: {
-    200: {
-      description: 'Where it is, for five minutes',
-      content: { 'application/json': { schema: exportOpenedSchema } },
-    },
-    ...problems(400, 401, 403, 404),
-  },
+  responses: { 202: ownExports, ...problems(400, 401, 403, 404) },
 });
 
 const exportContentRoute = createRoute({
   method: 'get',
-  path: '/admin/customer-exports',
+  path: `${exportPath}/content`,
   tags,
-  summary: 'Download an export that was opened for a reason',
-  request: { query: z.object({ token: z.string().min(1).max(2_000) }) },
+  summary: 'Download such an archive; ranges resume a download that was cut off',
+  request: { params: exportParams },
   responses: {
     200: { description: 'The zip', content: { 'application/zip': { schema: z.string() } } },
-    ...problems(400, 401, 403, 404),
+    206: { description: 'The range that was asked for' },
+    ...problems(400, 401, 403, 404, 409),
   },
+});
+
+const exportDeleteRoute = createRoute({
+  method: 'delete',
+  path: exportPath,
+  tags,
+  summary: 'Delete such an archive, also one that is being made',
+  request: { params: exportParams },
+  responses: { 204: { description: 'It is gone' }, ...problems(400, 401, 403, 404) },
 });
 
 /** Customers for admins: /api/admin/customers. */
@@ -188,24 +207,27 @@ adminCustomersApi.openapi(undoRoute, async (context) =>
   context.json(await undoDeletion(context.get('platform'), adminOf(context), context.req.valid('param').id), 200),
 );
 
+adminCustomersApi.openapi(exportsRoute, async (context) => {
+  const { platform, scope } = context.var;
+  return context.json({ archives: await listExports(platform, scope, context.req.valid('param').id) }, 200);
+});
+
 adminCustomersApi.openapi(exportRoute, async (context) => {
   const { id } = context.req.valid('param');
   const { reason } = context.req.valid('json');
-  const token = await openExport(context.get('platform'), adminOf(context), id, reason);
-  return context.json({ path: `/api/admin/customer-exports?${new URLSearchParams({ token })}` }, 200);
+  return context.json({ archives: await orderExport(context.get('platform'), adminOf(context), id, reason) }, 202);
 });
 
 adminCustomersApi.openapi(exportContentRoute, async (context) => {
+  const { id, exportId } = context.req.valid('param');
+  const { platform, scope, signedIn } = context.var;
+  const archive = await getExport(platform, scope, id, exportId);
+  return serveArchiveBytes(context, archive, () => recordDownload(platform, signedIn, callerOf(context)));
+});
+
+adminCustomersApi.openapi(exportDeleteRoute, async (context) => {
+  const { id, exportId } = context.req.valid('param');
   const { platform, scope } = context.var;
-  const { stream } = await streamExport(platform, scope, context.req.valid('query').token);
-  const day = new Date().toISOString().slice(0, 10);
-  return new Response(stream, {
-    status: 200,
-    headers: {
-      'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="boardsearch-customer-${day}.zip"`,
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store, no-transform',
-    },
-  });
+  await removeExport(platform, scope, id, exportId);
+  return context.body(null, 204);
 });

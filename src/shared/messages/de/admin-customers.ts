@@ -64,6 +64,7 @@ export const adminCustomers = {
     'Ein ZIP mit Chats, Dateien und Einstellungen aller Benutzer. Es verlangt einen Grund, den alle in ihrem Protokoll lesen.',
   exportReason: 'Grund des Exports',
   exportReasonWrong: 'Bitte 3 bis 300 Zeichen.',
+  exportOrdered: 'Das Archiv wird erstellt',
   exportData: 'Exportieren',
   deletion: 'Kunden löschen',
   deletionHint:

@@ -5,7 +5,7 @@ export const archives = {
   order: 'Archiv erstellen',
   ordered: 'Das Archiv wird erstellt. Wenn es bereit ist, bekommen Sie eine E-Mail.',
   orderFailed: 'Das Archiv wurde nicht bestellt',
-  loadFailed: 'Ihre Archive konnten nicht geladen werden.',
+  loadFailed: 'Die Archive konnten nicht geladen werden.',
   list: 'Archive',
   of: (when: string) => `Archiv vom ${when}`,
   states: { waiting: 'wartet', working: 'wird erstellt', ready: 'bereit', failed: 'fehlgeschlagen' },

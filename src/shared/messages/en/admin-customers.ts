@@ -63,6 +63,7 @@ export const adminCustomers: typeof source = {
   dataHint: 'A ZIP with the chats, files and settings of all users. It takes a reason, which all read in their log.',
   exportReason: 'Reason of the export',
   exportReasonWrong: 'Please 3 to 300 characters.',
+  exportOrdered: 'The archive is being created',
   exportData: 'Export',
   deletion: 'Delete customer',
   deletionHint:

@@ -7,7 +7,7 @@ export const archives: typeof source = {
   order: 'Create archive',
   ordered: 'The archive is being created. You get an email when it is ready.',
   orderFailed: 'The archive was not ordered',
-  loadFailed: 'Your archives could not be loaded.',
+  loadFailed: 'The archives could not be loaded.',
   list: 'Archives',
   of: (when: string) => `Archive of ${when}`,
   states: { waiting: 'waiting', working: 'being created', ready: 'ready', failed: 'failed' },

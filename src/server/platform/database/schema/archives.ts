@@ -5,7 +5,7 @@ import { authUsers } from './accounts.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Archives of all that is a user's own, made by a job; the bytes lie in the bucket `archives`. */
+/** Archives of all that is a user's own, or for an admin of all that a customer's people have; the bytes lie in the bucket `archives`. */
 export const archives = pgTable(
   'archives',
   {
@@ -13,6 +13,8 @@ export const archives = pgTable(
       .notNull()
       .references(() => authUsers.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull(),
+    /** Whose data it holds: the user's own id, or a customer's. */
+    subjectId: uuid('subject_id').notNull(),
     state: text('state', { enum: archiveStates }).notNull().default('waiting'),
     /** Per cent. */
     progress: smallint('progress').notNull().default(0),
@@ -26,7 +28,7 @@ export const archives = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    uniqueIndex('archives_one_running').on(table.userId).where(sql`state IN ('waiting', 'working')`),
+    uniqueIndex('archives_one_running').on(table.userId, table.subjectId).where(sql`state IN ('waiting', 'working')`),
     index('archives_end').on(table.endsAt),
   ],
 );

@@ -1,32 +1,39 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { AdminCustomerDetail } from '#shared/contracts/admin-customers.ts';
 import { lookReasonSchema } from '#shared/contracts/audit.ts';
+import { ArchiveList } from '#web/components/archives/archive-list.tsx';
+import { archivesQuery, isRunning, orderArchive } from '#web/components/archives/archive-requests.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
 import { TextField } from '../parts/text-field.tsx';
 import { useCustomersText } from './messages.ts';
-import { exportCustomer } from './requests.ts';
+import { exportsPath } from './requests.ts';
 
-/** All that the customer's people have, as one zip, for a reason. */
+/** Archives of all that the customer's people have, each ordered for a reason. */
 export function CustomerData({ customer }: { customer: AdminCustomerDetail }) {
   const text = useCustomersText();
   const [reason, setReason] = useState('');
   const [wasTried, setWasTried] = useState(false);
   const isFit = lookReasonSchema.safeParse(reason).success;
-  const download = useMutation({
-    mutationFn: () => exportCustomer(customer.id, reason.trim()),
+  const path = exportsPath(customer.id);
+  const client = useQueryClient();
+  const { data: archives } = useQuery(archivesQuery(path));
+  const order = useMutation({
+    mutationFn: () => orderArchive(path, { reason: reason.trim() }),
     onSuccess: () => {
+      notify.success(text.exportOrdered);
       setReason('');
       setWasTried(false);
     },
     onError: (error) => notify.error(errorMessage(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: archivesQuery(path).queryKey }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setWasTried(true);
-    if (isFit && !download.isPending) download.mutate();
+    if (isFit && !order.isPending) order.mutate();
   };
   return (
     <section aria-label={text.data} className="grid gap-3 border-t border-line pt-4">
@@ -41,11 +48,12 @@ export function CustomerData({ customer }: { customer: AdminCustomerDetail }) {
           error={wasTried && !isFit ? text.exportReasonWrong : null}
         />
         <div>
-          <Button type="submit" isBusy={download.isPending}>
+          <Button type="submit" isBusy={order.isPending} disabled={archives?.some(isRunning) ?? false}>
             {text.exportData}
           </Button>
         </div>
       </form>
+      <ArchiveList path={path} />
     </section>
   );
 }

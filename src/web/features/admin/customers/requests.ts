@@ -3,7 +3,6 @@ import {
   adminCustomerDetailSchema,
   type ChangeCustomer,
   type CreateCustomer,
-  exportOpenedSchema,
   type SaveSignIn,
 } from '#shared/contracts/admin-customers.ts';
 import { requestJson } from '#web/lib/api-client.ts';
@@ -29,11 +28,8 @@ export const createCustomer = (body: CreateCustomer) => change('POST', '/api/adm
 export const changeCustomer = (id: string, body: ChangeCustomer) => change('PATCH', path(id), body);
 export const saveSignIn = (id: string, body: SaveSignIn) => change('PUT', path(id, '/sign-ins'), body);
 export const turnOffSignIn = (id: string, signInId: string) => change('DELETE', path(id, `/sign-ins/${signInId}`));
-/** Opens the export; the browser fetches it. */
-export async function exportCustomer(id: string, reason: string): Promise<void> {
-  const opened = await requestJson(path(id, '/exports'), exportOpenedSchema, { method: 'POST', body: { reason } });
-  location.assign(opened.path);
-}
+/** Where this admin's archives of a customer's data are. */
+export const exportsPath = (id: string) => path(id, '/exports');
 
 export const orderDeletion = (id: string, companyName: string) =>
   change('POST', path(id, '/deletion'), { companyName });
