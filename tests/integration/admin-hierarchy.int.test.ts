@@ -134,6 +134,7 @@ test('ADM-04 all data of a customer leaves as an archive that is made in the bac
   const folder = `${user.email}/`;
   expect([...files.keys()].filter((name) => name.startsWith(folder)).sort()).toMatchObject([
     `${folder}chats.csv`,
+    ...[1, 2, 3, 4, 5, 6, 7].map(() => expect.stringMatching(/chats\/\d Frage \d\.docx$/)),
     `${folder}data.json`,
     `${folder}documents.csv`,
     expect.stringMatching(/files\/.*\/Beschluss\.txt$/),
