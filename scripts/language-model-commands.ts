@@ -22,7 +22,7 @@ import {
   removeModel,
 } from '#server/features/language-models/administration/service.ts';
 import { tryModel } from '#server/features/language-models/administration/try-model.ts';
-import { addressOf, versionOf } from '#server/features/language-models/policy.ts';
+import { addressOf, isMoved, versionOf } from '#server/features/language-models/policy.ts';
 import { isSearchedBy } from '#server/features/vectors/service.ts';
 import { connectConfiguredModels } from '#server/integrations/language-models/connect-models.ts';
 import { monthOf } from '#server/platform/calendar/calendar-days.ts';
@@ -73,8 +73,13 @@ export const commands: Record<string, Command> = {
     const { key, fields } = await readFields(values);
     await withOwner(refusals, async (tx) => {
       const { id } = await findModel(tx, nameOf(values));
-      await changeModel(byOperator(tx), encryptionKey(), id, async ({ sealedKey: _, ...before }) => {
+      await changeModel(byOperator(tx), encryptionKey(), id, async ({ sealedKey, ...before }) => {
         const { key: _none, ...input } = accept(parseModel(fields, before));
+        if (isMoved(before, input) && sealedKey !== null && key === undefined) {
+          throw new Refusal(
+            `The key was given for ${before.address}; give the one of the new address (--key-env, --key-stdin), or --no-key. Nothing was changed.`,
+          );
+        }
         if (versionOf(input) !== versionOf(before) && (await isSearchedBy(tx, id))) {
           throw new Refusal(
             `${before.name} gives passages their vectors, and another model's do not fit them. Add the new one beside it, ask it first ` +

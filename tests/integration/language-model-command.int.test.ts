@@ -76,6 +76,10 @@ test('CHAT-12 an operator names a model, tries it, allows and limits it, and see
   provider.follow('Die Dividende beträgt 1,20 Euro.');
   const set = ['set', ...named, '--key-env', 'PROVIDERS_KEY', '--input-price', '2.5'];
   expect(await run(set, { env: { PROVIDERS_KEY: key } })).toMatchObject({ code: 0 });
+  expect(await run(['set', ...named, '--address', 'https://models.elsewhere.example/v1'])).toMatchObject({
+    code: 1,
+    printed: expect.stringContaining(`The key was given for ${address}`),
+  });
   // What other programs go by is not for this one.
   const elsewhere = 'http://127.0.0.1:9';
   const proxies = { HTTP_PROXY: elsewhere, HTTPS_PROXY: elsewhere, ALL_PROXY: elsewhere, NODE_USE_ENV_PROXY: '1' };

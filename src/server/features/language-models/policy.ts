@@ -28,6 +28,14 @@ export function addressOf(encryptionKey: KeyObject, row: ModelRow): ModelAddress
   return { name, dialect, address, model, key, apiVersion, isPrivateAllowed };
 }
 
+/** Whether a model is reached elsewhere than before: a key that was given for the one place is not sent to the other. */
+export function isMoved(
+  before: Pick<ModelRow, 'address' | 'dialect'>,
+  after: Pick<ModelRow, 'address' | 'dialect'>,
+): boolean {
+  return after.address !== before.address || after.dialect !== before.dialect;
+}
+
 /** Changes with whatever makes another model of it. */
 export function versionOf({ dialect, address, model }: Pick<ModelRow, 'dialect' | 'address' | 'model'>): string {
   return createHash('sha256')

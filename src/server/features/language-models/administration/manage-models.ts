@@ -18,7 +18,7 @@ import type {
 import type { ModelUse } from '#shared/contracts/language-models.ts';
 import { changeSearch, isSearchedBy, listSearchGains, readVectorProgress } from '../../vectors/service.ts';
 import { priceOf } from '../calls/estimate-tokens.ts';
-import { addressOf, mayAdminister, versionOf } from '../policy.ts';
+import { addressOf, isMoved, mayAdminister, versionOf } from '../policy.ts';
 import type { ModelRow } from '../repository.ts';
 import { type ModelInput, parseModel } from './parse-model.ts';
 import { isCustomer, listAllowances, listCustomerUsage, listModels, sumUsage } from './repository.ts';
@@ -97,8 +97,7 @@ export function changeForAdmin(admin: Admin, id: string, { basedOn, key, ...chan
       const { key: _none, ...model } = accepted(changes, fields);
       demandReach(admin, model, before);
       // Otherwise whoever may change an address could have the key sent to it, and read it there.
-      const isElsewhere = model.address !== before.address || model.dialect !== before.dialect;
-      if (isElsewhere && sealedKey !== null && key === undefined) throw refusal('key', 'needed_again');
+      if (isMoved(before, model) && sealedKey !== null && key === undefined) throw refusal('key', 'needed_again');
       await demandVectorsKept(act.tx, before, model);
       return { ...model, key };
     }),
@@ -224,7 +223,7 @@ const refusal = (path: string, code: string) => new AppError('validation_failed'
 /** What a browser may not decide: that the service calls addresses within its own network, or reads files of its machine. */
 function demandReach({ platform }: Admin, model: Omit<ModelInput, 'key'>, before: ModelRow | null): void {
   if (platform.config.isPrivateModelAllowed) return;
-  const isAsBefore = before?.address === model.address && before.dialect === model.dialect;
+  const isAsBefore = before !== null && !isMoved(before, model);
   if (model.dialect === 'local' && !isAsBefore) throw refusal('address', 'operator_only');
   if (model.isPrivateAllowed && !(isAsBefore && before?.isPrivateAllowed)) {
     throw refusal('isPrivateAllowed', 'operator_only');
