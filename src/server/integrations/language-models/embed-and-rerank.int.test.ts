@@ -107,7 +107,8 @@ test('CHAT-12 a busy model is asked again, a wrong key and a use that there is n
   expect(await failure(rerank(wrong, ['Wer']))).toMatchObject({ code: 'refused' });
   const unsupported = { code: 'refused', reason: 'unsupported_use' };
   expect(await failure(embed(server.address('anthropic'), ['Wer']))).toEqual(unsupported);
-  expect(await failure(rerank(server.address('ollama'), ['Wer']))).toEqual(unsupported);
+  for (const dialect of ['ollama', 'azure'] as const)
+    expect(await failure(rerank(server.address(dialect), ['Wer']))).toEqual(unsupported);
 });
 
 test('CHAT-12 a model that does not answer in time has stalled, and stop ends the request', async () => {

@@ -29,24 +29,26 @@ export async function rerankTexts(
     const { rerankLocally } = await import('./local/local-models.ts');
     return rerankLocally(address, question, texts, settings, caller);
   }
-  if (dialect !== 'openai' && dialect !== 'azure') throw new ModelError('refused', { reason: 'unsupported_use' });
+  if (dialect !== 'openai') throw new ModelError('refused', { reason: 'unsupported_use' });
   if (texts.length === 0) return [];
   const post = (body: object): ProviderRequest => ({ path: '/rerank', headers: openaiHeaders(address), body });
   const asTei = post({ query: question, texts, truncate: true });
   const asOthers = post({ model, query: question, documents: texts, top_n: texts.length });
+  let isTei = teiServers.has(address.address);
   const found = await askWhole(
     address,
-    teiServers.has(address.address) ? asTei : asOthers,
+    isTei ? asTei : asOthers,
     scoresSchema,
     settings,
     caller,
     // It says that it misses the texts.
     ({ status, text }) => {
       if (![400, 422].includes(status) || !text.includes('texts')) return undefined;
-      teiServers.add(address.address);
+      isTei = true;
       return asTei;
     },
   );
+  if (isTei) teiServers.add(address.address);
   const scores = new Map(found.map(({ index, score }) => [index, score]));
   return texts.map((_, index) => {
     const score = scores.get(index);

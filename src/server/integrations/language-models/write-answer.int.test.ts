@@ -284,6 +284,16 @@ test('CHAT-12 what a model refuses to be told is left out from then on', async (
   expect(server.requests.length - before).toBe(2);
 });
 
+test('CHAT-12 a field that is named in a refusal for another reason is sent with the next request again', async () => {
+  const address = server.address('openai', { model: `lengthy-${server.origin}` });
+  const body = JSON.stringify({ error: { message: "'max_tokens' is too large: the context has 4096 tokens" } });
+  server.follow({ refusal: { status: 400, body } });
+  await expect(write(address)).rejects.toMatchObject({ code: 'refused' });
+  server.follow('Ja.');
+  await write(address);
+  expect(server.requests.at(-1)?.body).toMatchObject({ max_tokens: 200 });
+});
+
 test.each(dialects)('CHAT-12 %s tells why an answer is not whole', async (dialect) => {
   server.follow({ steps: [{ text: 'Die' }], end: 'length' });
   expect((await write(server.address(dialect))).end.reason).toBe('length');

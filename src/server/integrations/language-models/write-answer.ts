@@ -61,7 +61,7 @@ async function ask(
   { signal }: TimeWatch,
 ): Promise<IncomingMessage> {
   const place = `${address.address} ${address.model}`;
-  const left = refusedFields.get(place) ?? new Set();
+  const left = new Set(refusedFields.get(place));
   const post = () => postToProvider(address, dialect.request(address, request, left), settings, signal);
   let answer = await post();
   if (answer.problem && [400, 422].includes(answer.problem.status)) {
@@ -69,8 +69,9 @@ async function ask(
     const named = dialect.optional.filter((field) => !left.has(field) && text.includes(field));
     for (const field of named) left.add(field);
     if (named.length > 0) {
-      refusedFields.set(place, left);
       answer = await post();
+      // A request that is too long is refused with the name of a field as well, and so without it.
+      if (!answer.problem) refusedFields.set(place, left);
     }
   }
   if (answer.problem) throw failureOf(answer.problem);

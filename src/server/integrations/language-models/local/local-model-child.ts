@@ -17,6 +17,8 @@ const gigabyte = 1024 ** 3;
 /** Bytes beside the weights: the context, and what Node and the computation take. */
 const besideWeights = 4 * gigabyte;
 const memoryCheckMilliseconds = 1_000;
+/** A model that nobody asks gives its memory back. */
+const idleMilliseconds = 15 * 60_000;
 /** A process that does not stop within this time (a step takes seconds where the machine is slow) is ended; the next question loads the model again. */
 const stopMilliseconds = 30_000;
 
@@ -30,12 +32,17 @@ export class LocalModelChild {
 
   readonly #memoryWatch: NodeJS.Timeout;
 
+  readonly #idleMilliseconds: number;
+
+  #idle: NodeJS.Timeout | undefined;
+
   #lastId = 0;
 
   #failure: ModelError | undefined;
 
   /** @throws ModelError where there is no such file */
-  constructor(runtime: string, file: string, memoryBesideWeights = besideWeights) {
+  constructor(runtime: string, file: string, limits = { besideWeights, idleMilliseconds }) {
+    this.#idleMilliseconds = limits.idleMilliseconds;
     const bytes = statSync(file, { throwIfNoEntry: false })?.size;
     if (bytes === undefined) throw new ModelError('unreachable', { reason: 'no_model_file' });
     const [program = process.execPath, ...flags] = [...emptyNetwork(entry), process.execPath, ...socketGuard, entry];
@@ -50,7 +57,7 @@ export class LocalModelChild {
     this.#process.once('exit', () => this.#end(new ModelError('cut')));
     this.#process.once('error', (cause) => this.#end(new ModelError('unreachable', { cause })));
     this.#memoryWatch = setInterval(() => {
-      if (residentBytes(this.#process.pid) < bytes + memoryBesideWeights) return;
+      if (residentBytes(this.#process.pid) < bytes + limits.besideWeights) return;
       this.#end(new ModelError('unreachable', { reason: 'too_little_memory' }));
       this.kill();
     }, memoryCheckMilliseconds);
@@ -66,11 +73,8 @@ export class LocalModelChild {
     return this.#failure === undefined && this.#process.connected;
   }
 
-  get isIdle(): boolean {
-    return this.#replies.size === 0;
-  }
-
   kill(): void {
+    clearTimeout(this.#idle);
     this.#process.kill('SIGKILL');
   }
 
@@ -93,7 +97,7 @@ export class LocalModelChild {
     // Whoever listens is told.
     replies.on('error', () => undefined);
     this.#replies.set(id, replies);
-    this.#keepAwake();
+    this.#watchIdle();
     let isLast = false;
     try {
       const events = on(replies, 'reply', { signal });
@@ -130,18 +134,21 @@ export class LocalModelChild {
 
   #forget(id: number): void {
     this.#replies.delete(id);
-    this.#keepAwake();
+    this.#watchIdle();
   }
 
   #post(message: ToLocalModel): void {
     if (this.#process.connected) this.#process.send(message);
   }
 
-  /** An idle process does not keep the service from ending. */
-  #keepAwake(): void {
+  /** An idle process does not keep the service from ending, and ends by itself after a while. */
+  #watchIdle(): void {
+    const isIdle = this.#replies.size === 0;
+    clearTimeout(this.#idle);
+    if (isIdle) this.#idle = setTimeout(() => this.kill(), this.#idleMilliseconds).unref();
     const holders = [this.#process, this.#process.channel];
     for (const holder of holders) {
-      if (this.isIdle) holder?.unref();
+      if (isIdle) holder?.unref();
       else holder?.ref();
     }
   }

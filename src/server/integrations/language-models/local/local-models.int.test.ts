@@ -70,6 +70,31 @@ test('CHAT-12 a local model without its runtime says that it is not installed', 
   expect(await failure(asking)).toEqual({ code: 'unreachable', reason: 'not_installed' });
 });
 
+/** Stands for node-llama-cpp: writes one word, then nothing until it is stopped. */
+const stubbornRuntime = `
+export const getLlama = async () => ({ gpu: false, loadModel: async () => ({
+  fileInfo: {}, fileInsights: { supportsRanking: false }, trainContextSize: 1_000, tokenize: () => [1],
+  createContext: async () => ({ contextSize: 1_000, getSequence: () => ({
+    tokenMeter: { usedInputTokens: 0, usedOutputTokens: 0 }, clearHistory: async () => {} }) }) }) });
+export class LlamaChatSession {
+  setChatHistory() {}
+  dispose() {}
+  async promptWithMeta(_, { signal, onResponseChunk }) {
+    onResponseChunk({ text: 'Die ' });
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    return { stopReason: 'abort' };
+  }
+}`;
+
+test('CHAT-12 a local model whose answer was stopped gives its memory back, too', async () => {
+  const runtime = join(folder, 'stubborn.mjs');
+  writeFileSync(runtime, stubbornRuntime);
+  const child = new LocalModelChild(runtime, file, { besideWeights: 4 * 1024 ** 3, idleMilliseconds: 200 });
+  const asked = { type: 'write', system: '', turns: [{ role: 'user', content: 'Wer?' }], maxTokens: 10 } as const;
+  for await (const reply of child.ask(asked, signal)) if (reply.type === 'text') break;
+  await expect.poll(() => child.isUsable).toBe(false);
+});
+
 // node-llama-cpp is an optional install: `npm run local-model -- install`.
 describe.skipIf(!hasRuntime)('with node-llama-cpp installed', () => {
   test('CHAT-12 a model from a file streams its answer', async () => {
@@ -123,7 +148,10 @@ describe.skipIf(!hasRuntime)('with node-llama-cpp installed', () => {
   });
 
   test('CHAT-12 a local model that takes too much memory is ended', async () => {
-    const child = new LocalModelChild(runtimeEntry(runtimeFolder) ?? '', file, 1);
+    const child = new LocalModelChild(runtimeEntry(runtimeFolder) ?? '', file, {
+      besideWeights: 1,
+      idleMilliseconds: 60_000,
+    });
     await expect.poll(() => child.isUsable).toBe(false);
     const asking = child.ask({ type: 'embed', texts: ['Wer?'] }, signal).next();
     expect(await failure(asking)).toEqual({ code: 'unreachable', reason: 'too_little_memory' });

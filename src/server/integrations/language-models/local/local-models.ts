@@ -11,10 +11,7 @@ import { LocalModelChild } from './local-model-child.ts';
 import type { LocalReply, LocalTask } from './local-model-messages.ts';
 import { runtimeEntry } from './local-runtime.ts';
 
-/** A model that nobody asks gives its memory back. */
-const idleMilliseconds = 15 * 60_000;
-
-const children = new Map<string, { child: LocalModelChild; idle?: NodeJS.Timeout }>();
+const children = new Map<string, LocalModelChild>();
 
 /** @throws ModelError; the signal's reason */
 export async function* writeLocally(
@@ -71,11 +68,10 @@ async function* askChild(
   caller.throwIfAborted();
   const limits = limitsOf(address, settings);
   const watch = watchTime(task.type === 'write' ? limits : { ...limits, first: limits.total }, caller);
-  const held = childFor(address.address, settings.localModelDirectory);
-  clearTimeout(held.idle);
+  const child = childFor(address.address, settings.localModelDirectory);
   address.onSend?.({ url: address.address, body: JSON.stringify(task) });
   try {
-    for await (const reply of held.child.ask(task, watch.signal)) {
+    for await (const reply of child.ask(task, watch.signal)) {
       watch.tick();
       yield reply;
     }
@@ -83,25 +79,21 @@ async function* askChild(
     watch.rethrow(error);
   } finally {
     watch.end();
-    if (held.child.isIdle) held.idle = setTimeout(() => held.child.kill(), idleMilliseconds).unref();
   }
 }
 
-function childFor(file: string, directory: string | undefined): { child: LocalModelChild; idle?: NodeJS.Timeout } {
+function childFor(file: string, directory: string | undefined): LocalModelChild {
   const known = children.get(file);
-  if (known?.child.isUsable) return known;
+  if (known?.isUsable) return known;
   const runtime = directory === undefined ? undefined : runtimeEntry(directory);
   if (runtime === undefined) throw new ModelError('unreachable', { reason: 'not_installed' });
-  const started = { child: new LocalModelChild(runtime, file) };
+  const started = new LocalModelChild(runtime, file);
   children.set(file, started);
   return started;
 }
 
 /** For who waits for the end of all that was started. */
 export function endLocalModels(): void {
-  for (const { child, idle } of children.values()) {
-    clearTimeout(idle);
-    child.kill();
-  }
+  for (const child of children.values()) child.kill();
   children.clear();
 }
