@@ -251,7 +251,7 @@ CREATE TABLE vector_jobs (
   user_id uuid PRIMARY KEY REFERENCES auth_users ON DELETE CASCADE, queued_at timestamptz NOT NULL DEFAULT now()
 );
 CALL protect_table('vector_jobs', 'own_rows', 'owner_functions');
-GRANT SELECT, DELETE ON vector_jobs TO boardsearch_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON vector_jobs TO boardsearch_app;
 
 CREATE TABLE demo_personas (
   user_id uuid PRIMARY KEY REFERENCES auth_users ON DELETE CASCADE, persona text NOT NULL UNIQUE,

@@ -5,7 +5,8 @@ const entry = new URL('../../../../tests/support/stubborn-tasks.ts', import.meta
 let pool: ComputePool;
 afterEach(() => pool.close());
 
-const judge = (question: string) => pool.run('judge', { question } as Parameters<typeof pool.run<'judge'>>[1]);
+const judge = (question: string, owner = 'one') =>
+  pool.run('judge', { question } as Parameters<typeof pool.run<'judge'>>[1], owner);
 
 test('CHAT-08 a text that takes all the computing it may fails alone, and the next one is answered', async () => {
   pool = new ComputePool({ entry, longest: 5_000 });
@@ -22,5 +23,22 @@ test('CHAT-08 a text that takes all the memory it may fails alone, and the next 
 test('CHAT-08 what a task throws reaches whoever asked', async () => {
   pool = new ComputePool({ entry });
   await expect(judge('wrong')).rejects.toThrow('wrong');
-  expect(await Promise.all(['one', 'two', 'three', 'four'].map(judge))).toEqual(['one', 'two', 'three', 'four']);
+  expect(await Promise.all(['one', 'two', 'three', 'four'].map((each) => judge(each)))).toEqual([
+    'one',
+    'two',
+    'three',
+    'four',
+  ]);
+});
+
+test('CHAT-08 who asks for much at once does not keep others waiting', async () => {
+  pool = new ComputePool({ entry });
+  const done: string[] = [];
+  const note = async (question: string, owner: string) => {
+    await judge(question, owner);
+    done.push(question);
+  };
+  const much = Array.from({ length: 40 }, (_, index) => note(`much ${index}`, 'one'));
+  await Promise.all([...much, note('little', 'other')]);
+  expect(done.indexOf('little')).toBeLessThan(20);
 });

@@ -38,9 +38,16 @@ export class ComputePool {
     });
   }
 
-  /** @throws AppError answer_too_complex, busy */
-  async run<Name extends TaskName>(name: Name, argument: Parameters<Tasks[Name]>[0]): Promise<ReturnType<Tasks[Name]>> {
-    return this.#turns.take('', async () => {
+  /**
+   * @param owner with whom others take turns
+   * @throws AppError answer_too_complex, busy
+   */
+  async run<Name extends TaskName>(
+    name: Name,
+    argument: Parameters<Tasks[Name]>[0],
+    owner: string,
+  ): Promise<ReturnType<Tasks[Name]>> {
+    return this.#turns.take(owner, async () => {
       // From here on: what a task waits for its turn is not its own computing.
       const limit = AbortSignal.timeout(this.#longestTask);
       try {

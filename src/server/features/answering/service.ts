@@ -54,7 +54,7 @@ export async function* answerQuestion(
 
 /** The built-in engine, with the model that the user's customer may use where there is one. */
 async function chooseEngine(platform: Platform, scope: UserScope, pool: ComputePool): Promise<AnswerEngine> {
-  const builtIn = createBuiltInEngine((passages) => pool.run('judge', passages));
+  const builtIn = createBuiltInEngine((passages) => pool.run('judge', passages, scope.userId));
   const model = await modelFor(platform, scope, 'answers');
   if (model === null) return builtIn;
   return createModelEngine(builtIn, {
@@ -79,15 +79,17 @@ function sourcesOf(
     dateFrom: later(dateFrom, wanted.dateFrom ?? null),
     dateTo: earlier(dateTo, wanted.dateTo ?? null),
   });
+  let isFirst = true;
   return {
     search: async ({ question, limit, ...range }: SearchRequest) => {
+      // Told apart before anything is waited for: searches run at once, and none overtakes the one that counts.
+      const isRankedAnew = isFirst;
+      isFirst = false;
       const vector = await models.vectorOf(question);
       const found = await lookUpPassages(platform, scope, { question, documentIds, ...within(range), vector });
-      const ranked = await pool.run('rank', { found, limit });
-      return toSearchResult({
-        ...ranked,
-        passages: await rankAnew(models, question, ranked.passages),
-      });
+      const ranked = await pool.run('rank', { found, limit }, scope.userId);
+      if (!isRankedAnew) return toSearchResult(ranked);
+      return toSearchResult({ ...ranked, passages: await rankAnew(models, question, ranked.passages) });
     },
     listRecords: ({ documentIds: wanted, kinds, text, limit, ...range }) =>
       platform.database.withUser(scope, (tx) =>

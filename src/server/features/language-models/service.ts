@@ -58,34 +58,34 @@ type Versioned = { readonly modelId: string; readonly version: string };
 export type VersionedEmbeddingModel = EmbeddingModel & Versioned;
 export type VersionedRerankingModel = RerankingModel & Versioned;
 
-/** The models that make vectors for the user's customer, in their order. No other takes the place of one: vectors of two do not fit. */
+/**
+ * The models that make vectors for the user's customer, in their order. No other takes the place of one: vectors of two do not fit.
+ * A key is opened with the call that needs it: one that cannot be opened fails alone.
+ */
 export async function embeddingModelsFor(platform: Platform, scope: UserScope): Promise<VersionedEmbeddingModel[]> {
   const callers = await findCallers(platform, scope, 'embeddings');
-  return callers.map((caller) => {
-    const model = platform.models.embeddingModel(addressOf(platform.encryptionKey, caller.row));
-    return {
-      ...identify(caller),
-      name: model.name,
-      embed: (texts, kind, signal) => runMeasured(caller, texts, () => model.embed(texts, kind, signal)),
-    };
-  });
+  return callers.map((caller) => ({
+    ...identify(caller),
+    embed: async (texts, kind, signal) => {
+      const model = platform.models.embeddingModel(addressOf(platform.encryptionKey, caller.row));
+      return runMeasured(caller, texts, () => model.embed(texts, kind, signal));
+    },
+  }));
 }
 
 /** The models that rank for the user's customer, in their order. */
 export async function rerankingModelsFor(platform: Platform, scope: UserScope): Promise<VersionedRerankingModel[]> {
   const callers = await findCallers(platform, scope, 'reranking');
-  return callers.map((caller) => {
-    const model = platform.models.rerankingModel(addressOf(platform.encryptionKey, caller.row));
-    return {
-      ...identify(caller),
-      name: model.name,
-      rerank: (question, texts, signal) =>
-        runMeasured(caller, [question, ...texts], () => model.rerank(question, texts, signal)),
-    };
-  });
+  return callers.map((caller) => ({
+    ...identify(caller),
+    rerank: async (question, texts, signal) => {
+      const model = platform.models.rerankingModel(addressOf(platform.encryptionKey, caller.row));
+      return runMeasured(caller, [question, ...texts], () => model.rerank(question, texts, signal));
+    },
+  }));
 }
 
-const identify = ({ row }: Caller): Versioned => ({ modelId: row.id, version: versionOf(row) });
+const identify = ({ row }: Caller) => ({ name: row.name, modelId: row.id, version: versionOf(row) });
 
 async function findCallers(platform: Platform, scope: UserScope | null, use: ModelUse): Promise<Caller[]> {
   const models = await withAccountOf({ platform, scope }, listUsableModels);

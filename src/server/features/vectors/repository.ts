@@ -75,6 +75,14 @@ export async function deleteOtherVectors(
   await tx.execute(sql`DELETE FROM passage_vectors WHERE ${others}`);
 }
 
+/** Says that a job of the user is under way; false where one is already, unless it died. */
+export async function beginJob(tx: Transaction, { userId }: UserScope): Promise<boolean> {
+  const { rows } = await tx.execute(sql`INSERT INTO vector_jobs AS j (user_id) VALUES (${userId})
+    ON CONFLICT (user_id) DO UPDATE SET queued_at = now() WHERE j.queued_at <= now() - interval '10 minutes'
+    RETURNING j.user_id`);
+  return rows.length > 0;
+}
+
 /** Says that no job of the user is under way any more. */
 export async function endJob(tx: Transaction, { userId }: UserScope): Promise<void> {
   await tx.execute(sql`DELETE FROM vector_jobs WHERE user_id = ${userId}`);

@@ -6,7 +6,7 @@ import { storeReadDocument } from '#support/factories.ts';
 import { measureModel, setUpModel } from '#support/language-models.ts';
 import { type ModelServer, startModelServer } from '#support/model-server.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
-import { searchPapers } from '../answering/service.ts';
+import { answerQuestion, searchPapers } from '../answering/service.ts';
 import { embedPassages } from './embed-passages.ts';
 import { enqueueEmbedding } from './job-handlers.ts';
 import { openSearchModels } from './service.ts';
@@ -138,6 +138,12 @@ test('CHAT-12 a provider that changes its dimension: words alone are searched un
   server.follow({ dimension: 128 });
   expect(await openSearchModels(service.platform, user.scope).vectorOf('Hallenbad')).toBeNull();
   expect(await search('Hallenbad')).toEqual([bath]);
+  const jobs = await asOwner(
+    service.address,
+    `SELECT 1 FROM ${queueSchema}.job WHERE name = 'vectors.embed' AND data ->> 'userId' = $1`,
+    [user.id],
+  );
+  expect(jobs).toHaveLength(1);
   expect(await embedPassages(service.platform, user.scope, signal)).toBe(3);
   expect(await vectors()).toEqual([{ model_id: model, dimension: 128, n: 3 }]);
   expect((await openSearchModels(service.platform, user.scope).vectorOf('Hallenbad'))?.values).toHaveLength(128);
@@ -169,9 +175,43 @@ test('CHAT-12 the first search of an answer is ranked anew, by a model that gain
   const documents = server.requests.at(-1)?.body.documents ?? [];
   expect(documents).toHaveLength(3);
   expect(documents[2]).toContain(before[0] ?? '-');
-  const models = openSearchModels(service.platform, user.scope);
-  expect(await models.relevancesOf('a', ['b', 'c'])).toHaveLength(2);
-  expect(await models.relevancesOf('a', ['b', 'c'])).toBeNull();
+});
+
+test('CHAT-12 of an answer’s searches the one of all papers is ranked anew, once', async () => {
+  await setUp('Rang', { uses: ['reranking'] });
+  const texts = ['Die Sitzung beginnt um 9 Uhr.', 'Die Sitzung endet um 17 Uhr.', 'Die Sitzung ruht am Mittag.'];
+  await store(texts);
+  await storeReadDocument(service.platform, user.scope, { title: 'Alt', meetingDate: '2019-05-01', pages: texts });
+  server.follow({ scores: [0.6, 0.5, 0.4, 0.3, 0.2, 0.1] });
+  const asked = {
+    ...{ question: 'Wann endete die Sitzung 2019?', history: [], interfaceLanguage: 'de' as const, isDetailed: false },
+    ...{ phases: ['snippets' as const], limits: null, earlierCitations: [] },
+  };
+  for await (const _ of answerQuestion(service.platform, user.scope, asked, signal));
+  expect(server.requests.map(({ body }) => body.documents?.length)).toEqual([6]);
+});
+
+test('CHAT-12 searches at once for the same words have one vector, asked for once', async () => {
+  await setUp();
+  await store(pages);
+  await embedPassages(service.platform, user.scope, signal);
+  const before = server.requests.length;
+  const { vectorOf } = openSearchModels(service.platform, user.scope);
+  const found = await Promise.all(['Hallenbad', 'Hallenbad', 'Bad', 'Hallenbad'].map(vectorOf));
+  expect(found.every((vector) => vector?.values.length === 256)).toBe(true);
+  expect(server.requests.length - before).toBe(2);
+});
+
+test('CHAT-12 a key that opens no more costs no search: words alone find', async () => {
+  await setUp('Vektoren');
+  await store(pages);
+  await embedPassages(service.platform, user.scope, signal);
+  await setUp('Rang', { uses: ['reranking'] });
+  const before = server.requests.length;
+  await asOwner(service.address, "UPDATE language_models SET sealed_key = 'v1.sealed.elsewhere'");
+  expect(await search('Hallenbad')).toEqual([bath]);
+  expect((await search('Die Sitzung, das Hallenbad')).length).toBeGreaterThan(1);
+  expect(server.requests).toHaveLength(before);
 });
 
 test('CHAT-12 users whose papers lack vectors are found once, at whichever server', async () => {

@@ -16,7 +16,7 @@ import {
   saveState,
 } from './operator-repository.ts';
 import { chooseServing } from './policy.ts';
-import { listUsableSearchModels, surveyVectors } from './repository.ts';
+import { beginJob, listUsableSearchModels, surveyVectors } from './repository.ts';
 
 /** Milliseconds that the first quotations may come later for; then they are found by words alone. */
 const within = { vector: 400, ranking: 1_000 };
@@ -25,7 +25,7 @@ const within = { vector: 400, ranking: 1_000 };
 export type SearchModels = {
   /** Null where there is none, or it does not come in time. */
   vectorOf: (question: string) => Promise<QueryVector | null>;
-  /** Relevance of each text, in order; null likewise. Once for each answer. */
+  /** Relevance of each text, in order; null likewise. */
   relevancesOf: (question: string, texts: readonly string[]) => Promise<readonly number[] | null>;
 };
 
@@ -75,24 +75,30 @@ export function openSearchModels(platform: Platform, scope: UserScope, limits = 
     return model ? { model, dimension: serving.dimension } : null;
   });
   let mayEmbed = true;
-  let mayRank = true;
+  const embedQuestion = async (question: string): Promise<QueryVector | null> => {
+    const found = mayEmbed ? await embedder() : null;
+    if (!found) return null;
+    const { model, dimension } = found;
+    const values = await ask('vector', async (signal) => (await model.embed([question], 'query', signal))[0]);
+    mayEmbed = values?.length === dimension;
+    if (!values || mayEmbed) return values ? { modelId: model.modelId, values } : null;
+    // The provider's vectors have another dimension by now: all are made anew.
+    await database.withUser(scope, async (tx) => {
+      if (!(await beginJob(tx, scope))) return;
+      await platform.queue.enqueue(tx, embedJob, jobOwnerOf(scope), { group: scope.userId });
+    });
+    return null;
+  };
+  const vectors = new Map<string, Promise<QueryVector | null>>();
   return {
-    vectorOf: async (question) => {
-      const found = mayEmbed ? await embedder() : null;
-      if (!found) return null;
-      const { model, dimension } = found;
-      const values = await ask('vector', async (signal) => (await model.embed([question], 'query', signal))[0]);
-      mayEmbed = values?.length === dimension;
-      if (!values || mayEmbed) return values ? { modelId: model.modelId, values } : null;
-      // The provider's vectors have another dimension by now: all are made anew.
-      await database.withUser(scope, (tx) =>
-        platform.queue.enqueue(tx, embedJob, jobOwnerOf(scope), { group: scope.userId }),
-      );
-      return null;
+    // Searches of one answer run at once, many of them for the same words.
+    vectorOf: (question) => {
+      const vector = vectors.get(question) ?? embedQuestion(question);
+      vectors.set(question, vector);
+      return vector;
     },
     relevancesOf: async (question, texts) => {
-      if (!mayRank || texts.length < 2) return null;
-      mayRank = false;
+      if (texts.length < 2) return null;
       const wanted = (await usable()).find(({ use }) => use === 'reranking');
       if (!wanted) return null;
       const models = await rerankingModelsFor(platform, scope);

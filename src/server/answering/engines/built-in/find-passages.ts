@@ -14,11 +14,17 @@ export async function findPassages(
   { periods, meantDay }: PaperQuestion,
   { search: find }: Pick<AnswerSources, 'search'>,
 ): Promise<SearchResult> {
-  const within = periods
-    .slice(0, 3)
-    .map(({ from, to }) => find({ question, dateFrom: from, dateTo: lastDay(to), limit: passagesJudged / 2 }));
-  const [whole, ...bound] = await Promise.all([find({ question, limit: passagesJudged }), ...within]);
-  const ofMeeting = meantDay === null ? undefined : bound[0];
+  const findAll = () => find({ question, limit: passagesJudged });
+  const findWithin = () =>
+    Promise.all(
+      periods
+        .slice(0, 3)
+        .map(({ from, to }) => find({ question, dateFrom: from, dateTo: lastDay(to), limit: passagesJudged / 2 })),
+    );
+  // A model ranks anew what is begun first: the search whose order counts.
+  const ofDay = meantDay === null ? null : findWithin();
+  const [whole, bound] = await Promise.all([findAll(), ofDay ?? findWithin()]);
+  const ofMeeting = ofDay === null ? undefined : bound[0];
   if (ofMeeting) return { ...ofMeeting, rarity: whole.rarity };
   const known = new Set(whole.passages.map(({ id }) => id));
   const lowest = whole.passages.at(-1)?.score ?? 1;
