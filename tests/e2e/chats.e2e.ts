@@ -1,4 +1,4 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
+import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
 import { errors } from '#shared/messages/de/errors.ts';
 import { frame } from '#shared/messages/de/frame.ts';
 import { writeMinutes } from '../support/board-papers.ts';
@@ -71,6 +71,55 @@ test('CHAT-06 CHAT-07 CHAT-08 folders and chats are made, filled, renamed, searc
   await page.getByRole('button', { name: chats.dialogs.deleteChat }).click();
   await expect(page).toHaveURL(/\/chat$/);
   await expect(panel.getByText(chats.panel.noChats)).toBeVisible();
+});
+
+test('CHAT-02 the main area: title, acts that wait for a question, examples, keys, the time of each message', async ({
+  page,
+}) => {
+  await createAccount(page);
+  await uploadFiles(page, [writeMinutes()]);
+  // Whoever is signed in is not known for a while: the page says that it loads.
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/users/session', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/chat');
+  await expect(page.getByRole('status').first()).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1, name: chats.title })).toHaveCount(0);
+  held.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: chats.title })).toBeVisible();
+  await expect(page.getByText(chats.subtitle)).toBeVisible();
+  const [exportChat, clear] = [chats.exportChat, chats.clearHistory].map((name) =>
+    page.getByRole('button', { name, exact: true }),
+  ) as [Locator, Locator];
+  await expect(exportChat).toBeDisabled();
+  await expect(clear).toBeDisabled();
+
+  const input = page.getByLabel(chats.composer.label);
+  // One of the questions that the paper answers.
+  const example = /Elektrobussen.*\?$/;
+  await page.getByRole('button', { name: example }).first().click();
+  await expect(input).toHaveValue(example);
+  await input.fill('Was kosten');
+  await input.press('Shift+Enter');
+  await expect(input).toHaveValue('Was kosten\n');
+  await input.pressSequentially('die Elektrobusse?');
+  // On its way the question stands there, with dots that say so.
+  const sent = Promise.withResolvers<void>();
+  await page.route('**/api/chats/questions', async (route) => {
+    await sent.promise;
+    await route.continue();
+  });
+  await input.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: chats.question.sending })).toBeVisible();
+  sent.resolve();
+  const answer = page.getByRole('article', { name: chats.answer.assistant });
+  await expect(answer.locator('time').first()).toHaveText(/\d\d:\d\d/);
+  await expect(page.getByRole('main').locator('time').first()).toHaveText(/\d\d:\d\d/);
+  await expect(exportChat).toBeEnabled();
+  await clear.click();
+  await expect(page.getByText(chats.cleared)).toBeVisible();
 });
 
 test('NAV-01 CHAT-03 the whole job by keyboard', async ({ page }) => {
