@@ -36,11 +36,16 @@ function renderCall({ call, operations = [], routine, note }: ApiCall): string[]
   return [call, here.join('<br>')];
 }
 
-/** A table as the formatter of the documents writes it, without padding. */
-const renderTable = (rows: string[][]) =>
-  [['call', 'here'], ['---', '---'], ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+/** A table as the formatter of the documents writes it: columns as wide as their widest cell. */
+function renderTable(rows: string[][]): string {
+  const cells = [['call', 'here'], ...rows];
+  const widths = [0, 1].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  const line = (row: string[]) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const [head = [], ...body] = cells;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
+}
 
-test('API-03 docs/api.md maps every call to the operation that does it here (written anew by `vitest -u`)', async () => {
+test('API-03 docs/api.md maps every call to the operation that does it here (`vitest -u` writes it)', async () => {
   const own = readFileSync(documentFile, 'utf8').split(heading)[0];
   const introduction = `Calls, tables and conditions of the specification, and what does them here. This part is generated from the OpenAPI document
 and \`tests/support/api-calls.ts\`, and compared with both by a test.`;
