@@ -29,16 +29,19 @@ function command(options: string[]) {
   return run(process.execPath, ['scripts/language-model.ts', ...options], { cwd: projectRoot, env });
 }
 
-for (const [language, size] of [
-  ['de', { width: 1440, height: 900 }],
-  ['en', { width: 390, height: 844 }],
+const markNames = { de: /^Quelle \d+: /, en: /^Source \d+: / };
+
+for (const [language, theme, size] of [
+  ['de', 'light', { width: 1280, height: 900 }],
+  ['en', 'dark', { width: 390, height: 844 }],
 ] as const) {
-  test(`CHAT-12 CHAT-14 a model is named, allowed, answers with proof, and its failure is told: ${language} ${size.width} px`, async ({
+  test(`CHAT-12 CHAT-14 a model is named, allowed, answers with proof, and its failure is told: ${language} ${theme} ${size.width} px`, async ({
     browser,
   }) => {
     const text = words[language].chats;
     const name = `Hausmodell ${language}`;
     const page = await (await browser.newContext({ baseURL: service.server.url, viewport: size })).newPage();
+    await page.addInitScript((value) => localStorage.setItem('boardsearch.theme', value), theme);
     await useLanguage(page, language);
     const email = await createAccount(page);
     await uploadFiles(page, [writeMinutes()], language);
@@ -60,6 +63,10 @@ for (const [language, size] of [
     await expect(answer.getByText(text.provenance.byModel(name))).toBeVisible();
     await expect(answer.getByText(text.provenance.leftOut(3))).toBeVisible();
     await expect(answer).not.toContainText('99 Millionen');
+    // Each sentence opens its proof.
+    await answer.getByRole('button', { name: markNames[language] }).click();
+    await expect(page.locator('[data-highlight]').first()).toBeVisible();
+    await page.keyboard.press('Escape');
     await answer.getByText(text.provenance.title).focus();
     await page.keyboard.press('Enter');
     await expect(answer.getByText(text.provenance.model(name))).toBeVisible();

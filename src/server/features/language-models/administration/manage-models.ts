@@ -83,7 +83,7 @@ function withoutKey({
 export function addForAdmin(admin: Admin, input: AddModel): Promise<string> {
   return asAdmin(admin, async (act) => {
     const model = accepted(input);
-    demandReach(admin, model, null);
+    ensureReach(admin, model, null);
     return (await addModel(act, admin.platform.encryptionKey, model)).id;
   });
 }
@@ -95,10 +95,10 @@ export function changeForAdmin(admin: Admin, id: string, { basedOn, key, ...chan
       if (basedOn !== undefined && basedOn !== before.changedAt.toISOString()) throw new AppError('conflict');
       const { sealedKey, ...fields } = before;
       const { key: _none, ...model } = accepted(changes, fields);
-      demandReach(admin, model, before);
+      ensureReach(admin, model, before);
       // Otherwise whoever may change an address could have the key sent to it, and read it there.
       if (isMoved(before, model) && sealedKey !== null && key === undefined) throw refusal('key', 'needed_again');
-      await demandVectorsKept(act.tx, before, model);
+      await ensureVectorsKept(act.tx, before, model);
       return { ...model, key };
     }),
   );
@@ -221,7 +221,7 @@ function accepted(values: object, before?: Partial<ModelInput>): ModelInput {
 const refusal = (path: string, code: string) => new AppError('validation_failed', { issues: [{ path, code }] });
 
 /** What a browser may not decide: that the service calls addresses within its own network, or reads files of its machine. */
-function demandReach({ platform }: Admin, model: Omit<ModelInput, 'key'>, before: ModelRow | null): void {
+function ensureReach({ platform }: Admin, model: Omit<ModelInput, 'key'>, before: ModelRow | null): void {
   if (platform.config.isPrivateModelAllowed) return;
   const isAsBefore = before !== null && !isMoved(before, model);
   if (model.dialect === 'local' && !isAsBefore) throw refusal('address', 'operator_only');
@@ -231,7 +231,7 @@ function demandReach({ platform }: Admin, model: Omit<ModelInput, 'key'>, before
 }
 
 /** Vectors of another model do not fit those that are there. */
-async function demandVectorsKept(tx: Transaction, before: ModelRow, after: Omit<ModelInput, 'key'>): Promise<void> {
+async function ensureVectorsKept(tx: Transaction, before: ModelRow, after: Omit<ModelInput, 'key'>): Promise<void> {
   if (versionOf(before) === versionOf(after)) return;
   if (await isSearchedBy(tx, before.id)) throw refusal('model', 'vectors_in_use');
 }
