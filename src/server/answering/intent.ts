@@ -39,11 +39,16 @@ export type Intent =
       outcomes: readonly DecisionOutcome[];
       /** Only votes that somebody was against, or nobody. */
       votes: VotesAsked;
+      /** Only what should be done by now. */
+      isOverdue: boolean;
     })
   | (PaperQuestion & { kind: 'digest'; words: readonly string[] })
   | (PaperQuestion & {
-      kind: 'compare' /** One question for each thing that is compared, standing alone. */;
+      kind: 'compare';
+      /** One question for each thing that is compared, standing alone. */
       sides: readonly Side[];
+      /** What is compared about them, folded; empty = all that was decided and given to do. */
+      words: readonly string[];
     })
   | { kind: 'small-talk'; language: AnswerLanguage }
   | { kind: 'beyond'; language: AnswerLanguage };

@@ -24,6 +24,10 @@ export function isOfPeriods({ meetingDate }: FoundRecord, periods: readonly Peri
   return periods.length === 0 || periods.some((period) => isWithin(meetingDate, period));
 }
 
+/** To be done before today, as far as the papers tell. @param today YYYY-MM-DD */
+export const isOverdue = (record: FoundRecord, today: string): boolean =>
+  record.kind === 'task' && record.due?.date != null && record.due.date < today;
+
 /** Due in one of the periods; a task without a day counts by its meeting. */
 export function isDueIn(record: FoundRecord, periods: readonly Period[]): boolean {
   if (periods.length === 0 || (record.kind !== 'task' && record.kind !== 'deadline'))

@@ -24,6 +24,7 @@ import {
   isAbout,
   isDueIn,
   isOfPeriods,
+  isOverdue,
   isVotedSo,
   mostRows,
   papersOfOthers,
@@ -131,6 +132,10 @@ export function createBuiltInEngine(judge: (asked: PassagesToJudge) => Promise<J
   }
 
   async function compare(intent: CompareIntent, sources: AnswerSources, signal: AbortSignal): Promise<Judgement> {
+    if (intent.words.length === 0) {
+      const told = await compareMeetings(intent, sources);
+      if (told !== null) return told;
+    }
     const sides: Judgement[] = [];
     // One after the other: whoever compares much does not take what others wait for.
     for (const { question, period } of intent.sides) {
@@ -265,6 +270,7 @@ async function judgeList(intent: ListIntent, sources: AnswerSources): Promise<Ju
       isAbout(record, words, language) &&
       hasState(record, states) &&
       hasOutcome(record, outcomes) &&
+      (!intent.isOverdue || isOverdue(record, today())) &&
       isVotedSo(record, intent.votes),
   );
   return wanted.length === 0 ? null : ofRecords(intent, inOrder(wanted), found.length === recordsLookedAt);
@@ -288,6 +294,30 @@ async function judgeVote(intent: LookupIntent, sources: AnswerSources): Promise<
 const leastOfDigest = 4;
 /** What a digest tells of a meeting, in the order of its paper. */
 const digestKinds: readonly RecordKind[] = ['decision', 'task', 'deadline'];
+
+/** Two meetings with nothing that is asked about them: what each decided and gave to do, one after the other. */
+async function compareMeetings(intent: CompareIntent, sources: AnswerSources): Promise<Judgement | null> {
+  const sides: Judgement[] = [];
+  for (const { period } of intent.sides) {
+    const side = await judgeDigest({ ...intent, kind: 'digest', periods: [period] }, sources);
+    if (side !== null) sides.push(side);
+  }
+  const [first] = sides;
+  if (first === undefined || sides.length < intent.sides.length) return null;
+  const sum = (count: (side: Judgement) => number) => sides.reduce((total, side) => total + count(side), 0);
+  return {
+    ...first,
+    searched: {
+      passages: sum(({ searched }) => searched.passages),
+      documents: sum(({ searched }) => searched.documents),
+    },
+    quotations: sides.flatMap(({ quotations }) => quotations.slice(0, mostSentences.side)),
+    claims: sides.flatMap(({ claims }) => claims),
+    notices: [...new Set(sides.flatMap(({ notices }) => notices))],
+  };
+}
+
+const today = () => new Date().toISOString().slice(0, 10);
 
 async function judgeDigest(intent: DigestIntent, sources: AnswerSources): Promise<Judgement | null> {
   const { periods, words, language } = intent;

@@ -238,3 +238,34 @@ test('CHAT-05 two months of a year are compared, each asked about by itself', ()
   const asked = intent.kind === 'compare' ? intent.sides.map(({ question }) => question) : [];
   expect(asked).toEqual([expect.not.stringContaining('Mai'), expect.not.stringContaining('März')]);
 });
+
+test('CHAT-05 a list is asked for once more, of another year', () => {
+  const before = ['Liste alle Beschlüsse des Jahres 2024 auf'];
+  for (const question of ['Und 2025?', 'Und die von 2025?'])
+    expect(understand(question, before)).toMatchObject({
+      kind: 'list',
+      kinds: ['decision'],
+      words: [],
+      periods: [{ from: '2025-01-01', to: '2025-12-31' }],
+    });
+});
+
+test.each([
+  ['Which tasks does Ms Selig have?', ['selig'], false],
+  ['Was muss Frau Amsel bis wann machen?', ['amsel'], false],
+  ['Which actions are overdue?', [], true],
+  ['Welche Aufgaben von Herrn Dohle sind überfällig?', ['dohle'], true],
+])('MEET-03 somebody’s tasks are a list: %s', (question, words, isOverdue) => {
+  expect(understand(question)).toMatchObject({ kind: 'list', words, isOverdue });
+});
+
+test('CHAT-05 two meetings are compared by what they decided', () => {
+  expect(understand('Vergleiche die Sitzungen vom 12.06.2025 und 13.03.2025')).toMatchObject({
+    kind: 'compare',
+    words: [],
+  });
+});
+
+test.each(['Moin, wie geht’s?', 'Danke, das hilft mir sehr'])('CHAT-13 small talk: %s', (message) => {
+  expect(understand(message).kind).toBe('small-talk');
+});

@@ -42,9 +42,11 @@ export function understandQuestion(
   const ofBody = daysOfBody(topic);
   const named = periodsIn(standalone, days);
   const isFollowUp = standalone !== question;
+  const before = isFollowUp ? intentBefore(history, interfaceLanguage, days, daysOfBody) : null;
   const meantDay =
     lastMeeting(words, lexicon, withinPeriods(ofBody.length > 0 ? ofBody : days, named)) ??
-    (isFollowUp && named.length === 0 ? meantBefore(history, interfaceLanguage, days, daysOfBody) : null);
+    // "Wer war anwesend?" goes on asking about the meeting before.
+    (before !== null && 'meantDay' in before && named.length === 0 ? before.meantDay : null);
   const periods = meantDay === null ? named : [{ from: meantDay, to: meantDay }];
   const paper: PaperQuestion = { question, standalone, language, isDetailed, periods, meantDay };
   if (lexicon.digests.isIn(words) && isOfMeeting(words, lexicon) && topic.length <= 1 && periods.length > 0) {
@@ -54,11 +56,15 @@ export function understandQuestion(
   const isOfTopic = !isFollowUp || pointsBack(words, language);
   const list = listOf(words, isOfTopic ? topic : topicOf(words, lexicon, language), periods, lexicon);
   if (list !== null) return { ...paper, kind: 'list', ...list };
+  // "Und 2025?": the same list, of another time.
+  if (before?.kind === 'list' && periodsIn(question, days).length > 0 && topicOf(words, lexicon, language).length === 0)
+    return { ...before, ...paper };
   const isCompared = lexicon.compares.isIn(words) || lexicon.comparatives.isIn(words) || periods.length > 2;
   if (isCompared && periods.length > 1) {
     return {
       ...paper,
       kind: 'compare',
+      words: topic,
       sides: periods.slice(0, mostSides).map((period) => ({ question: sideOf(standalone, period, periods), period })),
     };
   }
@@ -70,13 +76,13 @@ export function understandQuestion(
 /** Turns before a question that may name its meeting. */
 const mostTurns = 4;
 
-/** The meeting that the question before was about: "Wer war anwesend?" goes on asking about it. */
-function meantBefore(
+/** What the question before was understood as. */
+function intentBefore(
   history: readonly Turn[],
   interfaceLanguage: AnswerLanguage,
   days: readonly string[],
   daysOfBody: (words: readonly string[]) => readonly string[],
-): string | null {
+): Intent | null {
   const last = history.at(-1);
   if (last === undefined) return null;
   const asked = {
@@ -85,8 +91,7 @@ function meantBefore(
     interfaceLanguage,
     isDetailed: false,
   };
-  const before = understandQuestion(asked, days, daysOfBody);
-  return 'meantDay' in before ? before.meantDay : null;
+  return understandQuestion(asked, days, daysOfBody);
 }
 
 /** "The last meeting of 2023" is that year's. */
@@ -158,7 +163,7 @@ function voteOf(words: readonly string[], topic: readonly string[], lexicon: Lex
   return { words: topic, isForNames: asks.person.isIn(words), isAgainst: against.isIn(words) };
 }
 
-type ListWanted = Pick<Extract<Intent, { kind: 'list' }>, 'kinds' | 'states' | 'words' | 'outcomes' | 'votes'>;
+type ListWanted = Omit<Extract<Intent, { kind: 'list' }>, 'kind' | keyof PaperQuestion>;
 
 /** Which records are asked for; null where something else is. What is asked for by a "not" is looked up: a list would tell its opposite. */
 function listOf(
@@ -169,18 +174,20 @@ function listOf(
 ): ListWanted | null {
   if (topic.length > mostListWords) return null;
   const { records, negations } = lexicon;
+  const isOverdue = lexicon.overdue.isIn(words);
   const kinds = new Set<RecordKind>();
   if (records.decision.isIn(words)) kinds.add('decision');
+  if (isOverdue) kinds.add('task');
   if (records.task.isIn(words)) kinds.add('task').add('deadline');
   if (records.deadline.isIn(words)) kinds.add('deadline').add('task');
   if (records.agendaItem.isIn(words)) kinds.add('agenda-item');
   if (kinds.size === 0) {
     const states = statesOf(words, lexicon);
     if (states.length === 0 || (periods.length === 0 && topic.length > 0)) return null;
-    return { kinds: ['attendance'], states, words: topic, outcomes: [], votes: 'any' };
+    return { kinds: ['attendance'], states, words: topic, outcomes: [], votes: 'any', isOverdue: false };
   }
   if (negations.isIn(words)) return null;
-  const isWhole = lexicon.several.isIn(words) || lexicon.plural.isIn(words) || periods.length > 0;
+  const isWhole = isOverdue || lexicon.several.isIn(words) || lexicon.plural.isIn(words) || periods.length > 0;
   if (!isWhole) return null;
   const outcomes = outcomesAsked.filter((outcome) => lexicon.outcomes[outcome].isIn(words));
   const isContested = lexicon.against.isIn(words) && !lexicon.asks.person.isIn(words);
@@ -189,6 +196,7 @@ function listOf(
     states: [],
     words: topic,
     outcomes,
+    isOverdue,
     votes:
       outcomes.length > 0 ? 'any' : lexicon.unanimous.isIn(words) ? 'unanimous' : isContested ? 'contested' : 'any',
   };
@@ -222,6 +230,7 @@ function topicOf(words: readonly string[], lexicon: Lexicon, language: AnswerLan
     meetingWords,
     plural,
     unexcused,
+    lexicon.overdue,
   ];
   const lists = [...frame, asks.person, asks.date, asks.vote, ...Object.values(records), ...Object.values(attendance)];
   const rest = withoutExpressions(words, lists);

@@ -34,7 +34,7 @@ export const german: WordLists = {
   records: {
     decision:
       'beschluss, beschlüsse, beschlüssen, anträge, anträgen, beschlossen, beschloss, beschließt, entscheidung, entscheidungen, entschieden, abstimmungen, beschlussfassung*, beschlussliste',
-    task: 'aufgabe, aufgaben, auftrag, aufträge, pendenz*, to do, todo, todos, erledigen, zu tun, maßnahmen, zuständig, pendenzenliste',
+    task: 'was muss, was müssen, was soll, was sollen, aufgabe, aufgaben, auftrag, aufträge, pendenz*, to do, todo, todos, erledigen, zu tun, maßnahmen, zuständig, pendenzenliste',
     deadline: 'frist, fristen, termine, stichtage, deadline*, fällig*',
     agendaItem: 'tagesordnung, traktanden, traktandenliste, tagesordnungspunkte, tops, traktandum, agenda',
   },
@@ -49,7 +49,7 @@ export const german: WordLists = {
   compares:
     'vergleich*, verglichen, unterschied*, unterscheid*, im gegensatz, gegenüber, verändert, veränderung*, geändert, änderungen, entwicklung, entwickelt, entwickelte, mehr oder weniger, gegenüberstell*, vs, versus, soll und ist, geplant und, neu seit, seit der letzten',
   frame:
-    'seit, vor, nach, ab, zwischen, ende, anfang, mitte, jahres, inhalt, gefasst, gefassten, getroffen, getroffenen, gefällt, offen, offene, offenen, anstehend*, ansteht, stehen an, machen, tun, bis wann, tag, tage, monat, jahr, datum, uns, protokolliert, aufgeführt, teilgenommen, eingeladen',
+    'herr, herrn, frau, dr, prof, seit, vor, nach, ab, zwischen, ende, anfang, mitte, jahres, inhalt, gefasst, gefassten, getroffen, getroffenen, gefällt, offen, offene, offenen, anstehend*, ansteht, stehen an, machen, tun, bis wann, tag, tage, monat, jahr, datum, uns, protokolliert, aufgeführt, teilgenommen, eingeladen',
   outcomes: {
     rejected: 'abgelehnt, abgelehnte, abgelehnten, ablehnung, ablehnungen, verworfen, verworfene, verworfenen',
     postponed:
@@ -58,6 +58,7 @@ export const german: WordLists = {
   },
   unanimous: 'einstimmig, einstimmige, einstimmigen, einhellig, einmütig, ohne gegenstimme, ohne gegenstimmen',
   unexcused: 'unentschuldigt, unentschuldigte, unentschuldigten',
+  overdue: 'überfällig, überfällige, überfälligen, verspätet',
   negations: 'nicht, kein, keine, keinen, keiner, keinem, ohne, nie, niemals, niemand',
   questionWords:
     'wer, wem, wen, wessen, was, wann, wo, wie, warum, wieso, weshalb, welche, welcher, welches, welchen, wofür, worum, wozu',
@@ -69,11 +70,11 @@ export const german: WordLists = {
     'bitte, kannst du, kannst du bitte, könntest du, können sie, können sie bitte, könnten sie, mach mir, mach, würdest du',
   guesses: 'was meinst du, was meinen sie, was würdest du, wie wird die nächste, wie geht die nächste',
   plural:
-    'beschlüsse, beschlüssen, anträge, anträgen, entscheidungen, abstimmungen, aufgaben, aufträge, pendenzen, fristen, termine, traktanden, tagesordnungspunkte, maßnahmen, todos, tagesordnung, traktandenliste, erledigen',
+    'beschlüsse, beschlüssen, anträge, anträgen, entscheidungen, abstimmungen, aufgaben, aufträge, pendenzen, fristen, termine, traktanden, tagesordnungspunkte, maßnahmen, todos, tagesordnung, traktandenliste, erledigen, machen, tun',
   meetingWords:
     'sitzung, sitzungen, *sitzung, protokoll, protokolls, *protokoll, versammlung, *versammlung, treffen, tagung, meeting, zusammenkunft',
   smallTalk:
-    'hallo, hi, hey, guten morgen, guten tag, guten abend, grüezi, servus, moin, danke, vielen dank, dankeschön, merci, super, toll, prima, ok, okay, tschüss, auf wiedersehen, bist du da, wer bist du, was bist du, bist du ein mensch, mit wem spreche ich, was kannst du, wobei kannst du, funktionen, hilfe, helfen, wie geht es dir, wie geht es ihnen, wie geht s dir, wie geht s ihnen, wie gehts dir, wie gehts ihnen, wie gehts, geholfen, eigentlich, mensch',
+    'hallo, hi, hey, guten morgen, guten tag, guten abend, grüezi, servus, moin, danke, vielen dank, dankeschön, merci, super, toll, prima, ok, okay, tschüss, auf wiedersehen, bist du da, wer bist du, was bist du, bist du ein mensch, mit wem spreche ich, was kannst du, wobei kannst du, funktionen, hilfe, helfen, wie geht es dir, wie geht es ihnen, wie geht s, wie geht s dir, wie geht s ihnen, wie gehts dir, wie gehts ihnen, wie gehts, geholfen, hilft, eigentlich, mensch',
   followUps: 'und, aber, sowie, auch, also, was ist mit, wie sieht es, wie steht es',
   pronouns:
     'er, ihn, ihm, ihr, ihre, ihren, ihrer, ihres, sein, seine, seinen, seiner, seines, dies, diese, dieser, dieses, diesem, diesen, dessen, deren, davon, dafür, dagegen, darüber, dazu, daran, damit, darauf, dabei, dort, da, die, das, denen, sie, es, dem, den',

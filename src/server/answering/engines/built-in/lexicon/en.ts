@@ -34,7 +34,7 @@ export const english: WordLists = {
   records: {
     decision:
       'decision, decisions, decide, decided, resolution, resolutions, resolved, approved motions, motions, motion, votes',
-    task: 'task, tasks, action, actions, action items, to do, todo, todos, assignment*, responsible, follow ups',
+    task: 'have to do, has to do, must do, need to do, needs to do, task, tasks, action, actions, action items, to do, todo, todos, assignment*, responsible, follow ups',
     deadline: 'deadline, deadlines, due, due dates, time limits',
     agendaItem: 'agenda, agenda items, items on the agenda',
   },
@@ -50,7 +50,7 @@ export const english: WordLists = {
   compares:
     'compare, compared, comparison, difference, differences, differ, differed, versus, vs, change, changed, changes, develop, developed, development, evolve*, since the last, go up or down, up or down, in contrast, than in',
   frame:
-    'since, before, after, until, between, end, beginning, made, taken, passed, adopted, reached, open, pending, outstanding, do, done, get, day, month, year, date, recorded, minuted, upcoming, whole',
+    'mr, mrs, ms, miss, dr, prof, since, before, after, until, between, end, beginning, made, taken, passed, adopted, reached, open, pending, outstanding, do, done, get, day, month, year, date, recorded, minuted, upcoming, whole',
   outcomes: {
     rejected: 'rejected, defeated, turned down, voted down',
     postponed: 'postponed, deferred, adjourned, tabled',
@@ -58,6 +58,7 @@ export const english: WordLists = {
   },
   unanimous: 'unanimous, unanimously, without dissent, without opposition',
   unexcused: 'unexcused, without excuse, without apology',
+  overdue: 'overdue, past due, late',
   negations: 'not, no, nobody, none, never, without, didn, wasn, weren, hasn',
   questionWords: 'who, whom, whose, what, when, where, why, how, which',
   against: 'against, dissent*, opposed, oppose, no votes, objected, rejected, did not',
@@ -67,7 +68,7 @@ export const english: WordLists = {
   requests: 'please, can you, can you please, could you, could you please, would you, will you',
   guesses: 'what do you think, your opinion',
   plural:
-    'decisions, resolutions, motions, votes, tasks, actions, action items, to dos, todos, deadlines, agenda, agenda items, assignments',
+    'decisions, resolutions, motions, votes, tasks, actions, action items, to dos, todos, deadlines, agenda, agenda items, assignments, have to do, has to do, must do, need to do, needs to do',
   meetingWords: 'meeting, meetings, minutes, session, sitting, call',
   smallTalk:
     'hello, hi, hey, good morning, good afternoon, good evening, thanks, thank you, cheers, great, ok, okay, bye, goodbye, who are you, what are you, are you a human, are you a bot, who am i talking to, what can you do, how can you help, help, how are you, perfect, that was exactly what i needed',

@@ -33,6 +33,8 @@ export type WordLists = {
   unanimous: string;
   /** Absent without an excuse. */
   unexcused: string;
+  /** Of what should be done by now. */
+  overdue: string;
   negations: string;
   questionWords: string;
   /** In a question: against, as opposed to all. */
