@@ -1,5 +1,5 @@
 import type { Language } from '#server/platform/linguistics/language.ts';
-import { words } from './lexicon.ts';
+import { isOtherBody, words } from './lexicon.ts';
 import { trim } from './names.ts';
 import { labelOf, type PaperText, type Range, type Token, tokensOf, type Unit } from './paper-text.ts';
 import {
@@ -35,6 +35,8 @@ export type DecisionContext = {
   isVerbatim: boolean;
   /** ISO, of the meeting. */
   date: string | null;
+  /** Words of the name of the body that meets, in small letters; empty = unknown. */
+  body: readonly string[];
   /** Units of head and agenda. */
   taken: ReadonlySet<number>;
   /** Of the item in whose extent a place lies; -1 = none. */
@@ -199,7 +201,7 @@ class DecisionFinder {
   }
 
   #isDecision(tokens: readonly Token[], outcome: Outcome, vote: ReadVote | null): boolean {
-    const { isMinutes, isVerbatim, date } = this.#context;
+    const { isMinutes, isVerbatim, date, body } = this.#context;
     const before = tokens.slice(0, outcome.token);
     if (isReported(tokens, outcome.token)) return false;
     if (!vote?.isCounted && isExpected(tokens, outcome.token)) return false;
@@ -207,6 +209,8 @@ class DecisionFinder {
     if (isOwnSpeech && !(isVerbatim ? isPerformed(tokens, outcome.token, vote) : startsWithBody(tokens))) return false;
     if (isOfAnotherDay(this.#paper, tokens, date) || hasModal(before)) return false;
     if (isNegated(tokens)) return false;
+    // What another body did is reported.
+    if (!vote?.isCounted && outcome.body && isOtherBody(outcome.body, body)) return false;
     if (isVerbatim) return isPerformed(tokens, outcome.token, vote);
     return isMinutes || Boolean(vote?.isCounted);
   }

@@ -220,13 +220,16 @@ test('MEET-01 votes that contradict each other are both kept', async () => {
 test.each([
   ['Der Vorstand genehmigt den Voranschlag nicht.', ['rejected']],
   ['Der Vorstand bewilligt keinen Kredit für das Boot.', ['rejected']],
-  ['The Board approved no further spending.', ['rejected']],
+  ['The meeting approved no further spending.', ['rejected']],
   ['Der Vorstand genehmigt das Protokoll ohne Änderung.', ['adopted']],
   ['Der Vorstand genehmigt den Voranschlag mit 5 Ja und keiner Gegenstimme.', ['adopted 5:0:-']],
   [
     'Der Antrag erhält 29 Ja-Stimmen und 25 Nein-Stimmen. Die nötige Zweidrittelmehrheit ist damit nicht erreicht.',
     ['? 29:25:-'],
   ],
+  ['Die Fraktion spricht sich klar für den Umbau aus.', []],
+  ['Der Ausschuss empfiehlt, den Kredit zu erhöhen.', []],
+  ['The unemployment rate declined, and default rates declined as well.', []],
 ])('MEET-01 what was not decided is not told as decided: %s', async (text, told) => {
   const records = await recordsOf(headOf(`1. Geschäft\n\n${text}\n`));
   expect(ofKind(records, 'decision').map(tell)).toEqual(told);

@@ -35,7 +35,8 @@ export class RecordFinder {
     const day = head.meeting?.date?.date ?? date;
     const starts = agenda.items.filter(({ end, start }) => end > start).sort((one, other) => one.start - other.start);
     const itemAt = (place: number) => starts.findLastIndex(({ start, end }) => start <= place && place < end);
-    const context = { language, isMinutes, isVerbatim, date: day, taken };
+    const body = (head.meeting?.body?.text ?? '').toLowerCase().match(/[\p{L}-]+/gu) ?? [];
+    const context = { language, isMinutes, isVerbatim, date: day, taken, body };
     const decisions = findDecisions(paper, { ...context, itemAt });
     const tasks = findTasks(paper, { ...context, names: namesIn(paper, head) });
     const records: PaperRecord[] = [

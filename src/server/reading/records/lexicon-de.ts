@@ -13,6 +13,9 @@ export const germanRecords = {
     'versammlung beirat beirates beirats senat senates senats kuratorium kuratoriums jury konferenz kollegium direktorium direktoriums ' +
     'landtag landtages landtags kreistag kreistages kreistags parlament parlaments bundestag stimmberechtigten aktionäre gesellschafter ' +
     'anwesenden mitglieder mitgliedern delegierten synode presbyterium magistrat magistrats magistrates fraktion verwaltungskommission stiftungsrat geschäftsleitung arbeitsgruppe büro haus hauses einwohnerrat',
+  /** Words for whoever meets. */
+  ownBodies:
+    'gremium gremiums plenum plenums versammlung anwesenden mitglieder mitgliedern delegierten stimmberechtigten aktionäre gesellschafter haus hauses',
   bodyEndings:
     'gemeinderat stadtrat aufsichtsrat verwaltungsrat betriebsrat personalrat kirchenrat grossrat nationalrat landrat stiftungsrat elternrat schulrat ' +
     'bankrat universitätsrat hochschulrat regierungsrat staatsrat bundesrat beirat ortschaftsrat ortsrat kreisrat bezirksrat verbandsrat kantonsrat ' +

@@ -7,6 +7,8 @@ export const englishRecords: RecordLexicon = {
   bodies:
     'committee board council commission panel assembly trustees directors cabinet governors senate subcommittee sub-committee members shareholders membership ' +
     'executive parliament congress jury delegates commissioners supervisors regents councillors meeting conference bureau forum house plenary',
+  ownBodies:
+    'members shareholders membership delegates meeting house plenary directors trustees governors commissioners councillors',
   bodyEndings: 'committee',
   notBodies: '',
   actorEndings: 'management staff secretariat department team officer officers administration desk office',

@@ -85,6 +85,23 @@ const numberWords: ReadonlyMap<string, number> = new Map(
 const pluralEndings = ['', 'n', 'en', 's'];
 const genitiveEndings = ['', 's', 'es', 'n'];
 
+const englishBodies = new Set(split(englishRecords.bodies));
+export const isEnglishBody = (norm: string): boolean =>
+  englishBodies.has(norm) || norm.endsWith(englishRecords.bodyEndings);
+
+const withoutGenitive = (norm: string): string => norm.replace(/(?<=rat|tag|nat|and|uss|ium)(?:es|s|ses)$/u, '');
+
+/**
+ * Whether a word for a body means another one than that which meets: "der Ausschuss" in the minutes of an "Aufsichtsrat". Words for
+ * its members mean itself. @param meeting words of the name of the body that meets, in small letters; empty = unknown
+ */
+export function isOtherBody(norm: string, meeting: readonly string[]): boolean {
+  const own = meeting.map(withoutGenitive).filter(isBodyWord);
+  if (own.length === 0 || words.ownBodies.has(norm) || norm === 'it') return false;
+  const word = withoutGenitive(norm);
+  return !own.some((each) => each.endsWith(word) || word.endsWith(each));
+}
+
 /** Whether a word, in small letters, names those who decide: "gemeinderat", "finanzkommission", "committee". */
 export function isBodyWord(norm: string): boolean {
   if (words.bodies.has(norm)) return true;

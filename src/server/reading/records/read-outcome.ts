@@ -1,5 +1,5 @@
 import { findDates } from '../find-dates.ts';
-import { isBodyWord, words } from './lexicon.ts';
+import { isBodyWord, isEnglishBody, words } from './lexicon.ts';
 import {
   labelOf,
   normOf,
@@ -14,13 +14,19 @@ import type { ReadVote } from './read-vote.ts';
 import type { DecisionOutcome, DecisionRecord, Quoted, Vote } from './record-model.ts';
 
 /** What comes of a decision, the words that say so, and the index of its verb among the sentence's tokens. */
-export type Outcome = { value: DecisionOutcome; range: Range; token: number };
+export type Outcome = {
+  value: DecisionOutcome;
+  range: Range;
+  token: number;
+  /** The word for who decides, in small letters; absent where the sentence does not say so. */
+  body?: string;
+};
 
 /** What a sentence says was decided: "genehmigt", "lehnt … ab", "was deferred". */
 export function outcomeIn(paper: PaperText, tokens: readonly Token[], isLoose: boolean): Outcome | null {
   for (const [index, token] of tokens.entries()) {
     if (token.kind !== 'word') continue;
-    const parted = partedOutcome(tokens, index);
+    const parted = partedOutcome(paper, tokens, index);
     if (parted) return parted;
     const passive = words.passive.get(token.norm);
     if (passive && hasAuxiliary(tokens, index)) return flip(tokens, index, passive);
@@ -30,8 +36,9 @@ export function outcomeIn(paper: PaperText, tokens: readonly Token[], isLoose: b
     const active = words.active.get(token.norm);
     // "noted that …" tells what was said, "noted the report" what was done.
     const isSaying = active === 'noted' && words.thats.has(tokens[index + 1]?.norm ?? '');
-    if (active && isLoose && !isSaying && hasSubject(paper, tokens, index))
-      return denied(tokens, index, active) ?? flip(tokens, index, active);
+    const body = active && isLoose && !isSaying ? subjectOf(paper, tokens, index) : null;
+    const told = active && body && (denied(tokens, index, active) ?? flip(tokens, index, active));
+    if (told && body) return { ...told, body };
   }
   return null;
 }
@@ -79,12 +86,13 @@ const hasVoteWord = (tokens: readonly Token[]): boolean =>
 /** Words between the two parts of a German verb, at most. */
 const longestClause = 120;
 
-function partedOutcome(tokens: readonly Token[], index: number): Outcome | null {
+function partedOutcome(paper: PaperText, tokens: readonly Token[], index: number): Outcome | null {
   const token = tokens[index];
   const verbs = token && words.parted.get(token.norm);
   if (!token || !verbs) return null;
   const isPassive = token.norm.startsWith('w') && words.auxiliaries.has(token.norm);
-  if (!isPassive && !hasSubjectAround(tokens, index)) return null;
+  const body = subjectAround(paper, tokens, index);
+  if (!isPassive && !body) return null;
   for (let at = index + 1; at < Math.min(tokens.length, index + longestClause); at++) {
     for (const { parts, outcome } of verbs) {
       const words_ = parts[0]?.split(' ') ?? [];
@@ -100,6 +108,7 @@ function partedOutcome(tokens: readonly Token[], index: number): Outcome | null 
         value: isNegative ? 'rejected' : outcome,
         range: { start: tokens[at]?.start ?? last.start, end: last.end },
         token: index,
+        ...(!isPassive && body ? { body } : {}),
       };
     }
   }
@@ -131,17 +140,23 @@ function hasAuxiliary(tokens: readonly Token[], index: number): boolean {
 }
 
 /** The body that decides stands right before its verb, or right behind it. */
-function hasSubject(paper: PaperText, tokens: readonly Token[], index: number): boolean {
+function subjectOf(paper: PaperText, tokens: readonly Token[], index: number): string | null {
   const token = tokens[index];
-  if (!token || (/^\p{Lu}/u.test(paper.of(token)) && index > 0)) return false;
-  if (words.infinitives.has(tokens[index - 1]?.norm ?? '')) return false;
+  if (!token || (isCapital(paper, token) && index > 0)) return null;
+  const before = tokens[index - 1]?.norm ?? '';
   // In a perfect the auxiliary stands between them; that is told of earlier days.
-  return hasSubjectAround(tokens, index) && !words.perfect.has(tokens[index - 1]?.norm ?? '');
+  return words.infinitives.has(before) || words.perfect.has(before) ? null : subjectAround(paper, tokens, index);
 }
+
+const isCapital = (paper: PaperText, token: Token): boolean => /^\p{Lu}/u.test(paper.of(token));
+
+/** German writes its nouns with a capital: interest "rates" are no "Rates". */
+const isBody = (paper: PaperText, token: Token): boolean =>
+  token.kind === 'word' && isBodyWord(token.norm) && (isEnglishBody(token.norm) || isCapital(paper, token));
 
 const subjectReach = 7;
 
-function hasSubjectAround(tokens: readonly Token[], index: number): boolean {
+function subjectAround(paper: PaperText, tokens: readonly Token[], index: number): string | null {
   for (let at = index - 1; at >= Math.max(0, index - subjectReach); at--) {
     const token = tokens[at];
     if (
@@ -149,15 +164,16 @@ function hasSubjectAround(tokens: readonly Token[], index: number): boolean {
       (token.kind === 'sign' && token.norm !== '-' && token.norm !== '/' && token.norm !== ')' && token.norm !== '(')
     )
       break;
-    if (token.kind === 'word' && isBodyWord(token.norm)) return isSubjectAt(tokens, at);
-    if (token.norm === 'it' && at === index - 2) return true;
+    if (isBody(paper, token)) return isSubjectAt(tokens, at) ? token.norm : null;
+    if (token.norm === 'it' && at === index - 2) return token.norm;
   }
   for (let at = index + 1; at <= Math.min(tokens.length - 1, index + 4); at++) {
     const token = tokens[at];
-    if (token?.kind === 'word' && isBodyWord(token.norm)) return isSubjectAt(tokens, at) && startsClause(tokens, index);
+    if (token && isBody(paper, token))
+      return isSubjectAt(tokens, at) && startsClause(tokens, index) ? token.norm : null;
     if (token?.kind === 'sign') break;
   }
-  return false;
+  return null;
 }
 
 /** "Einstimmig beschliesst der Rat": adverbs and one part stand in front of the verb. */
