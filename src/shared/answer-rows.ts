@@ -75,7 +75,8 @@ export function readRows(segments: readonly AnswerSegment[], words: RowWords): A
       item: record?.item,
       text: segment.text,
       outcome: told.filter(Boolean).join('; '),
-      who: record?.who ?? segment.responsible,
+      // Of who was there the text is the name.
+      who: record?.kind === 'attendance' ? null : (record?.who ?? segment.responsible),
       due: day(due),
     };
     const isTodo = (record?.kind ?? kind) === 'task' || (record?.kind ?? kind) === 'deadline';

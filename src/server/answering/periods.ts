@@ -60,14 +60,16 @@ const mostTerms = 500;
 
 /**
  * The periods that a text names, the narrowest reading of each: days, else months, else years.
+ * @param isOpenToBoth that "before 2024" is all before it; else what happened before it may be told in it
  * @param days of meetings, YYYY-MM-DD: by them "March 26" is read as a month of a year where it names no meeting's day
  */
-export function periodsIn(text: string, days: readonly string[]): Period[] {
+export function periodsIn(text: string, days: readonly string[], isOpenToBoth = false): Period[] {
   const [open, word = '', point = ''] = openSide.exec(text) ?? [];
   const [closed] = open === undefined ? [] : periodsIn(point, days);
-  const side = sideWords[word.toLowerCase()];
+  const named = sideWords[word.toLowerCase()];
+  const side = isOpenToBoth || named === 'since' ? named : undefined;
   if (open !== undefined && closed && side) {
-    const others = periodsIn(text.replace(open, ' '), days);
+    const others = periodsIn(text.replace(open, ' '), days, isOpenToBoth);
     return [sides[side](closed), ...others].slice(0, mostPeriods);
   }
   const terms = new Set(numberTerms(text));

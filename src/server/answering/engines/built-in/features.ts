@@ -258,7 +258,7 @@ function measurePassage(
       pointsBack: /^(?:Er|Sie|Es|Dies\p{L}*|Das|Damit|He|She|It|They|This|That|These)\s/u.test(statement.text),
       logLength: Math.log(1 + length / 100),
       question: statement.form === 'question',
-      heading: statement.form === 'heading',
+      heading: statement.form === 'heading' || statement.form === 'title',
       row: statement.form === 'row',
       otherLanguage: passage.language !== null && passage.language !== profile.language,
       speech: passage.speaker !== null,

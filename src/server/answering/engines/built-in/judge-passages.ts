@@ -77,7 +77,7 @@ const wordsOf = ({ statement: { passage, start, end } }: RankedStatement): Judge
 const mostOfPassage = 2;
 
 /** What a paper calls a part of itself, or asks, tells nobody anything by itself. */
-const isIdle = ({ form }: RankedStatement['statement']) => form === 'heading' || form === 'question';
+const isIdle = ({ form }: RankedStatement['statement']) => form === 'title' || form === 'question';
 
 /** The best statements; what follows upon another one is quoted with it, but for rows, each of which stands for itself. */
 function chooseQuotations(ranked: readonly RankedStatement[]): JudgedWords[] {
@@ -147,9 +147,10 @@ function isBoundElsewhere({ statement }: RankedStatement, periods: readonly Peri
  * asked for leads: who asks for names is told names first.
  */
 function chooseFew(ranked: readonly RankedStatement[], most: number): RankedStatement[] {
-  const [best] = ranked;
+  const best = bestTold(ranked);
   if (best === undefined) return [];
-  const lead = ranked.find((each) => each.score >= best.score - leadWithin && givesAll(each)) ?? best;
+  const lead =
+    ranked.find((each) => each.score >= best.score - leadWithin && givesAll(each) && !isIdle(each.statement)) ?? best;
   const chosen = [lead];
   for (const each of ranked) {
     if (chosen.length === most || each.score < best.score - furtherWithin) break;
@@ -159,13 +160,18 @@ function chooseFew(ranked: readonly RankedStatement[], most: number): RankedStat
   return chosen;
 }
 
+/** The best one that tells something; a title only where nothing else comes close. */
+const bestTold = (ranked: readonly RankedStatement[]): RankedStatement | undefined =>
+  ranked.find(({ statement, score }) => score >= (ranked[0]?.score ?? 0) - furtherWithin && !isIdle(statement)) ??
+  ranked[0];
+
 const givesAll = ({ features }: RankedStatement) => features[featureNames.indexOf('allGiven')] === 1;
 
 /** The best with the list that it stands in, and others that come close; in the order of the papers. */
 function chooseSeveral(ranked: readonly RankedStatement[], most: number): RankedStatement[] {
-  const [best] = ranked;
+  const best = bestTold(ranked);
   if (best === undefined) return [];
-  const near = ranked.filter(({ score }) => score >= best.score - severalWithin);
+  const near = ranked.filter(({ statement, score }) => score >= best.score - severalWithin && !isIdle(statement));
   const run = runAround(best, ranked);
   const chosen = [...run, ...near.filter((each) => !run.includes(each))].slice(0, most);
   const inOrder = chosen.toSorted(
@@ -204,5 +210,5 @@ function runAround(best: RankedStatement, ranked: readonly RankedStatement[]): R
 function addsTo({ statement: known }: RankedStatement, { statement: fresh }: RankedStatement): boolean {
   const words = new Set(known.text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
   const own = fresh.text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
-  return own.filter((word) => !words.has(word)).length >= 3 && !isIdle(fresh);
+  return own.filter((word) => !words.has(word)).length >= 3 && fresh.form !== 'heading' && !isIdle(fresh);
 }

@@ -3,7 +3,8 @@ import { furnitureOf } from '#server/reading/furniture.ts';
 import { sectionSeparator } from '#server/reading/read-model.ts';
 import type { AnswerLanguage, EvidencePassage } from '../../engine.ts';
 
-export type StatementForm = 'sentence' | 'row' | 'heading' | 'question';
+/** A title is a heading for certain, or the row of a table's columns; a heading only looks like one, as a short line does. */
+export type StatementForm = 'sentence' | 'row' | 'heading' | 'title' | 'question';
 
 /** A part of a passage that can be quoted by itself: a sentence, a row of a table, an entry of a list. */
 export type Statement = {
@@ -45,7 +46,7 @@ export function statementsOf(passage: EvidencePassage): Statement[] {
     statements.push({ passage, index: statements.length, start, end, text: own, form: formOf(own) });
   }
   for (const each of statements) {
-    if (each.form === 'row' ? isHeader(passage, each.text) : isSection(passage, each.text)) each.form = 'heading';
+    if (each.form === 'row' ? isHeader(passage, each.text) : isSection(passage, each.text)) each.form = 'title';
   }
   return statements.filter(
     ({ text: own }) => /[\p{L}\p{N}]{2}/u.test(own) && furnitureOf(own, passage.section) === null,

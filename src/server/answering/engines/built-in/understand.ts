@@ -55,10 +55,11 @@ export function understandQuestion(
   // "Alle Beschlüsse 2024" are all of them, whatever was asked before; "Und die Aufgaben dazu?" are not.
   const isOfTopic = !isFollowUp || pointsBack(words, language);
   const list = listOf(words, isOfTopic ? topic : topicOf(words, lexicon, language), periods, lexicon);
-  if (list !== null) return { ...paper, kind: 'list', ...list };
+  const listed = { ...paper, periods: meantDay === null ? periodsIn(standalone, days, true) : periods };
+  if (list !== null) return { ...listed, kind: 'list', ...list };
   // "Und 2025?": the same list, of another time.
   if (before?.kind === 'list' && periodsIn(question, days).length > 0 && topicOf(words, lexicon, language).length === 0)
-    return { ...before, ...paper };
+    return { ...before, ...listed };
   const isCompared = lexicon.compares.isIn(words) || lexicon.comparatives.isIn(words) || periods.length > 2;
   if (isCompared && periods.length > 1) {
     return {
