@@ -57,6 +57,7 @@ export async function run(): Promise<void> {
     connectSources({ isPrivateAllowed: false }),
   );
   const server = await startModelServer(proven);
+  const silent = await startModelServer({ isSilent: true });
   try {
     const app = createApp(platform);
     prepareAnswering(platform);
@@ -132,11 +133,23 @@ export async function run(): Promise<void> {
         `provider ${name.padEnd(20)} built-in answer after the limit: ${show(all.map((each) => each.summary - each.asked - after))} (${builtIn} of ${asked})`,
       );
     }
+    // What is to understand the question says nothing: the other model is asked without it, once 800 ms have passed.
+    server.follow(proven);
+    await setUpModel({ platform }, silent.address('openai', { name: 'Silent' }), {
+      isForAll: true,
+      values: { uses: ['understanding'] },
+    });
+    const late = await repeat();
+    const written = late.filter(({ engine }) => engine === 'model').length;
+    console.log(
+      `understanding says nothing       model asked ${show(late.map((each) => each.asked))} after the question (${written} of ${asked})`,
+    );
     console.log(
       'goal: 1,000 ms at most after the limit; a sentence 50 ms after its line; quotations as without a model',
     );
   } finally {
     await server.close();
+    await silent.close();
     await close();
     rmSync(directory, { recursive: true, force: true });
   }
