@@ -52,7 +52,8 @@ export const usage = `Use: npm run language-model -- COMMAND …
 const refusals = {
   not_found: 'There is no such model, or no account with that address; nothing was changed.',
   conflict: 'There is a model with that name already; nothing was changed.',
-  validation_failed: 'All models count in one currency, and this is another one; nothing was changed.',
+  validation_failed:
+    'All models count in one currency, as does what was used already, and this is another one; nothing was changed.',
 };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -100,7 +100,7 @@ export const languageModels = {
   },
   issues: {
     duplicate: 'So heißt schon ein anderes Modell.',
-    other_currency: 'Alle Modelle rechnen in einer Währung, und dies ist eine andere.',
+    other_currency: 'Alle Modelle rechnen in einer Währung, auch was schon verbraucht ist, und dies ist eine andere.',
     needed_again: 'Für eine andere Adresse muss der Schlüssel neu eingegeben werden.',
     operator_only: 'Das kann nur der Betreiber erlauben (LANGUAGE_MODEL_PRIVATE=on).',
     vectors_in_use: 'Dieses Modell dient gerade der Suche. Fügen Sie das neue daneben hinzu und schalten Sie dann um.',

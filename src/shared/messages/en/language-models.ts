@@ -99,7 +99,7 @@ export const languageModels: typeof german = {
   },
   issues: {
     duplicate: 'Another model has that name.',
-    other_currency: 'All models count in one currency, and this is another one.',
+    other_currency: 'All models count in one currency, as does what was used already, and this is another one.',
     needed_again: 'For another address the key must be entered again.',
     operator_only: 'Only the operator can allow that (LANGUAGE_MODEL_PRIVATE=on).',
     vectors_in_use: 'This model serves the search at the moment. Add the new one beside it, then switch over.',

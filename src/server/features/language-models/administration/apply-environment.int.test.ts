@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ConfigError } from '#server/platform/config/config.ts';
+import { asOwner } from '#support/account-states.ts';
 import { startTestApp, type TestApp } from '#support/test-app.ts';
 import { testConfig } from '#support/test-database.ts';
 import { modelFor } from '../service.ts';
@@ -30,7 +31,15 @@ test('CHAT-12 the environment names one model, for all customers where it says s
   const find = async () => (await modelFor(service.platform, user.scope, 'answers'))?.name;
   await startWith(variables);
   expect(await find()).toBeUndefined();
+  const written = async () => ({
+    models: await models(),
+    acts: await asOwner(service.address, 'SELECT id FROM audit_log'),
+  });
+  const once = await written();
   await Promise.all([startWith(variables), startWith(variables)]);
+  expect(await written()).toEqual(once);
+  await startWith({ ...variables, LANGUAGE_MODEL_KEY: 'ein anderer' });
+  expect((await written()).acts.length).toBe(once.acts.length + 1);
   expect(await models()).toMatchObject([{ name: 'qwen3:8b', isFromEnvironment: true, isForAll: false }]);
   await service.platform.database.withAccount(null, (tx) =>
     limitCustomer({ tx, by: null }, user.scope.customerId, { tokensPerMonth: 5, costPerMonth: null }),

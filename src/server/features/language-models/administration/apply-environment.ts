@@ -36,7 +36,7 @@ export async function applyEnvironmentModel({ database, config, encryptionKey, l
     try {
       if (present) {
         await changeModel(act, encryptionKey, present.id, () => checked.model);
-        await updateModel(tx, present.id, { isForAll });
+        if (present.isForAll !== isForAll) await updateModel(tx, present.id, { isForAll });
       } else {
         await addModel(act, encryptionKey, checked.model, { isFromEnvironment: true, isForAll });
       }

@@ -197,8 +197,8 @@ export function listUsageForAdmin(
   return asAdmin(admin, async ({ tx }) => {
     const first = `${month}-01`;
     const rows = await listCustomerUsage(tx, { month: first, search, limit: customersShown + 1 });
-    const total = await sumUsage(tx, first);
-    const currency = (await listModels(tx))[0]?.currency ?? 'EUR';
+    const { currency: counted, ...total } = await sumUsage(tx, first);
+    const currency = counted ?? (await listModels(tx))[0]?.currency ?? 'EUR';
     const inCurrency = <Row extends { costMicros: number }>({ costMicros, ...row }: Row) => ({
       ...row,
       cost: costMicros / 1e6,

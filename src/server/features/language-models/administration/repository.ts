@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 import { asSignInService } from '#server/platform/database/provider-customer.ts';
 import { authUsers, customers, userProfiles } from '#server/platform/database/schema/accounts.ts';
 import {
@@ -47,13 +47,17 @@ export async function updateModel(
     .where(eq(languageModels.id, id));
 }
 
-/** Whether another model counts in another currency. */
+/**
+ * Whether another model counts in another currency, a removed one as long as a month holds its costs, in any time zone; or the model
+ * itself cost something in another one.
+ */
 export async function hasOtherCurrency(tx: Transaction, id: string, currency: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: languageModels.id })
-    .from(languageModels)
-    .where(and(ne(languageModels.id, id), ne(languageModels.currency, currency), isNull(languageModels.removedAt)))
-    .limit(1);
+  const { rows } = await tx.execute(sql`SELECT 1 FROM language_models m
+    WHERE m.currency <> ${currency} AND (
+      (m.id <> ${id} AND m.removed_at IS NULL)
+      OR EXISTS (SELECT FROM model_usage u WHERE u.model_id = m.id AND u.cost_micros > 0
+        AND (m.id = ${id} OR u.day >= date_trunc('month', current_date - 1))))
+    LIMIT 1`);
   return rows.length > 0;
 }
 
@@ -181,12 +185,16 @@ export async function listCustomerUsage(
   return rows;
 }
 
-/** What all customers together used in a month. */
-export async function sumUsage(tx: Transaction, month: string): Promise<{ tokens: number; costMicros: number }> {
-  const { rows } = await tx.execute<{ tokens: number; costMicros: number }>(sql`
-    SELECT coalesce(sum(tokens_in + tokens_out), 0)::float8 AS tokens, coalesce(sum(cost_micros), 0)::float8 AS "costMicros"
-    FROM model_usage WHERE day >= ${month}::date AND day < ${month}::date + interval '1 month'`);
-  return rows[0] ?? { tokens: 0, costMicros: 0 };
+type MonthSum = { tokens: number; costMicros: number; currency: string | null };
+
+/** What all customers together used in a month, and in which currency; null where it cost nothing. */
+export async function sumUsage(tx: Transaction, month: string): Promise<MonthSum> {
+  const { rows } = await tx.execute<MonthSum>(sql`
+    SELECT coalesce(sum(u.tokens_in + u.tokens_out), 0)::float8 AS tokens,
+      coalesce(sum(u.cost_micros), 0)::float8 AS "costMicros", min(m.currency) FILTER (WHERE u.cost_micros > 0) AS currency
+    FROM model_usage u JOIN language_models m ON m.id = u.model_id
+    WHERE u.day >= ${month}::date AND u.day < ${month}::date + interval '1 month'`);
+  return rows[0] ?? { tokens: 0, costMicros: 0, currency: null };
 }
 
 /** @returns false where there is no such customer */

@@ -119,6 +119,31 @@ test('CHAT-12 what is wrong is told by field; a name is taken once, and all coun
     expect((await send(path, method, body)).status, `${method} ${path}`).toBe(404);
 });
 
+test('CHAT-12 what a model cost in a month is never added to another currency, though it is removed', async () => {
+  const id = await add({ name: 'Franken', currency: 'CHF' });
+  const spent = (day: string) =>
+    asOwner(
+      service.address,
+      `INSERT INTO model_usage (customer_id, model_id, day, tokens_in, tokens_out, cost_micros, calls, failures)
+       VALUES ($1, $2, ${day}, 1, 1, 1000000, 1, 0)`,
+      [user.scope.customerId, id],
+    );
+  await spent("current_date - interval '40 days'");
+  const other = { code: 'validation_failed', issues: [{ path: 'currency', code: 'other_currency' }] };
+  expect(await problemOf(await send(`/${id}`, 'PATCH', { currency: 'EUR' }))).toEqual(other);
+  await spent('current_date');
+  expect((await send(`/${id}`, 'DELETE')).status).toBe(204);
+  expect(await problemOf(await send('', 'POST', modelOf()))).toEqual(other);
+  await asOwner(service.address, 'DELETE FROM model_usage WHERE day >= current_date - 10');
+  await add();
+  const [past] = await asOwner<{ month: string }>(
+    service.address,
+    "SELECT to_char(current_date - interval '40 days', 'YYYY-MM') AS month",
+  );
+  const usage = modelUsageSchema.parse(await (await send(`/usage?month=${past?.month}`, 'GET')).json());
+  expect(usage).toMatchObject({ currency: 'CHF', total: { cost: 1 } });
+});
+
 test('CHAT-12 a key goes to no other address than it was given for', async () => {
   const id = await add();
   const elsewhere = { address: 'https://models.elsewhere.example/v1' };

@@ -1,10 +1,12 @@
 import type { KeyObject } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { uuidv7 } from 'uuidv7';
+import { UnsealError } from '#server/platform/crypto/sealing.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller } from '#server/platform/http/context.ts';
 import { recordAct } from '../../audit/service.ts';
-import { sealModelKey } from '../policy.ts';
+import { addressOf, sealModelKey } from '../policy.ts';
 import type { ModelRow } from '../repository.ts';
 import type { ModelInput } from './parse-model.ts';
 import {
@@ -64,12 +66,15 @@ export async function changeModel(
 ): Promise<void> {
   await holdModels(act.tx);
   const models = await listModels(act.tx);
-  const { key, ...input } = await change(pickModelById(models, id));
+  const before = pickModelById(models, id);
+  const { key, ...input } = await change(before);
   ensureNameFree(
     models.filter((model) => model.id !== id),
     input.name,
   );
   await ensureOneCurrency(act.tx, id, input.currency);
+  // A start of each of many servers says the same again.
+  if (hasKey(encryptionKey, before, key) && isDeepStrictEqual({ ...before, ...rowOf(input) }, before)) return;
   const sealedKey = key === undefined ? {} : { sealedKey: sealed(encryptionKey, id, key) };
   await updateModel(act.tx, id, { ...rowOf(input), ...sealedKey, changedBy: act.by });
   await recordChange(act, { model: input.name, change: 'changed' });
@@ -150,6 +155,17 @@ function ensureNameFree(models: readonly ModelRow[], name: string): void {
 async function ensureOneCurrency(tx: Transaction, id: string, currency: string): Promise<void> {
   if (await hasOtherCurrency(tx, id, currency)) {
     throw new AppError('validation_failed', { issues: [{ path: 'currency', code: 'other_currency' }] });
+  }
+}
+
+/** Whether a model has this key already; one that opens no more is none. */
+function hasKey(encryptionKey: KeyObject, row: ModelRow, key: string | null | undefined): boolean {
+  if (key === undefined) return true;
+  try {
+    return addressOf(encryptionKey, row).key === key;
+  } catch (error) {
+    if (error instanceof UnsealError) return false;
+    throw error;
   }
 }
 
