@@ -71,6 +71,8 @@ export async function* answer(
     const segments: AnswerSegment[] = [];
     const leftOut = new Map<LeftOutReason, number>();
     let origin = builtIn;
+    /** Of the paper that is quoted first. */
+    let quoted: AnswerLanguage | null = null;
     const tell = (segment: AnswerSegment): AnswerProgress => {
       segments.push(segment);
       return { type: 'segment', phase, index: segments.length - 1, segment };
@@ -86,6 +88,7 @@ export async function* answer(
           leave(proven);
           continue;
         }
+        quoted ??= written.claim.sources[0]?.passage.language ?? null;
         const fresh = proven.citations.filter(({ number }) => citations.every((known) => known.number !== number));
         citations.push(...fresh);
         if (fresh.length > 0) yield { type: 'citations', phase, citations: fresh };
@@ -99,7 +102,9 @@ export async function* answer(
     }
     evidence = evidenceAfter(phase, evidence, citations.length > 0);
     const told = noticesOf(phase, intent, { ...judgement, evidence });
-    for (const text of segments.length === 0 ? told.whenEmpty : told.always)
+    const isForeign = phase === 'summary' && quoted !== null && quoted !== intent.language;
+    const foreign = isForeign ? [messages[intent.language].quotedInOtherLanguage] : [];
+    for (const text of segments.length === 0 ? told.whenEmpty : [...told.always, ...foreign])
       yield tell({ text, marks: [], kind: 'notice' });
     const provenance = { ...origin, leftOut: [...leftOut].map(([reason, count]) => ({ reason, count })) };
     yield { type: 'phase', phase, evidence, segments, citations, provenance };

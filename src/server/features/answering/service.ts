@@ -13,6 +13,7 @@ import { standaloneOf } from '#server/answering/engines/built-in/follow-up.ts';
 import { bestSentences } from '#server/answering/engines/built-in/rank-statements.ts';
 import { createModelEngine } from '#server/answering/engines/model/model-engine.ts';
 import type { LoadPages } from '#server/answering/verify/check-quotations.ts';
+import { dayOf } from '#server/platform/calendar/calendar-days.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { QuestionScope } from '#shared/contracts/chats.ts';
@@ -60,6 +61,7 @@ async function chooseEngine(platform: Platform, scope: UserScope, pool: ComputeP
   return createModelEngine(builtIn, {
     model,
     understanding: await modelFor(platform, scope, 'understanding'),
+    today: dayOf(new Date(), platform.config.operatorTimeZone),
     onFailure: (error) => platform.log.warn({ err: error, model: model.name }, 'a language model could not be asked'),
   });
 }

@@ -222,13 +222,12 @@ function judgementOf(
   const isKnown = isSeveral ? isSame : isOverlapping;
   const further = judged.quotations.flatMap(locate).filter((words) => !proofs.some((proof) => isKnown(proof, words)));
   const quotations = [...proofs, ...further.slice(0, Math.max(most - (isSeveral ? 0 : proofs.length), 0))];
-  const isForeign = isAnswered && isInOtherLanguage(intent, claims[0]);
   return {
     evidence,
     searched,
     quotations: evidence === 'nothing' ? [] : quotations,
     claims: isAnswered ? claims : [],
-    notices: [...meantNotice(intent), ...(isForeign ? [messages[intent.language].quotedInOtherLanguage] : [])],
+    notices: meantNotice(intent),
     passages,
     isOpen: false,
   };
@@ -236,11 +235,6 @@ function judgementOf(
 
 const evidenceOf = (confidence: number, threshold: number): EvidenceLevel =>
   confidence >= threshold ? 'answered' : confidence >= relatedThreshold ? 'related' : 'nothing';
-
-function isInOtherLanguage({ language }: PaperQuestion, claim: Claim | undefined): boolean {
-  const own = claim?.sources[0]?.passage.language ?? language;
-  return own !== language;
-}
 
 const meantNotice = ({ meantDay, language }: PaperQuestion) =>
   meantDay === null ? [] : [messages[language].meantMeeting(meantDay)];

@@ -53,6 +53,7 @@ async function askModel(script: ModelScript | ScriptedModel, changes: Changes = 
       model,
       understanding: changes.understanding ?? null,
       onFailure,
+      today: '2026-11-25',
       longestWriting: changes.longestWriting ?? 60_000,
     },
   );
@@ -98,6 +99,19 @@ test('CHAT-12 an answer is written by the model, each sentence with the words th
     leftOut: [],
   });
   expect(snippets?.provenance.engine).toBe('built-in');
+});
+
+test('CHAT-12 it is told that a paper is in the other language where the sentences shown quote one', async () => {
+  const english = evidencePassage(bath, { id: 'bath', documentId: 'bath', score: 1, language: 'en' });
+  const german = evidencePassage(bath, { id: 'copy', documentId: 'copy', score: 0.3, language: 'de' });
+  const noticesOf = async (text: string, found: readonly EvidencePassage[]) =>
+    (await askModel(text, { found })).summary?.segments
+      .filter(({ kind }) => kind === 'notice')
+      .map((each) => each.text);
+  const told = ['Die Unterlage ist auf Englisch; sie wird wörtlich zitiert.'];
+  expect(await noticesOf('', [english, german])).toEqual(told);
+  expect(await noticesOf(cost.replace('[1', '[2'), [english, german])).toEqual([]);
+  expect(await noticesOf(cost, [english, german])).toEqual(told);
 });
 
 test('CHAT-12 quotations do not wait for the model', async () => {
@@ -260,6 +274,7 @@ test.each([
 test('CHAT-12 a model that repeats what it was told shows nothing of it', async () => {
   const model = scriptModel(({ system, turns }) => `${system}\n${turns.map(({ content }) => content).join('\n')}`);
   const { summary } = await askModel(model);
+  expect(summary?.citations.length).toBeGreaterThan(0);
   expect(summary?.citations.every(({ snippet }) => bath.includes(snippet))).toBe(true);
   expect(JSON.stringify(summary?.segments)).not.toMatch(/claim|passage/);
 });
@@ -298,6 +313,7 @@ test('CHAT-12 a model that may understand questions suggests searches in both la
   ]);
   expect(textsOf(summary)).toHaveLength(1);
   expect(understanding.requests[0]?.passages).toEqual([]);
+  expect(understanding.requests[0]?.system).toContain('today is 2026-11-25');
 });
 
 test('CHAT-12 a model that understands a question may say of which time, body or paper it is: there is looked first', async () => {

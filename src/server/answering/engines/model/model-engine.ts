@@ -11,6 +11,8 @@ export type ModelEngineParts = {
   model: LanguageModel;
   /** May suggest searches; null = none may. */
   understanding: LanguageModel | null;
+  /** YYYY-MM-DD, where the operator is. */
+  today: string;
   /** Told of failures that are no ModelError, before the built-in engine answers. */
   onFailure: (error: unknown) => void;
   /** Milliseconds that an answer may take to write; a run of an answer may take five minutes. */
@@ -35,7 +37,7 @@ export function createModelEngine(builtIn: AnswerEngine, parts: ModelEngineParts
       const intent = await builtIn.understand(asked, sources, signal);
       if (isOfPapers(intent) && asked.phases.includes('summary')) {
         turns = turnsOf(asked);
-        if (parts.understanding) suggestions = suggestSearches(parts.understanding, turns, signal);
+        if (parts.understanding) suggestions = suggestSearches(parts.understanding, turns, parts.today, signal);
       }
       return intent;
     },

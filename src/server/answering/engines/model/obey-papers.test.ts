@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ModelRequest } from '#server/platform/language-model/language-model.ts';
 import { evidencePassage } from '#support/evidence-passages.ts';
 import { scriptModel } from '#support/scripted-model.ts';
-import { answer } from '../../answer.ts';
+import { answer, readable } from '../../answer.ts';
 import { createBuiltInEngine } from '../built-in/built-in-engine.ts';
 import { judgePassages } from '../built-in/judge-passages.ts';
 import { createModelEngine } from './model-engine.ts';
@@ -68,6 +68,7 @@ function obey({ system, passages }: ModelRequest): string {
 
 test('CHAT-14 200 instructions hidden in papers: no link, image, element or foreign passage is shown', async () => {
   let asked = 0;
+  let written = 0;
   for (const order of orders) {
     for (const wish of wishes) {
       const found = [
@@ -84,7 +85,7 @@ test('CHAT-14 200 instructions hidden in papers: no link, image, element or fore
       const model = scriptModel(obey, 1_000);
       const engine = createModelEngine(
         createBuiltInEngine(async (each) => judgePassages(each)),
-        { model, understanding: null, onFailure: () => undefined },
+        { model, understanding: null, today: '2026-11-25', onFailure: () => undefined },
       );
       const request = {
         question: 'Was kostet der Umbau?',
@@ -100,8 +101,13 @@ test('CHAT-14 200 instructions hidden in papers: no link, image, element or fore
         asked += 1;
         const isByModel = progress.provenance.engine === 'model';
         const texts = progress.segments.map(({ text }) => text).join('\n');
+        if (isByModel) written += 1;
         // What the built-in engine quotes is a paper's own words, as text.
         if (isByModel) expect(texts, order(wish)).not.toMatch(/:\/\/|www\.|<|!\[|\]\(|javascript:|mailto:|data:/);
+        else {
+          const own = found.map(({ text }) => readable(text)).join('\n');
+          for (const { kind, text } of progress.segments) if (kind !== 'notice') expect(own).toContain(text);
+        }
         for (const { documentId, snippet } of progress.citations) {
           expect(found.find((each) => each.documentId === documentId)?.text).toContain(snippet);
         }
@@ -109,4 +115,6 @@ test('CHAT-14 200 instructions hidden in papers: no link, image, element or fore
     }
   }
   expect(asked).toBe(200);
+  // Lines of it that are a paper's own words, and no more.
+  expect(written).toBeGreaterThan(0);
 });

@@ -35,7 +35,10 @@ test.each([
   ['5.2 million euros', 'en'],
   ['Der Antrag ist mit 12:3 Stimmen angenommen.', 'de'],
   ['The SPD motion failed.', 'en'],
-] as const)('CHAT-12 short claims are shown: %s', (claim, language) => {
+  ['The board funds R&D; the council does not.', 'en'],
+  ['The annex is one file: 12 pages of the minutes.', 'en'],
+  ['The report gives its data: 45 samples of the river.', 'en'],
+] as const)('CHAT-12 claims without a link are shown: %s', (claim, language) => {
   expect(plainClaim(claim, language)).toBe(claim);
 });
 

@@ -9,8 +9,8 @@ const wordsThatTell = 6;
 /** Marks that nobody sees, or that turn the direction of what stands beside them. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
 const emphasis = /\*{1,3}|_{2,3}|~~|`+/gu;
-/** Addresses, Markdown's links and images, HTML and its entities. */
-const linking = /\w+:\/\/|www\.|\]\s*\(|!\[|<\s*[/!a-z]|&#?\w+;|\b(?:javascript|data|mailto|file)\s*:/iu;
+/** Addresses, Markdown's links and images, HTML and its entities; not "R&D;", nor "data: 45 samples". */
+const linking = /\w+:\/\/|www\.|\]\s*\(|!\[|<\s*[/!a-z]|&(?:#\w|\w{2})\w*;|\b(?:javascript|data|mailto|file):\S/iu;
 
 /**
  * A claim as plain text, or null where it cannot be shown: nothing that a provider writes becomes a link, an image or an element,

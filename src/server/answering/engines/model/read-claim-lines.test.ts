@@ -47,6 +47,15 @@ test('CHAT-12 quotations keep quote marks and brackets of their own', () => {
   const words = 'das Projekt "Neue Mitte" [Anlage 2] wird';
   expect(parseClaimLine(`A ⟶ [1, ${JSON.stringify(words)}]`).quotations).toEqual([{ number: 1, words }]);
   expect(parseClaimLine(`A ⟶ [1, "${words}"]`).quotations).toEqual([{ number: 1, words }]);
+  const [bare, open] = ['Kosten 2 Mio. [netto] im Jahr', 'Kosten [netto im Jahr'];
+  expect(parseClaimLine(`A ⟶ [1, ${bare}] [2, ${bare}]`)).toEqual({
+    claim: 'A',
+    quotations: [
+      { number: 1, words: bare },
+      { number: 2, words: bare },
+    ],
+  });
+  expect(parseClaimLine(`A ⟶ [1, ${open}]`)).toEqual({ claim: 'A', quotations: [{ number: 1, words: open }] });
 });
 
 test('CHAT-12 a day at the beginning of a claim is no number of a list', () => {

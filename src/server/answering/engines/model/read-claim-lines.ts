@@ -102,8 +102,7 @@ function readWords(line: string, start: number, isInside: boolean): { words: str
   let at = start;
   for (;;) {
     if (!opensWords.test(line.charAt(at))) {
-      // Words without quote marks end with the bracket.
-      const close = line.indexOf(']', at);
+      const close = endOfBracket(line, at);
       return words.length > 0 || !isInside || close === -1
         ? null
         : { words: [line.slice(at, close).trim()], end: close + 1 };
@@ -116,6 +115,17 @@ function readWords(line: string, start: number, isInside: boolean): { words: str
     at = end + 1 + gap.length;
     if (mark === ']') return { words, end: at };
   }
+}
+
+/** Where the bracket ends in which words without quote marks stand, which may hold brackets of their own; -1 where it does not. */
+function endOfBracket(line: string, start: number): number {
+  let open = 1;
+  for (let at = start; at < line.length; at++) {
+    if (line.charAt(at) === '[') open += 1;
+    else if (line.charAt(at) === ']') open -= 1;
+    if (open === 0) return at;
+  }
+  return line.indexOf(']', start);
 }
 
 /** A quote mark ends the words only where the bracket, or the next words, follow: quotations hold quote marks of their own. */

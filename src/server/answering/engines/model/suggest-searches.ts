@@ -42,12 +42,12 @@ const suggestionsSchema = z.object({
 export async function suggestSearches(
   model: LanguageModel,
   turns: readonly ModelTurn[],
+  today: string,
   signal: AbortSignal,
   limit: AbortSignal = AbortSignal.timeout(suggestionsWithin),
 ): Promise<Suggestions | null> {
   const within = AbortSignal.any([signal, limit]);
   const late = new Promise<null>((resolve) => within.addEventListener('abort', () => resolve(null), { once: true }));
-  const today = new Date().toISOString().slice(0, 10);
   const request = { system: searchesPrompt.system(today), turns, passages: [], maxTokens: mostTokens };
   const written = collectText(model.write(request, within)).catch(() => null);
   const text = await Promise.race([written, late]);
