@@ -43,8 +43,8 @@ export const adminUserQuerySchema = adminListQuerySchema.extend({
 });
 export const adminUserListSchema = z.object({
   users: z.array(adminUserSchema),
-  /** Of all that the search finds. */
-  total: z.number().int(),
+  /** Of all that the search finds; told with the first page. */
+  total: z.number().int().nullable(),
   /** Where the next page begins; null = this was the last. */
   next: z.string().nullable(),
 });

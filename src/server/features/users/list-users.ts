@@ -17,7 +17,7 @@ export function listUsers(
     cursor?: string | undefined;
     limit: number;
   },
-): Promise<{ users: AdminUser[]; total: number; next: string | null }> {
+): Promise<{ users: AdminUser[]; total: number | null; next: string | null }> {
   const filter = {
     patterns: likePatterns(query.search),
     customerId: query.customerId,
@@ -27,7 +27,7 @@ export function listUsers(
   return platform.database.withAccount(null, async (tx) => {
     await enterAdmin(tx, scope);
     const rows = await listUserRows(tx, scope, { ...filter, after, limit: query.limit + 1 });
-    const total = await countUsers(tx, scope, filter);
+    const total = after ? null : await countUsers(tx, scope, filter);
     const page = rows.slice(0, query.limit);
     const last = rows.length > query.limit ? page.at(-1) : undefined;
     return { users: page.map(({ user }) => user), total, next: last ? formatPosition(last.position) : null };
