@@ -205,7 +205,7 @@ CREATE TABLE account_deletions (
 );
 CREATE INDEX account_deletions_due ON account_deletions (due_at);
 CALL protect_table('account_deletions', 'sign_in_service', 'owner_functions');
-GRANT SELECT, INSERT, DELETE ON account_deletions TO boardsearch_auth;
+GRANT SELECT, INSERT, UPDATE, DELETE ON account_deletions TO boardsearch_auth;
 
 CREATE TABLE erasures (
   user_id uuid PRIMARY KEY, erased_at timestamptz NOT NULL DEFAULT now(), finished_at timestamptz

@@ -7,7 +7,7 @@ import { eraseAccount, reapplyErasures, sweepErasures } from '#server/features/e
 import { removeBytes } from '#server/features/uploads/remove-bytes.ts';
 import { readLedger } from '#server/platform/storage/erasure-ledger.ts';
 import { accountDeletionSchema } from '#shared/contracts/deletion.ts';
-import { asOwner, makeProviderAdmin, signInAgain } from '#support/account-states.ts';
+import { asOwner, makeProviderAdmin, postAsStranger, signInAgain } from '#support/account-states.ts';
 import { createOwnedThings } from '#support/owned-things.ts';
 import { scriptAnswers } from '#support/scripted-answers.ts';
 import { orderedMails, passTime, problemOf } from '#support/second-factor.ts';
@@ -91,6 +91,32 @@ test('SET-04 the link of the mail keeps the account, once; so does its owner', a
   expect(await stateOf(await user.request(deletion, { method: 'DELETE' }))).toEqual({ requestedAt: null, dueAt: null });
   expect(await sweep(inDays(8))).toBe(0);
   expect((await user.request('/api/users/me')).status).toBe(200);
+});
+
+test('SET-04 from its day on nothing keeps an account; one that is kept while the sweep is at others stays', async () => {
+  const undo = (token: string) => postAsStranger(service, `${deletion}/undo`, { token });
+  const [first, second] = [await service.createUser(), await service.createUser()];
+  for (const each of [first, second]) await request(each);
+  const token = await tokenOf(first);
+  const seen: unknown[] = [];
+  const meanwhile = async (platform: TestApp['platform'], userId: string) => {
+    if (seen.length === 0)
+      seen.push(
+        userId,
+        (await problemOf(await undo(token))).code,
+        (await second.request(deletion, { method: 'DELETE' })).status,
+      );
+    await removeBytes(platform, userId);
+  };
+  expect(await sweepErasures(service.platform, meanwhile, inDays(8))).toBe(1);
+  expect(seen).toEqual([first.id, 'link_expired', 200]);
+  expect((await second.request('/api/users/me')).status).toBe(200);
+
+  await request(second);
+  await asOwner(service.address, 'UPDATE account_deletions SET due_at = now() WHERE user_id = $1', [second.id]);
+  expect(await problemOf(await second.request(deletion, { method: 'DELETE' }))).toMatchObject({ code: 'conflict' });
+  expect(await problemOf(await undo(await tokenOf(second)))).toMatchObject({ code: 'link_expired' });
+  expect(await sweep(new Date())).toBe(1);
 });
 
 test('SET-04 an erased account is in no column of any table but by its bare id, and its bytes are gone; others keep theirs', async () => {

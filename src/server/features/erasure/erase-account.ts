@@ -9,6 +9,7 @@ import { closeAccount } from '../auth/service.ts';
 import { stopAnswers } from '../chats/service.ts';
 import { withdrawGrantsOf } from '../sources/service.ts';
 import {
+  claimDeletion,
   eraseRows,
   findErasable,
   finishErasure,
@@ -89,7 +90,9 @@ export async function sweepErasures(platform: Platform, removeBytes: RemoveBytes
   let erased = 0;
   const work = [
     ...due.map((userId) => async () => {
-      if (await eraseAccount(platform, removeBytes, userId)) erased += 1;
+      // Kept since the list was made, maybe.
+      const isClaimed = await database.withAccount(userId, (tx) => claimDeletion(tx, userId, now));
+      if (isClaimed && (await eraseAccount(platform, removeBytes, userId))) erased += 1;
     }),
     ...unfinished.map((userId) => () => finish(platform, removeBytes, userId)),
   ];

@@ -30,14 +30,37 @@ export async function insertDeletion(
   return rows.length > 0;
 }
 
-/** Takes a deletion back, the user's own or the one of a mail's token; the account that is kept, or null. */
-export async function removeDeletion(
+type MeantDeletion = { userId: string } | { undoHash: string };
+
+const isMeant = (by: MeantDeletion) =>
+  'userId' in by ? eq(accountDeletions.userId, by.userId) : eq(accountDeletions.undoHash, by.undoHash);
+
+/** A deletion, the user's own or the one of a mail's token, which nobody else changes until the transaction ends. */
+export async function holdDeletion(
   tx: Transaction,
-  by: { userId: string } | { undoHash: string },
-): Promise<string | null> {
-  const isMeant = 'userId' in by ? eq(accountDeletions.userId, by.userId) : eq(accountDeletions.undoHash, by.undoHash);
-  const rows = await tx.delete(accountDeletions).where(isMeant).returning({ userId: accountDeletions.userId });
-  return rows[0]?.userId ?? null;
+  by: MeantDeletion,
+): Promise<{ userId: string; isDue: boolean } | null> {
+  const isDue = sql<boolean>`${accountDeletions.dueAt} <= clock_timestamp()`;
+  const rows = await tx
+    .select({ userId: accountDeletions.userId, isDue })
+    .from(accountDeletions)
+    .where(isMeant(by))
+    .for('update');
+  return rows[0] ?? null;
+}
+
+export async function removeDeletion(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(accountDeletions).where(eq(accountDeletions.userId, userId));
+}
+
+/** Its time is over: from here on nobody takes it back, whatever clock they go by. False where somebody has. */
+export async function claimDeletion(tx: Transaction, userId: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(accountDeletions)
+    .set({ dueAt: sql`least(${accountDeletions.dueAt}, now())` })
+    .where(and(eq(accountDeletions.userId, userId), lte(accountDeletions.dueAt, now)))
+    .returning({ userId: accountDeletions.userId });
+  return rows.length > 0;
 }
 
 /** Orders the end of everybody whose customer's time is over; a customer that nobody belongs to goes at once. */

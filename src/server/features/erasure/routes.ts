@@ -31,7 +31,7 @@ const keepRoute = createRoute({
   path: '/account/deletion',
   tags,
   summary: 'Keep your account after all',
-  responses: { 200: stateResponse, ...problems(401) },
+  responses: { 200: stateResponse, ...problems(401, 409) },
 });
 
 const undoRoute = createRoute({

@@ -12,7 +12,14 @@ import { recordAct } from '../audit/service.ts';
 import { enqueueMail } from '../auth/jobs.ts';
 import { closeAccount, enterAccount, getAccount, holdProofs, isLastAdmin } from '../auth/service.ts';
 import { requireConfirmation } from '../mfa/service.ts';
-import { type Deletion, findDeletion, findErasable, insertDeletion, removeDeletion } from './repository.ts';
+import {
+  type Deletion,
+  findDeletion,
+  findErasable,
+  holdDeletion,
+  insertDeletion,
+  removeDeletion,
+} from './repository.ts';
 
 const tokenBytes = 32;
 const dayMilliseconds = 86_400_000;
@@ -64,43 +71,49 @@ export async function requestDeletion(
 export async function orderErasure(platform: Platform, tx: Transaction, userId: string): Promise<void> {
   await enterAccount(tx, userId);
   await closeAccount(tx, userId);
-  await removeDeletion(tx, { userId });
+  await removeDeletion(tx, userId);
   // Nobody gets this token: what an admin has ordered is not undone by mail.
   const undoHash = hashOf(platform, randomBytes(tokenBytes).toString('base64url'));
   await insertDeletion(tx, { userId, undoHash, dueAt: new Date() });
 }
 
-/** Signed in, the account's owner keeps it. Nothing happens where nothing was asked for. */
+/**
+ * Signed in, the account's owner keeps it. Nothing happens where nothing was asked for.
+ * @throws AppError conflict from its day on: it is being deleted
+ */
 export async function keepAccount(platform: Platform, { userId }: SignedIn, caller: Caller): Promise<AccountDeletion> {
-  await undo(platform, { userId }, { actorUserId: userId, caller });
+  if ((await undo(platform, { userId }, { actorUserId: userId, caller })) === 'due') throw new AppError('conflict');
   return present(null);
 }
 
 /**
  * The mail's link keeps the account; whoever has the mailbox may, signed in or not.
- * @throws AppError link_invalid where no deletion has this token, or no longer
+ * @throws AppError link_invalid where no deletion has this token, or no longer; link_expired from its day on
  */
 export async function keepAccountByLink(platform: Platform, token: string, caller: Caller): Promise<void> {
-  const isKept = await undo(platform, { undoHash: hashOf(platform, token) }, { actorUserId: null, caller });
-  if (!isKept) throw new AppError('link_invalid');
+  const outcome = await undo(platform, { undoHash: hashOf(platform, token) }, { actorUserId: null, caller });
+  if (outcome !== 'kept') throw new AppError(outcome === 'due' ? 'link_expired' : 'link_invalid');
 }
 
 async function undo(
   platform: Platform,
   by: { userId: string } | { undoHash: string },
   act: { actorUserId: string | null; caller: Caller },
-): Promise<boolean> {
+): Promise<'kept' | 'due' | 'unknown'> {
   return platform.database.withAccount('userId' in by ? by.userId : null, async (tx) => {
-    const userId = await removeDeletion(tx, by);
-    if (userId === null) return false;
+    const held = await holdDeletion(tx, by);
+    if (!held) return 'unknown';
+    if (held.isDue) return 'due';
+    const { userId } = held;
+    await removeDeletion(tx, userId);
     await enterAccount(tx, userId);
     const account = await findErasable(tx, userId);
-    if (!account) return false;
+    if (!account) return 'unknown';
     const { email, language, customerId } = account;
     await enqueueMail(platform, tx, { to: email, language, kind: 'deletion-undone', values: {} });
     const action: AuditAction = 'deletion_undone';
     await recordAct(tx, { action, result: 'success', userId, customerId, ...act });
-    return true;
+    return 'kept';
   });
 }
 
