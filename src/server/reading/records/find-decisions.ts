@@ -305,12 +305,6 @@ class DecisionFinder {
     } else if (unit.cells.length === 1) this.#readSentence(unit, index);
   }
 
-  /** In the paragraph of a vote, or the next one. */
-  #missesMajority(index: number): boolean {
-    const { units, text } = this.#paper;
-    return units.slice(index, index + 2).some((unit) => missesMajority(tokensOf(text, unit)));
-  }
-
   #push({
     index,
     what,
@@ -344,7 +338,7 @@ class DecisionFinder {
       last.end = spanEnd;
       return;
     }
-    const isCounted = vote && !outcome && !this.#context.isVerbatim && !this.#missesMajority(index);
+    const isCounted = vote && !outcome && !this.#context.isVerbatim && !missesMajority(this.#paper, index);
     const inferred = isCounted ? outcomeOfVote(vote.vote) : null;
     // A roll call far below its motion is quoted alone.
     const isApart = spanStart > range.end;

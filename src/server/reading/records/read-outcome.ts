@@ -60,8 +60,11 @@ function denied(tokens: readonly Token[], index: number, value: DecisionOutcome)
   return null;
 }
 
-/** "Die Zweidrittelmehrheit ist damit nicht erreicht": what the counts alone would say is not what came of it. */
-export function missesMajority(tokens: readonly Token[]): boolean {
+/** "Die Zweidrittelmehrheit ist damit nicht erreicht", in a vote's unit or the next: what the counts alone would say is not what came of it. */
+export const missesMajority = ({ units, text }: PaperText, index: number): boolean =>
+  units.slice(index, index + 2).some((unit) => tellsMissedMajority(tokensOf(text, unit)));
+
+function tellsMissedMajority(tokens: readonly Token[]): boolean {
   const at = tokens.findIndex(({ norm }) => words.majority.has(norm) || norm.endsWith('mehrheit') || norm === 'quorum');
   return at !== -1 && tokens.slice(at + 1).some(({ norm }) => words.missed.has(norm));
 }
