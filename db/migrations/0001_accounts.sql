@@ -412,24 +412,25 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 CALL restrict_function('count_possessions', 'boardsearch_auth');
 
--- Whose password emergency recovery sets: of all the provider's admins who are not shut out the one who was there first.
+-- Whose password emergency recovery sets: of all the provider's admins the one who was there first.
 CREATE FUNCTION find_first_provider_admin() RETURNS uuid
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT r.user_id
-  FROM user_roles r JOIN user_profiles p ON p.user_id = r.user_id
-  WHERE is_admin(r.user_id)
+  FROM user_roles r JOIN user_profiles p ON p.user_id = r.user_id JOIN customers c ON c.id = p.customer_id
+  WHERE c.is_provider AND r.role = 'admin' AND NOT r.is_demo
   ORDER BY p.created_at, p.user_id
   LIMIT 1
 $$;
 CALL restrict_function('find_first_provider_admin', 'boardsearch_auth');
 
--- Whom the provider's mails about models and about the log go to.
-CREATE FUNCTION list_provider_admins() RETURNS TABLE (user_id uuid, email text, language text)
+-- Whom the provider's mails about models go to.
+CREATE FUNCTION list_provider_admins() RETURNS TABLE (email text, language text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT r.user_id, u.email, p.language FROM user_roles r
+  SELECT u.email, p.language FROM user_roles r
   JOIN user_profiles p ON p.user_id = r.user_id
   JOIN auth_users u ON u.id = r.user_id
-  WHERE is_admin(r.user_id) ORDER BY u.email
+  JOIN customers c ON c.id = p.customer_id AND c.is_provider
+  WHERE r.role = 'admin' ORDER BY u.email
 $$;
 CALL restrict_function('list_provider_admins', 'boardsearch_auth');
 
@@ -580,8 +581,8 @@ BEGIN
   END IF;
   DELETE FROM pgboss.job WHERE data ->> 'userId' = p_user_id::text;
   DELETE FROM auth_verifications WHERE lower(identifier) LIKE '%' || lower(p_email) || '%' OR value LIKE '%' || p_user_id::text || '%';
-  DELETE FROM audit_personal p USING audit_entries e
-    WHERE e.chain = p.chain AND e.seq = p.seq AND (e.user_id = p_user_id OR e.actor_user_id = p_user_id);
+  -- What they did to others stays told while it is kept: an admin who leaves takes no trace of a look along.
+  DELETE FROM audit_personal p USING audit_entries e WHERE e.chain = p.chain AND e.seq = p.seq AND e.user_id = p_user_id;
   DELETE FROM customers c WHERE c.id = p_customer_id AND NOT c.is_provider
     AND NOT EXISTS (SELECT FROM user_profiles p WHERE p.customer_id = c.id);
 END $$;

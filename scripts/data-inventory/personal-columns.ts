@@ -227,7 +227,7 @@ export const personalColumns: Record<string, TableEntry> = {
   audit_personal: {
     purpose: 'what an entry of the record says of people: address, device, details',
     retention: '`AUDIT_RETENTION_DAYS`',
-    erasure: 'rows deleted, with the salt of their hash',
+    erasure: 'rows about them deleted, with the salt; acts on others stay',
     personal: 'user_id content address',
     other: 'chain seq id occurred_at',
   },

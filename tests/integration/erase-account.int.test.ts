@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proveLog } from '#server/features/audit/run-verification.ts';
+import { recordAct } from '#server/features/audit/service.ts';
 import { eraseAccount, reapplyErasures, sweepErasures } from '#server/features/erasure/erase-account.ts';
 import { removeBytes } from '#server/features/uploads/remove-bytes.ts';
 import { readLedger } from '#server/platform/storage/erasure-ledger.ts';
@@ -168,6 +169,19 @@ test('ADM-10 SET-04 what the log says of an erased person is gone, and its chain
     `BEGIN; SET LOCAL session_replication_role = 'replica'; DELETE FROM audit_personal WHERE user_id = '${other.id}'; COMMIT`,
   );
   expect((await prove()).faults).toMatchObject([{ chain: other.scope.customerId, kind: 'personal' }]);
+});
+
+test('ADM-10 an admin who is erased takes no trace along of what they did to others', async () => {
+  const { platform, address } = service;
+  const [admin, user] = [await service.createUser(), await service.createUser()];
+  const reason = 'Rückfrage der Geschäftsleitung';
+  const look = { action: 'admin_looked', result: 'success', userId: user.id, actorUserId: admin.id } as const;
+  await platform.database.withAccount(null, (tx) =>
+    recordAct(tx, { ...look, customerId: user.scope.customerId, caller: null, details: { reason } }),
+  );
+  expect(await eraseAccount(platform, removeBytes, admin.id)).toBe(true);
+  const kept = 'SELECT content FROM audit_personal WHERE user_id = $1 AND content LIKE $2';
+  expect(await asOwner(address, kept, [user.id, `%${reason}%`])).toHaveLength(1);
 });
 
 test('SET-04 what a restored backup brings back of an erased account is erased again', async () => {

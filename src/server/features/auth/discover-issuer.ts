@@ -1,9 +1,15 @@
 import * as oidc from 'openid-client';
 import { AppError } from '#server/platform/errors/app-error.ts';
+import { guardedFetch } from '#server/platform/outbound/fetch-outbound.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 /** How long the company's provider may take for one answer, in seconds. */
 const answerSeconds = 10;
+const limits = {
+  headMilliseconds: answerSeconds * 1_000,
+  idleMilliseconds: answerSeconds * 1_000,
+  maxBytes: 1024 * 1024,
+};
 
 /** For what a client secret is sealed; bound to the row, so that it opens in no other. */
 export const clientSecretPurpose = (providerId: string): string => `identity-provider:${providerId}`;
@@ -14,7 +20,8 @@ export const companyCallbackUrl = ({ config }: Pick<Platform, 'config'>): string
 
 /**
  * Reads the provider's own description (OpenID Connect Discovery 1.0). ID tokens are to be signed by one of the keys it
- * publishes, whatever way they come: the library alone would trust the connection to the token endpoint. Plain HTTP is taken within this machine only.
+ * publishes, whatever way they come: the library alone would trust the connection to the token endpoint. Plain HTTP is taken within this machine only. Only the host that
+ * the operator named may lie in a private network: what the description names elsewhere must be public.
  * @throws AppError `company_sign_in_unavailable`, with the reason as its cause
  */
 export async function discoverIssuer(provider: {
@@ -27,6 +34,7 @@ export async function discoverIssuer(provider: {
   try {
     return await oidc.discovery(issuer, provider.clientId, undefined, oidc.ClientSecretBasic(provider.clientSecret), {
       timeout: answerSeconds,
+      [oidc.customFetch]: guardedFetch(({ host }) => host === issuer.host, limits),
       execute: [oidc.enableNonRepudiationChecks, ...(isLocal ? [oidc.allowInsecureRequests] : [])],
     });
   } catch (cause) {

@@ -28,9 +28,10 @@ export async function requestEmail(
   wanted: string,
   caller: Caller,
 ): Promise<EmailChange> {
-  const { userId, isDemo } = signedIn;
+  const { userId, email: current, isDemo } = signedIn;
   const email = wanted.toLowerCase();
   if (isDemo) throw new AppError('forbidden');
+  if (email === current) throw new AppError('email_unchanged');
   if (email.endsWith(demoAddressEnding)) throw new AppError('demo_address');
   const { database } = platform;
   await database.withAccount(userId, (tx) => requireConfirmation(tx, signedIn));
@@ -38,10 +39,7 @@ export async function requestEmail(
   const { language } = await getAccount(platform, signedIn);
   return database.withAccount(userId, async (tx) => {
     await holdProofs(tx, userId);
-    // An admin may have given the account another address meanwhile, which ends its sessions: nothing goes to the one before.
-    await requireConfirmation(tx, signedIn);
-    const current = await emailLinks.requireOwnAddress(tx, userId);
-    if (email === current) throw new AppError('email_unchanged');
+    await emailLinks.requirePassword(tx, userId);
     const links = await emailLinks.create(platform, tx, userId, { wanted: email, present: current });
     const { link, validMinutes, expiresAt } = links.change;
     if (links.isTaken && isMailed)

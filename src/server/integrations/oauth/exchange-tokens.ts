@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import { type OAuthTokens, SourceError } from '#server/platform/data-source/data-source.ts';
 import { asSourceError, failureOfStatus } from '#server/platform/data-source/source-failures.ts';
-import { fetchOutbound, readText } from '#server/platform/outbound/fetch-outbound.ts';
+import { fetchOutbound, guardedFetch } from '#server/platform/outbound/fetch-outbound.ts';
 
 /** Where a vendor asks its users, and as what this service is registered there. */
 export type OAuthVendor = {
@@ -120,21 +120,6 @@ function configure(vendor: OAuthVendor): oidc.Configuration {
     oidc.ClientSecretPost(vendor.clientSecret),
   );
   if (vendor.isPrivateAllowed) oidc.allowInsecureRequests(configuration);
-  configuration[oidc.customFetch] = async (url, { method, headers, body, signal }) => {
-    const answer = await fetchOutbound({
-      url: new URL(url),
-      method,
-      headers: Object.fromEntries(new Headers(headers)),
-      body: String(body ?? ''),
-      isPrivateAllowed: vendor.isPrivateAllowed,
-      limits,
-      signal: signal ?? AbortSignal.timeout(limits.headMilliseconds),
-    });
-    const text = await readText(answer);
-    return new Response(text, {
-      status: answer.status,
-      headers: { 'content-type': String(answer.headers['content-type']) },
-    });
-  };
+  configuration[oidc.customFetch] = guardedFetch(() => vendor.isPrivateAllowed, limits);
   return configuration;
 }

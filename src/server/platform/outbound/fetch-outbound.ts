@@ -131,3 +131,33 @@ async function* readBody(
     response.destroy();
   }
 }
+
+/** What a library that speaks over `fetch` hands on. */
+type FetchOptions = {
+  method?: string;
+  headers?: ConstructorParameters<typeof Headers>[0];
+  body?: unknown;
+  signal?: AbortSignal | null | undefined;
+};
+
+/**
+ * A `fetch` for libraries, by the same guard; answers are read whole.
+ * @param isPrivateAllowed of the address that is asked
+ */
+export function guardedFetch(isPrivateAllowed: (url: URL) => boolean, limits: FetchLimits) {
+  return async (address: string, { method = 'GET', headers, body, signal }: FetchOptions): Promise<Response> => {
+    const url = new URL(address);
+    const answer = await fetchOutbound({
+      url,
+      method,
+      headers: Object.fromEntries(new Headers(headers)),
+      ...(body == null ? {} : { body: String(body) }),
+      isPrivateAllowed: isPrivateAllowed(url),
+      limits,
+      signal: signal ?? AbortSignal.timeout(limits.headMilliseconds),
+    });
+    const text = await readText(answer);
+    const type = answer.headers['content-type'];
+    return new Response(text || null, { status: answer.status, headers: type ? { 'content-type': type } : {} });
+  };
+}

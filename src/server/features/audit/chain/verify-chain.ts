@@ -98,9 +98,9 @@ function movedFault(entry: ChainEntry): AuditFault | null {
 /** What was said of people may be gone with one of them, and the log says so; otherwise somebody took it away. */
 async function findTaken(read: ReadLog, blanked: readonly ChainEntry[]): Promise<ChainEntry | undefined> {
   if (blanked.length === 0) return undefined;
-  const ids = [...new Set(blanked.flatMap(({ user, actor }) => [user, actor]).filter((id) => id !== null))];
+  const ids = [...new Set(blanked.map(({ user }) => user).filter((id) => id !== null))];
   const erased = await read((tx) => listErased(tx, ids));
-  return blanked.find(({ user, actor }) => !erased.has(user ?? '') && !erased.has(actor ?? ''));
+  return blanked.find(({ user }) => !erased.has(user ?? ''));
 }
 
 function endFault(
