@@ -2,6 +2,8 @@ import { rm } from 'node:fs/promises';
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
+import { readOwnData } from '#server/platform/own-data/read-own-data.ts';
+import { countData, type SnapshotObject, writeSnapshot } from '#server/platform/own-data/snapshot.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type JobOwner, mintJobScope } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
@@ -11,7 +13,6 @@ import { type ArchivedFile, collectOwnData } from '../archives/service.ts';
 import { recordAct } from '../audit/service.ts';
 import { recordNotice } from '../notices/service.ts';
 import { surplusOf } from './policy.ts';
-import { countData, type SnapshotObject, writeSnapshot } from './read-snapshot.ts';
 import { rehearseBackup } from './rehearse-backup.ts';
 import {
   type BackupKey,
@@ -100,6 +101,8 @@ async function storeAll(work: Work): Promise<Made | undefined> {
       lost.has(each.uploadId) || !objects.has(each.sha256) ? { ...each, file: null } : each,
     ),
   };
+  // What no restore would take is no backup.
+  readOwnData(JSON.stringify(data));
   const bytes = Buffer.from(writeSnapshot(data, [...objects.values()]));
   const { storedSha256 } = await storePart(
     platform,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { decryptWithIdentity } from '#server/platform/crypto/age/age-file.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
+import { countData, readSnapshot, type Snapshot, type SnapshotObject } from '#server/platform/own-data/snapshot.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { BackupCounts } from '#shared/contracts/account-backups.ts';
-import { countData, readSnapshot, type Snapshot, type SnapshotObject } from './read-snapshot.ts';
 import type { BackupKey } from './repository.ts';
 import { objectKey, observe, readPieces, snapshotKey } from './store-part.ts';
 

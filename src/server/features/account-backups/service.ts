@@ -4,6 +4,7 @@ import { decryptWithPassphrase, encryptWithPassphrase, WrongKeyError } from '#se
 import { makeAgeKeys } from '#server/platform/crypto/age/age-keys.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller, SignedIn } from '#server/platform/http/context.ts';
+import type { Snapshot } from '#server/platform/own-data/snapshot.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { jobOwnerOf } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
@@ -17,7 +18,6 @@ import { readSettings } from '../settings/service.ts';
 import { makeBackupJob } from './jobs.ts';
 import { loadReady, removeBackupParts, tidyBackups } from './make-backup.ts';
 import { weekAround } from './policy.ts';
-import { readSnapshot, type Snapshot } from './read-snapshot.ts';
 import { openObject, openSnapshot } from './rehearse-backup.ts';
 import {
   type BackupRow,
@@ -30,10 +30,6 @@ import {
 } from './repository.ts';
 import { lockedObjectPath, writeDownload } from './write-download.ts';
 
-export type { Snapshot } from './read-snapshot.ts';
-
-/** What a backup says that it consists of. */
-export const readBackupSnapshot = readSnapshot;
 /** Where the bytes of a file lie in the download of a locked backup. */
 export const placeOfLocked = lockedObjectPath;
 

@@ -1,5 +1,6 @@
 import { unseal } from '#server/platform/crypto/sealing.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
+import { readOwnData } from '#server/platform/own-data/read-own-data.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type JobOwner, mintJobScope } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
@@ -7,7 +8,6 @@ import { openBackup } from '../account-backups/service.ts';
 import { collectOwnData } from '../archives/service.ts';
 import { type DataSource, type Locked, openArchive, verifyFiles } from './open-source.ts';
 import { planImport } from './plan-import.ts';
-import { readOwnData } from './read-own-data.ts';
 import { findImport, type ImportRow, updateImport } from './repository.ts';
 
 /** What the identity of a locked archive is sealed for while it waits. */

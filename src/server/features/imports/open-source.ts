@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
 import { SealBrokenError } from '#server/platform/backup/seal-stream.ts';
 import { decryptWithIdentity, WrongKeyError } from '#server/platform/crypto/age/age-file.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
+import { readApart } from '#server/platform/own-data/read-apart.ts';
 import { type OpenZip, openZip } from '#server/platform/zip/open-zip.ts';
 import { verifyWhole } from '#server/platform/zip/whole-zip.ts';
 import { lockedDataPath, lockedKeyPath } from '#shared/contracts/account-backups.ts';
-import { type OwnData, ownDataFormat, ownDataManifestSchema, ownDataVersion } from '#shared/contracts/own-data.ts';
+import type { OwnData } from '#shared/contracts/own-data.ts';
 import { importDataMaxBytes, importPartsAtMost, uploadMaxBytes } from '#shared/limits.ts';
-import { placeOfLocked, readBackupSnapshot } from '../account-backups/service.ts';
-import { readOwnData } from './read-own-data.ts';
+import { placeOfLocked } from '../account-backups/service.ts';
 
 /** All that an archive or a backup holds. Files are read by their SHA-256; what they are is checked by whoever reads them. */
 export type DataSource = {
@@ -45,7 +44,7 @@ export async function openArchive(path: string, identity: string | null): Promis
 /** What breaks while somebody else's file is read is that file's fault, but for what the machine itself says. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof AppError) return error;
-  if (error instanceof WrongKeyError || error instanceof SealBrokenError || error instanceof SyntaxError)
+  if (error instanceof WrongKeyError || error instanceof SealBrokenError)
     return new AppError('archive_damaged', { cause: error });
   return (error as NodeJS.ErrnoException).code === undefined
     ? new AppError('archive_damaged', { cause: error })
@@ -53,12 +52,7 @@ function asRefusal(error: unknown): unknown {
 }
 
 async function openPlain(zip: OpenZip): Promise<DataSource> {
-  const manifestText = (await collect(zip, 'manifest.json', importDataMaxBytes)).toString('utf8');
-  const parsed: unknown = JSON.parse(manifestText);
-  const head = z.object({ format: z.literal(ownDataFormat), version: z.number() }).safeParse(parsed);
-  if (!head.success) throw new AppError('archive_unknown');
-  if (head.data.version > ownDataVersion) throw new AppError('archive_newer');
-  const { parts } = ownDataManifestSchema.parse(parsed);
+  const { parts } = await readApart('manifest', await collect(zip, 'manifest.json', importDataMaxBytes));
   const named = new Map(parts.map((part) => [part.path, part]));
   const isComplete =
     named.size === parts.length &&
@@ -69,7 +63,7 @@ async function openPlain(zip: OpenZip): Promise<DataSource> {
   if (createHash('sha256').update(dataBytes).digest('hex') !== named.get('data.json')?.sha256) {
     throw new AppError('archive_damaged');
   }
-  const data = readOwnData(dataBytes.toString('utf8'));
+  const data = await readApart('data', dataBytes);
   const places = new Map<string, string>();
   for (const { file, sha256, fileSize } of data.documents) {
     if (file === null) continue;
@@ -88,12 +82,12 @@ async function openLocked(zip: OpenZip, identity: string): Promise<DataSource> {
   const sealed = await collect(zip, lockedDataPath, importDataMaxBytes);
   const pieces: Buffer[] = [];
   for await (const piece of decryptWithIdentity(identity, once(sealed))) pieces.push(piece);
-  const { data, objects } = readBackupSnapshot(Buffer.concat(pieces).toString('utf8'));
+  const { data, objects } = await readApart('snapshot', Buffer.concat(pieces));
   const places = new Map(objects.map(({ sha256, object }) => [sha256, placeOfLocked(object)]));
   const hasAll = data.documents.every(({ file, sha256 }) => file === null || zip.sizes.has(places.get(sha256) ?? ''));
   if (!hasAll) throw new AppError('archive_damaged');
   return {
-    data: readOwnData(JSON.stringify(data)),
+    data,
     read: async (sha256) => decryptWithIdentity(identity, await zip.read(places.get(sha256) ?? '')),
     close: zip.close,
   };

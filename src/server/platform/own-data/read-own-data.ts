@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { AppError } from '#server/platform/errors/app-error.ts';
 import {
   answerSegmentSchema,
   citationSchema,
@@ -8,7 +7,7 @@ import {
   questionScopeSchema,
 } from '#shared/contracts/chats.ts';
 import { type OwnData, ownDataFormat, ownDataSchema, ownDataVersion } from '#shared/contracts/own-data.ts';
-import { updateSettingsSchema } from '#shared/contracts/settings.ts';
+import { settingsSchema } from '#shared/contracts/settings.ts';
 import {
   answerPhases,
   chatTitleMaxLength,
@@ -16,6 +15,8 @@ import {
   folderColors,
   folderNameMaxLength,
 } from '#shared/limits.ts';
+import { AppError } from '../errors/app-error.ts';
+import { parseJson } from './parse-json.ts';
 
 /** Of a message in an archive: what the API itself would give, so that nothing else gets into a page. */
 const messageSchema = z.object({
@@ -27,24 +28,28 @@ const messageSchema = z.object({
   scope: questionScopeSchema.nullable(),
 });
 
+/** As JSON writes it; the text of it has one backslash more. PostgreSQL keeps none. */
+const nullCharacter = /(?<!\\)(?:\\\\)*\\u0000/;
+
 /**
  * The data of an archive, whoever made it: of a known version, whole, and nothing in it that the product itself would not store.
  * @throws AppError archive_damaged, archive_newer, archive_unknown
  */
 export function readOwnData(text: string): OwnData {
-  // PostgreSQL keeps no null character.
-  if (text.includes('\\u0000')) throw new AppError('archive_damaged');
+  if (nullCharacter.test(text)) throw new AppError('archive_damaged');
   const parsed = parseJson(text);
   const head = z.object({ format: z.literal(ownDataFormat), version: z.number() }).safeParse(parsed);
   if (!head.success) throw new AppError('archive_unknown');
   if (head.data.version > ownDataVersion) throw new AppError('archive_newer');
   const data = ownDataSchema.safeParse(parsed);
   if (!data.success) throw new AppError('archive_damaged', { cause: data.error });
-  ensureKnown(data.data);
-  return data.data;
+  return keepKnown(data.data);
 }
 
-function ensureKnown({ folders, chats, documents, settings }: OwnData): void {
+/** Without settings that were there once. */
+function keepKnown(data: OwnData): OwnData {
+  const { folders, chats, documents } = data;
+  const settings = settingsSchema.partial().safeParse(data.settings);
   const messages = chats.flatMap((chat) => chat.messages);
   const isSound =
     [folders, chats, messages, documents].every(areDistinct) &&
@@ -52,20 +57,12 @@ function ensureKnown({ folders, chats, documents, settings }: OwnData): void {
     folders.every(({ name, color }) => name.length <= folderNameMaxLength && isColor(color)) &&
     chats.every(({ title }) => title.length <= chatTitleMaxLength) &&
     documents.every(({ description }) => (description?.length ?? 0) <= descriptionMaxLength) &&
-    messages.every((message) => messageSchema.safeParse(message).success) &&
-    updateSettingsSchema.safeParse(settings).success;
-  if (!isSound) throw new AppError('archive_damaged');
+    messages.every((message) => messageSchema.safeParse(message).success);
+  if (!isSound || !settings.success) throw new AppError('archive_damaged');
+  return { ...data, settings: settings.data };
 }
 
 const isColor = (color: string): boolean => folderColors.some((known) => known === color);
 
 const areDistinct = (rows: readonly { id: string }[]): boolean =>
   new Set(rows.map(({ id }) => id)).size === rows.length;
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new AppError('archive_damaged', { cause });
-  }
-}

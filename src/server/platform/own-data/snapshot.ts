@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { AppError } from '#server/platform/errors/app-error.ts';
 import type { BackupCounts } from '#shared/contracts/account-backups.ts';
 import { type OwnData, ownDataSchema } from '#shared/contracts/own-data.ts';
+import { AppError } from '../errors/app-error.ts';
+import { parseJson } from './parse-json.ts';
 
 /** What a backup consists of: all that is the user's own but the files, and where the bytes of these lie. */
 export const backupFormat = 'boardsearch.backup';
@@ -35,14 +36,6 @@ export function readSnapshot(text: string): Snapshot {
   const whole = snapshotSchema.safeParse(parsed);
   if (!whole.success) throw new AppError('archive_damaged', { cause: whole.error });
   return whole.data;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new AppError('archive_damaged', { cause });
-  }
 }
 
 export const countData = ({ folders, chats, documents }: OwnData): BackupCounts => ({

@@ -1,0 +1,10 @@
+import { AppError } from '../errors/app-error.ts';
+
+/** @throws AppError archive_damaged where it is none */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new AppError('archive_damaged', { cause });
+  }
+}

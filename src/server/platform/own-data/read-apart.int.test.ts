@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { ownDataFormat } from '#shared/contracts/own-data.ts';
+import { readApart } from './read-apart.ts';
+import { readOwnData } from './read-own-data.ts';
+
+const data = (changes: object = {}) =>
+  JSON.stringify({
+    format: ownDataFormat,
+    version: 1,
+    madeAt: '2026-11-25T12:00:00.000Z',
+    account: { email: 'a@verein.example', name: 'A', company: 'Verein', language: 'de' },
+    settings: {},
+    folders: [],
+    chats: [],
+    documents: [],
+    versions: [],
+    taskMarks: [],
+    ...changes,
+  });
+
+test('SET-02 what unfolds to more than memory holds is refused, and this process goes on', async () => {
+  const many = Buffer.from(`[${'{},'.repeat(25_000_000)}{}]`);
+  await expect(readApart('manifest', many)).rejects.toMatchObject({ code: 'archive_too_large' });
+  expect(await readApart('data', Buffer.from(data()))).toMatchObject({ folders: [] });
+  await expect(readApart('data', Buffer.from('{'))).rejects.toMatchObject({ code: 'archive_damaged' });
+}, 60_000);
+
+test('SET-02 a text about the null character is one as any other; the character itself is refused', () => {
+  const folder = (name: string) => ({
+    id: crypto.randomUUID(),
+    name,
+    color: 'bg-blue-500',
+    createdAt: '2026-11-25T12:00:00.000Z',
+  });
+  const names = ['\\u0000', '\\\\u0000', 'a \\u0000 b'];
+  expect(readOwnData(data({ folders: names.map(folder) })).folders.map(({ name }) => name)).toEqual(names);
+  for (const name of ['\0', 'a\\\0', '\\u0000\0'])
+    expect(() => readOwnData(data({ folders: [folder(name)] }))).toThrow('archive_damaged');
+});
+
+test('SET-03 a setting that is no longer there does not make a backup useless', () => {
+  const settings = { showCitations: false, ofLongAgo: true };
+  expect(readOwnData(data({ settings })).settings).toEqual({ showCitations: false });
+  expect(() => readOwnData(data({ settings: { showCitations: 'no' } }))).toThrow('archive_damaged');
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import {
+  type OwnDataManifest,
+  ownDataFormat,
+  ownDataManifestSchema,
+  ownDataVersion,
+} from '#shared/contracts/own-data.ts';
+import { importPartsAtMost } from '#shared/limits.ts';
+import { AppError } from '../errors/app-error.ts';
+import { parseJson } from './parse-json.ts';
+
+/**
+ * What an archive says that it consists of.
+ * @throws AppError archive_unknown, archive_newer, archive_damaged, archive_too_large
+ */
+export function readManifest(text: string): OwnDataManifest {
+  const parsed = parseJson(text);
+  const head = z.object({ format: z.literal(ownDataFormat), version: z.number() }).safeParse(parsed);
+  if (!head.success) throw new AppError('archive_unknown');
+  if (head.data.version > ownDataVersion) throw new AppError('archive_newer');
+  const manifest = ownDataManifestSchema.safeParse(parsed);
+  if (!manifest.success) throw new AppError('archive_damaged', { cause: manifest.error });
+  if (manifest.data.parts.length > importPartsAtMost) throw new AppError('archive_too_large');
+  return manifest.data;
+}
