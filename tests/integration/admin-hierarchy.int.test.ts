@@ -143,8 +143,11 @@ test('ADM-04 all data of a customer leaves as an archive that is made in the bac
   expect([...files].find(([name]) => name.endsWith('Beschluss.txt'))?.[1].toString()).toBe(text);
   const acts = auditPageSchema.parse(await (await user.request('/api/audit')).json()).entries;
   expect(acts.find(({ details }) => details?.reason === 'Vertragsende')).toMatchObject({
-    action: 'archive_ordered',
+    action: 'customer_exported',
     isOwn: false,
+    isByProvider: true,
+    address: null,
+    device: null,
   });
 
   // It is this admin's alone, no archive of their own data, and for admins.

@@ -1,9 +1,52 @@
 import { z } from 'zod';
 import { languages } from './users.ts';
 
+/** Every kind of mail that the service sends. */
+export const mailKinds = [
+  'reading-failed',
+  'paper-replaced',
+  'task-due',
+  'backup-made',
+  'new-sign-in',
+  'reset-password',
+  'verification-code',
+  'confirm-email',
+  'finish-sign-up',
+  'already-registered',
+  'prove-login',
+  'password-changed',
+  'second-factor-changed',
+  'account-settled',
+  'new-passkey',
+  'recovery-codes-changed',
+  'admin-recovery-used',
+  'onboarding',
+  'email-changed',
+  'confirm-new-email',
+  'email-has-account',
+  'email-change-requested',
+  'own-email-changed',
+  'email-change-stopped',
+  'account-locked',
+  'deletion-requested',
+  'deletion-undone',
+  'account-erased',
+  'customer-deletion',
+  'customer-kept',
+  'archive-ready',
+  'admin-new-place',
+  'admin-added',
+  'admin-looked',
+  'audit-broken',
+  'audit-checkpoint',
+  'model-refused',
+  'model-budget',
+] as const;
+export type MailKind = (typeof mailKinds)[number];
+
 /** Every mail that the service sends, with made-up values, as it would be sent. */
 export const mailPreviewSchema = z.object({
-  kind: z.string(),
+  kind: z.enum(mailKinds),
   language: z.enum(languages),
   subject: z.string(),
   text: z.string(),

@@ -73,6 +73,8 @@ export const auditActions = [
   'user_imported',
   'customer_created',
   'customer_deleted',
+  'customer_kept',
+  'customer_exported',
   'backup_checked',
   'backup_downloaded',
   'backup_locked',
@@ -88,6 +90,9 @@ export const auditEntrySchema = z.object({
   result: z.enum(['success', 'failure', 'refused']),
   /** Whether the user's own hand did it; false = somebody else's, such as the provider's. */
   isOwn: z.boolean(),
+  /** Whether an admin's hand did it, or the operator's on the command line. */
+  isByProvider: z.boolean(),
+  /** Null = unknown, or somebody else's, who is not told of. */
   address: z.string().nullable(),
   /** Browser and system by their names, such as `Firefox · Linux`; null = unknown. */
   device: z.string().nullable(),

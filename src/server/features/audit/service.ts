@@ -78,6 +78,16 @@ export async function isNewDevice(tx: Transaction, userId: string, device: strin
 
 const pageSize = 20;
 
+/** What succeeds without anybody signed in only by the operator's hand on the command line. */
+const operatorsActs: ReadonlySet<string> = new Set<AuditAction>([
+  'password_changed',
+  'sessions_ended',
+  'second_factor_enabled',
+  'second_factor_disabled',
+  'admin_created',
+  'identity_provider_changed',
+]);
+
 /** A page of the acts on the user's own account, newest first. */
 export async function listOwnActs(
   platform: Platform,
@@ -94,14 +104,16 @@ export async function listOwnActs(
  * is known to everybody, neither is shown from where and with what the other came.
  */
 function presentAct(row: AuditRow, { userId, isDemo }: UserScope): AuditEntry {
+  const isAdmins = row.actorUserId !== null && row.actorUserId !== userId;
   // Nor is a user told where an admin works.
-  const isHidden = isDemo || row.action === 'admin_looked';
+  const isHidden = isDemo || isAdmins;
   return {
     id: row.id,
     occurredAt: row.occurredAt.toISOString(),
     action: row.action as AuditAction,
     result: row.result,
     isOwn: row.actorUserId === userId,
+    isByProvider: isAdmins || (row.actorUserId === null && row.result === 'success' && operatorsActs.has(row.action)),
     address: isHidden ? null : row.address,
     // Of older rows whatever the browser called itself.
     device: isHidden ? null : nameDevice(row.device),

@@ -4,9 +4,10 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import { assertBelow } from '#server/platform/mail/render-mail.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { defineJob } from '#server/platform/queue/job.ts';
+import { type MailKind, mailKinds } from '#shared/contracts/admin-mails.ts';
 import { type Language, languages } from '#shared/contracts/users.ts';
 import { chosenPlans } from '#shared/limits.ts';
-import { type MailKind, type MailValues, mailValues } from './mails/mail-texts.ts';
+import { type MailValues, mailValues } from './mails/mail-texts.ts';
 
 /**
  * Sends one mail. What the queue stores is sealed: codes, links and addresses never stand readable in the database. About
@@ -36,7 +37,7 @@ export type MailOrder<Kind extends MailKind> = {
 const storedOrderSchema = z.object({
   to: z.string(),
   language: z.enum(languages),
-  kind: z.enum(Object.keys(mailValues) as MailKind[]),
+  kind: z.enum(mailKinds),
   values: z.unknown(),
   /** When it was ordered: when what it tells about happened. */
   at: z.iso.datetime(),

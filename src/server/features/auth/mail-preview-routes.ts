@@ -1,10 +1,9 @@
 import { createRoute } from '@hono/zod-openapi';
 import { createApi } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problem-responses.ts';
-import { type MailPreview, mailPreviewListSchema } from '#shared/contracts/admin-mails.ts';
+import { type MailPreview, mailKinds, mailPreviewListSchema } from '#shared/contracts/admin-mails.ts';
 import { languages } from '#shared/contracts/users.ts';
 import { exampleMails } from './mails/example-mails.ts';
-import type { MailKind } from './mails/mail-texts.ts';
 import { renderOrder } from './send-mail.ts';
 
 const listRoute = createRoute({
@@ -25,7 +24,7 @@ mailPreviewsApi.openapi(listRoute, (context) => {
   const platform = context.get('platform');
   const examples = exampleMails(platform.config.publicUrl);
   const at = new Date().toISOString();
-  const mails: MailPreview[] = (Object.keys(examples) as MailKind[]).flatMap((kind) =>
+  const mails: MailPreview[] = mailKinds.flatMap((kind) =>
     languages.map((language) => {
       const { subject, text, html } = renderOrder(platform, { to: '', language, kind, values: examples[kind], at });
       return { kind, language, subject, text, html };

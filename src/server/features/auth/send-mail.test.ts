@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parseConfig } from '#server/platform/config/config.ts';
+import type { MailKind } from '#shared/contracts/admin-mails.ts';
 import { languages } from '#shared/contracts/users.ts';
 import { exampleMails } from './mails/example-mails.ts';
-import type { MailKind } from './mails/mail-texts.ts';
 import { renderOrder } from './send-mail.ts';
 
 const config = parseConfig({ PUBLIC_URL: 'https://board.example', TZ_OPERATOR: 'Europe/Berlin' });

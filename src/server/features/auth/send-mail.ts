@@ -2,12 +2,13 @@ import { MailRefusedError } from '#server/platform/mail/mail.ts';
 import { type RenderedMail, renderMail } from '#server/platform/mail/render-mail.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { JobContext } from '#server/platform/queue/queue.ts';
+import type { MailKind } from '#shared/contracts/admin-mails.ts';
 import type { Language } from '#shared/contracts/users.ts';
 import { locales } from '#shared/locales.ts';
 import { openMailOrder, type StoredMailOrder } from './jobs.ts';
 import * as german from './mails/de.ts';
 import * as english from './mails/en.ts';
-import { type MailContext, type MailKind, type MailTexts, type MailValues, mailValues } from './mails/mail-texts.ts';
+import { type MailContext, type MailTexts, type MailValues, mailValues } from './mails/mail-texts.ts';
 
 const texts: Record<Language, { mails: MailTexts; footer: string }> = { de: german, en: english };
 

@@ -157,7 +157,7 @@ export async function undoDeletion(platform: Platform, admin: Admin, id: string)
     // From its day on it is being deleted.
     if (new Date(customer.deletionDueAt) <= new Date()) throw new AppError('conflict');
     await updateCustomer(tx, admin.scope, id, { deletionDueAt: null });
-    await record(tx, admin, id, 'deletion_undone', {});
+    await record(tx, admin, id, 'customer_kept', {});
     await tell(platform, tx, admin, customer, null);
   });
   return getCustomer(platform, admin.scope, id);

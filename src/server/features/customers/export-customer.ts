@@ -37,7 +37,7 @@ export async function orderExport(
     await ensureOpen(tx, scope, customerId);
     const by = { actorUserId: scope.userId, customerId, caller } as const;
     for (const { id } of await listMembers(tx, scope, customerId))
-      await recordAct(tx, { ...by, action: 'archive_ordered', result: 'success', userId: id, details: { reason } });
+      await recordAct(tx, { ...by, action: 'customer_exported', result: 'success', userId: id, details: { reason } });
   });
   return placeOrder(platform, scope, customerId, (tx, archiveId) =>
     platform.queue.enqueue(

@@ -1,3 +1,5 @@
+import { plural } from '../plural.ts';
+
 /** Customers in the admin area. */
 export const adminCustomers = {
   list: 'Kunden',
@@ -6,7 +8,15 @@ export const adminCustomers = {
   add: 'Kunden hinzufügen',
   provider: 'Anbieter',
   plans: { basic: 'Basic', plus: 'Plus', enterprise: 'Enterprise' },
-  counts: (users: string, files: string, chats: string) => `${users} Benutzer · ${files} Dateien · ${chats} Chats`,
+  counts: (
+    { users, files, chats }: { users: number; files: number; chats: number },
+    number: (value: number) => string,
+  ): string =>
+    [
+      `${number(users)} Benutzer`,
+      `${number(files)} ${plural(files, 'Datei', 'Dateien')}`,
+      `${number(chats)} ${plural(chats, 'Chat', 'Chats')}`,
+    ].join(' · '),
   deletedOn: (date: string) => `Wird am ${date} gelöscht`,
   edit: (name: string) => `Bearbeiten: ${name}`,
   addTitle: 'Kunden hinzufügen',

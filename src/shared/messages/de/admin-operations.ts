@@ -1,3 +1,5 @@
+import type { MailKind } from '../../contracts/admin-mails.ts';
+
 /** Operations in the admin area. */
 export const adminOperations = {
   actFailed: 'Das konnte nicht getan werden.',
@@ -118,7 +120,20 @@ export const adminOperations = {
     'archive-ready': 'Archiv fertig',
     'model-refused': 'Sprachmodell abgelehnt',
     'model-budget': 'Budget eines Sprachmodells verbraucht',
-  } as Record<string, string>,
+    'reading-failed': 'Datei nicht lesbar',
+    'paper-replaced': 'Neue Fassung einer Unterlage',
+    'task-due': 'Aufgabe fällig',
+    'backup-made': 'Sicherung',
+    'new-sign-in': 'Anmeldung mit neuem Gerät',
+    'email-changed': 'E-Mail-Adresse durch die Administration geändert',
+    'customer-deletion': 'Löschung des Kunden verlangt',
+    'customer-kept': 'Kunde bleibt bestehen',
+    'admin-new-place': 'Admin an neuem Ort angemeldet',
+    'admin-added': 'Neuer Admin',
+    'admin-looked': 'Einsicht durch einen Admin',
+    'audit-broken': 'Protokoll beschädigt',
+    'audit-checkpoint': 'Kontrollpunkt des Protokolls',
+  } satisfies Record<MailKind, string>,
   demo: {
     title: 'Demo',
     hint: 'Um Mitternacht enden alle Besuche von selbst.',

@@ -1,3 +1,5 @@
+import { plural } from '../plural.ts';
+
 /** Users in the admin area. */
 export const adminUsers = {
   list: 'Benutzer',
@@ -11,7 +13,8 @@ export const adminUsers = {
   factorOff: '2FA aus',
   disabled: 'Gesperrt',
   mustChange: 'Passwort noch zu ändern',
-  counts: (files: string, chats: string) => `${files} Dateien · ${chats} Chats`,
+  counts: ({ files, chats }: { files: number; chats: number }, number: (value: number) => string) =>
+    `${number(files)} ${plural(files, 'Datei', 'Dateien')} · ${number(chats)} ${plural(chats, 'Chat', 'Chats')}`,
   you: 'Sie',
   menu: (name: string) => `Weiteres zu ${name}`,
   edit: 'Bearbeiten',

@@ -64,6 +64,8 @@ const actions: Record<AuditAction, string> = {
   customer_created: 'Kunde angelegt',
   customer_changed: 'Kunde geändert',
   customer_deleted: 'Löschung des Kunden',
+  customer_kept: 'Löschung des Kunden zurückgenommen',
+  customer_exported: 'Archiv der Daten des ganzen Kunden bestellt',
   account_erased: 'Konto gelöscht',
   archive_ordered: 'Archiv der eigenen Daten bestellt',
   archive_downloaded: 'Archiv der eigenen Daten heruntergeladen',

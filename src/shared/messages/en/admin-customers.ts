@@ -1,4 +1,5 @@
 import type { adminCustomers as source } from '../de/admin-customers.ts';
+import { plural } from '../plural.ts';
 
 export const adminCustomers: typeof source = {
   list: 'Customers',
@@ -7,7 +8,12 @@ export const adminCustomers: typeof source = {
   add: 'Add Customer',
   provider: 'Provider',
   plans: { basic: 'Basic', plus: 'Plus', enterprise: 'Enterprise' },
-  counts: (users, files, chats) => `${users} users · ${files} files · ${chats} chats`,
+  counts: ({ users, files, chats }, number) =>
+    [
+      `${number(users)} ${plural(users, 'user', 'users')}`,
+      `${number(files)} ${plural(files, 'file', 'files')}`,
+      `${number(chats)} ${plural(chats, 'chat', 'chats')}`,
+    ].join(' · '),
   deletedOn: (date) => `Will be deleted on ${date}`,
   edit: (name) => `Edit: ${name}`,
   addTitle: 'Add Customer',
@@ -31,9 +37,9 @@ export const adminCustomers: typeof source = {
     "Whoever signs up with the company's name and confirms an address of this domain comes into this customer.",
   looks: 'Allow looks',
   looksHint: 'Admins of the provider may look into chats and files for a reason, which is recorded.',
-  domainWrong: 'Please a domain such as company.example.',
-  numberWrong: 'Please a whole number from 0.',
-  daysWrong: 'Please a whole number from 1.',
+  domainWrong: 'Please enter a domain such as company.example.',
+  numberWrong: 'Please enter a whole number of 0 or more.',
+  daysWrong: 'Please enter a whole number of 1 or more.',
   required: 'Please fill this in.',
   cancel: 'Cancel',
   save: 'Save',
@@ -62,7 +68,7 @@ export const adminCustomers: typeof source = {
   data: 'Export all data',
   dataHint: 'A ZIP with the chats, files and settings of all users. It takes a reason, which all read in their log.',
   exportReason: 'Reason of the export',
-  exportReasonWrong: 'Please 3 to 300 characters.',
+  exportReasonWrong: 'Please enter 3 to 300 characters.',
   exportOrdered: 'The archive is being created',
   exportData: 'Export',
   deletion: 'Delete customer',

@@ -27,7 +27,7 @@ export const adminHierarchy: typeof source = {
     'The look is recorded with this reason. The user sees it in the settings, the administrators get an email.',
   reason: 'Reason',
   reasonPlaceholder: "e.g. the customer's request 4711",
-  reasonWrong: 'Please 3 to 300 characters.',
+  reasonWrong: 'Please enter 3 to 300 characters.',
   cancel: 'Cancel',
   look: 'Look',
   loadingMessages: 'Loading messages...',

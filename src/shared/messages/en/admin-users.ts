@@ -1,4 +1,5 @@
 import type { adminUsers as source } from '../de/admin-users.ts';
+import { plural } from '../plural.ts';
 
 export const adminUsers: typeof source = {
   list: 'Users',
@@ -12,7 +13,8 @@ export const adminUsers: typeof source = {
   factorOff: '2FA disabled',
   disabled: 'Disabled',
   mustChange: 'Password still to be changed',
-  counts: (files, chats) => `${files} files · ${chats} chats`,
+  counts: ({ files, chats }, number) =>
+    `${number(files)} ${plural(files, 'file', 'files')} · ${number(chats)} ${plural(chats, 'chat', 'chats')}`,
   you: 'You',
   menu: (name) => `More on ${name}`,
   edit: 'Edit',

@@ -65,6 +65,8 @@ const actions: Record<AuditAction, string> = {
   customer_created: 'Customer created',
   customer_changed: 'Customer changed',
   customer_deleted: 'Deletion of the customer',
+  customer_kept: 'Deletion of the customer cancelled',
+  customer_exported: "Archive of all the customer's data ordered",
   account_erased: 'Account deleted',
   archive_ordered: 'Archive of own data ordered',
   archive_downloaded: 'Archive of own data downloaded',

@@ -1,4 +1,5 @@
-import type { MailKind, MailValues } from './mail-texts.ts';
+import type { MailKind } from '#shared/contracts/admin-mails.ts';
+import type { MailValues } from './mail-texts.ts';
 
 /** Made-up values of every kind of mail, to look at them. */
 export const exampleMails = (publicUrl: string): { [Kind in MailKind]: MailValues[Kind] } => ({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MailContent } from '#server/platform/mail/render-mail.ts';
+import type { MailKind } from '#shared/contracts/admin-mails.ts';
 import { factorMethodSchema } from '#shared/contracts/mfa.ts';
 import { confirmationLinkMinutes } from '#shared/limits.ts';
 import { noticeValues } from './notices/notice-values.ts';
@@ -79,9 +80,8 @@ export const mailValues = {
   /** To the provider's admins: a language model's key is refused, or an amount is used up. */
   'model-refused': z.object({ model: z.string() }),
   'model-budget': z.object({ model: z.string() }),
-};
+} satisfies Record<MailKind, z.ZodType>;
 
-export type MailKind = keyof typeof mailValues;
 export type MailValues = { [Kind in MailKind]: z.infer<(typeof mailValues)[Kind]> };
 
 /** What every text may use besides its own values. */

@@ -48,9 +48,7 @@ export function CustomersTab() {
                   <Badge>{text.plans[plan]}</Badge>
                   {deletionDueAt && <Badge tone="bad">{text.deletedOn(format.mediumDate(deletionDueAt))}</Badge>}
                 </p>
-                <p className="tabular text-sm text-muted">
-                  {text.counts(format.number(users), format.number(files), format.number(chats))}
-                </p>
+                <p className="tabular text-sm text-muted">{text.counts({ users, files, chats }, format.number)}</p>
               </div>
               <IconButton label={text.edit(companyName)} onClick={() => setEdited(id)}>
                 <Pencil />

@@ -47,9 +47,7 @@ export function UserRow({ user, onEdit }: { user: AdminUser; onEdit: () => void 
           {isDisabled && <Badge tone="bad">{text.disabled}</Badge>}
           {mustChangePassword && <Badge>{text.mustChange}</Badge>}
         </p>
-        <p className="tabular text-sm whitespace-nowrap text-muted">
-          {text.counts(format.number(files), format.number(chats))}
-        </p>
+        <p className="tabular text-sm whitespace-nowrap text-muted">{text.counts({ files, chats }, format.number)}</p>
       </div>
       <IconButton label={`${text.edit}: ${fullName}`} onClick={onEdit}>
         <Pencil />

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { AuditAction, AuditEntry } from '#shared/contracts/audit.ts';
+import type { AuditEntry } from '#shared/contracts/audit.ts';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
@@ -10,16 +10,6 @@ import { useSecurityText } from '../../messages.ts';
 import { actsQuery } from '../../security-queries.ts';
 import { useDeviceName } from '../../use-device-name.ts';
 import { SettingsSection } from '../settings-section.tsx';
-
-/** Acts that somebody else than the account's owner can only have done as the provider. */
-const providersActs: ReadonlySet<AuditAction> = new Set([
-  'password_changed',
-  'sessions_ended',
-  'second_factor_enabled',
-  'second_factor_disabled',
-  'admin_created',
-  'identity_provider_changed',
-]);
 
 /** The security-relevant acts on the own account, newest first. */
 export function AccountActs() {
@@ -67,8 +57,7 @@ function ActRow({ entry }: { entry: AuditEntry }) {
   const { isDemo } = useCurrentUser();
   const { dateTime } = useFormat();
   const nameDevice = useDeviceName();
-  const isProviders = !entry.isOwn && entry.result === 'success' && providersActs.has(entry.action);
-  const facts = [entry.device && nameDevice(entry.device), entry.address, isProviders && text.byProvider];
+  const facts = [entry.device && nameDevice(entry.device), entry.address, entry.isByProvider && text.byProvider];
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-3">
       <div className="min-w-0 flex-1 basis-64">
