@@ -146,6 +146,7 @@ const cases: Record<string, Case> = {
   'GET /api/customers/usage': { answers: 200 },
   'GET /api/language-models': { answers: 200 },
   'GET /api/admin/mails': { access: 'admin', answers: 200 },
+  'GET /api/admin/mails/{kind}/{language}': { access: 'admin', answers: '400 validation_failed' },
   'GET /api/admin/language-models': { access: 'admin', answers: 200 },
   'POST /api/admin/language-models': { access: 'admin', body: {}, answers: '400 validation_failed' },
   'PUT /api/admin/language-models/order': { access: 'admin', body: {}, answers: '400 validation_failed' },

@@ -44,13 +44,14 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** Every mail that the service sends, with made-up values, as it would be sent. */
+export const adminMailsPath = '/api/admin/mails';
+
+/** Every mail that the service sends, with made-up values, as it would be sent; its HTML is a page of its own, below the path. */
 export const mailPreviewSchema = z.object({
   kind: z.enum(mailKinds),
   language: z.enum(languages),
   subject: z.string(),
   text: z.string(),
-  html: z.string(),
 });
 export type MailPreview = z.infer<typeof mailPreviewSchema>;
 

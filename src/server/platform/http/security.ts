@@ -19,6 +19,8 @@ export const securityHeaders = createMiddleware<AppEnv>(async (context, next) =>
       "font-src 'self' data:",
       "connect-src 'self'",
       "worker-src 'self' blob:",
+      // The previews of mails.
+      "frame-src 'self'",
       "manifest-src 'self'",
       "base-uri 'none'",
       "form-action 'self'",

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { mailPreviewListSchema } from '#shared/contracts/admin-mails.ts';
+import { adminMailsPath, mailPreviewListSchema } from '#shared/contracts/admin-mails.ts';
 import { type Language, languages } from '#shared/contracts/users.ts';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { Choice } from '#web/components/ui/choice.tsx';
@@ -11,7 +11,7 @@ import { useMailsText } from './messages.ts';
 
 const mailsQuery = queryOptions({
   queryKey: ['admin', 'mails'],
-  queryFn: async ({ signal }) => (await requestJson('/api/admin/mails', mailPreviewListSchema, { signal })).mails,
+  queryFn: async ({ signal }) => (await requestJson(adminMailsPath, mailPreviewListSchema, { signal })).mails,
 });
 
 const forms = ['html', 'text'] as const;
@@ -85,7 +85,7 @@ export function MailsTab() {
             <iframe
               title={text.preview}
               sandbox=""
-              srcDoc={shown.html}
+              src={`${adminMailsPath}/${shown.kind}/${language}`}
               className="h-[600px] w-full rounded-xl border border-line bg-white"
             />
           ) : (

@@ -87,24 +87,22 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
             </select>
           )}
         </Field>
-        <div className="grid gap-4 sm:grid-cols-2">
-          {(['startsAt', 'endsAt'] as const).map((name) => (
-            <Field
-              key={name}
-              label={text[name]}
-              errors={isTried && !isOrdered && name === 'endsAt' ? [text.notOrdered] : []}
-            >
-              {(control) => (
-                <Input
-                  type="datetime-local"
-                  value={written[name]}
-                  onChange={({ target }) => change({ [name]: target.value })}
-                  {...control}
-                />
-              )}
-            </Field>
-          ))}
-        </div>
+        {(['startsAt', 'endsAt'] as const).map((name) => (
+          <Field
+            key={name}
+            label={text[name]}
+            errors={isTried && !isOrdered && name === 'endsAt' ? [text.notOrdered] : []}
+          >
+            {(control) => (
+              <Input
+                type="datetime-local"
+                value={written[name]}
+                onChange={({ target }) => change({ [name]: target.value })}
+                {...control}
+              />
+            )}
+          </Field>
+        ))}
       </form>
     </Dialog>
   );

@@ -8,6 +8,7 @@ import { isApiError } from '#web/lib/api-error.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
 import { CustomerPicker } from '../shell/customer-picker.tsx';
+import { decodeTable } from './decode-table.ts';
 import { useUsersText } from './messages.ts';
 import { importUsers, refreshUsers } from './requests.ts';
 
@@ -82,7 +83,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
                 type="file"
                 accept=".csv,text/csv"
                 className="block w-full text-sm"
-                onChange={async ({ target }) => setCsv((await target.files?.[0]?.text()) ?? '')}
+                onChange={async ({ target }) => {
+                  const bytes = await target.files?.[0]?.arrayBuffer();
+                  setCsv(bytes ? decodeTable(bytes) : '');
+                }}
               />
             )}
           </Field>
