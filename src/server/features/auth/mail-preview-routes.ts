@@ -26,7 +26,7 @@ const pageRoute = createRoute({
   request: { params: z.object({ kind: z.enum(mailKinds), language: z.enum(languages) }) },
   responses: {
     200: { description: 'The mail', content: { 'text/html': { schema: z.string() } } },
-    ...problems(400, 401, 403),
+    ...problems(400, 401, 403, 404),
   },
 });
 
