@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sweepBackups } from '#server/features/account-backups/job-handlers.ts';
@@ -241,6 +241,18 @@ test('SET-03 a byte that changed in the store is refused, whichever it is, and n
   }
   expect(((await (await user.request('/api/chats')).json()) as { chats: unknown[] }).chats).toEqual([]);
 });
+
+test('SET-03 bytes that changed or went in the store are stored anew with the next backup, for earlier ones, too', async () => {
+  const { user } = await createOwner();
+  const first = await backUp(user);
+  const [one = '', two = ''] = storedOf(user)
+    .filter((name) => name.endsWith('.bin'))
+    .map((name) => join(folderOf(user), name));
+  writeFileSync(one, 'damaged');
+  rmSync(two);
+  expect((await backUp(user)).counts).toMatchObject({ documents: 2, leftOut: 0 });
+  expect((await importEnds(user, await restore(user, first.id), 'failed', 'ready')).state).toBe('ready');
+}, 60_000);
 
 test('SET-03 DATA-02 nobody else has it, downloading takes a fresh proof, and the demo has none', async () => {
   const { user } = await createOwner();

@@ -23,6 +23,7 @@ import {
   deleteObject,
   findBackup,
   findCurrentKey,
+  forgetStored,
   listBackups,
   listLooseObjects,
   listStored,
@@ -62,15 +63,17 @@ export async function makeBackup(
     const made = await storeAll(work);
     if (made) await finish(work, made);
   } catch (error) {
-    const failure = isFull(error) ? new AppError('storage_full', { cause: error }) : error;
-    if (!(failure instanceof AppError) || failure.code !== 'storage_full') throw error;
+    const isDamaged = error instanceof AppError && error.code === 'archive_damaged';
+    if (!isFull(error) && !isDamaged) throw error;
     // Trying again at once helps nobody.
-    await endBackup(platform, scope, backupId, 'storage_full');
+    if (isDamaged) platform.log.error({ err: error, backupId }, 'a backup could not be restored');
+    await endBackup(platform, scope, backupId, isDamaged ? 'internal' : 'storage_full');
   }
   await tidyBackups(platform, scope);
 }
 
-const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
+const isFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT', 'storage_full'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 type Made = Pick<BackupRow, 'contentSha256' | 'size' | 'addedSize' | 'objectIds'> & { counts: BackupCounts };
 
@@ -116,12 +119,17 @@ async function storeAll(work: Work): Promise<Made | undefined> {
     once(bytes),
   );
   const counts = countData(data);
-  await rehearseBackup(
+  const damaged = await rehearseBackup(
     platform,
     scope,
     { backupId, key, storedSha256, counts, objects: [...objects.values()] },
     signal,
   );
+  if (damaged.length > 0) {
+    // Under the same ids, so that earlier backups of them are sound again, too.
+    await platform.database.withUser(scope, (tx) => forgetStored(tx, scope, damaged));
+    throw new AppError('storage_failed');
+  }
   return {
     contentSha256: storedSha256,
     counts,

@@ -17,16 +17,16 @@ type Rehearsed = {
 };
 
 /**
- * Reads every byte of a backup as a restore would, beside the data, and compares counts and hashes with what was saved. What is
- * locked was opened as it was written (`storePart`); that it is the same still is what its hash tells.
- * @throws AppError archive_damaged
+ * Reads every byte of a backup, and compares counts and hashes with what was saved. What is locked was opened as it was written
+ * (`storePart`); that it is the same still is what its hash tells. Answers with the files' objects that are damaged or gone.
+ * @throws AppError archive_damaged where the data is
  */
 export async function rehearseBackup(
   platform: Platform,
   scope: UserScope,
   { backupId, key, storedSha256, counts, objects }: Rehearsed,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<string[]> {
   const isLocked = key !== undefined;
   const bytes = await readChecked(platform, snapshotKey(scope.userId, backupId, isLocked), storedSha256, !isLocked);
   if (!isLocked) {
@@ -35,10 +35,15 @@ export async function rehearseBackup(
     const isWhole = data.documents.every(({ file, sha256 }) => file === null || held.has(sha256));
     if (!isWhole || JSON.stringify(countData(data)) !== JSON.stringify(counts)) throw new AppError('archive_damaged');
   }
+  const damaged: string[] = [];
   for (const { object, storedSha256: expected } of objects) {
     signal.throwIfAborted();
-    await readChecked(platform, objectKey(scope.userId, object, isLocked), expected, false);
+    await readChecked(platform, objectKey(scope.userId, object, isLocked), expected, false).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      damaged.push(object);
+    });
   }
+  return damaged;
 }
 
 /** Every byte of an object; kept and given back only where it is small. */

@@ -123,6 +123,14 @@ export async function markStored(
   return rows.length > 0;
 }
 
+/** Their bytes are damaged or gone: they are stored anew by whoever claims them next. */
+export async function forgetStored(tx: Transaction, scope: UserScope, ids: readonly string[]): Promise<void> {
+  await tx
+    .update(backupObjects)
+    .set({ storedSha256: null })
+    .where(and(eq(backupObjects.userId, scope.userId), inArray(backupObjects.id, [...ids])));
+}
+
 /** Bytes of the objects that are stored, by the file's SHA-256. */
 export async function listStored(tx: Transaction, scope: UserScope, keyId: string | null): Promise<Set<string>> {
   const rows = await tx
