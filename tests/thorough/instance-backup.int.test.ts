@@ -179,6 +179,18 @@ test('OPS-04 of 1,000 single flipped bits anywhere in backups each is refused, a
   }
 }, 120_000);
 
+test('OPS-04 after a rehearsal that failed the next backup stores anew what changed in the folder, for earlier ones, too', async () => {
+  const [data, folder] = [makeFiles(3), makeFolder()];
+  const environment = { DATA_DIR: data, BACKUP_FOLDER: folder, DATABASE_URL: 'postgresql://elsewhere/db' };
+  const { name } = await takeSnapshot(configOf(data, folder), new Date('2026-01-01T00:00:00Z'));
+  for (const path of filesBelow(join(folder, 'objects'))) writeFileSync(path, 'damaged');
+  expect((await failing(run('backup', [], environment))).code).toBe(2);
+  await run('backup', [], environment);
+  expect((await readRehearsal(folder))?.isSound).toBe(true);
+  const repository = await openBackupRepository(folder, {});
+  await verifySnapshot(repository, await repository.readSnapshot(name));
+}, 60_000);
+
 test('OPS-04 killed in the middle a backup leaves the ones before as they are, and the next has nothing half', async () => {
   const [data, folder] = [makeFiles(3), makeFolder()];
   await takeSnapshot(configOf(data, folder), new Date('2026-01-01T00:00:00Z'));

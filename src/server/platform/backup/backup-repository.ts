@@ -52,13 +52,11 @@ const snapshotName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 export type BackupRepository = {
   folder: string;
   isEncrypted: boolean;
-  /** Stores a file's bytes; answers with their hash. */
-  storeFile: (path: string) => Promise<{ sha256: string; size: number }>;
+  /** Stores a file's bytes, `isRenewed`: also where they seem to be there; answers with their hash. */
+  storeFile: (path: string, isRenewed?: boolean) => Promise<{ sha256: string; size: number }>;
   hasObject: (sha256: string) => boolean;
   /** The bytes. @throws BackupDamagedError at the end, or before, where they are not those that were stored */
   readObject: (sha256: string) => AsyncGenerator<Buffer>;
-  /** Takes an object away that is damaged, so that the next backup stores it anew. */
-  dropObject: (sha256: string) => Promise<void>;
   writeSnapshot: (snapshot: Snapshot) => Promise<string>;
   /** Names, oldest first. */
   listSnapshots: () => Promise<string[]>;
@@ -127,7 +125,7 @@ export async function openBackupRepository(
     folder,
     isEncrypted: key !== null,
     hasObject: (sha256) => existsSync(placeOf(sha256)),
-    storeFile: async (path) => {
+    storeFile: async (path, isRenewed = false) => {
       const partial = join(objects, `partial-${randomUUID()}`);
       const hash = createHash('sha256');
       let size = 0;
@@ -142,7 +140,7 @@ export async function openBackupRepository(
         await pipeline(key ? sealStream(key, source()) : source(), createWriteStream(partial, { mode: 0o600 }));
         const sha256 = hash.digest('hex');
         const place = placeOf(sha256);
-        if (!existsSync(place)) {
+        if (isRenewed || !existsSync(place)) {
           await mkdir(join(place, '..'), { recursive: true, mode: 0o700 });
           await flush(partial);
           await rename(partial, place);
@@ -153,7 +151,6 @@ export async function openBackupRepository(
       }
     },
     readObject,
-    dropObject: (sha256) => rm(placeOf(sha256), { force: true }),
     writeSnapshot: async (snapshot) => {
       const name = `${snapshot.takenAt.slice(0, 19).replaceAll(':', '-')}Z`;
       const text = JSON.stringify(snapshotSchema.parse(snapshot));

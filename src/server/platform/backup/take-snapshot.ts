@@ -10,6 +10,7 @@ import type { MigrationRecord } from '../database/migrations.ts';
 import { readLedger } from '../storage/erasure-ledger.ts';
 import { copyDatabase, isLeftOut } from './back-up.ts';
 import { type BackedUpFile, type BackupRepository, openBackupRepository, type Snapshot } from './backup-repository.ts';
+import { readRehearsal } from './last-rehearsal.ts';
 
 /** Tables whose rows are counted before and after, and again when the backup is rehearsed. */
 const countedTables = ['auth_users', 'customers', 'file_uploads', 'documents', 'pages', 'passages', 'chat_messages'];
@@ -18,7 +19,7 @@ export type SnapshotTaken = { name: string; files: number; bytes: number; stored
 
 /**
  * Adds the present state of the data directory to a folder of backups, while the service runs or not: first the database, then
- * the files. Bytes that a backup holds already are not stored again.
+ * the files. Bytes that a backup holds already are not stored again, but after a rehearsal that failed.
  * @throws ConfigError where there is nothing to back up, or another backup runs
  */
 export async function takeSnapshot(
@@ -34,6 +35,8 @@ export async function takeSnapshot(
     const staging = join(backup.folder, '.staging');
     await rm(staging, { recursive: true, force: true });
     try {
+      // What the last rehearsal could not read is under names of bytes that are still here.
+      const isRenewed = (await readRehearsal(backup.folder))?.isSound === false;
       const before = await readDatabase(dataDirectory);
       if (!config.databaseUrl) {
         await mkdir(staging, { mode: 0o711 });
@@ -42,7 +45,7 @@ export async function takeSnapshot(
         await copyDatabase(dataDirectory, staging);
       }
       const after = await readDatabase(dataDirectory);
-      const collected = await collectFiles(repository, [staging, dataDirectory]);
+      const collected = await collectFiles(repository, [staging, dataDirectory], isRenewed);
       await repository.addErasures(await readLedger(dataDirectory));
       const snapshot: Snapshot = {
         format: 1,
@@ -69,11 +72,15 @@ const readVersion = (staging: string) => readFileSync(join(staging, 'postgresql/
 
 type Collected = { folders: Snapshot['folders']; files: BackedUpFile[]; storedBytes: number };
 
-async function collectFiles(repository: BackupRepository, roots: readonly string[]): Promise<Collected> {
+async function collectFiles(
+  repository: BackupRepository,
+  roots: readonly string[],
+  isRenewed: boolean,
+): Promise<Collected> {
   const newest = (await repository.listSnapshots()).at(-1);
   // Stored files never change; those of the database do, also without a new time.
   const known = new Map(
-    newest === undefined
+    newest === undefined || isRenewed
       ? []
       : (await repository.readSnapshot(newest)).files
           .filter(({ path }) => path.startsWith('user-uploads/'))
@@ -101,7 +108,7 @@ async function collectFiles(repository: BackupRepository, roots: readonly string
         collected.files.push({ ...facts, size: same.size, sha256: same.sha256 });
         return;
       }
-      const stored = await repository.storeFile(join(root, path)).catch(ignoreMissing);
+      const stored = await repository.storeFile(join(root, path), isRenewed).catch(ignoreMissing);
       if (!stored) return;
       collected.files.push({ ...facts, ...stored });
       collected.storedBytes += stored.size;
