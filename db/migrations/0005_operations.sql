@@ -131,10 +131,10 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON backup_keys TO boardsearch_app;
 CREATE TABLE imports (
   user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, id uuid NOT NULL, backup_id uuid, state text NOT NULL,
   progress smallint NOT NULL DEFAULT 0, sealed_identity text, preview jsonb, choice jsonb, report jsonb, failure_code text,
-  created_at timestamptz NOT NULL DEFAULT now(), finished_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(), changed_at timestamptz NOT NULL DEFAULT now(), finished_at timestamptz,
   PRIMARY KEY (user_id, id)
 );
-CREATE INDEX imports_age ON imports (created_at);
+CREATE INDEX imports_age ON imports (changed_at);
 CREATE UNIQUE INDEX imports_one_open ON imports (user_id) WHERE state IN ('checking', 'locked', 'ready', 'working');
 CALL protect_table('imports', 'own_rows', 'owner_functions');
 GRANT SELECT, INSERT, UPDATE, DELETE ON imports TO boardsearch_app;
@@ -577,7 +577,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
     WHERE b.state IN ('waiting', 'working') AND b.created_at < p_before
   UNION ALL
   SELECT i.user_id, p.customer_id, 'import', i.id FROM imports i JOIN user_profiles p ON p.user_id = i.user_id
-    WHERE i.created_at < p_before
+    WHERE i.changed_at < p_before
   LIMIT 100;
 $$;
 CALL restrict_function('list_stuck_work', 'boardsearch_app');

@@ -1,11 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import JSZip from 'jszip';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ZipFile } from 'yazl';
+import { applyImport } from '#server/features/imports/apply-import.ts';
+import { sweepImports } from '#server/features/imports/job-handlers.ts';
+import { importStore } from '#server/features/uploads/store-imported.ts';
 import { markWhole, wholeComment } from '#server/platform/zip/whole-zip.ts';
 import { archiveListSchema } from '#shared/contracts/archives.ts';
 import { type Import, importSchema } from '#shared/contracts/imports.ts';
 import { type OwnData, ownDataSchema } from '#shared/contracts/own-data.ts';
+import { importHours } from '#shared/limits.ts';
 import { asOwner } from '#support/account-states.ts';
 import { ask, followToEnd } from '#support/chat-driver.ts';
 import { writeEml } from '#support/eml-writer.ts';
@@ -346,3 +352,35 @@ test('SET-02 DATA-02 one import at a time, of nobody else; called off it leaves 
   expect(await countRows(service, user)).toBe(0);
   expect((await check(user, archive)).state).toBe('ready');
 });
+
+test('SET-02 cut off and begun again its report counts each once; while it goes on it is not swept', async () => {
+  const user = await service.createUser();
+  const program = await rewritten((data) => ({
+    ...data,
+    documents: data.documents.map((each) =>
+      each.fileName === 'Protokoll.txt' ? { ...each, fileName: 'start.exe' } : each,
+    ),
+  }));
+  const { id } = await check(user, program);
+  await asOwner(service.address, "UPDATE imports SET created_at = now() - interval '2 days' WHERE id = $1", [id]);
+  expect(await sweepImports(service.platform, new Date())).toBe(0);
+  // As an attempt leaves it that ends before its last word.
+  const copy = join(service.platform.config.dataDirectory, 'archives', user.id, `${id}.zip`);
+  const bytes = readFileSync(copy);
+  const body = { isOtherAccountAccepted: true };
+  await user.request(`/api/imports/${id}/apply`, { method: 'POST', body });
+  const first = await waitFor(user, id, 'done', 'failed');
+  writeFileSync(copy, bytes);
+  await asOwner(service.address, "UPDATE imports SET state = 'working' WHERE id = $1", [id]);
+  await applyImport(
+    service.platform,
+    importStore,
+    { userId: user.id, customerId: user.scope.customerId, importId: id },
+    new AbortController().signal,
+  );
+  const { report } = await waitFor(user, id, 'done', 'failed');
+  expect(report).toEqual(first.report);
+  expect(report).toMatchObject({ documentsAdded: 2, documentsSame: 0, chatsAdded: 1, chatsSame: 0 });
+  const later = new Date(Date.now() + (importHours + 1) * 3_600_000);
+  expect(await sweepImports(service.platform, later)).toBeGreaterThan(0);
+}, 60_000);

@@ -11,6 +11,7 @@ import { chatTitleMaxLength } from '#shared/limits.ts';
 import { collectOwnData } from '../archives/service.ts';
 import { recordAct } from '../audit/service.ts';
 import { saveSettingsIn } from '../settings/service.ts';
+import { applySyncSettings } from '../sources/service.ts';
 import type { ImportStore } from '../uploads/service.ts';
 import { importKey, openSource } from './check-import.ts';
 import {
@@ -122,6 +123,7 @@ async function takeAll(work: Work): Promise<void> {
     foldersAdded: work.report.foldersAdded + (await insertFolders(tx, scope, foldersOf(data, choice))),
     areSettingsTaken: choice.settings && (await takeSettings(tx, scope, data)),
   }));
+  if (work.report.areSettingsTaken) await applySyncSettings(platform, scope);
   const ids = await takeFiles(work, here.data);
   await takeChats(work, here.data, ids);
   await platform.database.withUser(scope, async (tx) => {
@@ -175,8 +177,9 @@ async function takeFiles(work: Work, here: OwnData): Promise<ReadonlyMap<string,
     }
     if (!same && document.file !== null && isChosen(choice.documents, document.uploadId)) wanted.push(document);
   }
-  const alreadyTaken = report.documentsAdded + report.refused.length;
-  report.documentsSame = documents.filter((each) => filesHere.has(identityOf(each))).length - alreadyTaken;
+  // Of a first attempt: what it put in is here by now, what was refused is refused once more.
+  report.documentsSame = documents.filter((each) => filesHere.has(identityOf(each))).length - report.documentsAdded;
+  report.refused = [];
   const ordered = innermostFirst(wanted);
   for (const [index, document] of ordered.entries()) {
     signal.throwIfAborted();
@@ -207,7 +210,10 @@ async function takeChats(work: Work, here: OwnData, ids: ReadonlyMap<string, str
   const chatsHere = new Map(here.chats.map((chat) => [chat.id, chat]));
   const folders = new Set([...source.data.folders, ...here.folders].map(({ id }) => id));
   const chats = source.data.chats.filter(({ id }) => isChosen(choice.chats, id));
+  const { chatsAdded, chatsReplaced, chatsCopied, chatsKept, chatsSame } = report;
+  const alreadyTaken = chatsAdded + chatsReplaced + chatsCopied + chatsKept + chatsSame;
   for (const [index, archived] of chats.entries()) {
+    if (index < alreadyTaken) continue;
     signal.throwIfAborted();
     const folderId = archived.folderId && folders.has(archived.folderId) ? archived.folderId : null;
     const chat = replaceIds({ ...archived, folderId }, ids);

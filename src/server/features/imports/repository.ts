@@ -42,11 +42,11 @@ export async function updateImport(
   scope: UserScope,
   id: string,
   states: readonly ImportState[],
-  changes: Partial<Omit<ImportRow, 'userId' | 'id' | 'createdAt' | 'backupId'>>,
+  changes: Partial<Omit<ImportRow, 'userId' | 'id' | 'createdAt' | 'changedAt' | 'backupId'>>,
 ): Promise<boolean> {
   const rows = await tx
     .update(imports)
-    .set(changes)
+    .set({ ...changes, changedAt: sql`now()` })
     .where(and(own(scope, id), inArray(imports.state, [...states])))
     .returning({ id: imports.id });
   return rows.length > 0;
@@ -56,7 +56,7 @@ export async function deleteImport(tx: Transaction, scope: UserScope, id: string
   await tx.delete(imports).where(own(scope, id));
 }
 
-/** Imports of all users that began before this time. */
+/** Imports of all users with which nobody has gone on since this time. */
 export async function listOldImports(tx: Transaction, before: Date): Promise<(JobOwner & { id: string })[]> {
   const { rows } = await tx.execute<JobOwner & { id: string }>(
     sql`SELECT user_id AS "userId", customer_id AS "customerId", id FROM list_stuck_work(${before.toISOString()}::timestamptz) WHERE kind = 'import'`,

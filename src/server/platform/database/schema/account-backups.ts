@@ -114,11 +114,13 @@ export const imports = pgTable(
     report: jsonb('report'),
     failureCode: text('failure_code'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** When anybody last went on with it. */
+    changedAt: instant('changed_at').notNull().defaultNow(),
     finishedAt: instant('finished_at'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     uniqueIndex('imports_one_open').on(table.userId).where(sql`state IN ('checking', 'locked', 'ready', 'working')`),
-    index('imports_age').on(table.createdAt),
+    index('imports_age').on(table.changedAt),
   ],
 );
