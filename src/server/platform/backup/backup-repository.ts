@@ -79,7 +79,9 @@ export async function openBackupRepository(
   if (!existsSync(description)) {
     if (!isNew) throw new ConfigError(`${folder} holds no backups.`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    if ((await readdir(folder)).some((name) => name !== 'lock' && !name.startsWith('.'))) {
+    // What is put there before the first backup: the lock of that one, and what was erased until then.
+    const isOwn = (name: string) => name === 'lock' || name === 'erasures' || name.startsWith('.');
+    if (!(await readdir(folder)).every(isOwn)) {
       throw new ConfigError(`${folder} holds other things; name a folder for backups alone.`);
     }
     await writeChecked(description, JSON.stringify(await describeRepository(passphrase)));
