@@ -130,6 +130,12 @@ test('ADM-04 all data of a customer leaves as an archive that is made in the bac
   const rest = await admin.request(`${path}/${id}/content`, { headers: { range: 'bytes=100-' } });
   expect(rest.status).toBe(206);
   expect(Buffer.from(await rest.arrayBuffer()).equals(whole.subarray(100))).toBe(true);
+  const taken = await asOwner(
+    service.address,
+    "SELECT actor_user_id, details FROM audit_log WHERE customer_id = $1 AND action = 'archive_downloaded'",
+    [user.scope.customerId],
+  );
+  expect(taken).toEqual([1, 2].map(() => ({ actor_user_id: admin.id, details: { archive: id } })));
   const files = await readZip(whole);
   const folder = `${user.email}/`;
   expect([...files.keys()].filter((name) => name.startsWith(folder)).sort()).toMatchObject([

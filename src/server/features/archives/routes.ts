@@ -80,7 +80,7 @@ archivesApi.openapi(orderRoute, async (context) => {
 archivesApi.openapi(contentRoute, async (context) => {
   const { platform, scope, signedIn } = context.var;
   const archive = await getArchive(platform, scope, context.req.valid('param').id);
-  return serveArchive(context, archive, () => recordDownload(platform, signedIn, callerOf(context)));
+  return serveArchive(context, archive, () => recordDownload(platform, signedIn, callerOf(context), archive));
 });
 
 archivesApi.openapi(deleteRoute, async (context) => {

@@ -30,6 +30,6 @@ export async function serveArchive(
   const status = range ? 206 : 200;
   if (context.req.method === 'HEAD') return new Response(null, { status, headers });
   const { stream } = await context.get('platform').archives.read(archiveKey(userId, id), range);
-  if (!range || range.start === 0) await onBegin();
+  await onBegin();
   return new Response(stream, { status, headers });
 }

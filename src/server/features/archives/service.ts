@@ -139,9 +139,18 @@ export async function exportList(platform: Platform, scope: UserScope, name: Own
   return formatTables(data)[name] ?? '';
 }
 
-/** Whoever fetches its beginning has begun to fetch it. */
-export async function recordDownload(platform: Platform, signedIn: SignedIn, caller: Caller): Promise<void> {
-  const { userId, customerId } = signedIn;
-  const act = { action: 'archive_downloaded', result: 'success', userId, actorUserId: userId } as const;
-  await platform.database.withAccount(userId, (tx) => recordAct(tx, { ...act, customerId, caller }));
+/** Whoever fetches bytes of it, also to go on where they stopped; of a customer's archive it stands in the customer's log. */
+export async function recordDownload(
+  platform: Platform,
+  signedIn: SignedIn,
+  caller: Caller,
+  { id: archive, subjectId }: Pick<ArchiveRow, 'id' | 'subjectId'>,
+): Promise<void> {
+  const { userId: actorUserId } = signedIn;
+  const isOwn = subjectId === actorUserId;
+  const [userId, customerId] = isOwn ? [actorUserId, signedIn.customerId] : [null, subjectId];
+  const act = { action: 'archive_downloaded', result: 'success', details: { archive } } as const;
+  await platform.database.withAccount(actorUserId, (tx) =>
+    recordAct(tx, { ...act, userId, actorUserId, customerId, caller }),
+  );
 }

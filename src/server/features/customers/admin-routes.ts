@@ -222,7 +222,7 @@ adminCustomersApi.openapi(exportContentRoute, async (context) => {
   const { id, exportId } = context.req.valid('param');
   const { platform, scope, signedIn } = context.var;
   const archive = await getExport(platform, scope, id, exportId);
-  return serveArchiveBytes(context, archive, () => recordDownload(platform, signedIn, callerOf(context)));
+  return serveArchiveBytes(context, archive, () => recordDownload(platform, signedIn, callerOf(context), archive));
 });
 
 adminCustomersApi.openapi(exportDeleteRoute, async (context) => {
