@@ -184,6 +184,25 @@ test('ADM-10 an admin who is erased takes no trace along of what they did to oth
   expect(await asOwner(address, kept, [user.id, `%${reason}%`])).toHaveLength(1);
 });
 
+test('SET-04 verifications of whoever has a similar address stay', async () => {
+  const user = await service.createUser({ email: `bo_${Date.now()}@einzig.example` });
+  const verify = (identifier: string) =>
+    asOwner(
+      service.address,
+      "INSERT INTO auth_verifications (id, identifier, value, expires_at) VALUES (gen_random_uuid(), $1, 'x', now() + interval '1 hour')",
+      [identifier],
+    );
+  const others = [`not${user.email}`, user.email.replace('_', 'b')];
+  for (const identifier of [user.email, ...others]) await verify(identifier);
+  await eraseAccount(service.platform, removeBytes, user.id);
+  const left = await asOwner<{ identifier: string }>(
+    service.address,
+    "SELECT identifier FROM auth_verifications WHERE identifier LIKE '%@einzig.example' ORDER BY identifier DESC",
+  );
+  expect(left.map(({ identifier }) => identifier)).toEqual(others);
+  await asOwner(service.address, "DELETE FROM auth_verifications WHERE identifier LIKE '%@einzig.example'");
+});
+
 test('SET-04 what a restored backup brings back of an erased account is erased again', async () => {
   const user = await service.createUser();
   await createOwnedThings(service, user);
