@@ -108,11 +108,16 @@ test('ADM-02 what begins work is told from what only looks', () => {
     tusPath,
     '/api/sources/1/syncs',
     '/api/uploads/retries',
+    '/api/imports',
+    '/api/imports/1/apply',
+    '/api/backups',
+    '/api/backups/1/restore',
   ];
   expect(begins.every((path) => beginsWork('POST', path))).toBe(true);
   expect(beginsWork('PATCH', `${tusPath}/1`)).toBe(false);
   expect(beginsWork('GET', '/api/chats/questions')).toBe(false);
   expect(beginsWork('POST', '/api/chats/answers/1/stop')).toBe(false);
+  expect(beginsWork('POST', '/api/backups/1/downloads')).toBe(false);
 });
 
 test('ADM-02 an announcement is shown from its beginning to its end, at every server, and is recorded', async () => {

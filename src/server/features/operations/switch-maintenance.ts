@@ -72,7 +72,7 @@ export async function switchMaintenance(
   });
 }
 
-/** What begins new work: a question, another answer to one, an upload, a reading, a source, an archive. What runs goes on. */
+/** What begins new work: a question, another answer to one, an upload, a reading, a source, an archive, an import, a backup. What runs goes on. */
 const beginnings = [
   /^\/api\/chats\/(?:[^/]+\/)?questions$/,
   /^\/api\/chats\/answers\/[^/]+\/(?:retry|recommendations)$/,
@@ -81,6 +81,8 @@ const beginnings = [
   /^\/api\/uploads\/(?:[^/]+\/retry|retries)$/,
   /^\/api\/sources(?:\/[^/]+\/syncs)?$/,
   /^\/api\/archives$/,
+  /^\/api\/imports(?:\/[^/]+\/(?:unlock|apply))?$/,
+  /^\/api\/backups(?:\/[^/]+\/restore)?$/,
 ];
 
 export const beginsWork = (method: string, path: string): boolean =>
