@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Platform } from '#server/platform/platform.ts';
 import { mintJobScope } from '#server/platform/queue/job-scope.ts';
+import { serveEach } from '#server/platform/queue/serve-each.ts';
 import { makeBackupJob } from './jobs.ts';
 import { endBackup, makeBackup, tidyBackups } from './make-backup.ts';
 import { weekAround, weekOf } from './policy.ts';
@@ -34,14 +35,13 @@ async function sweepRegularly(platform: Platform): Promise<void> {
 export async function sweepBackups(platform: Platform, now: Date): Promise<number> {
   const { database, config } = platform;
   const stuck = await database.withoutUser((tx) => listStuckBackups(tx, new Date(now.getTime() - stuckMilliseconds)));
-  for (const { id, ...owner } of stuck) {
+  await serveEach(platform, stuck, async ({ id, ...owner }) => {
     const scope = mintJobScope(owner);
     await endBackup(platform, scope, id, 'internal');
     await tidyBackups(platform, scope);
-  }
+  });
   const week = weekOf(now, config.operatorTimeZone);
   const { since } = weekAround(now, config.operatorTimeZone);
   const due = await database.withoutUser((tx) => listDueBackups(tx, week, since));
-  for (const owner of due) await orderBackup(platform, mintJobScope(owner), week);
-  return due.length;
+  return serveEach(platform, due, (owner) => orderBackup(platform, mintJobScope(owner), week));
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Platform } from '#server/platform/platform.ts';
 import { mintJobScope } from '#server/platform/queue/job-scope.ts';
+import { serveEach } from '#server/platform/queue/serve-each.ts';
 import { buildArchive } from './build-archive.ts';
 import { buildArchiveJob } from './jobs.ts';
 import { listEndedArchives } from './repository.ts';
@@ -31,6 +32,7 @@ async function sweepRegularly(platform: Platform): Promise<void> {
 /** Removes archives whose time is over. Returns how many. */
 export async function sweepArchives(platform: Platform, now: Date): Promise<number> {
   const ended = await platform.database.withoutUser((tx) => listEndedArchives(tx, now));
-  for (const { id, subjectId, ...owner } of ended) await removeArchive(platform, mintJobScope(owner), id, subjectId);
-  return ended.length;
+  return serveEach(platform, ended, ({ id, subjectId, ...owner }) =>
+    removeArchive(platform, mintJobScope(owner), id, subjectId),
+  );
 }

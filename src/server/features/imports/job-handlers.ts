@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Platform } from '#server/platform/platform.ts';
 import { mintJobScope } from '#server/platform/queue/job-scope.ts';
+import { serveEach } from '#server/platform/queue/serve-each.ts';
 import { importHours } from '#shared/limits.ts';
 import type { ImportStore } from '../uploads/service.ts';
 import { applyImport } from './apply-import.ts';
@@ -37,6 +38,5 @@ async function sweepRegularly(platform: Platform): Promise<void> {
 export async function sweepImports(platform: Platform, now: Date): Promise<number> {
   const before = new Date(now.getTime() - importHours * 3_600_000);
   const old = await platform.database.withoutUser((tx) => listOldImports(tx, before));
-  for (const { id, ...owner } of old) await removeImport(platform, mintJobScope(owner), id);
-  return old.length;
+  return serveEach(platform, old, ({ id, ...owner }) => removeImport(platform, mintJobScope(owner), id));
 }

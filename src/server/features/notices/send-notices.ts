@@ -2,6 +2,7 @@ import { dayOf } from '#server/platform/calendar/calendar-days.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mintJobScope } from '#server/platform/queue/job-scope.ts';
+import { serveEach } from '#server/platform/queue/serve-each.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { type NoticeKind, noticeSettings } from '#shared/contracts/settings.ts';
 import { findAccountHolder, type Holder } from '../archives/service.ts';
@@ -15,15 +16,15 @@ const gatheringMilliseconds = 120_000;
 /** From this hour on, where the operator is, tasks of the day are told. */
 const hourOfTasks = 7;
 
-/** Sends what waits to be told, in one transaction for each user: told once, or not yet. Returns how many users there were. */
+/** Sends what waits to be told, in one transaction for each user: told once, or not yet. Returns how many users were served. */
 export async function sendNotices(platform: Platform, now: Date): Promise<number> {
   const { database } = platform;
   const before = new Date(now.getTime() - gatheringMilliseconds);
   const owners = await database.withoutUser((tx) => listNoticedUsers(tx, before));
-  for (const owner of owners) {
+  return serveEach(platform, owners, async (owner) => {
     const scope = mintJobScope(owner);
     const holder = await database.withAccount(owner.userId, (tx) => findAccountHolder(tx, owner.userId));
-    if (!holder) continue;
+    if (!holder) return;
     await database.withUser(scope, async (tx) => {
       const noticed = await takeNotices(tx, scope);
       const settings = await readSettings(tx, scope);
@@ -31,8 +32,7 @@ export async function sendNotices(platform: Platform, now: Date): Promise<number
         if (settings[noticeSettings[kind]]) await orderMail(platform, tx, holder, kind, each);
       }
     });
-  }
-  return owners.length;
+  });
 }
 
 /** No mail names a paper or says what is in it: mails pass through other hands. */
@@ -61,7 +61,7 @@ async function orderMail(
   }
 }
 
-/** Tells whoever wants it of the tasks that are due today or tomorrow, once a day. Returns how many users were looked at. */
+/** Tells whoever wants it of the tasks that are due today or tomorrow, once a day. Returns how many users were served. */
 export async function remindOfTasks(platform: Platform, now: Date): Promise<number> {
   const { database, config } = platform;
   const timeZone = config.operatorTimeZone;
@@ -69,8 +69,7 @@ export async function remindOfTasks(platform: Platform, now: Date): Promise<numb
   if (hour < hourOfTasks) return 0;
   const today = dayOf(now, timeZone);
   const owners = await database.withoutUser((tx) => listUsersToRemind(tx, today));
-  for (const owner of owners) await remind(platform, mintJobScope(owner), today);
-  return owners.length;
+  return serveEach(platform, owners, (owner) => remind(platform, mintJobScope(owner), today));
 }
 
 async function remind(platform: Platform, scope: UserScope, today: string): Promise<void> {
