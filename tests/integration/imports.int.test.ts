@@ -384,3 +384,12 @@ test('SET-02 cut off and begun again its report counts each once; while it goes 
   const later = new Date(Date.now() + (importHours + 1) * 3_600_000);
   expect(await sweepImports(service.platform, later)).toBeGreaterThan(0);
 }, 60_000);
+
+test('SET-02 an archive that does not say how long it is stops where the reserve of the disk begins', async () => {
+  const user = await service.createUser();
+  const room = vi.spyOn(service.platform.archives, 'countFreeBytes');
+  room.mockResolvedValueOnce(1_000_000).mockResolvedValueOnce(0);
+  expect(await problemOf(await send(user, archive))).toMatchObject({ code: 'storage_full' });
+  room.mockRestore();
+  expect((await check(user, archive)).state).toBe('ready');
+});

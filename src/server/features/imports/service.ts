@@ -75,6 +75,7 @@ export async function receiveArchive(
     await pipeline(
       Readable.fromWeb(body as NodeReadableStream<Uint8Array>),
       limitBytes(importMaxBytes),
+      (pieces: AsyncIterable<Buffer>) => leaveReserve(platform, pieces),
       createWriteStream(path, { mode: 0o600 }),
     );
     await platform.archives.putFile(key, path);
@@ -86,6 +87,14 @@ export async function receiveArchive(
       : error;
   } finally {
     await rm(path, { force: true });
+  }
+}
+
+/** Also of a body that does not say how long it is, and of several at once. */
+async function* leaveReserve({ archives }: Platform, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) {
+    if ((await archives.countFreeBytes()) < piece.length) throw new AppError('storage_full');
+    yield piece;
   }
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Platform } from '../platform.ts';
-import { openBackupRepository } from './backup-repository.ts';
+import { type BackupRepository, openBackupRepository } from './backup-repository.ts';
 
 const lookMilliseconds = 60_000;
 const script = join(import.meta.dirname, '../../../../scripts/backup.ts');
@@ -15,20 +15,25 @@ export async function backUpRegularly({ config, log, shutdown }: Platform): Prom
   const { backup } = config;
   if (!backup?.at) return;
   let notBefore = 0;
+  let repository: BackupRepository | undefined;
   while (!shutdown.aborted) {
     try {
-      const repository = await openBackupRepository(backup.folder, { passphrase: backup.passphrase, isNew: true });
+      if (Date.now() < notBefore) continue;
+      // Opened once: to make the key of a passphrase takes the whole processor for a moment.
+      repository ??= await openBackupRepository(backup.folder, { passphrase: backup.passphrase, isNew: true });
       const newest = (await repository.listSnapshots()).at(-1);
-      if (Date.now() >= notBefore && isDue(new Date(), newest, backup.at, config.operatorTimeZone)) {
+      if (isDue(new Date(), newest, backup.at, config.operatorTimeZone)) {
         const code = await runScript(shutdown);
         if (code !== 0 && !shutdown.aborted) throw new Error(`the backup ended with ${code}`);
       }
     } catch (error) {
       if (shutdown.aborted) return;
       notBefore = Date.now() + 3_600_000;
+      repository = undefined;
       log.error({ alert: 'backup_failed', err: error }, 'the backup was not made, or could not be restored');
+    } finally {
+      await delay(lookMilliseconds, undefined, { signal: shutdown, ref: false }).catch(() => undefined);
     }
-    await delay(lookMilliseconds, undefined, { signal: shutdown, ref: false }).catch(() => undefined);
   }
 }
 
