@@ -92,6 +92,17 @@ test('SET-03 a backup is checked before it counts; what is unchanged is stored o
   expect([storedOf(user), await backupsOf(user)]).toEqual([[], []]);
 }, 90_000);
 
+test('SET-03 a paper whose bytes are gone is left out of a backup, and ends nothing else', async () => {
+  const { user, uploads } = await createOwner();
+  const [row] = await asOwner<{ path: string }>(
+    service.address,
+    'SELECT file_path AS path FROM file_uploads WHERE id = $1',
+    [uploads[0]],
+  );
+  rmSync(join(service.platform.config.dataDirectory, 'user-uploads', row?.path ?? ''));
+  expect((await backUp(user)).counts).toMatchObject({ documents: 2, leftOut: 1 });
+});
+
 test('SET-03 what was deleted since comes back, single chats and files too; what is newer here stays unless asked', async () => {
   const { user, chat, uploads } = await createOwner();
   const backup = await backUp(user);

@@ -60,8 +60,10 @@ export async function storePart(
   }
 }
 
-export const readPieces = (path: string): AsyncIterable<Uint8Array> =>
-  createReadStream(path, { highWaterMark: pieceBytes });
+/** Opened at the first read: one that cannot be, while nobody listens yet, would end the process. */
+export async function* readPieces(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path, { highWaterMark: pieceBytes }) as AsyncIterable<Uint8Array>;
+}
 
 /** Hands on what comes and shows each piece. */
 export async function* observe<Piece extends Uint8Array>(

@@ -81,7 +81,8 @@ export async function openFileStore(directory: string, bucket: string): Promise<
     },
     removeAll: async (userId) => {
       if (!userPattern.test(userId)) throw new AppError('not_found');
-      await rm(join(root, userId), { recursive: true, force: true });
+      // Tried again where something is written meanwhile.
+      await rm(join(root, userId), { recursive: true, force: true, maxRetries: 5 });
     },
     listUsers: async () => (await readdir(root)).filter((name) => userPattern.test(name)),
     countFreeBytes: async () => {
