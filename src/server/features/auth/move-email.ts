@@ -23,9 +23,11 @@ export const emailLinks = {
     return isWithinLimits(platform, [{ name: 'confirmationOfAccount', of: [email] }]);
   },
 
-  /** @throws AppError `forbidden` where the account has no password: its company says what its address is */
-  async requirePassword(tx: Transaction, userId: string): Promise<void> {
-    if (!(await findPasswordAccount(tx, { userId }))) throw new AppError('forbidden');
+  /** The present address. @throws AppError `forbidden` where the account has no password: its company says what its address is */
+  async requireOwnAddress(tx: Transaction, userId: string): Promise<string> {
+    const account = await findPasswordAccount(tx, { userId });
+    if (!account) throw new AppError('forbidden');
+    return account.email;
   },
 
   /** Makes both links; of those that confirm, the newest alone works. The same is done for an address that has an account. */

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { holdProofs, replaceAddress } from '#server/features/auth/service.ts';
 import { emailChangeSchema } from '#shared/contracts/users.ts';
 import { asOwner, makeDemo, postAsStranger, signInAgain } from '#support/account-states.ts';
 import { testPassword } from '#support/http-client.ts';
@@ -63,6 +64,24 @@ test('SET-01 a change of the address takes a fresh proof of identity', async () 
   await passTime(service, user, 620);
   expect(await problemOf(await want(user, freshAddress()))).toMatchObject({ code: 'confirmation_required' });
   expect((await want(await signInAgain(service, user), freshAddress())).status).toBe(200);
+});
+
+test('SET-01 whoever asks while an admin gives the account another address gets no link to the one before', async () => {
+  const user = await service.createUser();
+  const now = freshAddress();
+  const { platform } = service;
+  let asked: Promise<Response> | undefined;
+  await platform.database.withAccount(null, async (tx) => {
+    await holdProofs(tx, user.id);
+    asked = want(user, freshAddress());
+    await vi.waitFor(async () => {
+      const waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+      expect(await asOwner(service.address, waiting)).toHaveLength(1);
+    });
+    await replaceAddress(platform, tx, user.id, now);
+  });
+  expect(await problemOf((await asked) as Response)).toMatchObject({ status: 403, code: 'confirmation_required' });
+  for (const to of [user.email, now]) expect(await kindsTo(to)).not.toContain('email-change-requested');
 });
 
 test('SET-01 an address that has an account is answered like any other, and its holder is told', async () => {

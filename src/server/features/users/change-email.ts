@@ -28,10 +28,9 @@ export async function requestEmail(
   wanted: string,
   caller: Caller,
 ): Promise<EmailChange> {
-  const { userId, email: current, isDemo } = signedIn;
+  const { userId, isDemo } = signedIn;
   const email = wanted.toLowerCase();
   if (isDemo) throw new AppError('forbidden');
-  if (email === current) throw new AppError('email_unchanged');
   if (email.endsWith(demoAddressEnding)) throw new AppError('demo_address');
   const { database } = platform;
   await database.withAccount(userId, (tx) => requireConfirmation(tx, signedIn));
@@ -39,7 +38,10 @@ export async function requestEmail(
   const { language } = await getAccount(platform, signedIn);
   return database.withAccount(userId, async (tx) => {
     await holdProofs(tx, userId);
-    await emailLinks.requirePassword(tx, userId);
+    // An admin may have given the account another address meanwhile, which ends its sessions: nothing goes to the one before.
+    await requireConfirmation(tx, signedIn);
+    const current = await emailLinks.requireOwnAddress(tx, userId);
+    if (email === current) throw new AppError('email_unchanged');
     const links = await emailLinks.create(platform, tx, userId, { wanted: email, present: current });
     const { link, validMinutes, expiresAt } = links.change;
     if (links.isTaken && isMailed)
