@@ -412,25 +412,24 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 CALL restrict_function('count_possessions', 'boardsearch_auth');
 
--- Whose password emergency recovery sets: of all the provider's admins the one who was there first.
+-- Whose password emergency recovery sets: of all the provider's admins who are not shut out the one who was there first.
 CREATE FUNCTION find_first_provider_admin() RETURNS uuid
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT r.user_id
-  FROM user_roles r JOIN user_profiles p ON p.user_id = r.user_id JOIN customers c ON c.id = p.customer_id
-  WHERE c.is_provider AND r.role = 'admin' AND NOT r.is_demo
+  FROM user_roles r JOIN user_profiles p ON p.user_id = r.user_id
+  WHERE is_admin(r.user_id)
   ORDER BY p.created_at, p.user_id
   LIMIT 1
 $$;
 CALL restrict_function('find_first_provider_admin', 'boardsearch_auth');
 
--- Whom the provider's mails about models go to.
-CREATE FUNCTION list_provider_admins() RETURNS TABLE (email text, language text)
+-- Whom the provider's mails about models and about the log go to.
+CREATE FUNCTION list_provider_admins() RETURNS TABLE (user_id uuid, email text, language text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT u.email, p.language FROM user_roles r
+  SELECT r.user_id, u.email, p.language FROM user_roles r
   JOIN user_profiles p ON p.user_id = r.user_id
   JOIN auth_users u ON u.id = r.user_id
-  JOIN customers c ON c.id = p.customer_id AND c.is_provider
-  WHERE r.role = 'admin' ORDER BY u.email
+  WHERE is_admin(r.user_id) ORDER BY u.email
 $$;
 CALL restrict_function('list_provider_admins', 'boardsearch_auth');
 

@@ -278,6 +278,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON demo_resets TO boardsearch_auth;
 -- Every start writes this anew, from the configuration.
 CREATE FUNCTION audit_retention_days() RETURNS int LANGUAGE sql STABLE AS 'SELECT 400';
 
+-- Also one who is shut out by now: what they did before is told all the same.
 CREATE FUNCTION is_provider_admin(p_user_id uuid) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT EXISTS (SELECT FROM user_roles r JOIN user_profiles p ON p.user_id = r.user_id JOIN customers c ON c.id = p.customer_id
@@ -288,7 +289,7 @@ CALL restrict_function('is_provider_admin', 'boardsearch_auth');
 -- Whether the transaction is an admin's of the provider: they read all of the log, everybody else what is their own.
 CREATE FUNCTION is_admin_context() RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT is_provider_admin(current_app_user());
+  SELECT is_admin(current_app_user());
 $$;
 CALL restrict_function('is_admin_context', 'boardsearch_auth');
 

@@ -9,6 +9,7 @@ import { deriveSigner } from '#server/platform/crypto/signing.ts';
 import { auditPageSchema } from '#shared/contracts/audit.ts';
 import { auditStateSchema, loggedActsSchema } from '#shared/contracts/audit-admin.ts';
 import { asOwner, makeProviderAdmin, signInAgain } from '#support/account-states.ts';
+import { changeAdminUser } from '#support/admin.ts';
 import { orderedMails, problemOf } from '#support/second-factor.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { makeCheckpoint, signingPurpose } from './chain/make-checkpoint.ts';
@@ -197,6 +198,46 @@ test('ADM-10 the admins are told of a new admin, and of an admin who signs in at
     expect.stringMatching(/^admin-added/),
     expect.stringMatching(/^admin-new-place .*203\.0\.113\.200/),
   ]);
+});
+
+test('ADM-10 the admins are told of whoever is made an admin in the list of users', async () => {
+  const promoted = await service.createUser({ name: 'Clara Neu' });
+  const [provider] = await asOwner<{ id: string }>(service.address, 'SELECT id FROM customers WHERE is_provider');
+  const change = (wanted: object) => changeAdminUser(admin, promoted.id, { customerId: provider?.id, ...wanted });
+  const told = async () => {
+    await watchEntries(service.platform, new Date());
+    const mails = await orderedMails(service.platform, admin.email);
+    return mails.filter(({ values }) => JSON.stringify(values).includes('Clara Neu')).map(({ kind }) => kind);
+  };
+  expect([(await change({ fullName: 'Clara Neu' })).status, await told()]).toEqual([200, []]);
+  expect([(await change({ role: 'admin' })).status, await told()]).toEqual([200, ['admin-added']]);
+  expect([(await change({ role: 'user' })).status, await told()]).toEqual([200, ['admin-added']]);
+});
+
+test('ADM-10 an admin who is shut out is told nothing more and reads nothing; what they did before is told', async () => {
+  const { platform, address } = service;
+  const former = await service.createUser({ name: 'Frieda Fort' });
+  await makeProviderAdmin(service, former);
+  const details = { kind: 'chat', name: 'Haushalt 2026', reason: 'zuletzt gesehen' };
+  await platform.database.withAccount(null, (tx) =>
+    recordAct(tx, {
+      action: 'admin_looked',
+      result: 'success',
+      userId: user.id,
+      actorUserId: former.id,
+      caller,
+      details,
+    }),
+  );
+  await asOwner(address, 'UPDATE user_profiles SET disabled_at = now() WHERE user_id = $1', [former.id]);
+  await watchEntries(platform, new Date());
+  const told = async (to: TestUser) =>
+    (await orderedMails(platform, to.email)).filter(({ values }) => JSON.stringify(values).includes('zuletzt gesehen'));
+  expect([(await told(admin)).length, (await told(former)).length]).toEqual([1, 0]);
+  const { rows } = await platform.database.withAccount(former.id, (tx) =>
+    tx.execute('SELECT 1 FROM audit_entries WHERE user_id <> current_app_user()'),
+  );
+  expect(rows).toEqual([]);
 });
 
 test('ADM-10 a checkpoint goes to where the operator says, and a verification that fails is told once', async () => {

@@ -3,13 +3,16 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { Language } from '#shared/contracts/users.ts';
 
 /** Whom mails about the log go to. */
-export async function listProviderAdmins(tx: Transaction): Promise<{ email: string; language: Language }[]> {
-  const { rows } = await tx.execute<{ email: string; language: Language }>(
-    sql`SELECT email, language FROM list_provider_admins()`,
+export async function listProviderAdmins(
+  tx: Transaction,
+): Promise<{ userId: string; email: string; language: Language }[]> {
+  const { rows } = await tx.execute<{ userId: string; email: string; language: Language }>(
+    sql`SELECT user_id AS "userId", email, language FROM list_provider_admins()`,
   );
   return rows;
 }
 
+/** Also one who is shut out by now. */
 export async function isProviderAdmin(tx: Transaction, userId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ isAdmin: boolean }>(sql`SELECT is_provider_admin(${userId}::uuid) AS "isAdmin"`);
   return rows[0]?.isAdmin ?? false;

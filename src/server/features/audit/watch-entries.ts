@@ -48,7 +48,10 @@ async function tell(platform: Platform, tx: Transaction, entry: ChainEntry): Pro
     const where = { userId: about, entryId: entry.id, network: placeOf(address), device: told.device };
     if (await isKnownPlace(tx, where)) return;
   }
-  const [names, customers] = await asAdmin(tx, about, async () => [
+  const receivers = await listProviderAdmins(tx);
+  const [reader] = receivers;
+  if (!reader) return;
+  const [names, customers] = await asAdmin(tx, reader.userId, async () => [
     await listPeople(tx, [about]),
     await listCustomerNames(tx, [entry.chain]),
   ]);
@@ -56,7 +59,7 @@ async function tell(platform: Platform, tx: Transaction, entry: ChainEntry): Pro
   if (!person) return;
   const admin = person.name === person.email ? person.email : `${person.name} (${person.email})`;
   const customer = customers.get(entry.chain) ?? entry.chain;
-  for (const { email: to, language } of await listProviderAdmins(tx)) {
+  for (const { email: to, language } of receivers) {
     await orderMail[alert](platform, tx, { to, language }, { admin, customer, address, told });
   }
 }

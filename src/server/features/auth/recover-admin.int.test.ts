@@ -13,6 +13,7 @@ const newPassword = 'Ganz-anders-2027!';
 let mailServer: MailServer;
 let service: TestApp;
 let admin: TestUser;
+let second: TestUser;
 
 beforeAll(async () => {
   mailServer = await startMailServer();
@@ -21,7 +22,7 @@ beforeAll(async () => {
     config: { SMTP_URL: mailServer.url, ADMIN_RECOVERY_CODE: recoveryCode, TRUSTED_PROXY_HOPS: '1' },
   });
   admin = await service.createUser();
-  const second = await service.createUser();
+  second = await service.createUser();
   await makeProviderAdmin(service, admin);
   await makeProviderAdmin(service, second);
 });
@@ -90,6 +91,14 @@ test("AUTH-07 the operator's code sets the first provider admin's password, ends
     'admin_recovery success',
   ]);
   expect(acts[0]?.address).toMatch(/^198\.51\.100\./);
+});
+
+test('AUTH-07 an admin who is shut out is not the one whom recovery lets in', async () => {
+  const shut = (at: string) =>
+    asOwner(service.address, `UPDATE user_profiles SET disabled_at = ${at} WHERE user_id = $1`, [admin.id]);
+  await shut('now()');
+  expect(await (await recover({ recoveryCode, newPassword })).json()).toMatchObject({ email: second.email });
+  await shut('NULL');
 });
 
 test('AUTH-07 tries are few, at one address and over all', async () => {

@@ -80,7 +80,7 @@ async function applyChanges(
   if (changed.email) await replaceAddress(platform, tx, userId, after.email);
   await enterAccount(tx, userId);
   if (changed.customer || changed.role || after.isDisabled) await closeAccount(tx, userId);
-  for (const [action, details] of actsOf(changed, after.isDisabled))
+  for (const [action, details] of actsOf(changed, after))
     await recordAct(tx, {
       action,
       result: 'success',
@@ -100,12 +100,13 @@ async function applyChanges(
 
 type Changed = Record<'email' | 'fullName' | 'customer' | 'role' | 'isDisabled', boolean>;
 
-function actsOf({ isDisabled, ...fields }: Changed, isClosed: boolean): [AuditAction, { fields: string } | null][] {
+type Act = [AuditAction, { fields: string; role?: string } | null];
+
+function actsOf({ isDisabled, ...fields }: Changed, after: { role: string; isDisabled: boolean }): Act[] {
   const names = Object.entries(fields).flatMap(([name, isChanged]) => (isChanged ? [name] : []));
-  return [
-    ...(names.length > 0 ? [['user_changed', { fields: names.join(', ') }] as [AuditAction, { fields: string }]] : []),
-    ...(isDisabled ? [[isClosed ? 'user_disabled' : 'user_enabled', null] as [AuditAction, null]] : []),
-  ];
+  const details = { fields: names.join(', '), ...(fields.role && { role: after.role }) };
+  const acts: Act[] = names.length > 0 ? [['user_changed', details]] : [];
+  return isDisabled ? [...acts, [after.isDisabled ? 'user_disabled' : 'user_enabled', null]] : acts;
 }
 
 /** The user as they are until the transaction ends, which is an admin's. @throws AppError not_found */
