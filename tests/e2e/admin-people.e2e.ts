@@ -114,6 +114,7 @@ test('ADM-03 MFA-06 an admin adds a user whose mail is not sent, edits, disables
     const menu = () => row.getByRole('button', { name: adminUsers.menu('Fenja Förde') });
     await menu().click();
     await page.getByRole('menuitem', { name: adminUsers.disable }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: adminUsers.disable }).click();
     await expect(row.getByText('Disabled', { exact: true })).toBeVisible();
     await menu().click();
     await page.getByRole('menuitem', { name: adminUsers.remove }).click();

@@ -99,6 +99,7 @@ export const errorCodes = [
   'archive_newer',
   'archive_too_large',
   'archive_of_other_account',
+  'import_open',
   'passphrase_wrong',
   'demo_preparing',
   'demo_full',

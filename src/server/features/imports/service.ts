@@ -127,7 +127,7 @@ export async function restoreBackup(
 async function refuseSecond(platform: Platform, scope: UserScope): Promise<void> {
   if (scope.isDemo) throw new AppError('forbidden');
   const rows = await platform.database.withUser(scope, (tx) => listImports(tx, scope));
-  if (rows.some(({ state }) => openStates.includes(state))) throw new AppError('conflict');
+  if (rows.some(({ state }) => openStates.includes(state))) throw new AppError('import_open');
   // Reports of earlier ones were read.
   for (const { id } of rows) await removeImport(platform, scope, id);
 }
@@ -138,7 +138,7 @@ async function begin(
   row: Pick<ImportRow, 'id' | 'backupId' | 'sealedIdentity'>,
 ): Promise<Import> {
   return platform.database.withUser(scope, async (tx) => {
-    if (!(await insertImport(tx, scope, row))) throw new AppError('conflict');
+    if (!(await insertImport(tx, scope, row))) throw new AppError('import_open');
     const payload = { ...jobOwnerOf(scope), importId: row.id };
     await platform.queue.enqueue(tx, checkImportJob, payload, { group: scope.userId });
     const inserted = await findImport(tx, scope, row.id);

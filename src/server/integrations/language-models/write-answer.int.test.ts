@@ -352,7 +352,7 @@ test('CHAT-12 private addresses are refused unless they are meant', async () => 
     expect(await failure(address)).toMatchObject({ code: 'unreachable', reason: 'private_address' });
   }
   const unencrypted = server.address('openai', { isPrivateAllowed: false });
-  expect(await failure(unencrypted)).toMatchObject({ code: 'unreachable', reason: 'not_encrypted' });
+  expect(await failure(unencrypted)).toMatchObject({ code: 'unreachable', reason: 'private_address' });
   const clear = server.address('openai', { address: 'http://1.1.1.1/v1' });
   expect(await failure(clear)).toMatchObject({ code: 'unreachable', reason: 'not_encrypted' });
   const metadata = server.address('openai', { address: 'http://169.254.169.254/v1' });

@@ -52,6 +52,7 @@ const statusOfCode: Partial<Record<ErrorCode, number>> = {
   export_too_large: 413,
   archive_too_large: 413,
   archive_of_other_account: 409,
+  import_open: 409,
   passphrase_wrong: 403,
   archive_unknown: 422,
   archive_damaged: 422,

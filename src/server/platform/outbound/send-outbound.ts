@@ -57,10 +57,9 @@ export function sendOutbound(request: OutboundRequest): Promise<http.IncomingMes
   const isEncrypted = url.protocol === 'https:';
   const proxy = isPrivateAllowed ? undefined : request.proxy;
   const bounds = { isEncrypted, isPrivateAllowed, proxy };
-  if (!isEncrypted && !isPrivateAllowed) return Promise.reject(new OutboundError('not_encrypted'));
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // Addresses are not looked up.
-  const failure = isIP(host) ? judge(host, bounds) : null;
+  // Addresses are not looked up; names neither where a proxy does it, and to whatever it finds nothing goes unencrypted.
+  const failure = isIP(host) ? judge(host, bounds) : proxy && !isEncrypted ? 'not_encrypted' : null;
   if (failure) return Promise.reject(new OutboundError(failure));
   const body = request.body === undefined ? undefined : Buffer.from(request.body);
   const options: https.RequestOptions = {

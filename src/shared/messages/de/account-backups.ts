@@ -59,6 +59,8 @@ export const accountBackups = {
     ask: 'Passphrase eingeben',
     askHint: 'Diese Sicherung ist verschlossen.',
     open: 'Öffnen',
+    cancel: 'Abbrechen',
+    reveal: { show: 'Passphrase anzeigen', hide: 'Passphrase verbergen' },
   },
 
   restoring: {

@@ -40,6 +40,7 @@ export const adminOperations = {
     levels: { info: 'Hinweis', warning: 'Wichtig', urgent: 'Dringend' },
     startsAt: 'Von',
     endsAt: 'Bis',
+    cancel: 'Abbrechen',
     save: 'Speichern',
     missing: 'Bitte schreiben Sie einen Text.',
     notOrdered: 'Das Ende muss nach dem Beginn liegen.',
@@ -53,6 +54,8 @@ export const adminOperations = {
     tries: (count: number) => (count === 1 ? '1 Versuch' : `${count} Versuche`),
     reason: (name: string) => `Grund: ${name}`,
     unknown: 'Grund unbekannt',
+    dropTitle: 'Aufgabe verwerfen?',
+    dropText: 'Sie wird nicht noch einmal versucht.',
   },
   jobNames: {
     'archives.build': 'Archiv eigener Daten erstellen',
@@ -71,6 +74,8 @@ export const adminOperations = {
     title: 'Lesevorgänge, die hängen',
     hint: 'Dateien, die seit mehr als zehn Minuten warten oder gelesen werden. Große gescannte Dateien brauchen so lange.',
     empty: 'Kein Lesevorgang hängt.',
+    stopTitle: 'Lesevorgang aufgeben?',
+    stopText: 'Die Datei wird nicht weiter gelesen und gilt als gescheitert.',
     since: (when: string) => `hochgeladen ${when}`,
     pages: (read: string, all: string | null) => (all === null ? `${read} Seiten gelesen` : `Seite ${read} von ${all}`),
     noJob: 'kein Auftrag: wird von selbst nicht gelesen',
@@ -85,6 +90,8 @@ export const adminOperations = {
     hintFolder:
       'Mails der letzten 24 Stunden. Ihr Inhalt wird nicht gezeigt. Ohne Mailserver werden sie als Dateien im Ordner „outbox“ abgelegt.',
     empty: 'Der Postausgang ist leer.',
+    dropTitle: 'Mail verwerfen?',
+    dropText: 'Sie wird aus dem Postausgang gelöscht und von hier aus nicht mehr gesendet.',
     states: {
       waiting: 'wartet',
       retrying: 'wird erneut versucht',

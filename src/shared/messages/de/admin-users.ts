@@ -73,6 +73,9 @@ export const adminUsers = {
   disabledDone: 'Konto gesperrt',
   enabledDone: 'Konto entsperrt',
   deleted: 'Benutzer gelöscht',
+  disableTitle: (name: string) => `${name} sperren?`,
+  disableText:
+    'Die Person wird überall abgemeldet und kann sich erst wieder anmelden, wenn Sie das Konto entsperren. Dateien und Chats bleiben.',
   deleteTitle: (name: string) => `${name} löschen?`,
   deleteText:
     'Das lässt sich nicht rückgängig machen. Alle Dateien und Chats dieses Benutzers werden endgültig gelöscht.',

@@ -132,6 +132,8 @@ export const errors: Record<ErrorCode, string> = {
   archive_newer:
     'Dieses Archiv stammt aus einer neueren Version von BoardSearch. Es kann eingespielt werden, sobald diese Anlage aktualisiert ist.',
   archive_too_large: 'Dieses Archiv ist zu groß oder hat zu viele Teile.',
+  import_open:
+    'Ein anderes Archiv oder eine andere Sicherung wird gerade geprüft oder eingespielt. Schließen Sie das zuerst ab oder brechen Sie es ab, unter „Archiv oder Sicherung einspielen“.',
   archive_of_other_account:
     'Dieses Archiv gehört zu einem anderen Konto. Bestätigen Sie bitte, dass Sie es übernehmen möchten.',
   passphrase_wrong: 'Diese Passphrase öffnet die Sicherung nicht.',

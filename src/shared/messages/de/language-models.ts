@@ -129,8 +129,9 @@ export const languageModels = {
     stalled: 'Es hat nicht rechtzeitig geantwortet.',
     cut: 'Die Verbindung brach mitten in der Antwort ab.',
     bad_answer: 'Was zurückkam, ist keine Antwort dieses Anbieters.',
-    private_address: 'Die Adresse liegt in einem privaten Netz.',
-    not_encrypted: 'Ein Schlüssel wird nicht unverschlüsselt gesendet; nötig ist https.',
+    private_address:
+      'Die Adresse liegt in einem privaten Netz oder auf diesem Rechner; das ist für dieses Modell nicht erlaubt.',
+    not_encrypted: 'Ins Internet wird nichts unverschlüsselt gesendet; nötig ist https.',
     certificate: 'Das Zertifikat der Adresse ist nicht gültig.',
     unknown_host: 'Diese Adresse gibt es nicht.',
     proxy: 'Der Proxy führt nicht dorthin.',

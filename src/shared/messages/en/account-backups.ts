@@ -59,6 +59,8 @@ export const accountBackups: typeof german = {
     ask: 'Enter the passphrase',
     askHint: 'This backup is locked.',
     open: 'Open',
+    cancel: 'Cancel',
+    reveal: { show: 'Show passphrase', hide: 'Hide passphrase' },
   },
 
   restoring: {

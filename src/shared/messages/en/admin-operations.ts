@@ -39,6 +39,7 @@ export const adminOperations: typeof source = {
     levels: { info: 'Notice', warning: 'Important', urgent: 'Urgent' },
     startsAt: 'From',
     endsAt: 'Until',
+    cancel: 'Cancel',
     save: 'Save',
     missing: 'Please write a text.',
     notOrdered: 'The end must come after the beginning.',
@@ -52,6 +53,8 @@ export const adminOperations: typeof source = {
     tries: (count: number) => (count === 1 ? '1 try' : `${count} tries`),
     reason: (name: string) => `Reason: ${name}`,
     unknown: 'Reason unknown',
+    dropTitle: 'Drop the job?',
+    dropText: 'It is not tried again.',
   },
   jobNames: {
     'archives.build': 'Build an archive of own data',
@@ -70,6 +73,8 @@ export const adminOperations: typeof source = {
     title: 'Readings that hang',
     hint: 'Files that have waited or been read for more than ten minutes. Large scanned files take that long.',
     empty: 'No reading hangs.',
+    stopTitle: 'Give up the reading?',
+    stopText: 'The file is not read any further and counts as failed.',
     since: (when: string) => `uploaded ${when}`,
     pages: (read: string, all: string | null) => (all === null ? `${read} pages read` : `page ${read} of ${all}`),
     noJob: 'no job: it will not be read by itself',
@@ -84,6 +89,8 @@ export const adminOperations: typeof source = {
     hintFolder:
       'Mails of the last 24 hours. Their content is not shown. Without a mail server they are written into the folder “outbox”.',
     empty: 'The outbox is empty.',
+    dropTitle: 'Drop the mail?',
+    dropText: 'It is deleted from the outbox and no longer sent from here.',
     states: {
       waiting: 'waiting',
       retrying: 'to be tried again',

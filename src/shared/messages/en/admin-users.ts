@@ -73,6 +73,9 @@ export const adminUsers: typeof source = {
   disabledDone: 'Account disabled',
   enabledDone: 'Account enabled',
   deleted: 'User deleted successfully',
+  disableTitle: (name) => `Disable ${name}?`,
+  disableText:
+    'They are logged out everywhere and can log in again only once you enable the account. Files and chats stay.',
   deleteTitle: (name) => `Delete ${name}?`,
   deleteText: 'This cannot be undone. All files and chat sessions of this user are permanently deleted.',
   delete: 'Delete User',

@@ -122,6 +122,8 @@ export const errors: typeof source = {
   archive_newer:
     'This archive was made by a newer version of BoardSearch. It can be put in once this installation is updated.',
   archive_too_large: 'This archive is too large or has too many parts.',
+  import_open:
+    'Another archive or backup is being looked through or restored. Finish it or cancel it first, under “Put in an archive or a backup”.',
   archive_of_other_account: 'This archive belongs to another account. Please confirm that you want to take it over.',
   passphrase_wrong: 'This passphrase does not open the backup.',
   export_too_large: 'This is too much for a single file. Please export single answers, or narrow down the selection.',

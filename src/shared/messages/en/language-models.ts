@@ -128,8 +128,9 @@ export const languageModels: typeof german = {
     stalled: 'It did not answer in time.',
     cut: 'The connection was lost within the answer.',
     bad_answer: 'What came back is no answer of this provider.',
-    private_address: 'The address lies within a private network.',
-    not_encrypted: 'A key is not sent without encryption; https is needed.',
+    private_address:
+      'The address lies within a private network or on this machine, which is not allowed for this model.',
+    not_encrypted: 'Nothing is sent to the internet without encryption; https is needed.',
     certificate: 'The certificate of the address is not valid.',
     unknown_host: 'There is no such address.',
     proxy: 'The proxy does not lead there.',

@@ -4,9 +4,15 @@ import { IconButton } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { usePasswordText } from './messages.ts';
 
+interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
+  /** What the button says that shows it, where it is no password. */
+  reveal?: { show: string; hide: string };
+}
+
 /** A password field whose content can be shown. */
-export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
+export function PasswordInput({ reveal, ...props }: PasswordInputProps) {
   const text = usePasswordText();
+  const { show, hide } = reveal ?? text;
   const [isShown, setIsShown] = useState(false);
   return (
     <div className="relative">
@@ -18,7 +24,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
         className="pr-12"
       />
       <IconButton
-        label={isShown ? text.hide : text.show}
+        label={isShown ? hide : show}
         onClick={() => setIsShown(!isShown)}
         size="smallIcon"
         className="absolute top-1/2 right-1.5 -translate-y-1/2 text-muted touch:right-0"

@@ -2,7 +2,7 @@ import type { ModelError, ModelFailure, ModelFailureReason } from '#server/platf
 
 const ofReason: Record<ModelFailureReason, string> = {
   private_address: 'its address lies within a private network; if that is meant, set --private.',
-  not_encrypted: 'a key is not sent without encryption; give an https:// address.',
+  not_encrypted: 'nothing is sent to the internet without encryption; give an https:// address.',
   certificate: 'the certificate of its address is not valid.',
   unknown_host: 'there is no such address.',
   proxy:

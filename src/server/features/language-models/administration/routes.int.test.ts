@@ -190,8 +190,8 @@ test('CHAT-12 unless the operator says so no admin names a private address or a 
 
 test('CHAT-12 a trial shows what was sent and what came back, or why nothing did, and no key', async () => {
   const id = await add();
-  const trial = async (use: string) => {
-    const answer = await send(`/${id}/trials`, 'POST', { use });
+  const trial = async (use: string, model = id) => {
+    const answer = await send(`/${model}/trials`, 'POST', { use });
     expect(answer.status).toBe(200);
     return triedModelSchema.parse(await answer.json());
   };
@@ -204,6 +204,8 @@ test('CHAT-12 a trial shows what was sent and what came back, or why nothing did
   expect(refused).toMatchObject({ answer: null, failure: { code: 'refused', status: 401 } });
   expect(JSON.stringify([good, refused])).not.toContain(secret);
   server.follow('Die Dividende beträgt 1,20 Euro je Aktie.');
+  const closed = await add({ name: 'Nebenan', address: 'http://127.0.0.1:9/v1', isPrivateAllowed: false });
+  expect(await trial('answers', closed)).toMatchObject({ sent: [], failure: { reason: 'private_address' } });
 });
 
 test('CHAT-12 customers are allowed and limited one by one, and what they cost is told by month', async () => {

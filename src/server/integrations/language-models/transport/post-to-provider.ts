@@ -64,9 +64,9 @@ async function send(
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const [url, body] = [locate(address.address, request.path), JSON.stringify(request.body)];
-  address.onSend?.({ url: url.href, body });
+  const tell = () => address.onSend?.({ url: url.href, body });
   try {
-    return await sendOutbound({
+    const response = await sendOutbound({
       url,
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-encoding': 'identity', ...request.headers },
@@ -76,7 +76,11 @@ async function send(
       proxy,
       signal,
     });
+    tell();
+    return response;
   } catch (cause) {
+    const isUnsent = cause instanceof TypeError || (cause instanceof OutboundError && cause.code !== 'broken');
+    if (!isUnsent) tell();
     // What cannot be sent at all, such as a key with a line break in it; its message is not ours to show.
     if (cause instanceof TypeError) throw new ModelError('refused', { reason: 'request_refused' });
     if (!(cause instanceof OutboundError)) throw cause;

@@ -52,9 +52,12 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
       onOpenChange={onClose}
       title={announcement ? text.changeTitle : text.addTitle}
       actions={
-        <Button type="submit" form={form} look="primary" isBusy={save.isPending}>
-          {text.save}
-        </Button>
+        <>
+          <Button onClick={onClose}>{text.cancel}</Button>
+          <Button type="submit" form={form} look="primary" isBusy={save.isPending}>
+            {text.save}
+          </Button>
+        </>
       }
     >
       <form id={form} noValidate onSubmit={submit} className="grid gap-4">

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { Announcement } from '#shared/contracts/admin-operations.ts';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { ConfirmDialog } from '#web/components/ui/dialog.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/preferences.ts';
@@ -55,7 +54,6 @@ function AnnouncementRow({ announcement, onEdit }: { announcement: Announcement;
   const text = useOperationsText();
   const { dateTime } = useFormat();
   const language = useLanguage();
-  const [isAsking, setIsAsking] = useState(false);
   const remove = useAct(removeAnnouncement);
   const { textDe, textEn, level, startsAt, endsAt } = announcement;
   const shown = language === 'de' ? textDe : textEn;
@@ -67,7 +65,8 @@ function AnnouncementRow({ announcement, onEdit }: { announcement: Announcement;
       label: text.acts.remove,
       of: text.actOn(text.acts.remove, shown),
       isBusy: remove.isPending,
-      run: () => setIsAsking(true),
+      question: { title: text.announcements.removeTitle, description: shown },
+      run: () => remove.mutate(announcement.id),
     },
   ];
   const facts = [
@@ -78,14 +77,6 @@ function AnnouncementRow({ announcement, onEdit }: { announcement: Announcement;
   return (
     <li>
       <WorkRow title={shown} facts={facts} acts={acts} />
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
-        title={text.announcements.removeTitle}
-        description={shown}
-        confirmLabel={text.acts.remove}
-        onConfirm={() => remove.mutate(announcement.id)}
-      />
     </li>
   );
 }

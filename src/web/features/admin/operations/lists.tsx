@@ -20,6 +20,7 @@ export function FailedJobs({ jobs }: { jobs: readonly FailedJob[] }) {
           label: text.acts[what],
           of: text.actOn(text.acts[what], `${job}, ${dateTime(failedAt)}`),
           isBusy: isBusy(id, what),
+          question: what === 'drop' ? { title: text.jobs.dropTitle, description: text.jobs.dropText } : undefined,
           run: () => act.mutate({ name, id, act: what }),
         }));
         const facts = [
@@ -50,6 +51,8 @@ export function SlowReadings({ readings }: { readings: readonly SlowReading[] })
           label: text.acts[what],
           of: text.actOn(text.acts[what], `${companyName}, ${dateTime(uploadedAt)}`),
           isBusy: act.isPending && act.variables.documentId === documentId && act.variables.act === what,
+          question:
+            what === 'stop' ? { title: text.readings.stopTitle, description: text.readings.stopText } : undefined,
           run: () => act.mutate({ userId, documentId, act: what }),
         }));
         const facts = [
@@ -82,13 +85,17 @@ export function MailList({ mails, hasMailServer }: MailListProps) {
       keyOf={({ id }) => id}
     >
       {({ id, kind, recipient, state, tries, reason, orderedAt, isExpired }) => {
-        const acts = (['send', 'drop'] as const).map((what) => ({
-          label: what === 'send' && state === 'sent' ? text.acts.sendAgain : text.acts[what],
-          of: text.actOn(text.acts[what], `${recipient}, ${dateTime(orderedAt)}`),
-          isBusy: act.isPending && act.variables.id === id && act.variables.act === what,
-          isOff: state === 'sending' || (what === 'send' && isExpired),
-          run: () => act.mutate({ id, act: what }),
-        }));
+        const acts = (['send', 'drop'] as const).map((what) => {
+          const label = what === 'send' && state === 'sent' ? text.acts.sendAgain : text.acts[what];
+          return {
+            label,
+            of: text.actOn(label, `${recipient}, ${dateTime(orderedAt)}`),
+            isBusy: act.isPending && act.variables.id === id && act.variables.act === what,
+            isOff: state === 'sending' || (what === 'send' && isExpired),
+            question: what === 'drop' ? { title: text.mails.dropTitle, description: text.mails.dropText } : undefined,
+            run: () => act.mutate({ id, act: what }),
+          };
+        });
         const facts = [
           text.mails.states[state],
           recipient,

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
+import { ConfirmDialog } from '#web/components/ui/dialog.tsx';
 import { AdminSection } from '../parts/admin-section.tsx';
 import { ScrollRegion } from '../parts/scroll-region.tsx';
 
@@ -32,13 +33,25 @@ export function WorkList<Item>({ title, hint, items, keyOf, empty, children }: W
   );
 }
 
+interface WorkAct {
+  label: string;
+  /** Its accessible name: the label, and of what. */
+  of: string;
+  isBusy: boolean;
+  isOff?: boolean;
+  /** Asked before it is done, where it cannot be taken back. */
+  question?: { title: string; description: string } | undefined;
+  run: () => void;
+}
+
 interface WorkRowProps {
   title: string;
   facts: readonly (string | false | null)[];
-  acts: readonly { label: string; of: string; isBusy: boolean; isOff?: boolean; run: () => void }[];
+  acts: readonly WorkAct[];
 }
 
 export function WorkRow({ title, facts, acts }: WorkRowProps) {
+  const [asked, setAsked] = useState<string | null>(null);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-64">
@@ -46,12 +59,33 @@ export function WorkRow({ title, facts, acts }: WorkRowProps) {
         <p className="tabular text-sm wrap-anywhere text-muted">{facts.filter(Boolean).join(' · ')}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {acts.map(({ label, of, isBusy, isOff = false, run }) => (
-          <Button key={label} size="small" aria-label={of} isBusy={isBusy} disabled={isOff} onClick={run}>
+        {acts.map(({ label, of, isBusy, isOff = false, question, run }) => (
+          <Button
+            key={label}
+            size="small"
+            aria-label={of}
+            isBusy={isBusy}
+            disabled={isOff}
+            onClick={question ? () => setAsked(label) : run}
+          >
             {label}
           </Button>
         ))}
       </div>
+      {acts.map(
+        ({ label, question, run }) =>
+          question && (
+            <ConfirmDialog
+              key={label}
+              isOpen={asked === label}
+              onOpenChange={() => setAsked(null)}
+              title={question.title}
+              description={question.description}
+              confirmLabel={label}
+              onConfirm={run}
+            />
+          ),
+      )}
     </div>
   );
 }

@@ -21,12 +21,18 @@ export function UserRow({ user, onEdit }: { user: AdminUser; onEdit: () => void 
   const own = useCurrentUser();
   const { id, fullName, email, role, customer, methods, isDisabled, mustChangePassword, files, chats, version } = user;
   const [isDeleting, setIsDeleting] = useState(false);
+  const [isDisabling, setIsDisabling] = useState(false);
   const act = useMutation({
     mutationFn: ({ run }: Act) => run(),
     onSuccess: (_, { done }) => notify.success(done),
     onError: (error) => notify.error(errorMessage(error)),
     onSettled: refreshUsers,
   });
+  const allow = (isAllowed: boolean) =>
+    act.mutate({
+      run: () => changeUser(id, { version, isDisabled: !isAllowed }),
+      done: isAllowed ? text.enabledDone : text.disabledDone,
+    });
   const isOwn = own.id === id;
   return (
     <li className="flex items-start gap-3 px-4 py-3">
@@ -69,14 +75,7 @@ export function UserRow({ user, onEdit }: { user: AdminUser; onEdit: () => void 
         </MenuItem>
         {!isOwn && (
           <>
-            <MenuItem
-              onSelect={() =>
-                act.mutate({
-                  run: () => changeUser(id, { version, isDisabled: !isDisabled }),
-                  done: isDisabled ? text.enabledDone : text.disabledDone,
-                })
-              }
-            >
+            <MenuItem onSelect={isDisabled ? () => allow(true) : () => setIsDisabling(true)}>
               {isDisabled ? <Undo2 aria-hidden="true" /> : <Ban aria-hidden="true" />}
               {isDisabled ? text.enable : text.disable}
             </MenuItem>
@@ -87,6 +86,14 @@ export function UserRow({ user, onEdit }: { user: AdminUser; onEdit: () => void 
           </>
         )}
       </Menu>
+      <ConfirmDialog
+        isOpen={isDisabling}
+        onOpenChange={setIsDisabling}
+        title={text.disableTitle(fullName)}
+        description={text.disableText}
+        confirmLabel={text.disable}
+        onConfirm={() => allow(false)}
+      />
       <ConfirmDialog
         isOpen={isDeleting}
         onOpenChange={setIsDeleting}

@@ -19,6 +19,10 @@ export function PassphraseDialog({ isOpen, isBusy, error, onClose, onOpen }: Pas
   const text = useBackupsText().passphrase;
   const formId = useId();
   const [typed, setTyped] = useState('');
+  const close = () => {
+    setTyped('');
+    onClose();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (typed) onOpen(typed);
@@ -26,17 +30,16 @@ export function PassphraseDialog({ isOpen, isBusy, error, onClose, onOpen }: Pas
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={(next) => {
-        if (next) return;
-        setTyped('');
-        onClose();
-      }}
+      onOpenChange={(next) => !next && close()}
       title={text.ask}
       description={text.askHint}
       actions={
-        <Button type="submit" form={formId} look="primary" isBusy={isBusy}>
-          {text.open}
-        </Button>
+        <>
+          <Button onClick={close}>{text.cancel}</Button>
+          <Button type="submit" form={formId} look="primary" isBusy={isBusy}>
+            {text.open}
+          </Button>
+        </>
       }
     >
       <form id={formId} onSubmit={submit}>
@@ -44,6 +47,7 @@ export function PassphraseDialog({ isOpen, isBusy, error, onClose, onOpen }: Pas
           {(control) => (
             <PasswordInput
               {...control}
+              reveal={text.reveal}
               autoComplete="off"
               value={typed}
               onChange={(event) => setTyped(event.target.value)}

@@ -88,9 +88,12 @@ function SetPassphraseDialog({ isOpen, isBusy, onClose, onSave }: SetPassphraseD
       title={text.title}
       description={text.warning}
       actions={
-        <Button type="submit" form={formId} look="primary" isBusy={isBusy}>
-          {text.set}
-        </Button>
+        <>
+          <Button onClick={onClose}>{text.cancel}</Button>
+          <Button type="submit" form={formId} look="primary" isBusy={isBusy}>
+            {text.set}
+          </Button>
+        </>
       }
     >
       <form id={formId} onSubmit={submit} className="grid gap-4" noValidate>
@@ -98,6 +101,7 @@ function SetPassphraseDialog({ isOpen, isBusy, onClose, onSave }: SetPassphraseD
           {(control) => (
             <PasswordInput
               {...control}
+              reveal={text.reveal}
               autoComplete="new-password"
               value={typed.passphrase}
               onChange={(event) => setTyped({ ...typed, passphrase: event.target.value })}
@@ -108,6 +112,7 @@ function SetPassphraseDialog({ isOpen, isBusy, onClose, onSave }: SetPassphraseD
           {(control) => (
             <PasswordInput
               {...control}
+              reveal={text.reveal}
               autoComplete="new-password"
               value={typed.repeat}
               onChange={(event) => setTyped({ ...typed, repeat: event.target.value })}
