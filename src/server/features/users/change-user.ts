@@ -139,7 +139,7 @@ export async function setPassword(
   if (wanted.method === 'link') {
     const { state } = await sendResetLink(platform, userId, email);
     if (state === 'failed') throw new AppError('mail_not_sent');
-    return recordOn(platform, admin, userId, 'password_reset_requested');
+    return platform.database.withAccount(userId, (tx) => recordIn(tx, admin, userId, 'password_reset_requested'));
   }
   const owner = { email, name, companyName: customer.companyName };
   await ensurePasswordFits(platform, wanted.password, owner, 'password');
@@ -156,8 +156,8 @@ export async function signOutUser(platform: Platform, admin: Admin, userId: stri
     await holdUser(tx, admin, userId);
     await enterAccount(tx, userId);
     await closeAccount(tx, userId);
+    await recordIn(tx, admin, userId, 'user_signed_out');
   });
-  await recordOn(platform, admin, userId, 'user_signed_out');
 }
 
 /**
@@ -182,14 +182,6 @@ export async function deleteUser(platform: Platform, admin: Admin, userId: strin
   });
 }
 
-async function recordOn(platform: Platform, admin: Admin, userId: string, action: AuditAction): Promise<void> {
-  await platform.database.withAccount(userId, (tx) =>
-    recordAct(tx, {
-      action,
-      result: 'success',
-      userId,
-      actorUserId: admin.scope.userId,
-      caller: admin.caller,
-    }),
-  );
-}
+/** In the transaction of what was done, which is in the account's context. */
+const recordIn = (tx: Transaction, { scope, caller }: Admin, userId: string, action: AuditAction): Promise<void> =>
+  recordAct(tx, { action, result: 'success', userId, actorUserId: scope.userId, caller });
