@@ -64,6 +64,8 @@ async function list({ backup }: Config): Promise<void> {
   }
 }
 
+// What was begun is cleared away; the next backup begins anew.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
 try {
   const [, , argument] = process.argv;
   const config = parseConfig(process.env);

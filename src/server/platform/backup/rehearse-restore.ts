@@ -1,5 +1,5 @@
 import { mkdtempSync } from 'node:fs';
-import { chmod, rm } from 'node:fs/promises';
+import { chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -9,6 +9,7 @@ import { findEmbeddedPostgres, startEmbeddedPostgres, superuser } from '../datab
 import type { Log } from '../log/log.ts';
 import { BackupDamagedError, type BackupRepository, type Snapshot } from './backup-repository.ts';
 import { restoreSnapshot, verifySnapshot } from './restore-snapshot.ts';
+import { withScratch } from './scratch-folder.ts';
 import { readFacts } from './take-snapshot.ts';
 
 export type Rehearsed = { bytes: number; rows: Record<string, number> };
@@ -27,8 +28,8 @@ export async function rehearseRestore(
   const bytes = await verifySnapshot(repository, snapshot);
   if (snapshot.postgres === null) return { bytes, rows: {} };
   const scratch = mkdtempSync(join(tmpdir(), 'boardsearch-rehearsal-'));
-  await chmod(scratch, 0o711);
-  try {
+  return withScratch(scratch, async () => {
+    await chmod(scratch, 0o711);
     const dataDirectory = join(scratch, 'data');
     await restoreSnapshot(repository, snapshot, dataDirectory, (path) => !path.startsWith('user-uploads'));
     const server = await startEmbeddedPostgres({ dataDirectory, log, isDurable: false });
@@ -38,9 +39,7 @@ export async function rehearseRestore(
     } finally {
       await server.stop();
     }
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
+  });
 
   async function compare(client: Client): Promise<Record<string, number>> {
     const { rows } = await readFacts(client);

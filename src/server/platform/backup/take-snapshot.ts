@@ -11,6 +11,7 @@ import { readLedger } from '../storage/erasure-ledger.ts';
 import { copyDatabase, isLeftOut } from './back-up.ts';
 import { type BackedUpFile, type BackupRepository, openBackupRepository, type Snapshot } from './backup-repository.ts';
 import { readRehearsal } from './last-rehearsal.ts';
+import { withScratch } from './scratch-folder.ts';
 
 /** Tables whose rows are counted before and after, and again when the backup is rehearsed. */
 const countedTables = ['auth_users', 'customers', 'file_uploads', 'documents', 'pages', 'passages', 'chat_messages'];
@@ -34,7 +35,7 @@ export async function takeSnapshot(
   return withLock(backup.folder, async () => {
     const staging = join(backup.folder, '.staging');
     await rm(staging, { recursive: true, force: true });
-    try {
+    return withScratch(staging, async () => {
       // What the last rehearsal could not read is under names of bytes that are still here.
       const isRenewed = (await readRehearsal(backup.folder))?.isSound === false;
       const before = await readDatabase(dataDirectory);
@@ -62,9 +63,7 @@ export async function takeSnapshot(
       const { objects: removed } = await repository.prune(backup.keep);
       const bytes = collected.files.reduce((sum, { size }) => sum + size, 0);
       return { name, files: collected.files.length, bytes, storedBytes: collected.storedBytes, removed };
-    } finally {
-      await rm(staging, { recursive: true, force: true });
-    }
+    });
   });
 }
 
