@@ -11,7 +11,9 @@ test('CHAT-12 an admin is told once what it means that no model is set', async (
     await route.fulfill({ response, json });
   });
   let due = true;
-  await page.route('**/api/language-models', (route) => route.fulfill({ json: { models: [], isNoticeDue: due } }));
+  await page.route('**/api/language-models', (route) =>
+    route.fulfill({ json: { models: [], isNoticeDue: due, isOneUnassigned: false } }),
+  );
   const text = frame.modelNotice;
   for (const size of [
     { width: 1280, height: 800 },

@@ -111,6 +111,7 @@ test('SET-03 what was deleted since comes back, single chats and files too; what
   await user.request(`/api/chats/${chat}`, { method: 'DELETE' });
   await user.request(`/api/uploads/${uploads[0]}`, { method: 'DELETE' });
   const looked = await importEnds(user, await restore(user, backup.id), 'ready');
+  expect(await problemOf(await restore(user, backup.id))).toMatchObject({ status: 409, code: 'import_open' });
   expect(looked.preview).toMatchObject({
     account: { isOwn: true },
     chats: [{ id: chat, standing: 'new' }],

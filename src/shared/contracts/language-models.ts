@@ -15,7 +15,9 @@ export type NamedModel = z.infer<typeof namedModelSchema>;
 export const allowedModelsSchema = z.object({
   /** Models that may write the user's answers, in the order in which they are asked; none = the built-in engine does. */
   models: z.array(namedModelSchema),
-  /** Whether to tell an admin of the provider that there is no model at all, and how to name one. */
+  /** Whether to tell an admin of the provider that no model answers anybody's questions, and how one comes to do so. */
   isNoticeDue: z.boolean(),
+  /** Then whether one is switched on, and only nobody may use it yet. */
+  isOneUnassigned: z.boolean(),
 });
 export type AllowedModels = z.infer<typeof allowedModelsSchema>;

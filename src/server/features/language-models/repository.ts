@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { languageModels } from '#server/platform/database/schema/language-models.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 
@@ -31,6 +31,15 @@ export async function listPublicModels(tx: Transaction): Promise<PublicModel[]> 
     sql`SELECT name, region, dialect, is_private_allowed AS "isPrivateAllowed", uses FROM public_models()`,
   );
   return rows;
+}
+
+/** Whether a model for answers is switched on, whoever may use it. The transaction must be an account's. */
+export async function hasModelForAnswers(tx: Transaction): Promise<boolean> {
+  const rows = await tx
+    .select({ uses: languageModels.uses })
+    .from(languageModels)
+    .where(eq(languageModels.isEnabled, true));
+  return rows.some(({ uses }) => uses.includes('answers'));
 }
 
 /** Whether any model answers anybody's questions. */

@@ -28,8 +28,9 @@ test('CHAT-12 an admin is told once that there is no model; users see which mode
   ];
   for (const each of [admin, busyAdmin]) await makeProviderAdmin(service, each);
   expect((await service.app.request('/api/language-models')).status).toBe(401);
-  expect(await modelsOf(user)).toEqual({ models: [], isNoticeDue: false });
-  for (const each of [admin, busyAdmin]) expect(await modelsOf(each)).toEqual({ models: [], isNoticeDue: true });
+  expect(await modelsOf(user)).toEqual({ models: [], isNoticeDue: false, isOneUnassigned: false });
+  for (const each of [admin, busyAdmin])
+    expect(await modelsOf(each)).toEqual({ models: [], isNoticeDue: true, isOneUnassigned: false });
   const seen = await admin.request('/api/settings', { method: 'PATCH', body: { modelNoticeSeen: true } });
   expect(seen.status).toBe(200);
   expect((await modelsOf(admin)).isNoticeDue).toBe(false);
@@ -37,13 +38,18 @@ test('CHAT-12 an admin is told once that there is no model; users see which mode
   expect(await privacy('de')).toContain('Antworten schreibt kein Sprachmodell');
   expect(await privacy('en')).toContain('No language model writes answers');
 
+  await setUpModel(service, server.address('openai', { name: 'Für niemanden' }));
+  expect(await modelsOf(user)).toEqual({ models: [], isNoticeDue: false, isOneUnassigned: false });
+  expect(await modelsOf(busyAdmin)).toEqual({ models: [], isNoticeDue: true, isOneUnassigned: true });
+
   const values = { region: 'EU (Frankfurt)' };
   await setUpModel(service, server.address('openai', { name: 'Haus & Hof' }), { allowed: [user], values });
   expect(await modelsOf(user)).toEqual({
     models: [{ name: 'Haus & Hof', region: 'EU (Frankfurt)' }],
     isNoticeDue: false,
+    isOneUnassigned: false,
   });
-  expect(await modelsOf(other)).toEqual({ models: [], isNoticeDue: false });
+  expect(await modelsOf(other)).toEqual({ models: [], isNoticeDue: false, isOneUnassigned: false });
   expect((await modelsOf(busyAdmin)).isNoticeDue).toBe(false);
   const notice = await privacy('de');
   expect(notice).toContain('Haus &amp; Hof (EU (Frankfurt)): Antworten, Verstehen der Frage');

@@ -5,7 +5,14 @@ import type { AllowedModels, ModelUse } from '#shared/contracts/language-models.
 import { readSettings } from '../settings/service.ts';
 import { runMeasured, withAccountOf, writeMeasured } from './calls/measure-calls.ts';
 import { addressOf, type Caller, mayAskAnother, versionOf } from './policy.ts';
-import { hasPublicModels, listPublicModels, listUsableModels, type ModelRow, type PublicModel } from './repository.ts';
+import {
+  hasModelForAnswers,
+  hasPublicModels,
+  listPublicModels,
+  listUsableModels,
+  type ModelRow,
+  type PublicModel,
+} from './repository.ts';
 
 /** Uses for which text is written. */
 type WritingUse = Extract<ModelUse, 'answers' | 'understanding' | 'welcome'>;
@@ -93,13 +100,15 @@ async function findCallers(platform: Platform, scope: UserScope | null, use: Mod
 }
 
 /** What the user is told: which models may write their answers; and, once, to an admin of the provider that there is none. */
-export function listAllowedModels({ database }: Platform, scope: UserScope): Promise<AllowedModels> {
-  return database.withUser(scope, async (tx) => {
+export async function listAllowedModels({ database }: Platform, scope: UserScope): Promise<AllowedModels> {
+  const allowed = await database.withUser(scope, async (tx) => {
     const models = (await listUsableModels(tx)).filter(({ uses }) => uses.includes('answers'));
     const mayBeTold = scope.role === 'admin' && models.length === 0 && !(await hasPublicModels(tx));
     const isNoticeDue = mayBeTold && !(await readSettings(tx, scope)).modelNoticeSeen;
     return { models: models.map(({ name, region }) => ({ name, region })), isNoticeDue };
   });
+  const isOneUnassigned = allowed.isNoticeDue && (await database.withAccount(scope.userId, hasModelForAnswers));
+  return { ...allowed, isOneUnassigned };
 }
 
 /** Models that somebody's question may reach, for the privacy notice. */

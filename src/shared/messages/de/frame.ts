@@ -44,6 +44,12 @@ export const frame = {
     title: 'Noch ist kein Sprachmodell verbunden',
     text: 'BoardSearch findet und zitiert ohne eines, und nichts verlässt diese Anlage. Mit einem Modell, auch auf derselben Maschine, werden Antworten ausformuliert; jeder Satz behält seinen Beleg.',
     connect: 'Sprachmodell verbinden',
+    /** One is connected, and nobody may use it. */
+    unassigned: {
+      title: 'Noch darf niemand das Sprachmodell benutzen',
+      text: 'Ein Sprachmodell ist verbunden und eingeschaltet, aber keinem Kunden erlaubt. Erlauben Sie es unter „Kunden“ am Modell.',
+      connect: 'Zu den Sprachmodellen',
+    },
     dismiss: 'Verstanden',
     failed: 'Das konnte nicht gespeichert werden.',
   },

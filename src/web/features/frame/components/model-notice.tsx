@@ -7,33 +7,34 @@ import { allowedModelsQuery, useAllowedModels } from '#web/lib/allowed-models.ts
 import { requestJson } from '#web/lib/api-client.ts';
 import { useFrameText } from '../messages.ts';
 
-/** Tells an admin once what the service is without a language model, and how to name one. */
+/** Tells an admin once what the service is without a language model, and how one comes to write answers. */
 export function ModelNotice() {
   const text = useFrameText().modelNotice;
   const heading = useId();
   const client = useQueryClient();
-  const isDue = useAllowedModels()?.isNoticeDue ?? false;
+  const { isNoticeDue = false, isOneUnassigned = false } = useAllowedModels() ?? {};
+  const said = isOneUnassigned ? text.unassigned : text;
   const dismiss = useMutation({
     mutationFn: () =>
       requestJson('/api/settings', settingsSchema, { method: 'PATCH', body: { modelNoticeSeen: true } }),
     onSuccess: () =>
       client.setQueryData(allowedModelsQuery.queryKey, (models) => models && { ...models, isNoticeDue: false }),
   });
-  if (!isDue) return null;
+  if (!isNoticeDue) return null;
   return (
     <section aria-labelledby={heading} className="border-b border-line bg-petrol-soft px-4 py-3 sm:px-6">
       <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-6 gap-y-2">
         <div className="min-w-0 flex-1 basis-80 text-sm">
           <h2 id={heading} className="font-semibold">
-            {text.title}
+            {said.title}
           </h2>
           {/* On a telephone the tab that it leads to says it. */}
-          <p className="mt-0.5 hidden text-pretty sm:block">{text.text}</p>
+          <p className="mt-0.5 hidden text-pretty sm:block">{said.text}</p>
           {dismiss.isError && <p role="alert">{text.failed}</p>}
         </div>
         <div className="flex flex-wrap gap-3">
           <Link to="/admin/language-models" className={buttonLooks()}>
-            {text.connect}
+            {said.connect}
           </Link>
           <Button isBusy={dismiss.isPending} onClick={() => dismiss.mutate()}>
             {text.dismiss}
