@@ -21,12 +21,12 @@ test('CHAT-12 an admin is told once what it means that no model is set', async (
   ]) {
     await page.setViewportSize(size);
     await page.goto('/upload');
-    await expect(page.getByRole('region', { name: text.title })).toBeVisible();
+    await expect(page.getByRole('region', { name: text.none.title })).toBeVisible();
     await expectAccessible(page);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   }
   await page.getByRole('button', { name: text.dismiss }).press('Enter');
-  await expect(page.getByRole('region', { name: text.title })).toBeHidden();
+  await expect(page.getByRole('region', { name: text.none.title })).toBeHidden();
   due = false;
   await page.goto('/settings');
   await expect(page.getByText('Die eingebaute Suche, ohne Sprachmodell')).toBeVisible();

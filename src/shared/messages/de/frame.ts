@@ -41,9 +41,11 @@ export const frame = {
       `Der Dienst wird gewartet: Neue Fragen und Dateien sind voraussichtlich bis ${when} nicht möglich.`,
   },
   modelNotice: {
-    title: 'Noch ist kein Sprachmodell verbunden',
-    text: 'BoardSearch findet und zitiert ohne eines, und nichts verlässt diese Anlage. Mit einem Modell, auch auf derselben Maschine, werden Antworten ausformuliert; jeder Satz behält seinen Beleg.',
-    connect: 'Sprachmodell verbinden',
+    none: {
+      title: 'Noch ist kein Sprachmodell verbunden',
+      text: 'BoardSearch findet und zitiert ohne eines, und nichts verlässt diese Anlage. Mit einem Modell, auch auf derselben Maschine, werden Antworten ausformuliert; jeder Satz behält seinen Beleg.',
+      connect: 'Sprachmodell verbinden',
+    },
     /** One is connected, and nobody may use it. */
     unassigned: {
       title: 'Noch darf niemand das Sprachmodell benutzen',

@@ -42,9 +42,11 @@ export const frame: typeof source = {
       `The service is under maintenance: new questions and files are not expected to be possible until ${when}.`,
   },
   modelNotice: {
-    title: 'No language model is connected yet',
-    text: 'BoardSearch finds and quotes without one, and nothing leaves this installation. With a model, also on the same machine, answers are written out; every sentence keeps its proof.',
-    connect: 'Connect a language model',
+    none: {
+      title: 'No language model is connected yet',
+      text: 'BoardSearch finds and quotes without one, and nothing leaves this installation. With a model, also on the same machine, answers are written out; every sentence keeps its proof.',
+      connect: 'Connect a language model',
+    },
     /** One is connected, and nobody may use it. */
     unassigned: {
       title: 'Nobody may use the language model yet',

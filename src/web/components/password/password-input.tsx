@@ -12,7 +12,6 @@ interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
 /** A password field whose content can be shown. */
 export function PasswordInput({ reveal, ...props }: PasswordInputProps) {
   const text = usePasswordText();
-  const { show, hide } = reveal ?? text;
   const [isShown, setIsShown] = useState(false);
   return (
     <div className="relative">
@@ -24,7 +23,7 @@ export function PasswordInput({ reveal, ...props }: PasswordInputProps) {
         className="pr-12"
       />
       <IconButton
-        label={isShown ? hide : show}
+        label={isShown ? (reveal?.hide ?? text.hide) : (reveal?.show ?? text.show)}
         onClick={() => setIsShown(!isShown)}
         size="smallIcon"
         className="absolute top-1/2 right-1.5 -translate-y-1/2 text-muted touch:right-0"

@@ -13,7 +13,7 @@ export function ModelNotice() {
   const heading = useId();
   const client = useQueryClient();
   const { isNoticeDue = false, isOneUnassigned = false } = useAllowedModels() ?? {};
-  const said = isOneUnassigned ? text.unassigned : text;
+  const said = text[isOneUnassigned ? 'unassigned' : 'none'];
   const dismiss = useMutation({
     mutationFn: () =>
       requestJson('/api/settings', settingsSchema, { method: 'PATCH', body: { modelNoticeSeen: true } }),
