@@ -218,7 +218,7 @@ export const contentColumns: Record<string, TableEntry> = {
     purpose: 'an archive or backup that is put in again: what it holds, and what was taken',
     retention: 'a day',
     erasure: `${cascade}; bytes removed from the store`,
-    personal: 'user_id sealed_identity preview report created_at',
+    personal: 'user_id sealed_identity preview report created_at changed_at',
     other: 'id backup_id state progress choice failure_code finished_at',
   },
   notices: {

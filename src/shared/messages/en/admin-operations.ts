@@ -130,7 +130,7 @@ export const adminOperations: typeof source = {
     'paper-replaced': 'New version of a document',
     'task-due': 'Task due',
     'backup-made': 'Backup',
-    'new-sign-in': 'Login with a new device',
+    'new-sign-in': 'Login from a new device',
     'email-changed': 'Email address changed by an administrator',
     'customer-deletion': 'Deletion of the customer requested',
     'customer-kept': 'Customer stays',
