@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { type CurrentSession, currentSessionSchema, type SignOutScope } from '#shared/contracts/auth.ts';
 import type { CurrentUser } from '#shared/contracts/users.ts';
 import { requestDone, requestJson } from './api-client.ts';
@@ -65,8 +66,11 @@ export const useRenewedSession = () => useQuery({ ...sessionQuery, refetchInterv
 /** The signed-in user; only for what is rendered inside the signed-in frame. */
 export function useCurrentUser(): CurrentUser {
   const { data } = useQuery(sessionQuery);
-  if (!data?.user) throw new Error('useCurrentUser outside the signed-in frame');
-  return data.user;
+  // When the session ends, what is shown may be rendered once more before the frame leads away.
+  const last = useRef(data?.user);
+  last.current = data?.user ?? last.current;
+  if (!last.current) throw new Error('useCurrentUser outside the signed-in frame');
+  return last.current;
 }
 
 /** Call after every step of signing in: reads how far it has come. Nothing that another user saw in this tab may stay. */
