@@ -28,7 +28,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
     WHERE r.user_id = p_user_id AND r.role = 'admin' AND NOT r.is_demo AND c.is_provider AND p.disabled_at IS NULL)
 $$;
 REVOKE ALL ON FUNCTION is_admin FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION is_admin TO boardsearch_auth;
+GRANT EXECUTE ON FUNCTION is_admin TO boardsearch_auth, boardsearch_app;
 
 -- Forces row-level security on a table: only the named policies let anything through.
 --   own_rows         who serves tenants: rows of the transaction's user

@@ -85,8 +85,28 @@ CREATE TABLE account_tokens (
   email text, expires_at timestamptz NOT NULL, used_at timestamptz, created_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX account_tokens_user ON account_tokens (user_id, purpose);
+CREATE INDEX account_tokens_kept ON account_tokens (email) WHERE purpose = 'keep_email' AND used_at IS NULL;
 CALL protect_table('account_tokens', 'sign_in_service');
 GRANT SELECT, INSERT, UPDATE, DELETE ON account_tokens TO boardsearch_auth;
+
+-- Whose an address is: the account's that has it, or may still take it back by the link that went there. Of nobody else's then.
+CREATE FUNCTION find_address_holder(p_email text) RETURNS uuid LANGUAGE sql STABLE AS $$
+  SELECT id FROM auth_users WHERE email = p_email
+  UNION ALL
+  SELECT user_id FROM account_tokens WHERE email = p_email AND purpose = 'keep_email' AND used_at IS NULL AND expires_at > now()
+  LIMIT 1
+$$;
+CALL restrict_function('find_address_holder', 'boardsearch_auth');
+
+CREATE FUNCTION refuse_held_address() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF find_address_holder(NEW.email) <> NEW.id THEN
+    RAISE EXCEPTION 'the address is held by another account' USING ERRCODE = 'unique_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER auth_users_held_address BEFORE INSERT OR UPDATE OF email ON auth_users
+  FOR EACH ROW EXECUTE FUNCTION refuse_held_address();
 
 CREATE TABLE rate_limits (
   key text PRIMARY KEY, free_at timestamptz NOT NULL

@@ -12,7 +12,10 @@ CREATE TABLE audit_intake (
 );
 CALL protect_table('audit_intake', 'owner_functions');
 CREATE POLICY append ON audit_intake FOR INSERT TO boardsearch_auth WITH CHECK (true);
-GRANT INSERT (id, action, result, user_id, actor_user_id, customer_id, personal) ON audit_intake TO boardsearch_auth;
+-- Who serves tenants deletes an admin's file of a user, and says so in the same transaction; nothing else.
+CREATE POLICY append_deletion ON audit_intake FOR INSERT TO boardsearch_app WITH CHECK (action = 'admin_deleted_file'
+  AND user_id = (SELECT current_app_user()) AND customer_id = (SELECT current_app_customer()) AND is_admin(actor_user_id));
+GRANT INSERT (id, action, result, user_id, actor_user_id, customer_id, personal) ON audit_intake TO boardsearch_auth, boardsearch_app;
 
 -- Where each customer's chain stands: locked by a commit that adds to it, so that it cannot fork.
 CREATE TABLE audit_heads (

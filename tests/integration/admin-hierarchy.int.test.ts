@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import yauzl from 'yauzl';
+import { deleteFile } from '#server/features/admin/open-looks.ts';
 import { buildExport } from '#server/features/customers/export-customer.ts';
 import { adminCustomerDetailSchema } from '#shared/contracts/admin-customers.ts';
 import { fileLookSchema, holdingsSchema, viewedChatSchema } from '#shared/contracts/admin-hierarchy.ts';
@@ -8,7 +9,7 @@ import { archiveListSchema } from '#shared/contracts/archives.ts';
 import { auditPageSchema } from '#shared/contracts/audit.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
 import { asOwner, makeDemo } from '#support/account-states.ts';
-import { createAdmin } from '#support/admin.ts';
+import { changeAdminUser, createAdmin, createCustomer } from '#support/admin.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { uploadFile } from '#support/tus-client.ts';
 
@@ -77,7 +78,8 @@ test('ADM-05 a user’s folders, chats and files are named, the newest five firs
 
 test('ADM-06 a look into a chat takes a reason, which its user reads', async () => {
   const chat = (await holdings('?limit=500')).chats.find(({ title }) => title === 'Frage 7');
-  expect((await look(`chats/${chat?.id}`, ' x ')).status).toBe(400);
+  for (const reason of [' x ', '\u200b'.repeat(20), '\u00ad\u2800\u200d\u3164', 'ab\u200b'])
+    expect((await look(`chats/${chat?.id}`, reason)).status).toBe(400);
   expect(await looksOf()).toEqual([]);
   const viewed = viewedChatSchema.parse(await (await look(`chats/${chat?.id}`, 'Anfrage 4711')).json());
   expect(viewed).toMatchObject({
@@ -97,6 +99,12 @@ test('ADM-06 a file is downloaded for a reason, by the admin who gave it; and de
   expect(await codeOf((await createAdmin(service)).request(path))).toBe('link_invalid');
   expect(await codeOf(admin.request(`${path}x`))).toBe('link_invalid');
   const remove = () => admin.request(`/api/admin/users/${user.id}/files/${file?.id}`, { method: 'DELETE' });
+  // What cannot be recorded is not done: as by somebody who is no admin any more in the moment of it.
+  const former = await createAdmin(service);
+  await asOwner(service.address, "UPDATE user_roles SET role = 'user' WHERE user_id = $1", [former.id]);
+  const late = { scope: former.scope, signedIn: former.scope as never, caller: { address: '', device: null } };
+  await expect(deleteFile(service.platform, late, { userId: user.id, id: file?.id ?? '' })).rejects.toThrow();
+  expect((await holdings()).files).toHaveLength(1);
   expect((await remove()).status).toBe(204);
   expect((await holdings()).files).toEqual([]);
   expect(await codeOf(remove())).toBe('not_found');
@@ -185,11 +193,17 @@ test('ADM-04 an export that was ordered by somebody who is no admin any more is 
 });
 
 test('ADM-06 a customer that forbids looks is not looked into, and nothing of it is named', async () => {
-  const chat = (await holdings()).chats[0];
+  const [chat, file] = [(await holdings()).chats[0], (await holdings()).files[0]];
+  const opened = fileLookSchema.parse(await (await look(`files/${file?.id}`, 'Anfrage 4713')).json());
   const path = `/api/admin/customers/${user.scope.customerId}`;
   const { version } = adminCustomerDetailSchema.parse(await (await admin.request(path)).json());
   const changed = await admin.request(path, { method: 'PATCH', body: { version, areLooksAllowed: false } });
   expect(await changed.json()).toMatchObject({ areLooksAllowed: false });
   expect(await holdings()).toEqual({ areLooksAllowed: false, folders: [], chats: [], files: [] });
   expect(await codeOf(look(`chats/${chat?.id}`, 'Anfrage 4713'))).toBe('looks_forbidden');
+  // What was opened before is closed, and what is theirs cannot be brought where looks are allowed.
+  expect(await codeOf(admin.request(opened.path))).toBe('looks_forbidden');
+  const elsewhere = await createCustomer(service, 'Offenes Haus');
+  expect(await codeOf(changeAdminUser(admin, user.id, { customerId: elsewhere }))).toBe('looks_kept');
+  expect((await changeAdminUser(admin, user.id, { fullName: 'Anna Kran' })).status).toBe(200);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isVisible } from '../name-rules.ts';
 
 /** Security-relevant acts that are recorded. */
 export const auditActions = [
@@ -71,6 +72,7 @@ export const auditActions = [
   'user_deleted',
   'user_signed_out',
   'user_imported',
+  'user_invited',
   'customer_created',
   'customer_deleted',
   'customer_kept',
@@ -106,4 +108,8 @@ export const auditQuerySchema = z.object({ before: z.uuid().optional() });
 export const auditPageSchema = z.object({ entries: z.array(auditEntrySchema), hasMore: z.boolean() });
 
 /** Why an admin looks into what is somebody else's; shown to them. */
-export const lookReasonSchema = z.string().trim().min(3).max(300);
+export const lookReasonSchema = z
+  .string()
+  .trim()
+  .max(300)
+  .refine((reason) => [...reason].filter(isVisible).length >= 3);

@@ -19,6 +19,7 @@ export const errorCodes = [
   'mail_not_sent',
   'too_many_rows',
   'looks_forbidden',
+  'looks_kept',
   'idempotency_key_invalid',
   'idempotency_key_reused',
   'request_running',

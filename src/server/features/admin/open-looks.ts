@@ -24,11 +24,7 @@ export async function listHoldings(
   limit: number,
 ): Promise<Holdings> {
   const owner = await openForAdmin(platform, admin, userId);
-  const isAllowed = await platform.database.withAccount(null, async (tx) => {
-    await enterAdmin(tx, admin);
-    return areLooksAllowed(tx, owner.customerId);
-  });
-  if (!isAllowed) return { areLooksAllowed: false, folders: [], chats: [], files: [] };
+  if (!(await isOpenTo(platform, admin, owner))) return { areLooksAllowed: false, folders: [], chats: [], files: [] };
   const [folders, { chats }, { uploads }] = [
     await listFolders(platform, owner),
     await listChats(platform, owner, { limit }),
@@ -41,6 +37,12 @@ export async function listHoldings(
     files: uploads.map(({ id, fileName, fileSize, createdAt }) => ({ id, fileName, fileSize, createdAt })),
   };
 }
+
+const isOpenTo = (platform: Platform, admin: UserScope, { customerId }: UserScope): Promise<boolean> =>
+  platform.database.withAccount(null, async (tx) => {
+    await enterAdmin(tx, admin);
+    return areLooksAllowed(tx, customerId);
+  });
 
 type Target = { userId: string; id: string; reason: string };
 
@@ -78,7 +80,10 @@ export async function openFile(platform: Platform, admin: Looker, { userId, id, 
   return seal(platform.encryptionKey, sealPurpose, JSON.stringify({ adminId: admin.scope.userId, userId, id, endsAt }));
 }
 
-/** @throws AppError `link_invalid` for a ticket of somebody else, or none; `link_expired`; `not_found` */
+/**
+ * @throws AppError `link_invalid` for a ticket of somebody else, or none; `link_expired`; `not_found`; `looks_forbidden` where the
+ * customer has forbidden looks since
+ */
 export async function openTicket(
   platform: Platform,
   admin: UserScope,
@@ -93,6 +98,7 @@ export async function openTicket(
   if (opened.adminId !== admin.userId) throw new AppError('link_invalid');
   if (opened.endsAt < Date.now()) throw new AppError('link_expired');
   const owner = await openForAdmin(platform, admin, opened.userId);
+  if (!(await isOpenTo(platform, admin, owner))) throw new AppError('looks_forbidden');
   return { owner, file: await getStoredFile(platform, owner, opened.id) };
 }
 
@@ -104,9 +110,8 @@ export async function deleteFile(
 ): Promise<void> {
   const owner = await openForAdmin(platform, scope, userId);
   const { fileName: name } = await getStoredFile(platform, owner, id);
-  await deleteUpload(platform, owner, id);
   const act = { action: 'admin_deleted_file', result: 'success', userId, actorUserId: scope.userId } as const;
-  await platform.database.withAccount(userId, (tx) =>
+  await deleteUpload(platform, owner, id, (tx) =>
     recordAct(tx, { ...act, customerId: owner.customerId, caller, details: { name } }),
   );
 }

@@ -9,7 +9,7 @@ import { insertAccountAt, saveAddress, saveMustChangePassword } from './admin-re
 import { storeNewPassword } from './apply-new-password.ts';
 import { enqueueMail } from './jobs.ts';
 import { findPasswordAccount, insertPassword } from './password-repository.ts';
-import { enterAccount, findUserIdByEmail, loadAccount } from './repository.ts';
+import { claimAddress, enterAccount, findAddressHolder, loadAccount } from './repository.ts';
 import { deleteAllSessions } from './session-repository.ts';
 
 export type InvitedAccount = {
@@ -29,8 +29,8 @@ export async function insertInvitedAccount(
   customer: { id: string; companyName: string },
   { hash, ...person }: InvitedAccount,
 ): Promise<string> {
-  if (await findUserIdByEmail(tx, person.email)) throw new AppError('email_taken');
-  const userId = await insertAccountAt(tx, customer, { ...person, hash: hash ?? unmatchedHash() });
+  if (await findAddressHolder(tx, person.email)) throw new AppError('email_taken');
+  const userId = await claimAddress(insertAccountAt(tx, customer, { ...person, hash: hash ?? unmatchedHash() }));
   await enterAccount(tx, userId);
   await saveMustChangePassword(tx, userId);
   return userId;
@@ -63,11 +63,11 @@ export async function moveAddress(
   userId: string,
   email: string,
 ): Promise<{ before: string; language: Language }> {
-  const holder = await findUserIdByEmail(tx, email);
+  const holder = await findAddressHolder(tx, email);
   if (holder && holder !== userId) throw new AppError('email_taken');
   await enterAccount(tx, userId);
   const { language } = await loadAccount(tx, userId);
-  const before = await saveAddress(tx, userId, email);
+  const before = await claimAddress(saveAddress(tx, userId, email));
   for (const purpose of ['reset_password', 'confirm_email', 'prove_sign_in', 'change_email'] as const)
     await voidTokens(tx, userId, purpose);
   return { before, language };

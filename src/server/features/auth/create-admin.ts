@@ -7,7 +7,7 @@ import { generatePassword } from '#shared/generate-password.ts';
 import { recordAct } from '../audit/service.ts';
 import { appointAdmin, findProviderCustomer, provisionFor } from './admin-repository.ts';
 import { insertPasswordAccount } from './password-repository.ts';
-import { findUserIdByEmail } from './repository.ts';
+import { findAddressHolder } from './repository.ts';
 
 /**
  * Makes an admin of the provider, in a transaction of the database's owner: sign-up makes users only, and no role of the
@@ -22,7 +22,7 @@ export async function createProviderAdmin(
   const hash = await hashPassword(password);
   const customer = await findProviderCustomer(tx);
   const userId = await asSignInService(tx, async () => {
-    if (await findUserIdByEmail(tx, email)) throw new AppError('email_taken');
+    if (await findAddressHolder(tx, email)) throw new AppError('email_taken');
     await provisionFor(tx, customer.id);
     const { companyName } = customer;
     return insertPasswordAccount(tx, {

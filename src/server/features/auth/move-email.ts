@@ -7,7 +7,7 @@ import { moveAddress } from './change-account.ts';
 import { createLink, hashToken, refusalOf } from './create-link.ts';
 import { isWithinLimits, takeLimits } from './limit-acts.ts';
 import { findPasswordAccount } from './password-repository.ts';
-import { enterAccount, findUserIdByEmail, holdAccount, loadAccount } from './repository.ts';
+import { enterAccount, findAddressHolder, holdAccount, loadAccount } from './repository.ts';
 import { deleteAllSessions, deleteOtherSessions } from './session-repository.ts';
 
 type Link = Awaited<ReturnType<typeof createLink>>;
@@ -40,7 +40,7 @@ export const emailLinks = {
     await voidTokens(tx, userId, 'change_email');
     const change = await createLink(platform, tx, userId, 'change_email', { email: wanted });
     const keep = await createLink(platform, tx, userId, 'keep_email', { email: present });
-    return { change, keep, isTaken: (await findUserIdByEmail(tx, wanted)) !== null };
+    return { change, keep, isTaken: (await findAddressHolder(tx, wanted)) !== null };
   },
 
   /** Uses the link of the wanted address: the account has it, and its other sessions end. The transaction holds the account. */

@@ -17,7 +17,7 @@ import { findSignInProof, limitPasswords, type SignInProof, spendProof } from '.
 import { findPersona, openVisit } from './open-visit.ts';
 import { findPasswordAccount } from './password-repository.ts';
 import { stateOf } from './policy.ts';
-import { enterAccount, findUserIdByEmail, loadAccount, shareAccount } from './repository.ts';
+import { enterAccount, findAddressHolder, findUserIdByEmail, loadAccount, shareAccount } from './repository.ts';
 import { endReplacedSession } from './service.ts';
 import { markBrowser } from './sign-browser.ts';
 import { recordSignIn } from './write-sign-in.ts';
@@ -64,7 +64,7 @@ export async function signUp(
     });
   } catch (error) {
     // Of two sign-ups at the same moment the slower one fails on the first one's row.
-    const isTaken = await database.withAccount(null, (tx) => findUserIdByEmail(tx, input.email.toLowerCase()));
+    const isTaken = await database.withAccount(null, (tx) => findAddressHolder(tx, input.email.toLowerCase()));
     throw isTaken ? new AppError('email_taken', { cause: error }) : error;
   }
 }

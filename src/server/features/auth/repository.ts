@@ -1,6 +1,7 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/database.ts';
+import { isUniqueViolation } from '#server/platform/database/database-errors.ts';
 import { authAccounts, authSessions, authUsers, authVerifications } from '#server/platform/database/schema/accounts.ts';
 import { accountTokens, rateLimits } from '#server/platform/database/schema/security.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
@@ -105,6 +106,22 @@ export async function holdAccount(tx: Transaction, userId: string): Promise<void
 export async function findUserIdByEmail(tx: Transaction, email: string): Promise<string | null> {
   const rows = await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email, email)).limit(1);
   return rows[0]?.id ?? null;
+}
+
+/** Whose an address is, in lower case: the account's that has it or may still take it back (`keep_email`); null = nobody's. */
+export async function findAddressHolder(tx: Transaction, email: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ holder: string | null }>(sql`SELECT find_address_holder(${email}) AS holder`);
+  return rows[0]?.holder ?? null;
+}
+
+/**
+ * Does what gives an account an address. Nobody's a moment ago, it may be another's by now: of two at once one is told so.
+ * @throws AppError `email_taken`
+ */
+export function claimAddress<T>(write: Promise<T>): Promise<T> {
+  return write.catch((cause: unknown) => {
+    throw isUniqueViolation(cause) ? new AppError('email_taken', { cause }) : cause;
+  });
 }
 
 /** Counts one act; false where it is one too many. */

@@ -9,7 +9,7 @@ import { createLink } from './create-link.ts';
 import { type AccountRequest, accountRequestPurpose, accountRequestSchema, enqueueMail } from './jobs.ts';
 import { isWithinLimits, networkOf } from './limit-acts.ts';
 import { findPasswordAccount, insertPasswordAccount, type PasswordAccount } from './password-repository.ts';
-import { enterAccount, findUserIdByEmail, loadAccount } from './repository.ts';
+import { enterAccount, findAddressHolder, loadAccount } from './repository.ts';
 
 /** Does what somebody asked for who is not signed in, in one transaction with the mail that it leads to. */
 export async function runAccountRequest(platform: Platform, sealed: string): Promise<void> {
@@ -101,7 +101,7 @@ async function runSignUp(
   { email, hash, name, companyName, language, plan, caller }: AccountRequest & { kind: 'sign-up' },
 ): Promise<void> {
   const existing = await findPasswordAccount(tx, { email });
-  const isTaken = existing ? existing.isEmailConfirmed : (await findUserIdByEmail(tx, email)) !== null;
+  const isTaken = existing ? existing.isEmailConfirmed : (await findAddressHolder(tx, email)) !== null;
   if (isTaken) {
     const { publicUrl } = platform.config;
     const values = { loginLink: `${publicUrl}/login`, resetLink: `${publicUrl}/forgot-password` };

@@ -20,7 +20,7 @@ import {
 } from './company-repository.ts';
 import { clientSecretPurpose, companyCallbackUrl, discoverIssuer } from './discover-issuer.ts';
 import { isWithinLimits, networkOf, takeLimits } from './limit-acts.ts';
-import { enterAccount, findUserIdByEmail, holdAccount } from './repository.ts';
+import { enterAccount, findAddressHolder, findUserIdByEmail, holdAccount } from './repository.ts';
 import { openProvenSession } from './service.ts';
 import { recordSignIn } from './write-sign-in.ts';
 
@@ -210,6 +210,8 @@ async function findOrCreateUser(
   const linked = await findLinkedUser(tx, provider, person.subject);
   const known = linked ?? (await findUserIdByEmail(tx, person.email));
   if (!known) {
+    // Somebody may still take it back who had it before.
+    if (await findAddressHolder(tx, person.email)) throw new AppError('company_account_mismatch');
     const customer = { id: provider.customerId, companyName: provider.companyName };
     const created = await insertUserOfCustomer(tx, customer, person);
     await linkUser(tx, provider, person.subject, created);

@@ -167,11 +167,17 @@ export function updateUpload(
  * with the mail; a reading under way ends. The stored bytes are removed by a job of the same transaction, so that neither a crash nor an absent store leaves them behind. A document of
  * 50,000 passages is gone in one go: of half a document nobody could tell what it lacks.
  * By the id of a copy only the name under which the bytes were sent once more is taken back.
- * Answers with the ids of uploads that are gone: its own, and those of the files that went with a mail.
+ * `record` is told of it in the same transaction. Answers with the ids of uploads that are gone: its own, and those of the files that went with a mail.
  * @throws AppError not_found, demo_read_only
  */
-export function deleteUpload(platform: Platform, scope: UserScope, id: string): Promise<string[]> {
+export function deleteUpload(
+  platform: Platform,
+  scope: UserScope,
+  id: string,
+  record?: (tx: Transaction) => Promise<void>,
+): Promise<string[]> {
   const remove = async (tx: Transaction) => {
+    await record?.(tx);
     if (await takeBackCopy(platform, tx, scope, id)) return [];
     await refuseSample(tx, scope, id);
     const kept = await releaseKept(tx, scope, id);

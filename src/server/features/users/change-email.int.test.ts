@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { holdProofs, replaceAddress } from '#server/features/auth/service.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
 import { emailChangeSchema } from '#shared/contracts/users.ts';
 import { asOwner, makeDemo, postAsStranger, signInAgain } from '#support/account-states.ts';
+import { changeAdminUser, createAdmin } from '#support/admin.ts';
 import { testPassword } from '#support/http-client.ts';
 import { orderedMails, passTime, problemOf } from '#support/second-factor.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
@@ -66,6 +69,13 @@ test('SET-01 a change of the address takes a fresh proof of identity', async () 
   expect((await want(await signInAgain(service, user), freshAddress())).status).toBe(200);
 });
 
+/** Holds once somebody waits for what this transaction has locked. */
+async function isWaitedFor(tx: Transaction): Promise<void> {
+  const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
+  const waiting = 'SELECT 1 FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))';
+  expect(await asOwner(service.address, waiting, [rows[0]?.pid])).not.toEqual([]);
+}
+
 test('SET-01 whoever asks while an admin gives the account another address gets no link to the one before', async () => {
   const user = await service.createUser();
   const now = freshAddress();
@@ -74,10 +84,7 @@ test('SET-01 whoever asks while an admin gives the account another address gets 
   await platform.database.withAccount(null, async (tx) => {
     await holdProofs(tx, user.id);
     asked = want(user, freshAddress());
-    await vi.waitFor(async () => {
-      const waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
-      expect(await asOwner(service.address, waiting)).toHaveLength(1);
-    });
+    await vi.waitFor(() => isWaitedFor(tx));
     await replaceAddress(platform, tx, user.id, now);
   });
   expect(await problemOf((await asked) as Response)).toMatchObject({ status: 403, code: 'confirmation_required' });
@@ -152,12 +159,92 @@ test('SET-01 the address before takes a confirmed change back; who came later ca
   expect(await problemOf(await keep(`${ofFirst}x`))).toMatchObject({ code: 'link_invalid' });
 });
 
+/** Changes to another address, which is answered with. */
+async function move(user: TestUser): Promise<string> {
+  const email = freshAddress();
+  await want(user, email);
+  expect((await confirm(user, await tokenTo(email, 'confirm-new-email'))).status).toBe(200);
+  return email;
+}
+
+test('SET-01 an address that its former holder may still take back is nobody else’s, however they come by it', async () => {
+  const user = await service.createUser();
+  await move(user);
+  const [first, stranger] = [user.email, await service.createUser()];
+  const signUp = { email: first, password: testPassword, name: 'Eva Neu' };
+  expect(await problemOf(await postAsStranger(service, '/api/auth/sign-up/email', signUp))).toMatchObject({
+    status: 409,
+    code: 'email_taken',
+  });
+  // Answered as any other, and as for one that is taken the holder of the mailbox is told.
+  expect((await want(stranger, first)).status).toBe(200);
+  expect((await kindsTo(first)).at(-1)).toBe('email-has-account');
+  const admin = await createAdmin(service);
+  const byAdmin = [
+    await changeAdminUser(admin, stranger.id, { email: first }),
+    await admin.request('/api/admin/users', {
+      method: 'POST',
+      body: { email: first, fullName: 'Eva Neu', language: 'de', customerId: stranger.scope.customerId },
+    }),
+  ];
+  for (const answer of byAdmin) expect(await problemOf(answer)).toMatchObject({ status: 409, code: 'email_taken' });
+  const forced = asOwner(service.address, 'UPDATE auth_users SET email = $2 WHERE id = $1', [stranger.id, first]);
+  await expect(forced).rejects.toThrow();
+  expect((await keep(await tokenTo(first, 'email-change-requested'))).status).toBe(200);
+  expect(await addressOf(user)).toBe(first);
+});
+
+test('SET-01 where addresses are confirmed, a sign-up with such an address makes no account, and its mailbox is told', async () => {
+  const confirming = await startTestApp({
+    withWorkers: true,
+    config: { EMAIL_CONFIRMATION: 'on', SMTP_URL: 'smtp://127.0.0.1:1' },
+  });
+  try {
+    const former = `frei-${Date.now()}@gmail.com`;
+    await asOwner(
+      confirming.address,
+      `WITH holder AS (INSERT INTO auth_users (id, name, email, email_verified) VALUES (gen_random_uuid(), 'Ada', 'ada@b.example', true) RETURNING id)
+       INSERT INTO account_tokens (token_hash, user_id, purpose, email, expires_at)
+       SELECT 'kept', id, 'keep_email', $1, now() + interval '1 day' FROM holder`,
+      [former],
+    );
+    const signUp = (email: string) =>
+      postAsStranger(confirming, '/api/auth/sign-up/email', { email, password: testPassword, name: 'Eva Neu' });
+    const free = `neu-${Date.now()}@gmail.com`;
+    const answers = await Promise.all(
+      (await Promise.all([signUp(former), signUp(free)])).map(async (answer) => [answer.status, await answer.text()]),
+    );
+    expect(answers[0]).toEqual(answers[1]);
+    await vi.waitFor(async () => {
+      const kinds = async (email: string) => (await orderedMails(confirming.platform, email)).map(({ kind }) => kind);
+      expect([await kinds(former), await kinds(free)]).toEqual([['already-registered'], ['confirm-email']]);
+    });
+  } finally {
+    await confirming.close();
+  }
+});
+
+test('SET-01 of two accounts that confirm one address at once, one has it and the other is told', async () => {
+  const [user, quicker] = [await service.createUser(), await service.createUser()];
+  const email = freshAddress();
+  await want(user, email);
+  const token = await tokenTo(email, 'confirm-new-email');
+  const { platform } = service;
+  let confirmed: Promise<Response> | undefined;
+  await platform.database.withAccount(quicker.id, async (tx) => {
+    await tx.execute(sql`UPDATE auth_users SET email = ${email} WHERE id = ${quicker.id}`);
+    confirmed = confirm(user, token);
+    await vi.waitFor(() => isWaitedFor(tx));
+  });
+  expect(await problemOf((await confirmed) as Response)).toMatchObject({ status: 409, code: 'email_taken' });
+  expect(await addressOf(user)).toBe(user.email);
+});
+
 test('SET-01 whoever signs up with the address that became free comes into no customer of others', async () => {
   const first = freshAddress();
   const user = await service.createUser({ email: first });
-  const email = freshAddress();
-  await want(user, email);
-  await confirm(user, await tokenTo(email, 'confirm-new-email'));
+  await move(user);
+  await asOwner(service.address, 'UPDATE account_tokens SET expires_at = now() WHERE user_id = $1', [user.id]);
   const next = await service.createUser({ email: first });
   expect(next.scope.customerId).not.toBe(user.scope.customerId);
 });

@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { AdminUser, ChangeUser, SetPassword } from '#shared/contracts/admin-users.ts';
 import type { AuditAction } from '#shared/contracts/audit.ts';
 import { demoAddressEnding } from '#shared/limits.ts';
-import { recordAct } from '../audit/service.ts';
+import { areLooksAllowed, recordAct } from '../audit/service.ts';
 import {
   closeAccount,
   ensurePasswordFits,
@@ -28,8 +28,8 @@ import { getUser } from './list-users.ts';
  * Changes a user. Another address, customer or role, and closing the account, end its sessions, with their streams and
  * uploads.
  * @throws AppError `not_found` for user or customer, `edit_conflict` where somebody else was quicker, `email_taken`,
- * `demo_address`, `admin_needs_provider`, `last_admin`, `plan_users_exceeded`, `own_account` where admins would take their own
- * rights
+ * `demo_address`, `admin_needs_provider`, `last_admin`, `plan_users_exceeded`, `looks_kept` where the present customer forbids
+ * looks, `own_account` where admins would take their own rights
  */
 export async function changeUser(
   platform: Platform,
@@ -72,7 +72,11 @@ async function applyChanges(
     isDisabled: after.isDisabled !== before.isDisabled,
   };
   if (!Object.values(changed).includes(true)) return;
-  if (changed.customer) await ensureUserFits(platform, tx, admin.scope, customer.id);
+  if (changed.customer) {
+    // What was written where nobody may look stays so: a move would open it.
+    if (!(await areLooksAllowed(tx, before.customer.id))) throw new AppError('looks_kept');
+    await ensureUserFits(platform, tx, admin.scope, customer.id);
+  }
   const staysAdmin = after.role === 'admin' && !after.isDisabled;
   if (before.role === 'admin' && !staysAdmin) await keepOneAdmin(tx, admin, userId);
   // Whoever shuts themselves out cannot take it back.

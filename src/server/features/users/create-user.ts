@@ -101,5 +101,10 @@ export async function inviteAgain(
   });
   if (!user) throw new AppError('not_found');
   const { state } = await sendInvitation(platform, user.id, user.email);
+  const result = state === 'failed' ? 'failure' : 'success';
+  const act = { action: 'user_invited', result, userId: user.id, actorUserId: admin.scope.userId } as const;
+  await platform.database.withAccount(user.id, (tx) =>
+    recordAct(tx, { ...act, customerId: user.customer.id, caller: admin.caller }),
+  );
   if (state === 'failed') throw new AppError('mail_not_sent');
 }

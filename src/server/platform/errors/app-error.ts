@@ -40,6 +40,7 @@ const statusOfCode: Partial<Record<ErrorCode, number>> = {
   mail_not_sent: 503,
   too_many_rows: 413,
   looks_forbidden: 403,
+  looks_kept: 409,
   request_running: 409,
   idempotency_key_reused: 422,
   email_taken: 409,

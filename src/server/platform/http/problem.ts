@@ -33,6 +33,8 @@ const titleOf = (code: ErrorCode) => code.replaceAll('_', ' ');
 /** A problem response. */
 export function problem(code: ErrorCode, status: number, more: Partial<Problem> = {}): Response {
   const body: Problem = { type: `about:blank#${code}`, title: titleOf(code), status, code, ...more };
+  // What is away for the moment is worth another try soon.
+  const retryAfter = more.retryAfterSeconds ?? (status === 503 ? 1 : undefined);
   return new Response(JSON.stringify(body), {
     status: status as ContentfulStatusCode,
     headers: {
@@ -40,7 +42,7 @@ export function problem(code: ErrorCode, status: number, more: Partial<Problem> 
       'cache-control': 'no-store',
       // For answers to HEAD, which have no body.
       [problemCodeHeader]: code,
-      ...(more.retryAfterSeconds === undefined ? {} : { 'retry-after': String(more.retryAfterSeconds) }),
+      ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
     },
   });
 }

@@ -61,6 +61,7 @@ const actions: Record<AuditAction, string> = {
   user_deleted: 'Löschung durch die Administration',
   user_signed_out: 'Durch die Administration überall abgemeldet',
   user_imported: 'Benutzer aus einer Tabelle angelegt',
+  user_invited: 'Einladung zum ersten Passwort gesendet',
   customer_created: 'Kunde angelegt',
   customer_changed: 'Kunde geändert',
   customer_deleted: 'Löschung des Kunden',

@@ -28,6 +28,7 @@ export const errors: typeof source = {
   too_many_rows: 'The table has too many rows. Please split it; 500 are possible at once.',
   account_disabled: 'This account is disabled. Please contact your administrator.',
   looks_forbidden: 'This customer allows no looks into chats and files.',
+  looks_kept: 'This user’s customer allows no looks. They can move to another customer once theirs allows them.',
   last_admin: "This is the provider's last administrator account. Appoint another one first.",
   idempotency_key_invalid: 'The Idempotency-Key may only have 1 to 200 printable ASCII characters without spaces.',
   idempotency_key_reused: 'This Idempotency-Key already belongs to another request.',

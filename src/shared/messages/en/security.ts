@@ -62,6 +62,7 @@ const actions: Record<AuditAction, string> = {
   user_deleted: 'Deletion by the administration',
   user_signed_out: 'Logged out everywhere by the administration',
   user_imported: 'User created from a table',
+  user_invited: 'Invitation to the first password sent',
   customer_created: 'Customer created',
   customer_changed: 'Customer changed',
   customer_deleted: 'Deletion of the customer',
