@@ -91,7 +91,7 @@ test("a user's scope is minted in its audited places and in tests only", () => {
 test("a job's scope is minted by the jobs and sweeps that are listed", () => {
   const text = "import { mintJobScope } from '#server/platform/queue/job-scope.ts';";
   const project = projectOf({
-    'src/server/features/chats/sweep-answers.ts': text,
+    'src/server/features/chats/answers/sweep-answers.ts': text,
     'src/server/features/chats/routes.ts': text,
   });
   expect(checkScopeMinting(project)).toEqual([expect.stringContaining('src/server/features/chats/routes.ts')]);

@@ -5,9 +5,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { splitSentences } from '#server/platform/linguistics/sentences.ts';
+import { findRectangles } from '#server/reading/pages/word-boxes.ts';
 import { readDocument } from '#server/reading/read-document.ts';
 import type { ReadPage, ReadPassage } from '#server/reading/read-model.ts';
-import { findRectangles } from '#server/reading/word-boxes.ts';
 import { type PrintedCharacter, readPrintedCharacters } from '../support/printed-characters.ts';
 import { writeBrokenSentence, writeMergedPack, writePrintedPack, writeTurnedPages } from '../support/viewer-papers.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { ReaderPool } from '#server/reading/processes/reader-pool.ts';
 import { readDocument } from '#server/reading/read-document.ts';
-import { ReaderPool } from '#server/reading/reader-pool.ts';
 
 const samples = join(import.meta.dirname, '../../../shared/samples');
 const rounds = 6;

@@ -1,7 +1,7 @@
+import { findRectangles } from '#server/reading/pages/word-boxes.ts';
 import { openPdf } from '#server/reading/pdf/read-pdf.ts';
 import { recogniseDocument } from '#server/reading/scans/recognise-document.ts';
 import type { RecognisedPage } from '#server/reading/scans/recognised-page.ts';
-import { findRectangles } from '#server/reading/word-boxes.ts';
 import { textLines } from '#support/pdf-writer.ts';
 import { writeScannedPdf } from '#support/scan-writer.ts';
 

@@ -10,7 +10,7 @@ import { createApp } from '#server/app.ts';
 import { sealAccess } from '#server/features/sources/open-source.ts';
 import { holdSource } from '#server/features/sources/repository.ts';
 import { syncSource } from '#server/features/sources/sync-source.ts';
-import { downloadStore } from '#server/features/uploads/store-download.ts';
+import { downloadStore } from '#server/features/uploads/files/store-download.ts';
 import { connectSources } from '#server/integrations/connect-sources.ts';
 import { connectModels } from '#server/integrations/language-models/connect-models.ts';
 import { jobs } from '#server/jobs.ts';

@@ -5,8 +5,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { answerVisitor } from '#server/features/welcome/answer-visitor.ts';
-import { makeSearchable } from '#server/features/welcome/find-section.ts';
-import { parseKnowledge } from '#server/features/welcome/parse-knowledge.ts';
+import { makeSearchable } from '#server/features/welcome/knowledge/find-section.ts';
+import { parseKnowledge } from '#server/features/welcome/knowledge/parse-knowledge.ts';
 import type { WelcomeTurn } from '#shared/contracts/welcome.ts';
 import { welcomeMessageMaxLength, welcomeMessagesAtMost } from '#shared/limits.ts';
 

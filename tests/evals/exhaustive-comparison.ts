@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { collectCandidates, termsOf } from '#server/features/retrieval/collect-candidates.ts';
+import { collectCandidates, termsOf } from '#server/features/retrieval/candidates/collect-candidates.ts';
 import { loadDocuments } from '#server/features/retrieval/document-repository.ts';
+import { PassageScorer } from '#server/features/retrieval/ranking/score-passages.ts';
 import { loadAllPassages, surveyIndex } from '#server/features/retrieval/repository.ts';
-import { PassageScorer } from '#server/features/retrieval/score-passages.ts';
 import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { splitSentences } from '#server/platform/linguistics/sentences.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { answerVisitor } from '#server/features/welcome/answer-visitor.ts';
-import { makeSearchable, type SearchableKnowledge } from '#server/features/welcome/find-section.ts';
-import { parseKnowledge } from '#server/features/welcome/parse-knowledge.ts';
+import { makeSearchable, type SearchableKnowledge } from '#server/features/welcome/knowledge/find-section.ts';
+import { parseKnowledge } from '#server/features/welcome/knowledge/parse-knowledge.ts';
 import type { EvalRow } from './answering.ts';
 import {
   firstVisitQuestions,

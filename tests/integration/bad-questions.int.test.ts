@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readDocument } from '#server/features/documents/read-document.ts';
+import { readDocument } from '#server/features/documents/reading/read-document.ts';
 import { jobOwnerOf } from '#server/platform/queue/job-scope.ts';
 import { uploadSchema } from '#shared/contracts/uploads.ts';
 import { ask, followToEnd, problemOf, readChat, sendQuestion } from '#support/chat-driver.ts';

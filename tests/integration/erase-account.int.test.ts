@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proveLog } from '#server/features/audit/run-verification.ts';
 import { recordAct } from '#server/features/audit/service.ts';
 import { eraseAccount, reapplyErasures, sweepErasures } from '#server/features/erasure/erase-account.ts';
-import { removeBytes } from '#server/features/uploads/remove-bytes.ts';
+import { removeBytes } from '#server/features/uploads/files/remove-bytes.ts';
 import { readLedger } from '#server/platform/storage/erasure-ledger.ts';
 import { accountDeletionSchema } from '#shared/contracts/deletion.ts';
 import { asOwner, makeProviderAdmin, postAsStranger, signInAgain } from '#support/account-states.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ZipFile } from 'yazl';
 import { applyImport } from '#server/features/imports/apply-import.ts';
 import { sweepImports } from '#server/features/imports/job-handlers.ts';
-import { importStore } from '#server/features/uploads/store-imported.ts';
+import { importStore } from '#server/features/uploads/files/store-imported.ts';
 import { markWhole, wholeComment } from '#server/platform/zip/whole-zip.ts';
 import { archiveListSchema } from '#shared/contracts/archives.ts';
 import { type Import, importSchema } from '#shared/contracts/imports.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseAccount } from '#server/features/erasure/erase-account.ts';
-import { removeBytes } from '#server/features/uploads/remove-bytes.ts';
+import { removeBytes } from '#server/features/uploads/files/remove-bytes.ts';
 import { connectSources } from '#server/integrations/connect-sources.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { uploadListSchema } from '#shared/contracts/uploads.ts';

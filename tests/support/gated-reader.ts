@@ -1,4 +1,4 @@
-import type { DocumentReader } from '#server/features/documents/read-document.ts';
+import type { DocumentReader } from '#server/features/documents/reading/read-document.ts';
 import { analysePassage } from '#server/platform/linguistics/analyser.ts';
 import type { ReadPage, ReadPassage } from '#server/reading/read-model.ts';
 

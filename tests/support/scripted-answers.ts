@@ -1,5 +1,5 @@
 import type { QuestionToAnswer } from '#server/features/answering/service.ts';
-import type { AnswerSource } from '#server/features/chats/answer-source.ts';
+import type { AnswerSource } from '#server/features/chats/answers/answer-source.ts';
 import type { AnswerPhase, AnswerSegment, Citation, Provenance } from '#shared/contracts/chats.ts';
 
 export type AnswerCall = { task: QuestionToAnswer; signal: AbortSignal };

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import { sealAccess } from '#server/features/sources/open-source.ts';
 import { holdSource } from '#server/features/sources/repository.ts';
 import { syncSource } from '#server/features/sources/sync-source.ts';
-import { downloadStore } from '#server/features/uploads/store-download.ts';
+import { downloadStore } from '#server/features/uploads/files/store-download.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';

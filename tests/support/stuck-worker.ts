@@ -1,6 +1,6 @@
 /** A worker process that takes a document, stores its first page and then never goes on: to be killed by a test. */
 import { readDocumentJob } from '#server/features/documents/jobs.ts';
-import { readDocument } from '#server/features/documents/read-document.ts';
+import { readDocument } from '#server/features/documents/reading/read-document.ts';
 import { connectSources } from '#server/integrations/connect-sources.ts';
 import { connectModels } from '#server/integrations/language-models/connect-models.ts';
 import { parseConfig } from '#server/platform/config/config.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createApp } from '#server/app.ts';
-import type { AnswerSource } from '#server/features/chats/answer-source.ts';
+import type { AnswerSource } from '#server/features/chats/answers/answer-source.ts';
 import { connectSources } from '#server/integrations/connect-sources.ts';
 import { connectModels } from '#server/integrations/language-models/connect-models.ts';
 import type { SourceConnector } from '#server/platform/data-source/data-source.ts';

@@ -4,8 +4,8 @@ import { wordStream, workbookStream, writeCompoundFile } from '#support/compound
 import { sheetRow, wordParagraph, writeDocx, writeXlsx, zipOf } from '#support/office-writer.ts';
 import { writePdf } from '#support/pdf-writer.ts';
 import { checkContent } from './check-content.ts';
-import { openCompoundFile } from './compound-file.ts';
 import { readImageSize } from './image-size.ts';
+import { openCompoundFile } from './office/compound-file.ts';
 
 type KnownExtension = (typeof readableExtensions)[number];
 

@@ -1,10 +1,10 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { imagePixelsMax, readableExtensions } from '#shared/limits.ts';
-import { isCompoundFile } from './compound-file.ts';
 import { type ImageKind, imageKindOf, readImageSize } from './image-size.ts';
-import { judgeText } from './judge-text.ts';
-import { checkLegacyOffice } from './legacy-office.ts';
-import { packageKindOf } from './office-package.ts';
+import { isCompoundFile } from './office/compound-file.ts';
+import { checkLegacyOffice } from './office/legacy-office.ts';
+import { packageKindOf } from './office/office-package.ts';
+import { judgeText } from './text/judge-text.ts';
 
 /** So many first bytes are what `checkBeginning` looks at. */
 export const contentCheckBytes = 64 * 1024;

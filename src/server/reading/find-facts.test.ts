@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { findDates } from './find-dates.ts';
-import { findFileNameDate, findMeetingDate } from './find-meeting-date.ts';
-import { findTitle, titleOfFileName } from './find-title.ts';
+import { findDates } from './facts/find-dates.ts';
+import { findFileNameDate, findMeetingDate } from './facts/find-meeting-date.ts';
+import { findTitle, titleOfFileName } from './facts/find-title.ts';
 
 test.each<[string, string]>([
   ['Sitzung vom 16. August 2023', '2023-08-16'],

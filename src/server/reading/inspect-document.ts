@@ -1,7 +1,7 @@
 import type { FileNote } from '#shared/contracts/uploads.ts';
 import { checkContent } from './check-content.ts';
-import { isCompoundFile, openCompoundFile } from './compound-file.ts';
-import { inspectPackage } from './inspect-package.ts';
+import { isCompoundFile, openCompoundFile } from './office/compound-file.ts';
+import { inspectPackage } from './office/inspect-package.ts';
 
 /**
  * Looks through a file before it is stored: whether it is what its extension says, open to everybody, whole and of bearable

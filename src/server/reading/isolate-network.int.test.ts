@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyNetwork, socketGuard } from '#server/platform/processes/isolate-network.ts';
 import type { SocketTargets } from '#support/socket-trier.ts';
-import { permissionsFor, root } from './child-limits.ts';
-import { launchReader } from './launch-reader.ts';
+import { permissionsFor, root } from './processes/child-limits.ts';
+import { launchReader } from './processes/launch-reader.ts';
 
 const trier = join(root, 'tests/support/socket-trier.ts');
 const folder = mkdtempSync(join(tmpdir(), 'sockets-'));

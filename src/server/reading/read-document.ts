@@ -3,10 +3,12 @@ import { analysePassage } from '#server/platform/linguistics/analyser.ts';
 import { composeContext } from '#server/platform/linguistics/compose-context.ts';
 import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
 import { checkContent } from './check-content.ts';
-import { describeLayout } from './describe-layout.ts';
-import { findMeetingDate } from './find-meeting-date.ts';
-import { findOpening } from './find-opening.ts';
-import { findTitle } from './find-title.ts';
+import { findMeetingDate } from './facts/find-meeting-date.ts';
+import { findOpening } from './facts/find-opening.ts';
+import { findTitle } from './facts/find-title.ts';
+import { TextMeter } from './limits/text-meter.ts';
+import { describeLayout } from './pages/describe-layout.ts';
+import { PassageSplitter } from './pages/split-passages.ts';
 import type {
   FileAttachment,
   OpenedFile,
@@ -18,8 +20,6 @@ import type {
 } from './read-model.ts';
 import { RecordFinder } from './records/find-records.ts';
 import type { PaperRecord } from './records/record-model.ts';
-import { PassageSplitter } from './split-passages.ts';
-import { TextMeter } from './text-meter.ts';
 
 export interface ReadProgress {
   /** What was recognised before on pages whose text is in their picture; none where absent. */
@@ -117,7 +117,7 @@ async function openFile(bytes: Uint8Array, extension: string, recognised: Recogn
     case 'pdf':
       return (await import('./pdf/read-pdf.ts')).openPdf(bytes, recognised);
     case 'docx':
-      return (await import('./docx.ts')).openDocx(bytes);
+      return (await import('./office/docx.ts')).openDocx(bytes);
     case 'doc':
       return (await import('./doc/read-doc.ts')).openDoc(bytes);
     case 'odt':
@@ -127,19 +127,19 @@ async function openFile(bytes: Uint8Array, extension: string, recognised: Recogn
     case 'pptx':
       return (await import('./pptx/read-pptx.ts')).openPptx(bytes);
     case 'xlsx':
-      return (await import('./xlsx.ts')).openXlsx(bytes);
+      return (await import('./sheets/xlsx.ts')).openXlsx(bytes);
     case 'xls':
-      return (await import('./xls.ts')).openXls(bytes);
+      return (await import('./sheets/xls.ts')).openXls(bytes);
     case 'csv':
-      return (await import('./csv.ts')).openCsv(bytes);
+      return (await import('./sheets/csv.ts')).openCsv(bytes);
     case 'eml':
       return (await import('./mail/read-eml.ts')).openEml(bytes);
     case 'msg':
-      return (await import('./mail/read-msg.ts')).openMsg(bytes);
+      return (await import('./mail/msg/read-msg.ts')).openMsg(bytes);
     case 'md':
-      return (await import('./markdown.ts')).openMarkdown(bytes);
+      return (await import('./text/markdown.ts')).openMarkdown(bytes);
     case 'txt':
-      return (await import('./plain-text.ts')).openText(bytes);
+      return (await import('./text/plain-text.ts')).openText(bytes);
     case 'jpg':
     case 'jpeg':
     case 'png':

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { splitSentences } from '#server/platform/linguistics/sentences.ts';
+import { findRectangles } from './pages/word-boxes.ts';
 import { readDocument } from './read-document.ts';
 import type { ReadPage } from './read-model.ts';
-import { findRectangles } from './word-boxes.ts';
 
 const samples = join(import.meta.dirname, '../../../../shared/samples');
 

@@ -1,5 +1,5 @@
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
-import { isActorWord } from '#server/reading/records/lexicon.ts';
+import { isActorWord } from '#server/reading/records/lexicon/lexicon.ts';
 import { type FactKind, factKinds } from '#shared/contracts/chats.ts';
 import type { AnswerLanguage, QuotedWords } from '../engine.ts';
 import { type Alignment, alignWords, isGarbled, isNameLike, isTranslatable } from './align-words.ts';

@@ -1,7 +1,7 @@
 import type { Platform } from '#server/platform/platform.ts';
-import type { AnswerSource } from './answer-source.ts';
-import { createAnswerRuns } from './run-answer.ts';
-import { sweepAnswersRegularly } from './sweep-answers.ts';
+import type { AnswerSource } from './answers/answer-source.ts';
+import { createAnswerRuns } from './answers/run-answer.ts';
+import { sweepAnswersRegularly } from './answers/sweep-answers.ts';
 
 /** Goes on with answers whose server died, even where nobody asks for them. */
 export function startAnswerWorkers(platform: Platform, source: AnswerSource): void {

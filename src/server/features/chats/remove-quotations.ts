@@ -3,7 +3,7 @@ import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { AnswerSegment, ChatMessage, Citation } from '#shared/contracts/chats.ts';
 import type { Language } from '#shared/contracts/users.ts';
-import { deleteEventsQuoting } from './event-repository.ts';
+import { deleteEventsQuoting } from './answers/event-repository.ts';
 import { type CitingPhase, listCitingPhases, updateQuotations } from './message-repository.ts';
 import { plainTextOf } from './policy.ts';
 

@@ -13,9 +13,9 @@ import {
   updateChatFolderSchema,
   updateChatSchema,
 } from '#shared/contracts/chats.ts';
-import { answerRoutes } from './answer-routes.ts';
-import type { AnswerSource } from './answer-source.ts';
-import { createAnswerRuns } from './run-answer.ts';
+import { answerRoutes } from './answers/answer-routes.ts';
+import type { AnswerSource } from './answers/answer-source.ts';
+import { createAnswerRuns } from './answers/run-answer.ts';
 import {
   createFolder,
   deleteChat,

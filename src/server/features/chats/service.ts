@@ -14,14 +14,14 @@ import type {
   messageListSchema,
   updateChatSchema,
 } from '#shared/contracts/chats.ts';
-import { listAnswerRows, stopAllRuns } from './answer-repository.ts';
+import { listAnswerRows, stopAllRuns } from './answers/answer-repository.ts';
+import { presentConversation } from './answers/present-answer.ts';
+import type { AnswerRuns } from './answers/run-answer.ts';
 import { deleteChatRow, findChat, listChatRows, updateChatRow } from './chat-repository.ts';
 import { deleteFolderRow, hasFolder, insertFolder, listFolderRows, renameFolderRow } from './folder-repository.ts';
 import { listMessageRows, lockCitations, updateRating } from './message-repository.ts';
 import { formatCursor, parseCursor, searchPatterns, storableText, titleOf } from './policy.ts';
-import { presentConversation } from './present-answer.ts';
 import { removeQuotations } from './remove-quotations.ts';
-import type { AnswerRuns } from './run-answer.ts';
 
 /** Passes what was found on; what was not is not there, or somebody else's. */
 function found<T>(value: T | undefined): T {

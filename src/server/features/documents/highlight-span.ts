@@ -1,7 +1,7 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { findRectangles } from '#server/reading/word-boxes.ts';
+import { findRectangles } from '#server/reading/pages/word-boxes.ts';
 import type { Highlights, Span } from '#shared/contracts/documents.ts';
 import { highlightMaxPages, pageNumberMax } from './policy.ts';
 import { listPageBoxes } from './repository.ts';

@@ -11,7 +11,7 @@ import { addIndexedDocument } from '#support/indexed-documents.ts';
 import { retrievePassages } from '#support/retrieve-passages.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { uploadFile } from '#support/tus-client.ts';
-import { type DocumentReader, readDocument } from './read-document.ts';
+import { type DocumentReader, readDocument } from './reading/read-document.ts';
 
 let service: TestApp;
 let user: TestUser;

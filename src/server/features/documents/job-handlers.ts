@@ -2,13 +2,18 @@ import { availableParallelism } from 'node:os';
 import type { Platform } from '#server/platform/platform.ts';
 import { mintJobScope } from '#server/platform/queue/job-scope.ts';
 import type { JobContext } from '#server/platform/queue/queue.ts';
-import { countReaders, countRecognisers, type PooledOptions, ReaderPool } from '#server/reading/reader-pool.ts';
-import type { OpenAttachmentIntake } from './attachment-intake.ts';
+import {
+  countReaders,
+  countRecognisers,
+  type PooledOptions,
+  ReaderPool,
+} from '#server/reading/processes/reader-pool.ts';
+import { refreshRecords, refreshRecordsRegularly } from './facts/refresh-records.ts';
 import { findRecordsJob, type ReadDocumentPayload, readDocumentJob, readLongDocumentJob, readScanJob } from './jobs.ts';
-import { type DocumentReader, readDocument } from './read-document.ts';
+import type { OpenAttachmentIntake } from './reading/attachment-intake.ts';
+import { type DocumentReader, readDocument } from './reading/read-document.ts';
+import type { PageRecogniser } from './reading/scan-pages.ts';
 import { createIndexRefresher } from './refresh-index.ts';
-import { refreshRecords, refreshRecordsRegularly } from './refresh-records.ts';
-import type { PageRecogniser } from './scan-pages.ts';
 
 /** Milliseconds of computing after which a document makes room; a pack of 2,880 pages of text needs 20 s. */
 const turnMilliseconds = 30_000;

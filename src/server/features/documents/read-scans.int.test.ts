@@ -9,8 +9,8 @@ import { createGatedReader } from '#support/gated-reader.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { uploadFile } from '#support/tus-client.ts';
 import { readingTries } from './policy.ts';
-import { type DocumentReader, readDocument } from './read-document.ts';
-import type { PageRecogniser } from './scan-pages.ts';
+import { type DocumentReader, readDocument } from './reading/read-document.ts';
+import type { PageRecogniser } from './reading/scan-pages.ts';
 
 let service: TestApp;
 beforeAll(async () => {

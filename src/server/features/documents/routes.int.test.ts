@@ -6,7 +6,7 @@ import { uploadSchema } from '#shared/contracts/uploads.ts';
 import { createGatedReader } from '#support/gated-reader.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { uploadFile } from '#support/tus-client.ts';
-import { readDocument } from './read-document.ts';
+import { readDocument } from './reading/read-document.ts';
 import { findExistingDocuments, latestReadingAt, loadPageTexts } from './service.ts';
 
 let service: TestApp;

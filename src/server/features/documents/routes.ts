@@ -12,12 +12,12 @@ import {
   setReplacedSchema,
   spanSchema,
 } from '#shared/contracts/documents.ts';
-import { correctDocument } from './change-facts.ts';
-import { setReplacedDocument } from './change-versions.ts';
+import { correctDocument } from './facts/change-facts.ts';
 import { highlightSpan } from './highlight-span.ts';
 import { pageNumberMax } from './policy.ts';
 import { getDocument, getPage, getPageLabels } from './service.ts';
 import { streamDocumentEvents } from './stream-events.ts';
+import { setReplacedDocument } from './versions/change-versions.ts';
 
 const eventsRoute = createRoute({
   method: 'get',

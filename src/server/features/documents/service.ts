@@ -8,9 +8,9 @@ import { contentCheckBytes } from '#server/reading/check-content.ts';
 import type { Document, DocumentEvent, Page, PageLabels } from '#shared/contracts/documents.ts';
 import type { Versions } from '#shared/contracts/paper-versions.ts';
 import type { FileNote } from '#shared/contracts/uploads.ts';
-import { checkFile, checkFileBeginning } from './check-file.ts';
-import { findTurnedPages } from './find-turned-pages.ts';
 import { readDocumentJob } from './jobs.ts';
+import { checkFile, checkFileBeginning } from './reading/check-file.ts';
+import { findTurnedPages } from './reading/find-turned-pages.ts';
 import {
   type CorrectedFacts,
   countByState,
@@ -39,10 +39,10 @@ import {
   listReplacements,
   lockVersions,
   type Replacement,
-} from './version-repository.ts';
+} from './versions/version-repository.ts';
 import { restoreDocuments, withdrawDocuments } from './visibility-repository.ts';
 
-export type { AttachmentIntake, OpenAttachmentIntake } from './attachment-intake.ts';
+export type { AttachmentIntake, OpenAttachmentIntake } from './reading/attachment-intake.ts';
 
 /** How far the reading of all of a user's documents is. */
 export const countReadings = countByState;

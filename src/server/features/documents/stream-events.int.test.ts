@@ -6,7 +6,7 @@ import { createGatedReader } from '#support/gated-reader.ts';
 import { readEvents } from '#support/read-events.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { uploadFile } from '#support/tus-client.ts';
-import { readDocument } from './read-document.ts';
+import { readDocument } from './reading/read-document.ts';
 
 let service: TestApp;
 let user: TestUser;

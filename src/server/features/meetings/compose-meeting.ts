@@ -4,8 +4,8 @@ import type { AgendaEntry, Attendance, Decision, Meeting, RecordSource } from '#
 import { collectPersons, type Persons } from './collect-persons.ts';
 import { type Bodies, type MeetingGroup, papersOf, summariseMeeting } from './group-meetings.ts';
 import { worthOfMention } from './policy.ts';
-import { presentAttendance, presentDecision, presentItem, presentTask, sourceOf } from './present-records.ts';
-import type { RecordRow } from './record-repository.ts';
+import { presentAttendance, presentDecision, presentItem, presentTask, sourceOf } from './registers/present-records.ts';
+import type { RecordRow } from './registers/record-repository.ts';
 
 type Head = Pick<Meeting, 'place' | 'time' | 'chair' | 'minuteTaker'>;
 

@@ -16,7 +16,7 @@ import {
 } from './group-meetings.ts';
 import { listBodyNames, listPaperParts } from './meeting-repository.ts';
 import { formatCursor, parseCursor } from './policy.ts';
-import { anyRecord, selectRecords } from './record-repository.ts';
+import { anyRecord, selectRecords } from './registers/record-repository.ts';
 
 /** Papers beside the meetings that are listed. */
 const apartAtMost = 200;

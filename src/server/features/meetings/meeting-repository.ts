@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { MeetingPaper } from '#shared/contracts/meetings.ts';
-import { currentPapers, meetingDayBy, notReplaced } from './record-repository.ts';
+import { currentPapers, meetingDayBy, notReplaced } from './registers/record-repository.ts';
 
 /** A paper's part in one meeting: a collection of minutes has several, a paper without a day one without. */
 export type PaperPart = MeetingPaper & {

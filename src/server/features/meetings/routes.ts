@@ -19,11 +19,11 @@ import {
   taskSchema,
 } from '#shared/contracts/meetings.ts';
 import { exportRegister } from '../exports/service.ts';
-import { markTask } from './change-task.ts';
-import { exportCalendar, exportDecisions, exportTasks } from './export-records.ts';
 import { getMeeting, listMeetings } from './list-meetings.ts';
-import { collectDecisions, collectTasks, listDecisions, listTasks } from './list-registers.ts';
+import { exportCalendar, exportDecisions, exportTasks } from './registers/export-records.ts';
+import { collectDecisions, collectTasks, listDecisions, listTasks } from './registers/list-registers.ts';
 import { suggestQuestions } from './suggest-questions.ts';
+import { markTask } from './tasks/change-task.ts';
 
 const listRoute = createRoute({
   method: 'get',

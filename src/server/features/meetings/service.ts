@@ -2,9 +2,6 @@ import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { type PaperRecord, type RecordKind, recordsVersion } from '#server/reading/records/record-model.ts';
-import { assignMatters, type KnownMention, mentionOf } from './compare-tasks.ts';
-import { countDue } from './list-registers.ts';
-import { forgetMarks, listMarkedPlaces, listMentions, lockMatters } from './matter-repository.ts';
 import { listBodyNames } from './meeting-repository.ts';
 import {
   assignMeetings,
@@ -17,7 +14,16 @@ import {
   searchWordsOf,
   worthOfMention,
 } from './policy.ts';
-import { anyRecord, describeRecords, type RecordRow, replaceRecords, selectRecords } from './record-repository.ts';
+import { countDue } from './registers/list-registers.ts';
+import {
+  anyRecord,
+  describeRecords,
+  type RecordRow,
+  replaceRecords,
+  selectRecords,
+} from './registers/record-repository.ts';
+import { assignMatters, type KnownMention, mentionOf } from './tasks/compare-tasks.ts';
+import { forgetMarks, listMarkedPlaces, listMentions, lockMatters } from './tasks/matter-repository.ts';
 
 /** Open tasks and deadlines whose day lies in a period. */
 export const countTasksDue = countDue;

@@ -4,7 +4,7 @@ import type { SuggestedQuestion } from '#shared/contracts/meetings.ts';
 import { collectPersonsOfPapers } from './collect-persons.ts';
 import { listPersonNames } from './meeting-repository.ts';
 import { bodyKeyOf } from './policy.ts';
-import { anyRecord, type RecordRow, selectRecords } from './record-repository.ts';
+import { anyRecord, type RecordRow, selectRecords } from './registers/record-repository.ts';
 
 /** Questions that are suggested. */
 const questionsAtMost = 3;

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { analyserVersion } from '#server/platform/linguistics/analyser.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { withAnalysis } from './analyse-passages.ts';
+import { withAnalysis } from './candidates/analyse-passages.ts';
 import { loadDocuments } from './document-repository.ts';
 import { loadOutdatedPassages, replaceTerms } from './repository.ts';
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { between, lineOf, toLines } from './build-lines.ts';
+import { between, lineOf, toLines } from './candidates/build-lines.ts';
 import type { ScopedDocument } from './document-repository.ts';
 
 /** The SQL of the index; that of documents and meetings stands beside it. Arrays of thousands go as one parameter each, so the driver's own client is used. */

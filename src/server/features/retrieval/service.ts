@@ -7,13 +7,20 @@ import { composeContext } from '#server/platform/linguistics/compose-context.ts'
 import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { type Candidates, collectCandidates, termsOf } from './collect-candidates.ts';
-import { encodeVector } from './compare-vectors.ts';
+import { type Candidates, collectCandidates, termsOf } from './candidates/collect-candidates.ts';
 import { loadDocuments, type ScopedDocument } from './document-repository.ts';
 import { isMeant } from './find-meant-versions.ts';
 import { listMeetingDocuments } from './meeting-repository.ts';
-import { fuseRankings, withScores as giveScores } from './merge-rankings.ts';
-import type { Evidence } from './rank-passages.ts';
+import { encodeVector } from './ranking/compare-vectors.ts';
+import { fuseRankings, withScores as giveScores } from './ranking/merge-rankings.ts';
+import type { Evidence } from './ranking/rank-passages.ts';
+import { PassageScorer } from './ranking/score-passages.ts';
+import {
+  findNearest,
+  insertVectors,
+  listWithoutVector,
+  type QueryVector as Query,
+} from './ranking/vector-repository.ts';
 import {
   deletePassages,
   type Extent,
@@ -28,8 +35,6 @@ import {
   saveTerms,
   surveyIndex,
 } from './repository.ts';
-import { PassageScorer } from './score-passages.ts';
-import { findNearest, insertVectors, listWithoutVector, type QueryVector as Query } from './vector-repository.ts';
 
 /** A passage to be indexed. Terms and length may have been made where it was read, by the same analyser. */
 export type PassageToIndex = Omit<NewPassage, 'id'> & { id?: string; analysis?: PassageAnalysis };

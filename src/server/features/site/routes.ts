@@ -5,8 +5,8 @@ import { answerPacked } from '#server/platform/http/serve-document.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { preferenceKeys, preferenceSeconds } from '#shared/preferences.ts';
 import { describeManifest, describeRobots, describeSitemap } from './describe-site.ts';
+import { landingTexts } from './pages/render-header.ts';
 import { chooseView, legalPaths, type SitePath } from './policy.ts';
-import { landingTexts } from './render-header.ts';
 import { openSite, recognizeVisitor } from './service.ts';
 
 /** The pages that are open to everybody and written by the server (PUB-04, PUB-12), and what robots and browsers ask for beside them. */

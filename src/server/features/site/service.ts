@@ -5,13 +5,13 @@ import type { Platform } from '#server/platform/platform.ts';
 import { findSession, hasSessionCookie } from '../auth/service.ts';
 import { listModelsOfNotice } from '../language-models/service.ts';
 import { loadAssets } from './load-assets.ts';
+import { renderDocument } from './pages/render-document.ts';
+import { legalTexts, renderFooter } from './pages/render-footer.ts';
+import { landingTexts } from './pages/render-header.ts';
+import { type Destinations, renderLanding } from './pages/render-landing.ts';
+import { renderLegal } from './pages/render-legal.ts';
+import { type NoticeModels, renderModels } from './pages/render-models.ts';
 import { legalPages, type SitePath, type View } from './policy.ts';
-import { renderDocument } from './render-document.ts';
-import { legalTexts, renderFooter } from './render-footer.ts';
-import { landingTexts } from './render-header.ts';
-import { type Destinations, renderLanding } from './render-landing.ts';
-import { renderLegal } from './render-legal.ts';
-import { type NoticeModels, renderModels } from './render-models.ts';
 
 /** Whoever looks at the page: what its links lead to depends on nothing else. */
 export type Visitor = 'stranger' | 'user' | 'demo';

@@ -5,13 +5,13 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { verifyStored } from '#server/platform/storage/verify-bytes.ts';
 import { markDamage } from '../documents/service.ts';
-import { checkUpload } from './check-upload.ts';
-import { findSameFile } from './copy-repository.ts';
+import { checkUpload } from './checks/check-upload.ts';
+import { keepRefusal } from './checks/store-refusals.ts';
+import { findSameFile } from './files/copy-repository.ts';
+import { addToSameFile, type ReceivedFile, recordFile, type UploadPast } from './files/store-upload.ts';
 import { fileTypeOf } from './policy.ts';
 import { findRecordedUpload } from './service.ts';
-import { type IncomingFiles, type IncomingUpload, openIncomingFiles } from './store-incoming.ts';
-import { keepRefusal } from './store-refusals.ts';
-import { addToSameFile, type ReceivedFile, recordFile, type UploadPast } from './store-upload.ts';
+import { type IncomingFiles, type IncomingUpload, openIncomingFiles } from './transfers/store-incoming.ts';
 
 /** Where this user's unfinished uploads lie. */
 export function incomingFilesOf(platform: Platform, scope: UserScope): IncomingFiles {

@@ -1,9 +1,9 @@
 import type { Platform } from '#server/platform/platform.ts';
 import { mintJobScope } from '#server/platform/queue/job-scope.ts';
 import { refreshStatistics } from '../retrieval/service.ts';
+import { verifyFilesRegularly } from './files/sweep-stored.ts';
 import { removeFileJob } from './jobs.ts';
-import { sweepRegularly } from './sweep-incoming.ts';
-import { verifyFilesRegularly } from './sweep-stored.ts';
+import { sweepRegularly } from './transfers/sweep-incoming.ts';
 
 /** Works on the uploads' background jobs and clears away what was left unfinished. */
 export async function startUploadWorkers(platform: Platform): Promise<void> {

@@ -15,12 +15,12 @@ import {
   uploadsRetriedSchema,
 } from '#shared/contracts/uploads.ts';
 import { deleteUploads, retryFailedUploads } from './change-many.ts';
-import { recordInfections } from './scan-file.ts';
-import { serveContent } from './serve-content.ts';
+import { recordInfections } from './checks/scan-file.ts';
+import { validateFile } from './checks/validate-file.ts';
+import { verifyContent, whileSound } from './checks/verify-content.ts';
+import { serveContent } from './files/serve-content.ts';
 import { deleteUpload, getStoredFile, getUpload, listUploads, retryUpload, updateUpload } from './service.ts';
-import { handleTus } from './tus-server.ts';
-import { validateFile } from './validate-file.ts';
-import { verifyContent, whileSound } from './verify-content.ts';
+import { handleTus } from './transfers/tus-server.ts';
 
 const idParameter = z.object({ id: z.uuid() });
 const uploadResponse = { description: 'The upload', content: { 'application/json': { schema: uploadSchema } } };

@@ -8,8 +8,11 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { UpdateUpload, Upload, UploadList } from '#shared/contracts/uploads.ts';
 import { forgetSources } from '../chats/service.ts';
 import { describeVersions, noVersions, publishDocumentEvent, retryReading } from '../documents/service.ts';
-import { listTree, releaseKept } from './attachment-repository.ts';
-import { deleteCopy, findCopied } from './copy-repository.ts';
+import { listTree, releaseKept } from './attachments/attachment-repository.ts';
+import { whileSound } from './checks/verify-content.ts';
+import { deleteCopy, findCopied } from './files/copy-repository.ts';
+import { serveContent } from './files/serve-content.ts';
+import type { UploadPast } from './files/store-upload.ts';
 import { removeFileJob } from './jobs.ts';
 import { refuseSample } from './limit-demo.ts';
 import { cleanFileName, findExtension } from './policy.ts';
@@ -24,9 +27,6 @@ import {
   type UploadRow,
   updateDescription,
 } from './repository.ts';
-import { serveContent } from './serve-content.ts';
-import type { UploadPast } from './store-upload.ts';
-import { whileSound } from './verify-content.ts';
 
 export type { StoredFile };
 

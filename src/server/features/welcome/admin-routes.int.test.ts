@@ -10,7 +10,7 @@ import { welcomeChatPath } from '#shared/contracts/welcome.ts';
 import { knowledgePath, knowledgeSchema } from '#shared/contracts/welcome-knowledge.ts';
 import { asOwner, makeProviderAdmin, postAsStranger } from '#support/account-states.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
-import { shortenQuestion } from './store-gaps.ts';
+import { shortenQuestion } from './gaps/store-gaps.ts';
 
 let service: TestApp;
 let admin: TestUser;

@@ -8,7 +8,7 @@ import {
   visitorQuestionsSchema,
 } from '#shared/contracts/admin-knowledge.ts';
 import { tryKnowledge } from './answer-draft.ts';
-import { keepVisitorQuestions, readVisitorQuestions } from './store-gaps.ts';
+import { keepVisitorQuestions, readVisitorQuestions } from './gaps/store-gaps.ts';
 
 const tags = ['Administration'];
 

@@ -3,11 +3,11 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { KnowledgeTrial, TrialReply } from '#shared/contracts/admin-knowledge.ts';
 import { answerVisitor } from './answer-visitor.ts';
-import { buildApart } from './build-apart.ts';
-import { makeSearchable, type SearchableKnowledge } from './find-section.ts';
-import { parseKnowledge } from './parse-knowledge.ts';
+import { buildApart } from './intents/build-apart.ts';
+import { makeSearchable, type SearchableKnowledge } from './knowledge/find-section.ts';
+import { parseKnowledge } from './knowledge/parse-knowledge.ts';
+import { demandContent } from './knowledge/write-knowledge.ts';
 import { mayWriteKnowledge } from './policy.ts';
-import { demandContent } from './write-knowledge.ts';
 
 /** The drafts asked last: several questions are asked of one. By their hash. */
 const drafts = new Map<string, Promise<SearchableKnowledge>>();

@@ -5,8 +5,8 @@ import type { WelcomeTurn } from '#shared/contracts/welcome.ts';
 import { welcomeReplies as german } from '#shared/messages/de/welcome-replies.ts';
 import { welcomeReplies as english } from '#shared/messages/en/welcome-replies.ts';
 import { answerVisitor } from './answer-visitor.ts';
-import { makeSearchable } from './find-section.ts';
-import { parseKnowledge } from './parse-knowledge.ts';
+import { makeSearchable } from './knowledge/find-section.ts';
+import { parseKnowledge } from './knowledge/parse-knowledge.ts';
 
 const parsed = parseKnowledge(readFileSync(join(import.meta.dirname, 'knowledge/first-knowledge.md'), 'utf8'));
 const knowledge = await makeSearchable(parsed);

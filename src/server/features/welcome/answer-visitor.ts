@@ -3,7 +3,7 @@ import { welcomeReplyMaxLength, welcomeTopicMaxLength } from '#shared/limits.ts'
 import { welcomeReplies as german } from '#shared/messages/de/welcome-replies.ts';
 import { welcomeReplies as english } from '#shared/messages/en/welcome-replies.ts';
 import { looseTexts } from '../answering/service.ts';
-import { asksForIdentity, detectIntent, type SocialIntent } from './detect-intent.ts';
+import { asksForIdentity, detectIntent, type SocialIntent } from './intents/detect-intent.ts';
 import {
   chooseSentences,
   type FoundSection,
@@ -12,8 +12,8 @@ import {
   leastBesideDeclined,
   type SearchableKnowledge,
   translationOf,
-} from './find-section.ts';
-import type { KnowledgeLanguage, KnowledgeSection } from './parse-knowledge.ts';
+} from './knowledge/find-section.ts';
+import type { KnowledgeLanguage, KnowledgeSection } from './knowledge/parse-knowledge.ts';
 import { languageOf, subjectWords } from './prepare-question.ts';
 
 const fixed = { de: german, en: english };

@@ -5,10 +5,10 @@ import type { WelcomeChat, WelcomeReply, WelcomeTurn } from '#shared/contracts/w
 import { limitWelcomeChat } from '../auth/service.ts';
 import { modelFor } from '../language-models/service.ts';
 import { answerVisitor } from './answer-visitor.ts';
-import type { SearchableKnowledge } from './find-section.ts';
-import { loadKnowledge } from './load-knowledge.ts';
-import { noteGap } from './store-gaps.ts';
-import { ensureKnowledge as ensure } from './write-knowledge.ts';
+import { noteGap } from './gaps/store-gaps.ts';
+import type { SearchableKnowledge } from './knowledge/find-section.ts';
+import { loadKnowledge } from './knowledge/load-knowledge.ts';
+import { ensureKnowledge as ensure } from './knowledge/write-knowledge.ts';
 import { writeWithModel } from './write-with-model.ts';
 
 /**

@@ -5,8 +5,8 @@ import type { LanguageModel } from '#server/platform/language-model/language-mod
 import type { WelcomeReply, WelcomeTurn } from '#shared/contracts/welcome.ts';
 import { welcomeReplyMaxLength } from '#shared/limits.ts';
 import { rankTexts } from '../retrieval/service.ts';
-import type { SearchableKnowledge } from './find-section.ts';
-import type { KnowledgeLanguage, KnowledgeSection } from './parse-knowledge.ts';
+import type { SearchableKnowledge } from './knowledge/find-section.ts';
+import type { KnowledgeLanguage, KnowledgeSection } from './knowledge/parse-knowledge.ts';
 
 /** Sections that the model may quote. */
 const mostSections = 8;

@@ -1,4 +1,4 @@
-import { spellCount } from '../spell-count.ts';
+import { spellCount } from '../text/spell-count.ts';
 import type { DocHeader } from './doc-header.ts';
 
 interface ListLevel {

@@ -1,5 +1,5 @@
-import { alignColumns, type EdgedCell } from '../align-columns.ts';
-import { type Piece, PieceWriter, pageMark } from '../page-pieces.ts';
+import { type Piece, PieceWriter, pageMark } from '../pages/page-pieces.ts';
+import { alignColumns, type EdgedCell } from '../tables/align-columns.ts';
 import { changesOf, readCharacterFormats, readParagraphFormats, runAt } from './doc-formats.ts';
 import { type DocHeader, readPlc } from './doc-header.ts';
 import { DocLists } from './doc-lists.ts';

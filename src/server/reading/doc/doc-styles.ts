@@ -1,4 +1,4 @@
-import { isTitleStyle, levelOfStyle } from '../page-pieces.ts';
+import { isTitleStyle, levelOfStyle } from '../pages/page-pieces.ts';
 import { changesOf } from './doc-formats.ts';
 import type { DocHeader } from './doc-header.ts';
 

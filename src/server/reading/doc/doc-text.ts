@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { decodeCodePage } from '../code-pages.ts';
-import { documentCharactersMax } from '../text-meter.ts';
+import { documentCharactersMax } from '../limits/text-meter.ts';
+import { decodeCodePage } from '../text/code-pages.ts';
 import { type DocHeader, readPlc } from './doc-header.ts';
 
 /** A stretch of text: from character `start` on, at byte `offset` of the main stream. */

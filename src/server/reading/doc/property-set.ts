@@ -1,4 +1,4 @@
-import { decodeCodePage } from '../code-pages.ts';
+import { decodeCodePage } from '../text/code-pages.ts';
 
 /** Property numbers and types of [MS-OLEPS]. */
 const codePageProperty = 1;

@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { type CompoundFile, isNamed, openCompoundFile } from '../compound-file.ts';
-import { buildPages } from '../page-pieces.ts';
+import { type CompoundFile, isNamed, openCompoundFile } from '../office/compound-file.ts';
+import { buildPages } from '../pages/page-pieces.ts';
 import type { OpenedFile } from '../read-model.ts';
 import { readHeader } from './doc-header.ts';
 import { collectDocPieces } from './doc-pieces.ts';

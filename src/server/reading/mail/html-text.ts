@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { nameCells, nameColumns } from '../name-columns.ts';
+import { nameCells, nameColumns } from '../tables/name-columns.ts';
 import { type MailPiece, mailCharactersMax, tidyLine } from './mail-model.ts';
 
 /** Elements that open in each other; letters have a few dozen. */

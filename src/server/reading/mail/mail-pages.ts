@@ -1,9 +1,9 @@
 import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
 import { locales } from '#shared/locales.ts';
-import { PageUnderWay } from '../page-pieces.ts';
-import { pageCharacters, splitPages } from '../plain-text.ts';
+import { PageUnderWay } from '../pages/page-pieces.ts';
+import { SectionPath } from '../pages/sections.ts';
 import type { DraftPage, OpenedFile } from '../read-model.ts';
-import { SectionPath } from '../sections.ts';
+import { pageCharacters, splitPages } from '../text/plain-text.ts';
 import { chooseAttachments } from './choose-attachments.ts';
 import { type Mail, type MailPiece, type SentAt, tidyLine } from './mail-model.ts';
 import { markQuotedMails } from './quoted-mails.ts';

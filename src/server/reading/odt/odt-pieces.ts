@@ -1,7 +1,7 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
-import type { TableRow } from '../name-columns.ts';
-import { type Piece, PieceWriter, pageMark } from '../page-pieces.ts';
-import { attributeOf, childrenOf, findAll, textOf, type XmlElement } from '../xml.ts';
+import { attributeOf, childrenOf, findAll, textOf, type XmlElement } from '../office/xml.ts';
+import { type Piece, PieceWriter, pageMark } from '../pages/page-pieces.ts';
+import type { TableRow } from '../tables/name-columns.ts';
 import type { OdtStyles } from './odt-styles.ts';
 
 /** Where a list stands: its style, its level (1 = outermost) and the numbers of the entries it is in. */

@@ -1,6 +1,6 @@
-import { isTitleStyle, levelOfStyle } from '../page-pieces.ts';
-import { spellCount } from '../spell-count.ts';
-import { attributeOf, childrenOf, findAll, findElement, type XmlElement } from '../xml.ts';
+import { attributeOf, childrenOf, findAll, findElement, type XmlElement } from '../office/xml.ts';
+import { isTitleStyle, levelOfStyle } from '../pages/page-pieces.ts';
+import { spellCount } from '../text/spell-count.ts';
 
 interface ParagraphStyle {
   /** As people see it; the internal name encodes signs ("Heading_20_1"). */

@@ -1,8 +1,8 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { buildPages } from '../page-pieces.ts';
+import { findElement, parseXml, titleOfProperties } from '../office/xml.ts';
+import { readZip } from '../office/zip.ts';
+import { buildPages } from '../pages/page-pieces.ts';
 import type { OpenedFile } from '../read-model.ts';
-import { findElement, parseXml, titleOfProperties } from '../xml.ts';
-import { readZip } from '../zip.ts';
 import { collectOdtPieces } from './odt-pieces.ts';
 import { OdtStyles } from './odt-styles.ts';
 

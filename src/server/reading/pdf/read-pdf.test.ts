@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type PdfPage, type PdfText, textLines, writePdf } from '#support/pdf-writer.ts';
 import { writeMergedPack, writePrintedPack } from '#support/viewer-papers.ts';
+import { findRectangles } from '../pages/word-boxes.ts';
 import type { DraftPage } from '../read-model.ts';
-import { findRectangles } from '../word-boxes.ts';
 import { openPdf } from './read-pdf.ts';
 
 async function readPages(bytes: Uint8Array): Promise<DraftPage[]> {

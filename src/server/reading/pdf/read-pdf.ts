@@ -1,4 +1,5 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
+import { SectionPath } from '../pages/sections.ts';
 import {
   type DraftPage,
   type FileMetadata,
@@ -6,18 +7,23 @@ import {
   type RecognisedPages,
   RecognitionNeeded,
 } from '../read-model.ts';
-import { SectionPath } from '../sections.ts';
-import { type ChosenText, chooseText } from './choose-text.ts';
-import { composePage, type DocumentSoFar, type LaidOutPage } from './compose-page.ts';
-import { findTextFault } from './find-text-fault.ts';
-import { BodyType, readHeadingMarks, readOutline } from './headings.ts';
-import type { Line } from './lines.ts';
-import { layOutPage } from './page-layout.ts';
-import { readPageWords } from './page-words.ts';
+import { composePage, type DocumentSoFar, type LaidOutPage } from './layout/compose-page.ts';
+import { BodyType, readHeadingMarks, readOutline } from './layout/headings.ts';
+import type { Line } from './layout/lines.ts';
+import { layOutPage } from './layout/page-layout.ts';
+import { loadFilledPage } from './layout/print-fields.ts';
+import {
+  findEdges,
+  findRunningLines,
+  type PageEdges,
+  printedNumber,
+  runningLineReach,
+} from './layout/running-lines.ts';
 import { openPdfFile, type PdfFile } from './pdf-file.ts';
 import { type Pdfium, readUtf16, withAscii } from './pdfium.ts';
-import { loadFilledPage } from './print-fields.ts';
-import { findEdges, findRunningLines, type PageEdges, printedNumber, runningLineReach } from './running-lines.ts';
+import { type ChosenText, chooseText } from './words/choose-text.ts';
+import { findTextFault } from './words/find-text-fault.ts';
+import { readPageWords } from './words/page-words.ts';
 
 /** More pages than any pack of papers; a file may claim millions. */
 export const pageLimit = 20_000;

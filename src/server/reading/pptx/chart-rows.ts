@@ -1,6 +1,6 @@
-import type { TableRow } from '../name-columns.ts';
-import { tidy } from '../page-pieces.ts';
-import { attributeOf, childrenOf, findAll, findElement, textOf, type XmlElement } from '../xml.ts';
+import { attributeOf, childrenOf, findAll, findElement, textOf, type XmlElement } from '../office/xml.ts';
+import { tidy } from '../pages/page-pieces.ts';
+import type { TableRow } from '../tables/name-columns.ts';
 
 /** Points of a series and series of a chart that are read. */
 const pointsAtMost = 2_000;

@@ -1,11 +1,19 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
-import { relationOf, targetsOf } from '../office-relations.ts';
-import { PageUnderWay, PieceWriter } from '../page-pieces.ts';
+import { relationOf, targetsOf } from '../office/office-relations.ts';
+import {
+  attributeOf,
+  childrenOf,
+  findAll,
+  findElement,
+  parseXml,
+  titleOfProperties,
+  type XmlElement,
+} from '../office/xml.ts';
+import { readZip } from '../office/zip.ts';
+import { PageUnderWay, PieceWriter } from '../pages/page-pieces.ts';
+import { SectionPath } from '../pages/sections.ts';
 import type { DraftPage, OpenedFile } from '../read-model.ts';
-import { SectionPath } from '../sections.ts';
-import { attributeOf, childrenOf, findAll, findElement, parseXml, titleOfProperties, type XmlElement } from '../xml.ts';
-import { readZip } from '../zip.ts';
 import { addSlide, notesOf, type SlideParts } from './slide-pieces.ts';
 
 /** The parts that hold text and charts' stored values; pictures, media, macros and embedded files stay compressed and unread. */

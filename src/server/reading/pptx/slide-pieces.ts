@@ -1,6 +1,6 @@
-import type { TableRow } from '../name-columns.ts';
-import { type PieceWriter, tidy } from '../page-pieces.ts';
-import { attributeOf, childrenOf, findAll, findElement, textOf, type XmlElement } from '../xml.ts';
+import { attributeOf, childrenOf, findAll, findElement, textOf, type XmlElement } from '../office/xml.ts';
+import { type PieceWriter, tidy } from '../pages/page-pieces.ts';
+import type { TableRow } from '../tables/name-columns.ts';
 import { rowsOfChart } from './chart-rows.ts';
 
 /** The part that a relation of the slide leads to. */

@@ -1,5 +1,5 @@
-import { findClosing } from '../find-closing.ts';
-import { words } from './lexicon.ts';
+import { findClosing } from '../facts/find-closing.ts';
+import { words } from './lexicon/lexicon.ts';
 import { trim } from './names.ts';
 import { labelOf, normOf, type PaperText, type Range, tokensOf, type Unit } from './paper-text.ts';
 import type { AgendaItemRecord } from './record-model.ts';

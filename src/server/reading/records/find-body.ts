@@ -1,4 +1,4 @@
-import { isBodyWord, words } from './lexicon.ts';
+import { isBodyWord, words } from './lexicon/lexicon.ts';
 import { type PaperText, type Range, type Token, tokensOf } from './paper-text.ts';
 
 /** The words that name a body: "Finance and Audit Committee", "Ausschusses für Bau und Verkehr", "Aufsichtsrats". */

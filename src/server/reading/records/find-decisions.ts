@@ -1,5 +1,5 @@
 import type { Language } from '#server/platform/linguistics/language.ts';
-import { isOtherBody, words } from './lexicon.ts';
+import { isOtherBody, words } from './lexicon/lexicon.ts';
 import { trim } from './names.ts';
 import { labelOf, type PaperText, type Range, type Token, tokensOf, type Unit } from './paper-text.ts';
 import {

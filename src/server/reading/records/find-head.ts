@@ -1,6 +1,6 @@
-import { findDates } from '../find-dates.ts';
+import { findDates } from '../facts/find-dates.ts';
 import { bodyIn } from './find-body.ts';
-import { isBodyWord, numberOf, words } from './lexicon.ts';
+import { isBodyWord, numberOf, words } from './lexicon/lexicon.ts';
 import { findNames, isNameList, trim } from './names.ts';
 import { normOf, type PaperText, type Range, tokensOf, type Unit } from './paper-text.ts';
 import type { AttendanceRecord, AttendanceState, MeetingRecord, QuotedDate, QuotedNumber } from './record-model.ts';

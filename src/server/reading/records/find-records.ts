@@ -5,7 +5,7 @@ import { findAgenda } from './find-agenda.ts';
 import { findDecisions } from './find-decisions.ts';
 import { findHead, type Head } from './find-head.ts';
 import { findTasks } from './find-tasks.ts';
-import { words } from './lexicon.ts';
+import { words } from './lexicon/lexicon.ts';
 import { PaperText, tokensOf } from './paper-text.ts';
 import type { PaperRecord } from './record-model.ts';
 

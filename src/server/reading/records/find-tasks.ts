@@ -1,6 +1,6 @@
 import type { Language } from '#server/platform/linguistics/language.ts';
-import { findDates } from '../find-dates.ts';
-import { isActorWord, words } from './lexicon.ts';
+import { findDates } from '../facts/find-dates.ts';
+import { isActorWord, words } from './lexicon/lexicon.ts';
 import { findNames, type NamedPerson, trim } from './names.ts';
 import { normOf, type PaperText, pairCells, type Range, type Token, tokensOf, type Unit } from './paper-text.ts';
 import { isReported } from './read-outcome.ts';

@@ -1,4 +1,4 @@
-import { isBodyWord, words } from './lexicon.ts';
+import { isBodyWord, words } from './lexicon/lexicon.ts';
 import { normOf, type Range } from './paper-text.ts';
 
 export type NamedPerson = { name: Range; role: Range | null };

@@ -1,8 +1,8 @@
 import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
 import { splitSentences } from '#server/platform/linguistics/sentences.ts';
-import { isContentsLine } from '../furniture.ts';
+import { isContentsLine } from '../pages/furniture.ts';
 import type { DraftPage, ReadBlock } from '../read-model.ts';
-import { words } from './lexicon.ts';
+import { words } from './lexicon/lexicon.ts';
 import type { Quoted } from './record-model.ts';
 
 /** Characters of a paper in which records are looked for: a thousand pages; what is longer is no minutes. */

@@ -1,5 +1,5 @@
-import { findDates } from '../find-dates.ts';
-import { isBodyWord, isEnglishBody, words } from './lexicon.ts';
+import { findDates } from '../facts/find-dates.ts';
+import { isBodyWord, isEnglishBody, words } from './lexicon/lexicon.ts';
 import {
   labelOf,
   normOf,

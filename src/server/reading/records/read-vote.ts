@@ -1,4 +1,4 @@
-import { numberOf, words } from './lexicon.ts';
+import { numberOf, words } from './lexicon/lexicon.ts';
 import { findNames } from './names.ts';
 import type { PaperText, Range, Token } from './paper-text.ts';
 import type { Quoted, QuotedNumber, Vote } from './record-model.ts';

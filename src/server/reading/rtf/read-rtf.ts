@@ -1,7 +1,7 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { judgeText } from '../judge-text.ts';
-import { buildPages } from '../page-pieces.ts';
+import { buildPages } from '../pages/page-pieces.ts';
 import type { OpenedFile } from '../read-model.ts';
+import { judgeText } from '../text/judge-text.ts';
 import { RtfReader } from './rtf-reader.ts';
 import { tokensOf } from './rtf-tokens.ts';
 

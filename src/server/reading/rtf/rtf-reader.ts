@@ -1,7 +1,7 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { decodeCodePage } from '../code-pages.ts';
-import { isTitleStyle, levelOfStyle, type Piece, PieceWriter, pageMark } from '../page-pieces.ts';
-import { documentCharactersMax } from '../text-meter.ts';
+import { documentCharactersMax } from '../limits/text-meter.ts';
+import { isTitleStyle, levelOfStyle, type Piece, PieceWriter, pageMark } from '../pages/page-pieces.ts';
+import { decodeCodePage } from '../text/code-pages.ts';
 import { RtfTable } from './rtf-table.ts';
 import type { RtfToken } from './rtf-tokens.ts';
 import { codePageOfCharset, knownExtensions, signs, silentGroups } from './rtf-words.ts';

@@ -1,5 +1,5 @@
-import { alignColumns, type EdgedCell } from '../align-columns.ts';
-import type { TableRow } from '../name-columns.ts';
+import { alignColumns, type EdgedCell } from '../tables/align-columns.ts';
+import type { TableRow } from '../tables/name-columns.ts';
 
 /** Cells of a row that are taken; Word writes at most 63. */
 const cellsAtMost = 200;

@@ -1,8 +1,8 @@
-import { composePage, type DocumentSoFar } from '../pdf/compose-page.ts';
-import { BodyType } from '../pdf/headings.ts';
-import { layOutPage } from '../pdf/page-layout.ts';
+import { SectionPath } from '../pages/sections.ts';
+import { composePage, type DocumentSoFar } from '../pdf/layout/compose-page.ts';
+import { BodyType } from '../pdf/layout/headings.ts';
+import { layOutPage } from '../pdf/layout/page-layout.ts';
 import { type OpenedFile, type RecognisedPages, RecognitionNeeded } from '../read-model.ts';
-import { SectionPath } from '../sections.ts';
 import { wordsOf } from './recognised-page.ts';
 
 /** Opens a picture as a document of one page, from what was recognised in it. Errors: `RecognitionNeeded`. */

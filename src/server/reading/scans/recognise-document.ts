@@ -1,10 +1,10 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { checkContent } from '../check-content.ts';
 import type { ImageKind } from '../image-size.ts';
-import { findTextFault } from '../pdf/find-text-fault.ts';
-import { readPageWords } from '../pdf/page-words.ts';
 import { openPdfFile, type PdfFile } from '../pdf/pdf-file.ts';
 import { renderPage } from '../pdf/render-page.ts';
+import { findTextFault } from '../pdf/words/find-text-fault.ts';
+import { readPageWords } from '../pdf/words/page-words.ts';
 import { decodeImage } from './decode-image.ts';
 import { scaleImage, type Turn } from './gray-image.ts';
 import { orientImage, readOrientation } from './image-orientation.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { recognitionData } from '../child-limits.ts';
+import { recognitionData } from '../processes/child-limits.ts';
 import type { GrayImage } from './gray-image.ts';
 
 /** A word as it was recognised, in pixels of the picture. */

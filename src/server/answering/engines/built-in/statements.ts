@@ -1,5 +1,5 @@
 import { splitSentences } from '#server/platform/linguistics/sentences.ts';
-import { furnitureOf } from '#server/reading/furniture.ts';
+import { furnitureOf } from '#server/reading/pages/furniture.ts';
 import { sectionSeparator } from '#server/reading/read-model.ts';
 import type { AnswerLanguage, EvidencePassage } from '../../engine.ts';
 

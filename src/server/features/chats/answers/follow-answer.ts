@@ -1,0 +1,140 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { ServerEvent } from '#server/platform/http/event-stream.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { AnswerEvent } from '#shared/contracts/chats.ts';
+import { findMessages, listPhaseRows } from '../message-repository.ts';
+import { isAboutAnswer } from '../policy.ts';
+import type { NumberedEvent } from '../stream-stored.ts';
+import { findAnswer, type StoredAnswer } from './answer-repository.ts';
+import { listEvents } from './event-repository.ts';
+import { tellEvent } from './present-answer.ts';
+import type { AnswerRuns } from './run-answer.ts';
+
+type Send = (event: ServerEvent) => Promise<void>;
+/** `last`: number of the newest event that was looked at, shown or passed over. */
+type Page = { answer: StoredAnswer; events: NumberedEvent[]; last: number; isComplete: boolean };
+
+/** Events read at a time. */
+const pageSize = 100;
+/** Longest pause before looking again without having been woken, in milliseconds: finds runs whose server died. */
+const lookAgainMilliseconds = 5_000;
+
+/**
+ * Follows an answer from any server, whoever runs it: all events after number `after`, then those to come, then `done`
+ * with the state in which the answer is. Returns what sends them, once it is certain that the answer exists.
+ * @throws AppError not_found
+ */
+export async function followAnswer(
+  platform: Platform,
+  scope: UserScope,
+  runs: AnswerRuns,
+  answerId: string,
+  after: number,
+): Promise<(send: Send, signal: AbortSignal) => Promise<void>> {
+  let woken = Promise.withResolvers<void>();
+  let isHinted = false;
+  let handed: NumberedEvent[] = [];
+  // Before the first look, so that nothing comes in between.
+  const stopListening = platform.events.subscribe(scope.userId, 'answers', (data) => {
+    if (data !== undefined && !isAboutAnswer(data, answerId)) return;
+    // What a run of this process has stored comes from the run itself.
+    if (runs.handOver.isAnnounced(data?.runner)) return;
+    isHinted = true;
+    woken.resolve();
+  });
+  const stopReceiving = runs.handOver.receive(scope.userId, answerId, (events, isEnd) => {
+    handed.push(...events);
+    isHinted ||= isEnd;
+    woken.resolve();
+  });
+  const unsubscribe = () => {
+    stopListening();
+    stopReceiving();
+  };
+  const read = (last: number) => readPage(platform, scope, answerId, last);
+  const first = await read(after).catch((error) => {
+    unsubscribe();
+    throw error;
+  });
+  if (!first) {
+    unsubscribe();
+    throw new AppError('not_found');
+  }
+  return async (send, signal) => {
+    try {
+      let page: Page | undefined = first;
+      let last = after;
+      while (!signal.aborted) {
+        for (const { sequence, event } of page?.events ?? []) await send({ id: String(sequence), data: event });
+        last = page?.last ?? last;
+        if (page === undefined || (page.isComplete && page.answer.state !== 'running')) {
+          return await send(endOf(page?.answer, last));
+        }
+        if (page.isComplete) {
+          if (page.answer.isAbandoned) await runs.takeOver(platform, scope, answerId);
+          if (!isHinted) await untilWoken(woken.promise, signal);
+          woken = Promise.withResolvers<void>();
+        }
+        const next = page.isComplete ? following(handed, last) : [];
+        handed = [];
+        if (next.length === 0) {
+          isHinted = false;
+          page = await read(last);
+        } else {
+          const answer = { ...page.answer, isAbandoned: false };
+          page = { answer, events: next, last: last + next.length, isComplete: true };
+        }
+      }
+    } finally {
+      unsubscribe();
+    }
+  };
+}
+
+/** The events that follow a number without a gap, of some that this process has stored. */
+function following(events: readonly NumberedEvent[], last: number): NumberedEvent[] {
+  const next: NumberedEvent[] = [];
+  for (const each of events) if (each.sequence === last + next.length + 1) next.push(each);
+  return next;
+}
+
+async function untilWoken(woken: Promise<void>, signal: AbortSignal): Promise<void> {
+  const over = new AbortController();
+  const pause = delay(lookAgainMilliseconds, undefined, { signal: AbortSignal.any([signal, over.signal]) });
+  await Promise.race([woken, pause.catch(() => undefined)]);
+  over.abort();
+}
+
+/** The last event. An answer that is gone was deleted with its chat. */
+function endOf(answer: StoredAnswer | undefined, last: number): ServerEvent {
+  const event: AnswerEvent = answer
+    ? { type: 'done', state: answer.state, failureCode: answer.failureCode }
+    : { type: 'done', state: 'stopped', failureCode: 'not_found' };
+  return { id: String(answer ? answer.lastSequence : last), data: event };
+}
+
+function readPage(platform: Platform, scope: UserScope, answerId: string, after: number): Promise<Page | undefined> {
+  return platform.database.withUser(scope, async (tx) => {
+    // The state first: an answer seen as ended has all of its events stored.
+    const answer = await findAnswer(tx, scope, answerId);
+    if (!answer) return undefined;
+    const stored = await listEvents(tx, scope, answerId, after, pageSize);
+    const isForgotten = stored.length === 0 && after === 0 && answer.state !== 'running';
+    const phases = isForgotten
+      ? await listPhaseRows(tx, scope, answer)
+      : await findMessages(
+          tx,
+          scope,
+          stored.flatMap(({ event }) => (event.type === 'phase' ? event.messageId : [])),
+        );
+    const events = isForgotten
+      ? phases.map((message) => ({ sequence: answer.lastSequence, event: { type: 'phase' as const, message } }))
+      : stored.flatMap(({ sequence, event }) => {
+          const told = tellEvent(event, phases);
+          return told ? { sequence, event: told } : [];
+        });
+    return { answer, events, last: stored.at(-1)?.sequence ?? after, isComplete: stored.length < pageSize };
+  });
+}

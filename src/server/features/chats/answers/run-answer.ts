@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { Answer, ChatMessage } from '#shared/contracts/chats.ts';
+import type { Settings } from '#shared/contracts/settings.ts';
+import type { AnswerProgress, QuestionToAnswer } from '../../answering/service.ts';
+import { readSettings } from '../../settings/service.ts';
+import { findMessages, listPhaseRows } from '../message-repository.ts';
+import { isAboutAnswer, remainingPhases, runAttemptsAtMost } from '../policy.ts';
+import { SharedAnswering } from '../questions/limit-questions.ts';
+import { createHandOver, type HandOver } from '../stream-stored.ts';
+import {
+  countFailedTakeOver,
+  findAnswer,
+  giveUpLostRun,
+  listTurnsBefore,
+  releaseRun,
+  type StoredAnswer,
+  takeOverAnswer,
+} from './answer-repository.ts';
+import type { AnswerSource } from './answer-source.ts';
+import { insertEvents } from './event-repository.ts';
+import { storeFailure } from './store-failure.ts';
+import { type AnswerWriter, createAnswerWriter, giveQuestionBack, type HeldRun, RunLostError } from './write-answer.ts';
+
+/** How often the lease is renewed, in milliseconds: three times before it is past. */
+const renewMilliseconds = 3_000;
+/** An answer that takes longer than this is given up, in milliseconds. */
+const longestRunMilliseconds = 5 * 60_000;
+/** Earlier turns of the chat that a question may build on. */
+const historyTurns = 6;
+
+/** A run that this process has taken and may begin. */
+export type TakenRun = HeldRun & { task: QuestionToAnswer };
+
+/** Runs answers apart from the requests that asked for them. */
+export type AnswerRuns = {
+  handOver: HandOver;
+  /** Runs what stores a question, in its account's turn. @throws AppError answers_unfinished, busy; whatever `work` throws */
+  admit: <T>(scope: UserScope, work: () => Promise<T>) => Promise<T>;
+  begin: (platform: Platform, scope: UserScope, run: TakenRun) => void;
+  /**
+   * Goes on with a run whose server died, or gives it up where that happened too often. Nothing happens where another
+   * one was faster. Never rejects: what cannot be taken over counts as a lost run, and is left for the next one who looks.
+   */
+  takeOver: (platform: Platform, scope: UserScope, answerId: string) => Promise<void>;
+};
+
+export function createAnswerRuns(source: AnswerSource): AnswerRuns {
+  const handOver = createHandOver();
+  const shared = new SharedAnswering();
+  const begin: AnswerRuns['begin'] = (platform, scope, run) =>
+    void shared.countRun(scope, () =>
+      runToEnd(platform, scope, source, handOver, run, (work) => shared.answer(scope, work)),
+    );
+  return {
+    handOver,
+    admit: (scope, work) => shared.admit(scope, work),
+    begin,
+    takeOver: async (platform, scope, answerId) => {
+      const about = { answerId, userId: scope.userId };
+      try {
+        const run = await takeLostRun(platform, scope, answerId);
+        if (!run) return;
+        platform.log.info(about, 'taking over an answer whose server ended');
+        begin(platform, scope, run);
+      } catch (error) {
+        if (platform.shutdown.aborted) return;
+        platform.log.warn({ err: error, ...about }, 'an answer whose server ended could not be taken over');
+        // Apart from what was rolled back, or it would be tried for ever.
+        await platform.database
+          .withUser(scope, (tx) => countFailedTakeOver(tx, scope, answerId))
+          .catch((err) => platform.log.warn({ err, ...about }, 'a failed attempt at an answer could not be counted'));
+      }
+    },
+  };
+}
+
+async function takeLostRun(platform: Platform, scope: UserScope, answerId: string): Promise<TakenRun | undefined> {
+  const runner = randomUUID();
+  return platform.database.withUser(scope, async (tx) => {
+    const end = { attempts: runAttemptsAtMost, failureCode: 'answer_interrupted' } as const;
+    if (await giveUpLostRun(tx, scope, answerId, end)) {
+      const given = await findAnswer(tx, scope, answerId);
+      if (given?.phases.length === 0) await giveQuestionBack(tx, scope, answerId);
+      platform.log.error({ answerId, userId: scope.userId }, 'an answer is given up: its run was lost each time');
+      await platform.events.publish(tx, scope.userId, 'answers', { answerId });
+      return undefined;
+    }
+    const answer = await takeOverAnswer(tx, scope, answerId, runner);
+    if (!answer) return undefined;
+    await announceRun(tx, scope, answer);
+    return prepareRun(tx, scope, answer, runner);
+  });
+}
+
+/** Tells followers that a run begins, by the event whose number was set aside as the run was taken. */
+export function announceRun(
+  tx: Transaction,
+  scope: UserScope,
+  { id, lastSequence }: Pick<StoredAnswer, 'id' | 'lastSequence'>,
+): Promise<void> {
+  return insertEvents(tx, scope, id, lastSequence, [{ type: 'started', answerId: id }]);
+}
+
+/**
+ * Gathers what a run works on, in the transaction that made this process its runner. `known`: what the
+ * caller has read already.
+ * @throws AppError not_found where the question is gone; Error where its limits can no longer be read: without them the answer
+ * would draw on more than was asked for
+ */
+export async function prepareRun(
+  tx: Transaction,
+  scope: UserScope,
+  answer: StoredAnswer,
+  runner: string,
+  known: { question?: ChatMessage; settings?: Settings; isFirstOfChat?: boolean } = {},
+): Promise<TakenRun> {
+  const question = known.question ?? (await findMessages(tx, scope, [answer.questionMessageId]))[0];
+  if (!question) throw new AppError('not_found');
+  if (question.scope === null) throw new Error('the limits of the question cannot be read');
+  const settings = known.settings ?? (await readSettings(tx, scope));
+  const stored = answer.phases.length > 0 ? await listPhaseRows(tx, scope, answer) : [];
+  return {
+    answerId: answer.id,
+    chatId: answer.chatId,
+    runner,
+    requestedPhases: answer.requestedPhases,
+    storedPhases: answer.phases,
+    lastSequence: answer.lastSequence,
+    task: {
+      question: question.content,
+      history: known.isFirstOfChat ? [] : await listTurnsBefore(tx, scope, question, historyTurns),
+      limits: question.scope,
+      interfaceLanguage: answer.language,
+      isDetailed: settings.detailedResponses,
+      phases: remainingPhases(answer.requestedPhases, answer.phases),
+      earlierCitations: stored.flatMap((message) => message.citations),
+    },
+  };
+}
+
+/** Runs to the end, whatever happens; never rejects. `inTurn`: begins the composing when it may. */
+export async function runToEnd(
+  platform: Platform,
+  scope: UserScope,
+  source: AnswerSource,
+  handOver: HandOver,
+  run: TakenRun,
+  inTurn: (work: () => Promise<void>) => Promise<void> = (work) => work(),
+): Promise<void> {
+  const ending = new AbortController();
+  let failure: unknown;
+  const fail = (error: unknown) => {
+    if (ending.signal.aborted) return;
+    failure = error instanceof RunLostError ? undefined : error;
+    ending.abort();
+  };
+  const withdraw = handOver.announce(run.runner);
+  const writer = createAnswerWriter(platform, scope, run, handOver, fail);
+  const renew = () => {
+    writer.renew().catch((error) => {
+      // Any other failure concerns this renewal only: the next one, or the next phase, will show.
+      if (error instanceof RunLostError) fail(error);
+    });
+  };
+  const giveBack = () => {
+    ending.abort();
+    platform.database
+      .withUser(scope, (tx) => releaseRun(tx, scope, run))
+      .catch((error) => platform.log.warn({ err: error, answerId: run.answerId }, 'an answer waits for its lease'));
+  };
+  const unsubscribe = platform.events.subscribe(scope.userId, 'answers', (data) => {
+    if (data === undefined || (isAboutAnswer(data, run.answerId) && data.isEnded)) renew();
+  });
+  const renewal = setInterval(renew, renewMilliseconds);
+  const limit = setTimeout(() => fail(new AppError('unavailable')), longestRunMilliseconds);
+  platform.shutdown.addEventListener('abort', giveBack, { once: true });
+  if (platform.shutdown.aborted) giveBack();
+
+  try {
+    await inTurn(async () => {
+      if (ending.signal.aborted) return;
+      await writeSteps(source(platform, scope, run.task, ending.signal), writer, ending.signal);
+    });
+    if (!ending.signal.aborted) await writer.finish('done', null);
+  } catch (error) {
+    fail(error);
+  }
+  clearInterval(renewal);
+  clearTimeout(limit);
+  unsubscribe();
+  platform.shutdown.removeEventListener('abort', giveBack);
+  writer.close();
+  if (failure !== undefined) {
+    await storeFailure(platform, run, writer, failure);
+    // What failed may have been stored all the same: followers look for themselves.
+    handOver.give(scope.userId, run.answerId, [], true);
+  }
+  withdraw();
+}
+
+/** Writes what the source yields until it ends or the run does. */
+async function writeSteps(
+  steps: AsyncIterable<AnswerProgress>,
+  writer: AnswerWriter,
+  signal: AbortSignal,
+): Promise<void> {
+  let searched: Answer['searched'] = null;
+  for await (const step of steps) {
+    if (signal.aborted) return;
+    if (step.type === 'searched') searched = { passages: step.passages, documents: step.documents };
+    else if (step.type === 'phase') await writer.storePhase({ ...step, searched });
+    else writer.stream(step);
+  }
+}

@@ -1,0 +1,105 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { mintJobScope } from '#server/platform/queue/job-scope.ts';
+import { RecognitionNeeded } from '#server/reading/read-model.ts';
+import { type PaperRecord, type Quoted, recordsVersion } from '#server/reading/records/record-model.ts';
+import { storeRecords } from '../../meetings/service.ts';
+import { type FindRecordsPayload, findRecordsJob } from '../jobs.ts';
+import { isPermanentFailure } from '../policy.ts';
+import type { DocumentReader } from '../reading/read-document.ts';
+import { inBackground } from '../reading/track-reading.ts';
+import { loadPageTexts, publishDocumentEvent } from '../service.ts';
+import { holdOutdatedRecords, listOutdatedRecords, skipRecords } from './records-repository.ts';
+
+/** How often papers of an older extractor are looked for, and how many wait at a time. */
+const lookMilliseconds = 600_000;
+const waitingAtMost = 500;
+
+/** Looks for papers whose records an older extractor found: at once, and now and then until the process ends. */
+export async function refreshRecordsRegularly(platform: Platform): Promise<void> {
+  while (!platform.shutdown.aborted) {
+    try {
+      await enqueueOutdatedRecords(platform);
+    } catch (error) {
+      platform.log.warn({ err: error }, 'papers with outdated records could not be looked for');
+    }
+    await delay(lookMilliseconds, undefined, { signal: platform.shutdown, ref: false }).catch(() => undefined);
+  }
+}
+
+/** Puts papers whose records an older extractor found in line. A second job of the same paper finds nothing to do. */
+export async function enqueueOutdatedRecords(platform: Platform): Promise<void> {
+  await platform.database.withoutUser(async (tx) => {
+    for (const { documentId, ...owner } of await listOutdatedRecords(tx, recordsVersion, waitingAtMost)) {
+      await platform.queue.enqueue(tx, findRecordsJob, { ...owner, documentId }, { group: owner.userId });
+    }
+  });
+}
+
+/**
+ * Reads a paper again for its records alone: pages, passages and what the user corrected stay. Only what stands literally on
+ * the stored pages is kept. A scan, whose print would have to be recognised anew, and a file that cannot be read any more
+ * keep what they have.
+ */
+export async function refreshRecords(
+  platform: Platform,
+  reader: DocumentReader,
+  payload: FindRecordsPayload,
+  signal: AbortSignal,
+): Promise<void> {
+  const scope = mintJobScope(payload);
+  const { documentId } = payload;
+  const outdated = await inBackground(platform, scope, (tx) =>
+    holdOutdatedRecords(tx, scope, documentId, recordsVersion),
+  );
+  if (!outdated) return;
+  const { uploadId, fileName, filePath } = outdated;
+  const found = await platform.uploads
+    .withLocalFile(filePath, (path) =>
+      reader.readFile(
+        { path, fileName, extension: filePath.slice(filePath.lastIndexOf('.') + 1) },
+        { signal, onPages: () => undefined },
+      ),
+    )
+    .then(({ records }) => records)
+    .catch((error: unknown) => {
+      if (error instanceof RecognitionNeeded) return null;
+      if (error instanceof AppError && isPermanentFailure(error.code)) return null;
+      throw error;
+    });
+  await inBackground(platform, scope, async (tx) => {
+    if (!(await holdOutdatedRecords(tx, scope, documentId, recordsVersion))) return;
+    if (found === null) return skipRecords(tx, scope, documentId, recordsVersion);
+    const numbers = found.flatMap(quotationsIn).flatMap(({ firstPage, lastPage }) => pagesBetween(firstPage, lastPage));
+    const pages = await loadPageTexts(tx, scope, new Map([[documentId, numbers]]));
+    const texts = new Map(pages.map(({ number, text }) => [number, text]));
+    await storeRecords(tx, scope, documentId, keepLiteral(found, texts));
+    await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId });
+  });
+}
+
+const pagesBetween = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+/** Everything that a record quotes. */
+function quotationsIn(value: unknown): Quoted[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('text' in value && 'firstPage' in value) return [value as Quoted];
+  return Object.values(value).flatMap(quotationsIn);
+}
+
+/** The records whose every quotation stands on these pages; agenda items are named by their new places. */
+function keepLiteral(records: readonly PaperRecord[], pages: ReadonlyMap<number, string>): PaperRecord[] {
+  const kept = records.filter((record) => quotationsIn(record).every((quoted) => isLiteral(quoted, pages)));
+  const places = new Map(kept.map((record, index) => [records.indexOf(record), index]));
+  return kept.map((record) => ({ ...record, item: record.item === null ? null : (places.get(record.item) ?? null) }));
+}
+
+function isLiteral({ text, firstPage, start, lastPage, end }: Quoted, pages: ReadonlyMap<number, string>): boolean {
+  const parts = pagesBetween(firstPage, lastPage).map((number) => {
+    const page = pages.get(number) ?? '';
+    return page.slice(number === firstPage ? start : 0, number === lastPage ? end : page.length);
+  });
+  return parts.join('\n') === text.replaceAll('\0', '\u{FFFD}');
+}

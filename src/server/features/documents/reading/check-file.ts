@@ -1,0 +1,71 @@
+import { open } from 'node:fs/promises';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { checkBeginning, contentCheckBytes } from '#server/reading/check-content.ts';
+import { memoryLimits } from '#server/reading/processes/child-limits.ts';
+import { ReaderPool } from '#server/reading/processes/reader-pool.ts';
+import type { FileNote } from '#shared/contracts/uploads.ts';
+
+/** Files that are looked through at the same time, beside those that are read. */
+const checkersAtMost = 2;
+
+type Checkers = { pool: ReaderPool; isClosed: boolean };
+const checkers = new WeakMap<Platform, Checkers>();
+
+/**
+ * Whether a file is what its extension says, open to everybody, whole and of bearable size; and what in it the user is told
+ * about. Only its first bytes are looked at here; whatever needs parsing happens in a process apart. One user's
+ * files take turns with everybody else's.
+ * @param extension in lower case, without the dot
+ * @throws AppError `file_*` where the file is refused; `unavailable` where the service is ending
+ */
+export async function checkFile(
+  platform: Platform,
+  scope: UserScope,
+  { path, extension }: { path: string; extension: string },
+): Promise<FileNote[]> {
+  await checkFileBeginning(path, extension);
+  const { pool } = checkersOf(platform);
+  try {
+    return await pool.inspectFile({ path, fileName: '', extension }, { owners: [scope.customerId, scope.userId] });
+  } catch (error) {
+    // Whatever a child that was ended under its work says, says nothing about the file.
+    if (checkersOf(platform).isClosed) throw new AppError('unavailable', { cause: error });
+    // Whatever ended the check without a verdict: what was not checked is not stored.
+    if (error instanceof AppError && error.code === 'reading_failed') {
+      throw new AppError('file_check_failed', { cause: error });
+    }
+    throw error;
+  }
+}
+
+/**
+ * Whether a file may be what its extension says, as far as its first bytes tell.
+ * @throws AppError `file_empty`, `file_type_unsupported`, `file_type_mismatch`
+ */
+export async function checkFileBeginning(path: string, extension: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(contentCheckBytes), 0, contentCheckBytes, 0);
+    await checkBeginning(buffer.subarray(0, bytesRead), extension);
+  } finally {
+    await file.close();
+  }
+}
+
+function checkersOf(platform: Platform): Checkers {
+  const existing = checkers.get(platform);
+  if (existing) return existing;
+  const made: Checkers = {
+    pool: new ReaderPool({ size: checkersAtMost, limits: { memory: memoryLimits.check } }),
+    isClosed: false,
+  };
+  checkers.set(platform, made);
+  // After the last request: the queue stops when the server is closed.
+  platform.queue.onStopped(() => {
+    made.isClosed = true;
+    made.pool.close();
+  });
+  return made;
+}

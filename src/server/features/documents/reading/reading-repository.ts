@@ -1,0 +1,223 @@
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { ReadDocumentFacts, ReadPage } from '#server/reading/read-model.ts';
+import type { ErrorCode } from '#shared/contracts/errors.ts';
+import { poorConfidence } from '#shared/limits.ts';
+import { mayPass } from '../policy.ts';
+
+/** One reading of a document. It may write only while `attempt` is the document's newest. */
+export type Reading = { documentId: string; attempt: number };
+
+/**
+ * `pagesRead`: those whose print an earlier reading has recognised. `soundAttempt`: the newest reading that recognised a page
+ * or was told to end: those up to it were no tries in vain. Each whose server was killed moves it on by one.
+ */
+export type BegunReading = Reading & {
+  soundAttempt: number;
+  uploadId: string;
+  fileName: string;
+  filePath: string;
+  contentSha256: string;
+  pagesRead: number;
+};
+
+/** `$1` user, `$2` document, `$3` attempt: the document, if this reading still counts. */
+const current = `user_id = $1 AND id = $2 AND attempt = $3 AND state = 'reading'`;
+
+/**
+ * Begins the next reading and removes the pages that an earlier one left behind; undefined where there is nothing to read: the
+ * document is gone, ready or has failed. One that is still being read says that its server was killed, or is about to be overtaken:
+ * no try in vain, and one less counts. `attemptBefore`: those up to it count for nothing.
+ */
+export async function beginReading(
+  tx: Transaction,
+  scope: UserScope,
+  documentId: string,
+  attemptBefore: number,
+): Promise<BegunReading | undefined> {
+  const { rows } = await tx.$client.query<BegunReading>(
+    `UPDATE documents SET state = 'reading', attempt = attempt + 1, page_count = NULL,
+       pages_read = (SELECT count(*) FROM page_scans scan WHERE scan.user_id = documents.user_id AND scan.document_id = documents.id), failure_code = NULL,
+       sound_attempt = CASE WHEN documents.state = 'reading' THEN greatest(sound_attempt, $3) + 1 ELSE sound_attempt END
+     FROM file_uploads file
+     WHERE documents.user_id = $1 AND documents.id = $2 AND documents.state IN ('queued', 'reading')
+       AND file.user_id = documents.user_id AND file.id = documents.upload_id
+     RETURNING documents.id AS "documentId", documents.attempt,
+       documents.sound_attempt AS "soundAttempt", documents.upload_id AS "uploadId",
+       file.file_name AS "fileName", file.file_path AS "filePath", file.content_sha256 AS "contentSha256", documents.pages_read AS "pagesRead"`,
+    [scope.userId, documentId, attemptBefore],
+  );
+  if (rows[0]) await deletePages(tx, scope, documentId);
+  return rows[0];
+}
+
+/**
+ * A statement of its own after the document's row was locked: only then it sees what an earlier reading committed while
+ * we waited for the lock.
+ */
+async function deletePages(tx: Transaction, scope: UserScope, documentId: string): Promise<void> {
+  await tx.$client.query('DELETE FROM pages WHERE user_id = $1 AND document_id = $2', [scope.userId, documentId]);
+}
+
+/**
+ * Locks the document until the transaction ends, so that no other reading begins meanwhile; false where this reading no
+ * longer counts.
+ */
+export async function holdReading(tx: Transaction, scope: UserScope, reading: Reading): Promise<boolean> {
+  const { rows } = await tx.$client.query(`SELECT 1 FROM documents WHERE ${current} FOR NO KEY UPDATE`, [
+    scope.userId,
+    reading.documentId,
+    reading.attempt,
+  ]);
+  return rows.length === 1;
+}
+
+/** Stores the next pages; false where this reading no longer counts. */
+export async function appendPages(
+  tx: Transaction,
+  scope: UserScope,
+  reading: Reading,
+  pages: readonly ReadPage[],
+  pageCount: number | null,
+): Promise<boolean> {
+  const { rows } = await tx.$client.query(
+    `WITH alive AS (
+       UPDATE documents SET pages_read = greatest(pages_read, $4), page_count = coalesce($5, page_count)
+       WHERE ${current} RETURNING id
+     ), added AS (
+       INSERT INTO pages (user_id, document_id, page_number, label, section, text, width, height, boxes, layout, confidence)
+       SELECT $1, alive.id, page.* FROM alive,
+         unnest($6::int[], $7::text[], $8::text[], $9::text[], $10::real[], $11::real[], $12::bytea[],
+           $13::jsonb[], $14::smallint[]) AS page
+     )
+     SELECT 1 FROM alive`,
+    [
+      scope.userId,
+      reading.documentId,
+      reading.attempt,
+      pages.at(-1)?.number ?? 0,
+      pageCount,
+      pages.map((page) => page.number),
+      pages.map((page) => storable(page.label)),
+      pages.map((page) => storable(page.section)),
+      pages.map((page) => storable(page.text)),
+      pages.map((page) => page.width),
+      pages.map((page) => page.height),
+      pages.map((page) => page.boxes && Buffer.from(page.boxes)),
+      pages.map((page) => page.layout && storable(JSON.stringify(page.layout))),
+      pages.map((page) => page.confidence ?? null),
+    ],
+  );
+  return rows.length === 1;
+}
+
+/** What was recognised on the document's pages in this reading or an earlier one that did not end, packed, by index from 0. */
+export async function loadScans(
+  tx: Transaction,
+  scope: UserScope,
+  documentId: string,
+): Promise<Map<number, Uint8Array>> {
+  const { rows } = await tx.$client.query<{ number: number; packed: Buffer }>(
+    'SELECT page_number AS number, packed FROM page_scans WHERE user_id = $1 AND document_id = $2',
+    [scope.userId, documentId],
+  );
+  return new Map(rows.map(({ number, packed }) => [number - 1, new Uint8Array(packed)]));
+}
+
+/** Keeps what was recognised on a page, which makes the reading sound; false where this reading no longer counts. */
+export async function storeScan(
+  tx: Transaction,
+  scope: UserScope,
+  reading: Reading,
+  scan: { pageNumber: number; packed: Uint8Array; pageCount: number | null },
+): Promise<boolean> {
+  const { rows } = await tx.$client.query(
+    `WITH alive AS (
+       UPDATE documents SET pages_read = greatest(pages_read, $4), page_count = coalesce($5, page_count),
+         sound_attempt = attempt
+       WHERE ${current} RETURNING id
+     ), added AS (
+       INSERT INTO page_scans (user_id, document_id, page_number, packed)
+       SELECT $1, alive.id, $4, $6 FROM alive
+       ON CONFLICT (user_id, document_id, page_number) DO UPDATE SET packed = excluded.packed
+     )
+     SELECT 1 FROM alive`,
+    [scope.userId, reading.documentId, reading.attempt, scan.pageNumber, scan.pageCount, Buffer.from(scan.packed)],
+  );
+  return rows.length === 1;
+}
+
+/** The document is read, or never will be. */
+async function deleteScans(tx: Transaction, scope: UserScope, documentId: string): Promise<void> {
+  await tx.$client.query('DELETE FROM page_scans WHERE user_id = $1 AND document_id = $2', [scope.userId, documentId]);
+}
+
+/** What a document says of its pages that could be recognised badly: enough to know where to look. */
+const poorPagesAtMost = 100;
+
+/** Makes the document ready with its facts, except for those that the user corrected; false where this reading no longer counts. */
+export async function completeReading(
+  tx: Transaction,
+  scope: UserScope,
+  reading: Reading,
+  facts: ReadDocumentFacts,
+): Promise<boolean> {
+  const { rowCount } = await tx.$client.query(
+    `UPDATE documents SET state = 'ready', read_at = now(), page_count = $4, pages_read = $4,
+       title = CASE WHEN title_source = 'user' THEN title ELSE $5 END,
+       title_source = CASE WHEN title_source = 'user' THEN title_source ELSE $6 END,
+       meeting_date = CASE WHEN meeting_date_source = 'user' THEN meeting_date ELSE $7 END,
+       meeting_date_source = CASE WHEN meeting_date_source = 'user' THEN meeting_date_source ELSE $8 END,
+       found = jsonb_build_object('title', $5::text, 'titleSource', $6::text, 'meetingDate', $7::date,
+         'meetingDateSource', $8::text, 'body', NULL),
+       language = $9,
+       poor_pages = array(
+         SELECT page_number FROM pages WHERE pages.user_id = $1 AND document_id = $2 AND confidence < $10
+         ORDER BY page_number LIMIT ${poorPagesAtMost})
+     WHERE ${current}`,
+    [
+      scope.userId,
+      reading.documentId,
+      reading.attempt,
+      facts.pageCount,
+      storable(facts.title),
+      facts.titleSource,
+      facts.meetingDate,
+      facts.meetingDateSource,
+      facts.language,
+      poorConfidence,
+    ],
+  );
+  if (rowCount !== 1) return false;
+  await deleteScans(tx, scope, reading.documentId);
+  return true;
+}
+
+/**
+ * Ends a reading without a result and removes its pages: given up with a reason, or back in line (null). What was recognised
+ * stays where the file can be read another time. False where it no longer counts.
+ * @param isSound whether it was no try in vain
+ */
+export async function abandonReading(
+  tx: Transaction,
+  scope: UserScope,
+  reading: Reading,
+  failureCode: ErrorCode | null,
+  isSound = false,
+): Promise<boolean> {
+  const { rowCount } = await tx.$client.query(
+    `UPDATE documents SET state = $4, failure_code = $5, pages_read = 0, page_count = NULL,
+       sound_attempt = CASE WHEN $6 THEN attempt ELSE sound_attempt END
+     WHERE ${current}`,
+    [scope.userId, reading.documentId, reading.attempt, failureCode ? 'failed' : 'queued', failureCode, isSound],
+  );
+  if (rowCount === 0) return false;
+  await deletePages(tx, scope, reading.documentId);
+  if (failureCode && !mayPass(failureCode)) await deleteScans(tx, scope, reading.documentId);
+  return true;
+}
+
+/** PostgreSQL keeps no null character; the stand-in has the same length, so that offsets stay true. */
+function storable<T extends string | null>(text: T): T {
+  return (text?.includes('\0') ? text.replaceAll('\0', '\u{FFFD}') : text) as T;
+}

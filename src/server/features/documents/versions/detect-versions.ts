@@ -1,0 +1,81 @@
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { recordNotice } from '../../notices/service.ts';
+import { isMail } from '../policy.ts';
+import { publishDocumentEvent } from '../service.ts';
+import { compareVersions, versionKeysOf } from './compare-versions.ts';
+import {
+  findPaper,
+  type KnownPaper,
+  linkVersions,
+  listDeniedPairs,
+  listPapersByKey,
+  listPapersWithoutKeys,
+  listReplaced,
+  lockVersions,
+  saveKeys,
+} from './version-repository.ts';
+
+/** Papers of one name that are looked at; no paper has so many versions. */
+const papersOfOneName = 200;
+/** Papers from before keys were kept, that get theirs at once. */
+const keysAtOnce = 1_000;
+
+/**
+ * Finds the other versions of a document that was just read, within the transaction that makes it ready: the newest answers from
+ * then on (UPL-08). What the user said about a pair is not touched.
+ */
+export async function detectVersions(
+  platform: Platform,
+  tx: Transaction,
+  scope: UserScope,
+  documentId: string,
+): Promise<void> {
+  // One after the other: of two versions that become ready at the same moment, the second sees the first.
+  await lockVersions(tx, scope);
+  await completeKeys(tx, scope);
+  const paper = await findPaper(tx, scope, documentId);
+  // Mails of one subject answer each other; none replaces another.
+  if (!paper || isMail(paper.fileName)) return;
+  const candidates = await listPapersByKey(tx, scope, documentId, versionKeysOf(paper), papersOfOneName);
+  const versions = candidates
+    .filter(({ fileName }) => !isMail(fileName))
+    .map((candidate) => ({ candidate, order: compareVersions(paper, candidate) }))
+    .filter(({ order }) => order !== 0);
+  const changed = new Set<string>();
+  for (const { candidate, order } of await withoutDenied(tx, scope, versions)) {
+    const [newerId, olderId] = order > 0 ? [documentId, candidate.id] : [candidate.id, documentId];
+    const isNews = await linkVersions(tx, scope, { newerId, olderId, decidedBy: 'reading' });
+    if (isNews && order > 0) await recordNotice(tx, scope, 'paper-replaced');
+    changed.add(candidate.uploadId);
+  }
+  // What the user said that it replaces is replaced now.
+  for (const { uploadId } of (await listReplaced(tx, scope, [documentId])).get(documentId) ?? []) changed.add(uploadId);
+  for (const uploadId of changed) {
+    await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId });
+  }
+}
+
+/** A paper of which the user said that it is no version of another candidate belongs to another series. */
+async function withoutDenied<Version extends { candidate: KnownPaper }>(
+  tx: Transaction,
+  scope: UserScope,
+  versions: readonly Version[],
+): Promise<readonly Version[]> {
+  if (versions.length < 2) return versions;
+  const ids = versions.map(({ candidate }) => candidate.id);
+  const denied = new Set((await listDeniedPairs(tx, scope, ids)).map(({ newerId }) => newerId));
+  return versions.filter(({ candidate }) => !denied.has(candidate.id));
+}
+
+/** Keys of the document just read, and of those that were read before there were keys. */
+async function completeKeys(tx: Transaction, scope: UserScope): Promise<void> {
+  const papers = await listPapersWithoutKeys(tx, scope, keysAtOnce);
+  await saveKeys(
+    tx,
+    scope,
+    papers.map((paper) => ({ id: paper.id, ...versionKeysOf(paper) })),
+  );
+  if (papers.length === keysAtOnce) await completeKeys(tx, scope);
+}

@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import {
+  type Decision,
+  type DecisionFilter,
+  type DecisionList,
+  daySchema,
+  type Task,
+  type TaskFilter,
+  type TaskList,
+} from '#shared/contracts/meetings.ts';
+import { collectPersonsOfPapers } from '../collect-persons.ts';
+import type { Bodies } from '../group-meetings.ts';
+import { loadBodies } from '../list-meetings.ts';
+import { listPersonNames } from '../meeting-repository.ts';
+import { bodyKeyOf, formatCursor, parseCursor, personKeysOf, searchWordsOf } from '../policy.ts';
+import { listOtherMentions } from '../tasks/matter-repository.ts';
+import { presentDecision, presentTask, sourceOf } from './present-records.ts';
+import {
+  anyRecord,
+  countRecords,
+  type RecordFilter,
+  type RecordPosition,
+  type RecordRow,
+  selectRecords,
+} from './record-repository.ts';
+
+type Paging = { cursor?: string | undefined; limit: number };
+type Register<T> = { rows: T[]; bodies: Bodies; total: number; nextCursor: string | null };
+
+/** All decisions, by the day of their meeting, newest first (MEET-02). */
+export async function listDecisions(
+  platform: Pick<Platform, 'database'>,
+  scope: UserScope,
+  query: DecisionFilter & Paging,
+): Promise<DecisionList> {
+  const filter = decisionFilterOf(query);
+  const { rows, bodies, ...page } = await readRegister(platform, scope, query, filter, presentDecisions);
+  return { decisions: rows, bodies: bodies.list, ...page };
+}
+
+/** All tasks and deadlines, each once: what is to be done by the day on which it is due, without a day last, then what is done. */
+export async function listTasks(
+  platform: Pick<Platform, 'database'>,
+  scope: UserScope,
+  query: TaskFilter & Paging,
+): Promise<TaskList> {
+  const filter = taskFilterOf(query);
+  const { rows, bodies, ...page } = await readRegister(platform, scope, query, filter, presentTasks);
+  const persons = collectPersonsOfPapers(await platform.database.withUser(scope, (tx) => listPersonNames(tx, scope)));
+  return { tasks: rows, persons: persons.list.slice(0, personsAtMost), bodies: bodies.list, ...page };
+}
+
+/** Persons that a filter offers. */
+const personsAtMost = 500;
+
+/** Rows that one file holds. */
+export const exportedAtMost = 20_000;
+
+/** The decisions that a filter lets through, for a file. */
+export async function collectDecisions(
+  platform: Pick<Platform, 'database'>,
+  scope: UserScope,
+  query: DecisionFilter,
+): Promise<Decision[]> {
+  const all = { ...query, limit: exportedAtMost };
+  return (await readRegister(platform, scope, all, decisionFilterOf(query), presentDecisions)).rows;
+}
+
+/** The tasks and deadlines that a filter lets through, for a file. */
+export async function collectTasks(
+  platform: Pick<Platform, 'database'>,
+  scope: UserScope,
+  query: TaskFilter,
+): Promise<Task[]> {
+  const all = { ...query, limit: exportedAtMost };
+  return (await readRegister(platform, scope, all, taskFilterOf(query), presentTasks)).rows;
+}
+
+/** Open tasks and deadlines whose day lies in a period. */
+export async function countDue(
+  platform: Pick<Platform, 'database'>,
+  scope: UserScope,
+  period: { dateFrom: string; dateTo: string; today: string },
+): Promise<number> {
+  return (await listTasks(platform, scope, { ...period, state: 'open', limit: 1 })).total;
+}
+
+function decisionFilterOf(query: DecisionFilter): RecordFilter {
+  return {
+    ...registerFilterOf(query),
+    kinds: ['decision'],
+    dateFrom: query.dateFrom ?? null,
+    dateTo: query.dateTo ?? null,
+    outcome: query.outcome ?? null,
+  };
+}
+
+function taskFilterOf(query: TaskFilter): RecordFilter {
+  const today = query.today ?? todayInUtc();
+  const { state } = query;
+  const from = [query.dateFrom, state === 'coming' ? today : undefined];
+  const to = [query.dateTo, state === 'overdue' ? dayBefore(today) : undefined];
+  const told = (days: (string | undefined)[]) => days.filter((day) => day !== undefined).sort();
+  return {
+    ...registerFilterOf(query),
+    kinds: ['task', 'deadline'],
+    dueFrom: told(from).at(-1) ?? null,
+    dueTo: told(to)[0] ?? null,
+    isDue: state === 'undated' ? false : state === 'overdue' || state === 'coming' ? true : null,
+    isDone: state === undefined ? null : state === 'done',
+    order: 'due',
+  };
+}
+
+export const todayInUtc = (): string => new Date().toISOString().slice(0, 10);
+
+const millisecondsOfDay = 86_400_000;
+
+/** The first of all days has none before it. */
+function dayBefore(day: string): string {
+  const before = new Date(Date.parse(`${day}T00:00:00Z`) - millisecondsOfDay).toISOString().slice(0, 10);
+  return before < '0001-01-01' || before.length > 10 ? '0001-01-01' : before;
+}
+
+function registerFilterOf(query: DecisionFilter | TaskFilter): RecordFilter {
+  return {
+    ...anyRecord,
+    words: searchWordsOf(query.text ?? ''),
+    persons: personKeysOf(query.person ? [query.person] : []),
+  };
+}
+
+const positionSchema = z.tuple([z.literal([0, 1]), daySchema, z.uuid(), z.number().int().min(0).max(2_147_483_647)]);
+
+function parsePosition(cursor: string): RecordPosition {
+  const [rank, day, documentId, ordinal] = parseCursor(cursor, positionSchema);
+  return { rank, day, documentId, ordinal };
+}
+
+async function readRegister<T>(
+  platform: Pick<Platform, 'database'>,
+  scope: UserScope,
+  query: Paging & { body?: string | undefined },
+  filter: RecordFilter,
+  present: (tx: Transaction, scope: UserScope, rows: readonly RecordRow[], bodies: Bodies) => T[] | Promise<T[]>,
+): Promise<Register<T>> {
+  const after = query.cursor === undefined ? null : parsePosition(query.cursor);
+  return platform.database.withUser(scope, async (tx: Transaction) => {
+    const bodies = await loadBodies(tx, scope);
+    const bodyKeys = query.body === undefined ? null : (bodies.keysOf(query.body) ?? [bodyKeyOf(query.body)]);
+    const wanted = { ...filter, bodyKeys, after, limit: query.limit + 1 };
+    const rows = await selectRecords(tx, scope, wanted);
+    // Behind the last row nobody tells how many there are.
+    const total = rows[0]?.total ?? (after ? await countRecords(tx, scope, wanted) : 0);
+    const page = rows.slice(0, query.limit);
+    const last = rows.length > page.length ? page.at(-1)?.position : undefined;
+    return {
+      rows: await present(tx, scope, page, bodies),
+      bodies,
+      total,
+      nextCursor: last ? formatCursor([last.rank, last.day, last.documentId, last.ordinal]) : null,
+    };
+  });
+}
+
+const presentDecisions = (_: Transaction, __: UserScope, rows: readonly RecordRow[], bodies: Bodies): Decision[] =>
+  rows.flatMap((row) => (row.record.kind === 'decision' ? [presentDecision(row, row.record, bodies)] : []));
+
+/** Each with the places where else it is mentioned. */
+export async function presentTasks(
+  tx: Transaction,
+  scope: UserScope,
+  rows: readonly RecordRow[],
+  bodies: Bodies,
+): Promise<Task[]> {
+  const matters = rows.flatMap(({ matter }) => matter ?? []);
+  const others = await listOtherMentions(
+    tx,
+    scope,
+    matters,
+    rows.map(({ id }) => id),
+  );
+  const persons = collectPersonsOfPapers(await listPersonNames(tx, scope));
+  const byMatter = Map.groupBy(others, ({ matter }) => matter);
+  return rows.flatMap((row) => {
+    const { record } = row;
+    if (record.kind !== 'task' && record.kind !== 'deadline') return [];
+    const also = byMatter.get(row.matter ?? '') ?? [];
+    const places = also.map((other) => sourceOf(other, other.record.span));
+    return [presentTask(row, record, bodies, (name) => persons.nameOf(row.documentId, name), places)];
+  });
+}

@@ -1,0 +1,95 @@
+import type {
+  AgendaItemRecord,
+  AttendanceRecord,
+  DeadlineRecord,
+  DecisionRecord,
+  Quoted,
+  TaskRecord,
+} from '#server/reading/records/record-model.ts';
+import type { Attendance, Decision, RecordSource, Task } from '#shared/contracts/meetings.ts';
+import { type Bodies, meetingIdOf } from '../group-meetings.ts';
+import { nameItem } from '../policy.ts';
+import type { RecordRow } from './record-repository.ts';
+
+const textOf = (field: Quoted | null): string | null => field?.text ?? null;
+const textsOf = (fields: readonly Quoted[]): string[] => fields.map(({ text }) => text);
+
+/** Where words of a record's paper stand. */
+export function sourceOf(
+  row: Pick<RecordRow, 'documentId' | 'uploadId' | 'documentTitle' | 'fileName'>,
+  { text, firstPage, start, lastPage, end }: Quoted,
+): RecordSource {
+  const { documentId, uploadId, documentTitle: title, fileName } = row;
+  return { documentId, uploadId, title, fileName, firstPage, start, lastPage, end, quotation: text };
+}
+
+function presentBase(row: RecordRow, bodies: Bodies) {
+  const body = row.bodyKey === null ? null : bodies.find(row.bodyKey);
+  return {
+    id: row.id,
+    source: sourceOf(row, row.record.span),
+    meetingId: row.meetingDay === null ? null : meetingIdOf(row.meetingDay, body?.key ?? null),
+    meetingDate: row.meetingDay,
+    body: body?.name ?? row.meetingBody,
+    item: row.agendaItem && nameItem(row.agendaItem),
+  };
+}
+
+export function presentDecision(row: RecordRow, record: DecisionRecord, bodies: Bodies): Decision {
+  const { vote } = record;
+  return {
+    ...presentBase(row, bodies),
+    kind: 'decision',
+    what: record.what.text,
+    subject: textOf(record.subject),
+    outcome: record.outcome?.value ?? null,
+    vote: vote && {
+      yes: vote.yes?.value ?? null,
+      no: vote.no?.value ?? null,
+      abstentions: vote.abstentions?.value ?? null,
+      isUnanimous: vote.unanimous !== null,
+      majority: textOf(vote.majority),
+      namesFor: textsOf(vote.namesFor),
+      namesAgainst: textsOf(vote.namesAgainst),
+      namesAbstaining: textsOf(vote.namesAbstaining),
+    },
+  };
+}
+
+/** @param person fullest name of whoever is charged @param also other mentions of it */
+export function presentTask(
+  row: RecordRow,
+  record: TaskRecord | DeadlineRecord,
+  bodies: Bodies,
+  person: (name: string) => string,
+  also: readonly RecordSource[] = [],
+): Task {
+  const { due } = record;
+  const who = record.kind === 'task' ? textOf(record.who) : null;
+  return {
+    ...presentBase(row, bodies),
+    kind: record.kind,
+    what: record.what.text,
+    who,
+    person: who === null ? null : person(who),
+    due: due && { text: due.text, date: due.date },
+    isDone: row.isDone,
+    also: [...also],
+  };
+}
+
+export function presentAttendance(row: RecordRow, record: AttendanceRecord, bodies: Bodies): Attendance {
+  return {
+    ...presentBase(row, bodies),
+    kind: 'attendance',
+    state: record.state,
+    name: textOf(record.name),
+    role: textOf(record.role),
+    count: record.count?.value ?? null,
+  };
+}
+
+export const presentItem = (row: RecordRow, record: AgendaItemRecord) => ({
+  ...nameItem(record),
+  source: sourceOf(row, record.span),
+});

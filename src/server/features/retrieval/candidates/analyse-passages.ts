@@ -1,0 +1,15 @@
+import { analysePassage, type PassageAnalysis } from '#server/platform/linguistics/analyser.ts';
+import { composeContext } from '#server/platform/linguistics/compose-context.ts';
+import type { ScopedDocument } from '../document-repository.ts';
+import type { NewPassage } from '../repository.ts';
+
+/** A document's passages with their terms; those that were made where a passage was read are kept. */
+export function withAnalysis<Passage extends Omit<NewPassage, 'id'> & { analysis?: PassageAnalysis }>(
+  document: ScopedDocument,
+  passages: readonly Passage[],
+): (Passage & { analysis: PassageAnalysis })[] {
+  return passages.map((passage) => ({
+    ...passage,
+    analysis: passage.analysis ?? analysePassage(passage.text, composeContext(document, passage), passage.language),
+  }));
+}

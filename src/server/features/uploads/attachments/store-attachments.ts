@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { uuidv7 } from 'uuidv7';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { ErrorCode } from '#shared/contracts/errors.ts';
+import {
+  attachmentDepthAtMost,
+  attachmentsAtMost,
+  demoFilesAtMost,
+  mailExtensions,
+  uploadMaxBytes,
+} from '#shared/limits.ts';
+import { type AttachmentIntake, createDocument, type OpenAttachmentIntake } from '../../documents/service.ts';
+import { checkUpload } from '../checks/check-upload.ts';
+import { recordInfections } from '../checks/scan-file.ts';
+import { findSameFile, lockFileContent } from '../files/copy-repository.ts';
+import type { ReceivedFile } from '../files/store-upload.ts';
+import { abandonUpload, incomingFilesOf } from '../finish-upload.ts';
+import { cleanFileName, fileTypeOf, planUpload } from '../policy.ts';
+import { countDemoFiles, insertUpload, listRecorded } from '../repository.ts';
+import { ensureSpace } from '../transfers/reserve-space.ts';
+import type { IncomingUpload } from '../transfers/store-incoming.ts';
+import { findPlace, holdMail, type MailPlace, placeOf, replaceAttachments, sumTaken } from './attachment-repository.ts';
+
+type Head = Parameters<AttachmentIntake['begin']>[0];
+type Entry = { head: Head; reason: ErrorCode | null; file: ReceivedFile | null };
+
+/** Opens the store for the files of a mail. */
+export function createAttachmentStore(platform: Platform): OpenAttachmentIntake {
+  return (scope, mailId) => new AttachmentStore(platform, scope, mailId);
+}
+
+/**
+ * Takes the files of one mail as if its user had uploaded them: the same checks, the same place. Each is received and moved into
+ * the store under a plan of its own, and recorded only together with the mail, so that a reading that is repeated or killed at
+ * any point leaves each once: what was not recorded is cleared away, after a crash by the sweep of unfinished uploads.
+ */
+class AttachmentStore implements AttachmentIntake {
+  readonly #platform: Platform;
+  readonly #scope: UserScope;
+  readonly #mailId: string;
+  readonly #entries: Entry[] = [];
+  /** Plans of what lies here or in the store without a record. */
+  readonly #unrecorded = new Map<string, IncomingUpload>();
+  #receiving: { upload: IncomingUpload; entry: Entry; filled: number } | null = null;
+  #taken: { count: number; bytes: number } | null = null;
+  #depth = 0;
+  #held: MailPlace | undefined;
+  /** One act after the other, so that closing waits for what is under way. */
+  #acts: Promise<void> = Promise.resolve();
+
+  constructor(platform: Platform, scope: UserScope, mailId: string) {
+    this.#platform = platform;
+    this.#scope = scope;
+    this.#mailId = mailId;
+  }
+
+  begin(head: Head): Promise<void> {
+    return this.#inTurn(() => this.#begin(head));
+  }
+
+  write(bytes: Uint8Array): Promise<void> {
+    return this.#inTurn(() => this.#write(bytes));
+  }
+
+  async hold(tx: Transaction): Promise<void> {
+    this.#held = await holdMail(tx, this.#scope, this.#mailId);
+  }
+
+  async record(tx: Transaction): Promise<void> {
+    const mail = this.#held;
+    if (!mail) return;
+    const scope = this.#scope;
+    // In one order, whatever the order in the mails: two that share files do not wait for each other.
+    const files = this.#entries.flatMap(({ file }) => (file ? [file] : []));
+    for (const file of files.toSorted((one, other) => (one.contentSha256 < other.contentSha256 ? -1 : 1))) {
+      await lockFileContent(tx, scope, file);
+    }
+    const taken = await sumTaken(tx, scope, mail.rootId);
+    // Of an account that is none of the demo's as many as it likes.
+    let demoFiles = (await countDemoFiles(tx, scope)) ?? Number.NEGATIVE_INFINITY;
+    const rows = [];
+    for (const [index, { head, reason, file }] of this.#entries.entries()) {
+      const row = { fileName: head.fileName, fileSize: head.size };
+      const same = file && (await findSameFile(tx, scope, file));
+      if (!file || same) {
+        rows.push({ ...row, uploadId: same?.id ?? null, reason });
+        continue;
+      }
+      // Another mail of the same outermost one may have taken files meanwhile.
+      taken.count += 1;
+      taken.bytes += file.fileSize;
+      demoFiles += 1;
+      if (taken.count > attachmentsAtMost || taken.bytes > uploadMaxBytes || demoFiles > demoFilesAtMost) {
+        rows.push({ ...row, uploadId: null, reason: 'attachments_too_many' as const });
+        continue;
+      }
+      await this.#insert(tx, mail, file, index + 1);
+      rows.push({ ...row, uploadId: file.id, reason: null });
+    }
+    await replaceAttachments(tx, scope, mail.mailId, rows);
+  }
+
+  close(): Promise<void> {
+    return this.#inTurn(() => this.#close()).catch((error) => {
+      this.#platform.log.warn({ err: error }, 'what was left of the files of a mail stays until the next sweep');
+    });
+  }
+
+  async #insert(tx: Transaction, mail: MailPlace, file: ReceivedFile, ordinal: number): Promise<void> {
+    const { id, fileName, key, fileSize, fileType, contentSha256, notes } = file;
+    const stored = { id, fileName, filePath: key, fileSize, fileType, contentSha256, description: null };
+    const { mailId: parentId, rootId, createdAt } = mail;
+    await insertUpload(tx, this.#scope, { ...stored, parentId, rootId, place: placeOf(mail, ordinal), createdAt });
+    await createDocument(this.#platform, tx, this.#scope, { uploadId: id, notes });
+  }
+
+  async #begin(received: Head): Promise<void> {
+    const head = { ...received, fileName: cleanFileName(received.fileName) || '?' };
+    const entry: Entry = { head, reason: head.reason, file: null };
+    this.#entries.push(entry);
+    this.#receiving = null;
+    if (head.reason !== null) return;
+    const upload = await this.#plan(head).catch((error) => {
+      if (!isRefusal(error)) throw error;
+      entry.reason = error.code;
+      return null;
+    });
+    if (!upload) return;
+    this.#unrecorded.set(upload.id, upload);
+    await ensureSpace(this.#platform, upload.fileSize);
+    await incomingFilesOf(this.#platform, this.#scope).create(upload);
+    this.#receiving = { upload, entry, filled: 0 };
+  }
+
+  /** @throws AppError where such a file is not taken */
+  async #plan({ fileName, size }: Head): Promise<IncomingUpload> {
+    const { extension } = planUpload({ fileName, description: null, fileSize: size });
+    const taken = await this.#countTaken();
+    if (taken.count >= attachmentsAtMost || taken.bytes + size > uploadMaxBytes)
+      throw new AppError('attachments_too_many');
+    const isMail = mailExtensions.some((known) => known === extension);
+    if (isMail && this.#depth >= attachmentDepthAtMost) throw new AppError('attachment_too_deep');
+    taken.count += 1;
+    taken.bytes += size;
+    return {
+      id: uuidv7(),
+      customerId: this.#scope.customerId,
+      fileName,
+      extension,
+      fileSize: size,
+      description: null,
+      replaces: null,
+      key: `${this.#scope.userId}/${randomUUID()}.${extension}`,
+    };
+  }
+
+  /** What the outermost mail holds already, with what was taken here. */
+  async #countTaken(): Promise<{ count: number; bytes: number }> {
+    this.#taken ??= await this.#platform.database.withUser(this.#scope, async (tx) => {
+      const mail = await findPlace(tx, this.#scope, this.#mailId);
+      if (!mail) throw new AppError('not_found');
+      this.#depth = mail.place === '' ? 0 : mail.place.split('.').length;
+      return sumTaken(tx, this.#scope, mail.rootId);
+    });
+    return this.#taken;
+  }
+
+  async #write(bytes: Uint8Array): Promise<void> {
+    const receiving = this.#receiving;
+    if (!receiving) return;
+    const { upload } = receiving;
+    receiving.filled = await incomingFilesOf(this.#platform, this.#scope).write(upload.id, Readable.from([bytes]), {
+      offset: receiving.filled,
+      size: upload.fileSize,
+      ensureSpace: (needed) => ensureSpace(this.#platform, needed),
+    });
+    if (receiving.filled < upload.fileSize) return;
+    this.#receiving = null;
+    await this.#finish(upload, receiving.entry);
+  }
+
+  async #finish(upload: IncomingUpload, entry: Entry): Promise<void> {
+    const path = incomingFilesOf(this.#platform, this.#scope).pathOf(upload.id);
+    try {
+      const inspected = await recordInfections(this.#platform, this.#scope, null, () =>
+        checkUpload(this.#platform, this.#scope, path, upload.extension),
+      );
+      await this.#platform.uploads.putFile(upload.key, path);
+      entry.file = { ...upload, ...inspected, fileType: fileTypeOf(upload.extension) };
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      entry.reason = error.code;
+    }
+  }
+
+  /** By what the database says, not by what we believe: a commit may have succeeded without our hearing of it. */
+  async #close(): Promise<void> {
+    if (this.#unrecorded.size === 0) return;
+    const recorded = await this.#platform.database.withUser(this.#scope, (tx) =>
+      listRecorded(tx, this.#scope, [...this.#unrecorded.keys()]),
+    );
+    for (const upload of this.#unrecorded.values()) {
+      if (recorded.has(upload.id)) await incomingFilesOf(this.#platform, this.#scope).remove(upload.id);
+      else await abandonUpload(this.#platform, this.#scope, upload);
+    }
+    this.#unrecorded.clear();
+  }
+
+  #inTurn(act: () => Promise<void>): Promise<void> {
+    const done = this.#acts.then(act);
+    this.#acts = done.catch(() => undefined);
+    return done;
+  }
+}
+
+/** The file is the reason, and the mail says so; anything else is a reason to read the mail again. */
+function isRefusal(error: unknown): error is AppError {
+  return error instanceof AppError && error.status < 500 && error.code !== 'not_found';
+}

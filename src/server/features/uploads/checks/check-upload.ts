@@ -1,0 +1,41 @@
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { hashFile } from '#server/platform/storage/verify-bytes.ts';
+import type { FileNote } from '#shared/contracts/uploads.ts';
+import { checkFileContent } from '../../documents/service.ts';
+import { scanFile } from './scan-file.ts';
+
+/** SHA-256 of a file that may be stored, and what in it would act elsewhere. */
+export type CheckedFile = { contentSha256: string; notes: FileNote[] };
+
+/** A file that was judged before it was sent is not judged again when it has come; in milliseconds, and files. */
+const verdictMilliseconds = 10 * 60_000;
+const verdictsAtMost = 1_000;
+
+type Verdict = { notes: FileNote[]; givenAt: number };
+const verdicts = new WeakMap<Platform, Map<string, Verdict>>();
+
+/**
+ * Judges a whole file: its content in a process apart, and by the operator's scanner. The same bytes of the same user
+ * once within some minutes.
+ * @throws AppError where it must not be stored, or has no verdict
+ */
+export async function checkUpload(
+  platform: Platform,
+  scope: UserScope,
+  path: string,
+  extension: string,
+): Promise<CheckedFile> {
+  const contentSha256 = await hashFile(path);
+  const given = verdicts.get(platform) ?? new Map<string, Verdict>();
+  verdicts.set(platform, given);
+  const key = `${scope.userId} ${extension} ${contentSha256}`;
+  const earlier = given.get(key);
+  if (earlier && Date.now() - earlier.givenAt < verdictMilliseconds) return { contentSha256, notes: earlier.notes };
+  const notes = await checkFileContent(platform, scope, { path, extension });
+  await scanFile(platform, path);
+  const [oldest] = given.keys();
+  if (oldest !== undefined && given.size >= verdictsAtMost) given.delete(oldest);
+  given.set(key, { notes, givenAt: Date.now() });
+  return { contentSha256, notes };
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { FileNote } from '#shared/contracts/uploads.ts';
+import { uploadMaxBytes } from '#shared/limits.ts';
+import { checkBeginningOfFile } from '../../documents/service.ts';
+import { incomingFilesOf } from '../finish-upload.ts';
+import { planUpload } from '../policy.ts';
+import { beginUpload } from '../transfers/begin-upload.ts';
+import { ensureSpace } from '../transfers/reserve-space.ts';
+import { checkUpload } from './check-upload.ts';
+
+/** What the form brings beside the file is a number of at most so many digits. */
+const limits = { files: 1, fields: 4, fieldSize: 20, parts: 6, fileSize: uploadMaxBytes };
+
+/** How many bytes the whole file has, as far as the form says; undefined: what is sent is all of it. */
+type Claims = { size: number | undefined };
+
+/**
+ * UPL-02: judges a file by its content, as at the end of an upload, and keeps nothing of it. It comes as the part `file` of
+ * a multipart form. Where a part `size` before it says that the file has more bytes than were sent, its beginning is judged.
+ * @returns what the user is told about the file; nothing of a beginning
+ * @throws AppError as an upload of the file
+ */
+export async function validateFile(platform: Platform, scope: UserScope, request: Request): Promise<FileNote[]> {
+  const contentType = request.headers.get('content-type') ?? '';
+  if (!request.body || !/^multipart\/form-data\s*;.*\bboundary=/iu.test(contentType))
+    throw new AppError('validation_failed');
+  const announced = Number(request.headers.get('content-length') ?? Number.NaN);
+  const claims: Claims = { size: undefined };
+  const source = Readable.fromWeb(request.body as NodeReadableStream<Uint8Array>);
+  let judging: Promise<FileNote[]> | undefined;
+  let taken: BusboyFileStream | undefined;
+  const form = new Busboy({ headers: { 'content-type': contentType }, preservePath: true, limits });
+  form.on('field', (name, value) => {
+    if (name === 'size') claims.size = /^\d{1,15}$/u.test(value) ? Number(value) : Number.NaN;
+  });
+  form.on('file', (name, part, fileName) => {
+    // The form ends only when each of its parts was taken.
+    if (name !== 'file' || judging) return void part.resume();
+    taken = part;
+    part.on('error', () => undefined);
+    judging = judge(platform, scope, { part, fileName, announced, claims });
+    // A file that is refused by its name need not be sent to its end.
+    judging.catch((error) => source.destroy(error));
+  });
+  try {
+    await pipeline(source, form);
+  } catch (error) {
+    // Nobody else ends a part whose form has broken off.
+    taken?.destroy(error as Error);
+    const fault: unknown = await judging?.then(
+      () => undefined,
+      (reason) => reason,
+    );
+    // A refusal, or a fault of the disk; anything else is a form that broke off.
+    if (fault instanceof AppError || (fault as NodeJS.ErrnoException | undefined)?.syscall) throw fault;
+    throw new AppError('validation_failed', { cause: error });
+  }
+  if (!judging) throw new AppError('validation_failed', { issues: [{ path: 'file', code: 'invalid_type' }] });
+  return judging;
+}
+
+type Part = { part: BusboyFileStream; fileName: string; announced: number; claims: Claims };
+
+/** The file lies where unfinished uploads lie, within their limits, and is cleared away like one after a crash. */
+async function judge(
+  platform: Platform,
+  scope: UserScope,
+  { part, fileName, announced, claims }: Part,
+): Promise<FileNote[]> {
+  const id = randomUUID();
+  const incoming = incomingFilesOf(platform, scope);
+  // Of what is sent without a length the limit counts; what frames the file makes the form a little longer.
+  const fileSize = claims.size ?? Math.min(Math.max(announced, 1) || uploadMaxBytes, uploadMaxBytes);
+  const plan = planUpload({ fileName, description: null, fileSize });
+  await beginUpload(platform, scope, id, { ...plan, fileSize: Math.min(plan.fileSize, announced || uploadMaxBytes) });
+  try {
+    const received = await incoming.write(id, part, {
+      offset: 0,
+      size: plan.fileSize,
+      ensureSpace: (bytes) => ensureSpace(platform, bytes),
+    });
+    if (part.truncated) throw new AppError('file_too_large');
+    const path = incoming.pathOf(id);
+    if (claims.size !== undefined && received < claims.size) {
+      await checkBeginningOfFile(path, plan.extension);
+      return [];
+    }
+    return (await checkUpload(platform, scope, path, plan.extension)).notes;
+  } finally {
+    await incoming.remove(id);
+  }
+}

@@ -1,0 +1,59 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { uuidv7 } from 'uuidv7';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { abandonUpload, finishUpload, incomingFilesOf } from '../finish-upload.ts';
+import { planUpload } from '../policy.ts';
+import { listFilesOfUser, markSample } from '../repository.ts';
+import { deleteUpload } from '../service.ts';
+import { beginUpload } from '../transfers/begin-upload.ts';
+import { ensureSpace } from '../transfers/reserve-space.ts';
+
+/**
+ * Puts a file that lies at `path` in for the demo, in the way of every upload: checked, stored, recorded, to be read. The
+ * copies that visits get of it share its bytes.
+ * @throws AppError where such a file is not taken
+ */
+export async function storeSample(
+  platform: Platform,
+  scope: UserScope,
+  { path, fileName, description }: { path: string; fileName: string; description: string },
+): Promise<void> {
+  const { size } = await stat(path);
+  const id = uuidv7();
+  await beginUpload(platform, scope, id, planUpload({ fileName, description, fileSize: size }));
+  const incoming = incomingFilesOf(platform, scope);
+  await incoming.write(id, createReadStream(path), {
+    offset: 0,
+    size,
+    ensureSpace: (needed) => ensureSpace(platform, needed),
+  });
+  const upload = await incoming.find(id);
+  if (!upload) throw new AppError('not_found');
+  await finishUpload(platform, scope, upload);
+  await platform.database.withUser(scope, (tx) => markSample(tx, scope, id));
+}
+
+/** Takes back all that a persona of the demo holds; the caller sees to it that no visit shares its bytes any more. */
+export async function removeSamples(platform: Platform, scope: UserScope): Promise<void> {
+  const files = await platform.database.withUser(scope, (tx) => listFilesOfUser(tx, scope));
+  for (const { id, parentId } of files) if (parentId === null) await deleteUpload(platform, scope, id);
+}
+
+/**
+ * Removes the stored bytes of a visit whose account is about to go: its own files and its unfinished transfers, never those of
+ * the samples that it shares. Its rows stay, so that a removal that fails begins again.
+ */
+export async function removeStoredFiles(platform: Platform, scope: UserScope): Promise<void> {
+  const files = await platform.database.withUser(scope, (tx) => listFilesOfUser(tx, scope));
+  for (const { filePath, isSample } of files) if (!isSample) await platform.uploads.remove(filePath);
+  const incoming = incomingFilesOf(platform, scope);
+  for (const id of await incoming.list()) {
+    // Also of what is in the store already, and only its record is missing.
+    const upload = await incoming.find(id);
+    if (upload) await abandonUpload(platform, scope, upload);
+    else await incoming.remove(id);
+  }
+}

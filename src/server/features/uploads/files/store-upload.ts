@@ -1,0 +1,93 @@
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { FileNote } from '#shared/contracts/uploads.ts';
+import {
+  announceReplacement,
+  createDocument,
+  type DocumentPast,
+  lockPaperVersions,
+  publishDocumentEvent,
+  restoreUploads,
+  retryReading,
+} from '../../documents/service.ts';
+import { type Attachment, adoptAttachments } from '../attachments/attachment-repository.ts';
+import { claimDemoUpload } from '../limit-demo.ts';
+import { insertUpload, updateDescription } from '../repository.ts';
+import type { IncomingUpload } from '../transfers/store-incoming.ts';
+import { type FileIdentity, findSameFile, insertCopy, lockFileContent } from './copy-repository.ts';
+
+export type ReceivedFile = IncomingUpload &
+  FileIdentity & { notes: readonly FileNote[]; past?: UploadPast | undefined };
+
+/** Of a file that comes out of an archive: what it was there. */
+export type UploadPast = DocumentPast & {
+  createdAt: Date;
+  copies: readonly { id: string; fileName: string; description: string | null; createdAt: Date }[];
+  /** Of a mail: the files that lie in it, which are here already. */
+  attachments: readonly Attachment[];
+};
+
+/**
+ * Records a file with its document and its reading. Of several with the same bytes that arrive at the same time, at
+ * whichever servers, one is recorded and the others add their names to it. True where it was added to another one: its
+ * own bytes are not needed.
+ */
+export async function recordFile(
+  platform: Platform,
+  tx: Transaction,
+  scope: UserScope,
+  file: ReceivedFile,
+): Promise<boolean> {
+  if (file.replaces !== null) await lockPaperVersions(tx, scope);
+  await lockFileContent(tx, scope, file);
+  if (await addToSameFile(platform, tx, scope, file)) return true;
+  const { id, fileName, key, fileSize, fileType, description, contentSha256, past } = file;
+  const isNew = await insertUpload(tx, scope, {
+    id,
+    fileName,
+    filePath: key,
+    fileSize,
+    fileType,
+    description,
+    contentSha256,
+    ...(past && { createdAt: past.createdAt }),
+  });
+  if (isNew) {
+    await claimDemoUpload(tx, scope);
+    const documentId = await createDocument(platform, tx, scope, { uploadId: id, notes: file.notes, past });
+    for (const copy of past?.copies ?? []) await insertCopy(tx, scope, { ...copy, uploadId: id });
+    if (past && past.attachments.length > 0) await adoptAttachments(tx, scope, id, past.attachments);
+    if (file.replaces !== null) await announceReplacement(tx, scope, documentId, file.replaces);
+  }
+  return false;
+}
+
+/**
+ * Where the user has these bytes already, keeps the name under which they came now, and reads them again if that failed.
+ * False where they are new, or this very upload.
+ */
+export async function addToSameFile(
+  platform: Platform,
+  tx: Transaction,
+  scope: UserScope,
+  { id, fileName, description, replaces, ...file }: ReceivedFile,
+): Promise<boolean> {
+  if (replaces !== null) await lockPaperVersions(tx, scope);
+  const same = await findSameFile(tx, scope, file);
+  if (!same || same.id === id) return false;
+  const isDescribed = same.description !== null;
+  if (!isDescribed && description !== null) await updateDescription(tx, scope, same.id, description);
+  await insertCopy(tx, scope, { id, uploadId: same.id, fileName, description: isDescribed ? description : null });
+  await claimDemoUpload(tx, scope);
+  // Gone at a data source, but here again.
+  if (same.state === 'withdrawn') await restoreUploads(platform, tx, scope, [same.id]);
+  else if (same.state === 'failed') await retryReading(platform, tx, scope, same.documentId);
+  else await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId: same.id });
+  if (replaces !== null) {
+    await announceReplacement(tx, scope, same.documentId, replaces);
+    // No reading follows that would tell it.
+    await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId: replaces });
+  }
+  return true;
+}

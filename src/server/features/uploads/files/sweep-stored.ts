@@ -1,0 +1,78 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { type JobOwner, mintJobScope } from '#server/platform/queue/job-scope.ts';
+import { verifyStored } from '#server/platform/storage/verify-bytes.ts';
+import { markDamage } from '../../documents/service.ts';
+import { findUncheckedFile, listUncheckedFiles, markChecked } from '../checks/check-repository.ts';
+
+/** Every stored file is read once in so many milliseconds: disks forget slowly, and nobody opens an old file. */
+const roundMilliseconds = 30 * 24 * 3_600_000;
+/** Bytes a second: a tenth of what a slow disk reads, and 20 TB in a round. */
+const bytesPerSecond = 8 * 1024 * 1024;
+const filesAtOnce = 20;
+/** Pause where all files were read in this round, or looking for them failed, in milliseconds. */
+const restMilliseconds = 3_600_000;
+
+/** Reads stored files one after the other, slowly, until the process ends; the next one goes on where it stopped. */
+export async function verifyFilesRegularly(platform: Platform): Promise<void> {
+  const wait = (milliseconds: number) =>
+    delay(milliseconds, undefined, { signal: platform.shutdown, ref: false }).catch(() => undefined);
+  // Ends with the process, in the midst of a file, too.
+  const pace = async (bytes: number) => {
+    await wait((bytes / bytesPerSecond) * 1_000);
+    platform.shutdown.throwIfAborted();
+  };
+  while (!platform.shutdown.aborted) {
+    try {
+      if ((await verifyFiles(platform, new Date(), pace)) === 0) await wait(restMilliseconds);
+    } catch (error) {
+      if (platform.shutdown.aborted) return;
+      platform.log.warn({ err: error }, 'stored files could not be compared with what came');
+      await wait(restMilliseconds);
+    }
+  }
+}
+
+/**
+ * Compares the next stored files with what came, those never compared first. A file that is damaged, or gone, is told in the log and
+ * at its document; one that is sound again loses that mark. Returns how many were looked at.
+ * @param pace is told of the bytes that were read, and waited for
+ */
+export async function verifyFiles(
+  platform: Platform,
+  now: Date,
+  pace: (bytes: number) => Promise<void>,
+): Promise<number> {
+  const before = new Date(now.getTime() - roundMilliseconds);
+  const due = await platform.database.withoutUser((tx) => listUncheckedFiles(tx, before, filesAtOnce));
+  for (const file of due) await verifyFile(platform, file, { before, now, pace });
+  return due.length;
+}
+
+async function verifyFile(
+  platform: Platform,
+  { uploadId, ...owner }: JobOwner & { uploadId: string },
+  { before, now, pace }: { before: Date; now: Date; pace: (bytes: number) => Promise<void> },
+): Promise<void> {
+  const scope = mintJobScope(owner);
+  const file = await platform.database.withUser(scope, (tx) => findUncheckedFile(tx, scope, uploadId, before));
+  if (!file) return;
+  let isDamaged = false;
+  try {
+    await verifyStored(platform, file, pace);
+  } catch (error) {
+    if (platform.shutdown.aborted) throw error;
+    isDamaged = true;
+    if (!(error instanceof AppError)) {
+      platform.log.error(
+        { alert: 'stored_file_damaged', key: file.filePath, err: error },
+        'a stored file cannot be read',
+      );
+    }
+  }
+  await platform.database.withUser(scope, async (tx) => {
+    await markChecked(tx, scope, uploadId, now);
+    await markDamage(platform, tx, scope, uploadId, isDamaged);
+  });
+}

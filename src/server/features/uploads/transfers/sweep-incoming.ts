@@ -1,0 +1,85 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Platform } from '#server/platform/platform.ts';
+import { mintJobScope } from '#server/platform/queue/job-scope.ts';
+import { abandonUpload, countReceivedBytes, incomingDirectory } from '../finish-upload.ts';
+import { findRecordedUpload } from '../service.ts';
+import {
+  type IncomingFiles,
+  incomingLifetimeMilliseconds,
+  listUploaders,
+  openIncomingFiles,
+} from './store-incoming.ts';
+
+const sweepMilliseconds = 3_600_000;
+
+/** Sweeps at once and then every hour, until the process ends. */
+export async function sweepRegularly(platform: Platform): Promise<void> {
+  while (!platform.shutdown.aborted) {
+    try {
+      const removed = await sweepIncoming(platform, new Date());
+      if (removed > 0) platform.log.info({ removed }, 'unfinished uploads cleared away');
+    } catch (error) {
+      // At the end the database goes away on purpose.
+      if (platform.shutdown.aborted) return;
+      platform.log.warn({ err: error }, 'unfinished uploads could not be cleared away');
+    }
+    await delay(sweepMilliseconds, undefined, { signal: platform.shutdown, ref: false }).catch(() => undefined);
+  }
+}
+
+/**
+ * Clears away uploads that nobody went on with for a day, and what a crash left: bytes in the store without a record, or
+ * the plan of an upload that was recorded. One that cannot be looked at now stays until the next sweep. Returns how many.
+ */
+export async function sweepIncoming(platform: Platform, now: Date): Promise<number> {
+  const directory = incomingDirectory(platform);
+  let removed = 0;
+  for (const userId of await listUploaders(directory)) {
+    const incoming = openIncomingFiles(directory, userId);
+    const postpone = (error: unknown) => platform.log.warn({ err: error }, 'an unfinished upload could not be swept');
+    const ids = await incoming.list().catch((error) => {
+      postpone(error);
+      return [];
+    });
+    for (const id of ids) {
+      try {
+        if (await sweepUpload(platform, incoming, { userId, id, now })) removed += 1;
+      } catch (error) {
+        postpone(error);
+      }
+    }
+    await incoming.removeFolder().catch(postpone);
+  }
+  return removed;
+}
+
+/** Whether an upload was abandoned and is now gone. */
+async function sweepUpload(
+  platform: Platform,
+  incoming: IncomingFiles,
+  { userId, id, now }: { userId: string; id: string; now: Date },
+): Promise<boolean> {
+  const upload = await incoming.find(id);
+  if (!upload) {
+    // A crash before the plan was written down, or a broken plan; one that is just being written is younger.
+    const progress = await incoming.progress(id);
+    if (!progress || isExpired(progress.changedAt, now)) await incoming.remove(id);
+    return false;
+  }
+  const scope = mintJobScope({ userId, customerId: upload.customerId });
+  const recorded = await findRecordedUpload(platform, scope, id);
+  if (recorded) {
+    // Recorded as a copy: its own bytes are not needed.
+    if (recorded.filePath !== upload.key) await platform.uploads.remove(upload.key);
+    await incoming.remove(id);
+    return false;
+  }
+  const received = await countReceivedBytes(platform, scope, upload);
+  if (received && !isExpired(received.changedAt, now)) return false;
+  await abandonUpload(platform, scope, upload);
+  return true;
+}
+
+function isExpired(changedAt: Date, now: Date): boolean {
+  return now.getTime() - changedAt.getTime() > incomingLifetimeMilliseconds;
+}

@@ -1,0 +1,79 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { uuidv7 } from 'uuidv7';
+import type { Caller } from '#server/platform/http/context.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import {
+  type VisitorQuestions,
+  visitorQuestionDays,
+  visitorQuestionMaxLength,
+} from '#shared/contracts/admin-knowledge.ts';
+import { changeSwitches, readSwitches } from '../../operations/service.ts';
+import { blankGaps, countGaps, deleteGaps, insertGap, listGaps } from './gap-repository.ts';
+
+const questionsListed = 200;
+const sweepMilliseconds = 3_600_000;
+const keptMilliseconds = visitorQuestionDays * 86_400_000;
+
+/** Addresses and numbers by which somebody could be found, in what a visitor wrote. */
+const traces = /\S+@\S+|https?:\/\/\S+|\+?\d[\d\s/()-]{5,}\d/gu;
+
+/** What is kept of a question: cut, and without what leads to a person. */
+export function shortenQuestion(question: string): string {
+  const text = question.replace(traces, '…').replace(/\s+/gu, ' ').trim();
+  return text.length > visitorQuestionMaxLength ? `${text.slice(0, visitorQuestionMaxLength - 1).trimEnd()}…` : text;
+}
+
+/** Notes that a visitor got no answer; what they asked, only where the operator keeps it. It never costs the reply. */
+export async function noteGap(platform: Platform, language: 'de' | 'en', question: string): Promise<void> {
+  try {
+    const { keepsVisitorQuestions } = await readSwitches(platform);
+    const kept = keepsVisitorQuestions ? shortenQuestion(question) : null;
+    await platform.database.withoutUser((tx) => insertGap(tx, { id: uuidv7(), language, question: kept }));
+  } catch (error) {
+    platform.log.warn({ err: error }, 'that a visitor got no answer could not be noted');
+  }
+}
+
+/** What visitors got no answer to in the last thirty days. */
+export async function readVisitorQuestions(platform: Platform, now = new Date()): Promise<VisitorQuestions> {
+  const { keepsVisitorQuestions: isKept } = await readSwitches(platform);
+  const since = new Date(now.getTime() - keptMilliseconds);
+  return platform.database.withAccount(null, async (tx) => ({
+    isKept,
+    count: await countGaps(tx, since),
+    questions: (await listGaps(tx, since, questionsListed)).map(({ id, askedAt, language, question }) => ({
+      id,
+      askedAt: askedAt.toISOString(),
+      language,
+      question: question ?? '',
+    })),
+  }));
+}
+
+/** Where they are no longer to be kept, those that are there go at once. */
+export async function keepVisitorQuestions(
+  platform: Platform,
+  scope: UserScope,
+  isKept: boolean,
+  caller: Caller,
+): Promise<void> {
+  await changeSwitches(platform, scope, caller, {
+    changed: { keepsVisitorQuestions: isKept },
+    act: { action: 'settings_changed', details: { keepsVisitorQuestions: isKept } },
+  });
+  if (!isKept) await platform.database.withAccount(null, blankGaps);
+}
+
+/** Removes what is older than thirty days, every hour until the process ends. */
+export async function sweepGapsRegularly({ database, shutdown, log }: Platform): Promise<void> {
+  while (!shutdown.aborted) {
+    try {
+      await database.withAccount(null, (tx) => deleteGaps(tx, new Date(Date.now() - keptMilliseconds)));
+    } catch (error) {
+      if (shutdown.aborted) return;
+      log.warn({ err: error }, 'old questions of visitors could not be removed');
+    }
+    await delay(sweepMilliseconds, undefined, { signal: shutdown, ref: false }).catch(() => undefined);
+  }
+}

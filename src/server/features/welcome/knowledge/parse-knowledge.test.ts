@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { landing as german } from '#shared/messages/de/landing.ts';
+import { landing as english } from '#shared/messages/en/landing.ts';
+import { planFeatures } from '#shared/plan-features.ts';
+import { parseKnowledge } from './parse-knowledge.ts';
+
+test('WEL-02 a section has its language, id, words asked with, actions, and sentences as plain text', () => {
+  const { sections } = parseKnowledge(`
+Notiz an uns, die niemand liest.
+
+# Deutsch
+
+## Preise {#price}
+
+Fragen: Was kostet das?
+Weiter: pricing, contact, unbekannt
+
+**Basic** kostet z. B. nichts. Mehr steht [hier](https://evil.example/x).
+
+- Erster Punkt
+- Zweiter Punkt
+
+## Leer
+
+# English
+
+### Prices {#price}
+
+Basic is free.
+`);
+  expect(sections).toEqual([
+    {
+      id: 'price',
+      language: 'de',
+      title: 'Preise',
+      questions: 'Was kostet das?',
+      actions: ['pricing', 'contact'],
+      sentences: ['Basic kostet z. B. nichts.', 'Mehr steht hier.', '– Erster Punkt', '– Zweiter Punkt'],
+    },
+    { id: 'price', language: 'en', title: 'Prices', questions: '', actions: [], sentences: ['Basic is free.'] },
+  ]);
+});
+
+test('WEL-02 a section of questions alone is kept: it holds what is to be declined', () => {
+  const { sections } = parseKnowledge('## Wetter {#weather}\nFragen: Regnet es morgen?\n## Leer');
+  expect(sections).toEqual([
+    { id: 'weather', language: 'de', title: 'Wetter', questions: 'Regnet es morgen?', actions: [], sentences: [] },
+  ]);
+});
+
+test('WEL-02 a text without any structure but headings is understood, too', () => {
+  const { sections } = parseKnowledge('# Über uns\nWir sind da.\n## Kontakt\nRufen Sie an.');
+  expect(sections.map(({ id, language, title }) => [id, language, title])).toEqual([
+    ['section-1', 'de', 'Über uns'],
+    ['section-2', 'de', 'Kontakt'],
+  ]);
+});
+
+test('WEL-02 the first text says the same in both languages, in answers of two to four sentences', () => {
+  const content = readFileSync(join(import.meta.dirname, 'first-knowledge.md'), 'utf8');
+  const { sections } = parseKnowledge(content);
+  const of = (language: 'de' | 'en') => sections.filter((section) => section.language === language);
+  expect(of('de').length).toBeGreaterThan(40);
+  expect(of('de').map(({ id, actions }) => [id, actions])).toEqual(of('en').map(({ id, actions }) => [id, actions]));
+  expect(new Set(of('de').map(({ id }) => id)).size).toBe(of('de').length);
+  const isDeclined = (id: string) => id.startsWith('unknown-');
+  const hasOtherLength = sections.filter(({ id, sentences: { length } }) =>
+    isDeclined(id) ? length > 0 : length < 2 || length > 4,
+  );
+  expect(hasOtherLength.map(({ id }) => id)).toEqual([]);
+  // Invented amounts would be a promise.
+  expect(content).not.toMatch(/[€$£]|EUR|CHF|USD/);
+});
+
+test('PUB-07 WEL-02 what the welcome chat says of a plan names the same parts as coming', () => {
+  const path = join(import.meta.dirname, 'first-knowledge.md');
+  const { sections } = parseKnowledge(readFileSync(path, 'utf8'));
+  for (const [language, { pricing }] of [
+    ['de', german],
+    ['en', english],
+  ] as const) {
+    const { plans, comingSoon } = pricing;
+    for (const [plan, lines] of [
+      ['basic', plans.basic.features('', '')],
+      ['plus', plans.plus.features('', '', '')],
+    ] as const) {
+      const told =
+        sections.find(({ id, language: spoken }) => id === plan && spoken === language)?.sentences.join(' ') ?? '';
+      const coming = lines.flatMap((line) =>
+        typeof line !== 'string' && !planFeatures[line.needs] ? [line.text] : [],
+      );
+      const start = new RegExp(`${comingSoon}: (.*?)\\.`, 'i').exec(told)?.[1] ?? '';
+      expect(start.toLowerCase()).toBe(coming.join(', ').toLowerCase());
+    }
+  }
+});

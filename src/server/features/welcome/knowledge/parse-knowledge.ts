@@ -1,0 +1,81 @@
+import { splitSentences } from '#server/platform/linguistics/sentences.ts';
+import { type WelcomeAction, welcomeActionSchema } from '#shared/contracts/welcome.ts';
+import { writePlainText } from '../write-plain-text.ts';
+
+export type KnowledgeLanguage = 'de' | 'en';
+
+/** A section of the knowledge: what may be said about one subject. */
+export type KnowledgeSection = {
+  /** The same in both languages; of a heading without one, its number. */
+  id: string;
+  language: KnowledgeLanguage;
+  title: string;
+  /** Words in which visitors ask for it. Found, never said. */
+  questions: string;
+  /** Where a visitor can go on from here. */
+  actions: readonly WelcomeAction[];
+  /** Plain text, its sentences in order; none = what is asked for in these words is known not to be answered. */
+  sentences: readonly string[];
+};
+
+export type Knowledge = { sections: readonly KnowledgeSection[] };
+
+const languageOfHeading: Record<string, KnowledgeLanguage> = {
+  deutsch: 'de',
+  german: 'de',
+  english: 'en',
+  englisch: 'en',
+};
+const heading = /^(#{1,6})\s+(.*?)\s*(?:\{#([\w-]{1,60})\})?\s*#*$/u;
+const questionsLine = /^(?:fragen|questions):\s*(.*)$/iu;
+const actionsLine = /^(?:weiter|next):\s*(.*)$/iu;
+
+/**
+ * The sections of a knowledge text. `# Deutsch` and `# English` begin a language, any other heading a section; `{#id}` behind
+ * it names it, so that its translation is found. A line "Fragen: …" (Questions) holds words in which it is asked for, a line
+ * "Weiter: …" (Next) where the visitor can go on. A section of questions without a text holds what is to be declined. What stands
+ * before the first section is said to nobody.
+ */
+export function parseKnowledge(content: string): Knowledge {
+  const sections: KnowledgeSection[] = [];
+  let language: KnowledgeLanguage = 'de';
+  let open: { id: string; title: string; questions: string[]; actions: WelcomeAction[]; lines: string[] } | null = null;
+  const close = () => {
+    const sentences = open === null ? [] : sentencesOf(open.lines.join('\n'), language);
+    if (open !== null && (sentences.length > 0 || open.questions.length > 0)) {
+      const { id, title, questions, actions } = open;
+      sections.push({ id, language, title, questions: questions.join('\n'), actions, sentences });
+    }
+    open = null;
+  };
+  for (const line of content.split(/\r?\n/)) {
+    const [, , text = '', id] = heading.exec(line) ?? [];
+    const begun = text === '' ? undefined : languageOfHeading[text.toLowerCase()];
+    if (text !== '') {
+      close();
+      if (begun !== undefined) language = begun;
+      else {
+        const title = writePlainText(text).replaceAll('\n', ' ');
+        open = { id: id ?? `section-${sections.length + 1}`, title, questions: [], actions: [], lines: [] };
+      }
+      continue;
+    }
+    if (open === null) continue;
+    const questions = questionsLine.exec(line)?.[1];
+    const actions = actionsLine.exec(line)?.[1];
+    if (questions !== undefined) open.questions.push(writePlainText(questions));
+    else if (actions !== undefined) open.actions.push(...actionsIn(actions));
+    else open.lines.push(line);
+  }
+  close();
+  return { sections };
+}
+
+function actionsIn(list: string): WelcomeAction[] {
+  return list.split(',').flatMap((each) => welcomeActionSchema.safeParse(each.trim()).data ?? []);
+}
+
+function sentencesOf(markdown: string, language: KnowledgeLanguage): string[] {
+  const text = writePlainText(markdown);
+  return splitSentences(text, language).map(({ start, end }) => text.slice(start, end).replace(/\s+/gu, ' '));
+}

@@ -1,0 +1,60 @@
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { PassageDraft, ReadPage } from '../read-model.ts';
+import type { PaperRecord } from '../records/record-model.ts';
+
+/**
+ * What one document may hold, in characters (UTF-16 units) and passages. A file's size says nothing of it: a few bytes
+ * may refer to the same text thousands of times. A pack of 500 pages has about 2 million characters and 2,500 passages;
+ * a sheet, which is one page, of 100,000 rows about 6 million and 8,000.
+ */
+export const pageCharactersMax = 10_000_000;
+export const documentCharactersMax = 30_000_000;
+export const passagesMax = 50_000;
+/** Passages repeat the names of a table's columns with every value. */
+const passageCharactersMax = 2 * documentCharactersMax;
+
+/** Minutes of 2,000 agenda items have about 10,000 records, each of a few hundred characters. */
+const recordsMax = 20_000;
+const recordCharactersMax = documentCharactersMax;
+
+/** Adds up the text of one document while it is read. */
+export class TextMeter {
+  #characters = 0;
+  #passages = 0;
+  #passageCharacters = 0;
+  #records = 0;
+  #recordCharacters = 0;
+
+  /** @throws AppError file_too_complex */
+  addPage({ text, label, section, layout }: Pick<ReadPage, 'text' | 'label' | 'section' | 'layout'>): void {
+    const length = text.length + (label?.length ?? 0) + (section?.length ?? 0) + sizeOf(layout);
+    this.#characters += length;
+    if (length > pageCharactersMax || this.#characters > documentCharactersMax) throw new AppError('file_too_complex');
+  }
+
+  /** @throws AppError file_too_complex */
+  addPassage({ text, context, section }: Pick<PassageDraft, 'text' | 'context' | 'section'>): void {
+    this.#passages += 1;
+    this.#passageCharacters += text.length + (context?.length ?? 0) + (section?.length ?? 0);
+    if (this.#passages > passagesMax || this.#passageCharacters > passageCharactersMax) {
+      throw new AppError('file_too_complex');
+    }
+  }
+
+  /** @throws AppError file_too_complex */
+  addRecord(record: PaperRecord): void {
+    this.#records += 1;
+    this.#recordCharacters += 2 * record.span.text.length + 200;
+    if (this.#records > recordsMax || this.#recordCharacters > recordCharactersMax) {
+      throw new AppError('file_too_complex');
+    }
+  }
+}
+
+/** Characters that a layout stands for: an entry for as many as a short line. */
+function sizeOf(layout: ReadPage['layout']): number {
+  if (!layout) return 0;
+  const { headings, tables, sheet } = layout;
+  const names = sheet?.header.reduce((sum, name) => sum + name.length, 0) ?? 0;
+  return 10 * (headings.length + tables.length + (sheet?.rows.length ?? 0) + (sheet?.header.length ?? 0)) + names;
+}

@@ -1,0 +1,155 @@
+import { AppError } from '#server/platform/errors/app-error.ts';
+import { uploadMaxBytes } from '#shared/limits.ts';
+import { type CompoundFile, openCompoundFile } from '../../office/compound-file.ts';
+import type { OpenedFile } from '../../read-model.ts';
+import { decoderOfCodePage } from '../../text/code-pages.ts';
+import { type Mail, type MailPart, mailCharactersMax, type SentAt, tidyLine } from '../mail-model.ts';
+import { openMail } from '../mail-pages.ts';
+import { bodyOf, parseHeads } from '../read-eml.ts';
+import { parseDateField, sentAtUtc } from '../sent-at.ts';
+import { decompressRtf } from './decompress-rtf.ts';
+import { extractMessage, MsgStorage } from './msg-storage.ts';
+import { readRtf } from './rtf-text.ts';
+
+const partsAtMost = 5_000;
+
+/** Properties by their tags ([MS-OXPROPS]). */
+const tags = {
+  subject: '0037',
+  submitTime: '0039',
+  deliveryTime: '0E06',
+  heads: '007D',
+  senderName: '0C1A',
+  senderAddress: '0C1F',
+  senderSmtp: '5D01',
+  representedName: '0042',
+  representedAddress: '0065',
+  representedSmtp: '5D02',
+  displayTo: '0E04',
+  displayCc: '0E03',
+  body: '1000',
+  html: '1013',
+  rtf: '1009',
+  internetCodePage: '3FDE',
+  recipientType: '0C15',
+  name: '3001',
+  address: '3003',
+  smtp: '39FE',
+  longFileName: '3707',
+  fileName: '3704',
+  mediaType: '370E',
+  contentId: '3712',
+  content: '3701',
+  isHidden: '7FFE',
+  size: '0E20',
+};
+
+/**
+ * Opens a mail as Outlook saves it ([MS-OXMSG]). Its text is the plain one, else the HTML, else what stands in the RTF.
+ * @throws AppError `file_damaged`, `file_too_complex`
+ */
+export function openMsg(bytes: Uint8Array): OpenedFile {
+  const file = openCompoundFile(bytes);
+  const root = file.entries.find(({ kind }) => kind === 'root');
+  if (!root) throw new AppError('file_damaged');
+  const message = new MsgStorage(file, root, 'message');
+  const attachments = message.parts('__attach_version1.0_#');
+  if (attachments.length > partsAtMost) throw new AppError('file_too_complex');
+  const heads = parseHeads(message.text(tags.heads));
+  const recipients = message.parts('__recip_version1.0_#');
+  const sender = senderOf(message);
+  return openMail({
+    subject: message.text(tags.subject),
+    from: sender === '' ? heads.from : [sender],
+    to: recipientsOf(recipients, 1, message.text(tags.displayTo)),
+    cc: recipientsOf(recipients, 2, message.text(tags.displayCc)),
+    sentAt: sentAtOf(message, heads.date),
+    ...textOf(message),
+    attachments: attachments.map((part) => toPart(file, part)),
+  });
+}
+
+function senderOf(message: MsgStorage): string {
+  // Who wrote on behalf of somebody is not whom the mail is from.
+  const name = message.text(tags.representedName) || message.text(tags.senderName);
+  const address = [tags.representedSmtp, tags.representedAddress, tags.senderSmtp, tags.senderAddress]
+    .map((tag) => message.text(tag))
+    .find(isAddress);
+  return nameWithAddress(name, address);
+}
+
+/** Inside a company Outlook keeps paths of a directory instead of addresses. */
+const isAddress = (text: string) => /^\S+@\S+$/u.test(text);
+
+function nameWithAddress(name: string, address: string | undefined): string {
+  const clean = tidyLine(name).replace(/^'(.*)'$/u, '$1');
+  if (address === undefined || clean === address) return clean;
+  return clean === '' ? address : `${clean} <${address}>`;
+}
+
+function recipientsOf(recipients: readonly MsgStorage[], type: number, displayed: string): string[] {
+  const named = recipients
+    .filter((recipient) => ((recipient.integer(tags.recipientType) ?? 1) & 0xf) === type)
+    .map((recipient) =>
+      nameWithAddress(
+        recipient.text(tags.name),
+        [tags.smtp, tags.address].map((tag) => recipient.text(tag)).find(isAddress),
+      ),
+    )
+    .filter((name) => name !== '');
+  return named.length > 0
+    ? named
+    : displayed
+        .split(';')
+        .map(tidyLine)
+        .filter((name) => name !== '');
+}
+
+/** By the sender's clock where the heads of its way through the internet are kept. */
+function sentAtOf(message: MsgStorage, dateField: string | null): SentAt | null {
+  const told = dateField === null ? null : parseDateField(dateField);
+  if (told) return told;
+  const instant = message.time(tags.submitTime) ?? message.time(tags.deliveryTime);
+  return instant === undefined ? null : sentAtUtc(instant);
+}
+
+function textOf(message: MsgStorage): Pick<Mail, 'body' | 'hiddenText'> {
+  const html = message.bytes(tags.html);
+  const htmlText = html
+    ? decoderOfCodePage(message.integer(tags.internetCodePage) ?? message.codePage)(html)
+    : message.text(tags.html);
+  const told = bodyOf(message.text(tags.body), htmlText);
+  const packed = told.body.length === 0 ? message.bytes(tags.rtf) : undefined;
+  if (!packed) return told;
+  if (packed.length > mailCharactersMax) throw new AppError('file_too_complex');
+  const { kind, text } = readRtf(decompressRtf(packed));
+  return kind === 'html' ? bodyOf('', text) : bodyOf(text, '');
+}
+
+function toPart(file: CompoundFile, part: MsgStorage): MailPart {
+  const name = part.text(tags.longFileName) || part.text(tags.fileName) || part.text(tags.name);
+  const inner = part.embedded(tags.content);
+  if (inner) {
+    const subject = tidyLine(inner.message.text(tags.subject) || part.text(tags.name));
+    return {
+      name: `${subject.replace(/[\\/]/gu, ' ') || 'Mail'}.msg`,
+      mediaType: 'application/vnd.ms-outlook',
+      isInline: false,
+      size: Math.max(1, part.integer(tags.size) ?? 1),
+      bytes: () => extractMessage(file, inner.folder, uploadMaxBytes) ?? new Uint8Array(),
+    };
+  }
+  return {
+    name,
+    mediaType: part.text(tags.mediaType).toLowerCase() || mediaTypeOf(name),
+    isInline: part.text(tags.contentId) !== '' || part.boolean(tags.isHidden),
+    size: part.size(tags.content),
+    bytes: () => part.bytes(tags.content) ?? new Uint8Array(),
+  };
+}
+
+/** Outlook often leaves out what kind a picture is. */
+function mediaTypeOf(name: string): string {
+  const extension = /\.(png|jpe?g|gif|webp|bmp)$/iu.exec(name)?.[1]?.toLowerCase();
+  return extension === undefined ? 'application/octet-stream' : `image/${extension === 'jpg' ? 'jpeg' : extension}`;
+}

@@ -1,0 +1,149 @@
+import { isTitleStyle, levelOfStyle, type Piece, PieceWriter, pageMark } from '../pages/page-pieces.ts';
+import type { TableRow } from '../tables/name-columns.ts';
+
+/** A node of mammoth's document structure, as far as it is used here. */
+export interface DocxNode {
+  type: string;
+  children?: DocxNode[];
+  value?: string;
+  styleId?: string | null;
+  styleName?: string | null;
+  numbering?: { isOrdered: boolean; level: string | number } | null;
+  breakType?: string;
+  isHeader?: boolean;
+  checked?: boolean;
+  colSpan?: number;
+  rowSpan?: number;
+  noteType?: string;
+  noteId?: string;
+  body?: DocxNode[];
+  notes?: { _notes?: Record<string, DocxNode> };
+}
+
+const deepest = 60;
+/** Columns that one cell may cover. */
+const widestCell = 100;
+/** Characters of a cell that are said again in each row it covers; more is text, not a label. */
+const longestLabel = 200;
+
+/**
+ * Flattens the structure to pieces. Notes follow the paragraph that refers to them, in brackets with their number.
+ * @param hiddenStyles ids of styles whose paragraphs are not printed
+ */
+export function collectPieces(root: DocxNode, hiddenStyles: ReadonlySet<string> = new Set()): Piece[] {
+  const collector = new PieceCollector(root.notes?._notes ?? {}, hiddenStyles);
+  collector.addAll(root.children ?? [], 0);
+  return collector.pieces;
+}
+
+class PieceCollector {
+  readonly #writer = new PieceWriter();
+  readonly #notes: Record<string, DocxNode>;
+  /** Headings count apart from lists. */
+  readonly #counters: Record<'heading' | 'list', number[]> = { heading: [], list: [] };
+
+  readonly #hiddenStyles: ReadonlySet<string>;
+
+  constructor(notes: Record<string, DocxNode>, hiddenStyles: ReadonlySet<string>) {
+    this.#notes = notes;
+    this.#hiddenStyles = hiddenStyles;
+  }
+
+  get pieces(): Piece[] {
+    return this.#writer.pieces;
+  }
+
+  addAll(nodes: readonly DocxNode[], depth: number): void {
+    for (const node of nodes) {
+      if (node.type === 'paragraph') this.#addParagraph(node);
+      else if (node.type === 'table') this.#addTable(node, depth);
+      else if (node.children && depth < deepest) this.addAll(node.children, depth + 1);
+    }
+  }
+
+  #addParagraph(node: DocxNode): void {
+    if (this.#isHidden(node)) return;
+    const mark = this.#listMark(node);
+    const isTitle = isTitleStyle((node.styleName ?? '').trim());
+    const level = levelOf(node) ?? (isTitle ? 1 : null);
+    this.#writer.addParagraph(this.#textOf(node, 0), { mark, level, isTitle });
+  }
+
+  #addTable(table: DocxNode, depth: number): void {
+    const nodes = (table.children ?? []).filter((row) => row.type === 'tableRow');
+    const headerRows = nodes.findIndex((row) => !row.isHeader);
+    const rows = this.#rowsOf(nodes, depth);
+    // A table that is all header has none.
+    this.#writer.addTable(rows, headerRows > 0 && rows.length > 1 ? { headerRows } : {});
+  }
+
+  /** Rows on the table's grid: a cell over several columns leaves the further ones empty, one over several rows is said in each. */
+  #rowsOf(nodes: readonly DocxNode[], depth: number): TableRow[] {
+    const reaching = new Map<number, { text: string; rows: number; width: number }>();
+    return nodes.map((row) => {
+      const cells: string[] = [];
+      const spans = new Map<number, number>();
+      const repeat = () => {
+        for (let above = reaching.get(cells.length); above; above = reaching.get(cells.length)) {
+          if (above.rows === 0) return;
+          above.rows -= 1;
+          cells.push(above.text, ...Array<string>(above.width - 1).fill(''));
+        }
+      };
+      for (const cell of row.children ?? []) {
+        repeat();
+        const text = this.#textOf(cell, depth);
+        const width = Math.min(Math.max(cell.colSpan ?? 1, 1), widestCell);
+        if (width > 1) spans.set(cells.length, width);
+        reaching.set(cells.length, {
+          text: text.length <= longestLabel ? text : '',
+          rows: Math.max(cell.rowSpan ?? 1, 1) - 1,
+          width,
+        });
+        cells.push(text, ...Array<string>(width - 1).fill(''));
+      }
+      repeat();
+      return { cells, spans };
+    });
+  }
+
+  #textOf(node: DocxNode, depth: number): string {
+    if (depth > deepest || this.#isHidden(node)) return '';
+    if (node.type === 'text') return node.value ?? '';
+    if (node.type === 'tab') return ' ';
+    if (node.type === 'checkbox') return node.checked ? '☒ ' : '☐ ';
+    if (node.type === 'break') return node.breakType === 'page' ? pageMark : ' ';
+    if (node.type === 'noteReference') return this.#refer(node, depth);
+    const separator = node.type === 'tableCell' || node.type === 'table' || node.type === 'tableRow' ? ' ' : '';
+    return (node.children ?? []).map((child) => this.#textOf(child, depth + 1)).join(separator);
+  }
+
+  #isHidden({ type, styleId }: DocxNode): boolean {
+    return type === 'paragraph' && this.#hiddenStyles.has(styleId ?? '');
+  }
+
+  #refer(node: DocxNode, depth: number): string {
+    const note = this.#notes[`${node.noteType}-${node.noteId}`];
+    if (!note) return '';
+    return this.#writer.addNote((note.body ?? []).map((child) => this.#textOf(child, depth + 1)).join(' '));
+  }
+
+  /** Word numbers lists itself; mammoth tells kind and level only. */
+  #listMark(node: DocxNode): string {
+    const { numbering } = node;
+    const counters = this.#counters[levelOf(node) === null ? 'list' : 'heading'];
+    if (!numbering) {
+      if (levelOf(node) === null) counters.length = 0;
+      return '';
+    }
+    const level = Math.min(8, Math.max(0, Number(numbering.level) || 0));
+    if (!numbering.isOrdered) return '-';
+    counters.length = level + 1;
+    counters[level] = (counters[level] ?? 0) + 1;
+    return `${Array.from(counters, (count) => count ?? 1).join('.')}.`;
+  }
+}
+
+function levelOf({ styleName, styleId }: DocxNode): number | null {
+  return levelOfStyle((styleName ?? '').trim()) ?? levelOfStyle(styleId ?? '');
+}

@@ -1,0 +1,41 @@
+import { AppError } from '#server/platform/errors/app-error.ts';
+import { decodeText } from '../text/decode-text.ts';
+import { listZip, readZip } from './zip.ts';
+
+/** Kinds of office files that are zip files of parts. */
+export type PackageKind = 'docx' | 'xlsx' | 'pptx' | 'odt';
+
+const documentTypes: Record<string, PackageKind> = {
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml': 'docx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml': 'xlsx',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml': 'pptx',
+};
+/** Main parts of their relatives, with macros or as templates: what says so is none of ours, whatever its name. */
+const foreignTypes =
+  /\.(?:macroEnabled(?:12)?|template|slideshow|addin|binary)[.\w]*\.main\+xml$|\.macroEnabled\.main$/iu;
+
+/**
+ * What a zip file is, by its own table of contents; undefined for an archive of anything else, or a relative that is not read
+ * (docm, dotx, xlsb, ods). Only that table is decompressed, and counted.
+ * @throws AppError `file_damaged`, `file_encrypted`, `file_too_complex`
+ */
+export async function packageKindOf(bytes: Uint8Array): Promise<PackageKind | undefined> {
+  const entries = await listZip(bytes);
+  if (entries.some(({ isEncrypted }) => isEncrypted)) throw new AppError('file_encrypted');
+  const contents = new Set(['[content_types].xml', 'mimetype', 'meta-inf/manifest.xml']);
+  const parts = await readZip(bytes, (name) => contents.has(name.toLowerCase()));
+  const textOf = (name: string) => {
+    const found = [...parts].find(([part]) => part.toLowerCase() === name);
+    return found ? decodeText(found[1]) : '';
+  };
+  if (textOf('mimetype').trim() === 'application/vnd.oasis.opendocument.text') {
+    if (/<(?:\w+:)?encryption-data\b/u.test(textOf('meta-inf/manifest.xml'))) {
+      throw new AppError('file_encrypted');
+    }
+    return 'odt';
+  }
+  const types = [...textOf('[content_types].xml').matchAll(/\bContentType\s*=\s*["']([^"']{1,200})["']/gu)];
+  const named = types.map(([, type = '']) => type.trim());
+  if (named.some((type) => foreignTypes.test(type))) return undefined;
+  return named.map((type) => documentTypes[type]).find((kind) => kind !== undefined);
+}

@@ -1,0 +1,266 @@
+import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
+import type { SectionPath } from '../../pages/sections.ts';
+import { type LineBoxes, packWordBoxes, type WordBox } from '../../pages/word-boxes.ts';
+import type { DraftPage, ReadBlock } from '../../read-model.ts';
+import { nameCells } from '../../tables/name-columns.ts';
+import { toldByCaption, unitsOf } from '../../tables/units-of-columns.ts';
+import { cellText, type PdfHeader, type TableRow } from '../tables/tables.ts';
+import { resolveHyphen } from '../words/hyphens.ts';
+import type { Word } from '../words/page-words.ts';
+import { type BodyType, headingKey, type OutlineEntry } from './headings.ts';
+import type { Line } from './lines.ts';
+import type { LayoutBlock } from './page-layout.ts';
+
+/** A page laid out, before what repeats on other pages is known. */
+export interface LaidOutPage {
+  index: number;
+  width: number;
+  height: number;
+  label: string | null;
+  /** Blocks by writing direction, the page's main one first. */
+  groups: { turn: LineBoxes['turn']; blocks: LayoutBlock[] }[];
+  askew: Word[];
+  headingMarks: Map<number, number>;
+  /** Of its recognition; absent where the page brought its text. */
+  confidence?: number | undefined;
+}
+
+/** What a page inherits from the document so far. */
+export interface DocumentSoFar {
+  sections: SectionPath;
+  body: BodyType;
+  outline: readonly OutlineEntry[];
+  hasStructure: boolean;
+  hyphenatedWords: Set<string>;
+  /** The last table of the page before, to go on with its header. */
+  openTable: { columns: number[]; header: PdfHeader } | null;
+}
+
+const longestHeading = 200;
+/** A heading that the structure tree names may be longer: agenda items name their movers. */
+const longestMarkedHeading = 600;
+const mostHeadingLines = 4;
+
+/** Text, word boxes and blocks of a page. `running` = lines to leave out. */
+export function composePage(page: LaidOutPage, running: ReadonlySet<Line>, soFar: DocumentSoFar): DraftPage {
+  const composer = new PageComposer(page, soFar);
+  const before = soFar.sections.path;
+  for (const group of page.groups) {
+    composer.turn = group.turn;
+    for (const block of group.blocks) {
+      if (block.kind === 'paragraph') composer.addParagraph(block.lines.filter((line) => !running.has(line)));
+      else composer.addTable(block, running);
+    }
+  }
+  for (const word of page.askew) composer.addLoose(word);
+  return composer.finish(before);
+}
+
+/** Tells the language well enough. */
+const languageSample = 2_000;
+
+function languageOf({ groups }: LaidOutPage): Language | null {
+  let sample = '';
+  for (const block of groups.flatMap(({ blocks }) => blocks)) {
+    if (sample.length > languageSample) break;
+    const lines = block.kind === 'paragraph' ? block.lines : block.rows.flatMap(({ cells }) => cells.flat());
+    sample += `${lines.map(({ text }) => text).join('\n')}\n`;
+  }
+  return detectLanguage(sample);
+}
+
+interface PlacedWord {
+  word: Word;
+  box: WordBox;
+}
+
+/** Of a line's height: words of a line that lies askew share top and bottom as long as they differ by less. */
+const askewStep = 0.25;
+
+/** A line's words with their boxes; of a page that lies askew, piece by piece where they really stand. */
+function boxesOf({ top, bottom }: Line, placed: readonly PlacedWord[], turn: LineBoxes['turn']): LineBoxes[] {
+  const pieces: LineBoxes[] = [];
+  for (const { word, box } of placed) {
+    const shown = word.shown ?? { top, bottom, left: box.left, right: box.right };
+    const piece = pieces.at(-1);
+    const words = { start: box.start, end: box.end, left: shown.left, right: shown.right };
+    if (piece && Math.abs(shown.top - piece.top) < askewStep * (shown.bottom - shown.top)) piece.words.push(words);
+    else pieces.push({ top: shown.top, bottom: shown.bottom, turn, words: [words] });
+  }
+  return pieces;
+}
+
+class PageComposer {
+  turn: LineBoxes['turn'] = 0;
+  readonly #page: LaidOutPage;
+  readonly #soFar: DocumentSoFar;
+  readonly #blocks: ReadBlock[] = [];
+  readonly #boxes: LineBoxes[] = [];
+  readonly #outline: { key: string; level: number }[];
+  /** Which hyphens are real depends on it. */
+  readonly #language: Language | null;
+  #text = '';
+  #startsWithHeading = false;
+  #loose: ReadBlock | null = null;
+
+  constructor(page: LaidOutPage, soFar: DocumentSoFar) {
+    this.#page = page;
+    this.#soFar = soFar;
+    this.#language = languageOf(page);
+    this.#outline = soFar.outline
+      .filter((entry) => entry.pageIndex === page.index)
+      .map((entry) => ({ key: headingKey(entry.title), level: entry.level }));
+  }
+
+  addParagraph(lines: Line[]): void {
+    if (lines.length === 0) return;
+    const level = this.#headingLevel(lines);
+    this.#separate('\n\n');
+    const start = this.#text.length;
+    this.#appendLines(lines);
+    const block: ReadBlock = { kind: level === null ? 'paragraph' : 'heading', start, end: this.#text.length };
+    if (level !== null) {
+      block.level = level;
+      this.#soFar.sections.enter(level, this.#text.slice(start));
+      if (this.#blocks.length === 0) this.#startsWithHeading = true;
+    }
+    this.#blocks.push(block);
+    this.#soFar.openTable = null;
+  }
+
+  addTable(table: LayoutBlock & { kind: 'table' }, running: ReadonlySet<Line>): void {
+    const header = this.#headerOf(table);
+    const names = header.names && this.#withUnit(header.names, header.carried);
+    for (const [index, row] of table.rows.entries()) {
+      const cells = row.cells.map((cell) => cell.filter((line) => !running.has(line)));
+      while (cells.length > 0 && cells.at(-1)?.length === 0) cells.pop();
+      if (cells.length > 0)
+        this.#addRow(row, cells, index === 0 ? '\n\n' : '\n', row.header || header.carried ? names : null);
+    }
+    if (table.rows.length > 1) this.#soFar.openTable = names ? { columns: table.columns, header: names } : null;
+  }
+
+  addLoose(word: Word): void {
+    this.#separate(this.#loose ? ' ' : '\n\n');
+    const start = this.#text.length;
+    this.#text += word.text;
+    if (this.#loose) {
+      this.#loose.end = this.#text.length;
+    } else {
+      this.#loose = { kind: 'paragraph', start, end: this.#text.length };
+      this.#blocks.push(this.#loose);
+    }
+  }
+
+  finish(sectionBefore: string | null): DraftPage {
+    const page = this.#page;
+    const last = this.#blocks.at(-1);
+    // Only a paragraph may go on overleaf.
+    const text = last && last.kind !== 'paragraph' ? `${this.#text}\n` : this.#text;
+    const first = this.#blocks[0];
+    const firstTitle = this.#startsWithHeading && first ? this.#text.slice(first.start, first.end) : null;
+    return {
+      page: {
+        number: page.index + 1,
+        label: page.label,
+        section: firstTitle?.replace(/\s+/g, ' ') ?? sectionBefore,
+        text,
+        width: page.width,
+        height: page.height,
+        boxes: packWordBoxes(this.#boxes, page.width, page.height),
+        ...(page.confidence === undefined ? {} : { confidence: page.confidence }),
+      },
+      blocks: this.#blocks,
+    };
+  }
+
+  #headerOf(table: LayoutBlock & { kind: 'table' }): { names: PdfHeader | null; carried: boolean } {
+    const own = table.rows.find((row) => row.header)?.header ?? null;
+    const open = this.#soFar.openTable;
+    if (own) {
+      // Printed again overleaf, the header still holds in the unit that the caption gives on the first page.
+      const isAgain =
+        open !== null && this.#blocks.length === 0 && open.header.names.join('\t') === own.names.join('\t');
+      return { names: isAgain ? open.header : own, carried: false };
+    }
+    const continues =
+      open !== null &&
+      this.#blocks.length === 0 &&
+      open.columns.length === table.columns.length &&
+      open.columns.every((column, index) => Math.abs(column - (table.columns[index] ?? 0)) < 25);
+    return { names: continues ? open.header : null, carried: continues };
+  }
+
+  /** The line above a table may give the unit of its figures. */
+  #withUnit({ names, units }: PdfHeader, isCarried: boolean): PdfHeader {
+    const above = isCarried ? undefined : this.#blocks.at(-1);
+    const told = above && above.kind !== 'row' ? toldByCaption(this.#text.slice(above.start, above.end)) : null;
+    return { names, units: told !== null && units.every((each) => each === null) ? unitsOf(names, told) : units };
+  }
+
+  #addRow(row: TableRow, cells: Line[][], separator: string, header: PdfHeader | null): void {
+    this.#separate(separator);
+    const start = this.#text.length;
+    for (const [index, cell] of cells.entries()) {
+      if (index > 0) this.#text += '\t';
+      this.#appendLines(cell);
+    }
+    const block: ReadBlock = { kind: 'row', start, end: this.#text.length };
+    if (header) block.cells = nameCells(row.cells.map(cellText), header);
+    this.#blocks.push(block);
+  }
+
+  #separate(separator: string): void {
+    if (this.#text !== '') this.#text += separator;
+  }
+
+  /** Lines of one paragraph or cell: joined by spaces, or without where a word was divided. */
+  #appendLines(lines: readonly Line[]): void {
+    for (const [index, line] of lines.entries()) {
+      const boxes: PlacedWord[] = [];
+      const next = lines[index + 1]?.words[0]?.text ?? '';
+      for (const [at, word] of line.words.entries()) {
+        const isLast = at === line.words.length - 1;
+        const joint = isLast && next !== '' ? this.#jointOf(line, word.text, next) : 'space';
+        const text = joint === 'drop' ? word.text.slice(0, -1) : word.text;
+        if (!isLast || joint === 'space') this.#noteHyphenated(text);
+        const start = this.#text.length;
+        this.#text += text;
+        boxes.push({ word, box: { start, end: this.#text.length, left: word.left, right: word.right } });
+        if (!isLast || (next !== '' && joint === 'space')) this.#text += ' ';
+      }
+      this.#boxes.push(...boxesOf(line, boxes, this.turn));
+    }
+  }
+
+  #jointOf(line: Line, last: string, next: string): 'drop' | 'keep' | 'space' {
+    return line.endsOpen ? 'keep' : resolveHyphen(last, next, this.#soFar.hyphenatedWords, this.#language);
+  }
+
+  #noteHyphenated(text: string): void {
+    const word = /\p{L}+-\p{Ll}+/u.exec(text)?.[0];
+    if (word && this.#soFar.hyphenatedWords.size < 20_000) this.#soFar.hyphenatedWords.add(word.toLowerCase());
+  }
+
+  /** Level of a heading, or null. Structure tree and bookmarks decide where the document has them, else type size and weight. */
+  #headingLevel(lines: readonly Line[]): number | null {
+    const first = lines[0];
+    const text = lines.map((line) => line.text).join(' ');
+    if (!first || text.length > longestMarkedHeading || !/\p{L}/u.test(text)) return null;
+    const mark = first.words[0]?.mark ?? -1;
+    const structural = mark >= 0 ? this.#page.headingMarks.get(mark) : undefined;
+    if (structural !== undefined) return structural;
+    if (lines.length > mostHeadingLines || text.length > longestHeading) return null;
+    const key = headingKey(text);
+    const entry = this.#outline.find((each) => each.key === key || (key.length > 12 && each.key.startsWith(key)));
+    if (entry) return entry.level;
+    if (this.#soFar.hasStructure || this.#soFar.outline.length > 1) return null;
+    const body = this.#soFar.body;
+    const larger = first.size >= 1.15 * body.size;
+    if (!body.standsOut(first.size, first.bold) || lines.some((line) => !body.standsOut(line.size, line.bold)))
+      return null;
+    if (/[,;]$/u.test(text) || (!larger && /[.:]$|^[^:]{1,30}:\s*\S/u.test(text))) return null;
+    // Ranks run the other way round: the larger the type, the higher the heading.
+    return 1_000 - body.weight(first.size, first.bold);
+  }
+}

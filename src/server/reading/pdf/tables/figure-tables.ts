@@ -1,0 +1,311 @@
+import { isFigure, nameColumns } from '../../tables/name-columns.ts';
+import { buildLine, isListMark, type Row } from '../layout/lines.ts';
+import type { LayoutBlock } from '../layout/page-layout.ts';
+import type { Word } from '../words/page-words.ts';
+import { joinLabels, type LabelRow } from './row-labels.ts';
+import { cellText, type TableRow } from './tables.ts';
+
+/** In type sizes: gaps that part two figures, or a figure from its label; word spaces stay below. */
+const cellGap = 0.5;
+/** In type sizes: a label in which such gaps are usual is two columns, no label. */
+const labelGap = 1.1;
+const labelGapShare = 0.4;
+/** Rows with figures that make a table, of one column that has a name and of several. */
+const fewestRows = { named: 4, several: 3 };
+const headRowsAtMost = 4;
+/** Rows in a row without figures: headings within a table and lines of a label. */
+const labelRowsAtMost = 4;
+/** In heights of a row: gaps above a row that end a table. */
+const widestGap = 3;
+
+/** Words that stand together in a row: a label, a name, a figure with its currency sign. */
+interface Chunk {
+  words: Word[];
+  left: number;
+  right: number;
+  text: string;
+}
+
+interface Column {
+  left: number;
+  right: number;
+}
+
+interface FigureRow extends LabelRow {
+  figures: Chunk[];
+}
+
+/** Where a table of figures begins and ends (exclusive) among a page's rows. */
+export interface FigureTable {
+  start: number;
+  end: number;
+  block: LayoutBlock & { kind: 'table' };
+}
+
+/**
+ * Tables whose rows are a label and figures below each other, as in financial statements: a figure belongs to the column over
+ * whose figures it stands, and to the label at its height, which may run on over further lines.
+ */
+export function findFigureTables(rows: readonly Row[]): FigureTable[] {
+  const split = rows.map(splitRow);
+  const tables: FigureTable[] = [];
+  for (let index = 0; index < rows.length; ) {
+    const table = split[index]?.figures.length ? tableAt(split, index, tables.at(-1)?.end ?? 0) : null;
+    if (table) tables.push(table);
+    index = table?.end ?? index + 1;
+  }
+  return tables;
+}
+
+/** Dots that lead from a label to its figures. */
+const leader = /^(?:[._·…]{3,}|…)$/u;
+
+function splitRow(row: Row): FigureRow {
+  const chunks = chunksOf(row.words.filter(({ text }) => !leader.test(text)));
+  let first = chunks.length;
+  while (first > 0 && holdsFigure(chunks[first - 1]?.text ?? '')) first -= 1;
+  // A sign alone is a column's name.
+  while (chunks[first]?.text === '%') first += 1;
+  const figures = joinSigns(chunks.slice(first));
+  return { row, words: chunks.slice(0, first).flatMap(({ words }) => words), figures };
+}
+
+function chunksOf(words: readonly Word[]): Chunk[] {
+  const chunks: Chunk[] = [];
+  for (const word of words) {
+    const last = chunks.at(-1);
+    if (last && word.left - last.right <= cellGap * word.size) {
+      last.words.push(word);
+      last.right = Math.max(last.right, word.right);
+      last.text += ` ${word.text}`;
+    } else chunks.push({ words: [word], left: word.left, right: word.right, text: word.text });
+  }
+  return chunks;
+}
+
+const sign = /^(?:[$€£]|CHF|EUR|USD)$/u;
+
+/** Also what stands for none, and signs that stand apart. */
+function holdsFigure(text: string): boolean {
+  // "29," is the middle of a date.
+  return (
+    (isFigure(text) && !text.endsWith(',')) || sign.test(text) || /^(?:[-–—−]+|%|n\/a|n\.a\.|k\.A\.)$/iu.test(text)
+  );
+}
+
+/** A currency sign belongs to the figure behind it, a sign of percent to the one before it. */
+function joinSigns(chunks: readonly Chunk[]): Chunk[] {
+  const joined: Chunk[] = [];
+  for (const chunk of chunks) {
+    const last = joined.at(-1);
+    if (last && (sign.test(last.text) || chunk.text === '%')) {
+      last.words.push(...chunk.words);
+      last.right = chunk.right;
+      last.text += ` ${chunk.text}`;
+    } else joined.push({ ...chunk, words: [...chunk.words] });
+  }
+  return joined.filter(({ text }) => !sign.test(text));
+}
+
+function tableAt(split: readonly FigureRow[], first: number, least: number): FigureTable | null {
+  const columns: Column[] = [];
+  let end = first;
+  let silent = 0;
+  for (let index = first; index < split.length; index++) {
+    const line = split[index] as FigureRow;
+    const above = split[index - 1];
+    if (index > first && above && !followsOn(above.row, line.row)) break;
+    if (line.figures.length === 0) {
+      silent += 1;
+      // Names over the columns begin another table.
+      if (silent > labelRowsAtMost || isHead(chunksOf(line.row.words), columns)) break;
+    } else {
+      if (!addTo(columns, line.figures)) break;
+      silent = 0;
+      end = index + 1;
+    }
+  }
+  columns.sort((one, other) => one.left - other.left);
+  const { heads, start } = headRows(split, first, least, columns);
+  const rows = split.slice(start, end);
+  const filled = rows.filter(({ figures }) => figures.length > 0);
+  if (!isTable(filled, rows.length, columns.length, heads.length > 0)) return null;
+  const logical = joinLabels(rows, split[end]);
+  const named = heads.map((head) => headCells(head, columns));
+  const body = logical.rows.map((each) => bodyCells(each, columns));
+  const texts = body.map((cells) => ({ cells: cells.map((cell) => cellText(cell).trim()) }));
+  // Lines of names are one row of names.
+  const names = { cells: joinNames(named, columns.length + 1) };
+  const header =
+    heads.length > 0 ? nameColumns([names, ...texts], { headerRows: 1, isSure: true }) : nameColumns(texts);
+  const headerEnd = (header?.headerEnd ?? 0) - (heads.length > 0 ? 1 : 0);
+  const gutters = columns.map((column, index) => ((columns[index - 1]?.right ?? column.left - 2) + column.left) / 2);
+  return {
+    start: start - heads.length,
+    end: end + logical.further,
+    block: {
+      kind: 'table',
+      columns: gutters,
+      rows: [
+        ...named.map(({ cells }): TableRow => ({ cells, header: null })),
+        ...body.map((cells, index): TableRow => ({ cells, header: index >= headerEnd ? header : null })),
+      ],
+    },
+  };
+}
+
+function followsOn(above: Row, below: Row): boolean {
+  return below.top - above.bottom <= widestGap * (below.bottom - below.top);
+}
+
+/** Takes a row's figures into the columns, each into one; false where one stands across two, or two in one. */
+function addTo(columns: Column[], figures: readonly Chunk[]): boolean {
+  const found = figures.map((figure) => columns.filter((each) => figure.left < each.right && figure.right > each.left));
+  if (found.some(({ length }) => length > 1)) return false;
+  const taken = found.flat();
+  if (new Set(taken).size < taken.length) return false;
+  for (const [index, figure] of figures.entries()) {
+    const column = found[index]?.[0];
+    if (column) {
+      column.left = Math.min(column.left, figure.left);
+      column.right = Math.max(column.right, figure.right);
+    } else columns.push({ left: figure.left, right: figure.right });
+  }
+  return true;
+}
+
+function isTable(filled: readonly FigureRow[], rowCount: number, columnCount: number, isNamed: boolean): boolean {
+  const fewest = columnCount === 1 ? fewestRows.named : fewestRows.several;
+  if (filled.length < fewest || filled.length < 0.4 * rowCount || (columnCount === 1 && !isNamed)) return false;
+  const labelled = filled.filter(({ words }) => words.length > 0);
+  const parted = labelled.filter(({ words }) =>
+    words.some((word, index) => {
+      const before = words[index - 1];
+      // A number stands apart from its entry.
+      return before && !(index === 1 && isListMark(before.text)) && word.left - before.right > labelGap * word.size;
+    }),
+  );
+  const most = Math.max(...filled.map(({ figures }) => figures.length));
+  return (
+    labelled.length >= 0.7 * filled.length &&
+    parted.length <= labelGapShare * labelled.length &&
+    filled.filter(({ figures }) => figures.length === most).length >= 0.3 * filled.length
+  );
+}
+
+/**
+ * Rows whose words stand over the columns, or beside such words; between them and the first figures headings of rows and lines of a
+ * label may stand. `start`: the first row below them, `first` where there are none.
+ */
+function headRows(split: readonly FigureRow[], first: number, least: number, columns: readonly Column[]) {
+  const heads: Chunk[][] = [];
+  let start = first;
+  for (let index = first - 1; index >= least && heads.length < headRowsAtMost; index--) {
+    const line = split[index] as FigureRow;
+    const below = split[index + 1] as FigureRow;
+    const chunks = chunksOf(line.row.words);
+    if (line.figures.length > 0 || !followsOn(line.row, below.row)) break;
+    if (isHead(chunks, columns)) heads.unshift(chunks);
+    else if (heads.length > 0 || first - index > labelRowsAtMost) break;
+    else start = index;
+  }
+  return heads.length > 0 ? { heads, start } : { heads, start: first };
+}
+
+/** Whether words stand over columns, and none reach from beside the columns into them. */
+function isHead(chunks: readonly Chunk[], columns: readonly Column[]): boolean {
+  const edge = Math.min(...columns.map(({ left }) => left));
+  const over = chunks.filter(({ right }) => right > edge);
+  const start = Math.min(...over.map(({ left }) => left));
+  const width = Math.max(...columns.map(({ right }) => right)) - edge;
+  return (
+    over.length > 0 &&
+    start > edge - Math.max(60, 0.5 * width) &&
+    chunks.every((each) => each.right <= edge || each.left >= start)
+  );
+}
+
+interface HeadRow {
+  cells: TableRow['cells'];
+  spans: Map<number, number>;
+}
+
+function headCells(chunks: readonly Chunk[], columns: readonly Column[]): HeadRow {
+  const cells: Word[][] = Array.from({ length: columns.length + 1 }, () => []);
+  const spans = new Map<number, number>();
+  for (const chunk of chunks) {
+    const { from, count } = columnsUnder(chunk, chunks, columns);
+    cells[from]?.push(...chunk.words);
+    if (count > 1) spans.set(from, count);
+  }
+  return { cells: cells.map((words) => (words.length > 0 ? [buildLine(words)] : [])), spans };
+}
+
+/** Longer names are none that anybody calls a column by. */
+const longestName = 80;
+
+/** The name of each column, from above to below. */
+function joinNames(heads: readonly HeadRow[], width: number): string[] {
+  return Array.from({ length: width }, (_, column) => {
+    const parts = heads.flatMap(({ cells, spans }) =>
+      cells.flatMap((cell, from) =>
+        from <= column && column < from + (spans.get(from) ?? 1) ? [cellText(cell).trim()] : [],
+      ),
+    );
+    return [...new Set(parts)]
+      .filter((part) => part !== '')
+      .join(' ')
+      .slice(0, longestName)
+      .trim();
+  });
+}
+
+/**
+ * The cells that a name holds for: 0 beside the columns, else those that it ends with, stands in the middle of, or in the middle of
+ * which several stand.
+ */
+function columnsUnder(
+  name: Chunk,
+  others: readonly Chunk[],
+  columns: readonly Column[],
+): { from: number; count: number } {
+  let best = { from: 0, count: 1, distance: name.right <= (columns[0]?.left ?? 0) ? 0 : Number.POSITIVE_INFINITY };
+  for (const [from, first] of columns.entries()) {
+    const start = cellStart(columns, from);
+    for (const [index, last] of columns.slice(from).entries()) {
+      const isTaken = others.some((other) => other !== name && other.left < last.right && other.right > start);
+      if (index > 0 && (isTaken || name.left < start - widestHang || name.right > last.right + widestHang)) break;
+      const middle = (name.left + name.right) / 2;
+      const distances = [start, first.left].map((left) => Math.abs(middle - (left + last.right) / 2) + index);
+      if (index === 0) distances.push(Math.abs(name.right - last.right));
+      const distance = Math.min(...distances);
+      if (distance < best.distance) best = { from: from + 1, count: index + 1, distance };
+    }
+  }
+  return best;
+}
+
+/** Points that a name may reach over the edge of its columns. */
+const widestHang = 6;
+
+/** Where a column's cells begin: where those of the one before end, the first as wide as the second. */
+function cellStart(columns: readonly Column[], index: number): number {
+  const column = columns[index] as Column;
+  const before = columns[index - 1];
+  const [first, second] = columns;
+  if (before) return before.right;
+  return first && second ? Math.min(column.left, first.right - (second.right - first.right)) : column.left;
+}
+
+function bodyCells(
+  { label, figures }: { label: Word[][]; figures: Chunk[] },
+  columns: readonly Column[],
+): TableRow['cells'] {
+  const cells: TableRow['cells'] = [label.map(buildLine)];
+  for (const column of columns) {
+    const inside = figures.filter((each) => each.left < column.right && each.right > column.left);
+    cells.push(inside.length > 0 ? [buildLine(inside.flatMap(({ words }) => words))] : []);
+  }
+  while (cells.length > 1 && cells.at(-1)?.length === 0) cells.pop();
+  return cells;
+}

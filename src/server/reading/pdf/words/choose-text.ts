@@ -1,0 +1,31 @@
+import { countLetters, type RecognisedPage, wordsOf } from '../../scans/recognised-page.ts';
+import { isGarbled, type TextFault } from './find-text-fault.ts';
+import type { PageWords } from './page-words.ts';
+
+/** By so much the picture must say more than a stamp on it. */
+const moreThanStamp = 1.3;
+/** Recognition that may overrule text which only looks wrong. */
+const sureConfidence = 75;
+
+export type ChosenText = Omit<PageWords, 'unmappedCount'> & { confidence?: number };
+
+/** The page's own text, or what was recognised in its picture. */
+export function chooseText(fault: TextFault, own: PageWords, seen: RecognisedPage, bodySize: number): ChosenText {
+  const words = wordsOf(seen, bodySize);
+  const letters = countLetters(seen);
+  const isBetter = {
+    none: true,
+    little: letters > moreThanStamp * own.characterCount,
+    unmapped: letters > 0 || own.characterCount === 0,
+    garbled: (seen.confidence ?? 0) >= sureConfidence && !isGarbled(words.map(({ text }) => text)),
+  }[fault];
+  if (!isBetter) return own;
+  return {
+    width: own.width,
+    height: own.height,
+    groups: words.length === 0 ? [] : [{ turn: seen.turn, words }],
+    askew: [],
+    characterCount: letters,
+    ...(seen.confidence === null ? {} : { confidence: seen.confidence }),
+  };
+}

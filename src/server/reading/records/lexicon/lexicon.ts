@@ -1,0 +1,120 @@
+import type { AttendanceState, DecisionOutcome } from '../record-model.ts';
+import { germanRecords } from './lexicon-de.ts';
+import { englishRecords } from './lexicon-en.ts';
+
+/** The lists of one language: those that the German one has. */
+export type RecordLexicon = {
+  [Name in keyof typeof germanRecords]: (typeof germanRecords)[Name] extends string
+    ? string
+    : (typeof germanRecords)[Name] extends number
+      ? number
+      : { [Value in keyof (typeof germanRecords)[Name]]: string };
+};
+
+const lexica: readonly RecordLexicon[] = [germanRecords, englishRecords];
+const split = (words: string): string[] => words.split(' ').filter(Boolean);
+const spell = (word: string): string => word.replaceAll('_', ' ');
+
+type Key = { [Name in keyof RecordLexicon]: RecordLexicon[Name] extends string ? Name : never }[keyof RecordLexicon];
+
+const listOf = (key: Key): string[] => lexica.flatMap((lexicon) => split(lexicon[key]).map(spell));
+
+/** By the word: the name of the list that it stands in. */
+function byValue<Value extends string>(
+  part: (lexicon: RecordLexicon) => Record<Value, string>,
+): ReadonlyMap<string, Value> {
+  return new Map(
+    lexica.flatMap((lexicon) =>
+      (Object.entries(part(lexicon)) as [Value, string][]).flatMap(([value, list]) =>
+        split(list).map((word) => [spell(word), value] as const),
+      ),
+    ),
+  );
+}
+
+const keys = (Object.keys(germanRecords) as (keyof RecordLexicon)[]).filter(
+  (key): key is Key => typeof germanRecords[key] === 'string',
+);
+const sets = Object.fromEntries(keys.map((key) => [key, new Set(listOf(key))])) as unknown as Record<
+  Key,
+  ReadonlySet<string>
+>;
+
+/** All words of both languages: papers of one country quote those of the other. */
+export const words = {
+  ...(sets as Omit<typeof sets, 'auxiliaries'>),
+  labels: byValue(({ labels }) => labels),
+  attendance: byValue<AttendanceState>(({ attendance }) => attendance),
+  vote: byValue(({ yes, no, abstain }) => ({ yes, no, abstain })),
+  active: byValue<DecisionOutcome>(({ active }) => active),
+  passive: byValue<DecisionOutcome>(({ passive }) => passive),
+  weakPassive: byValue<DecisionOutcome>(({ weakPassive }) => weakPassive),
+  columns: byValue(({ columns }) => columns),
+  parted: partedVerbs(),
+  /** By the auxiliary: how far behind it its participle may stand. */
+  auxiliaries: new Map(
+    lexica.flatMap(({ auxiliaries, auxiliaryReach }) =>
+      split(auxiliaries).map((word) => [word, auxiliaryReach] as const),
+    ),
+  ) as ReadonlyMap<string, number>,
+} as const;
+
+const bodyEndings = listOf('bodyEndings');
+const actorEndings = listOf('actorEndings');
+
+export type PartedVerb = { parts: readonly string[]; outcome: DecisionOutcome };
+
+/** By the verb: what may stand at the clause's end. */
+function partedVerbs(): ReadonlyMap<string, readonly PartedVerb[]> {
+  const verbs = new Map<string, PartedVerb[]>();
+  for (const { parted } of lexica)
+    for (const [outcome, list] of Object.entries(parted) as [DecisionOutcome, string][])
+      for (const entry of split(list)) {
+        const [verb = '', ...parts] = entry.split('+').map(spell);
+        verbs.set(verb, [...(verbs.get(verb) ?? []), { parts, outcome }]);
+      }
+  return verbs;
+}
+
+const numberWords: ReadonlyMap<string, number> = new Map(
+  lexica.flatMap(({ numbers }) =>
+    split(numbers).flatMap((spellings, value) => spellings.split('|').map((word) => [word, value] as const)),
+  ),
+);
+
+const pluralEndings = ['', 'n', 'en', 's'];
+const genitiveEndings = ['', 's', 'es', 'n'];
+
+const englishBodies = new Set(split(englishRecords.bodies));
+export const isEnglishBody = (norm: string): boolean =>
+  englishBodies.has(norm) || norm.endsWith(englishRecords.bodyEndings);
+
+const withoutGenitive = (norm: string): string => norm.replace(/(?<=rat|tag|nat|and|uss|ium)(?:es|s|ses)$/u, '');
+
+/**
+ * Whether a word for a body means another one than that which meets: "der Ausschuss" in the minutes of an "Aufsichtsrat". Words for
+ * its members mean itself. @param meeting words of the name of the body that meets, in small letters; empty = unknown
+ */
+export function isOtherBody(norm: string, meeting: readonly string[]): boolean {
+  const own = meeting.map(withoutGenitive).filter(isBodyWord);
+  if (own.length === 0 || words.ownBodies.has(norm) || norm === 'it') return false;
+  const word = withoutGenitive(norm);
+  return !own.some((each) => each.endsWith(word) || word.endsWith(each));
+}
+
+/** Whether a word, in small letters, names those who decide: "gemeinderat", "finanzkommission", "committee". */
+export function isBodyWord(norm: string): boolean {
+  if (words.bodies.has(norm)) return true;
+  if (words.notBodies.has(norm)) return false;
+  return bodyEndings.some((ending) => genitiveEndings.some((genitive) => norm.endsWith(ending + genitive)));
+}
+
+/** Whether a word names somebody who may be charged: a body, an office, a department. */
+export const isActorWord = (norm: string): boolean =>
+  isBodyWord(norm) ||
+  words.offices.has(norm) ||
+  actorEndings.some((ending) => pluralEndings.some((plural) => norm.endsWith(ending + plural)));
+
+/** The number that a word or figure tells. */
+export const numberOf = ({ kind, norm }: { kind: string; norm: string }): number | undefined =>
+  kind === 'number' ? Number(norm) : numberWords.get(norm);

@@ -1,0 +1,42 @@
+import papaparse from 'papaparse';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { DraftPage, OpenedFile } from '../read-model.ts';
+import { type NamedSheet, nameRows, rowsToPage } from '../tables/tables-of-text.ts';
+import { decodeText } from '../text/decode-text.ts';
+import { findSeparator } from './find-separator.ts';
+
+/** Rows on a "page" of a csv file, which has none: enough to look around a hit. */
+const rowsPerPage = 50;
+const rowLimit = 1_000_000;
+/** Separators, whether they divide cells or stand in them: cells take a hundred times the memory that they take in the file. */
+const separatorLimit = 5_000_000;
+const separators = [',', ';', '\t', '|'];
+
+/** Opens a csv file of any delimiter and encoding. Rows keep their header's names as context on every page. */
+export function openCsv(bytes: Uint8Array): OpenedFile {
+  const text = decodeText(bytes);
+  if (separators.some((separator) => hasMoreThan(text, separator, separatorLimit)))
+    throw new AppError('file_too_complex');
+  const parsed = papaparse.parse<string[]>(text, {
+    delimiter: findSeparator(text),
+    preview: rowLimit + 1,
+  });
+  if (parsed.data.length > rowLimit) throw new AppError('file_too_complex');
+  const sheet = nameRows(parsed.data.map((cells, index) => ({ cells, number: index + 1 })));
+  if (sheet.rows.length === 0) throw new AppError('file_empty');
+  const pageCount = Math.ceil(sheet.rows.length / rowsPerPage);
+  return { metadata: { title: null, pageCount }, pages: pagesOf(sheet, pageCount) };
+}
+
+function hasMoreThan(text: string, separator: string, limit: number): boolean {
+  let count = 0;
+  for (let at = text.indexOf(separator); at !== -1 && count <= limit; at = text.indexOf(separator, at + 1)) count += 1;
+  return count > limit;
+}
+
+function* pagesOf(sheet: NamedSheet, pageCount: number): Generator<DraftPage> {
+  for (let index = 0; index < pageCount; index++) {
+    const rows = sheet.rows.slice(index * rowsPerPage, (index + 1) * rowsPerPage);
+    yield rowsToPage({ ...sheet, rows }, { number: index + 1, label: null, section: null });
+  }
+}

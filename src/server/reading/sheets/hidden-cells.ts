@@ -1,0 +1,49 @@
+import { relationOf, targetsOf } from '../office/office-relations.ts';
+import { findAll, parseXml } from '../office/xml.ts';
+
+/** Rows and columns of a sheet that its program does not show, from 0. */
+export interface HiddenCells {
+  isRow: (row: number) => boolean;
+  isColumn: (column: number) => boolean;
+}
+
+export const nothingHidden: HiddenCells = { isRow: () => false, isColumn: () => false };
+
+/** Spans of hidden columns of a sheet that are kept; programs write one for columns that lie together. */
+const spansAtMost = 16_384;
+
+/** What each sheet of a workbook hides, in the order of its sheets. @param parts of an xlsx package, by their names */
+export function findHiddenCells(parts: ReadonlyMap<string, Buffer>): HiddenCells[] {
+  const targets = targetsOf(parts, 'xl/workbook.xml');
+  const workbook = parts.get('xl/workbook.xml');
+  return (workbook ? findAll(parseXml(workbook), 'sheet') : []).map((sheet) => {
+    const part = parts.get(targets.get(relationOf(sheet)) ?? '');
+    return part ? hiddenIn(part) : nothingHidden;
+  });
+}
+
+function hiddenIn(part: Buffer): HiddenCells {
+  // Looking for the word costs next to nothing; reading the sheet as text costs as much as its size.
+  if (!part.includes('hidden=')) return nothingHidden;
+  const text = part.toString('latin1');
+  const rows = new Set<number>();
+  let number = 0;
+  for (const [tag] of text.matchAll(/<(?:\w+:)?row\b[^<>]*>/gu)) {
+    number = Number(/\sr\s*=\s*["'](\d+)/u.exec(tag)?.[1] ?? number + 1);
+    if (isHidden(tag)) rows.add(number - 1);
+  }
+  const columns: { first: number; last: number }[] = [];
+  for (const [tag] of text.matchAll(/<(?:\w+:)?col\b[^<>]*>/gu)) {
+    if (columns.length >= spansAtMost || !isHidden(tag)) continue;
+    const bound = (name: string) => Number(new RegExp(`\\s${name}\\s*=\\s*["'](\\d+)`, 'u').exec(tag)?.[1] ?? 0) - 1;
+    columns.push({ first: bound('min'), last: bound('max') });
+  }
+  return {
+    isRow: (row) => rows.has(row),
+    isColumn: (column) => columns.some(({ first, last }) => column >= first && column <= last),
+  };
+}
+
+function isHidden(tag: string): boolean {
+  return /\shidden\s*=\s*["'](?:1|true)["']/u.test(tag);
+}

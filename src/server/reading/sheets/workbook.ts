@@ -1,0 +1,181 @@
+import { type CellObject, read, SSF, set_cptable, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import { pageCharactersMax } from '../limits/text-meter.ts';
+import type { DraftPage, OpenedFile } from '../read-model.ts';
+import { type NumberedRow, nameRows, rowsToPage } from '../tables/tables-of-text.ts';
+import { decodeCodePage } from '../text/code-pages.ts';
+import { type HiddenCells, nothingHidden } from './hidden-cells.ts';
+import { type FigureStyle, styleOfFigures, translateDate, translateFigure, writeGeneral } from './sheet-figures.ts';
+
+// Old workbooks are written in the code page of their machine; the parser asks for signs one by one, too.
+set_cptable({
+  utils: { decode: (codePage: number, bytes: Iterable<number>) => decodeCodePage(Uint8Array.from(bytes), codePage) },
+});
+
+/** Rows a sheet may have and cells a file may have; formatting alone does not count. */
+const rowLimit = 200_000;
+const cellLimit = 1_000_000;
+const sheetLimit = 500;
+const columnLimit = 16_384;
+/** Longer than Excel's own longest cell is nothing. */
+const longestCell = 32_767;
+/** Characters of a merged cell that are said again in each row it covers. */
+const longestLabel = 200;
+/** Merged cells of a sheet that are looked at. */
+const mergesAtMost = 20_000;
+/** Rows that a merged label is repeated in; longer ones are frames, no labels. */
+const longestMerge = 1_000;
+/** Rows of a sheet in which labels are repeated. */
+const repeatsAtMost = 200_000;
+
+/** Characters of a workbook's words that tell its language. */
+const languageSample = 4_000;
+
+/**
+ * Opens a workbook: a page a sheet, values as Excel shows them (formulas by their stored result), dates without a format of their
+ * own as YYYY-MM-DD. Rows and columns that are hidden are left out; a hidden sheet is read and says so in its label.
+ * @param bytes an xlsx package, or the workbook stream of an xls file
+ * @param told what stands outside of these bytes: what the file calls itself, and what each of its sheets hides
+ * @throws AppError `file_encrypted`, `file_damaged`, `file_too_complex`
+ */
+export function openWorkbook(
+  bytes: Buffer,
+  { title = null, hidden = null }: { title?: string | null; hidden?: readonly HiddenCells[] | null } = {},
+): OpenedFile {
+  const workbook = parse(bytes, hidden === null);
+  if (workbook.SheetNames.length > sheetLimit) throw new AppError('file_too_complex');
+  return {
+    metadata: { title: title ?? (workbook.Props?.Title?.trim() || null), pageCount: workbook.SheetNames.length },
+    pages: pagesOf(workbook, hidden),
+  };
+}
+
+/** @param tellsHidden whether the parser is to tell hidden rows and columns; it takes seven times as long to read an xlsx file then */
+function parse(bytes: Buffer, tellsHidden: boolean): WorkBook {
+  try {
+    return read(bytes, {
+      type: 'buffer',
+      dense: true,
+      cellFormula: false,
+      cellHTML: false,
+      cellText: true,
+      cellNF: true,
+      cellStyles: tellsHidden,
+      dateNF: 'yyyy-mm-dd',
+      sheetRows: rowLimit,
+    });
+  } catch (error) {
+    const text = error instanceof Error ? error.message : '';
+    if (/password|encrypt/iu.test(text)) throw new AppError('file_encrypted', { cause: error });
+    throw new AppError(error instanceof RangeError ? 'file_too_complex' : 'file_damaged', { cause: error });
+  }
+}
+
+function* pagesOf(workbook: WorkBook, hidden: readonly HiddenCells[] | null): Generator<DraftPage> {
+  const style = styleOf(workbook);
+  let cells = 0;
+  for (const [index, name] of workbook.SheetNames.entries()) {
+    const sheet = workbook.Sheets[name];
+    const rows = sheet ? rowsOf(sheet, style, hidden ? (hidden[index] ?? nothingHidden) : hiddenOf(sheet)) : [];
+    cells += rows.reduce((sum, row) => sum + row.cells.length, 0);
+    if (cells > cellLimit || rows.length >= rowLimit) throw new AppError('file_too_complex');
+    const isHidden = (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
+    const label = `${name.trim()}${isHidden ? (style.isGerman ? ' (ausgeblendet)' : ' (hidden)') : ''}`.trim() || null;
+    yield { ...rowsToPage(nameRows(rows), { number: index + 1, label, section: label }), standsAlone: true };
+  }
+}
+
+function styleOf(workbook: WorkBook): FigureStyle {
+  let words = workbook.SheetNames.join('\n');
+  const formats = new Set<string>();
+  for (const sheet of Object.values(workbook.Sheets)) {
+    dataOf(sheet).forEach((cells) => {
+      cells?.forEach((cell) => {
+        if (cell?.t === 's' && words.length < languageSample) words += `\n${String(cell.v).slice(0, longestLabel)}`;
+        else if (typeof cell?.z === 'string') formats.add(cell.z);
+      });
+    });
+  }
+  return styleOfFigures(words, [...formats]);
+}
+
+function hiddenOf(sheet: WorkSheet): HiddenCells {
+  return {
+    isRow: (row) => sheet['!rows']?.[row]?.hidden === true,
+    isColumn: (column) => sheet['!cols']?.[column]?.hidden === true,
+  };
+}
+
+function dataOf(sheet: WorkSheet): (CellObject | undefined)[][] {
+  return (sheet as { '!data'?: (CellObject | undefined)[][] })['!data'] ?? [];
+}
+
+/** The filled rows, each as long as its last filled cell. */
+function rowsOf(sheet: WorkSheet, style: FigureStyle, hidden: HiddenCells): NumberedRow[] {
+  const data = dataOf(sheet);
+  const merges = mergesOf(sheet);
+  const rows: NumberedRow[] = [];
+  let characters = 0;
+  // Both may be sparse: forEach visits only what is there.
+  data.forEach((cells, rowIndex) => {
+    if (hidden.isRow(rowIndex)) return;
+    const row: string[] = [];
+    const add = (column: number, text: string) => {
+      row[column] = text;
+      // Cells may share one text: what is small in the file need not be small on the page.
+      characters += text.length;
+      if (characters > pageCharactersMax) throw new AppError('file_too_complex');
+    };
+    cells?.forEach((cell, column) => {
+      const text = cell && !hidden.isColumn(column) ? cellText(cell, style) : '';
+      if (text !== '' && column < columnLimit) add(column, text);
+    });
+    if (row.length === 0) return;
+    for (const [column, top] of merges.above.get(rowIndex) ?? []) {
+      const label = row[column] === undefined && !hidden.isColumn(column) ? data[top]?.[column] : undefined;
+      const text = label ? cellText(label, style) : '';
+      if (text !== '' && text.length <= longestLabel) add(column, text);
+    }
+    const spans = merges.wide.get(rowIndex);
+    rows.push({ number: rowIndex + 1, cells: Array.from(row, (text) => text ?? ''), ...(spans ? { spans } : {}) });
+  });
+  return rows;
+}
+
+/** Merged cells: by their row, how many columns they cover; by the rows below, in which row the label stands. */
+function mergesOf(sheet: WorkSheet) {
+  const wide = new Map<number, Map<number, number>>();
+  const above = new Map<number, Map<number, number>>();
+  const under = <Value>(map: Map<number, Map<number, Value>>, row: number) => {
+    const found = map.get(row) ?? new Map<number, Value>();
+    map.set(row, found);
+    return found;
+  };
+  let repeated = 0;
+  for (const { s: from, e: to } of (sheet['!merges'] ?? []).slice(0, mergesAtMost)) {
+    if (to.c > from.c && to.c < columnLimit) under(wide, from.r).set(from.c, to.c - from.c + 1);
+    if (to.r - from.r > longestMerge || repeated > repeatsAtMost) continue;
+    repeated += to.r - from.r;
+    for (let row = from.r + 1; row <= to.r; row++) under(above, row).set(from.c, from.r);
+  }
+  return { wide, above };
+}
+
+function cellText(cell: CellObject, style: FigureStyle): string {
+  return writeCell(cell, style).slice(0, longestCell);
+}
+
+function writeCell({ t: type, v: value, w: shown, z: format }: CellObject, style: FigureStyle): string {
+  if (type === 'e') return shown ?? '';
+  if (value instanceof Date) return shown ?? value.toISOString().slice(0, 10);
+  if (type !== 'n' || typeof value !== 'number') return shown ?? String(value ?? '');
+  if (format === undefined || format === 'General' || format === '@') return writeGeneral(value, style);
+  if (typeof format === 'string' && SSF.is_date(format)) return translateDate(shown ?? isoDay(value), style);
+  if (shown === undefined) return writeGeneral(value, style);
+  return translateFigure(shown, style);
+}
+
+/** Of a day as workbooks count them, where its format is one that nobody understands. */
+function isoDay(value: number): string {
+  return SSF.format('yyyy-mm-dd', value);
+}

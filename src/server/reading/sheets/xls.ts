@@ -1,0 +1,16 @@
+import { AppError } from '#server/platform/errors/app-error.ts';
+import { readStream, titleOf } from '../doc/read-doc.ts';
+import { openCompoundFile } from '../office/compound-file.ts';
+import type { OpenedFile } from '../read-model.ts';
+import { openWorkbook } from './workbook.ts';
+
+/**
+ * Opens a file of Excel 5 to 2003, as `openWorkbook` does. Of the compound file only the workbook's own stream is read:
+ * no macros, no embedded objects.
+ */
+export function openXls(bytes: Uint8Array): OpenedFile {
+  const file = openCompoundFile(bytes);
+  const stream = readStream(file, 'Workbook') ?? readStream(file, 'Book');
+  if (!stream) throw new AppError('file_type_mismatch');
+  return openWorkbook(stream, { title: titleOf(file) });
+}

@@ -1,0 +1,80 @@
+import type { ReadBlock } from '../read-model.ts';
+import { unitOfCaption } from './units-of-tables.ts';
+
+/** What stands above a table and holds for all of its rows: its caption, its unit. */
+export interface TableCaption {
+  /** White space as one blank, lines divided by " – ". */
+  text: string;
+  page: number;
+  start: number;
+}
+
+const longestLine = 200;
+/** A line that is no sentence and this short names what follows. */
+const shortLine = 120;
+/** A title, a caption and a unit. */
+const linesAtMost = 3;
+const captionStart = /^(?:tab(?:elle|le|\.)?|übersicht|anhang|figure|exhibit|schedule|annex)\s?[\dA-Z]/iu;
+
+/**
+ * Finds the captions of tables among blocks as they come. Rows are in a table as long as nothing but rows follows; a header that is
+ * printed again on the next page begins no other one.
+ */
+export class TableCaptions {
+  #lines: TableCaption[] = [];
+  #caption: TableCaption | null = null;
+  #header: string | null = null;
+  #isInTable = false;
+
+  /** Something begins to which nothing before belongs: a sheet. */
+  reset(): void {
+    this.#lines = [];
+    this.#caption = null;
+    this.#header = null;
+    this.#isInTable = false;
+  }
+
+  /** The caption of the table that a row belongs to; null for other blocks, and where it has none. */
+  captionOf(block: ReadBlock, page: number, pageText: string): TableCaption | null {
+    const text = pageText.slice(block.start, block.end).replace(/\s+/gu, ' ').trim();
+    const line = { text, page, start: block.start };
+    if (block.kind === 'heading') {
+      this.reset();
+    } else if (block.kind === 'paragraph') {
+      this.#isInTable = false;
+      if (isCaption(text)) this.#lines = [...this.#lines, line].slice(-linesAtMost);
+      else this.reset();
+    } else if (block.cells === undefined) {
+      this.#takeUnnamed(line, pageText.slice(block.start, block.end));
+    } else {
+      if (!this.#isInTable) this.#caption = this.#joinLines();
+      this.#isInTable = true;
+      this.#lines = [];
+      return this.#caption;
+    }
+    return null;
+  }
+
+  /** A row that is no data: a line above the table, or its header. */
+  #takeUnnamed(line: TableCaption, raw: string): void {
+    if (!raw.includes('\t')) {
+      this.#isInTable = false;
+      if (line.text.length <= longestLine) this.#lines = [...this.#lines, line].slice(-linesAtMost);
+    } else if (line.text !== this.#header) {
+      this.#header = line.text;
+      this.#isInTable = false;
+    }
+  }
+
+  #joinLines(): TableCaption | null {
+    const [first] = this.#lines;
+    return first ? { ...first, text: this.#lines.map(({ text }) => text).join(' – ') } : null;
+  }
+}
+
+function isCaption(text: string): boolean {
+  if (text.length > longestLine) return false;
+  return (
+    captionStart.test(text) || unitOfCaption(text) !== null || (text.length <= shortLine && !/[.!?;,]$/u.test(text))
+  );
+}
