@@ -43,7 +43,7 @@ export async function run(): Promise<void> {
       for (let next = lives.shift(); next; next = lives.shift()) {
         const sum = sums.get(next.protocol);
         if (sum) await live(platform, app, next, sum);
-        if (next.seed % 20 === 0 && next.protocol === chosen.at(-1)) print(sums);
+        if (next.seed % 5 === 0 && next.protocol === chosen.at(-1)) print(sums);
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));

@@ -1,4 +1,7 @@
-/** How long a look at what has not changed takes: a share of 10,000 files, and a mailbox (BENCH_MAILS, 10,000) with one new mail. */
+/**
+ * How long looks at sources take and how many requests: 10,000 files that have not changed, by every protocol; one folder of 100,000; a
+ * folder that is renamed; a mailbox (BENCH_MAILS, 100,000) with one new mail. Nothing is read here; `sources-service` measures that.
+ */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,105 +15,144 @@ import { holdSource } from '#server/features/sources/repository.ts';
 import { syncSource } from '#server/features/sources/sync-source.ts';
 import { downloadStore } from '#server/features/uploads/files/store-download.ts';
 import { connectSources } from '#server/integrations/connect-sources.ts';
+import { openImap } from '#server/integrations/imap/open-imap.ts';
 import { connectModels } from '#server/integrations/language-models/connect-models.ts';
+import { openWebdav } from '#server/integrations/webdav/open-webdav.ts';
 import { jobs } from '#server/jobs.ts';
 import { parseConfig } from '#server/platform/config/config.ts';
-import type { SourceAccess } from '#server/platform/data-source/data-source.ts';
+import type { DataSource } from '#server/platform/data-source/data-source.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { openPlatform, type Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { startDavServer } from '../support/dav-server.ts';
+import { type Protocol, protocols } from '../support/history-protocols.ts';
 import { startImapServer } from '../support/imap-server.ts';
+import { startListedShare } from '../support/listed-share.ts';
 import { signUp } from '../support/sign-up.ts';
+import { rootId, SourceWorld, seeded } from '../support/source-world.ts';
 
 const files = 10_000;
-const mails = Number(process.env.BENCH_MAILS ?? 10_000);
+const mails = Number(process.env.BENCH_MAILS ?? 100_000);
+/** One of the protocols alone, `folder` or `mailbox`. */
+const only = process.env.BENCH_PROTOCOL;
+const isPrivateAllowed = true;
 
 export async function run(): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'boardsearch-bench-'));
-  const config = parseConfig({ DATA_DIR: directory, LOG_LEVEL: 'silent' });
-  const sources = connectSources({ isPrivateAllowed: true });
-  const { platform, close } = await openPlatform(config, createLog('silent'), jobs, connectModels(), sources);
-  const share = await startDavServer();
-  const mailbox = await startImapServer();
+  const config = parseConfig({ DATA_DIR: directory, LOG_LEVEL: 'warn' });
+  const sources = connectSources({ isPrivateAllowed });
+  const { platform, close } = await openPlatform(config, createLog('warn'), jobs, connectModels(), sources);
   try {
     const { scope } = await signUp(createApp(platform), uuidv7());
-    for (let folder = 0; folder < 10; folder += 1) {
-      mkdirSync(join(share.directory, `f${folder}`));
-      // Of a kind that is not read: what is measured is the look.
-      for (let file = 0; file < files / 10; file += 1)
-        writeFileSync(join(share.directory, `f${folder}/${file}.bin`), 'x');
-    }
-    const { address, username, password } = share;
-    await measure(platform, scope, `${files} files by WebDAV`, { kind: 'webdav', address, username, password }, '/');
-
-    const cur = join(mailbox.directory, 'cur');
-    mkdirSync(cur, { recursive: true });
-    for (let mail = 0; mail < mails; mail += 1) {
-      writeFileSync(join(cur, `${1_700_000_000 + mail}.M${mail}.h:2,S`), `Subject: Mail ${mail}\r\n\r\nText\r\n`);
-    }
-    if (process.getuid?.() === 0) execFileSync('chown', ['-R', 'nobody:nogroup', mailbox.directory]);
-    const { host, port } = mailbox;
-    await measure(
-      platform,
-      scope,
-      `${mails} mails by IMAP`,
-      { ...mailbox, kind: 'imap', host, port },
-      'INBOX',
-      async () => {
-        const client = await mailbox.connect();
-        await client.append('INBOX', 'Subject: Neu\r\n\r\nText\r\n');
-        await client.logout();
-      },
-    );
+    const about = { platform, scope };
+    const isWanted = (name: string) => only === undefined || only === name;
+    for (const protocol of Object.keys(protocols) as Protocol[])
+      if (isWanted(protocol)) await measureProtocol(about, protocol);
+    if (isWanted('folder')) await measureFolder(about);
+    if (isWanted('mailbox')) await measureMailbox(about);
   } finally {
-    await mailbox.close();
-    await share.close();
     await close();
     rmSync(directory, { recursive: true, force: true });
   }
 }
 
-async function measure(
-  platform: Platform,
-  scope: UserScope,
-  name: string,
-  access: SourceAccess,
-  folder: string,
-  change: () => Promise<void> = async () => undefined,
-): Promise<void> {
-  const id = uuidv7();
-  const runSql = (statement: ReturnType<typeof sql>) =>
-    platform.database.withUser(scope, (tx) => tx.execute(statement));
-  const chosen = JSON.stringify([{ id: folder, name: folder, path: `/${folder.replace(/^\//, '')}` }]);
-  await runSql(sql`INSERT INTO sources (user_id, id, kind, name, account, sealed_access, folders)
-    VALUES (${scope.userId}, ${id}, ${access.kind}, 'x', 'x', ${sealAccess(platform, id, access)}, ${chosen}::jsonb)`);
-  const look = async () => {
-    const runner = randomUUID();
-    // Nothing is fetched: what waits is left out.
-    await runSql(sql`UPDATE source_items SET state = 'left_out' WHERE source_id = ${id}`);
-    await runSql(sql`UPDATE sources SET lease_until = NULL, next_pass_at = now() WHERE id = ${id}`);
-    await platform.database.withUser(scope, (tx) => holdSource(tx, scope, id, runner));
-    const before = performance.now();
-    await syncSource({
-      platform,
-      scope,
-      sourceId: id,
-      runner,
-      store: downloadStore,
-      signal: new AbortController().signal,
-      endsAt: 0,
-    });
-    return performance.now() - before;
-  };
+type About = { platform: Platform; scope: UserScope };
+
+/** Files in a hundred folders; then nothing happens, then one of the folders is renamed. */
+async function measureProtocol(about: About, protocol: Protocol): Promise<void> {
+  const world = new SourceWorld(seeded(1));
+  world.pageSize = 200;
+  const folderOf = (number: number) => ({
+    id: `folder-${number}`,
+    parent: rootId,
+    name: `ordner-${number}`,
+    version: 1,
+  });
+  for (let number = 0; number < 100; number += 1) world.folders.set(`folder-${number}`, folderOf(number));
+  for (let number = 0; number < files; number += 1) {
+    const file = {
+      id: `file-${number}`,
+      parent: `folder-${number % 100}`,
+      name: `${number}.bin`,
+      version: 1,
+      content: 'x',
+    };
+    world.put({ ...file, isShared: true });
+  }
+  const peer = await protocols[protocol](world);
+  const look = await prepare(about, peer.open, peer.chosen);
+  const first = await look();
+  // A mailbox must be looked through once more to have been seen whole.
+  await look();
+  const before = peer.requests?.();
+  const again = await look();
+  const requests = before === undefined ? '?' : (peer.requests?.() ?? 0) - before;
+  const downloads = world.downloads;
+  const [renamed] = [...world.folders.values()].filter(({ parent }) => parent !== null);
+  if (renamed) world.rename(renamed.id, 'umbenannt');
+  await look();
+  console.log(
+    `${protocol}: ${files} files, first look ${first.milliseconds} ms; unchanged ${again.milliseconds} ms, ${requests} requests; ` +
+      `a folder renamed: ${world.downloads - downloads} files fetched; ${again.told}`,
+  );
+  await peer.close();
+}
+
+async function measureFolder(about: About): Promise<void> {
+  const many = Array.from({ length: 100_000 }, (_, number) => ({ path: `${number}.bin`, version: '1', size: 1 }));
+  const share = await startListedShare(() => many);
+  const look = await prepare(about, () => openWebdav({ ...share, isPrivateAllowed }), { id: '/', path: '/' });
+  const first = await look();
+  const again = await look();
+  console.log(
+    `one folder of ${many.length} files: first look ${first.milliseconds} ms, again ${again.milliseconds} ms; ${again.told}`,
+  );
+  await share.close();
+}
+
+async function measureMailbox(about: About): Promise<void> {
+  const mailbox = await startImapServer();
+  const cur = join(mailbox.directory, 'cur');
+  mkdirSync(cur, { recursive: true });
+  for (let mail = 0; mail < mails; mail += 1)
+    writeFileSync(join(cur, `${1_700_000_000 + mail}.M${mail}.h:2,S`), `Subject: Mail ${mail}\r\n\r\nText\r\n`);
+  if (process.getuid?.() === 0) execFileSync('chown', ['-R', 'nobody:nogroup', mailbox.directory]);
+  const look = await prepare(about, () => openImap({ ...mailbox, isPrivateAllowed }), { id: 'INBOX', path: '/INBOX' });
   const first = await look();
   await look();
-  await change();
+  const client = await mailbox.connect();
+  await client.append('INBOX', 'Subject: Neu\r\n\r\nText\r\n');
+  await client.logout();
   const again = await look();
-  const { rows } = await runSql(sql`SELECT count(*)::int AS n, (SELECT fault FROM sources WHERE id = ${id}) AS fault
-    FROM source_items WHERE source_id = ${id}`);
-  const rss = Math.round(process.memoryUsage().rss / 1_048_576);
   console.log(
-    `${name}: first look ${Math.round(first)} ms, again ${Math.round(again)} ms, ${JSON.stringify(rows[0])}, ${rss} MB`,
+    `${mails} mails by IMAP: first look ${first.milliseconds} ms, one new ${again.milliseconds} ms; ${again.told}`,
   );
+  await mailbox.close();
+}
+
+/** A look at a source that fetches nothing: what would be fetched is left out before the next one. */
+async function prepare(
+  { platform, scope }: About,
+  open: () => DataSource,
+  chosen: { id: string; path: string },
+): Promise<() => Promise<{ milliseconds: number; told: string }>> {
+  const sourceId = uuidv7();
+  const run = (statement: ReturnType<typeof sql>) => platform.database.withUser(scope, (tx) => tx.execute(statement));
+  const access = sealAccess(platform, sourceId, { kind: 'webdav', address: 'x', username: 'x', password: 'x' });
+  await run(sql`INSERT INTO sources (user_id, id, kind, name, account, sealed_access, folders)
+    VALUES (${scope.userId}, ${sourceId}, 'webdav', 'x', 'x', ${access}, ${JSON.stringify([{ ...chosen, name: '' }])}::jsonb)`);
+  const seen = { ...platform, sources: { ...platform.sources, open } };
+  return async () => {
+    const runner = randomUUID();
+    await run(sql`UPDATE source_items SET state = 'left_out', tries = 1 WHERE source_id = ${sourceId}`);
+    await run(sql`UPDATE sources SET lease_until = NULL, next_pass_at = now() WHERE id = ${sourceId}`);
+    await platform.database.withUser(scope, (tx) => holdSource(tx, scope, sourceId, runner));
+    const before = performance.now();
+    const turn = { scope, sourceId, runner, store: downloadStore, signal: new AbortController().signal, endsAt: 0 };
+    await syncSource({ ...turn, platform: seen });
+    const milliseconds = Math.round(performance.now() - before);
+    const { rows } =
+      await run(sql`SELECT count(*)::int AS items, (SELECT fault FROM sources WHERE id = ${sourceId}) AS fault
+      FROM source_items WHERE source_id = ${sourceId} AND hidden_at IS NULL AND missing_since IS NULL`);
+    return { milliseconds, told: JSON.stringify(rows[0]) };
+  };
 }

@@ -11,7 +11,6 @@ type Entry = {
   id?: string;
 };
 
-const pageSize = 3;
 const summaries: Partial<Record<SourceError['code'], { status: number; summary: string }>> = {
   item_gone: { status: 409, summary: 'path/not_found/..' },
   cursor_gone: { status: 409, summary: 'reset/..' },
@@ -66,10 +65,10 @@ export async function startDropboxServer(world: SourceWorld): Promise<VendorServ
   const readable = ['unreachable', 'throttled', 'refused', 'no_access', 'server_failed', 'incomplete'] as const;
   const answerList = (list: number, from: number, since: number) => {
     const all = lists[list] ?? [];
-    const hasMore = from + pageSize < all.length;
+    const hasMore = from + world.pageSize < all.length;
     return {
-      entries: all.slice(from, from + pageSize),
-      cursor: hasMore ? `0:${list}:${from + pageSize}:${since}` : `1:0:0:${since}`,
+      entries: all.slice(from, from + world.pageSize),
+      cursor: hasMore ? `0:${list}:${from + world.pageSize}:${since}` : `1:0:0:${since}`,
       has_more: hasMore,
     };
   };
@@ -121,7 +120,7 @@ export async function startDropboxServer(world: SourceWorld): Promise<VendorServ
       if (kind === 0) return send(response, answerList(list, from, since));
       // The last entry may be told once more.
       const first = world.chance() < world.faultRate && since > forgotten ? since - 1 : since;
-      const next = Math.min(since + pageSize, log.length);
+      const next = Math.min(since + world.pageSize, log.length);
       send(response, { entries: log.slice(first, next), cursor: `1:0:0:${next}`, has_more: next < log.length });
     },
   });

@@ -23,6 +23,8 @@ export type HistoryPeer = {
   /** Requests of this turn that came although the source had asked for patience. */
   impatient?: () => number;
   beginTurn?: () => void;
+  /** How many the peer was asked so far, where it counts. */
+  requests?: () => number;
   close: () => Promise<void>;
 };
 
@@ -46,6 +48,7 @@ const byVendor =
       chosen: { id: chosen, path: '/' },
       tell: (file) => ({ itemId: idOf(file.id), version: String(file.version), ...whole(world, file) }),
       impatient: () => server.impatient,
+      requests: () => server.requests,
       beginTurn: () => {
         server.quietUntil = 0;
       },
@@ -56,7 +59,7 @@ const byVendor =
 const byDav =
   (isNextcloud: boolean) =>
   async (world: SourceWorld): Promise<HistoryPeer> => {
-    const { close, ...access } = await startWorldDavServer(world, isNextcloud);
+    const { close, requests, ...access } = await startWorldDavServer(world, isNextcloud);
     return {
       open: () => openWebdav({ ...access, isPrivateAllowed }),
       chosen: { id: '/', path: '/' },
@@ -65,6 +68,7 @@ const byDav =
         const itemId = isNextcloud ? `id:${file.id}` : `path:${told.path.slice(1)}`;
         return { itemId, version: `"${file.id}-${file.version}" ${Buffer.byteLength(file.content)}`, ...told };
       },
+      requests,
       close,
     };
   };

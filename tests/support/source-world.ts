@@ -39,6 +39,8 @@ export class SourceWorld {
   readonly #changes: Change[] = [];
   readonly #lists: Change[][] = [];
   #count = 0;
+  /** Entries of one page. */
+  pageSize = 3;
   /** How likely a question is answered by a fault. */
   faultRate = 0;
   /** Cursors from before this one are no longer known. */
@@ -64,6 +66,15 @@ export class SourceWorld {
   put(file: WorldFile): void {
     this.files.set(file.id, file);
     this.#tell('item', file.id, file.parent);
+  }
+
+  /** A folder gets another name. */
+  rename(folderId: string, name: string): void {
+    const folder = this.folders.get(folderId);
+    if (!folder) return;
+    folder.name = name;
+    this.#touch(folder.parent);
+    this.#tell('folder', folderId, folderId);
   }
 
   #pick<T>(all: readonly T[]): T | undefined {
@@ -247,7 +258,7 @@ export class SourceWorld {
     };
   }
 
-  /** As Graph, Drive and Dropbox tell it, three changes a page; pages may come in any order within, and say things twice. */
+  /** As Graph, Drive and Dropbox tell it, a few changes a page; pages may come in any order within, and say things twice. */
   changing(): DataSource {
     return {
       ...this.#common(),
@@ -271,13 +282,13 @@ export class SourceWorld {
 
   #whole(list: number, from: number, since: number): ChangePage {
     const all = this.#lists[list] ?? [];
-    const hasMore = from + 3 < all.length;
-    const cursor = hasMore ? `0:${list}:${from + 3}:${since}` : `1:0:0:${since}`;
-    return { ...this.#page(all.slice(from, from + 3)), cursor, hasMore };
+    const hasMore = from + this.pageSize < all.length;
+    const cursor = hasMore ? `0:${list}:${from + this.pageSize}:${since}` : `1:0:0:${since}`;
+    return { ...this.#page(all.slice(from, from + this.pageSize)), cursor, hasMore };
   }
 
   #since(since: number): ChangePage {
-    const next = Math.min(since + 3, this.#changes.length);
+    const next = Math.min(since + this.pageSize, this.#changes.length);
     const repeated = this.#random() < this.faultRate && since > this.#forgotten ? since - 1 : since;
     const page = this.#page(this.#changes.slice(repeated, next));
     return { ...page, cursor: `1:0:0:${next}`, hasMore: next < this.#changes.length };

@@ -3,7 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { SourceError, type WalkedSource } from '#server/platform/data-source/data-source.ts';
 import type { SourceWorld } from './source-world.ts';
 
-export type WorldDavServer = { address: string; username: string; password: string; close: () => Promise<void> };
+export type WorldDavServer = {
+  address: string;
+  username: string;
+  password: string;
+  /** How many it was asked so far. */
+  requests: () => number;
+  close: () => Promise<void>;
+};
 
 const statuses: Partial<Record<SourceError['code'], number>> = {
   throttled: 429,
@@ -69,7 +76,9 @@ export async function startWorldDavServer(world: SourceWorld, isNextcloud: boole
     }
   };
 
+  let requests = 0;
   const server = createServer((request, response) => {
+    requests += 1;
     const answer = async () => {
       request.resume();
       if (request.headers.authorization !== proof) throw new SourceError('refused');
@@ -94,6 +103,7 @@ export async function startWorldDavServer(world: SourceWorld, isNextcloud: boole
     address: `http://127.0.0.1:${port}/dav/`,
     username,
     password,
+    requests: () => requests,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -22,6 +22,10 @@ export type WatchedKind = (typeof watchedKinds)[number];
 export const sourceStates = ['setup', 'synced', 'waiting', 'syncing', 'paused', 'error', 'leaving'] as const;
 export type SourceState = (typeof sourceStates)[number];
 
+/** Papers are found, then fetched, then read. */
+export const syncStages = ['listing', 'loading', 'reading'] as const;
+export type SyncStage = (typeof syncStages)[number];
+
 /** Of Google Drive: what others have shared. */
 export const sharedWithMeId = 'shared';
 
@@ -62,6 +66,18 @@ export const sourceSchema = z.object({
     /** Gone at the source, and hidden here. */
     hidden: z.number().int(),
   }),
+  /** How far it is; null = nothing is being done. */
+  progress: z
+    .object({
+      stage: z.enum(syncStages),
+      /** Files found, files fetched, documents read. */
+      done: z.number().int(),
+      /** Null = not known yet. */
+      total: z.number().int().nullable(),
+      /** Pages read so far of the documents that are not ready. */
+      pages: z.number().int(),
+    })
+    .nullable(),
   /** Whether the user is asked what becomes of the hidden documents: too many went at once. */
   asksDeletion: z.boolean(),
 });
@@ -152,7 +168,6 @@ export const sourceActs = [
   'left_out',
   'asked',
   'fault',
-  'synced',
 ] as const;
 export type SourceAct = (typeof sourceActs)[number];
 export const sourceLogEntrySchema = z.object({

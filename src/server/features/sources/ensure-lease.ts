@@ -28,11 +28,15 @@ export function withHeld<T>(
   work: (tx: Transaction, source: SourceRow) => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted();
-  return platform.database.withUser(scope, async (tx) => {
-    const source = await lockHeld(tx, scope, sourceId, runner);
-    if (!source) throw new TurnLost();
-    return work(tx, source);
-  });
+  return platform.database.withUser(
+    scope,
+    async (tx) => {
+      const source = await lockHeld(tx, scope, sourceId, runner);
+      if (!source) throw new TurnLost();
+      return work(tx, source);
+    },
+    { isBackground: true },
+  );
 }
 
 /** Renews the lease; whoever has lost it must not go on. */

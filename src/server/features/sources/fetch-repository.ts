@@ -116,7 +116,7 @@ export async function forgetBytes(tx: Transaction, scope: UserScope, sourceId: s
   );
 }
 
-/** Those that failed for a reason that may have passed wait again. */
+/** Those that failed for a reason that may have passed wait again, and none waits for its next try. */
 export async function retryFailed(
   tx: Transaction,
   scope: UserScope,
@@ -125,7 +125,8 @@ export async function retryFailed(
 ): Promise<void> {
   await tx.$client.query(
     `UPDATE source_items SET state = 'waiting', tries = 0, next_try_at = NULL
-     WHERE user_id = $1 AND source_id = $2 AND state = 'failed' AND reason <> ALL ($3)`,
+     WHERE user_id = $1 AND source_id = $2
+       AND (state = 'failed' AND reason <> ALL ($3) OR state = 'waiting' AND next_try_at IS NOT NULL)`,
     [scope.userId, sourceId, fileFaults],
   );
 }

@@ -45,6 +45,21 @@ export async function turnItems(
   return { hidden: hidden.rows, restored: restored.rows };
 }
 
+/** What is left out and was not told of before; each is told once, which its number of tries says. */
+export async function tellLeftOut(
+  tx: Transaction,
+  scope: UserScope,
+  sourceId: string,
+): Promise<{ path: string; reason: string }[]> {
+  const { rows } = await tx.$client.query<{ path: string; reason: string }>(
+    `UPDATE source_items SET tries = 1
+     WHERE user_id = $1 AND source_id = $2 AND state = 'left_out' AND tries = 0 AND NOT is_outside AND missing_since IS NULL
+     RETURNING path, reason`,
+    [scope.userId, sourceId],
+  );
+  return rows;
+}
+
 /** Documents of the source that were not hidden before this look. */
 export async function countShown(tx: Transaction, scope: UserScope, sourceId: string, pass: number): Promise<number> {
   const { rows } = await tx.$client.query<{ total: number }>(

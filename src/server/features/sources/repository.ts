@@ -7,7 +7,8 @@ import type { SourceFault } from '#shared/contracts/source-faults.ts';
 import type { Source } from '#shared/contracts/sources.ts';
 
 export type SourceRow = typeof sources.$inferSelect;
-export type SourceCounts = Source['counts'];
+/** `known`: items found; `fetched`: whose bytes came; `unread` and `pages`: documents that are not read yet, and their pages that are. */
+export type SourceCounts = Source['counts'] & { known: number; fetched: number; unread: number; pages: number };
 export type DueSource = JobOwner & { sourceId: string };
 
 const own = (scope: UserScope, id: string) => and(eq(sources.userId, scope.userId), eq(sources.id, id));
@@ -124,7 +125,11 @@ export async function countItems(tx: Transaction, scope: UserScope): Promise<Map
        count(*) FILTER (WHERE i.state = 'waiting' AND i.missing_since IS NULL)::int AS waiting,
        count(*) FILTER (WHERE i.hidden_at IS NULL AND (i.state = 'failed' OR d.state = 'failed'))::int AS failed,
        count(*) FILTER (WHERE i.state = 'left_out')::int AS "leftOut",
-       count(*) FILTER (WHERE i.hidden_at IS NOT NULL AND i.upload_id IS NOT NULL)::int AS hidden
+       count(*) FILTER (WHERE i.hidden_at IS NOT NULL AND i.upload_id IS NOT NULL)::int AS hidden,
+       count(*) FILTER (WHERE i.missing_since IS NULL)::int AS known,
+       count(*) FILTER (WHERE i.state = 'stored')::int AS fetched,
+       count(*) FILTER (WHERE i.hidden_at IS NULL AND d.state IN ('queued', 'reading'))::int AS unread,
+       coalesce(sum(d.pages_read) FILTER (WHERE i.hidden_at IS NULL AND d.state IN ('queued', 'reading')), 0)::int AS pages
      FROM source_items i LEFT JOIN documents d ON d.user_id = i.user_id AND d.upload_id = i.upload_id
      WHERE i.user_id = $1 AND NOT i.is_outside GROUP BY i.source_id`,
     [scope.userId],

@@ -310,9 +310,20 @@ function faultOf({ code }: SourceError): SourceFault {
   return code === 'cursor_gone' || code === 'item_too_large' ? 'not_understood' : code;
 }
 
-const noCounts: SourceCounts = { documents: 0, waiting: 0, failed: 0, leftOut: 0, hidden: 0 };
+const noCounts = {
+  documents: 0,
+  waiting: 0,
+  failed: 0,
+  leftOut: 0,
+  hidden: 0,
+  known: 0,
+  fetched: 0,
+  unread: 0,
+  pages: 0,
+};
 
-function present(row: SourceRow, counts: SourceCounts = noCounts): Source {
+function present(row: SourceRow, found: SourceCounts = noCounts): Source {
+  const { documents, waiting, failed, leftOut, hidden } = found;
   const { id, kind, name, account, fault, asksDeletion } = row;
   return {
     id,
@@ -320,14 +331,24 @@ function present(row: SourceRow, counts: SourceCounts = noCounts): Source {
     name,
     account,
     grant: row.granted,
-    state: stateOf(row, counts),
+    state: stateOf(row, found),
     fault,
     folders: row.folders ?? [],
     syncedAt: row.syncedAt?.toISOString() ?? null,
     nextSyncAt: row.isPaused ? null : (row.nextPassAt?.toISOString() ?? null),
-    counts,
+    counts: { documents, waiting, failed, leftOut, hidden },
+    progress: progressOf(row, found),
     asksDeletion,
   };
+}
+
+function progressOf(row: SourceRow, counts: SourceCounts): Source['progress'] {
+  const { known, waiting, fetched, unread, documents, pages } = counts;
+  const isAtRest = row.isLeaving || row.isPaused || row.folders === null || row.fault !== null;
+  if (row.progress && !isAtRest) return { stage: 'listing', done: known, total: null, pages: 0 };
+  if (waiting > 0 && !isAtRest) return { stage: 'loading', done: fetched, total: fetched + waiting, pages: 0 };
+  // Reading goes on whatever becomes of the source.
+  return unread > 0 ? { stage: 'reading', done: documents - unread, total: documents, pages } : null;
 }
 
 function stateOf(row: SourceRow, { waiting }: SourceCounts): Source['state'] {

@@ -6,7 +6,7 @@ import { readSettings } from '../settings/service.ts';
 import { renewLease, type Turn, TurnLost, withHeld } from './ensure-lease.ts';
 import { fetchItems, settleTransfers } from './fetch-items.ts';
 import { findNextTry } from './fetch-repository.ts';
-import { countShown, listUnheld, turnItems } from './gone-repository.ts';
+import { countShown, listUnheld, tellLeftOut, turnItems } from './gone-repository.ts';
 import {
   applyOperations,
   forgetFolderVersions,
@@ -190,6 +190,9 @@ function logPlanned(tx: Transaction, { scope, sourceId }: Turn, operations: Retu
   return writeLog(tx, scope, sourceId, moved.slice(0, 100));
 }
 
+/** Lines of the log that one look writes of what it found; of more only the number is told. */
+const entriesOfOneKind = 200;
+
 /**
  * The look has come to its end. What it did not find is hidden at once, what is back is shown; nothing is deleted. One that could not
  * see everything hides nothing.
@@ -216,9 +219,13 @@ async function endPass(turn: Turn, isPartial: boolean): Promise<void> {
     await withdrawUploads(platform, tx, scope, await listUnheld(tx, scope, uploadsOf(hidden)));
     const shown = await countShown(tx, scope, sourceId, source.pass);
     const asks = hidden.length > 0 && isTooMuchGone(hidden.length, shown);
+    const leftOut = await tellLeftOut(tx, scope, sourceId);
+    const untold = leftOut.length - entriesOfOneKind;
     await writeLog(tx, scope, sourceId, [
-      ...hidden.slice(0, 200).map(({ path }) => ({ act: 'hidden' as const, path })),
-      ...restored.slice(0, 200).map(({ path }) => ({ act: 'restored' as const, path })),
+      ...(untold > 0 ? [{ act: 'left_out' as const, count: untold }] : []),
+      ...leftOut.slice(0, entriesOfOneKind).map((each) => ({ act: 'left_out' as const, ...each })),
+      ...hidden.slice(0, entriesOfOneKind).map(({ path }) => ({ act: 'hidden' as const, path })),
+      ...restored.slice(0, entriesOfOneKind).map(({ path }) => ({ act: 'restored' as const, path })),
       ...(asks ? [{ act: 'asked' as const, count: hidden.length }] : []),
     ]);
     const settings = await readSettings(tx, scope);

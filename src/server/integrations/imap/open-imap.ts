@@ -184,6 +184,7 @@ async function listMails(
     if (before && before.version === version) items.push(before);
     else fresh.push(uid);
   }
+  const asBefore = items.length;
   // The newest first: they are asked about soonest.
   const wanted = fresh.sort((one, other) => other - one).slice(0, mailsAtOnce);
   if (wanted.length > 0) {
@@ -202,6 +203,8 @@ async function listMails(
       });
     }
   }
+  // A server that tells nothing of any of them would be asked for ever.
+  if (items.length === asBefore && fresh.length > wanted.length) throw new SourceError('incomplete');
   return { items, isCut: fresh.length > wanted.length };
 }
 

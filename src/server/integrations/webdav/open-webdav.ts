@@ -62,6 +62,19 @@ export function openWebdav(access: DavAccess): WalkedSource {
     return { self, below };
   };
 
+  /** Whether a link has led back: a folder above, of the same name, holds the very same. */
+  const leadsRound = async (path: string, below: readonly Found[], signal: AbortSignal): Promise<boolean> => {
+    const names = path.split('/');
+    const above = names
+      .map((_, index) => names.slice(0, index + 1).join('/'))
+      .filter((_, index) => index < names.length - 1 && names[index] === names.at(-1));
+    const here = printOf(below);
+    for (const each of below.length > 0 ? above : []) {
+      if (printOf((await list(each, signal)).below) === here) return true;
+    }
+    return false;
+  };
+
   return {
     style: 'walk',
     verify: async (signal) => {
@@ -79,6 +92,9 @@ export function openWebdav(access: DavAccess): WalkedSource {
     readFolder: async (folder, signal): Promise<FolderListing> => {
       const { self, below } = await list(folder.path.replace(/^\//, ''), signal);
       const isDeep = self.path.split('/').length > depthAtMost;
+      // What is in it is read where the circle began.
+      if (await leadsRound(self.path, below, signal))
+        return { isCut: false, folder: toFolder(self), folders: [], items: [] };
       return {
         isCut: false,
         folder: toFolder(self),
@@ -153,6 +169,13 @@ function pathOf(root: URL, asked: URL, { href }: DavResource): string | null {
   }
 }
 
+/** What a folder holds, wherever it lies. */
+const printOf = (below: readonly Found[]): string =>
+  below
+    .map((found) => `${nameOf(found.path)}\0${found.isCollection}\0${stampOf(found)}\0${sizeOf(found)}`)
+    .sort()
+    .join('\0\0');
+
 const parentOf = (path: string) => path.slice(0, Math.max(path.lastIndexOf('/'), 0));
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 const shown = (path: string) => ({ name: nameOf(path), path: `/${path}` });
@@ -170,17 +193,21 @@ function toFolder(found: Found): SourceFolderEntry {
   return { ...shown(found.path), id: idOf(found), parentId: null, version };
 }
 
+const stampOf = ({ properties }: Found) => properties.get('getetag') || properties.get('getlastmodified') || '';
+function sizeOf({ properties }: Found): number | null {
+  const length = Number(properties.get('getcontentlength') ?? Number.NaN);
+  return Number.isSafeInteger(length) ? length : null;
+}
+
 function toItem(root: URL, found: Found, folderId: string): SourceItem {
-  const { properties: told, path } = found;
-  const length = Number(told.get('getcontentlength') ?? Number.NaN);
-  const size = Number.isSafeInteger(length) ? length : null;
-  const stamp = told.get('getetag') || told.get('getlastmodified') || '';
+  const { path } = found;
+  const size = sizeOf(found);
   return {
     ...shown(path),
     id: idOf(found),
     folderId,
     size,
-    version: `${stamp} ${size ?? ''}`,
+    version: `${stampOf(found)} ${size ?? ''}`,
     url: urlOf(root, found),
   };
 }

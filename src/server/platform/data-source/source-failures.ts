@@ -32,10 +32,11 @@ export function failureOfStatus(status: number, headers: IncomingHttpHeaders): S
   return new SourceError('not_understood');
 }
 
-/** Seconds or a date (RFC 9110, 10.2.3), in milliseconds from now; a day at most. */
+/** Seconds or a date (RFC 9110, 10.2.3), in milliseconds from now by the clock of whoever told it; a day at most. */
 export function retryAfterOf(headers: IncomingHttpHeaders, now = Date.now()): number | null {
   const told = headers['retry-after'];
   if (!told) return null;
-  const milliseconds = /^\d+$/.test(told) ? Number(told) * 1_000 : Date.parse(told) - now;
+  const their = Date.parse(headers.date ?? '');
+  const milliseconds = /^\d+$/.test(told) ? Number(told) * 1_000 : Date.parse(told) - (their || now);
   return Number.isFinite(milliseconds) ? Math.min(Math.max(milliseconds, 0), 86_400_000) : null;
 }

@@ -1,5 +1,5 @@
 import type { SourceFault } from '../../contracts/source-faults.ts';
-import type { MailGrant, SourceAct, SourceKind, SourceState } from '../../contracts/sources.ts';
+import type { MailGrant, SourceAct, SourceKind, SourceState, SyncStage } from '../../contracts/sources.ts';
 
 const documents = (count: number, shown: string) => `${shown} ${count === 1 ? 'Dokument' : 'Dokumente'}`;
 
@@ -34,6 +34,13 @@ export const sources = {
   failed: (_count: number, shown: string) => `${shown} mit Fehler`,
   leftOut: (count: number, shown: string) => `${shown} ${count === 1 ? 'Datei' : 'Dateien'} ausgelassen`,
   hidden: (_count: number, shown: string) => `${shown} in der Quelle nicht mehr da`,
+  stages: { listing: 'Finden', loading: 'Holen', reading: 'Lesen' } satisfies Record<SyncStage, string>,
+  stagesOf: (name: string) => `Fortschritt von ${name}`,
+  done: 'fertig',
+  listing: (count: number, shown: string) => `${shown} ${count === 1 ? 'Datei' : 'Dateien'} gefunden`,
+  loading: (done: string, total: string) => `${done} von ${total} Dateien geholt`,
+  reading: (done: string, total: string) => `${done} von ${total} Dokumenten gelesen`,
+  pagesRead: (count: number, shown: string) => `${shown} ${count === 1 ? 'Seite' : 'Seiten'} der nächsten`,
   faults: {
     refused: 'Die Quelle nimmt das Passwort nicht mehr an. Geben Sie das neue ein.',
     grant_expired: 'Ihre Erlaubnis ist abgelaufen oder wurde zurückgezogen. Verbinden Sie die Quelle neu.',
@@ -145,7 +152,6 @@ export const sources = {
     left_out: 'Ausgelassen',
     asked: 'Viele auf einmal fort: nachgefragt',
     fault: 'Abgleich nicht möglich',
-    synced: 'Abgeglichen',
   } satisfies Record<SourceAct, string>,
 
   disconnectTitle: (name: string) => `„${name}“ trennen?`,

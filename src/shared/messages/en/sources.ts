@@ -33,6 +33,13 @@ export const sources: typeof source = {
   failed: (count, shown) => `${shown} ${plural(count, 'error', 'errors')}`,
   leftOut: (count, shown) => `${shown} ${plural(count, 'file', 'files')} left out`,
   hidden: (_, shown) => `${shown} gone at the source`,
+  stages: { listing: 'Finding', loading: 'Fetching', reading: 'Reading' },
+  stagesOf: (name) => `Progress of ${name}`,
+  done: 'done',
+  listing: (count, shown) => `${shown} ${plural(count, 'file', 'files')} found`,
+  loading: (done, total) => `${done} of ${total} files fetched`,
+  reading: (done, total) => `${done} of ${total} documents read`,
+  pagesRead: (count, shown) => `${shown} ${plural(count, 'page', 'pages')} of the next ones`,
   faults: {
     refused: 'The source no longer accepts the password. Enter the new one.',
     grant_expired: 'Your permission has expired or was withdrawn. Connect the source anew.',
@@ -137,7 +144,6 @@ export const sources: typeof source = {
     left_out: 'Left out',
     asked: 'Many gone at once: asked',
     fault: 'Syncing was not possible',
-    synced: 'Synced',
   },
 
   disconnectTitle: (name) => `Disconnect “${name}”?`,

@@ -26,7 +26,9 @@ export const sourcesQuery = queryOptions({
   queryKey: ['sources'],
   queryFn: ({ signal }) => requestJson('/api/sources', sourcesSchema, { signal }),
   refetchInterval: ({ state }) =>
-    state.data?.sources.some((source) => busyStates.has(source.state)) ? busyMilliseconds : idleMilliseconds,
+    state.data?.sources.some((source) => source.progress || busyStates.has(source.state))
+      ? busyMilliseconds
+      : idleMilliseconds,
 });
 
 /** What is known of sources and of what came from them is asked for anew. */

@@ -27,6 +27,7 @@ import { changePassword, decideHidden, leaveForGrant, refreshSources, startSync,
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { kindIcons } from './kind-icons.ts';
 import { LogDialog } from './log-dialog.tsx';
+import { SyncProgress } from './sync-progress.tsx';
 import { ValueDialog } from './value-dialog.tsx';
 
 type Opened = 'log' | 'rename' | 'password' | 'disconnect';
@@ -101,6 +102,7 @@ export function SourceCard({ source, onChooseFolders }: { source: Source; onChoo
         )}
       </div>
       <SourceState source={source} />
+      {source.progress && <SyncProgress name={name} progress={source.progress} />}
       {fault && state !== 'paused' && (
         <div className="grid justify-items-start gap-2 rounded-md bg-danger-soft p-3 text-sm">
           <p>{text.faults[fault]}</p>
@@ -186,7 +188,7 @@ function SourceState({ source }: { source: Source }) {
     count > 0 ? tell(count, format.number(count)) : null;
   const facts = [
     state === 'setup' ? null : text.documents(counts.documents, format.number(counts.documents)),
-    shown(counts.waiting, text.waiting),
+    source.progress?.stage === 'loading' ? null : shown(counts.waiting, text.waiting),
     shown(counts.failed, text.failed),
     shown(counts.leftOut, text.leftOut),
     shown(counts.hidden, text.hidden),
