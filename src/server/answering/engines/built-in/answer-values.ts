@@ -56,35 +56,61 @@ function namesPerson(text: string, language: AnswerLanguage): boolean {
 const aWord = /[\p{L}\p{N}]+/gu;
 const measured: ReadonlySet<ValueKind> = new Set(['number', 'money', 'percent', 'date', 'vote']);
 
+/** What a word is by itself, whatever stands beside it. */
+type WordTraits = { isValue: boolean; isKnown: boolean; isCapitalised: boolean; isBeforeName: boolean };
+
 /**
- * The places of values in a text, counted in words from 1: figures, months and names that the question does not name itself, of the kinds
- * that it asks for; of any kind where it asks for none.
+ * Finds figures, months and names that a question does not name itself, of the kinds that it asks for; of any kind where it asks for
+ * none. Keeps what it learns of a word: the same ones stand in all statements of a passage.
  */
-export function placesOfValues(
-  text: string,
-  language: AnswerLanguage,
-  kinds: ReadonlySet<ValueKind>,
-  named: ReadonlySet<string>,
-): number[] {
-  const { beforeNames, gives } = lexicons[language];
-  const isFigureWanted = kinds.size === 0 || [...kinds].some((kind) => measured.has(kind));
-  const isNameWanted = kinds.size === 0 || kinds.has('person');
-  const places: number[] = [];
-  let before = '';
-  let at = 0;
-  for (const [word] of text.matchAll(aWord)) {
-    at++;
-    const folded = foldedWords(word);
-    const isFigure = /\d/u.test(word) || gives.number.isIn(folded) || aMonth.test(word);
-    const isName =
-      capitalised.test(word) && (beforeNames.isIn(foldedWords(before)) || (at > 2 && capitalised.test(before)));
-    const isWanted =
-      (isFigureWanted && isFigure) ||
-      (isNameWanted && isName) ||
-      (kinds.has('reason') && gives.reason.isIn(folded)) ||
-      (kinds.has('vote') && gives.vote.isIn(folded));
-    if (isWanted && !folded.every((each) => named.has(each))) places.push(at);
-    before = word;
+export class ValueFinder {
+  readonly #language: AnswerLanguage;
+  readonly #kinds: ReadonlySet<ValueKind>;
+  readonly #named: ReadonlySet<string>;
+  readonly #isNameWanted: boolean;
+  readonly #isFigureWanted: boolean;
+  readonly #traits = new Map<string, WordTraits>();
+
+  /** @param named folded words of the question */
+  constructor(language: AnswerLanguage, kinds: ReadonlySet<ValueKind>, named: ReadonlySet<string>) {
+    this.#language = language;
+    this.#kinds = kinds;
+    this.#named = named;
+    this.#isNameWanted = kinds.size === 0 || kinds.has('person');
+    this.#isFigureWanted = kinds.size === 0 || [...kinds].some((kind) => measured.has(kind));
   }
-  return places;
+
+  /** Places of values in a text, counted in words from 1. */
+  placesIn(text: string): number[] {
+    const places: number[] = [];
+    let before = this.#traitsOf('');
+    let at = 0;
+    for (const [word] of text.matchAll(aWord)) {
+      at++;
+      const traits = this.#traitsOf(word);
+      const isName =
+        this.#isNameWanted && traits.isCapitalised && (before.isBeforeName || (at > 2 && before.isCapitalised));
+      if ((traits.isValue || isName) && !traits.isKnown) places.push(at);
+      before = traits;
+    }
+    return places;
+  }
+
+  #traitsOf(word: string): WordTraits {
+    const known = this.#traits.get(word);
+    if (known) return known;
+    const { beforeNames, gives } = lexicons[this.#language];
+    const folded = foldedWords(word);
+    const traits = {
+      isValue:
+        (this.#isFigureWanted && (/\d/u.test(word) || gives.number.isIn(folded) || aMonth.test(word))) ||
+        (this.#kinds.has('reason') && gives.reason.isIn(folded)) ||
+        (this.#kinds.has('vote') && gives.vote.isIn(folded)),
+      isKnown: folded.every((each) => this.#named.has(each)),
+      isCapitalised: capitalised.test(word),
+      isBeforeName: beforeNames.isIn(folded),
+    };
+    this.#traits.set(word, traits);
+    return traits;
+  }
 }

@@ -1,5 +1,5 @@
 import type { EvidencePassage } from '../../engine.ts';
-import { type FeatureName, featureNames, type QuestionProfile } from './features.ts';
+import { type FeatureName, featureOf, type QuestionProfile } from './features.ts';
 import type { RankedStatement } from './rank-statements.ts';
 import { confidenceWeights } from './weights.ts';
 
@@ -28,7 +28,6 @@ export function measureConfidence(
   passages: readonly EvidencePassage[],
 ): Record<ConfidenceFeature, number> {
   const [top] = ranked as [RankedStatement];
-  const featureOf = ({ features }: RankedStatement, name: FeatureName) => features[featureNames.indexOf(name)] ?? 0;
   const value = (name: FeatureName) => featureOf(top, name);
   const { documentId } = top.statement.passage;
   const found = passages.slice(0, agreeing);

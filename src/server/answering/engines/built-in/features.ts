@@ -7,7 +7,7 @@ import { Scorer, type TextCounts } from '#server/platform/linguistics/scoring.ts
 import type { AnswerLanguage, EvidencePassage } from '../../engine.ts';
 import type { Period } from '../../intent.ts';
 import { isWithin } from '../../periods.ts';
-import { kindsAskedFor, placesOfValues, valuesOf } from './answer-values.ts';
+import { kindsAskedFor, ValueFinder, valuesOf } from './answer-values.ts';
 import { lexicons } from './lexicon/lexicon.ts';
 import type { ValueKind } from './lexicon/word-lists.ts';
 import { joined, labelledRow, type Statement, statementsOf } from './statements.ts';
@@ -73,6 +73,12 @@ export const featureNames = [
   'nameAmid',
 ] as const;
 export type FeatureName = (typeof featureNames)[number];
+
+const featurePlaces: ReadonlyMap<FeatureName, number> = new Map(featureNames.map((name, place) => [name, place]));
+
+/** One of a statement's measures, by its name. */
+export const featureOf = ({ features }: Pick<MeasuredStatement, 'features'>, name: FeatureName): number =>
+  features[featurePlaces.get(name) as number] as number;
 
 /** A question made ready to measure statements. */
 export type QuestionProfile = {
@@ -144,11 +150,19 @@ const shortFragment = 25;
 /** Measures every statement of some passages, best first, and every two that follow each other. */
 export function measureStatements(profile: QuestionProfile, passages: readonly EvidencePassage[]): MeasuredStatement[] {
   const best = Math.max(...passages.map(({ score }) => score), 1e-9);
-  return passages.flatMap((passage, rank) => measurePassage(profile, passage, rank, best));
+  const finders = {
+    de: new ValueFinder('de', profile.kinds, profile.named),
+    en: new ValueFinder('en', profile.kinds, profile.named),
+  };
+  return passages.flatMap((passage, rank) => {
+    const finder = finders[passage.language ?? profile.language];
+    return measurePassage(profile, finder, passage, rank, best);
+  });
 }
 
 function measurePassage(
   profile: QuestionProfile,
+  finder: ValueFinder,
   passage: EvidencePassage,
   rank: number,
   bestScore: number,
@@ -184,10 +198,17 @@ function measurePassage(
   };
   const focusWhole = focus.count(contextText, language);
   const focusCounts = texts.map((text) => focus.count(text, language));
-  const recentOf = (index: number) =>
+  const focusNothing = focus.count('', language);
+  const recents = counts.map((_, index) =>
     counts
       .slice(Math.max(0, index - recentStatements), index)
-      .reduce((all, each) => scorer.together(all, each), nothing);
+      .reduce((all, each) => scorer.together(all, each), nothing),
+  );
+  // Reading dates costs as much as all other words; most questions name none.
+  const isPeriodNamed = profile.years.size > 0 || profile.months.size > 0;
+  const dates = isPeriodNamed ? texts.map((text) => numberTerms(text)) : [];
+  const contextDates = isPeriodNamed ? numberTerms(contextText) : [];
+  const wanted = [...profile.kinds];
   const measure = (statement: Statement, own: TextCounts, first: number, last: number): MeasuredStatement => {
     const previous = counts[first - 1] ?? nothing;
     const next = counts[last + 1] ?? nothing;
@@ -197,20 +218,17 @@ function measurePassage(
     const focused = focusCounts
       .slice(Math.max(0, first - 2), last + 2)
       .reduce((all, each) => focus.together(all, each), focusWhole);
-    const focusOwn = focusCounts
-      .slice(first, last + 1)
-      .reduce((all, each) => focus.together(all, each), focus.count('', language));
+    const focusOwn = focusCounts.slice(first, last + 1).reduce((all, each) => focus.together(all, each), focusNothing);
     const terms = scorer.termCoverage(own);
     const grams = scorer.gramCoverage(own);
-    const covered = scorer.termCoverage(scorer.together(withContext, recentOf(first)));
+    const covered = scorer.termCoverage(scorer.together(withContext, recents[first] ?? nothing));
     const kind = (name: ValueKind, isGiven: boolean) => profile.kinds.has(name) && given.has(name) === isGiven;
-    const wanted = [...profile.kinds];
-    const written = numberTerms(`${texts.slice(first, last + 1).join('\n')}\n${contextText}`);
+    const written = [...dates.slice(first, last + 1).flat(), ...contextDates];
     const years = yearsOf(written);
     const months = monthsOf(written);
     const length = statement.text.length;
     const counted = first === last ? (texts[first] ?? '') : statement.text;
-    const valuePlaces = placesOfValues(counted, language, profile.kinds, profile.named);
+    const valuePlaces = finder.placesIn(counted);
     const around = (falloff: number) =>
       Math.max(0, ...valuePlaces.map((at) => scorer.coverageAround(own, at, falloff)));
     const features: Record<FeatureName, number | boolean> = {
@@ -269,7 +287,9 @@ function measurePassage(
       valueFresh: valuePlaces.length > 0,
       focusIn: focus.gramCoverage(focusOwn),
     };
-    return { statement, features: Float64Array.from(featureNames, (name) => Number(features[name])) };
+    const measured = new Float64Array(featureNames.length);
+    for (const [place, name] of featureNames.entries()) measured[place] = Number(features[name]);
+    return { statement, features: measured };
   };
   return statements.flatMap((statement, index) => {
     const own = counts[index] ?? nothing;

@@ -2,7 +2,7 @@ import type { AnswerLanguage, EvidencePassage } from '../../engine.ts';
 import type { Period } from '../../intent.ts';
 import { isWithin } from '../../periods.ts';
 import { confidenceOf, measureConfidence } from './confidence.ts';
-import { featureNames, profileQuestion } from './features.ts';
+import { featureOf, profileQuestion } from './features.ts';
 import { type RankedStatement, rankStatements } from './rank-statements.ts';
 
 /** Plain data: judged in another thread. */
@@ -42,7 +42,7 @@ const severalWithin = 3;
 const longestRun = 12;
 
 /**
- * The statements that answer a question, and how sure that is. Computes for as long as the texts are: about 20 ms for 24
+ * The statements that answer a question, and how sure that is. Computes for as long as the texts are: about 30 ms for 24
  * passages.
  */
 export function judgePassages(asked: PassagesToJudge): JudgedPassages {
@@ -165,7 +165,7 @@ const bestTold = (ranked: readonly RankedStatement[]): RankedStatement | undefin
   ranked.find(({ statement, score }) => score >= (ranked[0]?.score ?? 0) - furtherWithin && !isIdle(statement)) ??
   ranked[0];
 
-const givesAll = ({ features }: RankedStatement) => features[featureNames.indexOf('allGiven')] === 1;
+const givesAll = (ranked: RankedStatement) => featureOf(ranked, 'allGiven') === 1;
 
 /** The best with the list that it stands in, and others that come close; in the order of the papers. */
 function chooseSeveral(ranked: readonly RankedStatement[], most: number): RankedStatement[] {

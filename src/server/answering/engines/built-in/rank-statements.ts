@@ -1,7 +1,7 @@
 import type { EvidencePassage } from '../../engine.ts';
 import {
-  type FeatureName,
   featureNames,
+  featureOf,
   type MeasuredStatement,
   measureStatements,
   type QuestionProfile,
@@ -21,21 +21,22 @@ const weights = Float64Array.from(featureNames, (name) => statementWeights[name]
 /** The statements of some passages by how likely they answer, best first; of overlapping ones only the best. */
 export function rankStatements(profile: QuestionProfile, passages: readonly EvidencePassage[]): RankedStatement[] {
   const measured = measureStatements(profile, passages);
-  return mergeOverlapping(measured, weights).map((each) => ({ ...each, ...withoutIdleHalf(each, measured) }));
+  const ofPassages = Map.groupBy(measured, ({ statement }) => statement.passage);
+  return mergeOverlapping(measured, weights).map((each) => ({
+    ...each,
+    ...withoutIdleHalf(each, ofPassages.get(each.statement.passage) ?? []),
+  }));
 }
 
 /** Of the question's letters, the share that the other half of a pair may add without being worth its room. */
 const idleShare = 0.06;
 
-/** Of two sentences that rank together, the one that has all that answers, where one has. */
+/** Of two sentences that rank together, the one that has all that answers, where one has. @param measured the statements of its passage */
 function withoutIdleHalf(ranked: RankedStatement, measured: readonly MeasuredStatement[]): MeasuredStatement {
   if (featureOf(ranked, 'pair') === 0) return ranked;
-  const { passage, start, end } = ranked.statement;
+  const { start, end } = ranked.statement;
   const halves = measured.filter(
-    (each) =>
-      each.statement.passage === passage &&
-      featureOf(each, 'pair') === 0 &&
-      (each.statement.start === start || each.statement.end === end),
+    (each) => featureOf(each, 'pair') === 0 && (each.statement.start === start || each.statement.end === end),
   );
   const given = featureNames.filter((name) => name.endsWith('Given') && featureOf(ranked, name) > 0);
   const whole = halves.find(
@@ -45,8 +46,6 @@ function withoutIdleHalf(ranked: RankedStatement, measured: readonly MeasuredSta
   );
   return whole ?? ranked;
 }
-
-const featureOf = ({ features }: MeasuredStatement, name: FeatureName) => features[featureNames.indexOf(name)] ?? 0;
 
 /** @param by weights in the order of the features */
 export function mergeOverlapping(statements: readonly MeasuredStatement[], by: Float64Array): RankedStatement[] {
@@ -76,7 +75,7 @@ export function mergeOverlapping(statements: readonly MeasuredStatement[], by: F
 /** The sentences of a text that answer best, at most `most`, in the text's order. */
 export function bestSentences(profile: QuestionProfile, passage: EvidencePassage, most: number): string[] {
   return measureStatements(profile, [passage])
-    .filter(({ features }) => features[featureNames.indexOf('pair')] === 0)
+    .filter((each) => featureOf(each, 'pair') === 0)
     .map((each) => ({ ...each.statement, score: scoreOf(each.features, weights) }))
     .toSorted((left, right) => right.score - left.score)
     .slice(0, most)

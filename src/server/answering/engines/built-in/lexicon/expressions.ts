@@ -27,15 +27,21 @@ export class Expressions {
 
   /** Words of the longest expression that begins at a place; 0 = none. */
   lengthAt(words: readonly string[], at: number): number {
-    const candidates = [...(this.#exact.get(words[at] ?? '') ?? []), ...this.#open];
-    let longest = 0;
-    for (const patterns of candidates) {
-      if (patterns.length > longest && patterns.every((pattern, index) => fits(pattern, words[at + index]))) {
-        longest = patterns.length;
-      }
-    }
-    return longest;
+    const exact = this.#exact.get(words[at] ?? '');
+    const longest = longestFit(this.#open, words, at, 0);
+    return exact === undefined ? longest : longestFit(exact, words, at, longest);
   }
+}
+
+/** Words of the longest of some phrases that stands at a place, if it is longer than `least`; else `least`. */
+function longestFit(phrases: readonly Pattern[][], words: readonly string[], at: number, least: number): number {
+  let longest = least;
+  for (const patterns of phrases) {
+    if (patterns.length > longest && patterns.every((pattern, index) => fits(pattern, words[at + index]))) {
+      longest = patterns.length;
+    }
+  }
+  return longest;
 }
 
 function patternsOf(written: string): Pattern[] {
