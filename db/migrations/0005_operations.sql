@@ -587,21 +587,22 @@ $$;
 CALL restrict_function('list_stuck_work', 'boardsearch_app');
 
 -- Who has notices that waited long enough for others to join them; those of sign-ins wait for none.
-CREATE FUNCTION list_noticed_users(p_before timestamptz) RETURNS TABLE (user_id uuid, customer_id uuid)
+CREATE FUNCTION list_noticed_users(p_before timestamptz, p_after uuid) RETURNS TABLE (user_id uuid, customer_id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT DISTINCT n.user_id, p.customer_id FROM notices n JOIN user_profiles p ON p.user_id = n.user_id
     JOIN user_roles r ON r.user_id = n.user_id AND NOT r.is_demo
-    WHERE n.kind IN ('new-sign-in', 'backup-made') OR n.at <= p_before LIMIT 100;
+    WHERE n.user_id > p_after AND (n.kind IN ('new-sign-in', 'backup-made') OR n.at <= p_before) ORDER BY n.user_id LIMIT 100;
 $$;
 CALL restrict_function('list_noticed_users', 'boardsearch_app');
 
 -- Who wants to be told of tasks, and was not told of those of a day.
-CREATE FUNCTION list_users_to_remind(p_day date) RETURNS TABLE (user_id uuid, customer_id uuid)
+CREATE FUNCTION list_users_to_remind(p_day date, p_after uuid) RETURNS TABLE (user_id uuid, customer_id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT p.user_id, p.customer_id FROM user_profiles p
     JOIN user_roles r ON r.user_id = p.user_id AND NOT r.is_demo
     JOIN user_settings s ON s.user_id = p.user_id AND s.values ->> 'notifyTaskDue' = 'true'
-    WHERE NOT EXISTS (SELECT FROM notice_days d WHERE d.user_id = p.user_id AND d.day = p_day) LIMIT 100;
+    WHERE p.user_id > p_after AND NOT EXISTS (SELECT FROM notice_days d WHERE d.user_id = p.user_id AND d.day = p_day)
+    ORDER BY p.user_id LIMIT 100;
 $$;
 CALL restrict_function('list_users_to_remind', 'boardsearch_app');
 

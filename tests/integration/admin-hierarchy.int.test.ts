@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import yauzl from 'yauzl';
 import { deleteFile } from '#server/features/admin/open-looks.ts';
 import { buildExport } from '#server/features/customers/export-customer.ts';
+import { exportCustomerJob } from '#server/features/customers/jobs.ts';
 import { adminCustomerDetailSchema } from '#shared/contracts/admin-customers.ts';
 import { fileLookSchema, holdingsSchema, viewedChatSchema } from '#shared/contracts/admin-hierarchy.ts';
 import { adminUserListSchema } from '#shared/contracts/admin-users.ts';
@@ -126,7 +127,15 @@ test('ADM-04 all data of a customer leaves as an archive that is made in the bac
   expect(await listOf(admin)).toHaveLength(1);
   const id = waiting?.id ?? '';
   expect(await codeOf(admin.request(`${path}/${id}/content`))).toBe('conflict');
-  const job = { userId: admin.id, customerId: admin.scope.customerId, subjectId: user.scope.customerId, archiveId: id };
+  const [queued] = await asOwner<{ data: unknown }>(
+    service.address,
+    "SELECT data FROM pgboss.job WHERE data ->> 'archiveId' = $1",
+    [id],
+  );
+  const job = exportCustomerJob.payload.parse(queued?.data);
+  // Who comes after the order knows nothing of it.
+  const late = await service.createUser({ companyName: 'Hafenwerke', isProven: true });
+  expect(late.scope.customerId).toBe(user.scope.customerId);
   const build = () => buildExport(service.platform, job, new AbortController().signal);
   // As after a worker that died in the middle of it.
   await asOwner(service.address, "UPDATE archives SET state = 'working', progress = 40 WHERE id = $1", [id]);
@@ -146,6 +155,7 @@ test('ADM-04 all data of a customer leaves as an archive that is made in the bac
   expect(taken).toEqual([1, 2].map(() => ({ actor_user_id: admin.id, details: { archive: id } })));
   const files = await readZip(whole);
   const folder = `${user.email}/`;
+  expect([...files.keys()].filter((name) => name.startsWith(late.email))).toEqual([]);
   expect([...files.keys()].filter((name) => name.startsWith(folder)).sort()).toMatchObject([
     `${folder}chats.csv`,
     ...[1, 2, 3, 4, 5, 6, 7].map(() => expect.stringMatching(/chats\/\d Frage \d\.docx$/)),
@@ -184,6 +194,7 @@ test('ADM-04 an export that was ordered by somebody who is no admin any more is 
     customerId: former.scope.customerId,
     subjectId: user.scope.customerId,
     archiveId: archives[0]?.id ?? '',
+    memberIds: [user.id],
   };
   await buildExport(service.platform, job, new AbortController().signal);
   const [row] = await asOwner(service.address, 'SELECT state, failure_code FROM archives WHERE id = $1', [

@@ -115,7 +115,9 @@ test('SET-04 from its day on nothing keeps an account; one that is kept while th
 
   await request(second);
   await asOwner(service.address, 'UPDATE account_deletions SET due_at = now() WHERE user_id = $1', [second.id]);
-  expect(await problemOf(await second.request(deletion, { method: 'DELETE' }))).toMatchObject({ code: 'conflict' });
+  expect(await problemOf(await second.request(deletion, { method: 'DELETE' }))).toMatchObject({
+    code: 'deletion_begun',
+  });
   expect(await problemOf(await undo(await tokenOf(second)))).toMatchObject({ code: 'link_expired' });
   expect(await sweep(new Date())).toBe(1);
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { auditActions } from './audit.ts';
+import { languages } from './users.ts';
 
 /**
  * What the verification found. `changed`: not as it was written; `missing`: not there; `inserted`: beyond the end; `personal`:
@@ -47,7 +48,12 @@ export type AuditSearch = z.infer<typeof auditSearchSchema>;
 
 /** `before`: id of the last entry of the page before. */
 export const auditSearchPageSchema = auditSearchSchema.extend({ before: z.uuid().optional() });
-export const auditExportSchema = auditSearchSchema.extend({ format: z.enum(['csv', 'jsonl']) });
+/** `language`: whose spreadsheet programs are to open a table. */
+export const auditExportSchema = auditSearchSchema.extend({
+  format: z.enum(['csv', 'jsonl']),
+  language: z.enum(languages).default('en'),
+});
+export type AuditExport = z.infer<typeof auditExportSchema>;
 
 /** Names are null once the account is gone. */
 const personSchema = z.object({ id: z.uuid(), email: z.string().nullable(), name: z.string().nullable() });

@@ -20,6 +20,8 @@ export const errorCodes = [
   'too_many_rows',
   'looks_forbidden',
   'looks_kept',
+  'search_too_wide',
+  'deletion_begun',
   'idempotency_key_invalid',
   'idempotency_key_reused',
   'request_running',

@@ -1,8 +1,8 @@
-import Papa from 'papaparse';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { type OwnData, ownDataFormat, ownDataSchema, ownDataVersion } from '#shared/contracts/own-data.ts';
+import { formatCsv } from '#shared/format-csv.ts';
 import { findReplacements } from '../documents/service.ts';
 import { readSettings } from '../settings/service.ts';
 import {
@@ -139,21 +139,14 @@ export const safeName = (name: string): string => name.replace(unsafeInName, '_'
 export const placeOf = ({ id, fileName }: { id: string; fileName: string }): string =>
   `files/${id}/${safeName(fileName) || 'file'}`;
 
-/** Begins with a mark by which spreadsheet programs know UTF-8; no cell is taken for a formula. */
-const formatTable = (rows: readonly object[], fields: readonly string[]): string =>
-  `\u{FEFF}${Papa.unparse({ fields: [...fields], data: [...rows] }, { escapeFormulae: true, quotes: true, newline: '\r\n' })}\r\n`;
-
 /** The same as tables. */
-export function formatTables({ chats, documents }: Pick<OwnData, 'chats' | 'documents'>): Record<string, string> {
-  const rows = chats.flatMap((chat) =>
-    chat.messages.map(({ timestamp, type, phase, content, rating }) => ({
-      chat: chat.title,
-      time: timestamp,
-      type,
-      phase,
-      content,
-      rating,
-    })),
+export function formatTables({
+  chats,
+  documents,
+  account: { language },
+}: Pick<OwnData, 'chats' | 'documents' | 'account'>): Record<string, string> {
+  const messages = chats.flatMap(({ title, messages }) =>
+    messages.map((each) => [title, each.timestamp, each.type, each.phase, each.content, each.rating]),
   );
   const columns = [
     'fileName',
@@ -170,9 +163,9 @@ export function formatTables({ chats, documents }: Pick<OwnData, 'chats' | 'docu
     'sha256',
     'replacedBy',
     'file',
-  ];
+  ] as const;
   return {
-    'documents.csv': formatTable(documents, columns),
-    'chats.csv': formatTable(rows, ['chat', 'time', 'type', 'phase', 'content', 'rating']),
+    'documents.csv': formatCsv([columns, ...documents.map((each) => columns.map((name) => each[name]))], language),
+    'chats.csv': formatCsv([['chat', 'time', 'type', 'phase', 'content', 'rating'], ...messages], language),
   };
 }

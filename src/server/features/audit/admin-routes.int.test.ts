@@ -8,6 +8,7 @@ import type { AuditStream } from '#server/platform/config/audit-outlets.ts';
 import { deriveSigner } from '#server/platform/crypto/signing.ts';
 import { auditPageSchema } from '#shared/contracts/audit.ts';
 import { auditStateSchema, loggedActsSchema } from '#shared/contracts/audit-admin.ts';
+import { problemSchema } from '#shared/contracts/errors.ts';
 import { asOwner, makeProviderAdmin, signInAgain } from '#support/account-states.ts';
 import { changeAdminUser } from '#support/admin.ts';
 import { orderedMails, problemOf } from '#support/second-factor.ts';
@@ -134,9 +135,26 @@ test('ADM-10 no cell of an export is a formula', async () => {
   const answer = await admin.request('/api/admin/audit/export?format=csv&action=passkey_added');
   expect(answer.headers.get('content-disposition')).toMatch(/attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"/);
   const [head, row] = (await answer.text()).split('\r\n');
-  expect(head).toContain('id,chain,seq,time,action');
-  expect(row).toContain(",'=1+1,'@SUM(A1),");
+  expect(head).toContain('"id","chain","seq","time","action"');
+  expect(row).toContain(`,"'=1+1","'@SUM(A1)",`);
   expect(row).not.toMatch(/(^|,)"?[=+@]/);
+  // German spreadsheet programs part cells by semicolons.
+  const german = await admin.request('/api/admin/audit/export?format=csv&action=passkey_added&language=de');
+  expect(await german.text()).toMatch(/^"id";"chain";"seq";.*\r\n.*;"'=1\+1";"'@SUM\(A1\)";/);
+});
+
+test('ADM-10 a name that too many bear is refused instead of answered for some of them', async () => {
+  await asOwner(
+    service.address,
+    `INSERT INTO auth_users (id, name, email) SELECT gen_random_uuid(), 'Vielnamig ' || n, 'vielnamig' || n || '@v.example' FROM generate_series(1, 101) n`,
+  );
+  const search = (query: string) => admin.request(`/api/admin/audit${query}`);
+  for (const query of ['?who=vielnamig', '?onWhom=vielnamig', '/export?format=csv&who=vielnamig'])
+    expect(problemSchema.parse(await (await search(query)).json()), query).toMatchObject({
+      status: 400,
+      code: 'search_too_wide',
+    });
+  expect((await search('?who=vielnamig1')).status).toBe(200);
 });
 
 test('ADM-10 bad input is refused, and whoever is no admin sees nothing', async () => {

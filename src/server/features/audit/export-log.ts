@@ -1,6 +1,7 @@
 import type { Caller, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { AuditSearch, LoggedAct } from '#shared/contracts/audit-admin.ts';
+import type { AuditExport, LoggedAct } from '#shared/contracts/audit-admin.ts';
+import { formatCsv, formatCsvLines } from '#shared/format-csv.ts';
 import { describeSearch, presentEntries, resolveSearch } from './search-log.ts';
 import { searchEntries } from './search-repository.ts';
 import { recordAct } from './service.ts';
@@ -35,7 +36,7 @@ export async function exportLog(
   platform: Platform,
   admin: SignedIn,
   caller: Caller,
-  { format, ...search }: AuditSearch & { format: 'csv' | 'jsonl' },
+  { format, language, ...search }: AuditExport,
 ): Promise<ReadableStream<Uint8Array>> {
   const { userId, customerId } = admin;
   const filter = await platform.database.withAccount(userId, async (tx) => {
@@ -44,19 +45,21 @@ export async function exportLog(
     return resolveSearch(tx, search);
   });
   const encoder = new TextEncoder();
-  const formatEntry = format === 'csv' ? formatRow : (entry: LoggedAct) => `${JSON.stringify(entry)}\n`;
+  const formatEntries = (entries: LoggedAct[]): string =>
+    format === 'csv'
+      ? formatCsvLines(entries.map(cellsOf), language)
+      : entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
   let before: string | undefined;
   return new ReadableStream(
     {
       start: (controller) => {
-        // Spreadsheets take it for UTF-8 by the mark before it.
-        if (format === 'csv') controller.enqueue(encoder.encode(`\uFEFF${columns.join(',')}\r\n`));
+        if (format === 'csv') controller.enqueue(encoder.encode(formatCsv([columns], language)));
       },
       pull: async (controller) => {
         const entries = await platform.database.withAccount(userId, async (tx) =>
           presentEntries(tx, await searchEntries(tx, filter, { before, limit: batchSize })),
         );
-        if (entries.length > 0) controller.enqueue(encoder.encode(entries.map(formatEntry).join('')));
+        if (entries.length > 0) controller.enqueue(encoder.encode(formatEntries(entries)));
         before = entries.at(-1)?.id;
         if (entries.length < batchSize) controller.close();
       },
@@ -65,9 +68,9 @@ export async function exportLog(
   );
 }
 
-function formatRow(entry: LoggedAct): string {
+function cellsOf(entry: LoggedAct): unknown[] {
   const { actor, user, customer, details } = entry;
-  const cells = [
+  return [
     entry.id,
     entry.chain,
     entry.seq,
@@ -85,11 +88,4 @@ function formatRow(entry: LoggedAct): string {
     entry.prev,
     entry.hash,
   ];
-  return `${cells.map((cell) => formatCell(String(cell ?? ''))).join(',')}\r\n`;
-}
-
-/** A cell that a spreadsheet would take for a formula begins with an apostrophe. */
-export function formatCell(text: string): string {
-  const plain = /^[=+\-@\t\r\n]/.test(text.normalize('NFKC')) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from '#server/platform/database/transaction.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { AuditSearch, LoggedAct } from '#shared/contracts/audit-admin.ts';
@@ -15,8 +16,8 @@ import {
 import { recordAct } from './service.ts';
 
 const pageSize = 50;
-/** A word may stand in the names of many; of so many entries are looked for. */
-const namedAtMost = 20;
+/** A word may stand in the names of many: of so many at most entries are looked for, each in an index of its own. */
+const namedAtMost = 100;
 const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** A page of what the admin looks for, newest first; that they looked is an entry itself. */
@@ -44,13 +45,14 @@ export function describeSearch(search: AuditSearch): Record<string, string> {
   return { fields: used.join(' '), ...(search.action ? { action: search.action } : {}) };
 }
 
+/** @throws AppError `search_too_wide` where more bear a name than are looked for: entries of some of them would pass for all */
 export async function resolveSearch(tx: Transaction, search: AuditSearch): Promise<EntryFilter> {
   const { who, onWhom, customer, ...rest } = search;
   return {
     ...rest,
-    actors: await resolve(who, (text) => findPeople(tx, text, namedAtMost)),
-    users: await resolve(onWhom, (text) => findPeople(tx, text, namedAtMost)),
-    customers: await resolve(customer, (text) => findCustomers(tx, text, namedAtMost)),
+    actors: await resolve(who, (text) => findPeople(tx, text, namedAtMost + 1)),
+    users: await resolve(onWhom, (text) => findPeople(tx, text, namedAtMost + 1)),
+    customers: await resolve(customer, (text) => findCustomers(tx, text, namedAtMost + 1)),
   };
 }
 
@@ -60,7 +62,10 @@ async function resolve(
   find: (text: string) => Promise<string[]>,
 ): Promise<string[] | undefined> {
   if (text === undefined) return undefined;
-  return idPattern.test(text) ? [text.toLowerCase()] : find(text);
+  if (idPattern.test(text)) return [text.toLowerCase()];
+  const found = await find(text);
+  if (found.length > namedAtMost) throw new AppError('search_too_wide');
+  return found;
 }
 
 /** With the names that people and customers have now. */

@@ -164,6 +164,6 @@ export async function listMembers(
   const { rows } = await tx.execute<{ id: string; email: string; language: 'de' | 'en' }>(sql`
     SELECT u.id, u.email, p.language FROM user_profiles p JOIN auth_users u ON u.id = p.user_id
       JOIN user_roles r ON r.user_id = p.user_id
-    WHERE p.customer_id = ${id}::uuid AND NOT r.is_demo ORDER BY u.email`);
+    WHERE p.customer_id = ${id}::uuid AND NOT r.is_demo ORDER BY u.email, u.id`);
   return rows;
 }

@@ -149,13 +149,12 @@ export async function orderDeletion(
   return getCustomer(platform, admin.scope, id);
 }
 
-/** Keeps it after all. @throws AppError not_found */
+/** Keeps it after all. @throws AppError `not_found`; `deletion_begun` from its day on */
 export async function undoDeletion(platform: Platform, admin: Admin, id: string): Promise<AdminCustomerDetail> {
   await changing(platform, admin, async (tx) => {
     const customer = await holdCustomer(platform, tx, admin, id);
     if (!customer.deletionDueAt) return;
-    // From its day on it is being deleted.
-    if (new Date(customer.deletionDueAt) <= new Date()) throw new AppError('conflict');
+    if (new Date(customer.deletionDueAt) <= new Date()) throw new AppError('deletion_begun');
     await updateCustomer(tx, admin.scope, id, { deletionDueAt: null });
     await record(tx, admin, id, 'customer_kept', {});
     await tell(platform, tx, admin, customer, null);

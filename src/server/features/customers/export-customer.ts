@@ -20,6 +20,7 @@ import { countBytes, findPlace, listMembers } from './admin-repository.ts';
 import type { Admin } from './change-customer.ts';
 import { type CustomerExport, exportCustomerJob } from './jobs.ts';
 import { getCustomer } from './list-customers.ts';
+import { nameFolders } from './policy.ts';
 
 /**
  * Orders an archive of all that a customer's people have, for this admin alone; everybody reads in their log that it was made, and
@@ -32,18 +33,20 @@ export async function orderExport(
   customerId: string,
   reason: string,
 ): Promise<Archive[]> {
-  await platform.database.withAccount(scope.userId, async (tx) => {
+  const memberIds = await platform.database.withAccount(scope.userId, async (tx) => {
     await enterAdmin(tx, scope);
     await ensureOpen(tx, scope, customerId);
     const by = { actorUserId: scope.userId, customerId, caller } as const;
-    for (const { id } of await listMembers(tx, scope, customerId))
+    const members = await listMembers(tx, scope, customerId);
+    for (const { id } of members)
       await recordAct(tx, { ...by, action: 'customer_exported', result: 'success', userId: id, details: { reason } });
+    return members.map(({ id }) => id);
   });
   return placeOrder(platform, scope, customerId, (tx, archiveId) =>
     platform.queue.enqueue(
       tx,
       exportCustomerJob,
-      { ...jobOwnerOf(scope), subjectId: customerId, archiveId },
+      { ...jobOwnerOf(scope), subjectId: customerId, archiveId, memberIds },
       { group: scope.userId },
     ),
   );
@@ -75,10 +78,13 @@ async function ensureOpen(tx: Transaction, admin: UserScope, customerId: string)
 export const removeExport = (platform: Platform, scope: UserScope, customerId: string, id: string): Promise<void> =>
   removeArchive(platform, scope, id, customerId);
 
-/** The job: one zip with a folder for each of the customer's people, each as their own archive would be. */
+/**
+ * The job: one zip with a folder for each of the customer's people, each as their own archive would be. Whoever has come since it was
+ * ordered, and does not know of it, is not in it; nor is whoever has left.
+ */
 export async function buildExport(
   platform: Platform,
-  { subjectId, ...order }: CustomerExport,
+  { subjectId, memberIds, ...order }: CustomerExport,
   signal: AbortSignal,
 ): Promise<void> {
   await makeArchiveOf(platform, order, signal, async (now) => {
@@ -86,7 +92,8 @@ export async function buildExport(
     return platform.database.withAccount(null, async (tx) => {
       await enterAdmin(tx, admin);
       await ensureOpen(tx, admin, subjectId);
-      const members = await listMembers(tx, admin, subjectId);
+      const ordered = new Set(memberIds);
+      const members = (await listMembers(tx, admin, subjectId)).filter(({ id }) => ordered.has(id));
       return { bytes: await countBytes(tx, admin, subjectId), parts: collectAll(platform, admin, members, now) };
     });
   });
@@ -98,11 +105,11 @@ async function* collectAll(
   members: readonly { id: string; email: string }[],
   now: Date,
 ): AsyncGenerator<ArchivePart> {
-  for (const { id, email } of members) {
+  const folders = nameFolders(members);
+  for (const { id } of members) {
     const owner = await openForAdmin(platform, admin, id);
     const collected = await collectOwnData(platform, owner, now);
-    const folder = `${email.replace(/[^\w.@+-]/g, '_')}/`;
     // Gone since the list was read.
-    if (collected) yield archivePartOf(platform, owner, { ...collected, folder, now });
+    if (collected) yield archivePartOf(platform, owner, { ...collected, folder: `${folders.get(id)}/`, now });
   }
 }

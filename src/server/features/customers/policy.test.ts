@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { effectivePlan } from './policy.ts';
+import { effectivePlan, nameFolders } from './policy.ts';
 
 test('UPL-07 a decided plan counts, else the installation’s; the provider’s own stays what it is', () => {
   expect(effectivePlan({ plan: 'basic', isDecided: false, chosen: null }, 'enterprise')).toBe('enterprise');
@@ -13,4 +13,13 @@ test('PUB-07 the plan of the sign-up counts until the operator decides another o
   expect(effectivePlan({ plan: 'basic', isDecided: false, chosen: 'plus' }, 'basic')).toBe('plus');
   expect(effectivePlan({ plan: 'enterprise', isDecided: true, chosen: 'basic' }, 'basic')).toBe('enterprise');
   expect(effectivePlan({ plan: 'basic', isDecided: true, chosen: 'plus' }, 'enterprise')).toBe('basic');
+});
+
+test('ADM-04 every member has a folder of their own, the same each time', () => {
+  const members = ['a!b@kran.example', 'a?b@kran.example', 'a_b@kran.example', 'c@kran.example'].map((email, n) => ({
+    id: `${n}`,
+    email,
+  }));
+  const folders = ['a_b@kran.example', 'a_b@kran.example_1', 'a_b@kran.example_2', 'c@kran.example'];
+  expect([...nameFolders(members).values()]).toEqual(folders);
 });

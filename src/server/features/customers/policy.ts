@@ -21,3 +21,16 @@ export function limitsOf(plan: PlanName, own: OwnLimits | undefined): Limits {
   const { pages, queriesPerMonth } = plans[plan];
   return { pages: own?.pagesLimit ?? pages, queriesPerMonth: own?.queriesLimit ?? queriesPerMonth };
 }
+
+/** A folder for each, by address; where one is taken that systems would take for the same, with the account's id behind it. */
+export function nameFolders(members: readonly { id: string; email: string }[]): Map<string, string> {
+  const taken = new Set<string>();
+  return new Map(
+    members.map(({ id, email }) => {
+      const name = email.toLowerCase().replace(/[^\w.@+-]/g, '_');
+      const folder = taken.has(name) ? `${name}_${id}` : name;
+      taken.add(folder);
+      return [id, folder];
+    }),
+  );
+}

@@ -79,10 +79,11 @@ export async function orderErasure(platform: Platform, tx: Transaction, userId: 
 
 /**
  * Signed in, the account's owner keeps it. Nothing happens where nothing was asked for.
- * @throws AppError conflict from its day on: it is being deleted
+ * @throws AppError `deletion_begun` from its day on
  */
 export async function keepAccount(platform: Platform, { userId }: SignedIn, caller: Caller): Promise<AccountDeletion> {
-  if ((await undo(platform, { userId }, { actorUserId: userId, caller })) === 'due') throw new AppError('conflict');
+  if ((await undo(platform, { userId }, { actorUserId: userId, caller })) === 'due')
+    throw new AppError('deletion_begun');
   return present(null);
 }
 

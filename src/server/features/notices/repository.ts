@@ -21,18 +21,18 @@ export async function takeNotices(tx: Transaction, scope: UserScope): Promise<No
   return rows.sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-/** Who has something to be told that has waited since before this time. */
-export async function listNoticedUsers(tx: Transaction, before: Date): Promise<JobOwner[]> {
+/** Who has something to be told that has waited since before this time: a page of 100, those behind a user. */
+export async function listNoticedUsers(tx: Transaction, before: Date, after: string): Promise<JobOwner[]> {
   const { rows } = await tx.execute<JobOwner>(
-    sql`SELECT user_id AS "userId", customer_id AS "customerId" FROM list_noticed_users(${before.toISOString()}::timestamptz)`,
+    sql`SELECT user_id AS "userId", customer_id AS "customerId" FROM list_noticed_users(${before.toISOString()}::timestamptz, ${after}::uuid)`,
   );
   return rows;
 }
 
-/** Who wants to be told of tasks and was not told of this day's. */
-export async function listUsersToRemind(tx: Transaction, day: string): Promise<JobOwner[]> {
+/** Who wants to be told of tasks and was not told of this day's; in such pages. */
+export async function listUsersToRemind(tx: Transaction, day: string, after: string): Promise<JobOwner[]> {
   const { rows } = await tx.execute<JobOwner>(
-    sql`SELECT user_id AS "userId", customer_id AS "customerId" FROM list_users_to_remind(${day}::date)`,
+    sql`SELECT user_id AS "userId", customer_id AS "customerId" FROM list_users_to_remind(${day}::date, ${after}::uuid)`,
   );
   return rows;
 }

@@ -2,7 +2,7 @@ import { dayOf } from '#server/platform/calendar/calendar-days.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mintJobScope } from '#server/platform/queue/job-scope.ts';
-import { serveEach } from '#server/platform/queue/serve-each.ts';
+import { serveAll } from '#server/platform/queue/serve-each.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { type NoticeKind, noticeSettings } from '#shared/contracts/settings.ts';
 import { findAccountHolder, type Holder } from '../archives/service.ts';
@@ -20,8 +20,8 @@ const hourOfTasks = 7;
 export async function sendNotices(platform: Platform, now: Date): Promise<number> {
   const { database } = platform;
   const before = new Date(now.getTime() - gatheringMilliseconds);
-  const owners = await database.withoutUser((tx) => listNoticedUsers(tx, before));
-  return serveEach(platform, owners, async (owner) => {
+  const list = (after: string) => database.withoutUser((tx) => listNoticedUsers(tx, before, after));
+  return serveAll(platform, list, async (owner) => {
     const scope = mintJobScope(owner);
     const holder = await database.withAccount(owner.userId, (tx) => findAccountHolder(tx, owner.userId));
     if (!holder) return;
@@ -68,8 +68,8 @@ export async function remindOfTasks(platform: Platform, now: Date): Promise<numb
   const hour = Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(now));
   if (hour < hourOfTasks) return 0;
   const today = dayOf(now, timeZone);
-  const owners = await database.withoutUser((tx) => listUsersToRemind(tx, today));
-  return serveEach(platform, owners, (owner) => remind(platform, mintJobScope(owner), today));
+  const list = (after: string) => database.withoutUser((tx) => listUsersToRemind(tx, today, after));
+  return serveAll(platform, list, (owner) => remind(platform, mintJobScope(owner), today));
 }
 
 async function remind(platform: Platform, scope: UserScope, today: string): Promise<void> {

@@ -13,6 +13,7 @@ type UserRow = Omit<AdminUser, 'customer' | 'createdAt'> & {
   isProvider: boolean;
   createdAt: Date;
   sortName: string;
+  total: number | null;
 };
 
 /** Whom an admin has deleted is no user any more. */
@@ -25,21 +26,31 @@ const people = sql`user_profiles p JOIN auth_users u ON u.id = p.user_id JOIN us
 /** Each of them has an address and a customer: only a search needs these. */
 const counted = sql`user_profiles p JOIN user_roles r ON r.user_id = p.user_id`;
 
-/** Counts are made of the listed rows alone. */
-const selectUsers = (found: SQL) => sql`
+/** What belongs to a user is counted and listed of the shown rows alone. */
+const selectUsers = (found: SQL, total: SQL = sql`NULL`) => sql`
   SELECT p.user_id AS id, p.email, p.full_name AS "fullName", p.role, p.language, p.methods,
     p.is_demo AS "isDemo", p.disabled_at IS NOT NULL AS "isDisabled", p.must_change_password AS "mustChangePassword", p.created_at AS "createdAt",
     p.customer_id AS "customerId", p.company_name AS "companyName", p.is_provider AS "isProvider", p.sort_name AS "sortName",
     (SELECT count(*)::int FROM file_uploads f WHERE f.user_id = p.user_id) AS files,
     (SELECT count(*)::int FROM chat_sessions s WHERE s.user_id = p.user_id) AS chats,
-    md5(concat_ws(chr(10), p.email, p.full_name, p.role, p.customer_id, p.disabled_at IS NULL, p.methods::text)) AS version
+    md5(concat_ws(chr(10), p.email, p.full_name, p.role, p.customer_id, p.disabled_at IS NULL, p.methods::text)) AS version, p.total
   FROM (
-    SELECT p.*, u.email, r.role, r.is_demo, c.company_name, c.is_provider, lower(p.full_name) AS sort_name,
-      ARRAY(SELECT m.method FROM mfa_enrollment m WHERE m.user_id = p.user_id AND m.is_enabled ORDER BY m.method) AS methods
-    FROM ${people} WHERE ${found}
+    SELECT p.*, ARRAY(SELECT m.method FROM mfa_enrollment m WHERE m.user_id = p.user_id AND m.is_enabled ORDER BY m.method) AS methods
+    FROM (
+      SELECT p.*, u.email, r.role, r.is_demo, c.company_name, c.is_provider, lower(p.full_name) AS sort_name, ${total} AS total
+      FROM ${people} WHERE ${found}
+    ) p
   ) p`;
 
-function toUser({ customerId, companyName, isProvider, createdAt, sortName: _, ...row }: UserRow): AdminUser {
+function toUser({
+  customerId,
+  companyName,
+  isProvider,
+  createdAt,
+  sortName: _,
+  total: __,
+  ...row
+}: UserRow): AdminUser {
   return {
     ...row,
     customer: { id: customerId, companyName, isProvider },
@@ -57,24 +68,29 @@ const matches = ({ patterns, customerId, withDemo }: UserFilter): SQL => {
   return sql.join([withDemo ? isThere : isListed, ...conditions], sql` AND `);
 };
 
-/** Users by name, from after `after` on, each with its place in the list. */
+/**
+ * Users by name, from after `after` on, each with its place in the list; from the beginning also how many there are. A search has
+ * to look at everybody once, whether it lists or counts, and does both at once.
+ */
 export async function listUserRows(
   tx: Transaction,
   _admin: UserScope,
   filter: UserFilter & { after: NamePosition | undefined; limit: number },
-): Promise<{ user: AdminUser; position: NamePosition }[]> {
-  const { after, limit } = filter;
+): Promise<{ rows: { user: AdminUser; position: NamePosition }[]; total: number | null }> {
+  const { after, limit, patterns } = filter;
   const isAfter = after ? sql`AND (lower(p.full_name), p.user_id) > (${after.name}, ${after.id}::uuid)` : sql``;
   const page = sql`${matches(filter)} ${isAfter} ORDER BY lower(p.full_name), p.user_id LIMIT ${limit}`;
-  const { rows } = await tx.execute<UserRow>(sql`${selectUsers(page)} ORDER BY p.sort_name, p.user_id`);
-  return rows.map((row) => ({ user: toUser(row), position: { name: row.sortName, id: row.id } }));
-}
-
-export async function countUsers(tx: Transaction, _admin: UserScope, filter: UserFilter): Promise<number> {
-  const { rows } = await tx.execute<{ total: number }>(
-    sql`SELECT count(*)::int AS total FROM ${filter.patterns.length > 0 ? people : counted} WHERE ${matches(filter)}`,
+  const all =
+    patterns.length > 0
+      ? sql`(count(*) OVER ())::int`
+      : sql`(SELECT count(*)::int FROM ${counted} WHERE ${matches(filter)})`;
+  const { rows } = await tx.execute<UserRow>(
+    sql`${selectUsers(page, after ? undefined : all)} ORDER BY p.sort_name, p.user_id`,
   );
-  return rows[0]?.total ?? 0;
+  return {
+    rows: rows.map((row) => ({ user: toUser(row), position: { name: row.sortName, id: row.id } })),
+    total: after ? null : (rows[0]?.total ?? 0),
+  };
 }
 
 export async function findUser(tx: Transaction, _admin: UserScope, userId: string): Promise<AdminUser | undefined> {

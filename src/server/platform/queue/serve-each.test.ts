@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { serveEach } from './serve-each.ts';
+import { serveAll, serveEach } from './serve-each.ts';
 
 test('one user whose work fails keeps none of the others, and is told in the log', async () => {
   const told: unknown[] = [];
@@ -13,4 +13,19 @@ test('one user whose work fails keeps none of the others, and is told in the log
     served.push(userId);
   });
   expect([count, served, told]).toEqual([2, ['b', 'c'], ['a']]);
+});
+
+test('all are served in pages, also behind those whose work fails', async () => {
+  const waiting = new Set(['a', 'b', 'c', 'd', 'e', 'f']);
+  const list = async (after: string) =>
+    [...waiting]
+      .filter((userId) => userId > after)
+      .slice(0, 2)
+      .map((userId) => ({ userId }));
+  const platform = { log: pino({ level: 'silent' }), shutdown: new AbortController().signal };
+  const count = await serveAll(platform, list, async ({ userId }) => {
+    if (userId < 'c') throw new Error('its mail cannot be written');
+    waiting.delete(userId);
+  });
+  expect([count, [...waiting]]).toEqual([4, ['a', 'b']]);
 });

@@ -19,3 +19,19 @@ export async function serveEach<Owned extends { userId: string }>(
   }
   return served;
 }
+
+const before = '00000000-0000-0000-0000-000000000000';
+
+/** The same for all that are listed in pages by their id, those behind the last one of the page before: whose work fails holds up nobody. */
+export async function serveAll<Owned extends { userId: string }>(
+  platform: Pick<Platform, 'log' | 'shutdown'>,
+  list: (after: string) => Promise<Owned[]>,
+  serve: (owner: Owned) => Promise<unknown>,
+): Promise<number> {
+  let served = 0;
+  for (let owners = await list(before); owners.length > 0; owners = await list(owners.at(-1)?.userId ?? before)) {
+    served += await serveEach(platform, owners, serve);
+    if (platform.shutdown.aborted) break;
+  }
+  return served;
+}

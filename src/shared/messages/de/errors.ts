@@ -30,8 +30,11 @@ export const errors: Record<ErrorCode, string> = {
   too_many_rows: 'Die Tabelle hat zu viele Zeilen. Bitte teilen Sie sie auf; 500 sind auf einmal möglich.',
   account_disabled: 'Dieses Konto ist gesperrt. Bitte wenden Sie sich an Ihre Administration.',
   looks_forbidden: 'Dieser Kunde erlaubt keine Einsicht in Chats und Dateien.',
+  deletion_begun: 'Der Tag der Löschung ist gekommen: Sie hat begonnen und lässt sich nicht mehr zurücknehmen.',
   looks_kept:
     'Der Kunde dieses Benutzers erlaubt keine Einsicht. Zu einem anderen Kunden kann er erst wechseln, wenn seiner sie erlaubt.',
+  search_too_wide:
+    'Auf diesen Namen passen mehr als 100 Personen oder Kunden. Bitte geben Sie mehr davon an, etwa die E-Mail-Adresse.',
   last_admin: 'Das ist das letzte Administratorkonto des Anbieters. Ernennen Sie zuerst ein anderes.',
   idempotency_key_invalid: 'Der Idempotency-Key darf nur 1 bis 200 druckbare ASCII-Zeichen ohne Leerzeichen haben.',
   idempotency_key_reused: 'Dieser Idempotency-Key gehört bereits zu einer anderen Anfrage.',

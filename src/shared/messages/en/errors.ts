@@ -28,8 +28,11 @@ export const errors: typeof source = {
   too_many_rows: 'The table has too many rows. Please split it; 500 are possible at once.',
   account_disabled: 'This account is disabled. Please contact your administrator.',
   looks_forbidden: 'This customer allows no looks into chats and files.',
+  deletion_begun: 'The day of the deletion has come: it has begun and can no longer be undone.',
   looks_kept: 'This user’s customer allows no looks. They can move to another customer once theirs allows them.',
   last_admin: "This is the provider's last administrator account. Appoint another one first.",
+  search_too_wide:
+    'More than 100 people or customers bear this name. Please enter more of it, such as the email address.',
   idempotency_key_invalid: 'The Idempotency-Key may only have 1 to 200 printable ASCII characters without spaces.',
   idempotency_key_reused: 'This Idempotency-Key already belongs to another request.',
   request_running: 'The same request is being carried out right now. Please try again in a moment.',

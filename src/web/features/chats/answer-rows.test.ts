@@ -94,6 +94,6 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1+1'])(
       'de-DE',
       () => 'Protokoll; S. 2',
     );
-    expect(csv).toBe(`\ufeffWortlaut;Quelle\r\n"'${text}";"Protokoll; S. 2"\r\n`);
+    expect(csv).toBe(`\ufeff"Wortlaut";"Quelle"\r\n"'${text}";"Protokoll; S. 2"\r\n`);
   },
 );

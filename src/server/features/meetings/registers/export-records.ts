@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import ical, { ICalCalendarMethod } from 'ical-generator';
-import Papa from 'papaparse';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Decision, DecisionFilter, Task, TaskFilter } from '#shared/contracts/meetings.ts';
 import type { Language } from '#shared/contracts/users.ts';
+import { formatCsv } from '#shared/format-csv.ts';
 import { meetings as de } from '#shared/messages/de/meetings.ts';
 import { meetings as en } from '#shared/messages/en/meetings.ts';
 import { stateOfTask } from '#shared/task-state.ts';
@@ -99,21 +99,11 @@ const placeOf = ({ source }: Decision | Task) => [source.title, source.fileName,
 /** Text of one line: a table's cell, an entry's title. */
 const onOneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
-/**
- * A table as spreadsheet programs of the language open it: in German with semicolons. No cell is taken for a formula; the mark
- * at the beginning tells them that it is UTF-8.
- */
-function formatTable(language: Language, head: readonly string[], rows: readonly (readonly unknown[])[]): string {
-  const [delimiter, foreign] = language === 'de' ? [';', formulaBehindComma] : [',', formulaBehindSemicolon];
-  // A program of the other language parts lines at its own separator, some of them within quotes, too.
-  const cellOf = (text: string) => onOneLine(text).replace(foreign, "$&'");
-  const cells = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? cellOf(cell) : (cell ?? ''))));
-  const options = { delimiter, escapeFormulae: true, quotes: true, newline: '\r\n' };
-  return `\u{FEFF}${Papa.unparse([[...head], ...cells], options)}\r\n`;
-}
-
-const formulaBehindComma = /,[\s"]*(?=[=+\-@])/gu;
-const formulaBehindSemicolon = /;[\s"]*(?=[=+\-@])/gu;
+const formatTable = (language: Language, head: readonly string[], rows: readonly (readonly unknown[])[]): string =>
+  formatCsv(
+    [head, ...rows.map((row) => row.map((cell) => (typeof cell === 'string' ? onOneLine(cell) : cell)))],
+    language,
+  );
 
 /**
  * The tasks and deadlines that a filter lets through and that bear a day, as all-day entries of a calendar (RFC 5545). An entry

@@ -8,6 +8,7 @@ import { Button, buttonLooks } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useCommonText } from '#web/lib/common-messages.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
+import { useLanguage } from '#web/lib/preferences.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { auditSearchQuery, queryOf } from './audit-queries.ts';
@@ -20,6 +21,7 @@ import { useAuditText } from './messages.ts';
 export function AuditTab() {
   const text = useAuditText();
   const common = useCommonText();
+  const language = useLanguage();
   // Asked anew each time, also for the same: the log grows.
   const [{ search, round }, setAsked] = useState<{ search: AuditSearch; round: number }>({ search: {}, round: 0 });
   const [open, setOpen] = useState<LoggedAct | null>(null);
@@ -39,7 +41,7 @@ export function AuditTab() {
             {(['csv', 'jsonl'] as const).map((format) => (
               <a
                 key={format}
-                href={`/api/admin/audit/export?${queryOf(search)}&format=${format}`}
+                href={`/api/admin/audit/export?${queryOf(search)}&format=${format}&language=${language}`}
                 download
                 className={buttonLooks({ size: 'small' })}
               >
