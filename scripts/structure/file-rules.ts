@@ -138,7 +138,7 @@ export function checkFolderSizes({ files }: Project): string[] {
 /** The only places that may prove who a user is. */
 const mintingPlaces = new Set([
   'src/server/platform/scope/user-scope.ts',
-  'src/server/features/auth/service.ts',
+  'src/server/features/auth/read-session.ts',
   'src/server/platform/queue/job-scope.ts',
 ]);
 

@@ -16,7 +16,7 @@ import { apiKeysApi } from './features/api-keys/routes.ts';
 import { archivesApi } from './features/archives/routes.ts';
 import { auditAdminApi } from './features/audit/admin-routes.ts';
 import { auditApi } from './features/audit/routes.ts';
-import { sessionCookieOf } from './features/auth/authentication.ts';
+import { sessionCookieOf } from './features/auth/session-cookie.ts';
 import { claimsApi } from './features/auth/claim-routes.ts';
 import { companyApi } from './features/auth/company-routes.ts';
 import { describeAccess } from './features/auth/describe-access.ts';

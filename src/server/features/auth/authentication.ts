@@ -87,11 +87,6 @@ export function getAuthentication(platform: Platform): Authentication {
   return existing;
 }
 
-/** The cookie that holds a sign-in session's token. */
-export function sessionCookieOf({ config }: Platform): string {
-  return `${config.publicUrl.startsWith('https://') ? '__Secure-' : ''}${cookiePrefix}.session_token`;
-}
-
 const codeOfAuthError: Record<string, ErrorCode> = {
   INVALID_EMAIL_OR_PASSWORD: 'invalid_credentials',
   INVALID_EMAIL: 'invalid_credentials',

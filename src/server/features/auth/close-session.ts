@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { SignOutScope } from '#shared/contracts/auth.ts';
 import { recordAct } from '../audit/service.ts';
 import { callAuthentication } from './authentication.ts';
-import { findSession } from './service.ts';
+import { findSession } from './read-session.ts';
 import { deleteOtherSessions } from './session-repository.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Platform } from '#server/platform/platform.ts';
-import type { FoundSession } from './service.ts';
+import type { FoundSession } from './read-session.ts';
 
 type Check = () => Promise<FoundSession | null>;
 type Remembered = { found: Promise<FoundSession | null>; userId: string | undefined; until: number };

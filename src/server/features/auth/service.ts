@@ -5,9 +5,8 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { AppEnv, Caller, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { mintUserScope, type UserScope } from '#server/platform/scope/user-scope.ts';
 import { recordAct } from '../audit/service.ts';
-import { callAuthentication, headersForAuthentication, sessionCookieOf } from './authentication.ts';
+import { callAuthentication, headersForAuthentication } from './authentication.ts';
 import { insertInvitedAccount, replaceAddress, setTemporaryPassword } from './change-account.ts';
 import { storeCompanySignIn, turnOffCompanySignIn } from './change-company-sign-in.ts';
 import { checkNewPassword } from './check-new-password.ts';
@@ -16,7 +15,17 @@ import { companyCallbackUrl, discoverIssuer } from './discover-issuer.ts';
 import { isWithinLimits, type Limited, networkOf, releaseLimits, takeLimits } from './limit-acts.ts';
 import { emailLinks } from './move-email.ts';
 import { findPasswordAccount, markEmailConfirmed } from './password-repository.ts';
-import { accessOf, functionsPath, sessionAbsoluteMilliseconds, stateOf } from './policy.ts';
+import { accessOf, functionsPath, stateOf } from './policy.ts';
+import {
+  findSession,
+  isStillSignedIn,
+  isUnconfirmed,
+  openByGrant,
+  openCookie,
+  openForAdmin,
+  requireState,
+  resumeAdmin,
+} from './read-session.ts';
 import { sessionMemoryOf } from './remember-sessions.ts';
 import {
   type Account,
@@ -32,7 +41,8 @@ import {
 } from './repository.ts';
 import { settleClaimByFactor } from './resolve-claim.ts';
 import { enqueueInvitation, sendInvitation, sendResetLink } from './send-invitation.ts';
-import { deleteAllSessions, deleteSession, hasOpenSession } from './session-repository.ts';
+import { readSessionCookie, sessionCookieOf } from './session-cookie.ts';
+import { deleteAllSessions, deleteSession } from './session-repository.ts';
 import { markBrowser } from './sign-browser.ts';
 import { recordSignIn } from './write-sign-in.ts';
 
@@ -43,8 +53,7 @@ import { recordSignIn } from './write-sign-in.ts';
 export const guardAccess = createMiddleware<AppEnv>(async (context, next) => {
   const access = accessOf(context.req.method, context.req.path);
   const { platform, grant } = context.var;
-  const headers = headersOfCaller(context);
-  const cookie = sessionCookieIn(platform, headers);
+  const cookie = cookieOfCaller(context);
   const isChange = context.req.method !== 'GET' && context.req.method !== 'HEAD';
   // Who comes by a key was let pass, or not, before.
   if (access === 'public' || grant) {
@@ -52,7 +61,7 @@ export const guardAccess = createMiddleware<AppEnv>(async (context, next) => {
     if (isChange && cookie !== null) sessionMemoryOf(platform).forget(cookie);
     return;
   }
-  const check = () => findSession(platform, headers);
+  const check = async () => (cookie === null ? null : openCookie(platform, cookie));
   const found = await (isChange || cookie === null ? check() : sessionMemoryOf(platform).recall(cookie, check));
   if (!found) throw new AppError('unauthenticated');
   const { signedIn } = found;
@@ -74,120 +83,16 @@ export const guardAccess = createMiddleware<AppEnv>(async (context, next) => {
   for (const cookie of found.cookies) context.header('set-cookie', cookie, { append: true });
 });
 
-/** The session cookie's value; null = none. */
-function sessionCookieIn(platform: Platform, headers: Headers): string | null {
-  const name = `${sessionCookieOf(platform)}=`;
-  const found = headers
-    .get('cookie')
-    ?.split(';')
-    .find((each) => each.trimStart().startsWith(name));
-  return found?.trim().slice(name.length) ?? null;
-}
-
 /** What the guard has just read, for operations that change nothing. */
 const accounts = new WeakMap<SignedIn, Account>();
 
-/** Server functions take the session cookie's value as a bearer token, too (specification, section 7). */
-function headersOfCaller(context: Context<AppEnv>): Headers {
+/** The session cookie's value; server functions take it as a bearer token, too (specification, section 7). */
+function cookieOfCaller(context: Context<AppEnv>): string | null {
+  const platform = context.get('platform');
   const { headers } = context.req.raw;
-  const token = /^Bearer\s+([\w%.~+/=-]{1,500})$/iu.exec(headers.get('authorization') ?? '')?.[1];
-  if (token === undefined || !context.req.path.startsWith(functionsPath)) return headers;
-  const withCookie = new Headers(headers);
-  withCookie.set('cookie', `${sessionCookieOf(context.get('platform'))}=${token}`);
-  return withCookie;
-}
-
-/** `scope` is there once nothing more is asked for. `cookies`: set-cookie headers of a session that was just renewed. */
-export type FoundSession = {
-  signedIn: SignedIn;
-  account: Account;
-  scope: UserScope | null;
-  cookies: readonly string[];
-};
-
-/** The sign-in session that a request's cookie proves, and how far it has come; null = none. */
-export async function findSession(platform: Platform, headers: Headers): Promise<FoundSession | null> {
-  const answer = await callAuthentication(platform, (api) => api.getSession({ headers, returnHeaders: true }));
-  const session = answer.response;
-  if (!session) return null;
-  if (session.session.createdAt.getTime() + sessionAbsoluteMilliseconds <= Date.now()) return null;
-  const account = await findAccount(platform.database, session.user.id, session.session.id);
-  if (!account || account.isDisabled || isUnconfirmed(platform, account)) return null;
-  const state = stateOf(account);
-  const { customerId, isDemo, role, language } = account;
-  const userId = session.user.id;
-  return {
-    signedIn: { sessionId: session.session.id, userId, email: session.user.email, state, customerId, isDemo, language },
-    account,
-    cookies: answer.headers.getSetCookie(),
-    scope: state === 'signed_in' ? mintUserScope({ userId, customerId, role, isDemo, secondFactorPassed: true }) : null,
-  };
-}
-
-/**
- * Whom a key or a connected program acts for, once the account lets anybody in. Programs are never admins, and the demo has none.
- * `isFactorProven`: whether a second factor had been proven when the grant was given; one turned on later voids it.
- * @throws AppError as the account demands something first; `unauthenticated` where it is gone
- */
-export async function openByGrant(
-  platform: Platform,
-  grant: { id: string; userId: string; email: string; isFactorProven: boolean },
-): Promise<{ signedIn: SignedIn; scope: UserScope }> {
-  const { id: sessionId, userId, email } = grant;
-  const account = await findAccount(platform.database, userId, sessionId);
-  if (!account || account.isDemo || account.isDisabled || isUnconfirmed(platform, account))
-    throw new AppError('unauthenticated');
-  const state = stateOf({ ...account, isVerified: grant.isFactorProven });
-  requireState(state);
-  const { customerId, language } = account;
-  const facts = { userId, customerId, isDemo: false };
-  return {
-    signedIn: { ...facts, sessionId, email, state, language },
-    scope: mintUserScope({ ...facts, role: 'user', secondFactorPassed: true }),
-  };
-}
-
-/** Of no session: whoever looks at an account from outside has none of it. */
-const noSession = '00000000-0000-0000-0000-000000000000';
-
-/**
- * The scope of somebody else's account for an admin, whose every look into it is to be recorded with its reason.
- * @throws AppError `not_found` where there is no such account
- */
-export async function openForAdmin(platform: Platform, admin: UserScope, userId: string): Promise<UserScope> {
-  const account = await findAccount(platform.database, userId, noSession);
-  if (!account || admin.role !== 'admin') throw new AppError('not_found');
-  const { customerId, isDemo } = account;
-  return mintUserScope({ userId, customerId, role: 'user', isDemo, secondFactorPassed: true });
-}
-
-/** Of an admin whose order is carried out in the background, as long as they are one. @throws AppError forbidden */
-export async function resumeAdmin(platform: Platform, userId: string): Promise<UserScope> {
-  const account = await findAccount(platform.database, userId, noSession);
-  if (account?.role !== 'admin' || account.isDisabled) throw new AppError('forbidden');
-  const { customerId } = account;
-  return mintUserScope({ userId, customerId, role: 'admin', isDemo: false, secondFactorPassed: true });
-}
-
-/** @throws AppError naming what the account demands before anybody is let in */
-function requireState(state: SignedIn['state'], isFactorAsked = true): void {
-  if (state === 'change_password') throw new AppError('password_change_required');
-  if (state === 'review_account') throw new AppError('account_review_required');
-  if (state === 'second_factor' && isFactorAsked) throw new AppError('second_factor_required');
-}
-
-/** AUTH-14: where the operator demands confirmed addresses, accounts from before must confirm theirs, too. */
-function isUnconfirmed({ config }: Platform, { isEmailConfirmed, isDemo }: Account): boolean {
-  return config.emailConfirmation && !isEmailConfirmed && !isDemo;
-}
-
-/** Whether a request that was let pass as a user would be let pass again. */
-async function isStillSignedIn(platform: Platform, { userId, sessionId }: SignedIn): Promise<boolean> {
-  const { database } = platform;
-  if (!(await hasOpenSession(database, userId, sessionId))) return false;
-  const account = await findAccount(database, userId, sessionId);
-  if (!account || account.isDisabled || isUnconfirmed(platform, account)) return false;
-  return stateOf(account) === 'signed_in';
+  const bearer = /^Bearer\s+([\w%.~+/=-]{1,500})$/iu.exec(headers.get('authorization') ?? '')?.[1];
+  const isTaken = bearer !== undefined && context.req.path.startsWith(functionsPath);
+  return readSessionCookie(platform, isTaken ? `${sessionCookieOf(platform)}=${bearer}` : headers.get('cookie'));
 }
 
 /** Customer, role and flags of who is signed in; not over the connections that sign-ins hold for long. */
@@ -375,9 +280,11 @@ export function countStrayPasskey(platform: Platform, credentialId: string): Pro
   return isWithinLimits(platform, [{ name: 'strayPasskeyRecord', of: [credentialId] }]);
 }
 
+export { findSession, openByGrant, openForAdmin, resumeAdmin };
+
 /** Whether who asks brings a sign-in at all, valid or not. Costs nothing. */
 export const hasSessionCookie = (platform: Platform, headers: Headers): boolean =>
-  headers.get('cookie')?.includes(`${sessionCookieOf(platform)}=`) ?? false;
+  readSessionCookie(platform, headers.get('cookie')) !== null;
 
 /** Whether anybody may call the operation. */
 export const isPublic = (method: string, path: string): boolean => accessOf(method, path) === 'public';

@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, lte, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/database.ts';
 import { authSessions } from '#server/platform/database/schema/accounts.ts';
 import { apiKeys, oauthGrants } from '#server/platform/database/schema/doors.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
-import { sessionAbsoluteMilliseconds } from './policy.ts';
+import { sessionAbsoluteMilliseconds, sessionIdleSeconds, sessionRenewalSeconds } from './policy.ts';
+import { type Account, accountColumns } from './repository.ts';
 
 export type SessionRow = Pick<
   typeof authSessions.$inferSelect,
@@ -16,6 +17,35 @@ const isOpen = (now: Date) =>
     gt(authSessions.expiresAt, now),
     gt(authSessions.createdAt, new Date(now.getTime() - sessionAbsoluteMilliseconds)),
   );
+
+export type OpenSession = Account & { sessionId: string; userId: string; email: string; isRenewalDue: boolean };
+
+/** The open session that has this token, with its account; undefined = none. */
+export async function findSessionByToken(database: Database, token: string): Promise<OpenSession | undefined> {
+  const now = new Date();
+  const lastRenewal = new Date(now.getTime() + (sessionIdleSeconds - sessionRenewalSeconds) * 1_000);
+  const result = await database.watchAuth(() =>
+    database.auth.execute<OpenSession>(sql`SELECT auth_sessions.id AS "sessionId", auth_sessions.user_id AS "userId", u.email,
+      auth_sessions.expires_at <= ${lastRenewal.toISOString()}::timestamptz AS "isRenewalDue", ${accountColumns}
+      FROM auth_sessions JOIN auth_users u ON u.id = auth_sessions.user_id
+      CROSS JOIN LATERAL load_account(auth_sessions.user_id, auth_sessions.id) a
+      WHERE ${and(eq(authSessions.token, token), isOpen(now))}`),
+  );
+  return result.rows[0];
+}
+
+/** Lets a session last as long as if it had just been opened. False where it was ended meanwhile. */
+export async function renewSession(database: Database, sessionId: string): Promise<boolean> {
+  const now = new Date();
+  const rows = await database.watchAuth(() =>
+    database.auth
+      .update(authSessions)
+      .set({ expiresAt: new Date(now.getTime() + sessionIdleSeconds * 1_000), updatedAt: now })
+      .where(eq(authSessions.id, sessionId))
+      .returning({ id: authSessions.id }),
+  );
+  return rows.length > 0;
+}
 
 /** Open sessions of an account, the newest first. */
 export async function listOpenSessions(tx: Transaction, userId: string): Promise<SessionRow[]> {
