@@ -41,7 +41,7 @@ export const personalColumns: Record<string, TableEntry> = {
     other: 'id provider_id access_token_expires_at refresh_token_expires_at scope created_at updated_at',
   },
   auth_verifications: {
-    purpose: "the sign-in library's half-done verifications",
+    purpose: 'challenges that passkeys are to sign',
     retention: 'a day after their end',
     erasure: 'rows that name the address or the id are deleted',
     personal: 'identifier value',

@@ -50,7 +50,6 @@ const features = new Set(
 
 /** Files of a feature beside routes, service, repository, policy and jobs; each with its reason. */
 const featureFiles: Record<string, string> = {
-  'auth/authentication.ts': 'the sign-in library, configured',
   'documents/attachment-intake.ts': 'the port to where the files of a mail are kept',
   'chats/answer-source.ts': 'the port for whatever answers',
 };

@@ -2,7 +2,7 @@
 
 /** Accounts and second factor. */
 export const passwordMinLength = 8;
-/** better-auth's own ceiling; longer input is refused before it is hashed. */
+/** Longer input is refused before it is hashed. */
 export const passwordMaxLength = 128;
 export const generatedPasswordLength = 16;
 export const verificationCodeLength = 6;

@@ -26,8 +26,8 @@ export async function findKeyByHash(
   database: Database,
   secretHash: string,
 ): Promise<(KeyRow & { email: string }) | undefined> {
-  const rows = await database.watchAuth(() =>
-    database.auth
+  const rows = await database.readAccounts((auth) =>
+    auth
       .select({ key: apiKeys, email: authUsers.email })
       .from(apiKeys)
       .innerJoin(authUsers, eq(authUsers.id, apiKeys.userId))

@@ -5,7 +5,7 @@ import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type Act, recordAct } from '../audit/service.ts';
 import { consumeToken, findToken, voidTokens } from './account-token-repository.ts';
-import { checkNewPassword } from './check-new-password.ts';
+import { checkNewPassword } from './check-password.ts';
 import { openClaim } from './claim-repository.ts';
 import { hashToken, refusalOf } from './create-link.ts';
 import { enqueueMail } from './jobs.ts';

@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { SignInResult } from '#shared/contracts/auth.ts';
 import { recordAct } from '../audit/service.ts';
 import { storeNewPassword } from './apply-new-password.ts';
-import { checkNewPassword } from './check-new-password.ts';
+import { checkNewPassword } from './check-password.ts';
 import { type Limited, releaseLimits, takeLimits } from './limit-acts.ts';
 import { findPasswordAccount, type PasswordAccount } from './password-repository.ts';
 import { stateOf } from './policy.ts';

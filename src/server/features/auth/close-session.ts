@@ -3,9 +3,9 @@ import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { SignOutScope } from '#shared/contracts/auth.ts';
 import { recordAct } from '../audit/service.ts';
-import { callAuthentication } from './authentication.ts';
 import { findSession } from './read-session.ts';
-import { deleteOtherSessions } from './session-repository.ts';
+import { clearSessionCookie } from './session-cookie.ts';
+import { deleteOtherSessions, deleteSession } from './session-repository.ts';
 
 /**
  * Ends sessions: this device's, those of all others, or all; fine when there is none. Answers with the emptied cookie, but
@@ -31,8 +31,8 @@ export async function signOut(
       const action = scope === 'local' ? 'sign_out' : 'sessions_ended';
       await recordAct(tx, { action, result: 'success', userId, actorUserId: userId, caller, details: { scope } });
       if (scope === 'others') return new Headers();
+      await deleteSession(tx, userId, sessionId);
     }
-    const answer = await callAuthentication(platform, (api) => api.signOut({ headers, returnHeaders: true }));
-    return answer.headers;
+    return new Headers({ 'set-cookie': clearSessionCookie(platform) });
   });
 }

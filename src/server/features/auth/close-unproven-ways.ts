@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { hashPassword } from '#server/platform/crypto/password-hash.ts';
+import { unmatchedHash } from '#server/platform/crypto/password-hash.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -26,7 +25,7 @@ export async function takeOverUnproven(
   const account = await findPasswordAccount(tx, { userId });
   if (!account || account.isEmailConfirmed) return;
   await deleteAllSessions(tx, userId);
-  await replacePassword(tx, account, await hashPassword(randomBytes(32).toString('base64url')));
+  await replacePassword(tx, account, unmatchedHash());
   await voidTokens(tx, userId, 'reset_password');
   await markEmailConfirmed(tx, userId);
   await openClaim(tx, userId);

@@ -9,8 +9,8 @@ export type DemoPersonaAccount = { userId: string; isReady: boolean };
 
 /** The demo's account with this address, in lower case; undefined = none. */
 export async function findPersonaByEmail(database: Database, email: string): Promise<DemoPersonaAccount | undefined> {
-  const rows = await database.watchAuth(() =>
-    database.auth
+  const rows = await database.readAccounts((auth) =>
+    auth
       .select({ userId: demoPersonas.userId, papersVersion: demoPersonas.papersVersion })
       .from(demoPersonas)
       .innerJoin(authUsers, eq(authUsers.id, demoPersonas.userId))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashFor, hashPassword, takeHashingTurn } from '#server/platform/crypto/password-hash.ts';
+import { hashFor, takeHashingTurn } from '#server/platform/crypto/password-hash.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
 import { demandNewPassword, postAsStranger } from '#support/account-states.ts';
 import { testPassword } from '#support/http-client.ts';
@@ -59,13 +59,6 @@ test('AUTH-13 who waits for a password to be computed keeps no connection from o
   expect(answered).toBe(0);
   await release();
   expect(await Promise.all(signIns)).toEqual(users.map(() => 200));
-});
-
-test('AUTH-13 a password that is hashed in a transaction does not wait for those who wait for its connection', async () => {
-  const { release } = await takeTurns();
-  const hash = await service.platform.database.withAccount(null, () => hashPassword('Fjord-Ampel-27!'));
-  expect(hash).toMatch(/^\$argon2id\$/);
-  await release();
 });
 
 test('AUTH-13 where too many wait, known and unknown accounts are told to come back soon', async () => {

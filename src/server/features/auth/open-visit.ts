@@ -8,8 +8,7 @@ import { demoAddressEnding, demoPassword, demoVisitsAtMost } from '#shared/limit
 import { recordAct } from '../audit/service.ts';
 import { type DemoPersonaAccount, findPersonaByEmail, insertVisit } from './demo-visit-repository.ts';
 import { networkOf, takeLimits } from './limit-acts.ts';
-import type { OpenedSession } from './open-session.ts';
-import { openProvenSession } from './service.ts';
+import { type OpenedSession, openProvenSession } from './open-session.ts';
 
 /** The demo's account with this address; undefined = none, or the operator has switched the demo off. */
 export async function findPersona(platform: Platform, email: string): Promise<DemoPersonaAccount | undefined> {

@@ -5,7 +5,7 @@ import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { recordAct } from '../audit/service.ts';
 import { storeNewPassword } from './apply-new-password.ts';
-import { checkNewPassword } from './check-new-password.ts';
+import { checkNewPassword } from './check-password.ts';
 import { networkOf, takeLimits } from './limit-acts.ts';
 import { findFirstProviderAdmin, findPasswordAccount } from './password-repository.ts';
 import { holdAccount } from './repository.ts';

@@ -34,7 +34,7 @@ const statusAt = async (app: TestApp, user: TestUser, path = '/api/users/me') =>
 test('AUTH-05 requests of one session that come together look once', async () => {
   const user = await here.createUser();
   await statusAt(here, user);
-  const looks = vi.spyOn(here.platform.database, 'watchAuth');
+  const looks = vi.spyOn(here.platform.database, 'readAccounts');
   expect(await Promise.all([1, 2, 3].map(() => statusAt(here, user, '/api/chats')))).toEqual([200, 200, 200]);
   expect(looks).not.toHaveBeenCalled();
   looks.mockRestore();

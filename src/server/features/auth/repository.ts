@@ -1,8 +1,7 @@
-import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/database.ts';
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts';
-import { authAccounts, authSessions, authUsers, authVerifications } from '#server/platform/database/schema/accounts.ts';
+import { authUsers, authVerifications } from '#server/platform/database/schema/accounts.ts';
 import { accountTokens, rateLimits } from '#server/platform/database/schema/security.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
@@ -29,17 +28,9 @@ export type Account = {
   isDisabled: boolean;
 };
 
-/** better-auth's view of the auth_ tables, over the sign-in service's own database role. */
-export function createAuthAdapter(database: Database) {
-  return drizzleAdapter(database.auth, {
-    provider: 'pg',
-    schema: { user: authUsers, session: authSessions, account: authAccounts, verification: authVerifications },
-  });
-}
-
 /** Customer, role and flags of a signed-in user, and how far this session has come; undefined where the account is gone. */
 export async function findAccount(database: Database, userId: string, sessionId: string): Promise<Account | undefined> {
-  const result = await database.watchAuth(() => database.auth.execute<Account>(accountQuery(userId, sessionId)));
+  const result = await database.readAccounts((auth) => auth.execute<Account>(accountQuery(userId, sessionId)));
   return result.rows[0];
 }
 

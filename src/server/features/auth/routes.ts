@@ -5,7 +5,8 @@ import { signInResultSchema, signOutSchema, waysInSchema } from '#shared/contrac
 import { signInSchema, signUpSchema } from '#shared/contracts/users.ts';
 import { signOut } from './close-session.ts';
 import { describeWaysIn } from './describe-ways-in.ts';
-import { signIn, signUp } from './open-session.ts';
+import { signIn } from './sign-in.ts';
+import { signUp } from './sign-up.ts';
 
 const opened = {
   description: 'Done; the session cookie is set.',

@@ -1,25 +1,24 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { takeHashingTurn } from '#server/platform/crypto/password-hash.ts';
+import { verifyPassword } from '#server/platform/crypto/password-hash.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { AppEnv, Caller, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { recordAct } from '../audit/service.ts';
-import { callAuthentication, headersForAuthentication } from './authentication.ts';
 import { insertInvitedAccount, replaceAddress, setTemporaryPassword } from './change-account.ts';
 import { storeCompanySignIn, turnOffCompanySignIn } from './change-company-sign-in.ts';
-import { checkNewPassword } from './check-new-password.ts';
+import { checkNewPassword } from './check-password.ts';
 import { listProviders } from './company-repository.ts';
 import { companyCallbackUrl, discoverIssuer } from './discover-issuer.ts';
 import { isWithinLimits, type Limited, networkOf, releaseLimits, takeLimits } from './limit-acts.ts';
 import { emailLinks } from './move-email.ts';
+import { openProvenSession } from './open-session.ts';
 import { findPasswordAccount, markEmailConfirmed } from './password-repository.ts';
 import { accessOf, functionsPath, stateOf } from './policy.ts';
 import {
   findSession,
   isStillSignedIn,
-  isUnconfirmed,
   openByGrant,
   openCookie,
   openForAdmin,
@@ -36,14 +35,12 @@ import {
   holdAccount,
   isAdmin,
   isLastAdmin,
-  loadAccount,
   shareAccount,
 } from './repository.ts';
 import { settleClaimByFactor } from './resolve-claim.ts';
 import { enqueueInvitation, sendInvitation, sendResetLink } from './send-invitation.ts';
 import { readSessionCookie, sessionCookieOf } from './session-cookie.ts';
-import { deleteAllSessions, deleteSession } from './session-repository.ts';
-import { markBrowser } from './sign-browser.ts';
+import { deleteAllSessions } from './session-repository.ts';
 import { recordSignIn } from './write-sign-in.ts';
 
 /**
@@ -100,38 +97,6 @@ export async function getAccount({ database }: Platform, signedIn: SignedIn): Pr
   const account = accounts.get(signedIn) ?? (await findAccount(database, signedIn.userId, signedIn.sessionId));
   if (!account) throw new AppError('unauthenticated');
   return account;
-}
-
-/** Ends the session that a browser still had when it signed in anew: a copy of its cookie is of no use any more. */
-export async function endReplacedSession(platform: Platform, tx: Transaction, headers: Headers): Promise<void> {
-  if (!headers.has('cookie')) return;
-  const replaced = await callAuthentication(platform, (api) => api.getSession({ headers }));
-  if (replaced) await deleteSession(tx, replaced.user.id, replaced.session.id);
-}
-
-/**
- * Opens a sign-in session for an account that was proven otherwise than by a password, in the transaction that proved it;
- * the account's context is entered. Answers with the cookie and with how far that comes.
- * @throws AppError `account_disabled`; `email_not_confirmed` where the operator demands it
- */
-export async function openProvenSession(
-  platform: Platform,
-  tx: Transaction,
-  userId: string,
-  { headers, caller }: { headers: Headers; caller: Caller },
-): Promise<{ headers: Headers; sessionId: string; account: Account }> {
-  const trusted = headersForAuthentication(headers, caller);
-  await endReplacedSession(platform, tx, headers);
-  const answer = await callAuthentication(platform, (api) =>
-    api.openProvenSession({ body: { userId }, headers: trusted, returnHeaders: true }),
-  );
-  await enterAccount(tx, userId);
-  const account = await loadAccount(tx, userId);
-  if (account.isDisabled) throw new AppError('account_disabled');
-  if (isUnconfirmed(platform, account)) throw new AppError('email_not_confirmed');
-  const withPassword = await findPasswordAccount(tx, { userId });
-  if (withPassword) answer.headers.append('set-cookie', markBrowser(platform, headers, withPassword));
-  return { headers: answer.headers, sessionId: answer.response.sessionId, account };
 }
 
 /** Until the transaction ends nobody changes how the account is proven; check after it what a new proof relies on. */
@@ -203,22 +168,11 @@ export function limitCodes(platform: Platform, { address }: Caller): Promise<voi
  * Whether this is the password of the signed-in user, counted against a limit. False for an account without one.
  * @throws AppError `rate_limited`, `busy`
  */
-export async function isOwnPassword(
-  platform: Platform,
-  { userId }: SignedIn,
-  password: string,
-  headers: Headers,
-): Promise<boolean> {
+export async function isOwnPassword(platform: Platform, { userId }: SignedIn, password: string): Promise<boolean> {
   const tries: Limited[] = [{ name: 'currentPassword', of: [userId] }];
   await takeLimits(platform, [...tries, { name: 'ownPasswordChecks', of: [userId] }]);
-  try {
-    await takeHashingTurn(() =>
-      callAuthentication(platform, (api) => api.verifyPassword({ body: { password }, headers })),
-    );
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'password_wrong') return false;
-    throw error;
-  }
+  const account = await platform.database.withAccount(userId, (tx) => findPasswordAccount(tx, { userId }));
+  if (!account || !(await verifyPassword(account.hash, password))) return false;
   await releaseLimits(platform, tries);
   return true;
 }
@@ -280,7 +234,7 @@ export function countStrayPasskey(platform: Platform, credentialId: string): Pro
   return isWithinLimits(platform, [{ name: 'strayPasskeyRecord', of: [credentialId] }]);
 }
 
-export { findSession, openByGrant, openForAdmin, resumeAdmin };
+export { findSession, openByGrant, openForAdmin, openProvenSession, resumeAdmin };
 
 /** Whether who asks brings a sign-in at all, valid or not. Costs nothing. */
 export const hasSessionCookie = (platform: Platform, headers: Headers): boolean =>

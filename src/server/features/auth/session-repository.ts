@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
 import type { Database } from '#server/platform/database/database.ts';
 import { authSessions } from '#server/platform/database/schema/accounts.ts';
 import { apiKeys, oauthGrants } from '#server/platform/database/schema/doors.ts';
@@ -10,6 +12,9 @@ export type SessionRow = Pick<
   typeof authSessions.$inferSelect,
   'id' | 'ipAddress' | 'userAgent' | 'createdAt' | 'expiresAt'
 >;
+
+/** 192 bits: nobody finds one by trying. */
+const tokenBytes = 24;
 
 /** Neither left alone for too long nor too old. */
 const isOpen = (now: Date) =>
@@ -24,8 +29,8 @@ export type OpenSession = Account & { sessionId: string; userId: string; email: 
 export async function findSessionByToken(database: Database, token: string): Promise<OpenSession | undefined> {
   const now = new Date();
   const lastRenewal = new Date(now.getTime() + (sessionIdleSeconds - sessionRenewalSeconds) * 1_000);
-  const result = await database.watchAuth(() =>
-    database.auth.execute<OpenSession>(sql`SELECT auth_sessions.id AS "sessionId", auth_sessions.user_id AS "userId", u.email,
+  const result = await database.readAccounts((auth) =>
+    auth.execute<OpenSession>(sql`SELECT auth_sessions.id AS "sessionId", auth_sessions.user_id AS "userId", u.email,
       auth_sessions.expires_at <= ${lastRenewal.toISOString()}::timestamptz AS "isRenewalDue", ${accountColumns}
       FROM auth_sessions JOIN auth_users u ON u.id = auth_sessions.user_id
       CROSS JOIN LATERAL load_account(auth_sessions.user_id, auth_sessions.id) a
@@ -34,11 +39,28 @@ export async function findSessionByToken(database: Database, token: string): Pro
   return result.rows[0];
 }
 
+/** Opens a session; `token` is what its cookie is to hold. */
+export async function insertSession(
+  tx: Transaction,
+  userId: string,
+  from: { ipAddress: string; userAgent: string },
+): Promise<{ id: string; token: string }> {
+  const opened = { id: uuidv7(), token: randomBytes(tokenBytes).toString('base64url') };
+  const expiresAt = new Date(Date.now() + sessionIdleSeconds * 1_000);
+  await tx.insert(authSessions).values({ ...opened, userId, ...from, expiresAt });
+  return opened;
+}
+
+/** Ends the session that has this token. */
+export async function deleteSessionByToken(tx: Transaction, token: string): Promise<void> {
+  await tx.delete(authSessions).where(eq(authSessions.token, token));
+}
+
 /** Lets a session last as long as if it had just been opened. False where it was ended meanwhile. */
 export async function renewSession(database: Database, sessionId: string): Promise<boolean> {
   const now = new Date();
-  const rows = await database.watchAuth(() =>
-    database.auth
+  const rows = await database.readAccounts((auth) =>
+    auth
       .update(authSessions)
       .set({ expiresAt: new Date(now.getTime() + sessionIdleSeconds * 1_000), updatedAt: now })
       .where(eq(authSessions.id, sessionId))
@@ -59,8 +81,8 @@ export async function listOpenSessions(tx: Transaction, userId: string): Promise
 
 /** Whether the session is still open. */
 export async function hasOpenSession(database: Database, userId: string, sessionId: string): Promise<boolean> {
-  const rows = await database.watchAuth(() =>
-    database.auth
+  const rows = await database.readAccounts((auth) =>
+    auth
       .select({ id: authSessions.id })
       .from(authSessions)
       .where(and(eq(authSessions.id, sessionId), eq(authSessions.userId, userId), isOpen(new Date()))),

@@ -20,8 +20,8 @@ import {
 } from './company-repository.ts';
 import { clientSecretPurpose, companyCallbackUrl, discoverIssuer } from './discover-issuer.ts';
 import { isWithinLimits, networkOf, takeLimits } from './limit-acts.ts';
+import { openProvenSession } from './open-session.ts';
 import { enterAccount, findAddressHolder, findUserIdByEmail, holdAccount } from './repository.ts';
-import { openProvenSession } from './service.ts';
 import { recordSignIn } from './write-sign-in.ts';
 
 /** Time for the company's own page, in seconds; then the sign-in begins anew. */

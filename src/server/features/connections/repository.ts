@@ -32,8 +32,8 @@ export async function listGrants(tx: Transaction, userId: string): Promise<(Gran
 
 /** Whoever's it is, with the account's address: nobody is known yet. */
 export async function findGrantByAccess(database: Database, accessHash: string) {
-  const rows = await database.watchAuth(() =>
-    database.auth
+  const rows = await database.readAccounts((auth) =>
+    auth
       .select({ grant: oauthGrants, name: oauthClients.name, email: authUsers.email })
       .from(oauthGrants)
       .innerJoin(oauthClients, eq(oauthClients.id, oauthGrants.clientId))

@@ -15,10 +15,7 @@ const readManifest = shareSuccess(() => loadDemoManifest());
 export async function listDemoAccounts(platform: Platform): Promise<DemoAccounts> {
   if (!platform.config.isDemoOn) return { isOn: false, accounts: [] };
   const { database } = platform;
-  const [{ personas }, states] = await Promise.all([
-    readManifest(),
-    database.watchAuth(() => listPersonas(database.auth)),
-  ]);
+  const [{ personas }, states] = await Promise.all([readManifest(), database.readAccounts(listPersonas)]);
   const accounts = personas.map(({ key, email, displayName, role, organisation, documents }) => {
     const state = states.find((each) => each.persona === key);
     return {
@@ -42,7 +39,7 @@ export async function listDemoAccounts(platform: Platform): Promise<DemoAccounts
  */
 export async function getDemoVisit(platform: Platform, scope: UserScope): Promise<DemoVisit> {
   const { database } = platform;
-  const visit = await database.watchAuth(() => findVisit(database.auth, scope.userId));
+  const visit = await database.readAccounts((auth) => findVisit(auth, scope.userId));
   if (!visit) throw new AppError('not_found');
   const { personas } = await readManifest();
   const { examples = [], folders = [], questions = [] } = personas.find(({ key }) => key === visit.persona) ?? {};

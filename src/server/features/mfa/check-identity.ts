@@ -14,19 +14,14 @@ import { requireOffered } from './verify-factor.ts';
  * Takes a fresh proof of identity, the password or a code, that lets this session change factors for some minutes.
  * @throws AppError `password_wrong`, `rate_limited`, `factor_unavailable`, and as `verifyCode`
  */
-export async function confirmIdentity(
-  platform: Platform,
-  prover: Prover,
-  proof: ConfirmIdentity,
-  headers: Headers,
-): Promise<void> {
+export async function confirmIdentity(platform: Platform, prover: Prover, proof: ConfirmIdentity): Promise<void> {
   refuseDemo(prover.signedIn);
-  if ('password' in proof) await confirmByPassword(platform, prover, proof.password, headers);
+  if ('password' in proof) await confirmByPassword(platform, prover, proof.password);
   else await confirmByCode(platform, prover, proof);
 }
 
-async function confirmByPassword(platform: Platform, prover: Prover, password: string, headers: Headers) {
-  const isRight = await isOwnPassword(platform, prover.signedIn, password, headers);
+async function confirmByPassword(platform: Platform, prover: Prover, password: string) {
+  const isRight = await isOwnPassword(platform, prover.signedIn, password);
   await platform.database.withAccount(prover.signedIn.userId, async (tx) => {
     if (isRight) await confirmFactorSession(platform, tx, prover.signedIn);
     await recordConfirmation(tx, prover, 'password', isRight);

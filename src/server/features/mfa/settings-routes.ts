@@ -116,7 +116,7 @@ mfaSettingsApi.openapi(
   confirmRoute,
   async (context) => {
     const { req } = context;
-    await confirmIdentity(context.get('platform'), proverOf(context), req.valid('json'), req.raw.headers);
+    await confirmIdentity(context.get('platform'), proverOf(context), req.valid('json'));
     return context.json({ ok: true as const }, 200);
   },
   refuseMalformedCode,

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { isInAccountTransaction } from '../database/account-transaction.ts';
 import { FairTurns } from '../scheduling/fair-turns.ts';
 
 /**
@@ -18,7 +17,6 @@ const waitingAtMost = 100;
 
 const turns = new FairTurns({ atOnce, waitingAtMost });
 const owners = new AsyncLocalStorage<string>();
-const holders = new AsyncLocalStorage<true>();
 
 /** Says for whom `work` hashes: owners (addresses, say) take turns. What has none shares one place. */
 export function hashFor<T>(owner: string, work: () => Promise<T>): Promise<T> {
@@ -26,18 +24,16 @@ export function hashFor<T>(owner: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Waits for a turn and runs `work` in it; what is hashed there waits no further. To be taken before a transaction in which
- * a password is hashed, or its connection would wait for the turn.
+ * Waits for a turn and runs `work` in it.
  * @throws AppError busy where too many wait; and whatever `work` throws
  */
 export function takeHashingTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (holders.getStore()) return work();
-  return turns.take(owners.getStore() ?? '', () => holders.run(true, work));
+  return turns.take(owners.getStore() ?? '', work);
 }
 
 /** PHC string of a password. @throws AppError busy where too many wait for their turn */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, parameters));
+  return takeHashingTurn(() => hash(password, parameters));
 }
 
 /** A PHC string that no password fits: of an account whose owner is still to set one. Costs nothing. */
@@ -52,11 +48,5 @@ export function unmatchedHash(): string {
  * @throws AppError busy where too many wait for their turn
  */
 export function verifyPassword(phc: string, password: string): Promise<boolean> {
-  return inTurn(() => verify(phc, password).catch(() => false));
-}
-
-/** A transaction's connection never waits for a turn: who has the turn may be waiting for a connection. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (!holders.getStore() && isInAccountTransaction()) return turns.takeAtOnce(work);
-  return takeHashingTurn(work);
+  return takeHashingTurn(() => verify(phc, password).catch(() => false));
 }

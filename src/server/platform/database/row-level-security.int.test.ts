@@ -61,7 +61,7 @@ test("DATA-02 the role that serves users cannot load another user's account", as
   const load = sql`SELECT * FROM load_account(${other.id}::uuid, NULL)`;
   const refused = service.platform.database.withUser(user.scope, (tx) => tx.execute(load));
   await expect(refused).rejects.toMatchObject({ cause: { code: '42501' } });
-  expect((await service.platform.database.auth.execute(load)).rows).toHaveLength(1);
+  expect((await service.platform.database.readAccounts((auth) => auth.execute(load))).rows).toHaveLength(1);
 });
 
 test('DATA-01 the tables and fields of the specification exist under their names', async () => {

@@ -94,7 +94,7 @@ export function callerOf(context: Context<AppEnv>): Caller {
   return { address: context.get('clientAddress'), device };
 }
 
-/** Gives the browser the cookies that the sign-in library set. */
+/** Gives the browser the cookies that a sign-in or its end has set. */
 export function passOnCookies(context: Context<AppEnv>, headers: Headers): void {
   for (const cookie of headers.getSetCookie()) context.header('set-cookie', cookie, { append: true });
 }

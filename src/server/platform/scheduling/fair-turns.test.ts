@@ -53,21 +53,6 @@ test('AUTH-13 where too many wait, whoever has most of them is turned away and t
   expect(outcomes.filter((outcome) => !outcome.endsWith('busy'))).toEqual(['m1', 'a1', 'b1']);
 });
 
-test('AUTH-13 who must not wait goes at once, and the others wait for it', async () => {
-  const turns = new FairTurns({ atOnce: 1, waitingAtMost: 3 });
-  const first = hold(turns, 'anna');
-  const gate = Promise.withResolvers<void>();
-  const urgent = turns.takeAtOnce(() => gate.promise);
-  const order: string[] = [];
-  const waiting = turns.take('beat', async () => void order.push('beat'));
-  first.release();
-  await first.done;
-  order.push('urgent');
-  gate.resolve();
-  await Promise.all([urgent, waiting]);
-  expect(order).toEqual(['urgent', 'beat']);
-});
-
 test('of one owner only so many are done at a time, even where there is room', async () => {
   const turns = new FairTurns({ atOnce: 3, eachAtMost: 2, waitingAtMost: 100 });
   const [first, second] = [hold(turns, 'mallory'), hold(turns, 'mallory')];

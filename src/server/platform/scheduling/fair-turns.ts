@@ -37,12 +37,6 @@ export class FairTurns {
     return this.#finish(owner, work);
   }
 
-  /** Runs `work` at once: for who holds what others may be waiting for. Those who wait, wait for it, too. */
-  takeAtOnce<T>(work: () => Promise<T>): Promise<T> {
-    this.#running += 1;
-    return this.#finish(null, work);
-  }
-
   #mayBegin(owner: string): boolean {
     return (this.#runningOf.get(owner) ?? 0) < this.#eachAtMost;
   }
@@ -52,12 +46,12 @@ export class FairTurns {
     this.#runningOf.set(owner, (this.#runningOf.get(owner) ?? 0) + 1);
   }
 
-  async #finish<T>(owner: string | null, work: () => Promise<T>): Promise<T> {
+  async #finish<T>(owner: string, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } finally {
       this.#running -= 1;
-      if (owner !== null) this.#end(owner);
+      this.#end(owner);
       if (this.#running < this.#atOnce) this.#callNext();
     }
   }

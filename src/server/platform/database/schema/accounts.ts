@@ -16,7 +16,7 @@ import {
 const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
 const updatedAt = () => timestamp('updated_at', { withTimezone: true }).notNull().defaultNow();
 
-/** better-auth's own tables: reached by the role boardsearch_auth alone. */
+/** The tables of sign-in: reached by the role boardsearch_auth alone. */
 export const authUsers = pgTable('auth_users', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
