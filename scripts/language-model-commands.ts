@@ -30,7 +30,7 @@ import { parseConfig } from '#server/platform/config/config.ts';
 import { readEncryptionKey } from '#server/platform/crypto/encryption-key.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { modelUses } from '#shared/contracts/language-models.ts';
-import type { Values } from './language-model.ts';
+import type { Values } from './language-model-arguments.ts';
 import { Refusal, withOwner } from './operator-command.ts';
 
 export const usage = `Use: npm run language-model -- COMMAND …

@@ -1,4 +1,4 @@
-import type { TableEntry } from './personal-columns.ts';
+import type { TableEntry } from './table-entry.ts';
 
 const untilDeleted = 'until its owner deletes it, or the account';
 const withAccount = 'as long as the account';

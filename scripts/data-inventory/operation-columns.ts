@@ -1,4 +1,4 @@
-import type { TableEntry } from './personal-columns.ts';
+import type { TableEntry } from './table-entry.ts';
 
 const none = 'nothing: no personal data';
 const figures =

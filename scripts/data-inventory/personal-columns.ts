@@ -1,16 +1,6 @@
 import { contentColumns } from './content-columns.ts';
 import { operationColumns } from './operation-columns.ts';
-
-/** What every table of the schema holds of people. A column that is not named here fails a test: whoever adds one says what it is. */
-export type TableEntry = {
-  purpose: string;
-  retention: string;
-  /** What the erasure of an account does to it. */
-  erasure: string;
-  /** Columns with personal data, and those without, with blanks between. */
-  personal: string;
-  other: string;
-};
+import type { TableEntry } from './table-entry.ts';
 
 const withAccount = 'as long as the account';
 const cascade = 'rows deleted with the account';

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import type { TableEntry } from './personal-columns.ts';
+import type { TableEntry } from './table-entry.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -1,4 +1,4 @@
-import type { PersonaSource } from './personas.ts';
+import type { PersonaSource } from './persona-source.ts';
 
 export const worksCouncil: PersonaSource = {
   key: 'works-council',

@@ -1,9 +1,10 @@
-import type { AnswerLanguage, EvidencePassage } from '#server/answering/engine.ts';
+import type { EvidencePassage } from '#server/answering/engine.ts';
 import { claimThreshold } from '#server/answering/engines/built-in/built-in-engine.ts';
 import { judgePassages } from '#server/answering/engines/built-in/judge-passages.ts';
 import { locateQuotation } from '#server/answering/verify/locate-quotation.ts';
 import { toSearchResult } from '#server/features/answering/service.ts';
 import type { Retrieval } from '#server/features/retrieval/service.ts';
+import type { AnswerLanguage } from '../../src/server/answering/intent.ts';
 import { createMemoryCorpus, type MemoryDocument } from './memory-corpus.ts';
 import { loadXquad, type Xquad, type XquadQuestion } from './xquad.ts';
 

@@ -1,11 +1,12 @@
 import { type AnswerProgress, answer } from '#server/answering/answer.ts';
-import type { AnswerLanguage, SearchRequest, Turn } from '#server/answering/engine.ts';
+import type { SearchRequest, Turn } from '#server/answering/engine.ts';
 import { createBuiltInEngine } from '#server/answering/engines/built-in/built-in-engine.ts';
 import { judgePassages } from '#server/answering/engines/built-in/judge-passages.ts';
 import type { FoundRecord } from '#server/answering/records/found-record.ts';
 import { toSearchResult } from '#server/features/answering/service.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import type { EvidenceLevel } from '#shared/contracts/chats.ts';
+import type { AnswerLanguage } from '../../src/server/answering/intent.ts';
 import type { MemoryCorpus } from './memory-corpus.ts';
 
 export type AnswerPhaseTold = Extract<AnswerProgress, { type: 'phase' }>;

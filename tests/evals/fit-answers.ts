@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { EvidencePassage, SearchRequest, SearchResult } from '#server/answering/engine.ts';
-import { confidenceFeatures, measureConfidence } from '#server/answering/engines/built-in/confidence.ts';
+import { measureConfidence } from '#server/answering/engines/built-in/confidence.ts';
 import {
   featureNames,
   type MeasuredStatement,
@@ -16,6 +16,7 @@ import { understandQuestion } from '#server/answering/engines/built-in/understan
 import { statementWeights } from '#server/answering/engines/built-in/weights.ts';
 import type { Period } from '#server/answering/intent.ts';
 import { toSearchResult } from '#server/features/answering/service.ts';
+import { confidenceFeatures } from '../../src/server/answering/engines/built-in/features.ts';
 import { type BoardNeed, isOnGold, readBoardPapers, readNeeds, tells } from './board.ts';
 import { fitListwise, fitLogistic, type Ranking } from './fit-weights.ts';
 import { createMemoryCorpus } from './memory-corpus.ts';

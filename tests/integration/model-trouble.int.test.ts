@@ -4,8 +4,9 @@ import { asOwner } from '#support/account-states.ts';
 import { ask, changeAnswer, follow, followToEnd, nameEvents, readChat, sendQuestion } from '#support/chat-driver.ts';
 import { storeReadDocument } from '#support/factories.ts';
 import { limitModels, setUpModel } from '#support/language-models.ts';
-import { type ModelServer, type ModelStep, startModelServer } from '#support/model-server.ts';
+import { type ModelServer, startModelServer } from '#support/model-server.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+import type { ModelStep } from '../support/model-server-dialects.ts';
 
 const page =
   'Die Ausschüttung von 3,50 Euro je Aktie wird mit 6:1 Stimmen genehmigt. Gegen die Ausschüttung stimmt Herr Brunner.';

@@ -1,5 +1,4 @@
 /** How providers write a scripted answer on the wire. */
-import type { ModelStep } from './model-server.ts';
 
 export type EndReason = 'stop' | 'length' | 'filter';
 
@@ -152,3 +151,20 @@ const ollama: WireDialect = {
 };
 
 export const wireDialects = { openai, azure, mistral, anthropic, ollama };
+
+/** One thing that the model does. */
+export type ModelStep = {
+  text?: string;
+  thinking?: string;
+  toolCall?: string;
+  /** With `text`, by providers that cite by themselves; the passage by its place in the request. */
+  cite?: readonly { passage: number; words: string }[];
+  /** Sent as it is: comments, broken messages. */
+  raw?: string;
+  /** An error within the stream. */
+  problem?: { status: number; code: string };
+  /** Nothing comes any more, and the connection stays. */
+  stall?: true;
+  /** The connection is lost; `reset`: at once, with what the client had not read yet. */
+  cut?: true | 'reset';
+};

@@ -5,24 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { ModelAddress } from '#server/platform/language-model/language-model.ts';
 import type { TestCertificate } from './certificate.ts';
-import { type EndReason, type WireDialect, wireDialects } from './model-server-dialects.ts';
-
-/** One thing that the model does. */
-export type ModelStep = {
-  text?: string;
-  thinking?: string;
-  toolCall?: string;
-  /** With `text`, by providers that cite by themselves; the passage by its place in the request. */
-  cite?: readonly { passage: number; words: string }[];
-  /** Sent as it is: comments, broken messages. */
-  raw?: string;
-  /** An error within the stream. */
-  problem?: { status: number; code: string };
-  /** Nothing comes any more, and the connection stays. */
-  stall?: true;
-  /** The connection is lost; `reset`: at once, with what the client had not read yet. */
-  cut?: true | 'reset';
-};
+import { type EndReason, type ModelStep, type WireDialect, wireDialects } from './model-server-dialects.ts';
 
 export type ModelScript = {
   steps?: readonly ModelStep[];

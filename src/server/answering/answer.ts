@@ -5,11 +5,12 @@ import type {
   EvidenceLevel,
   LeftOutReason,
   Provenance,
+  QuestionScope,
 } from '#shared/contracts/chats.ts';
 import { answering as german } from '#shared/messages/de/answering.ts';
 import { answering as english } from '#shared/messages/en/answering.ts';
-import type { AnswerEngine, AnswerLanguage, AnswerSources, Asked, Claim, Judgement } from './engine.ts';
-import type { Intent } from './intent.ts';
+import type { AnswerEngine, AnswerSources, Asked, Claim, Judgement } from './engine.ts';
+import type { AnswerLanguage, Intent } from './intent.ts';
 import { findMissing } from './verify/check-claim.ts';
 import { type LoadPages, QuotationChecker } from './verify/check-quotations.ts';
 import { CitationNumbers } from './verify/number-citations.ts';
@@ -20,6 +21,12 @@ const messages = { de: german, en: english };
 export type AnswerRequest = Asked & {
   /** Citations of the phases of this answer that are stored already. */
   earlierCitations: readonly Citation[];
+};
+
+/** A request with the papers that it is asked of. */
+export type QuestionToAnswer = AnswerRequest & {
+  /** Null = all documents. */
+  limits: QuestionScope | null;
 };
 
 /** `searched` comes first, once; then the pieces of each phase, its `phase`, which sums them up and is what gets stored, last. */

@@ -1,9 +1,7 @@
 import type { AnswerPhase, AnswerSegment, EvidenceLevel, LeftOutReason, Provenance } from '#shared/contracts/chats.ts';
 import type { Span } from '#shared/contracts/documents.ts';
-import type { Intent } from './intent.ts';
+import type { AnswerLanguage, Intent } from './intent.ts';
 import type { FoundRecord, RecordsRequest } from './records/found-record.ts';
-
-export type AnswerLanguage = 'de' | 'en';
 
 /** An earlier question of the chat, and what is stored of its answer. */
 export type Turn = { question: string; answer: string };

@@ -1,5 +1,4 @@
 import type { DecisionOutcome, RecordKind } from '#shared/contracts/chats.ts';
-import type { AnswerLanguage } from './engine.ts';
 
 /** Days of meetings, inclusive, YYYY-MM-DD. */
 export type Period = { from: string; to: string };
@@ -58,3 +57,5 @@ export type VotesAsked = 'any' | 'contested' | 'unanimous';
 export type VoteAsked = { words: readonly string[]; isForNames: boolean; isAgainst: boolean };
 export type Side = { question: string; period: Period };
 export type AttendanceState = 'present' | 'excused' | 'absent' | 'guest' | 'partly';
+
+export type AnswerLanguage = 'de' | 'en';

@@ -1,4 +1,4 @@
-import type { AnswerLanguage } from '#server/answering/engine.ts';
+import type { AnswerLanguage } from '#server/answering/intent.ts';
 import type { Random } from './gate-cases.ts';
 
 /** A lie made of a sentence, by a way that the gate was not developed with; null where the sentence does not lend itself. */

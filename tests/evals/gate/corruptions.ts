@@ -1,4 +1,4 @@
-import type { AnswerLanguage } from '#server/answering/engine.ts';
+import type { AnswerLanguage } from '#server/answering/intent.ts';
 import type { Random } from './gate-cases.ts';
 
 /** Names and bodies of the papers, to be put in the place of others. */

@@ -1,4 +1,5 @@
-import type { AnswerLanguage, EvidencePassage } from '#server/answering/engine.ts';
+import type { EvidencePassage } from '#server/answering/engine.ts';
+import type { AnswerLanguage } from '#server/answering/intent.ts';
 
 /** Papers that the gate was developed with, and those that were only measured. */
 export type Half = 'open' | 'kept';

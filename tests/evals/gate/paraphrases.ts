@@ -1,4 +1,4 @@
-import type { AnswerLanguage } from '#server/answering/engine.ts';
+import type { AnswerLanguage } from '#server/answering/intent.ts';
 import type { SourceSentence } from './gate-cases.ts';
 
 type Paraphrase = (source: SourceSentence) => string | null;

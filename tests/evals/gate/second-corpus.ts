@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AnswerLanguage } from '#server/answering/engine.ts';
+import type { AnswerLanguage } from '#server/answering/intent.ts';
 import { readInMemory } from '../samples.ts';
 import { loadXquad, type XquadParagraph } from '../xquad.ts';
 import { attacks, honest } from './attacks.ts';

@@ -2,8 +2,8 @@ import { wordTerms } from '#server/platform/linguistics/analyser.ts';
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
 import type { DecisionRecord } from '#server/reading/records/record-model.ts';
 import type { AnswerRecord, DecisionOutcome, Vote } from '#shared/contracts/chats.ts';
-import type { AnswerLanguage, Claim, EvidencePassage } from '../engine.ts';
-import type { AttendanceState, Period, VoteAsked, VotesAsked } from '../intent.ts';
+import type { Claim, EvidencePassage } from '../engine.ts';
+import type { AnswerLanguage, AttendanceState, Period, VoteAsked, VotesAsked } from '../intent.ts';
 import { isWithin } from '../periods.ts';
 import type { FoundRecord } from './found-record.ts';
 

@@ -1,7 +1,7 @@
 import { isKnownNoun } from '#server/platform/linguistics/compounds.ts';
 import { counterpartsOf } from '#server/platform/linguistics/synonyms.ts';
 import { translationsOfWord } from '#server/platform/linguistics/translations.ts';
-import type { AnswerLanguage } from '../engine.ts';
+import type { AnswerLanguage } from '../intent.ts';
 import { factLexicons } from './lexicon/fact-lexicon.ts';
 import type { FactSentence, Figure, Token } from './read-facts.ts';
 import { isDateTold } from './read-figures.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FactKind } from '#shared/contracts/chats.ts';
-import type { AnswerLanguage } from '../engine.ts';
+import type { AnswerLanguage } from '../intent.ts';
 import { checkClaim, type QuotationContext } from './check-claim.ts';
 
 const nothingBeside: QuotationContext = {

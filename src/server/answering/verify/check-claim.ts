@@ -1,7 +1,8 @@
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { isActorWord } from '#server/reading/records/lexicon/lexicon.ts';
 import { type FactKind, factKinds } from '#shared/contracts/chats.ts';
-import type { AnswerLanguage, QuotedWords } from '../engine.ts';
+import type { QuotedWords } from '../engine.ts';
+import type { AnswerLanguage } from '../intent.ts';
 import { type Alignment, alignWords, isGarbled, isNameLike, isTranslatable } from './align-words.ts';
 import { compareCells, type NamedCell, namedCells, namedRows } from './compare-cells.ts';
 import { compareOperators } from './compare-operators.ts';

@@ -1,5 +1,5 @@
 import type { FactKind } from '#shared/contracts/chats.ts';
-import type { AnswerLanguage } from '../engine.ts';
+import type { AnswerLanguage } from '../intent.ts';
 import { type FactSentence, readSentence, type Token } from './read-facts.ts';
 
 /** A cell of a row with the name of its column, read for their facts. */

@@ -1,5 +1,6 @@
 import { splitSentences } from '#server/platform/linguistics/sentences.ts';
-import type { AnswerLanguage, EvidencePassage } from '../engine.ts';
+import type { EvidencePassage } from '../engine.ts';
+import type { AnswerLanguage } from '../intent.ts';
 import { readSentence } from './read-facts.ts';
 
 /** Fewer letters and digits are found anywhere, unless they are a whole cell of a table. */

@@ -1,5 +1,5 @@
 import { monthNumbers, monthPattern, wholeMonthNames } from '#server/platform/linguistics/month-names.ts';
-import type { AnswerLanguage } from '../engine.ts';
+import type { AnswerLanguage } from '../intent.ts';
 
 /** A day, a month or a day of the year as far as it is told. */
 export type CalendarDate = { year: number | null; month: number; day: number | null };

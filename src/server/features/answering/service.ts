@@ -1,7 +1,6 @@
-import { type AnswerProgress, type AnswerRequest, answer } from '#server/answering/answer.ts';
+import { type AnswerProgress, answer } from '#server/answering/answer.ts';
 import type {
   AnswerEngine,
-  AnswerLanguage,
   AnswerSources,
   EvidencePassage,
   SearchRequest,
@@ -16,8 +15,9 @@ import type { LoadPages } from '#server/answering/verify/check-quotations.ts';
 import { dayOf } from '#server/platform/calendar/calendar-days.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import type { QuestionScope } from '#shared/contracts/chats.ts';
 import type { FoundPassages, SearchQuery } from '#shared/contracts/search.ts';
+import type { QuestionToAnswer } from '../../answering/answer.ts';
+import type { AnswerLanguage } from '../../answering/intent.ts';
 import { includeAttachments, loadPageTexts } from '../documents/service.ts';
 import { modelFor } from '../language-models/service.ts';
 import { listRecords } from '../meetings/service.ts';
@@ -25,13 +25,6 @@ import { listMeetings, lookUpPassages, type RankedPassage, type Retrieval } from
 import { askSourcesOf } from '../sources/service.ts';
 import { openSearchModels, rankAnew } from '../vectors/service.ts';
 import { ComputePool } from './run-tasks.ts';
-
-export type { AnswerProgress } from '#server/answering/answer.ts';
-
-export type QuestionToAnswer = AnswerRequest & {
-  /** Null = all documents. */
-  limits: QuestionScope | null;
-};
 
 const pools = new WeakMap<Platform, ComputePool>();
 

@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { Word } from '../pdf/words/page-words.ts';
+import type { Word } from '../pdf/words/word.ts';
 import type { Turn } from './gray-image.ts';
 
 /** What was recognised on a page; lengths in points. */

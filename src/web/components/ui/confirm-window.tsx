@@ -1,8 +1,8 @@
 import { AlertDialog } from 'radix-ui';
 import { defineMessages } from '#web/lib/messages.ts';
 import { Button } from './button.tsx';
-import type { ConfirmDialogProps } from './dialog.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
+import type { ConfirmDialogProps } from './window-props.ts';
 
 const useText = defineMessages({ de: { cancel: 'Abbrechen' }, en: { cancel: 'Cancel' } });
 

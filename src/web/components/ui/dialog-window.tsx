@@ -2,10 +2,10 @@ import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { defineMessages } from '#web/lib/messages.ts';
 import { IconButton } from './button.tsx';
-import type { DialogProps } from './dialog.tsx';
 import { focusFirstField } from './first-field.ts';
 import { spareToasts } from './spare-toasts.ts';
 import { useFocusReturn } from './use-focus-return.ts';
+import type { DialogProps } from './window-props.ts';
 
 const useText = defineMessages({ de: { close: 'Schließen' }, en: { close: 'Close' } });
 

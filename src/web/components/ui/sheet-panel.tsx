@@ -1,7 +1,7 @@
 import { Dialog as Primitive } from 'radix-ui';
-import type { SheetProps } from './dialog.tsx';
 import { spareToasts } from './spare-toasts.ts';
 import { useFocusReturn } from './use-focus-return.ts';
+import type { SheetProps } from './window-props.ts';
 
 /** Loaded by dialog.tsx. */
 export function SheetPanel({ isOpen, onOpenChange, label, side, isNarrow = false, children }: SheetProps) {

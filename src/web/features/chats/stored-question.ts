@@ -1,3 +1,4 @@
+import type { QuestionScope } from '#shared/contracts/chats.ts';
 import { ApiError, NetworkError } from '#web/lib/api-error.ts';
 
 /** The server was away, so nobody knows whether the question had been stored before. */
@@ -23,4 +24,18 @@ export async function findStoredQuestion(
     if ((await messageIds(candidate)).includes(id)) return candidate;
   }
   return null;
+}
+
+/** A question on its way, or one that did not get there. It is kept, over a reload too, until it is sent or taken back into the composer. */
+export interface PendingQuestion {
+  /** Also the message's id: sending again asks only once. */
+  id: string;
+  /** null = the first message of a new chat. */
+  chatId: string | null;
+  folderId: string | null;
+  question: string;
+  scope: QuestionScope;
+  askedAt: string;
+  state: 'sending' | 'failed';
+  error: unknown;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { questionScopeSchema } from '#shared/contracts/chats.ts';
 import { NetworkError } from '#web/lib/api-error.ts';
-import type { PendingQuestion } from './use-pending-questions.ts';
+import type { PendingQuestion } from './stored-question.ts';
 
 const unsentSchema = z.object({
   id: z.uuid(),

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { QuestionAccepted, QuestionScope } from '#shared/contracts/chats.ts';
+import type { QuestionAccepted } from '#shared/contracts/chats.ts';
 import { isApiError, NetworkError } from '#web/lib/api-error.ts';
 import { getLanguage } from '#web/lib/preferences.ts';
 import { readPrivate, writePrivate } from '#web/lib/private-storage.ts';
@@ -9,6 +9,7 @@ import { chatListsKey } from './chat-queries.ts';
 import { createMessageId } from './message-id.ts';
 import { askQuestion, messagesQuery } from './message-queries.ts';
 import { tellOtherTabs } from './other-tabs.ts';
+import type { PendingQuestion } from './stored-question.ts';
 import { parseUnsent, unsentToKeep } from './unsent-questions.ts';
 import { useStoredQuestions } from './use-stored-questions.ts';
 
@@ -19,20 +20,6 @@ const storageName = 'unsent';
  * here, and has lost the connection.
  */
 const leavingMilliseconds = 500;
-
-/** A question on its way, or one that did not get there. It is kept, over a reload too, until it is sent or taken back into the composer. */
-export interface PendingQuestion {
-  /** Also the message's id: sending again asks only once. */
-  id: string;
-  /** null = the first message of a new chat. */
-  chatId: string | null;
-  folderId: string | null;
-  question: string;
-  scope: QuestionScope;
-  askedAt: string;
-  state: 'sending' | 'failed';
-  error: unknown;
-}
 
 export type QuestionDraft = Pick<PendingQuestion, 'chatId' | 'folderId' | 'question' | 'scope'>;
 

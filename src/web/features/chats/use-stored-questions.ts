@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react';
 import { chatListSchema } from '#shared/contracts/chats.ts';
 import { requestJson } from '#web/lib/api-client.ts';
 import { messagesQuery } from './message-queries.ts';
-import { findStoredQuestion, isUndecided } from './stored-question.ts';
-import type { PendingQuestion } from './use-pending-questions.ts';
+import { findStoredQuestion, isUndecided, type PendingQuestion } from './stored-question.ts';
 
 const checkMilliseconds = 3_000;
 /** Once the server is back: a request that a proxy gave up may still be at work. */

@@ -1,6 +1,6 @@
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
 import { monthPattern } from '#server/platform/linguistics/month-names.ts';
-import type { AnswerLanguage } from '../../engine.ts';
+import type { AnswerLanguage } from '../../intent.ts';
 import { lexicons } from './lexicon/lexicon.ts';
 import { type ValueKind, valueKinds } from './lexicon/word-lists.ts';
 

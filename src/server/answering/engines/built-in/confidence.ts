@@ -1,20 +1,13 @@
 import type { EvidencePassage } from '../../engine.ts';
-import { type FeatureName, featureOf, type QuestionProfile } from './features.ts';
+import {
+  type ConfidenceFeature,
+  confidenceFeatures,
+  type FeatureName,
+  featureOf,
+  type QuestionProfile,
+} from './features.ts';
 import type { RankedStatement } from './rank-statements.ts';
 import { confidenceWeights } from './weights.ts';
-
-/** What tells whether the best statements answer at all; fitted weights stand in weights.ts. */
-export const confidenceFeatures = [
-  'topThree',
-  'gramsWithContext',
-  'words',
-  'sameDocument',
-  'dayDiffers',
-  'valueFresh',
-  'absentEverywhere',
-  'absentNearby',
-] as const;
-export type ConfidenceFeature = (typeof confidenceFeatures)[number];
 
 /** Passages among which agreement of documents is counted. */
 const agreeing = 5;

@@ -4,8 +4,8 @@ import { foldedWords } from '#server/platform/linguistics/folding.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { numberTerms } from '#server/platform/linguistics/numbers.ts';
 import { Scorer, type TextCounts } from '#server/platform/linguistics/scoring.ts';
-import type { AnswerLanguage, EvidencePassage } from '../../engine.ts';
-import type { Period } from '../../intent.ts';
+import type { EvidencePassage } from '../../engine.ts';
+import type { AnswerLanguage, Period } from '../../intent.ts';
 import { isWithin } from '../../periods.ts';
 import { kindsAskedFor, ValueFinder, valuesOf } from './answer-values.ts';
 import { lexicons } from './lexicon/lexicon.ts';
@@ -300,3 +300,17 @@ function measurePassage(
     return [single, measure(pair, scorer.count(pair.text, language), index, index + 1)];
   });
 }
+
+/** What tells whether the best statements answer at all; fitted weights stand in weights.ts. */
+export const confidenceFeatures = [
+  'topThree',
+  'gramsWithContext',
+  'words',
+  'sameDocument',
+  'dayDiffers',
+  'valueFresh',
+  'absentEverywhere',
+  'absentNearby',
+] as const;
+
+export type ConfidenceFeature = (typeof confidenceFeatures)[number];

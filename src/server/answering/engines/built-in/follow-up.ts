@@ -2,7 +2,8 @@ import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
 import { splitCompound } from '#server/platform/linguistics/compounds.ts';
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
 import { wholeMonthNames } from '#server/platform/linguistics/month-names.ts';
-import type { AnswerLanguage, Turn } from '../../engine.ts';
+import type { Turn } from '../../engine.ts';
+import type { AnswerLanguage } from '../../intent.ts';
 import { lexicons } from './lexicon/lexicon.ts';
 
 /** A question that names this many things of its own stands alone, whatever it begins with. */

@@ -1,5 +1,5 @@
-import type { AnswerLanguage, EvidencePassage } from '../../engine.ts';
-import type { Period } from '../../intent.ts';
+import type { EvidencePassage } from '../../engine.ts';
+import type { AnswerLanguage, Period } from '../../intent.ts';
 import { isWithin } from '../../periods.ts';
 import { confidenceOf, measureConfidence } from './confidence.ts';
 import { featureOf, profileQuestion } from './features.ts';

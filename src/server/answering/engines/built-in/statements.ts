@@ -1,7 +1,8 @@
 import { splitSentences } from '#server/platform/linguistics/sentences.ts';
 import { furnitureOf } from '#server/reading/pages/furniture.ts';
 import { sectionSeparator } from '#server/reading/read-model.ts';
-import type { AnswerLanguage, EvidencePassage } from '../../engine.ts';
+import type { EvidencePassage } from '../../engine.ts';
+import type { AnswerLanguage } from '../../intent.ts';
 
 /** A title is a heading for certain, or the row of a table's columns; a heading only looks like one, as a short line does. */
 export type StatementForm = 'sentence' | 'row' | 'heading' | 'title' | 'question';

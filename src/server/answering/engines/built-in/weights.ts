@@ -1,5 +1,4 @@
-import type { ConfidenceFeature } from './confidence.ts';
-import type { FeatureName } from './features.ts';
+import type { ConfidenceFeature, FeatureName } from './features.ts';
 
 /** Written by `npm run fit-answers -- --write`, which prints what each feature brings. */
 export const statementWeights: Readonly<Record<FeatureName, number>> = {

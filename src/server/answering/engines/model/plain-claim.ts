@@ -1,5 +1,5 @@
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
-import type { AnswerLanguage } from '../../engine.ts';
+import type { AnswerLanguage } from '../../intent.ts';
 
 /** A sentence that somebody reads; longer ones claim too much at once. */
 const longestClaim = 600;

@@ -1,6 +1,7 @@
 import { isStopWord } from '#server/platform/linguistics/stop-words.ts';
 import type { LeftOutReason } from '#shared/contracts/chats.ts';
-import type { AnswerLanguage, Claim, QuotedWords } from '../../engine.ts';
+import type { Claim, QuotedWords } from '../../engine.ts';
+import type { AnswerLanguage } from '../../intent.ts';
 import { findMissing } from '../../verify/check-claim.ts';
 import { findQuotation } from '../../verify/find-quotation.ts';
 import type { Entry } from './gather-evidence.ts';

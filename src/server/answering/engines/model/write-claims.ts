@@ -1,5 +1,6 @@
 import { type LanguageModel, ModelError, type ModelTurn } from '#server/platform/language-model/language-model.ts';
-import type { AnswerLanguage, Written } from '../../engine.ts';
+import type { Written } from '../../engine.ts';
+import type { AnswerLanguage } from '../../intent.ts';
 import type { Entry } from './gather-evidence.ts';
 import { type ProofContext, proveLine, ShownClaims } from './prove-line.ts';
 import { ClaimLineReader, type ReadLine } from './read-claim-lines.ts';

@@ -1,6 +1,6 @@
+import type { AnswerProgress, QuestionToAnswer } from '#server/answering/answer.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import type { AnswerProgress, QuestionToAnswer } from '../../answering/service.ts';
 
 /** Whatever answers questions: the answering service, in tests something that they control. */
 export type AnswerSource = (

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { AnswerProgress, QuestionToAnswer } from '#server/answering/answer.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Answer, ChatMessage } from '#shared/contracts/chats.ts';
 import type { Settings } from '#shared/contracts/settings.ts';
-import type { AnswerProgress, QuestionToAnswer } from '../../answering/service.ts';
 import { readSettings } from '../../settings/service.ts';
 import { findMessages, listPhaseRows } from '../message-repository.ts';
 import { isAboutAnswer, remainingPhases, runAttemptsAtMost } from '../policy.ts';

@@ -1,4 +1,4 @@
-import type { Word } from '../words/page-words.ts';
+import type { Word } from '../words/word.ts';
 
 /** Side-by-side columns of running text: words between `top` and `bottom` stand left or right of `middle`. */
 export interface TextColumns {

@@ -4,12 +4,12 @@ import { type LineBoxes, packWordBoxes, type WordBox } from '../../pages/word-bo
 import type { DraftPage, ReadBlock } from '../../read-model.ts';
 import { nameCells } from '../../tables/name-columns.ts';
 import { toldByCaption, unitsOf } from '../../tables/units-of-columns.ts';
-import { cellText, type PdfHeader, type TableRow } from '../tables/tables.ts';
+import { cellText } from '../tables/tables.ts';
 import { resolveHyphen } from '../words/hyphens.ts';
-import type { Word } from '../words/page-words.ts';
+import type { Word } from '../words/word.ts';
 import { type BodyType, headingKey, type OutlineEntry } from './headings.ts';
+import type { LayoutBlock, PdfHeader, TableRow } from './layout-block.ts';
 import type { Line } from './lines.ts';
-import type { LayoutBlock } from './page-layout.ts';
 
 /** A page laid out, before what repeats on other pages is known. */
 export interface LaidOutPage {

@@ -1,4 +1,4 @@
-import type { Word } from '../words/page-words.ts';
+import type { Word } from '../words/word.ts';
 
 /** Words that stand on one line, from left to right, without a wide gap between them. */
 export interface Line {

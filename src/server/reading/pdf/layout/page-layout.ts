@@ -1,11 +1,10 @@
 import { findFigureTables } from '../tables/figure-tables.ts';
-import { buildTable, type TableRow } from '../tables/tables.ts';
-import type { Word } from '../words/page-words.ts';
+import { buildTable } from '../tables/tables.ts';
+import type { Word } from '../words/word.ts';
 import { findTextColumns, isInside } from './columns.ts';
+import type { LayoutBlock } from './layout-block.ts';
 import { buildLine, buildRows, type Line, type Row, splitSegments } from './lines.ts';
 import { splitParagraphs } from './paragraphs.ts';
-
-export type LayoutBlock = { kind: 'paragraph'; lines: Line[] } | { kind: 'table'; rows: TableRow[]; columns: number[] };
 
 /** Gaps wider than this many type sizes part columns; word spaces of justified type stay below. */
 const wideGap = 1.1;

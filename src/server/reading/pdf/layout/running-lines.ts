@@ -1,5 +1,5 @@
+import type { LayoutBlock } from './layout-block.ts';
 import type { Line } from './lines.ts';
-import type { LayoutBlock } from './page-layout.ts';
 
 /** How far a page's running lines are looked for: also where odd and even pages differ, and where a chapter's title runs along. */
 const reach = 8;

@@ -1,9 +1,9 @@
 import { isFigure, nameColumns } from '../../tables/name-columns.ts';
+import type { LayoutBlock, TableRow } from '../layout/layout-block.ts';
 import { buildLine, isListMark, type Row } from '../layout/lines.ts';
-import type { LayoutBlock } from '../layout/page-layout.ts';
-import type { Word } from '../words/page-words.ts';
+import type { Word } from '../words/word.ts';
 import { joinLabels, type LabelRow } from './row-labels.ts';
-import { cellText, type TableRow } from './tables.ts';
+import { cellText } from './tables.ts';
 
 /** In type sizes: gaps that part two figures, or a figure from its label; word spaces stay below. */
 const cellGap = 0.5;

@@ -1,5 +1,5 @@
 import { isListMark, type Row } from '../layout/lines.ts';
-import type { Word } from '../words/page-words.ts';
+import type { Word } from '../words/word.ts';
 
 /** A visual row of a table: the words of its label, and whatever stands in its columns. */
 export interface LabelRow {

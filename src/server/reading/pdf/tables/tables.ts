@@ -1,17 +1,8 @@
 import { nameColumns, type TableNames } from '../../tables/name-columns.ts';
+import type { LayoutBlock } from '../layout/layout-block.ts';
 import { buildLine, buildRows, type Line, type Row } from '../layout/lines.ts';
-import type { LayoutBlock } from '../layout/page-layout.ts';
 import { markBrokenWords } from '../words/broken-words.ts';
-import type { Word } from '../words/page-words.ts';
-
-/** Names of a table's columns and the units of their figures. */
-export type PdfHeader = Pick<TableNames, 'names' | 'units'>;
-
-/** A table's row: per cell the lines in it (none for an empty cell). `header`: names of the columns that hold for it. */
-export interface TableRow {
-  cells: Line[][];
-  header: PdfHeader | null;
-}
+import type { Word } from '../words/word.ts';
 
 /** In type sizes: what a gutter must measure at least if few rows, or many, leave it white. */
 const narrowGutter = { few: 0.7, many: 0.3 };

@@ -1,7 +1,7 @@
 import type { GrayImage } from '../../scans/gray-image.ts';
 import type { Pdfium } from '../pdfium.ts';
 import { renderPage } from '../render-page.ts';
-import type { Transform } from './page-words.ts';
+import type { Transform } from './word.ts';
 
 /** Points; smaller type is none that anybody reads. */
 const tiny = 1;

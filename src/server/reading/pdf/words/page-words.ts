@@ -1,28 +1,7 @@
 import type { Pdfium, PdfiumExports } from '../pdfium.ts';
 import { HiddenText, type Veil } from './hidden-text.ts';
 import { joinSpacedLetters } from './spaced-letters.ts';
-
-/**
- * A printed word in the frame of its writing direction: x runs with the writing, y down across the lines, in points.
- */
-export interface Word {
-  text: string;
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-  /** Type size in points. */
-  size: number;
-  bold: boolean;
-  /** Marked content id of the structure tree, -1 without. */
-  mark: number;
-  /** Place in the order of drawing. */
-  order: number;
-  /** Ends in a hyphen that pdfium took for one at a line's end. */
-  hyphen: boolean;
-  /** Where it stands on the page, if that is not where it would stand if the page lay straight. */
-  shown?: { left: number; top: number; right: number; bottom: number };
-}
+import type { Transform, Word } from './word.ts';
 
 /** Words of one writing direction. `turn` in quarter turns clockwise on the displayed page. */
 export interface TurnedWords {
@@ -52,16 +31,6 @@ interface Style {
   turn: 0 | 1 | 2 | 3;
   askew: boolean;
   veil: Veil | undefined;
-}
-
-/** Maps a point of the page's own space onto the displayed page (points, from its top left). */
-export interface Transform {
-  a: number;
-  b: number;
-  c: number;
-  d: number;
-  e: number;
-  f: number;
 }
 
 /** The words of a loaded page, grouped by the direction in which they are read. */

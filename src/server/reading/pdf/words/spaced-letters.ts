@@ -1,4 +1,4 @@
-import type { Word } from './page-words.ts';
+import type { Word } from './word.ts';
 
 /** Letters that stand apart make a word from so many on; three may be a list of names ("A B C"). */
 const fewestLetters = 4;

@@ -1,4 +1,4 @@
-import type { RecordLexicon } from './lexicon.ts';
+import type { RecordLexicon } from './record-lexicon.ts';
 
 /** English of the United Kingdom, the United States and international bodies. */
 export const englishRecords: RecordLexicon = {

@@ -1,15 +1,7 @@
 import type { AttendanceState, DecisionOutcome } from '../record-model.ts';
 import { germanRecords } from './lexicon-de.ts';
 import { englishRecords } from './lexicon-en.ts';
-
-/** The lists of one language: those that the German one has. */
-export type RecordLexicon = {
-  [Name in keyof typeof germanRecords]: (typeof germanRecords)[Name] extends string
-    ? string
-    : (typeof germanRecords)[Name] extends number
-      ? number
-      : { [Value in keyof (typeof germanRecords)[Name]]: string };
-};
+import type { RecordLexicon } from './record-lexicon.ts';
 
 const lexica: readonly RecordLexicon[] = [germanRecords, englishRecords];
 const split = (words: string): string[] => words.split(' ').filter(Boolean);

@@ -1,4 +1,4 @@
-import type { AnswerLanguage } from '../../../engine.ts';
+import type { AnswerLanguage } from '#server/answering/intent.ts';
 import { german } from './de.ts';
 import { english } from './en.ts';
 import { Expressions } from './expressions.ts';

@@ -1,4 +1,4 @@
-import type { AnswerLanguage } from '../../../engine.ts';
+import type { AnswerLanguage } from '#server/answering/intent.ts';
 
 const languages = { de: 'German', en: 'English' } as const;
 

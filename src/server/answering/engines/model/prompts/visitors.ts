@@ -1,4 +1,4 @@
-import type { AnswerLanguage } from '../../../engine.ts';
+import type { AnswerLanguage } from '#server/answering/intent.ts';
 import { claimFormat, claimRules, passagesAreData } from './claim-lines.ts';
 
 /** Answers visitors of the product's own pages. Change the version with every word. */

@@ -4,7 +4,7 @@ import { isApiError } from '#web/lib/api-error.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { useLanguage } from '#web/lib/preferences.ts';
 import { useChatsText } from '../../messages.ts';
-import type { PendingQuestion } from '../../use-pending-questions.ts';
+import type { PendingQuestion } from '../../stored-question.ts';
 import { LimitedTo } from '../limited-to.tsx';
 import { TypingIndicator } from '../typing-indicator.tsx';
 import { QuestionHeading } from './question-heading.tsx';

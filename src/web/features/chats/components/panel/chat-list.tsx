@@ -9,7 +9,7 @@ import { useAreaPath } from '#web/lib/use-area-path.ts';
 import { useChats } from '../../chat-queries.ts';
 import { useFolders } from '../../folder-queries.ts';
 import { useChatsText } from '../../messages.ts';
-import type { PanelDialog } from './panel-dialogs.tsx';
+import type { PanelDialog } from './panel-dialog.ts';
 import { PanelProblem } from './panel-problem.tsx';
 import { PanelRow, rowLooks } from './panel-row.tsx';
 import { useRovingFocus } from './use-roving-focus.ts';

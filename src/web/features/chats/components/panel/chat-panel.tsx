@@ -10,7 +10,7 @@ import { useSettledValue } from '#web/lib/use-settled-value.ts';
 import { useChatsText } from '../../messages.ts';
 import { ChatList } from './chat-list.tsx';
 import { FolderList } from './folder-list.tsx';
-import type { PanelDialog } from './panel-dialogs.tsx';
+import type { PanelDialog } from './panel-dialog.ts';
 
 const panelDialogs = fetchLater(async () => (await import('./panel-dialogs.tsx')).PanelDialogs);
 

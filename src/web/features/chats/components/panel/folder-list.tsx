@@ -7,7 +7,7 @@ import { classNames } from '#web/lib/class-names.ts';
 import { useSampleName } from '#web/lib/demo-visit.ts';
 import { useFolders } from '../../folder-queries.ts';
 import { useChatsText } from '../../messages.ts';
-import type { PanelDialog } from './panel-dialogs.tsx';
+import type { PanelDialog } from './panel-dialog.ts';
 import { PanelProblem } from './panel-problem.tsx';
 import { PanelRow, rowLooks } from './panel-row.tsx';
 import { useRovingFocus } from './use-roving-focus.ts';

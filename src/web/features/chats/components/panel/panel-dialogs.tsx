@@ -1,4 +1,3 @@
-import type { Chat, ChatFolder } from '#shared/contracts/chats.ts';
 import { chatTitleMaxLength, folderNameMaxLength } from '#shared/limits.ts';
 import { ConfirmDialog } from '#web/components/ui/dialog.tsx';
 import { errorMessage } from '#web/lib/error-message.ts';
@@ -8,11 +7,7 @@ import { useFolderActs } from '../../folder-queries.ts';
 import { useChatsText } from '../../messages.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
-
-export type PanelDialog =
-  | { kind: 'create-folder' }
-  | { kind: 'rename-folder' | 'delete-folder'; folder: ChatFolder }
-  | { kind: 'rename-chat' | 'delete-chat' | 'move-chat'; chat: Chat };
+import type { PanelDialog } from './panel-dialog.ts';
 
 interface PanelDialogsProps {
   dialog: PanelDialog;

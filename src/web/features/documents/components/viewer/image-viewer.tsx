@@ -9,7 +9,7 @@ import { turnedHeight, turnRectangle, uprightTurn } from './turn.ts';
 import { TurnedPaper } from './turned-paper.tsx';
 import { useElementWidth } from './use-element-width.ts';
 import { ViewerFrame } from './viewer-frame.tsx';
-import type { ViewerProps } from './viewers.tsx';
+import type { ViewerProps } from './viewer-props.ts';
 import { fittingWidth, lineMargin, readingZoom, spanLines } from './zoom.ts';
 
 /** A picture as it was uploaded, set upright, with the quotation in amber. */

@@ -4,7 +4,7 @@ import 'react-pdf/dist/Page/TextLayer.css';
 import type { Rectangle } from '#shared/contracts/documents.ts';
 import { useDocumentsText } from '../../messages.ts';
 import { HighlightMarks } from './highlight-marks.tsx';
-import type { PageSize } from './pdf-pages.tsx';
+import type { PageSize } from './zoom.ts';
 
 /** More than this sharpens nothing that eyes can see, and costs memory with its square. */
 const highestPixelRatio = 2;

@@ -9,13 +9,7 @@ import { TurnedPaper } from './turned-paper.tsx';
 import { useElementWidth } from './use-element-width.ts';
 import { usePageWindows } from './use-page-windows.ts';
 import { ViewerFrame } from './viewer-frame.tsx';
-import { fittingWidth, lineMargin, readingZoom, spanLines } from './zoom.ts';
-
-/** PDF points. */
-export interface PageSize {
-  width: number;
-  height: number;
-}
+import { fittingWidth, lineMargin, type PageSize, readingZoom, spanLines } from './zoom.ts';
 
 interface PdfPagesProps {
   names: PageNames;

@@ -4,10 +4,11 @@ import { Document } from 'react-pdf';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { useDocumentsText } from '../../messages.ts';
 import { contentFailure, contentPath, highlightsQuery } from '../../queries.ts';
-import { type PageSize, PdfPages } from './pdf-pages.tsx';
+import { PdfPages } from './pdf-pages.tsx';
 import { pdfOptions } from './pdf-resources.ts';
+import type { ViewerProps } from './viewer-props.ts';
 import { ViewerSkeleton } from './viewer-skeleton.tsx';
-import type { ViewerProps } from './viewers.tsx';
+import type { PageSize } from './zoom.ts';
 
 interface LoadedPdf {
   pageCount: number;

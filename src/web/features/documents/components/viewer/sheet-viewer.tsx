@@ -4,8 +4,8 @@ import { ContinuationButton } from './continuation-button.tsx';
 import { SheetTable } from './sheet-table.tsx';
 import { useSinglePage } from './use-single-page.ts';
 import { ViewerFrame } from './viewer-frame.tsx';
+import type { ViewerProps } from './viewer-props.ts';
 import { ViewerSkeleton } from './viewer-skeleton.tsx';
-import type { ViewerProps } from './viewers.tsx';
 
 /** Sheets of a workbook, or stretches of rows of a csv file, one at a time. */
 export function SheetViewer(props: ViewerProps) {

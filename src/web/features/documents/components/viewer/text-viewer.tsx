@@ -6,8 +6,8 @@ import { ContinuationButton } from './continuation-button.tsx';
 import { TextPage } from './text-page.tsx';
 import { useSinglePage } from './use-single-page.ts';
 import { ViewerFrame } from './viewer-frame.tsx';
+import type { ViewerProps } from './viewer-props.ts';
 import { ViewerSkeleton } from './viewer-skeleton.tsx';
-import type { ViewerProps } from './viewers.tsx';
 
 /** A document without a printed layout, page by page as it is set, with the passage marked and in view. */
 export function TextViewer(props: ViewerProps) {

@@ -4,7 +4,7 @@ import { continuationOf } from '../../marked-text.ts';
 import { useDocumentsText } from '../../messages.ts';
 import { nameOfPage } from '../../page-names.ts';
 import { pageQuery } from '../../queries.ts';
-import type { ViewerProps } from './viewers.tsx';
+import type { ViewerProps } from './viewer-props.ts';
 
 /** A document that is shown one page at a time: which one, its text, and where the quotation goes on; another quotation opens at its page. */
 export function useSinglePage({ document, names, page, span }: ViewerProps, isWorkbook = false) {

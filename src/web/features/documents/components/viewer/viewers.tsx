@@ -1,16 +1,7 @@
 import { type ComponentType, lazy } from 'react';
-import type { Document, DocumentKind, Span } from '#shared/contracts/documents.ts';
+import type { DocumentKind } from '#shared/contracts/documents.ts';
 import { loadSteadily } from '#web/lib/load-code.ts';
-import type { PageNames } from '../../page-names.ts';
-
-/** What every viewer gets: a document, and the place in it to open at. */
-export interface ViewerProps {
-  document: Document;
-  names: PageNames;
-  page: number;
-  /** The quotation to mark. */
-  span: Span | null;
-}
+import type { ViewerProps } from './viewer-props.ts';
 
 interface DocumentViewing {
   Viewer: ComponentType<ViewerProps>;

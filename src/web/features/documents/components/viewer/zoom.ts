@@ -33,3 +33,9 @@ export function readingZoom(viewWidth: number, share: number): number | null {
   const filling = (viewWidth - 2 * lineMargin) / (fittingWidth(viewWidth) * share);
   return Math.min(mostReadingZoom, Math.max(1, filling));
 }
+
+/** PDF points. */
+export interface PageSize {
+  width: number;
+  height: number;
+}
