@@ -574,17 +574,26 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 CALL restrict_function('list_due_backups', 'boardsearch_app');
 
--- Backups and imports whose work nobody does any more.
-CREATE FUNCTION list_stuck_work(p_before timestamptz) RETURNS TABLE (user_id uuid, customer_id uuid, kind text, id uuid)
+-- What waits for a job, or is being worked on by one: archives, backups and imports of all users.
+CREATE FUNCTION list_awaited_work(p_kind text) RETURNS TABLE (user_id uuid, customer_id uuid, id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT b.user_id, p.customer_id, 'backup', b.id FROM account_backups b JOIN user_profiles p ON p.user_id = b.user_id
-    WHERE b.state IN ('waiting', 'working') AND b.created_at < p_before
-  UNION ALL
-  SELECT i.user_id, p.customer_id, 'import', i.id FROM imports i JOIN user_profiles p ON p.user_id = i.user_id
-    WHERE i.changed_at < p_before
-  LIMIT 100;
+  SELECT w.user_id, p.customer_id, w.id FROM (
+    SELECT a.user_id, a.id FROM archives a WHERE p_kind = 'archive' AND a.state IN ('waiting', 'working')
+    UNION ALL
+    SELECT b.user_id, b.id FROM account_backups b WHERE p_kind = 'backup' AND b.state IN ('waiting', 'working')
+    UNION ALL
+    SELECT i.user_id, i.id FROM imports i WHERE p_kind = 'import' AND i.state IN ('checking', 'working')
+  ) w JOIN user_profiles p ON p.user_id = w.user_id;
 $$;
-CALL restrict_function('list_stuck_work', 'boardsearch_app');
+CALL restrict_function('list_awaited_work', 'boardsearch_app');
+
+-- Imports with which nobody has gone on since a time.
+CREATE FUNCTION list_idle_imports(p_before timestamptz) RETURNS TABLE (user_id uuid, customer_id uuid, id uuid)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT i.user_id, p.customer_id, i.id FROM imports i JOIN user_profiles p ON p.user_id = i.user_id
+    WHERE i.changed_at < p_before LIMIT 100;
+$$;
+CALL restrict_function('list_idle_imports', 'boardsearch_app');
 
 -- Who has notices that waited long enough for others to join them; those of sign-ins wait for none.
 CREATE FUNCTION list_noticed_users(p_before timestamptz, p_after uuid) RETURNS TABLE (user_id uuid, customer_id uuid)

@@ -1,20 +1,26 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import JSZip from 'jszip';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { ZipFile } from 'yazl';
 import { applyImport } from '#server/features/imports/apply-import.ts';
 import { sweepImports } from '#server/features/imports/job-handlers.ts';
 import { importStore } from '#server/features/uploads/files/store-imported.ts';
-import { markWhole, wholeComment } from '#server/platform/zip/whole-zip.ts';
-import { archiveListSchema } from '#shared/contracts/archives.ts';
-import { type Import, importSchema } from '#shared/contracts/imports.ts';
-import { type OwnData, ownDataSchema } from '#shared/contracts/own-data.ts';
+import type { OwnData } from '#shared/contracts/own-data.ts';
 import { importHours } from '#shared/limits.ts';
 import { asOwner } from '#support/account-states.ts';
 import { ask, followToEnd } from '#support/chat-driver.ts';
 import { writeEml } from '#support/eml-writer.ts';
+import {
+  checkArchive,
+  dataOfArchive,
+  exportAll,
+  rewriteArchive,
+  sendArchive,
+  sha256,
+  takeArchive,
+  waitForImport,
+  zipOf,
+} from '#support/own-archives.ts';
 import { scriptAnswers } from '#support/scripted-answers.ts';
 import { problemOf } from '#support/second-factor.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
@@ -82,49 +88,6 @@ async function fillAccount(user: TestUser): Promise<TestUser> {
   return user;
 }
 
-async function exportAll(user: TestUser): Promise<Buffer> {
-  await user.request('/api/archives', { method: 'POST' });
-  const id = await vi.waitFor(
-    async () => {
-      const [newest] = archiveListSchema.parse(await (await user.request('/api/archives')).json()).archives;
-      if (newest?.state !== 'ready') throw new Error(`it is ${newest?.state}`);
-      return newest.id;
-    },
-    { timeout: 20_000 },
-  );
-  const bytes = Buffer.from(await (await user.request(`/api/archives/${id}/content`)).arrayBuffer());
-  await user.request(`/api/archives/${id}`, { method: 'DELETE' });
-  return bytes;
-}
-
-const send = (user: TestUser, body: Uint8Array) =>
-  user.request('/api/imports', {
-    method: 'POST',
-    body: body as Uint8Array<ArrayBuffer>,
-    headers: { 'content-type': 'application/zip' },
-  });
-const waitFor = (user: TestUser, id: string, ...states: Import['state'][]) =>
-  vi.waitFor(
-    async () => {
-      const current = importSchema.parse(await (await user.request(`/api/imports/${id}`)).json());
-      if (!states.includes(current.state)) throw new Error(`it is ${current.state}`);
-      return current;
-    },
-    { timeout: 20_000, interval: 20 },
-  );
-async function check(user: TestUser, body: Uint8Array): Promise<Import> {
-  const { id } = importSchema.parse(await (await send(user, body)).json());
-  return waitFor(user, id, 'ready', 'failed', 'locked');
-}
-async function take(user: TestUser, body: Uint8Array, choice: object): Promise<Import> {
-  const { id } = await check(user, body);
-  await user.request(`/api/imports/${id}/apply`, { method: 'POST', body: choice });
-  return waitFor(user, id, 'done', 'failed');
-}
-async function dataOf(bytes: Buffer): Promise<OwnData> {
-  const zip = await JSZip.loadAsync(bytes);
-  return ownDataSchema.parse(JSON.parse((await zip.file('data.json')?.async('string')) ?? ''));
-}
 /** Rows of an account in the tables that an import writes to. */
 const countRows = async (app: TestApp, user: TestUser) => {
   const tables = [
@@ -144,49 +107,14 @@ const countRows = async (app: TestApp, user: TestUser) => {
   return Number(rows[0]?.total);
 };
 
-/** A zip as the product writes them, of any parts. */
-async function zipOf(parts: Record<string, string | Buffer>, change?: (bytes: Buffer) => Buffer): Promise<Buffer> {
-  const zip = new ZipFile();
-  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name, { compress: false });
-  zip.end({ comment: wholeComment, forceZip64Format: false });
-  const pieces: Buffer[] = [];
-  for await (const piece of zip.outputStream as AsyncIterable<Buffer>) pieces.push(piece);
-  const plain = change ? change(Buffer.concat(pieces)) : Buffer.concat(pieces);
-  const marked: Buffer[] = [];
-  for await (const piece of markWhole(
-    (async function* () {
-      yield plain;
-    })(),
-  ))
-    marked.push(piece);
-  return Buffer.concat(marked);
-}
-const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
-/** An archive whose data is changed, with a manifest that fits. */
-async function rewritten(change: (data: OwnData) => unknown, manifest: object = {}): Promise<Buffer> {
-  const zip = await JSZip.loadAsync(archive);
-  const data = JSON.stringify(change(await dataOf(archive)));
-  const old = JSON.parse((await zip.file('manifest.json')?.async('string')) ?? '') as { parts: { path: string }[] };
-  const parts: Record<string, string | Buffer> = {};
-  for (const { path } of old.parts) parts[path] = (await zip.file(path)?.async('nodebuffer')) ?? '';
-  parts['data.json'] = data;
-  const named = Object.entries(parts).map(([path, each]) => ({
-    path,
-    size: Buffer.from(each).length,
-    sha256: sha256(each),
-  }));
-  parts['manifest.json'] = JSON.stringify({ ...old, parts: named, ...manifest });
-  return zipOf(parts);
-}
-
 test('SET-02 exported, taken into another instance and exported again it is identical', async () => {
   const moved = await other.createUser({ email: 'umzug@verein.example' });
-  const looked = await check(moved, archive);
+  const looked = await checkArchive(moved, archive);
   expect(looked.preview).toMatchObject({ account: { isOwn: true }, newFolders: 1, areSettingsOther: true });
   expect(looked.preview?.documents).toHaveLength(3);
   await other.platform.database.withoutUser(async () => undefined);
   await moved.request(`/api/imports/${looked.id}/apply`, { method: 'POST', body: { settings: true } });
-  const done = await waitFor(moved, looked.id, 'done', 'failed');
+  const done = await waitForImport(moved, looked.id, 'done', 'failed');
   expect(done.report).toMatchObject({
     chatsAdded: 1,
     documentsAdded: 3,
@@ -195,7 +123,7 @@ test('SET-02 exported, taken into another instance and exported again it is iden
     refused: [],
   });
   await allRead(moved, 3);
-  const [before, after] = [await dataOf(archive), await dataOf(await exportAll(moved))];
+  const [before, after] = [await dataOfArchive(archive), await dataOfArchive(await exportAll(moved))];
   const comparable = ({ madeAt: _, account: __, ...data }: OwnData) => data;
   expect(comparable(after)).toEqual(comparable(before));
   const upload = after.documents.find(({ fileName }) => fileName === 'Antrag.txt');
@@ -204,7 +132,7 @@ test('SET-02 exported, taken into another instance and exported again it is iden
 
 test('SET-02 taken twice, or again where it came from, nothing is there twice', async () => {
   const rows = await countRows(service, owner);
-  const done = await take(owner, archive, { settings: true });
+  const done = await takeArchive(owner, archive, { settings: true });
   expect(done.report).toMatchObject({
     chatsSame: 1,
     chatsAdded: 0,
@@ -229,7 +157,7 @@ test('SET-02 one flipped bit anywhere, or one byte too few or too many, is refus
     Buffer.concat([archive, Buffer.from('x')]),
   ];
   for (const bytes of changed) {
-    const { state, failureCode } = await check(user, bytes);
+    const { state, failureCode } = await checkArchive(user, bytes);
     expect(state).toBe('failed');
     expect(failureCode).toMatch(/^archive_(damaged|unknown)$/);
   }
@@ -260,27 +188,27 @@ test('SET-02 archives that are made to harm, or are of another version, are refu
     ['parts that are not there', await zipOf(parts, many), 'archive_damaged'],
     ['no archive of ours', await zipOf({ 'a.txt': 'Hallo' }), 'archive_damaged'],
     ['another program', await zipOf({ ...parts, 'manifest.json': '{"format":"x","version":1}' }), 'archive_unknown'],
-    ['a newer version', await rewritten((data) => data, { version: 2 }), 'archive_newer'],
-    ['newer data', await rewritten((data) => ({ ...data, version: 2 })), 'archive_newer'],
-    ['a part too many', await rewritten((data) => data, { parts: [] }), 'archive_damaged'],
+    ['a newer version', await rewriteArchive(archive, (data) => data, { version: 2 }), 'archive_newer'],
+    ['newer data', await rewriteArchive(archive, (data) => ({ ...data, version: 2 })), 'archive_newer'],
+    ['a part too many', await rewriteArchive(archive, (data) => data, { parts: [] }), 'archive_damaged'],
     [
       'a null character',
-      await rewritten((data) => ({ ...data, folders: [{ ...data.folders[0], name: 'a\0' }] })),
+      await rewriteArchive(archive, (data) => ({ ...data, folders: [{ ...data.folders[0], name: 'a\0' }] })),
       'archive_damaged',
     ],
     [
       'a colour of its own',
-      await rewritten((data) => ({ ...data, folders: [{ ...data.folders[0], color: 'x" onload="' }] })),
+      await rewriteArchive(archive, (data) => ({ ...data, folders: [{ ...data.folders[0], color: 'x" onload="' }] })),
       'archive_damaged',
     ],
     [
       'an id twice',
-      await rewritten((data) => ({ ...data, folders: [...data.folders, ...data.folders] })),
+      await rewriteArchive(archive, (data) => ({ ...data, folders: [...data.folders, ...data.folders] })),
       'archive_damaged',
     ],
     [
       'a citation that is none',
-      await rewritten((data) => ({
+      await rewriteArchive(archive, (data) => ({
         ...data,
         chats: data.chats.map((chat) => ({
           ...chat,
@@ -291,7 +219,7 @@ test('SET-02 archives that are made to harm, or are of another version, are refu
     ],
     [
       'a file of other bytes',
-      await rewritten((data) => ({
+      await rewriteArchive(archive, (data) => ({
         ...data,
         documents: data.documents.map((each) => ({ ...each, sha256: sha256('x') })),
       })),
@@ -301,25 +229,25 @@ test('SET-02 archives that are made to harm, or are of another version, are refu
     ['nothing', Buffer.from('x'), 'archive_unknown'],
   ];
   const found: [string, string | null][] = [];
-  for (const [name, bytes] of cases) found.push([name, (await check(user, bytes)).failureCode]);
+  for (const [name, bytes] of cases) found.push([name, (await checkArchive(user, bytes)).failureCode]);
   expect(found).toEqual(cases.map(([name, , code]) => [name, code]));
   expect(await countRows(service, user)).toBe(0);
 }, 60_000);
 
 test('SET-02 a file that would be refused as an upload is left out and named; whose archive it is makes no difference to whose it becomes', async () => {
   const user = await service.createUser();
-  const program = await rewritten((data) => ({
+  const program = await rewriteArchive(archive, (data) => ({
     ...data,
     documents: data.documents.map((each) =>
       each.fileName === 'Protokoll.txt' ? { ...each, fileName: 'start.exe' } : each,
     ),
   }));
-  const looked = await check(user, program);
+  const looked = await checkArchive(user, program);
   expect(looked.preview?.account).toMatchObject({ email: owner.email, isOwn: false });
   const applied = (body: object) => user.request(`/api/imports/${looked.id}/apply`, { method: 'POST', body });
   expect(await problemOf(await applied({}))).toMatchObject({ code: 'archive_of_other_account' });
   await applied({ isOtherAccountAccepted: true });
-  const { report } = await waitFor(user, looked.id, 'done', 'failed');
+  const { report } = await waitForImport(user, looked.id, 'done', 'failed');
   expect(report).toMatchObject({
     documentsAdded: 2,
     refused: [{ fileName: 'start.exe', reason: 'file_type_unsupported' }],
@@ -334,8 +262,8 @@ test('SET-02 a file that would be refused as an upload is left out and named; wh
 
 test('SET-02 DATA-02 one import at a time, of nobody else; called off it leaves nothing', async () => {
   const [user, stranger] = [await service.createUser(), await service.createUser()];
-  const { id } = await check(user, archive);
-  expect((await send(user, archive)).status).toBe(409);
+  const { id } = await checkArchive(user, archive);
+  expect((await sendArchive(user, archive)).status).toBe(409);
   for (const [method, path, body] of [
     ['GET', `/api/imports/${id}`],
     ['POST', `/api/imports/${id}/apply`, {}],
@@ -350,18 +278,18 @@ test('SET-02 DATA-02 one import at a time, of nobody else; called off it leaves 
   );
   expect((await user.request(`/api/imports/${id}`, { method: 'DELETE' })).status).toBe(204);
   expect(await countRows(service, user)).toBe(0);
-  expect((await check(user, archive)).state).toBe('ready');
+  expect((await checkArchive(user, archive)).state).toBe('ready');
 });
 
 test('SET-02 cut off and begun again its report counts each once; while it goes on it is not swept', async () => {
   const user = await service.createUser();
-  const program = await rewritten((data) => ({
+  const program = await rewriteArchive(archive, (data) => ({
     ...data,
     documents: data.documents.map((each) =>
       each.fileName === 'Protokoll.txt' ? { ...each, fileName: 'start.exe' } : each,
     ),
   }));
-  const { id } = await check(user, program);
+  const { id } = await checkArchive(user, program);
   await asOwner(service.address, "UPDATE imports SET created_at = now() - interval '2 days' WHERE id = $1", [id]);
   expect(await sweepImports(service.platform, new Date())).toBe(0);
   // As an attempt leaves it that ends before its last word.
@@ -369,7 +297,7 @@ test('SET-02 cut off and begun again its report counts each once; while it goes 
   const bytes = readFileSync(copy);
   const body = { isOtherAccountAccepted: true };
   await user.request(`/api/imports/${id}/apply`, { method: 'POST', body });
-  const first = await waitFor(user, id, 'done', 'failed');
+  const first = await waitForImport(user, id, 'done', 'failed');
   writeFileSync(copy, bytes);
   await asOwner(service.address, "UPDATE imports SET state = 'working' WHERE id = $1", [id]);
   await applyImport(
@@ -378,7 +306,7 @@ test('SET-02 cut off and begun again its report counts each once; while it goes 
     { userId: user.id, customerId: user.scope.customerId, importId: id },
     new AbortController().signal,
   );
-  const { report } = await waitFor(user, id, 'done', 'failed');
+  const { report } = await waitForImport(user, id, 'done', 'failed');
   expect(report).toEqual(first.report);
   expect(report).toMatchObject({ documentsAdded: 2, documentsSame: 0, chatsAdded: 1, chatsSame: 0 });
   const later = new Date(Date.now() + (importHours + 1) * 3_600_000);
@@ -389,7 +317,7 @@ test('SET-02 an archive that does not say how long it is stops where the reserve
   const user = await service.createUser();
   const room = vi.spyOn(service.platform.archives, 'countFreeBytes');
   room.mockResolvedValueOnce(1_000_000).mockResolvedValueOnce(0);
-  expect(await problemOf(await send(user, archive))).toMatchObject({ code: 'storage_full' });
+  expect(await problemOf(await sendArchive(user, archive))).toMatchObject({ code: 'storage_full' });
   room.mockRestore();
-  expect((await check(user, archive)).state).toBe('ready');
+  expect((await checkArchive(user, archive)).state).toBe('ready');
 });

@@ -51,6 +51,8 @@ export const importReportSchema = z.object({
   chatsKept: z.number().int(),
   chatsSame: z.number().int(),
   foldersAdded: z.number().int(),
+  /** More than an account may have. */
+  foldersLeftOut: z.number().int(),
   documentsAdded: z.number().int(),
   documentsSame: z.number().int(),
   areSettingsTaken: z.boolean(),

@@ -4,7 +4,10 @@ import { z } from 'zod';
 export const ownDataFormat = 'boardsearch.own-data';
 export const ownDataVersion = 1;
 
-const instant = z.iso.datetime();
+/** There is no year 0 in the database's calendar. */
+const instant = z.iso.datetime().refine((time) => time >= '0001');
+const day = z.iso.date().refine((date) => date >= '0001');
+const count = z.int32().nonnegative();
 
 export const ownDataSchema = z.object({
   format: z.literal(ownDataFormat),
@@ -45,7 +48,7 @@ export const ownDataSchema = z.object({
           language: z.enum(['de', 'en']),
           requestedPhases: z.array(z.string()),
           storedPhases: z.array(z.string()),
-          searched: z.object({ documents: z.number().int(), passages: z.number().int() }).nullable(),
+          searched: z.object({ documents: count, passages: count }).nullable(),
           createdAt: instant,
         }),
       ),
@@ -59,7 +62,7 @@ export const ownDataSchema = z.object({
       file: z.string().nullable(),
       fileName: z.string(),
       fileType: z.string(),
-      fileSize: z.number().int(),
+      fileSize: z.int().nonnegative(),
       sha256: z.string(),
       description: z.string().nullable(),
       /** The same bytes, uploaded once more under other names. */
@@ -69,17 +72,17 @@ export const ownDataSchema = z.object({
       /** Of an attachment: the upload of its mail. */
       mailUploadId: z.uuid().nullable(),
       /** Of an attachment: where in that mail, as in '002'; '' of what lies in none. */
-      place: z.string(),
+      place: z.string().regex(/^(\d{1,9}(\.\d{1,9})*)?$/),
       uploadedAt: instant,
       state: z.string(),
       title: z.string().nullable(),
       titleSource: z.string().nullable(),
-      meetingDate: z.iso.date().nullable(),
+      meetingDate: day.nullable(),
       meetingDateSource: z.string().nullable(),
       body: z.string().nullable(),
       bodySource: z.string().nullable(),
       language: z.string().nullable(),
-      pages: z.number().int().nullable(),
+      pages: count.nullable(),
       /** The document that took its place: the newest version of the paper. */
       replacedBy: z.uuid().nullable(),
     }),
@@ -92,8 +95,8 @@ export const ownDataSchema = z.object({
       matter: z.uuid(),
       isDone: z.boolean(),
       documentId: z.uuid().nullable(),
-      page: z.number().int(),
-      start: z.number().int(),
+      page: count,
+      start: count,
       markedAt: instant,
     }),
   ),
@@ -105,7 +108,7 @@ export const ownDataManifestSchema = z.object({
   format: z.literal(ownDataFormat),
   version: z.literal(ownDataVersion),
   madeAt: instant,
-  parts: z.array(z.object({ path: z.string(), size: z.number().int(), sha256: z.string() })),
+  parts: z.array(z.object({ path: z.string(), size: z.int().nonnegative(), sha256: z.string() })),
   /** Files whose stored bytes are damaged or gone. */
   leftOut: z.array(z.object({ uploadId: z.uuid(), fileName: z.string(), reason: z.string() })),
 });

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Platform } from '#server/platform/platform.ts';
+import { endAbandoned } from '#server/platform/queue/end-abandoned.ts';
 import { mintJobScope } from '#server/platform/queue/job-scope.ts';
 import { serveEach } from '#server/platform/queue/serve-each.ts';
 import { makeBackupJob } from './jobs.ts';
 import { endBackup, makeBackup, tidyBackups } from './make-backup.ts';
 import { weekAround, weekOf } from './policy.ts';
-import { listDueBackups, listStuckBackups } from './repository.ts';
+import { listDueBackups } from './repository.ts';
 import { orderBackup } from './service.ts';
 
-const sweepMilliseconds = 300_000;
-const stuckMilliseconds = 86_400_000;
+const sweepMilliseconds = 60_000;
 
 /** Makes backups of accounts, one at a time in this process, and orders those that are due. */
 export async function startBackupWorkers(platform: Platform): Promise<void> {
@@ -34,8 +34,7 @@ async function sweepRegularly(platform: Platform): Promise<void> {
 /** Orders the weekly backups that are due, and ends those that nobody works on any more. Returns how many were ordered. */
 export async function sweepBackups(platform: Platform, now: Date): Promise<number> {
   const { database, config } = platform;
-  const stuck = await database.withoutUser((tx) => listStuckBackups(tx, new Date(now.getTime() - stuckMilliseconds)));
-  await serveEach(platform, stuck, async ({ id, ...owner }) => {
+  await endAbandoned(platform, { kind: 'backup', field: 'backupId' }, async ({ id, ...owner }) => {
     const scope = mintJobScope(owner);
     await endBackup(platform, scope, id, 'internal');
     await tidyBackups(platform, scope);

@@ -176,11 +176,3 @@ export async function listDueBackups(tx: Transaction, week: string, since: Date)
   );
   return rows;
 }
-
-/** Of all users: backups that nobody works on any more. */
-export async function listStuckBackups(tx: Transaction, before: Date): Promise<(JobOwner & { id: string })[]> {
-  const { rows } = await tx.execute<JobOwner & { id: string }>(
-    sql`SELECT user_id AS "userId", customer_id AS "customerId", id FROM list_stuck_work(${before.toISOString()}::timestamptz) WHERE kind = 'backup'`,
-  );
-  return rows;
-}

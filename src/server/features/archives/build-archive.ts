@@ -114,8 +114,21 @@ export async function makeArchive(
     await rm(path, { force: true });
     const failure = isFull(error) ? new AppError('storage_full', { cause: error }) : error;
     if (!(failure instanceof AppError) || !finalCodes.includes(failure.code)) throw error;
-    await change({ state: 'failed', failureCode: failure.code, finishedAt: new Date() });
+    await endArchive(platform, scope, archiveId, failure.code);
   }
+}
+
+/** It could not be made; nothing of it stays. */
+export async function endArchive(
+  platform: Platform,
+  scope: UserScope,
+  id: string,
+  failureCode: ErrorCode,
+): Promise<void> {
+  const ended = { state: 'failed', failureCode, finishedAt: new Date() } as const;
+  if (!(await platform.database.withUser(scope, (tx) => updateArchive(tx, scope, id, ended)))) return;
+  await rm(partialPath(platform, scope.userId, id), { force: true });
+  await platform.archives.remove(archiveKey(scope.userId, id));
 }
 
 /** Every chat as Word, its footnotes opening the files beside it; one that is gone by now, or too long to be written, is in the data alone. */

@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Platform } from '#server/platform/platform.ts';
+import { endAbandoned } from '#server/platform/queue/end-abandoned.ts';
 import { mintJobScope } from '#server/platform/queue/job-scope.ts';
 import { serveEach } from '#server/platform/queue/serve-each.ts';
-import { buildArchive } from './build-archive.ts';
+import { buildArchive, endArchive } from './build-archive.ts';
 import { buildArchiveJob } from './jobs.ts';
 import { listEndedArchives } from './repository.ts';
 import { removeArchive } from './service.ts';
 
-const sweepMilliseconds = 600_000;
+const sweepMilliseconds = 60_000;
 
 /** Makes archives, one at a time in this process, and removes those whose time is over. */
 export async function startArchiveWorkers(platform: Platform): Promise<void> {
@@ -29,8 +30,11 @@ async function sweepRegularly(platform: Platform): Promise<void> {
   }
 }
 
-/** Removes archives whose time is over. Returns how many. */
+/** Ends archives that no job makes any more, and removes those whose time is over. Returns how many those were. */
 export async function sweepArchives(platform: Platform, now: Date): Promise<number> {
+  await endAbandoned(platform, { kind: 'archive', field: 'archiveId' }, ({ id, ...owner }) =>
+    endArchive(platform, mintJobScope(owner), id, 'internal'),
+  );
   const ended = await platform.database.withoutUser((tx) => listEndedArchives(tx, now));
   return serveEach(platform, ended, ({ id, subjectId, ...owner }) =>
     removeArchive(platform, mintJobScope(owner), id, subjectId),

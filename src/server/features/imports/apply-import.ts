@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -13,7 +12,7 @@ import { recordAct } from '../audit/service.ts';
 import { saveSettingsIn } from '../settings/service.ts';
 import { applySyncSettings } from '../sources/service.ts';
 import type { ImportStore } from '../uploads/service.ts';
-import { importKey, openSource } from './check-import.ts';
+import { openSource } from './check-import.ts';
 import {
   deleteChatOf,
   insertChat,
@@ -21,10 +20,12 @@ import {
   insertTaskMarks,
   insertVersions,
   listDocumentIds,
+  listFolderIds,
 } from './content-repository.ts';
 import { describeFile } from './describe-file.ts';
+import { endImport, finalReason, importKey } from './end-import.ts';
 import type { DataSource } from './open-source.ts';
-import { type ArchivedChat, compareChat, identityOf, innermostFirst, replaceIds } from './plan-import.ts';
+import { type ArchivedChat, compareChat, deriveId, identityOf, innermostFirst, replaceIds } from './plan-import.ts';
 import { findImport, updateImport } from './repository.ts';
 
 type Work = {
@@ -75,11 +76,9 @@ export async function applyImport(
     await database.withUser(scope, (tx) => updateImport(tx, scope, importId, ['working'], done));
     if (row.backupId === null) await platform.archives.remove(importKey(scope.userId, importId));
   } catch (error) {
-    const isFinal = error instanceof AppError && (error.status < 500 || error.code === 'storage_full');
-    if (!isFinal) throw error;
-    const ended = { state: 'failed', failureCode: error.code, sealedIdentity: null, finishedAt: new Date() } as const;
-    await database.withUser(scope, (tx) => updateImport(tx, scope, importId, ['working'], ended));
-    if (row.backupId === null) await platform.archives.remove(importKey(scope.userId, importId));
+    const failureCode = finalReason(error);
+    if (!failureCode) throw error;
+    await endImport(platform, scope, importId, { states: ['working'], failureCode });
   } finally {
     source?.close();
   }
@@ -94,6 +93,7 @@ const reportSchemaOf = (stored: unknown): ImportReport =>
     chatsKept: 0,
     chatsSame: 0,
     foldersAdded: 0,
+    foldersLeftOut: 0,
     documentsAdded: 0,
     documentsSame: 0,
     areSettingsTaken: false,
@@ -119,10 +119,14 @@ async function takeAll(work: Work): Promise<void> {
   const here = await collectOwnData(platform, scope, new Date());
   if (!here) throw new AppError('not_found');
   const { data } = source;
-  await takeStep(work, 1, async (tx) => ({
-    foldersAdded: work.report.foldersAdded + (await insertFolders(tx, scope, foldersOf(data, choice))),
-    areSettingsTaken: choice.settings && (await takeSettings(tx, scope, data)),
-  }));
+  await takeStep(work, 1, async (tx) => {
+    const { added, leftOut } = await insertFolders(tx, scope, foldersOf(data, choice));
+    return {
+      foldersAdded: work.report.foldersAdded + added,
+      foldersLeftOut: leftOut,
+      areSettingsTaken: choice.settings && (await takeSettings(tx, scope, data)),
+    };
+  });
   if (work.report.areSettingsTaken) await applySyncSettings(platform, scope);
   const ids = await takeFiles(work, here.data);
   await takeChats(work, here.data, ids);
@@ -164,9 +168,10 @@ async function takeSettings(tx: Transaction, scope: UserScope, { settings }: Own
 
 /** Puts the chosen files in; the ids by which those are here that were here before, by their ids in the archive. */
 async function takeFiles(work: Work, here: OwnData): Promise<ReadonlyMap<string, string>> {
-  const { source, choice, store, platform, scope, signal, report } = work;
+  const { source, choice, store, platform, scope, signal, report, importId } = work;
   const { documents } = source.data;
   const filesHere = new Map(here.documents.map((each) => [identityOf(each), each]));
+  const taken = new Set(here.documents.flatMap((each) => [each.id, each.uploadId, ...each.copies.map(({ id }) => id)]));
   const ids = new Map<string, string>();
   const wanted: OwnData['documents'] = [];
   for (const document of documents) {
@@ -175,25 +180,27 @@ async function takeFiles(work: Work, here: OwnData): Promise<ReadonlyMap<string,
       ids.set(document.id, same.id);
       ids.set(document.uploadId, same.uploadId);
     }
-    if (!same && document.file !== null && isChosen(choice.documents, document.uploadId)) wanted.push(document);
+    if (same) continue;
+    // Here, other bytes bear its id.
+    for (const { id } of [document, { id: document.uploadId }, ...document.copies]) {
+      if (taken.has(id)) ids.set(id, deriveId(importId, id));
+    }
+    if (document.file !== null && isChosen(choice.documents, document.uploadId)) wanted.push(document);
   }
   // Of a first attempt: what it put in is here by now, what was refused is refused once more.
   report.documentsSame = documents.filter((each) => filesHere.has(identityOf(each))).length - report.documentsAdded;
   report.refused = [];
-  const ordered = innermostFirst(wanted);
+  const ordered = replaceIds(innermostFirst(wanted), ids);
+  const all = replaceIds(documents, ids);
   for (const [index, document] of ordered.entries()) {
     signal.throwIfAborted();
     const progress = 1 + Math.floor(((index + 1) / ordered.length) * 80);
-    const refusal = await store(
-      platform,
-      scope,
-      describeFile(document, documents),
-      await source.read(document.sha256),
-    ).then(
+    const refusal = await store(platform, scope, describeFile(document, all), await source.read(document.sha256)).then(
       () => null,
       (error: unknown) => {
-        if (!(error instanceof AppError) || error.status >= 500) throw error;
-        return error.code;
+        const reason = finalReason(error);
+        if (!reason || reason === 'storage_full') throw error;
+        return reason;
       },
     );
     await takeStep(work, progress, async () =>
@@ -206,9 +213,9 @@ async function takeFiles(work: Work, here: OwnData): Promise<ReadonlyMap<string,
 }
 
 async function takeChats(work: Work, here: OwnData, ids: ReadonlyMap<string, string>): Promise<void> {
-  const { source, choice, scope, signal, report, importId } = work;
+  const { platform, source, choice, scope, signal, report, importId } = work;
   const chatsHere = new Map(here.chats.map((chat) => [chat.id, chat]));
-  const folders = new Set([...source.data.folders, ...here.folders].map(({ id }) => id));
+  const folders = await platform.database.withUser(scope, (tx) => listFolderIds(tx, scope));
   const chats = source.data.chats.filter(({ id }) => isChosen(choice.chats, id));
   const { chatsAdded, chatsReplaced, chatsCopied, chatsKept, chatsSame } = report;
   const alreadyTaken = chatsAdded + chatsReplaced + chatsCopied + chatsKept + chatsSame;
@@ -238,10 +245,7 @@ async function takeChats(work: Work, here: OwnData, ids: ReadonlyMap<string, str
 
 /** The archive's chat beside the one that is here, under ids that come out the same when it is taken again. */
 function copyOf(chat: ArchivedChat, importId: string, madeAt: string): ArchivedChat {
-  const idOf = (id: string): string => {
-    const digest = createHash('sha256').update(`${importId} ${id}`).digest('hex');
-    return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-a${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
-  };
+  const idOf = (id: string) => deriveId(importId, id);
   const ending = ` (${madeAt.slice(0, 10)})`;
   return {
     ...chat,

@@ -6,15 +6,13 @@ import { type JobOwner, mintJobScope } from '#server/platform/queue/job-scope.ts
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { openBackup } from '../account-backups/service.ts';
 import { collectOwnData } from '../archives/service.ts';
+import { endImport, finalReason, importKey } from './end-import.ts';
 import { type DataSource, type Locked, openArchive, verifyFiles } from './open-source.ts';
-import { planImport } from './plan-import.ts';
+import { hasStrangeIds, planImport } from './plan-import.ts';
 import { findImport, type ImportRow, updateImport } from './repository.ts';
 
 /** What the identity of a locked archive is sealed for while it waits. */
 export const sealPurpose = 'import-identity';
-
-/** Where a sent archive lies, beside those that were made here; ids tell them apart. */
-export const importKey = (userId: string, id: string): string => `${userId}/${id}.zip`;
 
 /** Opens what an import is taken from. */
 export async function openSource(
@@ -63,11 +61,12 @@ export async function checkImport(
     });
     const here = await collectOwnData(platform, scope, new Date());
     if (!here) return;
+    if (hasStrangeIds(source.data, here.data)) throw new AppError('archive_damaged');
     await change({ state: 'ready', progress: 100, preview: planImport(source.data, here.data) });
   } catch (error) {
-    if (!(error instanceof AppError) || error.status >= 500) throw error;
-    await change({ state: 'failed', failureCode: error.code, sealedIdentity: null, finishedAt: new Date() });
-    if (row.backupId === null) await platform.archives.remove(importKey(scope.userId, importId));
+    const failureCode = finalReason(error);
+    if (!failureCode) throw error;
+    await endImport(platform, scope, importId, { states: ['checking'], failureCode });
   } finally {
     if (source && 'close' in source) source.close();
   }

@@ -1,30 +1,47 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { answers, chatFolders, chatMessages, chatSessions } from '#server/platform/database/schema/chats.ts';
-import { documents, documentVersions } from '#server/platform/database/schema/documents.ts';
+import { documentVersions } from '#server/platform/database/schema/documents.ts';
 import { taskMarks } from '#server/platform/database/schema/records.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { OwnData } from '#shared/contracts/own-data.ts';
+import { foldersAtMost } from '#shared/limits.ts';
 import type { ArchivedChat } from './plan-import.ts';
 
-/** Folders that are not here; how many they were. */
-export async function insertFolders(tx: Transaction, scope: UserScope, folders: OwnData['folders']): Promise<number> {
-  if (folders.length === 0) return 0;
-  const rows = await tx
-    .insert(chatFolders)
-    .values(folders.map((each) => ({ ...each, userId: scope.userId, createdAt: new Date(each.createdAt) })))
-    .onConflictDoNothing()
-    .returning({ id: chatFolders.id });
-  return rows.length;
+/** Rows that one statement stores. */
+const rowsAtOnce = 500;
+
+async function inTurns<Row>(rows: readonly Row[], store: (part: Row[]) => Promise<unknown>): Promise<void> {
+  for (let begin = 0; begin < rows.length; begin += rowsAtOnce) await store(rows.slice(begin, begin + rowsAtOnce));
+}
+
+/** Adds folders that are not here, as many as an account may have. */
+export async function insertFolders(
+  tx: Transaction,
+  scope: UserScope,
+  folders: OwnData['folders'],
+): Promise<{ added: number; leftOut: number }> {
+  const here = await listFolderIds(tx, scope);
+  const missing = folders.filter(({ id }) => !here.has(id));
+  const added = missing.slice(0, Math.max(0, foldersAtMost - here.size));
+  await inTurns(added, (part) =>
+    tx
+      .insert(chatFolders)
+      .values(part.map((each) => ({ ...each, userId: scope.userId, createdAt: new Date(each.createdAt) })))
+      .onConflictDoNothing(),
+  );
+  return { added: added.length, leftOut: missing.length - added.length };
+}
+
+export async function listFolderIds(tx: Transaction, scope: UserScope): Promise<ReadonlySet<string>> {
+  const rows = await tx.select({ id: chatFolders.id }).from(chatFolders).where(eq(chatFolders.userId, scope.userId));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Takes the chat of this id away, with all its messages. */
 export async function deleteChatOf(tx: Transaction, scope: UserScope, id: string): Promise<void> {
   await tx.delete(chatSessions).where(and(eq(chatSessions.userId, scope.userId), eq(chatSessions.id, id)));
 }
-
-/** Messages that one statement stores. */
-const messagesAtOnce = 200;
 
 /** A chat with its messages as they were; false where it is here. */
 export async function insertChat(tx: Transaction, scope: UserScope, chat: ArchivedChat): Promise<boolean> {
@@ -36,9 +53,9 @@ export async function insertChat(tx: Transaction, scope: UserScope, chat: Archiv
     .onConflictDoNothing()
     .returning({ id: chatSessions.id });
   if (rows.length === 0) return false;
-  for (let begin = 0; begin < messages.length; begin += messagesAtOnce) {
-    await tx.insert(chatMessages).values(
-      messages.slice(begin, begin + messagesAtOnce).map((message) => ({
+  await inTurns(messages, (part) =>
+    tx.insert(chatMessages).values(
+      part.map((message) => ({
         ...message,
         phase: message.phase as 'snippets' | null,
         evidence: message.evidence as 'answered' | null,
@@ -46,50 +63,42 @@ export async function insertChat(tx: Transaction, scope: UserScope, chat: Archiv
         sessionId: chat.id,
         timestamp: new Date(message.timestamp),
       })),
-    );
-  }
+    ),
+  );
   await insertAnswers(tx, scope, chat);
   return true;
 }
 
 /** That its answers are written: they can be rated, and asked for more, as before. */
 async function insertAnswers(tx: Transaction, { userId }: UserScope, chat: ArchivedChat): Promise<void> {
-  if (chat.answers.length === 0) return;
   const rows = chat.answers.map((answer) => {
     const createdAt = new Date(answer.createdAt);
     return { ...answer, userId, sessionId: chat.id, state: 'done' as const, createdAt, updatedAt: createdAt };
   });
-  await tx.insert(answers).values(rows).onConflictDoNothing();
+  await inTurns(rows, (part) => tx.insert(answers).values(part).onConflictDoNothing());
 }
 
-/** Documents by the upload that they were read of. */
+/** Those of the documents that are here. */
 export async function listDocumentIds(
   tx: Transaction,
   scope: UserScope,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await tx
-    .select({ id: documents.id })
-    .from(documents)
-    .where(and(eq(documents.userId, scope.userId), inArray(documents.id, [...ids])));
+  const { rows } = await tx.$client.query<{ id: string }>(
+    'SELECT id FROM documents WHERE user_id = $1 AND id = ANY ($2::uuid[])',
+    [scope.userId, ids],
+  );
   return new Set(rows.map(({ id }) => id));
 }
 
 /** The user's word about versions; what is decided here already stays. */
 export async function insertVersions(tx: Transaction, scope: UserScope, versions: OwnData['versions']): Promise<void> {
-  if (versions.length === 0) return;
-  await tx
-    .insert(documentVersions)
-    .values(versions.map((each) => ({ ...each, userId: scope.userId, decidedBy: 'user' as const })))
-    .onConflictDoNothing();
+  const rows = versions.map((each) => ({ ...each, userId: scope.userId, decidedBy: 'user' as const }));
+  await inTurns(rows, (part) => tx.insert(documentVersions).values(part).onConflictDoNothing());
 }
 
 /** The user's word about tasks, found again by their place when the paper is read. */
 export async function insertTaskMarks(tx: Transaction, scope: UserScope, marks: OwnData['taskMarks']): Promise<void> {
-  if (marks.length === 0) return;
-  await tx
-    .insert(taskMarks)
-    .values(marks.map((each) => ({ ...each, userId: scope.userId, markedAt: new Date(each.markedAt) })))
-    .onConflictDoNothing();
+  const rows = marks.map((each) => ({ ...each, userId: scope.userId, markedAt: new Date(each.markedAt) }));
+  await inTurns(rows, (part) => tx.insert(taskMarks).values(part).onConflictDoNothing());
 }

@@ -1,20 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Platform } from '#server/platform/platform.ts';
+import { endAbandoned } from '#server/platform/queue/end-abandoned.ts';
 import { mintJobScope } from '#server/platform/queue/job-scope.ts';
 import { serveEach } from '#server/platform/queue/serve-each.ts';
 import { importHours } from '#shared/limits.ts';
 import type { ImportStore } from '../uploads/service.ts';
 import { applyImport } from './apply-import.ts';
 import { checkImport } from './check-import.ts';
+import { endImport } from './end-import.ts';
 import { applyImportJob, checkImportJob } from './jobs.ts';
-import { listOldImports } from './repository.ts';
+import { listIdleImports } from './repository.ts';
 import { removeImport } from './service.ts';
 
-const sweepMilliseconds = 600_000;
+const sweepMilliseconds = 60_000;
 
-/** Looks through archives and takes what was chosen, one of each at a time in this process. */
+/** Of each, in this process, and of one account one: the data of each lies in memory. */
+const atOnce = 2;
+
+/** Looks through archives and takes what was chosen. */
 export async function startImportWorkers(platform: Platform, store: ImportStore): Promise<void> {
-  const options = { concurrency: 1, perGroup: 1 };
+  const options = { concurrency: atOnce, perGroup: 1 };
   await platform.queue.work(checkImportJob, options, (payload, { signal }) => checkImport(platform, payload, signal));
   await platform.queue.work(applyImportJob, options, (payload, { signal }) =>
     applyImport(platform, store, payload, signal),
@@ -34,9 +39,12 @@ async function sweepRegularly(platform: Platform): Promise<void> {
   }
 }
 
-/** Removes imports that nobody has gone on with. Returns how many. */
+/** Ends imports that no job goes on with, and removes those that nobody has gone on with. Returns how many those were. */
 export async function sweepImports(platform: Platform, now: Date): Promise<number> {
+  await endAbandoned(platform, { kind: 'import', field: 'importId' }, ({ id, ...owner }) =>
+    endImport(platform, mintJobScope(owner), id, { states: ['checking', 'working'], failureCode: 'internal' }),
+  );
   const before = new Date(now.getTime() - importHours * 3_600_000);
-  const old = await platform.database.withoutUser((tx) => listOldImports(tx, before));
+  const old = await platform.database.withoutUser((tx) => listIdleImports(tx, before));
   return serveEach(platform, old, ({ id, ...owner }) => removeImport(platform, mintJobScope(owner), id));
 }

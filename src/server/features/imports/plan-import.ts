@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ImportPreview } from '#shared/contracts/imports.ts';
 import type { OwnData } from '#shared/contracts/own-data.ts';
 
@@ -40,6 +41,20 @@ export function planImport(archive: OwnData, here: OwnData): ImportPreview {
       standing: filesHere.has(identityOf(document)) ? 'same' : document.file === null ? 'gone' : 'new',
     })),
   };
+}
+
+/** Whether messages or answers of an archive's chat are, here, those of another chat: no archive of ours is like that. */
+export function hasStrangeIds(archive: OwnData, here: OwnData): boolean {
+  const chatOf = new Map(here.chats.flatMap((chat) => idsIn(chat).map((id) => [id, chat.id])));
+  return archive.chats.some((chat) => idsIn(chat).some((id) => (chatOf.get(id) ?? chat.id) !== chat.id));
+}
+
+const idsIn = ({ messages, answers }: ArchivedChat): string[] => [...messages, ...answers].map(({ id }) => id);
+
+/** Another id in the place of one, the same one whenever the import is taken up again. */
+export function deriveId(importId: string, id: string): string {
+  const digest = createHash('sha256').update(`${importId} ${id}`).digest('hex');
+  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-a${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
 }
 
 /** By which a file is known here: its bytes, and the kind as which they are read. */

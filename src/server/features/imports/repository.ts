@@ -57,9 +57,9 @@ export async function deleteImport(tx: Transaction, scope: UserScope, id: string
 }
 
 /** Imports of all users with which nobody has gone on since this time. */
-export async function listOldImports(tx: Transaction, before: Date): Promise<(JobOwner & { id: string })[]> {
+export async function listIdleImports(tx: Transaction, before: Date): Promise<(JobOwner & { id: string })[]> {
   const { rows } = await tx.execute<JobOwner & { id: string }>(
-    sql`SELECT user_id AS "userId", customer_id AS "customerId", id FROM list_stuck_work(${before.toISOString()}::timestamptz) WHERE kind = 'import'`,
+    sql`SELECT user_id AS "userId", customer_id AS "customerId", id FROM list_idle_imports(${before.toISOString()}::timestamptz)`,
   );
   return rows;
 }

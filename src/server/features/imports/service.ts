@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -14,7 +14,8 @@ import type { ErrorCode } from '#shared/contracts/errors.ts';
 import type { Import, ImportChoice, ImportPreview, ImportReport } from '#shared/contracts/imports.ts';
 import { importMaxBytes } from '#shared/limits.ts';
 import { openBackupLock, openIdentity } from '../account-backups/service.ts';
-import { importKey, openSource, sealPurpose } from './check-import.ts';
+import { openSource, sealPurpose } from './check-import.ts';
+import { importKey } from './end-import.ts';
 import { applyImportJob, checkImportJob } from './jobs.ts';
 import {
   deleteImport,
@@ -34,7 +35,7 @@ const present = (row: ImportRow): Import => ({
   state: row.state,
   progress: row.progress,
   preview: row.preview as ImportPreview | null,
-  report: row.state === 'done' ? (row.report as ImportReport | null) : null,
+  report: ['done', 'failed'].includes(row.state) ? (row.report as ImportReport | null) : null,
   failureCode: row.failureCode as ErrorCode | null,
   createdAt: row.createdAt.toISOString(),
 });
@@ -78,8 +79,9 @@ export async function receiveArchive(
       (pieces: AsyncIterable<Buffer>) => leaveReserve(platform, pieces),
       createWriteStream(path, { mode: 0o600 }),
     );
+    const { size: bytes } = await stat(path);
     await platform.archives.putFile(key, path);
-    return await begin(platform, scope, { id, backupId: null, sealedIdentity: null });
+    return await begin(platform, scope, { id, backupId: null, sealedIdentity: null }, turnOf(bytes));
   } catch (error) {
     await platform.archives.remove(key);
     throw ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
@@ -89,6 +91,9 @@ export async function receiveArchive(
     await rm(path, { force: true });
   }
 }
+
+/** Small archives are looked through before large ones, which take minutes. */
+const turnOf = (bytes: number): number => -Math.floor(Math.log2(1 + bytes / 1_000_000));
 
 /** Also of a body that does not say how long it is, and of several at once. */
 async function* leaveReserve({ archives }: Platform, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -121,7 +126,7 @@ export async function restoreBackup(
   const { identity } = await openBackupLock(platform, scope, backupId, passphrase);
   await refuseSecond(platform, scope);
   const sealedIdentity = identity && seal(platform.encryptionKey, sealPurpose, identity);
-  return begin(platform, scope, { id: uuidv7(), backupId, sealedIdentity });
+  return begin(platform, scope, { id: uuidv7(), backupId, sealedIdentity }, 0);
 }
 
 async function refuseSecond(platform: Platform, scope: UserScope): Promise<void> {
@@ -136,11 +141,12 @@ async function begin(
   platform: Platform,
   scope: UserScope,
   row: Pick<ImportRow, 'id' | 'backupId' | 'sealedIdentity'>,
+  priority: number,
 ): Promise<Import> {
   return platform.database.withUser(scope, async (tx) => {
     if (!(await insertImport(tx, scope, row))) throw new AppError('import_open');
     const payload = { ...jobOwnerOf(scope), importId: row.id };
-    await platform.queue.enqueue(tx, checkImportJob, payload, { group: scope.userId });
+    await platform.queue.enqueue(tx, checkImportJob, payload, { group: scope.userId, priority });
     const inserted = await findImport(tx, scope, row.id);
     if (!inserted) throw new AppError('not_found');
     return present(inserted);

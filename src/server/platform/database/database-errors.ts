@@ -38,9 +38,15 @@ export function isUniqueViolation(error: unknown): boolean {
   return hasCode(error, '23505');
 }
 
-function hasCode(error: unknown, code: string): boolean {
+/** True for a value that no column takes, or a row that contradicts another one: trying again does not help. */
+export function isRefusedValue(error: unknown): boolean {
+  return hasCode(error, /^2[23]/);
+}
+
+function hasCode(error: unknown, wanted: string | RegExp): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
-    if ((current as { code?: string }).code === code) return true;
+    const { code } = current as { code?: string };
+    if (typeof wanted === 'string' ? code === wanted : wanted.test(code ?? '')) return true;
   }
   return false;
 }

@@ -9,11 +9,13 @@ import type { PartRead, readers } from './readers.ts';
 const script = join(import.meta.dirname, 'read-process.ts');
 /** Enough for the largest data that is taken; a thread's bound would not do: what outgrows it ends the whole process. */
 const heapMegabytes = 1_024;
+/** Many times what the largest data takes. */
+const timeoutMilliseconds = 120_000;
 
 /**
  * Reads a part of an archive that somebody sent in a process of its own: few bytes can unfold to more than any memory holds, and
  * then only that process ends of it. What comes back is bounded.
- * @throws AppError archive_too_large where it takes too much memory; what its reader throws
+ * @throws AppError archive_too_large where it takes too much memory or time; what its reader throws
  */
 export async function readApart<Kind extends keyof typeof readers>(
   kind: Kind,
@@ -22,6 +24,7 @@ export async function readApart<Kind extends keyof typeof readers>(
   const child = spawn(process.execPath, [`--max-old-space-size=${heapMegabytes}`, script, kind], {
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],
+    timeout: timeoutMilliseconds,
   });
   endWithParent(child);
   child.stdin.on('error', () => undefined);

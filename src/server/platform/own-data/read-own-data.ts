@@ -12,10 +12,12 @@ import {
   answerPhases,
   chatTitleMaxLength,
   descriptionMaxLength,
+  fileNameMaxLength,
   folderColors,
   folderNameMaxLength,
 } from '#shared/limits.ts';
 import { AppError } from '../errors/app-error.ts';
+import { isStorable } from './is-storable.ts';
 import { parseJson } from './parse-json.ts';
 
 /** Of a message in an archive: what the API itself would give, so that nothing else gets into a page. */
@@ -28,16 +30,13 @@ const messageSchema = z.object({
   scope: questionScopeSchema.nullable(),
 });
 
-/** As JSON writes it; the text of it has one backslash more. PostgreSQL keeps none. */
-const nullCharacter = /(?<!\\)(?:\\\\)*\\u0000/;
-
 /**
  * The data of an archive, whoever made it: of a known version, whole, and nothing in it that the product itself would not store.
  * @throws AppError archive_damaged, archive_newer, archive_unknown
  */
 export function readOwnData(text: string): OwnData {
-  if (nullCharacter.test(text)) throw new AppError('archive_damaged');
   const parsed = parseJson(text);
+  if (!isStorable(parsed)) throw new AppError('archive_damaged');
   const head = z.object({ format: z.literal(ownDataFormat), version: z.number() }).safeParse(parsed);
   if (!head.success) throw new AppError('archive_unknown');
   if (head.data.version > ownDataVersion) throw new AppError('archive_newer');
@@ -51,16 +50,37 @@ function keepKnown(data: OwnData): OwnData {
   const { folders, chats, documents } = data;
   const settings = settingsSchema.partial().safeParse(data.settings);
   const messages = chats.flatMap((chat) => chat.messages);
+  const answers = chats.flatMap((chat) => chat.answers);
+  const uploads = documents.flatMap(({ uploadId, copies }) => [{ id: uploadId }, ...copies]);
   const isSound =
-    [folders, chats, messages, documents].every(areDistinct) &&
-    areDistinct(documents.map(({ uploadId }) => ({ id: uploadId }))) &&
+    [folders, chats, messages, answers, documents, uploads].every(areDistinct) &&
     folders.every(({ name, color }) => name.length <= folderNameMaxLength && isColor(color)) &&
     chats.every(({ title }) => title.length <= chatTitleMaxLength) &&
-    documents.every(({ description }) => (description?.length ?? 0) <= descriptionMaxLength) &&
+    answers.every(({ requestedPhases, storedPhases }) => [...requestedPhases, ...storedPhases].every(isPhase)) &&
+    documents.every(
+      ({ fileName, description }) =>
+        fileName.length <= fileNameMaxLength && (description?.length ?? 0) <= descriptionMaxLength,
+    ) &&
+    areNested(documents) &&
     messages.every((message) => messageSchema.safeParse(message).success);
   if (!isSound || !settings.success) throw new AppError('archive_damaged');
   return { ...data, settings: settings.data };
 }
+
+/** Deeper than any mail is read. */
+const deepestMail = 20;
+
+/** Whether every file lies in mails that lie in no file of their own. */
+function areNested(documents: OwnData['documents']): boolean {
+  const mailOf = new Map(documents.map(({ uploadId, mailUploadId }) => [uploadId, mailUploadId]));
+  return documents.every(({ mailUploadId }) => {
+    let [mail, depth] = [mailUploadId, 0];
+    while (mail && depth <= deepestMail) [mail, depth] = [mailOf.get(mail) ?? null, depth + 1];
+    return depth <= deepestMail;
+  });
+}
+
+const isPhase = (phase: string): boolean => answerPhases.some((known) => known === phase);
 
 const isColor = (color: string): boolean => folderColors.some((known) => known === color);
 

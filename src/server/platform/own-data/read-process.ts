@@ -9,8 +9,8 @@ async function answer(): Promise<PartRead> {
     const kind = process.argv[2] as keyof typeof readers;
     return { part: readers[kind](await text(process.stdin)) };
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { refusal: error.code };
+    // Whatever else breaks here breaks of what was read: it would again.
+    return { refusal: error instanceof AppError ? error.code : 'archive_damaged' };
   }
 }
 

@@ -34,6 +34,8 @@ export type Queue = JobDesk & {
   onStopped: (listener: () => void) => void;
   /** Whether a job of this kind waits for another try after an error of this name. */
   hasRetries: (job: JobDefinition<unknown>, errorName: string) => Promise<boolean>;
+  /** Ids that jobs name in this field of their payload, of all jobs that wait, run or are tried again. */
+  listAwaited: (field: string) => Promise<ReadonlySet<string>>;
   /** Resolves if the queue answers. */
   check: () => Promise<void>;
   /** Ends: running jobs get `graceMilliseconds`, then their signal is aborted and they return to the queue. */
@@ -123,6 +125,15 @@ export async function openQueue(connection: PoolConfig, options: { isWorker: boo
           [job.name, errorName],
         );
       return rows.length > 0;
+    },
+    listAwaited: async (field) => {
+      const { rows } = await boss
+        .getDb()
+        .executeSql(
+          `SELECT DISTINCT data ->> $1 AS id FROM ${queueSchema}.job WHERE state < 'completed' AND data ? $1`,
+          [field],
+        );
+      return new Set((rows as { id: string }[]).map(({ id }) => id));
     },
     check: async () => {
       await boss.schemaVersion();

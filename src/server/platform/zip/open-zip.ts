@@ -11,22 +11,27 @@ export type OpenZip = {
   close: () => void;
 };
 
+/** Parts, and bytes of all of them together once unpacked: few packed ones can come to more than any disk holds. */
+export type ZipLimits = { parts: number; bytes: number };
+
 const typeMask = 0o170000;
 const plainFile = 0o100000;
 
 /** @throws AppError archive_damaged, archive_too_large */
-export async function openZip(path: string, partsAtMost: number): Promise<OpenZip> {
+export async function openZip(path: string, { parts: partsAtMost, bytes: bytesAtMost }: ZipLimits): Promise<OpenZip> {
   const zip = await yauzl.openPromise(path, { autoClose: false, strictFileNames: true }).catch((cause: unknown) => {
     throw new AppError('archive_damaged', { cause });
   });
   try {
     if (zip.entryCount > partsAtMost) throw new AppError('archive_too_large');
     const entries = new Map<string, yauzl.Entry>();
+    let bytes = 0;
     for await (const entry of zip.eachEntry()) {
       if (!isPlain(entry) || entries.has(entry.fileName)) throw new AppError('archive_damaged');
       entries.set(entry.fileName, entry);
+      bytes += entry.uncompressedSize;
       // What the end of the file claims need not be so.
-      if (entries.size > partsAtMost) throw new AppError('archive_too_large');
+      if (entries.size > partsAtMost || bytes > bytesAtMost) throw new AppError('archive_too_large');
     }
     return {
       sizes: new Map([...entries].map(([name, { uncompressedSize }]) => [name, uncompressedSize])),

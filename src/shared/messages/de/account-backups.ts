@@ -1,3 +1,4 @@
+import { foldersAtMost } from '../../limits.ts';
 import { plural } from '../plural.ts';
 
 /** Section "Export und Sicherung" of the settings: lists, backups, restoring. */
@@ -75,6 +76,7 @@ export const accountBackups = {
     working: 'Wird übernommen',
     lockedTitle: 'Dieses Archiv ist verschlossen',
     failedTitle: 'Nichts wurde übernommen',
+    brokenTitle: 'Die Übernahme brach ab; bis dahin Übernommenes bleibt',
     previewTitle: (when: string) => `Stand vom ${when}`,
     otherAccount: (email: string) => `Dieses Archiv gehört zum Konto ${email}.`,
     acceptOther: 'Ich möchte es trotzdem in mein Konto übernehmen.',
@@ -104,6 +106,8 @@ export const accountBackups = {
       chatsCopied: (count: number) => `${count} ${plural(count, 'Chat', 'Chats')} daneben eingefügt`,
       chatsKept: (count: number) => `${count} ${plural(count, 'Chat', 'Chats')} behalten, weil hier neuer`,
       foldersAdded: (count: number) => `${count} ${plural(count, 'Ordner', 'Ordner')} hinzugefügt`,
+      foldersLeftOut: (count: number) =>
+        `${count} ${plural(count, 'Ordner', 'Ordner')} nicht übernommen: Ein Konto hat höchstens ${foldersAtMost}. Die Chats darin stehen ohne Ordner.`,
       documentsAdded: (count: number) =>
         `${count} ${plural(count, 'Datei', 'Dateien')} hinzugefügt; sie ${plural(count, 'wird', 'werden')} jetzt gelesen`,
       documentsSame: (count: number) => `${count} ${plural(count, 'Datei war', 'Dateien waren')} schon da`,

@@ -133,7 +133,7 @@ export const errors: Record<ErrorCode, string> = {
     'Die Antwort hätte zu lange gebraucht: Die Texte, aus denen sie zu schreiben wäre, sind dafür zu verwickelt. Bitte fragen Sie genauer, oder beschränken Sie die Frage auf andere Unterlagen.',
   archive_unknown: 'Diese Datei ist kein Archiv und keine Sicherung von BoardSearch.',
   archive_damaged:
-    'Diese Datei ist unvollständig oder verändert. Es wurde nichts übernommen; laden Sie das Archiv bitte noch einmal herunter.',
+    'Diese Datei ist unvollständig oder verändert: Sie enthält etwas, das BoardSearch so nicht geschrieben hat. Laden Sie das Archiv bitte noch einmal herunter.',
   archive_newer:
     'Dieses Archiv stammt aus einer neueren Version von BoardSearch. Es kann eingespielt werden, sobald diese Anlage aktualisiert ist.',
   archive_too_large: 'Dieses Archiv ist zu groß oder hat zu viele Teile.',

@@ -1,3 +1,4 @@
+import { foldersAtMost } from '../../limits.ts';
 import type { accountBackups as german } from '../de/account-backups.ts';
 import { plural } from '../plural.ts';
 
@@ -74,6 +75,7 @@ export const accountBackups: typeof german = {
     checking: 'Every byte is being checked',
     working: 'Being taken over',
     lockedTitle: 'This archive is locked',
+    brokenTitle: 'Taking it over broke off; what was taken until then stays',
     failedTitle: 'Nothing was taken over',
     previewTitle: (when) => `State of ${when}`,
     otherAccount: (email) => `This archive belongs to the account ${email}.`,
@@ -104,6 +106,8 @@ export const accountBackups: typeof german = {
       chatsCopied: (count) => `${count} ${plural(count, 'chat', 'chats')} put in beside`,
       chatsKept: (count) => `${count} ${plural(count, 'chat', 'chats')} kept because newer here`,
       foldersAdded: (count) => `${count} ${plural(count, 'folder', 'folders')} added`,
+      foldersLeftOut: (count) =>
+        `${count} ${plural(count, 'folder', 'folders')} not taken over: an account has at most ${foldersAtMost}. The chats in them are in no folder.`,
       documentsAdded: (count) =>
         `${count} ${plural(count, 'file', 'files')} added; ${plural(count, 'it is', 'they are')} being read now`,
       documentsSame: (count) => `${count} ${plural(count, 'file was', 'files were')} here already`,

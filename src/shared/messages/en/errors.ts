@@ -122,7 +122,7 @@ export const errors: typeof source = {
     'The answer would have taken too long: the texts from which it would be written are too involved. Please ask more precisely, or limit the question to other documents.',
   archive_unknown: 'This file is no archive and no backup of BoardSearch.',
   archive_damaged:
-    'This file is incomplete or was changed. Nothing was taken over; please download the archive once more.',
+    'This file is incomplete or was changed: it holds something that BoardSearch has not written like that. Please download the archive again.',
   archive_newer:
     'This archive was made by a newer version of BoardSearch. It can be put in once this installation is updated.',
   archive_too_large: 'This archive is too large or has too many parts.',

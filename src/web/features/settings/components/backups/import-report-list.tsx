@@ -9,6 +9,7 @@ const counted = [
   'chatsKept',
   'chatsSame',
   'foldersAdded',
+  'foldersLeftOut',
   'documentsAdded',
   'documentsSame',
 ] as const;

@@ -119,8 +119,9 @@ function CurrentImport({ current, onChanged }: { current: Import; onChanged: () 
       )}
       {state === 'failed' && (
         <>
-          <p className="font-medium text-danger">{restoring.failedTitle}</p>
+          <p className="font-medium text-danger">{report ? restoring.brokenTitle : restoring.failedTitle}</p>
           <p>{errors[failureCode ?? 'internal']}</p>
+          {report && <ImportReportList report={report} />}
           <div>{close(restoring.close)}</div>
         </>
       )}
