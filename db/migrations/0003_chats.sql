@@ -22,7 +22,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON chat_sessions TO boardsearch_app;
 CREATE TABLE chat_messages (
   user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, id uuid NOT NULL, session_id uuid NOT NULL,
   type text NOT NULL, content text NOT NULL, "timestamp" timestamptz NOT NULL DEFAULT now(), citations jsonb,
-  phase text, segments jsonb, evidence text, provenance jsonb, rating text, answer_id uuid, scope jsonb,
+  phase text, segments jsonb, evidence text, provenance jsonb, rating text, answer_id uuid, scope jsonb, import_id uuid,
   PRIMARY KEY (user_id, id), FOREIGN KEY (user_id, session_id) REFERENCES chat_sessions ON DELETE CASCADE
 );
 -- Substrings of messages. What is new waits in a list beside the index and is put into it every ten seconds, not by a question.

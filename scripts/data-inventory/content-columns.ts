@@ -25,7 +25,7 @@ export const contentColumns: Record<string, TableEntry> = {
     retention: untilDeleted,
     erasure: cascade,
     personal: 'user_id content timestamp citations segments rating scope',
-    other: 'id session_id type phase evidence provenance answer_id',
+    other: 'id session_id type phase evidence provenance answer_id import_id',
   },
   answers: {
     purpose: 'how an answer came about',

@@ -9,6 +9,7 @@ import { removeBytes } from '#server/features/uploads/files/remove-bytes.ts';
 import { readLedger } from '#server/platform/storage/erasure-ledger.ts';
 import { accountDeletionSchema } from '#shared/contracts/deletion.ts';
 import { asOwner, makeProviderAdmin, postAsStranger, signInAgain } from '#support/account-states.ts';
+import { ask, followToEnd } from '#support/chat-driver.ts';
 import { createOwnedThings } from '#support/owned-things.ts';
 import { scriptAnswers } from '#support/scripted-answers.ts';
 import { orderedMails, passTime, problemOf } from '#support/second-factor.ts';
@@ -149,6 +150,26 @@ test('SET-04 an erased account is in no column of any table but by its bare id, 
   expect((await other.request('/api/users/me')).status).toBe(200);
   const mails = await orderedMails(service.platform, marked);
   expect(mails.filter(({ kind }) => kind === 'account-erased')).toHaveLength(1);
+});
+
+test('SET-04 an account that is erased while an answer streams: the stream ends, and nothing of it is written afterwards', async () => {
+  const user = await service.createUser();
+  await createOwnedThings(service, user);
+  const held = answers.holdAt('summary');
+  const { answer } = await ask(user);
+  const following = followToEnd(user, answer.id);
+  await held.reached;
+  await request(user);
+  expect(await sweep(inDays(7.1))).toBe(1);
+  held.letGo();
+  // Told of its end, or cut off: never left open.
+  await following.catch(() => undefined);
+  await sweep(new Date());
+  const byId = await findText(user.id);
+  expect(byId.filter((column) => !/^(audit_log|audit_entries|erasures)\./.test(column))).toEqual([]);
+  expect(await findText(answer.id)).toEqual([]);
+  expect(bytesOf(user)).toEqual([]);
+  expect((await user.request(`/api/chats/answers/${answer.id}/events`)).status).toBe(401);
 });
 
 test('ADM-10 SET-04 what the log says of an erased person is gone, and its chain verifies; otherwise nobody takes it away', async () => {

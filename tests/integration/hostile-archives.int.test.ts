@@ -5,10 +5,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sweepBackups } from '#server/features/account-backups/job-handlers.ts';
 import { sweepArchives } from '#server/features/archives/job-handlers.ts';
 import { sweepImports } from '#server/features/imports/job-handlers.ts';
+import { chatListSchema, messageListSchema } from '#shared/contracts/chats.ts';
 import type { OwnData } from '#shared/contracts/own-data.ts';
 import { foldersAtMost } from '#shared/limits.ts';
 import { asOwner } from '#support/account-states.ts';
 import { ask, followToEnd } from '#support/chat-driver.ts';
+import { createCitation } from '#support/chat-messages.ts';
 import { checkArchive, exportAll, rewriteArchive, takeArchive, waitForImport, zipOf } from '#support/own-archives.ts';
 import { scriptAnswers } from '#support/scripted-answers.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
@@ -113,6 +115,50 @@ test('SET-02 LIM-01 folders beyond what an account may have are left out and cou
   const chats = await asOwner(service.address, 'SELECT folder_id FROM chat_sessions WHERE user_id = $1', [user.id]);
   expect(chats).toEqual([{ folder_id: null }]);
 }, 60_000);
+
+test('SET-02 CHAT-14 a citation of an archive that does not stand in its document is marked, with what rests on it, and counted', async () => {
+  const user = await service.createUser();
+  const forged = await rewriteArchive(archive, (data) => {
+    const [document] = data.documents;
+    const literal = { text: 'Der Antrag wird angenommen.', start: 10 };
+    const cited = [literal, { text: 'Der Antrag wird abgelehnt.', start: 10 }].map(({ text, start }, index) => ({
+      ...createCitation(index + 1, { documentId: document?.id ?? '', uploadId: document?.uploadId ?? '' }),
+      ...{ page: 1, lastPage: 1, snippet: text, start, end: start + text.length },
+    }));
+    const segments = cited.map(({ snippet, number }) => ({ text: snippet, marks: [number], kind: 'sentence' }));
+    return ofChats(({ messages }) => ({
+      messages: messages.map((each) => (each.type === 'ai' ? { ...each, citations: cited, segments } : each)),
+    }))(data);
+  });
+  const { report } = await takeArchive(user, forged, { isOtherAccountAccepted: true });
+  const [chat] = chatListSchema.parse(await (await user.request('/api/chats')).json()).chats;
+  const shown = async () => {
+    const { messages } = messageListSchema.parse(await (await user.request(`/api/chats/${chat?.id}/messages`)).json());
+    return messages.filter(({ type }) => type === 'ai');
+  };
+  // Two a phase, read or not yet when they were counted.
+  const answers = await shown();
+  expect(report?.citationsUnread || report?.citationsUnproven).toBeGreaterThanOrEqual(answers.length);
+  await vi.waitFor(
+    async () =>
+      expect(
+        (await shown()).map(({ citations, segments }) => [
+          citations.map(({ isUnproven }) => isUnproven ?? false),
+          segments.map(({ isUnsupported }) => isUnsupported ?? false),
+        ]),
+      ).toEqual(
+        answers.map(() => [
+          [false, true],
+          [false, true],
+        ]),
+      ),
+    { timeout: 60_000, interval: 200 },
+  );
+  // Taken once more, now that it is read.
+  await asOwner(service.address, 'DELETE FROM chat_sessions WHERE user_id = $1', [user.id]);
+  const again = await takeArchive(user, forged, { isOtherAccountAccepted: true });
+  expect(again.report).toMatchObject({ citationsUnproven: answers.length, citationsUnread: 0 });
+}, 120_000);
 
 test('SET-02 SET-03 what no job goes on with ends as failed, whatever its process died of; what a job goes on with does not', async () => {
   const user = await service.createUser();

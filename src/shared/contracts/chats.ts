@@ -95,6 +95,8 @@ export const citationSchema = z.object({
   end: z.number().int().min(0),
   /** Its source could not be asked whether the document is there still: when it was last seen there. */
   lastSeenAt: z.iso.datetime().optional(),
+  /** It came with an archive, and its words do not stand in the document as it was read here, or it is not read yet. */
+  isUnproven: z.boolean().optional(),
   /** True once the source was deleted: the snippet is empty, section and speaker are null. */
   isDeleted: z.boolean().default(false),
   /** The newer version that has replaced the source, and since when it answers; absent or null while the source is the newest. */

@@ -55,6 +55,9 @@ export const importReportSchema = z.object({
   foldersLeftOut: z.number().int(),
   documentsAdded: z.number().int(),
   documentsSame: z.number().int(),
+  /** Citations that do not stand in the documents as they are here, and those of documents that are still to be read. */
+  citationsUnproven: z.number().int(),
+  citationsUnread: z.number().int(),
   areSettingsTaken: z.boolean(),
   /** Files that were not taken, and why. */
   refused: z.array(z.object({ fileName: z.string(), reason: z.enum(errorCodes) })),

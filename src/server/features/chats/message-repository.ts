@@ -16,6 +16,7 @@ import {
   questionScopeSchema,
 } from '#shared/contracts/chats.ts';
 import { describeCited, findReplacements, type Replacement } from '../documents/service.ts';
+import { proveImported } from './prove-imported.ts';
 
 type MessageRow = typeof chatMessages.$inferSelect;
 
@@ -49,7 +50,16 @@ export async function listMessageRows(tx: Transaction, scope: UserScope, chatId:
     .from(chatMessages)
     .where(and(own(scope), eq(chatMessages.sessionId, chatId)))
     .orderBy(asc(chatMessages.timestamp), asc(chatMessages.id));
-  return markSources(tx, scope, rows.map(toMessage));
+  return present(tx, scope, rows);
+}
+
+/** Chats whose messages came with an import. */
+export async function listImportedChats(tx: Transaction, scope: UserScope, importId: string): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ id: chatMessages.sessionId })
+    .from(chatMessages)
+    .where(and(own(scope), eq(chatMessages.importId, importId)));
+  return rows.map(({ id }) => id);
 }
 
 export async function findMessages(tx: Transaction, scope: UserScope, ids: readonly string[]): Promise<ChatMessage[]> {
@@ -58,7 +68,7 @@ export async function findMessages(tx: Transaction, scope: UserScope, ids: reado
     .select()
     .from(chatMessages)
     .where(and(own(scope), inArray(chatMessages.id, [...ids])));
-  return markSources(tx, scope, rows.map(toMessage));
+  return present(tx, scope, rows);
 }
 
 /** By the chat, too: messages are found by it. */
@@ -85,7 +95,7 @@ export async function listPhaseRows(
     .from(chatMessages)
     .where(phasesOf(scope, answer))
     .orderBy(asc(chatMessages.timestamp), asc(chatMessages.id));
-  return markSources(tx, scope, rows.map(toMessage));
+  return present(tx, scope, rows);
 }
 
 /** The phases of an answer that are shown, in ascending time: those of an earlier run until a later one has its first. */
@@ -100,6 +110,13 @@ export async function listShownPhases(
     .where(phasesOf(scope, answer))
     .orderBy(asc(chatMessages.timestamp), asc(chatMessages.id));
   return rows.flatMap(({ phase }) => phase ?? []);
+}
+
+/** Messages as they are shown now. */
+async function present(tx: Transaction, scope: UserScope, rows: readonly MessageRow[]): Promise<ChatMessage[]> {
+  const messages = await markSources(tx, scope, rows.map(toMessage));
+  const imported = new Set(rows.flatMap(({ id, importId, type }) => (importId && type === 'ai' ? [id] : [])));
+  return imported.size > 0 ? proveImported(tx, scope, messages, imported) : messages;
 }
 
 /**
@@ -302,7 +319,7 @@ export async function updateRating(
     .set({ rating })
     .where(and(own(scope), eq(chatMessages.id, messageId), eq(chatMessages.type, 'ai')))
     .returning();
-  return (await markSources(tx, scope, rows.map(toMessage)))[0];
+  return (await present(tx, scope, rows))[0];
 }
 
 /**

@@ -18,6 +18,7 @@ import { listAnswerRows, stopAllRuns } from './answers/answer-repository.ts';
 import { presentConversation } from './answers/present-answer.ts';
 import type { AnswerRuns } from './answers/run-answer.ts';
 import { deleteChatRow, findChat, listChatRows, updateChatRow } from './chat-repository.ts';
+import { countUnproven } from './count-unproven.ts';
 import { deleteFolderRow, hasFolder, insertFolder, listFolderRows, renameFolderRow } from './folder-repository.ts';
 import { listMessageRows, lockCitations, updateRating } from './message-repository.ts';
 import { formatCursor, parseCursor, searchPatterns, storableText, titleOf } from './policy.ts';
@@ -28,6 +29,9 @@ function found<T>(value: T | undefined): T {
   if (value === undefined) throw new AppError('not_found');
   return value;
 }
+
+/** Citations of an import that do not stand in the documents, or in such as are not read yet. */
+export const countUnprovenCitations = countUnproven;
 
 /** The user's folders, oldest first. */
 export function listFolders(platform: Platform, scope: UserScope): Promise<ChatFolder[]> {

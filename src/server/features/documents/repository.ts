@@ -197,6 +197,21 @@ export type ReadingProgress = {
   pageCount: number | null;
 };
 
+/** Those of the documents that wait or are being read. */
+export async function listUnread(tx: Transaction, scope: UserScope, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.userId, scope.userId),
+        inArray(documents.id, [...ids]),
+        inArray(documents.state, unfinishedStates),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Progress of everything that waits or is being read, oldest first; at most 200. */
 export function listProgress(tx: Transaction, scope: UserScope): Promise<ReadingProgress[]> {
   return tx

@@ -26,6 +26,7 @@ import {
   listPageLabels,
   listPageTexts,
   listProgress,
+  listUnread,
   listWithAttachments,
   type PageText,
   type ReadingProgress,
@@ -264,6 +265,9 @@ export function loadPageTexts(
 ): Promise<PageText[]> {
   return listPageTexts(tx, scope, wanted);
 }
+
+/** Those of the documents that are still to be read. */
+export const findUnread = listUnread;
 
 /** What documents are cited with, by id; a citation of one that is missing here says that its source was deleted. */
 export const describeCited = listCitedDocuments;

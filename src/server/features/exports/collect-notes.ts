@@ -58,7 +58,7 @@ export class Notes {
 
   #describe(number: number, citation: Citation): Note {
     const { answer, exports, shortDate } = this.#words;
-    const { documentId, page, start, lastPage, end, section, speaker, isDeleted, replacement } = citation;
+    const { documentId, page, start, lastPage, end, section, speaker, isDeleted, isUnproven, replacement } = citation;
     const fileName = this.#namesakes.get(documentId);
     const source = [
       fileName ? `${citation.title} (${fileName})` : citation.title,
@@ -75,6 +75,7 @@ export class Notes {
       quotation: isDeleted ? null : oneLine(citation.snippet) || null,
       remarks: [
         ...(isDeleted ? [answer.deleted] : []),
+        ...(isUnproven ? [answer.unproven] : []),
         ...(replacement ? [exports.replacedBy(oneLine(replacement.title))] : []),
       ],
     };

@@ -9,6 +9,7 @@ import { settingsSchema } from '#shared/contracts/settings.ts';
 import { chatTitleMaxLength } from '#shared/limits.ts';
 import { collectOwnData } from '../archives/service.ts';
 import { recordAct } from '../audit/service.ts';
+import { countUnprovenCitations } from '../chats/service.ts';
 import { saveSettingsIn } from '../settings/service.ts';
 import { applySyncSettings } from '../sources/service.ts';
 import type { ImportStore } from '../uploads/service.ts';
@@ -96,6 +97,8 @@ const reportSchemaOf = (stored: unknown): ImportReport =>
     foldersLeftOut: 0,
     documentsAdded: 0,
     documentsSame: 0,
+    citationsUnproven: 0,
+    citationsUnread: 0,
     areSettingsTaken: false,
     refused: [],
   };
@@ -130,6 +133,8 @@ async function takeAll(work: Work): Promise<void> {
   if (work.report.areSettingsTaken) await applySyncSettings(platform, scope);
   const ids = await takeFiles(work, here.data);
   await takeChats(work, here.data, ids);
+  const { unproven, unread } = await countUnprovenCitations(platform, scope, work.importId);
+  await takeStep(work, 99, async () => ({ citationsUnproven: unproven, citationsUnread: unread }));
   await platform.database.withUser(scope, async (tx) => {
     const versions = replaceIds(data.versions, ids);
     const marks = replaceIds(data.taskMarks, ids);
@@ -229,15 +234,15 @@ async function takeChats(work: Work, here: OwnData, ids: ReadonlyMap<string, str
     await takeStep(work, progress, async (tx) => {
       if (standing === 'same') return { chatsSame: report.chatsSame + 1 };
       if (standing === 'new') {
-        return (await insertChat(tx, scope, chat)) ? { chatsAdded: report.chatsAdded + 1 } : {};
+        return (await insertChat(tx, scope, importId, chat)) ? { chatsAdded: report.chatsAdded + 1 } : {};
       }
       if (standing === 'newer' && choice.newer === 'keep') return { chatsKept: report.chatsKept + 1 };
       if (standing === 'newer' && choice.newer === 'copy') {
-        const copied = await insertChat(tx, scope, copyOf(chat, importId, source.data.madeAt));
+        const copied = await insertChat(tx, scope, importId, copyOf(chat, importId, source.data.madeAt));
         return copied ? { chatsCopied: report.chatsCopied + 1 } : {};
       }
       await deleteChatOf(tx, scope, chat.id);
-      await insertChat(tx, scope, chat);
+      await insertChat(tx, scope, importId, chat);
       return { chatsReplaced: report.chatsReplaced + 1 };
     });
   }

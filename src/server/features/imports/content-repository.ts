@@ -44,7 +44,12 @@ export async function deleteChatOf(tx: Transaction, scope: UserScope, id: string
 }
 
 /** A chat with its messages as they were; false where it is here. */
-export async function insertChat(tx: Transaction, scope: UserScope, chat: ArchivedChat): Promise<boolean> {
+export async function insertChat(
+  tx: Transaction,
+  scope: UserScope,
+  importId: string,
+  chat: ArchivedChat,
+): Promise<boolean> {
   const { messages, answers: _, ...session } = chat;
   const { userId } = scope;
   const rows = await tx
@@ -61,6 +66,7 @@ export async function insertChat(tx: Transaction, scope: UserScope, chat: Archiv
         evidence: message.evidence as 'answered' | null,
         userId,
         sessionId: chat.id,
+        importId,
         timestamp: new Date(message.timestamp),
       })),
     ),

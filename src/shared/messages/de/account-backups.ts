@@ -112,6 +112,10 @@ export const accountBackups = {
         `${count} ${plural(count, 'Datei', 'Dateien')} hinzugefügt; sie ${plural(count, 'wird', 'werden')} jetzt gelesen`,
       documentsSame: (count: number) => `${count} ${plural(count, 'Datei war', 'Dateien waren')} schon da`,
       chatsSame: (count: number) => `${count} ${plural(count, 'Chat war', 'Chats waren')} schon da`,
+      citationsUnproven: (count: number) =>
+        `${count} ${plural(count, 'Zitat steht', 'Zitate stehen')} so nicht in Ihren Dokumenten und ${plural(count, 'ist', 'sind')} in den Antworten als unbelegt bezeichnet`,
+      citationsUnread: (count: number) =>
+        `${count} ${plural(count, 'Zitat wird', 'Zitate werden')} mit den Dokumenten verglichen, sobald diese gelesen sind; bis dahin ${plural(count, 'gilt es', 'gelten sie')} als unbelegt`,
       settings: 'Einstellungen übernommen',
       refused: (fileName: string, reason: string) => `${fileName}: nicht übernommen. ${reason}`,
     },

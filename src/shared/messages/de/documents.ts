@@ -1,6 +1,8 @@
 import { plural } from '../plural.ts';
 
 export const documents = {
+  unproven:
+    'Dieses Zitat stammt aus einem eingespielten Archiv und steht so nicht im Dokument, oder das Dokument ist noch nicht gelesen.',
   closeEvidence: 'Beleg schließen',
   quotation: (number: number) => `Fundstelle ${number}`,
   position: (index: number, count: number) => `${index} von ${count}`,

@@ -112,6 +112,10 @@ export const accountBackups: typeof german = {
         `${count} ${plural(count, 'file', 'files')} added; ${plural(count, 'it is', 'they are')} being read now`,
       documentsSame: (count) => `${count} ${plural(count, 'file was', 'files were')} here already`,
       chatsSame: (count) => `${count} ${plural(count, 'chat was', 'chats were')} here already`,
+      citationsUnproven: (count) =>
+        `${count} ${plural(count, 'quotation does', 'quotations do')} not stand like that in your documents and ${plural(count, 'is', 'are')} marked as unproven in the answers`,
+      citationsUnread: (count) =>
+        `${count} ${plural(count, 'quotation is', 'quotations are')} compared with the documents once these are read; until then ${plural(count, 'it counts', 'they count')} as unproven`,
       settings: 'Settings taken over',
       refused: (fileName, reason) => `${fileName}: not taken over. ${reason}`,
     },

@@ -11,6 +11,9 @@ export interface AnswerTextWords extends PageWords {
   sources: string;
   writtenBy: (model: string) => string;
   dateUnknown: string;
+  deleted: string;
+  unproven: string;
+  unsupported: string;
   attachmentOf: (mail: string) => string;
   formatDate: (date: string) => string;
 }
@@ -25,7 +28,8 @@ export function nameSource(
   const title = fileName ? `${citation.title} (${fileName})` : citation.title;
   const date = citation.date ? words.formatDate(citation.date) : words.dateUnknown;
   const mail = citation.mail ? `, ${words.attachmentOf(citation.mail)}` : '';
-  return `[${citation.number}] ${title}${mail}, ${date}, ${namePage(citation, words)}`;
+  const remark = citation.isDeleted ? words.deleted : citation.isUnproven && words.unproven;
+  return `[${citation.number}] ${title}${mail}, ${date}, ${namePage(citation, words)}${remark ? ` (${remark})` : ''}`;
 }
 
 /** A piece of an answer with its marks. */

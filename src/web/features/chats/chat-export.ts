@@ -1,8 +1,13 @@
-import type { ChatMessage } from '#shared/contracts/chats.ts';
+import type { AnswerSegment, ChatMessage } from '#shared/contracts/chats.ts';
 import { findNamesakes } from '#shared/tell-apart.ts';
 import { type AnswerTextWords, nameSource, withMarks } from './answer-text.ts';
 
-type ExportWords = Omit<AnswerTextWords, 'question'>;
+type ExportWords = Omit<AnswerTextWords, 'question'> & {
+  /** Who speaks, at the beginning of each line. */
+  speakers: Record<ChatMessage['type'], string>;
+  /** That an AI answers, and what to do about it. */
+  notice: string;
+};
 
 /** Day and time of the reader's clock, the same in every language: `2026-11-21 09:30`. */
 function localTime(timestamp: string, timeZone?: string): string {
@@ -13,13 +18,20 @@ function localTime(timestamp: string, timeZone?: string): string {
   }).format(new Date(timestamp));
 }
 
+/** A statement with its marks; one without a proof says so. */
+const sentenceText = (segment: AnswerSegment, { unsupported }: ExportWords): string =>
+  `${withMarks(segment)}${segment.isUnsupported ? ` (${unsupported})` : ''}`;
+
 /** What an answer's phase says, with its name, its marks and the sources they stand for. */
 function phaseText(
   { phase, content, segments, citations, evidence, provenance }: ChatMessage,
   words: ExportWords,
 ): string {
   if (phase === null) return content;
-  const said = segments.length > 0 ? segments.map(withMarks).join(phase === 'snippets' ? ' | ' : ' ') : content;
+  const said =
+    segments.length > 0
+      ? segments.map((segment) => sentenceText(segment, words)).join(phase === 'snippets' ? ' | ' : ' ')
+      : content;
   const sources = citations
     .toSorted((left, right) => left.number - right.number)
     .map((citation) => nameSource(citation, words, findNamesakes(citations)));
@@ -28,14 +40,15 @@ function phaseText(
   return `${words.phases[phase]}${author}: ${said}${sources.length > 0 ? ` ${words.sources}: ${sources.join('; ')}` : ''}`;
 }
 
-/** The chat as text, one line per message: `TYPE [time]: content`. Line breaks within a message become spaces. */
+/** The chat as text, under a line of notice one line per message: `TYPE [time]: content`. Line breaks within a message become spaces. */
 export function formatChatExport(messages: readonly ChatMessage[], words: ExportWords, timeZone?: string): string {
-  return messages
+  const lines = messages
     .map(
       (message) =>
-        `${message.type.toUpperCase()} [${localTime(message.timestamp, timeZone)}]: ${phaseText(message, words).replace(/\s+/g, ' ').trim()}\n`,
+        `${words.speakers[message.type]} [${localTime(message.timestamp, timeZone)}]: ${phaseText(message, words).replace(/\s+/g, ' ').trim()}\n`,
     )
     .join('');
+  return `${words.notice}\n${lines}`;
 }
 
 /** `board-search-chat-2026-11-21`, by the reader's calendar; the ending is the format's. */

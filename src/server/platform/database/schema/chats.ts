@@ -69,6 +69,8 @@ export const chatMessages = pgTable(
     rating: text('rating', { enum: ['up', 'down'] }),
     answerId: uuid('answer_id'),
     scope: jsonb('scope'),
+    /** The import that it came with: what it quotes is compared with the papers whenever it is shown. */
+    importId: uuid('import_id'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),

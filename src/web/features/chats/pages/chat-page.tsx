@@ -137,7 +137,12 @@ export function ChatPage() {
     ]);
     saveTextFile(
       `${chatExportName(new Date())}.txt`,
-      formatChatExport(messages, { ...text.answer, formatDate: format.date }),
+      formatChatExport(messages, {
+        ...text.answer,
+        speakers: text.exportSpeakers,
+        notice: text.composer.notice,
+        formatDate: format.date,
+      }),
     );
   }
 

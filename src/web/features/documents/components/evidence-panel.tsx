@@ -123,6 +123,7 @@ export function EvidencePanel({ citations, index, takesFocus, onSelect, onClose 
             <X />
           </IconButton>
         </div>
+        {citation.isUnproven && <p className="text-sm text-warning">{text.unproven}</p>}
         {citation.snippet !== '' && <Quotation key={citation.id} snippet={tidyQuotation(citation.snippet)} />}
         {!citation.isDeleted && (
           <div className="flex flex-wrap gap-2 max-sm:hidden">

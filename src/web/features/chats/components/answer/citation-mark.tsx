@@ -28,6 +28,7 @@ export function CitationMark({ number }: { number: number }) {
           ) : (
             <span className="border-l-3 border-amber pl-2.5 font-serif text-[0.9375rem] leading-snug">{preview}</span>
           )}
+          {citation.isUnproven && <span className="text-warning">{text.answer.unproven}</span>}
           <span className="text-muted">
             {title} · <PageName citation={citation} />
           </span>

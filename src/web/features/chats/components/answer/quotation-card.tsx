@@ -52,10 +52,15 @@ export function QuotationCard({ citation }: { citation: Citation }) {
             {text.answer.earlierVersion}
           </span>
         )}
-        {citation.isDeleted ? (
-          <span className="inline-flex shrink-0 items-center gap-1.5 text-muted">
+        {citation.isDeleted || citation.isUnproven ? (
+          <span
+            className={classNames(
+              'inline-flex shrink-0 items-center gap-1.5',
+              citation.isDeleted ? 'text-muted' : 'text-warning',
+            )}
+          >
             <FileX2 className="size-4" aria-hidden="true" />
-            {text.answer.deleted}
+            {citation.isDeleted ? text.answer.deleted : text.answer.unproven}
           </span>
         ) : (
           <ArrowUpRight className="size-4 shrink-0 text-muted group-hover/head:text-petrol" aria-hidden="true" />

@@ -13,8 +13,12 @@ export function SourceChip({ source }: { source: Citation }) {
   // The answer may quote a part of what was found.
   const citation = byNumber.get(source.number) ?? source;
   const isActive = activeNumber === citation.number;
-  const state = citation.isDeleted ? text.deleted : citation.replacement && text.earlierVersion;
-  const StateIcon = citation.isDeleted ? FileX2 : History;
+  const state = citation.isDeleted
+    ? text.deleted
+    : citation.isUnproven
+      ? text.unproven
+      : citation.replacement && text.earlierVersion;
+  const StateIcon = citation.isDeleted || citation.isUnproven ? FileX2 : History;
   return (
     <li className="min-w-0">
       <button

@@ -12,6 +12,8 @@ const counted = [
   'foldersLeftOut',
   'documentsAdded',
   'documentsSame',
+  'citationsUnproven',
+  'citationsUnread',
 ] as const;
 
 /** What was taken of an archive, and what was not. */
