@@ -16,7 +16,7 @@ import {
   questionScopeSchema,
 } from '#shared/contracts/chats.ts';
 import { describeCited, findReplacements, type Replacement } from '../documents/service.ts';
-import { proveImported } from './prove-imported.ts';
+import { proveImported } from './proof/prove-imported.ts';
 
 type MessageRow = typeof chatMessages.$inferSelect;
 

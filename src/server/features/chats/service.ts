@@ -18,10 +18,10 @@ import { listAnswerRows, stopAllRuns } from './answers/answer-repository.ts';
 import { presentConversation } from './answers/present-answer.ts';
 import type { AnswerRuns } from './answers/run-answer.ts';
 import { deleteChatRow, findChat, listChatRows, updateChatRow } from './chat-repository.ts';
-import { countUnproven } from './count-unproven.ts';
 import { deleteFolderRow, hasFolder, insertFolder, listFolderRows, renameFolderRow } from './folder-repository.ts';
 import { listMessageRows, lockCitations, updateRating } from './message-repository.ts';
 import { formatCursor, parseCursor, searchPatterns, storableText, titleOf } from './policy.ts';
+import { countUnproven } from './proof/count-unproven.ts';
 import { removeQuotations } from './remove-quotations.ts';
 
 /** Passes what was found on; what was not is not there, or somebody else's. */

@@ -1,7 +1,7 @@
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { findUnread } from '../documents/service.ts';
-import { listImportedChats, listMessageRows } from './message-repository.ts';
+import { findUnread } from '../../documents/service.ts';
+import { listImportedChats, listMessageRows } from '../message-repository.ts';
 
 /**
  * Citations of an import that do not stand in the documents: `unproven` in those that are read, `unread` in those that are
