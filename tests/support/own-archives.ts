@@ -8,8 +8,11 @@ import { type Import, importSchema } from '#shared/contracts/imports.ts';
 import { type OwnData, ownDataSchema } from '#shared/contracts/own-data.ts';
 import type { TestUser } from './test-app.ts';
 
+/** Whoever can send requests as a user. */
+type Sender = Pick<TestUser, 'request'>;
+
 /** Orders an archive of all that is the user's own, downloads it and removes it. */
-export async function exportAll(user: TestUser): Promise<Buffer> {
+export async function exportAll(user: Sender): Promise<Buffer> {
   await user.request('/api/archives', { method: 'POST' });
   const id = await vi.waitFor(
     async () => {
@@ -24,13 +27,13 @@ export async function exportAll(user: TestUser): Promise<Buffer> {
   return bytes;
 }
 
-export const sendArchive = (user: TestUser, body: Uint8Array) =>
+export const sendArchive = (user: Sender, body: Uint8Array) =>
   user.request('/api/imports', {
     method: 'POST',
     body: body as Uint8Array<ArrayBuffer>,
     headers: { 'content-type': 'application/zip' },
   });
-export const waitForImport = (user: TestUser, id: string, ...states: Import['state'][]) =>
+export const waitForImport = (user: Sender, id: string, ...states: Import['state'][]) =>
   vi.waitFor(
     async () => {
       const current = importSchema.parse(await (await user.request(`/api/imports/${id}`)).json());
@@ -39,11 +42,11 @@ export const waitForImport = (user: TestUser, id: string, ...states: Import['sta
     },
     { timeout: 60_000, interval: 100 },
   );
-export async function checkArchive(user: TestUser, body: Uint8Array): Promise<Import> {
+export async function checkArchive(user: Sender, body: Uint8Array): Promise<Import> {
   const { id } = importSchema.parse(await (await sendArchive(user, body)).json());
   return waitForImport(user, id, 'ready', 'failed', 'locked');
 }
-export async function takeArchive(user: TestUser, body: Uint8Array, choice: object): Promise<Import> {
+export async function takeArchive(user: Sender, body: Uint8Array, choice: object): Promise<Import> {
   const { id } = await checkArchive(user, body);
   await user.request(`/api/imports/${id}/apply`, { method: 'POST', body: choice });
   return waitForImport(user, id, 'done', 'failed');
