@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { buildHashList } from '#server/features/auth/passwords/hash-list.ts';
+import { buildHashList } from '#server/features/accounts/passwords/hash-list.ts';
 import { listPath, listWords } from './build-password-list.ts';
 
 test('AUTH-13 the shipped list is the one that its sources make', () => {

@@ -5,10 +5,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { foldPassword } from '#server/features/auth/passwords/fold-password.ts';
-import { buildHashList } from '#server/features/auth/passwords/hash-list.ts';
+import { foldPassword } from '#server/features/accounts/passwords/fold-password.ts';
+import { buildHashList } from '#server/features/accounts/passwords/hash-list.ts';
 
-export const listPath = join(import.meta.dirname, '../src/server/features/auth/passwords/common-passwords.bin');
+export const listPath = join(import.meta.dirname, '../src/server/features/accounts/passwords/common-passwords.bin');
 
 /** Shorter ones stand in too many good passwords by chance. */
 const minLength = 4;

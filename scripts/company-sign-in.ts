@@ -23,8 +23,8 @@ const refusals: Partial<Record<string, string>> = {
 async function main(): Promise<void> {
   const [{ z }, feature, { discoverIssuer }, { readEncryptionKey }, { parseConfig }] = await Promise.all([
     import('zod'),
-    import('#server/features/auth/change-company-sign-in.ts'),
-    import('#server/features/auth/discover-issuer.ts'),
+    import('#server/features/accounts/company-sign-in/change-company-sign-in.ts'),
+    import('#server/features/accounts/company-sign-in/discover-issuer.ts'),
     import('#server/platform/crypto/encryption-key.ts'),
     import('#server/platform/config/config.ts'),
   ]);

@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   const [{ z }, { languages, nameSchema }, { createProviderAdmin }] = await Promise.all([
     import('zod'),
     import('#shared/contracts/users.ts'),
-    import('#server/features/auth/create-admin.ts'),
+    import('#server/features/accounts/administration/create-admin.ts'),
   ]);
   const input = z
     .object({

@@ -8,7 +8,7 @@ const other = /\bsign(?:s|ed|ing)?[ -](?:in|out)s?\b(?!\})/i;
 test('PUB-13 in English one logs in and out everywhere, as in the texts that are prescribed', () => {
   const texts = [
     ...globSync(join(source, 'shared/messages/en/*.ts')),
-    join(source, 'server/features/auth/mails/en.ts'),
+    join(source, 'server/features/accounts/mails/en.ts'),
     join(source, 'server/features/welcome/knowledge/first-knowledge.md'),
   ];
   expect(texts.length).toBeGreaterThan(20);

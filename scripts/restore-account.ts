@@ -10,7 +10,7 @@ const usage = 'Use: npm run restore-account -- --email you@company.example';
 async function main(): Promise<void> {
   const [{ z }, { recoverAccount }] = await Promise.all([
     import('zod'),
-    import('#server/features/auth/recover-account.ts'),
+    import('#server/features/accounts/claims/recover-account.ts'),
   ]);
   const email = z.email().max(254).toLowerCase().safeParse(readAddress());
   if (!email.success) throw new Refusal(usage);

@@ -81,7 +81,7 @@ test('a folder ends at twelve source files, tests and flat folders left out', ()
 test("a user's scope is minted in its audited places and in tests only", () => {
   const text = "import { mintUserScope } from '#server/platform/scope/user-scope.ts';";
   const project = projectOf({
-    'src/server/features/auth/read-session.ts': text,
+    'src/server/features/accounts/sessions/read-session.ts': text,
     'src/server/features/chats/routes.int.test.ts': text,
     'src/server/features/chats/service.ts': text,
   });

@@ -1,6 +1,6 @@
 import { makeBackupJob } from './features/account-backups/jobs.ts';
+import { accountRequestJob, sendMailJob } from './features/accounts/jobs.ts';
 import { buildArchiveJob } from './features/archives/jobs.ts';
-import { accountRequestJob, sendMailJob } from './features/auth/jobs.ts';
 import { exportCustomerJob } from './features/customers/jobs.ts';
 import { fillPersonaJob } from './features/demo/jobs.ts';
 import { findRecordsJob, readDocumentJob, readLongDocumentJob, readScanJob } from './features/documents/jobs.ts';

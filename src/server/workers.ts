@@ -1,10 +1,10 @@
 import { startBackupWorkers } from './features/account-backups/job-handlers.ts';
+import { startAccountWorkers } from './features/accounts/job-handlers.ts';
+import { sweepAccountsRegularly } from './features/accounts/sweep-accounts.ts';
 import { rollUpRegularly } from './features/analytics/roll-up.ts';
 import { answerQuestion } from './features/answering/service.ts';
 import { startArchiveWorkers } from './features/archives/job-handlers.ts';
 import { startAuditWorkers } from './features/audit/job-handlers.ts';
-import { startAccountWorkers } from './features/auth/job-handlers.ts';
-import { sweepAccountsRegularly } from './features/auth/sweep-accounts.ts';
 import { answerSample } from './features/chats/answers/answer-sample.ts';
 import type { AnswerSource } from './features/chats/answers/answer-source.ts';
 import { startAnswerWorkers } from './features/chats/job-handlers.ts';

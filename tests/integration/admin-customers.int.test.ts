@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sweepAccounts } from '#server/features/auth/sweep-accounts.ts';
+import { sweepAccounts } from '#server/features/accounts/sweep-accounts.ts';
 import { sweepErasures } from '#server/features/erasure/erase-account.ts';
 import {
   type AdminCustomerDetail,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import { openMailOrder } from '#server/features/auth/jobs.ts';
+import { openMailOrder } from '#server/features/accounts/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
 import { type FactorSession, factorSessionSchema } from '#shared/contracts/mfa.ts';

@@ -5,8 +5,8 @@ import type { Caller, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Holdings, ViewedChat } from '#shared/contracts/admin-hierarchy.ts';
+import { enterAdmin, openForAdmin } from '../accounts/service.ts';
 import { areLooksAllowed, recordAct, recordLook } from '../audit/service.ts';
-import { enterAdmin, openForAdmin } from '../auth/service.ts';
 import { listChats, listFolders, readConversation } from '../chats/service.ts';
 import { deleteUpload, getStoredFile, listUploads, type StoredFile } from '../uploads/service.ts';
 

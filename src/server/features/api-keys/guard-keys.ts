@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { type AppEnv, callerOf } from '#server/platform/http/context.ts';
-import { isPublic } from '../auth/service.ts';
+import { isPublic } from '../accounts/service.ts';
 import { takeRequest } from './limit-requests.ts';
 import { isChange, scopesOf } from './policy.ts';
 import { openKey, secretOf } from './service.ts';

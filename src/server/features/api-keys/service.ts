@@ -11,9 +11,8 @@ import {
   type createApiKeySchema,
 } from '#shared/contracts/api-keys.ts';
 import { apiKeysAtMost } from '#shared/limits.ts';
+import { hasFactor, holdProofs, requireConfirmation } from '../accounts/service.ts';
 import { recordAct } from '../audit/service.ts';
-import { holdProofs } from '../auth/service.ts';
-import { hasFactor, requireConfirmation } from '../mfa/service.ts';
 import { reserveRequests as reserve } from './limit-repository.ts';
 import { takeRequest as countRequest } from './limit-requests.ts';
 import { secretOf as findSecret, isStillOpen, openKey as open, recordGrantUse as recordUse } from './open-key.ts';

@@ -12,7 +12,7 @@ import type { ErrorCode } from '#shared/contracts/errors.ts';
 import type { OwnData } from '#shared/contracts/own-data.ts';
 import type { Language } from '#shared/contracts/users.ts';
 import { archiveDays } from '#shared/limits.ts';
-import { enqueueMail } from '../auth/jobs.ts';
+import { enqueueMail } from '../accounts/jobs.ts';
 import { exportArchivedChat } from '../exports/service.ts';
 import { type ArchivedFile, type Collected, collectOwnData, safeName } from './collect-data.ts';
 import { type ArchivePart, type FileSource, fillZip } from './fill-zip.ts';

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { deriveSigner } from '#server/platform/crypto/signing.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type AuditFault, auditFaultSchema } from '#shared/contracts/audit-admin.ts';
-import { enqueueMail } from '../auth/jobs.ts';
+import { enqueueMail } from '../accounts/jobs.ts';
 import { listProviderAdmins } from './alert-repository.ts';
 import { noCustomer } from './chain/chain-repository.ts';
 import { signingPurpose } from './chain/make-checkpoint.ts';

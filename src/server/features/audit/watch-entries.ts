@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { enqueueMail } from '../auth/jobs.ts';
-import { enterAccount } from '../auth/service.ts';
+import { enqueueMail } from '../accounts/jobs.ts';
+import { enterAccount } from '../accounts/service.ts';
 import { isKnownPlace, isProviderAdmin, listProviderAdmins } from './alert-repository.ts';
 import { type ChainEntry, readChain } from './chain/chain-repository.ts';
 import { listGrown, saveCursors } from './chain/cursor-repository.ts';

@@ -4,10 +4,9 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type AskedConnection, type ConnectionRequest, programScopes } from '#shared/contracts/connections.ts';
+import { hasFactor, holdProofs, requireConfirmation } from '../accounts/service.ts';
 import { createSecret, hashSecret } from '../api-keys/service.ts';
 import { recordAct } from '../audit/service.ts';
-import { holdProofs } from '../auth/service.ts';
-import { hasFactor, requireConfirmation } from '../mfa/service.ts';
 import { answerAt, codeMilliseconds, grantMilliseconds, isOwnResource, isRegistered, placeOf } from './policy.ts';
 import { findClient, insertGrant } from './repository.ts';
 

@@ -13,9 +13,9 @@ import type {
 import type { AuditAction } from '#shared/contracts/audit.ts';
 import { deletionDays } from '#shared/limits.ts';
 import { locales } from '#shared/locales.ts';
+import { enqueueMail } from '../accounts/jobs.ts';
+import { discoverIssuer, enterAdmin, storeCompanySignIn, turnOffCompanySignIn } from '../accounts/service.ts';
 import { allowLooks, recordAct } from '../audit/service.ts';
-import { enqueueMail } from '../auth/jobs.ts';
-import { discoverIssuer, enterAdmin, storeCompanySignIn, turnOffCompanySignIn } from '../auth/service.ts';
 import {
   type CustomerDetailRow,
   findCustomer,

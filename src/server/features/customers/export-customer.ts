@@ -4,6 +4,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { jobOwnerOf } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Archive } from '#shared/contracts/archives.ts';
+import { enterAdmin, openForAdmin, resumeAdmin } from '../accounts/service.ts';
 import {
   type ArchivePart,
   archivePartOf,
@@ -15,7 +16,6 @@ import {
   removeArchive,
 } from '../archives/service.ts';
 import { areLooksAllowed, recordAct } from '../audit/service.ts';
-import { enterAdmin, openForAdmin, resumeAdmin } from '../auth/service.ts';
 import { countBytes, findPlace, listMembers } from './admin-repository.ts';
 import type { Admin } from './change-customer.ts';
 import { type CustomerExport, exportCustomerJob } from './jobs.ts';

@@ -5,8 +5,8 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { AdminCustomer, AdminCustomerDetail } from '#shared/contracts/admin-customers.ts';
 import { plans } from '#shared/limits.ts';
+import { companyCallbackUrl, enterAdmin, listProviders } from '../accounts/service.ts';
 import { areLooksAllowed } from '../audit/service.ts';
-import { companyCallbackUrl, enterAdmin, listProviders } from '../auth/service.ts';
 import { type CustomerRow, countCustomers, findCustomer, listCustomerRows } from './admin-repository.ts';
 import { effectivePlan, limitsOf } from './policy.ts';
 

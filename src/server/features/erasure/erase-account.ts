@@ -3,9 +3,9 @@ import { isDeadlock } from '#server/platform/database/database-errors.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mintJobScope } from '#server/platform/queue/job-scope.ts';
 import { extendLedger, readLedger } from '#server/platform/storage/erasure-ledger.ts';
+import { enqueueMail } from '../accounts/jobs.ts';
+import { closeAccount } from '../accounts/service.ts';
 import { recordAct } from '../audit/service.ts';
-import { enqueueMail } from '../auth/jobs.ts';
-import { closeAccount } from '../auth/service.ts';
 import { stopAnswers } from '../chats/service.ts';
 import { withdrawGrantsOf } from '../sources/service.ts';
 import {

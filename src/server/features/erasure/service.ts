@@ -8,10 +8,16 @@ import type { AuditAction } from '#shared/contracts/audit.ts';
 import { type AccountDeletion, undoDeletionPage } from '#shared/contracts/deletion.ts';
 import { deletionDays } from '#shared/limits.ts';
 import { locales } from '#shared/locales.ts';
+import { enqueueMail } from '../accounts/jobs.ts';
+import {
+  closeAccount,
+  enterAccount,
+  getAccount,
+  holdProofs,
+  isLastAdmin,
+  requireConfirmation,
+} from '../accounts/service.ts';
 import { recordAct } from '../audit/service.ts';
-import { enqueueMail } from '../auth/jobs.ts';
-import { closeAccount, enterAccount, getAccount, holdProofs, isLastAdmin } from '../auth/service.ts';
-import { requireConfirmation } from '../mfa/service.ts';
 import {
   type Deletion,
   findDeletion,

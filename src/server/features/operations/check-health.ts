@@ -8,7 +8,7 @@ import { shareFor, shareSuccess } from '#server/platform/http/share-result.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { HealthAdvice, HealthItem, HealthPart } from '#shared/contracts/admin-operations.ts';
 import { uploadMaxBytes } from '#shared/limits.ts';
-import { isMailDelayed } from '../auth/jobs.ts';
+import { isMailDelayed } from '../accounts/jobs.ts';
 import { type Survey, surveyInstance } from './repository.ts';
 
 type Found = Pick<HealthItem, 'state' | 'advice' | 'facts'>;

@@ -27,7 +27,7 @@ import { ask, followToEnd, nameEvents, sendQuestion } from '#support/chat-driver
 import { storeDocument } from '#support/factories.ts';
 import { scriptAnswers } from '#support/scripted-answers.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
-import { enqueueMail } from '../auth/jobs.ts';
+import { enqueueMail } from '../accounts/jobs.ts';
 import { removeFileJob } from '../uploads/jobs.ts';
 import { checkHealth } from './check-health.ts';
 import { beginsWork } from './switch-maintenance.ts';

@@ -2,7 +2,7 @@ import type { SignedIn } from '#server/platform/http/context.ts';
 import { type PackedText, packText } from '#server/platform/http/serve-document.ts';
 import { shareSuccess } from '#server/platform/http/share-result.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { findSession, hasSessionCookie } from '../auth/service.ts';
+import { findSession, hasSessionCookie } from '../accounts/service.ts';
 import { listModelsOfNotice } from '../language-models/service.ts';
 import { loadAssets } from './load-assets.ts';
 import { renderDocument } from './pages/render-document.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { holdProofs, replaceAddress } from '#server/features/auth/service.ts';
+import { holdProofs, replaceAddress } from '#server/features/accounts/service.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { emailChangeSchema } from '#shared/contracts/users.ts';
 import { asOwner, makeDemo, postAsStranger, signInAgain } from '#support/account-states.ts';

@@ -5,10 +5,9 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { AuditAction } from '#shared/contracts/audit.ts';
 import type { EmailChange } from '#shared/contracts/users.ts';
 import { demoAddressEnding } from '#shared/limits.ts';
+import { enqueueMail } from '../accounts/jobs.ts';
+import { emailLinks, getAccount, holdProofs, requireConfirmation } from '../accounts/service.ts';
 import { recordAct } from '../audit/service.ts';
-import { enqueueMail } from '../auth/jobs.ts';
-import { emailLinks, getAccount, holdProofs } from '../auth/service.ts';
-import { requireConfirmation } from '../mfa/service.ts';
 
 /** The address that the account is to have, while its link can be used. */
 export async function getEmailChange({ database }: Platform, { userId }: SignedIn): Promise<EmailChange> {

@@ -5,7 +5,6 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { AdminUser, ChangeUser, SetPassword } from '#shared/contracts/admin-users.ts';
 import type { AuditAction } from '#shared/contracts/audit.ts';
 import { demoAddressEnding } from '#shared/limits.ts';
-import { areLooksAllowed, recordAct } from '../audit/service.ts';
 import {
   closeAccount,
   ensurePasswordFits,
@@ -17,7 +16,8 @@ import {
   replaceAddress,
   sendResetLink,
   setTemporaryPassword,
-} from '../auth/service.ts';
+} from '../accounts/service.ts';
+import { areLooksAllowed, recordAct } from '../audit/service.ts';
 import { ensureUserFits } from '../customers/service.ts';
 import { orderErasure } from '../erasure/service.ts';
 import { findUser, holdCustomer, saveProfile, saveRole } from './admin-repository.ts';

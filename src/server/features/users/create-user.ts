@@ -7,8 +7,8 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { AdminUser, CreateUser, CustomerRef, Invitation } from '#shared/contracts/admin-users.ts';
 import type { Language } from '#shared/contracts/users.ts';
 import { demoAddressEnding } from '#shared/limits.ts';
+import { ensurePasswordFits, enterAdmin, insertInvitedAccount, sendInvitation } from '../accounts/service.ts';
 import { recordAct } from '../audit/service.ts';
-import { ensurePasswordFits, enterAdmin, insertInvitedAccount, sendInvitation } from '../auth/service.ts';
 import { ensureUserFits } from '../customers/service.ts';
 import { findUser, findUserByEmail, holdCustomer, saveRole } from './admin-repository.ts';
 

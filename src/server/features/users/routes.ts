@@ -3,7 +3,7 @@ import { callerOf, createApi } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problem-responses.ts';
 import { currentSessionSchema } from '#shared/contracts/auth.ts';
 import { currentUserSchema, updateProfileSchema } from '#shared/contracts/users.ts';
-import { findSession } from '../auth/service.ts';
+import { findSession } from '../accounts/service.ts';
 import { getCurrentUser, updateProfile } from './service.ts';
 
 const currentUserRoute = createRoute({

@@ -2,7 +2,7 @@ import type { Caller } from '#server/platform/http/context.ts';
 import type { LanguageModel } from '#server/platform/language-model/language-model.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { WelcomeChat, WelcomeReply, WelcomeTurn } from '#shared/contracts/welcome.ts';
-import { limitWelcomeChat } from '../auth/service.ts';
+import { limitWelcomeChat } from '../accounts/service.ts';
 import { modelFor } from '../language-models/service.ts';
 import { answerVisitor } from './answer-visitor.ts';
 import { noteGap } from './gaps/store-gaps.ts';

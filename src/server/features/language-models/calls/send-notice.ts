@@ -1,5 +1,5 @@
 import { dayOf } from '#server/platform/calendar/calendar-days.ts';
-import { enqueueMail } from '../../auth/jobs.ts';
+import { enqueueMail } from '../../accounts/jobs.ts';
 import type { Caller } from '../policy.ts';
 import { listAdmins, takeNotice } from './notice-repository.ts';
 

@@ -1,0 +1,37 @@
+import { unmatchedHash } from '#server/platform/crypto/password-hash.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { Caller } from '#server/platform/http/context.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { recordAct } from '../../audit/service.ts';
+import { enqueueMail } from '../jobs.ts';
+import { voidTokens } from '../mails/account-token-repository.ts';
+import { findPasswordAccount, markEmailConfirmed, replacePassword } from '../passwords/password-repository.ts';
+import { loadAccount } from '../repository.ts';
+import { deleteAllSessions } from '../sessions/session-repository.ts';
+import { openClaim } from './claim-repository.ts';
+
+/**
+ * Hands an account to the person who is the first to prove its address, at the company: whoever signed up with it may have
+ * been somebody else. Every session ends, the password fits nobody's any more (a reset by mail sets a new one), and the
+ * mailbox is told; what else there is waits until it is settled whose it is. Does nothing where the address was proven
+ * before. The transaction holds the account and is in its context.
+ */
+export async function takeOverUnproven(
+  platform: Platform,
+  tx: Transaction,
+  userId: string,
+  caller: Caller,
+): Promise<void> {
+  const account = await findPasswordAccount(tx, { userId });
+  if (!account || account.isEmailConfirmed) return;
+  await deleteAllSessions(tx, userId);
+  await replacePassword(tx, account, unmatchedHash());
+  await voidTokens(tx, userId, 'reset_password');
+  await markEmailConfirmed(tx, userId);
+  await openClaim(tx, userId);
+  const { language, customerId } = await loadAccount(tx, userId);
+  await enqueueMail(platform, tx, { to: account.email, language, kind: 'password-changed', values: {} });
+  const details = { by: 'company' };
+  const act = { action: 'email_confirmed', result: 'success', userId, actorUserId: userId } as const;
+  await recordAct(tx, { ...act, customerId, caller, details });
+}

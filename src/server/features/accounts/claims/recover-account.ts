@@ -1,0 +1,29 @@
+import { asSignInService } from '#server/platform/database/provider-customer.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import { findEarlierAccount, recordAct } from '../../audit/service.ts';
+import { enterAccount, findUserIdByEmail, holdAccount } from '../repository.ts';
+import { moveToEarlierAccount } from './claim-repository.ts';
+
+/**
+ * Gives the account that was set aside when an address began anew its address back, in a transaction of the database's owner;
+ * the present one is set aside in its place. Password and company sign-in are those of now, second factors those of then.
+ * @throws AppError `not_found` where the address has no account, or none was set aside for it
+ */
+export async function recoverAccount(tx: Transaction, email: string): Promise<void> {
+  const { userId, earlierId } = await asSignInService(tx, async () => {
+    const userId = await findUserIdByEmail(tx, email);
+    if (!userId) throw new AppError('not_found');
+    await enterAccount(tx, userId);
+    const earlierId = await findEarlierAccount(tx, userId);
+    if (!earlierId) throw new AppError('not_found');
+    for (const id of [userId, earlierId].sort()) await holdAccount(tx, id);
+    await moveToEarlierAccount(tx, { userId, email }, earlierId);
+    return { userId, earlierId };
+  });
+  const act = { result: 'success', actorUserId: null, caller: null, details: { by: 'operator' } } as const;
+  await recordAct(tx, { ...act, action: 'account_set_aside', userId });
+  // So that another call takes it back.
+  const details = { by: 'operator', before: userId };
+  await recordAct(tx, { ...act, action: 'account_begun_anew', userId: earlierId, details });
+}

@@ -1,0 +1,70 @@
+import type { KeyObject } from 'node:crypto';
+import { uuidv7 } from 'uuidv7';
+import { seal } from '#server/platform/crypto/sealing.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import { type Act, recordAct } from '../../audit/service.ts';
+import { disableProvider, findCustomerOfUser, findDomainHolder, saveProvider } from './company-repository.ts';
+import { clientSecretPurpose } from './discover-issuer.ts';
+
+export type CompanySignIn = {
+  /** Address of anybody at the customer: says which customer is meant. */
+  user: string;
+  /** Addresses of this domain sign in there, and of no other. */
+  domain: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+};
+
+/**
+ * Sets up, or replaces, a customer's sign-in with its own OpenID Connect provider, in a transaction of the database's
+ * owner. Answers with the customer's name.
+ * @throws AppError `not_found` for an address without an account, `forbidden` for another plan than Enterprise, `conflict`
+ * for a domain of another customer
+ */
+export async function setUpCompanySignIn(tx: Transaction, key: KeyObject, wanted: CompanySignIn): Promise<string> {
+  const customer = await findCustomerOfUser(tx, wanted.user);
+  if (!customer) throw new AppError('not_found');
+  if (customer.plan !== 'enterprise') throw new AppError('forbidden');
+  await storeCompanySignIn(tx, key, customer.id, wanted, byOperator);
+  return customer.companyName;
+}
+
+type Actor = Pick<Act, 'actorUserId' | 'caller'>;
+const byOperator: Actor = { actorUserId: null, caller: null };
+
+/**
+ * The same for a customer whose plan has it, also in an admin's transaction. Without a secret the present one stays.
+ * @throws AppError `conflict` for a domain of another customer; `validation_failed` where there is no secret yet
+ */
+export async function storeCompanySignIn(
+  tx: Transaction,
+  key: KeyObject,
+  customerId: string,
+  wanted: Omit<CompanySignIn, 'user' | 'clientSecret'> & { clientSecret?: string | undefined },
+  actor: Actor,
+): Promise<void> {
+  const holder = await findDomainHolder(tx, wanted.domain);
+  if (holder && holder.customerId !== customerId) throw new AppError('conflict');
+  const id = holder?.id ?? uuidv7();
+  const { domain: emailDomain, issuer, clientId } = wanted;
+  const clientSecret =
+    wanted.clientSecret === undefined ? holder?.clientSecret : seal(key, clientSecretPurpose(id), wanted.clientSecret);
+  if (clientSecret === undefined)
+    throw new AppError('validation_failed', { issues: [{ path: 'clientSecret', code: 'required' }] });
+  await saveProvider(tx, { id, customerId, emailDomain, issuer, clientId, clientSecret });
+  await record(tx, customerId, emailDomain, true, actor);
+}
+
+/** Turns a domain's company sign-in off; its people sign in otherwise, or not. @throws AppError `not_found` */
+export async function turnOffCompanySignIn(tx: Transaction, domain: string, actor: Actor = byOperator): Promise<void> {
+  const customerId = await disableProvider(tx, domain);
+  if (!customerId) throw new AppError('not_found');
+  await record(tx, customerId, domain, false, actor);
+}
+
+async function record(tx: Transaction, customerId: string, domain: string, isOn: boolean, actor: Actor): Promise<void> {
+  const act = { action: 'identity_provider_changed', result: 'success', userId: null } as const;
+  await recordAct(tx, { ...act, ...actor, customerId, details: { domain, isOn } });
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import { asSignInService } from '#server/platform/database/provider-customer.ts';
+import { authAccounts, authUsers, customers, userProfiles } from '#server/platform/database/schema/accounts.ts';
+import { identityProviders } from '#server/platform/database/schema/security.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import { findUserIdByEmail } from '../repository.ts';
+
+export type IdentityProvider = typeof identityProviders.$inferSelect & { companyName: string };
+
+/** Turned on, and in the plan of its customer. */
+const isUsable = and(eq(identityProviders.isEnabled, true), eq(customers.plan, 'enterprise'));
+
+/** The provider of an address's domain, where its customer's plan has company sign-in. */
+export async function findProvider(
+  tx: Transaction,
+  by: { emailDomain: string } | { id: string },
+): Promise<IdentityProvider | undefined> {
+  const rows = await tx
+    .select({ provider: identityProviders, companyName: customers.companyName })
+    .from(identityProviders)
+    .innerJoin(customers, eq(customers.id, identityProviders.customerId))
+    .where(
+      and('id' in by ? eq(identityProviders.id, by.id) : eq(identityProviders.emailDomain, by.emailDomain), isUsable),
+    );
+  return rows[0] && { ...rows[0].provider, companyName: rows[0].companyName };
+}
+
+/** Whether anybody has company sign-in. */
+export async function hasProvider(tx: Transaction): Promise<boolean> {
+  const rows = await tx
+    .select({ id: identityProviders.id })
+    .from(identityProviders)
+    .innerJoin(customers, eq(customers.id, identityProviders.customerId))
+    .where(isUsable)
+    .limit(1);
+  return rows.length > 0;
+}
+
+/**
+ * Under which name a subject is kept. A subject means somebody at its issuer alone (OpenID Connect Core 1.0, 5.7): where a
+ * domain's issuer is changed, the subjects of the old one are nobody at the new one.
+ */
+function accountProvider({ id, issuer }: ProviderKey): string {
+  return `company:${id}:${createHash('sha256').update(issuer).digest('base64url')}`;
+}
+
+type ProviderKey = Pick<IdentityProvider, 'id' | 'issuer'>;
+
+/** The user who signed in with this subject before. */
+export async function findLinkedUser(tx: Transaction, provider: ProviderKey, subject: string): Promise<string | null> {
+  const rows = await tx
+    .select({ userId: authAccounts.userId })
+    .from(authAccounts)
+    .where(and(eq(authAccounts.providerId, accountProvider(provider)), eq(authAccounts.accountId, subject)));
+  return rows[0]?.userId ?? null;
+}
+
+export async function linkUser(tx: Transaction, provider: ProviderKey, subject: string, userId: string): Promise<void> {
+  await tx
+    .insert(authAccounts)
+    .values({ id: uuidv7(), userId, providerId: accountProvider(provider), accountId: subject });
+}
+
+/** The customer of the account whose context this transaction is in. */
+export async function findCustomerId(tx: Transaction, userId: string): Promise<string | null> {
+  const rows = await tx
+    .select({ customerId: userProfiles.customerId })
+    .from(userProfiles)
+    .where(eq(userProfiles.userId, userId));
+  return rows[0]?.customerId ?? null;
+}
+
+/**
+ * Moves an account whose address was proven at the company into its customer. False, and nothing is done, where it was proven
+ * otherwise and is together with others at another customer, or is the provider's or the demo's.
+ */
+export async function joinCompany(tx: Transaction, userId: string, customerId: string): Promise<boolean> {
+  const query = sql`SELECT join_company_customer(${userId}, ${customerId}) AS joined`;
+  const { rows } = await tx.execute<{ joined: boolean }>(query);
+  return rows[0]?.joined ?? false;
+}
+
+/** Adds an account without a password to a customer; profile and role come by trigger. */
+export async function insertUserOfCustomer(
+  tx: Transaction,
+  customer: { id: string; companyName: string },
+  user: { email: string; name: string },
+): Promise<string> {
+  await tx.execute(sql`SELECT set_config('app.provisioned_customer', ${customer.id}, true)`);
+  const id = uuidv7();
+  await tx
+    .insert(authUsers)
+    .values({ id, email: user.email, name: user.name, companyName: customer.companyName, emailVerified: true });
+  await tx.execute(sql`SELECT set_config('app.provisioned_customer', '', true)`);
+  return id;
+}
+
+type CustomerRow = { id: string; companyName: string; plan: 'basic' | 'plus' | 'enterprise' };
+
+/** The customer of the account with this address; for the database's owner. The provider's own has no such sign-in. */
+export async function findCustomerOfUser(tx: Transaction, email: string): Promise<CustomerRow | undefined> {
+  const userId = await asSignInService(tx, () => findUserIdByEmail(tx, email.toLowerCase()));
+  if (!userId) return undefined;
+  const rows = await tx
+    .select({ id: customers.id, companyName: customers.companyName, plan: customers.plan })
+    .from(customers)
+    .innerJoin(userProfiles, eq(userProfiles.customerId, customers.id))
+    .where(and(eq(userProfiles.userId, userId), eq(customers.isProvider, false)));
+  return rows[0];
+}
+
+/** Whose a domain is, on or off. */
+export async function findDomainHolder(
+  tx: Transaction,
+  emailDomain: string,
+): Promise<{ id: string; customerId: string; clientSecret: string } | undefined> {
+  const rows = await tx
+    .select({
+      id: identityProviders.id,
+      customerId: identityProviders.customerId,
+      clientSecret: identityProviders.clientSecret,
+    })
+    .from(identityProviders)
+    .where(eq(identityProviders.emailDomain, emailDomain));
+  return rows[0];
+}
+
+/** A customer's own sign-ins by domain, on or off; without their secrets. */
+export async function listProviders(tx: Transaction, customerId: string) {
+  const { id, emailDomain, issuer, clientId, isEnabled } = identityProviders;
+  return tx
+    .select({ id, emailDomain, issuer, clientId, isEnabled })
+    .from(identityProviders)
+    .where(eq(identityProviders.customerId, customerId))
+    .orderBy(emailDomain);
+}
+
+/** Adds a provider, or puts it in the place of the one with its id. */
+export async function saveProvider(tx: Transaction, row: typeof identityProviders.$inferInsert): Promise<void> {
+  const values = { ...row, isEnabled: true };
+  await tx.insert(identityProviders).values(values).onConflictDoUpdate({ target: identityProviders.id, set: values });
+}
+
+/** Turns the provider of a domain off. Answers with its customer; null = there is none. */
+export async function disableProvider(tx: Transaction, emailDomain: string): Promise<string | null> {
+  const rows = await tx
+    .update(identityProviders)
+    .set({ isEnabled: false })
+    .where(eq(identityProviders.emailDomain, emailDomain))
+    .returning({ customerId: identityProviders.customerId });
+  return rows[0]?.customerId ?? null;
+}

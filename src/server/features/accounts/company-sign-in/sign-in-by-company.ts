@@ -1,0 +1,231 @@
+import * as oidc from 'openid-client';
+import { z } from 'zod';
+import { seal, UnsealError, unseal } from '#server/platform/crypto/sealing.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Caller } from '#server/platform/http/context.ts';
+import { isMailAddress } from '#server/platform/mail/mail-address.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { fitName } from '#shared/name-rules.ts';
+import { recordAct } from '../../audit/service.ts';
+import { takeOverUnproven } from '../claims/close-unproven-ways.ts';
+import { isWithinLimits, networkOf, takeLimits } from '../limits/limit-acts.ts';
+import { enterAccount, findAddressHolder, findUserIdByEmail, holdAccount } from '../repository.ts';
+import { openProvenSession } from '../sessions/open-session.ts';
+import { recordSignIn } from '../sign-in/write-sign-in.ts';
+import {
+  findCustomerId,
+  findLinkedUser,
+  findProvider,
+  type IdentityProvider,
+  insertUserOfCustomer,
+  joinCompany,
+  linkUser,
+} from './company-repository.ts';
+import { clientSecretPurpose, companyCallbackUrl, discoverIssuer } from './discover-issuer.ts';
+
+/** Time for the company's own page, in seconds; then the sign-in begins anew. */
+export const companySignInSeconds = 600;
+
+/** What the browser carries, sealed, while it is at the company's page. */
+const pendingSchema = z.object({
+  providerId: z.uuid(),
+  verifier: z.string(),
+  state: z.string(),
+  nonce: z.string(),
+  next: z.string(),
+  expiresAt: z.number(),
+});
+const sealPurpose = 'company-sign-in';
+
+/**
+ * Begins a sign-in at the company that an address belongs to: authorization code with PKCE, state and nonce (OpenID
+ * Connect Core 1.0, RFC 7636).
+ * @returns where the browser goes, and what it must bring back
+ * @throws AppError `company_sign_in_unavailable` where the domain has none, or its provider cannot be reached
+ */
+export async function startCompanySignIn(
+  platform: Platform,
+  { email, next = '' }: { email: string; next?: string | undefined },
+  caller: Caller,
+): Promise<{ url: string; pending: string }> {
+  await takeLimits(platform, [{ name: 'signInAtAddress', of: [networkOf(caller.address)] }]);
+  const emailDomain = domainOf(email);
+  const provider = await platform.database.withAccount(null, (tx) => findProvider(tx, { emailDomain }));
+  if (!provider) throw new AppError('company_sign_in_unavailable');
+  const configuration = await discover(platform, provider);
+  const [verifier, state, nonce] = [oidc.randomPKCECodeVerifier(), oidc.randomState(), oidc.randomNonce()];
+  const url = oidc.buildAuthorizationUrl(configuration, {
+    redirect_uri: companyCallbackUrl(platform),
+    scope: 'openid email profile',
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+    nonce,
+    login_hint: email,
+  });
+  const expiresAt = Date.now() + companySignInSeconds * 1_000;
+  const pending = JSON.stringify({ providerId: provider.id, verifier, state, nonce, next, expiresAt });
+  return { url: url.href, pending: seal(platform.encryptionKey, sealPurpose, pending) };
+}
+
+/**
+ * Ends it: exchanges the code, checks the ID token, finds or creates the account and opens a session.
+ * @param query of the address that the company's page sent the browser to
+ * @throws AppError `company_sign_in_failed`, or `company_account_mismatch` where the person is none of this company's
+ */
+export async function finishCompanySignIn(
+  platform: Platform,
+  { pending, query, headers, caller }: { pending: string; query: string; headers: Headers; caller: Caller },
+): Promise<{ headers: Headers; next: string }> {
+  await takeLimits(platform, [{ name: 'signInAtAddress', of: [networkOf(caller.address)] }]);
+  try {
+    const begun = openPending(platform, pending);
+    const provider = await platform.database.withAccount(null, (tx) => findProvider(tx, { id: begun.providerId }));
+    if (!provider) throw new AppError('company_sign_in_failed');
+    await spendAnswer(platform, begun, query);
+    const person = await identify(platform, provider, begun, query);
+    const opened = await openSessionOf(platform, { provider, person, headers, caller });
+    return { headers: opened, next: begun.next };
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) await recordFailure(platform, error, caller);
+    throw error;
+  }
+}
+
+function openSessionOf(
+  platform: Platform,
+  arrived: { provider: IdentityProvider; person: Person; headers: Headers; caller: Caller },
+): Promise<Headers> {
+  const { headers, caller } = arrived;
+  return platform.database.withAccount(null, async (tx) => {
+    const userId = await findOrCreateUser(platform, tx, arrived);
+    const opened = await openProvenSession(platform, tx, userId, { headers, caller });
+    const { customerId } = opened.account;
+    await recordSignIn(tx, userId, caller, { customerId, details: { by: 'company' } });
+    return opened.headers;
+  });
+}
+
+/** Of no account: what the browser brought has proven nobody. */
+async function recordFailure(platform: Platform, { code }: AppError, caller: Caller): Promise<void> {
+  const act = { action: 'sign_in', result: 'failure', userId: null, actorUserId: null } as const;
+  await platform.database.withAccount(null, (tx) =>
+    recordAct(tx, { ...act, caller, details: { by: 'company', code } }),
+  );
+}
+
+const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+
+function openPending(platform: Platform, pending: string): z.infer<typeof pendingSchema> {
+  try {
+    const begun = pendingSchema.parse(JSON.parse(unseal(platform.encryptionKey, sealPurpose, pending)));
+    if (begun.expiresAt > Date.now()) return begun;
+  } catch (cause) {
+    throw new AppError('company_sign_in_failed', { cause });
+  }
+  throw new AppError('company_sign_in_failed');
+}
+
+/**
+ * Takes the answer of the company's page once, over all servers: neither the state, with its nonce, nor the code opens
+ * anything again, whatever the provider would take. What bears another browser's state uses nothing up.
+ * @throws AppError `company_sign_in_failed`
+ */
+async function spendAnswer(platform: Platform, begun: z.infer<typeof pendingSchema>, query: string): Promise<void> {
+  const answer = new URLSearchParams(query);
+  if (answer.get('state') !== begun.state) throw new AppError('company_sign_in_failed');
+  const name = 'companyAnswer';
+  const answered = [
+    { name, of: ['state', begun.state] },
+    { name, of: ['code', begun.providerId, answer.get('code') ?? begun.state] },
+  ] as const;
+  if (!(await isWithinLimits(platform, answered))) throw new AppError('company_sign_in_failed');
+}
+
+async function discover(platform: Platform, provider: IdentityProvider): Promise<oidc.Configuration> {
+  const { id, issuer, clientId } = provider;
+  try {
+    const clientSecret = unseal(platform.encryptionKey, clientSecretPurpose(id), provider.clientSecret);
+    return await discoverIssuer({ issuer, clientId, clientSecret });
+  } catch (error) {
+    platform.log.warn({ err: error, provider: id }, 'a company sign-in cannot be used');
+    // Its secret was sealed with another key, as after a restore without the right one: it is to be set up anew.
+    if (error instanceof UnsealError) throw new AppError('company_sign_in_unavailable', { cause: error });
+    throw error;
+  }
+}
+
+/** At most 255 characters (OpenID Connect Core 1.0, 2), none of them a control character: the database takes no NUL. */
+const isSubject = (subject: string): boolean => subject.length <= 255 && !/\p{Cc}/u.test(subject);
+
+type Person = { subject: string; email: string; name: string };
+
+async function identify(
+  platform: Platform,
+  provider: IdentityProvider,
+  begun: z.infer<typeof pendingSchema>,
+  query: string,
+): Promise<Person> {
+  const configuration = await discover(platform, provider);
+  const tokens = await oidc
+    .authorizationCodeGrant(configuration, new URL(`${companyCallbackUrl(platform)}${query}`), {
+      pkceCodeVerifier: begun.verifier,
+      expectedState: begun.state,
+      expectedNonce: begun.nonce,
+      idTokenExpected: true,
+    })
+    .catch((cause: unknown) => {
+      throw new AppError('company_sign_in_failed', { cause });
+    });
+  const claims = tokens.claims();
+  if (!claims || !isSubject(claims.sub)) throw new AppError('company_sign_in_failed');
+  // The ID token may be short; then the userinfo endpoint tells the rest about the same subject.
+  const told =
+    claims.email && claims.email_verified !== undefined
+      ? claims
+      : await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub).catch((cause: unknown) => {
+          throw new AppError('company_sign_in_failed', { cause });
+        });
+  const email = typeof told.email === 'string' ? told.email.toLowerCase() : '';
+  // An address that the company itself does not vouch for, or of another domain, proves nothing. Some send the word.
+  const isVouchedFor = ([true, 'true'] as unknown[]).includes(told.email_verified);
+  if (!isVouchedFor || !isMailAddress(email) || domainOf(email) !== provider.emailDomain) {
+    throw new AppError('company_account_mismatch');
+  }
+  const name = typeof told.name === 'string' ? fitName(told.name) : '';
+  return { subject: claims.sub, email, name: name || email };
+}
+
+/**
+ * The account of the subject, else of the address, else a new one at the company. An account of the address comes into the
+ * company's customer where nobody had proven the address, or it is there alone: whoever signs up with somebody else's
+ * address shuts nobody out. One that is together with others at another customer stays theirs.
+ */
+async function findOrCreateUser(
+  platform: Platform,
+  tx: Transaction,
+  { provider, person, caller }: { provider: IdentityProvider; person: Person; caller: Caller },
+): Promise<string> {
+  const linked = await findLinkedUser(tx, provider, person.subject);
+  const known = linked ?? (await findUserIdByEmail(tx, person.email));
+  if (!known) {
+    // Somebody may still take it back who had it before.
+    if (await findAddressHolder(tx, person.email)) throw new AppError('company_account_mismatch');
+    const customer = { id: provider.customerId, companyName: provider.companyName };
+    const created = await insertUserOfCustomer(tx, customer, person);
+    await linkUser(tx, provider, person.subject, created);
+    return created;
+  }
+  await holdAccount(tx, known);
+  await enterAccount(tx, known);
+  if ((await findCustomerId(tx, known)) !== provider.customerId) {
+    const isJoined = !linked && (await joinCompany(tx, known, provider.customerId));
+    if (!isJoined) throw new AppError('company_account_mismatch');
+  }
+  if (!linked) {
+    await takeOverUnproven(platform, tx, known, caller);
+    await linkUser(tx, provider, person.subject, known);
+  }
+  return known;
+}

@@ -1,0 +1,54 @@
+import { MailRefusedError } from '#server/platform/mail/mail.ts';
+import { type RenderedMail, renderMail } from '#server/platform/mail/render-mail.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { JobContext } from '#server/platform/queue/queue.ts';
+import type { MailKind } from '#shared/contracts/admin-mails.ts';
+import type { Language } from '#shared/contracts/users.ts';
+import { locales } from '#shared/locales.ts';
+import { openMailOrder, type StoredMailOrder } from '../jobs.ts';
+import * as german from './de.ts';
+import * as english from './en.ts';
+import { type MailContext, type MailTexts, type MailValues, mailValues } from './mail-texts.ts';
+
+const texts: Record<Language, { mails: MailTexts; footer: string }> = { de: german, en: english };
+
+/**
+ * Sends an ordered mail; drops it where its time is over or where it is refused for good.
+ * @throws MailServerError where a later try may succeed
+ */
+export async function sendMail(platform: Platform, sealed: string, { id, signal }: JobContext): Promise<void> {
+  const order = openMailOrder(platform, sealed);
+  const { to, kind, notAfter } = order;
+  if (notAfter && Date.now() > Date.parse(notAfter)) {
+    platform.log.warn({ mail: kind, jobId: id }, 'a mail was not sent: its time is over');
+    return;
+  }
+  try {
+    await platform.mail.deliver({ id, to, ...renderOrder(platform, order) }, signal);
+  } catch (error) {
+    if (!(error instanceof MailRefusedError)) throw error;
+    platform.log.warn({ err: error, mail: kind, jobId: id }, 'a mail was refused for good');
+  }
+}
+
+/** The mail as it is sent, in its language. */
+export function renderOrder({ config }: Pick<Platform, 'config'>, order: StoredMailOrder): RenderedMail {
+  const { language, kind, at } = order;
+  const formatted = new Intl.DateTimeFormat(locales[language], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: config.operatorTimeZone,
+  }).format(new Date(at));
+  const context = {
+    at: `${formatted} (${config.operatorTimeZone})`,
+    forgotPasswordLink: `${config.publicUrl}/forgot-password`,
+  };
+  const content = composeText(language, kind, order.values, context);
+  const footer = [`BoardSearch · ${config.publicUrl}`, texts[language].footer];
+  return renderMail({ ...content, language, footer }, config.publicUrl);
+}
+
+function composeText<Kind extends MailKind>(language: Language, kind: Kind, values: unknown, context: MailContext) {
+  const compose = texts[language].mails[kind];
+  return compose(mailValues[kind].parse(values) as MailValues[Kind], context);
+}

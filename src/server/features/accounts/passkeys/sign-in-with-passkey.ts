@@ -1,0 +1,112 @@
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Caller } from '#server/platform/http/context.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { SignInResult } from '#shared/contracts/auth.ts';
+import { recordAct } from '../../audit/service.ts';
+import { proveFactorSession } from '../second-factor/service.ts';
+import {
+  countStrayPasskey,
+  findAccountId,
+  keepProofs,
+  limitPasskeyOptions,
+  limitSignIns,
+  nextAfterSignIn,
+  openProvenSession,
+  recordSignIn,
+} from '../service.ts';
+import { createDecoys } from './create-decoys.ts';
+import { findPasskeyHolder, listPasskeys } from './passkey-repository.ts';
+import { finishAssertion, startAssertion, takeChallenge } from './verify-passkey.ts';
+
+/** Of no account: where there is none, as much is looked up as for a real one. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Options for the browser; with an address its passkeys, because a security key that keeps none of its own must be told
+ * which one to use; without one whatever the browser has for this site. An address without passkeys gets made-up ones, so
+ * that nobody learns which addresses have an account.
+ */
+export async function startPasskeySignIn(platform: Platform, email: string | undefined, caller: Caller) {
+  await limitPasskeyOptions(platform, caller);
+  return platform.database.withAccount(null, async (tx) => {
+    if (!email) return startAssertion(platform, tx, { credentialIds: [], purpose: 'sign-in:any' });
+    const own = await listPasskeys(tx, (await findAccountId(tx, email)) ?? nobody);
+    const decoys = createDecoys(platform.encryptionKey, email);
+    const credentialIds = own.length > 0 ? own.map((each) => each.credentialId) : decoys;
+    return startAssertion(platform, tx, { credentialIds, purpose: 'sign-in:listed' });
+  });
+}
+
+/** A request to sign in. `signer`: whose passkey signed it, once that is known. */
+type Attempt = { headers: Headers; caller: Caller; signer: { userId: string | null } };
+
+/**
+ * Opens a session with a passkey. Holding the key and being verified by it are two factors, so no second one is asked for;
+ * a key that verified nobody would be a single factor, and is refused.
+ * @throws AppError `code_invalid`, `passkey_unverified`, `passkey_paused`, `email_not_confirmed`
+ */
+export async function finishPasskeySignIn(
+  platform: Platform,
+  response: Record<string, unknown>,
+  request: { headers: Headers; caller: Caller },
+): Promise<{ headers: Headers; result: SignInResult }> {
+  await limitSignIns(platform, request.caller);
+  const attempt: Attempt = { ...request, signer: { userId: null } };
+  try {
+    return await openSessionWith(platform, response, attempt);
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) await recordFailure(platform, response, error, attempt);
+    throw error;
+  }
+}
+
+/**
+ * On the account whose passkey signed it. What no passkey signed tells nothing of an account, and strangers could fill its
+ * log with that: it is written down on none, and of one id only now and then.
+ */
+async function recordFailure(
+  platform: Platform,
+  { id }: Record<string, unknown>,
+  { code }: AppError,
+  { signer: { userId }, caller }: Attempt,
+): Promise<void> {
+  if (userId === null && !(await countStrayPasskey(platform, String(id)))) return;
+  await platform.database.withAccount(userId, async (tx) => {
+    const act = { action: 'sign_in', result: 'failure', userId, actorUserId: null, caller } as const;
+    await recordAct(tx, { ...act, details: { by: 'passkey', code } });
+  });
+}
+
+/** Whose key an answer names, whether or not it proves it. */
+async function findHolder(tx: Transaction, { id }: Record<string, unknown>): Promise<string | null> {
+  return typeof id === 'string' ? findPasskeyHolder(tx, id) : null;
+}
+
+async function openSessionWith(
+  platform: Platform,
+  response: Record<string, unknown>,
+  { headers, caller, signer }: Attempt,
+): Promise<{ headers: Headers; result: SignInResult }> {
+  // Apart from the rest: an answer that fails has used its challenge up, too.
+  const madeFor = await platform.database.withAccount(null, (tx) => takeChallenge(tx, response));
+  return platform.database.withAccount(null, async (tx) => {
+    // Before the key is looked at: a key that is taken away meanwhile opens nothing.
+    await keepProofs(tx, (await findHolder(tx, response)) ?? nobody);
+    const isOwn = madeFor?.startsWith('sign-in:');
+    const proven = await finishAssertion(platform, tx, response, isOwn ? madeFor : null);
+    const { userId } = proven;
+    signer.userId = userId;
+    if (proven.isCopied) throw new AppError('code_invalid');
+    if (!proven.isUserVerified) throw new AppError('passkey_unverified');
+    const opened = await openProvenSession(platform, tx, userId, { headers, caller });
+    const { account, sessionId } = opened;
+    // Nobody knows yet whether whoever added the key is who has proven the address.
+    if (account.isClaimed) throw new AppError('passkey_paused');
+    const isVerified = account.methods.length > 0;
+    if (isVerified) await proveFactorSession(platform, tx, { userId, sessionId });
+    const { customerId, isDemo } = account;
+    await recordSignIn(tx, userId, caller, { customerId, details: { by: 'passkey' } });
+    return { headers: opened.headers, result: { next: nextAfterSignIn({ ...account, isVerified }), isDemo } };
+  });
+}

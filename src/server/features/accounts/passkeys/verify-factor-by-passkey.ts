@@ -1,0 +1,58 @@
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { recordAct } from '../../audit/service.ts';
+import { confirmFactorSession, proveFactorSession, requireFactorSession } from '../second-factor/service.ts';
+import { type Prover, verifyCode } from '../second-factor/verify-code.ts';
+import { requireOffered } from '../second-factor/verify-factor.ts';
+import { holdProofs, limitPasskeyOptions, settleByFactor } from '../service.ts';
+import { listPasskeys } from './passkey-repository.ts';
+import { finishAssertion, startAssertion, takeChallenge } from './verify-passkey.ts';
+
+/** Options for the browser to prove the second factor with one of the account's passkeys. */
+export async function startFactorByPasskey(platform: Platform, { signedIn, caller }: Prover) {
+  const { userId } = signedIn;
+  await limitPasskeyOptions(platform, caller);
+  return platform.database.withAccount(userId, async (tx) => {
+    await requireFactorSession(tx, signedIn);
+    await requireOffered(tx, userId, 'passkey');
+    const credentialIds = (await listPasskeys(tx, userId)).map((each) => each.credentialId);
+    return startAssertion(platform, tx, { credentialIds, purpose: `second-factor:${userId}` });
+  });
+}
+
+/** Proves the second factor with a passkey; a wrong proof counts like a wrong code. */
+export function verifyFactorByPasskey(
+  platform: Platform,
+  prover: Prover,
+  response: Record<string, unknown>,
+): Promise<void> {
+  const { signedIn, caller } = prover;
+  const { userId, customerId } = signedIn;
+  return verifyCode(platform, prover, {
+    method: 'passkey',
+    prepare: async (tx) => {
+      await requireFactorSession(tx, signedIn);
+      await requireOffered(tx, userId, 'passkey');
+    },
+    accept: async (tx) => {
+      await holdProofs(tx, userId);
+      try {
+        const madeFor = await takeChallenge(tx, response);
+        const isOwn = madeFor === `second-factor:${userId}`;
+        const proven = await finishAssertion(platform, tx, response, isOwn ? madeFor : null);
+        return proven.userId === userId && !proven.isCopied;
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'code_invalid') return false;
+        throw error;
+      }
+    },
+    succeed: async (tx) => {
+      await proveFactorSession(platform, tx, signedIn);
+      await confirmFactorSession(platform, tx, signedIn);
+      await settleByFactor(tx, signedIn, caller);
+      const details = { method: 'passkey' };
+      const act = { userId, customerId, actorUserId: userId, caller, details };
+      await recordAct(tx, { ...act, action: 'second_factor_verified', result: 'success' });
+    },
+  });
+}

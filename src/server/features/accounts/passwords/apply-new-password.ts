@@ -1,0 +1,85 @@
+import { hashPassword } from '#server/platform/crypto/password-hash.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Caller } from '#server/platform/http/context.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { type Act, recordAct } from '../../audit/service.ts';
+import { openClaim } from '../claims/claim-repository.ts';
+import { enqueueMail } from '../jobs.ts';
+import { networkOf, takeLimits } from '../limits/limit-acts.ts';
+import { consumeToken, findToken, voidTokens } from '../mails/account-token-repository.ts';
+import { hashToken, refusalOf } from '../mails/create-link.ts';
+import { enterAccount, holdAccount, loadAccount } from '../repository.ts';
+import { deleteAllSessions } from '../sessions/session-repository.ts';
+import { markBrowser } from '../sign-in/sign-browser.ts';
+import { checkNewPassword } from './check-password.ts';
+import {
+  clearMustChangePassword,
+  findPasswordAccount,
+  markEmailConfirmed,
+  type PasswordAccount,
+  replacePassword,
+} from './password-repository.ts';
+
+/**
+ * Sets a new password with the link from a mail. The link is used up by it, all sessions of the account end, and whoever
+ * has the mailbox is told. Passkeys and second factors stay; where it is the first proof of the address, they and all the
+ * rest wait until it is settled whose they are.
+ * @returns the mark of this browser (sign-browser.ts): whoever has the mailbox needs no further proof here
+ * @throws AppError `link_invalid` for a link that is unknown, `link_expired`, `link_used`
+ */
+export async function resetPassword(
+  platform: Platform,
+  { token, newPassword }: { token: string; newPassword: string },
+  { headers, caller }: { headers: Headers; caller: Caller },
+): Promise<string> {
+  await takeLimits(platform, [{ name: 'resetAtAddress', of: [networkOf(caller.address)] }]);
+  const { database } = platform;
+  const tokenHash = hashToken(platform, 'reset_password', token);
+  const account = await database.withAccount(null, async (tx) => {
+    const found = await findToken(tx, tokenHash, 'reset_password');
+    if (found?.state !== 'usable') throw refusalOf(found);
+    return findPasswordAccount(tx, { userId: found.userId });
+  });
+  if (!account) throw new AppError('link_invalid');
+  // A password that is refused leaves the link as it is.
+  await checkNewPassword(platform, newPassword, account, 'newPassword');
+  const hash = await hashPassword(newPassword);
+  await database.withAccount(account.userId, async (tx) => {
+    await holdAccount(tx, account.userId);
+    const userId = await consumeToken(tx, tokenHash, 'reset_password');
+    if (userId !== account.userId) throw new AppError('link_used');
+    await deleteAllSessions(tx, userId);
+    // Until now the account may have been a stranger's, who signed up with this address.
+    const isFirstProof = await markEmailConfirmed(tx, userId);
+    if (isFirstProof) await openClaim(tx, userId);
+    const details = { isFirstProof };
+    const act = { action: 'password_reset', actorUserId: userId, caller, details } as const;
+    await storeNewPassword(platform, tx, account, hash, act);
+  });
+  return markBrowser(platform, headers, { userId: account.userId, hash });
+}
+
+/**
+ * Stores a new password's hash, and with it what belongs to every change: no further one is asked for, links to reset it are void, a mail goes out,
+ * the act is recorded.
+ * @throws AppError `conflict` where the password was changed in the meantime
+ */
+export async function storeNewPassword(
+  platform: Platform,
+  tx: Transaction,
+  account: PasswordAccount,
+  hash: string,
+  act: Pick<Act, 'action' | 'actorUserId' | 'caller' | 'details'>,
+): Promise<void> {
+  const { userId, email } = account;
+  await enterAccount(tx, userId);
+  if (!(await replacePassword(tx, account, hash))) throw new AppError('conflict');
+  await clearMustChangePassword(tx, userId);
+  // A link that still lies in a mailbox would undo this change; another address may be an intruder's wish.
+  for (const purpose of ['reset_password', 'change_email'] as const) await voidTokens(tx, userId, purpose);
+  const { language, customerId } = await loadAccount(tx, userId);
+  const kind = act.action === 'admin_recovery' ? 'admin-recovery-used' : 'password-changed';
+  await enqueueMail(platform, tx, { to: email, language, kind, values: {} });
+  await recordAct(tx, { ...act, result: 'success', userId, customerId });
+}

@@ -1,0 +1,35 @@
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { ErrorCode } from '#shared/contracts/errors.ts';
+import { findBrokenPasswordRules } from '#shared/password-rules.ts';
+import { isBreachedPassword } from './breached-password.ts';
+import { isTrivialPassword, type PasswordOwner } from './trivial-password.ts';
+
+/**
+ * Whether a password that keeps the rules of form (password-rules.ts) may be used: null, or why not. Call it wherever
+ * somebody chooses a password; outside of a transaction, because it may ask a service for up to 2 s.
+ */
+export async function checkPassword(
+  platform: Pick<Platform, 'config' | 'log' | 'shutdown'>,
+  { password, ...owner }: { password: string } & PasswordOwner,
+): Promise<ErrorCode | null> {
+  if (isTrivialPassword(password, owner)) return 'password_too_common';
+  return (await isBreachedPassword(platform, password)) ? 'password_too_common' : null;
+}
+
+/**
+ * Refuses a password that breaks the rules of form, or is well known or easy to guess. Call it outside of a transaction:
+ * it may ask a service.
+ * @throws AppError with the first code, and all of them as issues of `path`
+ */
+export async function checkNewPassword(
+  platform: Platform,
+  password: string,
+  { email, name, companyName }: PasswordOwner,
+  path: 'password' | 'newPassword',
+): Promise<void> {
+  const broken = findBrokenPasswordRules(password);
+  if (broken[0]) throw new AppError(broken[0], { issues: broken.map((code) => ({ path, code })) });
+  const code = await checkPassword(platform, { password, email, name, companyName });
+  if (code) throw new AppError(code, { issues: [{ path, code }] });
+}

@@ -1,0 +1,248 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { verifyPassword } from '#server/platform/crypto/password-hash.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { AppEnv, Caller, SignedIn } from '#server/platform/http/context.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { recordAct } from '../audit/service.ts';
+import { insertInvitedAccount, replaceAddress, setTemporaryPassword } from './administration/change-account.ts';
+import { emailLinks } from './administration/move-email.ts';
+import { settleClaimByFactor } from './claims/resolve-claim.ts';
+import { storeCompanySignIn, turnOffCompanySignIn } from './company-sign-in/change-company-sign-in.ts';
+import { listProviders } from './company-sign-in/company-repository.ts';
+import { companyCallbackUrl, discoverIssuer } from './company-sign-in/discover-issuer.ts';
+import { isWithinLimits, type Limited, networkOf, releaseLimits, takeLimits } from './limits/limit-acts.ts';
+import { enqueueInvitation, sendInvitation, sendResetLink } from './mails/send-invitation.ts';
+import { checkNewPassword } from './passwords/check-password.ts';
+import { findPasswordAccount, markEmailConfirmed } from './passwords/password-repository.ts';
+import { accessOf, functionsPath, stateOf } from './policy.ts';
+import {
+  type Account,
+  enterAccount,
+  enterAdmin,
+  findAccount,
+  findUserIdByEmail,
+  holdAccount,
+  isAdmin,
+  isLastAdmin,
+  shareAccount,
+} from './repository.ts';
+import { hasFactor, requireConfirmation } from './second-factor/service.ts';
+import { openProvenSession } from './sessions/open-session.ts';
+import {
+  findSession,
+  isStillSignedIn,
+  openByGrant,
+  openCookie,
+  openForAdmin,
+  requireState,
+  resumeAdmin,
+} from './sessions/read-session.ts';
+import { sessionMemoryOf } from './sessions/remember-sessions.ts';
+import { readSessionCookie, sessionCookieOf } from './sessions/session-cookie.ts';
+import { deleteAllSessions } from './sessions/session-repository.ts';
+import { recordSignIn } from './sign-in/write-sign-in.ts';
+
+/**
+ * The guard before every operation of the API: lets pass who has come as far as the operation asks for, and mints the
+ * scope that everything behind it demands. What the policy does not list is for users alone.
+ */
+export const guardAccess = createMiddleware<AppEnv>(async (context, next) => {
+  const access = accessOf(context.req.method, context.req.path);
+  const { platform, grant } = context.var;
+  const cookie = cookieOfCaller(context);
+  const isChange = context.req.method !== 'GET' && context.req.method !== 'HEAD';
+  // Who comes by a key was let pass, or not, before.
+  if (access === 'public' || grant) {
+    await next();
+    if (isChange && cookie !== null) sessionMemoryOf(platform).forget(cookie);
+    return;
+  }
+  const check = async () => (cookie === null ? null : openCookie(platform, cookie));
+  const found = await (isChange || cookie === null ? check() : sessionMemoryOf(platform).recall(cookie, check));
+  if (!found) throw new AppError('unauthenticated');
+  const { signedIn } = found;
+  context.set('signedIn', signedIn);
+  if (access !== 'session') requireState(signedIn.state, access !== 'factor');
+  if (found.scope) context.set('scope', found.scope);
+  if (access === 'admin' && (found.scope?.role !== 'admin' || found.scope.isDemo)) throw new AppError('forbidden');
+  context.set('isStillSignedIn', () => isStillSignedIn(platform, signedIn));
+  // What an act may have changed is not remembered, whether it succeeds or not.
+  if (isChange) await next().finally(() => cookie !== null && sessionMemoryOf(platform).forget(cookie));
+  else {
+    accounts.set(signedIn, found.account);
+    await next();
+  }
+  if (found.cookies.length === 0) return;
+  // The renewed cookie; where the answer sets one itself, that is the newer.
+  const name = sessionCookieOf(platform);
+  if (context.res.headers.getSetCookie().some((cookie) => cookie.startsWith(`${name}=`))) return;
+  for (const cookie of found.cookies) context.header('set-cookie', cookie, { append: true });
+});
+
+/** What the guard has just read, for operations that change nothing. */
+const accounts = new WeakMap<SignedIn, Account>();
+
+/** The session cookie's value; server functions take it as a bearer token, too (specification, section 7). */
+function cookieOfCaller(context: Context<AppEnv>): string | null {
+  const platform = context.get('platform');
+  const { headers } = context.req.raw;
+  const bearer = /^Bearer\s+([\w%.~+/=-]{1,500})$/iu.exec(headers.get('authorization') ?? '')?.[1];
+  const isTaken = bearer !== undefined && context.req.path.startsWith(functionsPath);
+  return readSessionCookie(platform, isTaken ? `${sessionCookieOf(platform)}=${bearer}` : headers.get('cookie'));
+}
+
+/** Customer, role and flags of who is signed in; not over the connections that sign-ins hold for long. */
+export async function getAccount({ database }: Platform, signedIn: SignedIn): Promise<Account> {
+  const account = accounts.get(signedIn) ?? (await findAccount(database, signedIn.userId, signedIn.sessionId));
+  if (!account) throw new AppError('unauthenticated');
+  return account;
+}
+
+/** Until the transaction ends nobody changes how the account is proven; check after it what a new proof relies on. */
+export const keepProofs = shareAccount;
+
+/** Until the transaction ends nobody else changes how the account is proven; to be called before any other lock. */
+export const holdProofs = holdAccount;
+
+/** Puts a transaction into an account's context, for whoever finds it by something else than its session. */
+/** Puts a transaction into an admin's context, and what is then asked about admins. */
+/** What admins do for other people's accounts; the transaction holds the account. */
+export {
+  enqueueInvitation,
+  enterAccount,
+  enterAdmin,
+  insertInvitedAccount,
+  isAdmin,
+  isLastAdmin,
+  recordSignIn,
+  replaceAddress,
+  sendInvitation,
+  sendResetLink,
+  setTemporaryPassword,
+};
+export const ensurePasswordFits = checkNewPassword;
+
+/** Another address, wanted by the account's owner. */
+/** Customers' own sign-ins, for the admin area. */
+export { companyCallbackUrl, discoverIssuer, emailLinks, listProviders, storeCompanySignIn, turnOffCompanySignIn };
+
+/** Nobody is in the account any more, neither by a session nor by a program. */
+export const closeAccount = deleteAllSessions;
+
+/** Settles by a second factor of the account's own that whoever has proven its address made it. */
+export const settleByFactor = settleClaimByFactor;
+
+/**
+ * The signed-in user has used what was sent to the account's address: from now on it is proven, and they have made the
+ * account. The transaction holds the account.
+ */
+export async function proveAddressByCode(tx: Transaction, signedIn: SignedIn, caller: Caller): Promise<void> {
+  const { userId, customerId } = signedIn;
+  if (!(await markEmailConfirmed(tx, userId))) return;
+  const act = {
+    action: 'email_confirmed',
+    result: 'success',
+    userId,
+    actorUserId: userId,
+    customerId,
+    caller,
+  } as const;
+  await recordAct(tx, { ...act, details: { by: 'code' } });
+}
+
+/** The account that has this address; null = nobody. */
+export async function findAccountId(tx: Transaction, email: string): Promise<string | null> {
+  return findUserIdByEmail(tx, email.toLowerCase());
+}
+
+/**
+ * Counts a code sent or tried against the limit of the address it comes from.
+ * @throws AppError `rate_limited`
+ */
+export function limitCodes(platform: Platform, { address }: Caller): Promise<void> {
+  return takeLimits(platform, [{ name: 'codeAtAddress', of: [networkOf(address)] }]);
+}
+
+/**
+ * Whether this is the password of the signed-in user, counted against a limit. False for an account without one.
+ * @throws AppError `rate_limited`, `busy`
+ */
+export async function isOwnPassword(platform: Platform, { userId }: SignedIn, password: string): Promise<boolean> {
+  const tries: Limited[] = [{ name: 'currentPassword', of: [userId] }];
+  await takeLimits(platform, [...tries, { name: 'ownPasswordChecks', of: [userId] }]);
+  const account = await platform.database.withAccount(userId, (tx) => findPasswordAccount(tx, { userId }));
+  if (!account || !(await verifyPassword(account.hash, password))) return false;
+  await releaseLimits(platform, tries);
+  return true;
+}
+
+/**
+ * Counts a sign-in against the limit of the address it comes from.
+ * @throws AppError `rate_limited`
+ */
+export function limitSignIns(platform: Platform, { address }: Caller): Promise<void> {
+  return takeLimits(platform, [{ name: 'signInAtAddress', of: [networkOf(address)] }]);
+}
+
+/**
+ * Counts the begin of a proof by passkey against the limit of the address it comes from.
+ * @throws AppError `rate_limited`
+ */
+export function limitPasskeyOptions(platform: Platform, { address }: Caller): Promise<void> {
+  return takeLimits(platform, [{ name: 'passkeyOptionsAtAddress', of: [networkOf(address)] }]);
+}
+
+/**
+ * Counts a message to the welcome chat against the limit of the address it comes from.
+ * @throws AppError `rate_limited`
+ */
+export function limitWelcomeChat(platform: Platform, { address }: Caller): Promise<void> {
+  return takeLimits(platform, [{ name: 'welcomeAtAddress', of: [networkOf(address)] }]);
+}
+
+/**
+ * Counts what programs ask for before anybody is known, against the limit of the address it comes from.
+ * @throws AppError `rate_limited`
+ */
+export function limitPrograms(
+  platform: Platform,
+  { address }: Caller,
+  name: 'clientRegistrationAtAddress' | 'tokenRequestAtAddress',
+): Promise<void> {
+  return takeLimits(platform, [{ name, of: [networkOf(address)] }]);
+}
+
+/**
+ * Tries a passphrase of backups, counted against the account's limit until one is right: each try takes a processor for its time.
+ * @throws AppError `rate_limited`, and whatever the try throws
+ */
+export async function tryPassphrase<Opened>(
+  platform: Platform,
+  userId: string,
+  open: () => Promise<Opened>,
+): Promise<Opened> {
+  const tries: Limited[] = [{ name: 'backupPassphrase', of: [userId] }];
+  await takeLimits(platform, tries);
+  const opened = await open();
+  await releaseLimits(platform, tries);
+  return opened;
+}
+
+/** Counts a proof by passkey that no passkey signed; false where there were too many with this id to write it down. */
+export function countStrayPasskey(platform: Platform, credentialId: string): Promise<boolean> {
+  return isWithinLimits(platform, [{ name: 'strayPasskeyRecord', of: [credentialId] }]);
+}
+
+export { findSession, hasFactor, openByGrant, openForAdmin, openProvenSession, requireConfirmation, resumeAdmin };
+
+/** Whether who asks brings a sign-in at all, valid or not. Costs nothing. */
+export const hasSessionCookie = (platform: Platform, headers: Headers): boolean =>
+  readSessionCookie(platform, headers.get('cookie')) !== null;
+
+/** Whether anybody may call the operation. */
+export const isPublic = (method: string, path: string): boolean => accessOf(method, path) === 'public';
+
+/** What comes after a sign-in. */
+export const nextAfterSignIn = stateOf;

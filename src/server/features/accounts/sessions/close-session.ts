@@ -1,0 +1,38 @@
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Caller } from '#server/platform/http/context.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { SignOutScope } from '#shared/contracts/auth.ts';
+import { recordAct } from '../../audit/service.ts';
+import { findSession } from './read-session.ts';
+import { clearSessionCookie } from './session-cookie.ts';
+import { deleteOtherSessions, deleteSession } from './session-repository.ts';
+
+/**
+ * Ends sessions: this device's, those of all others, or all; fine when there is none. Answers with the emptied cookie, but
+ * only once the session is gone: otherwise a copy of the cookie would still let somebody in.
+ */
+export async function signOut(
+  platform: Platform,
+  wanted: SignOutScope,
+  headers: Headers,
+  caller: Caller,
+): Promise<Headers> {
+  const found = await findSession(platform, headers);
+  return platform.database.withAccount(found?.signedIn.userId ?? null, async (tx) => {
+    if (found) {
+      // A visit has an account and a session of its own (decision 0030): there are no others to be ended.
+      const scope = found.signedIn.isDemo ? 'local' : wanted;
+      const { userId, sessionId, state } = found.signedIn;
+      if (scope !== 'local') {
+        // Before the second factor is proven nobody ends the sessions of others.
+        if (state !== 'signed_in') throw new AppError('second_factor_required');
+        await deleteOtherSessions(tx, userId, sessionId);
+      }
+      const action = scope === 'local' ? 'sign_out' : 'sessions_ended';
+      await recordAct(tx, { action, result: 'success', userId, actorUserId: userId, caller, details: { scope } });
+      if (scope === 'others') return new Headers();
+      await deleteSession(tx, userId, sessionId);
+    }
+    return new Headers({ 'set-cookie': clearSessionCookie(platform) });
+  });
+}

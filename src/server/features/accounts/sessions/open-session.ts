@@ -1,0 +1,48 @@
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Caller } from '#server/platform/http/context.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { SignInResult } from '#shared/contracts/auth.ts';
+import { networkOf } from '../limits/limit-acts.ts';
+import { findPasswordAccount } from '../passwords/password-repository.ts';
+import { type Account, enterAccount, loadAccount } from '../repository.ts';
+import { markBrowser } from '../sign-in/sign-browser.ts';
+import { isUnconfirmed } from './read-session.ts';
+import { readSessionCookie, tokenOfCookie, writeSessionCookie } from './session-cookie.ts';
+import { deleteSessionByToken, insertSession } from './session-repository.ts';
+
+/** A session that was opened: its cookie, and what comes next. */
+export type OpenedSession = { headers: Headers; result: SignInResult };
+
+/**
+ * Opens a sign-in session for an account that was proven, in the transaction that proved it; the account's context is
+ * entered. A session that the browser still had is over: a copy of its cookie is of no use any more. Answers with the
+ * cookies and with how far that comes.
+ * @throws AppError `account_disabled`; `email_not_confirmed` where the operator demands it
+ */
+export async function openProvenSession(
+  platform: Platform,
+  tx: Transaction,
+  userId: string,
+  { headers, caller }: { headers: Headers; caller: Caller },
+): Promise<{ headers: Headers; sessionId: string; account: Account }> {
+  await endReplacedSession(platform, tx, headers);
+  const opened = await insertSession(tx, userId, {
+    ipAddress: networkOf(caller.address),
+    userAgent: headers.get('user-agent') ?? '',
+  });
+  await enterAccount(tx, userId);
+  const account = await loadAccount(tx, userId);
+  if (account.isDisabled) throw new AppError('account_disabled');
+  if (isUnconfirmed(platform, account)) throw new AppError('email_not_confirmed');
+  const cookies = new Headers({ 'set-cookie': writeSessionCookie(platform, opened.token) });
+  const withPassword = await findPasswordAccount(tx, { userId });
+  if (withPassword) cookies.append('set-cookie', markBrowser(platform, headers, withPassword));
+  return { headers: cookies, sessionId: opened.id, account };
+}
+
+async function endReplacedSession(platform: Platform, tx: Transaction, headers: Headers): Promise<void> {
+  const cookie = readSessionCookie(platform, headers.get('cookie'));
+  const token = cookie === null ? null : tokenOfCookie(platform, cookie);
+  if (token !== null) await deleteSessionByToken(tx, token);
+}

@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto';
+import { parse, serialize } from 'hono/utils/cookie';
+import { equalSecrets } from '#server/platform/crypto/sealing.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { sessionIdleSeconds } from '../policy.ts';
+
+type Signing = Pick<Platform, 'config' | 'authSecret'>;
+
+const isSecure = ({ config }: Pick<Platform, 'config'>): boolean => config.publicUrl.startsWith('https://');
+
+/** The cookie that holds a sign-in session's token. */
+export function sessionCookieOf(platform: Pick<Platform, 'config'>): string {
+  return `${isSecure(platform) ? '__Secure-' : ''}boardsearch.session_token`;
+}
+
+/** The session cookie's value in a Cookie header; whether it is genuine is not looked at. Null = none. */
+export function readSessionCookie(platform: Pick<Platform, 'config'>, header: string | null): string | null {
+  const name = sessionCookieOf(platform);
+  return parse(header ?? '', name)[name] ?? null;
+}
+
+/** The token that a session cookie's value holds; null where we did not sign it. */
+export function tokenOfCookie(platform: Signing, cookie: string): string | null {
+  const token = cookie.slice(0, Math.max(cookie.lastIndexOf('.'), 0));
+  return token !== '' && equalSecrets(cookie, sign(platform, token)) ? token : null;
+}
+
+/** The Set-Cookie header that gives a browser a session. */
+export function writeSessionCookie(platform: Signing, token: string): string {
+  return serialize(sessionCookieOf(platform), sign(platform, token), {
+    ...attributesOf(platform),
+    maxAge: sessionIdleSeconds,
+  });
+}
+
+/** The Set-Cookie header that takes it away. */
+export function clearSessionCookie(platform: Pick<Platform, 'config'>): string {
+  return serialize(sessionCookieOf(platform), '', { ...attributesOf(platform), maxAge: 0 });
+}
+
+function sign({ authSecret }: Signing, token: string): string {
+  return `${token}.${createHmac('sha256', authSecret).update(token).digest('base64')}`;
+}
+
+const attributesOf = (platform: Pick<Platform, 'config'>) =>
+  ({ httpOnly: true, sameSite: 'Lax', secure: isSecure(platform), path: '/' }) as const;

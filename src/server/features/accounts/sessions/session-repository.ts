@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { and, desc, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import type { Database } from '#server/platform/database/database.ts';
+import { authSessions } from '#server/platform/database/schema/accounts.ts';
+import { apiKeys, oauthGrants } from '#server/platform/database/schema/doors.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import { sessionAbsoluteMilliseconds, sessionIdleSeconds, sessionRenewalSeconds } from '../policy.ts';
+import { type Account, accountColumns } from '../repository.ts';
+
+export type SessionRow = Pick<
+  typeof authSessions.$inferSelect,
+  'id' | 'ipAddress' | 'userAgent' | 'createdAt' | 'expiresAt'
+>;
+
+/** 192 bits: nobody finds one by trying. */
+const tokenBytes = 24;
+
+/** Neither left alone for too long nor too old. */
+const isOpen = (now: Date) =>
+  and(
+    gt(authSessions.expiresAt, now),
+    gt(authSessions.createdAt, new Date(now.getTime() - sessionAbsoluteMilliseconds)),
+  );
+
+export type OpenSession = Account & { sessionId: string; userId: string; email: string; isRenewalDue: boolean };
+
+/** The open session that has this token, with its account; undefined = none. */
+export async function findSessionByToken(database: Database, token: string): Promise<OpenSession | undefined> {
+  const now = new Date();
+  const lastRenewal = new Date(now.getTime() + (sessionIdleSeconds - sessionRenewalSeconds) * 1_000);
+  const result = await database.readAccounts((auth) =>
+    auth.execute<OpenSession>(sql`SELECT auth_sessions.id AS "sessionId", auth_sessions.user_id AS "userId", u.email,
+      auth_sessions.expires_at <= ${lastRenewal.toISOString()}::timestamptz AS "isRenewalDue", ${accountColumns}
+      FROM auth_sessions JOIN auth_users u ON u.id = auth_sessions.user_id
+      CROSS JOIN LATERAL load_account(auth_sessions.user_id, auth_sessions.id) a
+      WHERE ${and(eq(authSessions.token, token), isOpen(now))}`),
+  );
+  return result.rows[0];
+}
+
+/** Opens a session; `token` is what its cookie is to hold. */
+export async function insertSession(
+  tx: Transaction,
+  userId: string,
+  from: { ipAddress: string; userAgent: string },
+): Promise<{ id: string; token: string }> {
+  const opened = { id: uuidv7(), token: randomBytes(tokenBytes).toString('base64url') };
+  const expiresAt = new Date(Date.now() + sessionIdleSeconds * 1_000);
+  await tx.insert(authSessions).values({ ...opened, userId, ...from, expiresAt });
+  return opened;
+}
+
+/** Ends the session that has this token. */
+export async function deleteSessionByToken(tx: Transaction, token: string): Promise<void> {
+  await tx.delete(authSessions).where(eq(authSessions.token, token));
+}
+
+/** Lets a session last as long as if it had just been opened. False where it was ended meanwhile. */
+export async function renewSession(database: Database, sessionId: string): Promise<boolean> {
+  const now = new Date();
+  const rows = await database.readAccounts((auth) =>
+    auth
+      .update(authSessions)
+      .set({ expiresAt: new Date(now.getTime() + sessionIdleSeconds * 1_000), updatedAt: now })
+      .where(eq(authSessions.id, sessionId))
+      .returning({ id: authSessions.id }),
+  );
+  return rows.length > 0;
+}
+
+/** Open sessions of an account, the newest first. */
+export async function listOpenSessions(tx: Transaction, userId: string): Promise<SessionRow[]> {
+  const { id, ipAddress, userAgent, createdAt, expiresAt } = authSessions;
+  return tx
+    .select({ id, ipAddress, userAgent, createdAt, expiresAt })
+    .from(authSessions)
+    .where(and(eq(authSessions.userId, userId), isOpen(new Date())))
+    .orderBy(desc(authSessions.createdAt), desc(authSessions.id));
+}
+
+/** Whether the session is still open. */
+export async function hasOpenSession(database: Database, userId: string, sessionId: string): Promise<boolean> {
+  const rows = await database.readAccounts((auth) =>
+    auth
+      .select({ id: authSessions.id })
+      .from(authSessions)
+      .where(and(eq(authSessions.id, sessionId), eq(authSessions.userId, userId), isOpen(new Date()))),
+  );
+  return rows.length > 0;
+}
+
+/** Ends one session of the account; its second-factor session goes with it. False where there is none. */
+export async function deleteSession(tx: Transaction, userId: string, sessionId: string): Promise<boolean> {
+  const rows = await tx
+    .delete(authSessions)
+    .where(and(eq(authSessions.id, sessionId), eq(authSessions.userId, userId)))
+    .returning({ id: authSessions.id });
+  return rows.length > 0;
+}
+
+/** Ends all of an account's sessions but one. */
+export async function deleteOtherSessions(tx: Transaction, userId: string, keptSessionId: string): Promise<void> {
+  await tx.delete(authSessions).where(and(eq(authSessions.userId, userId), ne(authSessions.id, keptSessionId)));
+}
+
+/** Ends all of an account's sessions, and what was granted to programs: whoever proves the account anew may not know of it. */
+export async function deleteAllSessions(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(apiKeys).where(eq(apiKeys.userId, userId));
+  await tx.delete(oauthGrants).where(eq(oauthGrants.userId, userId));
+  await tx.delete(authSessions).where(eq(authSessions.userId, userId));
+}
+
+/** Clears away the sessions of everybody that nobody can use any more. */
+export async function deleteEndedSessions(tx: Transaction, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - sessionAbsoluteMilliseconds);
+  await tx.delete(authSessions).where(or(lte(authSessions.expiresAt, now), lte(authSessions.createdAt, oldest)));
+}

@@ -1,0 +1,97 @@
+import { hashPassword, verifyPassword } from '#server/platform/crypto/password-hash.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
+import type { Caller } from '#server/platform/http/context.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { SignIn } from '#shared/contracts/users.ts';
+import { passwordMaxLength } from '#shared/limits.ts';
+import { recordAct } from '../../audit/service.ts';
+import { isWithinLimits, networkOf, releaseLimits, takeLimits } from '../limits/limit-acts.ts';
+import { findPasswordAccount, type PasswordAccount } from '../passwords/password-repository.ts';
+import { stateOf } from '../policy.ts';
+import { findUserIdByEmail, shareAccount } from '../repository.ts';
+import { type OpenedSession, openProvenSession } from '../sessions/open-session.ts';
+import { requestSignInProof } from '../sign-up/accept-account-request.ts';
+import { ensureEqualTime } from './ensure-equal-time.ts';
+import { findSignInProof, limitPasswords, type SignInProof, spendProof } from './limit-sign-ins.ts';
+import { findPersona, openVisit } from './open-visit.ts';
+import { recordSignIn } from './write-sign-in.ts';
+
+/**
+ * Checks the password and opens a sign-in session. A wrong password and an unknown address give the same answer in the
+ * same time, and so does a right one where the account was tried too often: then a mail goes out, whose link lets it in.
+ * @throws AppError `invalid_credentials`, `account_disabled`, `sign_in_needs_mail`, `email_not_confirmed`, `rate_limited`, `busy`
+ */
+export function signIn(platform: Platform, input: SignIn, headers: Headers, caller: Caller): Promise<OpenedSession> {
+  return ensureEqualTime(platform, 'failures', () => checkSignIn(platform, input, headers, caller));
+}
+
+async function checkSignIn(
+  platform: Platform,
+  input: SignIn,
+  headers: Headers,
+  caller: Caller,
+): Promise<OpenedSession> {
+  const email = input.email.toLowerCase();
+  const persona = await findPersona(platform, email);
+  if (persona) return openVisit(platform, persona, input.password, headers, caller);
+  const network = networkOf(caller.address);
+  await takeLimits(platform, [{ name: 'signInAtAddress', of: [network] }]);
+  const proof = await findSignInProof(platform, email, { headers, token: input.token });
+  const { isBarred, counted } = await limitPasswords(platform, { email, network, proof });
+  const credentials = { email, password: input.password };
+  try {
+    if (isBarred) {
+      const isRight = (await findByPassword(platform, credentials)) !== null;
+      await requestSignInProof(platform, { email, isRight }, caller);
+      throw new AppError('sign_in_needs_mail');
+    }
+    const opened = await openByPassword(platform, { credentials, proof, headers, caller });
+    await releaseLimits(platform, counted);
+    return opened;
+  } catch (error) {
+    const isRecorded = !isBarred || (await isWithinLimits(platform, [{ name: 'barredSignInRecord', of: [email] }]));
+    if (isRecorded && error instanceof AppError && error.status < 500)
+      await recordFailedSignIn(platform, email, caller);
+    throw error;
+  }
+}
+
+type Credentials = { email: string; password: string };
+
+async function openByPassword(
+  platform: Platform,
+  attempt: { credentials: Credentials; proof: SignInProof | null; headers: Headers; caller: Caller },
+): Promise<OpenedSession> {
+  const { credentials, proof, headers, caller } = attempt;
+  const known = await findByPassword(platform, credentials);
+  if (!known) throw new AppError('invalid_credentials');
+  const { userId } = known;
+  return platform.database.withAccount(null, async (tx) => {
+    await shareAccount(tx, userId);
+    // Computing takes its time: a password that was changed meanwhile opens nothing, or its change would not end this.
+    const now = await findPasswordAccount(tx, { userId });
+    if (now?.hash !== known.hash) throw new AppError('invalid_credentials');
+    await spendProof(tx, userId, proof);
+    const opened = await openProvenSession(platform, tx, userId, { headers, caller });
+    await recordSignIn(tx, userId, caller);
+    const { account } = opened;
+    return { headers: opened.headers, result: { next: stateOf(account), isDemo: account.isDemo } };
+  });
+}
+
+/** The account whose password this is; null = none. An unknown address takes as long: a password is computed for it, too. */
+async function findByPassword(platform: Platform, { email, password }: Credentials): Promise<PasswordAccount | null> {
+  if (password.length > passwordMaxLength) throw new AppError('password_too_long');
+  const account = await platform.database.withAccount(null, (tx) => findPasswordAccount(tx, { email }));
+  if (account) return (await verifyPassword(account.hash, password)) ? account : null;
+  await hashPassword(password);
+  return null;
+}
+
+/** For an unknown address, too: both take the same time. */
+async function recordFailedSignIn(platform: Platform, email: string, caller: Caller): Promise<void> {
+  await platform.database.withAccount(null, async (tx) => {
+    const userId = await findUserIdByEmail(tx, email);
+    await recordAct(tx, { action: 'sign_in', result: 'failure', userId, actorUserId: null, caller });
+  });
+}

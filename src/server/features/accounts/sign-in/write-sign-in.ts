@@ -1,0 +1,19 @@
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { Caller } from '#server/platform/http/context.ts';
+import { type Act, isNewDevice, recordAct } from '../../audit/service.ts';
+import { recordNotice } from '../../notices/service.ts';
+
+/**
+ * Writes down that somebody has signed in, and has the account's owner told where it was from a device that was not seen before.
+ * The transaction must be in the account's context.
+ */
+export async function recordSignIn(
+  tx: Transaction,
+  userId: string,
+  caller: Caller,
+  rest: Pick<Act, 'customerId' | 'details'> = {},
+): Promise<void> {
+  const isNew = await isNewDevice(tx, userId, caller.device);
+  await recordAct(tx, { action: 'sign_in', result: 'success', userId, actorUserId: userId, caller, ...rest });
+  if (isNew) await recordNotice(tx, { userId }, 'new-sign-in', caller.device);
+}

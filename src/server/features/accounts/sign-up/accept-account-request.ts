@@ -1,0 +1,63 @@
+import { hashPassword } from '#server/platform/crypto/password-hash.ts';
+import { seal } from '#server/platform/crypto/sealing.ts';
+import type { Caller } from '#server/platform/http/context.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { SignUp } from '#shared/contracts/users.ts';
+import { type AccountRequest, accountRequestJob, accountRequestPurpose } from '../jobs.ts';
+import { isWithinLimits, networkOf, takeLimits } from '../limits/limit-acts.ts';
+import type { RateLimitName } from '../policy.ts';
+import { ensureEqualTime } from '../sign-in/ensure-equal-time.ts';
+
+/** Asks for a link that sets a new password. The answer never depends on whether there is such an account. */
+export async function requestPasswordReset(platform: Platform, email: string, caller: Caller): Promise<void> {
+  await takeLimits(platform, [{ name: 'resetAtAddress', of: [networkOf(caller.address)] }]);
+  const request = { kind: 'reset', email: email.toLowerCase(), caller } as const;
+  await ensureEqualTime(platform, 'all', () => acceptRequest(platform, 'resetOfAccount', request));
+}
+
+/** Asks for another link that confirms an address. */
+export async function requestConfirmation(platform: Platform, email: string, caller: Caller): Promise<void> {
+  await takeLimits(platform, [{ name: 'resetAtAddress', of: [networkOf(caller.address)] }]);
+  const request = { kind: 'confirm', email: email.toLowerCase(), caller } as const;
+  await ensureEqualTime(platform, 'all', () => acceptRequest(platform, 'confirmationOfAccount', request));
+}
+
+/** Asks for an account whose address is confirmed by mail first; the input and its address' limit were checked before. */
+export async function requestSignUp(
+  platform: Platform,
+  { email, password, name, companyName, language, plan }: SignUp,
+  caller: Caller,
+): Promise<void> {
+  await ensureEqualTime(platform, 'all', async () => {
+    const hash = await hashPassword(password);
+    const person = { email: email.toLowerCase(), hash, name, companyName, language };
+    const request = { kind: 'sign-up', ...person, ...(plan && { plan }), caller } as const;
+    await acceptRequest(platform, 'confirmationOfAccount', request);
+  });
+}
+
+/** Orders the mail that a right password needs; for a wrong one as much is done here, and nothing comes of it. */
+export async function requestSignInProof(
+  platform: Platform,
+  { email, isRight }: { email: string; isRight: boolean },
+  caller: Caller,
+): Promise<void> {
+  await enqueueRequest(platform, { kind: 'prove-login', email, isRight, caller });
+}
+
+/**
+ * Hands a request on to a job, for which nobody waits: here nobody looks whether the account exists, so that the answer
+ * and its time cannot tell. Where an address gets too many mails, nothing more happens, and the answer is the same.
+ */
+async function acceptRequest(platform: Platform, limit: RateLimitName, request: AccountRequest): Promise<void> {
+  const { email, caller } = request;
+  // Whoever asks for another's mails uses up their own share first.
+  const ofSender = { name: 'mailOfAccountBySender', of: [limit, email, networkOf(caller.address)] } as const;
+  if (!(await isWithinLimits(platform, [ofSender, { name: limit, of: [email] }]))) return;
+  await enqueueRequest(platform, request);
+}
+
+async function enqueueRequest(platform: Platform, request: AccountRequest): Promise<void> {
+  const sealed = seal(platform.encryptionKey, accountRequestPurpose, JSON.stringify(request));
+  await platform.database.withAccount(null, (tx) => platform.queue.enqueue(tx, accountRequestJob, { sealed }));
+}
