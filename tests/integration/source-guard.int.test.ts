@@ -1,12 +1,21 @@
+import dns from 'node:dns';
+import { createServer as createHttpServer } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { createServer, type Server } from 'node:net';
+import { createServer, isIP, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectSources } from '#server/integrations/connect-sources.ts';
 import { openDropbox } from '#server/integrations/dropbox/open-dropbox.ts';
 import { openDrive } from '#server/integrations/google-drive/open-drive.ts';
 import { openGraph } from '#server/integrations/graph/open-graph.ts';
+import { openWebdav } from '#server/integrations/webdav/open-webdav.ts';
 import type { DataSource, SourceAccess } from '#server/platform/data-source/data-source.ts';
+import { placeOf } from '#server/platform/outbound/private-addresses.ts';
 import { sendJson, startVendorServer } from '#support/vendor-server.ts';
+
+/** What names lead to, as whoever answers for them says from now on. */
+let told: { address: string; family: number }[] = [];
+const realLookup = dns.lookup;
 
 /** Counts who connects, at both loopback addresses. */
 let connections = 0;
@@ -14,6 +23,9 @@ let port = 0;
 const traps: Server[] = [];
 
 beforeAll(async () => {
+  dns.lookup = ((name: string, options: object, callback: (error: null, all: object[]) => void) =>
+    name.endsWith('.rebound.example') ? callback(null, told) : realLookup(name, options, callback as never)) as never;
+  syncBuiltinESMExports();
   for (const host of ['127.0.0.1', '::1']) {
     const trap = createServer((socket) => {
       connections += 1;
@@ -25,6 +37,8 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
+  dns.lookup = realLookup;
+  syncBuiltinESMExports();
   for (const trap of traps) await new Promise((resolve) => trap.close(resolve));
 });
 
@@ -94,6 +108,61 @@ test.each(Object.keys(adapters))(
     }
     expect(hosts.length).toBeGreaterThanOrEqual(30);
     expect(connections - before).toBe(0);
+  },
+);
+
+const inner = hosts
+  .map((host) => host.replace(/^\[|\]$/g, ''))
+  .flatMap((address) => (isIP(address) ? [{ address, family: isIP(address) }] : []));
+
+test.each(Object.keys(adapters))(
+  'SRC-02 a name that leads %s within, alone or beside an address of the internet, leads nowhere',
+  async (name) => {
+    const before = connections;
+    let asked = 0;
+    for (const address of inner) {
+      // Alone, and behind an address of the internet: whoever answers for the name would choose between the two.
+      for (const answer of [[address], [{ address: '8.8.8.8', family: 4 }, address]]) {
+        told = answer;
+        asked += 1;
+        const source = await adapters[name]?.(`x${asked}.rebound.example`);
+        const failed = await source?.verify(bounded()).then(
+          () => null,
+          (error: { code?: string }) => error.code,
+        );
+        expect([answer, failed]).toEqual([answer, expect.stringMatching(/^(private_address|not_encrypted)$/)]);
+        await source?.close();
+      }
+    }
+    expect(asked).toBeGreaterThanOrEqual(30);
+    expect(connections - before).toBe(0);
+  },
+);
+
+const allowed = { accessToken: 'x', isPrivateAllowed: true };
+const byOrigin = {
+  'a WebDAV share': (origin: string) => openWebdav({ address: `${origin}/`, ...person, isPrivateAllowed: true }),
+  'Microsoft Graph': (origin: string) => openGraph({ ...allowed, api: origin }),
+  'Google Drive': (origin: string) => openDrive({ ...allowed, api: origin }),
+  Dropbox: (origin: string) => openDropbox({ ...allowed, api: origin, content: origin }),
+};
+const meantByNobody = inner.filter(({ address }) => placeOf(address) === 'unusable');
+test.each(Object.keys(byOrigin) as (keyof typeof byOrigin)[])(
+  'SRC-02 a redirect of %s within leads nowhere',
+  async (name) => {
+    for (const { address } of meantByNobody) {
+      const location = `http://${isIP(address) === 6 ? `[${address}]` : address}:${port}/x`;
+      const server = createHttpServer((_, response) => void response.writeHead(302, { location }).end());
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const source = byOrigin[name](origin);
+      const item = { id: 'd/i', folderId: 'f', path: '/a.txt', version: '1' };
+      for (const ask of [() => source.verify(bounded()), () => source.download(item, bounded())])
+        await expect(ask()).rejects.toMatchObject({ code: expect.stringMatching(/^(private_address|redirected)$/) });
+      server.closeAllConnections();
+      server.close();
+    }
+    expect(meantByNobody.length).toBeGreaterThanOrEqual(10);
   },
 );
 

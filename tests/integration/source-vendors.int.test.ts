@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import yauzl from 'yauzl';
 import { eraseAccount } from '#server/features/erasure/erase-account.ts';
 import { removeBytes } from '#server/features/uploads/files/remove-bytes.ts';
 import { connectSources } from '#server/integrations/connect-sources.ts';
@@ -11,8 +12,8 @@ import { asOwner } from '#support/account-states.ts';
 import { beginGrant as begin, comeBack, connectByGrant, sourcesOf, until } from '#support/connect-source.ts';
 import { startDriveServer } from '#support/drive-server.ts';
 import { startDropboxServer } from '#support/dropbox-server.ts';
-import { SourceWorld, seeded } from '#support/source-world.ts';
-import { startTestApp, type TestApp } from '#support/test-app.ts';
+import { rootId, SourceWorld, seeded } from '#support/source-world.ts';
+import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { startWorldImapServer, type WorldImapServer } from '#support/world-imap-server.ts';
 
 type Vendor = Awaited<ReturnType<typeof startDriveServer>>;
@@ -24,7 +25,10 @@ const world = new SourceWorld(seeded(3));
 const logPath = join(mkdtempSync(join(tmpdir(), 'boardsearch-log-')), 'log');
 
 beforeAll(async () => {
-  for (let acts = 0; acts < 8; acts += 1) world.act();
+  for (const number of [1, 2, 3]) {
+    const file = { id: `f${number}`, parent: rootId, name: `papier-${number}.txt`, version: 1, isShared: true };
+    world.put({ ...file, content: `Der Beschluss ${number} betrifft die Seilbahn.` });
+  }
   [google, dropbox] = [await startDriveServer(world), await startDropboxServer(world)];
   mailServer = await startWorldImapServer(world, (token) => google.isCounting(token));
   const register = ({ login, api, clientId, clientSecret }: Vendor) => ({
@@ -90,10 +94,12 @@ test('SRC-02 a permission that was left out on the page of the vendor is told as
   const back = await comeBack(user, google.agree(await begin(user, { target: 'google-drive' })));
   google.allowedScope = undefined;
   expect(back.get('connectFailed')).toBe('permission_missing');
+  const declined = google.decline(await begin(user, { target: 'google-drive' }));
+  expect((await comeBack(user, declined)).get('connectFailed')).toBe('declined');
   expect((await sourcesOf(user)).sources).toEqual([]);
 });
 
-test('SRC-02 tokens and secrets stand in no log, no answer and no table, faults or not', async () => {
+test('SRC-02 tokens and secrets stand in no log, no answer, no table, no archive and no backup, faults or not', async () => {
   const user = await service.createUser();
   const id = await connectByGrant(user, google, { target: 'google-drive' }, world.visible().length);
   const answers: string[] = [];
@@ -115,12 +121,43 @@ test('SRC-02 tokens and secrets stand in no log, no answer and no table, faults 
   const stored = await Promise.all(
     tables.map(({ name }) => asOwner(service.address, `SELECT string_agg(t::text, E'\\n') FROM "${name}" t`)),
   );
-  const everything = [readFileSync(logPath, 'utf8'), JSON.stringify(stored), ...answers].join('\n');
+  const archived = [await makeArchive(user, 'archives'), await makeArchive(user, 'backups')];
+  for (const archive of archived) expect(archive).toContain('papier-');
+  const everything = [readFileSync(logPath, 'utf8'), JSON.stringify(stored), ...answers, ...archived].join('\n');
   expect(everything).toContain(id);
+  // Not even sealed does what proves who asks leave the service.
+  const [sealed] = await asOwner<{ it: string }>(
+    service.address,
+    `SELECT sealed_access AS it FROM sources WHERE id = '${id}'`,
+  );
+  expect(sealed?.it.length).toBeGreaterThan(100);
+  expect(archived.some((archive) => archive.includes(sealed?.it ?? ''))).toBe(false);
   const secrets = [...google.issued, ...dropbox.issued, google.clientSecret, dropbox.clientSecret];
   expect(secrets.length).toBeGreaterThanOrEqual(4);
   expect(secrets.filter((secret) => everything.includes(secret))).toEqual([]);
 }, 90_000);
+
+/** Everything that stands in the user's archive, or the backup of their account. */
+async function makeArchive(user: TestUser, kind: 'archives' | 'backups'): Promise<string> {
+  await user.request(`/api/${kind}`, { method: 'POST' });
+  const newest = async () =>
+    (
+      Object.values(await (await user.request(`/api/${kind}`)).json()).find(Array.isArray) as {
+        id: string;
+        state: string;
+      }[]
+    )[0];
+  await until(async () => (await newest())?.state === 'ready');
+  const answer = await user.request(`/api/${kind}/${(await newest())?.id}/content`);
+  expect(answer.status).toBe(200);
+  const zip = await yauzl.fromBufferPromise(Buffer.from(await answer.arrayBuffer()));
+  const parts: string[] = [];
+  for await (const entry of zip.eachEntry()) {
+    parts.push(entry.fileName);
+    for await (const piece of await zip.openReadStreamPromise(entry)) parts.push(String(piece));
+  }
+  return parts.join('\n');
+}
 
 test('SET-04 SRC-02 what was granted is withdrawn at the source when the account is erased', async () => {
   const user = await service.createUser();

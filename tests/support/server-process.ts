@@ -25,6 +25,8 @@ export type StartOptions = {
   port?: number;
   /** Descriptor that takes its standard output; `printed` then lacks it. */
   output?: number;
+  /** What is run in the place of `scripts/start.ts`, below the project. */
+  entry?: string;
   /** uid and gid to run as, when this process is root. */
   account?: { uid: number; gid: number };
 };
@@ -107,12 +109,16 @@ function launch(options: StartOptions, port: number) {
     DEMO_MODE: 'off',
     ...options.environment,
   };
-  const child: ChildProcess = spawn(process.execPath, [...flags, join(projectRoot, 'scripts/start.ts')], {
-    cwd: projectRoot,
-    env: environment,
-    stdio: ['ignore', options.output ?? 'pipe', 'pipe'],
-    ...(options.account ?? {}),
-  });
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [...flags, join(projectRoot, options.entry ?? 'scripts/start.ts')],
+    {
+      cwd: projectRoot,
+      env: environment,
+      stdio: ['ignore', options.output ?? 'pipe', 'pipe'],
+      ...(options.account ?? {}),
+    },
+  );
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {

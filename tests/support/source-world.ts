@@ -68,6 +68,13 @@ export class SourceWorld {
     this.#tell('item', file.id, file.parent);
   }
 
+  remove(fileId: string): void {
+    const file = this.files.get(fileId);
+    if (!file) return;
+    this.files.delete(fileId);
+    this.#tell('gone', fileId, file.parent);
+  }
+
   /** A folder gets another name. */
   rename(folderId: string, name: string): void {
     const folder = this.folders.get(folderId);
@@ -139,8 +146,7 @@ export class SourceWorld {
       return;
     }
     if (chance < 0.72) {
-      this.files.delete(file.id);
-      this.#tell('gone', file.id, file.parent);
+      this.remove(file.id);
       return;
     }
     if (chance < 0.8) {
@@ -163,10 +169,9 @@ export class SourceWorld {
     }
     this.#touch(other.parent);
     for (const each of [...this.files.values()]) if (this.#isBelow(each.parent, other.id)) this.files.delete(each.id);
-    for (const each of [...this.folders.values()]) {
-      if (each.id !== other.id && this.#isBelow(each.id, other.id)) this.folders.delete(each.id);
-    }
-    this.folders.delete(other.id);
+    // All of them first: once one above has gone, nobody can tell what was below it.
+    const doomed = [...this.folders.keys()].filter((id) => this.#isBelow(id, other.id));
+    for (const id of doomed) this.folders.delete(id);
     // Of what was below nothing more is told.
     this.#changes.push({ kind: 'gone', id: other.id });
   }

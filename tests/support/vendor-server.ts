@@ -12,6 +12,8 @@ export type VendorServer = {
   clientSecret: string;
   /** What the vendor's page does where the user agrees: the address that the browser is sent back to. */
   agree: (authorizationUrl: string) => URL;
+  /** The same where the user refuses. */
+  decline: (authorizationUrl: string) => URL;
   /** Whether a token counts. */
   isCounting: (token: string) => boolean;
   /** Grants given out so far count for nothing any more. */
@@ -114,6 +116,11 @@ export async function startVendorServer(vendor: Vendor): Promise<VendorServer> {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString();
     const url = new URL(request.url ?? '/', fake.origin);
+    if (/\/(auth|authorize)$/.test(url.pathname)) {
+      const ways = [`<a href="${fake.agree(url.href)}">Allow</a>`, `<a href="${fake.decline(url.href)}">Deny</a>`];
+      response.setHeader('content-type', 'text/html');
+      return void response.end(`<!doctype html><title>Vendor</title>${ways.join(' ').replaceAll('&', '&amp;')}`);
+    }
     const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
     if (url.pathname.startsWith('/bytes/') && token) fake.leaked.push(token);
     if (url.pathname.endsWith('/token')) return exchange(new URLSearchParams(body), response);
@@ -177,6 +184,13 @@ export async function startVendorServer(vendor: Vendor): Promise<VendorServer> {
       challenges.set(code, { challenge, redirectUri, scope });
       const back = new URL(redirectUri);
       back.searchParams.set('code', code);
+      back.searchParams.set('state', asked.get('state') ?? '');
+      return back;
+    },
+    decline: (authorizationUrl) => {
+      const asked = new URL(authorizationUrl).searchParams;
+      const back = new URL(asked.get('redirect_uri') ?? '');
+      back.searchParams.set('error', 'access_denied');
       back.searchParams.set('state', asked.get('state') ?? '');
       return back;
     },

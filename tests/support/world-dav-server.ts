@@ -52,7 +52,7 @@ export async function startWorldDavServer(world: SourceWorld, isNextcloud: boole
         size: Buffer.byteLength(file.content),
         version: `${file.id}-${file.version}`,
       });
-    const listing = await source.readFolder({ id: folder?.id ?? '', name: '', path }, signal, new Map());
+    const listing = await source.readFolder({ id: folder?.id ?? '', name: '', path }, signal, async () => new Map());
     const self = tell(path, { id: listing.folder.id, isFolder: true, ...none, version: listing.folder.version });
     if (depth === '0') return self;
     const folders = listing.folders.map(({ id, path: below, version }) =>

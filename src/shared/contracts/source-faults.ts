@@ -2,6 +2,7 @@
 export const sourceFaults = [
   'refused',
   'grant_expired',
+  'declined',
   'consent_missing',
   'permission_missing',
   'no_access',

@@ -111,6 +111,7 @@ const toldFaults = [
   'consent_missing',
   'permission_missing',
   'grant_expired',
+  'declined',
   'refused',
   'no_access',
   'unreachable',

@@ -10,21 +10,28 @@ const itemColumns = `item_id AS id, folder_id AS "folderId", name, path, size::f
   missing_since IS NOT NULL AS "isMissing"`;
 const folderColumns = 'folder_id AS id, parent_id AS "parentId", name, path, version';
 
-/** What is known of a folder's items and folders, and of those that its listing names, wherever they were. */
+/** What is known of the items of a folder and the folders of one, and of those that a listing names, wherever they were. */
 export async function loadKnown(
   tx: Transaction,
   scope: UserScope,
   sourceId: string,
-  wanted: { folderId: string | null; itemIds: readonly string[]; folderIds: readonly string[] },
+  wanted: {
+    folderId: string | null;
+    itemIds: readonly string[];
+    parentId?: string;
+    folderIds?: readonly string[];
+  },
 ): Promise<Known> {
+  // Two questions: of one with both conditions no index would answer.
   const items = await tx.$client.query<KnownItem>(
-    `SELECT ${itemColumns} FROM source_items WHERE user_id = $1 AND source_id = $2 AND (folder_id = $3 OR item_id = ANY ($4))`,
+    `SELECT ${itemColumns} FROM source_items WHERE user_id = $1 AND source_id = $2 AND folder_id = $3
+     UNION ALL SELECT ${itemColumns} FROM source_items WHERE user_id = $1 AND source_id = $2 AND item_id = ANY ($4)`,
     [scope.userId, sourceId, wanted.folderId, wanted.itemIds],
   );
   const folders = await tx.$client.query<SourceFolderEntry>(
     `SELECT ${folderColumns} FROM source_folders
-     WHERE user_id = $1 AND source_id = $2 AND (parent_id = $3 OR folder_id = $3 OR folder_id = ANY ($4))`,
-    [scope.userId, sourceId, wanted.folderId, wanted.folderIds],
+     WHERE user_id = $1 AND source_id = $2 AND (parent_id = $3 OR folder_id = ANY ($4))`,
+    [scope.userId, sourceId, wanted.parentId ?? null, wanted.folderIds ?? []],
   );
   return {
     items: new Map(items.rows.map((item) => [item.id, item])),

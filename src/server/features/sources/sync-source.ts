@@ -1,4 +1,9 @@
-import { type DataSource, type SourceAccess, SourceError } from '#server/platform/data-source/data-source.ts';
+import {
+  type DataSource,
+  type KnownItem,
+  type SourceAccess,
+  SourceError,
+} from '#server/platform/data-source/data-source.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { SourceFault } from '#shared/contracts/source-faults.ts';
 import { restoreUploads, withdrawUploads } from '../documents/service.ts';
@@ -104,10 +109,14 @@ async function walkOn(turn: Turn, opened: Extract<DataSource, { style: 'walk' }>
     await endPass(turn, progress.isPartial);
     return false;
   }
-  const { items } = await turn.platform.database.withUser(scope, (tx) =>
-    loadKnown(tx, scope, sourceId, { folderId: folder.id, itemIds: [], folderIds: [] }),
-  );
-  const listing = await opened.readFolder(folder, turn.signal, items).catch((error) => {
+  let inFolder: ReadonlyMap<string, KnownItem> | undefined;
+  const loadItems = async () => {
+    const wanted = { folderId: folder.id, itemIds: [] };
+    const load = (tx: Transaction) => loadKnown(tx, scope, sourceId, wanted);
+    inFolder ??= (await turn.platform.database.withUser(scope, load, { isBackground: true })).items;
+    return inFolder;
+  };
+  const listing = await opened.readFolder(folder, turn.signal, loadItems).catch((error) => {
     if (!(error instanceof SourceError) || !['item_gone', 'no_access'].includes(error.code)) throw error;
     return error.code === 'item_gone' ? ('gone' as const) : ('closed' as const);
   });
@@ -121,15 +130,18 @@ async function walkOn(turn: Turn, opened: Extract<DataSource, { style: 'walk' }>
       await updateSource(tx, scope, sourceId, { progress: { ...progress, queue: rest, isPartial } });
       return;
     }
-    const wanted = {
-      folderId: listing.folder.id,
-      itemIds: listing.items.map(({ id }) => id),
-      folderIds: listing.folders.map(({ id }) => id),
-    };
-    const known = await loadKnown(tx, scope, sourceId, wanted);
+    const itemIds = listing.items.map(({ id }) => id);
+    const loaded = await loadKnown(tx, scope, sourceId, {
+      // What was loaded for the listing, or lies beyond a part of it, is not loaded again.
+      folderId: inFolder || listing.isCut ? null : listing.folder.id,
+      itemIds: inFolder ? itemIds.filter((id) => !inFolder?.has(id)) : itemIds,
+      folderIds: [listing.folder.id, ...listing.folders.map(({ id }) => id)],
+      parentId: listing.folder.id,
+    });
+    const known = { ...loaded, items: new Map([...(inFolder ?? []), ...loaded.items]) };
     const { operations, enter } = planListing(listing, known, progress.isThorough);
     await applyOperations(tx, scope, { sourceId, pass: source.pass }, operations);
-    if (progress.isThorough) await seeItems(tx, scope, sourceId, source.pass, wanted.itemIds);
+    if (progress.isThorough) await seeItems(tx, scope, sourceId, source.pass, itemIds);
     const below = enter.map(({ id, name, path }) => ({ id, name, path }));
     const folders = (progress.folders ?? 0) + 1;
     // No share has so many: links lead round in circles.
@@ -163,7 +175,7 @@ async function readOn(turn: Turn, opened: Extract<DataSource, { style: 'changes'
     if (trail === null) throw new SourceError('not_understood');
     if (page.gonePaths) await missPaths(tx, scope, sourceId, page.gonePaths);
     const itemIds = [...page.items.map(({ id }) => id), ...page.gone];
-    const { items } = await loadKnown(tx, scope, sourceId, { folderId: null, itemIds, folderIds: [] });
+    const { items } = await loadKnown(tx, scope, sourceId, { folderId: null, itemIds });
     const operations = planChanges(page, items);
     await applyOperations(tx, scope, { sourceId, pass: held.pass }, operations);
     const gone = new Set(page.gone);

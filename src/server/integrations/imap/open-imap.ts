@@ -9,6 +9,7 @@ import {
   type WalkedSource,
 } from '#server/platform/data-source/data-source.ts';
 import { resolveOutbound } from '#server/platform/outbound/send-outbound.ts';
+import type { SourceFolder } from '#shared/contracts/sources.ts';
 import { uploadMaxBytes } from '#shared/limits.ts';
 import { asImapError } from './imap-failures.ts';
 import { toRanges } from './uid-ranges.ts';
@@ -61,6 +62,18 @@ export function openImap(access: ImapAccess): WalkedSource {
     return client.mailboxOpen(mailbox, { readOnly: true });
   };
 
+  /** Of mailboxes with very many new mails: those that were not told of yet. */
+  const untold = new Map<string, Untold>();
+  const tellNext = async (client: ImapFlow, { id }: SourceFolder, { version, uids, entry }: Untold) => {
+    await select(client, id);
+    const items = await fetchHeads(client, id, version, uids.splice(0, mailsAtOnce));
+    // Who numbers mails and tells nothing of any would be asked for ever.
+    if (items.length === 0) throw new SourceError('incomplete');
+    // In the end everything is compared once more.
+    if (uids.length === 0) untold.delete(id);
+    return { folder: entry, folders: [], items, isCut: true };
+  };
+
   return {
     style: 'walk',
     verify: (signal) => use(signal, async () => ({ account: access.username, name: access.username })),
@@ -74,19 +87,28 @@ export function openImap(access: ImapAccess): WalkedSource {
           hasFolders: !flags.has('\\HasNoChildren') && all.some(({ parentPath }) => parentPath === path),
         }));
       }),
-    readFolder: (folder, signal, known) =>
+    readFolder: (folder, signal, loadItems) =>
       use(signal, async (client): Promise<FolderListing> => {
+        const waiting = untold.get(folder.id);
+        if (waiting) return tellNext(client, folder, waiting);
         const all = await client.list({ listOnly: true });
         const listed = all.find(({ path }) => path === folder.id);
         if (!listed) throw new SourceError('item_gone');
         const entry = { ...toEntry(listed), parentId: null };
         const folders = childrenOf(all, folder.id).map(toEntry);
         if (listed.flags.has('\\Noselect')) return { folder: entry, folders, items: [], isCut: false };
-        return {
-          folder: entry,
-          folders,
-          ...(await listMails(client, await openAnew(client, folder.id), folder.id, known)),
-        };
+        const { uidValidity } = await openAnew(client, folder.id);
+        const version = String(uidValidity);
+        const { known, fresh } = await compareMails(client, folder.id, version, await loadItems());
+        // The newest first: they are asked about soonest.
+        fresh.sort((one, other) => other - one);
+        if (fresh.length > mailsAtOnce) {
+          const begun = { version, uids: fresh, entry };
+          untold.set(folder.id, begun);
+          return tellNext(client, folder, begun);
+        }
+        const items = [...known, ...(await fetchHeads(client, folder.id, version, fresh))];
+        return { folder: entry, folders, items, isCut: false };
       }),
     download: ({ id, folderId }, signal) =>
       use(signal, async (client) => {
@@ -119,6 +141,8 @@ export function openImap(access: ImapAccess): WalkedSource {
     },
   };
 }
+
+type Untold = { version: string; uids: number[]; entry: SourceFolderEntry };
 
 async function connectTo(access: ImapAccess, signal: AbortSignal): Promise<ImapFlow> {
   const isEncrypted = access.port === encryptedPort;
@@ -167,45 +191,48 @@ async function openAnew(client: ImapFlow, mailbox: string) {
   return client.mailboxOpen(mailbox, { readOnly: true });
 }
 
-async function listMails(
+/** All numbers of a mailbox: the mails that are known, and the numbers of those that are not. */
+async function compareMails(
   client: ImapFlow,
-  { uidValidity }: { uidValidity: bigint },
   mailbox: string,
-  known: ReadonlyMap<string, KnownItem>,
-): Promise<Pick<FolderListing, 'items' | 'isCut'>> {
-  const version = String(uidValidity);
+  version: string,
+  before: ReadonlyMap<string, KnownItem>,
+): Promise<{ known: SourceItem[]; fresh: number[] }> {
   const uids = await client.search({ deleted: false }, { uid: true });
   // "None" is an empty list: an answer that failed must not look like one.
   if (!uids) throw new SourceError('incomplete');
-  const items: SourceItem[] = [];
+  const known: SourceItem[] = [];
   const fresh: number[] = [];
   for (const uid of uids) {
-    const before = known.get(idOf(uid, mailbox));
-    if (before && before.version === version) items.push(before);
+    const item = before.get(idOf(uid, mailbox));
+    if (item && item.version === version) known.push(item);
     else fresh.push(uid);
   }
-  const asBefore = items.length;
-  // The newest first: they are asked about soonest.
-  const wanted = fresh.sort((one, other) => other - one).slice(0, mailsAtOnce);
-  if (wanted.length > 0) {
-    const query = { uid: true, envelope: true, size: true, internalDate: true } as const;
-    for await (const mail of client.fetch(toRanges(wanted), query, { uid: true })) {
-      const name = nameOf(mail.envelope?.subject, mail.internalDate, mail.uid);
-      const size = mail.size ?? null;
-      items.push({
-        id: idOf(mail.uid, mailbox),
-        folderId: mailbox,
-        name,
-        path: `/${mailbox}/${name}`,
-        size,
-        version,
-        url: null,
-      });
-    }
+  return { known, fresh };
+}
+
+async function fetchHeads(
+  client: ImapFlow,
+  mailbox: string,
+  version: string,
+  uids: readonly number[],
+): Promise<SourceItem[]> {
+  if (uids.length === 0) return [];
+  const items: SourceItem[] = [];
+  const query = { uid: true, envelope: true, size: true, internalDate: true } as const;
+  for await (const mail of client.fetch(toRanges(uids), query, { uid: true })) {
+    const name = nameOf(mail.envelope?.subject, mail.internalDate, mail.uid);
+    items.push({
+      id: idOf(mail.uid, mailbox),
+      folderId: mailbox,
+      name,
+      path: `/${mailbox}/${name}`,
+      size: mail.size ?? null,
+      version,
+      url: null,
+    });
   }
-  // A server that tells nothing of any of them would be asked for ever.
-  if (items.length === asBefore && fresh.length > wanted.length) throw new SourceError('incomplete');
-  return { items, isCut: fresh.length > wanted.length };
+  return items;
 }
 
 /** The number makes names of mails with one subject different. */

@@ -98,7 +98,8 @@ async function told<T>(work: Promise<T>): Promise<T> {
       const { error: code, error_description: description = '' } = error;
       const isConsent =
         code === 'consent_required' || code === 'admin_consent_required' || consentCodes.test(description);
-      throw new SourceError(isConsent ? 'consent_missing' : 'grant_expired');
+      if (isConsent) throw new SourceError('consent_missing');
+      throw new SourceError(code === 'access_denied' ? 'declined' : 'grant_expired');
     }
     const cause = (error as { cause?: unknown }).cause;
     const known = [asSourceError(error), asSourceError(cause)].find((each) => each instanceof SourceError);

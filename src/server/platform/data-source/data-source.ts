@@ -35,7 +35,7 @@ export type KnownItem = SourceItem & { isMissing: boolean };
 /** `version`: the same as before = nothing below has changed; null = the source does not tell. */
 export type SourceFolderEntry = SourceFolder & { parentId: string | null; version: string | null };
 
-/** Everything in one folder; or, where it is cut, a part of it: asked again with what is known by then, it tells more. */
+/** Everything in one folder; or, where it is cut, some of what is new in it: asked again, it tells more, and everything in the end. */
 export type FolderListing = {
   folder: SourceFolderEntry;
   items: SourceItem[];
@@ -89,15 +89,13 @@ type Common = {
   close: () => Promise<void>;
 };
 
+export type LoadItems = () => Promise<ReadonlyMap<string, KnownItem>>;
+
 /** A source whose folders are compared with what is known of them. */
 export type WalkedSource = Common & {
   style: 'walk';
-  /** `known`: the folder's items, for protocols in which each costs a question of its own. */
-  readFolder: (
-    folder: SourceFolder,
-    signal: AbortSignal,
-    known: ReadonlyMap<string, KnownItem>,
-  ) => Promise<FolderListing>;
+  /** `loadItems`: what is known in the folder, for protocols in which each item costs a question of its own. */
+  readFolder: (folder: SourceFolder, signal: AbortSignal, loadItems: LoadItems) => Promise<FolderListing>;
 };
 
 /** A source that tells changes since a cursor; null = from the beginning, everything. */

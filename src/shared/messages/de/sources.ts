@@ -44,6 +44,7 @@ export const sources = {
   faults: {
     refused: 'Die Quelle nimmt das Passwort nicht mehr an. Geben Sie das neue ein.',
     grant_expired: 'Ihre Erlaubnis ist abgelaufen oder wurde zurückgezogen. Verbinden Sie die Quelle neu.',
+    declined: 'Sie haben das Lesen auf der Seite des Anbieters nicht erlaubt. Es wurde nichts verbunden.',
     consent_missing:
       'Ihre Organisation verlangt, dass eine Administratorin oder ein Administrator BoardSearch dort freigibt.',
     permission_missing:

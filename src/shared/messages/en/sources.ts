@@ -43,6 +43,7 @@ export const sources: typeof source = {
   faults: {
     refused: 'The source no longer accepts the password. Enter the new one.',
     grant_expired: 'Your permission has expired or was withdrawn. Connect the source anew.',
+    declined: 'You did not allow reading on the page of the provider. Nothing was connected.',
     consent_missing: 'Your organisation demands that an administrator allows BoardSearch there.',
     permission_missing:
       'Not everything that reading needs was allowed on the page of the provider. Connect the source anew, and leave every box there ticked.',

@@ -34,7 +34,7 @@ export const sourcesQuery = queryOptions({
 /** What is known of sources and of what came from them is asked for anew. */
 export async function refreshSources(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: sourcesQuery.queryKey });
-  void queryClient.invalidateQueries({ queryKey: ['session'] });
+  for (const key of ['session', 'uploads']) void queryClient.invalidateQueries({ queryKey: [key] });
 }
 
 const post = { method: 'POST' } as const;
