@@ -64,7 +64,7 @@ for (const [language, text, theme, width] of [
     await useTheme(page, theme);
     await createAccount(page);
     await connect(page, text, folder);
-    const card = page.getByRole('list', { name: text.title }).getByRole('listitem');
+    const card = page.getByRole('list', { name: text.title }).getByRole('listitem').first();
     await expect(card).toContainText(text.states.synced);
     await expect(card).toContainText(text.documents(4, '4'));
     await expect(card).toContainText(text.leftOut(1, '1'));
@@ -81,6 +81,7 @@ for (const [language, text, theme, width] of [
     };
     await act(text.showLog);
     await expect(page.getByRole('dialog')).toContainText(text.acts.added);
+    await expect(page.getByRole('dialog')).toContainText(text.acts.left_out);
     await expectAccessible(page);
     await shoot(page, `log-${language}`);
     await page.keyboard.press('Escape');

@@ -7,6 +7,9 @@ import Provider from 'oidc-provider';
 
 export type IdentityPerson = { subject: string; email?: string; email_verified?: boolean | string; name?: string };
 
+/** A client that may go on without its user, by refresh tokens. */
+export const lastingClientId = 'boardsearch-sources';
+
 export type IdentityProviderServer = {
   issuer: string;
   clientId: string;
@@ -60,11 +63,20 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider = new Provider(issuer, {
-    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
+    clients: [
+      { client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] },
+      {
+        client_id: lastingClientId,
+        client_secret: clientSecret,
+        redirect_uris: [redirectUri],
+        grant_types: ['authorization_code', 'refresh_token'],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'signing', use: 'sig', alg: 'RS256' }] },
     pkce: { required: () => true },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, revocation: { enabled: true } },
     cookies: { keys: ['only for tests'] },
     findAccount: (_context: unknown, subject: string) => ({
       accountId: subject,
@@ -91,7 +103,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
       return provider.interactionFinished(request, response, { login: { accountId: person.subject } });
     }
     const grant = new provider.Grant({ accountId: session?.accountId ?? person.subject, clientId: params.client_id });
-    grant.addOIDCScope('openid email profile');
+    grant.addOIDCScope('openid email profile offline_access');
     const grantId = await grant.save();
     return provider.interactionFinished(request, response, { consent: { grantId } }, { mergeWithLastSubmission: true });
   });

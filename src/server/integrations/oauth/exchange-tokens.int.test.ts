@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  followRedirects,
+  type IdentityProviderServer,
+  lastingClientId,
+  startIdentityProvider,
+} from '#support/identity-provider.ts';
+import { beginGrant, finishGrant, type OAuthVendor, renewTokens, revokeGrant } from './exchange-tokens.ts';
+
+const redirectUri = 'http://localhost:4999/api/sources/grants/callback';
+let provider: IdentityProviderServer;
+let vendor: OAuthVendor;
+beforeAll(async () => {
+  provider = await startIdentityProvider(redirectUri);
+  provider.signInAs({ subject: 'anna' });
+  vendor = {
+    authorizationUrl: `${provider.issuer}/auth`,
+    tokenUrl: `${provider.issuer}/token`,
+    revocationUrl: `${provider.issuer}/token/revocation`,
+    clientId: lastingClientId,
+    clientSecret: provider.clientSecret,
+    scope: 'openid offline_access',
+    needed: ['offline_access'],
+    parameters: { prompt: 'consent' },
+    isPrivateAllowed: true,
+  };
+});
+afterAll(() => provider.close());
+
+const agree = async () => {
+  const begun = await beginGrant(vendor, redirectUri, null);
+  return { ...begun, url: await followRedirects(begun.url, redirectUri) };
+};
+
+test('SRC-02 a provider of another make gives out tokens for the code, renews them, and takes them back', async () => {
+  const granted = await finishGrant(vendor, await agree());
+  expect(granted.accessEndsAt).toBeGreaterThan(Date.now());
+  const renewed = await renewTokens(vendor, granted);
+  expect(renewed.accessToken).not.toBe(granted.accessToken);
+  await revokeGrant(vendor, renewed, AbortSignal.timeout(10_000));
+  await expect(renewTokens(vendor, renewed)).rejects.toMatchObject({ code: 'grant_expired' });
+});
+
+test('SRC-02 a code counts once, with its own verifier and state', async () => {
+  const used = await agree();
+  await finishGrant(vendor, used);
+  await expect(finishGrant(vendor, used)).rejects.toMatchObject({ code: 'grant_expired' });
+  const [one, other] = [await agree(), await agree()];
+  await expect(finishGrant(vendor, { ...one, verifier: other.verifier })).rejects.toMatchObject({
+    code: 'grant_expired',
+  });
+  await expect(finishGrant(vendor, { ...other, state: one.state })).rejects.toMatchObject({ code: 'not_understood' });
+});
+
+test('SRC-02 a permission that the provider did not give is missing', async () => {
+  const more = { ...vendor, needed: ['https://files.example/read'] };
+  await expect(finishGrant(more, await agree())).rejects.toMatchObject({ code: 'permission_missing' });
+});
