@@ -140,13 +140,13 @@ test('SRC-02 tokens and secrets stand in no log, no answer, no table, no archive
 /** Everything that stands in the user's archive, or the backup of their account. */
 async function makeArchive(user: TestUser, kind: 'archives' | 'backups'): Promise<string> {
   await user.request(`/api/${kind}`, { method: 'POST' });
-  const newest = async () =>
-    (
-      Object.values(await (await user.request(`/api/${kind}`)).json()).find(Array.isArray) as {
-        id: string;
-        state: string;
-      }[]
-    )[0];
+  const newest = async () => {
+    const listed = (await (await user.request(`/api/${kind}`)).json()) as Record<
+      string,
+      { id: string; state: string }[]
+    >;
+    return listed[kind]?.[0];
+  };
   await until(async () => (await newest())?.state === 'ready');
   const answer = await user.request(`/api/${kind}/${(await newest())?.id}/content`);
   expect(answer.status).toBe(200);
