@@ -105,7 +105,7 @@ export function ImportPreviewForm({ id, preview, onChanged, cancel }: ImportPrev
       )}
       <div className="flex gap-2">
         {!hasNothing && (
-          <Button type="submit" look="primary" isBusy={apply.isPending} disabled={isBlocked}>
+          <Button type="submit" size="small" look="primary" isBusy={apply.isPending} disabled={isBlocked}>
             {text.apply}
           </Button>
         )}
