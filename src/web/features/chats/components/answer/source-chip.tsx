@@ -44,9 +44,9 @@ export function SourceChip({ source }: { source: Citation }) {
         </span>
         {' · '}
         {state ? (
-          <span className="inline-flex shrink-0 items-center gap-1 text-warning">
-            <StateIcon className="size-4" aria-hidden="true" />
-            {state}
+          <span className="inline-flex min-w-0 flex-1 items-center gap-1 text-warning">
+            <StateIcon className="size-4 shrink-0" aria-hidden="true" />
+            <span className="truncate">{state}</span>
           </span>
         ) : (
           <span className="min-w-0 flex-1 truncate font-serif">{tidyQuotation(citation.snippet)}</span>
