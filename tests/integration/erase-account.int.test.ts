@@ -10,6 +10,7 @@ import { readLedger } from '#server/platform/storage/erasure-ledger.ts';
 import { accountDeletionSchema } from '#shared/contracts/deletion.ts';
 import { asOwner, makeProviderAdmin, postAsStranger, signInAgain } from '#support/account-states.ts';
 import { ask, followToEnd } from '#support/chat-driver.ts';
+import { findStoredText } from '#support/find-stored-text.ts';
 import { createOwnedThings } from '#support/owned-things.ts';
 import { scriptAnswers } from '#support/scripted-answers.ts';
 import { orderedMails, passTime, problemOf } from '#support/second-factor.ts';
@@ -32,22 +33,7 @@ const request = (user: TestUser) => user.request(deletion, { method: 'POST' });
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 const sweep = (now: Date) => sweepErasures(service.platform, removeBytes, now);
 
-/** Every table and column in which a text stands, in the schemas of the product. */
-async function findText(text: string): Promise<string[]> {
-  const tables = await asOwner<{ name: string }>(
-    service.address,
-    `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE c.relkind = 'r' AND n.nspname IN ('public', 'pgboss')`,
-  );
-  const queries = tables.map(
-    ({
-      name,
-    }) => `SELECT '${name}.' || e.label AS place FROM ${name} t, jsonb_each_text(to_jsonb(t)) AS e(label, wording)
-      WHERE position($1 IN t::text) > 0 AND position($1 IN e.wording) > 0`,
-  );
-  const rows = await asOwner<{ place: string }>(service.address, queries.join(' UNION '), [text]);
-  return rows.map(({ place }) => place.replace(/^(public|pgboss)\./, ''));
-}
+const findText = (text: string) => findStoredText(service.address, text);
 
 const bytesOf = (user: TestUser) => {
   const folder = join(service.platform.config.dataDirectory, 'user-uploads', user.id);
