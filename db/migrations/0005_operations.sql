@@ -1033,8 +1033,10 @@ CREATE TRIGGER auth_sessions_sign_in AFTER INSERT ON auth_sessions FOR EACH ROW 
 -- For the provider's overview: how much there is, of no person and no text. The demo's copies are not files of anybody.
 CREATE FUNCTION count_instance() RETURNS jsonb LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT jsonb_build_object(
-    'customers', (SELECT count(*) FROM customers WHERE domain_key <> ':demo'),
-    'realUsers', (SELECT count(*) FROM user_roles WHERE NOT is_demo),
+    'realCustomers', (SELECT count(*) FROM customers WHERE domain_key <> ':demo'),
+    'demoCustomers', (SELECT count(*) FROM customers WHERE domain_key = ':demo'),
+    'realUsers', (SELECT count(*) FROM user_roles r WHERE NOT is_demo
+      AND NOT EXISTS (SELECT FROM account_deletions d WHERE d.user_id = r.user_id AND d.due_at <= now())),
     'demoUsers', (SELECT count(*) FROM user_roles WHERE is_demo),
     'files', count(*), 'storedBytes', coalesce(sum(file_size), 0))
   FROM file_uploads WHERE NOT is_sample;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { ownAccount as ownAccountDe } from '#shared/messages/de/own-account.ts';
+import { settings } from '#shared/messages/de/settings.ts';
 import { ownAccount as ownAccountEn } from '#shared/messages/en/own-account.ts';
 import { createAccount, expectAccessible, useLanguage } from '../support/journey.ts';
 import { waitForMail } from '../support/mailbox.ts';
@@ -57,3 +58,18 @@ for (const [language, text] of [
     await expect(page.getByRole('heading', { name: text.invalidTitle })).toBeVisible();
   });
 }
+
+test('SET-01 the settings name their sections, and each name leads to its section by keyboard', async ({ page }) => {
+  await useLanguage(page, 'de');
+  await createAccount(page);
+  await page.goto('/settings');
+  const links = page.getByRole('navigation', { name: settings.contents }).getByRole('link');
+  const titles = await links.allTextContents();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(titles);
+  for (const title of titles) {
+    await links.getByText(title, { exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeInViewport();
+  }
+  await expectAccessible(page);
+});

@@ -85,7 +85,7 @@ test('ADM-06 a look into a chat takes a reason, which its user reads', async () 
   const viewed = viewedChatSchema.parse(await (await look(`chats/${chat?.id}`, 'Anfrage 4711')).json());
   expect(viewed).toMatchObject({
     title: 'Frage 7',
-    messages: [{ type: 'user', content: 'Was kostet der Kran?', phase: null, hasCitations: false }],
+    messages: [{ type: 'user', content: 'Was kostet der Kran?', phase: null, citations: [] }],
   });
   expect(await looksOf()).toMatchObject([{ isOwn: false, details: { kind: 'chat', reason: 'Anfrage 4711' } }]);
   expect(await codeOf(look(`chats/${user.id}`, 'Anfrage 4711'))).toBe('not_found');

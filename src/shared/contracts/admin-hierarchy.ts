@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerPhases, folderColors, hierarchyItems } from '../limits.ts';
 import { lookReasonSchema } from './audit.ts';
+import { citationSchema } from './chats.ts';
 
 export const holdingsQuerySchema = z.object({
   /** Of chats and of files, the newest. */
@@ -32,7 +33,19 @@ export const viewedChatSchema = z.object({
       content: z.string(),
       timestamp: z.iso.datetime(),
       phase: z.enum(answerPhases).nullable(),
-      hasCitations: z.boolean(),
+      /** Where in which paper it is proven. */
+      citations: z.array(
+        citationSchema.pick({
+          number: true,
+          title: true,
+          page: true,
+          lastPage: true,
+          pageLabel: true,
+          isSheet: true,
+          rows: true,
+          pageCount: true,
+        }),
+      ),
     }),
   ),
 });

@@ -51,8 +51,10 @@ export const overviewQuerySchema = z.object({
 });
 
 export const adminOverviewSchema = z.object({
+  /** Of users without those who are being deleted, as in their list. */
   counters: z.object({
-    customers: z.number().int(),
+    realCustomers: z.number().int(),
+    demoCustomers: z.number().int(),
     realUsers: z.number().int(),
     demoUsers: z.number().int(),
     files: z.number().int(),

@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import type { Holdings, ViewedChat } from '#shared/contracts/admin-hierarchy.ts';
+import { type Holdings, type ViewedChat, viewedChatSchema } from '#shared/contracts/admin-hierarchy.ts';
 import { enterAdmin, openForAdmin } from '../accounts/service.ts';
 import { areLooksAllowed, recordAct, recordLook } from '../audit/service.ts';
 import { listChats, listFolders, readConversation } from '../chats/service.ts';
@@ -54,7 +54,7 @@ export async function viewChat(platform: Platform, admin: Looker, { userId, id, 
   const owner = await openForAdmin(platform, admin.scope, userId);
   const { title, messages } = await readConversation(platform, owner, id);
   await recordLook(platform, admin.signedIn, admin.caller, { userId, kind: 'chat', id, name: title, reason });
-  return {
+  return viewedChatSchema.parse({
     title,
     messages: messages.map(({ id: messageId, type, content, timestamp, phase, citations }) => ({
       id: messageId,
@@ -62,9 +62,9 @@ export async function viewChat(platform: Platform, admin: Looker, { userId, id, 
       content,
       timestamp,
       phase,
-      hasCitations: citations.length > 0,
+      citations,
     })),
-  };
+  });
 }
 
 const sealPurpose = 'admin-file-look';

@@ -194,7 +194,8 @@ export async function deleteOld(tx: Transaction): Promise<void> {
 }
 
 export type InstanceCounts = {
-  customers: number;
+  realCustomers: number;
+  demoCustomers: number;
   realUsers: number;
   demoUsers: number;
   files: number;

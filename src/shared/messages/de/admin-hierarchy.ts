@@ -35,7 +35,11 @@ export const adminHierarchy = {
   messageFrom: { user: 'Benutzer', ai: 'KI' },
   phase: (number: number, name: string) => `Phase ${number}: ${name}`,
   phases: { snippets: 'Fundstellen', summary: 'Zusammenfassung', recommendations: 'Empfehlungen' },
-  hasCitations: 'Mit Fundstellen',
+  sources: 'Fundstellen',
+  page: (page: string) => `S. ${page}`,
+  sheet: (label: string) => `Blatt ${label}`,
+  rows: ({ first, last }: { first: number; last: number }) =>
+    first === last ? `Zeile ${first}` : `Zeilen ${first}–${last}`,
   close: 'Schließen',
   downloadFailed: 'Fehler beim Herunterladen der Datei',
   deleteTitle: (name: string) => `${name} löschen?`,

@@ -2,6 +2,10 @@
 export const admin = {
   title: 'Verwaltung',
   tabsLabel: 'Bereiche der Verwaltung',
+  factorHint: {
+    text: 'Ihr Administratorkonto ist nur durch ein Passwort geschützt. Richten Sie einen zweiten Faktor ein.',
+    link: 'Zu den Einstellungen',
+  },
   tabs: {
     overview: 'Übersicht',
     users: 'Benutzer',

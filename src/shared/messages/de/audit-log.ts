@@ -23,7 +23,9 @@ export const auditLog = {
     running: 'Prüfung läuft',
     verified: (at: string) => `Zuletzt geprüft am ${at}.`,
     extent: (entries: number, chains: number) =>
-      `${entries.toLocaleString('de-DE')} ${plural(entries, 'Eintrag', 'Einträge')} in ${chains.toLocaleString('de-DE')} ${plural(chains, 'Kette', 'Ketten')}.`,
+      entries === 0
+        ? 'Es gab noch keine Einträge.'
+        : `${entries.toLocaleString('de-DE')} ${plural(entries, 'Eintrag', 'Einträge')} in ${chains.toLocaleString('de-DE')} ${plural(chains, 'Kette', 'Ketten')}.`,
     verify: 'Jetzt prüfen',
     ordered: 'Die Prüfung beginnt in wenigen Sekunden',
     orderFailed: 'Die Prüfung konnte nicht angestoßen werden',

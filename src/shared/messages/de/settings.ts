@@ -1,6 +1,7 @@
 /** The settings page. */
 export const settings = {
   title: 'Einstellungen',
+  contents: 'Auf dieser Seite',
   subtitle: 'Änderungen werden sofort gespeichert.',
   loading: 'Einstellungen werden geladen',
   loadFailed: 'Die Einstellungen konnten nicht geladen werden.',

@@ -3,6 +3,10 @@ import type { admin as source } from '../de/admin.ts';
 export const admin: typeof source = {
   title: 'Admin',
   tabsLabel: 'Parts of the admin area',
+  factorHint: {
+    text: 'Your admin account is protected by a password alone. Set up a second factor.',
+    link: 'To the settings',
+  },
   tabs: {
     overview: 'Overview',
     users: 'Users',

@@ -10,7 +10,9 @@ export const auditLog: typeof source = {
     running: 'Verifying',
     verified: (at) => `Last verified on ${at}.`,
     extent: (entries, chains) =>
-      `${entries.toLocaleString('en-GB')} ${plural(entries, 'entry', 'entries')} in ${chains.toLocaleString('en-GB')} ${plural(chains, 'chain', 'chains')}.`,
+      entries === 0
+        ? 'There were no entries yet.'
+        : `${entries.toLocaleString('en-GB')} ${plural(entries, 'entry', 'entries')} in ${chains.toLocaleString('en-GB')} ${plural(chains, 'chain', 'chains')}.`,
     verify: 'Verify now',
     ordered: 'The verification begins within seconds',
     orderFailed: 'The verification could not be started',

@@ -2,6 +2,7 @@ import type { settings as source } from '../de/settings.ts';
 
 export const settings: typeof source = {
   title: 'Settings',
+  contents: 'On this page',
   subtitle: 'Changes are saved at once.',
   loading: 'Loading settings',
   loadFailed: 'The settings could not be loaded.',

@@ -7,7 +7,9 @@ import { Button } from '#web/components/ui/button.tsx';
 import { errorMessage, useErrorTexts } from '#web/lib/error-message.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
+import { allowModel } from '../language-models/requests.ts';
 import { TextField } from '../parts/text-field.tsx';
+import { CustomerModels, type ModelChanges } from './customer-models.tsx';
 import { useCustomersText } from './messages.ts';
 import { PlanChoice } from './plan-choice.tsx';
 import { changeCustomer, refreshCustomers } from './requests.ts';
@@ -31,6 +33,7 @@ export function CustomerForm({ customer, onClose }: { customer: AdminCustomerDet
   const [days, setDays] = useState(written(customer.chatRetentionDays));
   const [domain, setDomain] = useState(customer.domain ?? '');
   const [areLooksAllowed, setAreLooksAllowed] = useState(customer.areLooksAllowed);
+  const [models, setModels] = useState<ModelChanges>({});
   const [wasTried, setWasTried] = useState(false);
   const [pagesLimit, queriesLimit, retention] = [numberIn(pages, 0), numberIn(queries, 0), numberIn(days, 1)];
   const change: ChangeCustomer = {
@@ -44,7 +47,11 @@ export function CustomerForm({ customer, onClose }: { customer: AdminCustomerDet
     ...((domain.trim().toLowerCase() || null) === customer.domain ? {} : { domain: domain.trim() || null }),
   };
   const save = useMutation({
-    mutationFn: () => changeCustomer(customer.id, change),
+    mutationFn: async () => {
+      if (Object.keys(change).length > 1) await changeCustomer(customer.id, change);
+      for (const [id, isAllowed] of Object.entries(models))
+        await allowModel(id, { customerId: customer.id, isAllowed });
+    },
     onSuccess: () => {
       notify.success(text.updated);
       onClose();
@@ -65,7 +72,7 @@ export function CustomerForm({ customer, onClose }: { customer: AdminCustomerDet
     event.preventDefault();
     setWasTried(true);
     if (Object.values(faults).some((fault) => fault !== null) || save.isPending) return;
-    if (Object.keys(change).length > 1) save.mutate();
+    if (Object.keys(change).length > 1 || Object.keys(models).length > 0) save.mutate();
     else onClose();
   };
   return (
@@ -119,6 +126,7 @@ export function CustomerForm({ customer, onClose }: { customer: AdminCustomerDet
           <span className="block text-sm text-muted">{text.looksHint}</span>
         </span>
       </label>
+      <CustomerModels customerId={customer.id} changes={models} onChange={setModels} />
       <div className="flex justify-end gap-3">
         <Button onClick={onClose}>{text.cancel}</Button>
         <Button type="submit" look="primary" isBusy={save.isPending}>

@@ -5,7 +5,6 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { CustomerData } from './customer-data.tsx';
 import { CustomerDeletion } from './customer-deletion.tsx';
 import { CustomerForm } from './customer-form.tsx';
-import { CustomerModels } from './customer-models.tsx';
 import { CustomerSignIns } from './customer-sign-ins.tsx';
 import { CustomerUsage } from './customer-usage.tsx';
 import { useCustomersText } from './messages.ts';
@@ -22,7 +21,6 @@ export function EditCustomerDialog({ id, onClose }: { id: string; onClose: () =>
           <CustomerUsage customer={data} />
           {/* What somebody else has changed meanwhile is shown anew. */}
           <CustomerForm key={data.version} customer={data} onClose={onClose} />
-          <CustomerModels customerId={id} />
           <CustomerSignIns customer={data} />
           {data.areLooksAllowed && <CustomerData customer={data} />}
           {data.isRemovable && <CustomerDeletion customer={data} />}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { answerPhases } from '#shared/limits.ts';
+import { namePage } from '#shared/page-reference.ts';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
@@ -42,17 +43,25 @@ export function ChatViewer({ userId, chatId, title, reason, onClose }: ChatViewe
         <p className="py-8 text-center text-muted">{text.noMessages}</p>
       ) : (
         <ol className="grid gap-3">
-          {data.messages.map(({ id, type, content, timestamp, phase, hasCitations }) => (
+          {data.messages.map(({ id, type, content, timestamp, phase, citations }) => (
             <li key={id} className="grid gap-1 rounded-md border border-line p-3">
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
                 <Badge tone={type === 'ai' ? 'accent' : 'plain'}>{text.messageFrom[type]}</Badge>
                 {phase && <Badge>{text.phase(answerPhases.indexOf(phase) + 1, text.phases[phase])}</Badge>}
-                {hasCitations && <Badge>{text.hasCitations}</Badge>}
                 <time dateTime={timestamp} className="tabular text-muted">
                   {format.dateTime(timestamp)}
                 </time>
               </p>
               <p className="whitespace-pre-wrap wrap-anywhere">{content}</p>
+              {citations.length > 0 && (
+                <ul aria-label={text.sources} className="mt-1 grid gap-0.5 text-sm text-muted">
+                  {citations.map((citation) => (
+                    <li key={citation.number} className="wrap-anywhere">
+                      [{citation.number}] {citation.title}, {namePage(citation, text)}
+                    </li>
+                  ))}
+                </ul>
+              )}
             </li>
           ))}
         </ol>

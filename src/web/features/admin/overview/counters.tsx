@@ -10,9 +10,13 @@ export function Counters({ counters }: { counters: AdminOverview['counters'] | u
   const { number } = useFormat();
   const fileSize = useAdminFileSize();
   if (!counters) return <Skeleton className="h-24" />;
-  const { customers, realUsers, demoUsers, files, storedBytes } = counters;
+  const { realCustomers, demoCustomers, realUsers, demoUsers, files, storedBytes } = counters;
   const shown = [
-    { label: text.customers, value: number(customers), more: null },
+    {
+      label: text.customers,
+      value: number(realCustomers + demoCustomers),
+      more: text.realAndDemo(number(realCustomers), number(demoCustomers)),
+    },
     {
       label: text.users,
       value: number(realUsers + demoUsers),
@@ -26,7 +30,7 @@ export function Counters({ counters }: { counters: AdminOverview['counters'] | u
         <div key={label} className="grid content-start rounded-md border border-line bg-paper px-4 py-3">
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="tabular text-2xl font-semibold">{value}</dd>
-          {more && <dd className="tabular text-sm text-muted">{more}</dd>}
+          <dd className="tabular text-sm text-muted">{more}</dd>
         </div>
       ))}
     </dl>

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { NavLink, useParams } from 'react-router';
+import { Link, NavLink, useParams } from 'react-router';
 import { MoveOn } from '#web/components/move-on.tsx';
 import { PageTitle } from '#web/components/page.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { factorSettingsQuery } from '#web/features/settings/security-queries.ts';
 import { loadSteadily } from '#web/lib/load-code.ts';
 import { useAdminText } from './messages.ts';
 import { adminTabs } from './tabs.ts';
@@ -29,6 +31,7 @@ export function AdminArea() {
     <div className="mx-auto grid w-full max-w-7xl content-start gap-6 px-4 pt-6 pb-[max(2.5rem,var(--toasts,0px))] sm:px-6 sm:pt-8">
       <PageTitle>{current ? `${text.tabs[current.path]} · ${text.title}` : text.title}</PageTitle>
       <h1 className="text-2xl font-semibold tracking-tight sm:text-[1.75rem]">{text.title}</h1>
+      <FactorHint />
       {current && (
         <>
           <nav aria-label={text.tabsLabel} className="min-w-0 border-b border-line">
@@ -53,5 +56,23 @@ export function AdminArea() {
         </>
       )}
     </div>
+  );
+}
+
+/** Whoever runs the service with a password alone is told how to prove more. */
+function FactorHint() {
+  const text = useAdminText().factorHint;
+  const { data } = useQuery(factorSettingsQuery);
+  if (!data || data.email || data.totp || data.passkey) return null;
+  return (
+    <p
+      role="note"
+      className="flex flex-wrap items-baseline gap-x-3 gap-y-1 rounded-md bg-warning-soft px-4 py-3 text-sm"
+    >
+      <span>{text.text}</span>
+      <Link to="/settings" className="font-medium text-petrol underline underline-offset-2">
+        {text.link}
+      </Link>
+    </p>
   );
 }

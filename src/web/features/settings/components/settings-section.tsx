@@ -1,10 +1,11 @@
 import { type ReactNode, useId } from 'react';
+import { anchorOf } from './section-anchor.ts';
 
-/** A titled block of settings. */
+/** A titled block of settings, where the table of contents leads to. */
 export function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id}>
+    <section id={anchorOf(title)} aria-labelledby={id} className="scroll-mt-20">
       <h2 id={id} className="mb-3 text-lg font-semibold">
         {title}
       </h2>

@@ -13,6 +13,7 @@ import { AccountActs } from '../components/security/account-acts.tsx';
 import { FactorSettings } from '../components/security/factor-settings.tsx';
 import { PasswordSettings } from '../components/security/password-settings.tsx';
 import { SessionSettings } from '../components/security/session-settings.tsx';
+import { SettingsContents } from '../components/settings-contents.tsx';
 import { useSettingsText } from '../messages.ts';
 
 export function SettingsPage() {
@@ -20,6 +21,7 @@ export function SettingsPage() {
   const { isDemo } = useCurrentUser();
   return (
     <Page title={text.title} subtitle={text.subtitle} width="narrow">
+      {!isDemo && <SettingsContents />}
       {isDemo ? <ClosedSettings /> : <FactorSettings />}
       <ChatSettings />
       {!isDemo && <SourceSettings />}
