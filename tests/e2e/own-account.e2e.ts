@@ -64,6 +64,7 @@ test('SET-01 the settings name their sections, and each name leads to its sectio
   await createAccount(page);
   await page.goto('/settings');
   const links = page.getByRole('navigation', { name: settings.contents }).getByRole('link');
+  await expect(links.first()).toBeVisible();
   const titles = await links.allTextContents();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(titles);
   for (const title of titles) {
