@@ -150,8 +150,11 @@ export async function resolveWebdav(access: DavAccess, signal: AbortSignal): Pro
 /** With its path below the root, decoded, without slashes around it. */
 type Found = DavResource & { path: string };
 
+/** Whoever names a path, it leads nowhere but below the root. @throws SourceError item_gone */
 function locate(root: URL, path: string): URL {
-  return new URL(path.split('/').map(encodeURIComponent).join('/'), root);
+  const url = new URL(`./${path.split('/').map(encodeURIComponent).join('/')}`, root);
+  if (!url.href.startsWith(root.href)) throw new SourceError('item_gone');
+  return url;
 }
 
 /** Null for what lies outside of the root, or is not to be understood. */

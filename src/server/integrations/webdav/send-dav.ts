@@ -23,8 +23,9 @@ export type DavRequest = {
 const listingMaxBytes = 100 * 1024 * 1024;
 const waitMilliseconds = 20_000;
 
-/** Sends a request with the account's name and password (RFC 7617). What a redirect leads away from gets neither. @throws SourceError */
+/** Sends a request with the account's name and password (RFC 7617), which are for its own server and no other. @throws SourceError */
 export async function sendDav(access: DavAccess, request: DavRequest): Promise<FetchedAnswer> {
+  if (request.url.origin !== new URL(access.address).origin) throw new SourceError('not_understood');
   const authorization = `Basic ${Buffer.from(`${access.username}:${access.password}`, 'utf8').toString('base64')}`;
   return sendTo(access, { ...request, headers: { ...request.headers, authorization } });
 }
