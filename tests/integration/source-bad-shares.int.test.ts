@@ -1,4 +1,5 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { problemSchema } from '#shared/contracts/errors.ts';
@@ -197,3 +198,39 @@ test('SRC-02 a share whose certificate is not valid is not connected, and that i
   const answer = await connect(user, listed);
   expect(problemSchema.parse(await answer.json())).toMatchObject({ code: 'source_unreachable', fault: 'certificate' });
 });
+
+test('SRC-02 a file that has changed and cannot be fetched is hidden and kept: it goes by two proofs alone, and comes back', async () => {
+  const files = [1, 2, 3, 4, 5, 6].map((number) => text(`${number}.txt`, `Vorlage ${number} zur Seilbahn.`));
+  const send = (content: string) => (response: ServerResponse) => void response.end(content);
+  listed = await startListedShare(() => files);
+  const user = await service.createUser();
+  const id = await follow(user, listed);
+  await until(async () => (await load(user)).counts.documents === 6);
+  const first = async () => (await uploadsOf(user)).find(({ fileName }) => fileName === '1.txt');
+  const before = await first();
+
+  // Nobody tells that it is empty now, so that is seen once it is fetched only.
+  files[0] = { path: '1.txt', version: '2', size: null, send: send('') };
+  await syncAgain(user, id);
+  await until(async () => (await load(user)).counts.failed === 1);
+  expect((await load(user)).counts).toMatchObject({ documents: 5, failed: 1, hidden: 0 });
+  expect(await first()).toMatchObject({ id: before?.id, state: 'withdrawn' });
+  await syncAgain(user, id);
+  expect((await syncAgain(user, id)).asksDeletion).toBe(false);
+  expect(await first()).toMatchObject({ id: before?.id, state: 'withdrawn' });
+
+  // As it was: the very same document, without another reading.
+  files[0] = { ...text('1.txt', 'Vorlage 1 zur Seilbahn.'), version: '3' };
+  await syncAgain(user, id);
+  await until(async () => (await load(user)).counts.documents === 6);
+  expect(await first()).toMatchObject({ documentId: before?.documentId, state: 'ready' });
+
+  files[0] = { path: '1.txt', version: '4', size: null, send: send('') };
+  await syncAgain(user, id);
+  await until(async () => (await load(user)).counts.failed === 1);
+  files.shift();
+  expect((await syncAgain(user, id)).counts).toMatchObject({ documents: 5, hidden: 1, failed: 0 });
+  expect((await first())?.state).toBe('withdrawn');
+  await syncAgain(user, id);
+  await until(async () => (await first()) === undefined);
+}, 120_000);

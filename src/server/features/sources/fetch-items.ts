@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { type DataSource, SourceError } from '#server/platform/data-source/data-source.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { ensurePagesFit } from '../customers/service.ts';
+import { withdrawUploads } from '../documents/service.ts';
 import { cleanUploadName, deleteUpload } from '../uploads/service.ts';
 import { renewLease, type Turn, withHeld } from './ensure-lease.ts';
 import {
@@ -10,10 +11,9 @@ import {
   failTransfer,
   findTransfers,
   findWaiting,
-  forgetBytes,
   type WaitingItem,
 } from './fetch-repository.ts';
-import { findRelease, markAttachments } from './gone-repository.ts';
+import { findRelease, hideOutdated, listUnheld, markAttachments } from './gone-repository.ts';
 import { writeLog } from './log-repository.ts';
 import { fetchTries, retryAt } from './policy.ts';
 
@@ -122,20 +122,18 @@ const isRefusal = (error: AppError) =>
   error.status < 500 && error.code !== 'uploads_unfinished' && error.code !== 'validation_failed';
 
 async function failItem(turn: Turn, item: WaitingItem, error: unknown): Promise<void> {
-  const { scope, sourceId } = turn;
+  const { platform, scope, sourceId } = turn;
   if (error instanceof SourceError) {
     if (!itemFaults.has(error.code)) throw error;
   } else if (!(error instanceof AppError)) throw error;
   const reason = error instanceof AppError ? error.code : reasonOf(error);
   const isFinal = error instanceof AppError ? isRefusal(error) : error.code === 'item_too_large';
   const hasFailed = isFinal || item.tries + 1 >= fetchTries;
-  // What it was before is no longer what the source has.
-  if (hasFailed) await releaseBytes(turn, item);
   await withHeld(turn, async (tx) => {
     const nextTryAt = hasFailed ? null : retryAt(1, 30_000 * 2 ** item.tries, new Date());
     await failTransfer(tx, scope, sourceId, { ...item, reason, nextTryAt, state: hasFailed ? 'failed' : 'waiting' });
     if (!hasFailed) return;
-    await forgetBytes(tx, scope, sourceId, item.itemId);
+    await withdrawUploads(platform, tx, scope, await listUnheld(tx, scope, await hideOutdated(tx, scope, sourceId)));
     await writeLog(tx, scope, sourceId, [{ act: 'failed', path: item.path, reason }]);
   });
 }

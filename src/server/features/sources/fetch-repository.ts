@@ -108,14 +108,6 @@ export async function failTransfer(
   );
 }
 
-/** What a changed item was is let go. */
-export async function forgetBytes(tx: Transaction, scope: UserScope, sourceId: string, itemId: string): Promise<void> {
-  await tx.$client.query(
-    'UPDATE source_items SET upload_id = NULL, transfer_id = NULL WHERE user_id = $1 AND source_id = $2 AND item_id = $3',
-    [scope.userId, sourceId, itemId],
-  );
-}
-
 /** Those that failed for a reason that may have passed wait again, and none waits for its next try. */
 export async function retryFailed(
   tx: Transaction,

@@ -25,15 +25,17 @@ export async function turnItems(
   pass: number,
 ): Promise<{ hidden: GoneItem[]; restored: GoneItem[] }> {
   const hidden = await tx.$client.query<GoneItem>(
-    `UPDATE source_items SET hidden_at = now(), hidden_pass = $3
-     WHERE user_id = $1 AND source_id = $2 AND hidden_at IS NULL AND upload_id IS NOT NULL
+    `UPDATE source_items SET hidden_at = coalesce(hidden_at, now()), hidden_pass = $3
+     WHERE user_id = $1 AND source_id = $2 AND hidden_pass IS NULL AND upload_id IS NOT NULL
        AND (missing_since IS NOT NULL OR is_outside) RETURNING ${columns}`,
     [scope.userId, sourceId, pass],
   );
-  const restored = await tx.$client.query<GoneItem>(
-    `UPDATE source_items SET hidden_at = NULL, hidden_pass = NULL
+  // What is back but has changed stays hidden until it is fetched.
+  const back = await tx.$client.query<GoneItem & { isShown: boolean }>(
+    `UPDATE source_items SET hidden_at = CASE WHEN state = 'stored' THEN NULL ELSE hidden_at END, hidden_pass = NULL
      WHERE user_id = $1 AND source_id = $2 AND hidden_at IS NOT NULL AND missing_since IS NULL AND NOT is_outside
-     RETURNING ${columns}`,
+       AND (state = 'stored' OR hidden_pass IS NOT NULL)
+     RETURNING ${columns}, hidden_at IS NULL AS "isShown"`,
     [scope.userId, sourceId],
   );
   // Nothing of these is here.
@@ -42,7 +44,21 @@ export async function turnItems(
      WHERE user_id = $1 AND source_id = $2 AND missing_since IS NOT NULL AND upload_id IS NULL AND next_transfer_id IS NULL`,
     [scope.userId, sourceId],
   );
-  return { hidden: hidden.rows, restored: restored.rows };
+  return { hidden: hidden.rows, restored: back.rows.filter(({ isShown }) => isShown) };
+}
+
+/**
+ * What is there, but no more as it is here, and cannot be fetched: its bytes stay until it can be, or is gone by both proofs, and answer
+ * nothing. Answers with the uploads that were hidden.
+ */
+export async function hideOutdated(tx: Transaction, scope: UserScope, sourceId: string): Promise<string[]> {
+  const { rows } = await tx.$client.query<{ uploadId: string }>(
+    `UPDATE source_items SET hidden_at = now()
+     WHERE user_id = $1 AND source_id = $2 AND hidden_at IS NULL AND upload_id IS NOT NULL AND state IN ('failed', 'left_out')
+     RETURNING upload_id AS "uploadId"`,
+    [scope.userId, sourceId],
+  );
+  return rows.map(({ uploadId }) => uploadId);
 }
 
 /** What is left out and was not told of before; each is told once, which its number of tries says. */
@@ -79,7 +95,7 @@ export async function listHidden(
 ): Promise<GoneItem[]> {
   const { rows } = await tx.$client.query<GoneItem>(
     `SELECT ${columns} FROM source_items
-     WHERE user_id = $1 AND source_id = $2 AND hidden_at IS NOT NULL AND hidden_pass < $3 ORDER BY hidden_pass, item_id LIMIT $4`,
+     WHERE user_id = $1 AND source_id = $2 AND hidden_pass < $3 ORDER BY hidden_pass, item_id LIMIT $4`,
     [scope.userId, sourceId, before, limit],
   );
   return rows;
@@ -185,16 +201,16 @@ export async function keepAsOwn(
   const { rows } = await tx.$client.query<{ id: string }>(
     `WITH kept AS (
        SELECT DISTINCT upload_id FROM source_items
-       WHERE user_id = $1 AND source_id = $2 AND upload_id IS NOT NULL AND (hidden_at IS NOT NULL OR NOT $3)
+       WHERE user_id = $1 AND source_id = $2 AND upload_id IS NOT NULL AND (hidden_pass IS NOT NULL OR NOT $3)
      )
      UPDATE file_uploads SET is_from_source = false FROM kept WHERE user_id = $1 AND id = kept.upload_id RETURNING id`,
     [scope.userId, sourceId, isHiddenOnly],
   );
   if (isHiddenOnly) {
-    await tx.$client.query('DELETE FROM source_items WHERE user_id = $1 AND source_id = $2 AND hidden_at IS NOT NULL', [
-      scope.userId,
-      sourceId,
-    ]);
+    await tx.$client.query(
+      'DELETE FROM source_items WHERE user_id = $1 AND source_id = $2 AND hidden_pass IS NOT NULL',
+      [scope.userId, sourceId],
+    );
   }
   return rows.map(({ id }) => id);
 }

@@ -11,7 +11,7 @@ import { readSettings } from '../settings/service.ts';
 import { renewLease, type Turn, TurnLost, withHeld } from './ensure-lease.ts';
 import { fetchItems, settleTransfers } from './fetch-items.ts';
 import { findNextTry } from './fetch-repository.ts';
-import { countShown, listUnheld, tellLeftOut, turnItems } from './gone-repository.ts';
+import { countShown, hideOutdated, listUnheld, tellLeftOut, turnItems } from './gone-repository.ts';
 import {
   applyOperations,
   forgetFolderVersions,
@@ -228,7 +228,12 @@ async function endPass(turn: Turn, isPartial: boolean): Promise<void> {
     const { hidden, restored } = await turnItems(tx, scope, sourceId, source.pass);
     const uploadsOf = (items: typeof hidden) => items.flatMap(({ uploadId }) => (uploadId === null ? [] : [uploadId]));
     await restoreUploads(platform, tx, scope, uploadsOf(restored));
-    await withdrawUploads(platform, tx, scope, await listUnheld(tx, scope, uploadsOf(hidden)));
+    await withdrawUploads(
+      platform,
+      tx,
+      scope,
+      await listUnheld(tx, scope, [...uploadsOf(hidden), ...(await hideOutdated(tx, scope, sourceId))]),
+    );
     const shown = await countShown(tx, scope, sourceId, source.pass);
     const asks = hidden.length > 0 && isTooMuchGone(hidden.length, shown);
     const leftOut = await tellLeftOut(tx, scope, sourceId);

@@ -143,7 +143,7 @@ export const sourceItems = pgTable(
     /** In none of the chosen folders, of a source that tells of everything it has. */
     isOutside: boolean('is_outside').notNull().default(false),
     hiddenAt: instant('hidden_at'),
-    /** The look that hid it: a later one may purge it. */
+    /** The look that found it gone and hid it: a later one may purge it. Null = it is there, and hidden ones have changed and cannot be fetched. */
     hiddenPass: integer('hidden_pass'),
     /** By which its bytes came: the id of an upload, or of a copy of one. */
     transferId: uuid('transfer_id'),
