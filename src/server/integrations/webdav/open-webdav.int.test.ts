@@ -45,3 +45,16 @@ test('SRC-02 a path leads to no other server and out of no share, and the passwo
     code: 'not_understood',
   });
 });
+
+test('SRC-04 to say who it is, a share has a megabyte, and more to list a folder', async () => {
+  const folder = (path: string) =>
+    `<d:response><d:href>/dav/anna/${path}</d:href><d:propstat><d:prop><d:resourcetype><d:collection/></d:resourcetype></d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>`;
+  const many = Array.from({ length: 10_000 }, (_, number) => folder(`${number}/`)).join('');
+  const host = await startServer((request, response) => {
+    request.resume();
+    response.writeHead(207).end(`<d:multistatus xmlns:d="DAV:">${folder('')}${many}</d:multistatus>`);
+  });
+  const share = open(host);
+  await expect(share.verify(signal)).rejects.toMatchObject({ code: 'item_too_large' });
+  expect(await share.listFolders('/', signal)).toHaveLength(10_000);
+});

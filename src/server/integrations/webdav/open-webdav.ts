@@ -7,7 +7,7 @@ import {
   type WalkedSource,
 } from '#server/platform/data-source/data-source.ts';
 import { failureOfStatus } from '#server/platform/data-source/source-failures.ts';
-import { readText } from '#server/platform/outbound/fetch-outbound.ts';
+import { uploadMaxBytes } from '#shared/limits.ts';
 import { type DavResource, parseMultistatus } from './parse-multistatus.ts';
 import { type DavAccess, sendDav } from './send-dav.ts';
 
@@ -19,6 +19,9 @@ const properties = `<?xml version="1.0" encoding="utf-8"?>
 /** Folders within each other, and characters of a path: beyond them lies a cycle, or something that nobody made by hand. */
 const depthAtMost = 60;
 const pathAtMost = 3_000;
+
+/** Of an answer: 100,000 files in one folder take some 60 MB of XML. */
+const listingMaxBytes = { 0: 1024 * 1024, 1: 100 * 1024 * 1024 };
 
 /** Where Nextcloud and ownCloud keep the files of whoever logs in, below their own address. */
 const nextcloudFiles = 'remote.php/webdav/';
@@ -34,16 +37,24 @@ export function openWebdav(access: DavAccess): WalkedSource {
 
   const find = async (path: string, depth: '0' | '1', signal: AbortSignal): Promise<Found[]> => {
     const headers = { depth, 'content-type': 'application/xml; charset=utf-8' };
-    const answer = await send(path, { method: 'PROPFIND', headers, body: properties, signal });
+    const answer = await send(path, {
+      method: 'PROPFIND',
+      headers,
+      body: properties,
+      maxBytes: listingMaxBytes[depth],
+      signal,
+    });
     const failure = failureOfStatus(answer.status, answer.headers);
     if (failure) {
       await answer.body.return();
       // A share that knows no PROPFIND is none.
       throw answer.status === 405 || answer.status === 501 ? new SourceError('not_understood') : failure;
     }
-    const text = await readText(answer);
-    if (answer.status !== 207) throw new SourceError('not_understood');
-    const resources = parseMultistatus(text);
+    if (answer.status !== 207) {
+      await answer.body.return();
+      throw new SourceError('not_understood');
+    }
+    const resources = await parseMultistatus(answer.body);
     if (!resources) throw new SourceError('incomplete');
     return resources.flatMap((resource) => {
       const found = pathOf(root, answer.url, resource);
@@ -103,7 +114,12 @@ export function openWebdav(access: DavAccess): WalkedSource {
       };
     },
     download: async ({ path }, signal) => {
-      const answer = await send(path.replace(/^\//, ''), { method: 'GET', headers: {}, signal });
+      const answer = await send(path.replace(/^\//, ''), {
+        method: 'GET',
+        headers: {},
+        maxBytes: uploadMaxBytes,
+        signal,
+      });
       // Anything else that is no failure has other things to tell than the file.
       if (answer.status !== 200) {
         await answer.body.return();

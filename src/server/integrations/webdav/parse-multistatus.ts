@@ -1,13 +1,21 @@
 import { Parser } from 'htmlparser2';
+import { SourceError } from '#server/platform/data-source/data-source.ts';
 
 /** A resource of a PROPFIND's answer, with the properties that were found, by local name. */
 export type DavResource = { href: string; properties: Map<string, string>; isCollection: boolean };
 
+/** Resources of one answer, and elements within each other: beyond them lies no listing. */
+const resourcesAtMost = 150_000;
+const depthAtMost = 50;
+/** What else a server tells is not kept. */
+const kept = new Set(['resourcetype', 'getetag', 'getcontentlength', 'getlastmodified', 'fileid']);
+
 /**
- * Reads a 207 Multi-Status (RFC 4918, 13). Prefixes are whatever the server chose; entities beyond XML's own five are not known, so
- * nothing can be expanded. Null where it is not one, or is cut.
+ * Reads a 207 Multi-Status (RFC 4918, 13), piece by piece: between them others have their turn. Prefixes are whatever the server chose;
+ * entities beyond XML's own five are not known, so nothing can be expanded. Null where it is not one, or is cut.
+ * @throws SourceError not_understood where it is larger than any listing
  */
-export function parseMultistatus(xml: string): DavResource[] | null {
+export async function parseMultistatus(body: AsyncIterable<Uint8Array>): Promise<DavResource[] | null> {
   const resources: DavResource[] = [];
   const path: string[] = [];
   let text = '';
@@ -20,7 +28,7 @@ export function parseMultistatus(xml: string): DavResource[] | null {
     {
       onopentag(name) {
         const local = localName(name);
-        path.push(local);
+        if (path.push(local) > depthAtMost) throw new SourceError('not_understood');
         text = '';
         if (local === 'response') resource = { href: '', properties: new Map(), isCollection: false };
         if (local === 'propstat') {
@@ -40,12 +48,12 @@ export function parseMultistatus(xml: string): DavResource[] | null {
         if (!resource) return;
         if (local === 'href' && path.at(-1) === 'response') resource.href = text.trim();
         else if (local === 'status') status = text;
-        else if (path.at(-1) === 'prop') found.set(local, text.trim());
+        else if (path.at(-1) === 'prop' && kept.has(local)) found.set(local, text.trim());
         else if (local === 'propstat' && / 2\d\d( |$)/.test(status)) {
           for (const [key, value] of found) resource.properties.set(key, value);
           resource.isCollection ||= isFoundCollection;
         } else if (local === 'response') {
-          resources.push(resource);
+          if (resources.push(resource) > resourcesAtMost) throw new SourceError('not_understood');
           resource = null;
         }
         text = '';
@@ -53,7 +61,9 @@ export function parseMultistatus(xml: string): DavResource[] | null {
     },
     { xmlMode: true, decodeEntities: true },
   );
-  parser.end(xml);
+  const decoder = new TextDecoder();
+  for await (const piece of body) parser.write(decoder.decode(piece, { stream: true }));
+  parser.end(decoder.decode());
   return isWhole && path.length === 0 ? resources : null;
 }
 

@@ -1,7 +1,6 @@
 import { SourceError } from '#server/platform/data-source/data-source.ts';
 import { asSourceError } from '#server/platform/data-source/source-failures.ts';
 import { type FetchedAnswer, fetchOutbound } from '#server/platform/outbound/fetch-outbound.ts';
-import { uploadMaxBytes } from '#shared/limits.ts';
 
 export type DavAccess = {
   address: string;
@@ -16,11 +15,12 @@ export type DavRequest = {
   method: string;
   headers: Record<string, string>;
   body?: string;
+  /** Of the answer; without it, those of one that tells of a single thing. */
+  maxBytes?: number;
   signal: AbortSignal;
 };
 
-/** Of a listing: 100,000 files in one folder take some 60 MB of XML. */
-const listingMaxBytes = 100 * 1024 * 1024;
+const answerMaxBytes = 1024 * 1024;
 const waitMilliseconds = 20_000;
 
 /** Sends a request with the account's name and password (RFC 7617), which are for its own server and no other. @throws SourceError */
@@ -35,8 +35,7 @@ export async function sendTo(
   { isPrivateAllowed }: Pick<DavAccess, 'isPrivateAllowed'>,
   request: DavRequest,
 ): Promise<FetchedAnswer> {
-  const { url, method, headers, body, signal } = request;
-  const maxBytes = method === 'GET' ? uploadMaxBytes : listingMaxBytes;
+  const { url, method, headers, body, maxBytes = answerMaxBytes, signal } = request;
   const limits = { headMilliseconds: waitMilliseconds, idleMilliseconds: waitMilliseconds, maxBytes };
   const whole = { url, method, headers, isPrivateAllowed, limits, signal, ...(body === undefined ? {} : { body }) };
   try {
