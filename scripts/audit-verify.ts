@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   const { checkpoints, accept } = readArguments();
   const [{ openOperatorAccess }, { parseConfig }, { createLog }, { jobs }, { readEncryptionKey }, { proveLog }] =
     await Promise.all([
-      import('#server/platform/database/operator-access.ts'),
+      import('#server/platform/database/access/operator-access.ts'),
       import('#server/platform/config/config.ts'),
       import('#server/platform/log/log.ts'),
       import('#server/jobs.ts'),

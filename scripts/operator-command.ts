@@ -30,7 +30,7 @@ const commonRefusals: Refusals = {
 /** Runs `work` in one transaction of the database's owner; works while the server runs, and before it ever ran. */
 export async function withOwner<T>(refusals: Refusals, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const [{ openOperatorAccess }, { parseConfig }, { createLog }, { jobs }] = await Promise.all([
-    import('#server/platform/database/operator-access.ts'),
+    import('#server/platform/database/access/operator-access.ts'),
     import('#server/platform/config/config.ts'),
     import('#server/platform/log/log.ts'),
     import('#server/jobs.ts'),

@@ -61,14 +61,14 @@ import { usersApi } from './features/users/routes.ts';
 import { welcomeAdminApi } from './features/welcome/admin-routes.ts';
 import { knowledgeApi } from './features/welcome/knowledge/knowledge-routes.ts';
 import { welcomeApi } from './features/welcome/routes.ts';
-import { createClientReportsApi } from './platform/http/client-reports.ts';
+import { documentRoute } from './platform/http/assets/serve-document.ts';
+import { serveWeb } from './platform/http/assets/web-assets.ts';
 import { createApi } from './platform/http/context.ts';
 import { healthRoutes } from './platform/http/health.ts';
-import { problem, respondWithProblem } from './platform/http/problem.ts';
+import { createClientReportsApi } from './platform/http/problems/client-reports.ts';
+import { problem, respondWithProblem } from './platform/http/problems/problem.ts';
 import { requestContext } from './platform/http/request-context.ts';
 import { refuseCrossSite, securityHeaders } from './platform/http/security.ts';
-import { documentRoute } from './platform/http/serve-document.ts';
-import { serveWeb } from './platform/http/web-assets.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** Largest JSON body, in bytes; uploads have their own limit. */

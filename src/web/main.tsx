@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
 import { Toaster } from './components/ui/toaster.tsx';
-import { queryClient } from './lib/query-client.ts';
+import { queryClient } from './lib/api/query-client.ts';
 import { Router } from './router.tsx';
 import './styles/app.css';
 

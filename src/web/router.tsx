@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { BrowserRouter, matchPath, Route, Routes, useLocation } from 'react-router';
 import type { PagePath } from '#shared/page-paths.ts';
-import { FrameSkeleton } from './components/frame-skeleton.tsx';
+import { FrameSkeleton } from './components/frame/frame-skeleton.tsx';
 import { FailureBoundary } from './features/site/components/failure-boundary.tsx';
-import { loadSteadily } from './lib/load-code.ts';
+import { loadSteadily } from './lib/screens/load-code.ts';
 
 interface Page {
   path: PagePath | '*';

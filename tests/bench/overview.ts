@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jobs } from '#server/jobs.ts';
 import { parseConfig } from '#server/platform/config/config.ts';
-import { openOperatorAccess } from '#server/platform/database/operator-access.ts';
+import { openOperatorAccess } from '#server/platform/database/access/operator-access.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { noticesPath } from '#shared/contracts/admin-operations.ts';
 import { usagePeriods } from '#shared/contracts/admin-overview.ts';

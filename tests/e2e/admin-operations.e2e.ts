@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { jobs } from '#server/jobs.ts';
 import { parseConfig } from '#server/platform/config/config.ts';
-import { openOperatorAccess } from '#server/platform/database/operator-access.ts';
+import { openOperatorAccess } from '#server/platform/database/access/operator-access.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { adminKnowledge } from '#shared/messages/en/admin-knowledge.ts';
 import { adminOperations } from '#shared/messages/en/admin-operations.ts';

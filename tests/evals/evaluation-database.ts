@@ -6,8 +6,8 @@ import { Client } from 'pg';
 import { jobs } from '#server/jobs.ts';
 import { connectionFor, type DatabaseAddress } from '#server/platform/database/connection.ts';
 import { type Database, openDatabase } from '#server/platform/database/database.ts';
-import { startEmbeddedPostgres, superuser } from '#server/platform/database/embedded-postgres.ts';
-import { migrateDatabase } from '#server/platform/database/migrate.ts';
+import { startEmbeddedPostgres, superuser } from '#server/platform/database/embedded/embedded-postgres.ts';
+import { migrateDatabase } from '#server/platform/database/migrations/migrate.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { mintUserScope, type UserScope } from '#server/platform/scope/user-scope.ts';
 

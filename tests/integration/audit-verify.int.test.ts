@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { superuser } from '#server/platform/database/embedded-postgres.ts';
+import { superuser } from '#server/platform/database/embedded/embedded-postgres.ts';
 import { asOwner } from '#support/account-states.ts';
 import { postJson, testPassword } from '#support/http-client.ts';
 import { type ServerProcess, startServerProcess } from '#support/server-process.ts';

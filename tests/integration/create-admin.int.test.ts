@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findBrokenPasswordRules } from '#shared/password-rules.ts';
+import { findBrokenPasswordRules } from '#shared/passwords/password-rules.ts';
 import { asOwner } from '#support/account-states.ts';
 import { type ExternalServer, useTestServer } from '#support/external-postgres.ts';
 import { postJson } from '#support/http-client.ts';

@@ -5,8 +5,8 @@ import { refreshStatistics } from '#server/features/retrieval/service.ts';
 import { jobs } from '#server/jobs.ts';
 import { parseConfig } from '#server/platform/config/config.ts';
 import { connectionFor, type DatabaseAddress } from '#server/platform/database/connection.ts';
-import { migrateDatabase } from '#server/platform/database/migrate.ts';
-import { compareMigrations } from '#server/platform/database/migrations.ts';
+import { migrateDatabase } from '#server/platform/database/migrations/migrate.ts';
+import { compareMigrations } from '#server/platform/database/migrations/migrations.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { explainFunction } from '#support/explain-function.ts';
 import {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
-import { superuser } from '#server/platform/database/embedded-postgres.ts';
+import { superuser } from '#server/platform/database/embedded/embedded-postgres.ts';
 import type { Language } from '#shared/contracts/users.ts';
 import * as authDe from '#shared/messages/de/auth.ts';
 import * as errorsDe from '#shared/messages/de/errors.ts';

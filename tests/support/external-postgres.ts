@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import { connectionFor } from '#server/platform/database/connection.ts';
-import { findServerAccount } from '#server/platform/database/server-account.ts';
+import { findServerAccount } from '#server/platform/database/embedded/server-account.ts';
 import { findFreePort } from './server-process.ts';
 import { testServerAddress } from './test-database.ts';
 

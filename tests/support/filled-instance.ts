@@ -1,4 +1,4 @@
-import type { OperatorAccess } from '#server/platform/database/operator-access.ts';
+import type { OperatorAccess } from '#server/platform/database/access/operator-access.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 
 export type InstanceSize = {

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { connectionFor } from '#server/platform/database/connection.ts';
-import { findEmbeddedPostgres, superuser } from '#server/platform/database/embedded-postgres.ts';
+import { findEmbeddedPostgres, superuser } from '#server/platform/database/embedded/embedded-postgres.ts';
 
 /** Stored files that nobody reads: for what works on bytes alone. */
 export async function storeFiles(

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { jobs } from '#server/jobs.ts';
 import { connectionFor, type DatabaseAddress } from '#server/platform/database/connection.ts';
-import { startEmbeddedPostgres, superuser } from '#server/platform/database/embedded-postgres.ts';
-import { migrateDatabase } from '#server/platform/database/migrate.ts';
+import { startEmbeddedPostgres, superuser } from '#server/platform/database/embedded/embedded-postgres.ts';
+import { migrateDatabase } from '#server/platform/database/migrations/migrate.ts';
 import { createLog } from '#server/platform/log/log.ts';
 
 const templateName = 'boardsearch_template';

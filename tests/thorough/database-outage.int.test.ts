@@ -9,8 +9,8 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
   superuser,
-} from '#server/platform/database/embedded-postgres.ts';
-import { migrateDatabase } from '#server/platform/database/migrate.ts';
+} from '#server/platform/database/embedded/embedded-postgres.ts';
+import { migrateDatabase } from '#server/platform/database/migrations/migrate.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { startWorkers } from '#server/workers.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';

@@ -7,7 +7,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
   superuser,
-} from '#server/platform/database/embedded-postgres.ts';
+} from '#server/platform/database/embedded/embedded-postgres.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { type DocumentEvent, documentEventSchema } from '#shared/contracts/documents.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';

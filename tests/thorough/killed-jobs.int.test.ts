@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connectionFor } from '#server/platform/database/connection.ts';
-import { findEmbeddedPostgres, superuser } from '#server/platform/database/embedded-postgres.ts';
+import { findEmbeddedPostgres, superuser } from '#server/platform/database/embedded/embedded-postgres.ts';
 import { currentUserSchema } from '#shared/contracts/users.ts';
 import { ask, followToEnd } from '#support/chat-driver.ts';
 import { type SignedInClient, signUpAt } from '#support/http-client.ts';

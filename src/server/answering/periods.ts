@@ -1,5 +1,5 @@
-import { monthNumbers, monthPattern } from '#server/platform/linguistics/month-names.ts';
-import { numberTerms } from '#server/platform/linguistics/numbers.ts';
+import { monthNumbers, monthPattern } from '#server/platform/linguistics/numbers/month-names.ts';
+import { numberTerms } from '#server/platform/linguistics/numbers/numbers.ts';
 import type { Period } from './intent.ts';
 
 /** "sept 24": a month with the last two digits of a year, or with a day. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MailWarning } from 'lucide-react';
 import { mailStateSchema } from '#shared/contracts/auth.ts';
-import { requestJson } from '#web/lib/api-client.ts';
+import { requestJson } from '#web/lib/api/api-client.ts';
 import { useCommonText } from '#web/lib/common-messages.ts';
 
 /** Whether mail waits shows only after a first try, so it is asked again, in milliseconds. */

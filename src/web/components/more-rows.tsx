@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { errorMessage } from '#web/lib/api/error-message.ts';
 import { useCommonText } from '#web/lib/common-messages.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
 import { useLanguage } from '#web/lib/preferences.ts';
 import { Button } from './ui/button.tsx';
 

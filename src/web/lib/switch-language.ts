@@ -1,8 +1,8 @@
 import { currentUserSchema, type Language } from '#shared/contracts/users.ts';
-import { requestJson } from './api-client.ts';
+import { requestJson } from './api/api-client.ts';
+import { queryClient } from './api/query-client.ts';
 import { setLanguage } from './preferences.ts';
-import { queryClient } from './query-client.ts';
-import { sessionQuery } from './session.ts';
+import { sessionQuery } from './session/session.ts';
 
 let earlier: Promise<unknown> = Promise.resolve();
 

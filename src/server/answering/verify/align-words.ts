@@ -1,6 +1,6 @@
-import { isKnownNoun } from '#server/platform/linguistics/compounds.ts';
-import { counterpartsOf } from '#server/platform/linguistics/synonyms.ts';
-import { translationsOfWord } from '#server/platform/linguistics/translations.ts';
+import { isKnownNoun } from '#server/platform/linguistics/words/compounds.ts';
+import { counterpartsOf } from '#server/platform/linguistics/words/synonyms.ts';
+import { translationsOfWord } from '#server/platform/linguistics/words/translations.ts';
 import type { AnswerLanguage } from '../intent.ts';
 import { factLexicons } from './lexicon/fact-lexicon.ts';
 import type { FactSentence, Figure, Token } from './read-facts.ts';

@@ -1,4 +1,4 @@
-import { monthNumbers, monthPattern, wholeMonthNames } from '#server/platform/linguistics/month-names.ts';
+import { monthNumbers, monthPattern, wholeMonthNames } from '#server/platform/linguistics/numbers/month-names.ts';
 import type { AnswerLanguage } from '../intent.ts';
 
 /** A day, a month or a day of the year as far as it is told. */

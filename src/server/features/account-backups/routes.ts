@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createRoute, z } from '@hono/zod-openapi';
 import { callerOf, createApi } from '#server/platform/http/context.ts';
-import { problems } from '#server/platform/http/problem-responses.ts';
+import { problems } from '#server/platform/http/problems/problem-responses.ts';
 import { accountBackupListSchema, setPassphraseSchema } from '#shared/contracts/account-backups.ts';
 import { allowDownload, downloadBackup, getBackups, orderBackup, removeBackup, setPassphrase } from './service.ts';
 

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { callerOf, createApi } from '#server/platform/http/context.ts';
-import { problems } from '#server/platform/http/problem-responses.ts';
+import { problems } from '#server/platform/http/problems/problem-responses.ts';
 import { archiveListSchema, type OwnListName, ownListNames } from '#shared/contracts/archives.ts';
 import { serveArchive } from './serve-archive.ts';
 import { exportList, getArchive, getArchives, orderArchive, recordDownload, removeArchive } from './service.ts';

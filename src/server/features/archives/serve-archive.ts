@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { byteRangeOf } from '#server/platform/http/byte-range.ts';
+import { byteRangeOf } from '#server/platform/http/assets/byte-range.ts';
 import type { AppEnv } from '#server/platform/http/context.ts';
 import { archiveKey } from './build-archive.ts';
 import type { ArchiveRow } from './repository.ts';

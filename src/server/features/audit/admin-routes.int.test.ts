@@ -13,12 +13,12 @@ import { asOwner, makeProviderAdmin, signInAgain } from '#support/account-states
 import { changeAdminUser } from '#support/admin.ts';
 import { orderedMails, problemOf } from '#support/second-factor.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+import { watchEntries } from './alerts/watch-entries.ts';
 import { makeCheckpoint, signingPurpose } from './chain/make-checkpoint.ts';
 import { publishCheckpoints } from './outlets/publish-checkpoints.ts';
 import { streamEntries } from './outlets/stream-entries.ts';
 import { runVerification } from './run-verification.ts';
 import { allowLooks, recordAct, recordLook } from './service.ts';
-import { watchEntries } from './watch-entries.ts';
 
 let service: TestApp;
 let admin: TestUser;

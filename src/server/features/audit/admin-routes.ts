@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { callerOf, createApi } from '#server/platform/http/context.ts';
-import { problems } from '#server/platform/http/problem-responses.ts';
+import { problems } from '#server/platform/http/problems/problem-responses.ts';
 import {
   auditExportSchema,
   auditSearchPageSchema,
@@ -8,8 +8,8 @@ import {
   loggedActsSchema,
 } from '#shared/contracts/audit-admin.ts';
 import { describeState, orderVerification } from './describe-state.ts';
-import { exportLog } from './export-log.ts';
-import { searchLog } from './search-log.ts';
+import { exportLog } from './search/export-log.ts';
+import { searchLog } from './search/search-log.ts';
 
 const tags = ['Administration'];
 const json = <Schema>(schema: Schema) => ({ 'application/json': { schema } });

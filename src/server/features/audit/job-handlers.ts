@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { deriveSigner } from '#server/platform/crypto/signing.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { mailReader, watchEntries } from './alerts/watch-entries.ts';
 import { listHeads } from './chain/chain-repository.ts';
 import { listGrown } from './chain/cursor-repository.ts';
 import { makeCheckpoint, signingPurpose } from './chain/make-checkpoint.ts';
@@ -11,7 +12,6 @@ import { publishCheckpoints } from './outlets/publish-checkpoints.ts';
 import { streamEntries } from './outlets/stream-entries.ts';
 import { runVerification } from './run-verification.ts';
 import { claimTask, finishTask, orderTask } from './state-repository.ts';
-import { mailReader, watchEntries } from './watch-entries.ts';
 
 const minute = 60;
 const day = 86_400;

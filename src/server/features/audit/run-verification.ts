@@ -3,14 +3,14 @@ import { deriveSigner } from '#server/platform/crypto/signing.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type AuditFault, auditFaultSchema } from '#shared/contracts/audit-admin.ts';
 import { enqueueMail } from '../accounts/jobs.ts';
-import { listProviderAdmins } from './alert-repository.ts';
+import { listProviderAdmins } from './alerts/alert-repository.ts';
 import { noCustomer } from './chain/chain-repository.ts';
 import { signingPurpose } from './chain/make-checkpoint.ts';
 import { checkpointFiles, readCheckpoints } from './chain/published-checkpoints.ts';
 import { readSeenHeads } from './chain/seen-heads.ts';
 import type { ReadLog } from './chain/verify-chain.ts';
 import { type VerifiedLog, verifyLog } from './chain/verify-log.ts';
-import { listCustomerNames } from './search-repository.ts';
+import { listCustomerNames } from './search/search-repository.ts';
 import { findNewestVerification, insertVerification } from './state-repository.ts';
 
 /** Most faults that are written down: the first is what matters. */

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { createApi } from '#server/platform/http/context.ts';
-import { problems } from '#server/platform/http/problem-responses.ts';
+import { problems } from '#server/platform/http/problems/problem-responses.ts';
 import { demoAccountsSchema, demoVisitSchema } from '#shared/contracts/demo.ts';
 import { getDemoVisit, listDemoAccounts } from './service.ts';
 

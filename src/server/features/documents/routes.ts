@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { callerOf, createApi } from '#server/platform/http/context.ts';
 import { respondWithEvents } from '#server/platform/http/event-stream.ts';
-import { problems } from '#server/platform/http/problem-responses.ts';
+import { problems } from '#server/platform/http/problems/problem-responses.ts';
 import {
   correctDocumentSchema,
   documentEventSchema,

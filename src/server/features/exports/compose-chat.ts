@@ -1,5 +1,5 @@
-import { splitParagraphs } from '#shared/answer-paragraphs.ts';
-import { type AnswerRow, findColumns, readRows } from '#shared/answer-rows.ts';
+import { splitParagraphs } from '#shared/answers/answer-paragraphs.ts';
+import { type AnswerRow, findColumns, readRows } from '#shared/answers/answer-rows.ts';
 import type { AnswerSegment, ChatMessage, Citation } from '#shared/contracts/chats.ts';
 import type { Language } from '#shared/contracts/users.ts';
 import { Notes } from './collect-notes.ts';

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { createApi } from '#server/platform/http/context.ts';
-import { problems } from '#server/platform/http/problem-responses.ts';
+import { problems } from '#server/platform/http/problems/problem-responses.ts';
 import { allowedModelsSchema } from '#shared/contracts/language-models.ts';
 import { listAllowedModels } from './service.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { createApi, type OpenedGrant } from '#server/platform/http/context.ts';
-import { problem } from '#server/platform/http/problem.ts';
+import { problem } from '#server/platform/http/problems/problem.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mcpPath } from '#shared/contracts/mcp.ts';
 import { openKey, secretOf, takeRequest } from '../api-keys/service.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { foldedWords, foldText } from '#server/platform/linguistics/folding.ts';
-import { stem } from '#server/platform/linguistics/stems.ts';
+import { stem } from '#server/platform/linguistics/words/stems.ts';
 import type { AgendaItemRecord, MeetingRecord, PaperRecord, Quoted } from '#server/reading/records/record-model.ts';
 
 /** Characters of a body's key, so that it fits into addresses and cursors. */

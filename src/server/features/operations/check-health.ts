@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { readRehearsal } from '#server/platform/backup/last-rehearsal.ts';
 import { dayOf } from '#server/platform/calendar/calendar-days.ts';
-import { checkMigrations } from '#server/platform/database/check-migrations.ts';
+import { checkMigrations } from '#server/platform/database/migrations/check-migrations.ts';
 import { shareFor, shareSuccess } from '#server/platform/http/share-result.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { HealthAdvice, HealthItem, HealthPart } from '#shared/contracts/admin-operations.ts';

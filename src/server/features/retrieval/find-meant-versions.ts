@@ -1,4 +1,4 @@
-import { numberTerms } from '#server/platform/linguistics/numbers.ts';
+import { numberTerms } from '#server/platform/linguistics/numbers/numbers.ts';
 import { asksForEarlierVersions, readVersionMarks } from '#server/platform/linguistics/version-marks.ts';
 import type { ReplacedDocument } from './repository.ts';
 

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { createApi } from '#server/platform/http/context.ts';
-import { problems } from '#server/platform/http/problem-responses.ts';
+import { problems } from '#server/platform/http/problems/problem-responses.ts';
 import { settingsSchema, updateSettingsSchema } from '#shared/contracts/settings.ts';
 import { applySyncSettings } from '../sources/service.ts';
 import { getSettings, updateSettings } from './service.ts';

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import { answerPacked } from '#server/platform/http/assets/serve-document.ts';
 import type { AppEnv } from '#server/platform/http/context.ts';
-import { answerPacked } from '#server/platform/http/serve-document.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { preferenceKeys, preferenceSeconds } from '#shared/preferences.ts';
 import { describeManifest, describeRobots, describeSitemap } from './describe-site.ts';

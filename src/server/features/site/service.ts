@@ -1,5 +1,5 @@
+import { type PackedText, packText } from '#server/platform/http/assets/serve-document.ts';
 import type { SignedIn } from '#server/platform/http/context.ts';
-import { type PackedText, packText } from '#server/platform/http/serve-document.ts';
 import { shareSuccess } from '#server/platform/http/share-result.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { findSession, hasSessionCookie } from '../accounts/service.ts';

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { type AppEnv, callerOf, createApi } from '#server/platform/http/context.ts';
-import { problems } from '#server/platform/http/problem-responses.ts';
+import { problems } from '#server/platform/http/problems/problem-responses.ts';
 import { watchSession } from '#server/platform/http/watch-session.ts';
 import {
   deleteUploadsSchema,

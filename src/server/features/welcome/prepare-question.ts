@@ -1,8 +1,8 @@
-import { isKnownNoun } from '#server/platform/linguistics/compounds.ts';
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
-import { slipsBetween } from '#server/platform/linguistics/spelling.ts';
-import { isRequestWord, isStopWord } from '#server/platform/linguistics/stop-words.ts';
+import { isKnownNoun } from '#server/platform/linguistics/words/compounds.ts';
+import { slipsBetween } from '#server/platform/linguistics/words/spelling.ts';
+import { isRequestWord, isStopWord } from '#server/platform/linguistics/words/stop-words.ts';
 import type { KnowledgeLanguage, KnowledgeSection } from './knowledge/parse-knowledge.ts';
 
 /** Words that visitors ask with and that tell no subject, as everything here is about one product. */

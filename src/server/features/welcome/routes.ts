@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { callerOf, createApi } from '#server/platform/http/context.ts';
-import { problems } from '#server/platform/http/problem-responses.ts';
+import { problems } from '#server/platform/http/problems/problem-responses.ts';
 import { welcomeChatSchema, welcomeReplySchema } from '#shared/contracts/welcome.ts';
 import { answerWelcomeChat } from './service.ts';
 

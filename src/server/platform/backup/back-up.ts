@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { type Config, ConfigError } from '../config/config.ts';
 import { connectionFor } from '../database/connection.ts';
-import { hasCluster, planLayout } from '../database/embedded-layout.ts';
-import { findEmbeddedPostgres, superuser } from '../database/embedded-postgres.ts';
+import { hasCluster, planLayout } from '../database/embedded/embedded-layout.ts';
+import { findEmbeddedPostgres, superuser } from '../database/embedded/embedded-postgres.ts';
 import { copyRunningCluster, copyStoppedCluster } from './copy-cluster.ts';
 import { copyTree } from './copy-tree.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { type Config, ConfigError } from '../config/config.ts';
 import { connectionFor } from '../database/connection.ts';
-import { findEmbeddedPostgres, startEmbeddedPostgres, superuser } from '../database/embedded-postgres.ts';
+import { findEmbeddedPostgres, startEmbeddedPostgres, superuser } from '../database/embedded/embedded-postgres.ts';
 import type { Log } from '../log/log.ts';
 import { BackupDamagedError, type BackupRepository, type Snapshot } from './backup-repository.ts';
 import { restoreSnapshot, verifySnapshot } from './restore-snapshot.ts';

@@ -4,8 +4,8 @@ import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, isAbsolute, join, normalize } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ConfigError } from '../config/config.ts';
-import { packageVersion } from '../database/embedded-binaries.ts';
-import { compareMigrations } from '../database/migrations.ts';
+import { packageVersion } from '../database/embedded/embedded-binaries.ts';
+import { compareMigrations } from '../database/migrations/migrations.ts';
 import { extendLedger } from '../storage/erasure-ledger.ts';
 import type { BackupRepository, Snapshot } from './backup-repository.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { uploadMaxBytes } from '#shared/limits.ts';
-import { checkMigrations } from '../database/check-migrations.ts';
+import { checkMigrations } from '../database/migrations/check-migrations.ts';
 import { AppError } from '../errors/app-error.ts';
 import { checkLog } from '../log/log.ts';
 import type { Platform } from '../platform.ts';

@@ -1,9 +1,9 @@
-import { splitCompound } from './compounds.ts';
 import { foldedWords } from './folding.ts';
-import { numberTerms } from './numbers.ts';
-import { type Language, stem } from './stems.ts';
-import { isRequestWord, isStopWord } from './stop-words.ts';
-import { phraseTranslations, type Translation, translationsOfWord } from './translations.ts';
+import { numberTerms } from './numbers/numbers.ts';
+import { splitCompound } from './words/compounds.ts';
+import { type Language, stem } from './words/stems.ts';
+import { isRequestWord, isStopWord } from './words/stop-words.ts';
+import { phraseTranslations, type Translation, translationsOfWord } from './words/translations.ts';
 
 /** Stored with the index. Raise it whenever the terms of a text change: older rows are then analysed anew. */
 export const analyserVersion = 2;

@@ -1,11 +1,18 @@
 import type { QuestionAnalysis } from './analyser.ts';
-import type { IsWanted } from './find-digits.ts';
 import { foldToCodes } from './folding.ts';
 import { blank, gramsOf, rollGram } from './grams.ts';
-import { filterSlot, increment, type NearWord, NearWords, type SurfaceMatch, type WordProfile } from './near-words.ts';
-import { filterForNumbers } from './number-filter.ts';
-import { numberTerms } from './numbers.ts';
-import type { Language } from './stems.ts';
+import type { IsWanted } from './numbers/find-digits.ts';
+import { filterForNumbers } from './numbers/number-filter.ts';
+import { numberTerms } from './numbers/numbers.ts';
+import {
+  filterSlot,
+  increment,
+  type NearWord,
+  NearWords,
+  type SurfaceMatch,
+  type WordProfile,
+} from './words/near-words.ts';
+import type { Language } from './words/stems.ts';
 
 /**
  * Scores texts against a question in memory by three channels: BM25 over terms, BM25 over character 4-grams, and how much

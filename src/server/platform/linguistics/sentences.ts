@@ -1,5 +1,5 @@
 import type { Language } from './language.ts';
-import { germanMonthNames } from './month-names.ts';
+import { germanMonthNames } from './numbers/month-names.ts';
 
 /** A span of a text: UTF-16 offsets, `end` exclusive. */
 export interface TextRange {

@@ -1,6 +1,6 @@
 /** Days in texts. */
 
-import { monthNumbers, monthPattern } from '#server/platform/linguistics/month-names.ts';
+import { monthNumbers, monthPattern } from '#server/platform/linguistics/numbers/month-names.ts';
 
 /** A date in a text. */
 export interface DateMention {

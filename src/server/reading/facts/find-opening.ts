@@ -1,4 +1,4 @@
-import { wholeMonthPattern } from '#server/platform/linguistics/month-names.ts';
+import { wholeMonthPattern } from '#server/platform/linguistics/numbers/month-names.ts';
 import type { DraftPage } from '../read-model.ts';
 
 /** A clause's heading: "Art. 1 Vertragsgegenstand", "§ 3 Vergütung", "Article 2 – Term", "Clause 4". */

@@ -1,6 +1,6 @@
 import { wordTerms } from '#server/platform/linguistics/analyser.ts';
-import { splitCompound } from '#server/platform/linguistics/compounds.ts';
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
+import { splitCompound } from '#server/platform/linguistics/words/compounds.ts';
 import { unitOfCaption, unitOfHeading, withoutUnitOfCaption } from './units-of-tables.ts';
 
 /** A unit that is told for a whole table; `caption` is null where a cell of the header holds it alone. */

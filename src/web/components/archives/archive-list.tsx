@@ -5,7 +5,7 @@ import { ErrorState } from '#web/components/state/error-state.tsx';
 import { Button, buttonLooks } from '#web/components/ui/button.tsx';
 import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { errorMessage, useErrorTexts } from '#web/lib/error-message.ts';
+import { errorMessage, useErrorTexts } from '#web/lib/api/error-message.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
 import { archivesQuery, downloadAddress, isRunning, removeArchive } from './archive-requests.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Archive, archiveListSchema } from '#shared/contracts/archives.ts';
-import { requestDone, requestJson } from '#web/lib/api-client.ts';
+import { requestDone, requestJson } from '#web/lib/api/api-client.ts';
 
 export const isRunning = ({ state }: Archive): boolean => state === 'waiting' || state === 'working';
 const pollMilliseconds = 2_000;

@@ -1,4 +1,4 @@
-import { errorMessage } from '#web/lib/error-message.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
 import type { PasskeysText } from './messages.ts';
 
 interface Failure {

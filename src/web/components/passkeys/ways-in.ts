@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { waysInSchema } from '#shared/contracts/auth.ts';
-import { requestJson } from '#web/lib/api-client.ts';
+import { requestJson } from '#web/lib/api/api-client.ts';
 import { hasPasskeys } from './passkey-failure.ts';
 
 const waysInQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { Check, Circle, CircleAlert } from 'lucide-react';
-import { hasOneOf, passwordRules } from '#shared/password-rules.ts';
+import { hasOneOf, passwordRules } from '#shared/passwords/password-rules.ts';
+import { useErrorTexts } from '#web/lib/api/error-message.ts';
 import { classNames } from '#web/lib/class-names.ts';
-import { useErrorTexts } from '#web/lib/error-message.ts';
 import { usePasswordText } from './messages.ts';
 
 interface PasswordChecklistProps {

@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
-import { NetworkError } from '#web/lib/api-error.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
-import { loadCode } from '#web/lib/load-code.ts';
+import { NetworkError } from '#web/lib/api/api-error.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
+import { loadCode } from '#web/lib/screens/load-code.ts';
 
 /** A component whose code comes when it is first wanted. */
 export interface Code<Props> {

@@ -3,7 +3,7 @@ import { type AccountClaim, accountClaimSchema, type ClaimDecision } from '#shar
 import { type SignInResult, signInResultSchema } from '#shared/contracts/auth.ts';
 import { accountClaim as de } from '#shared/messages/de/account-claim.ts';
 import { accountClaim as en } from '#shared/messages/en/account-claim.ts';
-import { requestJson } from '#web/lib/api-client.ts';
+import { requestJson } from '#web/lib/api/api-client.ts';
 import { defineMessages } from '#web/lib/messages.ts';
 
 const path = '/api/auth/account-claim';

@@ -6,7 +6,7 @@ import {
   signInResultSchema,
 } from '#shared/contracts/auth.ts';
 import type { ChosenPlan } from '#shared/limits.ts';
-import { requestDone, requestJson } from '#web/lib/api-client.ts';
+import { requestDone, requestJson } from '#web/lib/api/api-client.ts';
 import { getLanguage } from '#web/lib/preferences.ts';
 import type { LoginForm, RecoveryForm, SignUpForm } from './credentials.ts';
 import { type LinkRefusal, linkRefusal } from './link-refusal.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nameSchema } from '#shared/contracts/users.ts';
-import { findBrokenPasswordRules, hasOneOf, recoverySpecialCharacters } from '#shared/password-rules.ts';
+import { findBrokenPasswordRules, hasOneOf, recoverySpecialCharacters } from '#shared/passwords/password-rules.ts';
 
 /** Messages are codes; the screens translate them. Bounds are those of the server's contract. */
 const emailMaxLength = 254;

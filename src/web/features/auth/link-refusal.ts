@@ -1,4 +1,4 @@
-import { isApiError } from '#web/lib/api-error.ts';
+import { isApiError } from '#web/lib/api/api-error.ts';
 
 const refusals = ['link_invalid', 'link_expired', 'link_used'] as const;
 export type LinkRefusal = (typeof refusals)[number];

@@ -1,4 +1,4 @@
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 
 /** The code, where the server refused a password for what it is: by a rule, or because it is known to thieves. */
 export const passwordRefusal = (error: unknown): string | undefined =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { filterRows, findColumns, findShared, readRows, sortRows } from '#shared/answer-rows.ts';
+import { filterRows, findColumns, findShared, readRows, sortRows } from '#shared/answers/answer-rows.ts';
 import type { AnswerRecord, AnswerSegment, Vote } from '#shared/contracts/chats.ts';
 import { chats } from '#shared/messages/de/chats.ts';
-import { formatRows } from './format-rows.ts';
+import { formatRows } from './answer/format-rows.ts';
 
 const words = {
   text: chats.answer,

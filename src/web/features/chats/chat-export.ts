@@ -1,6 +1,6 @@
 import type { AnswerSegment, ChatMessage } from '#shared/contracts/chats.ts';
 import { findNamesakes } from '#shared/tell-apart.ts';
-import { type AnswerTextWords, nameSource, withMarks } from './answer-text.ts';
+import { type AnswerTextWords, nameSource, withMarks } from './answer/answer-text.ts';
 
 type ExportWords = Omit<AnswerTextWords, 'question'> & {
   /** Who speaks, at the beginning of each line. */

@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-query';
 import { type Chat, chatListSchema, chatSchema } from '#shared/contracts/chats.ts';
 import { recentChats } from '#shared/limits.ts';
-import { requestDone, requestJson } from '#web/lib/api-client.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { requestDone, requestJson } from '#web/lib/api/api-client.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
 import { messagesQuery } from './message-queries.ts';
 import { useChatsText } from './messages.ts';

@@ -8,8 +8,8 @@ import {
   createProvenance,
   createQuestion,
 } from '#support/chat-messages.ts';
+import { applyAnswerEvent, startLiveAnswer } from './answer/live-answer.ts';
 import { buildConversation, findRunningAnswer, listSources } from './conversation.ts';
-import { applyAnswerEvent, startLiveAnswer } from './live-answer.ts';
 
 test('CHAT-04 groups the stored phases of an answer under its question, in the order of the phases', () => {
   const messages = [

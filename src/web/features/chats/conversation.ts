@@ -10,7 +10,7 @@ import type {
 } from '#shared/contracts/chats.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import { answerPhases } from '#shared/limits.ts';
-import { type LiveAnswer, orderedSegments } from './live-answer.ts';
+import { type LiveAnswer, orderedSegments } from './answer/live-answer.ts';
 
 /** One step on the answer's rail: stored (`message`), or still being written. */
 export interface PhaseView {

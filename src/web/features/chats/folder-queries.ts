@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { z } from 'zod';
 import { type ChatFolder, chatFolderSchema } from '#shared/contracts/chats.ts';
 import { folderColors } from '#shared/limits.ts';
-import { requestDone, requestJson } from '#web/lib/api-client.ts';
+import { requestDone, requestJson } from '#web/lib/api/api-client.ts';
 import { notify } from '#web/lib/notify.ts';
 import { chatListsKey } from './chat-queries.ts';
 import { useChatsText } from './messages.ts';

@@ -10,7 +10,7 @@ import {
 import { documentSchema } from '#shared/contracts/documents.ts';
 import { settingsSchema } from '#shared/contracts/settings.ts';
 import { uploadListSchema } from '#shared/contracts/uploads.ts';
-import { requestDone, requestJson } from '#web/lib/api-client.ts';
+import { requestDone, requestJson } from '#web/lib/api/api-client.ts';
 
 /** A chat's messages in ascending time, with the state of their answers. */
 export const messagesQuery = (chatId: string) =>

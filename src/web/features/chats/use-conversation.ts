@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Answer, ChatMessage } from '#shared/contracts/chats.ts';
-import { isApiError } from '#web/lib/api-error.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { isApiError } from '#web/lib/api/api-error.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
+import { useAnswerStream } from './answer/use-answer-stream.ts';
+import { useSourceChanges } from './answer/use-source-changes.ts';
 import { chatListsKey } from './chat-queries.ts';
 import { buildConversation, findRunningAnswer } from './conversation.ts';
 import { changeAnswer, messagesQuery, rateMessage, stopAnswer } from './message-queries.ts';
 import { useOtherTabs } from './other-tabs.ts';
-import { useAnswerStream } from './use-answer-stream.ts';
-import { useSourceChanges } from './use-source-changes.ts';
 
 /** Shown while no chat is open. */
 const noChat = 'none';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type SignInResult, signInResultSchema } from '#shared/contracts/auth.ts';
 import { type DemoAccounts, demoAccountsSchema } from '#shared/contracts/demo.ts';
-import { requestJson } from '#web/lib/api-client.ts';
+import { requestJson } from '#web/lib/api/api-client.ts';
 
 /** How often is looked how far the preparation is, in milliseconds. */
 const preparingMilliseconds = 2_000;

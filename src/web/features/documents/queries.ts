@@ -6,7 +6,7 @@ import {
   pageSchema,
   type Span,
 } from '#shared/contracts/documents.ts';
-import { requestDone, requestJson } from '#web/lib/api-client.ts';
+import { requestDone, requestJson } from '#web/lib/api/api-client.ts';
 
 /** What was read does not change any more. */
 const staleTime = 10 * 60_000;

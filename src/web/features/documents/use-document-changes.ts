@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { subscribeToDocumentEvents } from '#web/lib/document-events.ts';
+import { subscribeToDocumentEvents } from '#web/lib/api/document-events.ts';
 import { documentKey } from './queries.ts';
 
 export interface ReadingProgress {

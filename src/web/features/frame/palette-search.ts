@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { chatListSchema } from '#shared/contracts/chats.ts';
 import { uploadListSchema } from '#shared/contracts/uploads.ts';
-import { requestJson } from '#web/lib/api-client.ts';
+import { requestJson } from '#web/lib/api/api-client.ts';
 
 const chatLimit = 8;
 const shownFiles = 8;

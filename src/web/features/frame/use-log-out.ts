@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
-import { endSession } from '#web/lib/session.ts';
+import { endSession } from '#web/lib/session/session.ts';
 import { useFrameText } from './messages.ts';
 
 /** Signs out, after which the sign-in page is loaded; a failure is told. */

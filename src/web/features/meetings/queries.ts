@@ -11,9 +11,9 @@ import {
   taskListSchema,
   taskSchema,
 } from '#shared/contracts/meetings.ts';
-import { requestJson } from '#web/lib/api-client.ts';
-import { subscribeToDocumentEvents } from '#web/lib/document-events.ts';
-import { queryClient } from '#web/lib/query-client.ts';
+import { requestJson } from '#web/lib/api/api-client.ts';
+import { subscribeToDocumentEvents } from '#web/lib/api/document-events.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
 
 const meetingsKey = ['meetings'] as const;
 const rowsPerPage = 50;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, NetworkError } from '#web/lib/api-error.ts';
+import { ApiError, NetworkError } from '#web/lib/api/api-error.ts';
 import { afterRefusal } from './code-mail-state.ts';
 
 const refusal = (code: 'code_recent' | 'rate_limited' | 'unavailable', retryAfterSeconds?: number) =>

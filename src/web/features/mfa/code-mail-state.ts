@@ -1,5 +1,5 @@
 import { resendSeconds } from '#shared/limits.ts';
-import { ApiError, isApiError } from '#web/lib/api-error.ts';
+import { ApiError, isApiError } from '#web/lib/api/api-error.ts';
 
 /**
  * `sent`: a code is in the mailbox, or on its way there. `recent`: one that was asked for a moment ago still counts, and

@@ -5,8 +5,8 @@ import {
   sendCodeResultSchema,
   type VerifyFactor,
 } from '#shared/contracts/mfa.ts';
-import { requestJson } from '#web/lib/api-client.ts';
-import type { FactorNavigation } from '#web/lib/factor-session.ts';
+import { requestJson } from '#web/lib/api/api-client.ts';
+import type { FactorNavigation } from '#web/lib/session/factor-session.ts';
 
 /** Sends a code to the session's own address. */
 export const sendCode = ({ userId, email }: Pick<FactorSession, 'userId' | 'email'>) =>

@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON 
 import { type SignInResult, signInResultSchema } from '#shared/contracts/auth.ts';
 import { companySignInStartedSchema } from '#shared/contracts/company-sign-in.ts';
 import { passkeyOptionsSchema } from '#shared/contracts/passkeys.ts';
-import { requestDone, requestJson } from '#web/lib/api-client.ts';
+import { requestDone, requestJson } from '#web/lib/api/api-client.ts';
 
 /** The browser's side of WebAuthn; fetched when a passkey is first wanted. */
 const webAuthn = () => import('@simplewebauthn/browser');

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FactorSession } from '#shared/contracts/mfa.ts';
 import { useCountdown } from '#web/components/use-countdown.ts';
-import { isApiError } from '#web/lib/api-error.ts';
+import { isApiError } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import { afterRefusal, type MailState } from './code-mail-state.ts';
 import { useMfaText } from './messages.ts';

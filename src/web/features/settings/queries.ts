@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Settings, settingsSchema, type UpdateSettings } from '#shared/contracts/settings.ts';
-import { requestJson } from '#web/lib/api-client.ts';
+import { requestJson } from '#web/lib/api/api-client.ts';
 
 const settingsQuery = queryOptions({
   queryKey: ['settings'],

@@ -9,10 +9,10 @@ import {
   totpSetupSchema,
 } from '#shared/contracts/mfa.ts';
 import type { CurrentUser } from '#shared/contracts/users.ts';
-import { requestDone, requestJson } from '#web/lib/api-client.ts';
-import { openFactorSession } from '#web/lib/factor-session.ts';
-import { queryClient, recheckSession } from '#web/lib/query-client.ts';
-import { sessionQuery } from '#web/lib/session.ts';
+import { requestDone, requestJson } from '#web/lib/api/api-client.ts';
+import { queryClient, recheckSession } from '#web/lib/api/query-client.ts';
+import { openFactorSession } from '#web/lib/session/factor-session.ts';
+import { sessionQuery } from '#web/lib/session/session.ts';
 
 export const factorSettingsQuery = queryOptions({
   queryKey: ['security', 'factors'],

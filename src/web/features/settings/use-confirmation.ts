@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isApiError } from '#web/lib/api-error.ts';
+import { isApiError } from '#web/lib/api/api-error.ts';
 
 export interface Confirmation {
   /**

@@ -2,8 +2,8 @@ import { errors as errorsDe } from '#shared/messages/de/errors.ts';
 import { sources as de } from '#shared/messages/de/sources.ts';
 import { errors as errorsEn } from '#shared/messages/en/errors.ts';
 import { sources as en } from '#shared/messages/en/sources.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
 import { defineMessages } from '#web/lib/messages.ts';
 import { getLanguage } from '#web/lib/preferences.ts';
 

@@ -13,8 +13,8 @@ import {
   sourcesSchema,
   type UpdateSource,
 } from '#shared/contracts/sources.ts';
-import { requestDone, requestJson } from '#web/lib/api-client.ts';
-import { queryClient } from '#web/lib/query-client.ts';
+import { requestDone, requestJson } from '#web/lib/api/api-client.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
 
 /** How often sources are looked at while one of them works, and otherwise, in milliseconds. */
 const busyMilliseconds = 2_000;

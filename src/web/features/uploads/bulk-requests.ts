@@ -6,7 +6,7 @@ import {
   uploadsRetriedSchema,
 } from '#shared/contracts/uploads.ts';
 import { uploadsAtOnce } from '#shared/limits.ts';
-import { requestJson } from '#web/lib/api-client.ts';
+import { requestJson } from '#web/lib/api/api-client.ts';
 import { refreshUploads } from './queries.ts';
 
 /** All the user's uploads, or those that a search finds, loaded or not. */

@@ -9,12 +9,12 @@ import {
 import { useEffect } from 'react';
 import { documentSchema } from '#shared/contracts/documents.ts';
 import { type Upload, type UploadList, uploadListSchema, uploadSchema } from '#shared/contracts/uploads.ts';
-import { requestDone, requestJson } from '#web/lib/api-client.ts';
-import { isApiError } from '#web/lib/api-error.ts';
-import { subscribeToDocumentEvents } from '#web/lib/document-events.ts';
-import { planUsageQuery } from '#web/lib/plan-usage.ts';
-import { queryClient } from '#web/lib/query-client.ts';
-import { sessionQuery } from '#web/lib/session.ts';
+import { requestDone, requestJson } from '#web/lib/api/api-client.ts';
+import { isApiError } from '#web/lib/api/api-error.ts';
+import { subscribeToDocumentEvents } from '#web/lib/api/document-events.ts';
+import { planUsageQuery } from '#web/lib/api/plan-usage.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { sessionQuery } from '#web/lib/session/session.ts';
 
 const rowsPerPage = 50;
 const uploadsKey = ['uploads'] as const;

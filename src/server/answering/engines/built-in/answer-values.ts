@@ -1,5 +1,5 @@
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
-import { monthPattern } from '#server/platform/linguistics/month-names.ts';
+import { monthPattern } from '#server/platform/linguistics/numbers/month-names.ts';
 import type { AnswerLanguage } from '../../intent.ts';
 import { lexicons } from './lexicon/lexicon.ts';
 import { type ValueKind, valueKinds } from './lexicon/word-lists.ts';

@@ -2,7 +2,7 @@ import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
 import { composeContext } from '#server/platform/linguistics/compose-context.ts';
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
-import { numberTerms } from '#server/platform/linguistics/numbers.ts';
+import { numberTerms } from '#server/platform/linguistics/numbers/numbers.ts';
 import { Scorer, type TextCounts } from '#server/platform/linguistics/scoring.ts';
 import type { EvidencePassage } from '../../engine.ts';
 import type { AnswerLanguage, Period } from '../../intent.ts';

@@ -1,7 +1,7 @@
 import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
-import { splitCompound } from '#server/platform/linguistics/compounds.ts';
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
-import { wholeMonthNames } from '#server/platform/linguistics/month-names.ts';
+import { wholeMonthNames } from '#server/platform/linguistics/numbers/month-names.ts';
+import { splitCompound } from '#server/platform/linguistics/words/compounds.ts';
 import type { Turn } from '../../engine.ts';
 import type { AnswerLanguage } from '../../intent.ts';
 import { lexicons } from './lexicon/lexicon.ts';

@@ -1,8 +1,8 @@
 import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
-import { monthNumbers } from '#server/platform/linguistics/month-names.ts';
-import { isRequestWord, isStopWord } from '#server/platform/linguistics/stop-words.ts';
+import { monthNumbers } from '#server/platform/linguistics/numbers/month-names.ts';
+import { isRequestWord, isStopWord } from '#server/platform/linguistics/words/stop-words.ts';
 import type { RecordKind } from '#shared/contracts/chats.ts';
 import type { Asked, Turn } from '../../engine.ts';
 import type { AnswerLanguage, AttendanceState, Intent, PaperQuestion, Period, VoteAsked } from '../../intent.ts';

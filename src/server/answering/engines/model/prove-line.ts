@@ -1,4 +1,4 @@
-import { isStopWord } from '#server/platform/linguistics/stop-words.ts';
+import { isStopWord } from '#server/platform/linguistics/words/stop-words.ts';
 import type { LeftOutReason } from '#shared/contracts/chats.ts';
 import type { Claim, QuotedWords } from '../../engine.ts';
 import type { AnswerLanguage } from '../../intent.ts';

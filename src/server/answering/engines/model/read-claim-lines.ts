@@ -1,4 +1,4 @@
-import { monthPattern } from '#server/platform/linguistics/month-names.ts';
+import { monthPattern } from '#server/platform/linguistics/numbers/month-names.ts';
 
 /** What a model claims in one line, and the words that it says prove it; nothing of it is checked. */
 export type ClaimLine = { claim: string; quotations: readonly { number: number; words: string }[] };

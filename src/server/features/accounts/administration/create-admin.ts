@@ -3,7 +3,7 @@ import { asSignInService } from '#server/platform/database/provider-customer.ts'
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Language } from '#shared/contracts/users.ts';
-import { generatePassword } from '#shared/generate-password.ts';
+import { generatePassword } from '#shared/passwords/generate-password.ts';
 import { recordAct } from '../../audit/service.ts';
 import { insertPasswordAccount } from '../passwords/password-repository.ts';
 import { findAddressHolder } from '../repository.ts';

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { callerOf, createApi } from '#server/platform/http/context.ts';
-import { problems } from '#server/platform/http/problem-responses.ts';
+import { problems } from '#server/platform/http/problems/problem-responses.ts';
 import { accountClaimSchema, decideClaimSchema } from '#shared/contracts/account-claims.ts';
 import { signInResultSchema } from '#shared/contracts/auth.ts';
 import { decideClaim, getAccountClaim } from './resolve-claim.ts';

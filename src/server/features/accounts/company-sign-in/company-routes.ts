@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { callerOf, createApi, passOnCookies } from '#server/platform/http/context.ts';
-import { problems } from '#server/platform/http/problem-responses.ts';
+import { problems } from '#server/platform/http/problems/problem-responses.ts';
 import { companySignInStartedSchema, startCompanySignInSchema } from '#shared/contracts/company-sign-in.ts';
 import { companySignInSeconds, finishCompanySignIn, startCompanySignIn } from './sign-in-by-company.ts';
 

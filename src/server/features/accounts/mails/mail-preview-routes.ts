@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { createApi } from '#server/platform/http/context.ts';
-import { problems } from '#server/platform/http/problem-responses.ts';
+import { problems } from '#server/platform/http/problems/problem-responses.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type MailKind, type MailPreview, mailKinds, mailPreviewListSchema } from '#shared/contracts/admin-mails.ts';
 import { type Language, languages } from '#shared/contracts/users.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
-import { findBrokenPasswordRules } from '#shared/password-rules.ts';
+import { findBrokenPasswordRules } from '#shared/passwords/password-rules.ts';
 import { isBreachedPassword } from './breached-password.ts';
 import { isTrivialPassword, type PasswordOwner } from './trivial-password.ts';
 

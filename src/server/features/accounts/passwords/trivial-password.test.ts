@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, test, vi } from 'vitest';
-import { generatePassword } from '#shared/generate-password.ts';
+import { generatePassword } from '#shared/passwords/generate-password.ts';
 import { isTrivialPassword } from './trivial-password.ts';
 
 const owner = {

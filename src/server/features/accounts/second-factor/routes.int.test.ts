@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobs } from '#server/jobs.ts';
-import { migrateDatabase } from '#server/platform/database/migrate.ts';
+import { migrateDatabase } from '#server/platform/database/migrations/migrate.ts';
 import { lockoutAttempts } from '#shared/limits.ts';
 import { asOwner, signInAgain } from '#support/account-states.ts';
 import {

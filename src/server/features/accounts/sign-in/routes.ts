@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { callerOf, createApi, passOnCookies } from '#server/platform/http/context.ts';
-import { problems } from '#server/platform/http/problem-responses.ts';
+import { problems } from '#server/platform/http/problems/problem-responses.ts';
 import { signInResultSchema, signOutSchema, waysInSchema } from '#shared/contracts/auth.ts';
 import { signInSchema, signUpSchema } from '#shared/contracts/users.ts';
 import { signOut } from '../sessions/close-session.ts';

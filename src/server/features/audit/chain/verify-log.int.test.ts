@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobs } from '#server/jobs.ts';
 import { deriveSigner } from '#server/platform/crypto/signing.ts';
 import { connectionFor } from '#server/platform/database/connection.ts';
-import { migrateDatabase } from '#server/platform/database/migrate.ts';
+import { migrateDatabase } from '#server/platform/database/migrations/migrate.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { asOwner } from '#support/account-states.ts';
 import { ageChain, seededRandom, tampers, withTampering } from '#support/tamper-log.ts';

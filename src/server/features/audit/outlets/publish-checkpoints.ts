@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { enqueueMail } from '../../accounts/jobs.ts';
-import { listProviderAdmins } from '../alert-repository.ts';
+import { listProviderAdmins } from '../alerts/alert-repository.ts';
 import { listCheckpoints, noCustomer, type StoredCheckpoint } from '../chain/chain-repository.ts';
 import { findCursor, saveCursors } from '../chain/cursor-repository.ts';
 import { appendCheckpoint, checkpointFiles } from '../chain/published-checkpoints.ts';

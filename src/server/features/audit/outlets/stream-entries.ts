@@ -3,7 +3,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { type ChainEntry, readChain } from '../chain/chain-repository.ts';
 import { listGrown, saveCursors } from '../chain/cursor-repository.ts';
 import { streamReader } from '../describe-state.ts';
-import { openContent } from '../search-log.ts';
+import { openContent } from '../search/search-log.ts';
 import type { SyslogMessage } from './format-syslog.ts';
 import { sendMessages } from './send-lines.ts';
 

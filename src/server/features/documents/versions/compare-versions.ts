@@ -1,4 +1,4 @@
-import { monthNumbers, wholeMonthPattern } from '#server/platform/linguistics/month-names.ts';
+import { monthNumbers, wholeMonthPattern } from '#server/platform/linguistics/numbers/month-names.ts';
 import {
   compareVersionMarks,
   readVersionMarks,

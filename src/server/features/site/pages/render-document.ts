@@ -1,4 +1,4 @@
-import { Html, html } from '#server/platform/http/html.ts';
+import { Html, html } from '#server/platform/http/assets/html.ts';
 import type { SiteAssets } from '../load-assets.ts';
 import { canonicalAddress, type SitePath, type View } from '../policy.ts';
 import { landingTexts, renderHeader } from './render-header.ts';

@@ -1,4 +1,4 @@
-import { type Html, html } from '#server/platform/http/html.ts';
+import { type Html, html } from '#server/platform/http/assets/html.ts';
 import { landing as german } from '#shared/messages/de/landing.ts';
 import { landing as english } from '#shared/messages/en/landing.ts';
 import type { SitePath, View } from '../policy.ts';

@@ -1,4 +1,4 @@
-import { html } from '#server/platform/http/html.ts';
+import { html } from '#server/platform/http/assets/html.ts';
 
 /** Drawn on 24 × 24, in lines. */
 const shapes = {

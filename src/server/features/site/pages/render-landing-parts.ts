@@ -1,4 +1,4 @@
-import { type Html, html } from '#server/platform/http/html.ts';
+import { type Html, html } from '#server/platform/http/assets/html.ts';
 import type { Language } from '#shared/contracts/users.ts';
 import { landingTexts } from './render-header.ts';
 

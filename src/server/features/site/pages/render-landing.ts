@@ -1,5 +1,5 @@
 import type { SiteContent } from '#server/platform/config/site-content.ts';
-import { type Html, html } from '#server/platform/http/html.ts';
+import { type Html, html } from '#server/platform/http/assets/html.ts';
 import type { Language } from '#shared/contracts/users.ts';
 import { landingTexts } from './render-header.ts';
 import { renderHero } from './render-hero.ts';

@@ -1,5 +1,5 @@
 import type { LegalText, Named, SiteContent } from '#server/platform/config/site-content.ts';
-import { type Html, html } from '#server/platform/http/html.ts';
+import { type Html, html } from '#server/platform/http/assets/html.ts';
 import type { Language } from '#shared/contracts/users.ts';
 import { locales } from '#shared/locales.ts';
 import { type LegalPath, legalPages } from '../policy.ts';

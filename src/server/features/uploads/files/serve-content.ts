@@ -1,5 +1,5 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { byteRangeOf } from '#server/platform/http/byte-range.ts';
+import { byteRangeOf } from '#server/platform/http/assets/byte-range.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { verifyStream } from '#server/platform/storage/verify-bytes.ts';
 import { verifyContent } from '../checks/verify-content.ts';

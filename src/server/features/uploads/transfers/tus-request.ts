@@ -1,4 +1,4 @@
-import { problem } from '#server/platform/http/problem.ts';
+import { problem } from '#server/platform/http/problems/problem.ts';
 
 /** The one version of the protocol that is spoken. */
 const tusVersion = '1.0.0';

@@ -1,7 +1,7 @@
 import { type Locker, MemoryLocker, Server } from '@tus/server';
 import { uuidv7 } from 'uuidv7';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { problem } from '#server/platform/http/problem.ts';
+import { problem } from '#server/platform/http/problems/problem.ts';
 import type { Log } from '#server/platform/log/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';

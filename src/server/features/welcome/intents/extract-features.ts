@@ -1,6 +1,6 @@
 import { wordTerms } from '#server/platform/linguistics/analyser.ts';
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
-import { isStopWord } from '#server/platform/linguistics/stop-words.ts';
+import { isStopWord } from '#server/platform/linguistics/words/stop-words.ts';
 
 /**
  * How much a feature says beside a whole word (1), before its rarity. Flat optima of a cross-validation over the questions of the

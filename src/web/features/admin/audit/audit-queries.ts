@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type AuditSearch, auditStateSchema, loggedActsSchema } from '#shared/contracts/audit-admin.ts';
-import { requestDone, requestJson } from '#web/lib/api-client.ts';
+import { requestDone, requestJson } from '#web/lib/api/api-client.ts';
 
 /** While one runs, in milliseconds. */
 const lookMilliseconds = 2_000;

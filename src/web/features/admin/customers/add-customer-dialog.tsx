@@ -5,7 +5,7 @@ import type { PlanName } from '#shared/limits.ts';
 import { findNameFault } from '#shared/name-rules.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
-import { errorMessage, useErrorTexts } from '#web/lib/error-message.ts';
+import { errorMessage, useErrorTexts } from '#web/lib/api/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
 import { TextField } from '../parts/text-field.tsx';
 import { useCustomersText } from './messages.ts';

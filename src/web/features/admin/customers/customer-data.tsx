@@ -5,7 +5,7 @@ import { lookReasonSchema } from '#shared/contracts/audit.ts';
 import { ArchiveList } from '#web/components/archives/archive-list.tsx';
 import { archivesQuery, isRunning, orderArchive } from '#web/components/archives/archive-requests.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
 import { TextField } from '../parts/text-field.tsx';
 import { useCustomersText } from './messages.ts';

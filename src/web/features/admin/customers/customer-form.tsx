@@ -4,7 +4,7 @@ import { type AdminCustomerDetail, type ChangeCustomer, domainSchema } from '#sh
 import { plans } from '#shared/limits.ts';
 import { findNameFault } from '#shared/name-rules.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { errorMessage, useErrorTexts } from '#web/lib/error-message.ts';
+import { errorMessage, useErrorTexts } from '#web/lib/api/error-message.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
 import { allowModel } from '../language-models/requests.ts';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { AdminCustomerDetail, CompanySignIn } from '#shared/contracts/admin-customers.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
 import { TextField } from '../parts/text-field.tsx';
 import { Badge } from '../shell/badge.tsx';

@@ -5,8 +5,8 @@ import {
   type CreateCustomer,
   type SaveSignIn,
 } from '#shared/contracts/admin-customers.ts';
-import { requestJson } from '#web/lib/api-client.ts';
-import { queryClient } from '#web/lib/query-client.ts';
+import { requestJson } from '#web/lib/api/api-client.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
 
 const path = (id: string, rest = '') => `/api/admin/customers/${id}${rest}`;
 

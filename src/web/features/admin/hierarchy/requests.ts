@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { fileLookSchema, holdingsSchema, viewedChatSchema } from '#shared/contracts/admin-hierarchy.ts';
 import { adminUserListSchema } from '#shared/contracts/admin-users.ts';
-import { requestDone, requestJson } from '#web/lib/api-client.ts';
-import { queryClient } from '#web/lib/query-client.ts';
+import { requestDone, requestJson } from '#web/lib/api/api-client.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
 import { pagedOptions, pageParameters } from '../shell/paged-list.tsx';
 
 /** Everybody of a customer, the demo's visitors, too. */

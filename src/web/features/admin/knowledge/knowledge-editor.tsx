@@ -4,8 +4,8 @@ import { type KnowledgeOfChat, knowledgeMaxLength } from '#shared/contracts/welc
 import { Button } from '#web/components/ui/button.tsx';
 import { Choice } from '#web/components/ui/choice.tsx';
 import { Textarea } from '#web/components/ui/input.tsx';
-import { isApiError } from '#web/lib/api-error.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { isApiError } from '#web/lib/api/api-error.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
 import { AdminSection } from '../parts/admin-section.tsx';

@@ -12,7 +12,7 @@ import {
   knowledgeSavedSchema,
   knowledgeSchema,
 } from '#shared/contracts/welcome-knowledge.ts';
-import { requestDone, requestJson } from '#web/lib/api-client.ts';
+import { requestDone, requestJson } from '#web/lib/api/api-client.ts';
 
 /** The newest version and the list of all. A draft is not to be overwritten by what somebody else saves meanwhile. */
 export const knowledgeQuery = queryOptions({

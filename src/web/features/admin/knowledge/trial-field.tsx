@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { welcomeMessageMaxLength } from '#shared/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
 import { useLanguage } from '#web/lib/preferences.ts';
 import { AdminSection } from '../parts/admin-section.tsx';
 import { useKnowledgeText } from './messages.ts';

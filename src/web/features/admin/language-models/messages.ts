@@ -1,7 +1,7 @@
 import { languageModels as de } from '#shared/messages/de/language-models.ts';
 import { languageModels as en } from '#shared/messages/en/language-models.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
 import { defineMessages } from '#web/lib/messages.ts';
 import { getLanguage } from '#web/lib/preferences.ts';
 

@@ -13,8 +13,8 @@ import {
   vectorProgressSchema,
 } from '#shared/contracts/language-model-administration.ts';
 import type { ModelUse } from '#shared/contracts/language-models.ts';
-import { requestDone, requestJson } from '#web/lib/api-client.ts';
-import { queryClient } from '#web/lib/query-client.ts';
+import { requestDone, requestJson } from '#web/lib/api/api-client.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
 
 const [modelsKey, usageKey, vectorsKey] = ['admin-language-models', 'admin-model-usage', 'admin-model-vectors'];
 

@@ -5,7 +5,7 @@ import { type Language, languages } from '#shared/contracts/users.ts';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { Choice } from '#web/components/ui/choice.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { requestJson } from '#web/lib/api-client.ts';
+import { requestJson } from '#web/lib/api/api-client.ts';
 import { useLanguage } from '#web/lib/preferences.ts';
 import { useMailsText } from './messages.ts';
 

@@ -12,7 +12,7 @@ import {
   demoResetSchema,
   type WriteAnnouncement,
 } from '#shared/contracts/admin-operations.ts';
-import { requestDone, requestJson } from '#web/lib/api-client.ts';
+import { requestDone, requestJson } from '#web/lib/api/api-client.ts';
 
 const lookMilliseconds = 10_000;
 

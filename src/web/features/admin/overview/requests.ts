@@ -7,7 +7,7 @@ import {
   type UsagePeriod,
   usageCustomersSchema,
 } from '#shared/contracts/admin-overview.ts';
-import { requestDone, requestJson } from '#web/lib/api-client.ts';
+import { requestDone, requestJson } from '#web/lib/api/api-client.ts';
 
 /** How often figures and states are asked for anew, in milliseconds. */
 const figuresMilliseconds = 60_000;

@@ -6,7 +6,7 @@ import { ConfirmDialog, Dialog } from '#web/components/ui/dialog.tsx';
 import { SearchField } from '#web/components/ui/search-field.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { Switch } from '#web/components/ui/switch.tsx';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useSettledValue } from '#web/lib/use-settled-value.ts';
 import { useOverviewText } from './messages.ts';

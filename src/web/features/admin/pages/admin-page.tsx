@@ -2,9 +2,9 @@ import { ShieldX } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { PageTitle } from '#web/components/page.tsx';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
-import { loadSteadily } from '#web/lib/load-code.ts';
 import { defineMessages } from '#web/lib/messages.ts';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { loadSteadily } from '#web/lib/screens/load-code.ts';
+import { useCurrentUser } from '#web/lib/session/session.ts';
 
 /** All that reaches others than admins. */
 const useText = defineMessages({

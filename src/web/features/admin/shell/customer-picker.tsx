@@ -5,7 +5,7 @@ import type { CustomerRef } from '#shared/contracts/admin-users.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { requestJson } from '#web/lib/api-client.ts';
+import { requestJson } from '#web/lib/api/api-client.ts';
 import { useSettledValue } from '#web/lib/use-settled-value.ts';
 import { useAdminText } from './messages.ts';
 import { pagedOptions, pageParameters } from './paged-list.tsx';

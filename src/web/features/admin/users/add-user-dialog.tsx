@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { languages } from '#shared/contracts/users.ts';
-import { findBrokenPasswordRules } from '#shared/password-rules.ts';
+import { findBrokenPasswordRules } from '#shared/passwords/password-rules.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Choice } from '#web/components/ui/choice.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
-import { isApiError } from '#web/lib/api-error.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { isApiError } from '#web/lib/api/api-error.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useUsersText } from './messages.ts';
 import { PasswordFields } from './password-fields.tsx';

@@ -4,8 +4,8 @@ import type { CustomerRef, UsersImported } from '#shared/contracts/admin-users.t
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
-import { isApiError } from '#web/lib/api-error.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { isApiError } from '#web/lib/api/api-error.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
 import { CustomerPicker } from '../shell/customer-picker.tsx';
 import { decodeTable } from './decode-table.ts';

@@ -1,6 +1,6 @@
 import { Copy, Dices } from 'lucide-react';
 import { useId } from 'react';
-import { generatePassword } from '#shared/generate-password.ts';
+import { generatePassword } from '#shared/passwords/generate-password.ts';
 import { PasswordChecklist } from '#web/components/password/password-checklist.tsx';
 import { PasswordInput } from '#web/components/password/password-input.tsx';
 import { Button } from '#web/components/ui/button.tsx';

@@ -9,8 +9,8 @@ import {
   userCreatedSchema,
   usersImportedSchema,
 } from '#shared/contracts/admin-users.ts';
-import { requestDone, requestJson } from '#web/lib/api-client.ts';
-import { queryClient } from '#web/lib/query-client.ts';
+import { requestDone, requestJson } from '#web/lib/api/api-client.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
 import { pagedOptions, pageParameters } from '../shell/paged-list.tsx';
 
 export const usersQuery = (search: string) =>

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { LanguageSwitch } from '#web/components/language-switch.tsx';
-import { LegalLinks } from '#web/components/legal-links.tsx';
-import { Logo } from '#web/components/logo.tsx';
+import { LanguageSwitch } from '#web/components/frame/language-switch.tsx';
+import { LegalLinks } from '#web/components/frame/legal-links.tsx';
+import { Logo } from '#web/components/frame/logo.tsx';
+import { ThemeSwitch } from '#web/components/frame/theme-switch.tsx';
 import { PageTitle } from '#web/components/page.tsx';
 import { ErrorState } from '#web/components/state/error-state.tsx';
-import { ThemeSwitch } from '#web/components/theme-switch.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { OperationGroups } from '../components/operation-groups.tsx';
 import { useApiReferenceText } from '../messages.ts';

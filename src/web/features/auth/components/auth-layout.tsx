@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { LegalLinks } from '#web/components/legal-links.tsx';
+import { LegalLinks } from '#web/components/frame/legal-links.tsx';
+import { PlainHeader } from '#web/components/frame/plain-header.tsx';
 import { PageTitle } from '#web/components/page.tsx';
-import { PlainHeader } from '#web/components/plain-header.tsx';
 import { useAuthText } from '../messages.ts';
 import { ProofPanel } from './proof-panel.tsx';
 

@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { AccountClaim, ClaimDecision } from '#shared/contracts/account-claims.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
-import { beginSession, endSession } from '#web/lib/session.ts';
-import { useCompanyName } from '#web/lib/use-company-name.ts';
+import { beginSession, endSession } from '#web/lib/session/session.ts';
+import { useCompanyName } from '#web/lib/session/use-company-name.ts';
 import { decideClaim, useClaimText } from '../account-claim.ts';
 import { useAuthText } from '../messages.ts';
 

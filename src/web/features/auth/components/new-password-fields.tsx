@@ -5,7 +5,7 @@ import { usePasswordText } from '#web/components/password/messages.ts';
 import { PasswordChecklist } from '#web/components/password/password-checklist.tsx';
 import { PasswordInput } from '#web/components/password/password-input.tsx';
 import { Field } from '#web/components/ui/field.tsx';
-import { useErrorTexts } from '#web/lib/error-message.ts';
+import { useErrorTexts } from '#web/lib/api/error-message.ts';
 import { fieldErrorTexts } from '../field-errors.ts';
 import { useAuthText } from '../messages.ts';
 

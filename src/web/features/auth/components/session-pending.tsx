@@ -1,5 +1,5 @@
 import { ErrorState } from '#web/components/state/error-state.tsx';
-import type { useSession } from '#web/lib/session.ts';
+import type { useSession } from '#web/lib/session/session.ts';
 import { useAuthText } from '../messages.ts';
 import { AuthLayout } from './auth-layout.tsx';
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { Button, buttonLooks } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
 import { requestPasswordReset } from '../auth-requests.ts';
 import { AuthLayout } from '../components/auth-layout.tsx';

@@ -4,12 +4,12 @@ import type { ReportFormat } from '#shared/contracts/exports.ts';
 import { exports as de } from '#shared/messages/de/exports.ts';
 import { exports as en } from '#shared/messages/en/exports.ts';
 import { Menu, MenuItem } from '#web/components/ui/menu.tsx';
-import { requestFile } from '#web/lib/api-client.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { requestFile } from '#web/lib/api/api-client.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
 import { defineMessages } from '#web/lib/messages.ts';
 import { notify } from '#web/lib/notify.ts';
+import { saveFile } from '#web/lib/papers/save-text-file.ts';
 import { useLanguage } from '#web/lib/preferences.ts';
-import { saveFile } from '#web/lib/save-text-file.ts';
 
 export const useExportsText = defineMessages<typeof de>({ de, en });
 

@@ -1,7 +1,7 @@
 import { Filter } from 'lucide-react';
 import type { QuestionScope } from '#shared/contracts/chats.ts';
 import { useChatsText } from '../messages.ts';
-import { wholeScope } from '../stored-drafts.ts';
+import { wholeScope } from '../questions/stored-drafts.ts';
 import { useScopeNames } from './composer/use-scope-names.ts';
 
 /** What a question was limited to; nothing where it was not. */

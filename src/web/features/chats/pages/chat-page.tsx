@@ -7,11 +7,12 @@ import { PageTitle } from '#web/components/page.tsx';
 import { SidePanel } from '#web/components/side-panel.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import { loadSteadily } from '#web/lib/load-code.ts';
-import { saveTextFile } from '#web/lib/save-text-file.ts';
-import { useAreaPath } from '#web/lib/use-area-path.ts';
+import { saveTextFile } from '#web/lib/papers/save-text-file.ts';
+import { loadSteadily } from '#web/lib/screens/load-code.ts';
+import { useAreaPath } from '#web/lib/screens/use-area-path.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { useShortcut } from '#web/lib/use-shortcut.ts';
+import { useEvidence } from '../answer/use-evidence.ts';
 import { chatExportName, formatChatExport } from '../chat-export.ts';
 import { Composer } from '../components/composer/composer.tsx';
 import { ComposerNotice } from '../components/composer/composer-notice.tsx';
@@ -21,11 +22,10 @@ import { ConversationView } from '../components/conversation/conversation-view.t
 import { ChatPanel } from '../components/panel/chat-panel.tsx';
 import { settingsQuery } from '../message-queries.ts';
 import { useChatsText } from '../messages.ts';
-import { wholeScope } from '../stored-drafts.ts';
+import { wholeScope } from '../questions/stored-drafts.ts';
+import { useDrafts } from '../questions/use-drafts.ts';
+import { usePendingQuestions } from '../questions/use-pending-questions.ts';
 import { useConversation } from '../use-conversation.ts';
-import { useDrafts } from '../use-drafts.ts';
-import { useEvidence } from '../use-evidence.ts';
-import { usePendingQuestions } from '../use-pending-questions.ts';
 
 const EvidencePanel = lazy(async () => ({
   default: (await loadSteadily(() => import('#web/features/documents/components/evidence-panel.tsx'))).EvidencePanel,

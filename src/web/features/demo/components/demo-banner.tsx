@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react';
 import { useNow } from '#web/components/use-now.ts';
-import { useDemoVisit } from '#web/lib/demo-visit.ts';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { useDemoVisit } from '#web/lib/session/demo-visit.ts';
+import { useCurrentUser } from '#web/lib/session/session.ts';
 import { useDemoText } from '../messages.ts';
 
 /** So long before the reset is it announced, in minutes. */

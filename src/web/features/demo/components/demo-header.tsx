@@ -1,13 +1,13 @@
 import { CalendarDays, LogOut, MessageSquareText, Settings, Upload } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router';
-import { LanguageSwitch } from '#web/components/language-switch.tsx';
-import { Logo } from '#web/components/logo.tsx';
-import { ThemeSwitch } from '#web/components/theme-switch.tsx';
-import { noteVisit } from '#web/lib/demo-visit.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { LanguageSwitch } from '#web/components/frame/language-switch.tsx';
+import { Logo } from '#web/components/frame/logo.tsx';
+import { ThemeSwitch } from '#web/components/frame/theme-switch.tsx';
+import { errorMessage } from '#web/lib/api/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
-import { endSession } from '#web/lib/session.ts';
+import { noteVisit } from '#web/lib/session/demo-visit.ts';
+import { endSession } from '#web/lib/session/session.ts';
 import { useDemoText } from '../messages.ts';
 
 const linkLooks =

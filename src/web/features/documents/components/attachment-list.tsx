@@ -2,7 +2,7 @@ import { ChevronRight, Paperclip } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Attachment } from '#shared/contracts/documents.ts';
-import { useErrorTexts } from '#web/lib/error-message.ts';
+import { useErrorTexts } from '#web/lib/api/error-message.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useDocumentsText } from '../messages.ts';
 

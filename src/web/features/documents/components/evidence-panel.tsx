@@ -9,7 +9,7 @@ import { findNamesakes } from '#shared/tell-apart.ts';
 import { buttonLooks, IconButton } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { tidyQuotation } from '#web/lib/tidy-quotation.ts';
+import { tidyQuotation } from '#web/lib/papers/tidy-quotation.ts';
 import { useDocumentsText } from '../messages.ts';
 import { downloadPath } from '../queries.ts';
 import { DocumentViewer } from './document-viewer.tsx';

@@ -1,8 +1,8 @@
 import { CircleUserRound, LogOut } from 'lucide-react';
-import { SignedInAs } from '#web/components/signed-in-as.tsx';
+import { SignedInAs } from '#web/components/frame/signed-in-as.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Menu, MenuItem } from '#web/components/ui/menu.tsx';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { useCurrentUser } from '#web/lib/session/session.ts';
 import { useFrameText } from '../messages.ts';
 import { useLogOut } from '../use-log-out.ts';
 

@@ -1,10 +1,10 @@
 import { LogOut, Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { LanguageSwitch } from '#web/components/language-switch.tsx';
-import { Logo } from '#web/components/logo.tsx';
-import { SignedInAs } from '#web/components/signed-in-as.tsx';
-import { ThemeSwitch } from '#web/components/theme-switch.tsx';
+import { LanguageSwitch } from '#web/components/frame/language-switch.tsx';
+import { Logo } from '#web/components/frame/logo.tsx';
+import { SignedInAs } from '#web/components/frame/signed-in-as.tsx';
+import { ThemeSwitch } from '#web/components/frame/theme-switch.tsx';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
 import { useFrameText } from '../messages.ts';
 import { useLogOut } from '../use-log-out.ts';

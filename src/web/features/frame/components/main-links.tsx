@@ -1,6 +1,6 @@
 import { CalendarDays, MessageSquareText, Settings, ShieldCheck, Upload } from 'lucide-react';
 import { NavLink } from 'react-router';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { useCurrentUser } from '#web/lib/session/session.ts';
 import { useFrameText } from '../messages.ts';
 
 /** The links of the frame; that to the admin area for admins alone (NAV-01). */

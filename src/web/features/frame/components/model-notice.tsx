@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { settingsSchema } from '#shared/contracts/settings.ts';
 import { Button, buttonLooks } from '#web/components/ui/button.tsx';
-import { allowedModelsQuery, useAllowedModels } from '#web/lib/allowed-models.ts';
-import { requestJson } from '#web/lib/api-client.ts';
+import { allowedModelsQuery, useAllowedModels } from '#web/lib/api/allowed-models.ts';
+import { requestJson } from '#web/lib/api/api-client.ts';
 import { useFrameText } from '../messages.ts';
 
 /** Tells an admin once what the service is without a language model, and how one comes to write answers. */

@@ -3,7 +3,7 @@ import { Info, type LucideIcon, Siren, TriangleAlert, Wrench, X } from 'lucide-r
 import { type ReactNode, useState } from 'react';
 import { noticesPath, noticesSchema } from '#shared/contracts/admin-operations.ts';
 import { IconButton } from '#web/components/ui/button.tsx';
-import { requestJson } from '#web/lib/api-client.ts';
+import { requestJson } from '#web/lib/api/api-client.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/preferences.ts';
 import { useFrameText } from '../messages.ts';

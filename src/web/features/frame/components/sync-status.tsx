@@ -1,6 +1,6 @@
 import { useNow } from '#web/components/use-now.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { useCurrentUser } from '#web/lib/session/session.ts';
 import { useFrameText } from '../messages.ts';
 
 /** 'Board Meetings' and when something was last synced or uploaded (NAV-01). */

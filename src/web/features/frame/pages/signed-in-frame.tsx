@@ -1,17 +1,17 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
-import { FrameSkeleton } from '#web/components/frame-skeleton.tsx';
-import { LanguageSwitch } from '#web/components/language-switch.tsx';
-import { Logo } from '#web/components/logo.tsx';
+import { FrameSkeleton } from '#web/components/frame/frame-skeleton.tsx';
+import { LanguageSwitch } from '#web/components/frame/language-switch.tsx';
+import { Logo } from '#web/components/frame/logo.tsx';
+import { ThemeSwitch } from '#web/components/frame/theme-switch.tsx';
 import { MoveOn } from '#web/components/move-on.tsx';
 import { ErrorState } from '#web/components/state/error-state.tsx';
-import { ThemeSwitch } from '#web/components/theme-switch.tsx';
-import { pathInArea } from '#web/lib/area.ts';
-import { subscribeToDocumentEvents } from '#web/lib/document-events.ts';
-import { factorToken } from '#web/lib/factor-token.ts';
-import { loadSteadily } from '#web/lib/load-code.ts';
-import { useRenewedSession } from '#web/lib/session.ts';
-import { screenBefore } from '#web/lib/session-screens.ts';
+import { subscribeToDocumentEvents } from '#web/lib/api/document-events.ts';
+import { pathInArea } from '#web/lib/screens/area.ts';
+import { loadSteadily } from '#web/lib/screens/load-code.ts';
+import { factorToken } from '#web/lib/session/factor-token.ts';
+import { useRenewedSession } from '#web/lib/session/session.ts';
+import { screenBefore } from '#web/lib/session/session-screens.ts';
 import { FrameHeader } from '../components/frame-header.tsx';
 import { ModelNotice } from '../components/model-notice.tsx';
 import { NoticeBanner } from '../components/notice-banner.tsx';
@@ -27,7 +27,7 @@ const quietFailures = 4;
 
 async function fetchFactorToken(): Promise<void> {
   try {
-    await (await import('#web/lib/factor-session.ts')).openFactorSession();
+    await (await import('#web/lib/session/factor-session.ts')).openFactorSession();
   } catch {
     // The next page tries again; every request is judged by the sign-in session anyway.
   }

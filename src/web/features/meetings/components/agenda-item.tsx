@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { AgendaEntry } from '#shared/contracts/meetings.ts';
 import { useMeetingsText } from '../messages.ts';
-import { DoneBox } from './done-box.tsx';
 import { type EvidenceActs, EvidenceLink } from './evidence-link.tsx';
 import { OtherMentions } from './mentions.tsx';
 import { DecisionResult, DueDay, Quoted } from './record-parts.tsx';
+import { DoneBox } from './registers/done-box.tsx';
 
 interface AgendaItemProps extends EvidenceActs {
   entry: AgendaEntry;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Decision, Task } from '#shared/contracts/meetings.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { useAreaPath } from '#web/lib/use-area-path.ts';
+import { useAreaPath } from '#web/lib/screens/use-area-path.ts';
 import { useMeetingsText } from '../messages.ts';
 
 /** The meeting of a record: its day, and the body that met. */

@@ -7,14 +7,14 @@ import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { Button, buttonLooks } from '#web/components/ui/button.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import { useAreaPath } from '#web/lib/use-area-path.ts';
+import { useAreaPath } from '#web/lib/screens/use-area-path.ts';
 import { useMeetingsText } from '../messages.ts';
 import { meetingListQuery } from '../queries.ts';
 import { filtersOf } from '../register-filters.ts';
 import type { AddressState } from '../use-address-state.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { PaperList, useCanCorrect } from './paper-list.tsx';
-import { RegisterFilters } from './register-filters.tsx';
+import { RegisterFilters } from './registers/register-filters.tsx';
 
 /** Meetings by day, newest first, and the papers that belong to none (MEET-02). */
 export function MeetingList({ address }: { address: AddressState }) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { MeetingPaper } from '#shared/contracts/meetings.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { useCurrentUser } from '#web/lib/session/session.ts';
 import { useMeetingsText } from '../messages.ts';
 import { CorrectDialog } from './correct-dialog.tsx';
 

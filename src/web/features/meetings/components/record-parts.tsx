@@ -3,7 +3,7 @@ import type { Decision, Task } from '#shared/contracts/meetings.ts';
 import { VoteBar } from '#web/components/vote-bar.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { tidyQuotation } from '#web/lib/tidy-quotation.ts';
+import { tidyQuotation } from '#web/lib/papers/tidy-quotation.ts';
 import { useMeetingsText } from '../messages.ts';
 import { todayOf } from '../today.ts';
 

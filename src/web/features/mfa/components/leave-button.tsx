@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
-import { endSession } from '#web/lib/session.ts';
+import { endSession } from '#web/lib/session/session.ts';
 import { useMfaText } from '../messages.ts';
 
 /** Gives up this sign-in. */

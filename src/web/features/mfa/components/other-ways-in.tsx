@@ -5,9 +5,9 @@ import { usePasskeysText } from '#web/components/passkeys/messages.ts';
 import { isCancelled, passkeyFailure } from '#web/components/passkeys/passkey-failure.ts';
 import { useCompanySignIn, usePasskeysOffered } from '#web/components/passkeys/ways-in.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { isApiError } from '#web/lib/api-error.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
-import { useScreenFailures } from '#web/lib/screen-failures.ts';
+import { isApiError } from '#web/lib/api/api-error.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
+import { useScreenFailures } from '#web/lib/screens/screen-failures.ts';
 import { signInWithPasskey, startCompanySignIn } from '../passkey-requests.ts';
 
 interface OtherWaysInProps {

@@ -1,9 +1,9 @@
 import type { PlanUsage } from '#shared/contracts/customers.ts';
-import { useAllowedModels } from '#web/lib/allowed-models.ts';
+import { useAllowedModels } from '#web/lib/api/allowed-models.ts';
+import { usePlanUsage } from '#web/lib/api/plan-usage.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { usePlanUsage } from '#web/lib/plan-usage.ts';
-import { useCurrentUser } from '#web/lib/session.ts';
-import { useCompanyName } from '#web/lib/use-company-name.ts';
+import { useCurrentUser } from '#web/lib/session/session.ts';
+import { useCompanyName } from '#web/lib/session/use-company-name.ts';
 import { useSettingsText } from '../messages.ts';
 import { EmailRow } from './own-account/email-row.tsx';
 import { NameRow } from './own-account/name-row.tsx';

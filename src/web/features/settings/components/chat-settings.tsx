@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { UpdateSettings } from '#shared/contracts/settings.ts';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useSettingsText } from '../messages.ts';
 import { useSettings, useUpdateSettings } from '../queries.ts';

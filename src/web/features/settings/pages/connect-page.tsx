@@ -5,12 +5,12 @@ import { Page } from '#web/components/page.tsx';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { useCurrentUser } from '#web/lib/session/session.ts';
 import { ConfirmIdentityDialog } from '../components/security/confirm-identity-dialog.tsx';
-import { askedConnectionQuery, decideConnection } from '../connection-requests.ts';
 import { useConnectionsText } from '../messages.ts';
+import { askedConnectionQuery, decideConnection } from '../requests/connection-requests.ts';
 import { factorSettingsQuery } from '../security-queries.ts';
 import { useConfirmation } from '../use-confirmation.ts';
 

@@ -1,6 +1,6 @@
 import { Page } from '#web/components/page.tsx';
 import { ClosedSettings } from '#web/features/demo/components/closed-settings.tsx';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { useCurrentUser } from '#web/lib/session/session.ts';
 import { AccountFacts } from '../components/account-facts.tsx';
 import { ApiKeySettings } from '../components/api-keys/api-key-settings.tsx';
 import { AppearanceSettings } from '../components/appearance-settings.tsx';
@@ -10,7 +10,7 @@ import { ChatSettings, NoticeSettings, SourceSettings } from '../components/chat
 import { ConnectionSettings } from '../components/connections/connection-settings.tsx';
 import { DeletionSettings } from '../components/deletion/deletion-settings.tsx';
 import { AccountActs } from '../components/security/account-acts.tsx';
-import { FactorSettings } from '../components/security/factor-settings.tsx';
+import { FactorSettings } from '../components/security/factors/factor-settings.tsx';
 import { PasswordSettings } from '../components/security/password-settings.tsx';
 import { SessionSettings } from '../components/security/session-settings.tsx';
 import { SettingsContents } from '../components/settings-contents.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { Logo } from '#web/components/logo.tsx';
+import { Logo } from '#web/components/frame/logo.tsx';
 import { PageTitle } from '#web/components/page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { useCommonText } from '#web/lib/common-messages.ts';
-import { isMissingCode } from '#web/lib/missing-code.ts';
+import { isMissingCode } from '#web/lib/screens/missing-code.ts';
 import { describeFailure, sendReport } from '../client-report.ts';
 import { useSiteText } from '../messages.ts';
 import { mayReload } from '../reload-once.ts';

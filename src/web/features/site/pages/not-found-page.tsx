@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { LegalLinks } from '#web/components/legal-links.tsx';
+import { LegalLinks } from '#web/components/frame/legal-links.tsx';
+import { PlainHeader } from '#web/components/frame/plain-header.tsx';
 import { PageTitle } from '#web/components/page.tsx';
-import { PlainHeader } from '#web/components/plain-header.tsx';
 import { buttonLooks } from '#web/components/ui/button.tsx';
 import { loadedPath, sendReport } from '../client-report.ts';
 import { useSiteText } from '../messages.ts';

@@ -1,8 +1,8 @@
 import { MessageSquareText } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { useOwnQuestions, useOwnQuestionsText } from '#web/lib/own-questions.ts';
-import { useAreaPath } from '#web/lib/use-area-path.ts';
+import { useAreaPath } from '#web/lib/screens/use-area-path.ts';
+import { useOwnQuestions, useOwnQuestionsText } from '#web/lib/session/own-questions.ts';
 import { useUploads } from '../queries.ts';
 
 /** Newest papers that are asked about. */

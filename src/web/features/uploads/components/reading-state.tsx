@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import type { Upload } from '#shared/contracts/uploads.ts';
 import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
-import { useErrorTexts } from '#web/lib/error-message.ts';
+import { useErrorTexts } from '#web/lib/api/error-message.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useUploadText } from '../messages.ts';
 

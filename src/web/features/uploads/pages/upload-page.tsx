@@ -1,9 +1,9 @@
 import { Page } from '#web/components/page.tsx';
 import { SourcesSection } from '#web/features/sources/components/sources-section.tsx';
-import { DropArea } from '../components/drop-area.tsx';
-import { MyUploads } from '../components/my-uploads.tsx';
+import { MyUploads } from '../components/list/my-uploads.tsx';
 import { QuestionList } from '../components/question-list.tsx';
-import { UploadQueuePanel } from '../components/upload-queue-panel.tsx';
+import { DropArea } from '../components/queue/drop-area.tsx';
+import { UploadQueuePanel } from '../components/queue/upload-queue-panel.tsx';
 import { useUploadText } from '../messages.ts';
 
 export function UploadPage() {

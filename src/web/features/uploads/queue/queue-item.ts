@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import { fileFaults, type Upload } from '#shared/contracts/uploads.ts';
 import { progressStored, progressValidated } from '#shared/limits.ts';
-import { isApiError } from '#web/lib/api-error.ts';
+import { isApiError } from '#web/lib/api/api-error.ts';
 
 /** waiting → validating → sending → recorded, or failed from anywhere on the way. */
 export type QueueItemState = 'waiting' | 'validating' | 'sending' | 'recorded' | 'failed';

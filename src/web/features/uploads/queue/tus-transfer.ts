@@ -1,8 +1,8 @@
 import { type DetailedError, type HttpResponse, Upload } from 'tus-js-client';
 import { problemCodeHeader, tusPath, uploadSchema } from '#shared/contracts/uploads.ts';
-import { requestJson } from '#web/lib/api-client.ts';
-import { isApiError, NetworkError, toApiError } from '#web/lib/api-error.ts';
-import { noticeRefusal } from '#web/lib/query-client.ts';
+import { requestJson } from '#web/lib/api/api-client.ts';
+import { isApiError, NetworkError, toApiError } from '#web/lib/api/api-error.ts';
+import { noticeRefusal } from '#web/lib/api/query-client.ts';
 import type { DuplicateOf } from './queue-item.ts';
 import type { Transfer } from './upload-queue.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, NetworkError } from '#web/lib/api-error.ts';
+import { ApiError, NetworkError } from '#web/lib/api/api-error.ts';
 import { countFiles, type DuplicateOf, isRefused, shareDone } from './queue-item.ts';
 import { type BatchResult, createUploadQueue, type TransferOptions, type TransferResult } from './upload-queue.ts';
 

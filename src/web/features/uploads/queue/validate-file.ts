@@ -1,6 +1,6 @@
 import { fileValidatedSchema, validateFilePath } from '#shared/contracts/uploads.ts';
-import { requestJson } from '#web/lib/api-client.ts';
-import { ApiError, isApiError, NetworkError } from '#web/lib/api-error.ts';
+import { requestJson } from '#web/lib/api/api-client.ts';
+import { ApiError, isApiError, NetworkError } from '#web/lib/api/api-error.ts';
 
 /** A file up to so many bytes is sent whole to be judged: that takes less time than the server's look at it. */
 const wholeAtMost = 1024 * 1024;

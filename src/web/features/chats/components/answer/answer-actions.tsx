@@ -4,7 +4,7 @@ import type { ChatMessage } from '#shared/contracts/chats.ts';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
-import { formatAnswerText } from '../../answer-text.ts';
+import { formatAnswerText } from '../../answer/answer-text.ts';
 import { chatExportName } from '../../chat-export.ts';
 import type { AnswerView } from '../../conversation.ts';
 import { useChatsText } from '../../messages.ts';

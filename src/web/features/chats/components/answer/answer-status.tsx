@@ -1,7 +1,7 @@
 import { CircleAlert, CircleStop, RotateCw } from 'lucide-react';
 import { Button } from '#web/components/ui/button.tsx';
-import { ApiError } from '#web/lib/api-error.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
 import { useLanguage } from '#web/lib/preferences.ts';
 import type { AnswerView } from '../../conversation.ts';
 import { useChatsText } from '../../messages.ts';

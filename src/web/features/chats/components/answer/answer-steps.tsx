@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo } from 'react';
-import { CitationsContext, useCitations } from '../../citations-context.ts';
+import { CitationsContext, useCitations } from '../../answer/citations-context.ts';
 import { type AnswerView, findCurrentPhase, groupByDocument, listSources, type PhaseView } from '../../conversation.ts';
 import { useChatsText } from '../../messages.ts';
 import { readNotices } from '../../notices.ts';
 import { AnswerTable } from './answer-table.tsx';
 import { PhaseProgress, PhaseStep } from './phase-step.tsx';
+import { SnippetsStep } from './quotations/snippets-step.tsx';
 import { Segments } from './segments.tsx';
-import { SnippetsStep } from './snippets-step.tsx';
 
 /**
  * The three steps of an answer in the order in which they are read: what is claimed first, then its quotations, then what

@@ -8,17 +8,17 @@ import {
   findShared,
   readRows,
   sortRows,
-} from '#shared/answer-rows.ts';
+} from '#shared/answers/answer-rows.ts';
 import type { AnswerSegment } from '#shared/contracts/chats.ts';
 import { namePage } from '#shared/page-reference.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import { saveTextFile } from '#web/lib/save-text-file.ts';
-import { useCitations } from '../../citations-context.ts';
-import { formatRows } from '../../format-rows.ts';
+import { saveTextFile } from '#web/lib/papers/save-text-file.ts';
+import { useCitations } from '../../answer/citations-context.ts';
+import { formatRows } from '../../answer/format-rows.ts';
 import { useChatsText } from '../../messages.ts';
-import { CitationMark } from './citation-mark.tsx';
+import { CitationMark } from './quotations/citation-mark.tsx';
 import { VoteBar } from './vote-bar.tsx';
 
 /** From so many rows on a filter helps. */

@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
-import { splitParagraphs } from '#shared/answer-paragraphs.ts';
+import { splitParagraphs } from '#shared/answers/answer-paragraphs.ts';
 import type { AnswerSegment } from '#shared/contracts/chats.ts';
-import { useCitations } from '../../citations-context.ts';
+import { useCitations } from '../../answer/citations-context.ts';
 import { useChatsText } from '../../messages.ts';
 import { AnswerTable } from './answer-table.tsx';
-import { CitationMark } from './citation-mark.tsx';
+import { CitationMark } from './quotations/citation-mark.tsx';
 import { VoteBar } from './vote-bar.tsx';
 
 /** A sentence with its marks; without evidence it is marked as such. */

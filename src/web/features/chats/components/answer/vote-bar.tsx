@@ -1,4 +1,4 @@
-import { describeVote, voteNames } from '#shared/answer-rows.ts';
+import { describeVote, voteNames } from '#shared/answers/answer-rows.ts';
 import type { Vote } from '#shared/contracts/chats.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useChatsText } from '../../messages.ts';

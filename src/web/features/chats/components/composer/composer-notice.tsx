@@ -1,6 +1,6 @@
 import { CircleAlert, RotateCw, Unplug, X } from 'lucide-react';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
-import type { ConnectionState } from '../../answer-connection.ts';
+import type { ConnectionState } from '../../answer/answer-connection.ts';
 import { useChatsText } from '../../messages.ts';
 import { Note } from '../note.tsx';
 

@@ -5,8 +5,8 @@ import { Button, IconButton } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useChatsText } from '../../messages.ts';
-import { checkQuestion } from '../../question-length.ts';
-import type { Draft } from '../../stored-drafts.ts';
+import { checkQuestion } from '../../questions/question-length.ts';
+import type { Draft } from '../../questions/stored-drafts.ts';
 import { ScopeChips } from './scope-chips.tsx';
 
 const mostLines = 8;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { fewQueriesLeft } from '#shared/limits.ts';
-import { planUsageQuery, usePlanUsage } from '#web/lib/plan-usage.ts';
+import { planUsageQuery, usePlanUsage } from '#web/lib/api/plan-usage.ts';
 import { useChatsText } from '../../messages.ts';
 
 /** How many questions the plan has left in this month, once they are few (UPL-07). `asked` changes with every question. */

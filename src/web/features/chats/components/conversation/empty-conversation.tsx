@@ -3,12 +3,12 @@ import { FileUp, Hourglass } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { buttonLooks } from '#web/components/ui/button.tsx';
-import { useDemoVisit } from '#web/lib/demo-visit.ts';
-import { subscribeToDocumentEvents } from '#web/lib/document-events.ts';
-import { useOwnQuestions } from '#web/lib/own-questions.ts';
+import { subscribeToDocumentEvents } from '#web/lib/api/document-events.ts';
 import { useLanguage } from '#web/lib/preferences.ts';
-import { useCurrentUser } from '#web/lib/session.ts';
-import { useAreaPath } from '#web/lib/use-area-path.ts';
+import { useAreaPath } from '#web/lib/screens/use-area-path.ts';
+import { useDemoVisit } from '#web/lib/session/demo-visit.ts';
+import { useOwnQuestions } from '#web/lib/session/own-questions.ts';
+import { useCurrentUser } from '#web/lib/session/session.ts';
 import { newestUploadsQuery } from '../../message-queries.ts';
 import { useChatsText } from '../../messages.ts';
 

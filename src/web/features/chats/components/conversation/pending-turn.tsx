@@ -1,10 +1,10 @@
 import { CircleAlert } from 'lucide-react';
 import { Button } from '#web/components/ui/button.tsx';
-import { isApiError } from '#web/lib/api-error.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { isApiError } from '#web/lib/api/api-error.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
 import { useLanguage } from '#web/lib/preferences.ts';
 import { useChatsText } from '../../messages.ts';
-import type { PendingQuestion } from '../../stored-question.ts';
+import type { PendingQuestion } from '../../questions/stored-question.ts';
 import { LimitedTo } from '../limited-to.tsx';
 import { TypingIndicator } from '../typing-indicator.tsx';
 import { QuestionHeading } from './question-heading.tsx';

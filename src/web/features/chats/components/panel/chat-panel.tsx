@@ -5,7 +5,7 @@ import { buttonLooks, IconButton } from '#web/components/ui/button.tsx';
 import { Fetched, fetchLater } from '#web/components/ui/fetched.tsx';
 import { SearchField } from '#web/components/ui/search-field.tsx';
 import { WindowOnItsWay } from '#web/components/ui/window-on-its-way.tsx';
-import { useAreaPath } from '#web/lib/use-area-path.ts';
+import { useAreaPath } from '#web/lib/screens/use-area-path.ts';
 import { useSettledValue } from '#web/lib/use-settled-value.ts';
 import { useChatsText } from '../../messages.ts';
 import { ChatList } from './chat-list.tsx';

@@ -4,7 +4,7 @@ import { IconButton } from '#web/components/ui/button.tsx';
 import { MenuItem } from '#web/components/ui/menu.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { classNames } from '#web/lib/class-names.ts';
-import { useSampleName } from '#web/lib/demo-visit.ts';
+import { useSampleName } from '#web/lib/session/demo-visit.ts';
 import { useFolders } from '../../folder-queries.ts';
 import { useChatsText } from '../../messages.ts';
 import type { PanelDialog } from './panel-dialog.ts';

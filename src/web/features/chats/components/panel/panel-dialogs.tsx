@@ -1,6 +1,6 @@
 import { chatTitleMaxLength, folderNameMaxLength } from '#shared/limits.ts';
 import { ConfirmDialog } from '#web/components/ui/dialog.tsx';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useChatActs } from '../../chat-queries.ts';
 import { useFolderActs } from '../../folder-queries.ts';

@@ -1,6 +1,6 @@
 import { Button } from '#web/components/ui/button.tsx';
+import { errorMessage } from '#web/lib/api/error-message.ts';
 import { useCommonText } from '#web/lib/common-messages.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
 import { useLanguage } from '#web/lib/preferences.ts';
 
 interface PanelProblemProps {

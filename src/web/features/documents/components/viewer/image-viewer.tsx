@@ -4,7 +4,7 @@ import { ErrorState } from '#web/components/state/error-state.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { useDocumentsText } from '../../messages.ts';
 import { contentFailure, contentPath, highlightsQuery } from '../../queries.ts';
-import { HighlightMarks } from './highlight-marks.tsx';
+import { HighlightMarks } from './pdf/highlight-marks.tsx';
 import { turnedHeight, turnRectangle, uprightTurn } from './turn.ts';
 import { TurnedPaper } from './turned-paper.tsx';
 import { useElementWidth } from './use-element-width.ts';

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp, Highlighter, MoveHorizontal, RotateCwSquare, Zo
 import { IconButton } from '#web/components/ui/button.tsx';
 import { useDocumentsText } from '../../messages.ts';
 import type { PageNames } from '../../page-names.ts';
-import { PageField } from './page-field.tsx';
+import { PageField } from './pdf/page-field.tsx';
 import { zoomBy } from './zoom.ts';
 
 interface ViewerToolbarProps {

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import type { DocumentKind } from '#shared/contracts/documents.ts';
-import { loadSteadily } from '#web/lib/load-code.ts';
+import { loadSteadily } from '#web/lib/screens/load-code.ts';
 import type { ViewerProps } from './viewer-props.ts';
 
 interface DocumentViewing {
@@ -15,7 +15,7 @@ interface DocumentViewing {
  */
 export const viewers: Record<DocumentKind, DocumentViewing> = {
   pdf: {
-    Viewer: lazy(async () => ({ default: (await loadSteadily(() => import('./pdf-viewer.tsx'))).PdfViewer })),
+    Viewer: lazy(async () => ({ default: (await loadSteadily(() => import('./pdf/pdf-viewer.tsx'))).PdfViewer })),
     showsFile: true,
   },
   image: {
@@ -23,11 +23,11 @@ export const viewers: Record<DocumentKind, DocumentViewing> = {
     showsFile: true,
   },
   text: {
-    Viewer: lazy(async () => ({ default: (await loadSteadily(() => import('./text-viewer.tsx'))).TextViewer })),
+    Viewer: lazy(async () => ({ default: (await loadSteadily(() => import('./text/text-viewer.tsx'))).TextViewer })),
     showsFile: false,
   },
   sheet: {
-    Viewer: lazy(async () => ({ default: (await loadSteadily(() => import('./sheet-viewer.tsx'))).SheetViewer })),
+    Viewer: lazy(async () => ({ default: (await loadSteadily(() => import('./sheet/sheet-viewer.tsx'))).SheetViewer })),
     showsFile: false,
   },
 };

@@ -5,8 +5,8 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import type { WantedKey } from '../../api-key-requests.ts';
 import { useApiKeysText } from '../../messages.ts';
+import type { WantedKey } from '../../requests/api-key-requests.ts';
 
 /** Days as the server counts them, in UTC. */
 const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -4,7 +4,7 @@ import { ArchiveList } from '#web/components/archives/archive-list.tsx';
 import { archivesQuery, isRunning, orderArchive } from '#web/components/archives/archive-requests.ts';
 import { useArchivesText } from '#web/components/archives/messages.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
 import { factorSettingsQuery } from '../../security-queries.ts';
 import { useConfirmation } from '../../use-confirmation.ts';

@@ -4,9 +4,10 @@ import { useState } from 'react';
 import type { AccountBackup } from '#shared/contracts/account-backups.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
-import { errorMessage, useErrorTexts } from '#web/lib/error-message.ts';
+import { errorMessage, useErrorTexts } from '#web/lib/api/error-message.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
+import { useBackupsText } from '../../messages.ts';
 import {
   backupsQuery,
   downloadBackup,
@@ -14,8 +15,7 @@ import {
   isBeingMade,
   removeBackup,
   restoreBackup,
-} from '../../backup-requests.ts';
-import { useBackupsText } from '../../messages.ts';
+} from '../../requests/backup-requests.ts';
 import { factorSettingsQuery } from '../../security-queries.ts';
 import { useConfirmation } from '../../use-confirmation.ts';
 import { ConfirmIdentityDialog } from '../security/confirm-identity-dialog.tsx';

@@ -3,11 +3,11 @@ import { type ReactNode, useId, useState } from 'react';
 import type { ImportChoice, ImportPreview } from '#shared/contracts/imports.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Choice } from '#web/components/ui/choice.tsx';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
-import { applyImport } from '../../backup-requests.ts';
 import { useBackupsText } from '../../messages.ts';
+import { applyImport } from '../../requests/backup-requests.ts';
 
 interface ImportPreviewFormProps {
   id: string;

@@ -1,5 +1,5 @@
 import type { ImportReport } from '#shared/contracts/imports.ts';
-import { useErrorTexts } from '#web/lib/error-message.ts';
+import { useErrorTexts } from '#web/lib/api/error-message.ts';
 import { useBackupsText } from '../../messages.ts';
 
 const counted = [

@@ -3,7 +3,7 @@ import { PasswordInput } from '#web/components/password/password-input.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
 import { useBackupsText } from '../../messages.ts';
 
 interface PassphraseDialogProps {

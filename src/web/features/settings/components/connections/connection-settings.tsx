@@ -6,11 +6,11 @@ import { ErrorState } from '#web/components/state/error-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/dialog.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
-import { connectionsQuery, disconnectProgram } from '../../connection-requests.ts';
 import { useConnectionsText } from '../../messages.ts';
+import { connectionsQuery, disconnectProgram } from '../../requests/connection-requests.ts';
 import { refreshSecurity } from '../../security-queries.ts';
 import { SettingsSection } from '../settings-section.tsx';
 

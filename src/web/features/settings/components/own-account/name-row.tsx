@@ -5,11 +5,11 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { useCurrentUser } from '#web/lib/session/session.ts';
 import { useOwnAccountText } from '../../messages.ts';
-import { saveName } from '../../own-account-requests.ts';
+import { saveName } from '../../requests/own-account-requests.ts';
 import { refreshSecurity } from '../../security-queries.ts';
 import { SettingRow } from '../setting-row.tsx';
 

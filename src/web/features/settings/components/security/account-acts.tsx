@@ -4,7 +4,7 @@ import { ErrorState } from '#web/components/state/error-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { useCurrentUser } from '#web/lib/session/session.ts';
 import { describeAct } from '../../describe-act.ts';
 import { useSecurityText } from '../../messages.ts';
 import { actsQuery } from '../../security-queries.ts';

@@ -10,13 +10,13 @@ import { CodeInput, isWholeCode } from '#web/components/ui/code-input.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { isApiError } from '#web/lib/api-error.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { isApiError } from '#web/lib/api/api-error.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { useCurrentUser } from '#web/lib/session/session.ts';
 import { useCodeText, useSecurityText } from '../../messages.ts';
 import { confirmIdentity } from '../../security-queries.ts';
-import { SendCodeButton } from './send-code-button.tsx';
+import { SendCodeButton } from './factors/send-code-button.tsx';
 
 type Method = 'password' | 'totp' | 'email' | 'recovery';
 

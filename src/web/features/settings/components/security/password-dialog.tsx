@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { findBrokenPasswordRules } from '#shared/password-rules.ts';
+import { findBrokenPasswordRules } from '#shared/passwords/password-rules.ts';
 import { AccountName } from '#web/components/password/account-name.tsx';
 import { usePasswordText } from '#web/components/password/messages.ts';
 import { PasswordChecklist } from '#web/components/password/password-checklist.tsx';
@@ -8,10 +8,10 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { focusFirstFault } from '#web/components/ui/first-field.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { errorMessage } from '#web/lib/api/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { useCurrentUser } from '#web/lib/session/session.ts';
 import { useSecurityText } from '../../messages.ts';
 import { refreshSecurity, updatePassword } from '../../security-queries.ts';
 

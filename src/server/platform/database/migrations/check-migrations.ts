@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database.ts';
+import { compareMigrations, type MigrationRecord, readMigrations } from './migrations.ts';
+
+const known = readMigrations();
+
+/** @throws Error where the tables are those of another version: not migrated yet, or by a newer one meanwhile */
+export async function checkMigrations(database: Database): Promise<void> {
+  const { rows } = await database.withoutUser((tx) =>
+    tx.execute<MigrationRecord>(sql`SELECT name, sha256 FROM schema_migrations`),
+  );
+  const state = compareMigrations(rows, known);
+  if (state !== 'same') throw new Error(`the database is ${state} than this version`);
+}

@@ -1,0 +1,159 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import { auditRetentionDays as defaultRetention } from '#shared/limits.ts';
+import { ConfigError, defaultProviderName } from '../../config/config.ts';
+import { installQueue } from '../../queue/install-queue.ts';
+import type { JobDefinition } from '../../queue/job.ts';
+import { connectionFor, type DatabaseAddress, type DatabaseRole } from '../connection.ts';
+import { ensureProviderCustomer } from '../provider-customer.ts';
+import { installConstants } from './install-constants.ts';
+import { compareMigrations, type MigrationRecord, readMigrations } from './migrations.ts';
+
+/** Any constant of our own: servers that start together take turns on it. */
+const migrationLock = 7_203_311_846;
+
+/**
+ * Brings the database to this version: roles, tables, policies, constants, queue, the provider's own customer. Safe to run
+ * from several servers at once.
+ * @throws ConfigError where the server is older than PostgreSQL 15, the account may not create roles, or the tables are those
+ * of a version before the first release; nothing was changed then
+ */
+export async function migrateDatabase(
+  address: DatabaseAddress,
+  jobs: readonly JobDefinition<unknown>[],
+  { providerName, auditRetentionDays } = { providerName: defaultProviderName, auditRetentionDays: defaultRetention },
+): Promise<void> {
+  const client = await connectAtStart(address);
+  try {
+    const version = await client.query<{ number: string }>("SELECT current_setting('server_version_num') AS number");
+    if (Number(version.rows[0]?.number ?? 0) < 150_000) {
+      throw new ConfigError('BoardSearch cannot start: DATABASE_URL must lead to PostgreSQL 15 or newer.');
+    }
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    const applied = await listAppliedMigrations(client);
+    await prepareRoles(client, address);
+    await applyMigrations(client, applied);
+    await installConstants(client, { auditRetentionDays });
+    await ensureProviderCustomer(client, providerName);
+    await installQueue(client, jobs);
+  } finally {
+    await client.end();
+  }
+}
+
+/** @throws ConfigError where the tables are those of a version before the first release */
+export async function listAppliedMigrations(client: Client): Promise<MigrationRecord[]> {
+  const { rows: found } = await client.query<{ has: boolean; hadOther: boolean }>(`SELECT
+    to_regclass('public.schema_migrations') IS NOT NULL AS has,
+    to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS "hadOther"`);
+  if (found[0]?.hadOther) throw unreleased();
+  if (!found[0]?.has) return [];
+  const { rows } = await client.query<MigrationRecord>('SELECT name, sha256 FROM public.schema_migrations');
+  if (compareMigrations(rows) === 'foreign') throw unreleased();
+  return rows;
+}
+
+const unreleased = () =>
+  new ConfigError(
+    'BoardSearch cannot start: this database was made by a version before the first release, whose tables differ. Nothing was changed. Start with an empty data directory (DATA_DIR) or database (DATABASE_URL).',
+  );
+
+/** All of them or none. /readyz compares what was applied with what the running version brings. */
+async function applyMigrations(client: Client, applied: readonly MigrationRecord[]): Promise<void> {
+  const names = new Set(applied.map(({ name }) => name));
+  const pending = readMigrations().filter(({ name }) => !names.has(name));
+  if (pending.length === 0) return;
+  await client.query('BEGIN');
+  try {
+    await client.query(`CREATE TABLE IF NOT EXISTS public.schema_migrations (
+      name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now()
+    )`);
+    await client.query('GRANT SELECT ON public.schema_migrations TO boardsearch_app');
+    for (const { name, sha256, sql } of pending) {
+      await client.query(sql);
+      await client.query('INSERT INTO public.schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256]);
+    }
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
+}
+
+/**
+ * At the start this process loads its code at the same time, and the database may be starting, too: patience in
+ * milliseconds, for one attempt and for all.
+ */
+const startPatienceMilliseconds = 30_000;
+const startPauseMilliseconds = 250;
+/** "the database system is starting up" */
+const startingUp = '57P03';
+
+async function connectAtStart(address: DatabaseAddress): Promise<Client> {
+  const deadline = performance.now() + startPatienceMilliseconds;
+  for (;;) {
+    const client = new Client({
+      ...connectionFor(address, 'owner'),
+      connectionTimeoutMillis: startPatienceMilliseconds,
+    });
+    // One that is cut between two queries fails at the next.
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      const { code = '', message = '' } = error as { code?: string; message?: string };
+      if (code === startingUp && performance.now() < deadline) {
+        await wait(startPauseMilliseconds);
+        continue;
+      }
+      const reason = `${code} ${message}`.trim();
+      const hint = address.kind === 'external' ? '; see DATABASE_URL' : '';
+      throw new ConfigError(`BoardSearch cannot start: its database cannot be reached (${reason})${hint}.`, {
+        cause: error,
+      });
+    }
+  }
+}
+
+/** How often another database's start, which works on the same roles at this moment, is given way. */
+const roleAttempts = 5;
+
+/** Roles are of the whole server, so they may exist already; another database's start may create them at this moment. */
+async function prepareRoles(client: Client, address: DatabaseAddress): Promise<void> {
+  for (const role of ['boardsearch_app', 'boardsearch_auth'] as const) {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await prepareRole(client, address, role);
+        break;
+      } catch (cause) {
+        // "tuple concurrently updated"
+        if ((cause as { code?: string }).code === 'XX000' && attempt < roleAttempts) continue;
+        throw new ConfigError(
+          `BoardSearch cannot start: the account in DATABASE_URL may not create the role ${role}; give it CREATEROLE, or create the role and grant it.`,
+          { cause },
+        );
+      }
+    }
+  }
+}
+
+async function prepareRole(client: Client, address: DatabaseAddress, role: DatabaseRole): Promise<void> {
+  await client.query(`
+    DO $$ BEGIN
+      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') THEN
+        CREATE ROLE ${role} NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS NOREPLICATION;
+      END IF;
+    EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
+    END $$`);
+  if (address.kind === 'embedded') {
+    await client.query(`ALTER ROLE ${role} LOGIN PASSWORD ${client.escapeLiteral(address.passwords[role])}`);
+    return;
+  }
+  // From version 16 on, who creates a role may administer it but not take it on without a grant.
+  const mayTakeOn = await client.query<{ yes: boolean }>(
+    `SELECT pg_has_role($1, CASE WHEN current_setting('server_version_num')::int >= 160000 THEN 'SET' ELSE 'MEMBER' END) AS yes`,
+    [role],
+  );
+  if (!mayTakeOn.rows[0]?.yes) await client.query(`GRANT ${role} TO current_user`);
+}

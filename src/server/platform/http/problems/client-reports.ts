@@ -1,0 +1,49 @@
+import { createRoute } from '@hono/zod-openapi';
+import { clientReportSchema } from '#shared/contracts/client-reports.ts';
+import { createApi } from '../context.ts';
+import { problems } from './problem-responses.ts';
+
+/** Reports written down per minute: per address, and in all, so that nobody fills the log. */
+const perAddress = 10;
+const inAll = 100;
+const windowMilliseconds = 60_000;
+
+/** Counts per key in windows of a minute; true while the report may still be written. */
+export function createReportBudget(now: () => number = Date.now): (address: string) => boolean {
+  let windowStart = 0;
+  let counts = new Map<string, number>();
+  let total = 0;
+  return (address) => {
+    if (now() - windowStart >= windowMilliseconds) {
+      windowStart = now();
+      counts = new Map();
+      total = 0;
+    }
+    const count = (counts.get(address) ?? 0) + 1;
+    if (count > perAddress || total >= inAll) return false;
+    counts.set(address, count);
+    total += 1;
+    return true;
+  };
+}
+
+const reportRoute = createRoute({
+  method: 'post',
+  path: '/client-reports',
+  tags: ['Operation'],
+  summary: 'Tells the log of a missing or failed page; what exceeds a small number a minute is dropped',
+  request: { body: { required: true, content: { 'application/json': { schema: clientReportSchema } } } },
+  responses: { 204: { description: 'Taken note of, or dropped' }, ...problems(400) },
+});
+
+/** /api/client-reports, open to everyone: pages can be missing or fail before signing in, too. */
+export function createClientReportsApi() {
+  const mayWrite = createReportBudget();
+  const api = createApi();
+  api.openapi(reportRoute, (context) => {
+    const { kind, ...report } = context.req.valid('json');
+    if (mayWrite(context.get('clientAddress'))) context.get('log').warn(report, kind);
+    return context.body(null, 204);
+  });
+  return api;
+}

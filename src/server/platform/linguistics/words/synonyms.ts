@@ -1,0 +1,80 @@
+import { foldedWords, foldText } from '../folding.ts';
+import type { Language } from './stems.ts';
+import { isStopWord } from './stop-words.ts';
+import { lexicon } from './translations.ts';
+
+/** Expressions as folded words without stop words. */
+export type Counterparts = { synonyms: readonly (readonly string[])[]; translations: readonly (readonly string[])[] };
+
+/** Folded expression → what it is translated to, folded. */
+type Side = Map<string, Set<string>>;
+
+let sides: Record<Language, Side> | null = null;
+
+function build(): Record<Language, Side> {
+  const built: Record<Language, Side> = { de: new Map(), en: new Map() };
+  const add = (side: Side, from: string, to: string) => {
+    const known = side.get(from) ?? new Set<string>();
+    side.set(from, known.add(to));
+  };
+  const folded = (side: string) =>
+    side
+      .trim()
+      .split(' ')
+      .map((each) => foldText(each.replaceAll('_', ' ')).trim());
+  for (const entry of lexicon.flatMap((words) => words.split(/[;\n]/))) {
+    const [left = '', right = ''] = entry.split('=');
+    if (right === '') continue;
+    for (const german of folded(left)) {
+      for (const english of folded(right)) {
+        add(built.de, german, english);
+        add(built.en, english, german);
+      }
+    }
+  }
+  return built;
+}
+
+const written: Record<Language, Map<string, string> | null> = { de: null, en: null };
+
+/** The lexicon's single words: folded → as they are written, in small letters. */
+export function wordsOfLexicon(language: Language): ReadonlyMap<string, string> {
+  const side = language === 'de' ? 0 : 1;
+  const known = written[language];
+  if (known !== null) return known;
+  const entries = lexicon.flatMap((words) => words.split(/[;\n]/)).filter((entry) => entry.includes('='));
+  const words = entries.flatMap((entry) => entry.split('=')[side]?.trim().split(' ') ?? []);
+  const single = words.filter((word) => word !== '' && !word.includes('_'));
+  const made = new Map(single.map((word) => [foldText(word).trim(), word]));
+  written[language] = made;
+  return made;
+}
+
+/** Endings of cases and of the plural. */
+const endings = { de: /(?:es|s|en|n|e|ern|er)$/, en: /(?:es|s)$/ };
+/** Words are synonyms where they share this much of all that they are translated to: "Gehalt" and "Lohn", not "zahlen" (pay). */
+const leastShared = 0.5;
+
+/**
+ * What else a folded word is called, by the lexicon, in its own and in the other language. Unlike translationsOf it compares
+ * whole words: "gehalten" has the stem of "Gehalt".
+ */
+export function counterpartsOf(word: string, language: Language): Counterparts {
+  sides ??= build();
+  const own = sides[language];
+  const other = sides[language === 'de' ? 'en' : 'de'];
+  const known = own.has(word) ? word : word.replace(endings[language], '');
+  const translations = own.get(known) ?? new Set<string>();
+  const near = new Set([...translations].flatMap((each) => [...(other.get(each) ?? [])]));
+  near.delete(known);
+  const synonyms = [...near].filter((each) => {
+    const theirs = own.get(each) ?? new Set<string>();
+    return theirs.intersection(translations).size >= leastShared * theirs.union(translations).size;
+  });
+  const wordsIn = (expressions: Iterable<string>, of: Language) =>
+    [...expressions].map((each) => foldedWords(each).filter((part) => !isStopWord(part, of)));
+  return {
+    synonyms: wordsIn(synonyms, language),
+    translations: wordsIn(translations, language === 'de' ? 'en' : 'de'),
+  };
+}

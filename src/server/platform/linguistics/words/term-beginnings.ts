@@ -1,0 +1,43 @@
+import { blank } from '../grams.ts';
+import type { Language } from './stems.ts';
+
+const threeLetters = 0x1fffff;
+const join = (first: number, second: number, third: number) =>
+  (((first << 14) ^ (second << 7) ^ third) & threeLetters) >>> 0;
+const letterE = 101;
+/** Before an e, these are how some write an umlaut, which stems are spelled without (see stems.ts). */
+const umlauts = new Set([97, 111, 117]);
+
+/**
+ * How some terms begin, to tell which words cannot hold one of them: stemming takes longer than all else that is done with a
+ * word. A stem has the first two letters of its word; a German one, and that of each part of a compound, its first three.
+ */
+export class TermBeginnings {
+  readonly #ofWords = new Set<number>();
+  readonly #ofParts = new Set<number>();
+  /** A term of one letter may be anywhere. */
+  readonly #isAny: boolean;
+
+  constructor(terms: readonly string[]) {
+    this.#isAny = terms.some((term) => term.length < 2);
+    for (const term of terms) {
+      this.#ofWords.add(join(blank, term.charCodeAt(0), term.charCodeAt(1)));
+      if (term.length > 2) this.#ofParts.add(join(term.charCodeAt(0), term.charCodeAt(1), term.charCodeAt(2)));
+    }
+  }
+
+  /** Whether the word between two places of folded codes may be a form of one of the terms, or be composed with one. */
+  findIn(codes: Uint16Array, start: number, end: number): Record<Language, boolean> {
+    let last = codes[start] as number;
+    let beforeLast = blank;
+    const isForm = this.#isAny || this.#ofWords.has(join(blank, last, codes[start + 1] as number));
+    let isPart = isForm;
+    for (let at = start + 1; at < end && !isPart; at++) {
+      const code = codes[at] as number;
+      isPart = this.#ofParts.has(join(beforeLast, last, code)) || (code === letterE && umlauts.has(last));
+      beforeLast = last;
+      last = code;
+    }
+    return { de: isPart, en: isForm };
+  }
+}

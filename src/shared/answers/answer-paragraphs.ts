@@ -1,0 +1,37 @@
+import type { AnswerSegment, Citation } from '../contracts/chats.ts';
+
+const blankLine = /\n[^\S\n]*\n/;
+
+/** A sentence's end, perhaps with what closes a quotation or bracket after it. */
+const sentenceEnd = /[.!?:…][)\]"'’”»“]*\s*$/;
+
+/**
+ * Parts prose into paragraphs: where the writer left a blank line, be it in the segments or between them in the stored
+ * content, where the answer begins another item, where the next sentence turns to another document, and around what is no sentence, as the row of a table.
+ * @param content of the stored message; null while it is being written
+ */
+export function splitParagraphs(
+  segments: readonly AnswerSegment[],
+  content: string | null,
+  citations: ReadonlyMap<number, Pick<Citation, 'documentId'>>,
+): AnswerSegment[][] {
+  const paragraphs: AnswerSegment[][] = [];
+  const documentOf = ({ marks }: AnswerSegment) => marks.map((mark) => citations.get(mark)?.documentId).find(Boolean);
+  let position = 0;
+  let before: AnswerSegment | undefined;
+  let document: string | undefined;
+  for (const segment of segments) {
+    const found = content === null ? -1 : content.indexOf(segment.text, position);
+    const gap = before && found !== -1 ? (content?.slice(position, found) ?? '') : '';
+    if (found !== -1) position = found + segment.text.length;
+    const next = documentOf(segment);
+    const turns = document !== undefined && next !== undefined && document !== next;
+    const isParted = blankLine.test(gap) || /\n\s*\n\s*$/.test(before?.text ?? '') || /^\s*\n\s*\n/.test(segment.text);
+    const isRow = before !== undefined && !sentenceEnd.test(before.text);
+    if (!before || turns || isParted || isRow || segment.startsParagraph) paragraphs.push([]);
+    paragraphs.at(-1)?.push({ ...segment, text: segment.text.trim() });
+    before = segment;
+    document = next ?? document;
+  }
+  return paragraphs;
+}

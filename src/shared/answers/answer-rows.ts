@@ -1,0 +1,127 @@
+import type { AnswerSegment, Vote } from '../contracts/chats.ts';
+import type { chats } from '../messages/de/chats.ts';
+
+/** Columns of an answer's table, in their order. */
+export const columns = ['kind', 'date', 'body', 'item', 'text', 'outcome', 'who', 'due'] as const;
+export type Column = (typeof columns)[number];
+
+/** A record, or an act that is recommended, as a row of a table. */
+export interface AnswerRow {
+  /** Place in the answer. */
+  index: number;
+  marks: readonly number[];
+  vote: Vote | null;
+  /** Of a decision, without its vote. */
+  outcome: string | null;
+  isOverdue: boolean;
+  /** `dueDate` stands in no document. */
+  isComputed: boolean;
+  /** What is read, in the reader's language; absent = the paper does not say. */
+  cells: Partial<Record<Column, string>>;
+  /** What is sorted by, where it is not what is read: days as ISO dates. */
+  keys: Partial<Record<Column, string>>;
+}
+
+export interface RowWords {
+  text: (typeof chats)['answer'];
+  format: { shortDate: (value: string) => string; number: (value: number) => string };
+  /** ISO date; what was due before is overdue. */
+  today: string;
+}
+
+/** "59 Ja, 55 Nein, 1 Enthaltung"; "Einstimmig" where no numbers are told; empty where nothing is. */
+export function describeVote(vote: Vote, { text, format }: Pick<RowWords, 'text' | 'format'>): string {
+  const { yes, no, abstentions } = vote;
+  return [
+    vote.isUnanimous && text.vote.unanimous,
+    yes !== null && text.vote.yes(format.number(yes)),
+    no !== null && text.vote.no(format.number(no)),
+    abstentions !== null && text.vote.abstentions(format.number(abstentions), abstentions === 1),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Who voted how, as far as the paper names them. */
+export const voteNames = (vote: Vote) =>
+  (['namesFor', 'namesAgainst', 'namesAbstaining'] as const)
+    .filter((side) => vote[side].length > 0)
+    .map((side) => [side, vote[side].join(', ')] as const);
+
+/** Where every row has the same, it is told once above the table. */
+export function findShared(rows: readonly AnswerRow[]): Column[] {
+  const [first, ...others] = rows;
+  if (first === undefined || others.length === 0) return [];
+  return (['date', 'body'] as const).filter(
+    (column) => first.cells[column] && others.every(({ cells }) => cells[column] === first.cells[column]),
+  );
+}
+
+/** Segments with a record (phase 2) and recommendations (phase 3) as rows; other segments have no place here. */
+export function readRows(segments: readonly AnswerSegment[], words: RowWords): AnswerRow[] {
+  const { text, format, today } = words;
+  const day = (date: string | null | undefined) => (date ? format.shortDate(date) : undefined);
+  return segments.map((segment, index) => {
+    const { record, vote, kind, marks } = segment;
+    const due = record?.due ?? segment.dueDate ?? null;
+    const outcome = record?.outcome ? text.outcomes[record.outcome] : null;
+    const named = vote ? voteNames(vote).map(([side, names]) => `${text.vote[side]}: ${names}`) : [];
+    const told = [outcome, vote && describeVote(vote, words), ...named];
+    const recommended = kind !== 'sentence' && kind !== 'notice' && kind !== 'quotation' ? text.kinds[kind] : undefined;
+    const cells: Record<Column, string | null | undefined> = {
+      kind: record ? text.records[record.kind] : recommended,
+      date: day(record?.date),
+      body: record?.body,
+      item: record?.item,
+      text: segment.text,
+      outcome: told.filter(Boolean).join('; '),
+      // Of who was there the text is the name.
+      who: record?.kind === 'attendance' ? null : (record?.who ?? segment.responsible),
+      due: day(due),
+    };
+    const isTodo = (record?.kind ?? kind) === 'task' || (record?.kind ?? kind) === 'deadline';
+    return {
+      index,
+      marks,
+      vote: vote ?? null,
+      outcome,
+      isOverdue: isTodo && record?.isDone !== true && due !== null && due < today,
+      isComputed: segment.isComputed === true,
+      cells: Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell)),
+      keys: { ...(record?.date && { date: record.date }), ...(due && { due }) },
+    };
+  });
+}
+
+/** The columns in which any row says something; what all records are alike need not be told in each. */
+export function findColumns(rows: readonly AnswerRow[]): Column[] {
+  const kinds = new Set(rows.map(({ cells }) => cells.kind));
+  return columns.filter((column) =>
+    column === 'kind' ? kinds.size > 1 : rows.some(({ cells }) => cells[column] !== undefined),
+  );
+}
+
+/** Rows in which every word stands somewhere. */
+export function filterRows(rows: readonly AnswerRow[], search: string): AnswerRow[] {
+  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return rows.filter(({ cells }) => {
+    const said = Object.values(cells).join(' ').toLowerCase();
+    return wanted.every((word) => said.includes(word));
+  });
+}
+
+/** Rows by a column; those that say nothing there come last both ways. */
+export function sortRows(
+  rows: readonly AnswerRow[],
+  column: Column,
+  isDescending: boolean,
+  locale: string,
+): AnswerRow[] {
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  const keyOf = ({ keys, cells }: AnswerRow) => keys[column] ?? cells[column];
+  return rows.toSorted((left, right) => {
+    const [first, second] = [keyOf(left), keyOf(right)];
+    if (first === undefined || second === undefined) return Number(first === undefined) - Number(second === undefined);
+    return isDescending ? compare(second, first) : compare(first, second);
+  });
+}

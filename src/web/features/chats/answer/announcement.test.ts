@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { chats as text } from '#shared/messages/en/chats.ts';
+import { createAnswer, createCitation, createMessage, createQuestion } from '#support/chat-messages.ts';
+import { buildConversation } from '../conversation.ts';
+import { describeNewestPhase } from './announcement.ts';
+
+function answerWith(...messages: ReturnType<typeof createMessage>[]) {
+  return buildConversation([createQuestion(), ...messages], [createAnswer()], null)[0]?.answer ?? null;
+}
+
+const snippets = createMessage({
+  phase: 'snippets',
+  evidence: 'answered',
+  citations: [createCitation(1), createCitation(2), createCitation(3, { documentId: 'other' })],
+});
+
+test('CHAT-04 says how many quotations were found in how many documents', () => {
+  expect(describeNewestPhase(answerWith(snippets), text)).toBe('Snippets: 3 quotations in 2 documents.');
+});
+
+test('CHAT-04 reads the summary without marks once it is stored', () => {
+  const summary = createMessage({
+    phase: 'summary',
+    segments: [
+      { text: 'Agreed.', marks: [1], kind: 'sentence' },
+      { text: 'Closed.', marks: [2], kind: 'sentence' },
+    ],
+  });
+  expect(describeNewestPhase(answerWith(snippets, summary), text)).toBe('Summary: Agreed. Closed.');
+});
+
+test('CHAT-05 says plainly that nothing was found, and what is only near the topic', () => {
+  const nothing = createMessage({ phase: 'snippets', evidence: 'nothing' });
+  expect(describeNewestPhase(answerWith(nothing), text)).toBe('I found nothing about this in your documents.');
+  const related = createMessage({ phase: 'snippets', evidence: 'related', citations: [createCitation(1)] });
+  expect(describeNewestPhase(answerWith(related), text)).toBe(
+    'I found no clear answer. What comes closest: 1 quotation in 1 document.',
+  );
+});
+
+test('CHAT-05 reads what the assistant says itself, in the language of the answer', () => {
+  const said = { text: 'In Ihren Dokumenten steht nichts.', marks: [], kind: 'notice' as const };
+  const nothing = createMessage({ phase: 'snippets', evidence: 'nothing', segments: [said] });
+  expect(describeNewestPhase(answerWith(nothing), text)).toBe('In Ihren Dokumenten steht nichts.');
+});
+
+test('CHAT-13 of what was not searched only the sentence is read, and below near quotations nothing is read as a summary', () => {
+  const notice = { text: 'Gern geschehen.', marks: [], kind: 'notice' as const };
+  const thanks = createMessage({ phase: 'snippets', evidence: 'unsearched', segments: [notice] });
+  expect(describeNewestPhase(answerWith(thanks), text)).toBe('Gern geschehen.');
+  const near = createMessage({ phase: 'snippets', evidence: 'related', citations: [createCitation(1)] });
+  const summary = createMessage({ phase: 'summary', evidence: 'related', segments: [notice] });
+  expect(describeNewestPhase(answerWith(near, summary), text)).toBe('Gern geschehen.');
+});
+
+test('says nothing before anything is stored', () => {
+  expect(describeNewestPhase(answerWith(), text)).toBe('');
+});

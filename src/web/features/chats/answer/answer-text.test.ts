@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import type { AnswerSegment } from '#shared/contracts/chats.ts';
+import { createCitation, createProvenance } from '#support/chat-messages.ts';
+import type { AnswerView } from '../conversation.ts';
+import { formatAnswerText } from './answer-text.ts';
+
+const words = {
+  question: 'Wie wurde abgestimmt?',
+  phases: { snippets: 'Fundstellen', summary: 'Zusammenfassung', recommendations: 'Empfehlungen' },
+  sources: 'Quellen',
+  writtenBy: (model: string) => `Von der KI „${model}“ geschrieben`,
+  dateUnknown: 'Datum unbekannt',
+  page: (page: string) => `S. ${page}`,
+  sheet: (label: string) => `Blatt ${label}`,
+  rows: ({ first, last }: { first: number; last: number }) =>
+    last > first ? `Zeilen ${first}–${last}` : `Zeile ${first}`,
+  formatDate: (date: string) => date.split('-').reverse().join('.'),
+};
+
+const segment = (text: string, marks: number[], kind: AnswerSegment['kind'] = 'sentence') => ({ text, marks, kind });
+
+test('CHAT-08 copies prose and recommendations with marks, and every source once with its quotation', () => {
+  const answer: AnswerView = {
+    id: 'a',
+    state: 'done',
+    failureCode: null,
+    evidence: 'answered',
+    provenance: null,
+    searched: null,
+    phases: [
+      { phase: 'snippets', message: null, segments: [segment('98 zu 14', [1], 'quotation')], citations: [] },
+      {
+        phase: 'summary',
+        message: null,
+        segments: [segment('Der Rat stimmte zu.', [1, 2]), segment('Klar.', [])],
+        citations: [],
+      },
+      {
+        phase: 'recommendations',
+        message: null,
+        segments: [segment('Bericht vorlegen.', [2], 'deadline'), segment('Erneut abstimmen.', [1], 'vote')],
+        citations: [],
+      },
+    ],
+    citations: [
+      createCitation(1, { snippet: '98 zu 14\n Stimmen' }),
+      createCitation(2, { title: 'Brief', date: null, page: 6, pageLabel: 'iv' }),
+    ],
+  };
+  expect(formatAnswerText(answer, words)).toBe(`Wie wurde abgestimmt?
+
+Zusammenfassung
+Der Rat stimmte zu. [1] [2] Klar.
+
+Empfehlungen
+Bericht vorlegen. [2]
+Erneut abstimmen. [1]
+
+Quellen
+[1] Protokoll des Grossen Rates, 16.08.2023, S. 12: „98 zu 14 Stimmen“
+[2] Brief, Datum unbekannt, S. iv: „Fundstelle 2“`);
+});
+
+test('CHAT-08 rows of a table are copied line by line', () => {
+  const segments = [segment('Name: Ammann; Stimme: Ja', [1]), segment('Name: Auer; Stimme: Nein', [1])];
+  const answer: AnswerView = {
+    id: 'a',
+    state: 'done',
+    failureCode: null,
+    evidence: 'answered',
+    provenance: null,
+    searched: null,
+    phases: [{ phase: 'summary', message: null, segments, citations: [] }],
+    citations: [],
+  };
+  expect(formatAnswerText(answer, words)).toBe(`Wie wurde abgestimmt?
+
+Zusammenfassung
+Name: Ammann; Stimme: Ja [1]
+Name: Auer; Stimme: Nein [1]`);
+});
+
+test('CHAT-08 CHAT-13 records are copied line by line, each with the day of its meeting', () => {
+  const unknown = { body: null, item: null, outcome: null, who: null, due: null };
+  const decide = (text: string, date: string | null): AnswerSegment => ({
+    ...segment(text, [1]),
+    record: { kind: 'decision', date, ...unknown },
+  });
+  const segments = [decide('Der Kauf wird angenommen.', '2025-03-12'), decide('Der Bau wird vertagt.', null)];
+  const answer: AnswerView = {
+    id: 'a',
+    state: 'done',
+    failureCode: null,
+    evidence: 'answered',
+    provenance: null,
+    searched: null,
+    phases: [{ phase: 'summary', message: null, segments, citations: [] }],
+    citations: [],
+  };
+  expect(formatAnswerText(answer, words)).toBe(`Wie wurde abgestimmt?
+
+Zusammenfassung
+12.03.2025: Der Kauf wird angenommen. [1]
+Der Bau wird vertagt. [1]`);
+});
+
+test('CHAT-12 a copied answer names the model that wrote it, and none where the built-in search did', () => {
+  const answer: AnswerView = {
+    id: 'a',
+    state: 'done',
+    failureCode: null,
+    evidence: 'answered',
+    provenance: createProvenance(),
+    searched: null,
+    phases: [{ phase: 'summary', message: null, segments: [segment('Der Rat stimmte zu.', [1])], citations: [] }],
+    citations: [],
+  };
+  expect(formatAnswerText(answer, words)).toContain('Von der KI „Hausmodell“ geschrieben');
+  const builtIn = { ...answer, provenance: createProvenance({ engine: 'built-in', problem: 'stalled' }) };
+  expect(formatAnswerText(builtIn, words)).not.toContain('Hausmodell');
+});

@@ -1,0 +1,75 @@
+import { splitParagraphs } from '#shared/answers/answer-paragraphs.ts';
+import type { AnswerSegment, Citation } from '#shared/contracts/chats.ts';
+import { namePage, type PageWords } from '#shared/page-reference.ts';
+import { findNamesakes } from '#shared/tell-apart.ts';
+import type { AnswerView } from '../conversation.ts';
+
+/** Words of the copied text, in the reader's language. */
+export interface AnswerTextWords extends PageWords {
+  question: string;
+  phases: Record<AnswerView['phases'][number]['phase'], string>;
+  sources: string;
+  writtenBy: (model: string) => string;
+  dateUnknown: string;
+  deleted: string;
+  unproven: string;
+  unsupported: string;
+  attachmentOf: (mail: string) => string;
+  formatDate: (date: string) => string;
+}
+
+/** "[1] Protokoll, 16.08.2023, S. 12"; of several sources of one title with the file's name: "[1] Protokoll (mai.pdf), …" */
+export function nameSource(
+  citation: Citation,
+  words: Omit<AnswerTextWords, 'question'>,
+  namesakes: ReadonlyMap<string, string>,
+): string {
+  const fileName = namesakes.get(citation.documentId);
+  const title = fileName ? `${citation.title} (${fileName})` : citation.title;
+  const date = citation.date ? words.formatDate(citation.date) : words.dateUnknown;
+  const mail = citation.mail ? `, ${words.attachmentOf(citation.mail)}` : '';
+  const remark = citation.isDeleted ? words.deleted : citation.isUnproven && words.unproven;
+  return `[${citation.number}] ${title}${mail}, ${date}, ${namePage(citation, words)}${remark ? ` (${remark})` : ''}`;
+}
+
+/** A piece of an answer with its marks. */
+export const withMarks = ({ text, marks }: Pick<AnswerSegment, 'text' | 'marks'>): string =>
+  `${text}${marks.map((mark) => ` [${mark}]`).join('')}`;
+
+/** "12. März 2025: Die Vorlage wird angenommen. [1]"; of what bears no day only the rest. */
+function rowLine(segment: AnswerSegment, words: AnswerTextWords): string {
+  const date = segment.record?.date;
+  return `${date ? `${words.formatDate(date)}: ` : ''}${withMarks(segment)}`;
+}
+
+function sourceLine(citation: Citation, words: AnswerTextWords, namesakes: ReadonlyMap<string, string>): string {
+  const quotation = citation.snippet.replace(/\s+/g, ' ').trim();
+  return `${nameSource(citation, words, namesakes)}: „${quotation}“`;
+}
+
+/** An answer as plain text with its sources, for the clipboard. The quotations stand in the list of sources only. */
+export function formatAnswerText(answer: AnswerView, words: AnswerTextWords): string {
+  const parts = answer.phases
+    .filter((_, index) => answer.evidence !== 'unsearched' || index === 0)
+    .filter((view) => view.phase !== 'snippets' || view.segments.some(({ kind }) => kind === 'notice'))
+    .map((view) => {
+      const segments = view.segments.filter(({ kind }) => kind !== 'quotation');
+      const byNumber = new Map(view.citations.map((citation) => [citation.number, citation]));
+      const lines =
+        view.phase === 'recommendations' || segments.some(({ record }) => record)
+          ? segments.map((segment) => rowLine(segment, words))
+          : splitParagraphs(segments, view.message?.content ?? null, byNumber).map((paragraph) =>
+              paragraph.map(withMarks).join(' '),
+            );
+      return `${words.phases[view.phase]}\n${lines.join('\n')}`;
+    });
+  const sources = answer.citations.map((citation) => sourceLine(citation, words, findNamesakes(answer.citations)));
+  const { engine, model } = answer.provenance ?? {};
+  const author = engine === 'model' && model && answer.evidence === 'answered' ? [words.writtenBy(model)] : [];
+  return [
+    words.question,
+    ...parts,
+    ...author,
+    ...(sources.length > 0 ? [`${words.sources}\n${sources.join('\n')}`] : []),
+  ].join('\n\n');
+}

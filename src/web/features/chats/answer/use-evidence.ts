@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Citation } from '#shared/contracts/chats.ts';
+import type { AnswerView, Turn } from '../conversation.ts';
+
+const parameter = 'source';
+
+export interface Evidence {
+  /** Those of the answer, one for every mark, in the order of the marks; where the same phase has one, its own. */
+  citations: readonly Citation[];
+  index: number;
+}
+
+/** Finds a citation by its id in whichever answer and phase bears it; null where there is none (any more). */
+export function findEvidence(turns: readonly Turn[], citationId: string | null): Evidence | null {
+  for (const { answer } of turns) {
+    for (const { citations } of answer?.phases ?? []) {
+      const cited = citations.find(({ id }) => id === citationId);
+      if (!answer || !cited) continue;
+      const ofPhase = new Map(citations.map((citation) => [citation.number, citation]));
+      const all = answer.citations.map((citation) => ofPhase.get(citation.number) ?? citation);
+      return { citations: all, index: all.indexOf(cited) };
+    }
+  }
+  return null;
+}
+
+/** The proof of the sentence that answers, once it is stored; null where nothing is claimed, and of a list, which has many. */
+export function findProof(answer: AnswerView): Citation | null {
+  const summary = answer.phases.find(({ phase, message }) => phase === 'summary' && message);
+  const first = summary?.segments.find(({ kind }) => kind !== 'notice');
+  if (answer.evidence !== 'answered' || !first || first.record) return null;
+  return summary?.citations.find(({ number, isDeleted }) => number === first.marks[0] && !isDeleted) ?? null;
+}
+
+/**
+ * The citation whose evidence is open. It stands in the address, so that the browser's back closes it.
+ * @param opensByItself the proof of an answer that was written before these eyes, without taking the focus
+ */
+export function useEvidence(turns: readonly Turn[], opensByItself: boolean) {
+  const [parameters, setParameters] = useSearchParams();
+  const opener = useRef<HTMLElement | null>(null);
+  const activeId = parameters.get(parameter);
+  const isOpen = activeId !== null;
+  /** The citation that nobody has asked for. */
+  const unasked = useRef<string | null>(null);
+  const isAsked = isOpen && unasked.current !== activeId;
+
+  const open = useCallback(
+    ({ id }: Citation) => {
+      if (!isAsked && document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
+      unasked.current = null;
+      setParameters({ [parameter]: id }, { replace: isOpen });
+    },
+    [setParameters, isOpen, isAsked],
+  );
+  const close = useCallback(() => {
+    setParameters({}, { replace: true });
+    opener.current?.focus();
+    opener.current = null;
+  }, [setParameters]);
+
+  const newest = turns.at(-1)?.answer ?? null;
+  const written = useRef<string | null>(null);
+  useEffect(() => {
+    if (newest?.state === 'running') written.current = newest.id;
+    const proof = newest && newest.id === written.current && opensByItself ? findProof(newest) : null;
+    if (!proof) return;
+    written.current = null;
+    unasked.current = proof.id;
+    setParameters({ [parameter]: proof.id }, { replace: true });
+  }, [newest, opensByItself, setParameters]);
+
+  return { activeId, isAsked, evidence: findEvidence(turns, activeId), open, close };
+}

@@ -1,0 +1,100 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Decision } from '#shared/contracts/meetings.ts';
+import { useLanguage } from '#web/lib/preferences.ts';
+import { useMediaQuery } from '#web/lib/use-media-query.ts';
+import { useMeetingsText } from '../../messages.ts';
+import { decisionsQuery } from '../../queries.ts';
+import { type FilterField, filtersOf } from '../../register-filters.ts';
+import type { AddressState } from '../../use-address-state.ts';
+import { EvidenceLink } from '../evidence-link.tsx';
+import { ItemName, MeetingLink } from '../meeting-link.tsx';
+import { DecisionResult, Quoted } from '../record-parts.tsx';
+import { Register } from './register.tsx';
+import { cellLooks, headLooks, RowCard, rowLooks, tableLooks } from './register-table.tsx';
+
+const fields: readonly FilterField[] = ['text', 'body', 'person', 'outcome', 'dateFrom', 'dateTo'];
+
+interface RegisterPageProps {
+  address: AddressState;
+  /** Tells the page what is listed, in order, so that the evidence can be walked through. */
+  list: ReturnType<typeof useDecisions>;
+}
+
+export const useDecisions = (address: AddressState, enabled: boolean) =>
+  useInfiniteQuery({ ...decisionsQuery(filtersOf(address, fields)), enabled });
+
+/** All decisions, newest meeting first. */
+export function DecisionRegister({ address, list }: RegisterPageProps) {
+  const text = useMeetingsText();
+  const language = useLanguage();
+  const isWide = useMediaQuery('(min-width: 64rem)');
+  const first = list.data?.pages[0];
+  const total = first?.total ?? 0;
+  const decisions = list.data?.pages.flatMap((page) => page.decisions) ?? [];
+  const query = new URLSearchParams({ ...filtersOf(address, fields), language });
+  const timeZone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const evidence = { activeKey: address.activeKey, onOpen: address.openSource };
+  return (
+    <Register
+      list={list}
+      address={address}
+      fields={fields}
+      bodies={first?.bodies ?? []}
+      total={total}
+      count={text.decisions(total)}
+      downloads={[
+        { label: text.csvLabel, name: text.csv, path: `/api/records/decisions.csv?${query}` },
+        { label: text.wordLabel, name: text.word, path: `/api/records/decisions.docx?${query}&timeZone=${timeZone}` },
+      ]}
+    >
+      {isWide ? (
+        <table aria-label={text.views.decisions} className={tableLooks}>
+          <thead>
+            <tr className={headLooks}>
+              <th scope="col">{text.columns.date}</th>
+              <th scope="col">{text.columns.decision}</th>
+              <th scope="col">{text.columns.outcome}</th>
+              <th scope="col">{text.evidence}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {decisions.map((decision) => (
+              <tr key={decision.id} className={rowLooks}>
+                <td className={`${cellLooks} min-w-28`}>
+                  <MeetingLink record={decision} />
+                </td>
+                <td className={`${cellLooks} w-full min-w-64`}>
+                  <DecisionWords decision={decision} />
+                </td>
+                <td className={`${cellLooks} min-w-44`}>
+                  <DecisionResult decision={decision} />
+                </td>
+                <td className={cellLooks}>
+                  <EvidenceLink source={decision.source} {...evidence} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <ul aria-label={text.views.decisions} className="divide-y divide-line">
+          {decisions.map((decision) => (
+            <RowCard key={decision.id} source={decision.source} {...evidence} head={<MeetingLink record={decision} />}>
+              <DecisionWords decision={decision} />
+              <DecisionResult decision={decision} />
+            </RowCard>
+          ))}
+        </ul>
+      )}
+    </Register>
+  );
+}
+
+function DecisionWords({ decision }: { decision: Decision }) {
+  return (
+    <div className="grid gap-1">
+      <ItemName record={decision} />
+      <Quoted>{decision.what}</Quoted>
+    </div>
+  );
+}

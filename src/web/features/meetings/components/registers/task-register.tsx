@@ -1,0 +1,121 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Task } from '#shared/contracts/meetings.ts';
+import { useLanguage } from '#web/lib/preferences.ts';
+import { useMediaQuery } from '#web/lib/use-media-query.ts';
+import { useMeetingsText } from '../../messages.ts';
+import { tasksQuery } from '../../queries.ts';
+import { type FilterField, filtersOf } from '../../register-filters.ts';
+import { todayOf } from '../../today.ts';
+import type { AddressState } from '../../use-address-state.ts';
+import { EvidenceLink } from '../evidence-link.tsx';
+import { ItemName, MeetingLink } from '../meeting-link.tsx';
+import { OtherMentions } from '../mentions.tsx';
+import { DueDay, Quoted } from '../record-parts.tsx';
+import { DoneBox } from './done-box.tsx';
+import { Register } from './register.tsx';
+import { cellLooks, headLooks, RowCard, rowLooks, tableLooks } from './register-table.tsx';
+
+const fields: readonly FilterField[] = ['text', 'body', 'person', 'state', 'dateFrom', 'dateTo'];
+
+const askedOf = (address: AddressState) => ({ ...filtersOf(address, fields), today: todayOf(new Date()) });
+
+export const useTasks = (address: AddressState, enabled: boolean) =>
+  useInfiniteQuery({ ...tasksQuery(askedOf(address)), enabled });
+
+/** All tasks and deadlines; what is past is marked. */
+export function TaskRegister({ address, list }: { address: AddressState; list: ReturnType<typeof useTasks> }) {
+  const text = useMeetingsText();
+  const language = useLanguage();
+  const isWide = useMediaQuery('(min-width: 64rem)');
+  const first = list.data?.pages[0];
+  const total = first?.total ?? 0;
+  const tasks = list.data?.pages.flatMap((page) => page.tasks) ?? [];
+  const query = new URLSearchParams({ ...askedOf(address), language });
+  const timeZone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const evidence = { activeKey: address.activeKey, onOpen: address.openSource };
+  return (
+    <Register
+      list={list}
+      address={address}
+      fields={fields}
+      bodies={first?.bodies ?? []}
+      persons={first?.persons ?? []}
+      total={total}
+      count={text.taskCount(total)}
+      downloads={[
+        { label: text.csvLabel, name: text.csv, path: `/api/records/tasks.csv?${query}` },
+        { label: text.wordLabel, name: text.word, path: `/api/records/tasks.docx?${query}&timeZone=${timeZone}` },
+        { label: text.icsLabel, name: text.ics, path: `/api/records/tasks.ics?${query}` },
+      ]}
+    >
+      {isWide ? (
+        <table aria-label={text.views.tasks} className={tableLooks}>
+          <thead>
+            <tr className={headLooks}>
+              <th scope="col">
+                <span className="sr-only">{text.done.short}</span>
+              </th>
+              <th scope="col">{text.due}</th>
+              <th scope="col">{text.columns.task}</th>
+              <th scope="col">{text.who}</th>
+              <th scope="col">{text.columns.date}</th>
+              <th scope="col">{text.evidence}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {tasks.map((task) => (
+              <tr key={task.id} className={rowLooks}>
+                <td className={`${cellLooks} w-0`}>
+                  <DoneBox task={task} />
+                </td>
+                <td className={`${cellLooks} min-w-28`}>
+                  <DueDay task={task} />
+                </td>
+                <td className={`${cellLooks} w-full min-w-56`}>
+                  <TaskWords task={task} />
+                  <OtherMentions task={task} {...evidence} />
+                </td>
+                <td className={`${cellLooks} min-w-24 wrap-break-word`}>{task.person}</td>
+                <td className={`${cellLooks} min-w-28`}>
+                  <MeetingLink record={task} />
+                </td>
+                <td className={cellLooks}>
+                  <EvidenceLink source={task.source} {...evidence} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <ul aria-label={text.views.tasks} className="divide-y divide-line">
+          {tasks.map((task) => (
+            <RowCard key={task.id} source={task.source} {...evidence} head={<TaskHead task={task} />}>
+              <TaskWords task={task} />
+              {task.person !== null && <p className="text-sm font-medium wrap-anywhere">{task.person}</p>}
+              <MeetingLink record={task} />
+              <OtherMentions task={task} {...evidence} />
+            </RowCard>
+          ))}
+        </ul>
+      )}
+    </Register>
+  );
+}
+
+function TaskWords({ task }: { task: Task }) {
+  return (
+    <div className="grid gap-1">
+      <ItemName record={task} />
+      <Quoted isFaint={task.isDone}>{task.what}</Quoted>
+    </div>
+  );
+}
+
+function TaskHead({ task }: { task: Task }) {
+  return (
+    <div className="flex items-center gap-3">
+      <DoneBox task={task} />
+      <DueDay task={task} />
+    </div>
+  );
+}

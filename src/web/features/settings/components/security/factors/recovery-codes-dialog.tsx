@@ -1,0 +1,67 @@
+import { Copy, Download, Printer } from 'lucide-react';
+import { useEffect } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { saveTextFile } from '#web/lib/papers/save-text-file.ts';
+import { useCurrentUser } from '#web/lib/session/session.ts';
+import { copyText } from '../../../copy-text.ts';
+import { useSecurityText } from '../../../messages.ts';
+
+/** They are shown once: only whoever says to have saved them closes the window. */
+const stayOpen = (): void => undefined;
+
+/** New recovery codes, this once: to be copied, saved as a file or printed. `codes`: null = closed. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: string[] | null; onClose: () => void }) {
+  const text = useSecurityText().recovery;
+  const { email } = useCurrentUser();
+  const isOpen = codes !== null;
+  const heading = text.fileHeading(email);
+  const lines = codes?.join('\n') ?? '';
+
+  // While they are shown, printing prints them and nothing else (app.css).
+  useEffect(() => {
+    if (!isOpen) return;
+    document.documentElement.dataset.printing = 'dialog';
+    return () => {
+      delete document.documentElement.dataset.printing;
+    };
+  }, [isOpen]);
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      isHeld
+      onOpenChange={stayOpen}
+      title={text.title}
+      description={text.text}
+      actions={
+        <Button look="primary" onClick={onClose} className="print:hidden">
+          {text.done}
+        </Button>
+      }
+    >
+      <p className="hidden print:block">{heading}</p>
+      <ul aria-label={text.label} className="grid grid-cols-2 gap-x-4 gap-y-1.5 rounded-md bg-canvas p-4">
+        {codes?.map((code) => (
+          <li key={code} className="tabular text-center font-mono text-[0.9375rem] break-all">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <Button size="small" onClick={() => copyText(lines, text.copied, text.copyFailed)}>
+          <Copy aria-hidden="true" />
+          {text.copy}
+        </Button>
+        <Button size="small" onClick={() => saveTextFile(text.fileName, `${heading}\n\n${lines}\n`)}>
+          <Download aria-hidden="true" />
+          {text.download}
+        </Button>
+        <Button size="small" onClick={() => window.print()}>
+          <Printer aria-hidden="true" />
+          {text.print}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import { acceptedFiles } from '../../queue/file-check.ts';
+
+/** Lets the user choose one file; nothing happens where they choose none. */
+export function chooseFile(onChosen: (file: File) => void): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = acceptedFiles;
+  input.addEventListener('change', () => {
+    const [file] = input.files ?? [];
+    if (file) onChosen(file);
+  });
+  input.click();
+}

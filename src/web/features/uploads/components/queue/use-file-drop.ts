@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { readDroppedFiles } from '../../queue/dropped-files.ts';
+
+const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
+
+/** Takes files dropped anywhere on the page; true while some are held over it. */
+export function useFileDrop(onFiles: (files: File[]) => void): boolean {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    // Every element entered or left on the way tells so: only the last one left is the page.
+    let depth = 0;
+    const enter = (event: DragEvent) => {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      depth += 1;
+      setIsOver(true);
+    };
+    const over = (event: DragEvent) => {
+      if (carriesFiles(event)) event.preventDefault();
+    };
+    const leave = (event: DragEvent) => {
+      if (!carriesFiles(event)) return;
+      depth = Math.max(0, depth - 1);
+      if (depth === 0) setIsOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      if (!carriesFiles(event) || !event.dataTransfer) return;
+      event.preventDefault();
+      depth = 0;
+      setIsOver(false);
+      void readDroppedFiles(event.dataTransfer).then(onFiles);
+    };
+    window.addEventListener('dragenter', enter);
+    window.addEventListener('dragover', over);
+    window.addEventListener('dragleave', leave);
+    window.addEventListener('drop', drop);
+    return () => {
+      window.removeEventListener('dragenter', enter);
+      window.removeEventListener('dragover', over);
+      window.removeEventListener('dragleave', leave);
+      window.removeEventListener('drop', drop);
+    };
+  }, [onFiles]);
+  return isOver;
+}

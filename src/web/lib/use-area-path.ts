@@ -1,8 +1,0 @@
-import { pathInArea } from './area.ts';
-import { useCurrentUser } from './session.ts';
-
-/** Where a page lies for the signed-in user (area.ts). */
-export function useAreaPath(): (path: string) => string {
-  const { isDemo } = useCurrentUser();
-  return (path) => pathInArea(path, isDemo);
-}
